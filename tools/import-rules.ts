@@ -1,0 +1,77 @@
+import type { IConfiguration } from 'dependency-cruiser'
+import { storeyRules } from './storeys.ts'
+
+const BOTH = '^src/(.+/wire\\.ts|.+/texts\\.ts|.+-rules\\.ts|uid/.+|texts/[^/]+)$'
+const BROWSER = '^src/(ui|shell)/|^src/.+/screen/'
+const TEST = '\\.test\\.tsx?$'
+const NODE_ONLY = '^(pg|pg-boss|kysely|fastify|@fastify/|@electric-sql/|pdfkit|yauzl|yazl|pino|prom-client|@node-rs/)'
+
+/** What dependency-cruiser checks; each rule says why. */
+export const importRules: IConfiguration = {
+  forbidden: [
+    {
+      name: 'no-circles',
+      comment: 'A circle between files cannot be read from either end.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'server-keeps-off-browser',
+      comment: 'Server files never import screens: a screen may change without a thought for the server.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: [BROWSER, TEST] },
+      to: { path: BROWSER },
+    },
+    {
+      name: 'browser-keeps-off-server',
+      comment: 'Browser files import browser files and both-sided files only; the server is reached by ui/call.ts.',
+      severity: 'error',
+      from: { path: BROWSER, pathNot: TEST },
+      to: { path: '^src/', pathNot: [BROWSER, BOTH] },
+    },
+    {
+      name: 'both-sides-stay-pure',
+      comment: 'What both sides share imports only what both sides share, and nothing of Node.',
+      severity: 'error',
+      from: { path: BOTH, pathNot: [TEST, BROWSER] },
+      to: { path: '^src/', pathNot: BOTH },
+    },
+    {
+      name: 'no-node-outside-the-server',
+      comment: 'Screens and shared rules run in a browser.',
+      severity: 'error',
+      from: { path: [BOTH, BROWSER], pathNot: TEST },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'no-server-packages-outside-the-server',
+      comment: 'Screens and shared rules run in a browser.',
+      severity: 'error',
+      from: { path: [BOTH, BROWSER], pathNot: TEST },
+      to: { path: `node_modules/${NODE_ONLY.slice(1)}` },
+    },
+    {
+      name: 'simulator-stands-apart',
+      comment: 'A stand-in that shared code with the clients would share their mistakes.',
+      severity: 'error',
+      from: { path: '^src/simulator/', pathNot: TEST },
+      to: { path: '^src/(?!simulator/|uid/)' },
+    },
+    {
+      name: 'only-start-runs-the-simulator',
+      comment: 'The product never depends on its stand-in.',
+      severity: 'error',
+      from: { path: '^src/(?!simulator/|start/)', pathNot: TEST },
+      to: { path: '^src/simulator/' },
+    },
+    {
+      name: 'product-keeps-off-tests',
+      comment: 'Test builders are no part of the product.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: TEST },
+      to: { path: '^(tests|bench|tools)/|\\.test\\.tsx?$' },
+    },
+    ...storeyRules,
+  ],
+}

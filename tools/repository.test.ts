@@ -1,0 +1,121 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { STOREYS } from './storeys.ts'
+
+const sources = globSync('src/**/*.{ts,tsx}')
+const product = sources.filter(file => !/\.test\.tsx?$/.test(file))
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+  .split('\n')
+  .filter(file => file !== '' && existsSync(file))
+
+describe('tables', () => {
+  const OWNERS: Record<string, string> = {
+    company: 'companies',
+    users: 'users',
+    login_tries: 'login',
+    session: 'login',
+    setting: 'settings',
+    country_mapping: 'country-mapping',
+    audit_log: 'audit-log',
+    file: 'database',
+    file_part: 'database',
+    answer: 'checks',
+    cache_entry: 'cache',
+    cache_refresh: 'cache-refresh',
+    day_budget: 'authorities/finanzonline',
+    finanzonline_account: 'authorities/finanzonline',
+    authority_place: 'authorities/shares',
+    authority_demand: 'authorities/shares',
+    batch: 'batches',
+    question: 'queue',
+    single_check: 'single-check',
+    report: 'reports',
+  }
+  const WRITE = /(?:insertInto|updateTable|deleteFrom)\('(\w+)'|\b(?:insert into|delete from|update)\s+(\w+)/g
+
+  it('are written only by a store of the folder that owns them', () => {
+    const strangers = product.flatMap(file =>
+      [...readFileSync(file, 'utf8').matchAll(WRITE)]
+        .map(match => match[1] ?? match[2] ?? '')
+        .filter(table => table in OWNERS)
+        .filter(table => !(file.startsWith(`src/${OWNERS[table]}/`) && file.endsWith('store.ts')))
+        .map(table => `${file} writes ${table}`),
+    )
+    expect(strangers).toEqual([])
+  })
+
+  it('have an owner, each of them', () => {
+    const made = globSync('src/database/migrations/*.sql')
+      .flatMap(file => [...readFileSync(file, 'utf8').matchAll(/^create table (\w+)/gm)])
+      .map(match => match[1])
+    expect(made.filter(table => !(String(table) in OWNERS))).toEqual([])
+  })
+
+  it('use only SQL that PostgreSQL 15 and PGlite both have', () => {
+    const tooNew = /uuidv7\(|create extension|collate "[a-z]+-x-icu"|any_value\(|json_table\(/i
+    const files = [...product, ...globSync('src/database/migrations/*.sql')]
+    expect(files.filter(file => tooNew.test(readFileSync(file, 'utf8')))).toEqual([])
+  })
+})
+
+describe('folders', () => {
+  it('are words of the house, each on a storey', () => {
+    const known = new Set([...STOREYS.flat(), 'simulator'])
+    expect(readdirSync('src').filter(name => !known.has(name))).toEqual([])
+  })
+
+  it('hold no drawer and no index file', () => {
+    const drawers = /(^|\/)(utils?|helpers?|common|lib|services?|misc|index)(\/|\.tsx?$)/
+    expect(sources.filter(file => drawers.test(file))).toEqual([])
+  })
+
+  it('hold no file of more than 300 lines', () => {
+    expect(product.filter(file => readFileSync(file, 'utf8').split('\n').length > 300)).toEqual([])
+  })
+})
+
+describe('documents', () => {
+  const documents = tracked.filter(file => file.endsWith('.md'))
+  const PATH = /`((?:src|docs|tests|tools|bench|public|\.ci)\/[\w./-]*)`/g
+
+  it('name only files and folders that exist', () => {
+    const missing = documents.flatMap(file =>
+      [...readFileSync(file, 'utf8').matchAll(PATH)]
+        .map(match => match[1] ?? '')
+        .filter(path => !existsSync(path))
+        .map(path => `${file} names ${path}`),
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('name only commands that exist', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> } // our own file
+    const missing = documents.flatMap(file =>
+      [...readFileSync(file, 'utf8').matchAll(/npm run ([\w:-]+)/g)]
+        .map(match => match[1] ?? '')
+        .filter(name => !(name in scripts))
+        .map(name => `${file} names npm run ${name}`),
+    )
+    expect(missing).toEqual([])
+  })
+})
+
+describe('the repository', () => {
+  it('pins every version exactly', () => {
+    const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, Record<string, string>> // our own file
+    const versions = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap(kind =>
+      Object.entries(manifest[kind] ?? {}),
+    )
+    expect(versions.filter(([, version]) => !/^(npm:.+@)?\d+\.\d+\.\d+$/.test(version))).toEqual([])
+  })
+
+  it('names no address of a registry in the lock file', () => {
+    expect(readFileSync('package-lock.json', 'utf8')).not.toContain('"resolved": "http')
+  })
+
+  it('holds no unfinished business', () => {
+    const unfinished = new RegExp(['TO', 'DO|FIX', 'ME|X', 'XX|HA', 'CK'].join(''))
+    expect(sources.filter(file => unfinished.test(readFileSync(file, 'utf8')))).toEqual([])
+  })
+})

@@ -1,0 +1,13 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  plugins: [react()],
+  build: {
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    // The content security policy allows no data: fonts, and a hashed file is cached longer than a page.
+    assetsInlineLimit: 0,
+    target: 'es2023',
+  },
+})

@@ -1,0 +1,40 @@
+import { defineConfig } from 'vitest/config'
+
+// Tests that touch the database run twice: on PGlite, and on PostgreSQL where TEST_DATABASE_URL names one.
+const onDatabase = ['src/**/*.db.test.ts']
+
+const rules = {
+  name: 'rules',
+  include: ['src/**/*.test.ts', 'tools/**/*.test.ts'],
+  exclude: onDatabase,
+  testTimeout: 60_000,
+  maxWorkers: 2,
+}
+
+const database = (kind: 'embedded' | 'postgresql') => ({
+  name: kind,
+  include: onDatabase,
+  globalSetup: ['tests/world/templates.ts'],
+  env: { UID_TEST_DATABASE: kind },
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  maxWorkers: 2,
+})
+
+// The product as a process, killed and started; then in a browser. One file at a time, when the machine is free: they
+// watch what a user would see, and a crowded machine shows him something else.
+const alone = { maxWorkers: 1, testTimeout: 180_000, hookTimeout: 120_000, globalSetup: ['tests/world/pages.ts'] }
+const operation = {
+  ...alone,
+  name: 'operation',
+  include: ['tests/operation/**/*.test.ts'],
+  exclude: process.env.TEST_DATABASE_URL ? [] : ['tests/operation/**/*.postgresql.test.ts'],
+  sequence: { groupOrder: 1 },
+}
+const journeys = { ...alone, name: 'journeys', include: ['tests/journeys/**/*.test.ts'], sequence: { groupOrder: 2 } }
+
+const databases = [database('embedded'), ...(process.env.TEST_DATABASE_URL ? [database('postgresql')] : [])]
+
+export default defineConfig({
+  test: { projects: [rules, ...databases, operation, journeys].map(test => ({ test })) },
+})
