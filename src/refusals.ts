@@ -1,0 +1,29 @@
+/**
+ * The closed list of reasons to say no. An action throws a `Refusal`; `http/answers.ts` alone turns it into a status.
+ * `code` is the short word that the wire promises (specification §8) or a key that the client words itself.
+ */
+export type RefusalKind =
+  | 'not-signed-in' // 401
+  | 'not-allowed' // 403
+  | 'not-found' // 404: not there, or not yours
+  | 'bad-input' // 400
+  | 'conflict' // 409
+  | 'too-large' // 413
+  | 'wrong-type' // 415
+  | 'unreadable' // 422
+  | 'too-often' // 429
+
+export type Issue = { path: string; message: string }
+
+/** A refusal to act: `kind` decides the status, `message` is shown or matched by the client, `issues` name the fields. */
+export class Refusal extends Error {
+  readonly kind: RefusalKind
+  readonly issues: Issue[]
+
+  constructor(kind: RefusalKind, message: string, issues: Issue[] = []) {
+    super(message)
+    this.name = 'Refusal'
+    this.kind = kind
+    this.issues = issues
+  }
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { formatDate, formatDateTime, formatNumber, viennaDay } from './format.ts'
+
+it('reads moments by the clock in Vienna, summer and winter, in four-digit years', () => {
+  expect(formatDateTime(new Date('2026-11-20T13:05:09Z'))).toBe('20.11.2026, 14:05:09')
+  expect(formatDateTime(new Date('2026-07-01T22:00:00Z'))).toBe('02.07.2026, 00:00:00')
+  expect(formatDate(new Date('2026-12-31T23:00:00Z'))).toBe('01.01.2027')
+})
+
+it('counts the ministry’s day by Vienna’s calendar, also when the clocks change', () => {
+  expect(viennaDay(new Date('2026-03-28T23:30:00Z'))).toBe('2026-03-29')
+  expect(viennaDay(new Date('2026-10-25T22:59:59Z'))).toBe('2026-10-25')
+  expect(viennaDay(new Date('2026-10-25T23:00:00Z'))).toBe('2026-10-26')
+})
+
+it('writes numbers as the language does', () => {
+  expect(formatNumber(12480, 'de')).toBe('12.480')
+  expect(formatNumber(12480, 'en')).toBe('12,480')
+})

@@ -1,0 +1,34 @@
+import i18next from 'i18next'
+import { LANGUAGES, type Language, type TextKey, type Texts } from './define.ts'
+
+export type Values = Record<string, string | number>
+export type Say<T> = (key: TextKey<T>, values?: Values) => string
+
+/** The one i18next instance of a process or page; folders' texts join it when they are first used. */
+export const i18n = i18next.createInstance()
+
+void i18n.init({
+  lng: 'de',
+  fallbackLng: false,
+  initAsync: false,
+  resources: {},
+  keySeparator: false,
+  nsSeparator: false,
+  interpolation: { escapeValue: false },
+})
+
+/** Makes a folder's texts known to i18next, once. */
+export function addTexts(texts: Texts): void {
+  if (i18n.hasResourceBundle('de', texts.namespace)) return
+  for (const language of LANGUAGES) {
+    const bundle = Object.fromEntries(Object.entries(texts.entries).map(([key, entry]) => [key, entry[language]]))
+    i18n.addResourceBundle(language, texts.namespace, bundle)
+  }
+}
+
+/** The texts of one folder in one language, as a function from key and values to the sentence. */
+export function translate<T extends Texts>(texts: T, language: Language): Say<T> {
+  addTexts(texts)
+  const fixed = i18n.getFixedT(language, texts.namespace)
+  return (key, values) => fixed<string, Values, string>(String(key), values ?? {})
+}

@@ -1,0 +1,33 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { DialogHead } from './DialogHead.tsx'
+import { useIsPhone } from './window-size.ts'
+
+type Props = {
+  title: string
+  /** Width in px (specification §9). */
+  width: number
+  opened: boolean
+  /** Left out, the dialog can only be left by its own buttons. */
+  onClose?: () => void
+  children: ReactNode
+}
+
+/** The one dialog: first field focused, Escape leaves, full screen on a phone. */
+export function Dialog({ title, width, opened, onClose, children }: Props) {
+  const isLeavable = onClose !== undefined
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose ?? (() => undefined)}
+      size={width}
+      fullScreen={useIsPhone()}
+      withCloseButton={false}
+      closeOnEscape={isLeavable}
+      closeOnClickOutside={false}
+    >
+      <DialogHead title={title} hasClose={isLeavable} />
+      {children}
+    </Modal>
+  )
+}

@@ -1,0 +1,15 @@
+import { Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+type Props = { icon: ReactNode; text: string; action?: ReactNode }
+
+/** Nothing there yet: one sentence and the next step. */
+export function Empty({ icon, text, action }: Props) {
+  return (
+    <Stack align="center" gap="md" py={48} px="md" c="dimmed" ta="center">
+      {icon}
+      <Text maw={460}>{text}</Text>
+      {action}
+    </Stack>
+  )
+}

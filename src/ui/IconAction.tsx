@@ -1,0 +1,36 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+type Props = {
+  /** The word: tooltip and accessible name. */
+  label: string
+  icon: ReactNode
+  onClick: () => void
+  isBusy?: boolean
+  /** Nothing to do at the moment; the button keeps its place. */
+  isDisabled?: boolean
+  /** The one action of its row that counts, once there is something to do. */
+  isMain?: boolean
+}
+
+/** An action as an icon with its word on hover and focus. */
+export function IconAction({ label, icon, onClick, isBusy = false, isDisabled = false, isMain = false }: Props) {
+  return (
+    <Tooltip label={label} events={{ hover: true, focus: true, touch: false }}>
+      <ActionIcon
+        variant="subtle"
+        color={isMain && !isDisabled ? 'petrol' : 'gray'}
+        {...(isDisabled ? { bg: 'transparent' } : {})}
+        size="lg"
+        aria-label={label}
+        // Not `disabled`: that would take the focus away from whoever has just pressed it.
+        aria-disabled={isDisabled}
+        data-disabled={isDisabled}
+        onClick={() => !isDisabled && onClick()}
+        loading={isBusy}
+      >
+        {icon}
+      </ActionIcon>
+    </Tooltip>
+  )
+}

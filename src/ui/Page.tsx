@@ -1,0 +1,32 @@
+import { Box, Group, Stack, Title } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
+import { type ReactNode, useEffect } from 'react'
+
+type Props = {
+  title: string
+  /** In the browser's tab, where it differs from the title. */
+  tabTitle?: string
+  actions?: ReactNode
+  children: ReactNode
+}
+
+const PRODUCT = 'UID Check'
+
+/** The frame of a page: its title, its one primary action, its content, at most 1200 wide. */
+export function Page({ title, tabTitle = title, actions, children }: Props) {
+  useDocumentTitle(`${tabTitle} – ${PRODUCT}`)
+  useEffect(() => {
+    window.scrollTo(0, 0)
+  }, [])
+  return (
+    <Box maw={1200} w="100%">
+      <Stack gap="lg">
+        <Group justify="space-between" align="center" mih={36}>
+          <Title order={1}>{title}</Title>
+          {actions}
+        </Group>
+        {children}
+      </Stack>
+    </Box>
+  )
+}

@@ -1,0 +1,9 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+import { useTexts } from '../texts/screen/useTexts.ts'
+import { texts } from './texts.ts'
+
+/** A password with an eye to look at it. */
+export function PasswordField(props: PasswordInputProps) {
+  const t = useTexts(texts)
+  return <PasswordInput visibilityToggleButtonProps={{ 'aria-label': t('showPassword'), tabIndex: 0 }} {...props} />
+}

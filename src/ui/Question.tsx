@@ -1,0 +1,36 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { DialogHead } from './DialogHead.tsx'
+
+export type Ask = { title: string; text: string; yes: string; no: string; onYes: () => void }
+
+const ID = 'ask-first'
+const WIDTH = 500 // specification §9
+
+export function openQuestion(ask: Ask): void {
+  modals.open({ modalId: ID, size: WIDTH, withCloseButton: false, children: <Question {...ask} /> })
+}
+
+function Question({ title, text, yes, no, onYes }: Ask) {
+  const close = () => modals.close(ID)
+  return (
+    <Stack gap={0}>
+      <DialogHead title={title} hasClose />
+      <Text style={{ overflowWrap: 'anywhere' }}>{text}</Text>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" data-autofocus onClick={close}>
+          {no}
+        </Button>
+        <Button
+          color="danger"
+          onClick={() => {
+            close()
+            onYes()
+          }}
+        >
+          {yes}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

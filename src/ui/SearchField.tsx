@@ -1,0 +1,30 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTexts } from '../texts/screen/useTexts.ts'
+import { texts } from './texts.ts'
+
+const PAUSE_MS = 250
+
+/** Searches as one types, a quarter of a second after the last key. */
+export function SearchField({ onSearch }: { onSearch: (search: string) => void }) {
+  const t = useTexts(texts)
+  const [typed, setTyped] = useState('')
+  const searchSoon = useDebouncedCallback(onSearch, PAUSE_MS)
+  const change = (value: string) => {
+    setTyped(value)
+    searchSoon(value.trim())
+  }
+  return (
+    <TextInput
+      type="text"
+      aria-label={t('search')}
+      placeholder={t('search')}
+      value={typed}
+      onChange={event => change(event.currentTarget.value)}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={typed !== '' && <CloseButton size="sm" aria-label={t('clearSearch')} onClick={() => change('')} />}
+    />
+  )
+}

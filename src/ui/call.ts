@@ -1,0 +1,65 @@
+import { currentLanguage } from './current-language.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Issue = { path: string; message: string }
+
+/** The server said no, or was not there (status 0). `message` carries its word to the letter (decisions §1). */
+export class CallFailed extends Error {
+  readonly status: number
+  readonly issues: Issue[]
+
+  constructor(status: number, message: string, issues: Issue[] = []) {
+    super(message)
+    this.name = 'CallFailed'
+    this.status = status
+    this.issues = issues
+  }
+}
+
+/** The one way to the server: cookies, language and the XSRF echo go along; anything but 2xx throws CallFailed. */
+export async function call<T = void>(method: Method, path: string, body?: unknown): Promise<T> {
+  const response = await send(method, path, body)
+  // The server validates what it sends against the folder's wire.ts, where the caller takes T from; 204 belongs to T = void.
+  return (response.status === 204 ? undefined : await response.json()) as T
+}
+
+/** A file, or null where the server answers 204: nothing to download. */
+export async function callForFile(path: string): Promise<Blob | null> {
+  const response = await send('GET', path)
+  return response.status === 204 ? null : response.blob()
+}
+
+async function send(method: Method, path: string, body?: unknown): Promise<Response> {
+  const isForm = body instanceof FormData
+  const response = await fetch(path, {
+    method,
+    credentials: 'same-origin',
+    headers: {
+      'Accept-Language': currentLanguage(),
+      ...(method === 'GET' ? {} : { 'X-XSRF-TOKEN': newestXsrfToken() }),
+      ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+  }).catch(unreachable)
+  if (!response.ok) throw await failureOf(response)
+  return response
+}
+
+const unreachable = (): never => {
+  throw new CallFailed(0, 'unreachable')
+}
+
+/** Whether a sign-in has begun: every stage leaves a readable XSRF cookie, so without one nobody need be asked for. */
+export const hasBegunSignIn = (): boolean => newestXsrfToken() !== ''
+
+// Each stage of the sign-in sets a new one (decisions §1); so it is read at every call.
+const newestXsrfToken = (): string => decodeURIComponent(/(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '')
+
+async function failureOf(response: Response): Promise<CallFailed> {
+  const body: unknown = await response.json().catch(() => null)
+  const { message, issues } = isErrorBody(body) ? body : { message: response.statusText, issues: [] }
+  return new CallFailed(response.status, message, issues ?? [])
+}
+
+const isErrorBody = (body: unknown): body is { message: string; issues?: Issue[] } =>
+  typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'

@@ -1,0 +1,17 @@
+import { translate } from '../texts/translate.ts'
+import { CallFailed } from './call.ts'
+import { currentLanguage } from './current-language.ts'
+import { texts } from './texts.ts'
+
+/** What a person can do about a failure that is not about the thing itself: connection, haste, the server's own fault; else ''. */
+export function sayFailure(failure: unknown): string {
+  const t = translate(texts, currentLanguage())
+  if (!(failure instanceof CallFailed)) return t('internal')
+  if (failure.status === 0) return t('unreachable')
+  if (failure.status === 429) return t('tooOften')
+  return failure.status >= 500 ? t('internal') : ''
+}
+
+/** What the server says is wrong with the fields that were sent, in the language of the screen; else ''. */
+export const sayIssues = (failure: unknown): string =>
+  failure instanceof CallFailed ? failure.issues.map(({ message }) => message).join(' ') : ''

@@ -1,0 +1,28 @@
+import { notifications } from '@mantine/notifications'
+import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
+import { translate } from '../texts/translate.ts'
+import { currentLanguage } from './current-language.ts'
+import { texts } from './texts.ts'
+import type { ToastKind } from './toast.ts'
+
+// Specification §9.
+const KINDS = {
+  success: { autoClose: 2000, color: 'var(--ui-good)', Icon: IconCheck },
+  info: { autoClose: 2000, color: 'var(--ui-busy)', Icon: IconInfoCircle },
+  warning: { autoClose: 6000, color: 'var(--ui-doubt)', Icon: IconAlertTriangle },
+  error: { autoClose: 8000, color: 'var(--ui-bad)', Icon: IconX },
+} as const satisfies Record<ToastKind, unknown>
+
+export function showToast(kind: ToastKind, title: string, message: string): void {
+  const { autoClose, color, Icon } = KINDS[kind]
+  notifications.show({
+    id: `${kind}/${title}/${message}`,
+    autoClose,
+    color,
+    icon: <Icon size={18} aria-hidden />,
+    title,
+    message,
+    withBorder: true,
+    closeButtonProps: { 'aria-label': translate(texts, currentLanguage())('close') },
+  })
+}

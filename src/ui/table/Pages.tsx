@@ -1,0 +1,45 @@
+import { Group, NativeSelect, Pagination, Text } from '@mantine/core'
+import { formatNumber } from '../../texts/format.ts'
+import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
+import { texts } from '../texts.ts'
+import { PAGE_SIZES, type Paging } from './column.ts'
+import { rangeOf } from './range.ts'
+
+/** Rows per page, where one is, and the pages. */
+export function Pages({ page, itemsPerPage, totalCount, onPage, onItemsPerPage }: Paging) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const { from, to, pages } = rangeOf(page, itemsPerPage, totalCount)
+  const number = (value: number) => formatNumber(value, language)
+  const sizes = PAGE_SIZES.map(size => ({ value: String(size), label: size === -1 ? t('all') : String(size) }))
+  return (
+    <Group justify="space-between" gap="sm">
+      <Group gap="xs">
+        <Text size="xs" c="dimmed" component="label" htmlFor="rows-per-page">
+          {t('rowsPerPage')}
+        </Text>
+        <NativeSelect
+          id="rows-per-page"
+          size="xs"
+          data={sizes}
+          value={String(itemsPerPage)}
+          onChange={event => onItemsPerPage(Number(event.currentTarget.value))}
+        />
+        <Text size="xs" c="dimmed" className="figures">
+          {t('range', { from: number(from), to: number(to), total: number(totalCount) })}
+        </Text>
+      </Group>
+      {pages > 1 && (
+        <Pagination
+          size="sm"
+          total={pages}
+          value={page}
+          onChange={onPage}
+          aria-label={t('pages')}
+          getItemProps={item => ({ 'aria-label': t('page', { page: item }) })}
+          getControlProps={control => ({ 'aria-label': control === 'previous' ? t('previousPage') : t('nextPage') })}
+        />
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,121 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+
+// The one accent. Shade 8 is the petrol of the look; on a dark ground shade 7 carries white text and shade 3 is text itself.
+const petrol: MantineColorsTuple = [
+  '#eaf4f6',
+  '#d4e7eb',
+  '#a8d0d8',
+  '#7cb9c5',
+  '#58a5b4',
+  '#3a909f',
+  '#257d8d',
+  '#146979',
+  '#0b5563',
+  '#073f4a',
+]
+
+// For what destroys: white on it is readable in both schemes.
+const danger: MantineColorsTuple = [
+  '#fdf0ef',
+  '#f9dcda',
+  '#f2b8b4',
+  '#ea928c',
+  '#e17069',
+  '#d6544c',
+  '#cb3f36',
+  '#bd3128',
+  '#b3261e',
+  '#8f1d17',
+]
+
+// Ink on a dark ground, from text to the ground itself.
+const dark: MantineColorsTuple = [
+  '#e7eaeb',
+  '#c3c9cc',
+  '#a3abaf',
+  '#7b858a',
+  '#3c4549',
+  '#2c3438',
+  '#21282b',
+  '#171c1f',
+  '#111517',
+  '#0b0e0f',
+]
+
+/** Four sizes of text (24, 16, 14, 12), spacing in steps of 4, no shadows but on what floats. */
+export const theme = createTheme({
+  colors: { petrol, danger, dark },
+  primaryColor: 'petrol',
+  primaryShade: { light: 8, dark: 7 },
+  respectReducedMotion: true,
+  fontFamily: '"Inter Variable", system-ui, sans-serif',
+  fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '0.875rem', lg: '1rem', xl: '1.5rem' },
+  lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.35' },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+  radius: { xs: '2px', sm: '4px', md: '6px', lg: '8px', xl: '16px' },
+  defaultRadius: 'sm',
+  headings: {
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '1.5rem', lineHeight: '1.3' },
+      h2: { fontSize: '1rem', lineHeight: '1.4' },
+      h3: { fontSize: '0.875rem', lineHeight: '1.4' },
+    },
+  },
+  components: {
+    InputWrapper: { styles: { label: { marginBottom: 4 }, description: { marginTop: 4 }, error: { marginTop: 4 } } },
+    NavLink: { styles: { root: { borderRadius: 'var(--mantine-radius-sm)' } } },
+    Notification: { styles: { description: { color: 'var(--mantine-color-dimmed)' } } },
+    // Beside what it explains, not at the end of the page: so it belongs to the page's landmarks.
+    Tooltip: {
+      defaultProps: {
+        withArrow: true,
+        withinPortal: false,
+        floatingStrategy: 'fixed',
+        multiline: true,
+        maw: 320,
+        transitionProps: { duration: 150 },
+      },
+    },
+    Modal: { defaultProps: { transitionProps: { duration: 150 }, centered: true } },
+    Paper: { defaultProps: { shadow: 'none' } },
+    Anchor: { defaultProps: { underline: 'always' } },
+  },
+})
+
+/** Grounds, ink and the colours of a status, each at least 4.5:1 on its ground in both schemes. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-body': '#fcfcfb',
+    '--mantine-color-text': '#1a1e20',
+    '--mantine-color-dimmed': '#596165',
+    '--mantine-color-placeholder': '#6b7377',
+    '--mantine-color-error': '#b3261e',
+    '--mantine-color-anchor': '#0b5563',
+    '--ui-line': '#e3e5e4',
+    '--ui-quiet': '#f4f5f4',
+    '--ui-good': '#17703a',
+    '--ui-bad': '#b3261e',
+    '--ui-doubt': '#8a5200',
+    '--ui-busy': '#1b5fa8',
+    '--ui-calm': '#596165',
+  },
+  dark: {
+    '--mantine-color-dimmed': '#a3abaf',
+    '--mantine-color-placeholder': '#8f989c',
+    '--mantine-color-error': '#ff9a92',
+    '--mantine-color-anchor': '#7cb9c5',
+    // Mantine's own would be darker than the ground: what is chosen must stand out, not sink in.
+    '--mantine-color-petrol-light': 'rgba(124, 185, 197, 0.16)',
+    '--mantine-color-petrol-light-hover': 'rgba(124, 185, 197, 0.24)',
+    '--mantine-color-petrol-light-color': '#a8d0d8',
+    '--ui-line': '#2c3438',
+    '--ui-quiet': '#1c2225',
+    '--ui-good': '#63c98a',
+    '--ui-bad': '#ff9a92',
+    '--ui-doubt': '#eab464',
+    '--ui-busy': '#85b8f2',
+    '--ui-calm': '#a3abaf',
+  },
+})

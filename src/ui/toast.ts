@@ -1,0 +1,10 @@
+import { wantOverlays } from './overlays.ts'
+
+export type ToastKind = 'success' | 'info' | 'warning' | 'error'
+
+/** A notice at the bottom right; the same one is not stacked twice. Its code is fetched beside the page, not before it. */
+export function toast(kind: ToastKind, title: string, message = ''): void {
+  void Promise.all([import('./show-toast.tsx'), wantOverlays()]).then(([{ showToast }]) =>
+    showToast(kind, title, message),
+  )
+}

@@ -1,0 +1,9 @@
+import { useMediaQuery } from '@mantine/hooks'
+
+const IMMEDIATE = { getInitialValueInEffect: false }
+
+/** Narrower than a tablet: tables become cards, dialogs fill the screen. */
+export const useIsPhone = (): boolean => useMediaQuery('(max-width: 47.99em)', false, IMMEDIATE)
+
+/** Wider than 1400 px, where the right panel stands open (specification §9). */
+export const useIsWide = (): boolean => useMediaQuery('(min-width: 1401px)', true, IMMEDIATE)

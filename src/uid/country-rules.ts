@@ -1,0 +1,58 @@
+import { fitsAustria } from './check-digits/austria.ts'
+import { fitsBelgium } from './check-digits/belgium.ts'
+import { fitsBulgaria } from './check-digits/bulgaria.ts'
+import { fitsCyprus } from './check-digits/cyprus.ts'
+import { fitsCzechia } from './check-digits/czechia.ts'
+import { fitsFrance } from './check-digits/france.ts'
+import { fitsGreece } from './check-digits/greece.ts'
+import { fitsIreland } from './check-digits/ireland.ts'
+import { passesMod1110 } from './check-digits/iso-7064.ts'
+import { fitsItaly } from './check-digits/italy.ts'
+import { fitsLatvia } from './check-digits/latvia.ts'
+import { fitsLithuania } from './check-digits/lithuania.ts'
+import { fitsLuxembourg } from './check-digits/luxembourg.ts'
+import { fitsNetherlands } from './check-digits/netherlands.ts'
+import { fitsNorthernIreland } from './check-digits/northern-ireland.ts'
+import { fitsPortugal } from './check-digits/portugal.ts'
+import { fitsRomania } from './check-digits/romania.ts'
+import { fitsSlovakia } from './check-digits/slovakia.ts'
+import { fitsSlovenia } from './check-digits/slovenia.ts'
+import { fitsSpain } from './check-digits/spain.ts'
+import { fitsSweden } from './check-digits/sweden.ts'
+import { type CheckDigit, dividesBy } from './check-digits/weighted-sum.ts'
+import type { CountryCode } from './countries.ts'
+
+/** The part after the country: its pattern, its shortest and longest length, and its check digit. */
+type CountryRule = { pattern: RegExp; lengths: readonly [number, number]; fits: CheckDigit }
+
+/** The 28 national rules (uid-formats §2). The pattern decides whether anybody is asked; `fits` is only a hint. */
+export const COUNTRY_RULES: Record<CountryCode, CountryRule> = {
+  AT: { pattern: /^U\d{8}$/, lengths: [9, 9], fits: fitsAustria },
+  BE: { pattern: /^[01]\d{9}$/, lengths: [10, 10], fits: fitsBelgium },
+  BG: { pattern: /^\d{9,10}$/, lengths: [9, 10], fits: fitsBulgaria },
+  CY: { pattern: /^(?:[02-9]\d|1[013-9])\d{6}[A-Z]$/, lengths: [9, 9], fits: fitsCyprus },
+  CZ: { pattern: /^\d{8,10}$/, lengths: [8, 10], fits: fitsCzechia },
+  DE: { pattern: /^[1-9]\d{8}$/, lengths: [9, 9], fits: passesMod1110 },
+  DK: { pattern: /^[1-9]\d{7}$/, lengths: [8, 8], fits: dividesBy(11, [2, 7, 6, 5, 4, 3, 2, 1]) },
+  EE: { pattern: /^\d{9}$/, lengths: [9, 9], fits: dividesBy(10, [3, 7, 1, 3, 7, 1, 3, 7, 1]) },
+  EL: { pattern: /^\d{9}$/, lengths: [9, 9], fits: fitsGreece },
+  ES: { pattern: /^(?:[A-Z]\d{7}[A-Z0-9]|\d{8}[A-Z])$/, lengths: [9, 9], fits: fitsSpain },
+  FI: { pattern: /^\d{8}$/, lengths: [8, 8], fits: dividesBy(11, [7, 9, 10, 5, 8, 4, 2, 1]) },
+  FR: { pattern: /^[0-9A-HJ-NP-Z]{2}\d{9}$/, lengths: [11, 11], fits: fitsFrance },
+  HR: { pattern: /^\d{11}$/, lengths: [11, 11], fits: passesMod1110 },
+  HU: { pattern: /^\d{8}$/, lengths: [8, 8], fits: dividesBy(10, [9, 7, 3, 1, 9, 7, 3, 1]) },
+  IE: { pattern: /^(?:\d{7}[A-W][A-IW]?|\d[A-Z+*]\d{5}[A-W])$/, lengths: [8, 9], fits: fitsIreland },
+  IT: { pattern: /^\d{11}$/, lengths: [11, 11], fits: fitsItaly },
+  LT: { pattern: /^(?:\d{3})?\d{7}1\d$/, lengths: [9, 12], fits: fitsLithuania },
+  LU: { pattern: /^\d{8}$/, lengths: [8, 8], fits: fitsLuxembourg },
+  LV: { pattern: /^\d{11}$/, lengths: [11, 11], fits: fitsLatvia },
+  MT: { pattern: /^[1-9]\d{7}$/, lengths: [8, 8], fits: dividesBy(37, [3, 4, 6, 7, 8, 9, 10, 1]) },
+  NL: { pattern: /^\d{9}B(?:0[1-9]|[1-9]\d)$/, lengths: [12, 12], fits: fitsNetherlands },
+  PL: { pattern: /^\d{10}$/, lengths: [10, 10], fits: dividesBy(11, [6, 5, 7, 2, 3, 4, 5, 6, 7, -1]) },
+  PT: { pattern: /^[1-9]\d{8}$/, lengths: [9, 9], fits: fitsPortugal },
+  RO: { pattern: /^[1-9]\d{1,9}$/, lengths: [2, 10], fits: fitsRomania },
+  SE: { pattern: /^\d{10}01$/, lengths: [12, 12], fits: fitsSweden },
+  SI: { pattern: /^[1-9]\d{7}$/, lengths: [8, 8], fits: fitsSlovenia },
+  SK: { pattern: /^[1-9]\d[2-47-9]\d{7}$/, lengths: [10, 10], fits: fitsSlovakia },
+  XI: { pattern: /^(?:\d{9}(?:\d{3})?|GD[0-4]\d{2}|HA[5-9]\d{2})$/, lengths: [5, 12], fits: fitsNorthernIreland },
+}

@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { COUNTRY_CODES } from './countries.ts'
+import { COUNTRY_RULES } from './country-rules.ts'
+import { parseUid } from './parse-uid.ts'
+import type { ParsedUid } from './parsed-uid.ts'
+
+/** Any unit string, lone surrogates included, mixed with pieces that look like UIDs. */
+const anyText = fc
+  .array(
+    fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('AT', 'U', '13585627', 'GR', 'UID', 'VAT no', '\ud800', 'İ'),
+    ),
+  )
+  .map(pieces => pieces.join(''))
+
+const structured = fc
+  .constantFrom(...COUNTRY_CODES)
+  .chain(code => fc.stringMatching(COUNTRY_RULES[code].pattern).map(national => code + national))
+
+const noise = fc.constantFrom(
+  '',
+  ' ',
+  '\u00a0',
+  '\u202f',
+  '\u200b',
+  '\ufeff',
+  '-',
+  '–',
+  '\u2212',
+  '.',
+  '/',
+  '\t',
+  '"',
+  '(',
+)
+
+const noisy = structured.chain(uid =>
+  fc.array(fc.tuple(noise, fc.boolean()), { minLength: uid.length, maxLength: uid.length }).map(extras => ({
+    uid,
+    raw: Array.from(uid, (character, place) => {
+      const [before, lower] = extras[place] ?? ['', false]
+      return before + (lower ? character.toLowerCase() : character)
+    }).join(''),
+  })),
+)
+
+const withoutCheck = ({ uid, askable }: ParsedUid) => ({ uid, askable })
+
+describe('parseUid', () => {
+  it('never throws and never asks for anything but the structure of a member state', () => {
+    fc.assert(
+      fc.property(anyText, anyText, (raw, country) => {
+        const parsed = parseUid(raw, country)
+        if (!parsed.askable) return
+        expect(parsed.uid).toBe(parsed.country + parsed.national)
+        expect(parsed.national).toMatch(COUNTRY_RULES[parsed.country].pattern)
+      }),
+    )
+  })
+
+  it('asks for two letters and at least six more characters, RO and XI by their own structure (specification §5)', () => {
+    fc.assert(
+      fc.property(structured, uid => {
+        if (!/^(RO|XI)/.test(uid)) expect(uid).toMatch(/^[A-Z]{2}.{6,}$/)
+        expect(parseUid(uid)).toMatchObject({ askable: true, uid })
+      }),
+    )
+  })
+
+  it('gives the same for what it gave', () => {
+    fc.assert(
+      fc.property(fc.oneof(anyText, structured), anyText, (raw, country) => {
+        const once = parseUid(raw, country)
+        if (once.askable) expect(withoutCheck(parseUid(once.uid))).toEqual(withoutCheck(once))
+      }),
+    )
+  })
+
+  it('does not see blanks, dashes, points, invisible characters and capitals', () => {
+    fc.assert(
+      fc.property(noisy, ({ uid, raw }) => {
+        expect(parseUid(raw)).toEqual(parseUid(uid))
+      }),
+    )
+  })
+
+  it('does not care whether the country stands in front or beside', () => {
+    fc.assert(
+      fc.property(structured, uid => {
+        const code = uid.slice(0, 2)
+        expect(parseUid(uid, code)).toEqual(parseUid(uid))
+        if (code !== 'FR') expect(parseUid(uid.slice(2), code)).toMatchObject({ askable: true, uid })
+      }),
+    )
+  })
+})

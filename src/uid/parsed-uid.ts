@@ -1,0 +1,34 @@
+import type { CountryCode } from './countries.ts'
+
+/** What was repaired or looks odd; never an answer about validity. */
+export type Hint =
+  | { kind: 'greek-prefix' } // GR was asked as EL
+  | { kind: 'leading-zero' } // BE with 9, EL with 8 digits
+  | { kind: 'check-digit' } // plausible structure, wrong check digit: a typing error?
+
+export type AskableUid = { askable: true; uid: string; country: CountryCode; national: string; hints: Hint[] }
+
+/** `length` counts what follows the country; `suggestion` is a whole UID that may be meant, '' = none. It is never applied. */
+type Misfit = { country: CountryCode; length: number; suggestion: string }
+
+/** Why nobody is asked: the text is no VAT id of a member state (decisions §5, verdict "not a UID"). */
+type Grounds =
+  | { reason: 'empty'; detail: Record<never, never> }
+  | { reason: 'no-number'; detail: Record<never, never> } // no digit at all: "keine", "siehe Stammblatt"
+  | { reason: 'no-country'; detail: { suggestion: string } } // does not begin with two letters
+  | { reason: 'not-eu'; detail: { prefix: string } } // CH, GB, US, …
+  | { reason: 'too-short' | 'too-long'; detail: Misfit }
+  | { reason: 'structure'; detail: Misfit } // right country and length, wrong pattern
+  | { reason: 'character'; detail: OddCharacter } // a character that no UID has, look-alikes included
+
+/** `position` counts the characters of the input as typed, from 1; `code` is U+0410. */
+export type OddCharacter = {
+  character: string
+  code: string
+  position: number
+  script: 'greek' | 'cyrillic' | 'other'
+}
+
+export type NotAUid = { askable: false; uid: string; hints: Hint[] } & Grounds
+
+export type ParsedUid = AskableUid | NotAUid

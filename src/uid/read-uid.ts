@@ -1,0 +1,33 @@
+import { type CountryCode, isCountryCode, servicePrefix } from './countries.ts'
+import { COUNTRY_RULES } from './country-rules.ts'
+import { withLeadingZero } from './leading-zero.ts'
+import type { Hint, NotAUid, ParsedUid } from './parsed-uid.ts'
+import type { Reading } from './readings.ts'
+import { suggestUid } from './suggest-uid.ts'
+
+/** Takes a text split into country and number; gives what it is by the country's own rule. */
+export function readUid({ prefix, national }: Reading): ParsedUid {
+  const country = servicePrefix(prefix)
+  const hints: Hint[] = country === prefix ? [] : [{ kind: 'greek-prefix' }]
+  if (!isCountryCode(country)) {
+    return { askable: false, uid: prefix + national, hints, reason: 'not-eu', detail: { prefix } }
+  }
+  const whole = withLeadingZero(country, national)
+  if (whole !== national) hints.push({ kind: 'leading-zero' })
+  return judgeNational(country, whole, hints)
+}
+
+function judgeNational(country: CountryCode, national: string, hints: Hint[]): ParsedUid {
+  const { pattern, fits } = COUNTRY_RULES[country]
+  if (!pattern.test(national)) return misfit(country, national, hints)
+  const odd: Hint[] = fits(national) ? [] : [{ kind: 'check-digit' }]
+  return { askable: true, uid: country + national, country, national, hints: [...hints, ...odd] }
+}
+
+function misfit(country: CountryCode, national: string, hints: Hint[]): NotAUid {
+  const [shortest, longest] = COUNTRY_RULES[country].lengths
+  const { length } = national
+  const reason = length < shortest ? 'too-short' : length > longest ? 'too-long' : 'structure'
+  const detail = { country, length, suggestion: suggestUid(country, national) }
+  return { askable: false, uid: country + national, hints, reason, detail }
+}

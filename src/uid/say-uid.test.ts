@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { COUNTRY_CODES } from './countries.ts'
+import { countryName } from './country-names.ts'
+import { parseUid } from './parse-uid.ts'
+import { sayHint, sayNotAUid, sayStructure } from './say-uid.ts'
+
+function said(raw: string): [string, string] {
+  const parsed = parseUid(raw)
+  if (parsed.askable) throw new Error(`${raw} would be asked`)
+  return [sayNotAUid(parsed, 'de'), sayNotAUid(parsed, 'en')]
+}
+
+describe('what is no UID is told with what to do', () => {
+  it.each([
+    ['', 'Es ist keine UID-Nummer eingegeben.', 'No UID number entered.'],
+    ['keine', 'enthält keine Ziffern', 'holds no digits'],
+    ['136695976', 'Das Länderkürzel fehlt.', 'the country code is missing.'],
+    ['U13585627', 'Meinten Sie ATU13585627?', 'Did you mean ATU13585627?'],
+    [
+      'DE12345',
+      'Nach DE stehen nur 5 Zeichen. Erwartet: DE + 9 Ziffern',
+      'only 5 characters follow DE. Expected: DE + 9 digits',
+    ],
+    ['RO1', 'Nach RO steht nur 1 Zeichen.', 'only 1 character follows RO.'],
+    ['IT743110157', 'Meinten Sie IT00743110157?', 'Did you mean IT00743110157?'],
+    ['PL85673462155', 'stehen 11 Zeichen, das ist zu lang', '11 characters follow PL, which is too long'],
+    ['ATU1358S627', 'Erwartet: ATU + 8 Ziffern.', 'Expected: ATU + 8 digits.'],
+    ['DE136695976?', '„?“ (U+003F) an Stelle 12', '“?” (U+003F) at position 12'],
+    ['АTU13585627', 'ein kyrillischer Buchstabe', 'a Cyrillic letter'],
+    ['ΑTU13585627', 'ein griechischer Buchstabe', 'a Greek letter'],
+    ['CHE123456789', 'UID-Register der Schweiz', 'Swiss UID register'],
+    ['GB123456789', 'HMRC', 'HMRC'],
+    ['UK123456789', 'HMRC', 'HMRC'],
+    ['NO923609016MVA', 'Norwegische Nummern', 'Norwegian numbers'],
+    ['US123456789', 'Die USA', 'The USA'],
+    ['EU372000041', '(OSS)', '(OSS)'],
+    ['IM2760000742', '(IOSS)', '(IOSS)'],
+    ['RS123456789', 'RS ist kein Länderkürzel eines EU-Staats', 'RS is not the code of an EU country'],
+  ])('%j', (raw, german, english) => {
+    const [de, en] = said(raw)
+    expect(de).toContain(german)
+    expect(en).toContain(english)
+    expect(de + en).not.toMatch(/\{\{|undefined/)
+  })
+
+  it.each(['12345', 'DE12345', 'DE1234567890', 'DE012345678', 'DE1234_5678ß'])(
+    '%j opens with the words of the specification',
+    raw => {
+      const [de, en] = said(raw)
+      expect(de).toMatch(/^UID-Nummer hat ein falsches Format/)
+      expect(en).toMatch(/^UID number has an incorrect format/)
+    },
+  )
+})
+
+describe('hints, structures and countries', () => {
+  it.each([
+    ['greek-prefix', 'GR wurde als EL abgefragt', 'GR was asked as EL'],
+    ['leading-zero', 'führende Null wurde ergänzt', 'leading zero was added'],
+    ['check-digit', 'Tippfehler?', 'typing error?'],
+  ] as const)('%s', (kind, german, english) => {
+    expect(sayHint({ kind }, 'de')).toContain(german)
+    expect(sayHint({ kind }, 'en')).toContain(english)
+  })
+
+  it.each(COUNTRY_CODES)('%s has a structure and a name in both languages', code => {
+    for (const language of ['de', 'en'] as const) {
+      expect(sayStructure(code, language)).toMatch(new RegExp(`^${code}U? \\+ |^ATU \\+ `))
+      expect(countryName(code, language)).toMatch(/^\p{Lu}\p{L}+/u)
+    }
+  })
+
+  it('names Austria, and leaves a code it does not know', () => {
+    expect([countryName('AT', 'de'), countryName('AT', 'en'), countryName('CH', 'de')]).toEqual([
+      'Österreich',
+      'Austria',
+      'CH',
+    ])
+  })
+})

@@ -1,0 +1,55 @@
+import type { Language } from '../texts/define.ts'
+import { translate } from '../texts/translate.ts'
+import type { CountryCode } from './countries.ts'
+import type { Hint, NotAUid } from './parsed-uid.ts'
+import { structureTexts } from './structure-texts.ts'
+import { texts } from './texts.ts'
+
+/** Takes a text that is no UID; gives the sentences that say what is wrong and what to do. */
+export function sayNotAUid(parsed: NotAUid, language: Language): string {
+  const said = sayReason(parsed, language)
+  const { suggestion } = { suggestion: '', ...parsed.detail }
+  return suggestion === '' ? said : `${said} ${translate(texts, language)('suggestion', { suggestion })}`
+}
+
+/** Takes a hint of a parsed UID; gives its sentence, for the single check and the column "Hinweis" alike. */
+export const sayHint = (hint: Hint, language: Language): string => translate(texts, language)(hint.kind)
+
+/** AT → ATU + 8 Ziffern: how a country's UID is built. */
+export const sayStructure = (country: CountryCode, language: Language): string =>
+  structureTexts.entries[country][language]
+
+function sayReason(parsed: NotAUid, language: Language): string {
+  const say = translate(texts, language)
+  switch (parsed.reason) {
+    case 'too-short':
+    case 'too-long':
+    case 'structure': {
+      const { country, length } = parsed.detail
+      return say(parsed.reason, { country, count: length, structure: sayStructure(country, language) })
+    }
+    case 'character':
+      return say(parsed.detail.script === 'other' ? 'character' : `character-${parsed.detail.script}`, parsed.detail)
+    case 'not-eu':
+      return say(notEuKey(parsed.detail.prefix), parsed.detail)
+    default:
+      return say(parsed.reason)
+  }
+}
+
+/** Numbers that customers do hand in, each with its own advice; UK is what people write for GB. */
+function notEuKey(prefix: string) {
+  switch (prefix) {
+    case 'CH':
+    case 'GB':
+    case 'NO':
+    case 'US':
+    case 'EU':
+    case 'IM':
+      return `not-eu-${prefix}` as const
+    case 'UK':
+      return 'not-eu-GB'
+    default:
+      return 'not-eu'
+  }
+}

@@ -1,0 +1,34 @@
+import { stripLabel } from './strip-label.ts'
+
+/** Blanks, invisible and control characters, dashes, brackets, quotes and points: they stand around a number, never in it. */
+const NOISE =
+  /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Pd}\p{Ps}\p{Pe}\p{Pi}\p{Pf}\u00b0\u00b4\u00b7\u00ba\u2022\u2116\u2212.,;/:_|\\#="'`]/gu
+
+const PLAIN = /^[A-Za-z0-9+*]*$/
+
+/**
+ * Takes a UID as people type, paste or keep it in Excel; gives it without blanks, dashes, points and leading labels, in
+ * capitals and compatibility-folded (full-width ＤＥ becomes DE). Any other character stays. Source: uid-formats §3.
+ */
+export const tidyUid = (raw: string): string => stripLabel(foldText(raw).replace(/[a-z]+/g, toCapitals))
+
+/** Whether a tidied text holds nothing but what some UID may hold: letters A to Z, digits, the old Irish + and *. */
+export const isPlain = (text: string): boolean => PLAIN.test(text)
+
+/** Takes a text as typed; gives its characters that no UID has, with their place as the person counts it, from 1. */
+export function* oddCharacters(raw: string): Generator<{ character: string; position: number }> {
+  let position = 0
+  for (const character of raw) {
+    position += 1
+    if (!isPlain(foldText(character))) yield { character, position }
+  }
+}
+
+/** Folded a second time because taking a character out can bring a letter and an accent together. */
+function foldText(raw: string): string {
+  const bare = raw.replace(NOISE, '')
+  return isPlain(bare) ? bare : bare.normalize('NFKC').replace(NOISE, '').normalize('NFKC')
+}
+
+/** Of ASCII alone: capitals of ß or ı would be a guess. */
+const toCapitals = (letters: string): string => letters.toUpperCase()
