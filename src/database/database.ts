@@ -1,0 +1,30 @@
+import type { PGlite } from '@electric-sql/pglite'
+import type { Kysely, Transaction as KyselyTransaction } from 'kysely'
+import type { Tables } from './tables.ts'
+
+/** Reads outside a transaction. What must not run alone takes a `Transaction` instead. */
+export type Database = Kysely<Tables>
+export type Transaction = KyselyTransaction<Tables>
+export type Reader = Database | Transaction
+
+export type Scripts = {
+  run: (script: string) => Promise<void>
+  rows: (query: string) => Promise<Record<string, unknown>[]>
+}
+
+/** An open database: `kind` says which, `acknowledge` makes the last commit safe before a user is told so. */
+export type OpenDatabase = {
+  kind: 'embedded' | 'postgresql'
+  db: Database
+  /** PostgreSQL's address, for pg-boss's own pool; absent when embedded. */
+  url?: string
+  pglite?: PGlite
+  /** Runs whole SQL scripts in one transaction, one process at a time: for migrations. */
+  runScripts: (work: (scripts: Scripts) => Promise<void>) => Promise<void>
+  /** Embedded only: sync the write-ahead log, because PGlite never does (architecture §3.2). */
+  acknowledge: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/** A turn of the event loop: PGlite answers as microtasks, so that a loop of statements starves timers (architecture §3.4). */
+export const nextTurn = (): Promise<void> => new Promise(resolve => setImmediate(resolve))

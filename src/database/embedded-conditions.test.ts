@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { DataDirectoryInUse } from './data-directory-lock.ts'
+import { openEmbedded } from './open-embedded.ts'
+
+const WRITER = new URL('../../tests/world/embedded-writer.ts', import.meta.url).pathname
+
+let directory: string
+const processes: ChildProcess[] = []
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'uid-check-embedded-'))
+})
+afterEach(() => {
+  for (const child of processes.splice(0)) child.kill('SIGKILL')
+  rmSync(directory, { recursive: true, force: true })
+})
+
+/** Inserts rows in a process of its own and prints each id once it is acknowledged. */
+function startWriter(): { child: ChildProcess; acknowledged: number[]; atLeast: (count: number) => Promise<void> } {
+  const child = spawn(process.execPath, [WRITER, directory], { stdio: ['ignore', 'pipe', 'inherit'] })
+  processes.push(child)
+  const acknowledged: number[] = []
+  let rest = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    const lines = (rest + chunk.toString()).split('\n')
+    rest = lines.pop() ?? ''
+    acknowledged.push(...lines.map(Number))
+  })
+  const atLeast = async (count: number): Promise<void> => {
+    while (acknowledged.length < count && child.exitCode === null) await new Promise(done => setTimeout(done, 20))
+  }
+  return { child, acknowledged, atLeast }
+}
+
+const killed = (child: ChildProcess) =>
+  new Promise(done => {
+    child.once('exit', done)
+    child.kill('SIGKILL')
+  })
+
+it('refuses a second process and names the first', async () => {
+  const { child, atLeast } = startWriter()
+  await atLeast(1)
+  await expect(openEmbedded(directory)).rejects.toThrow(DataDirectoryInUse)
+  await expect(openEmbedded(directory)).rejects.toThrow(`process ${child.pid}`)
+})
+
+it('takes over the lock of a process that is gone, also where its number is in use again', async () => {
+  const lock = join(directory, 'process.lock')
+  writeFileSync(
+    lock,
+    JSON.stringify({ pid: process.pid, birth: 'long ago', host: (await import('node:os')).hostname() }),
+  )
+  const database = await openEmbedded(directory)
+  expect(JSON.parse(readFileSync(lock, 'utf8'))).toMatchObject({ pid: process.pid })
+  await database.close()
+})
+
+it('loses nothing that was acknowledged when it is killed while writing', async () => {
+  for (let round = 1; round <= 3; round++) {
+    const { child, acknowledged, atLeast } = startWriter()
+    await atLeast(40 * round)
+    await killed(child)
+    const database = await openEmbedded(directory)
+    const rows = await database.db.selectFrom('file').select('id').execute()
+    const kept = new Set(rows.map(row => row.id))
+    expect(acknowledged.length).toBeGreaterThan(0)
+    expect(acknowledged.filter(id => !kept.has(id))).toEqual([])
+    await database.close()
+  }
+})

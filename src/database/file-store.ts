@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { nextTurn, type Reader, type Transaction } from './database.ts'
+
+const PART_BYTES = 1024 * 1024
+
+/** Keeps a file's bytes in parts of 1 MiB. Gives its id, size in bytes and SHA-256 (hex). */
+export async function saveFile(
+  trx: Transaction,
+  bytes: Uint8Array,
+): Promise<{ id: number; size: number; sha256: string }> {
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const { id } = await trx
+    .insertInto('file')
+    .values({ size: bytes.length, sha256 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (let start = 0, number = 0; start < bytes.length; start += PART_BYTES, number++) {
+    await trx
+      .insertInto('file_part')
+      .values({ file_id: id, number, bytes: bytes.subarray(start, start + PART_BYTES) })
+      .execute()
+    await nextTurn()
+  }
+  return { id, size: bytes.length, sha256 }
+}
+
+/** A file's parts in order; empty for an unknown id. */
+export async function* fileParts(db: Reader, id: number): AsyncGenerator<Uint8Array> {
+  for (let number = 0; ; number++) {
+    const part = await db
+      .selectFrom('file_part')
+      .select('bytes')
+      .where('file_id', '=', id)
+      .where('number', '=', number)
+      .executeTakeFirst()
+    if (!part) return
+    yield part.bytes
+    await nextTurn()
+  }
+}
+
+/** A whole file in memory. Refuses an unknown id: the database's own references make sure that it exists. */
+export async function readFile(db: Reader, id: number): Promise<Uint8Array> {
+  const parts: Uint8Array[] = []
+  for await (const part of fileParts(db, id)) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+/** Removes a file and its parts. */
+export async function deleteFile(trx: Transaction, id: number): Promise<void> {
+  await trx.deleteFrom('file').where('id', '=', id).execute()
+}

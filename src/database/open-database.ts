@@ -1,0 +1,9 @@
+import type { OpenDatabase } from './database.ts'
+import { openEmbedded } from './open-embedded.ts'
+import { openPostgresql } from './open-postgresql.ts'
+
+export type DatabaseOptions = { databaseUrl: string | null; dataDir: string; log: (failure: Error) => void }
+
+/** PostgreSQL where DATABASE_URL names one, else the embedded database in DATA_DIR. */
+export const openDatabase = async ({ databaseUrl, dataDir, log }: DatabaseOptions): Promise<OpenDatabase> =>
+  databaseUrl === null ? openEmbedded(dataDir) : openPostgresql(databaseUrl, log)

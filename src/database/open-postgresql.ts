@@ -1,0 +1,58 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { OpenDatabase } from './database.ts'
+import type { Tables } from './tables.ts'
+
+const INT8 = 20
+const INT8_ARRAY = 1016
+const DATE = 1082
+// Ours alone: two processes that migrate at once take turns.
+const MIGRATION_LOCK = 7_243_901
+
+const own = new Map<number, (text: string) => unknown>([
+  [INT8, Number], // ids and counts stay far below 2^53
+  [INT8_ARRAY, text => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number))],
+  [DATE, text => text], // calendar days stay text: no time zone can move them
+])
+
+type Parser = (text: string) => unknown
+
+const types = {
+  getTypeParser: (oid: number): Parser => own.get(oid) ?? pg.types.getTypeParser(oid, 'text'),
+}
+
+/** Opens PostgreSQL (15 or later) at `url`. Calendar days come as text, 64-bit numbers as numbers, moments as Date. */
+export function openPostgresql(url: string, log: (failure: Error) => void, connections = 12): OpenDatabase {
+  const pool = new pg.Pool({ connectionString: url, max: connections, types, connectionTimeoutMillis: 10_000 })
+  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+  pool.on('error', log)
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    kind: 'postgresql',
+    url,
+    db,
+    acknowledge: async () => undefined,
+    runScripts: async work => {
+      const client = await pool.connect()
+      try {
+        await client.query('begin')
+        await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+        await work({
+          run: async script => void (await client.query(script)),
+          rows: async query => (await client.query<Record<string, unknown>>(query)).rows,
+        })
+        await client.query('commit')
+      } catch (failure) {
+        await client.query('rollback')
+        throw failure
+      } finally {
+        client.release()
+      }
+    },
+    // Kysely ends the pool only if it ever used it; scripts use it without.
+    close: async () => {
+      await db.destroy()
+      if (!pool.ended) await pool.end()
+    },
+  }
+}

@@ -1,0 +1,270 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+
+/** Every table, as the migrations leave them. A folder writes only its own (docs/decisions, tools/repository.test.ts). */
+export type Tables = {
+  company: CompanyTable
+  users: UsersTable
+  login_tries: LoginTriesTable
+  session: SessionTable
+  setting: SettingTable
+  country_mapping: CountryMappingTable
+  audit_log: AuditLogTable
+  file: FileTable
+  file_part: FilePartTable
+  answer: AnswerTable
+  cache_entry: CacheEntryTable
+  cache_refresh: CacheRefreshTable
+  day_budget: DayBudgetTable
+  finanzonline_account: FinanzonlineAccountTable
+  authority_place: AuthorityPlaceTable
+  authority_demand: AuthorityDemandTable
+  batch: BatchTable
+  question: QuestionTable
+  single_check: SingleCheckTable
+  report: ReportTable
+}
+
+type When = ColumnType<Date, Date | string, Date | string>
+type WhenOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+type Now = ColumnType<Date, Date | string | undefined, Date | string>
+/** A calendar day as yyyy-mm-dd. */
+type DayOrNull = ColumnType<string | null, string | null | undefined, string | null>
+type Json<T> = JSONColumnType<T & object, string, string>
+
+type CompanyTable = {
+  id: Generated<number>
+  name: string
+  uid: Generated<string>
+  valid_until: DayOrNull
+  use_custom_login: Generated<boolean>
+  tid_sealed: string | null
+  benid_sealed: string | null
+  pin_sealed: string | null
+  account_version: Generated<number>
+  created_at: Now
+  deleted_at: WhenOrNull
+}
+
+type UsersTable = {
+  id: Generated<number>
+  company_id: number
+  email: string
+  firstname: string
+  lastname: string
+  role: number
+  is_active: Generated<boolean>
+  language: Generated<'de' | 'en'>
+  password_hash: string
+  password_is_initial: Generated<boolean>
+  initial_password_until: WhenOrNull
+  totp_secret_sealed: string | null
+  totp_confirmed_at: WhenOrNull
+  totp_last_step: number | null
+  created_at: Now
+  deleted_at: WhenOrNull
+}
+
+type LoginTriesTable = {
+  email_hash: string
+  kind: 'password' | 'code'
+  failures: Generated<number>
+  locked_until: WhenOrNull
+}
+
+type SessionTable = {
+  id_hash: string
+  user_id: number
+  stage: 'password' | 'first-login' | 'full'
+  created_at: Now
+  last_action_at: Now
+  ends_at: When
+}
+
+type SettingTable = { id: Generated<number>; company_id: number; category: string; key: string; value: string }
+
+type CountryMappingTable = {
+  id: Generated<number>
+  company_id: number
+  country: string
+  api: 'finanzamt' | 'vies'
+  fallback_api: 'finanzamt' | 'vies' | null
+  updated_at: Now
+  updated_by: number | null
+}
+
+type AuditLogTable = {
+  id: Generated<number>
+  at: Now
+  user_id: number | null
+  company_id: number | null
+  action: string
+  object: string
+  before: ColumnType<unknown, string | null, never>
+  after: ColumnType<unknown, string | null, never>
+}
+
+type FileTable = { id: Generated<number>; size: number; sha256: string; created_at: Now }
+type FilePartTable = { file_id: number; number: number; bytes: Uint8Array }
+
+type Verdict = 'valid' | 'invalid' | 'not-checked' | 'not-a-uid'
+
+type AnswerTable = {
+  id: Generated<number>
+  company_id: number
+  user_id: number | null
+  batch_id: number | null
+  uid: string
+  service: 'finanzamt' | 'vies'
+  requester_uid: string
+  requester_name: string
+  level: number
+  asked_at: When
+  duration_ms: number
+  verdict: Verdict
+  reason: string | null
+  code: string
+  message: Generated<string>
+  name: Generated<string>
+  address_lines: Json<string[]>
+  street: Generated<string>
+  zip_code: Generated<string>
+  city: Generated<string>
+  consultation_number: Generated<string>
+}
+
+type CacheEntryTable = {
+  id: Generated<number>
+  uid: string
+  service: 'finanzamt' | 'vies'
+  requester_uid: string
+  answer_id: number
+  created_at: Now
+  updated_at: Now
+  last_usage: Now
+  correction: ColumnType<Partial<CorrectedFields> | null, string | null | undefined, string | null>
+  edited_at: WhenOrNull
+  edited_by: number | null
+  refreshed_in: number | null
+  refreshed_on: DayOrNull
+}
+
+type CorrectedFields = {
+  companyName: string
+  street: string
+  zipCode: string
+  city: string
+  fullAddress: string
+  resultMsg: string
+}
+
+type CacheRefreshTable = {
+  id: Generated<number>
+  state: Generated<'running' | 'finished' | 'cancelled' | 'lost'>
+  started_by: number | null
+  /** A calendar day as yyyy-mm-dd. */
+  day: string
+  night_of: DayOrNull
+  total: number | null
+  done: Generated<number>
+  started_at: Now
+  ended_at: WhenOrNull
+  lease_token: string | null
+  lease_until: Now
+}
+
+type DayBudgetTable = { account_hash: string; uid: string; day: string; used: Generated<number> }
+
+type FinanzonlineAccountTable = {
+  account_hash: string
+  session_id_sealed: string | null
+  logged_in_at: WhenOrNull
+  login_lease_until: WhenOrNull
+  login_holder: string | null
+  session_used_at: WhenOrNull
+  closed_version: string | null
+  closed_code: string | null
+  closed_message: string | null
+  closed_at: WhenOrNull
+}
+
+type AuthorityPlaceTable = {
+  service: 'finanzamt' | 'vies'
+  number: number
+  holder: string | null
+  held_until: WhenOrNull
+}
+
+type AuthorityDemandTable = { service: 'finanzamt' | 'vies'; holder: string; wanted: number; seen_until: When }
+
+type BatchTable = {
+  id: Generated<number>
+  company_id: number
+  created_by: number
+  status: number
+  language: 'de' | 'en'
+  file_name: string
+  upload_file_id: number | null
+  upload_sha256: string
+  result_file_id: number | null
+  is_downloaded: Generated<boolean>
+  sheet_layout: Json<object>
+  total_rows: number
+  not_a_uid_rows: number
+  total_questions: number
+  settled_questions: Generated<number>
+  processed_rows: Generated<number>
+  valid_rows: Generated<number>
+  invalid_rows: Generated<number>
+  not_checked_rows: Generated<number>
+  error_message: string | null
+  created_at: Now
+  started_at: WhenOrNull
+  finished_at: WhenOrNull
+  finishing_until: WhenOrNull
+  finishing_tries: Generated<number>
+  patience_until: WhenOrNull
+}
+
+type QuestionTable = {
+  id: Generated<number>
+  batch_id: number
+  company_id: number
+  uid: string
+  row_count: number
+  state: Generated<'waiting' | 'leased' | 'parked' | 'settled'>
+  lease_token: string | null
+  lease_until: WhenOrNull
+  next_try_at: WhenOrNull
+  tries: Generated<number>
+  verdict: Verdict | null
+  reason: string | null
+  answer_id: number | null
+  from_cache: Generated<boolean>
+  settled_at: WhenOrNull
+}
+
+type SingleCheckTable = {
+  id: Generated<number>
+  company_id: number
+  user_id: number
+  input: string
+  uid: string
+  verdict: Verdict
+  reason: string | null
+  hints: Json<unknown[]>
+  answer_ids: ColumnType<number[], number[] | undefined, never>
+  from_cache: Generated<boolean>
+  language: 'de' | 'en'
+  created_at: Now
+}
+
+type ReportTable = {
+  id: Generated<number>
+  company_id: number
+  batch_id: number | null
+  single_check_id: number | null
+  edition: number
+  file_id: number
+  sha256: string
+  created_at: Now
+}
