@@ -1,0 +1,37 @@
+import { record } from '../audit-log/record.ts'
+import { commit } from '../database/commit.ts'
+import type { OpenDatabase } from '../database/database.ts'
+import type { Seal } from '../database/seal.ts'
+import { Refusal } from '../refusals.ts'
+import type { Actor } from '../roles/actor.ts'
+import { ROLES } from '../roles/role-rules.ts'
+import { checkCompanyFields } from './check-fields.ts'
+import { companyOf } from './company-of.ts'
+import { sealAccount } from './seal-account.ts'
+import { insertCompany, updateCompany } from './store.ts'
+import { companyView } from './view.ts'
+import type { Company, CompanyChange } from './wire.ts'
+
+type Needs = { database: OpenDatabase; seal: Seal }
+
+/**
+ * Adds a tenant and gives it as it travels. Refuses (400) what breaks a rule, (403) custom login switched on by
+ * anybody but a Dev, (409) a name that is taken.
+ */
+export async function addCompany(actor: Actor, { database, seal }: Needs, sent: CompanyChange): Promise<Company> {
+  const company = checkCompanyFields(sent, actor.language, { isNew: true })
+  if (company.useCustomLogin && actor.role !== ROLES.dev)
+    throw new Refusal('not-allowed', 'custom login is set by a Dev')
+  return commit(database, async trx => {
+    const id = await insertCompany(trx, {
+      name: company.name ?? '',
+      uid: company.uid ?? '',
+      valid_until: company.validUntil ?? null,
+      use_custom_login: company.useCustomLogin ?? false,
+    })
+    // The credentials are sealed for their company, so its id comes first.
+    await updateCompany(trx, id, sealAccount(seal, id, company))
+    await record(trx, actor, 'company.add', { name: `company/${id}`, companyId: id }, null, company)
+    return companyView(actor, await companyOf(trx, id))
+  })
+}

@@ -1,0 +1,66 @@
+import { changedFields, record } from '../audit-log/record.ts'
+import { commit } from '../database/commit.ts'
+import type { OpenDatabase } from '../database/database.ts'
+import type { Seal } from '../database/seal.ts'
+import { Refusal } from '../refusals.ts'
+import type { Actor } from '../roles/actor.ts'
+import { refuseForeignCompany } from '../roles/scope.ts'
+import { type CompanyField, changeableFields } from './account-rules.ts'
+import { type CheckedChange, checkCompanyFields } from './check-fields.ts'
+import { type CompanyRow, companyToChange } from './company-of.ts'
+import { sealAccount } from './seal-account.ts'
+import { updateCompany } from './store.ts'
+import type { CompanyChange } from './wire.ts'
+
+type Needs = { database: OpenDatabase; seal: Seal }
+
+/**
+ * Changes a company, its FinanzOnline account included. Refuses (403) another company and a field that is not the
+ * actor's to change, unless it says what already stands; (400) what breaks a rule; (409) a name that is taken.
+ */
+export async function changeCompany(actor: Actor, needs: Needs, id: number, sent: CompanyChange): Promise<void> {
+  refuseForeignCompany(actor, id)
+  const checked = checkCompanyFields(sent, actor.language, { isNew: false })
+  await commit(needs.database, async trx => {
+    const company = await companyToChange(trx, id)
+    const change = allowedPart(actor, company, checked)
+    await updateCompany(trx, id, { ...columns(company, change), ...sealAccount(needs.seal, id, change) })
+    const { before, after } = changedFields(standing(company), change)
+    if (Object.keys(after).length > 0) {
+      await record(trx, actor, 'company.change', { name: `company/${id}`, companyId: id }, before, after)
+    }
+  })
+}
+
+function allowedPart(actor: Actor, company: CompanyRow, change: CheckedChange): CheckedChange {
+  const allowed = changeableFields(actor, { id: company.id, useCustomLogin: company.use_custom_login })
+  const differing = Object.entries(changedFields(standing(company), change).after)
+  const isAllowed = (field: string): boolean => allowed.some(each => each === field)
+  if (allowed.length === 0 || differing.some(([field]) => !isAllowed(field))) {
+    throw new Refusal('not-allowed', 'field is not yours to change')
+  }
+  return Object.fromEntries(differing)
+}
+
+// A credential is never shown, so its standing value reads empty: an empty one sent is no change, any other is.
+const standing = (company: CompanyRow): Record<CompanyField, string | boolean | null> => ({
+  name: company.name,
+  uid: company.uid,
+  validUntil: company.valid_until,
+  useCustomLogin: company.use_custom_login,
+  finCustomerId: '',
+  finUserId: '',
+  pin: '',
+})
+
+/** Entered anew, a closed account opens again: a person vouches for the credentials, even if they are the same. */
+const entersAccount = ({ uid, finCustomerId, finUserId, pin }: CheckedChange): boolean =>
+  [uid, finCustomerId, finUserId, pin].some(value => value !== undefined && value !== '')
+
+const columns = (company: CompanyRow, change: CheckedChange) => ({
+  ...(change.name === undefined ? {} : { name: change.name }),
+  ...(change.uid === undefined ? {} : { uid: change.uid }),
+  ...(change.validUntil === undefined ? {} : { valid_until: change.validUntil }),
+  ...(change.useCustomLogin === undefined ? {} : { use_custom_login: change.useCustomLogin }),
+  ...(entersAccount(change) ? { account_version: company.account_version + 1 } : {}),
+})

@@ -1,0 +1,34 @@
+import { OPERATOR_COMPANY_ID } from '../roles/role-rules.ts'
+import { viennaDay } from '../texts/format.ts'
+import { parseUid } from '../uid/parse-uid.ts'
+
+const NAME_LEAST = 2
+const NAME_MOST = 200
+// Specification §5, plus , ( ) + : (decisions §2): "Müller, Huber & Co (Wien) GmbH" is a name.
+const NAME = /^[\p{L}\p{M}\p{Nd}\s\-/.&'"`´’,()+:]+$/u
+
+export type CompanyIssue = 'required' | 'tooShort' | 'tooLong' | 'nameCharacters' | 'uidFormat'
+
+/** What is wrong with a company's name (already trimmed), or null. */
+export function companyNameIssue(name: string): CompanyIssue | null {
+  if (name === '') return 'required'
+  if (name.length < NAME_LEAST) return 'tooShort'
+  if (name.length > NAME_MOST) return 'tooLong'
+  return NAME.test(name) ? null : 'nameCharacters'
+}
+
+/**
+ * What is wrong with a company's own UID, or null. Two letters and at least six more characters after tidying
+ * (specification §5); Romania and Northern Ireland by their own structure, which may be shorter (decisions §2).
+ */
+export function companyUidIssue(raw: string): CompanyIssue | null {
+  if (raw.trim() === '') return 'required'
+  const parsed = parseUid(raw)
+  return parsed.askable || /^[A-Z]{2}[0-9A-Z+*]{6,30}$/.test(parsed.uid) ? null : 'uidFormat'
+}
+
+type Licence = { id: number; validUntil: string | null }
+
+/** Whether the licence has ended: access lasts to the end of `validUntil` in Vienna; the operator's never ends (decisions §2). */
+export const isExpired = ({ id, validUntil }: Licence, now: Date): boolean =>
+  id !== OPERATOR_COMPANY_ID && validUntil !== null && viennaDay(now) > validUntil

@@ -1,0 +1,31 @@
+import { record } from '../audit-log/record.ts'
+import type { Clock } from '../database/clock.ts'
+import { commit } from '../database/commit.ts'
+import type { OpenDatabase, Transaction } from '../database/database.ts'
+import { Refusal } from '../refusals.ts'
+import type { Actor } from '../roles/actor.ts'
+import { OPERATOR_COMPANY_ID } from '../roles/role-rules.ts'
+import { companyToChange } from './company-of.ts'
+import { updateCompany } from './store.ts'
+
+/** What else ends with a company, in the same transaction: its users, sessions and open batches. */
+export type CompanyEnding = (trx: Transaction, actor: Actor, companyId: number) => Promise<void>
+
+type Needs = { database: OpenDatabase; clock: Clock; companyEndings: CompanyEnding[] }
+
+/**
+ * Deletes a company softly: out of lists, name free again, credentials wiped; audit documents stay (decisions §4).
+ * Refuses (404) what is not there, (409) the operator's company and one's own.
+ */
+export async function deleteCompany(actor: Actor, needs: Needs, id: number): Promise<void> {
+  if (id === OPERATOR_COMPANY_ID || id === actor.companyId) {
+    throw new Refusal('conflict', 'neither the operator nor your own company can be deleted')
+  }
+  await commit(needs.database, async trx => {
+    const { name, uid } = await companyToChange(trx, id)
+    for (const end of needs.companyEndings) await end(trx, actor, id)
+    const wiped = { tid_sealed: null, benid_sealed: null, pin_sealed: null }
+    await updateCompany(trx, id, { ...wiped, use_custom_login: false, deleted_at: needs.clock.now() })
+    await record(trx, actor, 'company.delete', { name: `company/${id}`, companyId: id }, { name, uid }, null)
+  })
+}

@@ -1,0 +1,40 @@
+/**
+ * What a test of a FinanzOnline account can find, each with its sentence in texts.ts. Codes -4 to -8: the ministry's
+ * handbook of its session service, 06.11.2019.
+ */
+export const FINDINGS = [
+  'works',
+  'own-uid', // the login works, but queries in the name of this UID would be refused (rc 101)
+  'incomplete',
+  'malformed',
+  'no-producer',
+  'wrong-credentials', // -4
+  'locked-after-tries', // -5
+  'user-locked', // -6
+  'no-webservice-user', // -7
+  'participant-locked', // -8
+  'session', // -1
+  'maintenance', // -2, or the page that stands in its place
+  'technical-error', // -3, SOAP fault
+  'unknown-code',
+  'timeout',
+  'connection',
+  'service-unavailable',
+  'overload',
+  'unreadable-answer',
+  'request-refused', // "Validation error"
+  'interrupted',
+] as const
+
+export type Finding = (typeof FINDINGS)[number]
+
+/** Findings about the credentials themselves: the account is closed until they are entered anew. */
+const CLOSING: ReadonlySet<Finding> = new Set([
+  'wrong-credentials',
+  'locked-after-tries',
+  'user-locked',
+  'no-webservice-user',
+  'participant-locked',
+])
+
+export const closesAccount = (finding: Finding): boolean => CLOSING.has(finding)

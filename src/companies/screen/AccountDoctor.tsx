@@ -1,0 +1,86 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { IconStethoscope } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { formatDateTime } from '../../texts/format.ts'
+import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
+import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx'
+import { closesAccount, type Finding } from '../doctor/finding-rules.ts'
+import { sayFinding } from '../doctor/say-rules.ts'
+import type { AccountTest } from '../doctor/wire.ts'
+import { testAccount } from './calls.ts'
+import { texts } from './texts.ts'
+
+type Props = {
+  companyId: number
+  /** What is typed and not saved yet is not what would be tested. */
+  hasUnsaved: boolean
+}
+
+/** Tests the stored account by one login and logout, and shows what was found. */
+export function AccountDoctor({ companyId, hasUnsaved }: Props) {
+  const t = useTexts(texts)
+  const { mutate, data, isPending } = useMutation({
+    mutationFn: () => testAccount(companyId),
+    meta: { says: () => t('testFailed') },
+  })
+  return (
+    <Stack component="section" gap="sm" maw={640}>
+      <Title order={2}>{t('testTitle')}</Title>
+      <Text c="dimmed">{t('testText')}</Text>
+      <Group gap="sm">
+        <Button
+          variant="default"
+          leftSection={<IconStethoscope size={18} aria-hidden />}
+          loading={isPending}
+          disabled={hasUnsaved}
+          onClick={() => mutate()}
+        >
+          {t('test')}
+        </Button>
+        {hasUnsaved && (
+          <Text size="xs" c="dimmed">
+            {t('saveFirst')}
+          </Text>
+        )}
+      </Group>
+      <div role="status">{data && !isPending && !hasUnsaved && <Answer test={data} />}</div>
+    </Stack>
+  )
+}
+
+function Answer({ test }: { test: AccountTest }) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const { finding, code, message, testedAt, company } = test
+  const proof = [
+    formatDateTime(new Date(testedAt)),
+    [company.name, company.uid].filter(text => text !== '').join(', '),
+    ...(code === '' ? [] : [t('testCode', { code })]),
+  ]
+  const answer = useRef<HTMLDivElement>(null)
+  // The page is long: whoever pressed the button should not have to look for the answer.
+  useEffect(() => {
+    answer.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <Stack gap={4} ref={answer}>
+      <StatusBadge tone={toneOf(finding)} size="lg">
+        {t(wordOf(finding))}
+      </StatusBadge>
+      <Text>{sayFinding(test, language)}</Text>
+      {message !== '' && <Text c="dimmed">{t('testMessage', { message })}</Text>}
+      <Text size="xs" c="dimmed" className="figures">
+        {proof.join(' · ')}
+      </Text>
+    </Stack>
+  )
+}
+
+const OWN_TO_MEND: ReadonlySet<Finding> = new Set(['own-uid', 'incomplete', 'malformed'])
+const isRefused = (finding: Finding): boolean => closesAccount(finding) || OWN_TO_MEND.has(finding)
+
+const toneOf = (finding: Finding): Tone => (finding === 'works' ? 'good' : isRefused(finding) ? 'bad' : 'unknown')
+
+const wordOf = (finding: Finding) =>
+  finding === 'works' ? 'accountWorks' : isRefused(finding) ? 'accountFails' : 'accountUnknown'

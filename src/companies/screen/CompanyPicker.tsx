@@ -1,0 +1,33 @@
+import { Select } from '@mantine/core'
+import type { Company } from '../wire.ts'
+
+export type Choice = { id: number; name: string }
+
+type Props = {
+  label: string
+  companies: Pick<Company, 'id' | 'name'>[]
+  /** Entries that are no company, such as the cache update; they stand first. */
+  extra?: Choice[]
+  value: number
+  onChange: (id: number) => void
+  error?: string | null
+}
+
+/** Chooses whose things a page shows; typing finds a company among many. */
+export function CompanyPicker({ label, companies, extra = [], value, onChange, error }: Props) {
+  const data = [...extra, ...companies].map(({ id, name }) => ({ value: String(id), label: name }))
+  return (
+    <Select
+      label={label}
+      data={data}
+      value={String(value)}
+      onChange={chosen => chosen !== null && onChange(Number(chosen))}
+      error={error}
+      allowDeselect={false}
+      searchable={data.length > 8}
+      comboboxProps={{ withinPortal: false, transitionProps: { duration: 150 } }}
+      w={380}
+      maw="100%"
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { DialogHead } from '../../ui/DialogHead.tsx'
+import { texts } from './texts.ts'
+
+const ID = 'licence-expired'
+const WIDTH = 1000 // specification §9
+
+export function openLicenceExpired(): void {
+  modals.open({
+    modalId: ID,
+    size: WIDTH,
+    children: <LicenceExpired />,
+    withCloseButton: false,
+    closeOnEscape: false,
+    closeOnClickOutside: false,
+  })
+}
+
+function LicenceExpired() {
+  const t = useTexts(texts)
+  return (
+    <Stack gap={0}>
+      <DialogHead title={t('expiredTitle')} hasClose={false} />
+      <Text>{t('expiredText')}</Text>
+      <Group justify="flex-end" mt="lg">
+        <Button onClick={() => modals.close(ID)}>{t('understood')}</Button>
+      </Group>
+    </Stack>
+  )
+}

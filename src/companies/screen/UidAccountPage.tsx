@@ -1,0 +1,74 @@
+import { Stack, Text, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { Page } from '../../ui/Page.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { SubmitButton } from '../../ui/SubmitButton.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { Company } from '../wire.ts'
+import { AccountDoctor } from './AccountDoctor.tsx'
+import { ACCOUNT_FIELDS, type AccountField } from './account-fields.ts'
+import { type Account, changeOf, useAccountForm } from './account-form.ts'
+import { saveCompany } from './calls.ts'
+import { SecretField } from './SecretField.tsx'
+import { texts } from './texts.ts'
+
+type Props = {
+  company: Pick<Company, 'id' | 'name' | 'missingRequired'>
+  /** Reads the signed-in person anew, who knows what is missing. */
+  onSaved: () => Promise<void>
+  /** Whether the account is the signed-in person's to test. */
+  mayTest: boolean
+}
+
+/** The company's own account for FinanzOnline; what is stored is never shown again. */
+export function UidAccountPage({ company, onSaved, mayTest }: Props) {
+  const t = useTexts(texts)
+  const form = useAccountForm()
+  // An answer about what was stored before says nothing about what is stored now.
+  const [turn, setTurn] = useState(0)
+  const { mutate, isPending } = useMutation({
+    mutationFn: (account: Account) => saveCompany(company.id, changeOf(account, company.name)),
+    meta: { says: () => t('saveFailed') },
+    onSuccess: async () => {
+      toast('success', t('saved'))
+      form.reset()
+      setTurn(present => present + 1)
+      await onSaved()
+    },
+  })
+  return (
+    <Page title={t('accountTitle')}>
+      <Text maw={640}>{t('accountText', { company: company.name })}</Text>
+      <Completeness missing={company.missingRequired} />
+      <form onSubmit={form.onSubmit(account => mutate(account))} autoComplete="off">
+        <Stack maw={460}>
+          <TextInput label={t('company')} value={company.name} readOnly variant="filled" />
+          {ACCOUNT_FIELDS.map(field => (
+            <SecretField
+              key={field}
+              field={field}
+              isStored={!company.missingRequired.includes(field)}
+              {...form.getInputProps(field)}
+            />
+          ))}
+          <div>
+            <SubmitButton isBusy={isPending} isDisabled={!form.isDirty() || !form.isValid()}>
+              {t('save')}
+            </SubmitButton>
+          </div>
+        </Stack>
+      </form>
+      {mayTest && <AccountDoctor key={turn} companyId={company.id} hasUnsaved={form.isDirty()} />}
+    </Page>
+  )
+}
+
+function Completeness({ missing }: { missing: AccountField[] }) {
+  const t = useTexts(texts)
+  if (missing.length === 0) return <StatusBadge tone="good">{t('allPresent')}</StatusBadge>
+  return (
+    <StatusBadge tone="warning">{t('someMissing', { fields: missing.map(field => t(field)).join(', ') })}</StatusBadge>
+  )
+}

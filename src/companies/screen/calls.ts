@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../ui/call.ts'
+import type { AccountTest } from '../doctor/wire.ts'
+import type { Company, CompanyChange } from '../wire.ts'
+
+/** The companies in the signed-in person's reach, by name. */
+export const companiesQuery = queryOptions({
+  queryKey: ['companies'],
+  queryFn: () => call<Company[]>('GET', '/api/company'),
+})
+
+/** One login and logout with the stored account; no UID query. */
+export const testAccount = (id: number): Promise<AccountTest> => call('POST', `/api/company/${id}/finanzonline-test`)
+
+export const saveCompany = (id: number, change: CompanyChange): Promise<void> =>
+  call('PUT', `/api/company/${id}`, change)

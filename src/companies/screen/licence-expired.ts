@@ -1,0 +1,8 @@
+import { wantOverlays } from '../../ui/overlays.ts'
+
+/** Tells that the licence has ended; persistent, left only by its button. */
+export function showLicenceExpired(): void {
+  void Promise.all([import('./LicenceExpired.tsx'), wantOverlays()]).then(([{ openLicenceExpired }]) =>
+    openLicenceExpired(),
+  )
+}

@@ -1,0 +1,22 @@
+import { defineTexts } from '../texts/define.ts'
+
+export const texts = defineTexts('companies', {
+  required: { de: 'Eingabe erforderlich', en: 'Input required' },
+  tooShort: { de: 'Mindestens 2 Zeichen', en: 'At least 2 characters' },
+  tooLong: { de: 'Zu lang', en: 'Too long' },
+  nameCharacters: {
+    de: 'Erlaubt sind Buchstaben, Ziffern, Leerzeichen und - / . & \' " ` ´ , ( ) + :',
+    en: 'Letters, digits, blanks and - / . & \' " ` ´ , ( ) + : are allowed',
+  },
+  uidFormat: { de: 'Die UID-Nummer hat ein falsches Format', en: 'UID number has an incorrect format' },
+  finCustomerIdFormat: {
+    de: 'Die Teilnehmer-Identifikation (TID) hat 8 bis 12 Buchstaben oder Ziffern',
+    en: 'The participant id (TID) has 8 to 12 letters or digits',
+  },
+  finUserIdFormat: {
+    de: 'Die Benutzer-Identifikation (BenId) hat 5 bis 12 Buchstaben oder Ziffern',
+    en: 'The user id (BenId) has 5 to 12 letters or digits',
+  },
+  pinFormat: { de: 'Der PIN hat 5 bis 128 Zeichen', en: 'The PIN has 5 to 128 characters' },
+  validUntilFormat: { de: 'Ungültiges Datum', en: 'Invalid date' },
+})

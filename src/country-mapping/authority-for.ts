@@ -1,0 +1,42 @@
+import type { Authority } from '../authorities/answer.ts'
+import type { Reader } from '../database/database.ts'
+import { OPERATOR_COMPANY_ID } from '../roles/role-rules.ts'
+
+/** A company's rows, and whom its questions go to where it has none. */
+export type Mapping = { byCountry: ReadonlyMap<string, Whom>; otherwise: Whom }
+export type Whom = { api: Authority; fallbackApi: Authority | null }
+
+/** Whom a company asks about UIDs of `country`, and whom instead when that service cannot be reached. */
+export const authorityFor = async (reader: Reader, companyId: number, country: string): Promise<Whom> =>
+  authorityIn(await mappingOf(reader, companyId), country)
+
+export const authorityIn = ({ byCountry, otherwise }: Mapping, country: string): Whom =>
+  byCountry.get(country) ?? otherwise
+
+/** The whole mapping of a company: no row = finanzamt where its account is complete, else vies (decisions §5). */
+export async function mappingOf(reader: Reader, companyId: number): Promise<Mapping> {
+  const rows = await reader
+    .selectFrom('country_mapping')
+    .select(['country', 'api', 'fallback_api'])
+    .where('company_id', '=', companyId)
+    .execute()
+  return {
+    byCountry: new Map(rows.map(({ country, api, fallback_api }) => [country, { api, fallbackApi: fallback_api }])),
+    otherwise: { api: (await hasAccount(reader, companyId)) ? 'finanzamt' : 'vies', fallbackApi: null },
+  }
+}
+
+// The account that its questions would go out with: its own with custom login, else the operator's.
+async function hasAccount(reader: Reader, companyId: number): Promise<boolean> {
+  const rows = await reader
+    .selectFrom('company')
+    .select(['id', 'use_custom_login', 'uid', 'tid_sealed', 'benid_sealed', 'pin_sealed'])
+    .where('id', 'in', [companyId, OPERATOR_COMPANY_ID])
+    .where('deleted_at', 'is', null)
+    .execute()
+  const own = rows.find(({ id }) => id === companyId)
+  const account = own?.use_custom_login ? own : rows.find(({ id }) => id === OPERATOR_COMPANY_ID)
+  return (
+    account !== undefined && [account.uid, account.tid_sealed, account.benid_sealed, account.pin_sealed].every(Boolean)
+  )
+}

@@ -1,0 +1,80 @@
+import { changedFields, record } from '../audit-log/record.ts'
+import { commit } from '../database/commit.ts'
+import type { OpenDatabase, Transaction } from '../database/database.ts'
+import { Refusal } from '../refusals.ts'
+import type { Actor } from '../roles/actor.ts'
+import { translate } from '../texts/translate.ts'
+import { mappingById } from './list.ts'
+import { refuseUnknownCompany } from './scope.ts'
+import { addMapping, changeMapping, type MappingRow, mappingsToChange, removeMapping } from './store.ts'
+import { texts } from './texts.ts'
+import type { CountryMapping, CountryMappingChange, CountryMappingPut } from './wire.ts'
+
+type Needs = { database: OpenDatabase }
+
+/** Changes a mapping, by its id or its country. Refuses (404) what is not there, (409) a country that has a row already. */
+export async function changeCountryMapping(actor: Actor, needs: Needs, companyId: number, sent: CountryMappingPut) {
+  refuseSameFallback(actor, sent)
+  await changing(actor, needs, companyId, async (trx, rows) => {
+    const row = rows.find(({ id, country }) => (sent.id === undefined ? country === sent.country : id === sent.id))
+    if (!row) throw new Refusal('not-found', 'not found')
+    if (rows.some(other => other !== row && other.country === sent.country)) throw countryTaken(actor, sent.country)
+    const { id: _, ...change } = sent
+    await changeMapping(trx, row.id, { ...change, updatedBy: actor.userId })
+    const { before, after } = changedFields(withoutId(row), change)
+    if (Object.keys(after).length > 0)
+      await record(trx, actor, 'mapping.change', named(companyId, row.country), before, after)
+  })
+}
+
+/** Adds a mapping and gives it. Refuses (409) a country that has one. */
+export async function addCountryMapping(
+  actor: Actor,
+  needs: Needs,
+  companyId: number,
+  sent: CountryMappingChange,
+): Promise<CountryMapping> {
+  refuseSameFallback(actor, sent)
+  const id = await changing(actor, needs, companyId, async trx => {
+    const added = await addMapping(trx, companyId, { ...sent, updatedBy: actor.userId })
+    if (added === null) throw countryTaken(actor, sent.country)
+    await record(trx, actor, 'mapping.add', named(companyId, sent.country), null, sent)
+    return added
+  })
+  const mapping = await mappingById(needs.database.db, companyId, id)
+  if (!mapping) throw new Refusal('not-found', 'not found')
+  return mapping
+}
+
+/** Removes a mapping: then the country goes where no row sends it (decisions §5). Refuses (404) what is not there. */
+export async function deleteCountryMapping(actor: Actor, needs: Needs, companyId: number, id: number): Promise<void> {
+  await changing(actor, needs, companyId, async (trx, rows) => {
+    const row = rows.find(each => each.id === id)
+    if (!row) throw new Refusal('not-found', 'not found')
+    await removeMapping(trx, id)
+    await record(trx, actor, 'mapping.delete', named(companyId, row.country), withoutId(row), null)
+  })
+}
+
+const changing = <Result>(
+  actor: Actor,
+  { database }: Needs,
+  companyId: number,
+  work: (trx: Transaction, rows: MappingRow[]) => Promise<Result>,
+): Promise<Result> =>
+  commit(database, async trx => {
+    await refuseUnknownCompany(actor, trx, companyId)
+    return work(trx, await mappingsToChange(trx, companyId))
+  })
+
+const named = (companyId: number, country: string) => ({ name: `mapping/${companyId}/${country}`, companyId })
+const withoutId = ({ country, api, fallbackApi }: MappingRow) => ({ country, api, fallbackApi })
+
+function refuseSameFallback(actor: Actor, { api, fallbackApi }: CountryMappingChange): void {
+  if (api !== fallbackApi) return
+  const message = translate(texts, actor.language)('sameFallback')
+  throw new Refusal('bad-input', 'bad input', [{ path: 'fallbackApi', message }])
+}
+
+const countryTaken = (actor: Actor, country: string) =>
+  new Refusal('conflict', translate(texts, actor.language)('countryTaken', { country }))

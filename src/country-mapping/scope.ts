@@ -1,0 +1,14 @@
+import { companyOf } from '../companies/company-of.ts'
+import type { Reader } from '../database/database.ts'
+import type { Actor } from '../roles/actor.ts'
+import { refuseForeignCompany } from '../roles/scope.ts'
+
+/** Company id 0 is no company: its mapping serves the cache update (decisions §1). */
+export const CACHE_UPDATE = 0
+
+/** Refuses (403, 404) a company out of the actor's reach; who may name 0 is the guard's business (access table). */
+export async function refuseUnknownCompany(actor: Actor, reader: Reader, companyId: number): Promise<void> {
+  if (companyId === CACHE_UPDATE) return
+  refuseForeignCompany(actor, companyId)
+  await companyOf(reader, companyId)
+}

@@ -1,0 +1,60 @@
+import { Button, Group, NativeSelect, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { SubmitButton } from '../../ui/SubmitButton.tsx'
+import { type CountryCode, isCountryCode } from '../../uid/countries.ts'
+import { countryName } from '../../uid/country-names.ts'
+import { addMapping } from './calls.ts'
+import { FallbackSelect, ServiceSelect } from './ServiceSelect.tsx'
+import { texts } from './texts.ts'
+import { useChange } from './use-change.ts'
+import type { Whom } from './whom.ts'
+
+type Props = { companyId: number; countries: CountryCode[]; onClose: () => void }
+type New = Whom & { country: CountryCode }
+
+const WIDTH = 1000 // specification §9: edit dialogs
+
+/** A new mapping, for a country that has none. */
+export function AddDialog({ companyId, countries, onClose }: Props) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const [mapping, setMapping] = useState<New>({ country: countries[0] ?? 'AT', api: 'finanzamt', fallbackApi: null })
+  const adding = useChange({
+    ...{ companyOf: () => companyId, done: 'added', failed: 'addFailed', onDone: onClose },
+    call: (made: New) => addMapping(companyId, made),
+  })
+  const field = { whom: mapping, onWhom: (whom: Whom) => setMapping({ ...mapping, ...whom }) }
+  return (
+    <Dialog title={t('addTitle')} width={WIDTH} opened onClose={onClose}>
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          adding.mutate(mapping)
+        }}
+      >
+        <Stack>
+          <NativeSelect
+            data-autofocus
+            label={t('country')}
+            value={mapping.country}
+            data={countries.map(code => ({ value: code, label: `${code}  ${countryName(code, language)}` }))}
+            onChange={event => {
+              const code = event.currentTarget.value
+              if (isCountryCode(code)) setMapping({ ...mapping, country: code })
+            }}
+          />
+          <ServiceSelect {...field} label={t('api')} />
+          <FallbackSelect {...field} label={t('fallbackApi')} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <SubmitButton isBusy={adding.isPending}>{t('addYes')}</SubmitButton>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

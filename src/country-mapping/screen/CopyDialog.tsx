@@ -1,0 +1,60 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { type Choice, CompanyPicker } from '../../companies/screen/CompanyPicker.tsx'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { SubmitButton } from '../../ui/SubmitButton.tsx'
+import { copyMapping } from './calls.ts'
+import { texts } from './texts.ts'
+import { useChange } from './use-change.ts'
+
+type Props = {
+  /** Whose mapping the page shows. */
+  source: number
+  sources: Choice[]
+  targets: Choice[]
+  onClose: () => void
+}
+
+const WIDTH = 500
+
+/** Copies one company's mapping over another's; a refusal says which country stands in the way, and the dialog stays. */
+export function CopyDialog({ source: shown, sources, targets, onClose }: Props) {
+  const t = useTexts(texts)
+  const [source, setSource] = useState(shown)
+  const [target, setTarget] = useState(() => targets.find(({ id }) => id !== shown)?.id ?? shown)
+  const copying = useChange({
+    ...{ call: copyMapping, done: 'copied', failed: 'copyFailed', onDone: onClose },
+    companyOf: (pair: { target: number }) => pair.target,
+  })
+  return (
+    <Dialog title={t('copyTitle')} width={WIDTH} opened onClose={onClose}>
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          copying.mutate({ source, target })
+        }}
+      >
+        <Stack>
+          <Text>{t('copyText')}</Text>
+          <CompanyPicker label={t('source')} companies={sources} value={source} onChange={setSource} />
+          <CompanyPicker
+            label={t('target')}
+            companies={targets}
+            value={target}
+            onChange={setTarget}
+            error={source === target ? t('sameTarget') : null}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <SubmitButton isBusy={copying.isPending} isDisabled={source === target}>
+              {t('copyYes')}
+            </SubmitButton>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

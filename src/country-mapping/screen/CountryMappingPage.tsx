@@ -1,0 +1,88 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconCopy, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type Choice, CompanyPicker } from '../../companies/screen/CompanyPicker.tsx'
+import { companiesQuery } from '../../companies/screen/calls.ts'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { Lines } from '../../ui/Lines.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { AddDialog } from './AddDialog.tsx'
+import { CopyDialog } from './CopyDialog.tsx'
+import { mappingQuery } from './calls.ts'
+import { MappingTable } from './MappingTable.tsx'
+import { texts } from './texts.ts'
+import { unmappedCountries } from './unmapped.ts'
+
+type Props = {
+  /** 0 = the cache update. */
+  companyId: number
+  onCompany: (id: number) => void
+  /** Only a Dev changes the cache update's mapping; everybody here may read and copy it. */
+  mayChangeCacheUpdate: boolean
+}
+
+/** Which service for which country, company by company. */
+export function CountryMappingPage(props: Props) {
+  const t = useTexts(texts)
+  const { data: companies, error, refetch } = useQuery(companiesQuery)
+  return (
+    <Page title={t('title')}>
+      <Text maw={640}>{t('text')}</Text>
+      {companies && <Mapping {...props} companies={companies} />}
+      {!companies && error && (
+        <LoadFailed title={t('companiesFailed')} failure={error} onRetry={() => void refetch()} />
+      )}
+      {!companies && !error && <Lines count={7} height={34} />}
+    </Page>
+  )
+}
+
+function Mapping({ companyId, onCompany, mayChangeCacheUpdate, companies }: Props & { companies: Choice[] }) {
+  const t = useTexts(texts)
+  const cacheUpdate = { id: 0, name: t('cacheUpdate') }
+  const { data, error, refetch } = useQuery(mappingQuery(companyId))
+  const [isAdding, add] = useDisclosure(false)
+  const [isCopying, copy] = useDisclosure(false)
+  const mayChange = companyId !== cacheUpdate.id || mayChangeCacheUpdate
+  const unmapped = data && mayChange ? unmappedCountries(data) : []
+  return (
+    <>
+      <Group align="flex-end" justify="space-between" gap="sm">
+        <CompanyPicker
+          label={t('company')}
+          companies={companies}
+          extra={[cacheUpdate]}
+          value={companyId}
+          onChange={onCompany}
+        />
+        <Group gap="sm">
+          <Button variant="default" leftSection={<IconCopy size={18} aria-hidden />} onClick={copy.open}>
+            {t('copy')}
+          </Button>
+          {unmapped.length > 0 && (
+            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={add.open}>
+              {t('add')}
+            </Button>
+          )}
+        </Group>
+      </Group>
+      {!mayChange && <Text c="dimmed">{t('readOnly')}</Text>}
+      {error && !data ? (
+        <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
+      ) : (
+        <MappingTable key={companyId} companyId={companyId} mapping={data} mayChange={mayChange} />
+      )}
+      {isAdding && <AddDialog companyId={companyId} countries={unmapped} onClose={add.close} />}
+      {isCopying && (
+        <CopyDialog
+          source={companyId}
+          sources={[cacheUpdate, ...companies]}
+          targets={mayChangeCacheUpdate ? [cacheUpdate, ...companies] : companies}
+          onClose={copy.close}
+        />
+      )}
+    </>
+  )
+}

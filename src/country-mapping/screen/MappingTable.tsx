@@ -1,0 +1,91 @@
+import { Group, Text } from '@mantine/core'
+import { IconWorld } from '@tabler/icons-react'
+import { formatDateTime } from '../../texts/format.ts'
+import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
+import { Empty } from '../../ui/Empty.tsx'
+import { Initials } from '../../ui/Initials.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { RecordTable } from '../../ui/table/RecordTable.tsx'
+import { countryName } from '../../uid/country-names.ts'
+import type { CountryMapping } from '../wire.ts'
+import { RowActions } from './RowActions.tsx'
+import { FallbackSelect, ServiceSelect } from './ServiceSelect.tsx'
+import { texts } from './texts.ts'
+import { useDrafts } from './use-drafts.ts'
+
+type Props = { companyId: number; mapping: CountryMapping[] | undefined; mayChange: boolean }
+
+/** One row a mapped country, its services chosen in place. */
+export function MappingTable(props: Props) {
+  const t = useTexts(texts)
+  return (
+    <RecordTable
+      label={t('table')}
+      records={props.mapping}
+      columns={useColumns(props)}
+      empty={<Empty icon={<IconWorld size={32} stroke={1.5} aria-hidden />} text={t('empty')} />}
+    />
+  )
+}
+
+function useColumns({ companyId, mayChange }: Props): Column<CountryMapping>[] {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const drafts = useDrafts()
+  const name = ({ country }: CountryMapping) => countryName(country, language)
+  const fieldOf = (mapping: CountryMapping) => ({
+    whom: drafts.whomOf(mapping),
+    onWhom: (whom: ReturnType<typeof drafts.whomOf>) => drafts.change(mapping, whom),
+    disabled: !mayChange,
+  })
+  const columns: Column<CountryMapping>[] = [
+    { key: 'country', title: t('country'), render: mapping => <Country code={mapping.country} name={name(mapping)} /> },
+    {
+      key: 'api',
+      title: t('api'),
+      width: 190,
+      render: mapping => <ServiceSelect {...fieldOf(mapping)} aria-label={t('apiOf', { country: name(mapping) })} />,
+    },
+    {
+      key: 'fallbackApi',
+      title: t('fallbackApi'),
+      width: 190,
+      render: mapping => (
+        <FallbackSelect {...fieldOf(mapping)} aria-label={t('fallbackOf', { country: name(mapping) })} />
+      ),
+    },
+    { key: 'updatedBy', title: t('updatedBy'), width: 120, render: mapping => <Updater mapping={mapping} /> },
+  ]
+  const actions: Column<CountryMapping> = {
+    key: 'actions',
+    title: t('actions'),
+    width: 110,
+    render: mapping => (
+      <RowActions
+        companyId={companyId}
+        mapping={mapping}
+        whom={drafts.whomOf(mapping)}
+        isChanged={drafts.isChanged(mapping)}
+        onSaved={() => drafts.forget(mapping.id)}
+      />
+    ),
+  }
+  return mayChange ? [...columns, actions] : columns
+}
+
+const Country = ({ code, name }: { code: string; name: string }) => (
+  <Group gap="xs" wrap="nowrap">
+    <Text c="dimmed" w={24} style={{ flex: 'none' }}>
+      {code}
+    </Text>
+    <Text>{name}</Text>
+  </Group>
+)
+
+/** Whoever changed it last; nobody where its account is gone or the demo set it up. */
+function Updater({ mapping: { updatedBy, updatedAt } }: { mapping: CountryMapping }) {
+  const t = useTexts(texts)
+  if (updatedBy === null) return null
+  const when = t('tipUpdated', { value: formatDateTime(new Date(updatedAt)) })
+  return <Initials person={updatedBy} lines={[updatedBy.email, when]} />
+}

@@ -1,0 +1,51 @@
+import { Group } from '@mantine/core'
+import { IconDeviceFloppy, IconTrash } from '@tabler/icons-react'
+import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
+import { askFirst } from '../../ui/ask-first.ts'
+import { IconAction } from '../../ui/IconAction.tsx'
+import { countryName } from '../../uid/country-names.ts'
+import type { CountryMapping } from '../wire.ts'
+import { deleteMapping, saveMapping } from './calls.ts'
+import { texts } from './texts.ts'
+import { useChange } from './use-change.ts'
+import type { Whom } from './whom.ts'
+
+type Props = { companyId: number; mapping: CountryMapping; whom: Whom; isChanged: boolean; onSaved: () => void }
+
+/** Saves what was chosen in this row, or deletes it after a question. */
+export function RowActions({ companyId, mapping, whom, isChanged, onSaved }: Props) {
+  const t = useTexts(texts)
+  const country = countryName(mapping.country, useLanguage())
+  const companyOf = () => companyId
+  const saving = useChange({
+    ...{ companyOf, done: 'saved', failed: 'updateFailed', onDone: onSaved },
+    call: (chosen: Whom) => saveMapping(companyId, { id: mapping.id, country: mapping.country, ...chosen }),
+  })
+  const removing = useChange({
+    ...{ companyOf, done: 'removed', failed: 'removeFailed' },
+    call: () => deleteMapping(companyId, mapping.id),
+  })
+  const ask = () =>
+    askFirst({
+      ...{ title: t('removeTitle'), text: t('removeText', { country }), yes: t('removeYes'), no: t('cancel') },
+      onYes: () => removing.mutate(undefined),
+    })
+  return (
+    <Group gap={4} wrap="nowrap">
+      <IconAction
+        label={t('save', { country })}
+        icon={<IconDeviceFloppy size={18} stroke={1.6} />}
+        isMain
+        isBusy={saving.isPending}
+        isDisabled={!isChanged}
+        onClick={() => saving.mutate(whom)}
+      />
+      <IconAction
+        label={t('remove', { country })}
+        icon={<IconTrash size={18} stroke={1.6} />}
+        isBusy={removing.isPending}
+        onClick={ask}
+      />
+    </Group>
+  )
+}

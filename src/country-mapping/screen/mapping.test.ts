@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { CallFailed } from '../../ui/call.ts'
+import { COUNTRY_CODES } from '../../uid/countries.ts'
+import { sayRefusal } from './say-refusal.ts'
+import { unmappedCountries } from './unmapped.ts'
+import { isSameWhom, withApi } from './whom.ts'
+
+it('offers the countries without a row, Austria first', () => {
+  expect(unmappedCountries([])[0]).toBe('AT')
+  expect(unmappedCountries([{ country: 'AT' }, { country: 'DE' }])).toEqual(
+    COUNTRY_CODES.filter(code => code !== 'AT' && code !== 'DE'),
+  )
+  expect(unmappedCountries(COUNTRY_CODES.map(country => ({ country })))).toEqual([])
+})
+
+it('never leaves a service as its own fallback', () => {
+  expect(withApi({ api: 'finanzamt', fallbackApi: 'vies' }, 'vies')).toEqual({ api: 'vies', fallbackApi: 'finanzamt' })
+  expect(withApi({ api: 'finanzamt', fallbackApi: null }, 'vies')).toEqual({ api: 'vies', fallbackApi: null })
+  expect(withApi({ api: 'vies', fallbackApi: 'finanzamt' }, 'vies')).toEqual({ api: 'vies', fallbackApi: 'finanzamt' })
+})
+
+it('knows what has changed', () => {
+  expect(isSameWhom({ api: 'vies', fallbackApi: null }, { api: 'vies', fallbackApi: null })).toBe(true)
+  expect(isSameWhom({ api: 'vies', fallbackApi: null }, { api: 'vies', fallbackApi: 'finanzamt' })).toBe(false)
+  expect(isSameWhom({ api: 'vies', fallbackApi: null }, { api: 'finanzamt', fallbackApi: null })).toBe(false)
+})
+
+it('says the server’s own sentence where it names country and target, else what failed and why', () => {
+  const conflict = new CallFailed(409, 'FR konnte nicht auf Firma kopiert werden!', [
+    { path: 'country', message: 'FR' },
+  ])
+  expect(sayRefusal('Fehlgeschlagen!', conflict)).toBe('FR konnte nicht auf Firma kopiert werden!')
+  const wrong = new CallFailed(400, 'bad input', [{ path: 'fallbackApi', message: 'Bitte anders.' }])
+  expect(sayRefusal('Fehlgeschlagen!', wrong)).toBe('Fehlgeschlagen! Bitte anders.')
+  expect(sayRefusal('Fehlgeschlagen!', new Error('offline'))).toBe('Fehlgeschlagen!')
+})

@@ -1,0 +1,64 @@
+import { defineTexts } from '../../texts/define.ts'
+
+export const texts = defineTexts('country-mapping-screen', {
+  title: { de: 'Länderzuordnung', en: 'Country mapping' },
+  text: {
+    de: 'Welcher Dienst für welches Land abgefragt wird, und welcher an seiner Stelle, wenn er nicht antwortet. Ein Land ohne Zeile geht an FinanzOnline, wenn der Zugang vollständig ist, sonst an VIES.',
+    en: 'Which service is asked for which country, and which one in its place when it does not answer. A country without a row goes to FinanzOnline if the account is complete, else to VIES.',
+  },
+  readOnly: {
+    de: 'Die Zuordnung für die Cache-Aktualisierung ändert nur ein Dev.',
+    en: 'Only a Dev changes the mapping for the cache update.',
+  },
+  table: { de: 'Länderzuordnung', en: 'Country mapping' },
+  company: { de: 'Firma', en: 'Company' },
+  cacheUpdate: { de: 'Cache-Aktualisierung', en: 'Cache update' },
+  country: { de: 'Land', en: 'Country' },
+  api: { de: 'Abfragedienst', en: 'Service' },
+  fallbackApi: { de: 'Ersatzdienst', en: 'Fallback service' },
+  updatedBy: { de: 'Geändert von', en: 'Changed by' },
+  actions: { de: 'Aktionen', en: 'Actions' },
+  finanzamt: { de: 'FinanzOnline', en: 'FinanzOnline' },
+  vies: { de: 'VIES', en: 'VIES' },
+  none: { de: 'keiner', en: 'none' },
+  apiOf: { de: 'Abfragedienst für {{country}}', en: 'Service for {{country}}' },
+  fallbackOf: { de: 'Ersatzdienst für {{country}}', en: 'Fallback service for {{country}}' },
+  tipUpdated: { de: 'Geändert: {{value}}', en: 'Changed: {{value}}' },
+
+  save: { de: 'Zuordnung für {{country}} speichern', en: 'Save the mapping for {{country}}' },
+  remove: { de: 'Zuordnung für {{country}} löschen', en: 'Delete the mapping for {{country}}' },
+  removeTitle: { de: 'Zuordnung löschen', en: 'Delete mapping' },
+  removeText: {
+    de: 'Die Zuordnung für {{country}} wird gelöscht. Das Land wird danach wie ein Land ohne Zeile abgefragt.',
+    en: 'The mapping for {{country}} will be deleted. The country is then queried like one without a row.',
+  },
+  removeYes: { de: 'Zuordnung löschen', en: 'Delete mapping' },
+  cancel: { de: 'Abbrechen', en: 'Cancel' },
+
+  add: { de: 'Zuordnung anlegen', en: 'Add mapping' },
+  addTitle: { de: 'Zuordnung anlegen', en: 'Add mapping' },
+  addYes: { de: 'Anlegen', en: 'Add' },
+  empty: { de: 'Hier ist noch kein Land zugeordnet.', en: 'No country is mapped here yet.' },
+
+  copy: { de: 'Kopieren', en: 'Copy' },
+  copyTitle: { de: 'Zuordnung kopieren', en: 'Copy mapping' },
+  copyText: {
+    de: 'Die Zuordnung der Quelle ersetzt die des Ziels vollständig, oder es wird nichts kopiert.',
+    en: 'The source’s mapping replaces the target’s entirely, or nothing is copied.',
+  },
+  source: { de: 'Von', en: 'From' },
+  target: { de: 'Nach', en: 'To' },
+  sameTarget: { de: 'Bitte zwei verschiedene Firmen wählen', en: 'Please choose two different companies' },
+  copyYes: { de: 'Zuordnung kopieren', en: 'Copy mapping' },
+
+  saved: { de: 'Zuordnung aktualisiert', en: 'Mapping updated' },
+  added: { de: 'Zuordnung angelegt', en: 'Mapping added' },
+  removed: { de: 'Zuordnung gelöscht', en: 'Mapping deleted' },
+  copied: { de: 'Zuordnung kopiert', en: 'Mapping copied' },
+  readFailed: { de: 'Die Zuordnungen konnten nicht geladen werden.', en: 'Mappings could not be loaded.' },
+  companiesFailed: { de: 'Die Firmen konnten nicht geladen werden.', en: 'The companies could not be loaded.' },
+  updateFailed: { de: 'Die Zuordnung konnte nicht aktualisiert werden!', en: 'The mapping could not be updated!' },
+  addFailed: { de: 'Die Zuordnung konnte nicht angelegt werden!', en: 'The mapping could not be added!' },
+  removeFailed: { de: 'Die Zuordnung konnte nicht gelöscht werden!', en: 'The mapping could not be deleted!' },
+  copyFailed: { de: 'Die Zuordnung konnte nicht kopiert werden!', en: 'The mapping could not be copied!' },
+})

@@ -1,0 +1,14 @@
+import type { CountryMapping } from '../wire.ts'
+
+/** What of a mapping is edited. */
+export type Whom = Pick<CountryMapping, 'api' | 'fallbackApi'>
+export type Api = Whom['api']
+
+/** With another service; a fallback that is now the service itself changes places with it. */
+export const withApi = (whom: Whom, api: Api): Whom => ({
+  api,
+  fallbackApi: whom.fallbackApi === api ? whom.api : whom.fallbackApi,
+})
+
+export const isSameWhom = (one: Whom, other: Whom): boolean =>
+  one.api === other.api && one.fallbackApi === other.fallbackApi

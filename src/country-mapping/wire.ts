@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { COUNTRY_CODES } from '../uid/countries.ts'
+
+export const apiSchema = z.enum(['finanzamt', 'vies'])
+
+/** Which authority for which country (specification §3: API mapping). */
+export const countryMappingSchema = z.object({
+  id: z.number(),
+  country: z.string(),
+  api: apiSchema,
+  /** Whom to ask when `api` cannot be reached; null = nobody. */
+  fallbackApi: apiSchema.nullable(),
+  updatedAt: z.string(),
+  updatedBy: z.object({ firstname: z.string(), lastname: z.string(), email: z.string() }).nullable(),
+})
+export type CountryMapping = z.infer<typeof countryMappingSchema>
+
+export const countryMappingListSchema = z.array(countryMappingSchema)
+
+/** PUT and POST: the rest of an item may come along and is not looked at. An empty fallback is none. */
+export const countryMappingChangeSchema = z.object({
+  country: z.enum(COUNTRY_CODES),
+  api: apiSchema,
+  fallbackApi: z
+    .union([apiSchema, z.literal(''), z.null()])
+    .optional()
+    .transform(api => api || null),
+})
+export type CountryMappingChange = z.infer<typeof countryMappingChangeSchema>
+
+/** PUT changes the mapping with this id, or the one of the country. */
+export const countryMappingPutSchema = countryMappingChangeSchema.extend({ id: z.number().int().positive().optional() })
+export type CountryMappingPut = z.infer<typeof countryMappingPutSchema>

@@ -1,0 +1,78 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { expect, it, onTestFinished } from 'vitest'
+import { z } from 'zod'
+import { createApp } from './app.ts'
+import { serveWebFiles } from './web-files.ts'
+
+async function world() {
+  const logger = pino({ level: 'silent' })
+  const app = await createApp({ logger, maxUploadBytes: 1024, trustProxy: false, isHttps: false })
+  onTestFinished(() => app.close())
+  return app
+}
+
+const failing = (code: string) => Object.assign(new Error('insert into "users" … params'), { code })
+
+it('refuses U+0000 in path, query and body, at any depth, before anybody works with it', async () => {
+  const app = await world()
+  const body = z.object({ text: z.unknown() })
+  app.post('/echo/:id', { schema: { body } }, async request => request.body)
+  const send = async (url: string, payload: string) =>
+    (await app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json' } })).statusCode
+  const post = (url: string, text: unknown) => send(url, JSON.stringify({ text }))
+  const deep = `{"text":${'['.repeat(50_000)}"\\u0000"${']'.repeat(50_000)}}`
+  expect(await post('/echo/a%00', '')).toBe(400)
+  expect(await post('/echo/a?b=%00', '')).toBe(400)
+  expect(await post('/echo/a', 'x\0')).toBe(400)
+  expect(await send('/echo/a', deep)).toBe(400)
+  expect(await post('/echo/a', { '\0': 1 })).toBe(400)
+  expect(await post('/echo/a?b=%250', { a: ['\\u0000', null, 0] })).toBe(200)
+})
+
+it.each(['%', '%zz', '/api/tasks/uid/%FF'])(
+  'answers %s, which cannot be decoded, like any other mistake',
+  async path => {
+    const answer = await (await world()).inject({ url: path.startsWith('/') ? path : `/${path}` })
+    expect(answer.json()).toEqual({ statusCode: 400, error: 'Bad Request', message: 'bad address' })
+    expect(answer.headers['x-content-type-options']).toBe('nosniff')
+    expect(answer.headers['content-security-policy']).toBeDefined()
+  },
+)
+
+it.each([
+  ['53100', 503],
+  ['08006', 503],
+  ['57P01', 503],
+  ['ECONNREFUSED', 503],
+  ['23502', 500],
+  ['ECONNRESET', 500],
+])('a failure %s is %i and tells nothing of our inside', async (code, status) => {
+  const app = await world()
+  app.get('/fail', async () => Promise.reject(failing(code)))
+  const answer = await app.inject({ url: '/fail' })
+  expect(answer.statusCode).toBe(status)
+  expect(answer.body).not.toContain('insert')
+})
+
+it('gives the page to pages alone: not to the API, hidden files or missing files, however they are written', async () => {
+  const app = await world()
+  const directory = mkdtempSync(join(tmpdir(), 'uid-check-web-'))
+  writeFileSync(join(directory, 'index.html'), '<!doctype html>')
+  await serveWebFiles(app, directory)
+  const status = async (url: string) => (await app.inject({ url })).statusCode
+  for (const url of ['/', '/apiary?x=.y']) expect(await status(url), url).toBe(200)
+  const missing = [
+    '/api',
+    '/API/tasks',
+    '/api%2ftasks',
+    '/.git/config',
+    '/%2egit/config',
+    '/.env',
+    '/assets/',
+    '/a.map',
+  ]
+  for (const url of missing) expect(await status(url), url).toBe(404)
+})

@@ -1,0 +1,83 @@
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type RawReplyDefaultExpression,
+  type RawRequestDefaultExpression,
+  type RawServerDefault,
+} from 'fastify'
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { answerBrokenUrl, answerFailures } from './answers.ts'
+import { refuseNul } from './refuse-nul.ts'
+
+/** Fastify with zod schemas: `schema: { params, querystring, body, response }` types the handler and writes OpenAPI. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>
+
+export type AppOptions = {
+  logger: FastifyBaseLogger
+  maxUploadBytes: number
+  /** Addresses or hops whose X-Forwarded-For is believed; false = the peer's own address counts. */
+  trustProxy: string | number | false
+  isHttps: boolean
+}
+
+// Requests that carry JSON are small; uploads have their own limit.
+const JSON_LIMIT = 256 * 1024
+const REQUEST_TIMEOUT_MS = 120_000
+
+/** An application without routes: headers, cookies, uploads, refusals as answers. */
+export async function createApp({ logger, maxUploadBytes, trustProxy, isHttps }: AppOptions): Promise<App> {
+  const app = Fastify({
+    loggerInstance: logger,
+    ...trusting(trustProxy),
+    bodyLimit: JSON_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    return503OnClosing: true,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 256 },
+    frameworkErrors: answerBrokenUrl,
+  }).withTypeProvider<ZodTypeProvider>()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  await app.register(helmet, securityHeaders(isHttps))
+  await app.register(cookie)
+  await app.register(multipart, {
+    limits: { fileSize: maxUploadBytes, files: 1, fields: 10, fieldSize: 1024, parts: 12 },
+  })
+  app.addHook('preValidation', refuseNul)
+  answerFailures(app)
+  return app
+}
+
+// Fastify's types know only its function form for a number of hops.
+const trusting = (proxy: AppOptions['trustProxy']) => ({
+  trustProxy: typeof proxy === 'number' ? (_address: string, hop: number) => hop < proxy : proxy,
+})
+
+const securityHeaders = (isHttps: boolean) => ({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      // Mantine writes its component variables as inline styles.
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      frameAncestors: ["'none'"],
+      formAction: ["'self'"],
+      imgSrc: ["'self'", 'data:'],
+      connectSrc: ["'self'"],
+    },
+  },
+  strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+  referrerPolicy: { policy: 'same-origin' as const },
+})

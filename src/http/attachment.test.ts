@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { attachmentHeaders } from './attachment.ts'
+
+const disposition = (name: string) => attachmentHeaders(name, 'application/pdf')['content-disposition'] ?? ''
+const utf8Name = (header: string) => decodeURIComponent(/filename\*=UTF-8''(\S+)$/.exec(header)?.[1] ?? '')
+
+describe('headers of a file to be saved', () => {
+  it('carry an ASCII name and the real one', () => {
+    expect(disposition('Debitoren Q4.pdf')).toBe(
+      `attachment; filename="Debitoren Q4.pdf"; filename*=UTF-8''Debitoren%20Q4.pdf`,
+    )
+    expect(disposition('Prüfung Größe.pdf')).toContain('filename="Prufung Grosse.pdf"')
+    expect(utf8Name(disposition('Prüfung 😀 Αθήνα.pdf'))).toBe('Prüfung 😀 Αθήνα.pdf')
+  })
+
+  it('forbid sniffing and storing', () => {
+    expect(attachmentHeaders('a.pdf', 'application/pdf')).toMatchObject({
+      'content-type': 'application/pdf',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+  })
+
+  it.each([
+    ['a"b;c.pdf', 'a_b;c.pdf'],
+    ['../../etc/passwd', '.._.._etc_passwd'],
+    ['a\r\nSet-Cookie: x=1.pdf', 'aSet-Cookie_ x=1.pdf'],
+    ['gift\u202Efdp.exe', 'giftfdp.exe'],
+    ['', 'file'],
+    ['.pdf', 'file.pdf'],
+  ])('make %j harmless', (name, saved) => {
+    expect(utf8Name(disposition(name))).toBe(saved)
+  })
+
+  it('keep the ending of a name that is too long', () => {
+    const saved = utf8Name(disposition(`${'ä'.repeat(300)}.pdf`))
+    expect(saved).toBe(`${'ä'.repeat(120)}.pdf`)
+  })
+
+  it('have an ASCII name even where only combining marks were given', () => {
+    expect(disposition('\u{16F51}')).toContain('filename="file"')
+  })
+
+  it('are one valid header, whatever the name', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), name => {
+        expect(disposition(name)).toMatch(
+          /^attachment; filename="[\x20-\x21\x23-\x5b\x5d-\x7e]+"; filename\*=UTF-8''[\w.~%-]+$/,
+        )
+      }),
+    )
+  })
+})

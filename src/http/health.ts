@@ -1,0 +1,38 @@
+import { collectDefaultMetrics, Registry } from 'prom-client'
+import { Refusal } from '../refusals.ts'
+import type { App } from './app.ts'
+
+type Needs = {
+  /** Resolves when the database answers; rejects or hangs when it does not. */
+  ask: () => Promise<unknown>
+  /** What the database is safe against, in plain words (architecture §3.2). */
+  durability: string
+  metricsToken: string | null
+}
+
+const PATIENCE_MS = 3_000
+
+/** GET /healthz (alive), /readyz (able to work: 200 or 503), /metrics (Prometheus, on loopback or with METRICS_TOKEN). */
+export function healthRoutes(app: App, { ask, durability, metricsToken }: Needs): void {
+  app.get('/healthz', async () => ({ status: 'alive' }))
+
+  app.get('/readyz', async (_request, reply) => {
+    const isReady = await Promise.race([
+      ask().then(
+        () => true,
+        () => false,
+      ),
+      new Promise<boolean>(done => setTimeout(done, PATIENCE_MS, false).unref()),
+    ])
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'database does not answer', durability })
+  })
+
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  app.get('/metrics', async (request, reply) => {
+    const isLoopback = /^(127\.|::1$|::ffff:127\.)/.test(request.ip)
+    const isAllowed = metricsToken === null ? isLoopback : request.headers.authorization === `Bearer ${metricsToken}`
+    if (!isAllowed) throw new Refusal('not-found', 'not found')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}

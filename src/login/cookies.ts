@@ -1,0 +1,27 @@
+import type { CookieAnswer } from '../users/sign-in-desk.ts'
+import { xsrfToken } from './xsrf.ts'
+
+const XSRF_COOKIE = 'XSRF-TOKEN'
+
+/** Names and kinds of our cookies, by the scheme of PUBLIC_URL (decisions §1). */
+export type CookieKind = { isHttps: boolean }
+
+const nameOf = ({ isHttps }: CookieKind): string => (isHttps ? '__Host-sid' : 'sid')
+const kindOf = ({ isHttps }: CookieKind) => ({ path: '/', sameSite: 'lax', secure: isHttps }) as const
+
+/** The session id that a request carries. */
+export const sessionIdOf = (
+  request: { cookies: Record<string, string | undefined> },
+  kind: CookieKind,
+): string | null => request.cookies[nameOf(kind)] || null
+
+/** Gives a browser its session, and the token that it must echo. */
+export function setSessionCookies(reply: CookieAnswer, kind: CookieKind, id: string): void {
+  reply.setCookie(nameOf(kind), id, { ...kindOf(kind), httpOnly: true })
+  reply.setCookie(XSRF_COOKIE, xsrfToken(id), kindOf(kind))
+}
+
+export function clearSessionCookies(reply: CookieAnswer, kind: CookieKind): void {
+  reply.clearCookie(nameOf(kind), { ...kindOf(kind), httpOnly: true })
+  reply.clearCookie(XSRF_COOKIE, kindOf(kind))
+}

@@ -1,0 +1,115 @@
+import type { RouteOptions } from 'fastify'
+import { isExpired } from '../companies/company-rules.ts'
+import type { App } from '../http/app.ts'
+import { Refusal } from '../refusals.ts'
+import { actAs, endpointOf, mayCall } from '../roles/access.ts'
+import type { Actor } from '../roles/actor.ts'
+import { AUDIENCES } from '../roles/audience-rules.ts'
+import type { Endpoint } from '../roles/endpoint-rules.ts'
+import { updateUser } from '../users/store.ts'
+import { sessionIdOf } from './cookies.ts'
+import { languageOf } from './language.ts'
+import { cookieKind, type LoginNeeds } from './needs.ts'
+import { refuseOtherSites } from './other-sites.ts'
+import { allowRateLimits } from './rate-limits.ts'
+import { type HeldSession, holdSession } from './session-of.ts'
+import { endSession, knownSession, noteAction } from './session-store.ts'
+import { isOver } from './session-time.ts'
+import { isXsrfToken } from './xsrf.ts'
+
+/** What the guard looks at of a request. */
+type Call = {
+  method: string
+  headers: Record<string, string | string[] | undefined>
+  cookies: Record<string, string | undefined>
+  parameters: Record<string, string>
+  route: string
+}
+
+/**
+ * Stands before every /api route that is registered after it: no route without an entry in the access table, and no
+ * call without the session, stage, token, role and company that its entry asks for (decisions §1 to §3).
+ */
+export async function guardRoutes(app: App, needs: LoginNeeds): Promise<void> {
+  await allowRateLimits(app)
+  app.addHook('onRoute', refuseUnlisted)
+  app.addHook('onRequest', async (request, reply) => {
+    const route = request.routeOptions.url ?? ''
+    if (!route.startsWith('/api')) return
+    reply.header('cache-control', 'no-store')
+    const endpoint = endpointOf(request.method, route)
+    if (!endpoint) throw new Refusal('not-found', 'not found')
+    const { method, headers, cookies } = request
+    // Parameters are text until the route's schema has read them.
+    const parameters = request.params as Record<string, string>
+    const session = await admit({ method, headers, cookies, parameters, route }, endpoint, needs)
+    if (!session) return
+    holdSession(request, session)
+    actAs(request, await actorFor(session, request.headers['accept-language'], endpoint, needs))
+  })
+}
+
+function refuseUnlisted({ method, url }: RouteOptions): void {
+  if (!url.startsWith('/api')) return
+  const unlisted = [method].flat().find(each => !endpointOf(each, url))
+  if (unlisted) throw new Error(`${unlisted} ${url} has no entry in roles/endpoint-rules.ts: say who may call it`)
+}
+
+/** The session that a call is made with, null on public routes. Refuses (401, 403) in the order of decisions §1. */
+async function admit(call: Call, endpoint: Endpoint, needs: LoginNeeds): Promise<HeldSession | null> {
+  if (endpoint.changesByGet) refuseOtherSites(call.headers)
+  if (endpoint.who === 'public') return null
+  const session = await standingSession(call, needs)
+  refuseOtherStage(session, endpoint)
+  refuseWithoutToken(session, call)
+  refuseNewcomerElsewhere(session, endpoint, call)
+  if (!mayCall(session, endpoint, call)) throw new Refusal('not-allowed', 'forbidden')
+  return session
+}
+
+async function standingSession({ cookies }: Call, needs: LoginNeeds): Promise<HeldSession> {
+  const { db } = needs.database
+  const id = sessionIdOf({ cookies }, cookieKind(needs))
+  const session = id === null ? undefined : await knownSession(db, id)
+  if (!id || !session) throw notSignedIn()
+  const now = needs.clock.now()
+  const hasExpired = isExpired({ id: session.companyId, validUntil: session.validUntil }, now)
+  if (!hasExpired && !isOver(session, now, needs.sessionIdleMinutes)) return { ...session, id }
+  await endSession(db, session.idHash)
+  throw hasExpired ? new Refusal('not-signed-in', 'expired') : notSignedIn()
+}
+
+const notSignedIn = () => new Refusal('not-signed-in', 'not signed in')
+
+// The code is entered with a pre-session, and a pre-session is good for nothing else (check A-09).
+function refuseOtherStage(session: HeldSession, endpoint: Endpoint): void {
+  const wantsCode = AUDIENCES[endpoint.who].stage === 'password'
+  if ((session.stage === 'password') !== wantsCode) throw notSignedIn()
+}
+
+function refuseWithoutToken(session: HeldSession, { method, headers }: Call): void {
+  if (method === 'GET' || method === 'HEAD' || isXsrfToken(session.id, headers['x-xsrf-token'])) return
+  throw new Refusal('not-allowed', 'xsrf token is missing or wrong')
+}
+
+// Until the initial password is replaced: oneself, logout, and one's own password (decisions §2, stage 3).
+function refuseNewcomerElsewhere(session: HeldSession, endpoint: Endpoint, { parameters }: Call): void {
+  if (session.stage !== 'first-login') return
+  const isElsewhere = AUDIENCES[endpoint.who].stage === 'full'
+  const isOther = parameters.id !== undefined && parameters.id !== String(session.userId)
+  if (isElsewhere || isOther) throw new Refusal('not-allowed', 'password change required')
+}
+
+async function actorFor(
+  session: HeldSession,
+  acceptLanguage: string | undefined,
+  endpoint: Endpoint,
+  { database, clock }: LoginNeeds,
+): Promise<Actor> {
+  const { userId, companyId, role, email } = session
+  const language = languageOf(acceptLanguage) ?? session.language
+  if (!endpoint.isPolled) await noteAction(database.db, session.idHash, clock.now())
+  // A user's last language serves his mails (decisions §8).
+  if (!endpoint.isPolled && language !== session.language) await updateUser(database.db, userId, { language })
+  return { userId, companyId, role, email, language }
+}

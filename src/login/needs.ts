@@ -1,0 +1,20 @@
+import type { Clock } from '../database/clock.ts'
+import type { OpenDatabase } from '../database/database.ts'
+import type { Seal } from '../database/seal.ts'
+
+/** What the sign-in is given at the start; the names are the configuration's. */
+export type LoginNeeds = {
+  database: OpenDatabase
+  seal: Seal
+  clock: Clock
+  publicUrl: string
+  sessionIdleMinutes: number
+  /** Calls a minute and address; 0 = off. */
+  rateLogin: number
+  rateCode: number
+}
+
+/** Whether our cookies are for https alone. */
+export const cookieKind = ({ publicUrl }: Pick<LoginNeeds, 'publicUrl'>) => ({
+  isHttps: publicUrl.startsWith('https:'),
+})

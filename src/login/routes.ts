@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { App } from '../http/app.ts'
+import { actorOf } from '../roles/access.ts'
+import { pathId } from '../roles/path-rules.ts'
+import { currentUser } from '../users/view.ts'
+import { currentUserSchema } from '../users/wire.ts'
+import { clearSessionCookies, sessionIdOf, setSessionCookies } from './cookies.ts'
+import { enterCode } from './enter-code.ts'
+import { enterPassword } from './enter-password.ts'
+import { cookieKind, type LoginNeeds } from './needs.ts'
+import { refuseForeignOrigin } from './other-sites.ts'
+import { perMinuteAndAddress } from './rate-limits.ts'
+import { sessionOf } from './session-of.ts'
+import { endSession, idHash } from './session-store.ts'
+import { endSessions, listSessions } from './sessions.ts'
+import { codeSchema, loginResultSchema, loginSchema, sessionListSchema } from './wire.ts'
+
+const params = z.object({ id: pathId })
+
+export function loginRoutes(app: App, needs: LoginNeeds): void {
+  const kind = cookieKind(needs)
+
+  app.post(
+    '/api/login',
+    {
+      config: perMinuteAndAddress(needs.rateLogin),
+      schema: { body: loginSchema, response: { 200: loginResultSchema } },
+      onRequest: async request => refuseForeignOrigin(request.headers, needs.publicUrl),
+    },
+    async (request, reply) => {
+      const { sessionId, ...result } = await enterPassword(needs, request.body, sessionIdOf(request, kind))
+      setSessionCookies(reply, kind, sessionId)
+      return reply.send(result)
+    },
+  )
+  app.post(
+    '/api/login/otp',
+    {
+      config: perMinuteAndAddress(needs.rateCode),
+      schema: { body: codeSchema, response: { 200: currentUserSchema } },
+    },
+    async (request, reply) => {
+      const pre = sessionOf(request)
+      setSessionCookies(reply, kind, await enterCode(needs, pre, request.body))
+      return reply.send(await currentUser(needs.database.db, pre.userId))
+    },
+  )
+  app.get('/api/logout', async (request, reply) => {
+    const id = sessionIdOf(request, kind)
+    if (id !== null) await endSession(needs.database.db, idHash(id))
+    clearSessionCookies(reply, kind)
+    return reply.send({})
+  })
+  app.get('/api/users/:id/sessions', { schema: { params, response: { 200: sessionListSchema } } }, request =>
+    listSessions(actorOf(request), needs, request.params.id, sessionOf(request).idHash),
+  )
+  app.delete('/api/users/:id/sessions', { schema: { params } }, async (request, reply) => {
+    await endSessions(actorOf(request), needs, request.params.id, sessionOf(request).idHash)
+    return reply.code(204).send()
+  })
+}

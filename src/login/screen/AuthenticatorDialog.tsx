@@ -1,0 +1,33 @@
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
+import { QRCodeSVG } from 'qrcode.react'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { CopyField } from '../../ui/CopyField.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { texts } from './texts.ts'
+
+const QR_SIZE = 180 // specification §9
+const WIDTH = 500
+
+/** The key of the authenticator, as a picture to scan and as text to type. */
+export function AuthenticatorDialog({ totpUri, onClose }: { totpUri: string; onClose: () => void }) {
+  const t = useTexts(texts)
+  const secret = new URL(totpUri).searchParams.get('secret') ?? ''
+  return (
+    <Dialog title={t('setUp')} width={WIDTH} opened onClose={onClose}>
+      <Stack>
+        <Text>{t('scan')}</Text>
+        {/* White in the dark scheme, too: cameras need dark modules on a light ground. */}
+        <Box bg="white" p="md" mx="auto" lh={0} style={{ borderRadius: 'var(--mantine-radius-md)' }}>
+          <QRCodeSVG value={totpUri} size={QR_SIZE} role="img" title={t('qrCode')} />
+        </Box>
+        <Text>{t('byHand')}</Text>
+        <CopyField label={t('secret')} value={secret} shown={secret.replaceAll(/(.{4})(?=.)/g, '$1 ')} />
+        <Group justify="flex-end">
+          <Button data-autofocus onClick={onClose}>
+            {t('done')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { Lines } from '../../ui/Lines.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { currentUserQuery } from '../../users/screen/calls.ts'
+import type { CurrentUser } from '../../users/wire.ts'
+import { logout } from './calls.ts'
+import { PasswordStage } from './PasswordStage.tsx'
+import { texts } from './texts.ts'
+
+const CodeStage = lazy(async () => ({ default: (await import('./CodeStage.tsx')).CodeStage }))
+const NewPasswordForm = lazy(async () => ({ default: (await import('./NewPasswordForm.tsx')).NewPasswordForm }))
+
+type Stage =
+  | { is: 'password' }
+  | { is: 'code'; email: string; totpUri: string | undefined }
+  | { is: 'new password'; user: CurrentUser }
+
+/** The sign-in in its three stages (specification §2); the third only while the initial password stands. */
+export function LoginPage() {
+  const t = useTexts(texts)
+  const [stage, setStage] = useState<Stage>({ is: 'password' })
+  const enter = useEnter()
+  const start = () => setStage({ is: 'password' })
+  return (
+    <Page title={t('title')}>
+      {stage.is === 'password' && (
+        <PasswordStage onDone={(email, { totpUri }) => setStage({ is: 'code', email, totpUri })} />
+      )}
+      <Suspense fallback={<Lines count={3} height={36} />}>
+        {stage.is === 'code' && (
+          <CodeStage
+            {...stage}
+            onBack={start}
+            onDone={user => (user.hasFirstLogin ? enter(user) : setStage({ is: 'new password', user }))}
+          />
+        )}
+        {stage.is === 'new password' && (
+          <NewPasswordForm user={stage.user} onDone={enter} onCancel={() => void logout().finally(start)} />
+        )}
+      </Suspense>
+    </Page>
+  )
+}
+
+/** Marks the person as signed in and goes to the wanted page; the route has made sure that it is one of ours. */
+function useEnter() {
+  const queries = useQueryClient()
+  const router = useRouter()
+  const { redirect = '/' } = useSearch({ strict: false })
+  return (user: CurrentUser) => {
+    queries.setQueryData(currentUserQuery.queryKey, user)
+    void router.navigate({ href: redirect })
+  }
+}

@@ -1,0 +1,82 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { CallFailed } from '../../ui/call.ts'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { SubmitButton } from '../../ui/SubmitButton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { passwordIssue, personalWords } from '../../users/password-rules.ts'
+import { readCurrentUser, saveOwnAccount } from '../../users/screen/calls.ts'
+import { texts as userTexts } from '../../users/texts.ts'
+import type { CurrentUser } from '../../users/wire.ts'
+import { texts } from './texts.ts'
+
+type Props = {
+  user: CurrentUser
+  onDone: (user: CurrentUser) => void
+  /** Leaves without a new password: signs out. */
+  onCancel: () => void
+  hasTitle?: boolean
+}
+
+/** Stage 3: the initial password is replaced by one's own. */
+export function NewPasswordForm({ user, onDone, onCancel, hasTitle = true }: Props) {
+  const t = useTexts(texts)
+  const form = useNewPassword(user)
+  const { mutate, isPending } = useMutation({
+    mutationFn: (password: string) => saveOwnAccount(user.id, { password }).then(readCurrentUser),
+    meta: { says: failure => t(keyOf(failure)) },
+    onSuccess: changed => {
+      toast('success', t('passwordSaved'))
+      onDone(changed)
+    },
+  })
+  return (
+    <form onSubmit={form.onSubmit(({ password }) => mutate(password))}>
+      <Stack>
+        {hasTitle && <Title order={2}>{t('newPasswordTitle')}</Title>}
+        <Text>{t('newPasswordText')}</Text>
+        <PasswordField
+          label={t('newPassword')}
+          autoComplete="new-password"
+          autoFocus
+          data-autofocus
+          {...form.getInputProps('password')}
+        />
+        <PasswordField
+          label={t('confirmPassword')}
+          autoComplete="new-password"
+          {...form.getInputProps('confirmPassword')}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel} disabled={isPending}>
+            {hasTitle ? t('cancel') : t('logout')}
+          </Button>
+          <SubmitButton isBusy={isPending} isDisabled={!form.isValid()}>
+            {t('save')}
+          </SubmitButton>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+const keyOf = (failure: unknown) =>
+  failure instanceof CallFailed && failure.message === 'not allowed' ? 'samePassword' : 'passwordFailed'
+
+function useNewPassword(user: CurrentUser) {
+  const say = useTexts(userTexts)
+  const personal = personalWords({ ...user, companyName: user.company.name })
+  return useForm({
+    initialValues: { password: '', confirmPassword: '' },
+    validateInputOnChange: true,
+    validate: {
+      password: value => {
+        const issue = passwordIssue(value, personal)
+        return issue && say(issue)
+      },
+      confirmPassword: (value, { password }) => (value === password ? null : say('passwordMismatch')),
+    },
+  })
+}

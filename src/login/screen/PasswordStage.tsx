@@ -1,0 +1,59 @@
+import { Stack, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { showLicenceExpired } from '../../companies/screen/licence-expired.ts'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { SubmitButton } from '../../ui/SubmitButton.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { LoginResult } from '../wire.ts'
+import { type Credentials, sendPassword } from './calls.ts'
+import { sayLoginFailure } from './say-login-failure.ts'
+import { texts } from './texts.ts'
+
+type Props = { onDone: (email: string, result: LoginResult) => void }
+
+/** Stage 1: e-mail and password. */
+export function PasswordStage({ onDone }: Props) {
+  const t = useTexts(texts)
+  const [{ email, password }, setTyped] = useState<Credentials>({ email: '', password: '' })
+  const { mutate, isPending } = useMutation({
+    mutationFn: sendPassword,
+    meta: { isSignIn: true },
+    onSuccess: (result, { email }) => onDone(email, result),
+    onError: failure => {
+      toast('error', sayLoginFailure(failure, t))
+      if (failure.message === 'expired') showLicenceExpired()
+    },
+  })
+  const isComplete = email.trim() !== '' && password !== ''
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isComplete && !isPending) mutate({ email: email.trim(), password })
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <TextInput
+          label={t('email')}
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          value={email}
+          onChange={({ currentTarget }) => setTyped({ email: currentTarget.value, password })}
+        />
+        <PasswordField
+          label={t('password')}
+          autoComplete="current-password"
+          value={password}
+          onChange={({ currentTarget }) => setTyped({ email, password: currentTarget.value })}
+        />
+        <SubmitButton isBusy={isPending} isDisabled={!isComplete} fullWidth>
+          {t('signIn')}
+        </SubmitButton>
+      </Stack>
+    </form>
+  )
+}

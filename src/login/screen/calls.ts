@@ -1,0 +1,12 @@
+import { call } from '../../ui/call.ts'
+import type { CurrentUser } from '../../users/wire.ts'
+import type { LoginResult } from '../wire.ts'
+
+export type Credentials = { email: string; password: string }
+export type Code = { email: string; totp: string }
+
+export const sendPassword = (credentials: Credentials): Promise<LoginResult> => call('POST', '/api/login', credentials)
+
+export const sendCode = (code: Code): Promise<CurrentUser> => call('POST', '/api/login/otp', code)
+
+export const logout = (): Promise<void> => call('GET', '/api/logout')

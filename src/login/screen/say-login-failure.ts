@@ -1,0 +1,26 @@
+import type { Say } from '../../texts/translate.ts'
+import { CallFailed } from '../../ui/call.ts'
+import { sayFailure } from '../../ui/say-failure.ts'
+import type { texts } from './texts.ts'
+
+// The server's words to the letter, its spelling included (specification §8).
+const WORDS = {
+  expired: 'expired',
+  'locked out': 'lockedOut',
+  'totp used allready': 'codeUsed',
+  'totp invalid': 'codeInvalid',
+} as const
+
+const isKnown = (message: string): message is keyof typeof WORDS => Object.hasOwn(WORDS, message)
+
+/** Why somebody was not let in. */
+export function sayLoginFailure(failure: Error, t: Say<typeof texts>): string {
+  if (failure instanceof CallFailed && failure.status === 401 && isKnown(failure.message)) {
+    return t(WORDS[failure.message])
+  }
+  return sayFailure(failure) || t('loginFailed')
+}
+
+/** No word about the code itself: what the right password opened is over (5 minutes, decisions §2), and no code will help. */
+export const hasLapsed = (failure: Error): boolean =>
+  failure instanceof CallFailed && failure.status === 401 && !isKnown(failure.message)

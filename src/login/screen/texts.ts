@@ -1,0 +1,65 @@
+import { defineTexts } from '../../texts/define.ts'
+
+export const texts = defineTexts('login-screen', {
+  title: { de: 'Geschützter Bereich', en: 'Protected area' },
+  email: { de: 'E-Mail', en: 'E-mail' },
+  password: { de: 'Passwort', en: 'Password' },
+  signIn: { de: 'Anmelden', en: 'Sign in' },
+
+  codeTitle: { de: 'Einmalpasswort', en: 'One-time password' },
+  codeText: {
+    de: 'Bitte geben Sie den 6-stelligen Code aus Ihrer Authenticator-App ein.',
+    en: 'Please enter the 6-digit code from your authenticator app.',
+  },
+  back: { de: 'Zurück', en: 'Back' },
+  setUp: { de: 'Authenticator-App einrichten', en: 'Set up the authenticator app' },
+  setUpText: {
+    de: 'Sie melden sich zum ersten Mal an. Richten Sie zuerst Ihre Authenticator-App ein.',
+    en: 'This is your first sign-in. Please set up your authenticator app first.',
+  },
+  scan: {
+    de: 'Die Anmeldung mit einer Authenticator-App ist verpflichtend. Scannen Sie diesen QR-Code mit der App auf Ihrem Telefon und geben Sie danach den angezeigten 6-stelligen Code ein.',
+    en: 'Signing in with an authenticator app is mandatory. Scan this QR code with the app on your phone, then enter the 6-digit code it shows.',
+  },
+  qrCode: { de: 'QR-Code für die Authenticator-App', en: 'QR code for the authenticator app' },
+  byHand: {
+    de: 'Kein Scannen möglich? Geben Sie diesen Schlüssel in der App von Hand ein:',
+    en: 'Cannot scan? Enter this key in the app by hand:',
+  },
+  secret: { de: 'Schlüssel', en: 'Key' },
+  done: { de: 'Weiter zum Code', en: 'Continue to the code' },
+
+  newPasswordTitle: { de: 'Eigenes Passwort wählen', en: 'Choose your own password' },
+  newPasswordText: {
+    de: 'Sie verwenden noch Ihr Startpasswort. Bitte wählen Sie ein eigenes: 12 bis 64 Zeichen, mindestens 3 von Großbuchstaben, Kleinbuchstaben, Ziffern und Sonderzeichen.',
+    en: 'You still use your initial password. Please choose your own: 12 to 64 characters, at least 3 of upper case, lower case, digits and special characters.',
+  },
+  newPassword: { de: 'Neues Passwort', en: 'New password' },
+  confirmPassword: { de: 'Passwort bestätigen', en: 'Confirm password' },
+  save: { de: 'Speichern', en: 'Save' },
+  cancel: { de: 'Abbrechen', en: 'Cancel' },
+  logout: { de: 'Abmelden', en: 'Sign out' },
+  passwordSaved: { de: 'Passwort geändert', en: 'Password changed' },
+
+  // Specification §8.
+  expired: { de: 'Login abgelaufen', en: 'Login expired' },
+  lockedOut: {
+    de: 'Der Zugang ist wegen wiederholter Fehlversuche gesperrt. Bitte versuchen Sie es in 15 Minuten erneut.',
+    en: 'Access is locked due to repeated wrong logins. Please try again in 15 minutes.',
+  },
+  loginFailed: { de: 'Die Anmeldung war nicht erfolgreich!', en: 'Login was not successful!' },
+  beginAgain: {
+    de: 'Bitte geben Sie Ihr Passwort noch einmal ein; für den Code haben Sie danach fünf Minuten Zeit.',
+    en: 'Please enter your password once more; you then have five minutes for the code.',
+  },
+  codeUsed: {
+    de: 'Dieses Einmalpasswort wurde bereits verwendet. Bitte warten Sie auf den nächsten Code.',
+    en: 'This one-time password has already been used. Please wait for the next code.',
+  },
+  codeInvalid: { de: 'Das Einmalpasswort ist ungültig.', en: 'The one-time password is invalid.' },
+  samePassword: {
+    de: 'Dasselbe Passwort kann nicht erneut verwendet werden.',
+    en: 'The same password cannot be reused.',
+  },
+  passwordFailed: { de: 'Der Benutzer konnte nicht aktualisiert werden', en: 'User could not be updated' },
+})

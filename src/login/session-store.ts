@@ -1,0 +1,99 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Reader, Transaction } from '../database/database.ts'
+import type { Role } from '../roles/role-rules.ts'
+
+export type SessionStage = 'password' | 'first-login' | 'full'
+
+const ID_BYTES = 32
+const MOST_PER_USER = 10
+
+/** Only this is kept: whoever reads the database cannot sign in with it (check S-03). */
+export const idHash = (id: string): string => createHash('sha256').update(id).digest('hex')
+
+type NewSession = { userId: number; stage: SessionStage; now: Date; endsAt: Date }
+
+/** Opens a session and gives its id, which only the browser keeps. Beyond ten of a user the oldest end (check S-12). */
+export async function openSession(trx: Transaction, { userId, stage, now, endsAt }: NewSession): Promise<string> {
+  const id = randomBytes(ID_BYTES).toString('base64url')
+  await trx.deleteFrom('session').where('ends_at', '<=', now).execute()
+  await trx
+    .insertInto('session')
+    .values({ id_hash: idHash(id), user_id: userId, stage, created_at: now, last_action_at: now, ends_at: endsAt })
+    .execute()
+  await sql`
+    delete from session where user_id = ${userId} and id_hash in (
+      select id_hash from session where user_id = ${userId}
+      order by created_at desc, last_action_at desc offset ${sql.lit(MOST_PER_USER)}
+    ) and id_hash <> ${idHash(id)}`.execute(trx)
+  return id
+}
+
+/** Ends one session; false when somebody else ended it first. */
+export async function endSession(reader: Reader, hash: string): Promise<boolean> {
+  const ended = await reader.deleteFrom('session').where('id_hash', '=', hash).returning('id_hash').executeTakeFirst()
+  return ended !== undefined
+}
+
+/** Ends a user's sessions, but for `exceptHash`. */
+export async function endSessionsOf(reader: Reader, userId: number, exceptHash = ''): Promise<void> {
+  await reader.deleteFrom('session').where('user_id', '=', userId).where('id_hash', '<>', exceptHash).execute()
+}
+
+/** A user did something: the idle time begins anew. */
+export const noteAction = async (reader: Reader, hash: string, now: Date): Promise<void> => {
+  await reader.updateTable('session').set({ last_action_at: now }).where('id_hash', '=', hash).execute()
+}
+
+/** A session with all that decides, at each call anew, whether it still holds (check Z-08). */
+export type KnownSession = {
+  idHash: string
+  stage: SessionStage
+  endsAt: Date
+  lastActionAt: Date
+  userId: number
+  role: Role
+  email: string
+  language: 'de' | 'en'
+  companyId: number
+  validUntil: string | null
+}
+
+/** The session that a cookie names, if its user and company are still there and active. */
+export async function knownSession(reader: Reader, id: string): Promise<KnownSession | undefined> {
+  const row = await reader
+    .selectFrom('session')
+    .innerJoin('users', 'users.id', 'session.user_id')
+    .innerJoin('company', 'company.id', 'users.company_id')
+    .where('session.id_hash', '=', idHash(id))
+    .where('users.is_active', '=', true)
+    .where('users.deleted_at', 'is', null)
+    .where('company.deleted_at', 'is', null)
+    .select([
+      'session.id_hash as idHash',
+      'session.stage',
+      'session.ends_at as endsAt',
+      'session.last_action_at as lastActionAt',
+      'users.id as userId',
+      'users.role',
+      'users.email',
+      'users.language',
+      'company.id as companyId',
+      'company.valid_until as validUntil',
+    ])
+    .executeTakeFirst()
+  if (!row) return undefined
+  // The check constraint of users.role holds the four numbers of Role.
+  return { ...row, role: row.role as Role }
+}
+
+/** A user's sessions, the newest first. */
+export const sessionsOf = (reader: Reader, userId: number, now: Date) =>
+  reader
+    .selectFrom('session')
+    .select(['id_hash', 'stage', 'created_at', 'last_action_at', 'ends_at'])
+    .where('user_id', '=', userId)
+    .where('ends_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id_hash')
+    .execute()

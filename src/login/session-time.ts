@@ -1,0 +1,15 @@
+import type { KnownSession } from './session-store.ts'
+
+const MINUTE_MS = 60 * 1000
+const PRE_SESSION_MS = 5 * MINUTE_MS
+const LONGEST_MS = 12 * 60 * MINUTE_MS
+
+/** The right password opens the way to the code for 5 minutes (decisions §2). */
+export const preSessionEnd = (now: Date): Date => new Date(now.getTime() + PRE_SESSION_MS)
+
+/** From the right code on, 12 hours in all, whatever one does. */
+export const sessionEnd = (now: Date): Date => new Date(now.getTime() + LONGEST_MS)
+
+/** Whether a session is over: by its end, or by `idleMinutes` without a user's action. */
+export const isOver = ({ endsAt, lastActionAt }: KnownSession, now: Date, idleMinutes: number): boolean =>
+  now >= endsAt || now.getTime() - lastActionAt.getTime() >= idleMinutes * MINUTE_MS

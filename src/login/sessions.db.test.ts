@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import { HOUR, MINUTE, SECOND } from '../../tests/world/moved-clock.ts'
+import { addOperator, addPerson, addTestCompany, PASSWORD } from '../../tests/world/people.ts'
+import { callerOn, freshCode, signIn } from '../../tests/world/sign-in.ts'
+import { createWeb } from '../../tests/world/web.ts'
+
+const CURRENT = '/api/users/user/current'
+const NEW_PASSWORD = 'Ganz-Neues-Wort-44'
+
+async function world(options: Parameters<typeof createWeb>[0] = {}) {
+  const web = await createWeb(options)
+  await addOperator(web)
+  const company = await addTestCompany(web)
+  const ada = await addPerson(web, { companyId: company.id, email: 'Ada@firma.at' })
+  return { ...web, company, ada }
+}
+
+const login = (email: string, password: string) => ({ email, password })
+const messageOf = (answer: { statusCode: number; json: () => { message?: string } }) => [
+  answer.statusCode,
+  answer.json().message,
+]
+
+describe('sessions', () => {
+  it('end 60 minutes after the last action, however often the screen polls', async () => {
+    const { app, clock, ada, company } = await world({
+      routes: app => void app.get('/api/tasks/company/:companyId', async () => ({ totalCount: 0, items: [] })),
+    })
+    const browser = await signIn(app, ada, clock)
+    const poll = async () => (await browser.call('GET', `/api/tasks/company/${company.id}`)).statusCode
+    clock.move(59 * MINUTE)
+    expect((await browser.call('GET', CURRENT)).statusCode).toBe(200)
+    clock.move(59 * MINUTE)
+    expect(await poll()).toBe(200)
+    clock.move(MINUTE)
+    expect(await poll()).toBe(401)
+  })
+
+  it('end after 12 hours in all, also across a change of password', async () => {
+    const { app, clock, ada } = await world()
+    const browser = await signIn(app, ada, clock)
+    const use = async (hours: number) => {
+      for (let half = 0; half < hours * 2; half++) {
+        clock.move(HOUR / 2)
+        expect((await browser.call('GET', CURRENT)).statusCode).toBe(200)
+      }
+    }
+    await use(11)
+    const body = { password: NEW_PASSWORD, totp: freshCode(ada, clock) }
+    expect((await browser.call('PUT', `/api/users/${ada.id}`, body)).statusCode).toBe(204)
+    clock.move(HOUR / 2)
+    expect((await browser.call('GET', CURRENT)).statusCode).toBe(200)
+    clock.move(HOUR / 2)
+    expect((await browser.call('GET', CURRENT)).statusCode).toBe(401)
+  })
+
+  it('end at logout, which needs none and refuses other sites', async () => {
+    const { app, clock, ada } = await world()
+    const browser = await signIn(app, ada, clock)
+    const old = browser.headers()
+    for (const site of ['cross-site', 'same-site'])
+      expect((await browser.call('GET', '/api/logout', undefined, { 'sec-fetch-site': site })).statusCode).toBe(403)
+    expect((await browser.call('GET', '/api/logout', undefined, { 'sec-purpose': 'prefetch' })).statusCode).toBe(403)
+    expect((await browser.call('GET', CURRENT)).statusCode).toBe(200)
+    expect((await browser.call('GET', '/api/logout')).statusCode).toBe(200)
+    expect(browser.cookies.size).toBe(0)
+    expect((await app.inject({ url: CURRENT, headers: old })).statusCode).toBe(401)
+    expect((await callerOn(app).call('GET', '/api/logout')).statusCode).toBe(200)
+  })
+
+  it('are listed and ended by their owner, the asking one excepted, and ten at most', async () => {
+    const { app, clock, ada, company, ...web } = await world()
+    const eve = await addPerson({ ...web }, { companyId: company.id })
+    const first = await signIn(app, ada, clock)
+    for (let count = 0; count < 10; count++) {
+      clock.move(MINUTE)
+      await signIn(app, ada, clock)
+    }
+    clock.move(MINUTE)
+    const last = await signIn(app, ada, clock)
+    expect((await first.call('GET', CURRENT)).statusCode).toBe(401)
+    const list = await last.call('GET', `/api/users/${ada.id}/sessions`)
+    expect(list.json()).toHaveLength(10)
+    expect(list.json().filter((session: { isThisOne: boolean }) => session.isThisOne)).toHaveLength(1)
+    expect((await last.call('DELETE', `/api/users/${eve.id}/sessions`)).statusCode).toBe(403)
+    expect((await last.call('DELETE', `/api/users/${ada.id}/sessions`)).statusCode).toBe(204)
+    expect((await last.call('GET', `/api/users/${ada.id}/sessions`)).json()).toHaveLength(1)
+  })
+})
+
+describe('other sites', () => {
+  it('cannot change anything: every change echoes the token of this very session', async () => {
+    const { app, clock, ada, company, ...web } = await world()
+    const eve = await addPerson({ ...web }, { companyId: company.id })
+    const browser = await signIn(app, ada, clock)
+    const other = await signIn(app, eve, clock)
+    const { cookie = '' } = browser.headers()
+    const body = { email: 'frei@firma.at' }
+    const tokens = [undefined, '', 'falsch', other.cookies.get('XSRF-TOKEN')]
+    for (const token of tokens) {
+      const headers = { cookie, ...(token === undefined ? {} : { 'x-xsrf-token': token }) }
+      const answer = await app.inject({ method: 'POST', url: '/api/users/checkemail', headers, payload: body })
+      expect(answer.statusCode).toBe(403)
+    }
+    expect((await browser.call('POST', '/api/users/checkemail', body)).statusCode).toBe(200)
+  })
+
+  it('cannot sign anybody in', async () => {
+    const { app, ada } = await world()
+    const attempt = async (origin: string, host = 'localhost:3000') =>
+      (await callerOn(app).call('POST', '/api/login', login(ada.email, PASSWORD), { origin, host })).statusCode
+    for (const origin of ['https://evil.example', 'null', 'http://localhost:3001'])
+      expect(await attempt(origin), origin).toBe(403)
+    expect(await attempt('http://localhost:3000')).toBe(200)
+    expect(await attempt('http://127.0.0.1:3000', '127.0.0.1:3000')).toBe(200)
+  })
+})
+
+describe('the licence', () => {
+  const renew = (database: Awaited<ReturnType<typeof world>>['database'], id: number, valid_until: string) =>
+    database.db.updateTable('company').set({ valid_until }).where('id', '=', id).execute()
+
+  it.each(['2026-11-20', '2026-03-29', '2026-10-25'])('lasts to the end of %s in Vienna', async day => {
+    const { app, clock, ada, database, company } = await world()
+    await renew(database, company.id, day)
+    const lastSecond = new Date(`${day}T23:59:59${day === '2026-03-29' ? '+02:00' : '+01:00'}`)
+    clock.set(lastSecond.toISOString())
+    const browser = await signIn(app, ada, clock)
+    clock.move(SECOND)
+    expect(messageOf(await browser.call('GET', CURRENT))).toEqual([401, 'expired'])
+    const wrong = await browser.call('POST', '/api/login', login(ada.email, 'Ganz-Falsches-Wort-1'))
+    expect(messageOf(wrong)).toEqual([401, 'login failed'])
+    const right = await browser.call('POST', '/api/login', login(ada.email, PASSWORD))
+    expect(messageOf(right)).toEqual([401, 'expired'])
+    expect(right.headers['set-cookie']).toBeUndefined()
+    await renew(database, company.id, '2030-12-31')
+    expect((await browser.call('GET', CURRENT)).statusCode).toBe(401)
+    clock.move(MINUTE)
+    expect((await (await signIn(app, ada, clock)).call('GET', CURRENT)).statusCode).toBe(200)
+  })
+
+  it('of the operator does not end', async () => {
+    const web = await createWeb()
+    const operator = await addOperator(web, { validUntil: '2020-01-01' })
+    const dev = await addPerson(web, { companyId: operator.id, role: 1 })
+    expect((await (await signIn(web.app, dev, web.clock)).call('GET', CURRENT)).statusCode).toBe(200)
+  })
+})
+
+it('does not register a route that the access table does not know', async () => {
+  const { app } = await world()
+  expect(() => app.get('/api/backdoor', async () => 'open')).toThrow('has no entry')
+  expect((await app.inject({ url: '/api/backdoor' })).statusCode).toBe(404)
+})

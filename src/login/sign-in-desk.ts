@@ -1,0 +1,21 @@
+import type { SignInDesk } from '../users/sign-in-desk.ts'
+import { checkCode } from './check-code.ts'
+import { setSessionCookies } from './cookies.ts'
+import { cookieKind, type LoginNeeds } from './needs.ts'
+import { sessionOf } from './session-of.ts'
+import { endSessionsOf, openSession } from './session-store.ts'
+import { forgetTries } from './tries-store.ts'
+
+/** What users/ is handed of the sign-in: see users/sign-in-desk.ts. */
+export const createSignInDesk = (needs: LoginNeeds): SignInDesk => ({
+  confirmCode: async (userId, code) => (await checkCode(needs, userId, code)) === 'right',
+  endSessions: (trx, userId) => endSessionsOf(trx, userId),
+  forgetTries,
+  renewSession: async (trx, request) => {
+    const { userId, endsAt } = sessionOf(request)
+    await endSessionsOf(trx, userId)
+    // The 12 hours run on from the sign-in.
+    const id = await openSession(trx, { userId, stage: 'full', now: needs.clock.now(), endsAt })
+    return reply => setSessionCookies(reply, cookieKind(needs), id)
+  },
+})

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Reader } from '../database/database.ts'
+
+export type TryKind = 'password' | 'code'
+
+const MOST_FAILURES = 5
+const LOCK_MS = 15 * 60 * 1000
+
+/** Tries are counted by the address as people write it, whether or not it is anybody's (checks A-02, A-05). */
+export const emailHash = (email: string): string =>
+  createHash('sha256').update(email.trim().toLowerCase()).digest('hex')
+
+/**
+ * Counts a try before it is looked at, in one statement, so that of fifty at once five get through (check A-04). The
+ * fifth locks at once and `forgiveTries` unlocks if it was right. False = locked; a try during the lock changes nothing.
+ */
+export async function reserveTry(reader: Reader, hash: string, kind: TryKind, now: Date): Promise<boolean> {
+  const until = new Date(now.getTime() + LOCK_MS)
+  const { rows } = await sql`
+    insert into login_tries (email_hash, kind, failures) values (${hash}, ${kind}, 1)
+    on conflict (email_hash, kind) do update set
+      failures = case when login_tries.locked_until is null then login_tries.failures + 1 else 1 end,
+      locked_until = case
+        when login_tries.locked_until is null and login_tries.failures + 1 >= ${sql.lit(MOST_FAILURES)}
+        then ${until}::timestamptz end
+    where login_tries.locked_until is null or login_tries.locked_until <= ${now}::timestamptz
+    returning failures`.execute(reader)
+  return rows.length > 0
+}
+
+/** A right try: its address begins anew. */
+export const forgiveTries = async (reader: Reader, hash: string, kind: TryKind): Promise<void> => {
+  await reader.deleteFrom('login_tries').where('email_hash', '=', hash).where('kind', '=', kind).execute()
+}
+
+/** Neither right nor wrong (a code that was used before): the try does not count. */
+export const returnTry = async (reader: Reader, hash: string, kind: TryKind): Promise<void> => {
+  await reader
+    .updateTable('login_tries')
+    .set(eb => ({ failures: eb('failures', '-', 1), locked_until: null }))
+    .where('email_hash', '=', hash)
+    .where('kind', '=', kind)
+    .where('failures', '>', 0)
+    .execute()
+}
+
+/** Both counters of an address: when it gets a new owner or a new beginning. */
+export const forgetTries = async (reader: Reader, email: string): Promise<void> => {
+  await reader.deleteFrom('login_tries').where('email_hash', '=', emailHash(email)).execute()
+}

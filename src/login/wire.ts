@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+export const loginSchema = z.object({ email: z.string().max(254), password: z.string().max(1024) })
+
+/** `totpUri` is present only while no authenticator is confirmed (decisions §2). */
+export const loginResultSchema = z.object({ firstLogin: z.boolean(), totpUri: z.string().optional() })
+export type LoginResult = z.infer<typeof loginResultSchema>
+
+export const codeSchema = z.object({ email: z.string().max(254), totp: z.string().max(64) })
+
+/** A session of a user: when it began, was last used, ends at the latest; `isThisOne` = the one that asks. */
+export const sessionInfoSchema = z.object({
+  startedAt: z.string(),
+  lastActionAt: z.string(),
+  endsAt: z.string(),
+  isThisOne: z.boolean(),
+})
+export type SessionInfo = z.infer<typeof sessionInfoSchema>
+
+export const sessionListSchema = z.array(sessionInfoSchema)

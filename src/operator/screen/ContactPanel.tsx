@@ -1,0 +1,32 @@
+import { Anchor, Stack, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { Lines } from '../../ui/Lines.tsx'
+import { operatorQuery } from './calls.ts'
+import { texts } from './texts.ts'
+
+const OUTSIDE = { target: '_blank', rel: 'noreferrer' }
+
+/** Mail, offices and social link of the operator. */
+export function ContactPanel() {
+  const t = useTexts(texts)
+  const { data: operator } = useQuery(operatorQuery)
+  return (
+    <Stack gap="xs" component="section">
+      <Title order={2}>{t('contact')}</Title>
+      {operator === undefined ? (
+        <Lines count={3} />
+      ) : (
+        <>
+          <Anchor href={`mailto:${operator.email}`}>{operator.email}</Anchor>
+          <Anchor href={operator.offices.url} {...OUTSIDE}>
+            {operator.offices.label}
+          </Anchor>
+          <Anchor href={operator.social.url} {...OUTSIDE}>
+            {operator.social.label}
+          </Anchor>
+        </>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,60 @@
+import { Anchor, DataList, Image, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { Lines } from '../../ui/Lines.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { useIsPhone } from '../../ui/window-size.ts'
+import type { Operator } from '../wire.ts'
+import { operatorQuery } from './calls.ts'
+import { texts } from './texts.ts'
+
+/** The operator's legal notice, public. */
+export function ImprintPage() {
+  const t = useTexts(texts)
+  const { data, error, refetch } = useQuery(operatorQuery)
+  return (
+    <Page title={t('imprint')}>
+      {data && <Imprint operator={data} />}
+      {!data && !error && <Lines count={9} />}
+      {!data && error && <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />}
+    </Page>
+  )
+}
+
+function Imprint({ operator }: { operator: Operator }) {
+  const t = useTexts(texts)
+  const isPhone = useIsPhone()
+  return (
+    <Stack gap="lg" maw={680}>
+      <Text c="dimmed">{t('law')}</Text>
+      {operator.logo !== '' && <Image src={operator.logo} alt={operator.name} w="auto" mah={64} fit="contain" />}
+      <Title order={2}>{operator.name}</Title>
+      <DataList labelWidth={200} orientation={isPhone ? 'vertical' : 'horizontal'}>
+        <Row label={t('address')}>{operator.address.join(', ')}</Row>
+        <Row label={t('phone')}>{operator.phone}</Row>
+        {operator.fax !== '' && <Row label={t('fax')}>{operator.fax}</Row>}
+        <Row label={t('email')}>
+          <Anchor href={`mailto:${operator.email}`}>{operator.email}</Anchor>
+        </Row>
+        <Row label={t('registerNumber')}>{operator.registerNumber}</Row>
+        <Row label={t('registerCourt')}>{operator.registerCourt}</Row>
+        <Row label={t('uid')}>{operator.uid}</Row>
+        <Row label={t('authority')}>{operator.authority}</Row>
+        <Row label={t('terms')}>
+          <Anchor href={operator.terms.url} target="_blank" rel="noreferrer">
+            {operator.terms.label}
+          </Anchor>
+        </Row>
+      </DataList>
+    </Stack>
+  )
+}
+
+const Row = ({ label, children }: { label: string; children: ReactNode }) => (
+  <DataList.Item>
+    <DataList.ItemLabel>{label}</DataList.ItemLabel>
+    <DataList.ItemValue>{children}</DataList.ItemValue>
+  </DataList.Item>
+)

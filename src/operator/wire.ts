@@ -1,0 +1,41 @@
+import { z } from 'zod'
+
+const link = z.object({ label: z.string(), url: z.string() })
+
+/** operator.json: who runs the product (decisions §8). All of it is public. */
+export const operatorSchema = z.object({
+  name: z.string().min(1),
+  productName: z.string().default('UID Check'),
+  address: z.array(z.string()),
+  phone: z.string(),
+  fax: z.string().default(''),
+  email: z.string(),
+  uid: z.string(),
+  registerNumber: z.string(),
+  registerCourt: z.string(),
+  authority: z.string(),
+  terms: link,
+  offices: link,
+  social: link,
+  support: link,
+  locations: z.array(z.string()),
+  webServiceHelp: link,
+  developer: link,
+  copyright: z.string(),
+  /** German by law and by the specification (§1): they end every report. */
+  retentionNote: z.string().min(1),
+  liabilityNote: z.string().min(1),
+  /** '' or a data: address; the report prints PNG and JPEG, and the firm's name in place of any other. */
+  logo: z
+    .string()
+    .regex(
+      /^$|^data:image\/(?:png|jpeg|svg\+xml);base64,[A-Za-z0-9+/]+=*$/,
+      'expected data:image/png;base64,… or nothing',
+    )
+    .default(''),
+  color: z
+    .string()
+    .regex(/^#[0-9A-Fa-f]{6}$/, 'expected a colour such as #0B5563')
+    .default('#0B5563'),
+})
+export type Operator = z.infer<typeof operatorSchema>

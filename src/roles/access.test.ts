@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest'
+import { actorOf, endpointOf, mayCall } from './access.ts'
+import type { Actor } from './actor.ts'
+import { ENDPOINTS } from './endpoint-rules.ts'
+
+// Specification §7, then the table of decisions §1, line by line.
+const SPECIFIED = `
+GET /api/users/user/current · POST /api/login · POST /api/login/otp · GET /api/logout · POST /api/users/checkemail
+GET /api/users · POST /api/users/adduser · PUT /api/users/{id} · DELETE /api/users/{id} · PATCH /api/users/{id}
+GET /api/company · POST /api/company · PUT /api/company/{id} · DELETE /api/company/{id}
+GET /api/tasks/company/{companyId} · GET /api/tasks/uid/{uid} · GET /api/tasks/{id} · GET /api/tasks/company/queue/{id}
+POST /api/tasks · DELETE /api/tasks/{id} · GET /api/file/result/{id} · GET /api/file/report/{id}
+GET /api/serviceavailability · GET /api/cache · PUT /api/cache · PUT /api/cache/update · GET /api/cache/update
+DELETE /api/cache/update · DELETE /api/cache · GET /api/tasks/settings/{companyId} · PUT /api/tasks/settings/{companyId}
+GET /api/countryapi/{companyId} · PUT /api/countryapi/{companyId} · PUT /api/countryapi/{source}/{target}`
+
+const DECIDED = `
+GET /api/tasks/uid · GET /api/file/report/single/{id} · POST /api/tasks/preflight · GET /api/tasks/{id}/rows
+POST /api/tasks/{id}/retry · POST /api/tasks/{id}/result · POST /api/countryapi/{companyId}
+DELETE /api/countryapi/{companyId}/{id} · POST /api/users/{id}/initial-password · GET /api/users/{id}/sessions
+DELETE /api/users/{id}/sessions · POST /api/company/{id}/finanzonline-test · GET /api/auditlog · GET /api/statistics
+POST /api/report-check · GET /api/operator · GET /api/company/{id}/logo · GET /healthz · GET /readyz · GET /metrics
+GET /api/openapi.json · GET /api/docs`
+
+const lines = (text: string): string[] =>
+  text
+    .trim()
+    .split(/\s*(?:·|\n)\s*/)
+    .map(line => line.replace(/\{\w+\}|:\w+/g, ':'))
+
+it('holds every call of the specification and the decisions, and no other', () => {
+  const held = ENDPOINTS.map(({ method, path }) => lines(`${method} ${path}`)[0])
+  expect(held.toSorted()).toEqual([...lines(SPECIFIED), ...lines(DECIDED)].toSorted())
+})
+
+it('knows a route whatever its parameters are called, and a HEAD as its GET', () => {
+  expect(endpointOf('GET', '/api/tasks/company/queue/:id')?.isPolled).toBe(true)
+  expect(endpointOf('HEAD', '/api/file/result/:taskId')?.changesByGet).toBe(true)
+  expect(endpointOf('GET', '/api/users/:id')).toBeUndefined()
+})
+
+const person = (role: Actor['role'], companyId: number): Actor => ({
+  userId: 9,
+  companyId,
+  role,
+  email: 'ada@firma.at',
+  language: 'de',
+})
+
+it.each([
+  ['a user', person(3, 7), 'GET', '/api/tasks/company/:x', { x: '7' }, true],
+  ['a user, other company', person(3, 7), 'GET', '/api/tasks/company/:x', { x: '8' }, false],
+  ['a user, all companies', person(3, 7), 'GET', '/api/tasks/company/:x', { x: '0' }, false],
+  ['a tenant admin, all companies', person(2, 7), 'GET', '/api/tasks/company/:x', { x: '0' }, false],
+  ['an operator admin, all companies', person(2, 1), 'GET', '/api/tasks/company/:x', { x: '0' }, true],
+  ['a user, settings', person(3, 7), 'GET', '/api/tasks/settings/:x', { x: '7' }, false],
+  ['a tester, settings', person(5, 7), 'GET', '/api/tasks/settings/:x', { x: '7' }, false],
+  ['a tenant admin, settings', person(2, 7), 'PUT', '/api/tasks/settings/:x', { x: '7' }, true],
+  ['an operator admin reads global ones', person(2, 1), 'GET', '/api/tasks/settings/:x', { x: '0' }, true],
+  ['and does not change them', person(2, 1), 'PUT', '/api/tasks/settings/:x', { x: '0' }, false],
+  ['a dev does', person(1, 7), 'PUT', '/api/tasks/settings/:x', { x: '0' }, true],
+  ['a tenant admin copies from 0', person(2, 7), 'PUT', '/api/countryapi/:a/:b', { a: '0', b: '7' }, true],
+  ['but not into another company', person(2, 7), 'PUT', '/api/countryapi/:a/:b', { a: '7', b: '8' }, false],
+  ['nor from another company', person(2, 7), 'PUT', '/api/countryapi/:a/:b', { a: '8', b: '7' }, false],
+  ['a user reads the refresh state', person(3, 7), 'GET', '/api/cache/update', {}, true],
+  ['an operator admin does not start it', person(2, 1), 'PUT', '/api/cache/update', {}, false],
+  ['a tenant admin has no cache', person(2, 7), 'GET', '/api/cache', {}, false],
+])('%s', (_who, actor, method, route, parameters, expected) => {
+  const endpoint = endpointOf(method, route)
+  expect(endpoint && mayCall(actor, endpoint, { route, parameters: { ...parameters } })).toBe(expected)
+})
+
+it.each(['1e1', '07', '-7', '7.0', '', '%37', '99999999999999'])('refuses the odd company id "%s"', written => {
+  const endpoint = endpointOf('GET', '/api/tasks/company/:x')
+  const call = () =>
+    endpoint && mayCall(person(1, 1), endpoint, { route: '/api/tasks/company/:x', parameters: { x: written } })
+  expect(call).toThrow('bad input')
+})
+
+it('has no actor where nobody signed in', () => {
+  expect(() => actorOf({})).toThrow()
+})

@@ -1,0 +1,48 @@
+import { Refusal } from '../refusals.ts'
+import type { Actor } from './actor.ts'
+import { AUDIENCES } from './audience-rules.ts'
+import { ENDPOINTS, type Endpoint } from './endpoint-rules.ts'
+import { PATH_ID } from './path-rules.ts'
+import { isInScope } from './role-rules.ts'
+
+// Routes may name their parameters as they like: only the places count.
+const placesOnly = (path: string): string => path.replace(/:[^/]+/g, ':')
+const keyOf = (method: string, path: string): string => `${method === 'HEAD' ? 'GET' : method} ${placesOnly(path)}`
+
+const BY_KEY = new Map(ENDPOINTS.map(endpoint => [keyOf(endpoint.method, endpoint.path), endpoint]))
+
+/** The entry of a route in the access table (HEAD counts as GET), or undefined: such a route must not exist. */
+export const endpointOf = (method: string, route: string): Endpoint | undefined => BY_KEY.get(keyOf(method, route))
+
+/** A call as Fastify matched it: the route as registered, and the decoded values of its parameters. */
+export type Called = { route: string; parameters: Record<string, string> }
+
+/**
+ * Whether `actor` may make this call: his role for the function, his scope for the companies that the path names.
+ * Refuses (400) what is not written like an id, so that nothing slips past by another spelling.
+ */
+export function mayCall(actor: Actor, endpoint: Endpoint, { route, parameters }: Called): boolean {
+  if (!AUDIENCES[endpoint.who].includes(actor)) return false
+  const names = parameterNames(route)
+  const places = parameterNames(endpoint.path)
+  return Object.entries(endpoint.companies ?? {}).every(([place, { zero }]) => {
+    const written = parameters[names[places.indexOf(place)] ?? ''] ?? ''
+    if (written === '0') return zero !== undefined && AUDIENCES[zero].includes(actor)
+    if (!PATH_ID.test(written)) throw new Refusal('bad-input', 'bad input')
+    return isInScope(actor, Number(written))
+  })
+}
+
+const parameterNames = (path: string): string[] => (path.match(/:\w+/g) ?? []).map(name => name.slice(1))
+
+const actors = new WeakMap<object, Actor>()
+
+/** Remembers who is asking, once per request: only login/guard.ts calls it. */
+export const actAs = (request: object, actor: Actor): void => void actors.set(request, actor)
+
+/** Who is asking. Throws on a public route: there nobody is known, and asking for an actor is a mistake of ours. */
+export function actorOf(request: object): Actor {
+  const actor = actors.get(request)
+  if (!actor) throw new Error('a public route asked for its actor')
+  return actor
+}

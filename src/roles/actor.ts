@@ -1,0 +1,11 @@
+import type { Language } from '../texts/define.ts'
+import type { Role } from './role-rules.ts'
+
+/** Who is asking. `login/` makes it once per request; everything else receives it as its first argument. */
+export type Actor = {
+  userId: number
+  companyId: number
+  role: Role
+  email: string
+  language: Language
+}

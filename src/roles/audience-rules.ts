@@ -1,0 +1,22 @@
+import { actsForAllCompanies, isAdminOrDev, ROLES } from './role-rules.ts'
+
+/**
+ * How far somebody must have come. A session is opened by the right password (`password`), the right code makes it
+ * `first-login` while the initial password stands, else `full` (decisions §2).
+ */
+type Stage = 'none' | 'password' | 'first-login' | 'full'
+
+/** Whom a call is for. Role decides the function, scope the company (decisions §3). */
+export type Audience = 'public' | 'code' | 'newcomer' | 'everybody' | 'admin' | 'operator' | 'dev'
+
+type Person = { role: number; companyId: number }
+
+export const AUDIENCES: Record<Audience, { stage: Stage; includes: (person: Person) => boolean }> = {
+  public: { stage: 'none', includes: () => true },
+  code: { stage: 'password', includes: () => true },
+  newcomer: { stage: 'first-login', includes: () => true },
+  everybody: { stage: 'full', includes: () => true },
+  admin: { stage: 'full', includes: isAdminOrDev },
+  operator: { stage: 'full', includes: actsForAllCompanies },
+  dev: { stage: 'full', includes: person => person.role === ROLES.dev },
+}

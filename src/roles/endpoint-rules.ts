@@ -1,0 +1,93 @@
+import type { Audience } from './audience-rules.ts'
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+export type Endpoint = {
+  method: HttpMethod
+  path: string
+  who: Audience
+  /** Called by the screen on its own: no action of a user, so it does not keep a session alive (decisions §2). */
+  isPolled?: true
+  /** A GET that changes something: refuses other sites and prefetches (decisions §1). */
+  changesByGet?: true
+  /** Path parameters that name a company: it must be in scope; `zero` = who may name company id 0, nobody if absent. */
+  companies?: Record<string, { zero?: Audience }>
+}
+
+const own = { companyId: {} }
+const ownOrAll = { companyId: { zero: 'operator' } } as const
+const zeroByDev = { companyId: { zero: 'dev' } } as const
+
+/** Every call of specification §7 and decisions §1: a route that is not here does not register. */
+export const ENDPOINTS: readonly Endpoint[] = [
+  { method: 'POST', path: '/api/login', who: 'public' },
+  { method: 'POST', path: '/api/login/otp', who: 'code' },
+  { method: 'GET', path: '/api/logout', who: 'public', changesByGet: true },
+
+  { method: 'GET', path: '/api/users/user/current', who: 'newcomer' },
+  { method: 'POST', path: '/api/users/checkemail', who: 'everybody' },
+  { method: 'GET', path: '/api/users', who: 'admin' },
+  { method: 'POST', path: '/api/users/adduser', who: 'admin' },
+  // A newcomer may replace his own initial password and nothing else: users/change-own.ts.
+  { method: 'PUT', path: '/api/users/:id', who: 'newcomer' },
+  { method: 'PATCH', path: '/api/users/:id', who: 'admin' },
+  { method: 'DELETE', path: '/api/users/:id', who: 'admin' },
+  { method: 'POST', path: '/api/users/:id/initial-password', who: 'admin' },
+  { method: 'GET', path: '/api/users/:id/sessions', who: 'everybody' },
+  { method: 'DELETE', path: '/api/users/:id/sessions', who: 'everybody' },
+
+  { method: 'GET', path: '/api/company', who: 'everybody' },
+  { method: 'POST', path: '/api/company', who: 'operator' },
+  { method: 'PUT', path: '/api/company/:companyId', who: 'everybody', companies: own },
+  { method: 'DELETE', path: '/api/company/:companyId', who: 'operator' },
+  { method: 'POST', path: '/api/company/:companyId/finanzonline-test', who: 'everybody', companies: own },
+  { method: 'GET', path: '/api/company/:companyId/logo', who: 'public' },
+
+  { method: 'GET', path: '/api/tasks/uid/:uid', who: 'everybody', changesByGet: true },
+  { method: 'GET', path: '/api/tasks/uid', who: 'everybody' },
+  { method: 'GET', path: '/api/tasks/company/:companyId', who: 'everybody', isPolled: true, companies: ownOrAll },
+  { method: 'GET', path: '/api/tasks/company/queue/:companyId', who: 'everybody', isPolled: true, companies: ownOrAll },
+  { method: 'GET', path: '/api/tasks/:id', who: 'everybody', isPolled: true },
+  { method: 'GET', path: '/api/tasks/:id/rows', who: 'everybody', isPolled: true },
+  { method: 'POST', path: '/api/tasks', who: 'everybody' },
+  { method: 'POST', path: '/api/tasks/preflight', who: 'everybody' },
+  { method: 'POST', path: '/api/tasks/:id/retry', who: 'everybody' },
+  { method: 'POST', path: '/api/tasks/:id/result', who: 'everybody' },
+  { method: 'DELETE', path: '/api/tasks/:id', who: 'everybody' },
+  { method: 'GET', path: '/api/file/result/:id', who: 'everybody', changesByGet: true },
+  { method: 'GET', path: '/api/file/report/:id', who: 'everybody' },
+  { method: 'GET', path: '/api/file/report/single/:id', who: 'everybody' },
+  { method: 'POST', path: '/api/report-check', who: 'public' },
+
+  { method: 'GET', path: '/api/serviceavailability', who: 'everybody', isPolled: true },
+  { method: 'GET', path: '/api/statistics', who: 'everybody', isPolled: true },
+  { method: 'GET', path: '/api/operator', who: 'public' },
+  { method: 'GET', path: '/api/auditlog', who: 'admin' },
+
+  { method: 'GET', path: '/api/cache', who: 'operator' },
+  { method: 'PUT', path: '/api/cache', who: 'operator' },
+  { method: 'DELETE', path: '/api/cache', who: 'dev' },
+  { method: 'PUT', path: '/api/cache/update', who: 'dev' },
+  { method: 'GET', path: '/api/cache/update', who: 'everybody', isPolled: true },
+  { method: 'DELETE', path: '/api/cache/update', who: 'dev' },
+
+  { method: 'GET', path: '/api/tasks/settings/:companyId', who: 'admin', companies: ownOrAll },
+  { method: 'PUT', path: '/api/tasks/settings/:companyId', who: 'admin', companies: zeroByDev },
+  { method: 'GET', path: '/api/countryapi/:companyId', who: 'admin', companies: ownOrAll },
+  { method: 'PUT', path: '/api/countryapi/:companyId', who: 'admin', companies: zeroByDev },
+  { method: 'POST', path: '/api/countryapi/:companyId', who: 'admin', companies: zeroByDev },
+  { method: 'DELETE', path: '/api/countryapi/:companyId/:id', who: 'admin', companies: zeroByDev },
+  {
+    method: 'PUT',
+    path: '/api/countryapi/:sourceCompanyId/:targetCompanyId',
+    who: 'admin',
+    companies: { sourceCompanyId: { zero: 'admin' }, targetCompanyId: { zero: 'dev' } },
+  },
+
+  { method: 'GET', path: '/healthz', who: 'public' },
+  { method: 'GET', path: '/readyz', who: 'public' },
+  // On loopback or with METRICS_TOKEN only: http/ looks at that itself.
+  { method: 'GET', path: '/metrics', who: 'public' },
+  { method: 'GET', path: '/api/openapi.json', who: 'public' },
+  { method: 'GET', path: '/api/docs', who: 'public' },
+]

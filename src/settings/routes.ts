@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import type { OpenDatabase } from '../database/database.ts'
+import type { App } from '../http/app.ts'
+import { actorOf } from '../roles/access.ts'
+import { pathCompanyId } from '../roles/path-rules.ts'
+import { changeSetting } from './change.ts'
+import { listSettings } from './list.ts'
+import { settingChangeSchema, settingListSchema } from './wire.ts'
+
+const params = z.object({ companyId: pathCompanyId })
+
+export function settingsRoutes(app: App, needs: { database: OpenDatabase }): void {
+  app.get('/api/tasks/settings/:companyId', { schema: { params, response: { 200: settingListSchema } } }, request =>
+    listSettings(actorOf(request), needs.database.db, request.params.companyId),
+  )
+  app.put(
+    '/api/tasks/settings/:companyId',
+    { schema: { params, body: settingChangeSchema } },
+    async (request, reply) => {
+      await changeSetting(actorOf(request), needs, request.params.companyId, request.body)
+      return reply.code(204).send()
+    },
+  )
+}

@@ -1,0 +1,33 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { CompanyPicker } from '../../companies/screen/CompanyPicker.tsx'
+import { companiesQuery } from '../../companies/screen/calls.ts'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { Lines } from '../../ui/Lines.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { SettingsTable } from './SettingsTable.tsx'
+import { texts } from './texts.ts'
+
+type Props = { companyId: number; onCompany: (id: number) => void }
+
+/** Query settings of one company; the table waits for the companies, and another company brings a fresh one. */
+export function SettingsPage({ companyId, onCompany }: Props) {
+  const t = useTexts(texts)
+  const { data: companies, error, refetch } = useQuery(companiesQuery)
+  return (
+    <Page title={t('title')}>
+      <Text maw={640}>{t('text')}</Text>
+      {companies && (
+        <>
+          <CompanyPicker label={t('company')} companies={companies} value={companyId} onChange={onCompany} />
+          <SettingsTable key={companyId} companyId={companyId} />
+        </>
+      )}
+      {!companies && error && (
+        <LoadFailed title={t('companiesFailed')} failure={error} onRetry={() => void refetch()} />
+      )}
+      {!companies && !error && <Lines count={7} height={34} />}
+    </Page>
+  )
+}

@@ -1,0 +1,96 @@
+import { Box, Stack, Text } from '@mantine/core'
+import { IconAdjustments, IconDeviceFloppy } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
+import { Empty } from '../../ui/Empty.tsx'
+import { IconAction } from '../../ui/IconAction.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import type { Column, Sort } from '../../ui/table/column.ts'
+import { RecordTable } from '../../ui/table/RecordTable.tsx'
+import { texts as labels } from '../texts.ts'
+import { settingsQuery } from './calls.ts'
+import { type Row, rowsOf, shownRows } from './rows.ts'
+import { texts } from './texts.ts'
+import { useDrafts } from './use-drafts.ts'
+import { useSaveSetting } from './use-save-setting.ts'
+import { ValueField } from './ValueField.tsx'
+import { wireValue } from './value.ts'
+
+/** A company's settings (0 = the installation's), edited in their rows; nothing is created or deleted here. */
+export function SettingsTable({ companyId }: { companyId: number }) {
+  const t = useTexts(texts)
+  const sayLabel = useTexts(labels)
+  const language = useLanguage()
+  const [search, setSearch] = useState('')
+  const [sort, setSort] = useState<Sort>({ by: '', desc: false })
+  const { data, error, refetch } = useQuery(settingsQuery(companyId))
+  const columns = useColumns(companyId)
+  if (error && !data) return <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
+  const rows = data && rowsOf(data, sayLabel, t)
+  return (
+    <Stack gap="sm">
+      <Box w="100%" maw={380}>
+        <SearchField onSearch={setSearch} />
+      </Box>
+      <RecordTable
+        label={t('table')}
+        records={rows && (sort.by === '' && search === '' ? rows : shownRows(rows, search, sort, language))}
+        columns={columns}
+        empty={<Empty icon={<IconAdjustments size={32} stroke={1.5} aria-hidden />} text={t('nothingFound')} />}
+        sort={sort}
+        onSort={setSort}
+      />
+    </Stack>
+  )
+}
+
+function useColumns(companyId: number): Column<Row>[] {
+  const t = useTexts(texts)
+  const drafts = useDrafts(companyId)
+  const { save, busyKey } = useSaveSetting(companyId, drafts.forget)
+  const saveRow = (row: Row) => drafts.isSavable(row) && save({ key: row.key, value: wireValue(drafts.valueIn(row)) })
+  return [
+    { key: 'category', title: t('category'), sortable: true, width: 190, render: row => row.categoryLabel },
+    { key: 'key', title: t('key'), sortable: true, render: row => <Label row={row} /> },
+    {
+      key: 'value',
+      title: t('value'),
+      width: 240,
+      render: row => (
+        <ValueField
+          companyId={companyId}
+          row={row}
+          value={drafts.valueIn(row)}
+          onChange={value => drafts.change(row, value)}
+          onSave={() => saveRow(row)}
+        />
+      ),
+    },
+    {
+      key: 'actions',
+      title: t('actions'),
+      width: 90,
+      render: row => (
+        <IconAction
+          label={t('save', { label: row.label })}
+          icon={<IconDeviceFloppy size={18} stroke={1.6} />}
+          isMain
+          isBusy={busyKey === row.key}
+          isDisabled={!drafts.isSavable(row)}
+          onClick={() => saveRow(row)}
+        />
+      ),
+    },
+  ]
+}
+
+const Label = ({ row }: { row: Row }) => (
+  <Stack gap={0}>
+    <Text>{row.label}</Text>
+    <Text size="xs" c="dimmed">
+      {row.key}
+    </Text>
+  </Stack>
+)

@@ -1,0 +1,38 @@
+import { NumberInput, Switch, TextInput } from '@mantine/core'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { texts as labels } from '../texts.ts'
+import { brokenBounds } from './issue.ts'
+import type { Row } from './rows.ts'
+import type { Value } from './value.ts'
+
+type Props = { companyId: number; row: Row; value: Value; onChange: (value: Value) => void; onSave: () => void }
+
+const NUMBER_WIDTH = 80 // specification §2
+
+/** A value as it is edited: boolean as switch, number as narrow field, everything else as text; Enter saves. */
+export function ValueField({ companyId, row, value, onChange, onSave }: Props) {
+  const t = useTexts(labels)
+  if (typeof value === 'boolean') {
+    return <Switch aria-label={row.label} checked={value} onChange={event => onChange(event.currentTarget.checked)} />
+  }
+  const broken = brokenBounds(companyId, row, value)
+  const field = {
+    'aria-label': row.label,
+    error: broken && t('outOfBounds', broken),
+    onKeyDown: (event: { key: string }) => event.key === 'Enter' && onSave(),
+  }
+  if (row.type === 'number') {
+    return (
+      <NumberInput
+        {...field}
+        value={value}
+        onChange={onChange}
+        hideControls
+        allowDecimal={false}
+        classNames={{ input: 'figures' }}
+        styles={{ wrapper: { maxWidth: NUMBER_WIDTH } }}
+      />
+    )
+  }
+  return <TextInput {...field} value={String(value)} onChange={event => onChange(event.currentTarget.value)} />
+}

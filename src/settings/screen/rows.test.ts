@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { translate } from '../../texts/translate.ts'
+import { COMPANY_SETTINGS, GLOBAL_SETTINGS } from '../setting-rules.ts'
+import { texts as labels } from '../texts.ts'
+import { rowsOf, shownRows } from './rows.ts'
+import { texts } from './texts.ts'
+
+const settingsIn = (definitions: typeof COMPANY_SETTINGS | typeof GLOBAL_SETTINGS) =>
+  definitions.map(({ category, key, type, standard }, at) => ({ id: at + 1, category, key, type, value: standard }))
+const rowsIn = (language: 'de' | 'en', definitions = COMPANY_SETTINGS as Parameters<typeof settingsIn>[0]) =>
+  rowsOf(settingsIn(definitions), translate(labels, language), translate(texts, language))
+const keys = (rows: { key: string }[]) => rows.map(({ key }) => key)
+const asIs = { by: '', desc: false }
+
+it('has words for every category and key', () => {
+  for (const { key, label, category, categoryLabel } of [...rowsIn('de'), ...rowsIn('en', GLOBAL_SETTINGS)]) {
+    expect(label).not.toBe(key)
+    expect(categoryLabel).not.toContain(category === 'cache' ? '_' : category)
+  }
+})
+
+it('shows a key that it has no word for as it is', () => {
+  const [row] = rowsOf(
+    [{ id: 1, category: 'task', key: 'task_new', type: 'number', value: '1' }],
+    translate(labels, 'de'),
+    translate(texts, 'de'),
+  )
+  expect(row?.label).toBe('task_new')
+})
+
+it.each([
+  ['retention', ['retention_years']],
+  ['AUFBEWAHRUNG', ['retention_years']],
+  ['wartezeit', ['task_patience_minutes']],
+  ['archiv', ['retention_years']],
+  ['task_b', ['task_batch_size']],
+  ['gibt es nicht', []],
+])('finds %j in category, key or label', (search, found) => {
+  expect(keys(shownRows(rowsIn('de'), search, asIs, 'de'))).toEqual(found)
+})
+
+it('sorts by what is read, up and down, and keeps equal ones as they came', () => {
+  const rows = rowsIn('de')
+  const byLabel = shownRows(rows, '', { by: 'key', desc: false }, 'de').map(({ label }) => label)
+  expect(byLabel).toEqual(byLabel.toSorted((one, other) => one.localeCompare(other, 'de')))
+  expect(shownRows(rows, '', { by: 'key', desc: true }, 'de').map(({ label }) => label)).toEqual(byLabel.toReversed())
+  expect(keys(shownRows(rows, '', { by: 'category', desc: false }, 'de'))).toEqual([
+    ...['task_batch_size', 'task_concurrent_batches', 'task_retry_on_error', 'task_patience_minutes'],
+    ...['retention_years', 'cache_lifetime'],
+  ])
+})

@@ -1,0 +1,34 @@
+import { defineTexts } from '../../texts/define.ts'
+
+export const texts = defineTexts('settings-screen', {
+  title: { de: 'Abfrageeinstellungen', en: 'Query settings' },
+  globalTitle: { de: 'Cache-Einstellungen', en: 'Cache settings' },
+  text: {
+    de: 'So fragt die gewählte Firma ab. Änderungen gelten ab der nächsten Abfrage, auch in laufenden Listen.',
+    en: 'How the chosen company queries. Changes apply from the next query on, in running lists too.',
+  },
+  whyNotDaily: {
+    de: 'Warum die tägliche Aktualisierung von Haus aus ausgeschaltet ist',
+    en: 'Why the daily update is off by default',
+  },
+  whyNotDailyText: {
+    de: 'Finanzministerium und Kommission erwarten, dass eine UID aus einem konkreten Anlass abgefragt wird, nicht vorsorglich der ganze Bestand. FinanzOnline beantwortet jede UID höchstens zweimal am Tag, und VIES sperrt, wer zu viel fragt. Schalten Sie die Aktualisierung nur ein, wenn Sie einen Grund dafür haben, und halten Sie die Höchstzahl pro Tag klein.',
+    en: 'The finance ministry and the Commission expect a VAT id to be queried for an actual reason, not the whole stock in advance. FinanzOnline answers each one at most twice a day, and VIES blocks whoever asks too much. Switch the update on only if you have a reason, and keep the most per day small.',
+  },
+  table: { de: 'Einstellungen', en: 'Settings' },
+  company: { de: 'Firma', en: 'Company' },
+  category: { de: 'Kategorie', en: 'Category' },
+  key: { de: 'Einstellung', en: 'Setting' },
+  value: { de: 'Wert', en: 'Value' },
+  actions: { de: 'Aktionen', en: 'Actions' },
+  category_task: { de: 'Abfrage', en: 'Query' },
+  category_cache: { de: 'Cache', en: 'Cache' },
+  category_archive: { de: 'Archiv', en: 'Archive' },
+  category_reload: { de: 'Cache-Aktualisierung', en: 'Cache update' },
+  save: { de: '{{label}} speichern', en: 'Save {{label}}' },
+  saved: { de: 'Einstellung aktualisiert', en: 'Setting updated' },
+  saveFailed: { de: 'Die Einstellung konnte nicht aktualisiert werden!', en: 'The setting could not be updated!' },
+  readFailed: { de: 'Die Einstellungen konnten nicht geladen werden.', en: 'The settings could not be loaded.' },
+  companiesFailed: { de: 'Die Firmen konnten nicht geladen werden.', en: 'The companies could not be loaded.' },
+  nothingFound: { de: 'Keine Einstellung gefunden.', en: 'No setting found.' },
+})

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { MINUTE } from '../../tests/world/moved-clock.ts'
+import { addOperator, addPerson, addTestCompany } from '../../tests/world/people.ts'
+import { signIn } from '../../tests/world/sign-in.ts'
+import { createWeb } from '../../tests/world/web.ts'
+import { ROLES } from '../roles/role-rules.ts'
+import { COMPANY_SETTINGS, GLOBAL_SETTINGS } from './setting-rules.ts'
+import { reloadSettingsOf, settingsOf } from './settings-of.ts'
+import { texts } from './texts.ts'
+import type { Setting } from './wire.ts'
+
+async function world() {
+  const web = await createWeb()
+  const operator = await addOperator(web)
+  const [a, b] = [await addTestCompany(web), await addTestCompany(web)]
+  const people = {
+    dev: await addPerson(web, { companyId: operator.id, role: ROLES.dev }),
+    operatorAdmin: await addPerson(web, { companyId: operator.id, role: ROLES.admin }),
+    tenantAdmin: await addPerson(web, { companyId: a.id, role: ROLES.admin }),
+    user: await addPerson(web, { companyId: a.id }),
+    tester: await addPerson(web, { companyId: a.id, role: ROLES.tester }),
+  }
+  const as = (who: keyof typeof people) => signIn(web.app, people[who], web.clock)
+  return { ...web, a, b, ...people, as }
+}
+
+const pathOf = (id: number) => `/api/tasks/settings/${id}`
+
+it('shows every setting, changed or not, with its default', async () => {
+  const web = await world()
+  const admin = await web.as('tenantAdmin')
+  const list = async () => (await admin.call('GET', pathOf(web.a.id))).json<Setting[]>()
+  expect(await list()).toEqual([
+    { id: 1, category: 'task', key: 'task_batch_size', type: 'number', value: '30' },
+    { id: 2, category: 'task', key: 'task_concurrent_batches', type: 'number', value: '4' },
+    { id: 3, category: 'task', key: 'task_retry_on_error', type: 'number', value: '3' },
+    { id: 4, category: 'task', key: 'task_patience_minutes', type: 'number', value: '10' },
+    { id: 5, category: 'cache', key: 'cache_lifetime', type: 'number', value: '1' },
+    { id: 6, category: 'archive', key: 'retention_years', type: 'number', value: '7' },
+  ])
+  const item = { id: 5, category: 'cache', key: 'cache_lifetime', type: 'number', value: '0' }
+  expect((await admin.call('PUT', pathOf(web.a.id), item)).statusCode).toBe(204)
+  expect((await list())[4]).toEqual(item)
+  expect(await settingsOf(web.database.db, web.a.id)).toEqual({
+    ...{ taskBatchSize: 30, taskConcurrentBatches: 4, taskRetryOnError: 3, taskPatienceMinutes: 10 },
+    ...{ cacheLifetimeDays: 0, retentionYears: 7 },
+  })
+  expect((await settingsOf(web.database.db, web.b.id)).cacheLifetimeDays).toBe(1)
+  const lines = await web.database.db.selectFrom('audit_log').select(['object', 'before', 'after']).execute()
+  const object = `setting/${web.a.id}/cache_lifetime`
+  expect(lines).toEqual([{ object, before: { value: '1' }, after: { value: '0' } }])
+})
+
+it('keeps the installation’s own, which a company does not inherit', async () => {
+  const web = await world()
+  const dev = await web.as('dev')
+  for (const [key, value] of Object.entries({
+    reload_daily: '1',
+    cache_lifetime: '9',
+    reload_company_id: String(web.a.id),
+  }))
+    expect((await dev.call('PUT', pathOf(0), { key, value })).statusCode).toBe(204)
+  expect(await reloadSettingsOf(web.database.db)).toEqual({
+    ...{ isDaily: true, companyId: web.a.id, isBalanced: false, batchSize: 30, concurrentBatches: 1, retryOnError: 3 },
+    ...{ hour: 2, minute: 0, maxAgeDays: 90, maxPerDay: 500, cacheLifetimeDays: 9 },
+  })
+  expect((await settingsOf(web.database.db, web.a.id)).cacheLifetimeDays).toBe(1)
+  const global = (await dev.call('GET', pathOf(0))).json<Setting[]>()
+  expect(global.map(setting => setting.key)).toEqual(GLOBAL_SETTINGS.map(setting => setting.key))
+})
+
+describe('what is refused', () => {
+  it('is what lies beyond the bounds', async () => {
+    const web = await world()
+    const admin = await web.as('tenantAdmin')
+    for (const { key, least, most } of COMPANY_SETTINGS) {
+      const put = async (value: number) =>
+        (await admin.call('PUT', pathOf(web.a.id), { key, value: String(value) })).statusCode
+      expect([await put(least), await put(most), await put(least - 1), await put(most + 1)], key).toEqual([
+        204, 204, 400, 400,
+      ])
+    }
+  })
+
+  it('is every other key, shape and company', async () => {
+    const web = await world()
+    const [dev, admin] = [await web.as('dev'), await web.as('tenantAdmin')]
+    const put = async (body: object) => (await dev.call('PUT', pathOf(web.a.id), body)).statusCode
+    for (const value of ['', '1.5', '1e1', ' 1', '01', 'viele', '٣'])
+      expect(await put({ key: 'cache_lifetime', value })).toBe(400)
+    for (const key of ['reload_daily', 'unbekannt', '__proto__', '']) expect(await put({ key, value: '1' })).toBe(400)
+    expect(await put({ key: 'cache_lifetime', value: 1 })).toBe(400)
+    const missing = { key: 'reload_company_id', value: '4711' }
+    expect((await dev.call('PUT', pathOf(0), missing)).json().issues[0].message).toBe('Diese Firma gibt es nicht')
+    expect((await dev.call('GET', pathOf(4711))).statusCode).toBe(404)
+    expect((await admin.call('GET', pathOf(web.b.id))).statusCode).toBe(403)
+    expect(await web.database.db.selectFrom('setting').selectAll().execute()).toEqual([])
+  })
+
+  it('depends on who asks about whose', async () => {
+    const web = await world()
+    const cases = [
+      ['user', 'GET', 'a', 403],
+      ['tester', 'PUT', 'a', 403],
+      ['tenantAdmin', 'PUT', 'b', 403],
+      ['tenantAdmin', 'GET', 'global', 403],
+      ['operatorAdmin', 'GET', 'global', 200],
+      ['operatorAdmin', 'PUT', 'global', 403],
+      ['operatorAdmin', 'PUT', 'b', 204],
+      ['dev', 'PUT', 'global', 204],
+    ] as const
+    for (const [who, method, whose, status] of cases) {
+      const id = whose === 'global' ? 0 : web[whose].id
+      const body = method === 'PUT' ? { key: 'cache_lifetime', value: '3' } : undefined
+      const answer = await (await web.as(who)).call(method, pathOf(id), body)
+      expect(answer.statusCode, `${who} ${method} ${whose}`).toBe(status)
+      web.clock.move(MINUTE)
+    }
+  })
+})
+
+it('has a label for every setting', () => {
+  const keys = [...COMPANY_SETTINGS, ...GLOBAL_SETTINGS].map(setting => setting.key)
+  expect(keys.filter(key => !(key in texts.entries))).toEqual([])
+})

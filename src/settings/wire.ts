@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/** A setting as it travels (specification §3): `value` is always text, booleans '0' or '1' (decisions §1). */
+export const settingSchema = z.object({
+  /** Its place in the list: settings that were never changed have no row of their own, and still an id. */
+  id: z.number(),
+  category: z.string(),
+  key: z.string(),
+  value: z.string(),
+  type: z.enum(['string', 'number', 'boolean']),
+})
+export type Setting = z.infer<typeof settingSchema>
+
+export const settingListSchema = z.array(settingSchema)
+
+/** PUT: the key says which; the rest of an item may come along and is not looked at. */
+export const settingChangeSchema = z.object({ key: z.string().max(100), value: z.string().max(100) })
+export type SettingChange = z.infer<typeof settingChangeSchema>

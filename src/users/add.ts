@@ -1,0 +1,62 @@
+import { record } from '../audit-log/record.ts'
+import { companyOf } from '../companies/company-of.ts'
+import type { Clock } from '../database/clock.ts'
+import { commit } from '../database/commit.ts'
+import type { OpenDatabase, Transaction } from '../database/database.ts'
+import type { Actor } from '../roles/actor.ts'
+import { actsForAllCompanies } from '../roles/role-rules.ts'
+import { type CheckedUser, checkUserChange, refuseRoleOfOthers } from './check-change.ts'
+import { lapsesAt, randomPassword } from './initial-password.ts'
+import { hashPassword } from './password-hash.ts'
+import type { SignInDesk } from './sign-in-desk.ts'
+import { insertUser } from './store.ts'
+import { userById } from './user-of.ts'
+import { userView } from './view.ts'
+import type { AddedUser, UserChange } from './wire.ts'
+
+type Needs = { database: OpenDatabase; clock: Clock; signIn: SignInDesk }
+
+/**
+ * Adds a user with a random initial password, which is said this once. Refuses (400) what breaks a rule, (403) a role
+ * or company that is not the actor's to give, (409) a taken e-mail.
+ */
+export async function addUser(actor: Actor, needs: Needs, sent: UserChange): Promise<AddedUser> {
+  const initialPassword = randomPassword()
+  const password_hash = await hashPassword(initialPassword)
+  return commit(needs.database, async trx => {
+    const user = complete(actor, await checkUserChange(actor, trx, withRequired(actor, sent)))
+    const { companyId, isActive, ...person } = user
+    const id = await insertUser(trx, {
+      ...person,
+      company_id: companyId,
+      is_active: isActive,
+      password_hash,
+      initial_password_until: lapsesAt(needs.clock.now()),
+    })
+    await needs.signIn.forgetTries(trx, user.email)
+    await record(trx, actor, 'user.add', { name: `user/${id}`, companyId }, null, user)
+    return { ...(await viewOf(trx, id)), initialPassword }
+  })
+}
+
+// What is missing is judged as empty, so that each required field has its issue.
+const withRequired = (actor: Actor, sent: UserChange): UserChange => ({
+  ...sent,
+  firstname: sent.firstname ?? '',
+  lastname: sent.lastname ?? '',
+  email: sent.email ?? '',
+  role: sent.role ?? 0,
+  companyId: sent.companyId ?? (actsForAllCompanies(actor) ? 0 : actor.companyId),
+})
+
+function complete(actor: Actor, user: CheckedUser) {
+  const { firstname, lastname, email, role, companyId, isActive = true } = user
+  if (!firstname || !lastname || !email || !role || !companyId) throw new Error('checked, and still incomplete')
+  refuseRoleOfOthers(actor, role)
+  return { firstname, lastname, email, role, companyId, isActive }
+}
+
+async function viewOf(trx: Transaction, id: number) {
+  const user = await userById(trx, id)
+  return userView(user, await companyOf(trx, user.company_id))
+}

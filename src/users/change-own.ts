@@ -1,0 +1,89 @@
+import { changedFields, record } from '../audit-log/record.ts'
+import { companyOf } from '../companies/company-of.ts'
+import type { Clock } from '../database/clock.ts'
+import { commit } from '../database/commit.ts'
+import type { OpenDatabase } from '../database/database.ts'
+import { Refusal } from '../refusals.ts'
+import type { Actor } from '../roles/actor.ts'
+import { refuseTakenEmail } from './check-email.ts'
+import { type FieldIssue, personIssues, refuseIssues, sentPasswordIssue, tidied } from './check-fields.ts'
+import { hashPassword, isPassword } from './password-hash.ts'
+import { personalWords } from './password-rules.ts'
+import type { HandOver, SignInDesk } from './sign-in-desk.ts'
+import { updateUser } from './store.ts'
+import { type UserRow, userById } from './user-of.ts'
+import type { OwnAccount, UserChange } from './wire.ts'
+
+type Needs = { database: OpenDatabase; clock: Clock; signIn: SignInDesk }
+type Sent = OwnAccount & UserChange
+
+const NOTHING_TO_HAND_OVER: HandOver = () => undefined
+
+/**
+ * Changes one's own account. While the initial password stands, its replacement is all that is done, without a code;
+ * later a fresh one-time code is needed. Refuses (400) 'TOTP is invalid' and, for the present password, 'not allowed';
+ * (409) to demote, move or deactivate oneself. `request` is the browser's, whose session goes on under a new id.
+ */
+export async function changeOwnAccount(actor: Actor, needs: Needs, sent: Sent, request: object): Promise<HandOver> {
+  const user = await userById(needs.database.db, actor.userId)
+  return user.password_is_initial
+    ? replaceInitialPassword(actor, needs, user, sent.password ?? '', request)
+    : changeAccount(actor, needs, user, sent, request)
+}
+
+async function replaceInitialPassword(actor: Actor, needs: Needs, user: UserRow, password: string, request: object) {
+  const issue = password === '' ? 'required' : await ownPasswordIssue(needs, user, user, password)
+  refuseIssues({ password: issue }, actor.language)
+  const password_hash = await newHash(user, password)
+  return commit(needs.database, async trx => {
+    const own = { password_hash, password_is_initial: false, initial_password_until: null }
+    await updateUser(trx, user.id, own)
+    await record(trx, actor, 'user.first-password', objectOf(user), null, null)
+    return needs.signIn.renewSession(trx, request)
+  })
+}
+
+async function changeAccount(actor: Actor, needs: Needs, user: UserRow, sent: Sent, request: object) {
+  refuseOwnDemotion(user, sent)
+  const change = tidied(sent)
+  const password = await ownPasswordIssue(needs, user, { ...user, ...change }, sent.password)
+  refuseIssues({ ...personIssues(change), password }, actor.language)
+  if (change.email !== undefined) await refuseTakenEmail(needs.database.db, change.email, user.id)
+  if (!(await needs.signIn.confirmCode(user.id, sent.totp ?? ''))) throw new Refusal('bad-input', 'TOTP is invalid')
+  const password_hash = sent.password ? await newHash(user, sent.password) : undefined
+  return commit(needs.database, async trx => {
+    await updateUser(trx, user.id, { ...change, ...(password_hash ? { password_hash } : {}) })
+    const secret = password_hash ? { password: 'changed' } : {}
+    const { before, after } = changedFields<Record<string, unknown>>(user, { ...change, ...secret })
+    await record(trx, actor, 'user.change-own', objectOf(user), before, after)
+    if (after.email !== undefined) await needs.signIn.forgetTries(trx, change.email ?? '')
+    const endsOthers = password_hash !== undefined || after.email !== undefined
+    return endsOthers ? needs.signIn.renewSession(trx, request) : NOTHING_TO_HAND_OVER
+  })
+}
+
+/** Nobody demotes, moves or deactivates himself (decisions §3); the same values as they stand are no change. */
+function refuseOwnDemotion(user: UserRow, { role, companyId, isActive }: Sent): void {
+  const asksForChange =
+    (role !== undefined && role !== user.role) ||
+    (companyId !== undefined && companyId !== user.company_id) ||
+    isActive === false
+  if (asksForChange) throw new Refusal('conflict', 'nobody changes his own role, company or activity')
+}
+
+async function ownPasswordIssue(
+  { database }: Needs,
+  user: UserRow,
+  owner: { email: string; firstname: string; lastname: string },
+  password: string | undefined,
+): Promise<FieldIssue | null> {
+  const company = await companyOf(database.db, user.company_id)
+  return sentPasswordIssue(password, personalWords({ ...owner, companyName: company.name }))
+}
+
+async function newHash(user: UserRow, password: string): Promise<string> {
+  if (await isPassword(user.password_hash, password)) throw new Refusal('bad-input', 'not allowed')
+  return hashPassword(password)
+}
+
+const objectOf = (user: UserRow) => ({ name: `user/${user.id}`, companyId: user.company_id })

@@ -1,0 +1,53 @@
+import type { Transaction } from '../database/database.ts'
+import { Refusal } from '../refusals.ts'
+import type { Actor } from '../roles/actor.ts'
+import { actsForAllCompanies, ROLES, type Role } from '../roles/role-rules.ts'
+import { personIssues, refuseIssues, tidied } from './check-fields.ts'
+import { isRole } from './user-of.ts'
+import type { UserChange } from './wire.ts'
+
+export type CheckedUser = {
+  firstname?: string
+  lastname?: string
+  email?: string
+  role?: Role
+  companyId?: number
+  isActive?: boolean
+}
+
+/**
+ * Tidies what an administrator sent about another user and applies the rules. Refuses (400) what breaks one, in his
+ * language; (403) the roles Dev and Tester to anybody but a Dev, and a company out of scope.
+ */
+export async function checkUserChange(actor: Actor, trx: Transaction, sent: UserChange): Promise<CheckedUser> {
+  const { role, companyId, isActive } = sent
+  const person = tidied(sent)
+  const isKnownRole = role === undefined || isRole(role)
+  const isKnownCompany = companyId === undefined || !actsForAllCompanies(actor) || (await exists(trx, companyId))
+  const found = {
+    ...personIssues(person),
+    role: isKnownRole ? null : ('noSuchRole' as const),
+    companyId: isKnownCompany ? null : ('noSuchCompany' as const),
+  }
+  refuseIssues(found, actor.language)
+  if (companyId !== undefined && companyId !== actor.companyId && !actsForAllCompanies(actor)) {
+    throw new Refusal('not-allowed', 'not your company')
+  }
+  return {
+    ...person,
+    ...(role === undefined || !isRole(role) ? {} : { role }),
+    ...(companyId === undefined ? {} : { companyId }),
+    ...(isActive === undefined ? {} : { isActive }),
+  }
+}
+
+/** Dev and Tester are given by a Dev alone (decisions §3). */
+export function refuseRoleOfOthers(actor: Actor, role: Role): void {
+  const isDevs = role === ROLES.dev || role === ROLES.tester
+  if (isDevs && actor.role !== ROLES.dev) throw new Refusal('not-allowed', 'this role is given by a Dev')
+}
+
+async function exists(trx: Transaction, companyId: number): Promise<boolean> {
+  const query = trx.selectFrom('company').select('id').where('id', '=', companyId).where('deleted_at', 'is', null)
+  return (await query.executeTakeFirst()) !== undefined
+}

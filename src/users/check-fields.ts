@@ -1,0 +1,34 @@
+import { type Issue, Refusal } from '../refusals.ts'
+import type { Language } from '../texts/define.ts'
+import { translate } from '../texts/translate.ts'
+import { type PasswordIssue, passwordIssue } from './password-rules.ts'
+import { type EmailIssue, emailIssue, type NameIssue, personNameIssue } from './person-rules.ts'
+import { texts } from './texts.ts'
+
+type PersonFields = { firstname?: string | undefined; lastname?: string | undefined; email?: string | undefined }
+export type FieldIssue = PasswordIssue | NameIssue | EmailIssue | 'noSuchRole' | 'noSuchCompany'
+
+/** Names and e-mail as they are kept: trimmed, and composed so that the same name is the same text. */
+export const tidied = ({ firstname, lastname, email }: PersonFields) => ({
+  ...(firstname === undefined ? {} : { firstname: firstname.trim().normalize('NFC') }),
+  ...(lastname === undefined ? {} : { lastname: lastname.trim().normalize('NFC') }),
+  ...(email === undefined ? {} : { email: email.trim() }),
+})
+
+/** The rules of both sides for the fields that were sent, already tidied; null where nothing is wrong. */
+export const personIssues = ({ firstname, lastname, email }: PersonFields) => ({
+  firstname: firstname === undefined ? null : personNameIssue(firstname),
+  lastname: lastname === undefined ? null : personNameIssue(lastname),
+  email: email === undefined ? null : emailIssue(email),
+})
+
+/** The issue of a password that was sent; an empty one is dropped and keeps the old (specification §5). */
+export const sentPasswordIssue = (password: string | undefined, personal: readonly string[]) =>
+  password ? passwordIssue(password, personal) : null
+
+/** Refuses (400) where a field has an issue, worded in `language`. */
+export function refuseIssues(found: Record<string, FieldIssue | null>, language: Language): void {
+  const say = translate(texts, language)
+  const issues = Object.entries(found).flatMap(([path, key]): Issue[] => (key ? [{ path, message: say(key) }] : []))
+  if (issues.length > 0) throw new Refusal('bad-input', 'bad input', issues)
+}

@@ -1,0 +1,29 @@
+import { record } from '../audit-log/record.ts'
+import type { Clock } from '../database/clock.ts'
+import { commit } from '../database/commit.ts'
+import type { OpenDatabase } from '../database/database.ts'
+import { Refusal } from '../refusals.ts'
+import type { Actor } from '../roles/actor.ts'
+import { lapsesAt, randomPassword } from './initial-password.ts'
+import { hashPassword, NO_PASSWORD } from './password-hash.ts'
+import { updateUser } from './store.ts'
+import { userToChange } from './user-of.ts'
+
+type Needs = { database: OpenDatabase; clock: Clock }
+
+/**
+ * Makes the initial password after a reset and gives it this once, to be handed over by a person (decisions §2).
+ * Refuses (404, 403) as `userToChange`, (409) where no reset stands or its password was handed out before.
+ */
+export async function handOutInitialPassword(actor: Actor, { database, clock }: Needs, id: number): Promise<string> {
+  const password = randomPassword()
+  const password_hash = await hashPassword(password)
+  await commit(database, async trx => {
+    const user = await userToChange(actor, trx, id)
+    if (user.password_hash !== NO_PASSWORD) throw new Refusal('conflict', 'there is no initial password to hand out')
+    await updateUser(trx, id, { password_hash, initial_password_until: lapsesAt(clock.now()) })
+    const object = { name: `user/${id}`, companyId: user.company_id }
+    await record(trx, actor, 'user.initial-password', object, null, { initialPassword: 'handed out' })
+  })
+  return password
+}

@@ -1,0 +1,32 @@
+import { Secret, TOTP } from 'otpauth'
+
+const SECRET_BYTES = 20 // RFC 4226 §4 asks for 160 bits
+const PERIOD_SECONDS = 30
+const STEPS_EITHER_SIDE = 1 // clocks of phones drift (decisions §2)
+
+const authenticator = (secret: string, label = '') =>
+  new TOTP({
+    issuer: 'UID Check',
+    label,
+    secret: Secret.fromBase32(secret),
+    algorithm: 'SHA1',
+    digits: 6,
+    period: PERIOD_SECONDS,
+  })
+
+/** A fresh authenticator secret, in base32. */
+export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
+
+/** The otpauth:// address that the QR code shows. */
+export const totpUri = (secret: string, email: string): string => authenticator(secret, email).toString()
+
+/**
+ * The time step (RFC 6238, 30 s) that a code belongs to: the one at `now` or one either side; null = no right code.
+ * Only six ASCII digits are looked at.
+ */
+export function stepOfCode(secret: string, code: string, now: Date): number | null {
+  if (!/^[0-9]{6}$/.test(code)) return null
+  const timestamp = now.getTime()
+  const delta = authenticator(secret).validate({ token: code, timestamp, window: STEPS_EITHER_SIDE })
+  return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta
+}

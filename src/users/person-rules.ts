@@ -1,0 +1,28 @@
+const NAME_LEAST = 2
+const NAME_MOST = 100
+// Any letter; inside a name single blanks, hyphens and apostrophes (decisions §2): "Anna-Maria", "O'Neill", "de la Cruz".
+const NAME = /^\p{L}\p{M}*(?:[ \-'’]?\p{L}\p{M}*)*$/u
+
+export type NameIssue = 'required' | 'tooShort' | 'tooLong' | 'nameLetters'
+
+/** What is wrong with a first or last name (already trimmed), or null. */
+export function personNameIssue(name: string): NameIssue | null {
+  if (name === '') return 'required'
+  if ([...name].length < NAME_LEAST) return 'tooShort'
+  if ([...name].length > NAME_MOST) return 'tooLong'
+  return NAME.test(name) ? null : 'nameLetters'
+}
+
+const EMAIL_MOST = 254 // RFC 5321
+// As browsers judge <input type=email> (HTML standard), with letters of all scripts in the domain.
+const EMAIL =
+  /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?)*$/u
+
+export type EmailIssue = 'required' | 'tooLong' | 'emailFormat'
+
+/** What is wrong with an e-mail address (already trimmed), or null. */
+export function emailIssue(email: string): EmailIssue | null {
+  if (email === '') return 'required'
+  if (email.length > EMAIL_MOST) return 'tooLong'
+  return EMAIL.test(email) ? null : 'emailFormat'
+}

@@ -1,0 +1,33 @@
+import { record } from '../audit-log/record.ts'
+import { commit } from '../database/commit.ts'
+import type { OpenDatabase } from '../database/database.ts'
+import { randomPassword } from './initial-password.ts'
+import { hashPassword } from './password-hash.ts'
+import { WITHOUT_AUTHENTICATOR } from './reset.ts'
+import type { SignInDesk } from './sign-in-desk.ts'
+import { updateUser } from './store.ts'
+import { userByEmail } from './user-of.ts'
+
+type Needs = { database: OpenDatabase; signIn: Pick<SignInDesk, 'endSessions' | 'forgetTries'> }
+
+/**
+ * Rescues anybody from the machine itself: a new initial password that does not lapse, no authenticator, no lock, no
+ * session, active again. Gives the password, to be told once, or null for an unknown e-mail.
+ */
+export async function rescueUser({ database, signIn }: Needs, email: string): Promise<string | null> {
+  const password = randomPassword()
+  const password_hash = await hashPassword(password)
+  return commit(database, async trx => {
+    const user = await userByEmail(trx, email)
+    if (!user) return null
+    await updateUser(trx, user.id, {
+      ...{ password_hash, password_is_initial: true, initial_password_until: null, is_active: true },
+      ...WITHOUT_AUTHENTICATOR,
+    })
+    await signIn.endSessions(trx, user.id)
+    await signIn.forgetTries(trx, user.email)
+    const object = { name: `user/${user.id}`, companyId: user.company_id }
+    await record(trx, null, 'user.rescue', object, null, { password: 'reset', totpSecret: 'reset' })
+    return password
+  })
+}

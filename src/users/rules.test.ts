@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isCommonPassword } from './common-password-rules.ts'
+import { randomPassword } from './initial-password.ts'
+import { hashPassword, isOutdated, isPassword, NO_PASSWORD } from './password-hash.ts'
+import { passwordIssue, personalWords } from './password-rules.ts'
+import { emailIssue, personNameIssue } from './person-rules.ts'
+
+describe('passwords', () => {
+  it.each([
+    ['', 'required'],
+    ['Kurz-1234567', null],
+    ['Kurz-123456', 'passwordLength'],
+    [`${'aB1'.repeat(21)}x`, null],
+    [`${'aB1'.repeat(21)}xy`, 'passwordLength'],
+    ['nurkleinbuchstaben', 'passwordClasses'],
+    ['kleinund1234567', 'passwordClasses'],
+    ['kleinUNDgross', 'passwordClasses'],
+    ['kleinUND1234567', null],
+    [' klein und 17 blanks ', null],
+    ['Password1234!', 'passwordCommon'],
+    ['P@ssw0rd2026!', 'passwordCommon'],
+    ['Qwertz123456!', 'passwordCommon'],
+    ['FinanzOnline-1', 'passwordCommon'],
+    ['PasswortPasswort1', 'passwordCommon'],
+    ['Aaaaaaaaaaa1', 'passwordCommon'],
+    ['Neues-Passwort-1', null],
+  ])('%j: %s', (password, issue) => {
+    expect(passwordIssue(password)).toBe(issue)
+  })
+
+  it('are accepted exactly when 12 to 64 code points, of 3 classes, and not common', () => {
+    const classes = [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{Lu}\p{Ll}\p{Nd}]/u]
+    const unit = fc.oneof(
+      fc.constantFrom(...'aAzZ09-! äÖß😀'),
+      fc.string({ unit: 'grapheme-composite', minLength: 1, maxLength: 1 }),
+    )
+    fc.assert(
+      fc.property(fc.string({ unit, minLength: 1, maxLength: 70 }), password => {
+        const length = Array.from(password).length
+        const isGood =
+          length >= 12 &&
+          length <= 64 &&
+          classes.filter(each => each.test(password)).length >= 3 &&
+          !isCommonPassword(password)
+        expect(passwordIssue(password) === null).toBe(isGood)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('may not be made of what is known about their owner', () => {
+    const owner = {
+      email: 'hoppergrace@firma.at',
+      firstname: 'Grace',
+      lastname: 'Hopper',
+      companyName: 'Brauerei Göss AG',
+    }
+    for (const password of ['HopperGrace2026!', 'Brauerei-12345', 'Hoppergrace!99'])
+      expect(passwordIssue(password, personalWords(owner)), password).toBe('passwordCommon')
+    expect(passwordIssue('Brauerei-12345')).toBeNull()
+  })
+
+  it('that we hand out obey the rules and differ', () => {
+    const many = Array.from({ length: 200 }, randomPassword)
+    expect(many.map(password => passwordIssue(password))).toEqual(many.map(() => null))
+    expect(new Set(many).size).toBe(200)
+  })
+
+  it('are never cut: 64 emoji open, their first 63 do not', async () => {
+    const password = '😀'.repeat(64)
+    const [kept, again] = [await hashPassword(password), await hashPassword(password)]
+    expect(kept).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
+    expect(kept).not.toBe(again)
+    expect(await isPassword(kept, password)).toBe(true)
+    expect(await isPassword(kept, '😀'.repeat(63))).toBe(false)
+    for (const nobody of [null, NO_PASSWORD]) expect(await isPassword(nobody, '')).toBe(false)
+    expect(isOutdated(kept)).toBe(false)
+    expect(isOutdated(kept.replace('m=65536,t=3', 'm=19456,t=2'))).toBe(true)
+  })
+})
+
+describe('names', () => {
+  it.each([
+    'Ada',
+    'Jürgen',
+    'Müller-Lüdenscheidt',
+    "O'Neill",
+    'D’Arcy',
+    'de la Cruz',
+    'Ελένη',
+    'Björk',
+    'Nguyễn',
+    'Łukasz',
+  ])('take %s', name => expect(personNameIssue(name)).toBeNull())
+  it.each([
+    ['', 'required'],
+    ['A', 'tooShort'],
+    ['a'.repeat(101), 'tooLong'],
+    ['R2D2', 'nameLetters'],
+    ['Ada ', 'nameLetters'],
+    ['Ada  Lovelace', 'nameLetters'],
+    ['-Ada', 'nameLetters'],
+    ['Ada<script>', 'nameLetters'],
+    ['Ada\nLovelace', 'nameLetters'],
+    ['=SUM(A1)', 'nameLetters'],
+  ])('refuse %j: %s', (name, issue) => expect(personNameIssue(name)).toBe(issue))
+
+  it('never take a digit or control character, and decide quickly', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), name => {
+        const issue = personNameIssue(name)
+        if (/[\p{Nd}\p{Cc}<>"=]/u.test(name)) expect(issue).not.toBeNull()
+      }),
+    )
+    expect(personNameIssue(`${'a '.repeat(49)}1`)).toBe('nameLetters')
+  })
+})
+
+describe('e-mail addresses', () => {
+  it.each(['ada@firma.at', 'a+b@firma.co.at', 'dev@localhost', 'jürgen@bäcker.at', "o'neill@x.ie"])('take %s', email =>
+    expect(emailIssue(email)).toBeNull(),
+  )
+  it.each([
+    ['', 'required'],
+    [`${'a'.repeat(250)}@x.at`, 'tooLong'],
+    ['ada', 'emailFormat'],
+    ['ada@', 'emailFormat'],
+    ['@firma.at', 'emailFormat'],
+    ['a@b@c.at', 'emailFormat'],
+    ['ada lovelace@firma.at', 'emailFormat'],
+    ['ada@-firma.at', 'emailFormat'],
+    ['ada@firma..at', 'emailFormat'],
+    ['ada@firma.at\r\nBcc: x@y.at', 'emailFormat'],
+  ])('refuse %j: %s', (email, issue) => expect(emailIssue(email)).toBe(issue))
+})

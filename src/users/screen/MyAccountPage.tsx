@@ -1,0 +1,58 @@
+import { Stack, TextInput } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { Page } from '../../ui/Page.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { SubmitButton } from '../../ui/SubmitButton.tsx'
+import { useAccountForm } from './account-form.ts'
+import { useCurrentUser } from './current-user.ts'
+import { OneTimeCodeDialog } from './OneTimeCodeDialog.tsx'
+import { texts } from './texts.ts'
+
+/** One's own name, e-mail and password; saved with a one-time code. */
+export function MyAccountPage() {
+  const t = useTexts(texts)
+  const user = useCurrentUser()
+  const { form, checkEmail } = useAccountForm(user)
+  const [isConfirming, dialog] = useDisclosure(false)
+  const hasPassword = form.getValues().password !== ''
+  return (
+    <Page title={t('accountTitle', { email: user.email })}>
+      <form onSubmit={form.onSubmit(dialog.open)}>
+        <Stack maw={460}>
+          <TextInput label={t('firstname')} autoComplete="given-name" {...form.getInputProps('firstname')} />
+          <TextInput label={t('lastname')} autoComplete="family-name" {...form.getInputProps('lastname')} />
+          <TextInput
+            label={t('email')}
+            description={t('emailHelp')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            inputMode="email"
+            autoComplete="email"
+            {...form.getInputProps('email')}
+            onBlur={checkEmail}
+          />
+          <PasswordField
+            label={t('password')}
+            description={t('passwordHelp')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            autoComplete="new-password"
+            {...form.getInputProps('password')}
+          />
+          {hasPassword && (
+            <PasswordField
+              label={t('confirmPassword')}
+              autoComplete="new-password"
+              {...form.getInputProps('confirmPassword')}
+            />
+          )}
+          <div>
+            <SubmitButton isBusy={false} isDisabled={!form.isDirty() || !form.isValid()}>
+              {t('update')}
+            </SubmitButton>
+          </div>
+        </Stack>
+      </form>
+      {isConfirming && <OneTimeCodeDialog form={form} onClose={dialog.close} />}
+    </Page>
+  )
+}

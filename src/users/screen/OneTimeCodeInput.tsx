@@ -1,0 +1,37 @@
+import { Input, PinInput } from '@mantine/core'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { texts } from './texts.ts'
+
+type Props = {
+  value: string
+  onChange: (code: string) => void
+  /** Called as soon as all six digits are there, typed or pasted. */
+  onComplete: (code: string) => void
+  isDisabled?: boolean
+}
+
+/** Six digits, numeric only. */
+export function OneTimeCodeInput({ value, onChange, onComplete, isDisabled = false }: Props) {
+  const t = useTexts(texts)
+  return (
+    <Input.Wrapper>
+      <PinInput
+        role="group"
+        aria-label={t('code')}
+        length={6}
+        type="number"
+        inputType="text"
+        inputMode="numeric"
+        placeholder=""
+        size="md"
+        gap="xs"
+        autoFocus
+        value={value}
+        onChange={onChange}
+        onComplete={onComplete}
+        disabled={isDisabled}
+        getInputProps={index => ({ 'aria-label': t('digit', { position: index + 1 }) })}
+      />
+    </Input.Wrapper>
+  )
+}

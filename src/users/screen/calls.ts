@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+import { CallFailed, call, hasBegunSignIn } from '../../ui/call.ts'
+import type { CurrentUser, OwnAccount } from '../wire.ts'
+
+export const readCurrentUser = (): Promise<CurrentUser> => call('GET', '/api/users/user/current')
+
+/** The signed-in person, or null: whoever cannot be read is sent to the sign-in (specification §4). */
+export const currentUserQuery = queryOptions({
+  queryKey: ['current user'],
+  queryFn: () => (hasBegunSignIn() ? readCurrentUser().catch(nobody) : null),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+const nobody = (failure: unknown): null => {
+  if (failure instanceof CallFailed) return null
+  throw failure
+}
+
+export const saveOwnAccount = (id: number, account: OwnAccount): Promise<void> =>
+  call('PUT', `/api/users/${id}`, account)
+
+/** Throws CallFailed 409 where somebody else bears the e-mail. */
+export const askEmailIsFree = (email: string, id: number): Promise<unknown> =>
+  call('POST', '/api/users/checkemail', { email, id })

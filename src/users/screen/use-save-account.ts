@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { CallFailed } from '../../ui/call.ts'
+import { toast } from '../../ui/toast.ts'
+import type { AccountForm } from './account-form.ts'
+import { currentUserQuery, saveOwnAccount } from './calls.ts'
+import { useCurrentUser } from './current-user.ts'
+import { texts } from './texts.ts'
+
+type Ends = { onSaved: () => void; onRefused: () => void }
+
+/** Saves the account with a code, then reads the person anew and forgets the typed password. */
+export function useSaveAccount(form: AccountForm, { onSaved, onRefused }: Ends) {
+  const t = useTexts(texts)
+  const queries = useQueryClient()
+  const { id } = useCurrentUser()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (totp: string) => saveOwnAccount(id, { ...accountOf(form), totp }),
+    meta: { says: failure => t(keyOf(failure)) },
+    onSuccess: async () => {
+      toast('success', t('updated'))
+      onSaved()
+      form.setValues({ password: '', confirmPassword: '' })
+      form.resetDirty()
+      await queries.invalidateQueries(currentUserQuery)
+    },
+    onError: onRefused,
+  })
+  return { save: (totp: string) => mutate(totp), isPending }
+}
+
+/** An empty password is dropped (specification §5). */
+function accountOf(form: AccountForm) {
+  const { firstname, lastname, email, password } = form.getValues()
+  const person = { firstname: firstname.trim(), lastname: lastname.trim(), email: email.trim() }
+  return password === '' ? person : { ...person, password }
+}
+
+// The server's words to the letter (specification §8).
+function keyOf(failure: unknown) {
+  const message = failure instanceof CallFailed ? failure.message : ''
+  if (message === 'TOTP is invalid') return 'codeInvalid'
+  if (message === 'not allowed') return 'samePassword'
+  return failure instanceof CallFailed && failure.status === 409 ? 'emailTaken' : 'updateFailed'
+}

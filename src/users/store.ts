@@ -1,0 +1,51 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { Reader, Transaction } from '../database/database.ts'
+import { refuseDuplicate } from '../database/refuse-duplicate.ts'
+import type { Tables } from '../database/tables.ts'
+
+const EMAIL_TAKEN = 'username not available'
+
+/** Inserts a user and gives his id. Refuses (409) an e-mail that another user bears, whatever its case. */
+export async function insertUser(trx: Transaction, user: Insertable<Tables['users']>): Promise<number> {
+  const inserting = trx.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
+  return (await refuseDuplicate(inserting, EMAIL_TAKEN)).id
+}
+
+/** Changes a user. Refuses (409) an e-mail that another user bears. */
+export async function updateUser(reader: Reader, id: number, change: Updateable<Tables['users']>): Promise<void> {
+  if (Object.keys(change).length === 0) return
+  await refuseDuplicate(reader.updateTable('users').set(change).where('id', '=', id).execute(), EMAIL_TAKEN)
+}
+
+/** Gives a user an authenticator secret unless he has one: of two at once, the first stands. */
+export const giveTotpSecret = async (reader: Reader, id: number, sealed: string): Promise<void> => {
+  await reader
+    .updateTable('users')
+    .set({ totp_secret_sealed: sealed })
+    .where('id', '=', id)
+    .where('totp_secret_sealed', 'is', null)
+    .execute()
+}
+
+/**
+ * Spends a time step of a user's authenticator, and so confirms it. False when this step or a later one was spent
+ * before: one statement decides, so that of twenty parallel posts of one code a single one counts (check A-12).
+ */
+export async function spendTotpStep(reader: Reader, id: number, step: number, now: Date): Promise<boolean> {
+  const spent = await reader
+    .updateTable('users')
+    .set(eb => ({ totp_last_step: step, totp_confirmed_at: eb.fn.coalesce('totp_confirmed_at', eb.val(now)) }))
+    .where('id', '=', id)
+    .where(eb => eb.or([eb('totp_last_step', 'is', null), eb('totp_last_step', '<', step)]))
+    .returning('id')
+    .executeTakeFirst()
+  return spent !== undefined
+}
+
+/** What is left of a deleted user: his name for the audit documents, nothing to sign in with (decisions §4). */
+export const DELETED = {
+  is_active: false,
+  password_hash: '',
+  totp_secret_sealed: null,
+  totp_confirmed_at: null,
+} satisfies Updateable<Tables['users']>

@@ -1,0 +1,29 @@
+import { defineTexts } from '../texts/define.ts'
+
+export const texts = defineTexts('users', {
+  // Wording of specification §5.
+  passwordLength: {
+    de: 'Das Passwort muss zwischen 12 und 64 Zeichen lang sein',
+    en: 'Password must be between 12 and 64 characters long',
+  },
+  passwordClasses: {
+    de: 'Mindestens 3 von: Großbuchstaben, Kleinbuchstaben, Ziffern oder Sonderzeichen',
+    en: 'At least 3 of: uppercase letters, lowercase letters, numbers, or special characters',
+  },
+  passwordCommon: {
+    de: 'Dieses Passwort ist zu leicht zu erraten. Bitte wählen Sie ein anderes.',
+    en: 'This password is too easy to guess. Please choose another one.',
+  },
+  passwordMismatch: { de: 'Passwort stimmt nicht überein', en: 'Passwords do not match' },
+  required: { de: 'Eingabe erforderlich', en: 'Input required' },
+  tooShort: { de: 'Mindestens 2 Zeichen', en: 'At least 2 characters' },
+  tooLong: { de: 'Zu lang', en: 'Too long' },
+  nameLetters: {
+    de: 'Nur Buchstaben; dazwischen einzelne Leerzeichen, Bindestriche oder Apostrophe',
+    en: 'Letters only; single blanks, hyphens or apostrophes between them',
+  },
+  emailFormat: { de: 'Ungültige E-Mail-Adresse', en: 'Invalid e-mail address' },
+  emailTaken: { de: 'Benutzername nicht verfügbar', en: 'Username not available' },
+  noSuchRole: { de: 'Diese Rolle gibt es nicht', en: 'There is no such role' },
+  noSuchCompany: { de: 'Diese Firma gibt es nicht', en: 'There is no such company' },
+})
