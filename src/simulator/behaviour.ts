@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { FAULT_NAMES, faultNamed, finanzonlineEffect, viesEffect } from './faults/faults.ts'
+
+const faultName = z.enum(FAULT_NAMES)
+const viesFaultName = faultName.refine(name => viesEffect(faultNamed(name)), { error: 'VIES has no such fault' })
+const finanzonlineFaultName = faultName.refine(name => finanzonlineEffect(faultNamed(name)), {
+  error: 'FinanzOnline has no such fault',
+})
+const limit = z.int().min(0).nullable()
+const memberState = z.string().regex(/^[A-Z]{2}$/)
+
+/** Everything that can be turned on the simulator, and what it is when nobody turns it. null = no such limit. */
+const schema = z.strictObject({
+  /** Milliseconds before an answer, or from-to; drawn from the seed, so that the same UID always takes as long. */
+  latencyMs: z.union([z.number().min(0), z.tuple([z.number().min(0), z.number().min(0)])]),
+  /** Share of the queries, 0 to 1, that fail; which ones follows from the seed, the UID and how often it was asked. */
+  failureShare: z.number().min(0).max(1),
+  /** The faults to draw from, evenly; null = every way of failing that the service has. */
+  failures: z.array(faultName).nullable(),
+  /** The same for login and logout. */
+  sessionFailureShare: z.number().min(0).max(1),
+  seed: z.int(),
+
+  /** Every VIES check ends in this fault (e.g. SERVICE_UNAVAILABLE, hang, maintenance-page). */
+  viesOutage: viesFaultName.nullable(),
+  /** Their questions end in MS_UNAVAILABLE, and check-status calls them Unavailable. */
+  memberStatesDown: z.array(memberState),
+  /** VIES questions in flight to one member state: a number for each, or by state. Above: MS_MAX_CONCURRENT_REQ. */
+  memberStateCaps: z.union([limit, z.record(memberState, z.int().min(0))]),
+  /** VIES questions in flight in all. Above: GLOBAL_MAX_CONCURRENT_REQ. */
+  globalCap: limit,
+
+  /** Every FinanzOnline call ends in this fault (rc -2, maintenance-page, reset …); login too, where it can. */
+  finanzonlineOutage: finanzonlineFaultName.nullable(),
+  /** Their questions end in rc 1511. */
+  finanzonlineStatesDown: z.array(memberState),
+  /** FinanzOnline queries in flight. Above: rc 1512. */
+  finanzonlineCap: limit,
+  /** Queries after which a session answers rc -1; the ministry does not document how long one lives. */
+  sessionCalls: limit,
+  sessionMinutes: z.number().min(0).nullable(),
+  /** Queries a participant may ask about one UID on a Vienna day, then rc 1513 (BMF-UID §5: two since 6.4.2023). */
+  dayLimit: limit,
+  /** Queries for one requester UID on a Vienna day, then rc 1514 (the ministry's figure is secret). */
+  requesterLimit: limit,
+  /** Wrong logins in a row until rc -5; not documented either. */
+  wrongLoginsUntilLock: z.int().min(1),
+})
+
+export type Behaviour = z.infer<typeof schema>
+
+export const behaviourChange = schema.partial()
+
+/** A setting left out, or undefined, stays as it is. */
+export type BehaviourChange = z.input<typeof behaviourChange>
+
+export const DEFAULT_BEHAVIOUR: Behaviour = {
+  latencyMs: 0,
+  failureShare: 0,
+  failures: null,
+  sessionFailureShare: 0,
+  seed: 1,
+  viesOutage: null,
+  memberStatesDown: [],
+  memberStateCaps: null,
+  globalCap: null,
+  finanzonlineOutage: null,
+  finanzonlineStatesDown: [],
+  finanzonlineCap: null,
+  sessionCalls: null,
+  sessionMinutes: null,
+  dayLimit: 2,
+  requesterLimit: null,
+  wrongLoginsUntilLock: 3,
+}
+
+/** Checks a change (from a test, the command line or the control endpoint) and lays it over what was. Throws ZodError. */
+export function changeBehaviour(before: Behaviour, change: unknown): Behaviour {
+  const given = Object.entries(behaviourChange.parse(change)).filter(([, value]) => value !== undefined)
+  return { ...before, ...Object.fromEntries(given) }
+}

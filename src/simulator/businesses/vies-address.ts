@@ -1,0 +1,38 @@
+import type { Business } from './business.ts'
+
+type Layout = (business: Business) => string
+
+const streetThenPlace: Layout = ({ street, zip, city }) => `${street}\n${zip} ${city}`
+const oneLineWithCommas: Layout = ({ street, zip, city }) => `${street}, ${city}, ${zip} ${city}`
+
+/** How each member state lays out `address` in VIES (vies.md §6, seen in public samples). States not listed: unknown, so the usual two lines. */
+const LAYOUTS: Record<string, Layout> = {
+  AT: ({ street, zip, city, site }) => `${street}\n${site ? '' : 'AT-'}${zip} ${city}`,
+  DK: business => `${streetThenPlace(business)}\n`,
+  FR: business => (business.site ? `${business.site}\n${streetThenPlace(business)}` : streetThenPlace(business)),
+  IT: ({ street, zip, city }) => `${street} \n${zip} ${city}\n`,
+  CZ: ({ street, zip, city, site }) => [street, ...(site ? ['Jinonice'] : []), `${zip}  ${city}`].join('\n'),
+  SK: ({ street, zip, city, site }) => [...(site ? [] : [street]), `${zip} ${city}`, 'Slovensko'].join('\n'),
+  SI: oneLineWithCommas,
+  HR: oneLineWithCommas,
+  EL: ({ street, zip, city }) => `${street} ${zip} - ${city}`,
+  EE: ({ street, zip, city }) => `${street}   ${zip} ${city}`,
+  PT: ({ street, zip, city }) => `${street}\n${city}\n${zip} ${city}`,
+  RO: ({ street, city, site }) => `${city}\n${street}${site ? '\nAP. 4' : ''}`,
+  LT: ({ street, city }) => `${street}, ${city}`,
+  LU: ({ street, zip, city }) => `${street} L-${zip}  ${city}`,
+  IE: ({ street, city }) => `${street}, ${city}`,
+}
+
+/** Germany and Spain disclose neither name nor address in the plain query (vies.md §1). */
+const SILENT = new Set(['DE', 'ES'])
+
+/** Whether VIES tells name and address of this country's businesses without being given them to compare. */
+export function disclosesInVies(country: string): boolean {
+  return !SILENT.has(country)
+}
+
+export function viesAddress(country: string, business: Business): string {
+  if (business.lines) return business.lines.join('\n')
+  return (LAYOUTS[country] ?? streetThenPlace)(business)
+}

@@ -1,0 +1,88 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { logIn, soapRequest } from '../../tests/world/ask-simulator.ts'
+import { startSimulator } from './simulator.ts'
+
+const simulator = await startSimulator({ dayLimit: null })
+afterAll(() => simulator.close())
+const id = await logIn(simulator)
+
+const VIES = (number: string, signal?: AbortSignal) =>
+  fetch(`${simulator.viesUrl}/check-vat-number`, {
+    method: 'POST',
+    body: JSON.stringify({ countryCode: 'FR', vatNumber: `00099000${number}` }),
+    ...(signal && { signal }),
+  })
+
+const FINANZONLINE = (number: string, signal?: AbortSignal) =>
+  fetch(simulator.finanzonlineUidUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'text/xml' },
+    body: soapRequest('https://finanzonline.bmf.gv.at/fon/ws/uidAbfrage', 'uidAbfrageServiceRequest', {
+      tid: '100000000001',
+      benid: 'WEBUSER01',
+      id,
+      uid_tn: 'ATU13585627',
+      uid: `FR00099000${number}`,
+      stufe: '2',
+    }),
+    ...(signal && { signal }),
+  })
+
+describe.each([
+  ['vies', VIES],
+  ['finanzonline', FINANZONLINE],
+] as const)('%s fails on the way', (_service, ask) => {
+  it.each([
+    ['700', 200, /\/wartung\//],
+    ['701', 200, /^$/],
+    ['702', 200, /^(<\?xml|\{)/],
+    ['707', 500, /html/],
+    ['708', 502, /html/],
+    ['709', 503, /html/],
+    ['710', 429, /html/],
+  ])('%s: HTTP %i, %o', async (number, status, body) => {
+    const response = await ask(number)
+    expect(response.status).toBe(status)
+    const text = await response.text()
+    expect(text).toMatch(body)
+    expect(text).not.toMatch(/(Envelope>|\})$/)
+  })
+
+  it.each(['705', '706'])('%s: the connection ends', async number => {
+    await expect(ask(number).then(response => response.text())).rejects.toThrow()
+  })
+
+  it('704: nothing comes', async () => {
+    await expect(ask('704', AbortSignal.timeout(60))).rejects.toThrow(/timeout/)
+    expect(simulator.calls.at(-1)).toMatchObject({ code: 'hang' })
+  })
+
+  it('703: one byte comes, then long nothing', async () => {
+    const abort = new AbortController()
+    const response = await ask('703', abort.signal)
+    const first = await response.body?.getReader().read()
+    expect(first?.value).toHaveLength(1)
+    abort.abort()
+  })
+
+  it('711: bytes that are no UTF-8', async () => {
+    const response = await ask('711')
+    const bytes = await response.arrayBuffer()
+    expect(response.headers.get('content-type')).toContain('charset=utf-8')
+    expect(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes)).toThrow()
+  })
+
+  it('712: over 10 MiB, good otherwise', async () => {
+    const text = await (await ask('712')).text()
+    expect(text.length).toBeGreaterThan(10 * 1024 * 1024)
+    expect(text).toMatch(/"valid":true|rc>0</)
+  })
+})
+
+it('frees the place of a caller that went away', async () => {
+  await expect(VIES('704', AbortSignal.timeout(30))).rejects.toThrow()
+  await expect.poll(() => simulator.calls.at(-1)?.durationMs).toBeTypeOf('number')
+  simulator.calls.length = 0
+  await VIES('100')
+  expect(simulator.calls[0]?.inFlight).toBe(1)
+})

@@ -1,0 +1,90 @@
+import type { ServerResponse } from 'node:http'
+import type { SimulatedAnswer } from './answer.ts'
+import type { Manner } from './faults/fault.ts'
+
+/** Sends an answer; `over` is called just before its last byte, so that nobody can have it while it still counts as under way. */
+type Delivery = (response: ServerResponse, answer: SimulatedAnswer, over: () => void) => void
+
+const SLOW_BYTE_MS = 1000
+const HUGE_BYTES = 10 * 1024 * 1024
+
+/** Sends the answer as it is, or in the manner its fault asks for. */
+export const deliverAnswer: Delivery = (response, answer, over) => {
+  const deliver = answer.manner ? MANNERS[answer.manner] : send
+  deliver(response, answer, over)
+}
+
+const send: Delivery = (response, answer, over) => sendBody(response, answer, answer.body, over)
+
+function sendBody(response: ServerResponse, answer: SimulatedAnswer, body: string | Buffer, over: () => void): void {
+  over()
+  response.writeHead(answer.status, { 'content-type': answer.contentType, 'content-length': Buffer.byteLength(body) })
+  response.end(body)
+}
+
+const html = (status: number, body: string): Delivery => {
+  return (response, answer, over) => sendBody(response, { ...answer, status, contentType: 'text/html' }, body, over)
+}
+
+/** As FinanzOnline's page: known by its address alone (finanzonline.md §8). */
+const MAINTENANCE_PAGE =
+  '<!DOCTYPE html><html lang="de"><head><title>Wartung</title><link rel="stylesheet" href="/wartung/stil.css"></head><body><h1>Wartungsarbeiten</h1><p>Wegen Wartungsarbeiten derzeit nicht verfügbar.</p></body></html>'
+
+const errorPage = (status: number, title: string) =>
+  html(status, `<html><body><h1>${status} ${title}</h1></body></html>`)
+
+const MANNERS: Record<Manner, Delivery> = {
+  page: html(200, MAINTENANCE_PAGE),
+  empty: (response, answer, over) => sendBody(response, answer, '', over),
+  truncated: (response, answer, over) => sendBody(response, answer, half(answer.body), over),
+  slow: sendSlowly,
+  hang: () => undefined,
+  reset: response => response.socket?.resetAndDestroy(),
+  cut: sendHalf,
+  'http-500': errorPage(500, 'Internal Server Error'),
+  'http-502': errorPage(502, 'Bad Gateway'),
+  'http-503': errorPage(503, 'Service Unavailable'),
+  'http-429': (response, answer, over) => {
+    response.setHeader('retry-after', '1')
+    errorPage(429, 'Too Many Requests')(response, answer, over)
+  },
+  'wrong-charset': (response, answer, over) => {
+    const contentType = `${answer.contentType.split(';')[0]}; charset=utf-8`
+    sendBody(response, { ...answer, contentType }, Buffer.from(answer.body, 'latin1'), over)
+  },
+  huge: (response, answer, over) => sendBody(response, answer, inflated(answer.body), over),
+}
+
+const half = (body: string) => body.slice(0, Math.ceil(body.length / 2))
+
+/** Promises the whole body, sends half of it and closes. */
+function sendHalf(response: ServerResponse, answer: SimulatedAnswer): void {
+  response.writeHead(answer.status, {
+    'content-type': answer.contentType,
+    'content-length': Buffer.byteLength(answer.body),
+  })
+  response.write(half(answer.body), () => response.destroy())
+}
+
+function sendSlowly(response: ServerResponse, answer: SimulatedAnswer, over: () => void): void {
+  const bytes = Buffer.from(answer.body)
+  response.writeHead(answer.status, { 'content-type': answer.contentType, 'content-length': bytes.length })
+  let sent = 0
+  const sendByte = () => {
+    if (sent === bytes.length - 1) over()
+    response.write(bytes.subarray(sent, sent + 1))
+    sent += 1
+    if (sent < bytes.length) return
+    clearInterval(timer)
+    response.end()
+  }
+  const timer = setInterval(sendByte, SLOW_BYTE_MS)
+  response.on('close', () => clearInterval(timer))
+  sendByte()
+}
+
+/** Blanks where both XML and JSON allow them, so that only the size is wrong. */
+function inflated(body: string): string {
+  const place = body.search(/[>{[,](?=["<{])/) + 1
+  return body.slice(0, place) + ' '.repeat(HUGE_BYTES) + body.slice(place)
+}

@@ -1,0 +1,34 @@
+import { queryUid } from './finanzonline/query-uid.ts'
+import { serveSession } from './finanzonline/session.ts'
+import type { Door } from './handle-call.ts'
+import { checkStatus } from './vies/check-status.ts'
+import { checkVatGet } from './vies/check-vat-get.ts'
+import { checkVatNumber } from './vies/check-vat-number.ts'
+import { checkVatSoap } from './vies/check-vat-soap.ts'
+import { checkVatTestService } from './vies/check-vat-test-service.ts'
+
+/** The authorities' own paths (vies.md §3, finanzonline.md §2), under our host. */
+export const VIES_PATH = '/taxation_customs/vies/rest-api'
+export const VIES_SOAP_PATH = '/taxation_customs/vies/services/checkVatService'
+export const SESSION_PATH = '/fonws/ws/session'
+export const UID_PATH = '/fonuid/ws/uidAbfrage/'
+
+const query: Door = { service: 'finanzonline', operation: 'query', answer: queryUid }
+
+const webForm: Door = { service: 'vies', operation: 'check', answer: checkVatGet }
+const WEB_FORM_PATH = /^\/ms\/[^/]+\/vat\/[^/]+$/
+
+const DOORS: Record<string, Door> = {
+  [`POST ${VIES_PATH}/check-vat-number`]: { service: 'vies', operation: 'check', answer: checkVatNumber },
+  [`POST ${VIES_PATH}/check-vat-test-service`]: { service: 'vies', operation: 'test', answer: checkVatTestService },
+  [`GET ${VIES_PATH}/check-status`]: { service: 'vies', operation: 'status', answer: checkStatus },
+  [`POST ${VIES_SOAP_PATH}`]: { service: 'vies', operation: 'check', answer: checkVatSoap },
+  [`POST ${SESSION_PATH}`]: { service: 'finanzonline', operation: 'session', answer: serveSession },
+  [`POST ${UID_PATH}`]: query,
+  [`POST ${UID_PATH.slice(0, -1)}`]: query,
+}
+
+export function doorAt(method: string, path: string): Door | undefined {
+  const isWebForm = method === 'GET' && path.startsWith(VIES_PATH) && WEB_FORM_PATH.test(path.slice(VIES_PATH.length))
+  return isWebForm ? webForm : DOORS[`${method} ${path}`]
+}

@@ -1,0 +1,20 @@
+import { chanceOf } from '../chance.ts'
+import type { Simulation } from '../simulation.ts'
+import type { Fault } from './fault.ts'
+import { FAULTS, faultNamed } from './faults.ts'
+
+/**
+ * The failure that the seed has in store for this call, or undefined. `call` names it, e.g. 'vies DE136695976 2': the same call
+ * fails alike in every run. `canShow` leaves out what the service or operation cannot do.
+ */
+export function drawnFault(
+  { behaviour }: Simulation,
+  share: number,
+  call: string,
+  canShow: (fault: Fault) => boolean,
+): Fault | undefined {
+  if (share === 0 || chanceOf(`fails ${behaviour.seed} ${call}`) >= share) return undefined
+  const named = behaviour.failures?.map(faultNamed) ?? FAULTS.filter(fault => fault.drawn)
+  const possible = named.filter(canShow)
+  return possible[Math.floor(chanceOf(`how ${behaviour.seed} ${call}`) * possible.length)]
+}

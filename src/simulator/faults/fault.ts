@@ -1,0 +1,65 @@
+/** What happens on the way, whatever the answer would have been. `deliver.ts` does it. */
+export type Manner =
+  | 'page'
+  | 'empty'
+  | 'truncated'
+  | 'slow'
+  | 'hang'
+  | 'reset'
+  | 'cut'
+  | 'http-500'
+  | 'http-502'
+  | 'http-503'
+  | 'http-429'
+  | 'wrong-charset'
+  | 'huge'
+
+/** Whose data a valid answer carries, instead of the invented business that the UID stands for. */
+export type Guise =
+  | 'greek'
+  | 'cyrillic'
+  | 'latin'
+  | 'formula'
+  | 'markup'
+  | 'long'
+  | 'nameless'
+  | 'padded'
+  | 'six-lines'
+  | 'control'
+
+/** How an answer is written down: lawful but unusual, or plainly wrong. */
+export type Form =
+  | 'ns5'
+  | 'references'
+  | 'cdata'
+  | 'bare'
+  | 'no-message'
+  | 'no-verdict'
+  | 'text-verdict'
+  | 'wrong-root'
+  | 'doctype'
+  | 'other-uid'
+  | 'uuid'
+
+type Dress = { manner?: Manner; guise?: Guise; form?: Form }
+
+export type ViesEffect = Dress & { valid?: boolean; error?: string; message?: string; status?: number }
+
+/** `level1`: the return code when only level 1 is asked. */
+export type FinanzonlineEffect = Dress & { rc?: number; level1?: number; soapFault?: string; status?: number }
+
+/** One documented way to answer, chosen by a UID that contains 99000 and this number, or by an option under its name. */
+export type Fault = {
+  /** Three digits. */
+  number: string
+  name: string
+  /** What it shows, for docs/simulator.md. */
+  says: string
+  vies?: ViesEffect
+  finanzonline?: FinanzonlineEffect
+  both?: Dress
+  /** Drawn by failureShare: a failure of the service that says nothing about the number, the asker or the account. */
+  drawn?: true
+  /** So many calls about the UID end like this, then it answers as usual. */
+  times?: number
+}

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { checkVAT, france, germany, poland } from 'jsvat-next'
+import { expect, it } from 'vitest'
+import { faultUids } from './fault-uids.ts'
+import { FAULTS, faultOfUid } from './faults.ts'
+
+it('gives each fault a number and a name of its own', () => {
+  expect(new Set(FAULTS.map(fault => fault.number)).size).toBe(FAULTS.length)
+  expect(new Set(FAULTS.map(fault => fault.name)).size).toBe(FAULTS.length)
+})
+
+it.each(FAULTS)('$number $name is asked for by plausible UIDs', fault => {
+  const uids = faultUids(fault)
+  expect(uids.length).toBeGreaterThanOrEqual(2)
+  for (const uid of uids) {
+    expect(checkVAT(uid, [germany, france, poland]).isValid, uid).toBe(true)
+    expect(faultOfUid(uid)).toBe(fault)
+  }
+})
+
+it('leaves numbers alone that hold no marker, or one of an unknown fault', () => {
+  expect(faultOfUid('DE136695976')).toBeUndefined()
+  expect(faultOfUid('DE199000888')).toBeUndefined()
+})
+
+it('is the table of docs/simulator.md', () => {
+  const page = readFileSync(new URL('../../../docs/simulator.md', import.meta.url), 'utf8')
+  const missing = FAULTS.filter(
+    fault => !page.includes(`| ${fault.number} | ${fault.name} | ${fault.says} | ${faultUids(fault).join(' ')} |`),
+  )
+  expect(missing.map(fault => fault.number)).toEqual([])
+})

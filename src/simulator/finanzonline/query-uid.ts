@@ -1,0 +1,58 @@
+import { type Operation, type SimulatedAnswer, xmlAnswer } from '../answer.ts'
+import { businessOf } from '../businesses/business.ts'
+import { finanzonlineLines, finanzonlineName } from '../businesses/finanzonline-lines.ts'
+import { disguiseBusiness } from '../businesses/guises.ts'
+import { chanceOf } from '../chance.ts'
+import type { FinanzonlineEffect } from '../faults/fault.ts'
+import type { Simulation } from '../simulation.ts'
+import { readEnvelope, validFields } from '../soap/read-envelope.ts'
+import { decideQuery, type UidQuery } from './decide-query.ts'
+import { queryText } from './return-codes.ts'
+import { QUERY_REQUEST, UID_NAMESPACE } from './schema.ts'
+import { soapFault, writeEnvelope } from './write-envelope.ts'
+
+/** uidAbfrage: one UID, level 1 or 2. */
+export const queryUid: Operation = (simulation, asked) => {
+  if (!/^text\/xml\b/.test(asked.contentType)) return soapFault('Unsupported Media Type', 415)
+  const payload = readEnvelope(asked.body)
+  const fields = payload && validFields(payload, QUERY_REQUEST)
+  if (!fields) return { ...soapFault('Validation error'), about: { uid: uidIn(asked.body) } }
+  const { tid = '', benid = '', id = '', uid_tn: requester = '', uid = '', stufe: level = '' } = fields
+  return answerQuery(simulation, { tid, benid, id, requester, uid, level })
+}
+
+/** For the log alone: the UID of a request that broke the schema. */
+const uidIn = (body: string) => /[:<]uid>([^<]{0,40})</.exec(body)?.[1] ?? ''
+
+function answerQuery(simulation: Simulation, query: UidQuery): SimulatedAnswer {
+  const effect = decideQuery(simulation, query)
+  const { tid, benid, requester, uid, level } = query
+  const about = { tid, benid, requester, uid, level }
+  const takes = effect.admitted ? ['finanzonline admitted'] : []
+  if (effect.soapFault) return { ...soapFault(effect.soapFault, effect.status), about, takes }
+  const { manner } = effect
+  return {
+    ...xmlAnswer(String(effect.rc), writeAnswer(query, effect, effect.rc)),
+    about,
+    takes,
+    ...(manner && { manner }),
+  }
+}
+
+function writeAnswer(query: UidQuery, effect: FinanzonlineEffect, rc: number): string {
+  const told = rc === 0 && query.level === '2' ? disclosure(query.uid, effect) : []
+  const fields = [['rc', String(rc)], ['msg', queryText(rc)], ...told] as const
+  const dress = Math.floor(chanceOf(`dress ${query.uid}`) * 1024)
+  return writeEnvelope(UID_NAMESPACE, 'uidAbfrageServiceResponse', fields, dress, effect.form)
+}
+
+/** name and adrz1 to adrz6: as many lines as the country has, with gaps where it leaves some; all six in the form "bare". */
+function disclosure(uid: string, effect: FinanzonlineEffect): [string, string][] {
+  const country = uid.slice(0, 2)
+  const business = effect.guise ? disguiseBusiness(businessOf(uid), effect.guise) : businessOf(uid)
+  const name = finanzonlineName(country, business)
+  const lines = finanzonlineLines(country, business)
+  const count = effect.form === 'bare' ? 6 : lines.length
+  const fields = Array.from({ length: count }, (_, place): [string, string] => [`adrz${place + 1}`, lines[place] ?? ''])
+  return name ? [['name', name], ...fields] : fields
+}

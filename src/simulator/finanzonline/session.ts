@@ -1,0 +1,91 @@
+import { type Operation, type SimulatedAnswer, xmlAnswer } from '../answer.ts'
+import { drawnFault } from '../faults/drawn-fault.ts'
+import type { Fault, FinanzonlineEffect } from '../faults/fault.ts'
+import { faultNamed, finanzonlineEffect } from '../faults/faults.ts'
+import { countCall, type Simulation } from '../simulation.ts'
+import { type Payload, readEnvelope, validFields } from '../soap/read-envelope.ts'
+import type { Account } from './accounts.ts'
+import { sessionText } from './return-codes.ts'
+import { LOGIN_REQUEST, LOGOUT_REQUEST, SESSION_NAMESPACE } from './schema.ts'
+import { liveSession, openSession } from './sessions.ts'
+import { soapFault, writeEnvelope } from './write-envelope.ts'
+
+/** The session service: the element in the body says whether it is a login or a logout. */
+export const serveSession: Operation = (simulation, asked) => {
+  if (!/^text\/xml\b/.test(asked.contentType)) return soapFault('Unsupported Media Type', 415)
+  const payload = readEnvelope(asked.body)
+  if (!payload) return soapFault('Validation error')
+  return payload.element === 'logoutRequest'
+    ? { ...logOut(simulation, payload), operation: 'logout' }
+    : { ...logIn(simulation, payload), operation: 'login' }
+}
+
+function logIn(simulation: Simulation, payload: Payload): SimulatedAnswer {
+  const fields = validFields(payload, LOGIN_REQUEST)
+  if (!fields) return soapFault('Validation error')
+  const { tid = '', benid = '', pin = '' } = fields
+  const failure = sessionFailure(simulation, `login ${tid} ${benid}`)
+  const rc = failure ? (failure.rc ?? 0) : loginRc(simulation, tid, benid, pin)
+  const id = rc === 0 && !failure ? openSession(simulation, tid, benid) : ''
+  return answer('loginResponse', rc, { tid, benid }, [['id', id]], failure)
+}
+
+/** Right pin: what the account answers, 0 or its refusal. Wrong ones count, and lock the user (-5), until a right one comes in time. */
+function loginRc(simulation: Simulation, tid: string, benid: string, pin: string): number {
+  const user = `${tid} ${benid}`
+  const wrong = simulation.wrongLogins.get(user) ?? 0
+  if (wrong >= simulation.behaviour.wrongLoginsUntilLock) return -5
+  const account = accountOf(simulation, tid, benid)
+  if (account?.pin !== pin) {
+    simulation.wrongLogins.set(user, wrong + 1)
+    return -4
+  }
+  simulation.wrongLogins.delete(user)
+  return account.loginRc
+}
+
+/** The account of this participant and user. */
+export function accountOf(simulation: Simulation, tid: string, benid: string): Account | undefined {
+  return simulation.accounts.find(account => account.tid === tid && account.benid === benid)
+}
+
+function logOut(simulation: Simulation, payload: Payload): SimulatedAnswer {
+  const fields = validFields(payload, LOGOUT_REQUEST)
+  if (!fields) return soapFault('Validation error')
+  const { tid = '', benid = '', id = '' } = fields
+  const failure = sessionFailure(simulation, `logout ${tid} ${benid}`)
+  const alive = liveSession(simulation, id, tid, benid) !== undefined
+  if (alive && !failure) simulation.sessions.delete(id)
+  const rc = failure ? (failure.rc ?? 0) : alive ? 0 : -1
+  return answer('logoutResponse', rc, { tid, benid }, [], failure)
+}
+
+function answer(
+  element: string,
+  rc: number,
+  about: { tid: string; benid: string },
+  head: [string, string][],
+  failure: FinanzonlineEffect | undefined,
+): SimulatedAnswer {
+  if (failure?.soapFault) return { ...soapFault(failure.soapFault, failure.status), about }
+  const fields = [...head, ['rc', String(rc)], ['msg', sessionText(rc)]] as const
+  const body = writeEnvelope(SESSION_NAMESPACE, element, fields, about.benid.length, failure?.form)
+  return { ...xmlAnswer(String(rc), body), about, ...(failure?.manner && { manner: failure.manner }) }
+}
+
+/** An outage by option, or one that the seed has for this call; only failures that the session service can have. */
+function sessionFailure(simulation: Simulation, call: string): FinanzonlineEffect | undefined {
+  const { finanzonlineOutage, sessionFailureShare } = simulation.behaviour
+  const nth = countCall(simulation.asked, call)
+  const outage = finanzonlineOutage ? faultNamed(finanzonlineOutage) : undefined
+  const fault = outage ?? drawnFault(simulation, sessionFailureShare, `${call} ${nth}`, canShow)
+  return fault && canShow(fault) ? finanzonlineEffect(fault) : undefined
+}
+
+const SESSION_RCS = new Set([-2, -3])
+
+function canShow(fault: Fault): boolean {
+  const effect = finanzonlineEffect(fault)
+  if (!effect) return false
+  return effect.rc === undefined ? !effect.guise || effect.manner !== undefined : SESSION_RCS.has(effect.rc)
+}

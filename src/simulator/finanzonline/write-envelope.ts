@@ -1,0 +1,52 @@
+import { type SimulatedAnswer, xmlAnswer } from '../answer.ts'
+import type { Form } from '../faults/fault.ts'
+import { escapeXml, SOAP_NAMESPACE } from '../soap/escape-xml.ts'
+
+type Field = readonly [name: string, text: string]
+
+/** Answers come with these prefixes in turn (by UID): none of them may be relied upon (finanzonline.md §9). */
+const PREFIXES = ['', 'ns2:', 'ns5:', 'uid:']
+
+/** A response element in an envelope; `form` bends it, `dress` chooses the prefix. */
+export function writeEnvelope(
+  namespace: string,
+  element: string,
+  fields: readonly Field[],
+  dress: number,
+  form?: Form,
+): string {
+  const prefix = form === 'ns5' ? 'ns5:' : form === 'bare' ? '' : (PREFIXES[dress % PREFIXES.length] ?? '')
+  const uri = form === 'wrong-root' ? 'http://localhost/other' : namespace
+  const declaration = prefix ? `xmlns:${prefix.slice(0, -1)}="${uri}"` : `xmlns="${uri}"`
+  const content = bend(fields, form)
+    .map(([name, text]) => `<${prefix}${name}>${writeText(text, form)}</${prefix}${name}>`)
+    .join('')
+  const envelope = dress % 2 ? 'SOAP-ENV' : 'soapenv'
+  return `<?xml version="1.0" encoding="UTF-8"?>${form === 'doctype' ? DOCTYPE : ''}<${envelope}:Envelope xmlns:${envelope}="${SOAP_NAMESPACE}"><${envelope}:Header/><${envelope}:Body><${prefix}${element} ${declaration}>${content}</${prefix}${element}></${envelope}:Body></${envelope}:Envelope>`
+}
+
+/** Nested entities: a reader that expands them runs out of memory. */
+const DOCTYPE = `<!DOCTYPE x [<!ENTITY a0 "ha">${Array.from({ length: 30 }, (_, depth) => `<!ENTITY a${depth + 1} "&a${depth};&a${depth};">`).join('')}]>`
+
+function bend(fields: readonly Field[], form?: Form): readonly Field[] {
+  if (form === 'no-verdict') return fields.filter(([name]) => name !== 'rc')
+  if (form === 'text-verdict') return fields.map(field => (field[0] === 'rc' ? ['rc', 'gut'] : field))
+  if (form === 'no-message') return fields.filter(([name]) => name !== 'msg')
+  if (form === 'doctype') return fields.map(field => (field[0] === 'name' ? ['name', '&a30;'] : field))
+  return fields
+}
+
+function writeText(text: string, form?: Form): string {
+  if (form === 'references') return [...text].map(letter => `&#x${letter.codePointAt(0)?.toString(16)};`).join('')
+  if (form === 'cdata') return text && `<![CDATA[${text}]]>`
+  if (form === 'doctype' && text === '&a30;') return text
+  return escapeXml(text)
+}
+
+/** A SOAP fault: HTTP 500 as SOAP 1.1 has it, though 200 was seen too. The text is all there is to go by. */
+export function soapFault(text: string, status = 500): SimulatedAnswer {
+  const side = text === 'Validation error' ? 'Client' : 'Server'
+  const fault = `<faultcode>SOAP-ENV:${side}</faultcode><faultstring xml:lang="en">${escapeXml(text)}</faultstring>`
+  const body = `<SOAP-ENV:Envelope xmlns:SOAP-ENV="${SOAP_NAMESPACE}"><SOAP-ENV:Header/><SOAP-ENV:Body><SOAP-ENV:Fault>${fault}</SOAP-ENV:Fault></SOAP-ENV:Body></SOAP-ENV:Envelope>`
+  return xmlAnswer(`SOAP fault: ${text}`, body, status)
+}

@@ -1,0 +1,112 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Asked, Operation, SimulatedAnswer } from './answer.ts'
+import type { Service, SimulatedCall } from './call-log.ts'
+import { chanceOf } from './chance.ts'
+import { deliverAnswer } from './deliver.ts'
+import type { Simulation } from './simulation.ts'
+import { enterTraffic, inFlight, leaveTraffic, type Traffic } from './traffic.ts'
+
+/** A door of an authority: which service, what the log calls the call before the body is read, and who answers. */
+export type Door = { service: Service; operation: string; answer: Operation }
+
+/** Receives a call, answers it after the latency that is set, and keeps the log and the measure of calls in flight. */
+export async function handleCall(
+  simulation: Simulation,
+  door: Door,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
+  const startedAt = performance.now()
+  const { traffic } = simulation
+  const place = `${door.service} ${door.operation}`
+  const places = [place]
+  enterTraffic(traffic, place)
+  let call: SimulatedCall | undefined
+  const over = once(() => {
+    for (const taken of places) leaveTraffic(traffic, taken)
+    if (call) call.durationMs = Math.round(performance.now() - startedAt)
+  })
+  response.on('close', over)
+  const body = await readBody(request)
+  if (body === null) return
+  const asked: Asked = { path: request.url ?? '', contentType: request.headers['content-type'] ?? '', body }
+  const answer = door.answer(simulation, asked)
+  call = logCall(simulation, door, answer, inFlight(traffic, place))
+  if (!response.closed) takePlaces(traffic, places, answer)
+  afterLatency(simulation, response, call, () => deliverAnswer(response, answer, over))
+}
+
+function takePlaces(traffic: Traffic, places: string[], answer: SimulatedAnswer): void {
+  for (const key of answer.takes ?? []) {
+    enterTraffic(traffic, key)
+    places.push(key)
+  }
+}
+
+function once(action: () => void): () => void {
+  let done = false
+  return () => {
+    if (done) return
+    done = true
+    action()
+  }
+}
+
+/** Requests are under 2 kB; a caller that sends more than this is cut off. */
+const MAX_REQUEST_LENGTH = 1_000_000
+
+/** The body as text; null where the caller went away or sent too much. */
+export function readBody(request: IncomingMessage): Promise<string | null> {
+  return new Promise(resolve => {
+    let body = ''
+    request.setEncoding('utf8')
+    request.on('data', (part: string) => {
+      body += part
+      if (body.length > MAX_REQUEST_LENGTH) request.destroy()
+    })
+    request.on('end', () => resolve(body))
+    request.on('close', () => resolve(null))
+  })
+}
+
+/** The log keeps the newest half million calls; older ones go, so that a long run does not fill the memory. */
+const MOST_CALLS_KEPT = 500_000
+
+function logCall(simulation: Simulation, door: Door, answer: SimulatedAnswer, callsInFlight: number): SimulatedCall {
+  const { calls } = simulation
+  if (calls.length >= MOST_CALLS_KEPT) calls.splice(0, MOST_CALLS_KEPT / 2)
+  const { uid = '', requester = '', tid = '', benid = '', level = '' } = answer.about ?? {}
+  const call: SimulatedCall = {
+    number: (calls.at(-1)?.number ?? 0) + 1,
+    at: simulation.now(),
+    service: door.service,
+    operation: answer.operation ?? door.operation,
+    uid,
+    requester,
+    tid,
+    benid,
+    level,
+    code: answer.manner ?? answer.code,
+    durationMs: null,
+    inFlight: callsInFlight,
+  }
+  calls.push(call)
+  return call
+}
+
+function afterLatency(
+  simulation: Simulation,
+  response: ServerResponse,
+  call: SimulatedCall,
+  deliver: () => void,
+): void {
+  const { latencyMs, seed } = simulation.behaviour
+  const [least, most] = typeof latencyMs === 'number' ? [latencyMs, latencyMs] : latencyMs
+  const wait = most > least ? least + (most - least) * chanceOf(`takes ${seed} ${call.uid}`) : least
+  if (wait === 0) {
+    deliver()
+    return
+  }
+  const timer = setTimeout(deliver, wait)
+  response.on('close', () => clearTimeout(timer))
+}

@@ -1,0 +1,69 @@
+import { behaviourChange } from './behaviour.ts'
+import type { SimulatorOptions } from './simulator.ts'
+
+/** The port of `npm run simulator` where nobody names one: the product itself listens on 3000. */
+const DEFAULT_PORT = 3999
+
+/**
+ * The program's options: `--latencyMs=120` or `SIMULATOR_LATENCY_MS=120`, the flag first. Numbers and `null` as such, ranges as
+ * 80-200, lists with commas (DE,FR), caps by state as DE:2,FR:1. Port: --port, SIMULATOR_PORT, PORT. Throws an Error that names
+ * the option.
+ */
+export function readSimulatorOptions(
+  flags: readonly string[],
+  environment: Record<string, string | undefined>,
+): SimulatorOptions {
+  const given = { ...fromEnvironment(environment), ...fromFlags(flags) }
+  const { port = environment.PORT ?? String(DEFAULT_PORT), ...rest } = given
+  const change = Object.fromEntries(Object.entries(rest).map(([name, text]) => [name, readValue(name, text)]))
+  const checked = behaviourChange.safeParse(change)
+  if (!checked.success) throw new Error(checked.error.issues.map(issue => sayIssue(issue, given)).join('; '))
+  return { ...checked.data, port: readPort(port) }
+}
+
+const NAMES = ['port', ...Object.keys(behaviourChange.shape)]
+
+function fromEnvironment(environment: Record<string, string | undefined>): Record<string, string> {
+  const variable = (name: string) => `SIMULATOR_${name.replace(/[A-Z]/g, letter => `_${letter}`).toUpperCase()}`
+  const given = NAMES.map(name => [name, environment[variable(name)]] as const)
+  return Object.fromEntries(given.filter((entry): entry is [string, string] => entry[1] !== undefined))
+}
+
+function fromFlags(flags: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    flags.map(flag => {
+      const [, name, value] = /^--(\w+)=(.*)$/s.exec(flag) ?? []
+      if (!name || value === undefined) throw new Error(`${flag}: expected --option=value`)
+      return [name, value]
+    }),
+  )
+}
+
+const LISTS = new Set(['memberStatesDown', 'finanzonlineStatesDown', 'failures'])
+
+function readValue(name: string, text: string): unknown {
+  if (text === 'null') return null
+  if (LISTS.has(name)) return text.split(',').filter(Boolean)
+  if (/^-?\d+(\.\d+)?$/.test(text)) return Number(text)
+  if (/^\d+-\d+$/.test(text)) return text.split('-').map(Number)
+  if (/^[A-Z]{2}:/.test(text)) return Object.fromEntries(text.split(',').map(pair => readPair(pair)))
+  return text
+}
+
+function readPair(pair: string): [string, number] {
+  const [state = '', cap = ''] = pair.split(':')
+  return [state, Number(cap)]
+}
+
+function readPort(text: string): number {
+  const port = Number(text)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`port: read "${text}", expected 0 to 65535`)
+  return port
+}
+
+type Issue = { path: readonly PropertyKey[]; message: string }
+
+function sayIssue(issue: Issue, given: Record<string, string>): string {
+  const name = String(issue.path[0] ?? '')
+  return name ? `${name}: read "${given[name]}", ${issue.message}` : issue.message
+}

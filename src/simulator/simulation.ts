@@ -1,0 +1,57 @@
+import { type Behaviour, DEFAULT_BEHAVIOUR } from './behaviour.ts'
+import type { SimulatedCall } from './call-log.ts'
+import type { Account } from './finanzonline/accounts.ts'
+import type { Session } from './finanzonline/sessions.ts'
+import { newTraffic, type Traffic } from './traffic.ts'
+
+/** Everything one simulator remembers. */
+export type Simulation = {
+  behaviour: Behaviour
+  readonly accounts: readonly Account[]
+  readonly now: () => Date
+  readonly calls: SimulatedCall[]
+  traffic: Traffic
+  /** How often was asked: 'vies DE136695976', 'login 100000000001 WEBUSER01'. */
+  asked: Map<string, number>
+  /** Queries of the Vienna day in `day`, by participant and UID, and by requester UID. */
+  today: { day: string; counts: Map<string, number> }
+  sessions: Map<string, Session>
+  /** Wrong logins in a row, by participant and user. */
+  wrongLogins: Map<string, number>
+  /** The last consultation number given out; starts at the clock, so that none is given twice, restarts included. */
+  lastConsultation: number
+}
+
+export function newSimulation(accounts: readonly Account[], now: () => Date): Simulation {
+  return {
+    behaviour: DEFAULT_BEHAVIOUR,
+    accounts,
+    now,
+    calls: [],
+    lastConsultation: now().getTime() * 1000,
+    ...blankMemory(),
+  }
+}
+
+/** Forgets sessions, locks, day counts and the log, as after a restart; the behaviour stays. */
+export function forgetEverything(simulation: Simulation): void {
+  Object.assign(simulation, blankMemory())
+  simulation.calls.length = 0
+}
+
+function blankMemory() {
+  return {
+    traffic: newTraffic(),
+    asked: new Map(),
+    today: { day: '', counts: new Map() },
+    sessions: new Map(),
+    wrongLogins: new Map(),
+  }
+}
+
+/** Counts one more call under the key and gives how many there were with it: 1, 2, 3 … */
+export function countCall(counts: Map<string, number>, key: string): number {
+  const count = (counts.get(key) ?? 0) + 1
+  counts.set(key, count)
+  return count
+}

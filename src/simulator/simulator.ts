@@ -1,0 +1,99 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { type Behaviour, type BehaviourChange, changeBehaviour } from './behaviour.ts'
+import type { CallSummary, SimulatedCall } from './call-log.ts'
+import { controlAt, summaryOf } from './control.ts'
+import { deliverAnswer } from './deliver.ts'
+import { doorAt, SESSION_PATH, UID_PATH, VIES_PATH } from './doors.ts'
+import { type Account, DEFAULT_ACCOUNTS } from './finanzonline/accounts.ts'
+import { handleCall, readBody } from './handle-call.ts'
+import { forgetEverything, newSimulation, type Simulation } from './simulation.ts'
+
+/** Behaviour from the start, and what cannot change while it runs. `now` moves the day limits and the life of sessions. */
+export type SimulatorOptions = BehaviourChange & {
+  /** 0, the default: any free port. */
+  port?: number
+  accounts?: readonly Account[]
+  now?: () => Date
+}
+
+export type Simulator = {
+  /** http://127.0.0.1:port, where /control is. */
+  url: string
+  viesUrl: string
+  finanzonlineSessionUrl: string
+  finanzonlineUidUrl: string
+  /** The calls so far, the same array all the time; setting its length to 0 clears it. */
+  calls: SimulatedCall[]
+  summary(): CallSummary
+  behaviour(): Behaviour
+  /** Lays the change over the present behaviour, from the next call on. */
+  setBehaviour(change: BehaviourChange): void
+  /** Forgets sessions, locks, day counts and calls. */
+  forget(): void
+  /** Ends all connections at once and frees the port. */
+  close(): Promise<void>
+}
+
+/** Starts a stand-in for VIES and FinanzOnline on a loopback port. Throws where an option is unknown or out of bounds. */
+export async function startSimulator({
+  port = 0,
+  accounts,
+  now,
+  ...change
+}: SimulatorOptions = {}): Promise<Simulator> {
+  const simulation = newSimulation(accounts ?? DEFAULT_ACCOUNTS, now ?? (() => new Date()))
+  const setBehaviour = (next: BehaviourChange) => {
+    simulation.behaviour = changeBehaviour(simulation.behaviour, next)
+  }
+  setBehaviour(change)
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
+    void dispatch(simulation, request, response)
+  })
+  const url = `http://127.0.0.1:${await listen(server, port)}`
+  return {
+    url,
+    viesUrl: url + VIES_PATH,
+    finanzonlineSessionUrl: url + SESSION_PATH,
+    finanzonlineUidUrl: url + UID_PATH,
+    calls: simulation.calls,
+    summary: () => summaryOf(simulation),
+    behaviour: () => simulation.behaviour,
+    setBehaviour,
+    forget: () => forgetEverything(simulation),
+    close: () => close(server),
+  }
+}
+
+/** Longer than any pause of a test, so that a kept connection is not closed just as it is used again. */
+const KEEP_ALIVE_MS = 120_000
+
+async function dispatch(simulation: Simulation, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { method = 'GET', url = '/' } = request
+  const path = url.split('?', 1)[0] ?? url
+  const door = doorAt(method, path)
+  if (door) return handleCall(simulation, door, request, response)
+  const control = controlAt(method, path)
+  const body = await readBody(request)
+  if (body === null) return
+  const answer = control?.(simulation, { path: url, contentType: '', body }) ?? NOT_FOUND
+  deliverAnswer(response, answer, () => undefined)
+}
+
+const NOT_FOUND = { status: 404, contentType: 'text/plain', body: 'Not Found', code: 'HTTP 404' }
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address()
+      resolve(typeof address === 'object' && address ? address.port : port)
+    })
+  })
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise(resolve => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+}

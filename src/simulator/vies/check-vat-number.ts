@@ -1,0 +1,62 @@
+import { jsonAnswer, type Operation, type SimulatedAnswer } from '../answer.ts'
+import type { Business } from '../businesses/business.ts'
+import { viesAddress } from '../businesses/vies-address.ts'
+import type { Form } from '../faults/fault.ts'
+import type { Simulation } from '../simulation.ts'
+import { consultationNumber } from './consultation-number.ts'
+import { decideVies, type ViesDecision } from './decide.ts'
+import { viesError } from './error-body.ts'
+import { matchTrader } from './match-trader.ts'
+import type { ViesQuestion } from './question.ts'
+import { readQuestion } from './read-question.ts'
+
+/** POST /check-vat-number: plain and approximate check at once. */
+export const checkVatNumber: Operation = (simulation, asked) => {
+  const question = readQuestion(asked.body)
+  if (!question) return viesError('VOW-ERR-1', 500)
+  const decision = decideVies(simulation, question)
+  const answer = write(simulation, question, decision)
+  const uid = question.countryCode + question.vatNumber
+  const requester = question.requesterMemberStateCode + question.requesterNumber
+  const { manner } = decision.effect
+  return { ...answer, about: { uid, requester }, takes: decision.takes, ...(manner && { manner }) }
+}
+
+function write(simulation: Simulation, question: ViesQuestion, decision: ViesDecision): SimulatedAnswer {
+  const { effect, valid, business } = decision
+  if (effect.error) return viesError(effect.error, effect.status, effect.message)
+  const code = valid ? 'VALID' : 'INVALID'
+  return jsonAnswer(
+    code,
+    reshape(effect.form, { ...verdict(simulation, question, decision), ...matchTrader(question.trader, business) }),
+  )
+}
+
+/** CheckVatResponse of swagger_publicVAT.yaml. Without a requester there is no consultation number (vies.md §1). */
+function verdict(simulation: Simulation, question: ViesQuestion, { effect, valid, business }: ViesDecision) {
+  return {
+    countryCode: question.countryCode,
+    vatNumber: question.vatNumber,
+    requestDate: simulation.now().toISOString(),
+    valid,
+    requestIdentifier: question.requesterNumber ? consultationNumber(simulation, effect.form === 'uuid') : '',
+    ...disclosure(question.countryCode, business),
+  }
+}
+
+/** What is not disclosed is three dashes (swagger_publicVAT.yaml). */
+function disclosure(country: string, business: Business | null) {
+  if (!business) return { name: '---', address: '---' }
+  return { name: business.name || '---', address: viesAddress(country, business) || '---' }
+}
+
+type Body = Record<string, unknown> & { vatNumber: string; valid: boolean }
+
+/** The same answer as a form of faults/fault.ts wants it. */
+function reshape(form: Form | undefined, body: Body): unknown {
+  if (form === 'no-verdict') return { ...body, valid: undefined }
+  if (form === 'text-verdict') return { ...body, valid: String(body.valid) }
+  if (form === 'wrong-root') return [body]
+  if (form === 'other-uid') return { ...body, vatNumber: '00000000' }
+  return body
+}

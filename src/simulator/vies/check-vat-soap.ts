@@ -1,0 +1,77 @@
+import { type Operation, type SimulatedAnswer, xmlAnswer } from '../answer.ts'
+import { viesAddress } from '../businesses/vies-address.ts'
+import type { Simulation } from '../simulation.ts'
+import { escapeXml, SOAP_NAMESPACE } from '../soap/escape-xml.ts'
+import { type Payload, readEnvelope } from '../soap/read-envelope.ts'
+import { consultationNumber } from './consultation-number.ts'
+import { decideVies, type ViesDecision } from './decide.ts'
+import type { ViesQuestion } from './question.ts'
+
+const TYPES_NAMESPACE = 'urn:ec.europa.eu:taxud:vies:services:checkVat:types'
+
+/** checkVat and checkVatApprox over SOAP (vies.md §2). Nothing of ours asks here; other programs do, when they are measured beside us. */
+export const checkVatSoap: Operation = (simulation, asked) => {
+  const payload = readEnvelope(asked.body)
+  if (payload?.namespace !== TYPES_NAMESPACE) return fault('INVALID_INPUT')
+  const question = readQuestion(payload)
+  const decision = decideVies(simulation, question)
+  const { error, manner } = decision.effect
+  const answer = error ? fault(error) : verdict(simulation, payload.element, question, decision)
+  const about = {
+    uid: question.countryCode + question.vatNumber,
+    requester: question.requesterMemberStateCode + question.requesterNumber,
+  }
+  return { ...answer, about, takes: decision.takes, ...(manner && { manner }) }
+}
+
+function readQuestion(payload: Payload): ViesQuestion {
+  const fields = new Map(payload.children.map(child => [child.name, child.text]))
+  const text = (name: string) => fields.get(name) ?? ''
+  return {
+    countryCode: text('countryCode'),
+    vatNumber: text('vatNumber'),
+    requesterMemberStateCode: text('requesterCountryCode'),
+    requesterNumber: text('requesterVatNumber'),
+    trader: {
+      name: text('traderName'),
+      street: text('traderStreet'),
+      postalCode: text('traderPostcode'),
+      city: text('traderCity'),
+      companyType: text('traderCompanyType'),
+    },
+  }
+}
+
+function verdict(
+  simulation: Simulation,
+  element: string,
+  question: ViesQuestion,
+  { valid, business }: ViesDecision,
+): SimulatedAnswer {
+  const isApproximate = element === 'checkVatApprox'
+  const address = business ? viesAddress(question.countryCode, business) : ''
+  const fields = {
+    countryCode: question.countryCode,
+    vatNumber: question.vatNumber,
+    requestDate: `${simulation.now().toISOString().slice(0, 10)}Z`,
+    valid: String(valid),
+    [isApproximate ? 'traderName' : 'name']: business?.name || '---',
+    [isApproximate ? 'traderAddress' : 'address']: address || '---',
+    ...(isApproximate && {
+      requestIdentifier: question.requesterNumber ? consultationNumber(simulation, false) : '',
+    }),
+  }
+  const content = Object.entries(fields).map(([name, text]) => `<ns2:${name}>${escapeXml(text)}</ns2:${name}>`)
+  const body = `<ns2:${element}Response xmlns:ns2="${TYPES_NAMESPACE}">${content.join('')}</ns2:${element}Response>`
+  return xmlAnswer(valid ? 'VALID' : 'INVALID', envelope(body))
+}
+
+const fault = (code: string) =>
+  xmlAnswer(
+    code,
+    envelope(`<env:Fault><faultcode>env:Server</faultcode><faultstring>${code}</faultstring></env:Fault>`),
+    500,
+  )
+
+const envelope = (body: string) =>
+  `<env:Envelope xmlns:env="${SOAP_NAMESPACE}"><env:Header/><env:Body>${body}</env:Body></env:Envelope>`

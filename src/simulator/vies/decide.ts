@@ -1,0 +1,74 @@
+import { type Business, businessOf } from '../businesses/business.ts'
+import { disguiseBusiness } from '../businesses/guises.ts'
+import { isRegistered } from '../businesses/verdict.ts'
+import { disclosesInVies } from '../businesses/vies-address.ts'
+import { drawnFault } from '../faults/drawn-fault.ts'
+import type { Fault, ViesEffect } from '../faults/fault.ts'
+import { faultNamed, faultOfUid, viesEffect } from '../faults/faults.ts'
+import { countCall, type Simulation } from '../simulation.ts'
+import { inFlight } from '../traffic.ts'
+import { refusalOf, type ViesQuestion } from './question.ts'
+
+export type ViesDecision = {
+  effect: ViesEffect
+  valid: boolean
+  /** Empty where the number is not valid or the state tells nothing. */
+  business: Business | null
+  takes: string[]
+}
+
+const NOTHING_TAKEN: string[] = []
+
+/** What VIES makes of a question: refused, busy, down, failing as its number or the seed wants it, or answered. */
+export function decideVies(simulation: Simulation, question: ViesQuestion): ViesDecision {
+  const refusal = refusalOf(question)
+  if (refusal) return failing({ error: refusal.code, status: refusal.status })
+  const uid = question.countryCode + question.vatNumber
+  const nth = countCall(simulation.asked, `vies ${uid}`)
+  const down = outage(simulation, question.countryCode)
+  if (down) return failing(down)
+  const busy = overload(simulation, question.countryCode)
+  if (busy) return failing({ error: busy })
+  const effect = chosenEffect(simulation, uid, nth)
+  const valid = effect.valid ?? (!effect.error && (Object.keys(effect).length > 0 || isRegistered(uid)))
+  const business = valid ? disclosedBusiness(question, effect) : null
+  return { effect, valid, business, takes: ['vies admitted', `vies admitted ${question.countryCode}`] }
+}
+
+const failing = (effect: ViesEffect): ViesDecision => ({ effect, valid: false, business: null, takes: NOTHING_TAKEN })
+
+function outage({ behaviour }: Simulation, country: string): ViesEffect | undefined {
+  if (behaviour.viesOutage) return viesEffect(faultNamed(behaviour.viesOutage))
+  return behaviour.memberStatesDown.includes(country) ? { error: 'MS_UNAVAILABLE' } : undefined
+}
+
+/** Caps count calls under way, over all askers (vies.md §6); the call over the cap is refused at once and takes no place. */
+function overload({ behaviour, traffic }: Simulation, country: string): string | undefined {
+  const { globalCap, memberStateCaps } = behaviour
+  if (globalCap !== null && inFlight(traffic, 'vies admitted') >= globalCap) return 'GLOBAL_MAX_CONCURRENT_REQ'
+  const cap =
+    memberStateCaps !== null && typeof memberStateCaps === 'object' ? memberStateCaps[country] : memberStateCaps
+  if (typeof cap === 'number' && inFlight(traffic, `vies admitted ${country}`) >= cap) return 'MS_MAX_CONCURRENT_REQ'
+  return undefined
+}
+
+function chosenEffect(simulation: Simulation, uid: string, nth: number): ViesEffect {
+  const asked = faultOfUid(uid)
+  const fault =
+    asked && nth <= (asked.times ?? nth)
+      ? asked
+      : drawnFault(simulation, simulation.behaviour.failureShare, `vies ${uid} ${nth}`, canShow)
+  return (fault && viesEffect(fault)) ?? {}
+}
+
+const canShow = (fault: Fault) => viesEffect(fault) !== undefined
+
+/** Germany tells nothing; Spain only who it is when the asker already knew (vies.md §6). */
+function disclosedBusiness(question: ViesQuestion, effect: ViesEffect): Business | null {
+  const business = businessOf(question.countryCode + question.vatNumber)
+  if (effect.guise) return disguiseBusiness(business, effect.guise)
+  if (disclosesInVies(question.countryCode)) return business
+  return question.countryCode === 'ES' && question.trader.name.toUpperCase() === business.name.toUpperCase()
+    ? business
+    : null
+}

@@ -1,0 +1,38 @@
+import { MEMBER_STATES } from '../businesses/member-states.ts'
+import { faultOfUid } from '../faults/faults.ts'
+
+/** A question to VIES, whichever door it came through. */
+export type ViesQuestion = {
+  countryCode: string
+  vatNumber: string
+  requesterMemberStateCode: string
+  requesterNumber: string
+  trader: Trader
+}
+
+/** What the asker knows of the trader, to be compared (approximate check); '' = not sent. */
+export type Trader = { name: string; street: string; postalCode: string; city: string; companyType: string }
+
+export const NO_TRADER: Trader = { name: '', street: '', postalCode: '', city: '', companyType: '' }
+
+/** checkVatService.wsdl: `[0-9A-Za-z\+\*\.]{2,12}`, without prefix. */
+const NUMBER = /^[0-9A-Za-z+*.]{2,12}$/
+
+/** The code and status a malformed question is refused with before anybody is asked, or undefined (vies.md §3, §4). */
+export function refusalOf(question: ViesQuestion): { code: string; status: number } | undefined {
+  if (!question.requesterMemberStateCode !== !question.requesterNumber) return { code: 'VOW-ERR-11', status: 400 }
+  if (!MEMBER_STATES[question.countryCode] || !NUMBER.test(question.vatNumber)) {
+    return { code: 'INVALID_INPUT', status: 200 }
+  }
+  if (!isGoodRequester(question)) return { code: 'INVALID_REQUESTER_INFO', status: 200 }
+  return undefined
+}
+
+/** The requester's list also has EU (one-stop shop). A number with its prefix is refused (live-checked by others, 2026-08-15). */
+function isGoodRequester({ requesterMemberStateCode: country, requesterNumber: number }: ViesQuestion): boolean {
+  if (!country) return true
+  if (country !== 'EU' && !MEMBER_STATES[country]) return false
+  if (!NUMBER.test(number) || number.startsWith(country)) return false
+  if (country === 'AT' && !/^U\d{8}$/.test(number)) return false
+  return faultOfUid(country + number)?.name !== 'INVALID_REQUESTER_INFO'
+}
