@@ -1,0 +1,34 @@
+import type { Selectable } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import type { KeptAnswer, Outcome, Reason, Verdict } from './answer.ts'
+
+export type AnswerRow = Selectable<Tables['answer']>
+
+/** An answer as it stands in the evidence. `row` comes from the table answer. */
+export function answerFromRow(row: AnswerRow): KeptAnswer {
+  return {
+    id: Number(row.id),
+    uid: row.uid,
+    service: row.service,
+    requesterUid: row.requester_uid,
+    requesterName: row.requester_name,
+    // The table's check allows 0, 1 and 2 only.
+    level: row.level as KeptAnswer['level'],
+    askedAt: row.asked_at,
+    durationMs: row.duration_ms,
+    outcome: outcomeOf(row.verdict, row.reason),
+    code: row.code,
+    message: row.message,
+    name: row.name,
+    addressLines: row.address_lines,
+    street: row.street,
+    zipCode: row.zip_code,
+    city: row.city,
+    consultationNumber: row.consultation_number,
+  }
+}
+
+/** The outcome out of the columns verdict and reason; the table's check keeps the two in step. */
+export const outcomeOf = (verdict: Verdict, reason: string | null): Outcome =>
+  // Only `keepAnswers` writes a reason, and it takes the closed list.
+  verdict === 'not-checked' ? { verdict, reason: (reason ?? 'internal-error') as Reason } : { verdict }

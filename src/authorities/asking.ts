@@ -1,0 +1,24 @@
+/** In whose name is asked; uid '' = in nobody's. */
+export type Requester = { uid: string; name: string }
+
+/** A FinanzOnline account and the company that asks with it. `version` changes with every change of the credentials. */
+export type FinanzonlineAccount = {
+  tid: string
+  benid: string
+  pin: string
+  /** The participant's own UID, sent as uid_tn. */
+  uid: string
+  name: string
+  version: string | number
+}
+
+/** A question to one service. `account` null = the company has none that is complete. */
+export type AuthorityQuestion =
+  | { service: 'finanzamt'; uid: string; account: FinanzonlineAccount | null }
+  | { service: 'vies'; uid: string; requester: Requester }
+
+/** What we tell the operator's log; pino's logger fits. */
+export type Log = {
+  warn: (facts: object, message: string) => void
+  error: (facts: object, message: string) => void
+}

@@ -1,0 +1,56 @@
+import { CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhenResult } from 'cockatiel'
+import type { Outcome, Reason } from './answer.ts'
+
+type Tried = { outcome: Outcome }
+type Counted = { tried: Tried; country: string }
+
+export type Breaker = {
+  /** Why nobody may be asked now, or null. An open breaker lets one probe through at a time, everybody else goes away. */
+  refuses: () => Reason | null
+  run: <T extends Tried>(country: string, call: () => Promise<T>) => Promise<T>
+  /** When the next probe may go, or null while it is closed. */
+  nextProbe: () => Date | null
+}
+
+type BreakerRule = {
+  reasons: readonly Reason[]
+  failures: number
+  probeAfterMs: number
+  /** Looks at an outcome with one of the reasons: false = it says nothing about what this breaker guards. */
+  counts?: (country: string) => boolean
+}
+
+/** Opens after `failures` outcomes in a row with one of `reasons`; probes every `probeAfterMs`. */
+export function createBreaker({ reasons, failures, probeAfterMs, counts = () => true }: BreakerRule): Breaker {
+  const policy = circuitBreaker(
+    // Only `run` below executes the policy, always with something that was counted.
+    handleWhenResult(result => {
+      const { tried, country } = result as Counted
+      return reasonAmong(reasons, tried) !== null && counts(country)
+    }),
+    { halfOpenAfter: probeAfterMs, breaker: new ConsecutiveBreaker(failures) },
+  )
+  let openedAt = 0
+  let reason: Reason = reasons[0] ?? 'service-unavailable'
+  policy.onBreak(() => {
+    openedAt = Date.now()
+  })
+  const isShut = () =>
+    policy.state === CircuitState.HalfOpen ||
+    (policy.state === CircuitState.Open && Date.now() - openedAt < probeAfterMs)
+  return {
+    refuses: () => (isShut() ? reason : null),
+    run: async (country, call) => {
+      const { tried } = await policy.execute(async () => {
+        const result = await call()
+        reason = reasonAmong(reasons, result) ?? reason
+        return { tried: result, country }
+      })
+      return tried
+    },
+    nextProbe: () => (policy.state === CircuitState.Closed ? null : new Date(openedAt + probeAfterMs)),
+  }
+}
+
+const reasonAmong = (reasons: readonly Reason[], { outcome }: Tried): Reason | null =>
+  outcome.verdict === 'not-checked' && reasons.includes(outcome.reason) ? outcome.reason : null

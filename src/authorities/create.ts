@@ -1,0 +1,116 @@
+import { setMaxListeners } from 'node:events'
+import type { Clock } from '../database/clock.ts'
+import type { Database } from '../database/database.ts'
+import type { Seal } from '../database/seal.ts'
+import type { Asked, Authority } from './answer.ts'
+import type { AuthorityQuestion, FinanzonlineAccount, Log, Requester } from './asking.ts'
+import { watchAvailability } from './availability.ts'
+import { askFinanzonline } from './finanzonline/ask.ts'
+import { forgetOldDays } from './finanzonline/forget-old-days.ts'
+import { rememberPauses } from './finanzonline/pauses.ts'
+import { shareSessions } from './finanzonline/sessions.ts'
+import { type LoginTrial, tryLogin } from './finanzonline/try-login.ts'
+import { createGate, notAsked, type Share } from './gate.ts'
+import { askVies } from './vies/ask.ts'
+import { readViesStatus } from './vies/check-status.ts'
+import { rememberRefused } from './vies/refused-requesters.ts'
+import type { Availability } from './wire.ts'
+
+export type AuthoritiesNeeds = {
+  db: Database
+  clock: Clock
+  seal: Seal
+  log: Log
+  /** FINANZONLINE_HERSTELLER_ID, else company 1's UID (decisions §5). */
+  herstellerId: () => Promise<string>
+  configuration: {
+    viesUrl: string
+    finanzonlineSessionUrl: string
+    finanzonlineUidUrl: string
+    upstreamTimeoutMs: number
+    viesConcurrency: number
+    finanzonlineConcurrency: number
+  }
+  /** How long an open breaker waits for its next probe; a minute unless a test is in a hurry. */
+  probeAfterMs?: number
+}
+
+export type Authorities = {
+  /** Asks one service once. Never throws: what goes wrong is an outcome, and unknown is never invalid. */
+  ask: (question: AuthorityQuestion, signal: AbortSignal) => Promise<Asked>
+  /** In whose name VIES is asked: nobody's, where it refused the company's UID. */
+  viesNameOf: (requester: Requester) => Requester
+  /** Tests an account by one login and logout; never a second wrong try, and no UID query. */
+  tryLogin: (account: FinanzonlineAccount) => Promise<LoginTrial>
+  availability: () => Promise<Availability[]>
+  /** What this process may use of the installation's limits: all of it, unless shares/ says otherwise. */
+  shares: Record<Authority, Share>
+  /** Ends the FinanzOnline sessions that this process opened. */
+  close: () => Promise<void>
+}
+
+const PROBE_AFTER_MS = 60_000
+const CHORES_EVERY_MS = 60_000
+const IDLE_MS = 10 * 60_000
+
+const NOT_ENDED = 'a FinanzOnline session could not be ended'
+
+/** The two services behind their limits, with sessions, day budget and account guard. */
+export function createAuthorities(needs: AuthoritiesNeeds): Authorities {
+  const { db, clock, seal, log, configuration, herstellerId } = needs
+  const probeAfterMs = needs.probeAfterMs ?? PROBE_AFTER_MS
+  const timeoutMs = configuration.upstreamTimeoutMs
+  const onBlocked = ({ answers }: Asked) =>
+    log.error({ code: answers.at(-1)?.code }, 'VIES blocked us: no call to VIES for 15 minutes, see vies.md §4')
+  const vies = {
+    service: { url: configuration.viesUrl, timeoutMs },
+    gate: createGate({ concurrency: configuration.viesConcurrency, probeAfterMs, onBlocked }),
+    refused: rememberRefused(clock),
+    clock,
+  }
+  const service = {
+    sessionUrl: configuration.finanzonlineSessionUrl,
+    uidUrl: configuration.finanzonlineUidUrl,
+    timeoutMs,
+  }
+  const gate = createGate({ concurrency: configuration.finanzonlineConcurrency, probeAfterMs, onBlocked })
+  const occupy = <T>(call: () => Promise<T>) => gate.occupy(AbortSignal.timeout(timeoutMs), call)
+  const sessions = shareSessions({ db, clock, seal, service, herstellerId, occupy })
+  const finanzonline = { service, db, clock, gate, sessions, pauses: rememberPauses(clock) }
+  const closing = new AbortController()
+  const readStatus = () => readViesStatus(vies.service, closing.signal)
+  const patience = () => AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)])
+  const forgetDays = forgetOldDays(db, clock)
+  const doChores = async () => {
+    await sessions.endIdle(IDLE_MS).catch(err => log.warn({ err }, NOT_ENDED))
+    await forgetDays().catch(err => log.warn({ err }, 'old days could not be deleted'))
+  }
+  const chores = setInterval(() => void doChores(), CHORES_EVERY_MS).unref()
+  const ask = async (question: AuthorityQuestion, signal: AbortSignal): Promise<Asked> => {
+    // All lanes of a worker share one signal, and each waits on it.
+    setMaxListeners(0, signal)
+    return question.service === 'vies'
+      ? askVies(vies, question.uid, question.requester, signal)
+      : askFinanzonline(finanzonline, question.uid, question.account, signal)
+  }
+  return {
+    ask: (question, signal) =>
+      ask(question, signal).catch(err => {
+        log.error({ err, uid: question.uid, service: question.service }, 'asking failed')
+        return notAsked('internal-error')
+      }),
+    viesNameOf: vies.refused.nameFor,
+    tryLogin: account => tryLogin({ gate, sessions, timeoutMs }, account),
+    availability: watchAvailability(
+      // Where no place is free for long, nothing is known of the states: it is only a hint.
+      () => vies.gate.occupy(patience(), readStatus).catch(() => null),
+      [vies.gate, gate],
+    ),
+    shares: { vies: vies.gate.share, finanzamt: gate.share },
+    close: async () => {
+      clearInterval(chores)
+      closing.abort()
+      await sessions.endAll().catch(err => log.warn({ err }, NOT_ENDED))
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { createServer } from 'node:net'
+import { expect, it } from 'vitest'
+import { rawServer, saying } from '../../tests/world/raw-server.ts'
+import { exchange } from './exchange.ts'
+
+const never = new AbortController().signal
+const get = (url: string, timeoutMs = 2_000, signal = never) =>
+  exchange({ url, method: 'GET', headers: {}, timeoutMs }, signal)
+const failed = (reason: string, neverArrived = false) =>
+  expect.objectContaining({ kind: 'failed', reason, neverArrived })
+
+async function closedPort(): Promise<string> {
+  const server = createServer()
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  await new Promise(done => server.close(done))
+  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`
+}
+
+it('gives status and body whatever the status', async () => {
+  expect(await get(await saying('<x/>', 503))).toEqual({ kind: 'answered', status: 503, body: '<x/>', location: '' })
+})
+
+it('says who is calling', async () => {
+  const url = await rawServer((request, response) => response.end(request.headers['user-agent']))
+  expect(await get(url)).toMatchObject({ body: expect.stringContaining('UID-Check/') })
+})
+
+it('does not follow a redirect', async () => {
+  const url = await saying('', 302, { location: 'https://example.at/wartung/' })
+  expect(await get(url)).toMatchObject({ status: 302, location: 'https://example.at/wartung/' })
+})
+
+it('ends a peer that sends one byte now and then', async () => {
+  const url = await rawServer((_request, response) => {
+    const drip = setInterval(() => response.write('x'), 20)
+    response.on('close', () => clearInterval(drip))
+  })
+  expect(await get(url, 150)).toEqual(failed('timeout'))
+})
+
+it('ends a peer that never says anything', async () => {
+  expect(await get(await rawServer(() => undefined), 50)).toEqual(failed('timeout'))
+})
+
+it('reads 1 MB and not more', async () => {
+  expect(await get(await saying('x'.repeat(1024 * 1024)))).toMatchObject({ kind: 'answered' })
+  expect(await get(await saying('x'.repeat(10 * 1024 * 1024)))).toEqual(failed('unreadable-answer'))
+})
+
+it('takes nothing but UTF-8', async () => {
+  expect(await get(await saying(Buffer.from('Müller', 'latin1')))).toEqual(failed('unreadable-answer'))
+})
+
+it('knows what surely never arrived', async () => {
+  expect(await get(await closedPort())).toEqual(failed('connection', true))
+  // A name so long that the resolver refuses it without asking anybody.
+  expect(await get(`http://${'x'.repeat(64)}.at/`)).toEqual(failed('connection', true))
+  const reset = await rawServer(request => request.socket.resetAndDestroy())
+  expect(await get(reset)).toEqual(failed('connection', false))
+  const plain = await saying('no TLS here')
+  expect(await get(plain.replace('http:', 'https:'))).toEqual(failed('connection', true))
+})
+
+it('stops when it is told to, before and in the middle', async () => {
+  expect(await get('http://127.0.0.1:1/', 2_000, AbortSignal.abort())).toEqual(failed('cancelled', true))
+  const stop = new AbortController()
+  const url = await rawServer(() => stop.abort())
+  expect(await get(url, 2_000, stop.signal)).toEqual(failed('cancelled'))
+})

@@ -1,0 +1,115 @@
+import { expect, it } from 'vitest'
+import { askingWorld, reasonOf } from '../../tests/world/asking.ts'
+
+const PROBE_AFTER_MS = 150
+
+// How it fails on the way (docs/simulator.md, 700 to 717), and as what it ends at VIES and at FinanzOnline.
+const FAULTS: Record<string, [number: string, vies: string, finanzonline: string]> = {
+  'maintenance page': ['700', 'maintenance', 'maintenance'],
+  'empty body': ['701', 'unreadable-answer', 'unreadable-answer'],
+  truncated: ['702', 'unreadable-answer', 'unreadable-answer'],
+  'one byte a second': ['703', 'timeout', 'timeout'],
+  'no answer, ever': ['704', 'timeout', 'timeout'],
+  reset: ['705', 'connection', 'connection'],
+  'cut in the middle': ['706', 'connection', 'connection'],
+  'HTTP 500': ['707', 'service-unavailable', 'service-unavailable'],
+  'HTTP 502': ['708', 'service-unavailable', 'service-unavailable'],
+  'HTTP 503': ['709', 'service-unavailable', 'service-unavailable'],
+  'HTTP 429': ['710', 'overload', 'overload'],
+  'wrong charset': ['711', 'unreadable-answer', 'unreadable-answer'],
+  '10 MB': ['712', 'unreadable-answer', 'unreadable-answer'],
+  'no verdict': ['713', 'unreadable-answer', 'unreadable-answer'],
+  'verdict as text': ['714', 'unreadable-answer', 'unreadable-answer'],
+  'wrong root or namespace': ['715', 'unreadable-answer', 'unreadable-answer'],
+  'another UID in the answer': ['716', 'unreadable-answer', 'valid'],
+  'a DTD': ['717', 'valid', 'unreadable-answer'],
+}
+
+// Spread over states and mixed with good answers, so that no breaker takes them for an outage.
+const IN_STATE = ['FR000', 'PL00', 'DE1', 'IT000', 'SK00', 'PT1']
+
+it('whatever goes wrong on the way ends as not checked, with its reason and what was received (R-10, R-11)', async () => {
+  const { ask, askVies } = await askingWorld({}, { timeoutMs: 1_500 })
+  const names = Object.keys(FAULTS)
+  const fail = async (name: string, state: string) => {
+    const [number] = FAULTS[name] ?? ['']
+    const uid = `${state}99000${number}`
+    const [vies, finanzonline] = await Promise.all([askVies(uid), ask(uid)])
+    expect([...vies.answers, ...finanzonline.answers]).toHaveLength(2)
+    for (const { message } of [...vies.answers, ...finanzonline.answers]) expect(message.length).toBeLessThan(2_000)
+    return [name, [number, reasonOf(vies), reasonOf(finanzonline)]]
+  }
+  const found = []
+  for (let lot = 0; lot < names.length; lot += IN_STATE.length) {
+    found.push(...(await Promise.all(IN_STATE.map((state, at) => fail(names[lot + at] ?? '', state)))))
+    await Promise.all([askVies(`FI2000000${lot % 9}`), ask(`FI2000000${lot % 9}`)])
+  }
+  expect(Object.fromEntries(found)).toEqual(FAULTS)
+})
+
+it('a peer that drips holds places only until the time-out, and the other service goes on meanwhile (R-12)', async () => {
+  const { ask, askVies, simulator } = await askingWorld({ viesOutage: 'slow' }, { timeoutMs: 2_000 })
+  const ends: string[] = []
+  const states = ['DE', 'FR', 'IT', 'PL', 'SE', 'FI', 'DK', 'AT', 'PT']
+  const dripping = states.map(async (state, at) => {
+    expect(reasonOf(await askVies(`${state}1000000${at}`))).toBe('timeout')
+    ends.push('vies')
+  })
+  for (let at = 0; at < 10; at++) {
+    expect(['valid', 'invalid']).toContain(reasonOf(await ask(`FI1000000${at}`)))
+    ends.push('finanzonline')
+  }
+  await Promise.all(dripping)
+  expect(ends).toEqual([...Array(10).fill('finanzonline'), ...states.map(() => 'vies')])
+  simulator.setBehaviour({ viesOutage: null })
+  expect(await Promise.all(states.map(async state => reasonOf(await askVies(`${state}20000000`))))).toEqual(
+    states.map(() => 'valid'),
+  )
+})
+
+it.each([
+  ['rc -2', 'maintenance'],
+  ['rc 1511', 'service-unavailable'],
+] as const)('%s shuts the service after five, one probe at a time opens it again (R-16)', async (outage, reason) => {
+  const { ask, authorities, simulator, queries } = await askingWorld({}, { probeAfterMs: PROBE_AFTER_MS })
+  await ask('ATU57194903')
+  simulator.setBehaviour({ finanzonlineOutage: outage })
+  simulator.calls.length = 0
+  for (let at = 0; at < 20; at++) expect(reasonOf(await ask(`${at % 2 ? 'FI' : 'DK'}1000000${at % 10}`))).toBe(reason)
+  const asked = simulator.calls.filter(({ operation }) => operation === 'query' || operation === 'login').length
+  expect(asked).toBeLessThanOrEqual(6)
+  const states = async () => (await authorities.availability()).map(({ availabilityStatus }) => availabilityStatus)
+  expect(new Set(await states())).toEqual(new Set(['UNAVAILABLE']))
+  simulator.setBehaviour({ finanzonlineOutage: null, latencyMs: 50 })
+  simulator.calls.length = 0
+  await new Promise(done => setTimeout(done, PROBE_AFTER_MS))
+  const probes = await Promise.all(Array.from({ length: 5 }, (_, at) => ask(`SE20000000${at}01`)))
+  expect(probes.map(reasonOf).filter(each => each === 'valid')).toHaveLength(1)
+  expect(queries()).toHaveLength(1)
+  expect(reasonOf(await ask('SE200000090801'))).toBe('valid')
+  expect(new Set(await states())).toEqual(new Set(['AVAILABLE']))
+})
+
+it('"too many at once" makes fewer at once, and more again when it is over (R-18)', async () => {
+  const { askVies, simulator } = await askingWorld({ globalCap: 3, latencyMs: 3 })
+  const states = ['DE', 'FR', 'IT', 'PL', 'SE', 'FI', 'DK', 'AT', 'PT', 'SI']
+  const askMany = async (count: number) => {
+    const waiting = Array.from({ length: count }, (_, at) => `${states[at % states.length]}${30_000_000 + at}`)
+    const lane = async () => {
+      for (let uid = waiting.shift(); uid; uid = waiting.shift()) await askVies(uid)
+    }
+    await Promise.all(Array.from({ length: 16 }, lane))
+  }
+  // The first ten come at once, and seven of them are too many: nobody could know. Then it is learned.
+  await askMany(100)
+  simulator.calls.length = 0
+  await askMany(300)
+  const busy = simulator.calls.filter(({ code }) => code === 'GLOBAL_MAX_CONCURRENT_REQ')
+  expect(busy.length / simulator.calls.length).toBeLessThan(0.02)
+  expect(simulator.summary().mostInFlight['vies check']).toBeLessThanOrEqual(10)
+  simulator.setBehaviour({ globalCap: null })
+  await askMany(300)
+  simulator.calls.length = 0
+  await askMany(100)
+  expect(Math.max(...simulator.calls.map(({ inFlight }) => inFlight))).toBe(10)
+})

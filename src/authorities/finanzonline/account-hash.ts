@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+import type { FinanzonlineAccount } from '../asking.ts'
+
+const hash = (...parts: string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+
+/** The participant, to whom the ministry counts two questions a day for a UID: whichever of his users asks. */
+export const participantHash = ({ tid }: { tid: string }): string => hash('participant', tid.toUpperCase())
+
+/** The web-service user, who has one session at a time. */
+export const userHash = ({ tid, benid }: FinanzonlineAccount): string => hash('user', tid, benid)
+
+/** What a session is sealed with: whoever does not know the PIN cannot use a session that another tenant opened. */
+export const sessionContext = ({ tid, benid, pin }: FinanzonlineAccount): string =>
+  `finanzonline session ${hash('credentials', tid, benid, pin)}`
+
+/** These very credentials of this very company, for the account guard. */
+export const versionOf = ({ uid, version }: FinanzonlineAccount): string => `${uid}/${version}`

@@ -1,0 +1,61 @@
+const SESSION_NAMESPACE = 'https://finanzonline.bmf.gv.at/fon/ws/session'
+const UID_NAMESPACE = 'https://finanzonline.bmf.gv.at/fon/ws/uidAbfrage'
+
+/** A SOAP 1.1 message to FinanzOnline, and the element that its answer must be. */
+export type Message = { action: string; body: string; answer: { namespace: string; name: string } }
+
+type Fields = [name: string, value: string][]
+
+/** The elements stand in the order of the XSD's sequences. */
+export const loginMessage = (fields: { tid: string; benid: string; pin: string; herstellerid: string }): Message =>
+  message('login', SESSION_NAMESPACE, 'login', [
+    ['tid', fields.tid],
+    ['benid', fields.benid],
+    ['pin', fields.pin],
+    ['herstellerid', fields.herstellerid],
+  ])
+
+export const logoutMessage = (fields: { tid: string; benid: string; id: string }): Message =>
+  message('logout', SESSION_NAMESPACE, 'logout', [
+    ['tid', fields.tid],
+    ['benid', fields.benid],
+    ['id', fields.id],
+  ])
+
+export type QueryFields = { tid: string; benid: string; id: string; uidTn: string; uid: string; level: 1 | 2 }
+
+export const queryMessage = (fields: QueryFields): Message =>
+  message('uidAbfrage', UID_NAMESPACE, 'uidAbfrageService', [
+    ['tid', fields.tid],
+    ['benid', fields.benid],
+    ['id', fields.id],
+    ['uid_tn', fields.uidTn],
+    ['uid', fields.uid],
+    ['stufe', String(fields.level)],
+  ])
+
+function message(action: string, namespace: string, element: string, fields: Fields): Message {
+  const inner = fields.map(([name, value]) => `<m:${name}>${escaped(value)}</m:${name}>`).join('')
+  return {
+    action,
+    answer: { namespace, name: `${element}Response` },
+    body:
+      '<?xml version="1.0" encoding="UTF-8"?>' +
+      '<soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/">' +
+      `<soapenv:Body><m:${element}Request xmlns:m="${namespace}">${inner}</m:${element}Request></soapenv:Body>` +
+      '</soapenv:Envelope>',
+  }
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+
+// A PIN may hold any character. Those that XML 1.0 has no way to write are left out: the service could not receive them.
+const escaped = (value: string): string =>
+  Array.from(value.toWellFormed(), character => (isWritable(character) ? (ENTITIES[character] ?? character) : '')).join(
+    '',
+  )
+
+const isWritable = (character: string): boolean => {
+  const code = character.codePointAt(0) ?? 0
+  return (code >= 0x20 && code !== 0xfffe && code !== 0xffff) || code === 0x9 || code === 0xa || code === 0xd
+}

@@ -1,0 +1,48 @@
+import type { FinanzonlineAccount } from '../asking.ts'
+import { type Said, said } from '../said.ts'
+import { loginRule } from './codes.ts'
+import { loginMessage, logoutMessage } from './envelope.ts'
+import { isSessionId, mayLogOut } from './patterns.ts'
+import { callSoap, type FinanzonlineService, type Received } from './soap-call.ts'
+
+export type LoginResult = { kind: 'in'; sessionId: string } | LoginFailed
+export type LoginFailed = { kind: 'failed'; said: Said; closesAccount: boolean }
+
+const never = new AbortController().signal
+
+/**
+ * Logs in once. Not to be cancelled by whoever waits for it: others share its outcome, and a session nobody knows of
+ * would stay open. Refuses by outcome, never throws.
+ */
+export async function logIn(
+  service: FinanzonlineService,
+  { tid, benid, pin }: FinanzonlineAccount,
+  herstellerid: string,
+): Promise<LoginResult> {
+  const message = loginMessage({ tid, benid, pin, herstellerid })
+  const received = await callSoap(service.sessionUrl, message, service.timeoutMs, never)
+  if (received.kind === 'other') return failed(withoutText(received.said))
+  return received.code === '0' ? sessionIn(received) : refused(received)
+}
+
+const failed = (what: Said, closesAccount = false): LoginFailed => ({ kind: 'failed', said: what, closesAccount })
+
+// A login answer that nobody could read may hold a session id: nothing of it is kept.
+const withoutText = (what: Said): Said => (/^(HTTP|$)/.test(what.code) ? { ...what, message: '' } : what)
+
+function sessionIn(received: Extract<Received, { kind: 'code' }>): LoginResult {
+  const sessionId = received.fields.get('id')?.trim() ?? ''
+  if (isSessionId(sessionId)) return { kind: 'in', sessionId }
+  return failed(said({ verdict: 'not-checked', reason: 'unreadable-answer' }, received.code))
+}
+
+function refused({ code, message }: Extract<Received, { kind: 'code' }>): LoginFailed {
+  const { reason, closesAccount } = loginRule(code)
+  return failed(said({ verdict: 'not-checked', reason }, code, message), closesAccount)
+}
+
+/** Ends a session. Its failures are harmless: the ministry ends forgotten ones by itself. */
+export async function logOut(service: FinanzonlineService, { tid, benid }: { tid: string; benid: string }, id: string) {
+  if (!mayLogOut(benid, id)) return
+  await callSoap(service.sessionUrl, logoutMessage({ tid, benid, id }), service.timeoutMs, never)
+}

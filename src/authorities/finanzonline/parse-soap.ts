@@ -1,0 +1,64 @@
+import { SaxesParser } from 'saxes'
+
+/** What stood in the Body: the fields of the answer (first line of each by local name), a fault, or nothing readable. */
+export type SoapAnswer =
+  | { kind: 'answer'; fields: ReadonlyMap<string, string> }
+  | { kind: 'fault'; code: string; text: string }
+  | { kind: 'unreadable' }
+
+type Expected = { namespace: string; name: string }
+
+const UNREADABLE: SoapAnswer = { kind: 'unreadable' }
+
+/**
+ * Reads a SOAP answer whatever its prefixes are: by local names on the path Envelope/Body/…, and the answer's element in
+ * the service's own namespace. A DTD, a field given twice and anything that is not well-formed to its end is unreadable.
+ */
+export function parseSoap(xml: string, expected: Expected): SoapAnswer {
+  const path: string[] = []
+  const fields = new Map<string, string>()
+  const fault = { seen: false, code: '', text: '' }
+  let isOurs = false
+  let text = ''
+  const parser = new SaxesParser({ xmlns: true })
+  const refuse = (why: string) => {
+    throw new Error(why)
+  }
+  parser.on('error', error => refuse(error.message))
+  parser.on('doctype', () => refuse('DTD'))
+  parser.on('opentag', tag => {
+    path.push(tag.local)
+    text = ''
+    if (path.length !== 3 || !isBody(path)) return
+    if (tag.local === 'Fault') fault.seen = true
+    if (tag.local === expected.name && tag.uri === expected.namespace) isOurs = true
+  })
+  const take = (more: string) => {
+    text += more
+  }
+  parser.on('text', take)
+  parser.on('cdata', take)
+  parser.on('closetag', ({ local }) => {
+    if (path.length === 4 && isBody(path)) {
+      if (path[2] === expected.name && isOurs) setOnce(fields, local, text)
+      if (path[2] === 'Fault' && local === 'faultcode') fault.code = text.trim()
+      if (path[2] === 'Fault' && local === 'faultstring') fault.text = text.trim()
+    }
+    path.pop()
+    text = ''
+  })
+  try {
+    parser.write(xml.replace(/^\uFEFF/, '')).close()
+  } catch {
+    return UNREADABLE
+  }
+  if (fault.seen) return { kind: 'fault', code: fault.code, text: fault.text }
+  return isOurs ? { kind: 'answer', fields } : UNREADABLE
+}
+
+const isBody = (path: string[]): boolean => path[0] === 'Envelope' && path[1] === 'Body'
+
+function setOnce(fields: Map<string, string>, name: string, text: string): void {
+  if (fields.has(name)) throw new Error(`${name} twice`)
+  fields.set(name, text)
+}

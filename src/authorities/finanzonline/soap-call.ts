@@ -1,0 +1,57 @@
+import { exchange } from '../exchange.ts'
+import { kept } from '../received-text.ts'
+import { type Said, said, saidGibberish, saidNothing } from '../said.ts'
+import type { Message } from './envelope.ts'
+import { parseSoap } from './parse-soap.ts'
+
+/** The two addresses and the time for one call. */
+export type FinanzonlineService = { sessionUrl: string; uidUrl: string; timeoutMs: number }
+
+/** An answer with a return code, or what was received instead. `wasNoQuery` = the service surely did not count it. */
+export type Received =
+  | { kind: 'code'; code: string; message: string; fields: ReadonlyMap<string, string> }
+  | { kind: 'other'; said: Said; wasNoQuery: boolean }
+
+/** Sends one SOAP message. Never throws. The body is read before the HTTP status: faults come with 200 and with 500. */
+export async function callSoap(
+  url: string,
+  message: Message,
+  timeoutMs: number,
+  signal: AbortSignal,
+): Promise<Received> {
+  const reply = await exchange(
+    {
+      url,
+      method: 'POST',
+      headers: { 'content-type': 'text/xml; charset=utf-8', soapaction: `"${message.action}"`, accept: 'text/xml' },
+      body: message.body,
+      timeoutMs,
+    },
+    signal,
+  )
+  if (reply.kind === 'failed') return other(saidNothing(reply), reply.neverArrived)
+  const parsed = parseSoap(reply.body, message.answer)
+  if (parsed.kind === 'fault') return faultSaid(parsed)
+  const code = parsed.kind === 'answer' && reply.status === 200 ? codeIn(parsed.fields) : null
+  if (parsed.kind !== 'answer' || code === null) return gibberish(saidGibberish(reply))
+  return { kind: 'code', code, message: kept(parsed.fields.get('msg') ?? '').trim(), fields: parsed.fields }
+}
+
+const other = (what: Said, wasNoQuery: boolean): Received => ({ kind: 'other', said: what, wasNoQuery })
+
+// The maintenance page stands before the service: nothing was asked.
+const gibberish = (what: Said): Received =>
+  other(what, what.outcome.verdict === 'not-checked' && what.outcome.reason === 'maintenance')
+
+// "Validation error" = our request broke the schema, so it never became a query (finanzonline.md §8).
+function faultSaid({ code, text }: { code: string; text: string }): Received {
+  const isOurMistake = /validation error/i.test(text)
+  const reason = isOurMistake ? 'request-refused' : 'technical-error'
+  return other(said({ verdict: 'not-checked', reason }, kept(code).slice(0, 100), kept(text)), isOurMistake)
+}
+
+// xs:int; "007" and "+7" are the same number.
+function codeIn(fields: ReadonlyMap<string, string>): string | null {
+  const rc = fields.get('rc')?.trim() ?? ''
+  return /^[+-]?\d{1,9}$/.test(rc) ? String(Number(rc)) : null
+}

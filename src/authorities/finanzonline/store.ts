@@ -1,0 +1,189 @@
+import { sql } from 'kysely'
+import type { Reader } from '../../database/database.ts'
+
+/** How often the ministry answers one UID a day and participant by web service (its notice of 06.04.2023). */
+const A_DAY = 2
+
+/**
+ * Counts a question before it is asked. `day` is the Vienna calendar day (yyyy-mm-dd). False = both places are used.
+ * One statement, so that neither tenants nor processes can take a third.
+ */
+export async function takePlace(db: Reader, participant: string, uid: string, day: string): Promise<boolean> {
+  const taken = await db
+    .insertInto('day_budget')
+    .values({ account_hash: participant, uid, day, used: 1 })
+    .onConflict(conflict =>
+      conflict
+        .columns(['account_hash', 'uid', 'day'])
+        .doUpdateSet({ used: sql`day_budget.used + 1` })
+        .where('day_budget.used', '<', A_DAY),
+    )
+    .returning('used')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** Gives a place back after a call that surely never became a query (decisions §5). */
+export async function givePlaceBack(db: Reader, participant: string, uid: string, day: string): Promise<void> {
+  await db
+    .updateTable('day_budget')
+    .set({ used: sql`used - 1` })
+    .where('account_hash', '=', participant)
+    .where('uid', '=', uid)
+    .where('day', '=', day)
+    .where('used', '>', 0)
+    .execute()
+}
+
+/** Whether both places of the day are used, without taking one. */
+export async function isDayUsedUp(db: Reader, participant: string, uid: string, day: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('day_budget')
+    .select('used')
+    .where('account_hash', '=', participant)
+    .where('uid', '=', uid)
+    .where('day', '=', day)
+    .executeTakeFirst()
+  return (row?.used ?? 0) >= A_DAY
+}
+
+/** The ministry said 1513: it has counted questions that we do not know of, so nothing is left today. */
+export async function exhaustDay(db: Reader, participant: string, uid: string, day: string): Promise<void> {
+  await db
+    .updateTable('day_budget')
+    .set({ used: A_DAY })
+    .where('account_hash', '=', participant)
+    .where('uid', '=', uid)
+    .where('day', '=', day)
+    .execute()
+}
+
+export type AccountState = {
+  sealedSession: string | null
+  /** When some process last used the session, to the minute. */
+  usedAt: Date | null
+  closedVersions: string[]
+  code: string
+  message: string
+}
+
+/** Session and guard of a web-service user; null where he never logged in here. */
+export async function readAccount(db: Reader, hash: string): Promise<AccountState | null> {
+  const row = await db
+    .selectFrom('finanzonline_account')
+    .select(['session_id_sealed', 'session_used_at', 'closed_version', 'closed_code', 'closed_message'])
+    .where('account_hash', '=', hash)
+    .executeTakeFirst()
+  return row
+    ? {
+        sealedSession: row.session_id_sealed,
+        usedAt: row.session_used_at,
+        closedVersions: row.closed_version?.split(' ') ?? [],
+        code: row.closed_code ?? '',
+        message: row.closed_message ?? '',
+      }
+    : null
+}
+
+/** The right to log in, and for how long it is taken at a time. `holder` is a new name for each login. */
+export type LoginLease = { hash: string; holder: string; leaseMs: number }
+
+const leaseEnd = (leaseMs: number) => sql<Date>`now() + ${leaseMs}::int * interval '1 millisecond'`
+
+/** Takes the right to log in for `leaseMs`, by the database's clock. False = somebody else is logging in. */
+export async function leaseLogin(db: Reader, { hash, holder, leaseMs }: LoginLease): Promise<boolean> {
+  const lease = { login_lease_until: leaseEnd(leaseMs), login_holder: holder }
+  const leased = await db
+    .insertInto('finanzonline_account')
+    .values({ account_hash: hash, ...lease })
+    .onConflict(conflict =>
+      conflict
+        .column('account_hash')
+        .doUpdateSet(lease)
+        .where(({ eb, or }) =>
+          or([
+            eb('finanzonline_account.login_lease_until', 'is', null),
+            eb('finanzonline_account.login_lease_until', '<', sql<Date>`now()`),
+          ]),
+        ),
+    )
+    .returning('account_hash')
+    .executeTakeFirst()
+  return leased !== undefined
+}
+
+/** The session of a login that went well. */
+export async function keepSession(db: Reader, hash: string, sealed: string): Promise<void> {
+  await db
+    .updateTable('finanzonline_account')
+    .set({ session_id_sealed: sealed, logged_in_at: sql<Date>`now()` })
+    .where('account_hash', '=', hash)
+    .execute()
+}
+
+/** Lengthens the right to log in while the login is under way; whoever lost it gets nothing. */
+export async function renewLogin(db: Reader, { hash, holder, leaseMs }: LoginLease): Promise<void> {
+  await db
+    .updateTable('finanzonline_account')
+    .set({ login_lease_until: leaseEnd(leaseMs) })
+    .where('account_hash', '=', hash)
+    .where('login_holder', '=', holder)
+    .where('login_lease_until', 'is not', null)
+    .execute()
+}
+
+export async function endLogin(db: Reader, { hash, holder }: LoginLease): Promise<void> {
+  await db
+    .updateTable('finanzonline_account')
+    .set({ login_lease_until: null })
+    .where('account_hash', '=', hash)
+    .where('login_holder', '=', holder)
+    .execute()
+}
+
+/** Tells the other processes that the session was in use at this moment. */
+export async function noteSessionUse(db: Reader, hash: string, at: Date): Promise<void> {
+  await db
+    .updateTable('finanzonline_account')
+    .set({ session_used_at: sql<Date>`greatest(session_used_at, ${at}::timestamptz)` })
+    .where('account_hash', '=', hash)
+    .execute()
+}
+
+/** Forgets a session that was logged out, unless there is a newer one. */
+export async function forgetSession(db: Reader, hash: string, sealed: string): Promise<void> {
+  await db
+    .updateTable('finanzonline_account')
+    .set({ session_id_sealed: null, logged_in_at: null })
+    .where('account_hash', '=', hash)
+    .where('session_id_sealed', '=', sealed)
+    .execute()
+}
+
+export type Closing = { version: string; code: string; message: string }
+
+/**
+ * Closes the account for these credentials: login -4 … -8. Versions are collected, because tenants who share a user
+ * would otherwise open it for each other's wrong PIN.
+ */
+export async function closeAccount(db: Reader, hash: string, { version, code, message }: Closing): Promise<void> {
+  await db
+    .updateTable('finanzonline_account')
+    .set({
+      closed_version: sql`trim(coalesce(closed_version, '') || ' ' || ${version}::text)`,
+      closed_code: code,
+      closed_message: message,
+      closed_at: sql<Date>`now()`,
+    })
+    .where('account_hash', '=', hash)
+    .execute()
+}
+
+/** Deletes up to `limit` counts of days before `day` (yyyy-mm-dd). Gives how many there were. */
+export async function deleteDaysBefore(db: Reader, day: string, limit: number): Promise<number> {
+  const { rows } = await sql`delete from day_budget using (
+      select account_hash, uid, day from day_budget where day < ${day}::date limit ${limit}) old
+    where day_budget.account_hash = old.account_hash and day_budget.uid = old.uid and day_budget.day = old.day
+    returning 1`.execute(db)
+  return rows.length
+}

@@ -1,0 +1,34 @@
+import type { FinanzonlineAccount } from '../asking.ts'
+import type { Gate } from '../gate.ts'
+import { said } from '../said.ts'
+import type { LoginFailed } from './log-in.ts'
+import type { Sessions } from './sessions.ts'
+
+/** What became of a login that was only a test. `wasAsked` false = none left the house. */
+export type LoginTrial = { kind: 'in' } | (LoginFailed & { wasAsked: boolean })
+
+type Needs = { gate: Pick<Gate, 'occupy'>; sessions: Pick<Sessions, 'try' | 'refusalOf'>; timeoutMs: number }
+
+/**
+ * Logs in and out again, within the service's limit and by the account guard's rule: never a second wrong try. Who finds
+ * no place in time is told so; the place comes first, as with every question, so that nobody waits for two things crosswise.
+ */
+export async function tryLogin(
+  { gate, sessions, timeoutMs }: Needs,
+  account: FinanzonlineAccount,
+): Promise<LoginTrial> {
+  const closed = await sessions.refusalOf(account)
+  if (closed) return { ...closed, wasAsked: false }
+  let hasPlace = false
+  const entered = () => {
+    hasPlace = true
+    return sessions.try(account)
+  }
+  try {
+    return await gate.occupy(AbortSignal.timeout(timeoutMs), entered)
+  } catch (failure) {
+    if (hasPlace) throw failure
+    const what = said({ verdict: 'not-checked', reason: 'cancelled' }, '')
+    return { kind: 'failed', said: what, closesAccount: false, wasAsked: false }
+  }
+}

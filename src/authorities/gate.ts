@@ -1,0 +1,161 @@
+import type { Asked, Reason } from './answer.ts'
+import { type Breaker, createBreaker } from './breaker.ts'
+import { type CuttableCalls, createCuttableCalls } from './cuttable-calls.ts'
+import { createLimit, type Limit } from './limit.ts'
+
+/** What came of a try, and whose limit it hit, if any. */
+export type Tried = Asked & { busy: 'member-state' | 'service' | null; isBlocked: boolean }
+
+/** Whom a question is about, and the account it is asked with, where the service knows accounts. */
+export type Errand = { country: string; account?: string }
+
+/** The way to one service: whoever passes has a place within its limits and no open breaker before him. */
+export type Gate = {
+  /** Runs `call` inside, or answers at once that nobody is asked now. Rejects only when `call` does. */
+  pass: (errand: Errand, signal: AbortSignal, call: (signal: AbortSignal) => Promise<Tried>) => Promise<Asked>
+  /** A place for a call that asks about no number, whatever the breakers say. Rejects when aborted while it waits. */
+  occupy: <T>(signal: AbortSignal, call: () => Promise<T>) => Promise<T>
+  /** Whether questions about this country are turned away. */
+  isShut: (country: string) => boolean
+  share: Share
+}
+
+/** What of the service's limit this process may use (shares/). */
+export type Share = Pick<Limit, 'hold' | 'inFlight' | 'demand'> & Pick<CuttableCalls, 'cut'>
+
+export type GateOptions = { concurrency: number; probeAfterMs: number; onBlocked: (asked: Asked) => void }
+
+type Section = { limit: Limit; breakers: readonly Breaker[] }
+
+const FIRST_PLACES = 4
+// R-16: five refusals in a row. Silence may be chance (30 % bad luck makes five in a row every 400 calls), ten is none.
+const REFUSALS = 5
+const SILENCES = 10
+// R-20: VAT_BLOCKED and IP_BLOCKED stop everything; going on would make it worse.
+const BLOCKED_MS = 15 * 60_000
+
+/**
+ * A gate for one service: its own limit and breakers, the same again for each member state, and a breaker for each account,
+ * so that one whose logins fail does not shut the service for the others.
+ */
+export function createGate({ concurrency, probeAfterMs, onBlocked }: GateOptions): Gate {
+  const breaker = (failures: number, ...reasons: Reason[]) => createBreaker({ reasons, failures, probeAfterMs })
+  const service: Section = {
+    limit: createLimit({ first: concurrency, most: concurrency }),
+    breakers: [
+      breaker(REFUSALS, 'maintenance'),
+      createBreaker({
+        ...{ reasons: ['service-unavailable'], failures: REFUSALS, probeAfterMs },
+        counts: amongSeveral(REFUSALS),
+      }),
+      breaker(SILENCES, 'timeout', 'connection', 'technical-error', 'unreadable-answer', 'unknown-code'),
+    ],
+  }
+  const stateOf = remembered<Section>(() => ({
+    limit: createLimit({ first: FIRST_PLACES, most: concurrency }),
+    breakers: [breaker(REFUSALS, 'member-state-unavailable', 'service-unavailable', 'timeout')],
+  }))
+  const accountOf = remembered(() => breaker(REFUSALS, 'session', 'technical-error', 'unknown-code'))
+  const breakersFor = ({ country, account }: Errand): Breaker[] => [
+    ...service.breakers,
+    ...stateOf(country).breakers,
+    ...(account === undefined ? [] : [accountOf(account)]),
+  ]
+  let blockedUntil = 0
+  const refusal = (errand: Errand): Asked | null =>
+    blockedUntil > Date.now() ? notAsked('blocked', new Date(blockedUntil)) : refusedBy(breakersFor(errand))
+  const noteBlock = (tried: Tried) => {
+    if (!tried.isBlocked) return
+    blockedUntil = Date.now() + BLOCKED_MS
+    onBlocked(tried)
+  }
+  const calls = createCuttableCalls()
+  return {
+    pass: async (errand, signal, call) => {
+      const refused = refusal(errand)
+      if (refused) return refused
+      const leave = await enter(stateOf(errand.country), service, signal)
+      if (!leave) return notAsked('cancelled')
+      let tried: Tried | null = null
+      try {
+        const now = refusal(errand)
+        if (now) return now
+        tried = await through(errand.country, breakersFor(errand), () => calls.run(signal, call))
+        noteBlock(tried)
+        return asAsked(tried)
+      } finally {
+        leave(tried?.busy ?? null)
+      }
+    },
+    occupy: async (signal, call) => {
+      const leave = await service.limit.enter(signal)
+      return call().finally(() => leave(false))
+    },
+    isShut: country => refusal({ country }) !== null,
+    share: { ...service.limit, cut: calls.cut },
+  }
+}
+
+/** Nobody was asked, and why. */
+export const notAsked = (reason: Reason, notBefore: Date | null = null): Asked => ({
+  outcome: { verdict: 'not-checked', reason },
+  answers: [],
+  notBefore,
+})
+
+function remembered<T>(make: () => T): (key: string) => T {
+  const made = new Map<string, T>()
+  return key => {
+    const known = made.get(key)
+    if (known !== undefined) return known
+    const fresh = make()
+    made.set(key, fresh)
+    return fresh
+  }
+}
+
+/**
+ * Whether a refusal may be the service's own: not when the last `many` all were about one country. FinanzOnline says 1511
+ * for "not available" and, in its earlier wording, for a silent member state; then only that state's questions wait.
+ */
+function amongSeveral(many: number): (country: string) => boolean {
+  const last: string[] = []
+  return country => {
+    last.push(country)
+    if (last.length > many) last.shift()
+    return last.length < many || last.some(other => other !== country)
+  }
+}
+
+function refusedBy(breakers: Breaker[]): Asked | null {
+  for (const breaker of breakers) {
+    const reason = breaker.refuses()
+    if (reason) return notAsked(reason, breaker.nextProbe())
+  }
+  return null
+}
+
+// The member state's place first: whoever waits for a slow state must not hold a place of the whole service meanwhile.
+async function enter(state: Section, service: Section, signal: AbortSignal) {
+  try {
+    const leaveState = await state.limit.enter(signal)
+    try {
+      const leaveService = await service.limit.enter(signal)
+      return (busy: Tried['busy']) => {
+        leaveService(busy === 'service')
+        leaveState(busy === 'member-state')
+      }
+    } catch {
+      leaveState(false)
+      return null
+    }
+  } catch {
+    return null
+  }
+}
+
+// Breakers were asked just before, in the same turn, so none refuses here.
+const through = (country: string, breakers: Breaker[], call: () => Promise<Tried>): Promise<Tried> =>
+  breakers.reduceRight((inner, breaker) => () => breaker.run(country, inner), call)()
+
+const asAsked = ({ outcome, answers, notBefore }: Tried): Asked => ({ outcome, answers, notBefore })

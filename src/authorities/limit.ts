@@ -1,0 +1,97 @@
+/** Gives the place back; `busy` = the service said that it was too many at once. */
+export type Leave = (busy: boolean) => void
+
+export type Limit = {
+  /** Waits for a place, first come first served. Rejects with the signal's reason when it is aborted meanwhile. */
+  enter: (signal: AbortSignal) => Promise<Leave>
+  /**
+   * Of the installation's places so many are this process's, until that moment by `performance.now()`: then nobody is let
+   * in any more, because they may be somebody else's. Without it all of them are.
+   */
+  hold: (places: number, until: number) => void
+  inFlight: () => number
+  /** Calls in flight and those that wait for a place. */
+  demand: () => number
+}
+
+// At the number that was too many we try again only seldom, so that our own knocking stays under 1 % of the calls.
+const KNOCK_AFTER = 200
+
+/**
+ * An adaptive limit on calls in flight: halves when the service says it is too many, creeps up on success. It starts
+ * with `first` places and never has more than `most`.
+ */
+export function createLimit({ first, most }: { first: number; most: number }): Limit {
+  let share = most
+  let heldUntil = Number.POSITIVE_INFINITY
+  let allowed = Math.min(first, most)
+  let ceiling = Number.POSITIVE_INFINITY
+  let successes = 0
+  let halvings = 0
+  let inFlight = 0
+  const waiting = new Set<() => void>()
+
+  const places = () => (performance.now() < heldUntil ? Math.min(allowed, share) : 0)
+  const letIn = () => {
+    for (const admit of waiting) {
+      if (inFlight >= places()) return
+      waiting.delete(admit)
+      admit()
+    }
+  }
+  const shrink = () => {
+    const inside = Math.max(1, Math.min(allowed, share))
+    // Whoever is alone cannot be too many: then it is others' load, and no ceiling of ours.
+    ceiling = inside === 1 ? Number.POSITIVE_INFINITY : inside
+    allowed = Math.max(1, Math.floor(inside / 2))
+    successes = 0
+    halvings += 1
+  }
+  const needed = () => (ceiling === Number.POSITIVE_INFINITY ? 1 : allowed < ceiling - 1 ? allowed : KNOCK_AFTER)
+  const grow = () => {
+    successes += 1
+    if (allowed >= most || successes < needed()) return
+    successes = 0
+    // Having held at the ceiling for a while proves that it is gone.
+    if (allowed >= ceiling) ceiling = Number.POSITIVE_INFINITY
+    allowed += 1
+  }
+  const placed = (): Leave => {
+    inFlight += 1
+    const seen = halvings
+    return busy => {
+      inFlight -= 1
+      // Calls of one volley fail together: they count as one.
+      if (busy && seen === halvings) shrink()
+      if (!busy) grow()
+      letIn()
+    }
+  }
+  return {
+    enter: signal => waitIn(waiting, signal, () => inFlight < places() && waiting.size === 0, placed),
+    hold: (held, until) => {
+      share = held
+      heldUntil = until
+      letIn()
+    },
+    inFlight: () => inFlight,
+    demand: () => inFlight + waiting.size,
+  }
+}
+
+function waitIn(waiting: Set<() => void>, signal: AbortSignal, isFree: () => boolean, placed: () => Leave) {
+  return new Promise<Leave>((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason)
+    if (isFree()) return resolve(placed())
+    const giveUp = () => {
+      waiting.delete(admit)
+      reject(signal.reason)
+    }
+    const admit = () => {
+      signal.removeEventListener('abort', giveUp)
+      resolve(placed())
+    }
+    waiting.add(admit)
+    signal.addEventListener('abort', giveUp, { once: true })
+  })
+}

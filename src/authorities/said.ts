@@ -1,0 +1,79 @@
+import { splitAddress } from './address.ts'
+import type { Answer, Authority, Outcome } from './answer.ts'
+import type { Exchange } from './exchange.ts'
+import { beginning } from './received-text.ts'
+
+/** What a service said in one answer, before it is tied to the question. */
+export type Said = {
+  outcome: Outcome
+  code: string
+  message: string
+  name: string
+  addressLines: string[]
+  consultationNumber: string
+}
+
+/** Who asked whom about what, and when. */
+export type Told = {
+  uid: string
+  service: Authority
+  requester: { uid: string; name: string }
+  askedAt: Date
+  durationMs: number
+  /** The level that was asked for; name and address decide whether it was reached. */
+  levelAsked: 1 | 2
+}
+
+/** Nothing but a code, a text and an outcome. */
+export const said = (outcome: Outcome, code: string, message = ''): Said => ({
+  outcome,
+  code,
+  message,
+  name: '',
+  addressLines: [],
+  consultationNumber: '',
+})
+
+/** The evidence of one call. */
+export function answerOf(told: Told, { outcome, ...rest }: Said): Answer {
+  return {
+    uid: told.uid,
+    service: told.service,
+    requesterUid: told.requester.uid,
+    requesterName: told.requester.name,
+    level: levelOf(told.levelAsked, outcome, rest),
+    askedAt: told.askedAt,
+    durationMs: Math.round(told.durationMs),
+    outcome,
+    ...rest,
+    ...splitAddress(told.service, told.uid.slice(0, 2), rest.addressLines),
+  }
+}
+
+// Level 2 counts only where name and address were delivered (law.md §2).
+function levelOf(
+  asked: 1 | 2,
+  outcome: Outcome,
+  { name, addressLines }: Pick<Said, 'name' | 'addressLines'>,
+): 0 | 1 | 2 {
+  if (outcome.verdict !== 'valid') return outcome.verdict === 'invalid' ? 1 : 0
+  return asked === 2 && name !== '' && addressLines.some(line => line.trim() !== '') ? 2 : 1
+}
+
+/** A call that brought no answer at all. */
+export const saidNothing = ({ reason, code }: Extract<Exchange, { kind: 'failed' }>): Said =>
+  said({ verdict: 'not-checked', reason }, code)
+
+/** An answer that is not in the service's language: the HTTP status decides, the beginning is kept for support. */
+export function saidGibberish({ status, body, location }: Extract<Exchange, { kind: 'answered' }>): Said {
+  const code = status === 200 ? '' : `HTTP ${status}`
+  return said({ verdict: 'not-checked', reason: reasonOf(status, `${location} ${body}`) }, code, beginning(body))
+}
+
+function reasonOf(status: number, text: string) {
+  // finanzonline.md §8: the maintenance page, whatever its status, names its folder.
+  if (text.includes('/wartung/')) return 'maintenance'
+  if (status >= 500) return 'service-unavailable'
+  if (status === 429) return 'overload'
+  return status >= 200 && status < 300 ? 'unreadable-answer' : 'technical-error'
+}

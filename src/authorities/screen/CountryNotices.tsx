@@ -1,0 +1,36 @@
+import { Group, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { countryName } from '../../uid/country-names.ts'
+import { availabilityQuery, failing, isAllFailing } from './calls.ts'
+import { texts } from './texts.ts'
+
+/** The right panel's notice about countries that cannot be queried now. */
+export function CountryNotices() {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const { data, isError } = useQuery({ ...availabilityQuery, meta: { says: () => t('readFailed') } })
+  const countries = failing(data)
+  const isAll = isAllFailing(data)
+  return (
+    <Stack gap="xs" component="section">
+      <Title order={2}>{t('title')}</Title>
+      {isError && <Text c="dimmed">{t('readFailed')}</Text>}
+      {data && countries.length === 0 && <Text c="dimmed">{t('allWell')}</Text>}
+      {isAll && <Text>{t('allFailing')}</Text>}
+      {countries.length > 0 && !isAll && (
+        <>
+          <Text c="dimmed">{t('failing')}</Text>
+          <Group gap="md">
+            {countries.map(code => (
+              <StatusBadge key={code} tone="warning">
+                {countryName(code, language)}
+              </StatusBadge>
+            ))}
+          </Group>
+        </>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../ui/call.ts'
+import type { AvailabilityList } from '../wire.ts'
+
+const EVERY_MS = 60_000
+
+/** Which member states answer at the moment, from the server's own knowledge. */
+export const availabilityQuery = queryOptions({
+  queryKey: ['availability'],
+  queryFn: () => call<AvailabilityList>('GET', '/api/serviceavailability'),
+  refetchInterval: EVERY_MS,
+  staleTime: EVERY_MS,
+})
+
+/** The prefixes that cannot be queried now. */
+export const failing = (list: AvailabilityList | undefined): string[] =>
+  (list?.availabilityList ?? [])
+    .filter(({ availabilityStatus }) => availabilityStatus === 'UNAVAILABLE')
+    .map(({ msCode }) => msCode)
+
+/** A service that is down as a whole: one sentence tells more than the names of all countries. */
+export const isAllFailing = (list: AvailabilityList | undefined): boolean =>
+  list !== undefined && list.availabilityList.length > 0 && failing(list).length === list.availabilityList.length
+
+/** How many notices that makes for somebody who has not looked. */
+export const countNotices = (list: AvailabilityList | undefined): number =>
+  isAllFailing(list) ? 1 : failing(list).length

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { COUNTRY_CODES } from '../../uid/countries.ts'
+import type { AvailabilityList } from '../wire.ts'
+import { countNotices, failing, isAllFailing } from './calls.ts'
+
+const listWith = (...down: string[]) => ({
+  availabilityList: COUNTRY_CODES.map(msCode => ({
+    msCode,
+    availabilityStatus: down.includes(msCode) ? ('UNAVAILABLE' as const) : ('AVAILABLE' as const),
+  })),
+})
+
+it.each<[string, AvailabilityList | undefined, string[], boolean, number]>([
+  ['nothing known', undefined, [], false, 0],
+  ['all well', listWith(), [], false, 0],
+  ['two countries down', listWith('DE', 'XI'), ['DE', 'XI'], false, 2],
+  ['a whole service down', listWith(...COUNTRY_CODES), [...COUNTRY_CODES], true, 1],
+  ['an empty list', { availabilityList: [] }, [], false, 0],
+])('%s', (_name, list, countries, isAll, notices) => {
+  expect(failing(list)).toEqual(countries)
+  expect(isAllFailing(list)).toBe(isAll)
+  expect(countNotices(list)).toBe(notices)
+})

@@ -1,0 +1,18 @@
+import { defineTexts } from '../../texts/define.ts'
+
+export const texts = defineTexts('authorities-screen', {
+  title: { de: 'Länderhinweise', en: 'Country notices' },
+  allWell: { de: 'Alle Länder sind derzeit abfragbar.', en: 'All countries can be queried at present.' },
+  failing: {
+    de: 'Diese Länder sind derzeit nicht abfragbar. Offene Abfragen werden später automatisch wiederholt:',
+    en: 'These countries cannot be queried at present. Open queries are repeated automatically later:',
+  },
+  allFailing: {
+    de: 'Derzeit ist ein Abfragedienst für alle Länder gestört. Offene Abfragen werden später automatisch wiederholt.',
+    en: 'One of the services cannot be queried for any country at present. Open queries are repeated automatically later.',
+  },
+  readFailed: {
+    de: 'Die Verfügbarkeit der Abfragedienste konnte nicht aktualisiert werden',
+    en: 'Endpoint availability could not be updated',
+  },
+})

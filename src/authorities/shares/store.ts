@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Database } from '../../database/database.ts'
+import type { Authority } from '../answer.ts'
+import type { Wanting } from './fair-shares.ts'
+
+/** Whose share of which service: `limit` places in all, held for `leaseMs` by the database's clock. */
+export type Claim = { service: Authority; limit: number; holder: string; leaseMs: number }
+
+const leaseEnd = ({ leaseMs }: Claim) => sql<Date>`now() + ${leaseMs}::int * interval '1 millisecond'`
+
+/** Makes the rows of the places that there are not yet. */
+export async function layOutPlaces(db: Database, { service, limit }: Claim): Promise<void> {
+  await sql`insert into authority_place (service, number) select ${service}, generate_series(1, ${limit}::int)
+    on conflict do nothing`.execute(db)
+}
+
+/** Lengthens the leases of the claimant's places. Gives how many he holds; what somebody took meanwhile is gone. */
+export async function renewPlaces(db: Database, claim: Claim): Promise<number> {
+  const held = await db
+    .updateTable('authority_place')
+    .set({ held_until: leaseEnd(claim) })
+    .where('service', '=', claim.service)
+    .where('holder', '=', claim.holder)
+    .where('number', '<=', claim.limit)
+    .returning('number')
+    .execute()
+  return held.length
+}
+
+/** Takes up to `count` places that nobody holds, or whose holder is dead. Gives how many it got. */
+export async function takePlaces(db: Database, claim: Claim, count: number): Promise<number> {
+  const { rows } = await sql`update authority_place set holder = ${claim.holder}, held_until = ${leaseEnd(claim)}
+    from (select number from authority_place
+      where service = ${claim.service} and number <= ${claim.limit} and (holder is null or held_until < now())
+      order by number limit ${count} for update skip locked) free
+    where service = ${claim.service} and authority_place.number = free.number
+    returning authority_place.number`.execute(db)
+  return rows.length
+}
+
+/** Gives `count` of the claimant's places to whoever comes next. */
+export async function releasePlaces(db: Database, { service, holder }: Claim, count: number): Promise<void> {
+  await sql`update authority_place set holder = null, held_until = null
+    from (select number from authority_place where service = ${service} and holder = ${holder}
+      order by number desc limit ${count} for update) surplus
+    where service = ${service} and authority_place.number = surplus.number`.execute(db)
+}
+
+/** Says how many places the claimant would like to have; gives what everybody alive would, and whose turn it is. */
+export async function sayWanted(
+  db: Database,
+  claim: Claim,
+  wanted: number,
+): Promise<{ wanting: Wanting[]; turn: number }> {
+  const { service, holder } = claim
+  await db
+    .insertInto('authority_demand')
+    .values({ service, holder, wanted, seen_until: leaseEnd(claim) })
+    .onConflict(conflict =>
+      conflict.columns(['service', 'holder']).doUpdateSet({ wanted, seen_until: leaseEnd(claim) }),
+    )
+    .execute()
+  const rows = await db
+    .selectFrom('authority_demand')
+    .select(['holder', 'wanted', sql<number>`floor(extract(epoch from now()) / ${TURN_SECONDS})::int`.as('turn')])
+    .where('service', '=', service)
+    .where('seen_until', '>', sql<Date>`now()`)
+    .execute()
+  return { wanting: rows, turn: rows[0]?.turn ?? 0 }
+}
+
+const TURN_SECONDS = 5
+
+/** A process goes: its places and its wishes are gone at once, and those of the dead with them. */
+export async function leavePlaces(db: Database, { service, holder }: Claim): Promise<void> {
+  await db
+    .updateTable('authority_place')
+    .set({ holder: null, held_until: null })
+    .where('service', '=', service)
+    .where('holder', '=', holder)
+    .execute()
+  await db
+    .deleteFrom('authority_demand')
+    .where('service', '=', service)
+    .where(({ eb, or }) => or([eb('holder', '=', holder), eb('seen_until', '<', sql<Date>`now()`)]))
+    .execute()
+}

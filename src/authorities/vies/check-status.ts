@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { exchange } from '../exchange.ts'
+import { parseJson } from '../parse-json.ts'
+import type { ViesService } from './check-vat.ts'
+
+const statusSchema = z.object({
+  vow: z.object({ available: z.boolean() }).optional(),
+  countries: z.array(z.object({ countryCode: z.string(), availability: z.string() })),
+})
+
+export type ViesStatus = {
+  isDown: boolean
+  /** Member states that the Commission reports as unavailable; "Monitoring Disabled" means unknown, so it is not here. */
+  unavailable: ReadonlySet<string>
+}
+
+/** Reads GET /check-status. Null when it cannot be read: it is only a hint (vies.md §3). */
+export async function readViesStatus({ url, timeoutMs }: ViesService, signal: AbortSignal): Promise<ViesStatus | null> {
+  const reply = await exchange(
+    {
+      url: `${url.replace(/\/+$/, '')}/check-status`,
+      method: 'GET',
+      headers: { accept: 'application/json' },
+      timeoutMs,
+    },
+    signal,
+  )
+  if (reply.kind === 'failed' || reply.status !== 200) return null
+  const status = statusSchema.safeParse(parseJson(reply.body)).data
+  if (!status) return null
+  const unavailable = status.countries.filter(({ availability }) => availability === 'Unavailable')
+  return {
+    isDown: status.vow?.available === false,
+    unavailable: new Set(unavailable.map(({ countryCode }) => countryCode)),
+  }
+}

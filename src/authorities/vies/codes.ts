@@ -1,0 +1,34 @@
+import type { Outcome, Reason } from '../answer.ts'
+import type { Tried } from '../gate.ts'
+
+type CodeRule = { outcome: Outcome; busy: Tried['busy']; isBlocked: boolean }
+
+const no = (reason: Reason, busy: Tried['busy'] = null, isBlocked = false): CodeRule => ({
+  outcome: { verdict: 'not-checked', reason },
+  busy,
+  isBlocked,
+})
+
+/** The faults of VIES (vies.md §4; the Commission's WSDL and test WSDL). */
+const FAULTS: Record<string, CodeRule> = {
+  INVALID_INPUT: { outcome: { verdict: 'not-a-uid' }, busy: null, isBlocked: false },
+  INVALID_REQUESTER_INFO: no('requester-uid'),
+  SERVICE_UNAVAILABLE: no('service-unavailable'),
+  MS_UNAVAILABLE: no('member-state-unavailable'),
+  TIMEOUT: no('timeout'),
+  GLOBAL_MAX_CONCURRENT_REQ: no('overload', 'service'),
+  GLOBAL_MAX_CONCURRENT_REQ_TIME: no('overload', 'service'),
+  MS_MAX_CONCURRENT_REQ: no('overload', 'member-state'),
+  MS_MAX_CONCURRENT_REQ_TIME: no('overload', 'member-state'),
+  VAT_BLOCKED: no('blocked', null, true),
+  IP_BLOCKED: no('blocked', null, true),
+}
+
+/** The fault that a requester of our own making met. */
+export const REQUESTER_REFUSED = 'INVALID_REQUESTER_INFO'
+
+/** What a fault means. A code that nobody documented says nothing about the number. */
+export function faultRule(code: string): CodeRule {
+  const known = Object.hasOwn(FAULTS, code) ? FAULTS[code] : undefined
+  return known ?? no(code.startsWith('VOW-ERR') ? 'request-refused' : 'unknown-code')
+}

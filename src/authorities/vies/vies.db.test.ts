@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { freshDatabase } from '../../../tests/world/database.ts'
+import { createSeal } from '../../database/seal.ts'
+import { type SimulatorOptions, startSimulator } from '../../simulator/simulator.ts'
+import { createAuthorities } from '../create.ts'
+
+const never = new AbortController().signal
+const COMPANY = { uid: 'ATU13585627', name: 'Kanzlei' }
+const NOBODY = { uid: '', name: '' }
+
+async function world(options: SimulatorOptions = {}) {
+  const database = await freshDatabase()
+  const simulator = await startSimulator(options)
+  const error = vi.fn()
+  const authorities = createAuthorities({
+    db: database.db,
+    clock: { now: () => new Date() },
+    seal: createSeal(randomBytes(32)),
+    log: { warn: () => undefined, error },
+    herstellerId: async () => '',
+    configuration: { ...simulator, upstreamTimeoutMs: 2_000, viesConcurrency: 10, finanzonlineConcurrency: 4 },
+  })
+  onTestFinished(async () => {
+    await authorities.close()
+    await simulator.close()
+  })
+  const ask = (uid: string, requester = COMPANY) => authorities.ask({ service: 'vies', uid, requester }, never)
+  const checks = () => simulator.calls.filter(({ operation }) => operation === 'check')
+  return { simulator, authorities, ask, checks, error }
+}
+
+it('asks in the company’s name and keeps the consultation number', async () => {
+  const { ask, checks } = await world()
+  const { answers } = await ask('DK13585628')
+  expect(answers).toMatchObject([
+    { outcome: { verdict: 'valid' }, level: 2, requesterUid: 'ATU13585627', requesterName: 'Kanzlei', code: 'VALID' },
+  ])
+  expect(answers[0]?.consultationNumber).not.toBe('')
+  expect(checks()).toMatchObject([{ uid: 'DK13585628', requester: 'ATU13585627' }])
+})
+
+it('without a requester there is no number and no name', async () => {
+  const { ask } = await world()
+  expect((await ask('DK13585628', NOBODY)).answers).toMatchObject([
+    { requesterUid: '', requesterName: '', consultationNumber: '', outcome: { verdict: 'valid' } },
+  ])
+})
+
+it('a country that discloses no name confirms level 1', async () => {
+  const { ask } = await world()
+  expect((await ask('DE136695976')).answers).toMatchObject([{ level: 1, name: '', outcome: { verdict: 'valid' } }])
+})
+
+it('names a refused requester once and goes on without', async () => {
+  const { ask, checks, authorities } = await world()
+  const refused = { uid: 'ATU99000202', name: 'Mistyped' }
+  const first = await ask('DK13585628', refused)
+  expect(first.outcome).toEqual({ verdict: 'valid' })
+  expect(first.answers).toMatchObject([{ code: 'INVALID_REQUESTER_INFO' }, { requesterUid: '', code: 'VALID' }])
+  expect((await ask('DK10503280', refused)).answers).toMatchObject([{ requesterUid: '', code: 'VALID' }])
+  expect(checks()).toHaveLength(3)
+  expect(authorities.viesNameOf(refused)).toEqual(NOBODY)
+  expect(authorities.viesNameOf(COMPANY)).toEqual(COMPANY)
+})
+
+it('a block stops all of VIES and alarms (R-20)', async () => {
+  const { ask, checks, error } = await world({ viesOutage: 'IP_BLOCKED' })
+  expect((await ask('DK13585628')).outcome).toEqual({ verdict: 'not-checked', reason: 'blocked' })
+  expect((await ask('SE556200077701')).answers).toEqual([])
+  expect(checks()).toHaveLength(1)
+  expect(error).toHaveBeenCalledTimes(1)
+})
+
+it('one state down: only its questions wait, and the list of troubles names it (R-17)', async () => {
+  const { ask, checks, authorities } = await world({ memberStatesDown: ['DE'] })
+  for (let asked = 0; asked < 8; asked++) await ask('DE136695976')
+  expect(checks()).toHaveLength(5)
+  expect((await ask('DK13585628')).outcome).toEqual({ verdict: 'valid' })
+  const troubled = (await authorities.availability()).filter(each => each.availabilityStatus === 'UNAVAILABLE')
+  expect(troubled).toEqual([{ msCode: 'DE', availabilityStatus: 'UNAVAILABLE' }])
+})
+
+it('reads the status once for many who ask, and never instead of asking', async () => {
+  const { authorities, simulator } = await world({ memberStatesDown: ['FR'] })
+  const lists = await Promise.all(Array.from({ length: 20 }, () => authorities.availability()))
+  expect(simulator.calls.map(({ operation }) => operation)).toEqual(['status'])
+  expect(lists[0]).toHaveLength(28)
+  expect(lists[0]?.find(({ msCode }) => msCode === 'FR')?.availabilityStatus).toBe('UNAVAILABLE')
+})
+
+it('stays within a member state’s cap: busy faults of our own making are few (issue 3)', async () => {
+  const { ask, checks } = await world({ memberStateCaps: 2, latencyMs: 2 })
+  const uids = Array.from({ length: 600 }, (_, at) => `DK${10_000_000 + at * 10}`)
+  const reasons = new Map<string, number>()
+  const lane = async () => {
+    for (let uid = uids.pop(); uid; uid = uids.pop()) {
+      const { outcome } = await ask(uid)
+      const said = outcome.verdict === 'not-checked' ? outcome.reason : 'answered'
+      reasons.set(said, (reasons.get(said) ?? 0) + 1)
+    }
+  }
+  await Promise.all(Array.from({ length: 10 }, lane))
+  const busy = checks().filter(({ code }) => code === 'MS_MAX_CONCURRENT_REQ')
+  expect(busy.length / checks().length).toBeLessThan(0.02)
+  // What was told "busy" is asked again by the queue; nothing else went wrong.
+  expect(Object.fromEntries(reasons)).toEqual({ answered: 600 - busy.length, overload: busy.length })
+})

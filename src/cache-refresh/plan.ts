@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+import { OPERATOR_COMPANY_ID } from '../roles/role-rules.ts'
+import type { ReloadSettings } from '../settings/settings-of.ts'
+import { viennaDay } from '../texts/format.ts'
+
+/** One UID to be asked again, in the name of one company, and the entries that wanted it. */
+export type Planned = { uid: string; companyId: number; lastUsage: Date; entryIds: number[] }
+
+type Row = { uid: string; company_id: number; last_usage: Date; entry_ids: number[] }
+
+/**
+ * What a refresh still has to ask: whatever was used within `maxAgeDays` and got no answer in the last `cacheLifetimeDays`
+ * Vienna days, the last used first, at most `most`. Balanced, in the name of the account that asked it; else all in the name
+ * of the one company chosen. What this refresh dealt with already is left out.
+ */
+export async function planRefresh(
+  db: Database,
+  refreshId: number,
+  settings: ReloadSettings,
+  { most, now }: { most: number; now: Date },
+): Promise<Planned[]> {
+  if (most <= 0) return []
+  const today = viennaDay(now)
+  const usedSince = new Date(now.getTime() - settings.maxAgeDays * 86_400_000)
+  const { rows } = await sql<Row>`
+    select entry.uid, company.id as company_id, max(entry.last_usage) as last_usage, array_agg(entry.id) as entry_ids
+    from cache_entry entry
+      join answer on answer.id = entry.answer_id
+      join company on company.id = ${settings.isBalanced ? ACCOUNT_HOLDER : sql`${settings.companyId}::int`}
+    where entry.last_usage >= ${usedSince.toISOString()}::timestamptz
+      and entry.refreshed_in is distinct from ${refreshId}::int
+      and (answer.asked_at at time zone 'Europe/Vienna')::date <= ${today}::date - ${settings.cacheLifetimeDays}::int
+      and (entry.refreshed_on is null or entry.refreshed_on <= ${today}::date - ${settings.cacheLifetimeDays}::int)
+      and company.deleted_at is null
+      and (company.id = ${OPERATOR_COMPANY_ID}::int or company.valid_until is null or company.valid_until >= ${today}::date)
+    group by entry.uid, company.id
+    order by max(entry.last_usage) desc, entry.uid, company.id
+    limit ${most}::int`.execute(db)
+  return rows.map(row => ({
+    uid: row.uid,
+    companyId: row.company_id,
+    lastUsage: row.last_usage,
+    entryIds: row.entry_ids,
+  }))
+}
+
+// The operator's FinanzOnline account asks for every company without custom login; everything else the company itself.
+const ACCOUNT_HOLDER = sql`case
+  when entry.service = 'finanzamt'
+    and entry.requester_uid = (select uid from company operator where operator.id = ${sql.lit(OPERATOR_COMPANY_ID)})
+  then ${sql.lit(OPERATOR_COMPANY_ID)} else answer.company_id end`

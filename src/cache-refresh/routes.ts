@@ -1,0 +1,25 @@
+import type { Clock } from '../database/clock.ts'
+import type { OpenDatabase } from '../database/database.ts'
+import type { App } from '../http/app.ts'
+import { actorOf } from '../roles/access.ts'
+import { cancelCacheRefresh } from './cancel.ts'
+import { startCacheRefresh } from './start.ts'
+import { newestRefresh } from './store.ts'
+import { refreshStateSchema } from './wire.ts'
+
+/** The doors to the cache update: its state for everybody, start and cancel for a Dev (roles/endpoint-rules.ts). */
+export function cacheRefreshRoutes(app: App, needs: { database: OpenDatabase; clock: Clock }): void {
+  const { database } = needs
+  app.get('/api/cache/update', { schema: { response: { 200: refreshStateSchema } } }, async () => {
+    const newest = await newestRefresh(database.db)
+    return { running: newest?.is_running ?? false, done: newest?.done ?? 0, total: newest?.total ?? 0 }
+  })
+  app.put('/api/cache/update', async (request, reply) => {
+    await startCacheRefresh(actorOf(request), needs)
+    return reply.code(204).send()
+  })
+  app.delete('/api/cache/update', async (request, reply) => {
+    await cancelCacheRefresh(actorOf(request), database)
+    return reply.code(204).send()
+  })
+}

@@ -1,0 +1,78 @@
+import { Button, Progress, Stack, Text, Title } from '@mantine/core'
+import { IconBan, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { formatNumber } from '../../texts/format.ts'
+import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
+import { askFirst } from '../../ui/ask-first.ts'
+import type { RefreshState } from '../wire.ts'
+import { refreshStateQuery } from './calls.ts'
+import { texts } from './texts.ts'
+import { useCacheActions } from './use-cache-actions.ts'
+
+const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
+
+/** The right panel's actions for a Dev (specification §2): start or cancel the cache update, delete the entire cache. */
+export function DeveloperPanel() {
+  const t = useTexts(texts)
+  const { data } = useQuery({ ...refreshStateQuery, meta: { says: () => t('stateFailed') } })
+  const { start, cancel, clear } = useCacheActions()
+  const ask = () =>
+    askFirst({
+      title: t('clearTitle'),
+      text: t('clearText'),
+      yes: t('clear'),
+      no: t('keep'),
+      onYes: clear.mutate,
+    })
+  return (
+    <Stack gap="xs" component="section">
+      <Title order={2}>{t('title')}</Title>
+      {data && <State state={data} />}
+      {data?.running ? (
+        <Button
+          variant="default"
+          leftSection={<IconBan {...ICON} />}
+          onClick={cancel.mutate}
+          loading={cancel.isPending}
+        >
+          {t('cancel')}
+        </Button>
+      ) : (
+        <Button
+          variant="default"
+          leftSection={<IconRefresh {...ICON} />}
+          onClick={start.mutate}
+          loading={start.isPending}
+          disabled={data === undefined}
+        >
+          {t('start')}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        c="var(--ui-bad)"
+        leftSection={<IconTrash {...ICON} />}
+        onClick={ask}
+        loading={clear.isPending}
+      >
+        {t('clear')}
+      </Button>
+    </Stack>
+  )
+}
+
+function State({ state: { running, done, total } }: { state: RefreshState }) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const figures = { done: formatNumber(done, language), total: formatNumber(total, language) }
+  if (!running) return <Text c="dimmed">{total === 0 ? t('idle') : t('lastRun', figures)}</Text>
+  if (total === 0) return <Text>{t('preparing')}</Text>
+  return (
+    <Stack gap={4}>
+      <Progress.Root size={8}>
+        <Progress.Section value={(100 * done) / total} color="var(--ui-busy)" aria-label={t('progress')} />
+      </Progress.Root>
+      <Text className="figures">{t('running', figures)}</Text>
+    </Stack>
+  )
+}

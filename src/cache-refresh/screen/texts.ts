@@ -1,0 +1,39 @@
+import { defineTexts } from '../../texts/define.ts'
+
+export const texts = defineTexts('cache-refresh-screen', {
+  title: { de: 'Dev-Aktionen', en: 'Developer actions' },
+  idle: { de: 'Der Cache wird derzeit nicht aktualisiert.', en: 'The cache is not being updated at present.' },
+  lastRun: {
+    de: 'Letzte Aktualisierung: {{done}} von {{total}} UIDs',
+    en: 'Last update: {{done}} of {{total}} VAT ids',
+  },
+  running: { de: 'Cache wird aktualisiert: {{done}} von {{total}}', en: 'Updating the cache: {{done}} of {{total}}' },
+  preparing: { de: 'Die Aktualisierung beginnt …', en: 'The update is starting …' },
+  progress: { de: 'Fortschritt der Cache-Aktualisierung', en: 'Progress of the cache update' },
+  start: { de: 'Cache aktualisieren', en: 'Update cache' },
+  cancel: { de: 'Aktualisierung abbrechen', en: 'Cancel update' },
+  clear: { de: 'Gesamten Cache löschen', en: 'Delete entire cache' },
+  started: { de: 'Cache-Aktualisierung gestartet', en: 'Cache update started' },
+  cancelled: { de: 'Cache-Aktualisierung abgebrochen', en: 'Cache update cancelled' },
+  cleared: { de: 'Cache gelöscht', en: 'Cache deleted' },
+  stateFailed: {
+    de: 'Der Stand der Cache-Aktualisierung konnte nicht abgefragt werden!',
+    en: 'The state of the cache update could not be queried!',
+  },
+  startFailed: {
+    de: 'Die Cache-Aktualisierung konnte nicht gestartet werden!',
+    en: 'Cache update could not be started!',
+  },
+  alreadyRunning: { de: 'Der Cache wird bereits aktualisiert.', en: 'The cache is being updated already.' },
+  cancelFailed: {
+    de: 'Die Cache-Aktualisierung konnte nicht abgebrochen werden!',
+    en: 'Cache update could not be cancelled!',
+  },
+  clearFailed: { de: 'Der Cache konnte nicht gelöscht werden!', en: 'The cache could not be deleted!' },
+  clearTitle: { de: 'Gesamten Cache löschen?', en: 'Delete the entire cache?' },
+  clearText: {
+    de: 'Alle gemerkten Antworten werden vergessen; die nächste Abfrage fragt den Dienst. Ergebnisse und Prüfberichte bleiben erhalten.',
+    en: 'All remembered answers are forgotten; the next query asks the service. Results and audit reports are kept.',
+  },
+  keep: { de: 'Behalten', en: 'Keep' },
+})

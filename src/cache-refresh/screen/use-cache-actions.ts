@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { allEntries, clearCache } from '../../cache/screen/calls.ts'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { CallFailed } from '../../ui/call.ts'
+import { toast } from '../../ui/toast.ts'
+import { cancelRefresh, refreshStateQuery, startRefresh } from './calls.ts'
+import { texts } from './texts.ts'
+
+type Action = {
+  call: () => Promise<void>
+  done: 'started' | 'cancelled' | 'cleared'
+  failed: (failure: unknown) => 'startFailed' | 'alreadyRunning' | 'cancelFailed' | 'clearFailed'
+}
+
+const START: Action = {
+  call: startRefresh,
+  done: 'started',
+  failed: failure => (failure instanceof CallFailed && failure.status === 409 ? 'alreadyRunning' : 'startFailed'),
+}
+const CANCEL: Action = { call: cancelRefresh, done: 'cancelled', failed: () => 'cancelFailed' }
+const CLEAR: Action = { call: clearCache, done: 'cleared', failed: () => 'clearFailed' }
+
+/** What a Dev may do with the cache; whatever comes of it, state and entries are read again. */
+export const useCacheActions = () => ({ start: useAction(START), cancel: useAction(CANCEL), clear: useAction(CLEAR) })
+
+function useAction({ call, done, failed }: Action) {
+  const t = useTexts(texts)
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: call,
+    meta: { says: failure => t(failed(failure)) },
+    onSuccess: () => toast('success', t(done)),
+    onSettled: async () => {
+      await Promise.all([refreshStateQuery, allEntries].map(({ queryKey }) => queries.invalidateQueries({ queryKey })))
+    },
+  })
+  return { mutate: () => mutate(), isPending }
+}

@@ -1,0 +1,40 @@
+import { record } from '../audit-log/record.ts'
+import type { Clock } from '../database/clock.ts'
+import { commit } from '../database/commit.ts'
+import type { Database, OpenDatabase, Transaction } from '../database/database.ts'
+import { Refusal } from '../refusals.ts'
+import type { Actor } from '../roles/actor.ts'
+import { reloadSettingsOf } from '../settings/settings-of.ts'
+import { viennaDay } from '../texts/format.ts'
+import { nightDue } from './night.ts'
+import { endDeserted, insertRefresh } from './store.ts'
+
+type Needs = { database: OpenDatabase; clock: Clock }
+
+/** What the audit log calls it; no company's: the installation's (0). */
+export const refreshObject = (id: number) => ({ name: `cache-refresh/${id}`, companyId: 0 })
+
+/** Begins a cache update; a worker takes it up within a second. Refuses (409) while one runs. For a Dev (access table). */
+export async function startCacheRefresh(actor: Actor, { database, clock }: Needs): Promise<void> {
+  await commit(database, async trx => {
+    const id = await begin(trx, { day: viennaDay(clock.now()), nightOf: null, startedBy: actor.userId })
+    if (id === null) throw new Refusal('conflict', 'already running')
+    await record(trx, actor, 'cache-refresh.start', refreshObject(id), null, { state: 'running' })
+  })
+}
+
+/** Begins the nightly update where it is wanted, its time has come, and this night had none yet. */
+export async function startNightly(db: Database, now: Date): Promise<void> {
+  const settings = await reloadSettingsOf(db)
+  const nightOf = settings.isDaily ? nightDue(now, settings) : null
+  if (nightOf === null || (await hadIts(db, nightOf))) return
+  await db.transaction().execute(trx => begin(trx, { day: viennaDay(now), nightOf, startedBy: null }))
+}
+
+async function begin(trx: Transaction, refresh: Parameters<typeof insertRefresh>[1]): Promise<number | null> {
+  await endDeserted(trx)
+  return insertRefresh(trx, refresh)
+}
+
+const hadIts = (db: Database, nightOf: string) =>
+  db.selectFrom('cache_refresh').select('id').where('night_of', '=', nightOf).executeTakeFirst()

@@ -1,0 +1,53 @@
+import { checkUid } from '../checks/check-uid.ts'
+import type { CheckingDesk } from '../checks/desk.ts'
+import type { Clock } from '../database/clock.ts'
+import type { OpenDatabase } from '../database/database.ts'
+import { repeat } from '../queue/repeat.ts'
+import type { Log } from '../queue/turn.ts'
+import { carryOut } from './carry-out.ts'
+import { refreshDesk } from './desk.ts'
+import { holdRefresh } from './hold.ts'
+import { startNightly } from './start.ts'
+import { releaseAllLeases } from './store.ts'
+
+export type RefreshWorkNeeds = {
+  database: OpenDatabase
+  desk: CheckingDesk
+  clock: Clock
+  log: Log
+  retryBaseMs: number
+  /** A second, and 15 seconds, unless a test is in a hurry. */
+  lookEveryMs?: number
+  leaseMs?: number
+}
+
+const LOOK_EVERY_MS = 1_000
+
+/**
+ * Begins the nightly cache update when its time comes and works on whatever update runs, begun here or elsewhere; of any
+ * number of processes one does. `stop` lets calls in flight end (3 s at most) and leaves the rest to another worker.
+ */
+export async function workCacheRefresh(needs: RefreshWorkNeeds): Promise<{ stop: () => Promise<void> }> {
+  const { database, clock, log } = needs
+  const { db } = database
+  // Whoever held it is dead: the lock file of an embedded database proves it.
+  if (database.kind === 'embedded') await releaseAllLeases(db)
+  const stopping = new AbortController()
+  const desk = refreshDesk(needs.desk)
+  const carrying = { ...needs, db, check: (...asked: CheckArguments) => checkUid(desk, ...asked) }
+  const look = async (): Promise<void> => {
+    await startNightly(db, clock.now())
+    const held = await holdRefresh({ ...needs, db, stopping: stopping.signal })
+    if (!held) return
+    await carryOut(carrying, held).finally(held.release)
+  }
+  const looking = repeat(needs.lookEveryMs ?? LOOK_EVERY_MS, look, log)
+  return {
+    stop: async () => {
+      stopping.abort()
+      await looking.stop()
+    },
+  }
+}
+
+type CheckArguments = Parameters<typeof checkUid> extends [CheckingDesk, ...infer Rest] ? Rest : never

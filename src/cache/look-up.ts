@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Authority, KeptAnswer } from '../authorities/answer.ts'
+import { answerFromRow } from '../authorities/answer-row.ts'
+import type { Database } from '../database/database.ts'
+import { viennaDay } from '../texts/format.ts'
+import { noteUsage } from './store.ts'
+
+/** In whose name somebody would ask: an answer serves only who asks the same service in the same name (decisions §5). */
+export type AskingName = { companyId: number; service: Authority; requesterUid: string }
+
+export type Freshness = {
+  /** Vienna calendar days: 1 = today's answers only, 0 = none. */
+  lifetimeDays: number
+  now: Date
+}
+
+const NOTE_AFTER_MS = 3_600_000
+
+/** What is remembered about these UIDs (at most 1,000), by UID. Nothing older than `lifetimeDays`. */
+export async function lookUpAnswers(
+  db: Database,
+  name: AskingName,
+  uids: string[],
+  { lifetimeDays, now }: Freshness,
+): Promise<Map<string, KeptAnswer>> {
+  if (lifetimeDays <= 0 || uids.length === 0) return new Map()
+  const rows = await select(db, name, uids, viennaDay(now), lifetimeDays).execute()
+  const stale = rows.filter(row => now.getTime() - row.last_usage.getTime() > NOTE_AFTER_MS)
+  await noteUsage(
+    db,
+    stale.map(row => row.entry_id),
+  )
+  return new Map(rows.map(row => [row.uid, answerFromRow(row)]))
+}
+
+const select = (db: Database, name: AskingName, uids: string[], today: string, lifetimeDays: number) =>
+  db
+    .selectFrom('cache_entry')
+    .innerJoin('answer', 'answer.id', 'cache_entry.answer_id')
+    .selectAll('answer')
+    .select(['cache_entry.id as entry_id', 'cache_entry.last_usage'])
+    .where('cache_entry.uid', 'in', uids)
+    .where('cache_entry.service', '=', name.service)
+    .where('cache_entry.requester_uid', '=', name.requesterUid)
+    // Corrected by hand, an entry is no longer the authority's word (decisions §7).
+    .where('cache_entry.edited_at', 'is', null)
+    // Asked in nobody's name, an answer belongs to the company that asked: results are not shared (VIES disclaimer).
+    .where(({ eb, or }) =>
+      or([eb('cache_entry.requester_uid', '<>', ''), eb('answer.company_id', '=', name.companyId)]),
+    )
+    .where(sql<boolean>`(answer.asked_at at time zone 'Europe/Vienna')::date > ${today}::date - ${lifetimeDays}::int`)

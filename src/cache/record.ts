@@ -1,0 +1,64 @@
+import type { KeptAnswer } from '../authorities/answer.ts'
+import { answerFromRow } from '../authorities/answer-row.ts'
+import type { Reader } from '../database/database.ts'
+import type { Correction } from './correction-rules.ts'
+import type { CacheRecord } from './wire.ts'
+
+/** Words an answer in the language of who looks: checks/say-outcome.ts, handed in by `start/`, because it stands above. */
+export type SayAnswer = (answer: KeptAnswer) => string
+
+/** Every entry with the answer that it points to and whoever corrected it. */
+export const entries = (reader: Reader) =>
+  reader
+    .selectFrom('cache_entry as entry')
+    .innerJoin('answer', 'answer.id', 'entry.answer_id')
+    .leftJoin('users as editor', 'editor.id', 'entry.edited_by')
+
+/** The columns that a record on the wire is made of. */
+export const withRecordColumns = (query: ReturnType<typeof entries>) =>
+  query
+    .selectAll('answer')
+    .select([
+      'entry.id as entry_id',
+      'entry.created_at',
+      'entry.updated_at',
+      'entry.last_usage',
+      'entry.correction',
+      'entry.edited_at',
+      'editor.email as editor_email',
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof withRecordColumns>['execute']>>[number]
+
+/** An entry as the screen shows it: corrected words in place of the received ones, and these beside them. */
+export function toRecord(row: Row, say: SayAnswer): CacheRecord {
+  const answer = answerFromRow(row)
+  const received = receivedWords(answer, say)
+  return {
+    id: row.entry_id,
+    uid: answer.uid,
+    ...received,
+    ...row.correction,
+    country: answer.uid.slice(0, 2),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    lastUsage: row.last_usage.toISOString(),
+    verdict: answer.outcome.verdict,
+    level: answer.level,
+    service: answer.service,
+    askedAt: answer.askedAt.toISOString(),
+    requesterUid: answer.requesterUid,
+    requesterName: answer.requesterName,
+    consultationNumber: answer.consultationNumber,
+    edited: row.edited_at && { at: row.edited_at.toISOString(), by: row.editor_email ?? '', received },
+  }
+}
+
+const receivedWords = (answer: KeptAnswer, say: SayAnswer): Correction => ({
+  companyName: answer.name,
+  street: answer.street,
+  zipCode: answer.zipCode,
+  city: answer.city,
+  fullAddress: answer.addressLines.join(', '),
+  resultMsg: say(answer),
+})

@@ -1,0 +1,36 @@
+import { Box, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import type { CacheRecord } from '../wire.ts'
+import { entriesQuery } from './calls.ts'
+import { EntryTable } from './EntryTable.tsx'
+import { texts } from './texts.ts'
+import { useListWish } from './use-list-wish.ts'
+
+const EntryDialog = lazy(async () => ({ default: (await import('./EntryDialog.tsx')).EntryDialog }))
+
+/** What is remembered: found, looked at, corrected (decisions §7). */
+export function CachePage() {
+  const t = useTexts(texts)
+  const list = useListWish()
+  const [shown, setShown] = useState<CacheRecord | null>(null)
+  const { data, error, refetch } = useQuery(entriesQuery(list.wish))
+  return (
+    <Page title={t('title')}>
+      <Text maw={640}>{t('text')}</Text>
+      <Box w={{ base: '100%', sm: 320 }}>
+        <SearchField onSearch={list.setSearch} />
+      </Box>
+      {error && !data ? (
+        <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
+      ) : (
+        <EntryTable records={data?.items} totalCount={data?.totalCount ?? 0} list={list} onShow={setShown} />
+      )}
+      <Suspense>{shown && <EntryDialog key={shown.id} record={shown} onClose={() => setShown(null)} />}</Suspense>
+    </Page>
+  )
+}

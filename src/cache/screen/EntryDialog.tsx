@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { askFirst } from '../../ui/ask-first.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { groupUid } from '../../uid/show-uid.ts'
+import type { CacheRecord } from '../wire.ts'
+import { EntryDetail } from './EntryDetail.tsx'
+import { EntryForm } from './EntryForm.tsx'
+import { texts } from './texts.ts'
+import { useEntryForm } from './use-entry-form.ts'
+
+type Props = { record: CacheRecord; onClose: () => void }
+
+const WIDTH = 1000 // specification §9: edit dialogs
+
+/** One record to read; from there, to correct. Whoever may open the page may do both. */
+export function EntryDialog({ record, onClose }: Props) {
+  const t = useTexts(texts)
+  const [isEditing, setEditing] = useState(false)
+  const form = useEntryForm(record)
+  const uid = groupUid(record.uid)
+  const leave = () => {
+    if (!isEditing || !form.isDirty()) return onClose()
+    askFirst({
+      title: t('discardTitle'),
+      text: t('discardText', { uid }),
+      yes: t('discardYes'),
+      no: t('discardNo'),
+      onYes: onClose,
+    })
+  }
+  return (
+    <Dialog title={t(isEditing ? 'editTitle' : 'detailTitle', { uid })} width={WIDTH} opened onClose={leave}>
+      {isEditing ? (
+        <EntryForm record={record} form={form} onLeave={leave} onDone={onClose} />
+      ) : (
+        <EntryDetail record={record} onEdit={() => setEditing(true)} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,104 @@
+import { Box, Stack, Text } from '@mantine/core'
+import { IconDatabase, IconEye } from '@tabler/icons-react'
+import { formatDateTime } from '../../texts/format.ts'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { Empty } from '../../ui/Empty.tsx'
+import { IconAction } from '../../ui/IconAction.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { RecordTable } from '../../ui/table/RecordTable.tsx'
+import { groupUid } from '../../uid/show-uid.ts'
+import type { CacheRecord } from '../wire.ts'
+import { texts } from './texts.ts'
+import type { useListWish } from './use-list-wish.ts'
+
+type Props = {
+  /** undefined = still loading. */
+  records: CacheRecord[] | undefined
+  totalCount: number
+  list: ReturnType<typeof useListWish>
+  onShow: (record: CacheRecord) => void
+}
+
+/** The server-side table of cache entries (specification §2). */
+export function EntryTable({ records, totalCount, list, onShow }: Props) {
+  const t = useTexts(texts)
+  const { wish } = list
+  return (
+    <RecordTable
+      label={t('table')}
+      records={records}
+      columns={useColumns(onShow)}
+      empty={
+        <Empty
+          icon={<IconDatabase size={32} stroke={1.5} aria-hidden />}
+          text={wish.search === '' ? t('empty') : t('emptyFound')}
+        />
+      }
+      sort={{ by: wish.sortBy, desc: wish.sortDesc }}
+      onSort={list.setSort}
+      paging={{
+        page: wish.page,
+        itemsPerPage: wish.itemsPerPage,
+        totalCount,
+        onPage: list.setPage,
+        onItemsPerPage: list.setItemsPerPage,
+      }}
+    />
+  )
+}
+
+function useColumns(onShow: Props['onShow']): Column<CacheRecord>[] {
+  const t = useTexts(texts)
+  return [
+    {
+      key: 'uid',
+      title: t('uid'),
+      sortable: true,
+      width: 190,
+      render: ({ uid }) => (
+        <Text span className="figures">
+          {groupUid(uid)}
+        </Text>
+      ),
+    },
+    { key: 'resultMsg', title: t('resultMsg'), sortable: true, render: record => <Message record={record} /> },
+    {
+      key: 'updatedAt',
+      title: t('updatedAt'),
+      sortable: true,
+      width: 190,
+      render: ({ updatedAt }) => (
+        <Text span className="figures">
+          {formatDateTime(new Date(updatedAt))}
+        </Text>
+      ),
+    },
+    {
+      key: 'actions',
+      title: t('actions'),
+      width: 90,
+      render: record => (
+        <Box ml={-8}>
+          <IconAction
+            label={t('show', { uid: groupUid(record.uid) })}
+            icon={<IconEye size={18} stroke={1.6} aria-hidden />}
+            onClick={() => onShow(record)}
+          />
+        </Box>
+      ),
+    },
+  ]
+}
+
+function Message({ record: { resultMsg, edited } }: { record: CacheRecord }) {
+  const t = useTexts(texts)
+  return (
+    <Stack gap={2}>
+      <Text lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+        {resultMsg}
+      </Text>
+      {edited && <StatusBadge tone="warning">{t('editedMark')}</StatusBadge>}
+    </Stack>
+  )
+}

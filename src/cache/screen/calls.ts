@@ -1,0 +1,34 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../ui/call.ts'
+import type { Correction } from '../correction-rules.ts'
+import type { CacheList, CacheRecord } from '../wire.ts'
+
+export type ListWish = { page: number; itemsPerPage: number; search: string; sortBy: string; sortDesc: boolean }
+
+const CACHE = 'cache entries'
+
+/** Everything read about remembered answers; invalidate it after a change. */
+export const allEntries = { queryKey: [CACHE] }
+
+/** One page of what is remembered. */
+export const entriesQuery = (wish: ListWish) =>
+  queryOptions({
+    queryKey: [CACHE, wish],
+    queryFn: () => readEntries(wish),
+    placeholderData: keepPreviousData,
+  })
+
+function readEntries({ page, itemsPerPage, search, sortBy, sortDesc }: ListWish): Promise<CacheList> {
+  const query = new URLSearchParams({
+    ...{ page: String(page), itemsPerPage: String(itemsPerPage), sortBy, sortDesc: String(sortDesc) },
+    ...(search === '' ? {} : { search }),
+  })
+  return call('GET', `/api/cache?${query}`)
+}
+
+/** With the moment of the record as seen: if it changed since, the server refuses (409). */
+export const correctEntry = ({ id, uid, updatedAt }: CacheRecord, correction: Correction): Promise<void> =>
+  call('PUT', '/api/cache', { id, uid, updatedAt, ...correction })
+
+/** Forgets everything remembered. */
+export const clearCache = (): Promise<void> => call('DELETE', '/api/cache')

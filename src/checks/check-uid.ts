@@ -1,0 +1,132 @@
+import type { Answer, Asked, Authority, KeptAnswer, Outcome } from '../authorities/answer.ts'
+import type { AuthorityQuestion } from '../authorities/asking.ts'
+import { isWorthRetrying, mayFallBack } from '../authorities/reasons.ts'
+import { lookUpAnswers } from '../cache/look-up.ts'
+import { authorityIn } from '../country-mapping/authority-for.ts'
+import { finanzonlineTakes } from '../uid/authority-forms.ts'
+import { parseUid } from '../uid/parse-uid.ts'
+import type { AskableUid, ParsedUid } from '../uid/parsed-uid.ts'
+import type { Checked } from './checked.ts'
+import { askingName, type CheckingDesk, type Standing } from './desk.ts'
+
+export type Question = {
+  companyId: number
+  /** Who asked; null = the installation itself (cache update). */
+  userId: number | null
+  /** As typed or read from the sheet. */
+  uid: string
+  /** Set by a tester: this service and no other. */
+  service: Authority | null
+  useCache: boolean
+  /** The caller has just looked into the cache and found nothing (rememberedAnswers): the first service is asked at once. */
+  isLookedUp?: boolean
+}
+
+type Case = { desk: CheckingDesk; question: Question; parsed: AskableUid; standing: Standing; signal: AbortSignal }
+type Consulted = {
+  service: Authority
+  outcome: Outcome
+  asked: Answer[]
+  remembered: KeptAnswer | null
+  notBefore: Date | null
+}
+
+/**
+ * The question about one UID: what it is, what is remembered, whom to ask, what he says, and who else if he cannot be
+ * reached. Single check, batch and cache update all pass through here. Stores nothing: the caller keeps `asked` in its
+ * own transaction. Never says invalid without an authority's word.
+ */
+export async function checkUid(desk: CheckingDesk, question: Question, signal: AbortSignal): Promise<Checked> {
+  const parsed = parseUid(question.uid)
+  if (!parsed.askable) return nobodyToAsk(parsed)
+  const standing = await desk.standingOf(question.companyId)
+  const { api, fallbackApi } = whomToAsk(question, parsed, standing)
+  const inHand: Case = { desk, question, parsed, standing, signal }
+  const first = await consult(inHand, api, question.useCache && !question.isLookedUp)
+  const second = fallbackApi && maySwitch(first) ? await consult(inHand, fallbackApi, question.useCache) : null
+  return concluded(parsed, second ? [first, second] : [first])
+}
+
+const nobodyToAsk = (parsed: ParsedUid): Checked => ({
+  uid: parsed.uid,
+  parsed,
+  outcome: { verdict: 'not-a-uid' },
+  asked: [],
+  remembered: null,
+  worthRetrying: false,
+  notBefore: null,
+})
+
+/** The company's mapping, unless a tester chose; what FinanzOnline cannot take goes to VIES at once (decisions §5). */
+export function whomToAsk({ service }: Pick<Question, 'service'>, { uid, country }: AskableUid, { mapping }: Standing) {
+  if (!finanzonlineTakes(uid)) return { api: 'vies', fallbackApi: null } as const
+  return service ? { api: service, fallbackApi: null } : authorityIn(mapping, country)
+}
+
+/** One service: from memory where that may serve, else by asking. */
+async function consult(inHand: Case, service: Authority, mayRemember: boolean): Promise<Consulted> {
+  const { standing } = inHand
+  const known = mayRemember ? await remembered(inHand, service, standing.cacheLifetimeDays) : null
+  if (known) return fromMemory(service, known, [])
+  const asked = await ask(inHand, service)
+  // The ministry's two questions a day are used up: then today's answer with its time, whatever the cache is set to.
+  const todays = isDayUsedUp(asked) ? await remembered(inHand, service, 1) : null
+  return todays ? fromMemory(service, todays, asked.answers) : fromService(service, asked)
+}
+
+async function remembered({ desk, question, parsed, standing }: Case, service: Authority, lifetimeDays: number) {
+  const name = askingName(desk, question.companyId, standing, service)
+  const known = await lookUpAnswers(desk.db, name, [parsed.uid], { lifetimeDays, now: desk.clock.now() })
+  return known.get(parsed.uid) ?? null
+}
+
+const ask = ({ desk, parsed, standing, signal }: Case, service: Authority): Promise<Asked> =>
+  desk.authorities.ask(questionFor(service, parsed.uid, standing), signal)
+
+const questionFor = (service: Authority, uid: string, { account, requester }: Standing): AuthorityQuestion =>
+  service === 'vies' ? { service, uid, requester } : { service, uid, account }
+
+const isDayUsedUp = ({ outcome }: Asked): boolean => outcome.verdict === 'not-checked' && outcome.reason === 'day-limit'
+
+const fromMemory = (service: Authority, known: KeptAnswer, asked: Answer[]): Consulted => ({
+  service,
+  outcome: known.outcome,
+  asked,
+  remembered: known,
+  notBefore: null,
+})
+
+const fromService = (service: Authority, { outcome, answers, notBefore }: Asked): Consulted => ({
+  service,
+  outcome,
+  asked: answers,
+  remembered: null,
+  notBefore,
+})
+
+const maySwitch = ({ outcome, service }: Consulted): boolean =>
+  outcome.verdict === 'not-checked' && mayFallBack(outcome.reason, service)
+
+/** The last service that said or was asked anything decides; asking again helps if it would help with either. */
+function concluded(parsed: AskableUid, consulted: Consulted[]): Checked {
+  const deciding = consulted.findLast(({ asked, remembered }) => asked.length > 0 || remembered) ?? consulted[0]
+  const outcome: Outcome = deciding?.outcome ?? { verdict: 'not-checked', reason: 'internal-error' }
+  const isOpen = outcome.verdict === 'not-checked'
+  const waiting = consulted.filter(each => isWorthRetrying(each.outcome))
+  return {
+    uid: parsed.uid,
+    parsed,
+    outcome,
+    asked: consulted.flatMap(({ asked }) => asked),
+    remembered: deciding?.remembered ?? null,
+    worthRetrying: isOpen && waiting.length > 0,
+    notBefore: isOpen ? soonest(waiting) : null,
+  }
+}
+
+// Whoever can be asked without waiting makes waiting pointless.
+function soonest(waiting: Consulted[]): Date | null {
+  const moments = waiting.map(({ notBefore }) => notBefore?.getTime() ?? 0)
+  const first = Math.min(...moments)
+  return Number.isFinite(first) && first > 0 ? new Date(first) : null
+}

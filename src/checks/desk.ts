@@ -1,0 +1,89 @@
+import type { Authority } from '../authorities/answer.ts'
+import type { FinanzonlineAccount, Requester } from '../authorities/asking.ts'
+import type { Authorities } from '../authorities/create.ts'
+import type { AskingName } from '../cache/look-up.ts'
+import { finanzonlineAccountOf } from '../companies/account-of.ts'
+import { viesRequesterOf } from '../companies/requester-of.ts'
+import { type Mapping, mappingOf } from '../country-mapping/authority-for.ts'
+import type { Clock } from '../database/clock.ts'
+import type { Database } from '../database/database.ts'
+import type { Seal } from '../database/seal.ts'
+import { settingsOf } from '../settings/settings-of.ts'
+
+/** How a company's questions are asked, as it stands now. */
+export type Standing = {
+  account: FinanzonlineAccount | null
+  requester: Requester
+  cacheLifetimeDays: number
+  mapping: Mapping
+}
+
+/** Everything a check needs. */
+export type CheckingDesk = {
+  db: Database
+  clock: Clock
+  authorities: Pick<Authorities, 'ask' | 'viesNameOf'>
+  standingOf: (companyId: number) => Promise<Standing>
+}
+
+export type DeskNeeds = {
+  db: Database
+  clock: Clock
+  seal: Seal
+  authorities: Pick<Authorities, 'ask' | 'viesNameOf'>
+  /** How long a company's standing is taken as read, in milliseconds: 0 (always fresh) for single checks, 1000 for lanes. */
+  rememberMs?: number
+}
+
+/** A desk. With `rememberMs` the thousand questions of a batch do not read the same settings a thousand times. */
+export function createDesk({ db, clock, seal, authorities, rememberMs = 0 }: DeskNeeds): CheckingDesk {
+  const read = (companyId: number) => readStanding(db, seal, companyId)
+  return { db, clock, authorities, standingOf: rememberMs > 0 ? briefly(rememberMs, read) : read }
+}
+
+async function readStanding(db: Database, seal: Seal, companyId: number): Promise<Standing> {
+  const account = await finanzonlineAccountOf(db, seal, companyId)
+  const requester = await viesRequesterOf(db, companyId)
+  const { cacheLifetimeDays } = await settingsOf(db, companyId)
+  return { account, requester, cacheLifetimeDays, mapping: await mappingOf(db, companyId) }
+}
+
+/** In whose name a service would be asked: what the cache is looked up by. */
+export const askingName = (
+  { authorities }: Pick<CheckingDesk, 'authorities'>,
+  companyId: number,
+  { account, requester }: Standing,
+  service: Authority,
+): AskingName => ({
+  companyId,
+  service,
+  requesterUid: service === 'vies' ? authorities.viesNameOf(requester).uid : (account?.uid ?? ''),
+})
+
+// Lanes that ask at the same moment share one read; a failed one is not remembered. In the second half of its life a value
+// is read anew beside those who use it: lanes that are at work never wait for it.
+function briefly<T>(ms: number, read: (id: number) => Promise<T>): (id: number) => Promise<T> {
+  const known = new Map<number, { renewAt: number; until: number; value: Promise<T> }>()
+  const readAnew = (id: number): Promise<T> => {
+    const value = read(id)
+    const now = performance.now()
+    value.then(
+      () => known.set(id, { renewAt: now + ms / 2, until: now + ms, value }),
+      () => known.delete(id),
+    )
+    return value
+  }
+  return id => {
+    const now = performance.now()
+    const before = known.get(id)
+    if (before && now < before.renewAt) return before.value
+    if (before && now < before.until) {
+      known.set(id, { ...before, renewAt: before.until })
+      readAnew(id).catch(() => undefined)
+      return before.value
+    }
+    const value = readAnew(id)
+    known.set(id, { renewAt: now + ms, until: now + ms, value })
+    return value
+  }
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { sayProof } from './proof.ts'
+
+const OWN = 'ATU57194903'
+
+it.each([
+  ['ATU57194903', 'Firma GmbH', OWN, 'Eigener Nachweis', 'Proof of your own'],
+  ['ATU13585627', 'Kanzlei Muster', OWN, 'im Namen von Kanzlei Muster', 'in the name of Kanzlei Muster'],
+  ['', '', OWN, 'ohne UID des Anfragenden', 'without a requester’s VAT id'],
+  // A company without a UID of its own cannot have asked in its own name.
+  ['', '', '', 'ohne UID des Anfragenden', 'without a requester’s VAT id'],
+])('asked in the name of "%s" (%s) for %s: %s', (requesterUid, requesterName, companyUid, german, english) => {
+  expect(sayProof({ requesterUid, requesterName }, companyUid, 'de')).toContain(german)
+  expect(sayProof({ requesterUid, requesterName }, companyUid, 'en')).toContain(english)
+})

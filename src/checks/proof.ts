@@ -1,0 +1,20 @@
+import type { KeptAnswer } from '../authorities/answer.ts'
+import type { Language } from '../texts/define.ts'
+import { translate } from '../texts/translate.ts'
+import { texts } from './texts.ts'
+
+type Requested = Pick<KeptAnswer, 'requesterUid' | 'requesterName'>
+
+/**
+ * Whether an answer is a proof for a company itself: the authority was asked in that company's own name. A confirmation
+ * names who asked (BMF and VIES, law.md §3 and §4); in another's name it is that other's (check Z-11).
+ */
+const isOwnProof = ({ requesterUid }: Requested, companyUid: string): boolean =>
+  companyUid !== '' && requesterUid === companyUid
+
+/** Said of a remembered answer: whether it is the company's own proof, and if not, in whose name was really asked. */
+export function sayProof(answer: Requested, companyUid: string, language: Language): string {
+  const say = translate(texts, language)
+  if (isOwnProof(answer, companyUid)) return say('ownProof')
+  return answer.requesterUid === '' ? say('nobodysProof') : say('othersProof', { name: answer.requesterName })
+}

@@ -1,0 +1,51 @@
+import type { Answer, Outcome, Reason, Verdict } from '../authorities/answer.ts'
+import type { Language } from '../texts/define.ts'
+import { translate } from '../texts/translate.ts'
+import { finanzonlineTakes } from '../uid/authority-forms.ts'
+import { texts } from './texts.ts'
+
+/** The verdict in one word: gültig, ungültig, nicht geprüft, keine UID (decisions §6). */
+export const sayVerdict = (verdict: Verdict, language: Language): string => translate(texts, language)(verdict)
+
+/** Why there is no answer, as a sentence that ends with what to do. */
+export const sayReason = (reason: Reason, language: Language): string => translate(texts, language)(reason)
+
+/** The title in place of the message where only level 1 is possible: to the letter of specification §2. */
+export const sayOnlyLevel1 = (language: Language): string => translate(texts, language)('onlyLevel1')
+
+/** Why VIES is asked whatever the mapping says, or '' for a UID that FinanzOnline takes too. `uid` as parsed. */
+export const sayOnlyVies = (uid: string, language: Language): string =>
+  finanzonlineTakes(uid) ? '' : translate(texts, language)('onlyVies')
+
+/** Whether the ministry said (rc 103, 104) that this UID of a VAT group can be confirmed at level 1 only, whatever level 1 says. */
+export const isOnlyLevel1 = ({ service, code }: Pick<Answer, 'service' | 'code'>): boolean =>
+  service === 'finanzamt' && /^10[34]\b/.test(code)
+
+type Told = Pick<Answer, 'service' | 'code' | 'outcome' | 'message' | 'level'>
+
+/**
+ * The message of an answer: the service's text as received, our own only where it sent none (finanzonline.md §1.8).
+ * A confirmation without name and address says so: it is no level 2 (law.md §2).
+ */
+export function sayAnswer(answer: Told, language: Language): string {
+  const message = hasSpoken(answer) ? answer.message : ownText(answer.outcome, language)
+  const lacksLevel2 = answer.outcome.verdict === 'valid' && answer.level < 2 && !isOnlyLevel1(answer)
+  return lacksLevel2 ? `${message} ${translate(texts, language)('withoutLevel2')}` : message
+}
+
+// What came instead of an answer (a page, a cut message) is kept for support and is no message.
+const hasSpoken = ({ code, message }: Told): boolean => message !== '' && code !== '' && !code.startsWith('HTTP ')
+
+function ownText(outcome: Outcome, language: Language): string {
+  const say = translate(texts, language)
+  switch (outcome.verdict) {
+    case 'valid':
+      return say('answeredValid')
+    case 'invalid':
+      return say('answeredInvalid')
+    case 'not-a-uid':
+      return say('answeredNotAUid')
+    case 'not-checked':
+      return say(outcome.reason)
+  }
+}

@@ -1,0 +1,76 @@
+import type { Insertable } from 'kysely'
+import type { Answer } from '../authorities/answer.ts'
+import { answerFromRow } from '../authorities/answer-row.ts'
+import { rememberAnswers } from '../cache/remember.ts'
+import { nextTurn, type Reader, type Transaction } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
+import type { KeptAnswer } from './checked.ts'
+
+/** For whom answers are kept; `batchId` null = a single check. */
+export type Keeping = { companyId: number; userId: number | null; batchId: number | null }
+
+const AT_ONCE = 1_000
+
+/**
+ * Writes answers into the evidence and remembers the definite ones. Gives their ids in the same order. Append-only: the
+ * database refuses a change (architecture §4).
+ */
+export async function keepAnswers(trx: Transaction, keeping: Keeping, answers: Answer[]): Promise<number[]> {
+  const ids: number[] = []
+  for (let from = 0; from < answers.length; from += AT_ONCE) {
+    if (from > 0) await nextTurn()
+    const part = answers.slice(from, from + AT_ONCE)
+    const kept = withIds(part, await insert(trx, keeping, part))
+    await rememberAnswers(trx, kept)
+    ids.push(...kept.map(answer => answer.id))
+  }
+  return ids
+}
+
+async function insert(trx: Transaction, keeping: Keeping, answers: Answer[]): Promise<number[]> {
+  const rows = await trx
+    .insertInto('answer')
+    .values(answers.map(answer => rowOf(keeping, answer)))
+    .returning('id')
+    .execute()
+  // Ids are given out in the order of the rows; the order of what is returned is not promised.
+  return rows.map(row => Number(row.id)).toSorted((one, other) => one - other)
+}
+
+function withIds(answers: Answer[], ids: number[]): KeptAnswer[] {
+  return answers.map((answer, place) => {
+    const id = ids[place]
+    if (id === undefined) throw new Error(`${answers.length} answers were kept under ${ids.length} ids`)
+    return { ...answer, id }
+  })
+}
+
+const rowOf = ({ companyId, userId, batchId }: Keeping, answer: Answer): Insertable<Tables['answer']> => ({
+  company_id: companyId,
+  user_id: userId,
+  batch_id: batchId,
+  uid: answer.uid,
+  service: answer.service,
+  requester_uid: answer.requesterUid,
+  requester_name: answer.requesterName,
+  level: answer.level,
+  asked_at: answer.askedAt,
+  duration_ms: answer.durationMs,
+  verdict: answer.outcome.verdict,
+  reason: answer.outcome.verdict === 'not-checked' ? answer.outcome.reason : null,
+  code: answer.code,
+  message: answer.message,
+  name: answer.name,
+  address_lines: JSON.stringify(answer.addressLines),
+  street: answer.street,
+  zip_code: answer.zipCode,
+  city: answer.city,
+  consultation_number: answer.consultationNumber,
+})
+
+/** Answers by their ids (at most 1,000), oldest first; unknown ids are left out. */
+export async function answersByIds(reader: Reader, ids: number[]): Promise<KeptAnswer[]> {
+  if (ids.length === 0) return []
+  const rows = await reader.selectFrom('answer').selectAll().where('id', 'in', ids).orderBy('id').execute()
+  return rows.map(answerFromRow)
+}

@@ -1,0 +1,131 @@
+import { defineTexts } from '../texts/define.ts'
+
+/** Verdicts and, under the names of authorities/answer.ts, why there is no answer: what happened, then what to do. */
+export const texts = defineTexts('checks', {
+  valid: { de: 'gültig', en: 'valid' },
+  invalid: { de: 'ungültig', en: 'invalid' },
+  'not-checked': { de: 'nicht geprüft', en: 'not checked' },
+  'not-a-uid': { de: 'keine UID', en: 'not a UID' },
+
+  answeredValid: { de: 'Die UID ist gültig.', en: 'The UID is valid.' },
+  ownProof: {
+    de: 'Eigener Nachweis: im Namen Ihrer Firma abgefragt.',
+    en: 'Proof of your own: asked in your company’s name.',
+  },
+  othersProof: {
+    de: 'Kein eigener Nachweis Ihrer Firma: im Namen von {{name}} abgefragt.',
+    en: 'No proof of your own: asked in the name of {{name}}.',
+  },
+  nobodysProof: {
+    de: 'Kein eigener Nachweis Ihrer Firma: ohne UID des Anfragenden abgefragt.',
+    en: 'No proof of your own: asked without a requester’s VAT id.',
+  },
+  answeredInvalid: { de: 'Die UID ist nicht gültig.', en: 'The UID is not valid.' },
+  answeredNotAUid: {
+    de: 'Der Dienst erkennt diese Nummer nicht als UID an. Bitte prüfen Sie die Schreibweise.',
+    en: 'The service does not accept this number as a UID. Please check how it is written.',
+  },
+  withoutLevel2: { de: 'Stufe-2-Daten nicht geliefert.', en: 'Level 2 data not supplied.' },
+  onlyLevel1: { de: 'Abfrage Stufe 2 nicht möglich.', en: 'Level 2 query not possible.' },
+  onlyVies: {
+    de: 'FinanzOnline nimmt Nummern dieser Form nicht an. Gefragt wird VIES.',
+    en: 'FinanzOnline does not take numbers of this form. VIES is asked.',
+  },
+
+  timeout: {
+    de: 'Der Dienst hat nicht rechtzeitig geantwortet. Bitte fragen Sie später noch einmal.',
+    en: 'The service did not answer in time. Please ask again later.',
+  },
+  connection: {
+    de: 'Der Dienst war nicht erreichbar. Bitte fragen Sie später noch einmal.',
+    en: 'The service could not be reached. Please ask again later.',
+  },
+  maintenance: {
+    de: 'Der Dienst wird gerade gewartet. Bitte fragen Sie in einigen Stunden noch einmal.',
+    en: 'The service is under maintenance. Please ask again in a few hours.',
+  },
+  'service-unavailable': {
+    de: 'Der Dienst steht derzeit nicht zur Verfügung. Bitte fragen Sie später noch einmal.',
+    en: 'The service is not available at the moment. Please ask again later.',
+  },
+  'member-state-unavailable': {
+    de: 'Der Mitgliedstaat gibt derzeit keine Auskunft. Bitte fragen Sie später noch einmal.',
+    en: 'The member state is not answering at the moment. Please ask again later.',
+  },
+  overload: {
+    de: 'Der Dienst ist überlastet. Bitte fragen Sie in einigen Minuten noch einmal.',
+    en: 'The service is overloaded. Please ask again in a few minutes.',
+  },
+  'technical-error': {
+    de: 'Beim Dienst ist ein technischer Fehler aufgetreten. Bitte fragen Sie später noch einmal.',
+    en: 'A technical error occurred at the service. Please ask again later.',
+  },
+  'unreadable-answer': {
+    de: 'Die Antwort des Dienstes war nicht lesbar. Bitte fragen Sie später noch einmal.',
+    en: 'The answer of the service could not be read. Please ask again later.',
+  },
+  'unknown-code': {
+    de: 'Der Dienst hat mit einem unbekannten Code geantwortet. Bitte fragen Sie später noch einmal oder melden Sie den Code.',
+    en: 'The service answered with an unknown code. Please ask again later or report the code.',
+  },
+  'day-limit': {
+    de: 'Heute nicht geprüft: FinanzOnline beantwortet eine UID höchstens zweimal am Tag. Bitte fragen Sie morgen noch einmal.',
+    en: 'Not checked today: FinanzOnline answers a UID at most twice a day. Please ask again tomorrow.',
+  },
+  'requester-limit': {
+    de: 'FinanzOnline nimmt heute keine weiteren Abfragen Ihrer Firma an. Bitte fragen Sie morgen noch einmal.',
+    en: 'FinanzOnline accepts no more queries of your company today. Please ask again tomorrow.',
+  },
+  'not-yet-askable': {
+    de: 'Diese UID ist noch nicht abfragbar, etwa weil sie neu ist. Bitte fragen Sie an einem anderen Tag noch einmal.',
+    en: 'This UID cannot be queried yet, for instance because it is new. Please ask again another day.',
+  },
+  'state-forbids': {
+    de: 'Der Mitgliedstaat lässt diese Abfrage über FinanzOnline nicht zu. Bitte fragen Sie über VIES.',
+    en: 'The member state does not permit this query through FinanzOnline. Please ask through VIES.',
+  },
+  'portal-only': {
+    de: 'Diese UID kann nur einzeln im FinanzOnline-Portal abgefragt werden. Bitte fragen Sie dort.',
+    en: 'This UID can only be queried singly in the FinanzOnline portal. Please ask there.',
+  },
+  'level-2-impossible': {
+    de: 'Abfrage Stufe 2 nicht möglich: Die UID gehört zu einer Umsatzsteuergruppe. Bitte fragen Sie morgen in Stufe 1 und sehen Sie im Gruppenregister des Mitgliedstaats nach.',
+    en: 'Level 2 query not possible: the UID belongs to a VAT group. Please ask at level 1 tomorrow and look it up in the member state’s group register.',
+  },
+  session: {
+    de: 'FinanzOnline hat die Sitzung beendet. Bitte fragen Sie noch einmal.',
+    en: 'FinanzOnline ended the session. Please ask again.',
+  },
+  credentials: {
+    de: 'FinanzOnline hat die Anmeldung abgelehnt. Bitte prüfen Sie den Finanz-Online-Zugang und speichern Sie ihn neu; bis dahin wird nicht mehr angemeldet.',
+    en: 'FinanzOnline refused the login. Please check the FinanzOnline account and save it again; until then no further login is tried.',
+  },
+  'account-incomplete': {
+    de: 'Der Finanz-Online-Zugang ist unvollständig. Bitte ergänzen Sie UID, TID, BenId und Pin.',
+    en: 'The FinanzOnline account is incomplete. Please complete UID, TID, BenId and Pin.',
+  },
+  'not-authorised': {
+    de: 'Der Finanz-Online-Zugang ist für UID-Abfragen nicht berechtigt. Bitte lassen Sie ihn in FinanzOnline dafür freischalten.',
+    en: 'The FinanzOnline account is not authorised for UID queries. Please have it enabled for them in FinanzOnline.',
+  },
+  'requester-uid': {
+    de: 'Die eigene UID der Firma wurde nicht angenommen. Bitte prüfen Sie die UID im Finanz-Online-Zugang.',
+    en: 'The company’s own UID was not accepted. Please check the UID in the FinanzOnline account.',
+  },
+  blocked: {
+    de: 'VIES nimmt von uns derzeit keine Abfragen an. Bitte verständigen Sie den Betreiber und fragen Sie später noch einmal.',
+    en: 'VIES accepts no queries from us at the moment. Please tell the operator and ask again later.',
+  },
+  'request-refused': {
+    de: 'Der Dienst hat die Abfrage als fehlerhaft zurückgewiesen. Bitte verständigen Sie den Betreiber.',
+    en: 'The service rejected the query as faulty. Please tell the operator.',
+  },
+  cancelled: {
+    de: 'Die Abfrage wurde unterbrochen. Bitte fragen Sie noch einmal.',
+    en: 'The query was interrupted. Please ask again.',
+  },
+  'internal-error': {
+    de: 'Bei uns ist ein Fehler aufgetreten. Bitte fragen Sie noch einmal; bleibt es dabei, verständigen Sie den Betreiber.',
+    en: 'An error occurred on our side. Please ask again; if it persists, tell the operator.',
+  },
+})

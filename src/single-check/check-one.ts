@@ -1,0 +1,59 @@
+import type { Authority } from '../authorities/answer.ts'
+import { checkUid } from '../checks/check-uid.ts'
+import type { Checked } from '../checks/checked.ts'
+import type { CheckingDesk } from '../checks/desk.ts'
+import { answersByIds, keepAnswers } from '../checks/store.ts'
+import { companyOf } from '../companies/company-of.ts'
+import { commit } from '../database/commit.ts'
+import type { OpenDatabase, Transaction } from '../database/database.ts'
+import type { Actor } from '../roles/actor.ts'
+import { ROLES } from '../roles/role-rules.ts'
+import { singleResult } from './result.ts'
+import { insertSingleCheck, type SingleCheckRow } from './store.ts'
+import type { SingleResult } from './wire.ts'
+
+export type SingleCheckNeeds = { database: OpenDatabase; desk: CheckingDesk }
+
+/** What a tester may choose; from others it is ignored (decisions §1). */
+export type TesterChoice = { service: Authority | null; useCache: boolean }
+
+/** Asks for one UID as typed, keeps the record with its evidence, and answers; never refuses what is no UID. */
+export async function checkOne(
+  actor: Actor,
+  { database, desk }: SingleCheckNeeds,
+  input: string,
+  choice: TesterChoice,
+): Promise<SingleResult> {
+  const { service, useCache } = actor.role === ROLES.tester ? choice : { service: null, useCache: true }
+  const question = { companyId: actor.companyId, userId: actor.userId, uid: input, service, useCache }
+  const checked = await checkUid(desk, question, new AbortController().signal)
+  const check = await commit(database, trx => keepCheck(trx, actor, input, checked))
+  const { uid: companyUid } = await companyOf(database.db, actor.companyId)
+  return singleResult(check, await answersByIds(database.db, check.answer_ids), {
+    language: actor.language,
+    companyUid,
+  })
+}
+
+/** The last of the kept answers is the deciding one, be it new or remembered. */
+async function keepCheck(trx: Transaction, actor: Actor, input: string, checked: Checked): Promise<SingleCheckRow> {
+  const { companyId, userId } = actor
+  const kept = await keepAnswers(trx, { companyId, userId, batchId: null }, checked.asked)
+  return insertSingleCheck(trx, {
+    company_id: companyId,
+    user_id: userId,
+    input,
+    uid: checked.uid,
+    verdict: checked.outcome.verdict,
+    reason: reasonOf(checked),
+    hints: JSON.stringify(checked.parsed.hints),
+    answer_ids: checked.remembered ? [...kept, checked.remembered.id] : kept,
+    from_cache: checked.remembered !== null,
+    language: actor.language,
+  })
+}
+
+function reasonOf({ outcome, parsed }: Checked): string | null {
+  if (outcome.verdict === 'not-checked') return outcome.reason
+  return parsed.askable ? null : parsed.reason
+}

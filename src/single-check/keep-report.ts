@@ -1,0 +1,37 @@
+import { answersByIds } from '../checks/store.ts'
+import { commit } from '../database/commit.ts'
+import type { OpenDatabase } from '../database/database.ts'
+import type { Operator } from '../operator/wire.ts'
+import { keepReport } from '../reports/keep.ts'
+import { singleReport as keptReport } from '../reports/store.ts'
+import { whoAsked } from '../reports/who-asked.ts'
+import { writeReport } from '../reports/write-report.ts'
+import type { Actor } from '../roles/actor.ts'
+import { isInScope } from '../roles/role-rules.ts'
+import { singleReport } from './single-report.ts'
+import { singleCheckById } from './store.ts'
+
+/**
+ * Writes the one-page report of a single check, once, when it is first wanted; from then on it is the same for ever. Does
+ * nothing for a check that is not there, not in the actor's scope, or has its report: the download says so.
+ */
+export async function keepSingleReport(
+  actor: Actor,
+  { database, operator }: { database: OpenDatabase; operator: Operator },
+  id: number,
+): Promise<void> {
+  const { db } = database
+  const check = await singleCheckById(db, id)
+  if (!check || !isInScope(actor, check.company_id) || (await keptReport(db, id))) return
+  const answers = await answersByIds(db, check.answer_ids)
+  const pdf = await writeReport(
+    singleReport({ check, answers, ...(await whoAsked(db, check.company_id, check.user_id)) }),
+    operator,
+  )
+  await commit(database, async trx => {
+    // Two people who want it at the same moment get the one that was kept first.
+    await singleCheckById(trx, id, true)
+    if (await keptReport(trx, id)) return
+    await keepReport(trx, { companyId: check.company_id, batchId: null, singleCheckId: id, edition: 1, pdf })
+  })
+}

@@ -1,0 +1,23 @@
+import { answersByIds } from '../checks/store.ts'
+import { companyOf } from '../companies/company-of.ts'
+import type { Reader } from '../database/database.ts'
+import type { Actor } from '../roles/actor.ts'
+import { singleResult } from './result.ts'
+import { newestSingleChecks } from './store.ts'
+import type { SingleResult } from './wire.ts'
+
+const MOST = 10
+
+/** One's own last single checks, newest first. */
+export async function listSingleChecks(actor: Actor, reader: Reader): Promise<SingleResult[]> {
+  const checks = await newestSingleChecks(reader, actor.userId, MOST)
+  const { uid: companyUid } = await companyOf(reader, actor.companyId)
+  const answers = await answersByIds(reader, [...new Set(checks.flatMap(check => check.answer_ids))])
+  return checks.map(check =>
+    singleResult(
+      check,
+      answers.filter(answer => check.answer_ids.includes(answer.id)),
+      { language: actor.language, companyUid },
+    ),
+  )
+}

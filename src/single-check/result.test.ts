@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import type { KeptAnswer, Outcome } from '../authorities/answer.ts'
+import { singleResult } from './result.ts'
+import type { SingleCheckRow } from './store.ts'
+
+const SINCE = new Date('2026-11-20T13:05:09Z')
+const GROUP = 'Kann nur in Stufe 1 bestätigt werden.'
+
+const answer = (id: number, code: string, message: string, outcome: Outcome): KeptAnswer => ({
+  ...{ id, uid: 'CZ25123891', service: 'finanzamt', requesterUid: 'ATU13585627', requesterName: 'Muster GmbH' },
+  ...{ level: outcome.verdict === 'not-checked' ? 0 : 1, askedAt: SINCE, durationMs: 5, outcome, code, message },
+  ...{ name: '', addressLines: [], street: '', zipCode: '', city: '', consultationNumber: '' },
+})
+
+const check = (outcome: Outcome, answer_ids: number[]): SingleCheckRow => ({
+  ...{ id: 1, company_id: 2, user_id: 3, input: 'CZ25123891', uid: 'CZ25123891', verdict: outcome.verdict },
+  reason: outcome.verdict === 'not-checked' ? outcome.reason : null,
+  ...{ hints: [], answer_ids, from_cache: answer_ids.length === 1, language: 'de', created_at: SINCE },
+})
+
+const read = (outcome: Outcome, answers: KeptAnswer[]) =>
+  singleResult(
+    check(
+      outcome,
+      answers.map(({ id }) => id),
+    ),
+    answers,
+    { language: 'de', companyUid: 'ATU13585627' },
+  )
+
+const group = answer(7, '103', GROUP, { verdict: 'not-checked', reason: 'level-2-impossible' })
+
+it.each([
+  ['valid', '103, 0', 'Die UID ist gültig.'],
+  ['invalid', '103, 1', 'Die UID ist nicht gültig.'],
+] as const)('says of a VAT group that level 1 finds %s the same, asked and remembered', (verdict, code, word) => {
+  const both = answer(8, code, `${GROUP}\n\n${word}`, { verdict })
+  for (const answers of [[group, both], [both]]) {
+    expect(read({ verdict }, answers)).toMatchObject({ verdict, onlyLevel1: true, resultMsg: `${GROUP}\n\n${word}` })
+  }
+})
+
+it('says the ministry’s whole message where level 1 failed, too', () => {
+  const busy = answer(6, '1511', 'Derzeit nicht verfügbar.', { verdict: 'not-checked', reason: 'service-unavailable' })
+  const open = { verdict: 'not-checked', reason: 'level-2-impossible' } as const
+  expect(read(open, [busy, group])).toMatchObject({ verdict: 'not-checked', onlyLevel1: true, resultMsg: GROUP })
+})

@@ -1,0 +1,73 @@
+import type { KeptAnswer, Reason } from '../authorities/answer.ts'
+import { sayProof } from '../checks/proof.ts'
+import { isOnlyLevel1, sayAnswer, sayOnlyVies, sayReason, sayVerdict } from '../checks/say-outcome.ts'
+import type { Language } from '../texts/define.ts'
+import { parseUid } from '../uid/parse-uid.ts'
+import type { ParsedUid } from '../uid/parsed-uid.ts'
+import { sayHint, sayNotAUid } from '../uid/say-uid.ts'
+import type { SingleCheckRow } from './store.ts'
+import type { SingleResult } from './wire.ts'
+
+/** In which language it is read, and the UID of the company that asked. */
+type Reading = { language: Language; companyUid: string }
+
+/** A check with the answers it keeps (in any order), as the screen shows it. */
+export function singleResult(
+  check: SingleCheckRow,
+  answers: KeptAnswer[],
+  { language, companyUid }: Reading,
+): SingleResult {
+  const answer = decidingAnswer(check, answers)
+  const parsed = parseUid(check.input)
+  return {
+    id: check.id,
+    uid: check.uid,
+    verdict: check.verdict,
+    resultMsg: messageOf(check, answers, language),
+    onlyLevel1: answer !== null && isOnlyLevel1(answer),
+    companyName: answer?.name ?? '',
+    street: answer?.street ?? '',
+    city: answer?.city ?? '',
+    zipCode: answer?.zipCode ?? '',
+    country: parsed.askable ? parsed.country : '',
+    addressLines: answer?.addressLines ?? [],
+    level: answer?.level ?? 0,
+    service: answer?.service ?? '',
+    askedAt: answer?.askedAt.toISOString() ?? null,
+    requesterUid: answer?.requesterUid ?? '',
+    requesterName: answer?.requesterName ?? '',
+    consultationNumber: answer?.consultationNumber ?? '',
+    fromCache: check.from_cache,
+    proof: proofOf(check, answers, { language, companyUid }),
+    hints: hintsOf(parsed, language),
+    createdAt: check.created_at.toISOString(),
+  }
+}
+
+/** The answer that the verdict rests on: the last that was kept; null when nobody was asked. */
+export const decidingAnswer = (check: SingleCheckRow, answers: KeptAnswer[]): KeptAnswer | null =>
+  answers.find(answer => answer.id === check.answer_ids.at(-1)) ?? null
+
+/** What was said: the deciding answer's message; of a VAT group the ministry's, which says what to do where level 1 failed too. */
+export function messageOf(check: SingleCheckRow, answers: KeptAnswer[], language: Language): string {
+  const parsed = parseUid(check.input)
+  if (!parsed.askable) return sayNotAUid(parsed, language)
+  const answer = decidingAnswer(check, answers)
+  if (answer && isOnlyLevel1(answer)) return sayAnswer(answer, language)
+  // Written from a Reason (check-one.ts); the database's types know it as text.
+  if (check.verdict === 'not-checked') return sayReason((check.reason ?? 'internal-error') as Reason, language)
+  return answer ? sayAnswer(answer, language) : sayVerdict(check.verdict, language)
+}
+
+/** Whose proof a remembered answer is; '' where the authority was asked. */
+export function proofOf(check: SingleCheckRow, answers: KeptAnswer[], { language, companyUid }: Reading): string {
+  const answer = decidingAnswer(check, answers)
+  return answer && check.from_cache ? sayProof(answer, companyUid, language) : ''
+}
+
+/** Repairs, the check-digit hint, and why VIES was asked whatever the mapping says. */
+export const hintsOf = (parsed: ParsedUid, language: Language): string[] =>
+  [
+    ...parsed.hints.map(hint => sayHint(hint, language)),
+    ...(parsed.askable ? [sayOnlyVies(parsed.uid, language)] : []),
+  ].filter(text => text !== '')

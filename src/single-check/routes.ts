@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import type { App } from '../http/app.ts'
+import { perMinuteAndUser } from '../login/rate-limits.ts'
+import { actorOf } from '../roles/access.ts'
+import { checkOne, type SingleCheckNeeds } from './check-one.ts'
+import { listSingleChecks } from './list.ts'
+import { singleListSchema, singleQuerySchema, singleResultSchema } from './wire.ts'
+
+/** `rateSingleCheck`: checks a minute and user, 0 = any number. */
+export type SingleCheckRouteNeeds = SingleCheckNeeds & { rateSingleCheck: number }
+
+// As long as anything that is ever typed for a UID; what it is, uid/ says.
+const params = z.object({ uid: z.string().min(1).max(100) })
+
+/** The doors to the single check: ask (a GET that changes something, login/guard.ts), and one's own last checks. */
+export function singleCheckRoutes(app: App, needs: SingleCheckRouteNeeds): void {
+  app.get(
+    '/api/tasks/uid/:uid',
+    {
+      schema: { params, querystring: singleQuerySchema, response: { 200: singleResultSchema } },
+      config: perMinuteAndUser(needs.rateSingleCheck),
+      // Asking for the headers must not ask the ministry.
+      exposeHeadRoute: false,
+    },
+    request => {
+      const { type, cache } = request.query
+      return checkOne(actorOf(request), needs, request.params.uid, {
+        service: type ?? null,
+        useCache: cache !== 'false',
+      })
+    },
+  )
+  app.get('/api/tasks/uid', { schema: { response: { 200: singleListSchema } } }, request =>
+    listSingleChecks(actorOf(request), needs.database.db),
+  )
+}

@@ -1,0 +1,78 @@
+import { Anchor, Stack, Text, Title } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { formatDateTime } from '../../texts/format.ts'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { Empty } from '../../ui/Empty.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { RecordTable } from '../../ui/table/RecordTable.tsx'
+import { groupUid } from '../../uid/show-uid.ts'
+import type { SingleResult } from '../wire.ts'
+import { lastChecksQuery } from './calls.ts'
+import { texts } from './texts.ts'
+import { VERDICT_TONES } from './verdict-tones.ts'
+
+type Props = { onShow: (result: SingleResult) => void }
+
+/** The last ten; one click shows the answer again. */
+export function LastChecks({ onShow }: Props) {
+  const t = useTexts(texts)
+  const { data, error, refetch } = useQuery(lastChecksQuery)
+  const columns = useColumns(onShow)
+  return (
+    <Stack gap="sm" component="section">
+      <Title order={2}>{t('last')}</Title>
+      {error && !data ? (
+        <LoadFailed title={t('lastFailed')} failure={error} onRetry={() => void refetch()} />
+      ) : (
+        <RecordTable
+          label={t('last')}
+          records={data}
+          columns={columns}
+          empty={<Empty icon={<IconHistory size={28} stroke={1.5} aria-hidden />} text={t('lastEmpty')} />}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function useColumns(onShow: Props['onShow']): Column<SingleResult>[] {
+  const t = useTexts(texts)
+  return [
+    {
+      key: 'uid',
+      title: t('resultUid'),
+      width: 190,
+      render: result => (
+        <Anchor
+          className="figures"
+          component="button"
+          type="button"
+          aria-label={t('show', { uid: groupUid(result.uid) })}
+          onClick={() => onShow(result)}
+        >
+          {groupUid(result.uid)}
+        </Anchor>
+      ),
+    },
+    {
+      key: 'verdict',
+      title: t('verdict'),
+      width: 150,
+      render: ({ verdict }) => <StatusBadge tone={VERDICT_TONES[verdict]}>{t(verdict)}</StatusBadge>,
+    },
+    { key: 'companyName', title: t('companyName'), render: ({ companyName }) => companyName || '–' },
+    {
+      key: 'askedAt',
+      title: t('askedAt'),
+      width: 190,
+      render: ({ askedAt, createdAt }) => (
+        <Text span className="figures">
+          {formatDateTime(new Date(askedAt ?? createdAt))}
+        </Text>
+      ),
+    },
+  ]
+}

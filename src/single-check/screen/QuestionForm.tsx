@@ -1,0 +1,89 @@
+import { Button, Flex, Text, TextInput } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
+import { type FormEvent, useRef, useState } from 'react'
+import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
+import { tidyUid } from '../../uid/tidy-uid.ts'
+import type { Question } from './calls.ts'
+import { keepDraft, readDraft } from './draft.ts'
+import { TesterChoice } from './TesterChoice.tsx'
+import { texts } from './texts.ts'
+import { judgeTyped, shownWhileTyping } from './typed-uid.ts'
+
+type Props = { isBusy: boolean; isTester: boolean; onAsk: (question: Question) => void }
+
+const ENOUGH_TO_JUDGE = 8
+const HINT = 'uid-hint'
+
+/** One field, the cursor in it; what cannot be a UID is said at once, Enter asks. */
+export function QuestionForm({ isBusy, isTester, onAsk }: Props) {
+  const t = useTexts(texts)
+  const [uid, setUid] = useUid()
+  const [choice, setChoice] = useState<Omit<Question, 'uid'>>({ service: 'finanzamt', useCache: true })
+  const field = useRef<HTMLInputElement>(null)
+  const [isDone, setIsDone] = useState(false)
+  const { canAsk, isDoubtful, says, isLoud } = useJudgement(uid, isDone)
+  usePasteAnywhere(field, setUid)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (canAsk && !isBusy) onAsk({ uid: tidyUid(uid), ...choice })
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Flex gap="sm" align="flex-end" wrap="wrap">
+        <TextInput
+          ref={field}
+          w={{ base: '100%', xs: 290 }}
+          size="lg"
+          classNames={{ input: 'figures' }}
+          label={t('uid')}
+          placeholder={t('placeholder')}
+          aria-describedby={HINT}
+          autoFocus
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={uid}
+          onChange={({ currentTarget }) => {
+            setIsDone(false)
+            setUid(shownWhileTyping(currentTarget.value, currentTarget.selectionEnd === currentTarget.value.length))
+          }}
+          onKeyDown={({ key }) => key === 'Enter' && setIsDone(true)}
+        />
+        <Button type="submit" size="md" h={50} loading={isBusy} disabled={!canAsk}>
+          {isDoubtful ? t('checkAnyway') : t('check')}
+        </Button>
+        {isTester && <TesterChoice choice={choice} onChange={setChoice} />}
+      </Flex>
+      <Text id={HINT} size="sm" mt={6} c={isLoud ? 'var(--ui-doubt)' : 'dimmed'} aria-live="polite">
+        {isLoud ? says : t('help')}
+      </Text>
+    </form>
+  )
+}
+
+function useUid() {
+  const [uid, setUid] = useState(readDraft)
+  const change = (typed: string) => {
+    keepDraft(typed)
+    setUid(typed)
+  }
+  return [uid, change] as const
+}
+
+/** Judged at once, but said only when enough is typed, or Enter pressed, to be sure that it is not just unfinished. */
+function useJudgement(uid: string, isDone: boolean) {
+  const judged = judgeTyped(uid, useLanguage())
+  const isFinished = isDone || judged.canAsk || tidyUid(uid).length >= ENOUGH_TO_JUDGE
+  return { ...judged, isLoud: judged.says !== '' && isFinished }
+}
+
+/** A UID pasted anywhere on the page lands in the field. */
+function usePasteAnywhere(field: { current: HTMLInputElement | null }, onPaste: (uid: string) => void): void {
+  useWindowEvent('paste', event => {
+    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return
+    const text = event.clipboardData?.getData('text/plain') ?? ''
+    if (text.trim() === '') return
+    onPaste(shownWhileTyping(text.trim(), true))
+    field.current?.focus()
+  })
+}

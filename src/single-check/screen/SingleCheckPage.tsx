@@ -1,0 +1,46 @@
+import { Stack } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ROLES } from '../../roles/role-rules.ts'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { Lines } from '../../ui/Lines.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { useCurrentUser } from '../../users/screen/current-user.ts'
+import type { SingleResult } from '../wire.ts'
+import { check, lastChecksQuery, type Question } from './calls.ts'
+import { LastChecks } from './LastChecks.tsx'
+import { QuestionForm } from './QuestionForm.tsx'
+import { Result } from './Result.tsx'
+import { texts } from './texts.ts'
+
+/** One UID, asked at once: the question, its answer with the proof, the last ten. */
+export function SingleCheckPage() {
+  const t = useTexts(texts)
+  const isTester = useCurrentUser().role === ROLES.tester
+  const [shown, setShown] = useState<SingleResult | null>(null)
+  const { ask, isPending } = useAsk(isTester, setShown)
+  return (
+    <Page title={t('title')}>
+      <QuestionForm isBusy={isPending} isTester={isTester} onAsk={ask} />
+      <Stack aria-live="polite" component="section" aria-label={t('result')} gap="md">
+        {isPending && <Lines count={5} height={36} />}
+        {!isPending && shown && <Result key={shown.id} result={shown} />}
+      </Stack>
+      <LastChecks onShow={setShown} />
+    </Page>
+  )
+}
+
+/** The old answer goes when a new question starts; while one runs, another is not taken. */
+function useAsk(isTester: boolean, onResult: (result: SingleResult | null) => void) {
+  const t = useTexts(texts)
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (question: Question) => check(question, isTester),
+    meta: { says: () => t('checkFailed') },
+    onMutate: () => onResult(null),
+    onSuccess: onResult,
+    onSettled: () => queries.invalidateQueries(lastChecksQuery),
+  })
+  return { ask: (question: Question) => (isPending ? undefined : mutate(question)), isPending }
+}

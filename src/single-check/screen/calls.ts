@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call, callForFile } from '../../ui/call.ts'
+import type { SingleResult } from '../wire.ts'
+
+export type Question = { uid: string; service: 'finanzamt' | 'vies'; useCache: boolean }
+
+/** `isTester`: service and cache are honoured for role 5 alone, so nobody else sends them (decisions §1). */
+export function check({ uid, service, useCache }: Question, isTester: boolean): Promise<SingleResult> {
+  const choice = isTester ? `?type=${service}&cache=${useCache}` : ''
+  return call('GET', `/api/tasks/uid/${encodeURIComponent(uid)}${choice}`)
+}
+
+/** One's own last checks, newest first. */
+export const lastChecksQuery = queryOptions({
+  queryKey: ['last checks'],
+  queryFn: () => call<SingleResult[]>('GET', '/api/tasks/uid'),
+})
+
+export const readPdf = (id: number): Promise<Blob | null> => callForFile(`/api/file/report/single/${id}`)

@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { judgeTyped, shownWhileTyping } from './typed-uid.ts'
+
+describe('what is said at once', () => {
+  it('lets a plausible UID be asked, without a word', () => {
+    expect(judgeTyped('atu 1358 5627', 'de')).toEqual({ canAsk: true, isDoubtful: false, says: '' })
+  })
+
+  it('asks whether a wrong check digit is a typing error, and lets it be asked', () => {
+    const judged = judgeTyped('ATU13585626', 'en')
+    expect(judged).toMatchObject({ canAsk: true, isDoubtful: true })
+    expect(judged.says).not.toBe('')
+  })
+
+  it('asks nothing that is too short, and says nothing about an empty field', () => {
+    expect(judgeTyped('ATU1', 'de').canAsk).toBe(false)
+    expect(judgeTyped('', 'de')).toEqual({ canAsk: false, isDoubtful: false, says: '' })
+  })
+
+  it('lets a short Romanian number be asked', () => expect(judgeTyped('RO11', 'de').canAsk).toBe(true))
+})
+
+describe('while typing', () => {
+  it('groups at the end and leaves the middle alone', () => {
+    expect(shownWhileTyping('atu13585627', true)).toBe('ATU 1358 5627')
+    expect(shownWhileTyping('atu135856', false)).toBe('atu135856')
+  })
+
+  it('typing key by key ends where pasting does', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^(ATU|DE|FR|NL|BE)[0-9]{6,10}$/), uid => {
+        const typed = [...uid].reduce((shown, key) => shownWhileTyping(shown + key, true), '')
+        expect(typed).toBe(shownWhileTyping(uid, true))
+      }),
+    )
+  })
+})

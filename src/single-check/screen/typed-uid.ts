@@ -1,0 +1,32 @@
+import type { Language } from '../../texts/define.ts'
+import { parseUid } from '../../uid/parse-uid.ts'
+import { sayHint, sayNotAUid } from '../../uid/say-uid.ts'
+import { groupUid } from '../../uid/show-uid.ts'
+import { tidyUid } from '../../uid/tidy-uid.ts'
+
+// Specification §5: two letters and at least six more characters; Romania and Northern Ireland by their own structure.
+const ASKABLE_FORM = /^[A-Z]{2}[0-9A-Z+*]{6,30}$/
+
+export type Judged = {
+  /** Whether it may be asked at all. */
+  canAsk: boolean
+  /** The check digit is wrong: a typing error? */
+  isDoubtful: boolean
+  /** What to say about it at once; '' = nothing. */
+  says: string
+}
+
+/** What can be said about a typed UID without asking anybody. */
+export function judgeTyped(typed: string, language: Language): Judged {
+  const parsed = parseUid(typed)
+  if (parsed.askable) {
+    const isDoubtful = parsed.hints.some(({ kind }) => kind === 'check-digit')
+    return { canAsk: true, isDoubtful, says: parsed.hints.map(hint => sayHint(hint, language)).join(' ') }
+  }
+  const says = parsed.reason === 'empty' ? '' : sayNotAUid(parsed, language)
+  return { canAsk: ASKABLE_FORM.test(tidyUid(typed)), isDoubtful: false, says }
+}
+
+/** Tidied and grouped while one types at the end; in the middle it stays as typed, or the cursor would jump. */
+export const shownWhileTyping = (typed: string, isAtEnd: boolean): string =>
+  isAtEnd && !typed.endsWith(' ') ? groupUid(tidyUid(typed)) : typed

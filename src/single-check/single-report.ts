@@ -1,0 +1,55 @@
+import type { KeptAnswer } from '../authorities/answer.ts'
+import type { ReportContent, ReportRow } from '../reports/report-content.ts'
+import { reportedAnswer, reportedTry } from '../reports/reported-answer.ts'
+import { parseUid } from '../uid/parse-uid.ts'
+import { decidingAnswer, hintsOf, messageOf, proofOf } from './result.ts'
+import type { SingleCheckRow } from './store.ts'
+
+export type SingleReportSource = {
+  check: SingleCheckRow
+  answers: KeptAnswer[]
+  company: { name: string; uid: string }
+  user: { name: string; email: string }
+}
+
+/** What the one-page report of a single check says. */
+export function singleReport({ check, answers, company, user }: SingleReportSource): ReportContent {
+  const totals = { valid: 0, invalid: 0, 'not-checked': 0, 'not-a-uid': 0 }
+  totals[check.verdict] = 1
+  return {
+    language: check.language,
+    kind: 'single',
+    number: `E-${check.id}/1`,
+    company,
+    user,
+    file: null,
+    startedAt: answers[0]?.askedAt ?? check.created_at,
+    finishedAt: check.created_at,
+    cancelled: null,
+    totals,
+    rows: onlyRow(check, answers, company.uid),
+  }
+}
+
+async function* onlyRow(check: SingleCheckRow, answers: KeptAnswer[], companyUid: string): AsyncGenerator<ReportRow> {
+  const answer = decidingAnswer(check, answers)
+  yield {
+    row: null,
+    input: check.input,
+    uid: check.uid,
+    verdict: check.verdict,
+    note: noteOf(check, answers, companyUid),
+    ...reportedAnswer(answer),
+    fromCache: check.from_cache,
+    failedTries: answers.filter(other => other !== answer).map(other => reportedTry(other, check.language)),
+  }
+}
+
+// The authority's own words stand in `message`.
+function noteOf(check: SingleCheckRow, answers: KeptAnswer[], companyUid: string): string {
+  const isAnswer = check.verdict === 'valid' || check.verdict === 'invalid'
+  const words = isAnswer ? [] : [messageOf(check, answers, check.language)]
+  const { language } = check
+  const proof = proofOf(check, answers, { language, companyUid })
+  return [...words, ...hintsOf(parseUid(check.input), language), proof].filter(Boolean).join(' ')
+}

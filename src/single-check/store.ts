@@ -1,0 +1,30 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Reader, Transaction } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
+
+export type SingleCheckRow = Selectable<Tables['single_check']>
+
+/** Writes down one check made on the screen. Gives the row as stored. */
+export const insertSingleCheck = (
+  trx: Transaction,
+  check: Insertable<Tables['single_check']>,
+): Promise<SingleCheckRow> => trx.insertInto('single_check').values(check).returningAll().executeTakeFirstOrThrow()
+
+/** A user's newest checks, newest first. */
+export const newestSingleChecks = (reader: Reader, userId: number, most: number): Promise<SingleCheckRow[]> =>
+  reader
+    .selectFrom('single_check')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+
+/** One check, and with `lock` nobody else's until the transaction ends. */
+export const singleCheckById = (reader: Reader, id: number, lock = false): Promise<SingleCheckRow | undefined> =>
+  reader
+    .selectFrom('single_check')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(lock, query => query.forUpdate())
+    .executeTakeFirst()
