@@ -1,0 +1,57 @@
+import type { Database, Reader } from '../database/database.ts'
+import { Refusal } from '../refusals.ts'
+import type { Actor } from '../roles/actor.ts'
+import { isAdminOrDev, isInScope } from '../roles/role-rules.ts'
+import { batchReport, type StoredReport, singleReport } from './store.ts'
+
+export type ReportDownload = StoredReport & { fileName: string }
+
+/**
+ * A batch's report for who may have it: its creator, Admin and Dev in scope; once the creator is gone, everybody of the
+ * company (decisions §3). Refuses (404) what is missing or foreign, both alike, and a colleague (403).
+ */
+export async function downloadBatchReport(
+  actor: Actor,
+  db: Database,
+  { batchId, edition }: { batchId: number; edition?: number | undefined },
+): Promise<ReportDownload> {
+  const batch = await db
+    .selectFrom('batch')
+    .innerJoin('users', 'users.id', 'batch.created_by')
+    .select(['batch.company_id', 'batch.created_by as user_id', 'batch.file_name'])
+    .select(['users.is_active', 'users.deleted_at'])
+    .where('batch.id', '=', batchId)
+    .executeTakeFirst()
+  refuseOthers(actor, batch)
+  return { ...found(await batchReport(db, batchId, edition)), fileName: pdfName(batch.file_name) }
+}
+
+/** A single check's report, under the same rules as a batch's. */
+export async function downloadSingleReport(actor: Actor, db: Reader, singleCheckId: number): Promise<ReportDownload> {
+  const check = await db
+    .selectFrom('single_check')
+    .innerJoin('users', 'users.id', 'single_check.user_id')
+    .select(['single_check.company_id', 'single_check.user_id', 'single_check.uid'])
+    .select(['users.is_active', 'users.deleted_at'])
+    .where('single_check.id', '=', singleCheckId)
+    .executeTakeFirst()
+  refuseOthers(actor, check)
+  return { ...found(await singleReport(db, singleCheckId)), fileName: `${check.uid || 'UID'}.pdf` }
+}
+
+type Owned = { company_id: number; user_id: number; is_active: boolean; deleted_at: Date | null }
+
+function refuseOthers<T extends Owned>(actor: Actor, owned: T | undefined): asserts owned is T {
+  if (!owned || !isInScope(actor, owned.company_id)) throw new Refusal('not-found', 'not found')
+  const creatorIsGone = owned.deleted_at !== null || !owned.is_active
+  if (owned.user_id === actor.userId || isAdminOrDev(actor) || creatorIsGone) return
+  throw new Refusal('not-allowed', 'not your request')
+}
+
+function found(report: StoredReport | null): StoredReport {
+  if (report === null) throw new Refusal('not-found', 'not found')
+  return report
+}
+
+/** Specification §7: the file's name with xlsx replaced by pdf. */
+const pdfName = (fileName: string) => `${fileName.replace(/\.xlsx$/i, '')}.pdf`

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { bothMoments, viennaMoment } from './moment.ts'
+
+it('names a moment by the clock of Vienna and by UTC', () => {
+  expect(bothMoments(new Date('2026-12-31T23:30:00Z'))).toBe('01.01.2027, 00:30:00 +01:00 (31.12.2026, 23:30:00 UTC)')
+  expect(bothMoments(new Date('2026-07-01T22:00:00Z'))).toBe('02.07.2026, 00:00:00 +02:00 (01.07.2026, 22:00:00 UTC)')
+})
+
+it('tells the two hours apart that autumn gives the same name', () => {
+  expect(viennaMoment(new Date('2026-10-25T00:30:00Z'))).toBe('25.10.2026, 02:30:00 +02:00')
+  expect(viennaMoment(new Date('2026-10-25T01:30:00Z'))).toBe('25.10.2026, 02:30:00 +01:00')
+})

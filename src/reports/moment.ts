@@ -1,0 +1,29 @@
+const WALL_CLOCK = new Intl.DateTimeFormat('de-AT', {
+  timeZone: 'Europe/Vienna',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+  timeZoneName: 'longOffset',
+})
+
+/**
+ * 20.11.2026, 14:05:09 +01:00: Vienna's wall clock with its distance from UTC, so that even the hour that autumn brings
+ * twice is one moment. One formatter for all, since making one costs thirty times as much as using it.
+ */
+export function viennaMoment(at: Date): string {
+  const part = Object.fromEntries(WALL_CLOCK.formatToParts(at).map(({ type, value }) => [type, value]))
+  const offset = part.timeZoneName?.replace('GMT', '')
+  return `${part.day}.${part.month}.${part.year}, ${part.hour}:${part.minute}:${part.second} ${offset}`
+}
+
+/** 20.11.2026, 14:05:09 +01:00 (20.11.2026, 13:05:09 UTC) */
+export const bothMoments = (at: Date): string => `${viennaMoment(at)} (${utcMoment(at)})`
+
+function utcMoment(at: Date): string {
+  const [day = '', time = ''] = at.toISOString().split('T')
+  return `${day.split('-').reverse().join('.')}, ${time.slice(0, 8)} UTC`
+}

@@ -1,0 +1,69 @@
+import type { Operator } from '../../operator/wire.ts'
+import { type Say, translate } from '../../texts/translate.ts'
+import type { ReportHead } from '../content-hash.ts'
+import { INKS } from '../look.ts'
+import { centredAt, endingAt } from '../paper/lines.ts'
+import { openPaper, type Paper } from '../paper/paper.ts'
+import { PRODUCT_VERSION } from '../product-version.ts'
+import { reportTexts } from '../texts.ts'
+
+/** What every page of a report knows: the paper, its margins, its words, whose report it is. */
+export type ReportSheet = {
+  paper: Paper
+  head: ReportHead
+  operator: Operator
+  say: Say<typeof reportTexts>
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+const MARGIN = { batch: 36, single: 56 } as const
+const FOOT_HEIGHT = 40
+const PRODUCT = 'UID Check'
+
+/** Opens a report: landscape for a batch's rows, portrait for a single check. */
+export function openSheet(head: ReportHead, operator: Operator): ReportSheet {
+  const say = translate(reportTexts, head.language)
+  const margin = MARGIN[head.kind]
+  const paper = openPaper({
+    landscape: head.kind === 'batch',
+    title: say('documentTitle', { number: head.number }),
+    language: head.language === 'de' ? 'de-AT' : 'en',
+    creator: `${PRODUCT} ${PRODUCT_VERSION}`,
+    createdAt: head.finishedAt,
+    pageFoot: page => ({ y: footY(paper), line: endingAt(paper, paper.width / 2, say('page', { page }), INKS.foot) }),
+  })
+  return {
+    paper,
+    head,
+    operator,
+    say,
+    left: margin,
+    right: paper.width - margin,
+    top: margin,
+    bottom: paper.height - FOOT_HEIGHT - 8,
+  }
+}
+
+/** Ends a report: number, number of pages and hash go into the foot of all its pages. */
+export function closeSheet(
+  { paper, head, say, left, right }: ReportSheet,
+  hash: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const y = footY(paper)
+  return paper.close([
+    {
+      y,
+      line: [
+        { x: left, text: say('numberNamed', { number: head.number }), ink: INKS.foot },
+        { x: paper.width / 2, text: say('ofPages', { pages: paper.pages() }), ink: INKS.foot },
+        ...endingAt(paper, right, `${PRODUCT} ${PRODUCT_VERSION}`, INKS.foot),
+      ],
+    },
+    { y: y + 10, line: centredAt(paper, paper.width / 2, say('contentSha256', { hash }), INKS.foot) },
+  ])
+}
+
+const footY = (paper: Paper) => paper.height - 28

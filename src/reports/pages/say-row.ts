@@ -1,0 +1,43 @@
+import { formatNumber } from '../../texts/format.ts'
+import { viennaMoment } from '../moment.ts'
+import type { ReportRow } from '../report-content.ts'
+import type { ReportSheet } from './report-sheet.ts'
+
+type Sheet = Pick<ReportSheet, 'head' | 'say'>
+
+/** A cell of a workbook may hold 32,767 characters; what is no UID need not fill pages. */
+const LONGEST_INPUT = 200
+
+/** The cell as it was entered, shortened with its length where it is no UID's length at all. */
+export function sayInput({ head }: Sheet, input: string): string {
+  const characters = [...input]
+  if (characters.length <= LONGEST_INPUT) return input
+  const shown = characters.slice(0, LONGEST_INPUT).join('')
+  return `${shown}… (${formatNumber(characters.length, head.language)})`
+}
+
+/** "FinanzOnline", with the mark of a remembered answer. */
+export function sayService({ say }: Sheet, { service, fromCache }: ReportRow): string {
+  if (service === null) return say('notAsked')
+  return fromCache ? `${say(service)} · ${say('fromCache')}` : say(service)
+}
+
+/** In whose name was asked. The company's own name stands on the first page, anybody else's beside his number. */
+export function sayRequester({ head, say }: Sheet, row: ReportRow): string {
+  if (row.service === null) return ''
+  if (row.requesterUid === '') return say('withoutRequester')
+  const isOwn = row.requesterUid === head.company.uid && row.requesterName === head.company.name
+  const requester = isOwn || row.requesterName === '' ? row.requesterUid : `${row.requesterName} (${row.requesterUid})`
+  return say('inTheNameOf', { requester })
+}
+
+/** Return code and text as received. */
+export function sayCode({ say }: Sheet, { code, message }: Pick<ReportRow, 'code' | 'message'>): string {
+  if (code === '') return message
+  const named = say('code', { code })
+  return message === '' ? named : `${named}: ${message}`
+}
+
+/** An earlier try that brought no answer. */
+export const sayFailedTry = ({ say }: Sheet, failed: ReportRow['failedTries'][number]): string =>
+  [viennaMoment(failed.at), say(failed.service), failed.code, failed.note].filter(part => part !== '').join(' · ')

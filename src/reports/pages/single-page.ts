@@ -1,0 +1,89 @@
+import { COLORS, INKS, inked, VERDICT_LOOK } from '../look.ts'
+import { bothMoments } from '../moment.ts'
+import { type Flow, openFlow } from '../paper/flow.ts'
+import { column } from '../paper/lines.ts'
+import type { ReportRow } from '../report-content.ts'
+import { type Fact, factLines, isSaid } from './facts.ts'
+import { drawLetterhead } from './letterhead.ts'
+import { operatorLines, placeNotice, placeNotices } from './notices.ts'
+import type { ReportSheet } from './report-sheet.ts'
+import { sayCode, sayFailedTry, sayInput } from './say-row.ts'
+
+const LEADING = 12.5
+const LABEL_WIDTH = 130
+
+/** The report of a single check: the answer first, its proof below, notices at the end; one page in all but freak cases. */
+export function openSinglePage(sheet: ReportSheet): { add: (row: ReportRow) => void; end: () => void } {
+  const { paper, say, left, right, bottom } = sheet
+  const beginPage = () => {
+    paper.addPage()
+    return drawLetterhead(sheet) + 12
+  }
+  const flow = openFlow(paper, { bottom, beginPage })
+  flow.place({ lines: [[{ x: left, text: say('singleTitle'), ink: INKS.section }]], leading: 30 })
+  return {
+    add: row => {
+      placeVerdict(sheet, flow, row)
+      placeFacts(sheet, flow, [...answerFacts(sheet, row), ...proofFacts(sheet, row)])
+    },
+    end: () => {
+      placeFacts(sheet, flow, whoAsked(sheet))
+      paper.box(left, flow.y(), right - left, 0.5, COLORS.line)
+      flow.take(22)
+      placeNotices(sheet, flow)
+      placeNotice(sheet, flow, say('operator'), operatorLines(sheet))
+    },
+  }
+}
+
+function placeVerdict(sheet: ReportSheet, flow: Flow, row: ReportRow): void {
+  const { paper, say, left, right } = sheet
+  const { color, symbol, sentence } = VERDICT_LOOK[row.verdict]
+  const uid = sayInput(sheet, row.uid || row.input)
+  const ink = { ...INKS.title, size: 14, color }
+  flow.place({ lines: column(paper, left, right - left, [{ text: uid, ink: INKS.title }]), leading: 30 })
+  flow.place({
+    lines: column(paper, left, right - left, [{ text: `${symbol} ${say(sentence)}`, ink: inked(ink, color) }]),
+    leading: 22,
+    after: 16,
+  })
+}
+
+function placeFacts({ paper, left, right }: ReportSheet, flow: Flow, facts: Fact[]): void {
+  const place = { x: left, width: right - left, label: LABEL_WIDTH }
+  for (const fact of facts.filter(isSaid)) {
+    const lines = factLines(paper, place, fact)
+    paper.box(left, flow.y(), right - left, 0.5, COLORS.line)
+    flow.place({ lines, leading: LEADING, before: 2, after: 5 })
+  }
+}
+
+const answerFacts = (sheet: ReportSheet, row: ReportRow): Fact[] => [
+  { label: sheet.say('enteredAs'), texts: [row.input === row.uid ? '' : sayInput(sheet, row.input)] },
+  { label: sheet.say('name'), texts: [row.name], ink: INKS.strong },
+  { label: sheet.say('address'), texts: row.addressLines },
+  { label: sheet.say('hint'), texts: [row.note] },
+]
+
+const proofFacts = (sheet: ReportSheet, row: ReportRow): Fact[] => [
+  { label: sheet.say('levelLabel'), texts: [sheet.say('level', { level: row.level })] },
+  { label: sheet.say('service'), texts: [row.service === null ? sheet.say('notAsked') : sheet.say(row.service)] },
+  { label: sheet.say('askedAt'), texts: row.askedAt === null ? [] : [bothMoments(row.askedAt)] },
+  { label: sheet.say('requester'), texts: requester(sheet, row) },
+  { label: sheet.say('consultationNumber'), texts: [row.consultationNumber], ink: INKS.strong },
+  { label: sheet.say('answer'), texts: [sayCode(sheet, row)] },
+  { label: sheet.say('source'), texts: [row.fromCache ? sheet.say('fromCacheMeaning') : ''] },
+  { label: sheet.say('failedTries'), texts: row.failedTries.map(failed => sayFailedTry(sheet, failed)) },
+]
+
+const requester = ({ say }: ReportSheet, row: ReportRow): string[] => {
+  if (row.service === null) return []
+  return row.requesterUid === '' ? [say('withoutRequester')] : [row.requesterName, row.requesterUid]
+}
+
+const whoAsked = ({ head, say }: ReportSheet): Fact[] => [
+  { label: say('company'), texts: [head.company.name, head.company.uid] },
+  { label: say('user'), texts: [head.user.name, head.user.email] },
+  { label: say('startedAt'), texts: [bothMoments(head.startedAt)] },
+  { label: say('finishedAt'), texts: [bothMoments(head.finishedAt)] },
+]

@@ -1,0 +1,35 @@
+/** Where a line may end: after a blank (but § 132 stays whole), and after a sign inside long names and addresses. */
+const BREAKS = /(?<=(?<!§) |[-/@_])|(?<=[.,;])(?=\p{L})/u
+
+/** Breaks a text into lines of at most `width` by `widthOf`; a word that is wider by itself is cut. '' gives no line. */
+export function wrap(text: string, width: number, widthOf: (text: string) => number): string[] {
+  if (widthOf(text) <= width) return text.trim() === '' ? [] : [text]
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(BREAKS)) {
+    if (widthOf((line + word).trimEnd()) <= width) {
+      line += word
+      continue
+    }
+    lines.push(line)
+    line = word
+    while (widthOf(line.trimEnd()) > width) {
+      const head = headOf(line, width, widthOf)
+      lines.push(head)
+      line = line.slice(head.length)
+    }
+  }
+  return [...lines, line].map(each => each.trim()).filter(each => each !== '')
+}
+
+// At least one character, or it would never end.
+function headOf(text: string, width: number, widthOf: (text: string) => number): string {
+  let head = ''
+  let used = 0
+  for (const character of text) {
+    used += widthOf(character)
+    if (used > width && head !== '') return head
+    head += character
+  }
+  return head
+}

@@ -1,0 +1,43 @@
+import type { Authority, Verdict } from '../authorities/answer.ts'
+import type { Language } from '../texts/define.ts'
+
+/** What an audit report says (law.md §4). The writer words it; it knows no database. */
+export type ReportContent = {
+  language: Language
+  kind: 'batch' | 'single'
+  /** "Bericht Nr." shown on the cover: B-17/1 (batch, edition) or E-4/1 (single check). */
+  number: string
+  company: { name: string; uid: string }
+  user: { name: string; email: string }
+  file: { name: string; sha256: string } | null
+  startedAt: Date
+  finishedAt: Date
+  /** Set for a batch that was cancelled: "abgebrochen, n von m". */
+  cancelled: { processed: number; total: number } | null
+  totals: Record<Verdict, number>
+  /** Streamed: a batch may hold 200,000 rows. */
+  rows: AsyncIterable<ReportRow>
+}
+
+/** A row of the report: the row in the sheet, or one UID of a single check. */
+export type ReportRow = {
+  row: number | null
+  input: string
+  uid: string
+  verdict: Verdict
+  /** Worded in the report's language: reason, repairs, check-digit hint. */
+  note: string
+  level: 0 | 1 | 2
+  service: Authority | null
+  askedAt: Date | null
+  requesterUid: string
+  requesterName: string
+  fromCache: boolean
+  code: string
+  message: string
+  name: string
+  addressLines: string[]
+  consultationNumber: string
+  /** Earlier tries that brought no answer, oldest first. */
+  failedTries: { at: Date; service: Authority; code: string; note: string }[]
+}

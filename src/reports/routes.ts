@@ -1,0 +1,46 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import type { Database, OpenDatabase } from '../database/database.ts'
+import { fileParts } from '../database/file-store.ts'
+import type { App } from '../http/app.ts'
+import { attachmentHeaders } from '../http/attachment.ts'
+import { actorOf } from '../roles/access.ts'
+import type { Actor } from '../roles/actor.ts'
+import { pathId } from '../roles/path-rules.ts'
+import { downloadBatchReport, downloadSingleReport, type ReportDownload } from './download.ts'
+
+const params = z.object({ id: pathId })
+const LARGEST_EDITION = 32_767 // smallint of the database
+const querystring = z.object({
+  edition: z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/)
+    .transform(Number)
+    .refine(edition => edition <= LARGEST_EDITION)
+    .optional(),
+})
+
+type Needs = {
+  database: OpenDatabase
+  /** Writes a single check's report when it is wanted for the first time (single-check/keep-report.ts, a storey above). */
+  prepareSingle?: (actor: Actor, singleCheckId: number) => Promise<void>
+}
+
+/** The doors to the audit reports (decisions §4): the same bytes for ever, to whoever may have them. */
+export function reportsRoutes(app: App, { database: { db }, prepareSingle }: Needs): void {
+  app.get('/api/file/report/:id', { schema: { params, querystring } }, async (request, reply) => {
+    const asked = { batchId: request.params.id, edition: request.query.edition }
+    return handOut(reply, db, await downloadBatchReport(actorOf(request), db, asked))
+  })
+  app.get('/api/file/report/single/:id', { schema: { params } }, async (request, reply) => {
+    await prepareSingle?.(actorOf(request), request.params.id)
+    return handOut(reply, db, await downloadSingleReport(actorOf(request), db, request.params.id))
+  })
+}
+
+const handOut = (reply: FastifyReply, db: Database, report: ReportDownload) =>
+  reply
+    .headers(attachmentHeaders(report.fileName, 'application/pdf'))
+    .header('content-length', report.size)
+    .send(Readable.from(fileParts(db, report.fileId)))

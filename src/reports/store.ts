@@ -1,0 +1,48 @@
+import type { Insertable } from 'kysely'
+import type { Reader, Transaction } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
+
+/** Writes down an edition of a report and gives its id. Never changed afterwards: the table refuses it (decisions §4). */
+export async function insertReport(trx: Transaction, report: Insertable<Tables['report']>): Promise<number> {
+  const { id } = await trx.insertInto('report').values(report).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** The number of the edition that a batch's next end will write: 1, then one more for every end. */
+export async function nextEdition(reader: Reader, batchId: number): Promise<number> {
+  const { last } = await reader
+    .selectFrom('report')
+    .select(({ fn }) => fn.max('edition').as('last'))
+    .where('batch_id', '=', batchId)
+    .executeTakeFirstOrThrow()
+  return Number(last ?? 0) + 1
+}
+
+/** Where an edition's file is. */
+export type StoredReport = { fileId: number; size: number; sha256: string }
+
+/** A batch's newest edition, or the one asked for; null when there is none. */
+export const batchReport = (reader: Reader, batchId: number, edition?: number): Promise<StoredReport | null> =>
+  newest(reader, 'batch_id', batchId, edition)
+
+/** The newest edition of a single check's report; null when there is none. */
+export const singleReport = (reader: Reader, singleCheckId: number): Promise<StoredReport | null> =>
+  newest(reader, 'single_check_id', singleCheckId)
+
+async function newest(
+  reader: Reader,
+  about: 'batch_id' | 'single_check_id',
+  id: number,
+  edition?: number,
+): Promise<StoredReport | null> {
+  const found = await reader
+    .selectFrom('report')
+    .innerJoin('file', 'file.id', 'report.file_id')
+    .select(['report.file_id as fileId', 'file.size', 'report.sha256'])
+    .where(`report.${about}`, '=', id)
+    .$if(edition !== undefined, query => query.where('report.edition', '=', edition ?? 0))
+    .orderBy('report.edition', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found ?? null
+}

@@ -1,0 +1,138 @@
+import { defineTexts } from '../texts/define.ts'
+
+/** The words of the audit report. Reasons, repairs and hints come in worded, with the rows. */
+export const reportTexts = defineTexts('reports', {
+  batchTitle: { de: 'Prüfbericht über UID-Nummern', en: 'Report on VAT identification numbers' },
+  singleTitle: { de: 'Prüfbericht über eine UID-Nummer', en: 'Report on a VAT identification number' },
+  documentTitle: { de: 'UID-Prüfbericht {{number}}', en: 'UID report {{number}}' },
+  number: { de: 'Bericht Nr.', en: 'Report no.' },
+  numberNamed: { de: 'Bericht Nr. {{number}}', en: 'Report no. {{number}}' },
+
+  company: { de: 'Abgefragt für', en: 'Asked for' },
+  ownUid: { de: 'Eigene UID', en: 'Own VAT number' },
+  noOwnUid: { de: 'nicht hinterlegt', en: 'not on file' },
+  user: { de: 'Abgefragt durch', en: 'Asked by user' },
+  startedAt: { de: 'Beginn', en: 'Start' },
+  finishedAt: { de: 'Ende', en: 'End' },
+  file: { de: 'Datei', en: 'File' },
+  fileSha256: { de: 'SHA-256 der Datei', en: 'SHA-256 of the file' },
+  operator: { de: 'Betreiber', en: 'Operator' },
+
+  result: { de: 'Ergebnis', en: 'Result' },
+  rowsChecked_one: { de: '{{number}} Zeile', en: '{{number}} row' },
+  rowsChecked_other: { de: '{{number}} Zeilen', en: '{{number}} rows' },
+  cancelled: { de: 'Abgebrochen, {{processed}} von {{total}}', en: 'Cancelled, {{processed}} of {{total}}' },
+  cancelledMeaning: {
+    de: 'Die Abfrage wurde vorzeitig beendet. Zeilen ohne Antwort sind nicht geprüft; über ihre Gültigkeit ist nichts bekannt.',
+    en: 'The request was ended early. Rows without an answer are not checked; nothing is known about their validity.',
+  },
+
+  valid: { de: 'gültig', en: 'valid' },
+  invalid: { de: 'ungültig', en: 'invalid' },
+  notChecked: { de: 'nicht geprüft', en: 'not checked' },
+  notAUid: { de: 'keine UID', en: 'not a UID' },
+  singleValid: { de: 'Die UID ist gültig.', en: 'The VAT number is valid.' },
+  singleInvalid: { de: 'Die UID ist ungültig.', en: 'The VAT number is invalid.' },
+  singleNotChecked: {
+    de: 'Die UID wurde nicht geprüft: Es kam keine Antwort.',
+    en: 'The VAT number was not checked: there was no answer.',
+  },
+  singleNotAUid: { de: 'Das ist keine UID.', en: 'This is not a VAT number.' },
+
+  columnRow: { de: 'Zeile', en: 'Row' },
+  columnUid: { de: 'UID', en: 'VAT number' },
+  columnUidMore: { de: 'wie eingegeben', en: 'as entered' },
+  columnVerdict: { de: 'Ergebnis', en: 'Result' },
+  columnVerdictMore: { de: 'Stufe', en: 'level' },
+  columnAsked: { de: 'Abgefragt am (Wien)', en: 'Asked at (Vienna)' },
+  columnAskedMore: { de: 'Dienst, im Namen von', en: 'service, in the name of' },
+  columnName: { de: 'Name', en: 'Name' },
+  columnNameMore: { de: 'Anschrift wie erhalten', en: 'address as received' },
+  columnAnswer: { de: 'Bestätigungsnummer, Antwort', en: 'Consultation number, answer' },
+  columnAnswerMore: { de: 'Hinweis, erfolglose Versuche', en: 'hint, failed tries' },
+
+  level: { de: 'Stufe {{level}}', en: 'Level {{level}}' },
+  finanzamt: { de: 'FinanzOnline', en: 'FinanzOnline' },
+  vies: { de: 'VIES', en: 'VIES' },
+  notAsked: { de: 'nicht abgefragt', en: 'not asked' },
+  fromCache: { de: 'aus dem Cache', en: 'from cache' },
+  inTheNameOf: { de: 'im Namen von {{requester}}', en: 'in the name of {{requester}}' },
+  withoutRequester: { de: 'ohne eigene UID', en: 'without own VAT number' },
+  consultation: { de: 'Bestätigungsnr. {{number}}', en: 'Consultation no. {{number}}' },
+  code: { de: 'Code {{code}}', en: 'Code {{code}}' },
+  failedTry: { de: 'Ohne Antwort', en: 'No answer' },
+
+  uid: { de: 'UID', en: 'VAT number' },
+  enteredAs: { de: 'Eingegeben als', en: 'Entered as' },
+  levelLabel: { de: 'Stufe der Abfrage', en: 'Query level' },
+  service: { de: 'Dienst', en: 'Service' },
+  askedAt: { de: 'Abgefragt am', en: 'Asked at' },
+  requester: { de: 'Im Namen von', en: 'In the name of' },
+  name: { de: 'Name', en: 'Name' },
+  address: { de: 'Anschrift wie erhalten', en: 'Address as received' },
+  consultationNumber: { de: 'Bestätigungsnummer', en: 'Consultation number' },
+  answer: { de: 'Antwort wie erhalten', en: 'Answer as received' },
+  hint: { de: 'Hinweis', en: 'Hint' },
+  failedTries: { de: 'Versuche ohne Antwort', en: 'Tries without an answer' },
+  source: { de: 'Herkunft', en: 'Source' },
+  fromCacheMeaning: {
+    de: 'Gemerkte Antwort (aus dem Cache); Datum und Dienst sind die der tatsächlichen Abfrage.',
+    en: 'Remembered answer (from cache); date and service are those of the actual query.',
+  },
+
+  notes: { de: 'Hinweise', en: 'Notes' },
+  retention: { de: 'Aufbewahrung', en: 'Retention (the German wording applies)' },
+  liability: { de: 'Haftungsausschluss', en: 'Exclusion of liability (the German wording applies)' },
+  evidence: { de: 'Beweiswert', en: 'Value as evidence' },
+  notTheDataBox: {
+    de: 'Dieser Bericht ersetzt nicht die Bestätigung, die FinanzOnline in die DataBox zustellt.',
+    en: 'This report does not replace the confirmation that FinanzOnline delivers to the DataBox.',
+  },
+  keepIt: {
+    de: 'Bewahren Sie ihn zusammen mit dieser Bestätigung gemäß § 132 BAO auf.',
+    en: 'Keep it together with that confirmation under § 132 BAO (Austrian Federal Fiscal Code).',
+  },
+  triesListed: {
+    de: 'Auch erfolglose Versuche sind angeführt: Sie belegen, dass trotz Störung oder Überlastung abgefragt wurde.',
+    en: 'Failed tries are listed too: they show that queries were made in spite of outages or overload.',
+  },
+  speaksForItsDay: {
+    de: 'Eine Bestätigung gilt für den Zeitpunkt der Abfrage. Bei Stufe 2 sind Name und Anschrift mit den eigenen Daten zu vergleichen.',
+    en: 'A confirmation speaks for the moment of the query. At level 2, name and address are to be compared with your own data.',
+  },
+  howToRead: { de: 'So ist der Bericht zu lesen', en: 'How to read this report' },
+  validMeans: {
+    de: 'Auskunft der Behörde: Die UID ist gültig.',
+    en: 'The authority’s own word: the number is valid.',
+  },
+  invalidMeans: {
+    de: 'Auskunft der Behörde: Die UID ist ungültig.',
+    en: 'The authority’s own word: the number is invalid.',
+  },
+  notCheckedMeans: {
+    de: 'Es liegt keine Antwort vor; das sagt nichts über die Gültigkeit aus.',
+    en: 'There is no answer; this says nothing about validity.',
+  },
+  notAUidMeans: {
+    de: 'Die Eingabe kann keine UID eines Mitgliedstaats sein, oder die Behörde lehnt die Form ab.',
+    en: 'The entry cannot be a VAT number of a member state, or the authority refuses its form.',
+  },
+  levelsMean: {
+    de: 'Stufe 2: Name und Anschrift wurden mitgeliefert. Stufe 1: nur die Gültigkeit. Stufe 0: nichts bestätigt.',
+    en: 'Level 2: name and address were delivered. Level 1: validity alone. Level 0: nothing was confirmed.',
+  },
+  timesMean: {
+    de: 'Zeiten sind Wiener Ortszeit mit dem Abstand zu UTC (+01:00 oder +02:00).',
+    en: 'Times are Vienna local time with the offset from UTC (+01:00 or +02:00).',
+  },
+  checksum: { de: 'Prüfsumme', en: 'Checksum' },
+  checksumMeans: {
+    de: 'Die Prüfsumme in der Fußzeile (SHA-256) umfasst alle Angaben dieses Berichts; jede Änderung ergäbe eine andere.',
+    en: 'The checksum in the footer (SHA-256) covers all that this report states; any change would give another one.',
+  },
+  writtenBy: { de: 'Erstellt mit {{product}}, Version {{version}}', en: 'Written by {{product}}, version {{version}}' },
+
+  page: { de: 'Seite {{page}}', en: 'Page {{page}}' },
+  ofPages: { de: ' von {{pages}}', en: ' of {{pages}}' },
+  contentSha256: { de: 'SHA-256 des Inhalts: {{hash}}', en: 'SHA-256 of the content: {{hash}}' },
+})

@@ -1,0 +1,271 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { pdfPages } from '../../tests/world/pdf.ts'
+import { OPERATOR, reportContent, reportRow, streamed } from '../../tests/world/report.ts'
+import type { ReportContent, ReportRow } from './report-content.ts'
+import { writeReport } from './write-report.ts'
+
+const UNANSWERED = reportRow({
+  row: 6,
+  input: 'ro 14399840',
+  uid: 'RO14399840',
+  verdict: 'not-checked',
+  level: 0,
+  service: 'vies',
+  code: 'MS_UNAVAILABLE',
+  message: 'register closed',
+  name: '',
+  addressLines: [],
+  note: 'Später noch einmal abfragen.',
+  failedTries: [
+    { at: new Date('2026-07-01T10:00:00Z'), service: 'finanzamt', code: '1511', note: 'nicht verfügbar' },
+    { at: new Date('2026-11-20T13:05:01Z'), service: 'vies', code: 'MS_UNAVAILABLE', note: 'erster Versuch' },
+  ],
+})
+
+const ROWS: ReportRow[] = [
+  reportRow(),
+  reportRow({
+    row: 3,
+    input: 'GR 094259216',
+    uid: 'EL094259216',
+    service: 'vies',
+    code: 'VALID',
+    consultationNumber: 'WAPIAAAAYx1Zq8bT',
+    note: 'GR wurde als EL abgefragt.',
+    fromCache: true,
+    requesterUid: 'ATU66889218',
+    requesterName: 'Muster Prüfung GmbH',
+  }),
+  reportRow({ row: 4, uid: 'DE123456789', input: 'DE123456789', verdict: 'invalid', level: 1, code: '1' }),
+  reportRow({
+    row: 5,
+    uid: 'CHE1',
+    input: 'CHE1',
+    verdict: 'not-a-uid',
+    level: 0,
+    service: null,
+    askedAt: null,
+    code: '',
+  }),
+  UNANSWERED,
+]
+
+const pagesOf = async (content: ReportContent) => pdfPages(await writeReport(content, OPERATOR))
+const textOf = async (content: ReportContent) => (await pagesOf(content)).join(' ')
+
+const NAMES = [
+  'ΕΛΛΗΝΙΚΑ ΠΕΤΡΕΛΑΙΑ ΑΝΩΝΥΜΗ ΕΤΑΙΡΕΙΑ',
+  'Ένωση Ξενοδόχων Ρεθύμνης',
+  'СОФАРМА ТРЕЙДИНГ АД',
+  'Ягодова ферма Щъркел ЕООД',
+  'Żółw i Łoś Źdźbło',
+  'Țăndărică și Șoimul',
+  'Příliš žluťoučký kůň',
+  'Árvíztűrő tükörfúrógép',
+  'Rīgas Ģimenes Šķirne',
+  'Ąžuolas ėjo į šiūkšlyną',
+  'Øresund Smørrebrød Ærø',
+  'Għaqda Ħbieb Ċirku Żgħira',
+]
+
+describe('the report of a batch', () => {
+  it('says in German all that the law page asks for', async () => {
+    const text = await textOf(reportContent(ROWS))
+    const cover = ['Prüfbericht über UID-Nummern', OPERATOR.name, 'Bericht Nr. B-17/1', 'Handel GmbH', 'ATU11111116']
+    const asking = ['Ada Muster', 'ada@handel.example', 'Debitoren Q4.xlsx', '0123456789abcdef'.repeat(4)]
+    const times = ['20.11.2026, 13:54:49 +01:00 (20.11.2026, 12:54:49 UTC)', '20.11.2026, 14:05:09 +01:00']
+    const totals = ['2 ✔ gültig 40,0 %', '1 ✖ ungültig 20,0 %', '1 ? nicht geprüft 20,0 %', '1 – keine UID 20,0 %']
+    const rows = [
+      'GR 094259216',
+      'EL094259216',
+      'VIES · aus dem Cache',
+      'Bestätigungsnr. WAPIAAAAYx1Zq8bT',
+      'Code VALID',
+    ]
+    const row = [
+      'GR wurde als EL abgefragt.',
+      'im Namen von Muster Prüfung GmbH (ATU66889218)',
+      'im Namen von ATU11111116',
+    ]
+    const answer = ['FinanzOnline', 'Stufe 2', 'Stufe 1', 'Beispiel AG', 'Ringstraße 7', '1010 Wien', 'nicht abgefragt']
+    const tries = [
+      'Code MS_UNAVAILABLE: register closed Später noch einmal abfragen.',
+      'Ohne Antwort: 01.07.2026, 12:00:00 +02:00 · FinanzOnline · 1511 · nicht verfügbar',
+      'Ohne Antwort: 20.11.2026, 14:05:01 +01:00 · VIES · MS_UNAVAILABLE · erster Versuch',
+    ]
+    const notices = [OPERATOR.retentionNote, OPERATOR.liabilityNote, 'ersetzt nicht die Bestätigung', '§ 132 BAO']
+    const end = ['Auch erfolglose Versuche sind angeführt', 'UID Check, Version 1.0.0']
+    for (const part of [cover, asking, times, totals, rows, row, answer, tries, notices, end].flat())
+      expect(text).toContain(part)
+  })
+
+  it('says the same in English, with the German notes of the operator', async () => {
+    const text = await textOf(reportContent(ROWS, { language: 'en' }))
+    const parts = [
+      'Report on VAT identification numbers',
+      'Report no. B-17/1',
+      '2 ✔ valid 40.0%',
+      '1 ? not checked 20.0%',
+    ]
+    const rows = ['Level 2', 'VIES · from cache', 'Consultation no. WAPIAAAAYx1Zq8bT', 'in the name of ATU11111116']
+    const tries = ['No answer: 01.07.2026, 12:00:00 +02:00 · FinanzOnline · 1511', 'not asked']
+    const notices = ['the German wording applies', OPERATOR.retentionNote, OPERATOR.liabilityNote, '§ 132 BAO']
+    const end = ['does not replace the confirmation', 'Failed tries are listed too', 'UID Check, version 1.0.0']
+    for (const part of [parts, rows, tries, notices, end].flat()) expect(text).toContain(part)
+    for (const german of ['Bericht Nr.', 'Stufe 2', 'gültig', 'Seite 1']) expect(text).not.toContain(german)
+  })
+
+  it('keeps the letters of all alphabets of the Union', async () => {
+    const text = await textOf(reportContent(NAMES.map(name => reportRow({ name }))))
+    for (const name of NAMES) expect(text).toContain(name)
+  })
+
+  it('repeats the heading on every page of rows and counts the pages', async () => {
+    const pages = await pagesOf(reportContent(Array.from({ length: 30 }, (_, index) => reportRow({ row: index + 2 }))))
+    expect(pages.length).toBe(5)
+    for (const page of pages.slice(1, 4))
+      expect(page).toMatch(/^(Seite \d )?.*Zeile UID Ergebnis Abgefragt am \(Wien\)/)
+    pages.forEach(
+      (page, index) =>
+        void expect(page).toMatch(new RegExp(`Seite ${index + 1}\\b.*von 5\\b|von 5\\b.*Seite ${index + 1}\\b`)),
+    )
+    for (const page of pages) expect(page).toContain('Bericht Nr. B-17/1')
+  })
+
+  it('carries the hash of its content in every footer, by the documented form', async () => {
+    const [row] = ROWS
+    const content = reportContent(row ? [row] : [])
+    const head = `["de","batch","B-17/1",["Handel GmbH","ATU11111116"],["Ada Muster","ada@handel.example"],["Debitoren Q4.xlsx","${'0123456789abcdef'.repeat(4)}"],"2026-11-20T12:54:49.000Z","2026-11-20T13:05:09.000Z",null,[1,0,0,0],["${OPERATOR.name}","${OPERATOR.retentionNote}","${OPERATOR.liabilityNote}"]]\n`
+    const line = `[2,"ATU13585627","ATU13585627","valid","",2,"finanzamt","2026-11-20T13:05:09.000Z","ATU11111116","Handel GmbH",false,"0","","Beispiel AG",["Ringstraße 7","1010 Wien"],"",[]]\n`
+    const hash = createHash('sha256').update(`${head}${line}`).digest('hex')
+    for (const page of await pagesOf(content)) expect(page).toContain(`SHA-256 des Inhalts: ${hash}`)
+  })
+
+  it('is the same file for the same content, and another for another', async () => {
+    const write = (rows: ReportRow[]) => writeReport(reportContent(rows), OPERATOR)
+    const [first, again, other] = [await write(ROWS), await write(ROWS), await write(ROWS.slice(1))]
+    expect(Buffer.compare(first, again)).toBe(0)
+    expect(Buffer.compare(first, other)).not.toBe(0)
+  })
+
+  it('is PDF/A-2b: marked in XMP, colours defined, fonts embedded, nothing active', async () => {
+    const file = Buffer.from(await writeReport(reportContent(ROWS), OPERATOR)).toString('latin1')
+    expect(file.startsWith('%PDF-1.7')).toBe(true)
+    for (const mark of [
+      '<pdfaid:part>2<',
+      '<pdfaid:conformance>B<',
+      '/GTS_PDFA1',
+      '/DestOutputProfile',
+      '/Lang (de-AT)',
+    ])
+      expect(file).toContain(mark)
+    expect(file.match(/\/Subtype \/Type0/g)).toHaveLength(2)
+    expect(file.match(/\/FontFile2 /g)).toHaveLength(2)
+    expect(file).toContain('2026-11-20T13:05:09Z')
+    for (const forbidden of ['/JavaScript', '/Encrypt', '/URI', '/Subtype /Type1', '/EmbeddedFile'])
+      expect(file).not.toContain(forbidden)
+  })
+
+  it('says that it was cancelled', async () => {
+    const cancelled = { processed: 1, total: 12_480 }
+    expect(await textOf(reportContent(ROWS, { cancelled }))).toContain('Abgebrochen, 1 von 12.480')
+    expect(await textOf(reportContent(ROWS, { cancelled, language: 'en' }))).toContain('Cancelled, 1 of 12,480')
+  })
+
+  it('never rounds a few rows away', async () => {
+    const totals = { valid: 1, invalid: 0, 'not-checked': 12_479, 'not-a-uid': 0 }
+    const text = await textOf(reportContent([], { totals }))
+    expect(text).toContain('1 ✔ gültig < 0,1 %')
+    expect(text).toContain('12.479 ? nicht geprüft > 99,9 %')
+  })
+
+  it('has no pages of rows when there are none', async () => {
+    const pages = await pagesOf(reportContent([]))
+    expect(pages).toHaveLength(2)
+    expect(pages[0]).toContain('0 Zeilen')
+  })
+
+  it('goes on overleaf with a row longer than a page, and loses none of it', async () => {
+    const words = Array.from({ length: 900 }, (_, index) => `wort${index}`)
+    const text = await textOf(
+      reportContent([reportRow({ message: words.join(' ') }), reportRow({ row: 3, name: 'Danach' })]),
+    )
+    for (const word of words) expect(text).toContain(word)
+    expect(text).toContain('Danach')
+  })
+
+  it('takes long and hostile texts', async () => {
+    const company = { name: 'Donaudampfschifffahrt '.repeat(60), uid: '' }
+    const file = { name: `${'<a&b>"\u202E\u0000'.repeat(30)}.xlsx`, sha256: 'f'.repeat(64) }
+    const row = reportRow({ input: 'x'.repeat(32_767), uid: '', name: '漢字 <script>', addressLines: ['\r\n', 'a\tb'] })
+    const text = await textOf(reportContent([row], { company, file }))
+    for (const part of [
+      '<U+202E>',
+      '<U+6F22><U+5B57> <script>',
+      '(32.767)',
+      'a b',
+      'nicht hinterlegt',
+      'Ergebnis',
+      'Hinweise',
+    ])
+      expect(text).toContain(part)
+  })
+
+  it('fails when its rows fail', async () => {
+    async function* failing(): AsyncGenerator<ReportRow> {
+      yield reportRow()
+      throw new Error('the database went away')
+    }
+    await expect(writeReport(reportContent([], { rows: failing() }), OPERATOR)).rejects.toThrow(
+      'the database went away',
+    )
+  })
+
+  it('fails, and does not hang, when its thread breaks', async () => {
+    const broken = { ...OPERATOR, logo: 'data:image/png;base64,QUJD' }
+    await expect(writeReport(reportContent(ROWS), broken)).rejects.toThrow('Unknown image format')
+  })
+})
+
+describe('the report of a single check', () => {
+  const single = (row: ReportRow, change: Partial<ReportContent> = {}) =>
+    reportContent([row], {
+      kind: 'single',
+      number: 'E-4/1',
+      file: null,
+      rows: streamed([{ ...row, row: null }]),
+      ...change,
+    })
+
+  it('says everything on one page', async () => {
+    const pages = await pagesOf(single(ROWS[1] ?? reportRow()))
+    expect(pages).toHaveLength(1)
+    const answer = [
+      'EL094259216',
+      '✔ Die UID ist gültig.',
+      'GR 094259216',
+      'Beispiel AG',
+      'Ringstraße 7',
+      'Stufe 2',
+      'VIES',
+    ]
+    const proof = [
+      '20.11.2026, 14:05:09 +01:00 (20.11.2026, 13:05:09 UTC)',
+      'ATU66889218',
+      'WAPIAAAAYx1Zq8bT',
+      'Code VALID',
+    ]
+    const asking = ['aus dem Cache', 'Handel GmbH', 'Ada Muster', 'Bericht Nr. E-4/1', 'SHA-256 des Inhalts:', 'von 1']
+    const notices = [OPERATOR.retentionNote, OPERATOR.liabilityNote, 'DataBox', 'UID Check, Version 1.0.0']
+    for (const part of [answer, proof, asking, notices].flat()) expect(pages[0]).toContain(part)
+  })
+
+  it('never calls unknown invalid', async () => {
+    const pages = await pagesOf(single(UNANSWERED, { language: 'en' }))
+    expect(pages).toHaveLength(1)
+    expect(pages[0]).toContain('? The VAT number was not checked: there was no answer.')
+    expect(pages[0]).toContain('20.11.2026, 14:05:01 +01:00 · VIES · MS_UNAVAILABLE · erster Versuch')
+    expect(pages[0]).not.toContain('invalid')
+  })
+})

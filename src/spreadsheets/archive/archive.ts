@@ -1,0 +1,66 @@
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
+import { asMebibytes, MOST_ENTRIES } from '../limits.ts'
+import { UnreadableUpload } from '../unreadable-upload.ts'
+import { inflatePart } from './inflate-part.ts'
+
+/** One file inside the uploaded ZIP archive. `path` is as stored, without a leading slash. */
+export type Part = { path: string; isFolder: boolean; size: number; entry: Entry }
+
+export type Archive = {
+  parts: readonly Part[]
+  /** Part names ignore case (ECMA-376 part 2, 6.2.2.3). */
+  find: (path: string) => Part | null
+  /** The part's bytes, unpacked on the way; never more than it declared, and all of them, or it throws. */
+  read: (part: Part) => AsyncGenerator<Buffer>
+}
+
+/**
+ * Takes an upload's bytes and how many it may unpack to; gives its parts. Refuses what declares more than that: since no
+ * part can be read beyond its declared size, the limit holds for the actual bytes too.
+ */
+export async function openArchive(bytes: Uint8Array, maxUnpackedBytes: number): Promise<Archive> {
+  const zip = await openZip(bytes)
+  if (zip.entryCount > MOST_ENTRIES) throw new UnreadableUpload('too-complex')
+  const parts = await listParts(zip, maxUnpackedBytes)
+  const byPath = new Map(parts.map(part => [part.path.toLowerCase(), part]))
+  if (byPath.size < parts.length) throw new UnreadableUpload('damaged')
+  return {
+    parts,
+    find: path => byPath.get(path.toLowerCase()) ?? null,
+    read: part => inflatePart(zip, part.entry),
+  }
+}
+
+async function openZip(bytes: Uint8Array): Promise<ZipFile> {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  try {
+    return await fromBufferPromise(buffer)
+  } catch {
+    throw new UnreadableUpload('damaged')
+  }
+}
+
+async function listParts(zip: ZipFile, maxUnpackedBytes: number): Promise<Part[]> {
+  const parts: Part[] = []
+  let unpacked = 0
+  for await (const entry of entriesOf(zip)) {
+    unpacked += entry.uncompressedSize
+    if (unpacked > maxUnpackedBytes) throw new UnreadableUpload('unpacked-size', { max: asMebibytes(maxUnpackedBytes) })
+    if (entry.isEncrypted()) throw new UnreadableUpload('encrypted')
+    if (parts.length > MOST_ENTRIES) throw new UnreadableUpload('too-complex')
+    parts.push({ path: entry.fileName, isFolder: entry.fileName.endsWith('/'), size: entry.uncompressedSize, entry })
+  }
+  return parts
+}
+
+/** yauzl refuses absolute paths and `..` itself. */
+async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
+  const entries = zip.eachEntry()
+  while (true) {
+    const next = await entries.next().catch(() => {
+      throw new UnreadableUpload('damaged')
+    })
+    if (next.done) return
+    yield next.value
+  }
+}

@@ -1,0 +1,41 @@
+/** Where the UIDs stand in a workbook. Rows and columns count from 1, as Excel shows them; A = 1. */
+export type SheetLayout = {
+  /** Name as on the tab and path of its part inside the archive. */
+  sheet: string
+  part: string
+  /** 0 = no header found. */
+  headerRow: number
+  uidColumn: number
+  /** Country in a column of its own beside the number. */
+  countryColumn: number | null
+}
+
+/** One row that holds something to check. `text` is the cell as Excel shows it, country joined in front. */
+export type UploadedRow = { row: number; text: string; country: string }
+
+/** `heading` is the header cell's text, '' where there is none. */
+export type SheetColumn = { column: number; heading: string }
+
+export type ReadUpload = {
+  layout: SheetLayout
+  rows: UploadedRow[]
+  /** Names of all sheets with cells, in the workbook's order; those that hold nothing included. */
+  sheets: string[]
+  /** The columns of the chosen sheet that hold something, for a person who picks another one. */
+  columns: SheetColumn[]
+  /** The workbook carries a digital signature, which any change breaks. */
+  isSigned: boolean
+}
+
+/** One cell to be appended. Dates are moments; they are written as Vienna's wall-clock text "20.11.2026, 14:05:09". */
+export type AnswerRow = {
+  verdict: 'valid' | 'invalid' | 'not-checked' | 'not-a-uid'
+  /** In the order of the headings, the verdict's word included; all as text. */
+  cells: string[]
+}
+
+/** The verdict's word is the second of the appended cells, after the UID as asked (decisions §6); it is the coloured one. */
+export const VERDICT_POSITION = 1
+
+/** Columns that the answers need: an upload that has fewer free ones is refused before anybody is asked. */
+export const ANSWER_COLUMNS = 14

@@ -1,0 +1,33 @@
+/** What the operator may set (MAX_UNPACKED_MB, MAX_UPLOAD_ROWS). */
+export type ReadLimits = { maxUnpackedBytes: number; maxRows: number }
+
+const MEBIBYTE = 1024 * 1024
+
+/** A workbook with a picture on each of its sheets has hundreds; bombs of many entries have ten thousands. */
+export const MOST_ENTRIES = 5000
+
+/** Parts that are held as a whole while they are changed: styles of the most decorated workbooks take about 10 MB. */
+export const MOST_BYTES_OF_SMALL_PART = 32 * MEBIBYTE
+
+/** One text, attribute or comment. Excel's cells end at 32,767 characters, six times that when all are written &#…; */
+export const LONGEST_PIECE_OF_XML = 1_000_000
+
+/** What is kept of a cell's text: a UID, a country or a heading, and enough of anything else to recognise it. */
+export const LONGEST_KEPT_TEXT = 255
+
+/** Texts that cells share, as kept in memory: 200,000 rows of 20 different texts each. */
+export const MOST_SHARED_TEXTS = 4_000_000
+export const MOST_BYTES_OF_SHARED_TEXTS = 128 * MEBIBYTE
+
+/** Excel's own (specification of Excel 2007 and later): last row 1,048,576, last column XFD. */
+export const LAST_ROW = 1_048_576
+export const LAST_COLUMN = 16_384
+
+/** Reading and writing happen in threads; these end a thread that a file drives too far. */
+export const READING_MEMORY_MB = 384
+export const WRITING_MEMORY_MB = 512
+export const READING_TIME_MS = 60_000
+export const WRITING_TIME_MS = 600_000
+export const THREADS_AT_ONCE = 2
+
+export const asMebibytes = (bytes: number): number => Math.floor(bytes / MEBIBYTE)

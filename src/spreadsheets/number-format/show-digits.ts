@@ -1,0 +1,109 @@
+import { showGeneral } from './show-general.ts'
+import type { Token } from './tokens.ts'
+
+/** What the placeholders before and after the point ask for. */
+type Plan = {
+  whole: Token[]
+  fraction: Token[]
+  exponent: Token[] | null
+  scale: number
+  isGrouped: boolean
+  plus: boolean
+}
+
+/** Takes a section with digit placeholders and a number without its sign; gives the text: 00000, #,##0.00, 0.0E+00 … */
+export function showDigits(tokens: Token[], value: number): string {
+  if (tokens.some(token => token.kind === 'fraction')) return showGeneral(value)
+  const plan = planOf(tokens)
+  return plan.exponent === null ? showPlain(plan, value * plan.scale) : showScientific(plan, plan.exponent, value)
+}
+
+function planOf(tokens: Token[]): Plan {
+  const mark = tokens.findIndex(token => token.kind === 'exponent')
+  const exponent = mark < 0 ? null : tokens.slice(mark + 1)
+  const mantissa = mark < 0 ? tokens : tokens.slice(0, mark)
+  const point = mantissa.findIndex(token => token.kind === 'point')
+  const whole = point < 0 ? mantissa : mantissa.slice(0, point)
+  const fraction = point < 0 ? [] : mantissa.slice(point + 1)
+  const lastDigit = whole.findLastIndex(token => token.kind === 'digit')
+  const isComma = (token: Token) => token.kind === 'comma'
+  const thousands = whole.slice(lastDigit + 1).filter(isComma).length
+  const percents = tokens.filter(token => token.kind === 'percent').length
+  const sign = mark < 0 ? undefined : tokens[mark]
+  return {
+    whole,
+    fraction,
+    exponent,
+    scale: 100 ** percents / 1000 ** thousands,
+    isGrouped: whole.slice(0, Math.max(lastDigit, 0)).some(isComma),
+    plus: sign?.kind === 'exponent' && sign.plus,
+  }
+}
+
+function showPlain(plan: Plan, value: number): string {
+  const places = Math.min(countDigits(plan.fraction), 30)
+  const [whole = '', decimals = ''] = value.toFixed(places).split('.')
+  const shown = fillWhole(plan.whole, whole === '0' ? '' : whole, plan.isGrouped)
+  return plan.fraction.length === 0 && places === 0 ? shown : shown + fillFraction(plan.fraction, decimals)
+}
+
+function showScientific(plan: Plan, exponent: Token[], value: number): string {
+  const wide = Math.max(countDigits(plan.whole), 1)
+  const power = value === 0 ? 0 : Math.floor(Math.floor(Math.log10(value)) / wide) * wide
+  const sign = power < 0 ? '-' : plan.plus ? '+' : ''
+  const mantissa = showPlain(plan, value / 10 ** power)
+  return `${mantissa}E${sign}${fillWhole(exponent, String(Math.abs(power)), false)}`
+}
+
+/** From the right: each placeholder takes a digit, the leftmost one all that are left; literals stand between. */
+function fillWhole(tokens: Token[], digits: string, isGrouped: boolean): string {
+  const first = tokens.findIndex(token => token.kind === 'digit')
+  // A 0 asks for all places to its right, too.
+  const zero = tokens.findIndex(token => token.kind === 'digit' && token.text === '0')
+  let rest = digits
+  let taken = 0
+  let shown = ''
+  const put = (digit: string) => {
+    if (isGrouped && taken > 0 && taken % 3 === 0) shown = `,${shown}`
+    taken += 1
+    shown = digit + shown
+  }
+  for (const [at, token] of [...tokens.entries()].reverse()) {
+    if (token.kind !== 'digit') {
+      shown = plainText(token) + shown
+      continue
+    }
+    const own = rest === '' ? BLANK[zero >= 0 && at > zero ? '0' : token.text] : rest.slice(-1)
+    rest = rest.slice(0, -1)
+    if (own !== '') put(own)
+    while (at === first && rest !== '') {
+      put(rest.slice(-1))
+      rest = rest.slice(0, -1)
+    }
+  }
+  return shown
+}
+
+const BLANK = { '0': '0', '#': '', '?': ' ' } as const
+
+function fillFraction(tokens: Token[], decimals: string): string {
+  const significant = decimals.replace(/0+$/, '').length
+  let at = 0
+  let shown = '.'
+  for (const token of tokens) {
+    if (token.kind !== 'digit') {
+      shown += plainText(token)
+      continue
+    }
+    shown += at < significant ? (decimals[at] ?? '') : BLANK[token.text]
+    at += 1
+  }
+  return shown
+}
+
+function plainText(token: Token): string {
+  if (token.kind === 'literal') return token.text
+  return token.kind === 'percent' ? '%' : ''
+}
+
+const countDigits = (tokens: Token[]): number => tokens.filter(token => token.kind === 'digit').length

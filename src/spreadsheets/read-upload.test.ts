@@ -1,0 +1,260 @@
+import { describe, expect, it } from 'vitest'
+import { sampleFile } from '../../tests/world/samples.ts'
+import {
+  type BuiltCell,
+  type BuiltSheet,
+  type BuiltWorkbook,
+  buildUidList,
+  buildWorkbook,
+} from '../../tests/world/workbook.ts'
+import { readUpload } from './read-upload.ts'
+import { type Choice, readWorkbook } from './reading/read-workbook.ts'
+
+const LIMITS = { maxUnpackedBytes: 400 * 1024 * 1024, maxRows: 200_000 }
+const UIDS = ['ATU13585627', 'DE136695976', 'BE0202239951', 'IT00743110157']
+
+const read = async (workbook: BuiltWorkbook, choice: Choice = {}) =>
+  readWorkbook(await buildWorkbook(workbook), LIMITS, choice)
+const readRows = (rows: BuiltSheet['rows'] & {}, more: Partial<BuiltWorkbook> = {}, choice?: Choice) =>
+  read({ sheets: [{ name: 'Liste', rows }], ...more }, choice)
+const column = (cells: readonly BuiltCell[]) => cells.map(cell => [cell])
+
+describe('the samples', () => {
+  it.each(['debitoren-libreoffice', 'debitoren-openpyxl'] as const)(
+    '%s: every row below the heading in row 4',
+    async name => {
+      const upload = await readUpload(sampleFile(name), LIMITS)
+      expect(upload.layout).toEqual({
+        sheet: 'Debitoren 2026',
+        part: 'xl/worksheets/sheet1.xml',
+        headerRow: 4,
+        uidColumn: 4,
+        countryColumn: null,
+      })
+      expect(upload.sheets).toEqual(['Debitoren 2026', 'Hinweise'])
+      expect(upload.rows.map(({ row }) => row)).toEqual(Array.from({ length: 58 }, (_, at) => at + 5))
+      expect(upload.rows.slice(0, 4).map(({ text }) => text)).toEqual([
+        'ATU13585627',
+        'AT U57 194903',
+        'atu64938009',
+        '\u00a0ATU6.1195628 ',
+      ])
+      expect(upload.rows.find(({ row }) => row === 25)?.text).toBe('GR094259216')
+      expect(upload.columns.map(({ heading }) => heading)).toEqual([
+        'Konto',
+        'Firma',
+        'Straße',
+        'USt-IdNr.',
+        'Umsatz 2026',
+        'Letzte Rechnung',
+      ])
+      expect(upload.isSigned).toBe(false)
+    },
+  )
+
+  it('lieferanten-two-columns: country and number joined, blank rows left out', async () => {
+    const { layout, rows } = await readUpload(sampleFile('lieferanten-two-columns'), LIMITS)
+    expect(layout).toMatchObject({ headerRow: 1, uidColumn: 2, countryColumn: 1 })
+    expect(rows.map(({ row }) => row)).toEqual([...Array.from({ length: 58 }, (_, at) => at + 2), 63, 64, 65, 66, 68])
+    const byRow = new Map(rows.map(({ row, text }) => [row, text]))
+    expect([2, 6, 8, 14, 54, 63, 64, 65, 66, 68].map(row => byRow.get(row))).toEqual([
+      'ATU13585627',
+      'BE0202239951',
+      'BE0468561072',
+      'CZ00023205',
+      'SE556200077701',
+      'ATU13585627',
+      'CHE123456789MWST',
+      'GB123456789',
+      'DE12345',
+      'FR40 303 265 045',
+    ])
+  })
+})
+
+describe('finding the column', () => {
+  it('takes the heading, even where another column looks more like UIDs', async () => {
+    const rows = [['Alte Nummer', 'UID'], ...UIDS.map(uid => [uid, uid.slice(0, 9)])]
+    expect((await readRows(rows)).layout).toMatchObject({ headerRow: 1, uidColumn: 2 })
+  })
+
+  it('takes the heading below title rows, up to row 50', async () => {
+    const title = [['Liste aller Kunden'], ['Unsere UID:', 'ATU64938009'], ...Array.from({ length: 47 }, () => null)]
+    const rows = [...title, ['Name', 'Nr', 'UID-Nummer'], ...UIDS.map((uid, at) => ['Firma', at, uid])]
+    const { layout, rows: found } = await readRows(rows)
+    expect(layout).toMatchObject({ headerRow: 50, uidColumn: 3 })
+    expect(found.map(({ row }) => row)).toEqual([51, 52, 53, 54])
+  })
+
+  it('takes no label in the letterhead for a heading', async () => {
+    const rows = [['UID:', 'ATU64938009'], ['Kennung', 'Firma'], ...UIDS.map(uid => ['Firma', 1, uid])]
+    expect((await readRows(rows)).layout).toMatchObject({ uidColumn: 3 })
+  })
+
+  it('takes the column of UIDs where no heading says so, and its heading with it', async () => {
+    const rows = [['Firma', 'Kennung'], ...UIDS.map((uid, at) => [`Firma ${at}`, uid])]
+    expect((await readRows(rows)).layout).toMatchObject({ headerRow: 1, uidColumn: 2 })
+  })
+
+  it('takes a bare column of UIDs from its first row', async () => {
+    const { layout, rows } = await readRows(column(UIDS))
+    expect(layout).toMatchObject({ headerRow: 0, uidColumn: 1 })
+    expect(rows.map(({ text }) => text)).toEqual(UIDS)
+  })
+
+  it('takes the UIDs however far down they begin', async () => {
+    const rows = [...Array.from({ length: 300 }, (_, at) => [at, 'Notiz']), ...UIDS.map(uid => [1, uid])]
+    expect((await readRows(rows)).layout).toMatchObject({ headerRow: 0, uidColumn: 2 })
+  })
+
+  it('joins the country on either side, and only where the number needs it', async () => {
+    const left = [
+      ['Land', 'UID'],
+      ['AT', 'U13585627'],
+      ['DE', 'DE136695976'],
+      ['Belgien', '0202239951'],
+    ]
+    const right = left.map(([country, number]) => [number ?? '', country ?? ''])
+    for (const rows of [left, right]) {
+      expect((await readRows(rows)).rows.map(({ text }) => text)).toEqual(UIDS.slice(0, 3))
+    }
+  })
+
+  it('leaves the answers of an earlier result alone', async () => {
+    const rows = [['UID', 'UID geprüft', 'Ergebnis'], ...UIDS.map(uid => [uid, uid, 'gültig'])]
+    expect((await readRows(rows)).layout.uidColumn).toBe(1)
+  })
+
+  it("takes the user's own column", async () => {
+    const rows = [['UID', 'Zweite UID'], ...UIDS.map(uid => [uid, 'ATU64938009'])]
+    const { layout, rows: found } = await readRows(rows, {}, { column: 2 })
+    expect(layout).toMatchObject({ headerRow: 1, uidColumn: 2 })
+    expect(new Set(found.map(({ text }) => text))).toEqual(new Set(['ATU64938009']))
+  })
+})
+
+describe('finding the sheet', () => {
+  const list = (name: string, uid: string): BuiltSheet => ({ name, rows: [['UID'], [uid]] })
+  const empty: BuiltSheet = { name: 'Leer', rows: [[' ']] }
+
+  it.each([
+    ['the first with data', [empty, list('A', 'ATU1'), list('B', 'ATU2')], 'A'],
+    ['hidden ones last', [{ ...list('A', 'ATU1'), state: 'hidden' } as const, list('B', 'ATU2')], 'B'],
+    ['a hidden one rather than none', [empty, { ...list('A', 'ATU1'), state: 'veryHidden' } as const], 'A'],
+    ['the one behind a cover sheet', [{ name: 'Deckblatt', rows: [['Kunden'], ['2026']] }, list('B', 'ATU2')], 'B'],
+  ])('takes %s', async (_, sheets, name) => expect((await read({ sheets })).layout.sheet).toBe(name))
+
+  it('takes the one chosen', async () => {
+    const sheets = [list('A', 'ATU1'), list('B & C', 'ATU2')]
+    const upload = await read({ sheets }, { sheet: 'B & C' })
+    expect(upload.layout).toMatchObject({ sheet: 'B & C', part: 'xl/worksheets/sheet2.xml' })
+    expect(upload.sheets).toEqual(['A', 'B & C'])
+  })
+})
+
+describe('cells as Excel shows them', () => {
+  const texts = async (cells: readonly BuiltCell[], more: Partial<BuiltWorkbook> = {}) =>
+    (await readRows([['UID'], ...column(cells)], more)).rows.map(({ text }) => text)
+
+  it('shows numbers in their format, results of formulas, rich text, truth and errors', async () => {
+    const cells = [
+      { number: 13585627, format: '"ATU"00000000' },
+      { number: 202239951, format: '0000000000' },
+      556200077701,
+      { formula: 'A1&"x"', value: 'ATU13585627' },
+      { formula: 'A1', value: 42 },
+      { runs: ['ATU', '1358', '5627'] },
+      true,
+      { error: '#N/A' },
+      { number: 46023, format: 'dd.mm.yyyy' },
+      'ATU_x0031_3585627',
+    ]
+    expect(await texts(cells)).toEqual([
+      'ATU13585627',
+      '0202239951',
+      '556200077701',
+      'ATU13585627',
+      '42',
+      'ATU13585627',
+      'TRUE',
+      '#N/A',
+      '01.01.2026',
+      'ATU13585627',
+    ])
+  })
+
+  it('counts days from 1904 where the workbook does', async () =>
+    expect(await texts([{ number: 44561, format: 'dd.mm.yyyy' }], { is1904: true })).toEqual(['01.01.2026']))
+
+  it('evaluates nothing: a formula without a result shows itself, one with an empty result shows nothing', async () =>
+    expect(
+      await texts([{ formula: 'WEBSERVICE("http://example.org")' }, { formula: 'IF(A1,"","")', value: '' }]),
+    ).toEqual(['=WEBSERVICE("http://example.org")']))
+
+  it('leaves readings of Japanese out', async () => {
+    const xml = '<c r="A2" t="inlineStr"><is><t>ATU</t><rPh sb="0" eb="1"><t>reading</t></rPh><r><t>1</t></r></is></c>'
+    expect(await texts([{ xml }])).toEqual(['ATU1'])
+  })
+
+  it('cuts what is no UID anyway', async () =>
+    expect((await texts(['x'.repeat(32_767)], { strings: 'shared' }))[0]).toHaveLength(255))
+})
+
+describe('files of other programs', () => {
+  const rows: BuiltSheet['rows'] = [['Nr', 'UID'], null, ...UIDS.map((uid, at) => [at, uid])]
+  it.each<[string, Partial<BuiltWorkbook>]>([
+    ['shared texts', { strings: 'shared' }],
+    ['texts in the cells', { strings: 'inline' }],
+    ['prefixed elements', { prefix: 'x' }],
+    ['Strict', { isStrict: true }],
+    ['Strict and prefixed, texts shared', { isStrict: true, prefix: 'ss', strings: 'shared' }],
+    ['no styles', { hasStyles: false }],
+  ])('%s', async (_, more) => {
+    const upload = await readRows(rows, more)
+    expect(upload.rows.map(({ row, text }) => [row, text])).toEqual(UIDS.map((uid, at) => [at + 3, uid]))
+  })
+
+  it('counts rows and cells without addresses', async () => {
+    const upload = await readRows([['Nr', 'UID'], ...UIDS.map(uid => [null, uid])], { isUnaddressed: true })
+    expect(upload.rows.map(({ row, text }) => [row, text])).toEqual(UIDS.map((uid, at) => [at + 2, uid]))
+  })
+
+  it('takes only rows of the sheet for rows', async () => {
+    const drawing =
+      '<drawingPart xmlns="http://example.org/xdr"><row>7</row><sheetData><row><c r="A9"/></row></sheetData></drawingPart>'
+    const upload = await read({
+      sheets: [{ name: 'A', rows: [['UID'], ['ATU1']], after: `${drawing}<row r="9"><c r="A9"><v>1</v></c></row>` }],
+    })
+    expect(upload.rows).toHaveLength(1)
+  })
+
+  it('follows the relationships, wherever parts lie and however their names are written', async () => {
+    const workbook = await read({
+      sheets: [{ name: 'A', rows: [['UID']] }],
+      parts: {
+        'xl/_rels/workbook.xml.rels':
+          '<p:Relationships xmlns:p="http://schemas.openxmlformats.org/package/2006/relationships"><p:Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="../Daten%20Blatt/EINS.xml"/></p:Relationships>',
+        'daten Blatt/eins.xml':
+          '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row><c t="inlineStr"><is><t>ATU13585627</t></is></c></row></sheetData></worksheet>',
+      },
+    })
+    expect(workbook.layout.part).toBe('daten Blatt/eins.xml')
+    expect(workbook.rows).toHaveLength(1)
+  })
+
+  it('notices a digital signature', async () => {
+    const parts = {
+      '_rels/.rels':
+        '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="a" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/><Relationship Id="b" Type="http://schemas.openxmlformats.org/package/2006/relationships/digital-signature/origin" Target="_xmlsignatures/origin.sigs"/></Relationships>',
+    }
+    expect((await readRows(column(UIDS), { parts })).isSigned).toBe(true)
+  })
+})
+
+describe('in its thread', () => {
+  it('brings every row over, in order', async () => {
+    const uids = Array.from({ length: 2_500 }, (_, at) => `ATU${10_000_000 + at}`)
+    const { rows } = await readUpload(await buildUidList(uids), LIMITS)
+    expect(rows.map(({ text }) => text)).toEqual(uids)
+  })
+})

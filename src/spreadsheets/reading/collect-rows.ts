@@ -1,0 +1,39 @@
+import { ANSWER_COLUMNS, type SheetLayout, type UploadedRow } from '../layout.ts'
+import { LAST_COLUMN, type ReadLimits } from '../limits.ts'
+import { UnreadableUpload } from '../unreadable-upload.ts'
+import { columnName } from '../workbook/address.ts'
+import type { CellText } from '../workbook/cell-text.ts'
+import { createUsedColumns } from '../workbook/used-columns.ts'
+import { walkSheet } from '../workbook/walk-sheet.ts'
+import type { Sheet, Workbook } from '../workbook/workbook.ts'
+import { createRowReader } from './read-row.ts'
+
+/** Reads the rows that hold something to check. Refuses a sheet with none, with too many, or without room for the answers. */
+export async function collectRows(
+  workbook: Workbook,
+  sheet: Sheet,
+  textOf: CellText,
+  layout: SheetLayout,
+  { maxRows }: ReadLimits,
+): Promise<UploadedRow[]> {
+  const rows: UploadedRow[] = []
+  const used = await createUsedColumns(workbook, sheet)
+  const reader = createRowReader(layout, textOf)
+  await walkSheet(workbook, sheet, {
+    other: used.other,
+    cell: (_row, cell) => {
+      used.cell(cell)
+      reader.cell(cell)
+    },
+    rowEnd: row => {
+      const found = reader.take(row)
+      if (found === null) return
+      if (rows.length === maxRows) throw new UnreadableUpload('too-many-rows', { sheet: sheet.name, max: maxRows })
+      rows.push(found)
+    },
+  })
+  if (rows.length === 0)
+    throw new UnreadableUpload('no-uids', { sheet: sheet.name, column: columnName(layout.uidColumn) })
+  if (used.last() + ANSWER_COLUMNS > LAST_COLUMN) throw new UnreadableUpload('no-free-column', { sheet: sheet.name })
+  return rows
+}

@@ -1,0 +1,76 @@
+import { createColumnCounts, type UidColumns } from './count-columns.ts'
+import { isCountryHeading, uidHeading } from './headings.ts'
+import { looksLikePair, looksLikeUid } from './looks.ts'
+import { isBlank, type TextRow, textIn } from './text-row.ts'
+
+/** Decisions §6. */
+export const HEADER_WITHIN_ROWS = 50
+
+export type FoundHeader = UidColumns & { headerRow: number }
+
+type Candidate = { row: number; column: number; sureness: number; evidence: number }
+
+/**
+ * Takes a sheet's first rows; gives the column whose heading says UID, null if none does. Where several say so (a letterhead
+ * with one's own UID, an earlier result), the one with UIDs below it, the clearer name, the more UIDs, the upper left one.
+ */
+export function findHeader(rows: readonly TextRow[], column?: number): FoundHeader | null {
+  const candidates = rows
+    .filter(({ row }) => row <= HEADER_WITHIN_ROWS)
+    .flatMap(row => candidatesIn(row, rows))
+    .filter(candidate => column === undefined || candidate.column === column)
+  const [best] = candidates.sort(byMerit)
+  return best === undefined ? null : { headerRow: best.row, ...withCountry(rows, best) }
+}
+
+function candidatesIn(header: TextRow, rows: readonly TextRow[]): Candidate[] {
+  const below = rows.filter(({ row }) => row > header.row)
+  return [...header.texts].flatMap(([column, text]) => {
+    const sureness = uidHeading(text)
+    const evidence = sureness === 0 ? 0 : evidenceIn(below, column)
+    // In a letterhead stands "Unsere UID: ATU…": a label of what is beside it, not a heading of what is below.
+    const isLabel = evidence === 0 && (sureness === 1 || looksLikeUid(textIn(header, column + 1)))
+    return sureness === 0 || isLabel ? [] : [{ row: header.row, column, sureness, evidence }]
+  })
+}
+
+const evidenceIn = (rows: readonly TextRow[], column: number): number =>
+  rows.filter(row => {
+    const text = textIn(row, column)
+    return looksLikeUid(text) || [column - 1, column + 1].some(beside => looksLikePair(text, textIn(row, beside)))
+  }).length
+
+const byMerit = (a: Candidate, b: Candidate): number =>
+  Math.min(b.evidence, 1) - Math.min(a.evidence, 1) ||
+  b.sureness - a.sureness ||
+  b.evidence - a.evidence ||
+  a.row - b.row ||
+  a.column - b.column
+
+/** The neighbour is the country's column when its heading says so, or when the cells only together are UIDs. */
+function withCountry(rows: readonly TextRow[], { row: headerRow, column }: Candidate): UidColumns {
+  const header = rows.find(({ row }) => row === headerRow)
+  const named = [column - 1, column + 1].find(beside => header && isCountryHeading(textIn(header, beside)))
+  if (named !== undefined) return { uidColumn: column, countryColumn: named }
+  return countryBeside(
+    rows.filter(({ row }) => row > headerRow),
+    column,
+  )
+}
+
+/** Takes the rows below a heading and the UID's column; adds the country's column if the numbers need one. */
+export function countryBeside(rows: readonly TextRow[], column: number): UidColumns {
+  const counts = createColumnCounts()
+  for (const row of rows) counts.add(row)
+  return counts.best(column) ?? { uidColumn: column, countryColumn: null }
+}
+
+/**
+ * Takes a sheet's first rows and a column that was found by its UIDs; gives the row of its heading, 0 if it has none: the
+ * column's first text, when it is words in a row of words. A number in that row says that the list has begun.
+ */
+export function headerAbove(rows: readonly TextRow[], column: number): number {
+  const first = rows.filter(({ row }) => row <= HEADER_WITHIN_ROWS).find(row => !isBlank(textIn(row, column)))
+  if (first === undefined || /\p{Nd}/u.test(textIn(first, column))) return 0
+  return [...first.texts.values()].every(text => /\p{L}/u.test(text)) ? first.row : 0
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { isCountryHeading, uidHeading } from './headings.ts'
+
+describe('headings', () => {
+  it.each([
+    'UID',
+    'uid',
+    'UID-Nummer',
+    'UID Nr.',
+    'UIDNr',
+    'USt-IdNr',
+    'USt-IDNr.',
+    'UST-ID',
+    'USt.-Id.-Nr.',
+    'Ust Id Nummer',
+    'Umsatzsteuer-ID',
+    'Umsatzsteuer-Identifikationsnummer',
+    'Umsatzsteueridentifikationsnummer',
+    'VAT',
+    'VAT number',
+    'VAT No.',
+    'VAT ID',
+    'VAT-ID Number',
+    'VAT Registration Number',
+    'EU VAT ID',
+    'ATU-Nr',
+    'ATU Nummer',
+    ' u i d ',
+    'UID:',
+    'ＵＩＤ',
+    'MwSt-Nr.',
+    'Partita IVA',
+  ])('%s says UID', text => expect(uidHeading(text)).toBe(2))
+
+  it.each(['Kunden-UID', 'UID Kunde', 'UID (Lieferant)', 'VAT-ID customer', 'USt-IdNr. des Kunden'])(
+    '%s says it among other words',
+    text => expect(uidHeading(text)).toBe(1),
+  )
+
+  it.each([
+    '',
+    'Umsatz',
+    'USt',
+    'USt-Betrag',
+    'VAT amount',
+    'VAT rate',
+    'UID geprüft',
+    'UID checked',
+    'Konto',
+    'Fluid',
+    'ID',
+    'Nummer',
+    'Steuernummer',
+    'ATU13585627',
+  ])('%j does not', text => expect(uidHeading(text)).toBe(0))
+
+  it.each(['Land', 'LKZ', 'Länderkennzeichen', 'Country code', 'ISO-Code', 'Staat'])('%s says country', text =>
+    expect(isCountryHeading(text)).toBe(true),
+  )
+  it.each(['Landstraße', 'Ort', 'Nummer', ''])('%j does not say country', text =>
+    expect(isCountryHeading(text)).toBe(false),
+  )
+})

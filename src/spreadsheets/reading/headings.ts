@@ -1,0 +1,37 @@
+/** How surely a heading says "UID": 2 = is one of its names, 1 = has one among other words, 0 = no. */
+export function uidHeading(text: string): 0 | 1 | 2 {
+  if (EXACT.test(squeeze(text))) return 2
+  const words = wordsOf(text)
+  return words.some(word => TELLING.test(word)) && !words.some(word => MISLEADING.test(word)) ? 1 : 0
+}
+
+const TAX = 'u(?:m)?satzsteuer|umsatzsteuer|mehrwertsteuer|ust|mwst|vat|tva|iva|btw'
+const IDENTITY = 'id|ident|identifikations?|identification|registration|registrierungs?|reg'
+const NUMBER = 'nr|nrn|nummern?|numbers?|no|num|code'
+
+/** Names of decisions §6 and their kin, without blanks, points and hyphens: UID, UST-IdNr., Umsatzsteuer-ID, VAT number, ATU-Nr … */
+const EXACT = new RegExp(
+  `^(?:eu)?(?:uids?|vat|vatin|tva|(?:${TAX})(?:${IDENTITY})+(?:${NUMBER})?|(?:${TAX}|uid|atu)(?:${IDENTITY})*(?:${NUMBER})|atu|(?:${TAX})ids?|partitaiva|piva|nifiva|vies)$`,
+)
+
+/** "UID Kunde", "Kunden-UID", "VAT ID (customer)". */
+const TELLING = /^(?:uid|uids|uidnr|uidnummer|ustid|ustidnr|ustidnummer|vatid|vatno|vatnr|vatnumber|vatin|atu|atunr)$/
+
+/** What stands beside a UID, our own earlier results included. */
+const MISLEADING =
+  /^(?:geprüft|gepruft|prüfung|checked|check|datum|date|ergebnis|result|status|gültig|valid|betrag|amount|satz|rate|text|hinweis|hint|eigene|own)$/
+
+const COUNTRY =
+  /^(?:land|länder|country|countries|staat|state|lkz|lkz|cc|iso|iso2|isocode|ländercode|landcode|länderkennzeichen|länderkürzel|länderkz|landkz|countrycode|countryiso|nation|mitgliedstaat|memberstate)$/
+
+/** Whether a heading says that countries stand below. */
+export const isCountryHeading = (text: string): boolean => COUNTRY.test(squeeze(text))
+
+const fold = (text: string): string => text.normalize('NFKC').toLowerCase()
+const squeeze = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
+
+/** USt-IdNr is one word written with a hyphen, so hyphens and points within a word do not part it; Kunden-UID shows both ways. */
+function wordsOf(text: string): string[] {
+  const written = fold(text).split(/[\s/(),;:|]+/)
+  return [...written.map(squeeze), ...written.flatMap(word => word.split(/[-_.]/).map(squeeze))].filter(Boolean)
+}

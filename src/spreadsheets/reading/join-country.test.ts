@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { countryInCell, isEuCountry } from './countries-in-cells.ts'
+import { joinCountry } from './join-country.ts'
+
+describe('a number and the country beside it', () => {
+  it.each([
+    ['U13585627', 'AT', 'ATU13585627', 'AT'],
+    ['0202239951', 'be', 'BE0202239951', 'BE'],
+    ['136695976', 'Deutschland', 'DE136695976', 'DE'],
+    ['094259216', 'GR', 'EL094259216', 'EL'],
+    ['U13585627', 'A', 'ATU13585627', 'AT'],
+    ['E123456789MWST', 'Schweiz', 'CHE123456789MWST', 'CH'],
+    ['12345', 'DE', 'DE12345', 'DE'],
+    ['980780684', 'Vereinigtes Königreich', 'GB980780684', 'GB'],
+    ['980780684', 'UK', 'GB980780684', 'GB'],
+    // Brings its own country: nothing to join.
+    ['ATU13585627', 'AT', 'ATU13585627', ''],
+    ['ATU13585627', 'Österreich', 'ATU13585627', ''],
+    ['ATU13585627', 'DE', 'ATU13585627', ''],
+    ['GR094259216', 'EL', 'GR094259216', ''],
+    ['DE1234', 'DE', 'DE1234', ''],
+    // A French number whose key is the letters FR.
+    ['FR123456789', 'FR', 'FRFR123456789', 'FR'],
+    ['136695976', '', '136695976', ''],
+    ['136695976', 'unbekannt', '136695976', ''],
+  ])('%s beside %s is %s', (number, cell, text, country) =>
+    expect(joinCountry(number, cell)).toEqual({ text, country }),
+  )
+
+  it('knows countries by code, sign and name', () => {
+    const cells = [
+      'at',
+      ' AT ',
+      'Österreich',
+      'Austria',
+      'D',
+      'Frankreich',
+      'Griechenland',
+      'Nordirland',
+      'Switzerland',
+    ]
+    expect(cells.map(countryInCell)).toEqual(['AT', 'AT', 'AT', 'AT', 'DE', 'FR', 'EL', 'XI', 'CH'])
+    expect([...cells, 'Wien', '', '1010'].map(isEuCountry).filter(Boolean)).toHaveLength(8)
+  })
+})

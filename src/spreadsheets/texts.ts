@@ -1,0 +1,89 @@
+import { defineTexts } from '../texts/define.ts'
+
+/** Why an upload is refused: what it is, then what to do. */
+export const unreadableTexts = defineTexts('spreadsheets', {
+  'empty-file': {
+    de: 'Die Datei ist leer. Bitte wählen Sie eine andere Datei.',
+    en: 'The file is empty. Please choose another file.',
+  },
+  'old-xls': {
+    de: 'Die Datei ist eine Arbeitsmappe im alten Format (.xls). Bitte öffnen Sie sie in Excel und speichern Sie sie als „Excel-Arbeitsmappe (.xlsx)“.',
+    en: 'The file is a workbook in the old format (.xls). Please open it in Excel and save it as “Excel Workbook (.xlsx)”.',
+  },
+  encrypted: {
+    de: 'Die Arbeitsmappe ist mit einem Kennwort verschlüsselt. Bitte entfernen Sie in Excel das Kennwort zum Öffnen und laden Sie die Datei noch einmal hoch.',
+    en: 'The workbook is encrypted with a password. Please remove the password to open it in Excel and upload the file again.',
+  },
+  csv: {
+    de: 'Die Datei enthält nur Text (z. B. CSV). Bitte öffnen Sie sie in Excel und speichern Sie sie als „Excel-Arbeitsmappe (.xlsx)“.',
+    en: 'The file is plain text (e.g. CSV). Please open it in Excel and save it as “Excel Workbook (.xlsx)”.',
+  },
+  html: {
+    de: 'Die Datei ist eine Internetseite (HTML), keine Arbeitsmappe. Bitte öffnen Sie sie in Excel und speichern Sie sie als „Excel-Arbeitsmappe (.xlsx)“.',
+    en: 'The file is a web page (HTML), not a workbook. Please open it in Excel and save it as “Excel Workbook (.xlsx)”.',
+  },
+  xml: {
+    de: 'Die Datei ist eine XML-Datei, keine Arbeitsmappe im Format .xlsx. Bitte öffnen Sie sie in Excel und speichern Sie sie als „Excel-Arbeitsmappe (.xlsx)“.',
+    en: 'The file is XML, not a workbook in .xlsx format. Please open it in Excel and save it as “Excel Workbook (.xlsx)”.',
+  },
+  pdf: {
+    de: 'Die Datei ist ein PDF, keine Arbeitsmappe. Bitte laden Sie die Excel-Datei (.xlsx) hoch.',
+    en: 'The file is a PDF, not a workbook. Please upload the Excel file (.xlsx).',
+  },
+  'macro-workbook': {
+    de: 'Die Arbeitsmappe enthält Makros (.xlsm). Bitte speichern Sie sie in Excel ohne Makros als „Excel-Arbeitsmappe (.xlsx)“.',
+    en: 'The workbook contains macros (.xlsm). Please save it in Excel without macros as “Excel Workbook (.xlsx)”.',
+  },
+  'binary-workbook': {
+    de: 'Die Datei ist eine binäre Arbeitsmappe (.xlsb). Bitte speichern Sie sie in Excel als „Excel-Arbeitsmappe (.xlsx)“.',
+    en: 'The file is a binary workbook (.xlsb). Please save it in Excel as “Excel Workbook (.xlsx)”.',
+  },
+  template: {
+    de: 'Die Datei ist eine Excel-Vorlage. Bitte öffnen Sie sie in Excel und speichern Sie sie als „Excel-Arbeitsmappe (.xlsx)“.',
+    en: 'The file is an Excel template. Please open it in Excel and save it as “Excel Workbook (.xlsx)”.',
+  },
+  'not-a-workbook': {
+    de: 'Die Datei ist keine Excel-Arbeitsmappe. Bitte laden Sie eine Datei im Format .xlsx hoch.',
+    en: 'The file is not an Excel workbook. Please upload a file in .xlsx format.',
+  },
+  damaged: {
+    de: 'Die Datei ist unvollständig oder beschädigt. Bitte öffnen Sie sie in Excel, speichern Sie sie neu als .xlsx und laden Sie sie noch einmal hoch.',
+    en: 'The file is incomplete or damaged. Please open it in Excel, save it again as .xlsx and upload it once more.',
+  },
+  doctype: {
+    de: 'Die Datei enthält Anweisungen (DTD), die in einer Arbeitsmappe nicht vorkommen dürfen. Bitte öffnen Sie sie in Excel und speichern Sie sie neu als .xlsx.',
+    en: 'The file contains instructions (a DTD) that must not occur in a workbook. Please open it in Excel and save it again as .xlsx.',
+  },
+  'unpacked-size': {
+    de: 'Die Datei ist ausgepackt größer als {{max}} MB. Bitte teilen Sie die Liste auf mehrere Dateien auf.',
+    en: 'The file is larger than {{max}} MB when unpacked. Please split the list into several files.',
+  },
+  'too-complex': {
+    de: 'Die Arbeitsmappe ist zu umfangreich. Bitte kopieren Sie nur die Liste mit den UID-Nummern in eine neue Arbeitsmappe und laden Sie diese hoch.',
+    en: 'The workbook is too complex. Please copy just the list of VAT numbers into a new workbook and upload that one.',
+  },
+  'too-many-rows': {
+    de: 'Das Blatt „{{sheet}}“ enthält mehr als {{max}} Zeilen mit UID-Nummern. Bitte teilen Sie die Liste auf mehrere Dateien auf.',
+    en: 'The sheet “{{sheet}}” holds more than {{max}} rows with VAT numbers. Please split the list into several files.',
+  },
+  'empty-workbook': {
+    de: 'Die Arbeitsmappe enthält keine Daten. Bitte tragen Sie die UID-Nummern ein, speichern Sie die Datei und laden Sie sie noch einmal hoch.',
+    en: 'The workbook holds no data. Please enter the VAT numbers, save the file and upload it once more.',
+  },
+  'no-uid-column': {
+    de: 'Im Blatt „{{sheet}}“ wurde keine Spalte mit UID-Nummern gefunden. Bitte geben Sie der Spalte die Überschrift „UID“ und laden Sie die Datei noch einmal hoch.',
+    en: 'No column with VAT numbers was found in the sheet “{{sheet}}”. Please give the column the heading “UID” and upload the file once more.',
+  },
+  'no-uids': {
+    de: 'In Spalte {{column}} des Blatts „{{sheet}}“ steht keine UID-Nummer. Bitte tragen Sie dort die UID-Nummern ein und laden Sie die Datei noch einmal hoch.',
+    en: 'Column {{column}} of the sheet “{{sheet}}” holds no VAT number. Please enter the VAT numbers there and upload the file once more.',
+  },
+  'no-such-sheet': {
+    de: 'Die Arbeitsmappe hat kein Blatt „{{sheet}}“. Bitte wählen Sie ein anderes Blatt.',
+    en: 'The workbook has no sheet “{{sheet}}”. Please choose another sheet.',
+  },
+  'no-free-column': {
+    de: 'Im Blatt „{{sheet}}“ ist rechts kein Platz für die Ergebnisse. Bitte löschen Sie Inhalte in den letzten Spalten (bis XFD) und laden Sie die Datei noch einmal hoch.',
+    en: 'The sheet “{{sheet}}” has no room for the results on the right. Please delete what stands in the last columns (up to XFD) and upload the file once more.',
+  },
+})

@@ -1,0 +1,30 @@
+import { Refusal } from '../refusals.ts'
+import type { Language } from '../texts/define.ts'
+import { translate, type Values } from '../texts/translate.ts'
+import { unreadableTexts } from './texts.ts'
+
+/** The closed list of reasons why an upload is no use to us; `texts.ts` words each. */
+export type UnreadableReason = keyof typeof unreadableTexts.entries
+
+/** Too big for our limits rather than wrong: another status (413), another remedy. */
+const TOO_LARGE: ReadonlySet<UnreadableReason> = new Set(['unpacked-size', 'too-complex'])
+
+/** An upload that cannot be checked: 413 when it is too large, else 422. The message is German; see sayUnreadable. */
+export class UnreadableUpload extends Refusal {
+  readonly reason: UnreadableReason
+  readonly values: Values
+
+  constructor(reason: UnreadableReason, values: Values = {}) {
+    super(TOO_LARGE.has(reason) ? 'too-large' : 'unreadable', say(reason, values, 'de'))
+    this.name = 'UnreadableUpload'
+    this.reason = reason
+    this.values = values
+  }
+}
+
+/** Takes a refused upload and the user's language; gives the sentence that says what is wrong and what to do. */
+export const sayUnreadable = (upload: UnreadableUpload, language: Language): string =>
+  say(upload.reason, upload.values, language)
+
+const say = (reason: UnreadableReason, values: Values, language: Language): string =>
+  translate(unreadableTexts, language)(reason, values)

@@ -1,0 +1,33 @@
+import type { FormatOf } from './number-formats.ts'
+import { readNumberFormats } from './number-formats.ts'
+import { unescapeText } from './rich-text.ts'
+import { readSharedStrings } from './shared-strings.ts'
+import type { Cell } from './walk-sheet.ts'
+import type { Workbook } from './workbook.ts'
+
+/** Gives a cell's text as Excel shows it. */
+export type CellText = (cell: Cell) => string
+
+/** Reads what cells need to show themselves: shared texts and number formats. */
+export async function readCellText(workbook: Workbook): Promise<CellText> {
+  const formatOf = await readNumberFormats(workbook)
+  const sharedAt = await readSharedStrings(workbook)
+  return cell => {
+    if (cell.value === '') return isUncomputed(cell) ? `=${cell.formula}` : ''
+    if (cell.type === 's') return sharedAt(Number(cell.value))
+    if (cell.type === 'str') return unescapeText(cell.value)
+    if (cell.type === 'b') return cell.value === '1' || cell.value === 'true' ? 'TRUE' : 'FALSE'
+    return cell.type === 'n' ? showNumber(cell, formatOf) : cell.value
+  }
+}
+
+/**
+ * A program without a calculator writes formulas without results; nothing is evaluated here, so the formula itself stands
+ * there and says why. A result that is the empty text has the type str and shows nothing.
+ */
+const isUncomputed = (cell: Cell): boolean => cell.formula !== '' && cell.type !== 'str'
+
+function showNumber(cell: Cell, formatOf: FormatOf): string {
+  const value = Number(cell.value)
+  return Number.isNaN(value) ? cell.value : formatOf(cell.style)(value)
+}

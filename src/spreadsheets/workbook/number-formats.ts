@@ -1,0 +1,33 @@
+import { BUILT_IN_FORMATS } from '../number-format/built-in.ts'
+import { createNumberFormat, type NumberFormat } from '../number-format/format-number.ts'
+import { showGeneral } from '../number-format/show-general.ts'
+import { SPREADSHEET } from '../xml/namespaces.ts'
+import { walkPart } from '../xml/walk-part.ts'
+import type { Workbook } from './workbook.ts'
+
+/** Gives the number format that a cell's style index means; General where styles say nothing. */
+export type FormatOf = (style: number) => NumberFormat
+
+/** Reads the workbook's styles as far as they decide how numbers look. */
+export async function readNumberFormats({ archive, styles, is1904 }: Workbook): Promise<FormatOf> {
+  const codes = new Map(BUILT_IN_FORMATS)
+  const ofStyle: number[] = []
+  if (styles !== null) {
+    await walkPart(archive, styles, SPREADSHEET, {
+      open: (name, { numFmtId = '0', formatCode }, { parents }) => {
+        if (name === 'numFmt' && formatCode !== undefined) codes.set(Number(numFmtId), formatCode)
+        if (name === 'xf' && parents.at(-1) === 'cellXfs') ofStyle.push(Number(numFmtId))
+      },
+    })
+  }
+  const formats = new Map<number, NumberFormat>()
+  return style => {
+    const id = ofStyle[style] ?? 0
+    const known = formats.get(id)
+    if (known !== undefined) return known
+    const code = codes.get(id)
+    const made = code === undefined ? showGeneral : createNumberFormat(code, is1904)
+    formats.set(id, made)
+    return made
+  }
+}

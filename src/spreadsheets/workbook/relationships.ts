@@ -1,0 +1,41 @@
+import type { Archive } from '../archive/archive.ts'
+import { PACKAGE_RELATIONSHIPS } from '../xml/namespaces.ts'
+import { walkPart } from '../xml/walk-part.ts'
+
+/** `type` is the last word of its address, the same in transitional and Strict files: worksheet, styles, table … */
+export type Relationship = { id: string; type: string; path: string }
+
+/** Takes the path of a part ('' = the package itself); gives the parts it points to inside the archive. */
+export async function readRelationships(archive: Archive, ofPath: string): Promise<Relationship[]> {
+  const part = archive.find(relationshipsPath(ofPath))
+  const found: Relationship[] = []
+  if (part === null) return found
+  await walkPart(archive, part, PACKAGE_RELATIONSHIPS, {
+    open: (name, attributes) => {
+      if (name !== 'Relationship' || attributes.TargetMode === 'External') return
+      const type = (attributes.Type ?? '').split('/').at(-1) ?? ''
+      found.push({ id: attributes.Id ?? '', type, path: resolvePath(ofPath, attributes.Target ?? '') })
+    },
+  })
+  return found
+}
+
+/** xl/workbook.xml → xl/_rels/workbook.xml.rels */
+export function relationshipsPath(ofPath: string): string {
+  const slash = ofPath.lastIndexOf('/')
+  return `${ofPath.slice(0, slash + 1)}_rels/${ofPath.slice(slash + 1)}.rels`
+}
+
+/** Targets count from the part's own folder, or from the root with a leading slash; they are URIs, so may be escaped. */
+function resolvePath(ofPath: string, target: string): string {
+  const url = URL.parse(target.replaceAll('\\', '/'), `file:///${ofPath}`)
+  return url === null ? '' : unescapePath(url.pathname).slice(1)
+}
+
+function unescapePath(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

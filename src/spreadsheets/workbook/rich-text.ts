@@ -1,0 +1,40 @@
+/**
+ * Puts the text of a string item together: `t` directly or in runs `r`. Readings for Japanese (`rPh`) stand beside the text,
+ * not in it.
+ */
+export type RichText = {
+  open: (name: string) => void
+  close: (name: string) => void
+  text: (text: string) => void
+  take: () => string
+}
+
+export function createRichText(): RichText {
+  let whole = ''
+  let isText = false
+  let phonetic = 0
+  return {
+    open: name => {
+      if (name === 'rPh') phonetic += 1
+      isText = name === 't' && phonetic === 0
+    },
+    close: name => {
+      if (name === 'rPh') phonetic -= 1
+      isText = false
+    },
+    text: text => {
+      if (isText) whole += text
+    },
+    take: () => {
+      const taken = unescapeText(whole)
+      whole = ''
+      return taken
+    },
+  }
+}
+
+/** Characters that XML cannot hold are written _x000D_ in string cells; a literal _x000D_ as _x005F_x000D_ (ECMA-376 part 1, 22.9.2.19). */
+export const unescapeText = (text: string): string =>
+  text.includes('_x')
+    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text

@@ -1,0 +1,94 @@
+import { LAST_COLUMN } from '../limits.ts'
+import { UnreadableUpload } from '../unreadable-upload.ts'
+import { type Attributes, SPREADSHEET } from '../xml/namespaces.ts'
+import type { Place } from '../xml/walk.ts'
+import { walkPart } from '../xml/walk-part.ts'
+import { columnOf, rowNumber } from './address.ts'
+import { createRichText } from './rich-text.ts'
+import type { Sheet, Workbook } from './workbook.ts'
+
+/** A cell as the file has it. `type` is n, s, str, inlineStr, b, e or d; a formula without a result has a `formula` only. */
+export type Cell = { column: number; type: string; style: number; value: string; formula: string }
+
+/** What is met on the way through a sheet, in the file's order. Rows are those of `sheetData`, nothing else of that name. */
+export type SheetEvents = {
+  row?: (row: number, attributes: Attributes, place: Place) => void
+  cell: (row: number, cell: Cell, place: Place) => void
+  rowEnd?: (row: number) => void
+  /** Any other element, the worksheet itself and sheetData included. */
+  other?: (name: string, attributes: Attributes, place: Place, isEmpty: boolean) => void
+  otherEnd?: (name: string, place: Place) => void
+}
+
+/** Whether the cell shows, or would show, anything; a mere format is nothing. */
+export const hasContent = (cell: Cell): boolean => cell.value !== '' || cell.formula !== ''
+
+/** Walks a sheet once; `isEnough` ends it early. Rows and cells without an address are counted (ECMA-376 part 1, 18.3.1.73). */
+export async function walkSheet(
+  { archive }: Workbook,
+  { part }: Sheet,
+  events: SheetEvents,
+  isEnough?: () => boolean,
+): Promise<void> {
+  const inline = createRichText()
+  let row = 0
+  let cell: Cell = emptyCell(0, {})
+  let isCell = false
+  /** The element of the cell whose text comes next. */
+  let inside = ''
+
+  const open = (name: string, attributes: Attributes, place: Place, isEmpty: boolean) => {
+    const depth = place.parents.length
+    if (depth === 3 && name === 'c' && isRow(place.parents)) {
+      cell = emptyCell(nextColumn(cell.column, attributes.r), attributes)
+      isCell = true
+    } else if (isCell) {
+      inside = name
+      inline.open(name)
+    } else if (depth === 2 && name === 'row' && isSheetData(place.parents)) {
+      row = rowNumber(attributes.r ?? row + 1)
+      cell = emptyCell(0, {})
+      events.row?.(row, attributes, place)
+    } else events.other?.(name, attributes, place, isEmpty)
+  }
+
+  const close = (name: string, place: Place) => {
+    const depth = place.parents.length
+    if (isCell && depth === 3) {
+      isCell = false
+      if (cell.type === 'inlineStr') cell.value = inline.take()
+      else inline.take()
+      events.cell(row, cell, place)
+    } else if (isCell) {
+      inside = ''
+      inline.close(name)
+    } else if (depth === 2 && name === 'row' && isSheetData(place.parents)) events.rowEnd?.(row)
+    else events.otherEnd?.(name, place)
+  }
+
+  const text = (piece: string) => {
+    if (!isCell) return
+    if (inside === 'v') cell.value += piece
+    else if (inside === 'f') cell.formula += piece
+    else inline.text(piece)
+  }
+
+  await walkPart(archive, part, SPREADSHEET, { open, close, text }, isEnough)
+}
+
+const isSheetData = (parents: readonly string[]): boolean => parents[0] === 'worksheet' && parents[1] === 'sheetData'
+const isRow = (parents: readonly string[]): boolean => parents[2] === 'row' && isSheetData(parents)
+
+const emptyCell = (column: number, { t = 'n', s = '0' }: Attributes): Cell => ({
+  column,
+  type: t,
+  style: Number(s),
+  value: '',
+  formula: '',
+})
+
+function nextColumn(before: number, address: string | undefined): number {
+  if (address !== undefined) return columnOf(address)
+  if (before >= LAST_COLUMN) throw new UnreadableUpload('damaged')
+  return before + 1
+}

@@ -1,0 +1,82 @@
+import { type Archive, openArchive, type Part } from '../archive/archive.ts'
+import { refuseOtherFormats } from '../archive/recognise.ts'
+import { UnreadableUpload } from '../unreadable-upload.ts'
+import { prefixOf } from '../xml/edit.ts'
+import { type Attributes, OFFICE_RELATIONSHIPS, SPREADSHEET } from '../xml/namespaces.ts'
+import type { Place } from '../xml/walk.ts'
+import { walkPart } from '../xml/walk-part.ts'
+import { refuseOtherKinds } from './kind.ts'
+import { type Relationship, readRelationships } from './relationships.ts'
+
+/** `index` counts all tabs from 0, as defined names do. */
+export type Sheet = { name: string; part: Part; index: number; isHidden: boolean }
+
+export type Workbook = {
+  archive: Archive
+  part: Part
+  /** Of its elements: transitional or Strict. */
+  namespace: string
+  /** Sheets with cells, in the workbook's order; charts and macro sheets are none. */
+  sheets: readonly Sheet[]
+  /** Days count from 1904 instead of 1900 (Excel for Mac of old). */
+  is1904: boolean
+  sharedStrings: Part | null
+  styles: Part | null
+  isSigned: boolean
+}
+
+/** Takes an upload's bytes and how many it may unpack to; gives the workbook's plan, nothing of its cells. */
+export async function openWorkbook(bytes: Uint8Array, maxUnpackedBytes: number): Promise<Workbook> {
+  refuseOtherFormats(bytes)
+  const archive = await openArchive(bytes, maxUnpackedBytes)
+  const ofPackage = await readRelationships(archive, '')
+  const part = mainPart(archive, ofPackage)
+  await refuseOtherKinds(archive, part.path)
+  const relationships = await readRelationships(archive, part.path)
+  const partOf = (type: string) => archive.find(relationships.find(one => one.type === type)?.path ?? '')
+  return {
+    archive,
+    part,
+    ...(await readPlan(archive, part, relationships)),
+    sharedStrings: partOf('sharedStrings'),
+    styles: partOf('styles'),
+    isSigned: ofPackage.some(one => one.type === 'origin'),
+  }
+}
+
+function mainPart(archive: Archive, ofPackage: Relationship[]): Part {
+  const part = archive.find(ofPackage.find(one => one.type === 'officeDocument')?.path ?? '')
+  if (part === null) throw new UnreadableUpload('not-a-workbook')
+  return part
+}
+
+async function readPlan(archive: Archive, part: Part, relationships: Relationship[]) {
+  const sheets: Sheet[] = []
+  let index = 0
+  let is1904 = false
+  let namespace = ''
+  await walkPart(archive, part, SPREADSHEET, {
+    open: (name, attributes, place) => {
+      if (place.parents.length === 0) namespace = place.namespaceOf(prefixOf(place.written()).slice(0, -1))
+      if (name === 'workbookPr') is1904 = isOn(attributes.date1904)
+      if (name !== 'sheet' || place.parents.at(-1) !== 'sheets') return
+      const pointed = relationships.find(one => one.id === relationshipId(attributes, place))
+      const sheetPart = pointed?.type === 'worksheet' ? archive.find(pointed.path) : null
+      const isHidden = (attributes.state ?? 'visible') !== 'visible'
+      if (sheetPart !== null) sheets.push({ name: attributes.name ?? '', part: sheetPart, index, isHidden })
+      index += 1
+    },
+  })
+  return { sheets, is1904, namespace }
+}
+
+function relationshipId(attributes: Attributes, place: Place): string {
+  for (const name in attributes) {
+    const [prefix = '', local] = name.split(':')
+    if (local === 'id' && OFFICE_RELATIONSHIPS.has(place.namespaceOf(prefix))) return attributes[name] ?? ''
+  }
+  return ''
+}
+
+/** XML Schema's boolean. */
+export const isOn = (value: string | undefined): boolean => value === '1' || value === 'true' || value === 'on'

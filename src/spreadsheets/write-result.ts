@@ -1,0 +1,26 @@
+import type { AnswerRow, SheetLayout, UploadedRow } from './layout.ts'
+import { WRITING_MEMORY_MB, WRITING_TIME_MS } from './limits.ts'
+import { inThread } from './thread/thread.ts'
+
+export type ResultRequest = {
+  /** The workbook as uploaded, and where its UIDs stand as readUpload found it. */
+  upload: Uint8Array
+  layout: SheetLayout
+  headings: string[]
+  /** Asked for at most 1,000 rows at a time, in the sheet's order; one answer for each, in the same order. */
+  answersFor: (rows: UploadedRow[]) => Promise<AnswerRow[]>
+}
+
+/**
+ * Gives the user's own workbook with the answers beside his rows; all else in it stays as it was. Runs in a thread of its own.
+ * Refuses with UnreadableUpload when the sheet has no room on the right. Source: architecture §6, decisions §6.
+ */
+export function writeResult({ upload, layout, headings, answersFor }: ResultRequest): Promise<Uint8Array> {
+  const task = { kind: 'write', bytes: upload, layout, headings } as const
+  return inThread(task, { memoryMb: WRITING_MEMORY_MB, timeMs: WRITING_TIME_MS }, async ask => {
+    let said = await ask()
+    while (said.kind === 'rows') said = await ask({ kind: 'answers', answers: await answersFor(said.rows) })
+    if (said.kind === 'written') return said.file
+    throw new Error(`unexpected word from the spreadsheet thread: ${said.kind}`)
+  })
+}

@@ -1,0 +1,32 @@
+import type { AnswerRow, UploadedRow } from '../layout.ts'
+import { ROWS_A_MESSAGE } from '../thread/messages.ts'
+import type { RowSpot } from './survey-sheet.ts'
+
+export type AnswersFor = (rows: UploadedRow[]) => Promise<AnswerRow[]>
+
+/** Some rows in the sheet's order with their answers; the row of the headings has none. */
+export type AnsweredSpots = { spot: RowSpot; answer: AnswerRow | null }[]
+
+/** Asks for the answers some rows at a time; while one portion is written, the next is on its way. */
+export async function* answersAhead(spots: readonly RowSpot[], answersFor: AnswersFor): AsyncGenerator<AnsweredSpots> {
+  let next = portion(spots, 0, answersFor)
+  for (let at = ROWS_A_MESSAGE; ; at += ROWS_A_MESSAGE) {
+    const ready = await next
+    if (at < spots.length) {
+      next = portion(spots, at, answersFor)
+      // It may fail while nobody waits for it yet; whoever waits then hears of it.
+      next.catch(() => undefined)
+    }
+    yield ready
+    if (at >= spots.length) return
+  }
+}
+
+async function portion(spots: readonly RowSpot[], from: number, answersFor: AnswersFor): Promise<AnsweredSpots> {
+  const some = spots.slice(from, from + ROWS_A_MESSAGE)
+  const rows = some.flatMap(({ uploaded }) => (uploaded === null ? [] : [uploaded]))
+  const answers = rows.length === 0 ? [] : await answersFor(rows)
+  if (answers.length !== rows.length) throw new Error(`${answers.length} answers came for ${rows.length} rows`)
+  const each = answers.values()
+  return some.map(spot => ({ spot, answer: spot.uploaded === null ? null : (each.next().value ?? null) }))
+}

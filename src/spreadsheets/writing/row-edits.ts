@@ -1,0 +1,49 @@
+import { columnName, columnOf } from '../workbook/address.ts'
+import { type Edit, insertAt, setAttribute } from '../xml/edit.ts'
+import type { NewCell } from './answer-cells.ts'
+import type { RowSpot } from './survey-sheet.ts'
+
+/** Gives the changes to one row: its new cells, in their place among blank ones, and its spans. */
+export function rowEdits(spot: RowSpot, cells: readonly NewCell[]): Edit[] {
+  const [first] = cells
+  const last = cells.at(-1)
+  if (first === undefined || last === undefined) return []
+  const spans = { start: spot.tagStart, end: spot.tagEnd, write: (tag: string) => widenSpans(tag, last.column) }
+  return [spans, placeCells(spot, cells, first.column)]
+}
+
+/** `spans` is a hint to readers which columns a row has (ECMA-376 part 1, 18.3.1.73): a wrong one makes them lose cells. */
+function widenSpans(tag: string, last: number): string {
+  const [, spans] = /\sspans\s*=\s*["']([^"']*)["']/.exec(tag) ?? []
+  if (spans === undefined) return tag
+  const widened = spans.replace(/(\d+)\s*$/, end => String(Math.max(Number(end), last)))
+  return setAttribute(tag, 'spans', widened)
+}
+
+function placeCells(spot: RowSpot, cells: readonly NewCell[], first: number): Edit {
+  const written = cells.map(cell => cell.xml).join('')
+  if (spot.lastColumn < first) return insertAt(spot.afterLast, written)
+  return { start: spot.afterContent, end: spot.afterLast, write: blanks => amongBlanks(blanks, spot, cells) }
+}
+
+const BLANK_CELL = /<((?:[\w.-]+:)?c)(?=[\s/>])([^>]*?)(?:\/>|>[\s\S]*?<\/\1\s*>)/g
+
+/** Between the row's last content and its end lie blank cells only: those in our columns give way, the others stay around ours. */
+function amongBlanks(blanks: string, spot: RowSpot, cells: readonly NewCell[]): string {
+  const first = cells[0]?.column ?? 0
+  const last = cells.at(-1)?.column ?? 0
+  let before = ''
+  let after = ''
+  let column = spot.lastContentColumn
+  for (const [xml, , attributes = ''] of blanks.matchAll(BLANK_CELL)) {
+    const address = /\sr\s*=\s*["']([^"']*)["']/.exec(attributes)?.[1]
+    column = address === undefined ? column + 1 : columnOf(address)
+    if (column < first) before += xml
+    else if (column > last) after += withAddress(xml, address, column, spot.row)
+  }
+  return before + cells.map(cell => cell.xml).join('') + after
+}
+
+/** A cell that was counted would be counted from another place now. */
+const withAddress = (xml: string, address: string | undefined, column: number, row: number): string =>
+  address === undefined ? xml.replace(/^<[\w.:-]+/, tag => `${tag} r="${columnName(column)}${row}"`) : xml

@@ -1,0 +1,73 @@
+import { LAST_COLUMN } from '../limits.ts'
+import { parseRange, writeRange } from '../workbook/address.ts'
+import { isOn } from '../workbook/workbook.ts'
+import { type Edit, insertAt, setAttribute } from '../xml/edit.ts'
+import type { SheetTag, Survey } from './survey-sheet.ts'
+
+/** Where the answers stand; `widths` in characters. */
+export type AnswerColumns = { first: number; last: number; widths: readonly number[] }
+
+/** Gives the changes to a sheet outside its rows: its extent, its columns' widths, filters and sorts that hold the UIDs. */
+export function sheetEdits(survey: Survey, uidColumn: number, columns: AnswerColumns): Edit[] {
+  const refs = survey.tags.flatMap(tag => {
+    const ref = widenedRef(tag, uidColumn, columns.last)
+    return ref === null ? [] : [changeTag(tag, 'ref', ref)]
+  })
+  return [...refs, ...columnEdits(survey, columns)]
+}
+
+/** Whether the sheet's filter was widened: the workbook's hidden name of it must follow. */
+export const isFilterWidened = ({ tags }: Survey, uidColumn: number, last: number): boolean =>
+  tags.some(tag => tag.name === 'autoFilter' && widenedRef(tag, uidColumn, last) !== null)
+
+/** Filters and sorts of other columns stay: what they move does not move the UIDs. */
+function widenedRef({ name, attributes }: SheetTag, uidColumn: number, last: number): string | null {
+  const range = parseRange(attributes.ref ?? '')
+  if (range === null || range.right >= last) return null
+  const holdsUids = range.left <= uidColumn && uidColumn <= range.right && !isOn(attributes.columnSort)
+  const isWidened = name === 'dimension' || ((name === 'autoFilter' || name === 'sortState') && holdsUids)
+  return isWidened ? writeRange({ ...range, right: last }) : null
+}
+
+const changeTag = ({ start, end }: SheetTag, name: string, value: string): Edit => ({
+  start,
+  end,
+  write: tag => setAttribute(tag, name, value),
+})
+
+/** A `col` covers a range of columns, the last one often all up to XFD: where ours lie in it, it is split. */
+function columnEdits({ tags, prefix }: Survey, columns: AnswerColumns): Edit[] {
+  const ours = ourColumns(prefix, columns)
+  const all = tags.find(tag => tag.name === 'cols')
+  const sheetData = tags.find(tag => tag.name === 'sheetData')
+  if (all === undefined) return sheetData ? [insertAt(sheetData.start, `<${prefix}cols>${ours}</${prefix}cols>`)] : []
+  if (all.isEmpty) return [{ start: all.start, end: all.end, write: () => `<${prefix}cols>${ours}</${prefix}cols>` }]
+  const known = tags.filter(tag => tag.name === 'col').map(tag => ({ tag, range: columnRange(tag) }))
+  const covering = known.filter(({ range }) => range.min <= columns.last && range.max >= columns.first)
+  const before = known.filter(({ range }) => range.max < columns.first).at(-1)
+  if (covering.length === 0) return [insertAt(before?.tag.elementEnd ?? all.end, ours)]
+  return covering.map(({ tag, range }, at) => ({
+    start: tag.start,
+    end: tag.elementEnd,
+    write: (old: string) => {
+      const written = old.slice(0, tag.end - tag.start)
+      const left = range.min < columns.first ? setRange(written, range.min, columns.first - 1) : ''
+      const right = range.max > columns.last ? setRange(written, columns.last + 1, range.max) : ''
+      return left + (at === 0 ? ours : '') + right
+    },
+  }))
+}
+
+const ourColumns = (prefix: string, { first, widths }: AnswerColumns): string =>
+  widths
+    .map((width, at) => `<${prefix}col min="${first + at}" max="${first + at}" width="${width}" customWidth="1"/>`)
+    .join('')
+
+/** However it was written, each piece is an empty element. */
+const setRange = (tag: string, min: number, max: number): string =>
+  setAttribute(setAttribute(tag.replace(/\s*\/?>$/, '/>'), 'min', String(min)), 'max', String(max))
+
+const columnRange = ({ attributes }: SheetTag) => ({
+  min: Number(attributes.min ?? 1),
+  max: Math.min(Number(attributes.max ?? LAST_COLUMN), LAST_COLUMN),
+})

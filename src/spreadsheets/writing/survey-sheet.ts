@@ -1,0 +1,106 @@
+import type { SheetLayout, UploadedRow } from '../layout.ts'
+import { createRowReader } from '../reading/read-row.ts'
+import type { CellText } from '../workbook/cell-text.ts'
+import { createUsedColumns } from '../workbook/used-columns.ts'
+import { type Cell, hasContent, walkSheet } from '../workbook/walk-sheet.ts'
+import type { Sheet, Workbook } from '../workbook/workbook.ts'
+import { prefixOf } from '../xml/edit.ts'
+import type { Attributes } from '../xml/namespaces.ts'
+import type { Place } from '../xml/walk.ts'
+
+/** Where a row that gets cells lies in the sheet's text. `uploaded` is null for the row of the headings. */
+export type RowSpot = {
+  row: number
+  uploaded: UploadedRow | null
+  tagStart: number
+  tagEnd: number
+  /** Behind the last cell that shows something, and behind the last one at all; between them lie blank, formatted cells. */
+  afterContent: number
+  afterLast: number
+  lastContentColumn: number
+  lastColumn: number
+}
+
+/** A tag of the sheet, outside its rows, that may have to be widened; `elementEnd` lies behind its end tag. */
+export type SheetTag = {
+  name: string
+  start: number
+  end: number
+  elementEnd: number
+  attributes: Attributes
+  isEmpty: boolean
+}
+
+export type Survey = {
+  /** In the file's order. */
+  spots: RowSpot[]
+  tags: SheetTag[]
+  /** The last column in use: answers stand behind it. */
+  lastUsed: number
+  /** Style of the UID column's heading, so that our headings look like the user's. */
+  headingStyle: number
+  /** Namespace prefix of the sheet's elements, colon included. */
+  prefix: string
+}
+
+const WIDENED: ReadonlySet<string> = new Set(['dimension', 'cols', 'col', 'sheetData', 'autoFilter', 'sortState'])
+const AROUND: ReadonlySet<string> = new Set(['worksheet', 'worksheet/cols', 'worksheet/autoFilter'])
+
+/** Walks a sheet once; gives every place where the answers change it. */
+export async function surveySheet(
+  workbook: Workbook,
+  sheet: Sheet,
+  textOf: CellText,
+  layout: SheetLayout,
+): Promise<Survey> {
+  const used = await createUsedColumns(workbook, sheet)
+  const reader = createRowReader(layout, textOf)
+  const survey: Survey = { spots: [], tags: [], lastUsed: 0, headingStyle: 0, prefix: '' }
+  let spot = spotOf(0, 0, 0)
+  await walkSheet(workbook, sheet, {
+    other: (name, attributes, place, isEmpty) => {
+      used.other(name, attributes)
+      if (name === 'sheetData') survey.prefix = prefixOf(place.written())
+      if (!WIDENED.has(name) || !AROUND.has(place.parents.join('/'))) return
+      const end = place.end()
+      survey.tags.push({ name, start: place.start(), end, elementEnd: end, attributes, isEmpty })
+    },
+    otherEnd: (name, place) => {
+      const tag = survey.tags.at(-1)
+      if (name === 'col' && tag?.name === 'col') tag.elementEnd = place.end()
+    },
+    row: (row, _attributes, place) => {
+      spot = spotOf(row, place.start(), place.end())
+    },
+    cell: (row, cell, place) => {
+      used.cell(cell)
+      reader.cell(cell)
+      passCell(spot, cell, place)
+      if (row === layout.headerRow && cell.column === layout.uidColumn) survey.headingStyle = cell.style
+    },
+    rowEnd: row => {
+      spot.uploaded = reader.take(row)
+      if (spot.uploaded !== null || row === layout.headerRow) survey.spots.push(spot)
+    },
+  })
+  return { ...survey, lastUsed: used.last() }
+}
+
+const spotOf = (row: number, tagStart: number, tagEnd: number): RowSpot => ({
+  row,
+  uploaded: null,
+  tagStart,
+  tagEnd,
+  afterContent: tagEnd,
+  afterLast: tagEnd,
+  lastContentColumn: 0,
+  lastColumn: 0,
+})
+
+function passCell(spot: RowSpot, cell: Cell, place: Place): void {
+  spot.afterLast = place.end()
+  spot.lastColumn = cell.column
+  if (!hasContent(cell)) return
+  spot.afterContent = spot.afterLast
+  spot.lastContentColumn = cell.column
+}

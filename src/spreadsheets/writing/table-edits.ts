@@ -1,0 +1,73 @@
+import { parseRange, writeRange } from '../workbook/address.ts'
+import type { Table } from '../workbook/table.ts'
+import { type Edit, escapeAttribute, insertAt, prefixOf, setAttribute } from '../xml/edit.ts'
+import { SPREADSHEET } from '../xml/namespaces.ts'
+import { walkText } from '../xml/walk-part.ts'
+
+/** Takes a table's part as text, the names of its new columns and its new last column; gives the changes. */
+export function tableEdits(text: string, names: readonly string[], last: number): Edit[] {
+  const edits: Edit[] = []
+  let highestId = 0
+  let count = 0
+  walkText(text, SPREADSHEET, {
+    open: (name, { ref, id, count: written }, place) => {
+      const tag = { start: place.start(), end: place.end() }
+      const isWidened = WIDENED.has([...place.parents, name].join('/'))
+      if (isWidened && ref !== undefined)
+        edits.push({ ...tag, write: old => setAttribute(old, 'ref', widened(ref, last)) })
+      if (name === 'tableColumns') {
+        count = Number(written ?? 0)
+        edits.push({ ...tag, write: old => setAttribute(old, 'count', String(count + names.length)) })
+      }
+      if (name === 'tableColumn') highestId = Math.max(highestId, Number(id ?? 0))
+    },
+    close: (name, place) => {
+      if (name !== 'tableColumns') return
+      edits.push(insertAt(place.start(), columnsXml(prefixOf(place.written()), names, highestId + 1)))
+    },
+  })
+  return edits
+}
+
+const WIDENED: ReadonlySet<string> = new Set([
+  'table',
+  'table/autoFilter',
+  'table/sortState',
+  'table/autoFilter/sortState',
+])
+
+function widened(ref: string, last: number): string {
+  const range = parseRange(ref)
+  return range === null ? ref : writeRange({ ...range, right: last })
+}
+
+const columnsXml = (prefix: string, names: readonly string[], firstId: number): string =>
+  names.map((name, at) => `<${prefix}tableColumn id="${firstId + at}" name="${escapeAttribute(name)}"/>`).join('')
+
+/**
+ * Gives the table that the answers join: it holds the UIDs, its headings are the sheet's, and it ends right before the answers.
+ * A table that a database query fills keeps its columns.
+ */
+export function tableToWiden(
+  tables: readonly Table[],
+  { headerRow, uidColumn, first }: { headerRow: number; uidColumn: number; first: number },
+): Table | null {
+  const holds = ({ range, headerRows, isFromQuery }: Table) =>
+    range.left <= uidColumn &&
+    range.right === first - 1 &&
+    range.bottom > headerRow &&
+    (headerRows === 0 || range.top === headerRow) &&
+    !isFromQuery
+  return tables.find(holds) ?? null
+}
+
+/** A table's columns have different names, capitals aside; the heading cells must say the same, or Excel repairs the file. */
+export function uniqueNames(headings: readonly string[], taken: readonly string[]): string[] {
+  const known = new Set(taken.map(name => name.toLowerCase()))
+  return headings.map(heading => {
+    let name = heading
+    for (let number = 2; known.has(name.toLowerCase()); number += 1) name = `${heading} ${number}`
+    known.add(name.toLowerCase())
+    return name
+  })
+}

@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import type { Archive, Part } from '../archive/archive.ts'
+
+/** New contents by path; a part that is not named stays as it is. */
+export type Changes = ReadonlyMap<string, () => AsyncIterable<Uint8Array>>
+
+/**
+ * Level 6 takes twice the time of 4 on a sheet and saves 6 % of its size. Parts that came uncompressed are deflated, too: a
+ * stored part whose size stands behind it is refused by other readers.
+ */
+const LEVEL = 4
+
+/** Writes the archive again, part by part in its own order, new parts last; gives its bytes. */
+export async function writeArchive(archive: Archive, changes: Changes): Promise<Uint8Array<ArrayBuffer>> {
+  const zip = new ZipFile()
+  const failed = new Promise<never>((_resolve, reject) => zip.once('error', reject))
+  for (const part of archive.parts) addPart(zip, part, changes.get(part.path) ?? (() => archive.read(part)))
+  for (const [path, contents] of changes) if (archive.find(path) === null) addStream(zip, path, contents, {})
+  zip.end()
+  return Promise.race([gather(zip.outputStream), failed])
+}
+
+function addPart(zip: ZipFile, part: Part, contents: () => AsyncIterable<Uint8Array>): void {
+  const mtime = part.entry.getLastModDate()
+  if (part.isFolder) zip.addEmptyDirectory(part.path, { mtime })
+  else addStream(zip, part.path, contents, { mtime })
+}
+
+function addStream(
+  zip: ZipFile,
+  path: string,
+  contents: () => AsyncIterable<Uint8Array>,
+  options: { mtime?: Date },
+): void {
+  zip.addReadStreamLazy(path, { ...options, compressionLevel: LEVEL, forceDosTimestamp: true }, begin => {
+    begin(null, Readable.from(contents(), { objectMode: false }))
+  })
+}
+
+async function gather(stream: AsyncIterable<unknown>): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of stream) {
+    if (!(chunk instanceof Uint8Array)) continue
+    chunks.push(chunk)
+    size += chunk.length
+  }
+  const whole = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.length
+  }
+  return whole
+}

@@ -1,0 +1,50 @@
+import type { SheetLayout } from '../layout.ts'
+import type { Sheet, Workbook } from '../workbook/workbook.ts'
+import { decodeXml } from '../xml/decode.ts'
+import { type Edit, inOrder } from '../xml/edit.ts'
+import { splice } from '../xml/splice.ts'
+import { answerCells, type CellFrame, headingCells } from './answer-cells.ts'
+import type { AnswerStyles } from './answer-styles.ts'
+import { type AnsweredSpots, type AnswersFor, answersAhead } from './answers-ahead.ts'
+import { rowEdits } from './row-edits.ts'
+import { sheetEdits } from './sheet-edits.ts'
+import type { Survey } from './survey-sheet.ts'
+import { columnWidths } from './widths.ts'
+
+export type SheetRequest = {
+  workbook: Workbook
+  sheet: Sheet
+  survey: Survey
+  layout: SheetLayout
+  columns: { first: number; last: number }
+  headings: readonly string[]
+  answersFor: AnswersFor
+  styles: AnswerStyles
+  headingStyle: number
+}
+
+/** Gives the sheet's new bytes, unpacked and changed as they stream by. */
+export async function* writeSheet(request: SheetRequest): AsyncGenerator<Uint8Array> {
+  const { archive } = request.workbook
+  const pieces = decodeXml(archive.read(request.sheet.part))
+  for await (const text of splice(pieces, editsOf(request))) yield Buffer.from(text)
+}
+
+/** In the sheet's order: what stands before the rows, the rows, what stands behind them. */
+async function* editsOf(request: SheetRequest): AsyncGenerator<Edit[]> {
+  const { survey, columns, headings, layout, styles, headingStyle } = request
+  const frame = { prefix: survey.prefix, firstColumn: columns.first, styles, headingStyle }
+  const rowsBegin = survey.tags.find(tag => tag.name === 'sheetData')?.end ?? 0
+  let around: Edit[] | null = null
+  for await (const answered of answersAhead(survey.spots, request.answersFor)) {
+    if (around === null) {
+      around = inOrder(sheetEdits(survey, layout.uidColumn, { ...columns, widths: columnWidths(headings, answered) }))
+      yield around.filter(edit => edit.start < rowsBegin)
+    }
+    yield answered.flatMap(one => rowEdits(one.spot, cellsOf(one, frame, headings)))
+  }
+  yield (around ?? []).filter(edit => edit.start >= rowsBegin)
+}
+
+const cellsOf = ({ spot, answer }: AnsweredSpots[number], frame: CellFrame, headings: readonly string[]) =>
+  answer === null ? headingCells(frame, spot.row, headings) : answerCells(frame, spot.row, answer)

@@ -1,0 +1,89 @@
+import type { SheetLayout } from '../layout.ts'
+import { LAST_COLUMN } from '../limits.ts'
+import { UnreadableUpload } from '../unreadable-upload.ts'
+import { readCellText } from '../workbook/cell-text.ts'
+import { readTables, type Table } from '../workbook/table.ts'
+import { openWorkbook, type Sheet, type Workbook } from '../workbook/workbook.ts'
+import { applyEdits, type Edit } from '../xml/edit.ts'
+import { readSmallPart } from '../xml/walk-part.ts'
+import type { AnswerStyles } from './answer-styles.ts'
+import type { AnswersFor } from './answers-ahead.ts'
+import { filterNameEdits } from './filter-name-edits.ts'
+import { newStylesPart } from './new-styles-part.ts'
+import { isFilterWidened } from './sheet-edits.ts'
+import { styleEdits } from './style-edits.ts'
+import { type Survey, surveySheet } from './survey-sheet.ts'
+import { tableEdits, tableToWiden, uniqueNames } from './table-edits.ts'
+import { type Changes, writeArchive } from './write-archive.ts'
+import { writeSheet } from './write-sheet.ts'
+
+export type WorkbookRequest = { bytes: Uint8Array; layout: SheetLayout; headings: string[]; answersFor: AnswersFor }
+
+/** Contents of the parts that change, collected on the way. */
+type NewParts = Map<string, () => AsyncIterable<Uint8Array>>
+
+/** Writes the uploaded workbook again with the answers appended; see writeResult. */
+export async function writeWorkbook({ bytes, layout, headings, answersFor }: WorkbookRequest) {
+  // Its size was judged when it was uploaded.
+  const workbook = await openWorkbook(bytes, Number.MAX_SAFE_INTEGER)
+  const sheet = sheetOf(workbook, layout)
+  const survey = await surveySheet(workbook, sheet, await readCellText(workbook), layout)
+  const columns = answerColumns(survey, sheet, headings.length)
+  const table = tableToWiden(await readTables(workbook, sheet), { ...layout, first: columns.first })
+  const named = table === null ? headings : uniqueNames(headings, table.columns)
+
+  const parts: NewParts = new Map()
+  const styles = await changeStyles(workbook, parts)
+  if (table !== null) await changeTable(workbook, parts, table, named, columns.last)
+  if (isFilterWidened(survey, layout.uidColumn, columns.last))
+    await changeFilterName(workbook, parts, sheet, columns.last)
+  const headingStyle = headingStyleOf(survey, styles, table)
+  const request = { workbook, sheet, survey, layout, columns, headings: named, answersFor, styles, headingStyle }
+  parts.set(sheet.part.path, () => writeSheet(request))
+  return writeArchive(workbook.archive, parts satisfies Changes)
+}
+
+function sheetOf({ sheets }: Workbook, { part }: SheetLayout): Sheet {
+  const sheet = sheets.find(one => one.part.path === part)
+  if (sheet === undefined) throw new Error(`the workbook has no sheet at ${part}`)
+  return sheet
+}
+
+function answerColumns({ lastUsed }: Survey, sheet: Sheet, count: number): { first: number; last: number } {
+  if (lastUsed + count > LAST_COLUMN) throw new UnreadableUpload('no-free-column', { sheet: sheet.name })
+  return { first: lastUsed + 1, last: lastUsed + count }
+}
+
+/** The user's own look where his headings have one, or his table gives them one; else ours. */
+const headingStyleOf = (survey: Survey, styles: AnswerStyles, table: Table | null): number =>
+  table !== null || survey.headingStyle > 0 ? survey.headingStyle : styles.heading
+
+async function changeStyles(workbook: Workbook, parts: NewParts): Promise<AnswerStyles> {
+  const { styles: part } = workbook
+  const added = part === null ? newStylesPart(workbook) : null
+  const text = part === null ? (added?.text ?? '') : await readSmallPart(workbook.archive, part)
+  const { edits, styles } = styleEdits(text)
+  setText(parts, part?.path ?? added?.path ?? '', text, edits)
+  for (const { path, edits: naming } of added?.named ?? []) await changePart(workbook, parts, path, naming)
+  return styles
+}
+
+const changeTable = (workbook: Workbook, parts: NewParts, { part }: Table, names: string[], last: number) =>
+  changePart(workbook, parts, part.path, text => tableEdits(text, names, last))
+
+const changeFilterName = (workbook: Workbook, parts: NewParts, sheet: Sheet, last: number) =>
+  changePart(workbook, parts, workbook.part.path, text => filterNameEdits(text, sheet, last))
+
+async function changePart(workbook: Workbook, parts: NewParts, path: string, edits: (text: string) => Edit[]) {
+  const part = workbook.archive.find(path)
+  if (part === null) return
+  const text = await readSmallPart(workbook.archive, part)
+  setText(parts, part.path, text, edits(text))
+}
+
+function setText(parts: NewParts, path: string, text: string, edits: Edit[]): void {
+  const changed = Buffer.from(applyEdits(text, edits))
+  parts.set(path, async function* () {
+    yield changed
+  })
+}

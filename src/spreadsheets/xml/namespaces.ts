@@ -1,0 +1,74 @@
+/** Namespaces by which elements are known: ECMA-376 as Excel writes it (transitional), and its Strict variant. */
+export type Namespaces = ReadonlySet<string>
+
+export const SPREADSHEET: Namespaces = new Set([
+  'http://schemas.openxmlformats.org/spreadsheetml/2006/main',
+  'http://purl.oclc.org/ooxml/spreadsheetml/main',
+])
+export const OFFICE_RELATIONSHIPS: Namespaces = new Set([
+  'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
+  'http://purl.oclc.org/ooxml/officeDocument/relationships',
+])
+export const PACKAGE_RELATIONSHIPS: Namespaces = new Set([
+  'http://schemas.openxmlformats.org/package/2006/relationships',
+])
+export const CONTENT_TYPES: Namespaces = new Set(['http://schemas.openxmlformats.org/package/2006/content-types'])
+
+const XML = 'http://www.w3.org/XML/1998/namespace'
+
+export type Attributes = Readonly<Record<string, string>>
+
+/** Follows the declarations in force while a document is walked. */
+export type Scope = {
+  enter: (attributes: Attributes) => void
+  leave: () => void
+  /** The local name, '' for an element of another namespace. */
+  nameOf: (written: string) => string
+  namespaceOf: (prefix: string) => string
+}
+
+/** Own bookkeeping instead of the parser's: elements of a sheet come by the million, declarations by the dozen. */
+export function createScope(known: Namespaces): Scope {
+  const declared: (ReadonlyMap<string, string> | null)[] = []
+  let bindings: ReadonlyMap<string, string> = new Map([['xml', XML]])
+  let names = new Map<string, string>()
+  const resolve = (written: string) => {
+    const colon = written.indexOf(':')
+    const namespace = bindings.get(colon < 0 ? '' : written.slice(0, colon)) ?? ''
+    return known.has(namespace) ? written.slice(colon + 1) : ''
+  }
+  return {
+    enter: attributes => {
+      const added = declarationsIn(attributes)
+      declared.push(added === null ? null : bindings)
+      if (added === null) return
+      bindings = new Map([...bindings, ...added])
+      names = new Map()
+    },
+    leave: () => {
+      const before = declared.pop()
+      if (!before) return
+      bindings = before
+      names = new Map()
+    },
+    nameOf: written => {
+      const seen = names.get(written)
+      if (seen !== undefined) return seen
+      const name = resolve(written)
+      names.set(written, name)
+      return name
+    },
+    namespaceOf: prefix => bindings.get(prefix) ?? '',
+  }
+}
+
+function declarationsIn(attributes: Attributes): [string, string][] | null {
+  let found: [string, string][] | null = null
+  for (const name in attributes) {
+    if (!name.startsWith('xmlns')) continue
+    if (name.length > 5 && name[5] !== ':') continue
+    found ??= []
+    found.push([name.slice(6), attributes[name] ?? ''])
+  }
+  return found
+}
