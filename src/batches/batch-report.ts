@@ -1,0 +1,71 @@
+import type { Database } from '../database/database.ts'
+import type { ReportContent, ReportRow } from '../reports/report-content.ts'
+import { reportedAnswer, reportedTry } from '../reports/reported-answer.ts'
+import type { UploadedRow } from '../spreadsheets/layout.ts'
+import type { Language } from '../texts/define.ts'
+import { type AnsweredRow, answeredRows } from './answered-rows.ts'
+import { messageOf, proofOf, sayHints } from './result-columns.ts'
+import { STATUS } from './status-rules.ts'
+import type { BatchRow } from './view.ts'
+
+export type ReportSource = {
+  batch: BatchRow
+  company: { name: string; uid: string }
+  user: { name: string; email: string }
+  rows: UploadedRow[]
+  edition: number
+  finishedAt: Date
+}
+
+/** What a batch's report says: cover, totals, and its rows read from the database a few hundred at a time. */
+export function batchReport(db: Database, source: ReportSource): ReportContent {
+  const { batch, company, user, rows, edition, finishedAt } = source
+  const processed = batch.valid_rows + batch.invalid_rows + batch.not_a_uid_rows
+  const isCancelled = batch.status === STATUS.cancelled
+  return {
+    language: batch.language,
+    kind: 'batch',
+    number: `B-${batch.id}/${edition}`,
+    company,
+    user,
+    file: { name: batch.file_name, sha256: batch.upload_sha256 },
+    startedAt: batch.started_at ?? batch.created_at,
+    finishedAt,
+    cancelled: isCancelled ? { processed: batch.processed_rows, total: batch.total_rows } : null,
+    totals: {
+      valid: batch.valid_rows,
+      invalid: batch.invalid_rows,
+      'not-a-uid': batch.not_a_uid_rows,
+      // All the rest: those given up, and of a cancelled batch those never asked.
+      'not-checked': batch.total_rows - processed,
+    },
+    rows: reportRows(db, batch, rows),
+  }
+}
+
+const ROWS_A_PAGE = 500
+
+async function* reportRows(db: Database, batch: BatchRow, rows: UploadedRow[]): AsyncGenerator<ReportRow> {
+  for (let start = 0; start < rows.length; start += ROWS_A_PAGE) {
+    const answered = await answeredRows(db, batch.id, rows.slice(start, start + ROWS_A_PAGE))
+    for (const row of answered) yield reportRow(row, batch.language)
+  }
+}
+
+const reportRow = (answered: AnsweredRow, language: Language): ReportRow => ({
+  row: answered.row.row,
+  input: answered.row.text,
+  uid: answered.parsed.uid,
+  verdict: answered.verdict,
+  note: noteOf(answered, language),
+  ...reportedAnswer(answered.answer),
+  fromCache: answered.fromCache,
+  failedTries: answered.failedTries.map(tried => reportedTry(tried, language)),
+})
+
+// The report marks remembered answers itself; a definite answer's own words stand in `message`.
+function noteOf(answered: AnsweredRow, language: Language): string {
+  const isAnswer = answered.verdict === 'valid' || answered.verdict === 'invalid'
+  const words = isAnswer ? [] : [messageOf(answered, language)]
+  return [...words, ...sayHints(answered, language), ...proofOf(answered, language)].join(' ')
+}

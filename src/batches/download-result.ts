@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyReply } from 'fastify'
+import type { OpenDatabase } from '../database/database.ts'
+import { readFile } from '../database/file-store.ts'
+import { attachmentHeaders } from '../http/attachment.ts'
+import type { Actor } from '../roles/actor.ts'
+import { ownBatchOf } from './batch-of.ts'
+import { markDownloaded } from './store.ts'
+import { XLSX_TYPE } from './upload-rules.ts'
+import { isDownloadable } from './view.ts'
+
+const SLICE_BYTES = 64 * 1024
+
+/**
+ * Hands out a result, for one download: it counts when the last byte was sent, then there is nothing more (204). Refuses
+ * (404, 403) what is not the actor's. A deletion meanwhile does not break a download that runs.
+ */
+export async function downloadResult(actor: Actor, database: OpenDatabase, reply: FastifyReply, id: number) {
+  const batch = await ownBatchOf(actor, database.db, id)
+  const fileId = batch.result_file_id
+  if (!isDownloadable(batch) || fileId === null) return reply.code(204).send()
+  const bytes = await readFile(database.db, fileId)
+  const whenSent = async (): Promise<void> => {
+    await markDownloaded(database.db, id, fileId)
+    await database.acknowledge()
+  }
+  return reply
+    .headers(attachmentHeaders(batch.file_name, XLSX_TYPE))
+    .send(Readable.from(slices(bytes, reply, whenSent)))
+}
+
+// Without a length the file ends with a last, empty chunk: it is sent only after the download is on record, so that whoever
+// has the whole file and asks again gets 204.
+async function* slices(bytes: Uint8Array, reply: FastifyReply, whenSent: () => Promise<void>) {
+  for (let start = 0; start < bytes.length; start += SLICE_BYTES) yield bytes.subarray(start, start + SLICE_BYTES)
+  while (reply.raw.writableLength > 0 && !reply.raw.destroyed) await wait(5)
+  if (!reply.raw.destroyed) await whenSent()
+}

@@ -1,0 +1,58 @@
+import type { Clock } from '../database/clock.ts'
+import type { OpenDatabase } from '../database/database.ts'
+import type { Operator } from '../operator/wire.ts'
+import { dropQuestions } from '../queue/drop.ts'
+import { writeReport } from '../reports/write-report.ts'
+import { batchReport } from './batch-report.ts'
+import { endOf } from './end-of.ts'
+import { keepFinishing, MOST_FINISHING_TRIES, releaseFinishing, takeFinishing } from './finishing-store.ts'
+import { keepEnd } from './keep-end.ts'
+import { readBatchSheet } from './read-batch-sheet.ts'
+import type { UploadLimits } from './read-workbook.ts'
+import { reportHead } from './report-head.ts'
+import { unfinishable } from './unfinishable.ts'
+import type { BatchRow } from './view.ts'
+import { resultOf } from './write-batch-result.ts'
+
+export type FinishNeeds = { database: OpenDatabase; operator: Operator; clock: Clock; limits: UploadLimits }
+
+/**
+ * Ends a batch whose questions are all settled (result, report and status in one go), or gives a cancelled one its report.
+ * Does nothing where that is not due or another process is at it. What fails is tried again by the sweeper, a few times;
+ * a process that dies here is replaced within half a minute.
+ */
+export async function finishBatch(needs: FinishNeeds, id: number): Promise<void> {
+  const { db } = needs.database
+  const batch = await takeFinishing(db, id)
+  if (batch === null) return
+  const stopKeeping = keepFinishing(db, id)
+  try {
+    await (batch.finishing_tries > MOST_FINISHING_TRIES
+      ? keepEnd(needs.database, batch, {
+          end: unfinishable(batch),
+          result: null,
+          pdf: null,
+          finishedAt: needs.clock.now(),
+        })
+      : endBatch(needs, batch))
+  } finally {
+    stopKeeping()
+    await releaseFinishing(db, id)
+  }
+}
+
+/** Reads the sheet again, writes each row's answer beside it, writes the report, and ends the batch. */
+async function endBatch({ database, operator, clock, limits }: FinishNeeds, batch: BatchRow): Promise<void> {
+  const { db } = database
+  await dropQuestions(db, batch.id)
+  const sheet = await readBatchSheet(db, batch, limits)
+  const head = await reportHead(db, batch)
+  const finishedAt = batch.finished_at ?? clock.now()
+  const report = batchReport(db, { batch, rows: sheet.rows, finishedAt, ...head })
+  // Each in a thread of its own, so both at once.
+  const [{ end, result }, bytes] = await Promise.all([
+    resultOf(db, batch, sheet, await endOf(db, batch)),
+    writeReport(report, operator),
+  ])
+  await keepEnd(database, batch, { end, result, pdf: { bytes, edition: head.edition }, finishedAt })
+}

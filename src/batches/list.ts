@@ -1,0 +1,54 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Clock } from '../database/clock.ts'
+import type { Reader } from '../database/database.ts'
+import type { Actor } from '../roles/actor.ts'
+import { toTask, visibleBatches, withTaskColumns } from './view.ts'
+import type { TaskList, TaskQuery } from './wire.ts'
+
+/** What may be sorted by, and the expression that does it; equal ones follow newest first. */
+const ORDER = {
+  createdAt: sql`batch.id`,
+  fileName: sql`lower(batch.file_name)`,
+  status: sql`batch.status`,
+  compilationString: sql`batch.processed_rows::float8 / greatest(batch.total_rows, 1)`,
+  finishedAt: sql`batch.finished_at`,
+  'createdBy.email': sql`lower(creator.email)`,
+  'company.name': sql`lower(company.name)`,
+} as const satisfies Record<NonNullable<TaskQuery['sortBy']>, Expression<unknown>>
+
+/** One page of a company's batches, newest first unless asked otherwise; company 0 = of all (decisions §1). */
+export async function listBatches(
+  actor: Actor,
+  { db, clock }: { db: Reader; clock: Clock },
+  companyId: number,
+  query: TaskQuery,
+): Promise<TaskList> {
+  const wanted = matching(db, companyId, query)
+  const { count } = await wanted.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const ordered = withTaskColumns(wanted)
+    .orderBy(ORDER[query.sortBy ?? 'createdAt'], query.sortDesc === 'false' ? 'asc' : 'desc')
+    .orderBy('batch.id', 'desc')
+  const { page, itemsPerPage } = query
+  const rows = await (itemsPerPage === -1
+    ? ordered
+    : ordered.limit(itemsPerPage).offset((page - 1) * itemsPerPage)
+  ).execute()
+  const now = clock.now()
+  return { totalCount: Number(count), items: rows.map(row => toTask(actor, row, now)) }
+}
+
+function matching(db: Reader, companyId: number, { taskFilter, search }: TaskQuery) {
+  let batches = visibleBatches(db)
+  if (companyId !== 0) batches = batches.where('batch.company_id', '=', companyId)
+  if (taskFilter) batches = batches.where('batch.status', 'in', taskFilter)
+  if (search) batches = batches.where(holds(search))
+  return batches
+}
+
+// Substring, any case, in what the specification names (§2); % and _ are letters like any other.
+function holds(search: string): Expression<SqlBool> {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return sql<SqlBool>`(creator.firstname ilike ${pattern} or creator.lastname ilike ${pattern}
+    or creator.email ilike ${pattern} or company.name ilike ${pattern} or company.uid ilike ${pattern}
+    or batch.file_name ilike ${pattern})`
+}

@@ -1,0 +1,38 @@
+import { record } from '../audit-log/record.ts'
+import { commit } from '../database/commit.ts'
+import { sendLanes } from '../queue/lanes.ts'
+import type { Queue } from '../queue/open-queue.ts'
+import { reopenQuestions } from '../queue/reopen.ts'
+import { Refusal } from '../refusals.ts'
+import type { Actor } from '../roles/actor.ts'
+import { isAdminOrDev } from '../roles/role-rules.ts'
+import { batchToChange, ownBatchOf } from './batch-of.ts'
+import { STATUS } from './status-rules.ts'
+import { reopenBatch } from './store.ts'
+import type { SeenBatch } from './view.ts'
+
+/**
+ * Asks the open rows of an ended batch again: COMPLETED_WITH_ERRORS or FAILED becomes STARTED (status-rules.ts); its end
+ * writes the next edition of result and report. A service that cannot be asked yet is waited for, as in any batch. Refuses
+ * (404, 403) what is not his, (409) a batch without open rows.
+ */
+export async function retryBatch(actor: Actor, queue: Queue, id: number): Promise<void> {
+  refuseEnded(await ownBatchOf(actor, queue.database.db, id))
+  await reopenQuestions(queue.database.db, id)
+  await commit(queue.database, async trx => {
+    const batch = await batchToChange(actor, trx, id)
+    refuseEnded(batch)
+    const waiting = await reopenBatch(trx, batch)
+    if (waiting === 0) throw nothingToAsk()
+    await sendLanes(queue, trx, { companyId: batch.company_id, waiting })
+    const object = { name: `task/${id}`, companyId: batch.company_id }
+    const [before, after] = [{ status: batch.status }, { status: STATUS.started }]
+    if (isAdminOrDev(actor)) await record(trx, actor, 'task.retry', object, before, after)
+  })
+}
+
+function refuseEnded({ status }: SeenBatch): void {
+  if (status !== STATUS.completedWithErrors && status !== STATUS.failed) throw nothingToAsk()
+}
+
+const nothingToAsk = () => new Refusal('conflict', 'nothing to ask again')

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import type { App } from '../http/app.ts'
+import { perMinuteAndUser } from '../login/rate-limits.ts'
+import { actorOf } from '../roles/access.ts'
+import { pathCompanyId, pathId } from '../roles/path-rules.ts'
+import { countQueue } from './count-queue.ts'
+import { downloadResult } from './download-result.ts'
+import { listBatches } from './list.ts'
+import { provideResultAgain } from './provide-again.ts'
+import { readBatch } from './read.ts'
+import { receiveUpload } from './receive-upload.ts'
+import { removeBatch } from './remove.ts'
+import { retryBatch } from './retry.ts'
+import { listBatchRows } from './rows.ts'
+import { type UploadNeeds, uploadBatch } from './upload.ts'
+import {
+  queueCountSchema,
+  removeQuerySchema,
+  retrySchema,
+  taskListSchema,
+  taskQuerySchema,
+  taskRowsQuerySchema,
+  taskRowsSchema,
+  taskSchema,
+} from './wire.ts'
+
+/** `rateUpload`: uploads a minute and user, 0 = any number. */
+export type BatchRouteNeeds = UploadNeeds & { rateUpload: number }
+
+const ofCompany = z.object({ companyId: pathCompanyId })
+const ofBatch = z.object({ id: pathId })
+
+/** The doors to batches ("tasks" on the wire). Whether the company is in scope is login/guard.ts's to say. */
+export function batchRoutes(app: App, needs: BatchRouteNeeds): void {
+  const { database } = needs.queue
+  const reading = { db: database.db, clock: needs.clock }
+  app.get(
+    '/api/tasks/company/:companyId',
+    { schema: { params: ofCompany, querystring: taskQuerySchema, response: { 200: taskListSchema } } },
+    request => listBatches(actorOf(request), reading, request.params.companyId, request.query),
+  )
+  app.get(
+    '/api/tasks/company/queue/:companyId',
+    { schema: { params: ofCompany, response: { 200: queueCountSchema } } },
+    async request => ({ count: await countQueue(database.db, request.params.companyId) }),
+  )
+  app.get('/api/tasks/:id', { schema: { params: ofBatch, response: { 200: taskSchema } } }, request =>
+    readBatch(actorOf(request), reading, request.params.id),
+  )
+  app.get(
+    '/api/tasks/:id/rows',
+    { schema: { params: ofBatch, querystring: taskRowsQuerySchema, response: { 200: taskRowsSchema } } },
+    request => listBatchRows(actorOf(request), database.db, request.params.id, request.query),
+  )
+  app.post(
+    '/api/tasks',
+    { schema: { response: { 201: taskSchema } }, config: perMinuteAndUser(needs.rateUpload) },
+    async (request, reply) => {
+      const actor = actorOf(request)
+      const upload = await receiveUpload(actor, request, needs.limits.maxUploadMb)
+      return reply.code(201).send(await uploadBatch(actor, needs, upload))
+    },
+  )
+  app.post('/api/tasks/:id/retry', { schema: { params: ofBatch, body: retrySchema } }, async (request, reply) => {
+    await retryBatch(actorOf(request), needs.queue, request.params.id)
+    return reply.code(204).send()
+  })
+  app.post('/api/tasks/:id/result', { schema: { params: ofBatch } }, async (request, reply) => {
+    await provideResultAgain(actorOf(request), database, request.params.id)
+    return reply.code(204).send()
+  })
+  app.delete(
+    '/api/tasks/:id',
+    { schema: { params: ofBatch, querystring: removeQuerySchema } },
+    async (request, reply) => {
+      await removeBatch(actorOf(request), database, request.params.id, request.query.status)
+      return reply.code(204).send()
+    },
+  )
+  // No HEAD: asking for the headers must not use up the one download.
+  app.get('/api/file/result/:id', { schema: { params: ofBatch }, exposeHeadRoute: false }, (request, reply) =>
+    downloadResult(actorOf(request), database, reply, request.params.id),
+  )
+}

@@ -1,0 +1,77 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { STATUS } from '../status-rules.ts'
+import type { Task } from '../wire.ts'
+import { BatchTable } from './BatchTable.tsx'
+import { listQuery } from './calls.ts'
+import { DropAnywhere } from './DropAnywhere.tsx'
+import { HiddenNotice } from './HiddenNotice.tsx'
+import { ListControls } from './ListControls.tsx'
+import { Notes } from './Notes.tsx'
+import { texts } from './texts.ts'
+import { useEnded } from './use-ended.ts'
+import { useListWish } from './use-list-wish.ts'
+
+const UploadDialog = lazy(async () => ({ default: (await import('./UploadDialog.tsx')).UploadDialog }))
+
+/** The batch request page: the table is the page. */
+export function BatchesPage() {
+  const t = useTexts(texts)
+  const list = useListWish()
+  const { data, error, isPlaceholderData, refetch } = useQuery(listQuery(list.wish))
+  const tasks = useEnded(isPlaceholderData ? undefined : data?.items, JSON.stringify(list.wish))
+  const shown = tasks ?? data?.items
+  const upload = useUpload()
+  const uploadButton = (
+    <Button leftSection={<IconUpload size={18} aria-hidden />} onClick={() => upload.open(null)}>
+      {t('upload')}
+    </Button>
+  )
+  return (
+    <Page title={t('title')} tabTitle={useTabTitle(shown)} actions={uploadButton}>
+      <Stack gap="sm">
+        <ListControls list={list} />
+        <HiddenNotice wish={list.wish} onShow={list.setFilter} />
+        {error && !data ? (
+          <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
+        ) : (
+          <BatchTable tasks={shown} totalCount={data?.totalCount ?? 0} list={list} />
+        )}
+      </Stack>
+      <Notes />
+      <DropAnywhere isActive={!upload.isOpen} onDrop={upload.open} />
+      <Suspense>
+        {upload.turn > 0 && (
+          <UploadDialog key={upload.turn} opened={upload.isOpen} first={upload.file} onClose={upload.close} />
+        )}
+      </Suspense>
+      {error && data && <Text c="dimmed">{t('readFailed')}</Text>}
+    </Page>
+  )
+}
+
+/** The upload dialog, opened empty or with a dropped file; each opening starts anew. */
+function useUpload() {
+  const [state, setState] = useState<{ isOpen: boolean; turn: number; file: File | null }>({
+    isOpen: false,
+    turn: 0,
+    file: null,
+  })
+  return {
+    ...state,
+    open: (file: File | null) => setState(({ turn }) => ({ isOpen: true, turn: turn + 1, file })),
+    close: () => setState(present => ({ ...present, isOpen: false })),
+  }
+}
+
+/** The progress of what runs, to be seen from another tab. */
+function useTabTitle(tasks: Task[] | undefined): string {
+  const t = useTexts(texts)
+  const running = tasks?.find(task => task.status === STATUS.started)
+  return running === undefined ? t('title') : `${running.compilation} % · ${t('title')}`
+}

@@ -1,0 +1,24 @@
+import { Anchor, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import type { Status } from '../status-rules.ts'
+import { hiddenQuery, type ListWish, withTroubled } from './calls.ts'
+import { texts } from './texts.ts'
+
+type Props = { wish: ListWish; onShow: (filter: readonly Status[]) => void }
+
+/** What ended with open rows or errors is named even where the filter hides it (decisions §6). */
+export function HiddenNotice({ wish, onShow }: Props) {
+  const t = useTexts(texts)
+  const { data: count = 0 } = useQuery(hiddenQuery(wish.companyId, wish.filter))
+  if (count === 0) return null
+  return (
+    <Group gap={6}>
+      <StatusBadge tone="warning">{t('hidden', { count })}</StatusBadge>–
+      <Anchor component="button" type="button" onClick={() => onShow(withTroubled(wish.filter))}>
+        {t('show')}
+      </Anchor>
+    </Group>
+  )
+}

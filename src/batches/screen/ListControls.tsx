@@ -1,0 +1,29 @@
+import { Box, Flex, Switch } from '@mantine/core'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { StatusFilter } from './StatusFilter.tsx'
+import { texts } from './texts.ts'
+import { type useListWish, useSeesAllCompanies } from './use-list-wish.ts'
+
+/** Filter and search above the table; for the operator's staff also the step to all companies. */
+export function ListControls({ list }: { list: ReturnType<typeof useListWish> }) {
+  const t = useTexts(texts)
+  const seesAll = useSeesAllCompanies()
+  return (
+    <Flex gap="sm" direction={{ base: 'column', sm: 'row' }} align={{ sm: 'center' }}>
+      <Box flex={1} miw={0} maw={{ sm: 460 }}>
+        <StatusFilter filter={list.wish.filter} onChange={list.setFilter} />
+      </Box>
+      <Box w={{ base: '100%', sm: 240 }}>
+        <SearchField onSearch={list.setSearch} />
+      </Box>
+      {seesAll && (
+        <Switch
+          label={t('allCompanies')}
+          checked={list.wish.companyId === 0}
+          onChange={event => list.setAllCompanies(event.currentTarget.checked)}
+        />
+      )}
+    </Flex>
+  )
+}

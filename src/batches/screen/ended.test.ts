@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import type { Task } from '../wire.ts'
+import { whoLeft, withEnded } from './ended.ts'
+
+// Only id and status matter to what is tested here.
+const task = (id: number, status: number) => ({ id, status }) as Task
+const ids = (tasks: Task[]) => tasks.map(({ id }) => id)
+
+it('notices which open batches left the list, and where they stood', () => {
+  expect(
+    whoLeft(
+      new Map([
+        [7, 0],
+        [5, 2],
+      ]),
+      [{ id: 7 }],
+    ),
+  ).toEqual([{ id: 5, index: 2 }])
+})
+
+it('puts an ended batch back where it stood, one that was cancelled too: its report can be fetched', () => {
+  const items = [task(9, 1), task(3, 2)]
+  for (const status of [-1, 2, 3, 4]) {
+    expect(ids(withEnded(items, [{ id: 5, index: 1 }], new Map([[5, task(5, status)]])))).toEqual([9, 5, 3])
+  }
+})
+
+it('does not bring back what runs on another page, was deleted, or is in the list', () => {
+  const items = [task(9, 1)]
+  for (const status of [0, 1, 5]) {
+    expect(ids(withEnded(items, [{ id: 5, index: 0 }], new Map([[5, task(5, status)]])))).toEqual([9])
+  }
+  expect(ids(withEnded(items, [{ id: 9, index: 0 }], new Map([[9, task(9, 3)]])))).toEqual([9])
+  expect(ids(withEnded(items, [{ id: 5, index: 0 }], new Map()))).toEqual([9])
+})

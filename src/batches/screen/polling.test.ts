@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { pollAfter, pollReportAfter } from './polling.ts'
+
+it.each([
+  [[], 1000],
+  [[2, 3, 4, 5, -1], 1000],
+  [[2, 1], 3000],
+  [[1, 0, 2], 500],
+])('reads a list of %j again after %i ms', (statuses, wait) => {
+  expect(pollAfter(statuses.map(status => ({ status })))).toBe(wait)
+})
+
+it('reads a cancelled batch again until it has its report, for a minute', () => {
+  expect(pollReportAfter({ status: -1, hasReport: false }, 1)).toBe(3000)
+  expect(pollReportAfter({ status: -1, hasReport: false }, 20)).toBe(false)
+  expect(pollReportAfter({ status: -1, hasReport: true }, 1)).toBe(false)
+  expect(pollReportAfter({ status: 2, hasReport: false }, 1)).toBe(false)
+  expect(pollReportAfter(undefined, 0)).toBe(false)
+})

@@ -1,0 +1,23 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { ALL_STATUSES, DEFAULT_STATUS_FILTER } from '../status-rules.ts'
+import { orDefault, readFilter, writeFilter } from './status-filter.ts'
+
+it('starts with waiting, running and completed ones', () => {
+  expect(readFilter(null)).toEqual([0, 1, 2])
+  expect(readFilter('')).toEqual(DEFAULT_STATUS_FILTER)
+  expect(orDefault([])).toEqual(DEFAULT_STATUS_FILTER)
+})
+
+it('forgets what it does not know', () => {
+  expect(readFilter('4,99,x')).toEqual([4])
+  expect(readFilter('{"a":1}')).toEqual(DEFAULT_STATUS_FILTER)
+})
+
+it('reads back what it wrote', () => {
+  fc.assert(
+    fc.property(fc.subarray([...ALL_STATUSES], { minLength: 1 }), chosen => {
+      expect([...readFilter(writeFilter(chosen))].sort()).toEqual([...chosen].sort())
+    }),
+  )
+})

@@ -1,0 +1,14 @@
+import { ALL_STATUSES, DEFAULT_STATUS_FILTER, type Status } from '../status-rules.ts'
+
+/** The filter as it was kept in the browser; anything unreadable or empty is the default (specification §4). */
+export function readFilter(kept: string | null): readonly Status[] {
+  const numbers = (kept ?? '').split(',').filter(text => text !== '')
+  const statuses = ALL_STATUSES.filter(status => numbers.includes(String(status)))
+  return orDefault(statuses)
+}
+
+export const writeFilter = (filter: readonly Status[]): string => filter.join(',')
+
+/** Clearing resets to the default. */
+export const orDefault = (filter: readonly Status[]): readonly Status[] =>
+  filter.length === 0 ? DEFAULT_STATUS_FILTER : filter

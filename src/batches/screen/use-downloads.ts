@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { saveFile } from '../../ui/save-file.ts'
+import { toast } from '../../ui/toast.ts'
+import type { Task } from '../wire.ts'
+import { allTasks, readReport, readResult } from './calls.ts'
+import { texts } from './texts.ts'
+
+/** Result (once only) and report of a batch, saved under the names of specification §7. */
+export function useDownloads(task: Task) {
+  const t = useTexts(texts)
+  const queries = useQueryClient()
+  const save = (name: string) => (file: Blob | null) =>
+    file === null ? toast('info', t('nothingToDownload')) : saveFile(file, name)
+  const shared = { meta: { says: () => t('downloadFailed') } }
+  const result = useMutation<Blob | null>({
+    ...shared,
+    mutationFn: () => readResult(task),
+    onSuccess: save(task.fileName),
+    onSettled: () => queries.invalidateQueries(allTasks),
+  })
+  const report = useMutation<Blob | null>({
+    ...shared,
+    mutationFn: () => readReport(task),
+    onSuccess: save(task.fileName.replace(/\.xlsx$/i, '.pdf')),
+  })
+  return {
+    result: { mutate: () => result.mutate(), isPending: result.isPending },
+    report: { mutate: () => report.mutate(), isPending: report.isPending },
+  }
+}

@@ -1,0 +1,52 @@
+import { defineTexts } from '../texts/define.ts'
+
+/** What the server says about batches: refusals, the answer columns of the result, notes in the report. */
+export const batchTexts = defineTexts('batches-server', {
+  ending: {
+    de: 'Ungültige Dateiendung! Bitte laden Sie eine Excel-Arbeitsmappe (.xlsx) hoch.',
+    en: 'Invalid file extension! Please upload an Excel workbook (.xlsx).',
+  },
+  type: {
+    de: 'Ungültiger Dateityp! Bitte laden Sie eine Excel-Arbeitsmappe (.xlsx) hoch.',
+    en: 'Invalid file type! Please upload an Excel workbook (.xlsx).',
+  },
+  noFile: {
+    de: 'Es wurde keine Datei übermittelt. Bitte wählen Sie eine Excel-Arbeitsmappe (.xlsx).',
+    en: 'No file was sent. Please choose an Excel workbook (.xlsx).',
+  },
+  cutUpload: {
+    de: 'Die Datei ist nicht vollständig angekommen. Bitte laden Sie sie noch einmal hoch.',
+    en: 'The file did not arrive completely. Please upload it again.',
+  },
+  tooLarge: {
+    de: 'Die Datei ist größer als {{max}} MB. Bitte teilen Sie sie auf mehrere Dateien auf.',
+    en: 'The file is larger than {{max}} MB. Please split it into several files.',
+  },
+  unfinishable: {
+    de: 'Die Ergebnisdatei konnte nicht geschrieben werden. Die Antworten sind gespeichert; bitte wenden Sie sich an den Betreiber.',
+    en: 'The result file could not be written. The answers are kept; please contact the operator.',
+  },
+
+  asked: { de: 'UID geprüft', en: 'UID checked' },
+  verdict: { de: 'Ergebnis', en: 'Result' },
+  level: { de: 'Stufe', en: 'Level' },
+  askedAt: { de: 'Abgefragt am', en: 'Asked at' },
+  service: { de: 'Dienst', en: 'Service' },
+  requester: { de: 'Abgefragt von', en: 'Asked by' },
+  name: { de: 'Name', en: 'Name' },
+  street: { de: 'Straße', en: 'Street' },
+  zipCode: { de: 'PLZ', en: 'ZIP' },
+  city: { de: 'Ort', en: 'City' },
+  country: { de: 'Land', en: 'Country' },
+  message: { de: 'Meldung', en: 'Message' },
+  consultationNumber: { de: 'Bestätigungsnummer', en: 'Consultation number' },
+  hint: { de: 'Hinweis', en: 'Hint' },
+
+  finanzamt: { de: 'FinanzOnline', en: 'FinanzOnline' },
+  vies: { de: 'VIES', en: 'VIES' },
+  fromCache: { de: 'Antwort aus dem Cache.', en: 'Answer from cache.' },
+  cancelled: {
+    de: 'Nicht abgefragt: Die Abfrage wurde vorher abgebrochen.',
+    en: 'Not asked: the request was cancelled before.',
+  },
+})

@@ -1,0 +1,49 @@
+/** The states of a batch by their number on the wire (specification §4). */
+export const STATUS = {
+  cancelled: -1,
+  created: 0,
+  started: 1,
+  completed: 2,
+  completedWithErrors: 3,
+  failed: 4,
+  deleted: 5,
+} as const
+
+export type StatusName = keyof typeof STATUS
+export type Status = (typeof STATUS)[StatusName]
+
+export type Cause =
+  | 'first question taken'
+  | 'last answer'
+  | 'nothing answered'
+  | 'user cancels'
+  | 'user deletes'
+  | 'retry'
+
+/** Every allowed step, who causes it, and nothing else (decisions §6). The test walks this table. */
+export const STEPS: readonly { from: StatusName; to: StatusName; cause: Cause }[] = [
+  { from: 'created', to: 'started', cause: 'first question taken' },
+  { from: 'started', to: 'completed', cause: 'last answer' },
+  { from: 'started', to: 'completedWithErrors', cause: 'last answer' },
+  { from: 'started', to: 'failed', cause: 'nothing answered' },
+  { from: 'created', to: 'cancelled', cause: 'user cancels' },
+  { from: 'started', to: 'cancelled', cause: 'user cancels' },
+  { from: 'completed', to: 'deleted', cause: 'user deletes' },
+  { from: 'completedWithErrors', to: 'deleted', cause: 'user deletes' },
+  { from: 'failed', to: 'deleted', cause: 'user deletes' },
+  { from: 'completedWithErrors', to: 'started', cause: 'retry' },
+  { from: 'failed', to: 'started', cause: 'retry' },
+]
+
+/** What an ended batch shows first; clearing the filter brings this back (specification §4). */
+export const DEFAULT_STATUS_FILTER: readonly Status[] = [STATUS.created, STATUS.started, STATUS.completed]
+
+export const ALL_STATUSES: readonly Status[] = Object.values(STATUS)
+
+/** The state a user's "cancel or delete" leads to, or null where there is nothing to cancel or delete any more. */
+export const stateAfterRemoval = (status: Status): Status | null =>
+  status === STATUS.created || status === STATUS.started
+    ? STATUS.cancelled
+    : status === STATUS.completed || status === STATUS.completedWithErrors || status === STATUS.failed
+      ? STATUS.deleted
+      : null

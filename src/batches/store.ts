@@ -1,0 +1,149 @@
+import { type Insertable, sql, type UpdateObject } from 'kysely'
+import type { Database, Reader, Transaction } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Tally } from '../queue/owner.ts'
+import { STATUS } from './status-rules.ts'
+
+/** Stored before its questions are, and seen by nobody until then: one long transaction would keep everybody waiting. */
+const BEING_STORED = -2
+
+type NewBatch = Omit<Insertable<Tables['batch']>, 'status'>
+type Change = UpdateObject<Tables, 'batch', 'batch'>
+
+/** Stores a batch that nobody sees yet. Gives its id. */
+export async function insertBatch(trx: Transaction, batch: NewBatch): Promise<number> {
+  const { id } = await trx
+    .insertInto('batch')
+    .values({ ...batch, status: BEING_STORED })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Makes a stored batch visible: CREATED. */
+export async function showBatch(trx: Transaction, id: number): Promise<void> {
+  await updateBatch(trx, id, BEING_STORED, { status: STATUS.created, created_at: sql<Date>`now()` })
+}
+
+/** Uploads that were never completed, an hour after they began: their process died. */
+export const unfinishedUploads = (db: Database) =>
+  db
+    .selectFrom('batch')
+    .select(['id', 'upload_file_id'])
+    .where('status', '=', BEING_STORED)
+    .where('created_at', '<', sql<Date>`now() - interval '1 hour'`)
+    .execute()
+
+/** Removes a batch that never became visible, with its questions. */
+export async function deleteUnfinished(trx: Transaction, id: number): Promise<void> {
+  await trx.deleteFrom('batch').where('id', '=', id).where('status', '=', BEING_STORED).execute()
+}
+
+/** Changes a batch that is in the state `from`. Gives whether it was. */
+export async function updateBatch(trx: Transaction, id: number, from: number, change: Change): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('batch')
+    .set(change)
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** CREATED becomes STARTED with the first question taken. */
+export async function startBatches(trx: Transaction, ids: number[]): Promise<void> {
+  await sql`update batch set status = ${STATUS.started}, started_at = coalesce(started_at, now())
+    where id = any(${ids}::int[]) and status = ${STATUS.created}`.execute(trx)
+}
+
+/** Adds to the counters of running batches. Gives the ids it counted, and those whose every question is settled now. */
+export async function countSettled(
+  trx: Transaction,
+  tallies: Tally[],
+): Promise<{ counted: number[]; complete: number[] }> {
+  const counted: number[] = []
+  const complete: number[] = []
+  for (const tally of tallies) {
+    const batch = await trx
+      .updateTable('batch')
+      .set(eb => ({
+        settled_questions: eb('settled_questions', '+', tally.questions),
+        processed_rows: eb('processed_rows', '+', tally.valid + tally.invalid + tally.notChecked + tally.notAUid),
+        valid_rows: eb('valid_rows', '+', tally.valid),
+        invalid_rows: eb('invalid_rows', '+', tally.invalid),
+        not_checked_rows: eb('not_checked_rows', '+', tally.notChecked),
+        not_a_uid_rows: eb('not_a_uid_rows', '+', tally.notAUid),
+      }))
+      .where('id', '=', tally.batchId)
+      .where('status', '=', STATUS.started)
+      .returning(['id', 'settled_questions', 'total_questions'])
+      .executeTakeFirst()
+    if (!batch) continue
+    counted.push(batch.id)
+    if (batch.settled_questions >= batch.total_questions) complete.push(batch.id)
+  }
+  return { counted, complete }
+}
+
+/** From now on a batch's open questions are asked again for so many minutes, then given up. */
+export async function setPatience(db: Reader, id: number, minutes: number): Promise<void> {
+  await sql`update batch set patience_until = now() + ${minutes}::int * interval '1 minute'
+    where id = ${id} and status = ${STATUS.started} and patience_until is null`.execute(db)
+}
+
+/** Marks a result as fetched; a later edition, put there meanwhile, is not meant. */
+export async function markDownloaded(db: Reader, id: number, resultFileId: number): Promise<void> {
+  await db
+    .updateTable('batch')
+    .set({ is_downloaded: true })
+    .where('id', '=', id)
+    .where('result_file_id', '=', resultFileId)
+    .execute()
+}
+
+/** Ends the open batches of a company, or of a user, that goes. */
+export async function cancelOpenBatches(trx: Transaction, whose: { companyId: number } | { userId: number }) {
+  const [column, id] =
+    'companyId' in whose ? (['company_id', whose.companyId] as const) : (['created_by', whose.userId] as const)
+  await trx
+    .updateTable('batch')
+    .set({ status: STATUS.cancelled, finished_at: sql<Date>`now()` })
+    .where(column, '=', id)
+    .where('status', 'in', [STATUS.created, STATUS.started])
+    .execute()
+}
+
+/** Makes a fetched result available once more. */
+export async function provideResult(trx: Transaction, id: number): Promise<void> {
+  await trx.updateTable('batch').set({ is_downloaded: false }).where('id', '=', id).execute()
+}
+
+/** An ended batch runs again for its questions that wait; gives how many. Its old result gives way to the next one. */
+export async function reopenBatch(trx: Transaction, batch: { id: number; status: number }): Promise<number> {
+  const { questions, rows } = await trx
+    .selectFrom('question')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('questions'),
+      fn.coalesce(fn.sum<number>('row_count'), sql<number>`0`).as('rows'),
+    ])
+    .where('batch_id', '=', batch.id)
+    .where('state', '<>', 'settled')
+    .executeTakeFirstOrThrow()
+  await trx
+    .updateTable('batch')
+    .set(eb => ({
+      status: STATUS.started,
+      started_at: sql<Date>`now()`,
+      finished_at: null,
+      error_message: null,
+      patience_until: null,
+      finishing_tries: 0,
+      settled_questions: eb('settled_questions', '-', Number(questions)),
+      processed_rows: eb('processed_rows', '-', Number(rows)),
+      not_checked_rows: eb('not_checked_rows', '-', Number(rows)),
+    }))
+    .where('id', '=', batch.id)
+    .where('status', '=', batch.status)
+    .execute()
+  return Number(questions)
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { uploadFault, XLSX_TYPE } from './upload-rules.ts'
+
+it.each([
+  ['Liste.xlsx', XLSX_TYPE, null],
+  ['LISTE.XLSX', '', null],
+  ['Liste.xlsx', 'application/octet-stream', null],
+  ['Liste.xls', 'application/vnd.ms-excel', 'ending'],
+  ['Liste.csv', 'text/csv', 'ending'],
+  ['Liste.xlsx.exe', XLSX_TYPE, 'ending'],
+  ['.xlsx', XLSX_TYPE, 'ending'],
+  ['Liste.xlsx', 'text/csv', 'type'],
+])('judges %s of type "%s": %s', (name, type, fault) => {
+  expect(uploadFault({ name, type })).toBe(fault)
+})

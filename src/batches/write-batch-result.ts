@@ -1,0 +1,37 @@
+import type { Database } from '../database/database.ts'
+import { sayUnreadable, UnreadableUpload } from '../spreadsheets/unreadable-upload.ts'
+import { writeResult } from '../spreadsheets/write-result.ts'
+import { answeredRows } from './answered-rows.ts'
+import type { BatchEnd } from './end-of.ts'
+import type { BatchSheet } from './read-batch-sheet.ts'
+import { resultCells, resultHeadings } from './result-columns.ts'
+import { STATUS } from './status-rules.ts'
+import type { BatchRow } from './view.ts'
+
+/**
+ * The result of a batch that ends so: the user's own workbook with the answer columns. None where nothing was answered or
+ * the batch was cancelled; a workbook that has no room for them makes the batch FAILED, and says so.
+ */
+export async function resultOf(
+  db: Database,
+  batch: BatchRow,
+  sheet: BatchSheet,
+  end: BatchEnd,
+): Promise<{ end: BatchEnd; result: Uint8Array | null }> {
+  if (end.status === STATUS.failed || end.status === STATUS.cancelled) return { end, result: null }
+  try {
+    return { end, result: await writeBatchResult(db, batch, sheet) }
+  } catch (failure) {
+    if (!(failure instanceof UnreadableUpload)) throw failure
+    return { end: { status: STATUS.failed, errorMessage: sayUnreadable(failure, batch.language) }, result: null }
+  }
+}
+
+const writeBatchResult = (db: Database, batch: BatchRow, { upload, layout }: BatchSheet): Promise<Uint8Array> =>
+  writeResult({
+    upload,
+    layout,
+    headings: resultHeadings(batch.language),
+    answersFor: async rows =>
+      (await answeredRows(db, batch.id, rows)).map(answered => resultCells(answered, batch.language)),
+  })

@@ -1,0 +1,21 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Log } from './turn.ts'
+
+/** Does something again and again, with a pause between; a failure is logged and does not end it. */
+export function repeat(everyMs: number, task: () => Promise<void>, log: Log): { stop: () => Promise<void> } {
+  const stopping = new AbortController()
+  const pause = () => wait(everyMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+  const run = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await task().catch((failure: unknown) => log.error({ err: failure }, 'a repeated task failed'))
+      await pause()
+    }
+  }
+  const running = run()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await running
+    },
+  }
+}
