@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { createAuthorities } from '../src/authorities/create.ts'
+import { systemClock } from '../src/database/clock.ts'
+import { createPglite, fromPglite } from '../src/database/open-embedded.ts'
+import { createSeal } from '../src/database/seal.ts'
+import { startSimulator } from '../src/simulator/simulator.ts'
+import { askWithValidateVat } from './other-checkers.ts'
+import type { Figure } from './run.ts'
+
+// Each member state takes two calls at a time, ten may be in flight: how many calls are told "busy" because we asked too many at
+// once. A question that met "busy" is asked again, so none is lost; a checker that asks once loses it.
+const UIDS = 2_000
+const IN_FLIGHT = 10
+
+export async function* measure(): AsyncGenerator<Figure> {
+  for (const states of [['DE'], ['DE', 'DK', 'FI'], ['DE', 'DK', 'FI', 'LU', 'SI', 'PT', 'EE', 'MT', 'HU', 'AT']]) {
+    yield await figureOf('UID Check', states, askWithUidCheck)
+    yield await figureOf('validate-vat-ts 1.3.0', states, askAnother)
+  }
+}
+
+type Simulator = Awaited<ReturnType<typeof startSimulator>>
+type Asker = (simulator: Simulator) => Promise<{ ask: (uid: string) => Promise<boolean>; close: () => Promise<void> }>
+
+async function figureOf(who: string, states: string[], asker: Asker): Promise<Figure> {
+  const simulator = await startSimulator({ memberStateCaps: 2, latencyMs: 10 })
+  const { ask, close } = await asker(simulator)
+  const waiting = Array.from({ length: UIDS }, (_, at) => `${states[at % states.length]}${20_000_000 + at}`)
+  let lost = 0
+  const lane = async () => {
+    for (let uid = waiting.shift(); uid; uid = waiting.shift()) if (!(await ask(uid))) lost += 1
+  }
+  await Promise.all(Array.from({ length: IN_FLIGHT }, lane))
+  const { calls, byCode } = simulator.summary()
+  await close()
+  await simulator.close()
+  const busy = byCode['check MS_MAX_CONCURRENT_REQ'] ?? 0
+  return {
+    name: `two at a time per state, ${states.length} states, ${who}`,
+    ratio: `${((100 * busy) / calls).toFixed(2)} % busy`,
+    details: `${busy} of ${calls} calls, ${lost} of ${UIDS} questions without an answer`,
+  }
+}
+
+const askWithUidCheck: Asker = async simulator => {
+  const database = fromPglite(await createPglite('memory://'), null)
+  const authorities = createAuthorities({
+    ...{ db: database.db, clock: systemClock, seal: createSeal(randomBytes(32)), log: console },
+    herstellerId: async () => '',
+    configuration: { ...simulator, upstreamTimeoutMs: 20_000, viesConcurrency: IN_FLIGHT, finanzonlineConcurrency: 1 },
+  })
+  const requester = { uid: 'ATU13585627', name: 'Benchmark' }
+  const once = async (uid: string) =>
+    (await authorities.ask({ service: 'vies', uid, requester }, new AbortController().signal)).outcome.verdict
+  return {
+    // The queue asks again after a wait; here at once, which makes it harder.
+    ask: async uid => {
+      for (let tries = 0; tries < 3; tries++) if ((await once(uid)) !== 'not-checked') return true
+      return false
+    },
+    close: async () => {
+      await authorities.close()
+      await database.close()
+    },
+  }
+}
+
+const askAnother: Asker = async ({ url }) => ({
+  ask: uid =>
+    askWithValidateVat(uid.slice(0, 2), uid.slice(2), { url, env: {}, stop: () => undefined }).then(
+      () => true,
+      () => false,
+    ),
+  close: async () => undefined,
+})

@@ -1,0 +1,10 @@
+import type { Setting } from '../src/settings/wire.ts'
+import type { Visitor } from '../tests/world/visitor.ts'
+
+/** Changes one of company 1's query settings as its screen would. Throws where the product refuses. */
+export async function changeSetting(visitor: Visitor, key: string, value: number): Promise<void> {
+  const { body } = await visitor.call<Setting[]>('GET', '/api/tasks/settings/1')
+  const setting = body.find(each => each.key === key)
+  const { status } = await visitor.call('PUT', '/api/tasks/settings/1', { ...setting, value: String(value) })
+  if (status !== 204) throw new Error(`${key} was refused: ${status}`)
+}

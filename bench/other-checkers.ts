@@ -1,0 +1,37 @@
+import validateVatTs from 'validate-vat-ts'
+import { checkVAT } from 'vies-checker'
+import type { SimulatorProcess } from './simulator-process.ts'
+
+/** What a program says of a number; open = an error instead of an answer. */
+export type Verdict = 'valid' | 'invalid' | 'open'
+
+const SOAP_PATH = '/taxation_customs/vies/services/checkVatService'
+
+/** npm's validate-vat-ts: VIES over SOAP; takes the service's address. */
+export async function askWithValidateVat(country: string, number: string, { url }: SimulatorProcess): Promise<Verdict> {
+  const countries = Object.values(validateVatTs.CountryCodes)
+  const code = countries.find(each => each === country)
+  if (!code) throw new Error(`validate-vat-ts does not know ${country}`)
+  const { valid } = await validateVatTs.default(code, number, new URL(SOAP_PATH, url).href)
+  return valid ? 'valid' : 'invalid'
+}
+
+/** npm's vies-checker: VIES over REST. Its address is fixed: see `turningFetchTo`. */
+export async function askWithViesChecker(country: string, number: string): Promise<Verdict> {
+  const { isValid } = await checkVAT(country, number)
+  return isValid ? 'valid' : 'invalid'
+}
+
+/** Does `work` while whatever is fetched, of any host, is fetched from the simulator: nothing leaves the machine. */
+export async function turningFetchTo<T>({ url }: SimulatorProcess, work: () => Promise<T>): Promise<T> {
+  const realFetch = globalThis.fetch
+  globalThis.fetch = (input, init) => {
+    const asked = new URL(input instanceof Request ? input.url : input)
+    return realFetch(new URL(asked.pathname + asked.search, url), init)
+  }
+  try {
+    return await work()
+  } finally {
+    globalThis.fetch = realFetch
+  }
+}

@@ -1,0 +1,18 @@
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
+import process from 'node:process'
+
+// npm run bench [-- name …]: runs the benchmarks one after the other and prints their figures, ratios first.
+export type Figure = { name: string; ratio: string; details: string }
+
+const wanted = process.argv.slice(2)
+const files = globSync('bench/*.bench.ts').sort()
+for (const file of files) {
+  const name = basename(file, '.bench.ts')
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  const { measure }: { measure: () => AsyncIterable<Figure> } = await import(
+    new URL(`../${file}`, import.meta.url).href
+  )
+  for await (const figure of measure())
+    console.log(`${figure.ratio.padEnd(16)} ${figure.name.padEnd(52)} ${figure.details}`)
+}

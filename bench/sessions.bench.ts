@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { createAuthorities } from '../src/authorities/create.ts'
+import { systemClock } from '../src/database/clock.ts'
+import { migrateDatabase } from '../src/database/migrate.ts'
+import { createPglite, fromPglite } from '../src/database/open-embedded.ts'
+import { createSeal } from '../src/database/seal.ts'
+import { startSimulator } from '../src/simulator/simulator.ts'
+import type { Figure } from './run.ts'
+
+// 1,000 questions to FinanzOnline in eight lanes, while the ministry ends each session after 60 calls: every expiry may cost
+// one login, and no question may notice.
+const QUESTIONS = 1_000
+const CALLS_A_SESSION = 60
+const LANES = 8
+const ACCOUNT = {
+  ...{ tid: '100000000001', benid: 'WEBUSER01', pin: 'Simulator-2026' },
+  ...{ uid: 'ATU13585627', name: 'Benchmark', version: 1 },
+}
+
+export async function* measure(): AsyncGenerator<Figure> {
+  const simulator = await startSimulator({ sessionCalls: CALLS_A_SESSION })
+  const database = fromPglite(await createPglite('memory://'), null)
+  await migrateDatabase(database)
+  const authorities = createAuthorities({
+    ...{ db: database.db, clock: systemClock, seal: createSeal(randomBytes(32)), log: console },
+    herstellerId: async () => 'ATU13585627',
+    configuration: { ...simulator, upstreamTimeoutMs: 20_000, viesConcurrency: 1, finanzonlineConcurrency: LANES },
+  })
+  const waiting = Array.from({ length: QUESTIONS }, (_, at) => `FI${10_000_000 + at}`)
+  let answered = 0
+  const lane = async () => {
+    for (let uid = waiting.shift(); uid; uid = waiting.shift()) {
+      const { outcome } = await authorities.ask(
+        { service: 'finanzamt', uid, account: ACCOUNT },
+        new AbortController().signal,
+      )
+      if (outcome.verdict === 'valid' || outcome.verdict === 'invalid') answered += 1
+    }
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
+  const { byOperation, byCode } = simulator.summary()
+  await authorities.close()
+  await simulator.close()
+  await database.close()
+  const sessions = Math.ceil(QUESTIONS / CALLS_A_SESSION)
+  yield {
+    name: `logins for ${sessions} sessions of ${CALLS_A_SESSION} calls`,
+    ratio: `${((byOperation.login ?? 0) / sessions).toFixed(3)} a session`,
+    details: `${byOperation.login} logins, ${answered} of ${QUESTIONS} answered, ${byCode['query -1'] ?? 0} calls met an ended session`,
+  }
+}

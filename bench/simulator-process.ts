@@ -1,0 +1,18 @@
+import { spawn } from 'node:child_process'
+import process from 'node:process'
+
+export type SimulatorProcess = { url: string; env: Record<string, string>; stop: () => void }
+
+/** The simulator in a process of its own, so that it takes no time from what is measured. `flags`: docs/simulator.md. */
+export async function startSimulatorProcess(flags: string[]): Promise<SimulatorProcess> {
+  const entry = new URL('../src/start/simulator.ts', import.meta.url).pathname
+  const child = spawn(process.execPath, [entry, '--port=0', ...flags], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const env: Record<string, string> = {}
+  let text = ''
+  for await (const chunk of child.stdout) {
+    text += String(chunk)
+    for (const [, name, value] of text.matchAll(/^(\w+_URL)=(\S+)$/gm)) if (name && value) env[name] = value
+    if (text.includes('/control/summary')) break
+  }
+  return { url: new URL('/', env.VIES_URL ?? '').href, env, stop: () => void child.kill() }
+}

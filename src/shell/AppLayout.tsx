@@ -1,0 +1,75 @@
+import { AppShell, Box } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useTexts } from '../texts/screen/useTexts.ts'
+import { CurrentUserContext } from '../users/screen/current-user.ts'
+import type { CurrentUser } from '../users/wire.ts'
+import { Footer } from './Footer.tsx'
+import { MissingInformation } from './MissingInformation.tsx'
+import { PageLoading } from './PageLoading.tsx'
+import { PanelButton } from './PanelButton.tsx'
+import type { PathEntry } from './paths.ts'
+import { SideMenu } from './SideMenu.tsx'
+import { SidePanel } from './SidePanel.tsx'
+import { TopBar } from './TopBar.tsx'
+import { texts } from './texts.ts'
+import { useLogout } from './use-logout.ts'
+
+const FirstPasswordDialog = lazy(async () => ({
+  default: (await import('../login/screen/FirstPasswordDialog.tsx')).FirstPasswordDialog,
+}))
+
+const CONTENT = 'content'
+
+type Props = { user: CurrentUser; entry: PathEntry }
+
+/** The layout for signed-in people. Until the first password is replaced it holds nothing but the dialog for it. */
+export function AppLayout({ user, entry }: Props) {
+  return (
+    <CurrentUserContext value={user}>
+      {user.hasFirstLogin ? <Whole entry={entry} /> : <FirstPassword />}
+    </CurrentUserContext>
+  )
+}
+
+function FirstPassword() {
+  const logout = useLogout()
+  return (
+    <Suspense fallback={<PageLoading />}>
+      <FirstPasswordDialog onCancel={logout} />
+    </Suspense>
+  )
+}
+
+function Whole({ entry }: { entry: PathEntry }) {
+  const t = useTexts(texts)
+  const [isMenuOpen, menu] = useDisclosure(false)
+  const [isRail, rail] = useDisclosure(false)
+  return (
+    <AppShell
+      header={{ height: 65 }}
+      navbar={{ width: isRail ? 64 : 256, breakpoint: 'sm', collapsed: { mobile: !isMenuOpen } }}
+      aside={{ width: '20.5rem', breakpoint: 1401, collapsed: { mobile: true } }}
+      transitionDuration={150}
+    >
+      <button type="button" className="skip" onClick={() => document.getElementById(CONTENT)?.focus()}>
+        {t('skip')}
+      </button>
+      <TopBar entry={entry} isMenuOpen={isMenuOpen} onMenu={menu.toggle} panelButton={<PanelButton />} />
+      <SideMenu path={entry.path} isRail={isRail} onToggle={rail.toggle} onNavigate={menu.close} />
+      <AppShell.Main id={CONTENT} tabIndex={-1} display="flex" style={{ flexDirection: 'column', outline: 'none' }}>
+        <Box flex={1} p={{ base: 'md', sm: 'xl' }} miw={0}>
+          <Outlet />
+        </Box>
+        <Box px={{ base: 'md', sm: 'xl' }} style={{ borderTop: '1px solid var(--ui-line)' }}>
+          <Footer path={entry.path} />
+        </Box>
+      </AppShell.Main>
+      <AppShell.Aside p="lg" aria-label={t('panel')} style={{ overflowY: 'auto' }}>
+        <SidePanel />
+      </AppShell.Aside>
+      <MissingInformation />
+    </AppShell>
+  )
+}

@@ -1,0 +1,23 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTexts } from '../texts/screen/useTexts.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { texts } from './texts.ts'
+
+const WIDTH = 400 // specification §9
+
+/** The browser takes no cookies: nobody can sign in. */
+export function CookieWarning() {
+  const t = useTexts(texts)
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <Dialog title={t('warningTitle')} width={WIDTH} opened={isOpen} onClose={() => setOpen(false)}>
+      <Stack>
+        <Text>{t('warningText')}</Text>
+        <Group justify="flex-end">
+          <Button onClick={() => setOpen(false)}>{t('ok')}</Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,50 @@
+import { Anchor, Flex, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { operatorQuery } from '../operator/screen/calls.ts'
+import { useTexts } from '../texts/screen/useTexts.ts'
+import { TextLink } from '../ui/TextLink.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import type { Path } from './paths.ts'
+import { texts } from './texts.ts'
+
+/** Login and Impressum (each hidden on its own page), developer, copyright, language. */
+export function Footer({ path }: { path: Path }) {
+  const t = useTexts(texts)
+  const { data: operator } = useQuery(operatorQuery)
+  return (
+    <Flex
+      component="footer"
+      aria-label={t('footer')}
+      direction={{ base: 'column', sm: 'row' }}
+      align={{ sm: 'center' }}
+      gap="sm"
+      py="sm"
+      mih={52}
+      c="dimmed"
+    >
+      <Group gap="4px 16px" fz="xs" flex={1}>
+        {path !== '/login' && (
+          <TextLink to="/login" fz="xs" c="inherit">
+            {t('toLogin')}
+          </TextLink>
+        )}
+        {path !== '/impressum' && (
+          <TextLink to="/impressum" fz="xs" c="inherit">
+            {t('imprint')}
+          </TextLink>
+        )}
+        {operator && (
+          <>
+            <Anchor href={operator.developer.url} target="_blank" rel="noreferrer" fz="xs" c="inherit">
+              {operator.developer.label}
+            </Anchor>
+            <Text span size="xs">
+              {operator.copyright}
+            </Text>
+          </>
+        )}
+      </Group>
+      <LanguageSwitch />
+    </Flex>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconDownload, IconSearch, IconTable } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { queueQuery } from '../batches/screen/queue-query.ts'
+import { useTexts } from '../texts/screen/useTexts.ts'
+import { Page } from '../ui/Page.tsx'
+import { useCurrentUser } from '../users/screen/current-user.ts'
+import { texts } from './texts.ts'
+
+/** Where one arrives: what can be done here, and what is being done. */
+export function HomePage() {
+  const t = useTexts(texts)
+  return (
+    <Page title={t('welcome')} tabTitle={t('home')}>
+      <Text maw={640}>{t('welcomeText')}</Text>
+      <SimpleGrid cols={{ base: 1, md: 3 }} spacing="md">
+        <Card icon={<IconSearch {...ICON} />} title={t('cardSingle')} text={t('cardSingleText')}>
+          <Button renderRoot={props => <Link {...props} to="/uid-single-check" />}>{t('cardSingleGo')}</Button>
+        </Card>
+        <Card icon={<IconTable {...ICON} />} title={t('cardBatch')} text={t('cardBatchText')}>
+          <Button variant="default" renderRoot={props => <Link {...props} to="/uid-check" />}>
+            {t('cardBatchGo')}
+          </Button>
+        </Card>
+        <Card icon={<IconDownload {...ICON} />} title={t('cardExample')} text={t('cardExampleText')}>
+          <Button variant="default" component="a" href={`/${t('exampleFile')}`} download={t('exampleFile')}>
+            {t('cardExampleGo')}
+          </Button>
+        </Card>
+      </SimpleGrid>
+      <Queue />
+    </Page>
+  )
+}
+
+const ICON = { size: 24, stroke: 1.5, color: 'var(--mantine-color-anchor)', 'aria-hidden': true } as const
+
+function Card({ icon, title, text, children }: { icon: ReactNode; title: string; text: string; children: ReactNode }) {
+  return (
+    <Stack gap="sm" p="lg" style={{ border: '1px solid var(--ui-line)', borderRadius: 'var(--mantine-radius-md)' }}>
+      {icon}
+      <Title order={2}>{title}</Title>
+      <Text c="dimmed" flex={1}>
+        {text}
+      </Text>
+      <Group>{children}</Group>
+    </Stack>
+  )
+}
+
+function Queue() {
+  const t = useTexts(texts)
+  const { data } = useQuery({ ...queueQuery(useCurrentUser().companyId), meta: { says: () => t('queueFailed') } })
+  return (
+    <Stack gap={4} component="section">
+      <Title order={2}>{t('queue')}</Title>
+      {data === undefined ? (
+        <Skeleton height={20} width={320} />
+      ) : (
+        <Text>{data.count === 0 ? t('queueEmpty') : t('queueCount', { count: data.count })}</Text>
+      )}
+    </Stack>
+  )
+}

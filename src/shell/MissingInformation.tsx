@@ -1,0 +1,31 @@
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { readStored, store } from '../ui/stored.ts'
+import { useCurrentUser } from '../users/screen/current-user.ts'
+
+const MissingDialog = lazy(async () => ({
+  default: (await import('../companies/screen/MissingDialog.tsx')).MissingDialog,
+}))
+
+const KEY = 'missing-information'
+
+/** Tells once what the FinanzOnline account lacks; ignored or acted on, it does not come back by itself (specification §2). */
+export function MissingInformation() {
+  const navigate = useNavigate()
+  const { missingInformations } = useCurrentUser()
+  const [isDismissed, setDismissed] = useState(() => readStored(KEY) !== null)
+  const dismiss = () => {
+    store(KEY, 'dismissed')
+    setDismissed(true)
+  }
+  const update = () => {
+    dismiss()
+    void navigate({ to: '/uid-account' })
+  }
+  if (isDismissed || missingInformations.length === 0) return null
+  return (
+    <Suspense>
+      <MissingDialog missing={missingInformations} onIgnore={dismiss} onUpdate={update} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,121 @@
+import { ActionIcon, AppShell, Badge, Group, NavLink, Stack, Text, Tooltip } from '@mantine/core'
+import { IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { queueQuery } from '../batches/screen/queue-query.ts'
+import { useTexts } from '../texts/screen/useTexts.ts'
+import { useCurrentUser } from '../users/screen/current-user.ts'
+import { isGroup, type MenuGroup, type MenuLink, menuFor } from './menu.ts'
+import type { Path } from './paths.ts'
+import { SupportLink } from './SupportLink.tsx'
+import { texts } from './texts.ts'
+import { VERSION } from './version.ts'
+
+type Props = { path: Path; isRail: boolean; onToggle: () => void; onNavigate: () => void }
+
+/** The side navigation: links with their names, or as a rail of icons. */
+export function SideMenu({ path, isRail, onToggle, onNavigate }: Props) {
+  const t = useTexts(texts)
+  return (
+    <AppShell.Navbar p="xs" component="nav" aria-label={t('menu')}>
+      <AppShell.Section grow style={{ overflowY: 'auto' }}>
+        {isRail ? <Rail path={path} /> : <Full path={path} onNavigate={onNavigate} />}
+      </AppShell.Section>
+      <AppShell.Section pt="xs" style={{ borderTop: '1px solid var(--ui-line)' }}>
+        <Stack gap={4}>
+          <SupportLink isRail={isRail} />
+          <Group justify={isRail ? 'center' : 'space-between'} px={isRail ? 0 : 12}>
+            {!isRail && (
+              <Text size="xs" c="dimmed">
+                {t('version', { version: VERSION })}
+              </Text>
+            )}
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              visibleFrom="sm"
+              aria-label={isRail ? t('expand') : t('collapse')}
+              onClick={onToggle}
+            >
+              {isRail ? <IconChevronsRight size={16} /> : <IconChevronsLeft size={16} />}
+            </ActionIcon>
+          </Group>
+        </Stack>
+      </AppShell.Section>
+    </AppShell.Navbar>
+  )
+}
+
+function Full({ path, onNavigate }: Pick<Props, 'path' | 'onNavigate'>) {
+  return menuFor(useCurrentUser()).map(entry =>
+    isGroup(entry) ? (
+      <LinkGroup key={entry.label} group={entry} path={path} onNavigate={onNavigate} />
+    ) : (
+      <PageLink key={entry.path} link={entry} path={path} onNavigate={onNavigate} />
+    ),
+  )
+}
+
+function LinkGroup({ group, path, onNavigate }: { group: MenuGroup } & Pick<Props, 'path' | 'onNavigate'>) {
+  const t = useTexts(texts)
+  return (
+    <NavLink
+      component="button"
+      label={t(group.label)}
+      leftSection={<group.Icon size={18} stroke={1.6} aria-hidden />}
+      childrenOffset={30}
+      defaultOpened
+    >
+      {group.links.map(link => (
+        <PageLink key={link.path} link={link} path={path} onNavigate={onNavigate} />
+      ))}
+    </NavLink>
+  )
+}
+
+function PageLink({ link, path, onNavigate }: { link: MenuLink } & Pick<Props, 'path' | 'onNavigate'>) {
+  const t = useTexts(texts)
+  return (
+    <NavLink
+      label={t(link.label)}
+      leftSection={<link.Icon size={18} stroke={1.6} aria-hidden />}
+      rightSection={link.hasQueueBadge && <QueueBadge />}
+      active={link.path === path}
+      onClick={onNavigate}
+      renderRoot={props => <Link {...props} to={link.path} />}
+    />
+  )
+}
+
+function Rail({ path }: Pick<Props, 'path'>) {
+  const t = useTexts(texts)
+  const links = menuFor(useCurrentUser()).flatMap(entry => (isGroup(entry) ? entry.links : [entry]))
+  return (
+    <Stack gap={4} align="center">
+      {links.map(({ path: to, label, Icon }) => (
+        <Tooltip key={to} label={t(label)} position="right" events={{ hover: true, focus: true, touch: false }}>
+          <ActionIcon
+            size="lg"
+            variant={to === path ? 'light' : 'subtle'}
+            color={to === path ? 'petrol' : 'gray'}
+            aria-label={t(label)}
+            renderRoot={props => <Link {...props} to={to} />}
+          >
+            <Icon size={18} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      ))}
+    </Stack>
+  )
+}
+
+function QueueBadge() {
+  const t = useTexts(texts)
+  const { data } = useQuery(queueQuery(useCurrentUser().companyId))
+  if (!data?.count) return null
+  return (
+    <Badge size="sm" variant="light" title={t('inQueue', { count: data.count })}>
+      {data.count}
+    </Badge>
+  )
+}

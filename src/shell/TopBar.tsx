@@ -1,0 +1,72 @@
+import { ActionIcon, AppShell, Box, Burger, Button, Group, Text, Tooltip } from '@mantine/core'
+import { IconLogout } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTexts } from '../texts/screen/useTexts.ts'
+import { useCurrentUser } from '../users/screen/current-user.ts'
+import { Logo } from './Logo.tsx'
+import type { PathEntry } from './paths.ts'
+import { texts } from './texts.ts'
+import { useLogout } from './use-logout.ts'
+
+type Props = { entry: PathEntry; isMenuOpen: boolean; onMenu: () => void; panelButton: React.ReactNode }
+
+/** Logo, product / page, who is signed in, the way out. */
+export function TopBar({ entry, isMenuOpen, onMenu, panelButton }: Props) {
+  const t = useTexts(texts)
+  return (
+    <AppShell.Header>
+      <Group h="100%" gap={0} wrap="nowrap" pr="md">
+        <Group w={{ base: 'auto', sm: 256 }} px="md" gap="sm" wrap="nowrap" style={{ flex: 'none' }}>
+          <Burger
+            hiddenFrom="sm"
+            size="sm"
+            opened={isMenuOpen}
+            onClick={onMenu}
+            aria-label={isMenuOpen ? t('closeMenu') : t('openMenu')}
+          />
+          <Link to="/" aria-label={t('home')} style={{ display: 'flex' }}>
+            <Logo />
+          </Link>
+        </Group>
+        <Text size="lg" truncate flex={1} miw={0}>
+          <Text span inherit fw={600} visibleFrom="xs">
+            {t('product')}
+            <Text span inherit c="dimmed" fw={400} mx={8} aria-hidden>
+              /
+            </Text>
+          </Text>
+          {t(entry.title)}
+        </Text>
+        <Group gap="xs" wrap="nowrap">
+          {panelButton}
+          <SignedIn />
+        </Group>
+      </Group>
+    </AppShell.Header>
+  )
+}
+
+function SignedIn() {
+  const t = useTexts(texts)
+  const { email } = useCurrentUser()
+  const logout = useLogout()
+  return (
+    <>
+      <Text c="dimmed" truncate maw={280} visibleFrom="md">
+        {email}
+      </Text>
+      <Box visibleFrom="sm">
+        <Button variant="default" size="xs" onClick={logout} leftSection={<IconLogout size={16} aria-hidden />}>
+          {t('logout')}
+        </Button>
+      </Box>
+      <Box hiddenFrom="sm">
+        <Tooltip label={t('logout')}>
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('logout')} onClick={logout}>
+            <IconLogout size={18} />
+          </ActionIcon>
+        </Tooltip>
+      </Box>
+    </>
+  )
+}

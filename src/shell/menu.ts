@@ -1,0 +1,80 @@
+import type { TablerIcon } from '@tabler/icons-react'
+import {
+  IconAdjustments,
+  IconDatabase,
+  IconDatabaseCog,
+  IconDatabaseSearch,
+  IconHome,
+  IconKey,
+  IconListSearch,
+  IconSearch,
+  IconSettings,
+  IconTable,
+  IconUserCircle,
+  IconWorld,
+} from '@tabler/icons-react'
+import { ROLES } from '../roles/role-rules.ts'
+import type { TextKey } from '../texts/define.ts'
+import type { CurrentUser } from '../users/wire.ts'
+import type { Path } from './paths.ts'
+import type { texts } from './texts.ts'
+
+type Label = TextKey<typeof texts>
+
+export type MenuLink = {
+  path: Path
+  label: Label
+  Icon: TablerIcon
+  /** Shows how many queries wait. */
+  hasQueueBadge?: true
+  /** Left out: everybody sees it. */
+  isVisibleFor?: (user: CurrentUser) => boolean
+}
+
+export type MenuGroup = { label: Label; Icon: TablerIcon; links: readonly MenuLink[] }
+
+const isDev = (user: CurrentUser): boolean => user.role === ROLES.dev
+
+/** The menu (specification §2), in its order; by role, whoever may open a page by other ways. */
+const MENU: readonly (MenuLink | MenuGroup)[] = [
+  { path: '/', label: 'home', Icon: IconHome },
+  {
+    label: 'requests',
+    Icon: IconListSearch,
+    links: [
+      { path: '/uid-single-check', label: 'single', Icon: IconSearch },
+      { path: '/uid-check', label: 'multiple', Icon: IconTable, hasQueueBadge: true },
+    ],
+  },
+  {
+    label: 'settings',
+    Icon: IconSettings,
+    links: [
+      { path: '/uid-account', label: 'uidAccount', Icon: IconKey, isVisibleFor: user => user.company.useCustomLogin },
+      { path: '/my-account', label: 'myAccount', Icon: IconUserCircle },
+    ],
+  },
+  {
+    label: 'cache',
+    Icon: IconDatabase,
+    links: [
+      { path: '/dev/settings', label: 'settings', Icon: IconDatabaseCog, isVisibleFor: isDev },
+      { path: '/dev/cache', label: 'entries', Icon: IconDatabaseSearch, isVisibleFor: isDev },
+    ],
+  },
+  { path: '/admin/settings', label: 'querySettings', Icon: IconAdjustments, isVisibleFor: isDev },
+  { path: '/dev/api-map', label: 'countryMapping', Icon: IconWorld, isVisibleFor: isDev },
+]
+
+export const isGroup = (entry: MenuLink | MenuGroup): entry is MenuGroup => 'links' in entry
+
+/** What somebody sees of the menu; a group without a link is left out. */
+export const menuFor = (user: CurrentUser): (MenuLink | MenuGroup)[] =>
+  MENU.map(entry => (isGroup(entry) ? { ...entry, links: visibleLinks(entry.links, user) } : entry)).filter(entry =>
+    isGroup(entry) ? entry.links.length > 0 : isVisible(entry, user),
+  )
+
+const isVisible = ({ isVisibleFor }: MenuLink, user: CurrentUser): boolean => isVisibleFor?.(user) ?? true
+
+const visibleLinks = (links: readonly MenuLink[], user: CurrentUser): MenuLink[] =>
+  links.filter(link => isVisible(link, user))

@@ -1,0 +1,17 @@
+import type { ComponentType } from 'react'
+import type { Path } from './paths.ts'
+
+/** The code of each page, fetched when it is first opened. */
+export const PAGES: Record<Path, () => Promise<ComponentType>> = {
+  '/': async () => (await import('./HomePage.tsx')).HomePage,
+  '/login': async () => (await import('../login/screen/LoginPage.tsx')).LoginPage,
+  '/impressum': async () => (await import('../operator/screen/ImprintPage.tsx')).ImprintPage,
+  '/uid-single-check': async () => (await import('../single-check/screen/SingleCheckPage.tsx')).SingleCheckPage,
+  '/uid-check': async () => (await import('../batches/screen/BatchesPage.tsx')).BatchesPage,
+  '/uid-account': async () => (await import('./UidAccount.tsx')).UidAccount,
+  '/my-account': async () => (await import('../users/screen/MyAccountPage.tsx')).MyAccountPage,
+  '/admin/settings': async () => (await import('./QuerySettings.tsx')).QuerySettings,
+  '/dev/settings': async () => (await import('../settings/screen/GlobalSettingsPage.tsx')).GlobalSettingsPage,
+  '/dev/cache': async () => (await import('../cache/screen/CachePage.tsx')).CachePage,
+  '/dev/api-map': async () => (await import('./CountryMappings.tsx')).CountryMappings,
+}

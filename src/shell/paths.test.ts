@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest'
+import { ROLES } from '../roles/role-rules.ts'
+import type { CurrentUser } from '../users/wire.ts'
+import { isGroup, menuFor } from './menu.ts'
+import { PAGES } from './pages.ts'
+import { mayOpen, PATHS, pathEntry } from './paths.ts'
+
+it('lists the pages of specification §2 with who may see them', () => {
+  expect(PATHS.map(({ path, access }) => `${path} ${access}`)).toEqual([
+    '/ signed-in',
+    '/login guest',
+    '/impressum anyone',
+    '/uid-single-check signed-in',
+    '/uid-check signed-in',
+    '/uid-account signed-in',
+    '/my-account signed-in',
+    '/admin/settings admin',
+    '/dev/settings dev',
+    '/dev/cache operator',
+    '/dev/api-map operator',
+  ])
+})
+
+it('has code for every path', () => expect(Object.keys(PAGES).sort()).toEqual(PATHS.map(({ path }) => path).sort()))
+
+const OPERATOR = 1
+const person = (role: number, companyId: number, useCustomLogin = false): CurrentUser => ({
+  ...{ id: 9, email: 'ada@firma.at', firstname: 'Ada', lastname: 'Lovelace', isActive: true, hasFirstLogin: true },
+  ...{ role, companyId, missingInformations: [] },
+  company: { id: companyId, name: 'Firma', uid: '', useCustomLogin, missingRequired: [] },
+})
+const linksOf = (user: CurrentUser) => menuFor(user).flatMap(entry => (isGroup(entry) ? entry.links : [entry]))
+
+it.each([
+  ['User', person(ROLES.user, 7), ['/', '/uid-single-check', '/uid-check', '/my-account']],
+  ['Tester', person(ROLES.tester, 7), ['/', '/uid-single-check', '/uid-check', '/my-account']],
+  [
+    'custom login',
+    person(ROLES.user, 7, true),
+    ['/', '/uid-single-check', '/uid-check', '/uid-account', '/my-account'],
+  ],
+  ['Admin', person(ROLES.admin, OPERATOR), ['/', '/uid-single-check', '/uid-check', '/my-account']],
+  [
+    'Dev',
+    person(ROLES.dev, OPERATOR),
+    [
+      ...['/', '/uid-single-check', '/uid-check', '/my-account'],
+      ...['/dev/settings', '/dev/cache', '/admin/settings', '/dev/api-map'],
+    ],
+  ],
+])('shows %s the menu of his role, each page once', (_name, user, paths) => {
+  expect(linksOf(user).map(({ path }) => path)).toEqual(paths)
+  expect(menuFor(user).filter(entry => isGroup(entry) && entry.links.length === 0)).toEqual([])
+})
+
+it('leads nobody to a page that turns him away', () => {
+  for (const user of [
+    person(ROLES.user, 7),
+    person(ROLES.admin, 7),
+    person(ROLES.admin, OPERATOR),
+    person(ROLES.dev, 7),
+  ])
+    for (const { path } of linksOf(user)) {
+      const access = pathEntry(path)?.access
+      const isStaff = access === 'admin' || access === 'operator' || access === 'dev'
+      expect(!isStaff || mayOpen(access, user), `${path} for role ${user.role}`).toBe(true)
+    }
+})
+
+it.each([
+  ['admin', [false, true, true, true]],
+  ['operator', [false, false, true, true]],
+  ['dev', [false, false, false, true]],
+] as const)('opens pages for %s as decisions §3 says', (access, expected) => {
+  const people = [
+    person(ROLES.user, OPERATOR),
+    person(ROLES.admin, 7),
+    person(ROLES.admin, OPERATOR),
+    person(ROLES.dev, 7),
+  ]
+  expect(people.map(each => mayOpen(access, each))).toEqual(expected)
+})
+
+it('knows nothing of other paths', () => expect(pathEntry('/elsewhere')).toBeUndefined())

@@ -1,0 +1,32 @@
+import { AUDIENCES, type Audience } from '../roles/audience-rules.ts'
+import type { CurrentUser } from '../users/wire.ts'
+
+/** Pages of administration ask for a role, by the same words as the server's calls (decisions §3). */
+export type StaffAccess = Extract<Audience, 'admin' | 'operator' | 'dev'>
+
+/** Who may see a page. */
+export type Access = 'guest' | 'anyone' | 'signed-in' | StaffAccess
+
+/** Every page of the product (specification §2): router, menu, top bar and test read this one list. */
+export const PATHS = [
+  { path: '/', title: 'home', access: 'signed-in' },
+  { path: '/login', title: 'login', access: 'guest' },
+  { path: '/impressum', title: 'imprint', access: 'anyone' },
+  { path: '/uid-single-check', title: 'singleCheck', access: 'signed-in' },
+  { path: '/uid-check', title: 'batches', access: 'signed-in' },
+  { path: '/uid-account', title: 'uidAccount', access: 'signed-in' },
+  { path: '/my-account', title: 'myAccount', access: 'signed-in' },
+  { path: '/admin/settings', title: 'querySettings', access: 'admin' },
+  { path: '/dev/settings', title: 'cacheSettings', access: 'dev' },
+  { path: '/dev/cache', title: 'cacheEntries', access: 'operator' },
+  { path: '/dev/api-map', title: 'countryMapping', access: 'operator' },
+] as const satisfies readonly { path: string; title: string; access: Access }[]
+
+export type PathEntry = (typeof PATHS)[number]
+export type Path = PathEntry['path']
+
+export const pathEntry = (path: string): PathEntry | undefined => PATHS.find(entry => entry.path === path)
+
+/** Whether a signed-in person has the role that a page of administration asks for. */
+export const mayOpen = (access: StaffAccess, user: Pick<CurrentUser, 'role' | 'companyId'>): boolean =>
+  AUDIENCES[access].includes(user)

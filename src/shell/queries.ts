@@ -1,0 +1,42 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { translate } from '../texts/translate.ts'
+import { CallFailed } from '../ui/call.ts'
+import { currentLanguage } from '../ui/current-language.ts'
+import { sayFailure } from '../ui/say-failure.ts'
+import { toast } from '../ui/toast.ts'
+import { texts } from './texts.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: Meta
+    mutationMeta: Meta
+  }
+}
+
+/**
+ * `says`: the sentence about a failure of this call; left out, the screen shows it in its own way. `isSignIn`: here 401 is an
+ * answer to what was typed, not the end of a session.
+ */
+type Meta = { says?: (failure: unknown) => string; isSignIn?: true }
+
+type OnSessionEnd = (reason: string) => void
+
+/** The one shared handler of failures (specification §8): 401 ends the session, 403 is named, the rest says what it was about. */
+export function createQueries(onSessionEnd: OnSessionEnd): QueryClient {
+  const onError = (failure: unknown, meta: Meta | undefined) => {
+    const status = failure instanceof CallFailed ? failure.status : -1
+    if (meta?.isSignIn) return
+    if (status === 401) return onSessionEnd(failure instanceof CallFailed ? failure.message : '')
+    if (status === 403) return toast('error', say('forbidden'))
+    if (meta?.says) toast('error', meta.says(failure), sayFailure(failure))
+  }
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: (failure, query) => onError(failure, query.meta) }),
+    mutationCache: new MutationCache({
+      onError: (failure, _values, _result, mutation) => onError(failure, mutation.meta),
+    }),
+    defaultOptions: { queries: { retry: false, staleTime: 1000 }, mutations: { retry: false, networkMode: 'always' } },
+  })
+}
+
+const say = (key: 'forbidden') => translate(texts, currentLanguage())(key)

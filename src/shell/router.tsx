@@ -1,0 +1,91 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { translate } from '../texts/translate.ts'
+import { currentLanguage } from '../ui/current-language.ts'
+import { toast } from '../ui/toast.ts'
+import { currentUserQuery } from '../users/screen/calls.ts'
+import type { CurrentUser } from '../users/wire.ts'
+import { Frame } from './Frame.tsx'
+import { ownPath } from './own-path.ts'
+import { PageFailed } from './PageFailed.tsx'
+import { PageLoading } from './PageLoading.tsx'
+import { PAGES } from './pages.ts'
+import { type Access, mayOpen, PATHS, type PathEntry, type StaffAccess } from './paths.ts'
+import { texts } from './texts.ts'
+
+type Context = { queries: QueryClient }
+type Visit = { context: Context; cause: string; location: { href: string; search: Search } }
+/** `company`: whose settings or mapping a page of administration shows first. */
+type Search = { redirect?: string; company?: number }
+
+const root = createRootRouteWithContext<Context>()({ component: Frame, notFoundComponent: () => null })
+
+const signedIn = async ({ context, location }: Visit): Promise<CurrentUser> => {
+  const user = await context.queries.ensureQueryData(currentUserQuery)
+  if (user === null) throw redirect({ to: '/login', search: { redirect: ownPath(location.href) } })
+  return user
+}
+
+/** Without the role: the message of specification §6, and home. */
+const staff = (access: StaffAccess) => async (visit: Visit) => {
+  if (mayOpen(access, await signedIn(visit))) return
+  if (visit.cause !== 'preload') toast('error', translate(texts, currentLanguage())('forbidden'))
+  throw redirect({ to: '/' })
+}
+
+/** The route guard of specification §2, with the roles of decisions §3. */
+const GUARDS: Record<Access, (visit: Visit) => Promise<void>> = {
+  anyone: async ({ context }) => void (await context.queries.ensureQueryData(currentUserQuery)),
+  'signed-in': async visit => void (await signedIn(visit)),
+  admin: staff('admin'),
+  operator: staff('operator'),
+  dev: staff('dev'),
+  guest: async ({ context, location }) => {
+    const user = await context.queries.ensureQueryData(currentUserQuery)
+    if (user !== null) throw redirect({ href: ownPath(location.search.redirect) })
+    if (location.search.redirect === undefined) throw redirect({ to: '/login', search: { redirect: '/' } })
+  },
+}
+
+const routeOf = ({ path, access }: PathEntry) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: GUARDS[access],
+    validateSearch: searchOf(access),
+    component: lazyRouteComponent(async () => ({ default: await PAGES[path]() })),
+  })
+
+const searchOf =
+  (access: Access) =>
+  ({ redirect: wanted, company }: Record<string, unknown>): Search => ({
+    ...(access === 'guest' && wanted !== undefined ? { redirect: ownPath(wanted) } : {}),
+    ...(Number.isSafeInteger(company) ? { company: Number(company) } : {}),
+  })
+
+const anywhereElse = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: '/' })
+  },
+})
+
+export const createAppRouter = (queries: QueryClient) =>
+  createRouter({
+    routeTree: root.addChildren([...PATHS.map(routeOf), anywhereElse]),
+    context: { queries },
+    defaultPendingComponent: PageLoading,
+    defaultPendingMs: 0,
+    defaultPendingMinMs: 0,
+    defaultErrorComponent: PageFailed,
+    defaultPreload: 'intent',
+  })
+
+export type AppRouter = ReturnType<typeof createAppRouter>

@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { showLicenceExpired } from '../companies/screen/licence-expired.ts'
+import { translate } from '../texts/translate.ts'
+import { currentLanguage } from '../ui/current-language.ts'
+import { toast } from '../ui/toast.ts'
+import { currentUserQuery } from '../users/screen/calls.ts'
+import { ownPath } from './own-path.ts'
+import type { AppRouter } from './router.tsx'
+import { texts } from './texts.ts'
+
+/**
+ * Nobody is signed in any more: says so, forgets what was read for that person and goes to the sign-in, with the way back.
+ * Several calls may find out at once; only the first counts.
+ */
+export async function endSession(queries: QueryClient, router: AppRouter, reason: string): Promise<void> {
+  if (!queries.getQueryData(currentUserQuery.queryKey)) return
+  if (reason === 'expired') showLicenceExpired()
+  else toast('warning', translate(texts, currentLanguage())('sessionEnded'))
+  forgetPerson(queries)
+  await router.navigate({ to: '/login', search: { redirect: ownPath(router.state.location.href) } })
+}
+
+/** Everything read in a session goes with it. */
+export function forgetPerson(queries: QueryClient): void {
+  queries.setQueryData(currentUserQuery.queryKey, null)
+  queries.removeQueries({ predicate: query => query.queryKey[0] !== currentUserQuery.queryKey[0] })
+}

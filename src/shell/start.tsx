@@ -1,0 +1,33 @@
+import '@fontsource-variable/inter/wght.css'
+import '@mantine/core/styles.css'
+import '../ui/theme.css'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Overlays } from '../ui/Overlays.tsx'
+import { cssVariables, theme } from '../ui/theme.ts'
+import { restoreLanguage } from './language.ts'
+import { createQueries } from './queries.ts'
+import { createAppRouter } from './router.tsx'
+import { endSession } from './session-end.ts'
+
+restoreLanguage()
+
+const queries = createQueries(reason => void endSession(queries, router, reason))
+const router = createAppRouter(queries)
+
+const page = document.getElementById('root')
+if (page === null) throw new Error('index.html has no element #root.')
+
+createRoot(page).render(
+  <StrictMode>
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+        <Overlays />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { keepDraft } from '../single-check/screen/draft.ts'
+import { useTexts } from '../texts/screen/useTexts.ts'
+import { call } from '../ui/call.ts'
+import { forgetPerson } from './session-end.ts'
+import { texts } from './texts.ts'
+
+/** Ends the session, forgets what was read in it and goes to the sign-in. */
+export function useLogout(): () => void {
+  const t = useTexts(texts)
+  const queries = useQueryClient()
+  const router = useRouter()
+  const { mutate } = useMutation({
+    mutationFn: () => call('GET', '/api/logout'),
+    meta: { says: () => t('logoutFailed') },
+    onSuccess: () => {
+      keepDraft('')
+      forgetPerson(queries)
+      return router.navigate({ to: '/login', search: { redirect: '/' } })
+    },
+  })
+  return () => mutate()
+}

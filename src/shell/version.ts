@@ -1,0 +1,2 @@
+/** Shown in the side navigation (specification §9). */
+export const VERSION = '1.0.0'

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { readConfiguration, WrongConfiguration } from './configuration.ts'
+
+it('starts with nothing set, on the embedded database and against the real authorities', () => {
+  const configuration = readConfiguration({})
+  expect(configuration).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    databaseUrl: null,
+    dataDir: './data',
+    trustProxy: false,
+  })
+  expect(configuration.viesUrl).toContain('ec.europa.eu')
+  expect(configuration.finanzonlineUidUrl).toContain('finanzonline.bmf.gv.at')
+})
+
+it.each([
+  ['PORT', '70000', 'a whole number from 0 to 65535'],
+  ['PORT', '3000x', 'a whole number'],
+  ['VIES_URL', 'ftp://x', 'http:// or https://'],
+  ['UPSTREAM_TIMEOUT_MS', '-1', 'a whole number'],
+  ['VIES_CONCURRENCY', '0', 'a whole number from 1'],
+  ['DATABASE_URL', 'mysql://x', 'postgres://'],
+  ['LOG_LEVEL', 'loud', 'info'],
+  ['APP_SECRET', 'short', 'at least 16 characters'],
+])('refuses %s=%s in one line that says what is expected', (name, value, expected) => {
+  const read = () => readConfiguration({ [name]: value })
+  expect(read).toThrow(WrongConfiguration)
+  expect(read).toThrow(name)
+  expect(read).toThrow(expected)
+})
+
+it('demands a secret where the database is elsewhere, and never shows a password in its message', () => {
+  const url = 'postgres://user:hidden@db/uid'
+  expect(() => readConfiguration({ DATABASE_URL: url })).toThrow('APP_SECRET')
+  expect(() => readConfiguration({ DATABASE_URL: `x${url}` })).not.toThrow('hidden')
+  expect(readConfiguration({ DATABASE_URL: url, APP_SECRET: 'sixteen letters!' }).databaseUrl).toBe(url)
+})
+
+it('says no only by its own refusal, whatever stands in the environment', () => {
+  const names = ['PORT', 'VIES_URL', 'DATABASE_URL', 'LOG_LEVEL', 'TRUST_PROXY', 'RATE_LOGIN', 'SESSION_IDLE_MINUTES']
+  fc.assert(
+    fc.property(fc.constantFrom(...names), fc.string(), (name, value) => {
+      try {
+        readConfiguration({ [name]: value })
+      } catch (failure) {
+        expect(failure).toBeInstanceOf(WrongConfiguration)
+      }
+    }),
+  )
+})

@@ -1,0 +1,133 @@
+/** The environment of docs/running.md, read once and checked: a wrong value stops the start with one line. */
+export type Configuration = {
+  port: number
+  host: string
+  publicUrl: string
+  databaseUrl: string | null
+  dataDir: string
+  appSecret: string | null
+  appSecretPrevious: string | null
+  bootstrapEmail: string | null
+  bootstrapPassword: string | null
+  viesUrl: string
+  finanzonlineSessionUrl: string
+  finanzonlineUidUrl: string
+  upstreamTimeoutMs: number
+  viesConcurrency: number
+  finanzonlineConcurrency: number
+  finanzonlineHerstellerId: string | null
+  retryBaseMs: number
+  workerConcurrency: number
+  maxUploadMb: number
+  maxUnpackedMb: number
+  maxUploadRows: number
+  trustProxy: string | number | false
+  rateLogin: number
+  rateCode: number
+  rateSingleCheck: number
+  rateUpload: number
+  sessionIdleMinutes: number
+  metricsToken: string | null
+  operatorFile: string | null
+  logLevel: string
+}
+
+/** Names the variable, what was read and what is expected. */
+export class WrongConfiguration extends Error {
+  override readonly name = 'WrongConfiguration'
+}
+
+type Environment = Record<string, string | undefined>
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+/** Reads the environment. Refuses (WrongConfiguration) what is malformed or missing. */
+export function readConfiguration(environment: Environment): Configuration {
+  const { text, optional, whole, url } = readers(environment)
+  const port = whole('PORT', 3000, 0, 65_535)
+  const configuration: Configuration = {
+    port,
+    host: text('HOST', '127.0.0.1'),
+    publicUrl: url('PUBLIC_URL', `http://localhost:${port}`),
+    databaseUrl: databaseUrl(environment),
+    dataDir: text('DATA_DIR', './data'),
+    appSecret: secret(environment, 'APP_SECRET'),
+    appSecretPrevious: secret(environment, 'APP_SECRET_PREVIOUS'),
+    bootstrapEmail: optional('BOOTSTRAP_EMAIL'),
+    bootstrapPassword: optional('BOOTSTRAP_PASSWORD'),
+    viesUrl: url('VIES_URL', 'https://ec.europa.eu/taxation_customs/vies/rest-api'),
+    finanzonlineSessionUrl: url('FINANZONLINE_SESSION_URL', 'https://finanzonline.bmf.gv.at:443/fonws/ws/session'),
+    finanzonlineUidUrl: url('FINANZONLINE_UID_URL', 'https://finanzonline.bmf.gv.at:443/fonuid/ws/uidAbfrage/'),
+    upstreamTimeoutMs: whole('UPSTREAM_TIMEOUT_MS', 20_000, 100, 300_000),
+    viesConcurrency: whole('VIES_CONCURRENCY', 10, 1, 1_000),
+    finanzonlineConcurrency: whole('FINANZONLINE_CONCURRENCY', 4, 1, 1_000),
+    finanzonlineHerstellerId: optional('FINANZONLINE_HERSTELLER_ID'),
+    retryBaseMs: whole('RETRY_BASE_MS', 2_000, 1, 3_600_000),
+    workerConcurrency: whole('WORKER_CONCURRENCY', 16, 1, 1_000),
+    maxUploadMb: whole('MAX_UPLOAD_MB', 20, 1, 1_000),
+    maxUnpackedMb: whole('MAX_UNPACKED_MB', 400, 1, 10_000),
+    maxUploadRows: whole('MAX_UPLOAD_ROWS', 200_000, 1, 1_048_576),
+    trustProxy: trustProxy(environment),
+    rateLogin: whole('RATE_LOGIN', 300, 0, 1_000_000),
+    rateCode: whole('RATE_CODE', 300, 0, 1_000_000),
+    rateSingleCheck: whole('RATE_SINGLE_CHECK', 60, 0, 1_000_000),
+    rateUpload: whole('RATE_UPLOAD', 60, 0, 1_000_000),
+    sessionIdleMinutes: whole('SESSION_IDLE_MINUTES', 60, 1, 720),
+    metricsToken: optional('METRICS_TOKEN'),
+    operatorFile: optional('OPERATOR_FILE'),
+    logLevel: logLevel(environment),
+  }
+  if (configuration.databaseUrl !== null && configuration.appSecret === null) {
+    throw wrong('APP_SECRET', undefined, 'a secret of at least 16 characters, because DATABASE_URL is set')
+  }
+  return configuration
+}
+
+function readers(environment: Environment) {
+  const optional = (name: string): string | null => environment[name]?.trim() || null
+  return {
+    optional,
+    text: (name: string, standard: string): string => optional(name) ?? standard,
+    whole: (name: string, standard: number, least: number, most: number): number => {
+      const read = optional(name)
+      if (read === null) return standard
+      const value = Number(read)
+      if (/^\d+$/.test(read) && value >= least && value <= most) return value
+      throw wrong(name, read, `a whole number from ${least} to ${most}`)
+    },
+    url: (name: string, standard: string): string => {
+      const read = optional(name) ?? standard
+      if (URL.canParse(read) && /^https?:$/.test(new URL(read).protocol)) return read
+      throw wrong(name, read, 'an address that begins with http:// or https://')
+    },
+  }
+}
+
+function databaseUrl(environment: Environment): string | null {
+  const read = environment.DATABASE_URL?.trim()
+  if (!read) return null
+  if (/^postgres(ql)?:\/\/./.test(read)) return read
+  throw wrong('DATABASE_URL', '(not shown)', 'postgres://user:password@host:port/database, or nothing')
+}
+
+function secret(environment: Environment, name: string): string | null {
+  const read = environment[name]
+  if (!read) return null
+  if (read.length >= 16) return read
+  throw wrong(name, `${read.length} characters`, 'at least 16 characters')
+}
+
+function trustProxy(environment: Environment): string | number | false {
+  const read = environment.TRUST_PROXY?.trim()
+  if (!read) return false
+  return /^\d+$/.test(read) ? Number(read) : read
+}
+
+function logLevel(environment: Environment): string {
+  const read = environment.LOG_LEVEL?.trim() || 'info'
+  if (LOG_LEVELS.includes(read)) return read
+  throw wrong('LOG_LEVEL', read, LOG_LEVELS.join(', '))
+}
+
+const wrong = (name: string, read: string | undefined, expected: string) =>
+  new WrongConfiguration(`${name} is ${read === undefined ? 'not set' : `"${read}"`}; expected: ${expected}`)

@@ -1,0 +1,38 @@
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { stepOfCode } from '../../users/one-time-code.ts'
+import { codeAt, keepAuthenticators, readAuthenticators } from './authenticators.ts'
+import { PEOPLE } from './people.ts'
+
+let dataDir: string
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'uid-check-demo-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+it('gives everybody an authenticator of his own, and the same at the next start', () => {
+  const made = keepAuthenticators(dataDir)
+  expect(new Set(PEOPLE.map(({ email }) => made[email])).size).toBe(PEOPLE.length)
+  expect(keepAuthenticators(dataDir)).toEqual(made)
+  expect(readAuthenticators(dataDir)).toEqual(made)
+  expect(statSync(join(dataDir, 'demo-accounts.json')).mode & 0o777).toBe(0o600)
+})
+
+it('shows codes that the product accepts', () => {
+  const secret = Object.values(keepAuthenticators(dataDir))[0] ?? ''
+  const now = new Date()
+  expect(stepOfCode(secret, codeAt(secret, now.getTime()), now)).not.toBeNull()
+})
+
+it("refuses another installation's directory, so that no demo account gets into it", () => {
+  mkdirSync(join(dataDir, 'database'))
+  expect(() => keepAuthenticators(dataDir)).toThrow('not the demo')
+})
+
+it('says what to do where there is no demo, or a damaged one', () => {
+  expect(() => readAuthenticators(dataDir)).toThrow('npm run demo')
+  writeFileSync(join(dataDir, 'demo-accounts.json'), '{"dev@demo')
+  expect(() => keepAuthenticators(dataDir)).toThrow('damaged')
+})

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { freshDatabase } from '../../../tests/world/database.ts'
+import { finanzonlineAccountOf } from '../../companies/account-of.ts'
+import { systemClock } from '../../database/clock.ts'
+import { createSeal, type Seal } from '../../database/seal.ts'
+import { bootstrapInstallation } from '../../users/bootstrap.ts'
+import { newTotpSecret } from '../../users/one-time-code.ts'
+import { listAccounts } from './list-accounts.ts'
+import { DEV, NEWCOMER, OPERATORS_ACCOUNT, PEOPLE, TENANTS } from './people.ts'
+import { settlePeople } from './settle-people.ts'
+
+const authenticators = Object.fromEntries(PEOPLE.map(({ email }) => [email, newTotpSecret()]))
+
+async function firstStart() {
+  const database = await freshDatabase()
+  const operator = { name: 'Muster Kanzlei', uid: 'ATU13585627' }
+  await bootstrapInstallation({ database, operator, bootstrapEmail: DEV.email, bootstrapPassword: DEV.password })
+  return { database, clock: systemClock, seal: createSeal(randomBytes(32)) }
+}
+
+it('settles everybody once, however often it starts', async () => {
+  const house = await firstStart()
+  await settlePeople(house, authenticators)
+  await settlePeople(house, authenticators)
+  const { db } = house.database
+  const users = await db.selectFrom('users').selectAll().execute()
+  expect(users.map(({ email }) => email).sort()).toEqual(PEOPLE.map(({ email }) => email).sort())
+  expect(users.filter(user => user.totp_confirmed_at === null).map(({ email }) => email)).toEqual([NEWCOMER.email])
+  expect(users.filter(user => user.password_is_initial).map(({ email }) => email)).toEqual([NEWCOMER.email])
+  expect(await db.selectFrom('company').select('id').execute()).toHaveLength(1 + TENANTS.length)
+  expect((await listAccounts(db)).map(({ email }) => email)).toEqual(PEOPLE.map(({ email }) => email))
+})
+
+it('asks FinanzOnline as the tenant that has an account, for the other as the operator', async () => {
+  const { database, seal, clock } = await firstStart()
+  await settlePeople({ database, seal, clock }, authenticators)
+  const [own, other] = TENANTS
+  expect(await finanzonlineAccountOf(database.db, seal, own.id)).toMatchObject({ uid: own.uid, benid: 'WEBUSER02' })
+  expect(await finanzonlineAccountOf(database.db, seal, other.id)).toMatchObject({ benid: OPERATORS_ACCOUNT.finUserId })
+})
+
+it('leaves nobody when it dies in the middle, and is complete at the next start', async () => {
+  const house = await firstStart()
+  const { db } = house.database
+  const dying: Seal = {
+    ...house.seal,
+    seal: (text, context) => {
+      if (text === authenticators[NEWCOMER.email]) throw new Error('power cut')
+      return house.seal.seal(text, context)
+    },
+  }
+  await expect(settlePeople({ ...house, seal: dying }, authenticators)).rejects.toThrow('power cut')
+  expect(await db.selectFrom('company').select('id').execute()).toHaveLength(1)
+  await settlePeople(house, authenticators)
+  expect(await listAccounts(db)).toHaveLength(PEOPLE.length)
+})
+
+it('lets whoever tries it delete and rename: the next start neither fails nor puts them back', async () => {
+  const house = await firstStart()
+  const { db } = house.database
+  await settlePeople(house, authenticators)
+  await db.updateTable('users').set({ deleted_at: new Date() }).where('email', '=', NEWCOMER.email).execute()
+  await settlePeople(house, authenticators)
+  expect((await listAccounts(db)).map(({ email }) => email)).not.toContain(NEWCOMER.email)
+})

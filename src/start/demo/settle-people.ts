@@ -1,0 +1,66 @@
+import { sealAccount } from '../../companies/seal-account.ts'
+import { insertCompany, skipGivenIds, updateCompany } from '../../companies/store.ts'
+import { replaceMappings } from '../../country-mapping/store.ts'
+import { commit } from '../../database/commit.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+import type { Seal } from '../../database/seal.ts'
+import { OPERATOR_COMPANY_ID } from '../../roles/role-rules.ts'
+import { keepSetting } from '../../settings/store.ts'
+import { hashPassword } from '../../users/password-hash.ts'
+import { insertUser, updateUser } from '../../users/store.ts'
+import { totpContext } from '../../users/totp-context.ts'
+import { userByEmail } from '../../users/user-of.ts'
+import type { House } from '../house.ts'
+import type { Authenticators } from './authenticators.ts'
+import { CHIEF, type DemoPerson, OPERATORS_ACCOUNT, PEOPLE, TENANTS } from './people.ts'
+
+type Needs = Pick<House, 'database' | 'seal' | 'clock'>
+
+/** Puts the demo's companies and people in, all in one transaction: a start that dies in the middle leaves none of them. */
+export async function settlePeople({ database, seal, clock }: Needs, authenticators: Authenticators): Promise<void> {
+  if (await areSettled(database.db)) return
+  const hashes = new Map(
+    await Promise.all(PEOPLE.map(async ({ password }) => [password, await hashPassword(password)] as const)),
+  )
+  await commit(database, async trx => {
+    await updateCompany(trx, OPERATOR_COMPANY_ID, sealAccount(seal, OPERATOR_COMPANY_ID, OPERATORS_ACCOUNT))
+    for (const tenant of TENANTS) await settleTenant(trx, seal, tenant)
+    await skipGivenIds(trx)
+    for (const person of PEOPLE) {
+      const userId = await settleUser(trx, person, hashes.get(person.password) ?? '', clock.now())
+      const secret = authenticators[person.email] ?? ''
+      await updateUser(trx, userId, { totp_secret_sealed: seal.seal(secret, totpContext(userId)) })
+      if (person === CHIEF) await replaceMappings(trx, person.companyId, byVies(userId))
+    }
+  })
+}
+
+// Whoever tries the demo may rename and delete them all, but the row of a company stays.
+async function areSettled(db: Database): Promise<boolean> {
+  const [tenant] = TENANTS
+  return (await db.selectFrom('company').select('id').where('id', '=', tenant.id).execute()).length > 0
+}
+
+async function settleTenant(trx: Transaction, seal: Seal, { id, name, uid, account }: (typeof TENANTS)[number]) {
+  await insertCompany(trx, { id, name, uid, use_custom_login: account !== null })
+  await updateCompany(trx, id, account === null ? {} : sealAccount(seal, id, account))
+  // Nobody watches a demo for the usual ten minutes to see what becomes of a row that nobody answers.
+  await keepSetting(trx, { company_id: id, category: 'task', key: 'task_patience_minutes', value: '0' })
+}
+
+// So that the samples show both services: the rest goes to FinanzOnline.
+const byVies = (updatedBy: number) =>
+  ['IT', 'PL', 'XI'].map(country => ({ country, api: 'vies' as const, fallbackApi: null, updatedBy }))
+
+// The Dev is there already: the product itself makes the first account.
+async function settleUser(trx: Transaction, person: DemoPerson, password_hash: string, now: Date): Promise<number> {
+  const { email, firstname, lastname, role, companyId, isSettled } = person
+  const user = {
+    ...{ email, firstname, lastname, role, company_id: companyId, password_hash, initial_password_until: null },
+    ...{ password_is_initial: !isSettled, totp_confirmed_at: isSettled ? now : null },
+  }
+  const standing = await userByEmail(trx, email)
+  if (!standing) return insertUser(trx, user)
+  await updateUser(trx, standing.id, user)
+  return standing.id
+}

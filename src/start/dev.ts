@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process'
+import process from 'node:process'
+import { createServer } from 'vite'
+import { startSimulator } from '../simulator/simulator.ts'
+
+// npm run dev: the server restarts and the pages reload when a source changes; both authorities are simulated.
+const port = Number(process.env.PORT ?? 3000)
+const serverPort = port + 1
+const server = `http://127.0.0.1:${serverPort}`
+
+const simulator = await startSimulator({ latencyMs: [100, 200] })
+const child = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/start/start.ts'], {
+  stdio: 'inherit',
+  env: {
+    DATA_DIR: './data/dev',
+    BOOTSTRAP_EMAIL: 'dev@localhost',
+    BOOTSTRAP_PASSWORD: 'Entwicklung-Lokal-26',
+    LOG_LEVEL: 'warn',
+    VIES_URL: simulator.viesUrl,
+    FINANZONLINE_SESSION_URL: simulator.finanzonlineSessionUrl,
+    FINANZONLINE_UID_URL: simulator.finanzonlineUidUrl,
+    ...process.env,
+    PORT: String(serverPort),
+    PUBLIC_URL: `http://localhost:${port}`,
+  },
+})
+const vite = await createServer({ server: { port, strictPort: true, proxy: { '/api': server, '/readyz': server } } })
+await vite.listen()
+console.log(`UID Check in watch mode: http://localhost:${port}   dev@localhost / Entwicklung-Lokal-26`)
+
+const stop = async () => {
+  child.kill('SIGTERM')
+  await Promise.all([vite.close(), simulator.close()])
+  process.exit(0)
+}
+process.once('SIGINT', stop)
+process.once('SIGTERM', stop)

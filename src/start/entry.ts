@@ -1,0 +1,70 @@
+import process from 'node:process'
+import type { Logger } from 'pino'
+import { DataDirectoryInUse } from '../database/data-directory-lock.ts'
+import { OperatorMistake } from '../operator/operator.ts'
+import { type Configuration, readConfiguration, WrongConfiguration } from './configuration.ts'
+import { createLog } from './log.ts'
+
+const LEAST_NODE = 22
+const MENDABLE = [WrongConfiguration, DataDirectoryInUse, OperatorMistake]
+const GIVE_UP_MS = 20_000
+
+type Running = { stop: () => Promise<void> }
+
+/**
+ * Runs one of the commands: reads the environment, starts, and stops on SIGTERM or SIGINT (exit 0). What the operator can
+ * mend is told in one line and exits 1.
+ */
+export async function runEntry(
+  start: (configuration: Configuration, log: Logger) => Promise<Running>,
+  adapt: (configuration: Configuration) => Configuration = configuration => configuration,
+): Promise<void> {
+  try {
+    if (Number(process.versions.node.split('.')[0]) < LEAST_NODE) {
+      throw new WrongConfiguration(
+        `Node ${process.versions.node} runs this; expected: ${LEAST_NODE}.18 or later (npm run … brings 24)`,
+      )
+    }
+    const configuration = adapt(readConfiguration(process.env))
+    const log = createLog(configuration.logLevel)
+    endOnUnsafeState(log)
+    stopOnSignal(await start(configuration, log), log)
+  } catch (failure) {
+    const isMendable = MENDABLE.some(kind => failure instanceof kind) || hasCode(failure)
+    console.error(isMendable ? (failure as Error).message : failure) // each of them is an Error
+    process.exit(1)
+  }
+}
+
+// A taken port, an unreachable database, an unwritable directory: the system's own words are clear enough.
+const hasCode = (failure: unknown): boolean =>
+  failure instanceof Error &&
+  'code' in failure &&
+  /^(EADDRINUSE|EACCES|ECONNREFUSED|ENOTFOUND|EROFS|ENOSPC)$/.test(String(failure.code))
+
+function stopOnSignal(running: Running, log: Logger): void {
+  let isStopping = false
+  const stop = (signal: string) => {
+    if (isStopping) process.exit(1) // a second signal means now
+    isStopping = true
+    log.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(1), GIVE_UP_MS).unref()
+    running.stop().then(
+      () => process.exit(0),
+      failure => {
+        log.error({ err: failure }, 'stopping failed')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+function endOnUnsafeState(log: Logger): void {
+  process.on('unhandledRejection', failure => log.error({ err: failure }, 'unhandled rejection'))
+  process.on('uncaughtException', failure => {
+    log.fatal({ err: failure }, 'uncaught exception: the process ends, its work is taken up again at the next start')
+    process.exit(1)
+  })
+}

@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Logger } from 'pino'
+import { type Authorities, createAuthorities } from '../authorities/create.ts'
+import { shareLimits } from '../authorities/shares/share-limits.ts'
+import { type Clock, systemClock } from '../database/clock.ts'
+import type { OpenDatabase } from '../database/database.ts'
+import { migrateDatabase } from '../database/migrate.ts'
+import { openDatabase } from '../database/open-database.ts'
+import type { Seal } from '../database/seal.ts'
+import { readOperator, SAMPLE_OPERATOR_FILE } from '../operator/operator.ts'
+import type { Operator } from '../operator/wire.ts'
+import { openQueue, type Queue } from '../queue/open-queue.ts'
+import { OPERATOR_COMPANY_ID } from '../roles/role-rules.ts'
+import { bootstrapInstallation } from '../users/bootstrap.ts'
+import { sealFromConfiguration } from './app-key.ts'
+import type { Configuration } from './configuration.ts'
+
+/** Everything that web and worker share. */
+export type House = {
+  configuration: Configuration
+  log: Logger
+  clock: Clock
+  database: OpenDatabase
+  seal: Seal
+  operator: Operator
+  authorities: Authorities
+  queue: Queue
+  /** Ends the FinanzOnline sessions, the queue and the database, in this order. */
+  close: () => Promise<void>
+}
+
+/**
+ * Opens the database, brings it to this release, makes the first account where there is none, and prepares authorities and
+ * queue. Refuses what the operator can mend by WrongConfiguration or DataDirectoryInUse.
+ */
+export async function openHouse(configuration: Configuration, log: Logger): Promise<House> {
+  const operator = readOperator(operatorFile(configuration))
+  const database = await openDatabase({ ...configuration, log: failure => log.error({ err: failure }, 'database') })
+  try {
+    await migrateDatabase(database)
+    sayDurability(database, log)
+    const seal = sealFromConfiguration(configuration, await hasSecrets(database))
+    await bootstrap(configuration, database, operator)
+    const authorities = createAuthorities({
+      ...{ db: database.db, clock: systemClock, seal, log, configuration },
+      herstellerId: () => herstellerId(configuration, database),
+    })
+    const sharing = await shareWithOthers(configuration, database, authorities, log)
+    const queue = await openQueue({ database, log })
+    const close = async () => {
+      await authorities.close()
+      await sharing?.stop()
+      await queue.close()
+      await database.close()
+    }
+    return { configuration, log, clock: systemClock, database, seal, operator, authorities, queue, close }
+  } catch (failure) {
+    await database.close()
+    throw failure
+  }
+}
+
+// Unset, it is ./operator.json, and where there is none, the sample that says so on every page.
+const operatorFile = ({ operatorFile: given }: Configuration): string =>
+  resolve(given ?? (existsSync('operator.json') ? 'operator.json' : SAMPLE_OPERATOR_FILE))
+
+// The embedded database belongs to one process, which has the authorities' limits for itself.
+const shareWithOthers = async (
+  { viesConcurrency, finanzonlineConcurrency }: Configuration,
+  { kind, db }: OpenDatabase,
+  { shares }: Authorities,
+  log: Logger,
+) =>
+  kind === 'embedded'
+    ? null
+    : shareLimits({ db, log, shares, limits: { vies: viesConcurrency, finanzamt: finanzonlineConcurrency } })
+
+/** What the database is safe against (architecture §3.2). */
+export const durabilityOf = ({ kind }: Pick<OpenDatabase, 'kind'>): string =>
+  kind === 'embedded'
+    ? 'embedded database: safe against crashes of the program, not proven against power loss; use PostgreSQL for production'
+    : 'PostgreSQL'
+
+const sayDurability = (database: OpenDatabase, log: Logger) =>
+  log.info({ database: database.kind }, durabilityOf(database))
+
+async function hasSecrets({ db }: OpenDatabase): Promise<boolean> {
+  const company = db.selectFrom('company').select('id').where('pin_sealed', 'is not', null).limit(1)
+  const user = db.selectFrom('users').select('id').where('totp_secret_sealed', 'is not', null).limit(1)
+  return (await company.execute()).length + (await user.execute()).length > 0
+}
+
+async function bootstrap(configuration: Configuration, database: OpenDatabase, operator: Operator): Promise<void> {
+  const account = await bootstrapInstallation({ ...configuration, database, operator })
+  if (account?.isRandom) console.log(`First account: ${account.email}   Password, shown this once: ${account.password}`)
+}
+
+// The software producer's UID, sent at every login; unset, the operator's own (decisions §5).
+async function herstellerId({ finanzonlineHerstellerId }: Configuration, { db }: OpenDatabase): Promise<string> {
+  if (finanzonlineHerstellerId !== null) return finanzonlineHerstellerId
+  const operator = await db.selectFrom('company').select('uid').where('id', '=', OPERATOR_COMPANY_ID).executeTakeFirst()
+  return operator?.uid ?? ''
+}

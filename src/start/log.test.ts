@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { createLog } from './log.ts'
+
+function logged(facts: object): string {
+  const lines: string[] = []
+  createLog('info', { write: line => void lines.push(line) }).error(facts, 'request failed')
+  return lines.join('')
+}
+
+const CANARY = 'Kanari-Geheim-4711'
+const failing = (facts: object) => Object.assign(new Error('could not extend file'), { code: '53100', ...facts })
+
+it('keeps the values of a failed statement to itself', () => {
+  const failures = [
+    failing({ query: 'insert into "file_part" …', params: [7, CANARY, Buffer.from(CANARY)] }),
+    failing({ detail: `Failing row contains (7, ${CANARY}).` }),
+    new AggregateError([failing({ params: [CANARY] }), failing({ detail: CANARY })], 'both failed'),
+  ]
+  for (const err of failures) {
+    const line = logged({ err })
+    expect(line).toContain('request failed')
+    expect(line).not.toContain(CANARY)
+    expect(line).not.toContain(Buffer.from(CANARY).toJSON().data.join(','))
+  }
+  expect(logged({ err: failures[0] })).toContain('53100')
+  expect(logged({ err: failures[0] })).toContain('file_part')
+})
+
+it.each(['password', 'totp', 'pin', 'finUserId', 'totpUri', 'cookie'])('never shows %s, wherever it stands', field => {
+  const secret = { [field]: CANARY }
+  for (const facts of [secret, { body: secret }, { req: { body: secret } }]) {
+    expect(logged(facts)).not.toContain(CANARY)
+  }
+})

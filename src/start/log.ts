@@ -1,0 +1,32 @@
+import { type DestinationStream, type Logger, pino } from 'pino'
+
+// Whatever is logged, these never appear: passwords, codes, session and XSRF values, FinanzOnline credentials.
+const SECRET_FIELDS = [
+  'password',
+  'totp',
+  'pin',
+  'finUserId',
+  'finCustomerId',
+  'totpUri',
+  'secret',
+  'token',
+  'cookie',
+  'authorization',
+]
+
+// A failed statement brings its values along (PGlite: `params`; PostgreSQL: "Failing row contains …" in `detail`):
+// whole uploads where the disk is full, and always tenants' data.
+const STATEMENT_FIELDS = ['params', 'detail']
+
+const paths = [
+  ...[...SECRET_FIELDS, ...STATEMENT_FIELDS].flatMap(field => [field, `*.${field}`, `*.*.${field}`]),
+  ...STATEMENT_FIELDS.map(field => `err.aggregateErrors[*].${field}`),
+  'req.headers.cookie',
+  'req.headers.authorization',
+  'req.headers["x-xsrf-token"]',
+  'res.headers["set-cookie"]',
+]
+
+/** JSON lines on standard output, or to `stream`; `level` as pino names it. */
+export const createLog = (level: string, stream?: DestinationStream): Logger =>
+  pino({ level, redact: { paths, censor: '(not shown)' } }, stream)

@@ -1,0 +1,37 @@
+import type { Logger } from 'pino'
+import type { Configuration } from './configuration.ts'
+import { type House, openHouse } from './house.ts'
+import { createWeb, listen } from './serve.ts'
+import { startWork } from './work.ts'
+
+export type Product = { address: string; house: House; stop: () => Promise<void> }
+
+type Halves = { web: boolean; worker: boolean }
+type Options = {
+  halves?: Halves
+  /** Runs before the port opens: the demo's people. */
+  beforeOpening?: (house: House) => Promise<void>
+}
+
+/**
+ * Web, worker, or both in one process. `stop` takes no more work, lets calls in flight end, puts the rest back, and closes
+ * everything.
+ */
+export async function startProduct(configuration: Configuration, log: Logger, options: Options = {}): Promise<Product> {
+  const { halves = { web: true, worker: true }, beforeOpening } = options
+  const house = await openHouse(configuration, log)
+  try {
+    await beforeOpening?.(house)
+    const app = halves.web ? await createWeb(house) : null
+    const work = halves.worker ? await startWork(house) : null
+    const address = app ? await listen(app, house) : ''
+    const stop = async () => {
+      await Promise.all([app?.close(), work?.stop()])
+      await house.close()
+    }
+    return { address, house, stop }
+  } catch (failure) {
+    await house.close()
+    throw failure
+  }
+}

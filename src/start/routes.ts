@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { authoritiesRoutes } from '../authorities/routes.ts'
+import { batchRoutes } from '../batches/routes.ts'
+import { cancelOpenBatches } from '../batches/store.ts'
+import { cacheRoutes } from '../cache/routes.ts'
+import { cacheRefreshRoutes } from '../cache-refresh/routes.ts'
+import { createDesk } from '../checks/desk.ts'
+import { sayAnswer } from '../checks/say-outcome.ts'
+import { doctorRoutes } from '../companies/doctor/routes.ts'
+import { companiesRoutes } from '../companies/routes.ts'
+import { countryMappingRoutes } from '../country-mapping/routes.ts'
+import type { App } from '../http/app.ts'
+import { healthRoutes } from '../http/health.ts'
+import { guardRoutes } from '../login/guard.ts'
+import { loginRoutes } from '../login/routes.ts'
+import { createSignInDesk } from '../login/sign-in-desk.ts'
+import { operatorRoutes } from '../operator/routes.ts'
+import { reportsRoutes } from '../reports/routes.ts'
+import { settingsRoutes } from '../settings/routes.ts'
+import { keepSingleReport } from '../single-check/keep-report.ts'
+import { singleCheckRoutes } from '../single-check/routes.ts'
+import { deleteUsersOf } from '../users/delete.ts'
+import { usersRoutes } from '../users/routes.ts'
+import { durabilityOf, type House } from './house.ts'
+
+/** Every door of the product, in one list. The guard comes first: what registers before it would be open. */
+export async function registerRoutes(app: App, house: House): Promise<void> {
+  const { configuration, database, seal, clock, operator, authorities, queue } = house
+  const { db } = database
+  const login = { ...configuration, database, seal, clock }
+  const users = {
+    ...{ database, clock, signIn: createSignInDesk(login) },
+    userEndings: [(trx, _actor, userId) => cancelOpenBatches(trx, { userId })],
+  } satisfies Parameters<typeof usersRoutes>[1]
+  const companies = {
+    ...{ database, seal, clock },
+    companyEndings: [
+      (trx, actor, id) => deleteUsersOf(actor, users, trx, id),
+      (trx, _actor, companyId) => cancelOpenBatches(trx, { companyId }),
+    ],
+  } satisfies Parameters<typeof companiesRoutes>[1]
+
+  await guardRoutes(app, login)
+  loginRoutes(app, login)
+  usersRoutes(app, users)
+  companiesRoutes(app, companies)
+  doctorRoutes(app, { database, seal, clock, authorities })
+  settingsRoutes(app, { database })
+  countryMappingRoutes(app, { database })
+  batchRoutes(app, { ...configuration, queue, clock, limits: configuration })
+  singleCheckRoutes(app, { ...configuration, ...house, desk: createDesk({ db, clock, seal, authorities }) })
+  reportsRoutes(app, { database, prepareSingle: (actor, id) => keepSingleReport(actor, { database, operator }, id) })
+  authoritiesRoutes(app, { authorities })
+  cacheRoutes(app, { database, clock, sayAnswer })
+  cacheRefreshRoutes(app, { database, clock })
+  operatorRoutes(app, { operator })
+  healthRoutes(app, { ...configuration, durability: durabilityOf(database), ask: () => sql`select 1`.execute(db) })
+}

@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url'
+import { type App, createApp } from '../http/app.ts'
+import { serveWebFiles } from '../http/web-files.ts'
+import type { House } from './house.ts'
+import { registerRoutes } from './routes.ts'
+
+const MEBIBYTE = 1024 * 1024
+const WEB_FILES = fileURLToPath(new URL('../../dist/web', import.meta.url))
+
+/** The web's half without a port: every route and the built pages. */
+export async function createWeb(house: House): Promise<App> {
+  const { configuration, log } = house
+  const app = await createApp({
+    logger: log,
+    maxUploadBytes: configuration.maxUploadMb * MEBIBYTE,
+    trustProxy: configuration.trustProxy,
+    isHttps: configuration.publicUrl.startsWith('https:'),
+  })
+  await registerRoutes(app, house)
+  await serveWebFiles(app, WEB_FILES)
+  return app
+}
+
+/** Opens the port. Gives the address, which `PORT=0` leaves to the system. */
+export async function listen(app: App, { configuration: { host, port }, log }: House): Promise<string> {
+  const address = await app.listen({ host, port })
+  log.info({ address }, 'listening')
+  return address
+}

@@ -1,0 +1,263 @@
+import { rmSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { texts as doctorTexts } from '../../src/companies/doctor/texts.ts'
+import { texts as companyTexts } from '../../src/companies/screen/texts.ts'
+import { texts as mappingTexts } from '../../src/country-mapping/screen/texts.ts'
+import { texts as refusalTexts } from '../../src/country-mapping/texts.ts'
+import { texts as loginTexts } from '../../src/login/screen/texts.ts'
+import { texts as settingTexts } from '../../src/settings/screen/texts.ts'
+import { texts as labelTexts } from '../../src/settings/texts.ts'
+import { texts as shellTexts } from '../../src/shell/texts.ts'
+import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
+import type { Language } from '../../src/texts/define.ts'
+import { translate } from '../../src/texts/translate.ts'
+import { texts as uiTexts } from '../../src/ui/texts.ts'
+import { countryName } from '../../src/uid/country-names.ts'
+import { texts as userTexts } from '../../src/users/screen/texts.ts'
+import { launchBrowser } from '../world/browser.ts'
+import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/running-product.ts'
+import { codeOf, visit } from '../world/visitor.ts'
+import { openPage, type WatchedPage } from '../world/watched-page.ts'
+
+const PASSWORD = 'Mein-Eigenes-Passwort-26'
+const ACCOUNT = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
+const CLIENT = 'Huber Handels GmbH'
+const UNPREPARED = 'Ohne Zugang KG'
+const A_STEP_MS = 30_000
+
+type SignIn = { email: string; secret: string }
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+describe.each(['de', 'en'] as const)('administration in %s', language => {
+  let simulator: Simulator
+  let product: RunningProduct
+  let dev: SignIn
+  let admin: SignIn
+
+  beforeAll(async () => {
+    simulator = await startSimulator()
+    product = await runProduct({
+      env: {
+        VIES_URL: simulator.viesUrl,
+        FINANZONLINE_SESSION_URL: simulator.finanzonlineSessionUrl,
+        FINANZONLINE_UID_URL: simulator.finanzonlineUidUrl,
+      },
+    })
+    const people = await prepare(product.address)
+    dev = people.dev
+    admin = people.admin
+  })
+  afterAll(async () => {
+    await product.stop()
+    await simulator.close()
+    rmSync(product.dataDir, { recursive: true, force: true })
+  })
+
+  it('lets a Dev change a setting and a mapping, copy it, and test the account', async () => {
+    const watched = await openPage(browser, language)
+    const { page, mishaps, context } = watched
+    await signIn(page, product.address, dev, language)
+    await changeQuerySetting(watched, language)
+    await lookAtCacheSettings(watched, language)
+    await mapCountries(watched, language)
+    await copyMapping(watched, language)
+    await testAccount(watched, simulator, language)
+    expect(mishaps).toEqual([])
+    await context.close()
+  })
+
+  it('shows a tenant’s Admin his own company and turns him away from the rest', async () => {
+    const { page, mishaps, context } = await openPage(browser, language)
+    await signIn(page, product.address, admin, language)
+    await page.goto(new URL('/admin/settings', product.address).href)
+    await picker(page, translate(settingTexts, language)('company'), CLIENT).waitFor()
+    for (const path of ['/dev/settings', '/dev/api-map']) {
+      await page.goto(new URL(path, product.address).href)
+      await page.getByText(translate(shellTexts, language)('forbidden')).first().waitFor()
+      await page.getByRole('heading', { name: translate(shellTexts, language)('welcome') }).waitFor()
+      expect(new URL(page.url()).pathname).toBe('/')
+    }
+    expect(await page.getByRole('link', { name: translate(shellTexts, language)('countryMapping') }).count()).toBe(0)
+    expect(mishaps).toEqual([])
+    await context.close()
+  })
+})
+
+/** The operator's account, two tenants (one whose own account is still empty) and the Admin of one. */
+async function prepare(address: string): Promise<{ dev: SignIn; admin: SignIn }> {
+  const visitor = visit(address)
+  const secret = await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
+  await visitor.call('PUT', '/api/company/1', { uid: 'ATU13585627', ...ACCOUNT })
+  const client = await visitor.call<{ id: number }>('POST', '/api/company', { name: CLIENT, uid: 'ATU57194903' })
+  await visitor.call('POST', '/api/company', { name: UNPREPARED, uid: 'ATU57194903', useCustomLogin: true })
+  const email = 'anna.admin@huber.example'
+  const added = await visitor.call<{ initialPassword: string }>('POST', '/api/users/adduser', {
+    ...{ email, firstname: 'Anna', lastname: 'Admin', role: 2, companyId: client.body.id },
+  })
+  const newcomer = visit(address)
+  const adminSecret = await newcomer.signIn(email, added.body.initialPassword, { newPassword: PASSWORD })
+  return { dev: { email: BOOTSTRAP.email, secret }, admin: { email, secret: adminSecret } }
+}
+
+async function signIn(page: Page, address: string, { email, secret }: SignIn, language: Language): Promise<void> {
+  const t = translate(loginTexts, language)
+  const shell = translate(shellTexts, language)
+  await page.goto(address)
+  if (language === 'en') await page.getByRole('button', { name: shell('english') }).click()
+  await page.getByRole('button', { name: shell('accept') }).click()
+  await page.getByLabel(t('email')).fill(email)
+  await page.getByLabel(t('password'), { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: t('signIn') }).click()
+  await page.getByLabel(translate(userTexts, language)('digit', { position: 1 })).click()
+  // The code of this step is used up by now; the clock of an authenticator may be one step ahead.
+  await page.keyboard.type(codeOf(secret, Date.now() + A_STEP_MS))
+  await page.getByRole('heading', { name: shell('welcome') }).waitFor()
+}
+
+const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first().click()
+const saved = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
+
+/** The field of a company picker that shows this company. */
+const picker = (page: Page, label: string, company: string) =>
+  page.getByRole('combobox', { name: label }).and(page.locator(`[value="${company}"]`))
+
+async function pick(page: Page, label: string, company: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: company }).click()
+}
+
+async function changeQuerySetting({ page, look }: WatchedPage, language: Language): Promise<void> {
+  const t = translate(settingTexts, language)
+  const label = translate(labelTexts, language)
+  await follow(page, translate(shellTexts, language)('querySettings'))
+  const patience = page.getByRole('textbox', { name: label('task_patience_minutes') })
+  await patience.waitFor()
+  await look('query-settings')
+
+  await patience.fill('1441')
+  await page.getByText(label('outOfBounds', { least: 0, most: 1440 })).waitFor()
+  await look('query-settings-out-of-bounds')
+  await patience.fill('25')
+  await page.getByRole('button', { name: t('save', { label: label('task_patience_minutes') }) }).click()
+  await saved(page, t('saved'))
+  await page.reload()
+  await patience.waitFor()
+  expect(await patience.inputValue()).toBe('25')
+
+  await pick(page, t('company'), CLIENT)
+  await page
+    .getByRole('textbox', { name: label('task_patience_minutes') })
+    .and(page.locator('[value="10"]'))
+    .waitFor()
+  await page.getByLabel(translate(uiTexts, language)('search'), { exact: true }).fill('retention')
+  await page.getByText(label('task_patience_minutes')).waitFor({ state: 'detached' })
+  expect(await page.getByRole('row').count()).toBe(2)
+}
+
+async function lookAtCacheSettings({ page, look }: WatchedPage, language: Language): Promise<void> {
+  const t = translate(settingTexts, language)
+  const label = translate(labelTexts, language)
+  await page.getByRole('link', { name: translate(shellTexts, language)('settings'), exact: true }).click()
+  await page.getByText(t('whyNotDaily')).waitFor()
+  const daily = page.getByRole('switch', { name: label('reload_daily') })
+  await daily.waitFor()
+  expect(await daily.isChecked()).toBe(false)
+  await look('cache-settings')
+  await daily.click()
+  await page.getByRole('button', { name: t('save', { label: label('reload_daily') }) }).click()
+  await saved(page, t('saved'))
+  await page.reload()
+  await page.getByRole('switch', { name: label('reload_daily'), checked: true }).waitFor()
+}
+
+async function mapCountries({ page, look }: WatchedPage, language: Language): Promise<void> {
+  const t = translate(mappingTexts, language)
+  const germany = countryName('DE', language)
+  await follow(page, translate(shellTexts, language)('countryMapping'))
+  await picker(page, t('company'), t('cacheUpdate')).waitFor()
+  await page.getByText(t('empty')).waitFor()
+  await look('country-mapping-empty')
+  for (const code of ['AT', 'DE', 'FR'] as const) await addCountry(page, code, language)
+  await page.getByRole('combobox', { name: t('fallbackOf', { country: germany }) }).selectOption('vies')
+  await page.getByRole('button', { name: t('save', { country: germany }) }).click()
+  await saved(page, t('saved'))
+  await look('country-mapping')
+
+  const france = countryName('FR', language)
+  await page.getByRole('button', { name: t('remove', { country: france }) }).click()
+  await page.getByText(t('removeText', { country: france })).waitFor()
+  await look('country-mapping-delete')
+  await page.getByRole('button', { name: t('removeYes'), exact: true }).click()
+  await saved(page, t('removed'))
+  await page
+    .getByRole('combobox', { name: t('apiOf', { country: france }), exact: true })
+    .waitFor({ state: 'detached' })
+}
+
+async function addCountry(page: Page, code: 'AT' | 'DE' | 'FR', language: Language): Promise<void> {
+  const t = translate(mappingTexts, language)
+  await page.getByRole('button', { name: t('add') }).click()
+  const dialog = page.getByRole('dialog', { name: t('addTitle') })
+  await dialog.getByLabel(t('country')).selectOption(code)
+  await dialog.getByRole('button', { name: t('addYes') }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page
+    .getByRole('combobox', { name: t('apiOf', { country: countryName(code, language) }), exact: true })
+    .waitFor()
+}
+
+async function copyMapping({ page, look }: WatchedPage, language: Language): Promise<void> {
+  const t = translate(mappingTexts, language)
+  const dialog = page.getByRole('dialog', { name: t('copyTitle') })
+  const copyTo = async (company: string) => {
+    await dialog.getByRole('combobox', { name: t('target') }).click()
+    await dialog.getByRole('option', { name: company }).click()
+    await dialog.getByRole('button', { name: t('copyYes') }).click()
+  }
+  await page.getByRole('button', { name: t('copy'), exact: true }).click()
+  await dialog.waitFor()
+  await look('country-mapping-copy')
+  await copyTo(UNPREPARED)
+  // All or nothing: the refusal names country and target, and the dialog stays.
+  const refusal = translate(refusalTexts, language)('copyFailed', { country: 'AT', target: UNPREPARED })
+  await page.getByText(refusal).waitFor()
+  await copyTo(CLIENT)
+  await saved(page, t('copied'))
+  await dialog.waitFor({ state: 'detached' })
+
+  await pick(page, t('company'), CLIENT)
+  const fallback = page.getByRole('combobox', { name: t('fallbackOf', { country: countryName('DE', language) }) })
+  await fallback.waitFor()
+  expect(await fallback.inputValue()).toBe('vies')
+  await pick(page, t('company'), UNPREPARED)
+  await page.getByText(t('empty')).waitFor()
+}
+
+async function testAccount({ page, look }: WatchedPage, simulator: Simulator, language: Language): Promise<void> {
+  const t = translate(companyTexts, language)
+  const doctor = translate(doctorTexts, language)
+  const operations = () => simulator.calls.map(({ operation }) => operation).filter(name => /^log|query/.test(name))
+  await follow(page, translate(shellTexts, language)('uidAccount'))
+  await page.getByRole('button', { name: t('test') }).click()
+  await page.getByText(doctor('works')).waitFor()
+  await look('account-works')
+  expect(operations()).toEqual(['login', 'logout'])
+
+  await page.getByLabel(t('pin'), { exact: true }).fill('wrong-pin-1')
+  await page.getByText(t('saveFirst')).waitFor()
+  await page.getByRole('button', { name: t('save'), exact: true }).click()
+  await saved(page, t('saved'))
+  await page.getByRole('button', { name: t('test') }).click()
+  await page.getByText(doctor('wrong-credentials')).waitFor()
+  await look('account-fails')
+  await page.getByRole('button', { name: t('test') }).click()
+  await page.getByText(doctor('notTriedAgain')).waitFor()
+  expect(operations()).toEqual(['login', 'logout', 'login'])
+}

@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { NEWCOMER, PEOPLE, TESTER, USER } from '../../src/start/demo/people.ts'
+import { type RunningProduct, runProduct } from '../world/running-product.ts'
+import { type Visitor, visit } from '../world/visitor.ts'
+
+type Task = { id: number; fileName: string; status: number; notCheckedRows: number }
+
+const COMPLETED = 2
+const WITH_ERRORS = 3
+
+let demo: RunningProduct
+beforeAll(async () => {
+  demo = await runProduct({ command: 'demo' })
+})
+afterAll(() => demo.stop())
+
+const run = (command: string, ...words: string[]) =>
+  promisify(execFile)(process.execPath, [`src/start/${command}.ts`, ...words], {
+    env: { ...process.env, DATA_DIR: demo.dataDir, PORT: '0', LOG_LEVEL: 'warn' },
+  })
+
+async function signIn({ email, password }: { email: string; password: string }): Promise<Visitor> {
+  const visitor = visit(demo.address)
+  expect(await visitor.call('POST', '/api/login', { email, password })).toMatchObject({ status: 200 })
+  const { stdout } = await run('demo-code', email)
+  expect(await visitor.call('POST', '/api/login/otp', { email, totp: stdout.trim() })).toMatchObject({ status: 200 })
+  return visitor
+}
+
+const tasksOf = async (visitor: Visitor, companyId: number): Promise<Task[]> =>
+  (await visitor.call<{ items: Task[] }>('GET', `/api/tasks/company/${companyId}`)).body.items
+
+it('prints where it is and everybody who may sign in', async () => {
+  await expect.poll(() => demo.log(), { timeout: 30_000 }).toContain('npm run demo:code')
+  for (const { email, password } of PEOPLE) expect(demo.log()).toMatch(new RegExp(`${email} +${password}`))
+  expect(demo.log()).toContain(demo.address)
+})
+
+it.each(['/', '/login', '/uid-check'])('shows the pages at %s', async path => {
+  const response = await fetch(new URL(path, demo.address))
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-cache'])
+  expect(await response.text()).toContain('<div id="root">')
+})
+
+it.each(['UID-Check-Beispiel.xlsx', 'UID-Check-example.xlsx'])('offers %s for download', async file => {
+  const { status, bytes } = await visit(demo.address).download(`/${file}`)
+  expect(status).toBe(200)
+  expect(Buffer.from(bytes).equals(readFileSync(`public/${file}`))).toBe(true)
+})
+
+it('has the sample uploads checked, with report and result', async () => {
+  const visitor = await signIn(USER)
+  const ended = async () => (await tasksOf(visitor, USER.companyId)).map(({ fileName, status }) => [fileName, status])
+  await expect.poll(ended, { timeout: 60_000, interval: 500 }).toEqual([
+    ['UID-Check-Beispiel.xlsx', COMPLETED],
+    ['Debitoren.xlsx', WITH_ERRORS],
+  ])
+  for (const { id } of await tasksOf(visitor, USER.companyId)) {
+    expect((await visitor.download(`/api/file/report/${id}`)).status).toBe(200)
+    expect((await visitor.download(`/api/file/result/${id}`)).status).toBe(200)
+  }
+})
+
+it('lets the newcomer make his first login', async () => {
+  const visitor = await signIn(NEWCOMER)
+  const { id } = (await visitor.call<{ id: number }>('GET', '/api/users/user/current')).body
+  const change = await visitor.call('PUT', `/api/users/${id}`, { password: 'Zweiter-Tag-2026' })
+  expect(change.status).toBe(204)
+})
+
+it('says in one line where it runs when it is started a second time', async () => {
+  expect(await run('demo')).toEqual({ stdout: `The demo is running already: ${demo.address}\n`, stderr: '' })
+})
+
+it('keeps everything over a restart, and doubles nothing', async () => {
+  expect(await demo.stop()).toBe(0)
+  demo = await runProduct({ command: 'demo', dataDir: demo.dataDir })
+  await expect.poll(() => demo.log(), { timeout: 30_000 }).toContain('(chosen at first login)')
+  const visitor = await signIn(TESTER)
+  expect(await tasksOf(visitor, TESTER.companyId)).toHaveLength(2)
+})

@@ -1,0 +1,76 @@
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Task } from '../../src/batches/wire.ts'
+import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
+import { finishedBatch } from '../world/finished-batch.ts'
+import { rowsByHeading } from '../world/read-workbook.ts'
+import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/running-product.ts'
+import { codeOf, type Visitor, visit } from '../world/visitor.ts'
+import { buildUidList } from '../world/workbook.ts'
+
+const ROWS = 1_000
+const LANES = 4
+const PASSWORD = 'Ganz-Neues-Passwort-26'
+
+let simulator: Simulator
+let product: RunningProduct
+
+beforeAll(async () => {
+  simulator = await startSimulator({ latencyMs: 10 })
+  product = await start()
+})
+afterAll(async () => {
+  await product.stop()
+  await simulator.close()
+  rmSync(product.dataDir, { recursive: true, force: true })
+})
+
+const start = (dataDir?: string): Promise<RunningProduct> =>
+  runProduct({
+    env: {
+      VIES_URL: simulator.viesUrl,
+      FINANZONLINE_SESSION_URL: simulator.finanzonlineSessionUrl,
+      FINANZONLINE_UID_URL: simulator.finanzonlineUidUrl,
+    },
+    ...(dataDir === undefined ? {} : { dataDir }),
+  })
+
+async function untilHalfDone(visitor: Visitor, id: number): Promise<number> {
+  for (;;) {
+    const { body } = await visitor.call<Task>('GET', `/api/tasks/${id}`)
+    if (body.processedRows >= ROWS / 3) return body.processedRows
+    await new Promise(done => setTimeout(done, 20))
+  }
+}
+
+it('answers every row once, though it is killed in the middle', async () => {
+  const uids = Array.from({ length: ROWS }, (_, at) => `DE${100_000_011 + at * 10}`)
+  const before = visit(product.address)
+  const secret = await before.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
+  const { body: batch } = await before.upload('Debitoren.xlsx', await buildUidList(uids), { language: 'de' })
+  const done = await untilHalfDone(before, batch.id)
+  expect(done).toBeLessThan(ROWS)
+  await product.kill()
+
+  product = await start(product.dataDir)
+  const after = visit(product.address)
+  await afterTheUsedCode(secret)
+  await after.signIn(BOOTSTRAP.email, PASSWORD, { secret })
+  const ended = await finishedBatch(after, batch.id)
+  expect(ended).toMatchObject({ status: 2, totalRows: ROWS, processedRows: ROWS, validRows: ROWS, notCheckedRows: 0 })
+
+  const { bytes } = await after.download(`/api/file/result/${batch.id}`)
+  const rows = rowsByHeading(bytes, 1)
+  expect(rows.map(row => row['UID geprüft'])).toEqual(uids)
+  expect(new Set(rows.map(row => row.Ergebnis))).toEqual(new Set(['gültig']))
+  // Asked again is only what a lane had under way: the answer being settled, and the next call that had begun meanwhile.
+  const asked = simulator.calls.filter(call => call.operation === 'check').length
+  expect(asked).toBeGreaterThanOrEqual(ROWS)
+  expect(asked).toBeLessThanOrEqual(ROWS + LANES * 2)
+})
+
+// A code is good once: waits for the next one, as a person would.
+async function afterTheUsedCode(secret: string): Promise<void> {
+  const used = codeOf(secret)
+  while (codeOf(secret) === used) await new Promise(done => setTimeout(done, 250))
+}

@@ -1,0 +1,16 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+/** The text of each page of a PDF, as a person would copy it, blanks and line ends alike. */
+export async function pdfPages(bytes: Uint8Array): Promise<string[]> {
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false })
+  const document = await task.promise
+  const pages: string[] = []
+  for (let number = 1; number <= document.numPages; number++) {
+    const page = await document.getPage(number)
+    const { items } = await page.getTextContent()
+    const texts = items.map(item => ('str' in item ? `${item.str}${item.hasEOL ? ' ' : ''}` : ''))
+    pages.push(texts.join('').replaceAll(/\s+/g, ' ').trim())
+  }
+  await task.destroy()
+  return pages
+}

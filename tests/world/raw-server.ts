@@ -1,0 +1,30 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { onTestFinished } from 'vitest'
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+/** A loopback server that says exactly what a test wants, byte for byte. Gives its address; closed with the test. */
+export async function rawServer(answer: Answer): Promise<string> {
+  const server = createServer(answer)
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  onTestFinished(
+    () =>
+      new Promise<void>(done => {
+        server.close(() => done())
+        server.closeAllConnections()
+      }),
+  )
+  const address = server.address()
+  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+}
+
+/** Always the same answer. */
+export const saying = (
+  body: string | Uint8Array,
+  status = 200,
+  headers: Record<string, string> = {},
+): Promise<string> =>
+  rawServer((request, response) => {
+    request.resume()
+    response.writeHead(status, headers).end(body)
+  })

@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+
+/** The product in a process of its own, as an operator runs it. */
+export type RunningProduct = {
+  address: string
+  dataDir: string
+  pid: number
+  /** SIGTERM; gives the exit code. */
+  stop: () => Promise<number | null>
+  /** kill -9 */
+  kill: () => Promise<void>
+  /** What it wrote, for a failing test's message. */
+  log: () => string
+}
+
+export type ProductOptions = {
+  env?: Record<string, string>
+  dataDir?: string
+  command?: 'start' | 'web' | 'worker' | 'demo'
+}
+
+const READY_WITHIN_MS = 60_000
+export const BOOTSTRAP = { email: 'dev@uid.example', password: 'Bootstrap-Pass-2026' }
+
+/** Starts `src/start/<command>.ts` on a free port and waits until it is ready. */
+export async function runProduct({ env = {}, dataDir, command = 'start' }: ProductOptions): Promise<RunningProduct> {
+  const directory = dataDir ?? mkdtempSync(join(tmpdir(), 'uid-check-product-'))
+  const entry = new URL(`../../src/start/${command}.ts`, import.meta.url).pathname
+  const child = spawn(process.execPath, [entry], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: directory,
+      BOOTSTRAP_EMAIL: BOOTSTRAP.email,
+      BOOTSTRAP_PASSWORD: BOOTSTRAP.password,
+      LOG_LEVEL: 'info',
+      ...env,
+    },
+  })
+  let written = ''
+  child.stdout.on('data', (chunk: Buffer) => (written += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (written += chunk.toString()))
+  const product = { dataDir: directory, pid: child.pid ?? 0, log: () => written, ...endings(child) }
+  return { ...product, address: command === 'worker' ? '' : await addressOf(child, () => written) }
+}
+
+const endings = (child: ChildProcess) => {
+  const ended = new Promise<number | null>(done => child.once('exit', code => done(code)))
+  return {
+    stop: () => {
+      child.kill('SIGTERM')
+      return ended
+    },
+    kill: async () => {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+async function addressOf(child: ChildProcess, written: () => string): Promise<string> {
+  const until = Date.now() + READY_WITHIN_MS
+  while (Date.now() < until && child.exitCode === null) {
+    const address = /"address":"(http:\/\/[^"]+)"/.exec(written())?.[1]
+    if (address && (await isReady(address))) return address
+    await new Promise(done => setTimeout(done, 50))
+  }
+  child.kill('SIGKILL')
+  throw new Error(`the product did not become ready:\n${written()}`)
+}
+
+const isReady = (address: string): Promise<boolean> =>
+  fetch(new URL('/readyz', address)).then(
+    response => response.ok,
+    () => false,
+  )

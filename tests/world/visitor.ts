@@ -1,0 +1,98 @@
+import { Secret, TOTP } from 'otpauth'
+
+type Answer<T> = { status: number; headers: Headers; body: T }
+
+/** Somebody who uses the running product from outside, over HTTP, as docs/running.md tells a script to. */
+export type Visitor = {
+  call: <T = unknown>(method: string, path: string, body?: unknown) => Promise<Answer<T>>
+  /** All three stages of signing in; gives the authenticator's secret, for the next time. */
+  signIn: (email: string, password: string, options?: { newPassword?: string; secret?: string }) => Promise<string>
+  upload: (name: string, workbook: Uint8Array, fields?: Record<string, string>) => Promise<Answer<{ id: number }>>
+  download: (path: string) => Promise<{ status: number; bytes: Uint8Array }>
+}
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** A visitor of the product at `address`, with cookies of his own. */
+export function visit(address: string): Visitor {
+  const cookies = new Map<string, string>()
+
+  const send = async (
+    method: string,
+    path: string,
+    init: { body?: NonNullable<RequestInit['body']>; type?: string } = {},
+  ): Promise<Response> => {
+    const response = await fetch(new URL(path, address), {
+      method,
+      redirect: 'manual',
+      headers: {
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
+        ...(init.type ? { 'content-type': init.type } : {}),
+      },
+      ...(init.body === undefined ? {} : { body: init.body }),
+    })
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      if (value === '') cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return response
+  }
+
+  const read = async <T>(response: Response): Promise<Answer<T>> => {
+    const text = await response.text()
+    // The caller names the shape that the specification gives this path.
+    return { status: response.status, headers: response.headers, body: (text === '' ? undefined : parse(text)) as T }
+  }
+
+  const call = async <T>(method: string, path: string, body?: unknown): Promise<Answer<T>> =>
+    read<T>(
+      await send(method, path, body === undefined ? {} : { body: JSON.stringify(body), type: 'application/json' }),
+    )
+
+  const must = async <T>(method: string, path: string, body: unknown, status: number): Promise<T> => {
+    const answer = await call<T>(method, path, body)
+    if (answer.status !== status) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+
+  return {
+    call,
+    signIn: async (email, password, options = {}) => {
+      const first = await must<{ firstLogin: boolean; totpUri?: string }>(
+        'POST',
+        '/api/login',
+        { email, password },
+        200,
+      )
+      const secret = options.secret ?? new URL(first.totpUri ?? '').searchParams.get('secret') ?? ''
+      const user = await must<{ id: number }>('POST', '/api/login/otp', { email, totp: codeOf(secret) }, 200)
+      if (options.newPassword !== undefined)
+        await must('PUT', `/api/users/${user.id}`, { password: options.newPassword }, 204)
+      return secret
+    },
+    upload: async (name, workbook, fields = {}) => {
+      const form = new FormData()
+      for (const [field, value] of Object.entries(fields)) form.set(field, value)
+      form.set('file', new Blob([new Uint8Array(workbook)], { type: XLSX }), name)
+      return read(await send('POST', '/api/tasks', { body: form }))
+    },
+    download: async path => {
+      const response = await send('GET', path)
+      return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) }
+    },
+  }
+}
+
+/** The code that an authenticator with this secret (base32) shows now, or at another moment. */
+export const codeOf = (secret: string, timestamp = Date.now()): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,47 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Language } from '../../src/texts/define.ts'
+
+/** A page that nobody may trip over: console errors and CSP violations are collected, every look runs axe. */
+export type WatchedPage = {
+  page: Page
+  context: BrowserContext
+  /** What went wrong so far; empty is the only good answer. */
+  mishaps: string[]
+  /** Holds this state of the page against WCAG 2.2 AA and keeps a picture of it, wide and narrow. */
+  look: (name: string) => Promise<void>
+}
+
+const PICTURES = 'test-results/pictures'
+const WIDE = { width: 1440, height: 900 }
+const NARROW = { width: 390, height: 844 }
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+// What a browser says when the server answers 401 or the like: an answer that the product expects and words itself.
+const EXPECTED = /Failed to load resource: the server responded with a status of 4\d\d/
+
+/** Opens a page in the language of its user. */
+export async function openPage(browser: Browser, language: Language): Promise<WatchedPage> {
+  const locale = language === 'de' ? 'de-AT' : 'en-US'
+  const context = await browser.newContext({ locale, viewport: WIDE, reducedMotion: 'reduce', acceptDownloads: true })
+  const page = await context.newPage()
+  const mishaps: string[] = []
+  page.on('console', message => {
+    if (message.type() === 'error' && !EXPECTED.test(message.text())) mishaps.push(message.text())
+  })
+  page.on('pageerror', failure => mishaps.push(String(failure)))
+  mkdirSync(PICTURES, { recursive: true })
+  const look = async (name: string) => {
+    for (const [size, viewport] of Object.entries({ wide: WIDE, narrow: NARROW })) {
+      await page.setViewportSize(viewport)
+      await page.screenshot({ path: join(PICTURES, `${name}-${language}-${size}.png`), animations: 'disabled' })
+      const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)
+      expect(found, `${name}, ${language}, ${size}`).toEqual([])
+    }
+    await page.setViewportSize(WIDE)
+  }
+  return { page, context, mishaps, look }
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { pino } from 'pino'
+import { onTestFinished } from 'vitest'
+import { companiesRoutes } from '../../src/companies/routes.ts'
+import type { OpenDatabase } from '../../src/database/database.ts'
+import { createSeal, type Seal } from '../../src/database/seal.ts'
+import { type App, createApp } from '../../src/http/app.ts'
+import { guardRoutes } from '../../src/login/guard.ts'
+import type { LoginNeeds } from '../../src/login/needs.ts'
+import { loginRoutes } from '../../src/login/routes.ts'
+import { createSignInDesk } from '../../src/login/sign-in-desk.ts'
+import { settingsRoutes } from '../../src/settings/routes.ts'
+import { deleteUsersOf } from '../../src/users/delete.ts'
+import { usersRoutes } from '../../src/users/routes.ts'
+import { freshDatabase } from './database.ts'
+import { type MovedClock, movedClock } from './moved-clock.ts'
+
+export type Web = { app: App; database: OpenDatabase; clock: MovedClock; seal: Seal }
+
+type Options = {
+  database?: OpenDatabase
+  clock?: MovedClock
+  login?: Partial<LoginNeeds>
+  /** The routes of the folder under test, registered behind the guard like all others. */
+  routes?: (app: App, web: Omit<Web, 'app'>) => void
+}
+
+/**
+ * The web half with sign-in, people, companies and settings, on a fresh database and a clock that the test moves; no
+ * port: calls are injected. Closed at the end of the test that made it.
+ */
+export async function createWeb(options: Options = {}): Promise<Web> {
+  const database = options.database ?? (await freshDatabase())
+  const clock = options.clock ?? movedClock()
+  const seal = createSeal(randomBytes(32))
+  const app = await createApp({
+    logger: pino({ level: process.env.DEBUG_TESTS ? 'error' : 'silent' }),
+    maxUploadBytes: 20 * 1024 * 1024,
+    trustProxy: false,
+    isHttps: false,
+  })
+  const needs: LoginNeeds = {
+    ...{ database, seal, clock, publicUrl: 'http://localhost:3000' },
+    ...{ sessionIdleMinutes: 60, rateLogin: 0, rateCode: 0 },
+    ...options.login,
+  }
+  await guardRoutes(app, needs)
+  const userNeeds = { database, clock, signIn: createSignInDesk(needs), userEndings: [] }
+  loginRoutes(app, needs)
+  usersRoutes(app, userNeeds)
+  companiesRoutes(app, {
+    ...{ database, seal, clock },
+    companyEndings: [(trx, actor, id) => deleteUsersOf(actor, userNeeds, trx, id)],
+  })
+  settingsRoutes(app, { database })
+  options.routes?.(app, { database, clock, seal })
+  onTestFinished(() => app.close())
+  return { app, database, clock, seal }
+}
