@@ -127,3 +127,71 @@ export type TaskRowsQuery = z.infer<typeof taskRowsQuerySchema>
 
 /** Both mean the same to us: a service that cannot be asked yet is waited for. */
 export const retrySchema = z.object({ when: z.enum(['now', 'possible']).optional() }).nullish()
+
+const sheetFoundSchema = z.object({
+  name: z.string(),
+  isHidden: z.boolean(),
+  /** Rows in which any cell shows something, the heading included. */
+  rows: z.number(),
+})
+
+const columnFoundSchema = z.object({
+  /** Counted from 1, as the field `column` of the next call wants it. */
+  column: z.number(),
+  letter: z.string(),
+  /** '' where the sheet has no header row. */
+  heading: z.string(),
+  /** Cells below the heading that can be asked about, alone or with the country beside them. */
+  uidCells: z.number(),
+  /** The first texts below the heading, at most three. */
+  samples: z.array(z.string()),
+})
+
+/** A row worth showing before anything is asked; `message` says why, in the user's language. */
+const rowFoundSchema = z.object({ row: z.number(), text: z.string(), uid: z.string(), message: z.string() })
+
+const liveQuestionsSchema = z.object({ service: z.enum(['finanzamt', 'vies']), questions: z.number() })
+
+/** What a workbook would cost, before it is uploaded for good. Nothing of it is stored. */
+export const preflightSchema = z.object({
+  fileName: z.string(),
+  /** Bytes. */
+  size: z.number(),
+  sheets: z.array(sheetFoundSchema),
+  /** The sheet looked at: the one chosen, else the one that an upload would take. */
+  sheet: z.string(),
+  /** Null = no header found: the answers will stand without headings. */
+  headerRow: z.number().nullable(),
+  columns: z.array(columnFoundSchema),
+  /** Null = no column with UIDs: one has to be picked. */
+  column: z.number().nullable(),
+  /** Joined in front of the number. */
+  countryColumn: z.number().nullable(),
+  /**
+   * Why an upload of this sheet and column would be refused, in the user's language; '' = it can be started. Another
+   * sheet or column may help, so this is an answer and no refusal; all counts are 0 then.
+   */
+  problem: z.string(),
+  /** Rows of the column that hold something; each gets an answer. */
+  totalRows: z.number(),
+  /** Different UIDs: questions. */
+  uids: z.number(),
+  /** Rows that repeat a UID of a row above. */
+  duplicateRows: z.number(),
+  notUids: z.object({ rows: z.number(), examples: z.array(rowFoundSchema) }),
+  /** Rows that are asked for but look odd: a wrong check digit, a repaired number. */
+  hints: z.object({ rows: z.number(), examples: z.array(rowFoundSchema) }),
+  /** Of `uids`: answered from the cache. 0 with `anew`. */
+  cached: z.number(),
+  /** Of `uids`: asked, by service; those that FinanzOnline answers no more today are among them. */
+  live: z.array(liveQuestionsSchema),
+  /** Of FinanzOnline's questions: how many its two answers a day and UID leave, and examples of those they do not. */
+  budget: z.object({ left: z.number(), usedUp: z.number(), usedUpUids: z.array(z.string()) }),
+  /** From start to result, by the installation's latest answers; null = none yet to go by. */
+  seconds: z.object({ from: z.number(), to: z.number() }).nullable(),
+  /** The workbook carries a digital signature, which the answers will break. */
+  isSigned: z.boolean(),
+  /** Cells of the column with a formula whose result the file does not hold. */
+  uncomputedFormulas: z.number(),
+})
+export type Preflight = z.infer<typeof preflightSchema>
