@@ -1,10 +1,28 @@
 import type { Clock } from '../database/clock.ts'
 import type { Reader } from '../database/database.ts'
+import { reportEditions } from '../reports/store.ts'
 import type { Actor } from '../roles/actor.ts'
 import { batchOf } from './batch-of.ts'
-import { toTask } from './view.ts'
-import type { Task } from './wire.ts'
+import { STATUS } from './status-rules.ts'
+import { type SeenBatch, toTask } from './view.ts'
+import type { TaskDetail } from './wire.ts'
 
-/** One batch as it stands. Refuses (404) what is not in the actor's scope. */
-export const readBatch = async (actor: Actor, { db, clock }: { db: Reader; clock: Clock }, id: number): Promise<Task> =>
-  toTask(actor, await batchOf(actor, db, id), clock.now())
+/** One batch as it stands, with the editions of its report. Refuses (404) what is not in the actor's scope. */
+export async function readBatch(
+  actor: Actor,
+  { db, clock }: { db: Reader; clock: Clock },
+  id: number,
+): Promise<TaskDetail> {
+  const batch = await batchOf(actor, db, id)
+  const editions = await reportEditions(db, id)
+  return {
+    ...toTask(actor, batch, clock.now()),
+    fileSha256: batch.upload_sha256,
+    questions: batch.total_questions,
+    waitsUntil: waitsUntil(batch)?.toISOString() ?? null,
+    reports: editions.map(({ createdAt, ...rest }) => ({ ...rest, createdAt: createdAt.toISOString() })),
+  }
+}
+
+const waitsUntil = ({ status, patience_until }: SeenBatch): Date | null =>
+  status === STATUS.started ? patience_until : null

@@ -8,7 +8,7 @@ import { Refusal } from '../refusals.ts'
 import type { Actor } from '../roles/actor.ts'
 import { isAdminOrDev } from '../roles/role-rules.ts'
 import { batchToChange } from './batch-of.ts'
-import { STATUS, type Status, stateAfterRemoval } from './status-rules.ts'
+import { knownStatus, STATUS, type Status, stateAfterRemoval } from './status-rules.ts'
 import { updateBatch } from './store.ts'
 import type { SeenBatch } from './view.ts'
 
@@ -34,9 +34,8 @@ export async function removeBatch(
 }
 
 function stateToEnter({ status, is_downloaded }: SeenBatch, seen: Status | undefined): Status {
-  // The column holds nothing but the statuses of the table; the comparison narrows what it reads.
-  const now = Object.values(STATUS).find(known => known === status)
-  const next = now === undefined || is_downloaded ? null : stateAfterRemoval(now)
+  const now = knownStatus(status)
+  const next = now === null || is_downloaded ? null : stateAfterRemoval(now)
   if (next === null || (seen !== undefined && seen !== now)) throw new Refusal('conflict', 'status changed')
   return next
 }

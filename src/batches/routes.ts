@@ -17,6 +17,7 @@ import {
   queueCountSchema,
   removeQuerySchema,
   retrySchema,
+  taskDetailSchema,
   taskListSchema,
   taskQuerySchema,
   taskRowsQuerySchema,
@@ -44,7 +45,7 @@ export function batchRoutes(app: App, needs: BatchRouteNeeds): void {
     { schema: { params: ofCompany, response: { 200: queueCountSchema } } },
     async request => ({ count: await countQueue(database.db, request.params.companyId) }),
   )
-  app.get('/api/tasks/:id', { schema: { params: ofBatch, response: { 200: taskSchema } } }, request =>
+  app.get('/api/tasks/:id', { schema: { params: ofBatch, response: { 200: taskDetailSchema } } }, request =>
     readBatch(actorOf(request), reading, request.params.id),
   )
   app.get(
@@ -62,7 +63,7 @@ export function batchRoutes(app: App, needs: BatchRouteNeeds): void {
     },
   )
   app.post('/api/tasks/:id/retry', { schema: { params: ofBatch, body: retrySchema } }, async (request, reply) => {
-    await retryBatch(actorOf(request), needs.queue, request.params.id)
+    await retryBatch(actorOf(request), needs.queue, request.params.id, request.body?.when ?? 'now')
     return reply.code(204).send()
   })
   app.post('/api/tasks/:id/result', { schema: { params: ofBatch } }, async (request, reply) => {

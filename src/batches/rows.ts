@@ -5,7 +5,7 @@ import { answersByIds } from '../checks/store.ts'
 import type { Reader } from '../database/database.ts'
 import type { Actor } from '../roles/actor.ts'
 import { batchOf } from './batch-of.ts'
-import type { TaskRows, TaskRowsQuery } from './wire.ts'
+import type { RowFilter, TaskRows, TaskRowsQuery } from './wire.ts'
 
 /**
  * One page of a batch's different UIDs in the order of the sheet, each with what came of it or when it is asked again. The
@@ -13,7 +13,7 @@ import type { TaskRows, TaskRowsQuery } from './wire.ts'
  */
 export async function listBatchRows(actor: Actor, db: Reader, id: number, query: TaskRowsQuery): Promise<TaskRows> {
   const batch = await batchOf(actor, db, id)
-  const wanted = matching(db, id, query.open === 'true')
+  const wanted = matching(db, id, query.open === 'true' ? 'open' : query.show)
   const { count } = await wanted.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const rows = await page(wanted, query).execute()
   const answers = await answersByIds(
@@ -47,9 +47,11 @@ export async function listBatchRows(actor: Actor, db: Reader, id: number, query:
   }
 }
 
-function matching(db: Reader, id: number, onlyOpen: boolean) {
+function matching(db: Reader, id: number, show: RowFilter | undefined) {
   const all = db.selectFrom('question').where('batch_id', '=', id)
-  return onlyOpen ? all.where(eb => eb.or([eb('verdict', 'is', null), eb('verdict', '=', 'not-checked')])) : all
+  if (show === undefined) return all
+  if (show !== 'open') return all.where('verdict', '=', show)
+  return all.where(eb => eb.or([eb('verdict', 'is', null), eb('verdict', '=', 'not-checked')]))
 }
 
 const MOST_ROWS = 1_000

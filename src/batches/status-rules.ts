@@ -40,10 +40,17 @@ export const DEFAULT_STATUS_FILTER: readonly Status[] = [STATUS.created, STATUS.
 
 export const ALL_STATUSES: readonly Status[] = Object.values(STATUS)
 
+/** What a user does to a batch leads from each state to one other at most. */
+const stateAfter = (status: Status, causes: readonly Cause[]): Status | null => {
+  const step = STEPS.find(({ from, cause }) => STATUS[from] === status && causes.includes(cause))
+  return step === undefined ? null : STATUS[step.to]
+}
+
 /** The state a user's "cancel or delete" leads to, or null where there is nothing to cancel or delete any more. */
-export const stateAfterRemoval = (status: Status): Status | null =>
-  status === STATUS.created || status === STATUS.started
-    ? STATUS.cancelled
-    : status === STATUS.completed || status === STATUS.completedWithErrors || status === STATUS.failed
-      ? STATUS.deleted
-      : null
+export const stateAfterRemoval = (status: Status): Status | null => stateAfter(status, ['user cancels', 'user deletes'])
+
+/** Whether an ended batch may be asked again for its open rows. */
+export const isRetryable = (status: Status): boolean => stateAfter(status, ['retry']) !== null
+
+/** A status as the column or the wire holds it; null for one that this table does not know. */
+export const knownStatus = (status: number): Status | null => ALL_STATUSES.find(known => known === status) ?? null

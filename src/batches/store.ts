@@ -118,8 +118,15 @@ export async function provideResult(trx: Transaction, id: number): Promise<void>
   await trx.updateTable('batch').set({ is_downloaded: false }).where('id', '=', id).execute()
 }
 
-/** An ended batch runs again for its questions that wait; gives how many. Its old result gives way to the next one. */
-export async function reopenBatch(trx: Transaction, batch: { id: number; status: number }): Promise<number> {
+/**
+ * An ended batch runs again for its questions that wait; gives how many. Its old result gives way to the next one.
+ * `patienceMinutes`: for so long what brings no answer is asked again; null = as the company's settings say.
+ */
+export async function reopenBatch(
+  trx: Transaction,
+  batch: { id: number; status: number },
+  patienceMinutes: number | null,
+): Promise<number> {
   const { questions, rows } = await trx
     .selectFrom('question')
     .select(({ fn }) => [
@@ -136,7 +143,7 @@ export async function reopenBatch(trx: Transaction, batch: { id: number; status:
       started_at: sql<Date>`now()`,
       finished_at: null,
       error_message: null,
-      patience_until: null,
+      patience_until: sql<Date | null>`now() + ${patienceMinutes}::int * interval '1 minute'`,
       finishing_tries: 0,
       settled_questions: eb('settled_questions', '-', Number(questions)),
       processed_rows: eb('processed_rows', '-', Number(rows)),

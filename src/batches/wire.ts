@@ -40,6 +40,23 @@ export const taskSchema = z.object({
 })
 export type Task = z.infer<typeof taskSchema>
 
+/** An edition of a batch's audit report: each end of the batch wrote one, none ever changed (decisions §4). */
+export const reportEditionSchema = z.object({ edition: z.number(), createdAt: z.string(), sha256: z.string() })
+export type ReportEdition = z.infer<typeof reportEditionSchema>
+
+/** One batch by itself: what the list has no room for. */
+export const taskDetailSchema = taskSchema.extend({
+  /** SHA-256 (hex) of the uploaded file. */
+  fileSha256: z.string(),
+  /** Different UIDs to be asked. */
+  questions: z.number(),
+  /** While open rows are waited for: until when. */
+  waitsUntil: z.string().nullable(),
+  /** Newest first. */
+  reports: z.array(reportEditionSchema),
+})
+export type TaskDetail = z.infer<typeof taskDetailSchema>
+
 export const taskListSchema = z.object({ totalCount: z.number(), items: z.array(taskSchema) })
 export type TaskList = z.infer<typeof taskListSchema>
 
@@ -121,11 +138,20 @@ export const taskRowSchema = z.object({
 export const taskRowsSchema = z.object({ totalCount: z.number(), items: z.array(taskRowSchema) })
 export type TaskRows = z.infer<typeof taskRowsSchema>
 
-/** `open` = only what has no answer. */
-export const taskRowsQuerySchema = z.object({ page, itemsPerPage, open: z.enum(['true', 'false']).optional() })
+/** Open = no answer, or not yet; the others are verdicts. */
+export const ROW_FILTERS = ['open', 'not-checked', 'invalid', 'valid', 'not-a-uid'] as const
+export type RowFilter = (typeof ROW_FILTERS)[number]
+
+/** Absent = all. `open=true` is `show=open`. */
+export const taskRowsQuerySchema = z.object({
+  page,
+  itemsPerPage,
+  show: z.enum(ROW_FILTERS).optional(),
+  open: z.enum(['true', 'false']).optional(),
+})
 export type TaskRowsQuery = z.infer<typeof taskRowsQuerySchema>
 
-/** Both mean the same to us: a service that cannot be asked yet is waited for. */
+/** `possible`: what cannot be answered yet is waited for, a day at most; else the company's patience counts. */
 export const retrySchema = z.object({ when: z.enum(['now', 'possible']).optional() }).nullish()
 
 const sheetFoundSchema = z.object({

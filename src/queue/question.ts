@@ -16,6 +16,8 @@ export type HeldQuestion = {
   tries: number
   /** The batch's patience is over: what brings no answer now is not asked again. */
   patienceOver: boolean
+  /** The batch is being waited for, whatever patience the company has by its settings. */
+  isPatient: boolean
   token: string
   /** What the cache knew when the question was taken; null = it has to be asked. */
   remembered: Checked | null

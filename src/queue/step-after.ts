@@ -16,7 +16,7 @@ export type Step =
  * then for as long as its patience lasts.
  */
 export function stepAfter(
-  { tries, patienceOver }: { tries: number; patienceOver: boolean },
+  { tries, patienceOver, isPatient = false }: { tries: number; patienceOver: boolean; isPatient?: boolean },
   { outcome, worthRetrying, notBefore }: Pick<Checked, 'outcome' | 'worthRetrying' | 'notBefore'>,
   { maxTries, patienceMinutes, retryBaseMs }: RetryRules,
   now: Date,
@@ -26,7 +26,7 @@ export function stepAfter(
   if (!worthRetrying) return { kind: 'settle' }
   const isExhausted = tries + 1 >= maxTries
   // A fault of our own does not go away by waiting, and must not hold up the rest of the batch.
-  const isHopeless = outcome.reason === 'internal-error' || patienceMinutes === 0 || patienceOver
+  const isHopeless = outcome.reason === 'internal-error' || (patienceMinutes === 0 && !isPatient) || patienceOver
   if (isExhausted && isHopeless) return { kind: 'settle' }
   const untilAskable = notBefore === null ? 0 : notBefore.getTime() - now.getTime()
   return { kind: 'park', waitMs: Math.max(0, untilAskable) + backOff(tries, retryBaseMs), reason: outcome.reason }

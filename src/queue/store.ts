@@ -23,6 +23,7 @@ type Claimed = {
   lease_token: string
   created_by: number
   patience_over: boolean
+  is_patient: boolean
   is_new: boolean
 }
 
@@ -38,11 +39,12 @@ export async function claimQuestions(
 ): Promise<{ questions: HeldQuestion[]; begun: number[] }> {
   const { rows } = await sql<Claimed>`
     with turn as (
-      select id, created_by, status = 0 as is_new, coalesce(patience_until < now(), false) as patience_over
+      select id, created_by, status = 0 as is_new, coalesce(patience_until < now(), false) as patience_over,
+        coalesce(patience_until >= now(), false) as is_patient
       from batch where company_id = ${companyId} and status in (0, 1)
       order by settled_questions, id
     ), next as (
-      select waiting.id, turn.created_by, turn.is_new, turn.patience_over
+      select waiting.id, turn.created_by, turn.is_new, turn.patience_over, turn.is_patient
       from turn cross join lateral (
         select id from question
         where company_id = ${companyId} and batch_id = turn.id and state = 'waiting'
@@ -53,7 +55,7 @@ export async function claimQuestions(
       lease_until = now() + ${leaseMs}::int * interval '1 millisecond', next_try_at = null
     from next where question.id = next.id
     returning question.id, question.batch_id, question.uid, question.row_count, question.tries, question.lease_token,
-      next.created_by, next.is_new, next.patience_over`.execute(trx)
+      next.created_by, next.is_new, next.patience_over, next.is_patient`.execute(trx)
   const sorted = rows.toSorted((one, other) => one.id - other.id)
   return {
     questions: sorted.map(row => held(row, companyId)),
@@ -70,6 +72,7 @@ const held = (row: Claimed, companyId: number): HeldQuestion => ({
   rowCount: row.row_count,
   tries: row.tries,
   patienceOver: row.patience_over,
+  isPatient: row.is_patient,
   token: row.lease_token,
   remembered: null,
 })

@@ -18,6 +18,15 @@ export async function nextEdition(reader: Reader, batchId: number): Promise<numb
   return Number(last ?? 0) + 1
 }
 
+/** Every edition of a batch's report, newest first. */
+export const reportEditions = (reader: Reader, batchId: number) =>
+  reader
+    .selectFrom('report')
+    .select(['edition', 'created_at as createdAt', 'sha256'])
+    .where('batch_id', '=', batchId)
+    .orderBy('edition', 'desc')
+    .execute()
+
 /** Where an edition's file is. */
 export type StoredReport = { fileId: number; size: number; sha256: string }
 
