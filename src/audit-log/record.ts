@@ -1,17 +1,16 @@
 import type { Transaction } from '../database/database.ts'
 import type { Actor } from '../roles/actor.ts'
+import type { AuditAction } from './action-rules.ts'
+import { masked } from './masked.ts'
 import { appendLine } from './store.ts'
 
 /** What a change was about: `company/7`, `user/12`; the company decides who may read the line (0 = the installation). */
 export type AuditedObject = { name: string; companyId: number }
 
-type Fields = Record<string, unknown>
+/** Who did it, where from; both unknown = done at the machine or by the product itself. */
+export type Doer = { userId?: number | null; address?: string | undefined }
 
-// Field names, on the wire or in code, whose values must never be written down (checks G-01, K-01).
-const SECRETS = new Set([
-  ...['password', 'passwordHash', 'initialPassword', 'totp', 'totpSecret', 'sessionId'],
-  ...['finCustomerId', 'finUserId', 'pin', 'tid', 'benid'],
-])
+type Fields = Record<string, unknown>
 
 /**
  * Appends one line to the audit log, in the transaction of the change itself: no line, no change. `actor` null = done at
@@ -19,14 +18,15 @@ const SECRETS = new Set([
  */
 export async function record(
   trx: Transaction,
-  actor: Actor | null,
-  action: string,
+  actor: Actor | Doer | null,
+  action: AuditAction,
   object: AuditedObject,
   before: Fields | null,
   after: Fields | null,
 ): Promise<void> {
   await appendLine(trx, {
     user_id: actor?.userId ?? null,
+    address: actor?.address ?? null,
     company_id: object.companyId,
     action,
     object: object.name,
@@ -34,9 +34,6 @@ export async function record(
     after: masked(after),
   })
 }
-
-const masked = (fields: Fields | null): string | null =>
-  fields && JSON.stringify(fields, (key, value) => (SECRETS.has(key) && value ? 'changed' : value))
 
 /** Only the fields that differ, as they were and as they are: keeps lines short and readable. */
 export function changedFields<T extends Fields>(

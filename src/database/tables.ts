@@ -101,6 +101,7 @@ type AuditLogTable = {
   object: string
   before: ColumnType<unknown, string | null, never>
   after: ColumnType<unknown, string | null, never>
+  address: ColumnType<string | null, string | null | undefined, never>
 }
 
 type FileTable = { id: Generated<number>; size: number; sha256: string; created_at: Now }

@@ -1,0 +1,22 @@
+// Names of fields, on the wire, in code or of columns, whose values must never be written down (checks G-01, K-01).
+const SECRETS = new Set([
+  ...['password', 'passwordhash', 'initialpassword', 'totp', 'totpsecret', 'totpuri', 'sessionid', 'idhash', 'token'],
+  ...['fincustomerid', 'finuserid', 'pin', 'tid', 'benid', 'secret', 'appsecret'],
+])
+
+/**
+ * Fields as JSON for the audit log; a secret's value, at any depth, reads "changed". `pin_sealed` and `PIN` are `pin`, too:
+ * spelling protects nobody. No value stays none, so that a secret given for the first time can be told.
+ */
+export const masked = (fields: Record<string, unknown> | null): string | null =>
+  fields && JSON.stringify(fields, (key, value) => (isSecret(key) && isGiven(value) ? 'changed' : value))
+
+const isSecret = (key: string): boolean =>
+  SECRETS.has(
+    key
+      .replace(/_?sealed$/i, '')
+      .replace(/[_-]/g, '')
+      .toLowerCase(),
+  )
+
+const isGiven = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
