@@ -45,6 +45,8 @@ export async function guardRoutes(app: App, needs: LoginNeeds): Promise<void> {
     const session = await admit({ method, headers, cookies, parameters, route }, endpoint, needs)
     if (!session) return
     holdSession(request, session)
+    // The idle time begins anew with this call: the page counts it down and asks before it ends (decisions §2).
+    if (!endpoint.isPolled) reply.header('x-session-idle-seconds', needs.sessionIdleMinutes * 60)
     actAs(request, await actorFor(session, request.headers['accept-language'], endpoint, needs))
   })
 }

@@ -87,13 +87,15 @@ export async function knownSession(reader: Reader, id: string): Promise<KnownSes
   return { ...row, role: row.role as Role }
 }
 
-/** A user's sessions, the newest first. */
-export const sessionsOf = (reader: Reader, userId: number, now: Date) =>
+/** A user's sessions that still hold, the newest first; a password without its code is none. */
+export const sessionsOf = (reader: Reader, userId: number, { now, idleSince }: { now: Date; idleSince: Date }) =>
   reader
     .selectFrom('session')
     .select(['id_hash', 'stage', 'created_at', 'last_action_at', 'ends_at'])
     .where('user_id', '=', userId)
+    .where('stage', '<>', 'password')
     .where('ends_at', '>', now)
+    .where('last_action_at', '>', idleSince)
     .orderBy('created_at', 'desc')
     .orderBy('id_hash')
     .execute()

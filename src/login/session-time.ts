@@ -10,6 +10,9 @@ export const preSessionEnd = (now: Date): Date => new Date(now.getTime() + PRE_S
 /** From the right code on, 12 hours in all, whatever one does. */
 export const sessionEnd = (now: Date): Date => new Date(now.getTime() + LONGEST_MS)
 
+/** Whoever did nothing since then is signed out. */
+export const idleSince = (now: Date, idleMinutes: number): Date => new Date(now.getTime() - idleMinutes * MINUTE_MS)
+
 /** Whether a session is over: by its end, or by `idleMinutes` without a user's action. */
 export const isOver = ({ endsAt, lastActionAt }: KnownSession, now: Date, idleMinutes: number): boolean =>
-  now >= endsAt || now.getTime() - lastActionAt.getTime() >= idleMinutes * MINUTE_MS
+  now >= endsAt || lastActionAt <= idleSince(now, idleMinutes)

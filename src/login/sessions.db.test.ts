@@ -68,6 +68,47 @@ describe('sessions', () => {
     expect((await callerOn(app).call('GET', '/api/logout')).statusCode).toBe(200)
   })
 
+  it('say with each answer to an action, and to no polling, how long they stay without another', async () => {
+    const { app, clock, ada, company } = await world({
+      login: { sessionIdleMinutes: 30 },
+      routes: app => void app.get('/api/tasks/company/:companyId', async () => ({ totalCount: 0, items: [] })),
+    })
+    const browser = await signIn(app, ada, clock)
+    const saidBy = async (path: string) => (await browser.call('GET', path)).headers['x-session-idle-seconds']
+    expect(await saidBy(CURRENT)).toBe('1800')
+    expect(await saidBy(`/api/tasks/company/${company.id}`)).toBeUndefined()
+    clock.move(30 * MINUTE)
+    expect(await saidBy(CURRENT)).toBeUndefined()
+  })
+
+  it('are listed while they hold: not by the password alone, nor after their idle time', async () => {
+    const { app, clock, ada } = await world()
+    await signIn(app, ada, clock)
+    clock.move(40 * MINUTE)
+    const browser = await signIn(app, ada, clock)
+    await callerOn(app).call('POST', '/api/login', login(ada.email, PASSWORD))
+    const listed = async () => (await browser.call('GET', `/api/users/${ada.id}/sessions`)).json()
+    expect(await listed()).toHaveLength(2)
+    clock.move(20 * MINUTE)
+    expect(await listed()).toMatchObject([{ isThisOne: true }])
+  })
+
+  it('of another are listed and ended by an administrator in scope alone', async () => {
+    const { app, clock, ada, company, ...web } = await world()
+    const admin = await addPerson({ ...web }, { companyId: company.id, role: 2 })
+    const stranger = await addPerson({ ...web }, { companyId: (await addTestCompany({ ...web })).id, role: 2 })
+    const open = await signIn(app, ada, clock)
+    const path = `/api/users/${ada.id}/sessions`
+    const foreign = await signIn(app, stranger, clock)
+    for (const method of ['GET', 'DELETE'] as const) expect((await foreign.call(method, path)).statusCode).toBe(404)
+    expect((await open.call('GET', CURRENT)).statusCode).toBe(200)
+    const own = await signIn(app, admin, clock)
+    expect((await own.call('GET', path)).json()).toMatchObject([{ isThisOne: false }])
+    expect((await own.call('DELETE', path)).statusCode).toBe(204)
+    expect((await open.call('GET', CURRENT)).statusCode).toBe(401)
+    expect((await own.call('GET', CURRENT)).statusCode).toBe(200)
+  })
+
   it('are listed and ended by their owner, the asking one excepted, and ten at most', async () => {
     const { app, clock, ada, company, ...web } = await world()
     const eve = await addPerson({ ...web }, { companyId: company.id })

@@ -6,17 +6,19 @@ import { isAdminOrDev, isInScope, ROLES } from '../roles/role-rules.ts'
 import { type UserRow, userById } from '../users/user-of.ts'
 import type { LoginNeeds } from './needs.ts'
 import { endSessionsOf, sessionsOf } from './session-store.ts'
+import { idleSince } from './session-time.ts'
 import type { SessionInfo } from './wire.ts'
 
-/** A user's sessions, one's own or those of a user in scope. `ownHash` marks the one that asks. */
+/** A user's sessions that still hold, one's own or those of a user in scope. `ownHash` marks the one that asks. */
 export async function listSessions(
   actor: Actor,
-  { database, clock }: LoginNeeds,
+  { database, clock, sessionIdleMinutes }: LoginNeeds,
   userId: number,
   ownHash: string,
 ): Promise<SessionInfo[]> {
   refuseStranger(actor, await userById(database.db, userId))
-  const sessions = await sessionsOf(database.db, userId, clock.now())
+  const now = clock.now()
+  const sessions = await sessionsOf(database.db, userId, { now, idleSince: idleSince(now, sessionIdleMinutes) })
   return sessions.map(session => ({
     startedAt: session.created_at.toISOString(),
     lastActionAt: session.last_action_at.toISOString(),

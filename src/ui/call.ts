@@ -1,4 +1,5 @@
 import { currentLanguage } from './current-language.ts'
+import { windIdleClock } from './idle-clock.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Issue = { path: string; message: string }
@@ -41,6 +42,7 @@ async function send(method: Method, path: string, body?: unknown): Promise<Respo
     },
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
   }).catch(unreachable)
+  windIdleClock(response)
   if (!response.ok) throw await failureOf(response)
   return response
 }

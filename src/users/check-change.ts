@@ -1,8 +1,9 @@
 import type { Transaction } from '../database/database.ts'
 import { Refusal } from '../refusals.ts'
 import type { Actor } from '../roles/actor.ts'
-import { actsForAllCompanies, ROLES, type Role } from '../roles/role-rules.ts'
+import { actsForAllCompanies, type Role } from '../roles/role-rules.ts'
 import { personIssues, refuseIssues, tidied } from './check-fields.ts'
+import { mayGiveRole } from './given-role-rules.ts'
 import { isRole } from './user-of.ts'
 import type { UserChange } from './wire.ts'
 
@@ -43,8 +44,7 @@ export async function checkUserChange(actor: Actor, trx: Transaction, sent: User
 
 /** Dev and Tester are given by a Dev alone (decisions §3). */
 export function refuseRoleOfOthers(actor: Actor, role: Role): void {
-  const isDevs = role === ROLES.dev || role === ROLES.tester
-  if (isDevs && actor.role !== ROLES.dev) throw new Refusal('not-allowed', 'this role is given by a Dev')
+  if (!mayGiveRole(actor, role)) throw new Refusal('not-allowed', 'this role is given by a Dev')
 }
 
 async function exists(trx: Transaction, companyId: number): Promise<boolean> {

@@ -2,17 +2,17 @@ import { type Issue, Refusal } from '../refusals.ts'
 import type { Language } from '../texts/define.ts'
 import { translate } from '../texts/translate.ts'
 import { type PasswordIssue, passwordIssue } from './password-rules.ts'
-import { type EmailIssue, emailIssue, type NameIssue, personNameIssue } from './person-rules.ts'
+import { type EmailIssue, emailIssue, type NameIssue, personNameIssue, tidyEmail, tidyName } from './person-rules.ts'
 import { texts } from './texts.ts'
 
 type PersonFields = { firstname?: string | undefined; lastname?: string | undefined; email?: string | undefined }
 export type FieldIssue = PasswordIssue | NameIssue | EmailIssue | 'noSuchRole' | 'noSuchCompany'
 
-/** Names and e-mail as they are kept: trimmed, and composed so that the same name is the same text. */
+/** Names and e-mail as they are kept. */
 export const tidied = ({ firstname, lastname, email }: PersonFields) => ({
-  ...(firstname === undefined ? {} : { firstname: firstname.trim().normalize('NFC') }),
-  ...(lastname === undefined ? {} : { lastname: lastname.trim().normalize('NFC') }),
-  ...(email === undefined ? {} : { email: email.trim() }),
+  ...(firstname === undefined ? {} : { firstname: tidyName(firstname) }),
+  ...(lastname === undefined ? {} : { lastname: tidyName(lastname) }),
+  ...(email === undefined ? {} : { email: tidyEmail(email) }),
 })
 
 /** The rules of both sides for the fields that were sent, already tidied; null where nothing is wrong. */

@@ -3,9 +3,15 @@ const NAME_MOST = 100
 // Any letter; inside a name single blanks, hyphens and apostrophes (decisions §2): "Anna-Maria", "O'Neill", "de la Cruz".
 const NAME = /^\p{L}\p{M}*(?:[ \-'’]?\p{L}\p{M}*)*$/u
 
+/** A first or last name as it is judged and kept: trimmed, and composed so that the same name is the same text. */
+export const tidyName = (name: string): string => name.trim().normalize('NFC')
+
+/** An e-mail address as it is judged and kept. */
+export const tidyEmail = (email: string): string => email.trim()
+
 export type NameIssue = 'required' | 'tooShort' | 'tooLong' | 'nameLetters'
 
-/** What is wrong with a first or last name (already trimmed), or null. */
+/** What is wrong with a first or last name (already tidied), or null. */
 export function personNameIssue(name: string): NameIssue | null {
   if (name === '') return 'required'
   if ([...name].length < NAME_LEAST) return 'tooShort'
@@ -20,7 +26,7 @@ const EMAIL =
 
 export type EmailIssue = 'required' | 'tooLong' | 'emailFormat'
 
-/** What is wrong with an e-mail address (already trimmed), or null. */
+/** What is wrong with an e-mail address (already tidied), or null. */
 export function emailIssue(email: string): EmailIssue | null {
   if (email === '') return 'required'
   if (email.length > EMAIL_MOST) return 'tooLong'
