@@ -1,0 +1,109 @@
+import '@mantine/dates/styles.css'
+import 'dayjs/locale/de'
+import { ActionIcon, Group, Popover, TextInput, Tooltip } from '@mantine/core'
+import { DatePicker } from '@mantine/dates'
+import { IconCalendar, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLanguage, useTexts } from '../texts/screen/useTexts.ts'
+import { DATE_LOCALES, datePattern, readDate, writeDate } from './date-rules.ts'
+import { texts } from './texts.ts'
+
+type Props = {
+  label: string
+  description?: string
+  /** As typed: ui/date-rules.ts reads it; '' = no date. */
+  value: string
+  onChange: (text: string) => void
+  error?: React.ReactNode
+}
+
+const MONDAY = 1
+const SUNDAY = 0
+
+/** A date, typed in the locale's pattern or picked from a calendar; cleared, it is no date (specification §5, §9). */
+export function DateField({ label, description, value, onChange, error }: Props) {
+  const locale = DATE_LOCALES[useLanguage()]
+  const [isOpen, setOpen] = useState(false)
+  const read = readDate(value, locale)
+  const pick = (day: string | null) => {
+    onChange(writeDate(day, locale))
+    setOpen(false)
+  }
+  return (
+    <TextInput
+      label={label}
+      description={description}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      placeholder={datePattern(locale)}
+      classNames={{ input: 'figures' }}
+      autoComplete="off"
+      value={value}
+      onChange={event => onChange(event.currentTarget.value)}
+      error={error}
+      rightSectionWidth={value === '' ? 40 : 72}
+      rightSection={
+        <Group gap={0} wrap="nowrap">
+          {value !== '' && <ClearButton label={label} onClick={() => pick(null)} />}
+          <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus withinPortal={false} position="bottom-end">
+            <Popover.Target>
+              <CalendarButton label={label} onClick={() => setOpen(!isOpen)} />
+            </Popover.Target>
+            <Popover.Dropdown>
+              <Calendar day={'day' in read ? read.day : null} onPick={pick} />
+            </Popover.Dropdown>
+          </Popover>
+        </Group>
+      }
+    />
+  )
+}
+
+/** German weeks begin on Monday, English ones on Sunday; the days of the months beside are shown, week numbers are not. */
+function Calendar({ day, onPick }: { day: string | null; onPick: (day: string | null) => void }) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  return (
+    <DatePicker
+      __stopPropagation
+      value={day}
+      {...(day === null ? {} : { defaultDate: day })}
+      onChange={onPick}
+      locale={language}
+      firstDayOfWeek={language === 'de' ? MONDAY : SUNDAY}
+      role="group"
+      aria-label={t('calendar')}
+      ariaLabels={{
+        previousMonth: t('previousMonth'),
+        nextMonth: t('nextMonth'),
+        previousYear: t('previousYear'),
+        nextYear: t('nextYear'),
+        previousDecade: t('previousDecade'),
+        nextDecade: t('nextDecade'),
+        monthLevelControl: t('chooseMonth'),
+        yearLevelControl: t('chooseYear'),
+      }}
+    />
+  )
+}
+
+type ButtonProps = { label: string; onClick: () => void; ref?: React.Ref<HTMLButtonElement> }
+
+function ClearButton({ label, onClick }: ButtonProps) {
+  const says = useTexts(texts)('clearDate', { label })
+  return (
+    <Tooltip label={says}>
+      <ActionIcon variant="subtle" color="gray" size="md" aria-label={says} onClick={onClick}>
+        <IconX size={16} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+function CalendarButton({ label, ...button }: ButtonProps) {
+  const says = useTexts(texts)('openCalendar', { label })
+  return (
+    <ActionIcon variant="subtle" color="gray" size="md" aria-label={says} {...button}>
+      <IconCalendar size={18} stroke={1.6} />
+    </ActionIcon>
+  )
+}

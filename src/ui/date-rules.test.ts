@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readDate, writeDate } from './date-rules.ts'
+
+const LOCALES = ['de-AT', 'en-US'] as const
+const anyDay = fc
+  .date({ min: new Date('1000-01-01T00:00:00Z'), max: new Date('2999-12-31T00:00:00Z'), noInvalidDate: true })
+  .map(date => date.toISOString().slice(0, 10))
+
+describe('a date as it is typed', () => {
+  it.each([
+    ['de-AT', '31.12.2027', '2027-12-31'],
+    ['de-AT', '29.02.2028', '2028-02-29'],
+    ['en-US', '12/31/2027', '2027-12-31'],
+    ['en-US', '02/29/2028', '2028-02-29'],
+    ['de-AT', '', null],
+    ['en-US', '', null],
+  ])('in %s, %j is %j', (locale, text, day) => expect(readDate(text, locale)).toEqual({ day }))
+
+  it.each([
+    ['de-AT', '31.11.2027'],
+    ['de-AT', '29.02.2027'],
+    ['de-AT', '1.1.2027'],
+    ['de-AT', '01.01.27'],
+    ['de-AT', '12/31/2027'],
+    ['de-AT', '2027-12-31'],
+    ['de-AT', ' 31.12.2027'],
+    ['de-AT', '31.12.2027x'],
+    ['de-AT', '31.12.0000'],
+    ['en-US', '31/12/2027'],
+    ['en-US', '31.12.2027'],
+    ['en-US', '00/10/2027'],
+    ['en-US', '٠١/٠١/٢٠٢٧'],
+  ])('in %s, %j is refused', (locale, text) => expect(readDate(text, locale)).toEqual({ issue: 'dateFormat' }))
+
+  it.each(['fr-FR', 'de', '', 'constructor'])('the locale %j is not supported', locale => {
+    expect(readDate('31.12.2027', locale)).toEqual({ issue: 'unsupportedLocale' })
+    expect(writeDate('2027-12-31', locale)).toBe('')
+  })
+})
+
+it('reads back every day that it writes, in each locale', () => {
+  fc.assert(
+    fc.property(anyDay, fc.constantFrom(...LOCALES), (day, locale) => {
+      expect(readDate(writeDate(day, locale), locale)).toEqual({ day })
+    }),
+  )
+})
+
+it('takes a text only if it is exactly how its day is written', () => {
+  const nearly = fc.stringMatching(/^[0-3]?\d[./-][0-3]?\d[./-]\d{2,5}$/)
+  fc.assert(
+    fc.property(fc.oneof(nearly, fc.string()), fc.constantFrom(...LOCALES), (text, locale) => {
+      const read = readDate(text, locale)
+      if ('day' in read) expect(writeDate(read.day, locale)).toBe(text)
+    }),
+    { numRuns: 2000 },
+  )
+})

@@ -1,0 +1,57 @@
+import type { Language } from '../texts/define.ts'
+
+/** The locale whose dates a language writes (specification §9). */
+export const DATE_LOCALES: Record<Language, string> = { de: 'de-AT', en: 'en-US' }
+
+/** What is wrong with a typed date. */
+export type DateIssue = 'dateFormat' | 'unsupportedLocale'
+/** A calendar day as yyyy-mm-dd; null = none was given. */
+export type ReadDate = { day: string | null } | { issue: DateIssue }
+
+type Pattern = { read: RegExp; write: (year: string, month: string, day: string) => string; shown: string }
+
+// Specification §5: the locale's pattern, exactly.
+const PATTERNS = new Map<string, Pattern>([
+  [
+    'de-AT',
+    {
+      read: /^(?<day>\d\d)\.(?<month>\d\d)\.(?<year>\d{4})$/,
+      write: (year, month, day) => `${day}.${month}.${year}`,
+      shown: 'TT.MM.JJJJ',
+    },
+  ],
+  [
+    'en-US',
+    {
+      read: /^(?<month>\d\d)\/(?<day>\d\d)\/(?<year>\d{4})$/,
+      write: (year, month, day) => `${month}/${day}/${year}`,
+      shown: 'MM/DD/YYYY',
+    },
+  ],
+])
+
+/** Reads a date as it was typed: nothing is no date; else the locale's pattern exactly, and a day that exists. */
+export function readDate(text: string, locale: string): ReadDate {
+  const pattern = PATTERNS.get(locale)
+  if (!pattern) return { issue: 'unsupportedLocale' }
+  if (text === '') return { day: null }
+  const { year, month, day } = pattern.read.exec(text)?.groups ?? {}
+  const read = `${year}-${month}-${day}`
+  return isRealDay(read) ? { day: read } : { issue: 'dateFormat' }
+}
+
+/** A day (yyyy-mm-dd) as the locale writes it, so that it reads back as the same day; '' for none and unknown locales. */
+export function writeDate(day: string | null, locale: string): string {
+  const [year, month, date] = day?.split('-') ?? []
+  return year && month && date ? (PATTERNS.get(locale)?.write(year, month, date) ?? '') : ''
+}
+
+/** The pattern as people read it. */
+export const datePattern = (locale: string): string => PATTERNS.get(locale)?.shown ?? ''
+
+// Within the years that the server takes; 31 February is not one of them.
+function isRealDay(day: string): boolean {
+  if (!/^[12]\d{3}-\d\d-\d\d$/.test(day)) return false
+  const moment = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day)
+}
