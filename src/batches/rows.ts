@@ -28,6 +28,7 @@ export async function listBatchRows(actor: Actor, db: Reader, id: number, query:
       // Written from a Reason (queue/settle-store.ts); the database's types know it as text.
       const reason = row.reason === null ? '' : sayReason(row.reason as Reason, actor.language)
       return {
+        id: row.id,
         uid: row.uid,
         rowCount: row.row_count,
         verdict: row.verdict,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TASK_SORTS } from './list-rules.ts'
 import { ALL_STATUSES, type Status } from './status-rules.ts'
 
 /** A batch as it travels, under the specification's name "task" (§3). */
@@ -85,16 +86,6 @@ const itemsPerPage = z.coerce
   .default(10)
   .refine(items => items !== 0)
 
-export const TASK_SORTS = [
-  'createdAt',
-  'fileName',
-  'status',
-  'compilationString',
-  'finishedAt',
-  'createdBy.email',
-  'company.name',
-] as const
-
 /** How a list of tasks is asked for. */
 export const taskQuerySchema = z.object({
   page,
@@ -113,6 +104,7 @@ export const removeQuerySchema = z.object({
 
 /** One different UID of a batch and the sheet rows it stands for. */
 export const taskRowSchema = z.object({
+  id: z.number(),
   uid: z.string(),
   rowCount: z.number(),
   /** Null while there is no answer yet. */

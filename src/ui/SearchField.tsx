@@ -7,10 +7,12 @@ import { texts } from './texts.ts'
 
 const PAUSE_MS = 250
 
+type Props = { /** What was searched for before. */ first?: string; onSearch: (search: string) => void }
+
 /** Searches as one types, a quarter of a second after the last key. */
-export function SearchField({ onSearch }: { onSearch: (search: string) => void }) {
+export function SearchField({ first = '', onSearch }: Props) {
   const t = useTexts(texts)
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(first)
   const searchSoon = useDebouncedCallback(onSearch, PAUSE_MS)
   const change = (value: string) => {
     setTyped(value)

@@ -15,7 +15,7 @@ export function ListControls({ list }: { list: ReturnType<typeof useListWish> })
         <StatusFilter filter={list.wish.filter} onChange={list.setFilter} />
       </Box>
       <Box w={{ base: '100%', sm: 240 }}>
-        <SearchField onSearch={list.setSearch} />
+        <SearchField first={list.wish.search} onSearch={list.setSearch} />
       </Box>
       {seesAll && (
         <Switch

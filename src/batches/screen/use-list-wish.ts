@@ -6,33 +6,39 @@ import { useCurrentUser } from '../../users/screen/current-user.ts'
 import type { Status } from '../status-rules.ts'
 import type { ListWish } from './calls.ts'
 import { readFilter, writeFilter } from './status-filter.ts'
+import { useListSearch } from './use-list-search.ts'
 
 const FILTER_KEY = 'taskFilter'
 const PAGE_SIZE = 10
 
-/** What of the list is looked at: filter (kept in the browser), search, order, page. Any change starts at page 1. */
+/**
+ * What of the list is looked at: filter (kept in the browser), search, order, page (kept in the address). Any change starts
+ * at page 1.
+ */
 export function useListWish() {
-  const { companyId } = useCurrentUser()
-  const [wish, setWish] = useState<ListWish>(() => ({
-    companyId,
-    page: 1,
-    itemsPerPage: PAGE_SIZE,
-    filter: readFilter(readStored(FILTER_KEY)),
-    search: '',
-    sortBy: 'createdAt',
-    sortDesc: true,
-  }))
-  const change = (part: Partial<ListWish>) => setWish(present => ({ ...present, page: 1, ...part }))
+  const user = useCurrentUser()
+  const { search, change } = useListSearch()
+  const [filter, setFilter] = useState(() => readFilter(readStored(FILTER_KEY)))
+  const wish: ListWish = {
+    companyId: search.all && actsForAllCompanies(user) ? 0 : user.companyId,
+    page: search.page ?? 1,
+    itemsPerPage: search.size ?? PAGE_SIZE,
+    filter,
+    search: search.q ?? '',
+    sortBy: search.sort ?? 'createdAt',
+    sortDesc: !search.asc,
+  }
   return {
     wish,
     setPage: (page: number) => change({ page }),
-    setItemsPerPage: (itemsPerPage: number) => change({ itemsPerPage }),
-    setSearch: (search: string) => change({ search }),
-    setSort: ({ by, desc }: Sort) => change({ sortBy: by, sortDesc: desc }),
-    setAllCompanies: (isAll: boolean) => change({ companyId: isAll ? 0 : companyId }),
-    setFilter: (filter: readonly Status[]) => {
-      store(FILTER_KEY, writeFilter(filter))
-      change({ filter })
+    setItemsPerPage: (size: number) => change({ page: undefined, size }),
+    setSearch: (q: string) => change({ page: undefined, q }),
+    setSort: ({ by, desc }: Sort) => change({ page: undefined, sort: by, asc: desc ? undefined : true }),
+    setAllCompanies: (isAll: boolean) => change({ page: undefined, all: isAll || undefined }),
+    setFilter: (chosen: readonly Status[]) => {
+      store(FILTER_KEY, writeFilter(chosen))
+      setFilter(chosen)
+      change({ page: undefined })
     },
   }
 }
