@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
+import { record } from '../audit-log/record.ts'
+import { commit } from '../database/commit.ts'
 import type { OpenDatabase } from '../database/database.ts'
 import { readFile } from '../database/file-store.ts'
 import { attachmentHeaders } from '../http/attachment.ts'
@@ -21,10 +23,11 @@ export async function downloadResult(actor: Actor, database: OpenDatabase, reply
   const fileId = batch.result_file_id
   if (!isDownloadable(batch) || fileId === null) return reply.code(204).send()
   const bytes = await readFile(database.db, fileId)
-  const whenSent = async (): Promise<void> => {
-    await markDownloaded(database.db, id, fileId)
-    await database.acknowledge()
-  }
+  const whenSent = () =>
+    commit(database, async trx => {
+      await markDownloaded(trx, id, fileId)
+      await record(trx, actor, 'download.result', { name: `task/${id}`, companyId: batch.company_id }, null, null)
+    })
   return reply
     .headers(attachmentHeaders(batch.file_name, XLSX_TYPE))
     .send(Readable.from(slices(bytes, reply, whenSent)))

@@ -6,7 +6,6 @@ import { deleteFile } from '../database/file-store.ts'
 import { dropQuestions } from '../queue/drop.ts'
 import { Refusal } from '../refusals.ts'
 import type { Actor } from '../roles/actor.ts'
-import { isAdminOrDev } from '../roles/role-rules.ts'
 import { batchToChange } from './batch-of.ts'
 import { knownStatus, STATUS, type Status, stateAfterRemoval } from './status-rules.ts'
 import { updateBatch } from './store.ts'
@@ -27,7 +26,7 @@ export async function removeBatch(
     const batch = await batchToChange(actor, trx, id)
     const next = stateToEnter(batch, seen)
     await (next === STATUS.cancelled ? cancelBatch(trx, batch) : deleteBatch(trx, batch))
-    if (isAdminOrDev(actor)) await recordRemoval(trx, actor, batch, next)
+    await recordRemoval(trx, actor, batch, next)
     return next
   })
   if (next === STATUS.cancelled) await dropQuestions(database.db, id)

@@ -5,7 +5,6 @@ import type { Queue } from '../queue/open-queue.ts'
 import { reopenQuestions } from '../queue/reopen.ts'
 import { Refusal } from '../refusals.ts'
 import type { Actor } from '../roles/actor.ts'
-import { isAdminOrDev } from '../roles/role-rules.ts'
 import { batchToChange, ownBatchOf } from './batch-of.ts'
 import { isRetryable, knownStatus, STATUS } from './status-rules.ts'
 import { reopenBatch } from './store.ts'
@@ -32,7 +31,7 @@ export async function retryBatch(actor: Actor, queue: Queue, id: number, when: W
     await sendLanes(queue, trx, { companyId: batch.company_id, waiting })
     const object = { name: `task/${id}`, companyId: batch.company_id }
     const [before, after] = [{ status: batch.status }, { status: STATUS.started }]
-    if (isAdminOrDev(actor)) await record(trx, actor, 'task.retry', object, before, after)
+    await record(trx, actor, 'task.retry', object, before, after)
   })
 }
 

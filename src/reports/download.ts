@@ -4,7 +4,8 @@ import type { Actor } from '../roles/actor.ts'
 import { isAdminOrDev, isInScope } from '../roles/role-rules.ts'
 import { batchReport, type StoredReport, singleReport } from './store.ts'
 
-export type ReportDownload = StoredReport & { fileName: string }
+/** `companyId`: whose it is, for the audit log. */
+export type ReportDownload = StoredReport & { fileName: string; companyId: number }
 
 /**
  * A batch's report for who may have it: its creator, Admin and Dev in scope; once the creator is gone, everybody of the
@@ -23,7 +24,8 @@ export async function downloadBatchReport(
     .where('batch.id', '=', batchId)
     .executeTakeFirst()
   refuseOthers(actor, batch)
-  return { ...found(await batchReport(db, batchId, edition)), fileName: pdfName(batch.file_name) }
+  const report = found(await batchReport(db, batchId, edition))
+  return { ...report, fileName: pdfName(batch.file_name), companyId: batch.company_id }
 }
 
 /** A single check's report, under the same rules as a batch's. */
@@ -36,7 +38,8 @@ export async function downloadSingleReport(actor: Actor, db: Reader, singleCheck
     .where('single_check.id', '=', singleCheckId)
     .executeTakeFirst()
   refuseOthers(actor, check)
-  return { ...found(await singleReport(db, singleCheckId)), fileName: `${check.uid || 'UID'}.pdf` }
+  const report = found(await singleReport(db, singleCheckId))
+  return { ...report, fileName: `${check.uid || 'UID'}.pdf`, companyId: check.company_id }
 }
 
 type Owned = { company_id: number; user_id: number; is_active: boolean; deleted_at: Date | null }

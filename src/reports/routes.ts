@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { record } from '../audit-log/record.ts'
 import type { Database, OpenDatabase } from '../database/database.ts'
 import { fileParts } from '../database/file-store.ts'
 import type { App } from '../http/app.ts'
@@ -28,15 +29,33 @@ type Needs = {
 }
 
 /** The doors to the audit reports (decisions §4): the same bytes for ever, to whoever may have them. */
-export function reportsRoutes(app: App, { database: { db }, prepareSingle }: Needs): void {
+export function reportsRoutes(app: App, { database, prepareSingle }: Needs): void {
+  const { db } = database
   app.get('/api/file/report/:id', { schema: { params, querystring } }, async (request, reply) => {
     const asked = { batchId: request.params.id, edition: request.query.edition }
-    return handOut(reply, db, await downloadBatchReport(actorOf(request), db, asked))
+    const report = await downloadBatchReport(actorOf(request), db, asked)
+    await noteDownload(request, database, 'download.report', `task/${asked.batchId}`, report)
+    return handOut(reply, db, report)
   })
   app.get('/api/file/report/single/:id', { schema: { params } }, async (request, reply) => {
-    await prepareSingle?.(actorOf(request), request.params.id)
-    return handOut(reply, db, await downloadSingleReport(actorOf(request), db, request.params.id))
+    const { id } = request.params
+    await prepareSingle?.(actorOf(request), id)
+    const report = await downloadSingleReport(actorOf(request), db, id)
+    await noteDownload(request, database, 'download.single-report', `single-check/${id}`, report)
+    return handOut(reply, db, report)
   })
+}
+
+/** Who took a report home is on record before its first byte (check G-01); a HEAD takes nothing. */
+async function noteDownload(
+  request: FastifyRequest,
+  { db }: OpenDatabase,
+  action: 'download.report' | 'download.single-report',
+  name: string,
+  { companyId, sha256 }: ReportDownload,
+): Promise<void> {
+  if (request.method === 'HEAD') return
+  await db.transaction().execute(trx => record(trx, actorOf(request), action, { name, companyId }, null, { sha256 }))
 }
 
 const handOut = (reply: FastifyReply, db: Database, report: ReportDownload) =>
