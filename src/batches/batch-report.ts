@@ -58,6 +58,7 @@ const reportRow = (answered: AnsweredRow, language: Language): ReportRow => ({
   uid: answered.parsed.uid,
   verdict: answered.verdict,
   note: noteOf(answered, language),
+  proof: proofOf(answered, language).join(' '),
   ...reportedAnswer(answered.answer),
   fromCache: answered.fromCache,
   failedTries: answered.failedTries.map(tried => reportedTry(tried, language)),
@@ -67,5 +68,5 @@ const reportRow = (answered: AnsweredRow, language: Language): ReportRow => ({
 function noteOf(answered: AnsweredRow, language: Language): string {
   const isAnswer = answered.verdict === 'valid' || answered.verdict === 'invalid'
   const words = isAnswer ? [] : [messageOf(answered, language)]
-  return [...words, ...sayHints(answered, language), ...proofOf(answered, language)].join(' ')
+  return [...words, ...sayHints(answered, language)].join(' ')
 }

@@ -24,7 +24,7 @@ function composeBatch(head: ReportHead, operator: Operator): Composition {
       rows.add(row)
     },
     finish: () => {
-      drawNotices(sheet)
+      drawNotices(sheet, rows.end())
       return closeSheet(sheet, hash.hex())
     },
   }

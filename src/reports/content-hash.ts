@@ -51,5 +51,6 @@ const rowValues = (row: ReportRow) => [
   row.name,
   row.addressLines,
   row.consultationNumber,
+  row.proof,
   row.failedTries.map(failed => [failed.at, failed.service, failed.code, failed.note]),
 ]

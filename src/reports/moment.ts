@@ -10,14 +10,20 @@ const WALL_CLOCK = new Intl.DateTimeFormat('de-AT', {
   timeZoneName: 'longOffset',
 })
 
-/**
- * 20.11.2026, 14:05:09 +01:00: Vienna's wall clock with its distance from UTC, so that even the hour that autumn brings
- * twice is one moment. One formatter for all, since making one costs thirty times as much as using it.
- */
-export function viennaMoment(at: Date): string {
+/** Vienna's wall clock (20.11.2026, 14:05:09) and its distance from UTC (+01:00). */
+export type ViennaClock = { clock: string; offset: string }
+
+/** Vienna's wall clock and its distance from UTC. One formatter for all: making one costs thirty times as much as using it. */
+export function viennaClock(at: Date): ViennaClock {
   const part = Object.fromEntries(WALL_CLOCK.formatToParts(at).map(({ type, value }) => [type, value]))
-  const offset = part.timeZoneName?.replace('GMT', '')
-  return `${part.day}.${part.month}.${part.year}, ${part.hour}:${part.minute}:${part.second} ${offset}`
+  const clock = `${part.day}.${part.month}.${part.year}, ${part.hour}:${part.minute}:${part.second}`
+  return { clock, offset: part.timeZoneName?.replace('GMT', '') ?? '' }
+}
+
+/** 20.11.2026, 14:05:09 +01:00: with its distance from UTC even the hour that autumn brings twice is one moment. */
+export function viennaMoment(at: Date): string {
+  const { clock, offset } = viennaClock(at)
+  return `${clock} ${offset}`
 }
 
 /** 20.11.2026, 14:05:09 +01:00 (20.11.2026, 13:05:09 UTC) */

@@ -27,6 +27,8 @@ export type ReportRow = {
   verdict: Verdict
   /** Worded in the report's language: reason, repairs, check-digit hint. */
   note: string
+  /** Of a remembered answer: whose proof it is, worded; else ''. It follows from who asked, so the legend says it once. */
+  proof: string
   level: 0 | 1 | 2
   service: Authority | null
   askedAt: Date | null

@@ -34,6 +34,7 @@ const ROWS: ReportRow[] = [
     consultationNumber: 'WAPIAAAAYx1Zq8bT',
     note: 'GR wurde als EL abgefragt.',
     fromCache: true,
+    proof: 'Nachweis der Muster Prüfung GmbH.',
     requesterUid: 'ATU66889218',
     requesterName: 'Muster Prüfung GmbH',
   }),
@@ -76,19 +77,16 @@ describe('the report of a batch', () => {
     const asking = ['Ada Muster', 'ada@handel.example', 'Debitoren Q4.xlsx', '0123456789abcdef'.repeat(4)]
     const times = ['20.11.2026, 13:54:49 +01:00 (20.11.2026, 12:54:49 UTC)', '20.11.2026, 14:05:09 +01:00']
     const totals = ['2 ✔ gültig 40,0 %', '1 ✖ ungültig 20,0 %', '1 ? nicht geprüft 20,0 %', '1 – keine UID 20,0 %']
-    const rows = [
-      'GR 094259216',
-      'EL094259216',
-      'VIES · aus dem Cache',
-      'Bestätigungsnr. WAPIAAAAYx1Zq8bT',
-      'Code VALID',
-    ]
+    const rows = ['GR 094259216', 'EL094259216', 'VIES 2 C', 'WAPIAAAAYx1Zq8bT VALID', 'C = aus dem Cache']
     const row = [
       'GR wurde als EL abgefragt.',
-      'im Namen von Muster Prüfung GmbH (ATU66889218)',
-      'im Namen von ATU11111116',
+      'Im Namen von 1 = Handel GmbH (ATU11111116) · 2 = Muster Prüfung GmbH (ATU66889218)',
+      '2 = Muster Prüfung GmbH (ATU66889218) – aus dem Cache: Nachweis der Muster Prüfung GmbH.',
     ]
-    const answer = ['FinanzOnline', 'Stufe 2', 'Stufe 1', 'Beispiel AG', 'Ringstraße 7', '1010 Wien', 'nicht abgefragt']
+    const answer = [
+      '✔ gültig 2 20.11.2026, 14:05:09 FinanzOnline 1 Beispiel AG Ringstraße 7 · 1010 Wien',
+      'nicht abgefragt',
+    ]
     const tries = [
       'Code MS_UNAVAILABLE: register closed Später noch einmal abfragen.',
       'Ohne Antwort: 01.07.2026, 12:00:00 +02:00 · FinanzOnline · 1511 · nicht verfügbar',
@@ -108,12 +106,17 @@ describe('the report of a batch', () => {
       '2 ✔ valid 40.0%',
       '1 ? not checked 20.0%',
     ]
-    const rows = ['Level 2', 'VIES · from cache', 'Consultation no. WAPIAAAAYx1Zq8bT', 'in the name of ATU11111116']
+    const rows = [
+      'VIES 2 C',
+      'C = from cache',
+      'WAPIAAAAYx1Zq8bT VALID',
+      'In the name of 1 = Handel GmbH (ATU11111116)',
+    ]
     const tries = ['No answer: 01.07.2026, 12:00:00 +02:00 · FinanzOnline · 1511', 'not asked']
     const notices = ['the German wording applies', OPERATOR.retentionNote, OPERATOR.liabilityNote, '§ 132 BAO']
     const end = ['does not replace the confirmation', 'Failed tries are listed too', 'UID Check, version 1.0.0']
     for (const part of [parts, rows, tries, notices, end].flat()) expect(text).toContain(part)
-    for (const german of ['Bericht Nr.', 'Stufe 2', 'gültig', 'Seite 1']) expect(text).not.toContain(german)
+    for (const german of ['Bericht Nr.', 'Stufe', 'gültig', 'Seite 1']) expect(text).not.toContain(german)
   })
 
   it('keeps the letters of all alphabets of the Union', async () => {
@@ -122,10 +125,10 @@ describe('the report of a batch', () => {
   })
 
   it('repeats the heading on every page of rows and counts the pages', async () => {
-    const pages = await pagesOf(reportContent(Array.from({ length: 30 }, (_, index) => reportRow({ row: index + 2 }))))
+    const pages = await pagesOf(reportContent(Array.from({ length: 80 }, (_, index) => reportRow({ row: index + 2 }))))
     expect(pages.length).toBe(5)
     for (const page of pages.slice(1, 4))
-      expect(page).toMatch(/^(Seite \d )?.*Zeile UID Ergebnis Abgefragt am \(Wien\)/)
+      expect(page).toMatch(/Zeile UID Ergebnis Stufe Abgefragt am .*Wien, UTC \+01:00/)
     pages.forEach(
       (page, index) =>
         void expect(page).toMatch(new RegExp(`Seite ${index + 1}\\b.*von 5\\b|von 5\\b.*Seite ${index + 1}\\b`)),
@@ -133,11 +136,43 @@ describe('the report of a batch', () => {
     for (const page of pages) expect(page).toContain('Bericht Nr. B-17/1')
   })
 
+  it('holds 25 ordinary rows a page and more, each on one line', async () => {
+    const ordinary = (index: number) => reportRow({ row: index + 2, name: 'Müller & Söhne Maschinenbau GmbH' })
+    const [, second = ''] = await pagesOf(reportContent(Array.from({ length: 80 }, (_, index) => ordinary(index))))
+    expect(second.match(/Müller & Söhne Maschinenbau GmbH/g)?.length).toBeGreaterThanOrEqual(25)
+  })
+
+  it('gives the text of a code once, and beside the row where it is another or a long one', async () => {
+    const usual = 'Die UID des Erwerbers ist gültig.'
+    const long = `Abfrage Stufe 2 nicht möglich. ${'Bitte im Register der Gruppe nachsehen. '.repeat(4)}Ende.`
+    const text = await textOf(
+      reportContent([
+        ...[2, 3, 4].map(row => reportRow({ row, message: usual })),
+        reportRow({ row: 5, message: 'Gültig, neuer Wortlaut.' }),
+        reportRow({ row: 6, code: '103', level: 1, message: long }),
+        reportRow({ row: 7, verdict: 'not-checked', level: 0, code: '1511', message: usual }),
+      ]),
+    )
+    expect(text).toContain(`FinanzOnline 0 = ${usual}`)
+    // Once in the legend; and beside the row that is not checked, whose every word counts.
+    expect(text.split(usual)).toHaveLength(3)
+    expect(text).toContain(`Code 1511: ${usual}`)
+    expect(text).toContain('Code 0: Gültig, neuer Wortlaut.')
+    expect(text).toContain(`Code 103: ${long}`)
+  })
+
+  it('names the distance from UTC in the row where it is not the heading’s', async () => {
+    const text = await textOf(
+      reportContent([reportRow({ askedAt: new Date('2026-07-01T10:00:00Z'), fromCache: true })]),
+    )
+    expect(text).toContain('01.07.2026, 12:00:00 +02:00')
+  })
+
   it('carries the hash of its content in every footer, by the documented form', async () => {
     const [row] = ROWS
     const content = reportContent(row ? [row] : [])
     const head = `["de","batch","B-17/1",["Handel GmbH","ATU11111116"],["Ada Muster","ada@handel.example"],["Debitoren Q4.xlsx","${'0123456789abcdef'.repeat(4)}"],"2026-11-20T12:54:49.000Z","2026-11-20T13:05:09.000Z",null,[1,0,0,0],["${OPERATOR.name}","${OPERATOR.retentionNote}","${OPERATOR.liabilityNote}"]]\n`
-    const line = `[2,"ATU13585627","ATU13585627","valid","",2,"finanzamt","2026-11-20T13:05:09.000Z","ATU11111116","Handel GmbH",false,"0","","Beispiel AG",["Ringstraße 7","1010 Wien"],"",[]]\n`
+    const line = `[2,"ATU13585627","ATU13585627","valid","",2,"finanzamt","2026-11-20T13:05:09.000Z","ATU11111116","Handel GmbH",false,"0","","Beispiel AG",["Ringstraße 7","1010 Wien"],"","",[]]\n`
     const hash = createHash('sha256').update(`${head}${line}`).digest('hex')
     for (const page of await pagesOf(content)) expect(page).toContain(`SHA-256 des Inhalts: ${hash}`)
   })

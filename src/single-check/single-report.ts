@@ -39,6 +39,7 @@ async function* onlyRow(check: SingleCheckRow, answers: KeptAnswer[], companyUid
     uid: check.uid,
     verdict: check.verdict,
     note: noteOf(check, answers, companyUid),
+    proof: '',
     ...reportedAnswer(answer),
     fromCache: check.from_cache,
     failedTries: answers.filter(other => other !== answer).map(other => reportedTry(other, check.language)),

@@ -33,6 +33,7 @@ export const reportRow = (change: Partial<ReportRow> = {}): ReportRow => ({
   uid: 'ATU13585627',
   verdict: 'valid',
   note: '',
+  proof: '',
   level: 2,
   service: 'finanzamt',
   askedAt: new Date('2026-11-20T13:05:09Z'),

@@ -2,7 +2,9 @@ import { COLORS, INKS, inked, VERDICT_LOOK, VERDICTS } from '../look.ts'
 import { type Flow, openFlow } from '../paper/flow.ts'
 import { beside, column } from '../paper/lines.ts'
 import { PRODUCT_VERSION } from '../product-version.ts'
+import type { Legend } from './legend.ts'
 import type { ReportSheet } from './report-sheet.ts'
+import { sayAnswers, sayRequesters } from './say-legend.ts'
 
 const LOOK = {
   batch: { headingWidth: 150, leading: 13.5, text: INKS.text, heading: INKS.strong },
@@ -13,7 +15,7 @@ const LOOK = {
 const LONGEST_LINE = 560
 
 /** The last page of a batch's report: what it is worth, how long to keep it, how to read it, what nobody answers for. */
-export function drawNotices(sheet: ReportSheet): void {
+export function drawNotices(sheet: ReportSheet, legend: Legend): void {
   const { paper, say, left, top, bottom } = sheet
   const beginPage = () => {
     paper.addPage()
@@ -22,8 +24,9 @@ export function drawNotices(sheet: ReportSheet): void {
   }
   const flow = openFlow(paper, { bottom, beginPage })
   placeNotices(sheet, flow)
-  placeLegend(sheet, flow)
-  placeNotice(sheet, flow, say('checksum'), [say('checksumMeans')])
+  placeHowToRead(sheet, flow)
+  placeLegend(sheet, flow, legend)
+  placeNotice(sheet, flow, say('checksum'), [say('checksumMeans'), say('checkIt')])
   placeNotice(sheet, flow, say('operator'), operatorLines(sheet))
 }
 
@@ -57,7 +60,15 @@ export function placeNotice(sheet: ReportSheet, flow: Flow, heading: string, tex
   flow.place({ lines, leading: look.leading, before: 4, after: look.leading - 3 })
 }
 
-function placeLegend({ paper, say, left, right }: ReportSheet, flow: Flow): void {
+/** What rows name by a number or a code alone. */
+function placeLegend(sheet: ReportSheet, flow: Flow, legend: Legend): void {
+  const { say } = sheet
+  const [requesters, answers] = [sayRequesters(sheet, legend.requesters()), sayAnswers(sheet, legend.answers())]
+  if (requesters.length > 0) placeNotice(sheet, flow, say('requesters'), [say('requestersMean'), ...requesters])
+  if (answers.length > 0) placeNotice(sheet, flow, say('answersReceived'), answers)
+}
+
+function placeHowToRead({ paper, say, left, right }: ReportSheet, flow: Flow): void {
   const { headingWidth, leading } = LOOK.batch
   const x = left + headingWidth
   const verdicts = VERDICTS.flatMap(verdict => {
@@ -71,7 +82,8 @@ function placeLegend({ paper, say, left, right }: ReportSheet, flow: Flow): void
   })
   const rest = column(paper, x, right - x, [
     { text: say('levelsMean'), ink: INKS.text },
-    { text: say('timesMean'), ink: INKS.text },
+    { text: `${say('timesMean')} ${say('addressMeans')}`, ink: INKS.text },
+    { text: say('cacheMeans'), ink: INKS.text },
   ])
   const heading = column(paper, left, headingWidth - 16, [{ text: say('howToRead'), ink: INKS.strong }])
   paper.box(left, flow.y(), right - left, 0.5, COLORS.line)

@@ -19,7 +19,7 @@ export type ReportSheet = {
   bottom: number
 }
 
-const MARGIN = { batch: 36, single: 56 } as const
+const MARGIN = { batch: 32, single: 56 } as const
 const FOOT_HEIGHT = 40
 const PRODUCT = 'UID Check'
 
@@ -43,7 +43,7 @@ export function openSheet(head: ReportHead, operator: Operator): ReportSheet {
     left: margin,
     right: paper.width - margin,
     top: margin,
-    bottom: paper.height - FOOT_HEIGHT - 8,
+    bottom: paper.height - FOOT_HEIGHT - 6,
   }
 }
 

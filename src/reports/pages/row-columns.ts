@@ -1,41 +1,46 @@
 import { INKS } from '../look.ts'
+import { viennaClock } from '../moment.ts'
 import { beside, column } from '../paper/lines.ts'
 import type { Line } from '../paper/paper.ts'
 import type { ReportSheet } from './report-sheet.ts'
 
-const WIDTHS = { row: 40, uid: 108, verdict: 84, asked: 146, name: 190, answer: 202 } as const
-const BETWEEN = 12
+// An ordinary row is one line: at 8 pt each column holds what is usual in it, and a longer name takes a second line.
+const WIDTHS = {
+  ...{ row: 34, uid: 82, verdict: 77, level: 28, asked: 90, service: 72, name: 269, consultation: 88, code: 38 },
+} as const
+const BETWEEN = 8
 
 export type RowColumn = { x: number; width: number }
 export type RowColumns = Record<keyof typeof WIDTHS, RowColumn>
 
 /** Where the columns of the rows stand on a landscape page. */
 export function rowColumns(left: number): RowColumns {
-  const at = (before: number, width: number) => ({ x: left + before, width: width - BETWEEN })
-  const { row, uid, verdict, asked, name, answer } = WIDTHS
-  return {
-    row: at(0, row),
-    uid: at(row, uid),
-    verdict: at(row + uid, verdict),
-    asked: at(row + uid + verdict, asked),
-    name: at(row + uid + verdict + asked, name),
-    answer: at(row + uid + verdict + asked + name, answer),
-  }
+  const widths = Object.entries(WIDTHS)
+  const before = (index: number) => widths.slice(0, index).reduce((sum, [, width]) => sum + width, left)
+  // Object.fromEntries forgets the names, which are those of WIDTHS.
+  return Object.fromEntries(
+    widths.map(([name, width], index) => [name, { x: before(index), width: width - BETWEEN }]),
+  ) as RowColumns
 }
 
 /** The heading that every page of rows repeats. */
-export function headingLines({ paper, say }: ReportSheet, columns: RowColumns): Line[] {
-  const heading = ({ x, width }: RowColumn, name: string, more: string) =>
+export function headingLines(sheet: ReportSheet, columns: RowColumns): Line[] {
+  const { paper, say, head } = sheet
+  const { offset } = viennaClock(head.startedAt)
+  const heading = ({ x, width }: RowColumn, name: string, more = '') =>
     column(paper, x, width + BETWEEN - 2, [
       { text: name, ink: INKS.rowStrong },
-      { text: more, ink: INKS.hint },
+      { text: more, ink: INKS.small },
     ])
   return beside(
-    heading(columns.row, say('columnRow'), ''),
+    heading(columns.row, say('columnRow')),
     heading(columns.uid, say('columnUid'), say('columnUidMore')),
-    heading(columns.verdict, say('columnVerdict'), say('columnVerdictMore')),
-    heading(columns.asked, say('columnAsked'), say('columnAskedMore')),
+    heading(columns.verdict, say('columnVerdict')),
+    heading(columns.level, say('columnLevel')),
+    heading(columns.asked, say('columnAsked'), say('columnAskedMore', { offset })),
+    heading(columns.service, say('columnService'), say('columnServiceMore')),
     heading(columns.name, say('columnName'), say('columnNameMore')),
-    heading(columns.answer, say('columnAnswer'), say('columnAnswerMore')),
+    heading(columns.consultation, say('columnConsultation')),
+    heading(columns.code, say('columnCode')),
   )
 }

@@ -1,74 +1,107 @@
 import { COLORS, INKS, inked, VERDICT_LOOK } from '../look.ts'
-import { viennaMoment } from '../moment.ts'
+import { viennaClock } from '../moment.ts'
 import { beside, column, endingAt } from '../paper/lines.ts'
 import type { Line } from '../paper/paper.ts'
 import type { ReportRow } from '../report-content.ts'
+import type { Legend } from './legend.ts'
 import type { ReportSheet } from './report-sheet.ts'
 import type { RowColumns } from './row-columns.ts'
-import { sayCode, sayFailedTry, sayInput, sayRequester, sayService } from './say-row.ts'
+import { sayAddress, sayCode, sayFailedTry, sayInput, sayService } from './say-row.ts'
+import { sideBySide } from './side-by-side.ts'
 
 const MUTED = inked(INKS.row, COLORS.muted)
 
-/** A row of the report as lines over all columns, failed tries beneath. */
-export const rowLines = (sheet: ReportSheet, columns: RowColumns, row: ReportRow): Line[] => [
-  ...beside(
-    rowNumber(sheet, columns, row),
-    uidLines(sheet, columns, row),
-    verdictLines(sheet, columns, row),
-    askedLines(sheet, columns, row),
-    nameLines(sheet, columns, row),
-    answerLines(sheet, columns, row),
-  ),
-  ...failedTryLines(sheet, columns, row),
-]
+/** What the rows of a report are drawn with. */
+export type RowSheet = { sheet: ReportSheet; columns: RowColumns; legend: Legend }
 
-const rowNumber = ({ paper }: ReportSheet, { row: { x, width } }: RowColumns, { row }: ReportRow): Line[] =>
-  row === null ? [] : [endingAt(paper, x + width, String(row), MUTED)]
+/** A row of the report as lines over all columns; beneath it what is not usual: text as received, hints, failed tries. */
+export function rowLines(rows: RowSheet, row: ReportRow): Line[] {
+  const { sheet, columns } = rows
+  const isNamed = row.name !== '' || row.addressLines.length > 0
+  const code = shownCode(rows, row)
+  const remarks = remarkLines(rows, row, code)
+  const cells = beside(
+    rowNumber(rows, row),
+    uidLines(rows, row),
+    verdictLines(rows, row),
+    [[{ x: columns.level.x + 8, text: String(row.level), ink: MUTED }]],
+    askedLines(rows, row),
+    column(sheet.paper, columns.service.x, columns.service.width, [{ text: serviceText(rows, row), ink: MUTED }]),
+    isNamed ? nameLines(rows, row) : remarks,
+    column(sheet.paper, columns.consultation.x, columns.consultation.width, [
+      { text: row.consultationNumber, ink: INKS.row },
+    ]),
+    [[{ x: columns.code.x, text: code, ink: MUTED }]],
+  )
+  return [...cells, ...(isNamed ? remarks : []), ...failedTryLines(rows, row)]
+}
 
-function uidLines(sheet: ReportSheet, { uid: { x, width } }: RowColumns, { uid, input }: ReportRow): Line[] {
+const rowNumber = ({ sheet, columns: { row } }: RowSheet, { row: number }: ReportRow): Line[] =>
+  number === null ? [] : [endingAt(sheet.paper, row.x + row.width, String(number), MUTED)]
+
+function uidLines({ sheet, columns: { uid: place } }: RowSheet, { uid, input }: ReportRow): Line[] {
   const shown = sayInput(sheet, input)
-  return column(sheet.paper, x, width, [
+  return column(sheet.paper, place.x, place.width, [
     { text: sayInput(sheet, uid) || shown, ink: INKS.rowStrong },
     { text: uid === '' || uid === input ? '' : shown, ink: MUTED },
   ])
 }
 
-function verdictLines({ paper, say }: ReportSheet, { verdict }: RowColumns, row: ReportRow): Line[] {
+function verdictLines({ sheet, columns: { verdict } }: RowSheet, row: ReportRow): Line[] {
   const { color, symbol, word } = VERDICT_LOOK[row.verdict]
   const ink = inked(INKS.rowStrong, color)
-  const level = column(paper, verdict.x + 12, verdict.width - 12, [
-    { text: say(word), ink },
-    { text: say('level', { level: row.level }), ink: MUTED },
-  ])
-  return beside([[{ x: verdict.x, text: symbol, ink }]], level)
+  return [
+    [
+      { x: verdict.x, text: symbol, ink },
+      { x: verdict.x + 12, text: sheet.say(word), ink },
+    ],
+  ]
 }
 
-const askedLines = (sheet: ReportSheet, { asked: { x, width } }: RowColumns, row: ReportRow): Line[] =>
-  column(sheet.paper, x, width, [
-    { text: row.askedAt === null ? '' : viennaMoment(row.askedAt), ink: INKS.row },
-    { text: sayService(sheet, row), ink: MUTED },
-    { text: sayRequester(sheet, row), ink: MUTED },
-  ])
-
-const nameLines = ({ paper }: ReportSheet, { name: { x, width } }: RowColumns, row: ReportRow): Line[] =>
-  column(paper, x, width, [{ text: row.name, ink: INKS.row }, ...row.addressLines.map(text => ({ text, ink: MUTED }))])
-
-function answerLines(sheet: ReportSheet, { answer: { x, width } }: RowColumns, row: ReportRow): Line[] {
-  const consultation =
-    row.consultationNumber === '' ? '' : sheet.say('consultation', { number: row.consultationNumber })
-  return column(sheet.paper, x, width, [
-    { text: consultation, ink: INKS.row },
-    { text: sayCode(sheet, row), ink: MUTED },
-    { text: row.note, ink: INKS.row },
+/** The distance from UTC stands in the heading; in the row only where it is another one (summer, winter). */
+function askedLines({ sheet, columns: { asked } }: RowSheet, { askedAt }: ReportRow): Line[] {
+  if (askedAt === null) return []
+  const { clock, offset } = viennaClock(askedAt)
+  const isUsual = offset === viennaClock(sheet.head.startedAt).offset
+  return column(sheet.paper, asked.x, asked.width, [
+    { text: clock, ink: INKS.row },
+    { text: isUsual ? '' : offset, ink: MUTED },
   ])
 }
 
-function failedTryLines(sheet: ReportSheet, { asked, answer }: RowColumns, row: ReportRow): Line[] {
-  const { color } = VERDICT_LOOK['not-checked']
-  const width = answer.x + answer.width - asked.x
-  return row.failedTries.flatMap(failed =>
-    column(sheet.paper, asked.x, width, [
-      { text: `${sheet.say('failedTry')}: ${sayFailedTry(sheet, failed)}`, ink: inked(INKS.row, color) },
-    ]),
+const serviceText = ({ sheet, legend }: RowSheet, row: ReportRow): string =>
+  sayService(sheet, row, legend.requester(row))
+
+/** The code alone, where the legend gives its text and it fits. */
+function shownCode({ sheet, columns: { code }, legend }: RowSheet, row: ReportRow): string {
+  const fits = sheet.paper.widthOf(row.code, MUTED) <= code.width
+  return fits && legend.explains(row) ? row.code : ''
+}
+
+/** Without a consultation number its column is the name's too: an ordinary row is one line. */
+function nameLines({ sheet, columns: { name, consultation } }: RowSheet, row: ReportRow): Line[] {
+  const end = row.consultationNumber === '' ? consultation : name
+  const place = { x: name.x, width: end.x + end.width - name.x }
+  const address = { text: sayAddress(row), ink: MUTED }
+  return sideBySide(sheet.paper, place, { text: row.name, ink: INKS.row }, address)
+}
+
+/** The authority's text as received where the legend does not give it, and what we have to say. */
+function remarkLines({ sheet, columns: { name, code } }: RowSheet, row: ReportRow, shown: string): Line[] {
+  const isSaid = shown !== '' || (row.code === '' && row.message === '')
+  const place = { x: name.x, width: code.x + code.width - name.x }
+  const received = { text: isSaid ? '' : sayCode(sheet, row), ink: MUTED }
+  return sideBySide(sheet.paper, place, received, { text: row.note, ink: INKS.row })
+}
+
+function failedTryLines({ sheet, columns: { asked, code } }: RowSheet, row: ReportRow): Line[] {
+  const ink = inked(INKS.row, VERDICT_LOOK['not-checked'].color)
+  const width = code.x + code.width - asked.x
+  const texts = row.failedTries.map(failed => `${sheet.say('failedTry')}: ${sayFailedTry(sheet, failed)}`)
+  return column(
+    sheet.paper,
+    asked.x,
+    width,
+    texts.map(text => ({ text, ink })),
   )
 }

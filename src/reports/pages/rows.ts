@@ -1,36 +1,67 @@
-import { COLORS } from '../look.ts'
+import { COLORS, INKS } from '../look.ts'
 import { type Flow, openFlow } from '../paper/flow.ts'
 import type { ReportRow } from '../report-content.ts'
+import { type Legend, openLegend } from './legend.ts'
 import type { ReportSheet } from './report-sheet.ts'
-import { headingLines, type RowColumns, rowColumns } from './row-columns.ts'
-import { rowLines } from './row-lines.ts'
+import { headingLines, rowColumns } from './row-columns.ts'
+import { type RowSheet, rowLines } from './row-lines.ts'
+import { sayPageLegend } from './say-legend.ts'
 
-const LEADING = 11
+const LEADING = 9.5
+/** The line below the rows that says what their numbers mean, on every page. */
+const LEGEND_HEIGHT = 12
+
+export type RowPages = { add: (row: ReportRow) => void; end: () => Legend }
 
 /** The pages of rows, none when there are none. Each begins with the heading; a thin line ends each row. */
-export function openRows(sheet: ReportSheet): { add: (row: ReportRow) => void } {
+export function openRows(sheet: ReportSheet): RowPages {
   const { paper, left, right } = sheet
-  const columns = rowColumns(left)
+  const rows: RowSheet = { sheet, columns: rowColumns(left), legend: openLegend() }
+  const used = new Set<number>()
   let flow: Flow | null = null
+  const endPage = () => {
+    writeLegend(rows, used)
+    used.clear()
+  }
   return {
     add: row => {
-      flow ??= openRowPages(sheet, columns)
-      flow.place({ lines: rowLines(sheet, columns, row), leading: LEADING, before: 2, after: 7 })
-      paper.box(left, flow.y(), right - left, 0.5, COLORS.line)
+      flow ??= openRowPages(rows, endPage)
+      const lines = rowLines(rows, row)
+      flow.place({ lines, leading: LEADING, before: 1.5, after: 3.5 })
+      const requester = rows.legend.requester(row)
+      if (requester !== null) used.add(requester)
+      paper.box(left, flow.y(), right - left, 0.35, COLORS.line)
+    },
+    end: () => {
+      if (flow !== null) endPage()
+      return rows.legend
     },
   }
 }
 
-function openRowPages(sheet: ReportSheet, columns: RowColumns): Flow {
+function openRowPages({ sheet, columns }: RowSheet, endPage: () => void): Flow {
   const { paper, left, right, top, bottom } = sheet
   const heading = headingLines(sheet, columns)
-  const firstBaseline = top + 8
+  const firstBaseline = top + 6
+  let isFirst = true
   const beginPage = () => {
+    if (!isFirst) endPage()
+    isFirst = false
     paper.addPage()
     heading.forEach((line, index) => void paper.write(firstBaseline + index * LEADING, line))
     const below = firstBaseline + heading.length * LEADING - 4
     paper.box(left, below, right - left, 1, COLORS.ink)
     return below + 3
   }
-  return openFlow(paper, { bottom, beginPage })
+  return openFlow(paper, { bottom: bottom - LEGEND_HEIGHT, beginPage })
+}
+
+function writeLegend({ sheet, legend }: RowSheet, used: Set<number>): void {
+  const { paper, left, right, bottom } = sheet
+  const requesters = legend.requesters().filter(({ number }) => used.has(number))
+  const words = sayPageLegend(sheet, requesters, legend.answers().length > 0)
+  const [text = '', more] = paper.wrap(words, right - left, INKS.small)
+  // What does not fit into the line stands on the last page.
+  const line = more === undefined ? text : `${text} …`
+  paper.write(bottom - 1, [{ x: left, text: line, ink: { ...INKS.small, color: COLORS.muted } }])
 }

@@ -16,20 +16,18 @@ export function sayInput({ head }: Sheet, input: string): string {
   return `${shown}… (${formatNumber(characters.length, head.language)})`
 }
 
-/** "FinanzOnline", with the mark of a remembered answer. */
-export function sayService({ say }: Sheet, { service, fromCache }: ReportRow): string {
+/** "FinanzOnline 1 C": the service, in whose name by the legend's number, and the mark of a remembered answer. */
+export function sayService({ say }: Sheet, { service, fromCache }: ReportRow, requester: number | null): string {
   if (service === null) return say('notAsked')
-  return fromCache ? `${say(service)} · ${say('fromCache')}` : say(service)
+  return [say(service), requester ?? '', fromCache ? 'C' : ''].filter(part => part !== '').join(' ')
 }
 
-/** In whose name was asked. The company's own name stands on the first page, anybody else's beside his number. */
-export function sayRequester({ head, say }: Sheet, row: ReportRow): string {
-  if (row.service === null) return ''
-  if (row.requesterUid === '') return say('withoutRequester')
-  const isOwn = row.requesterUid === head.company.uid && row.requesterName === head.company.name
-  const requester = isOwn || row.requesterName === '' ? row.requesterUid : `${row.requesterName} (${row.requesterUid})`
-  return say('inTheNameOf', { requester })
-}
+/** Between two lines of an address as received: a comma could be the authority's own. */
+const BETWEEN_LINES = ' · '
+
+/** The address as received, its lines in one. */
+export const sayAddress = ({ addressLines }: ReportRow): string =>
+  addressLines.filter(line => line.trim() !== '').join(BETWEEN_LINES)
 
 /** Return code and text as received. */
 export function sayCode({ say }: Sheet, { code, message }: Pick<ReportRow, 'code' | 'message'>): string {

@@ -31,7 +31,7 @@ export function openSinglePage(sheet: ReportSheet): { add: (row: ReportRow) => v
       paper.box(left, flow.y(), right - left, 0.5, COLORS.line)
       flow.take(22)
       placeNotices(sheet, flow)
-      placeNotice(sheet, flow, say('operator'), operatorLines(sheet))
+      placeNotice(sheet, flow, say('operator'), [...operatorLines(sheet), say('checkIt')])
     },
   }
 }
