@@ -21,6 +21,7 @@ export const AUDIT_ACTIONS = [
   'company.add',
   'company.change',
   'company.delete',
+  'company.logo',
   'company.finanzonline-test',
   'setting.change',
   'mapping.add',
@@ -39,6 +40,7 @@ export const AUDIT_ACTIONS = [
   'cache.clear',
   'cache-refresh.start',
   'cache-refresh.cancel',
+  'secrets.rotate',
 ] as const
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

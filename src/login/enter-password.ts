@@ -11,52 +11,74 @@ import { inTurn } from './in-turn.ts'
 import type { LoginNeeds } from './needs.ts'
 import { endSession, idHash, openSession } from './session-store.ts'
 import { preSessionEnd } from './session-time.ts'
+import { type FailureReason, recordFailure, recordLockedTry, recordStage } from './sign-in-log.ts'
 import { emailHash, forgiveTries, reserveTry } from './tries-store.ts'
 import type { LoginResult } from './wire.ts'
 
 type Entered = { email: string; password: string }
+/** The session that the browser still carried, and where it calls from. */
+type Browser = { oldId: string | null; address: string }
 
 /**
- * Stage 1: the right password opens a pre-session, good for the code alone. `oldId` is the session that the browser
- * still carried; it ends. Refuses (401) 'locked out', 'expired' when the licence has ended, and all else alike, at the
+ * Stage 1: the right password opens a pre-session, good for the code alone. The session that the browser
+ * still carried ends. Refuses (401) 'locked out', 'expired' when the licence has ended, and all else alike, at the
  * same cost for unknown addresses (decisions §2).
  */
 export async function enterPassword(
   needs: LoginNeeds,
   { email, password }: Entered,
-  oldId: string | null,
+  { oldId, address }: Browser,
 ): Promise<LoginResult & { sessionId: string }> {
-  const user = await inTurn(`password ${emailHash(email)}`, () => judge(needs, email, password))
-  await refuseExpired(needs, user)
+  const user = await inTurn(`password ${emailHash(email)}`, () => judge(needs, { email, password }, address))
+  await refuseExpired(needs, user, address)
   await rehash(needs, user, password)
   const uri = user.totp_confirmed_at === null ? await enrolmentUri(needs, user.id) : undefined
   const now = needs.clock.now()
   const sessionId = await commit(needs.database, async trx => {
     if (oldId !== null) await endSession(trx, idHash(oldId))
+    await recordStage(trx, user, 'sign-in.password', { address })
     return openSession(trx, { userId: user.id, stage: 'password', now, endsAt: preSessionEnd(now) })
   })
   const firstLogin = user.password_is_initial || uri !== undefined
   return { firstLogin, ...(uri === undefined ? {} : { totpUri: uri }), sessionId }
 }
 
-async function judge({ database: { db }, clock }: LoginNeeds, email: string, password: string): Promise<UserRow> {
+async function judge({ database, clock }: LoginNeeds, { email, password }: Entered, address: string): Promise<UserRow> {
+  const { db } = database
+  const now = clock.now()
   const hash = emailHash(email)
-  if (!(await reserveTry(db, hash, 'password', clock.now()))) throw new Refusal('not-signed-in', 'locked out')
+  const tries = await reserveTry(db, hash, 'password', now)
   const user = await userByEmail(db, email)
+  if (tries === 0) {
+    await recordLockedTry(database, user, { email, address, now })
+    throw new Refusal('not-signed-in', 'locked out')
+  }
   const isRight = await isPassword(user?.password_hash ?? null, password)
-  if (!user || !isRight || !user.is_active || hasLapsed(user, clock.now())) throw failed()
-  await forgiveTries(db, hash, 'password')
-  return user
+  const reason = failureOf(user, isRight, now)
+  if (user && reason === null) {
+    await forgiveTries(db, hash, 'password')
+    return user
+  }
+  await recordFailure(database, user, { reason: reason ?? 'unknown', tries, address })
+  throw new Refusal('not-signed-in', 'login failed')
 }
 
-const failed = () => new Refusal('not-signed-in', 'login failed')
+// For the audit log alone: the answer is the same for all of them.
+function failureOf(user: UserRow | undefined, isRight: boolean, now: Date): FailureReason | null {
+  if (!user) return 'unknown'
+  if (!isRight) return 'password'
+  if (!user.is_active) return 'inactive'
+  return hasLapsed(user, now) ? 'lapsed' : null
+}
 
 const hasLapsed = ({ password_is_initial, initial_password_until }: UserRow, now: Date): boolean =>
   password_is_initial && initial_password_until !== null && now >= initial_password_until
 
-async function refuseExpired({ database, clock }: LoginNeeds, user: UserRow): Promise<void> {
+async function refuseExpired({ database, clock }: LoginNeeds, user: UserRow, address: string): Promise<void> {
   const { id, valid_until } = await companyOf(database.db, user.company_id)
-  if (isExpired({ id, validUntil: valid_until }, clock.now())) throw new Refusal('not-signed-in', 'expired')
+  if (!isExpired({ id, validUntil: valid_until }, clock.now())) return
+  await recordFailure(database, user, { reason: 'licence', tries: 0, address })
+  throw new Refusal('not-signed-in', 'expired')
 }
 
 async function rehash({ database }: LoginNeeds, user: UserRow, password: string): Promise<void> {

@@ -12,9 +12,11 @@ import { languageOf } from './language.ts'
 import { cookieKind, type LoginNeeds } from './needs.ts'
 import { refuseOtherSites } from './other-sites.ts'
 import { allowRateLimits } from './rate-limits.ts'
+import { recordRefusals } from './refusal-log.ts'
 import { type HeldSession, holdSession } from './session-of.ts'
-import { endSession, knownSession, noteAction } from './session-store.ts'
+import { endSession, type KnownSession, knownSession, noteAction } from './session-store.ts'
 import { isOver } from './session-time.ts'
+import { recordSessionEnd } from './sign-in-log.ts'
 import { isXsrfToken } from './xsrf.ts'
 
 /** What the guard looks at of a request. */
@@ -24,6 +26,9 @@ type Call = {
   cookies: Record<string, string | undefined>
   parameters: Record<string, string>
   route: string
+  address: string
+  /** Remembers who called, before it is known whether he may: a refusal is told with his name. */
+  hold: (session: HeldSession) => void
 }
 
 /**
@@ -32,6 +37,7 @@ type Call = {
  */
 export async function guardRoutes(app: App, needs: LoginNeeds): Promise<void> {
   await allowRateLimits(app)
+  recordRefusals(app, needs)
   app.addHook('onRoute', refuseUnlisted)
   app.addHook('onRequest', async (request, reply) => {
     const route = request.routeOptions.url ?? ''
@@ -39,15 +45,16 @@ export async function guardRoutes(app: App, needs: LoginNeeds): Promise<void> {
     reply.header('cache-control', 'no-store')
     const endpoint = endpointOf(request.method, route)
     if (!endpoint) throw new Refusal('not-found', 'not found')
-    const { method, headers, cookies } = request
+    const { method, headers, cookies, ip: address } = request
     // Parameters are text until the route's schema has read them.
     const parameters = request.params as Record<string, string>
-    const session = await admit({ method, headers, cookies, parameters, route }, endpoint, needs)
+    const hold = (session: HeldSession) => holdSession(request, session)
+    const session = await admit({ method, headers, cookies, parameters, route, address, hold }, endpoint, needs)
     if (!session) return
-    holdSession(request, session)
     // The idle time begins anew with this call: the page counts it down and asks before it ends (decisions §2).
     if (!endpoint.isPolled) reply.header('x-session-idle-seconds', needs.sessionIdleMinutes * 60)
-    actAs(request, await actorFor(session, request.headers['accept-language'], endpoint, needs))
+    const actor = await actorFor(session, request.headers['accept-language'], endpoint, needs)
+    actAs(request, { ...actor, address })
   })
 }
 
@@ -62,6 +69,7 @@ async function admit(call: Call, endpoint: Endpoint, needs: LoginNeeds): Promise
   if (endpoint.changesByGet) refuseOtherSites(call.headers)
   if (endpoint.who === 'public') return null
   const session = await standingSession(call, needs)
+  call.hold(session)
   refuseOtherStage(session, endpoint)
   refuseWithoutToken(session, call)
   refuseNewcomerElsewhere(session, endpoint, call)
@@ -69,7 +77,7 @@ async function admit(call: Call, endpoint: Endpoint, needs: LoginNeeds): Promise
   return session
 }
 
-async function standingSession({ cookies }: Call, needs: LoginNeeds): Promise<HeldSession> {
+async function standingSession({ cookies, address }: Call, needs: LoginNeeds): Promise<HeldSession> {
   const { db } = needs.database
   const id = sessionIdOf({ cookies }, cookieKind(needs))
   const session = id === null ? undefined : await knownSession(db, id)
@@ -77,9 +85,20 @@ async function standingSession({ cookies }: Call, needs: LoginNeeds): Promise<He
   const now = needs.clock.now()
   const hasExpired = isExpired({ id: session.companyId, validUntil: session.validUntil }, now)
   if (!hasExpired && !isOver(session, now, needs.sessionIdleMinutes)) return { ...session, id }
-  await endSession(db, session.idHash)
+  await endOnRecord(session, needs, address, hasExpired ? 'licence' : now >= session.endsAt ? 'age' : 'idle')
   throw hasExpired ? new Refusal('not-signed-in', 'expired') : notSignedIn()
 }
+
+const endOnRecord = (
+  session: KnownSession,
+  { database: { db } }: LoginNeeds,
+  address: string,
+  reason: 'licence' | 'age' | 'idle',
+): Promise<void> =>
+  db.transaction().execute(async trx => {
+    if (await endSession(trx, session.idHash))
+      await recordSessionEnd(trx, session, 'session.ended', { address, reason })
+  })
 
 const notSignedIn = () => new Refusal('not-signed-in', 'not signed in')
 

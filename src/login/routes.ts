@@ -7,11 +7,11 @@ import { currentUserSchema } from '../users/wire.ts'
 import { clearSessionCookies, sessionIdOf, setSessionCookies } from './cookies.ts'
 import { enterCode } from './enter-code.ts'
 import { enterPassword } from './enter-password.ts'
+import { logOut } from './log-out.ts'
 import { cookieKind, type LoginNeeds } from './needs.ts'
 import { refuseForeignOrigin } from './other-sites.ts'
 import { perMinuteAndAddress } from './rate-limits.ts'
 import { sessionOf } from './session-of.ts'
-import { endSession, idHash } from './session-store.ts'
 import { endSessions, listSessions } from './sessions.ts'
 import { codeSchema, loginResultSchema, loginSchema, sessionListSchema } from './wire.ts'
 
@@ -28,7 +28,10 @@ export function loginRoutes(app: App, needs: LoginNeeds): void {
       onRequest: async request => refuseForeignOrigin(request.headers, needs.publicUrl),
     },
     async (request, reply) => {
-      const { sessionId, ...result } = await enterPassword(needs, request.body, sessionIdOf(request, kind))
+      const { sessionId, ...result } = await enterPassword(needs, request.body, {
+        oldId: sessionIdOf(request, kind),
+        address: request.ip,
+      })
       setSessionCookies(reply, kind, sessionId)
       return reply.send(result)
     },
@@ -41,13 +44,13 @@ export function loginRoutes(app: App, needs: LoginNeeds): void {
     },
     async (request, reply) => {
       const pre = sessionOf(request)
-      setSessionCookies(reply, kind, await enterCode(needs, pre, request.body))
+      setSessionCookies(reply, kind, await enterCode(needs, pre, request.body, request.ip))
       return reply.send(await currentUser(needs.database.db, pre.userId))
     },
   )
   app.get('/api/logout', async (request, reply) => {
     const id = sessionIdOf(request, kind)
-    if (id !== null) await endSession(needs.database.db, idHash(id))
+    if (id !== null) await logOut(needs, id, request.ip)
     clearSessionCookies(reply, kind)
     return reply.send({})
   })

@@ -4,7 +4,8 @@ import type { Reader } from '../database/database.ts'
 
 export type TryKind = 'password' | 'code'
 
-const MOST_FAILURES = 5
+/** The fifth wrong one locks. */
+export const MOST_FAILURES = 5
 const LOCK_MS = 15 * 60 * 1000
 
 /** Tries are counted by the address as people write it, whether or not it is anybody's (checks A-02, A-05). */
@@ -13,11 +14,11 @@ export const emailHash = (email: string): string =>
 
 /**
  * Counts a try before it is looked at, in one statement, so that of fifty at once five get through (check A-04). The
- * fifth locks at once and `forgiveTries` unlocks if it was right. False = locked; a try during the lock changes nothing.
+ * fifth locks at once and `forgiveTries` unlocks if it was right. Gives which try it is; 0 = locked, and nothing changes.
  */
-export async function reserveTry(reader: Reader, hash: string, kind: TryKind, now: Date): Promise<boolean> {
+export async function reserveTry(reader: Reader, hash: string, kind: TryKind, now: Date): Promise<number> {
   const until = new Date(now.getTime() + LOCK_MS)
-  const { rows } = await sql`
+  const { rows } = await sql<{ failures: number }>`
     insert into login_tries (email_hash, kind, failures) values (${hash}, ${kind}, 1)
     on conflict (email_hash, kind) do update set
       failures = case when login_tries.locked_until is null then login_tries.failures + 1 else 1 end,
@@ -26,7 +27,7 @@ export async function reserveTry(reader: Reader, hash: string, kind: TryKind, no
         then ${until}::timestamptz end
     where login_tries.locked_until is null or login_tries.locked_until <= ${now}::timestamptz
     returning failures`.execute(reader)
-  return rows.length > 0
+  return rows[0]?.failures ?? 0
 }
 
 /** A right try: its address begins anew. */

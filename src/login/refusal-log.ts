@@ -1,0 +1,53 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isFirstLately } from '../audit-log/is-first-lately.ts'
+import { record } from '../audit-log/record.ts'
+import type { App } from '../http/app.ts'
+import type { LoginNeeds } from './needs.ts'
+import { heldSession } from './session-of.ts'
+
+const LONGEST_PATH = 200
+
+/**
+ * Puts every call of the API that is refused (403) on record, and every object that is not there or not his (404, alike on
+ * purpose): who, which call, why (check G-01). The same by the same person is one line a minute.
+ */
+export function recordRefusals(app: App, needs: LoginNeeds): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (isRefusal(request, reply)) await recordRefusal(request, reply, needs, reasonIn(payload))
+  })
+}
+
+function isRefusal(request: FastifyRequest, { statusCode }: FastifyReply): boolean {
+  const route = request.routeOptions.url ?? ''
+  if (!route.startsWith('/api')) return false
+  return statusCode === 403 || (statusCode === 404 && heldSession(request) !== undefined)
+}
+
+async function recordRefusal(
+  request: FastifyRequest,
+  { statusCode }: FastifyReply,
+  { database, clock }: LoginNeeds,
+  reason: string,
+): Promise<void> {
+  const session = heldSession(request)
+  const { method, ip, routeOptions } = request
+  const key = `${statusCode} ${method} ${routeOptions.url} ${reason} ${session?.userId ?? ip}`
+  if (!isFirstLately(database, key, clock.now())) return
+  // Without the query: it may hold what nobody should keep.
+  const path = (request.url.split('?')[0] ?? '').slice(0, LONGEST_PATH)
+  const action = statusCode === 403 ? 'access.refused' : 'access.not-found'
+  const object = { name: `call/${method} ${path}`, companyId: session?.companyId ?? 0 }
+  try {
+    const doer = { userId: session?.userId ?? null, address: ip }
+    await database.db.transaction().execute(trx => record(trx, doer, action, object, null, { reason }))
+  } catch (failure) {
+    // The call is refused anyway: nothing was done that would lack its line.
+    request.log.error({ err: failure }, 'a refused call is not on record')
+  }
+}
+
+/** The word that the answer itself carries (decisions §1); for an error it is text by now. */
+function reasonIn(payload: unknown): string {
+  const body: unknown = typeof payload === 'string' && payload.startsWith('{') ? JSON.parse(payload) : null
+  return typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : ''
+}
