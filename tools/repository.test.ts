@@ -31,6 +31,7 @@ describe('tables', () => {
     question: 'queue',
     single_check: 'single-check',
     report: 'reports',
+    mail: 'mails',
   }
   const WRITE = /(?:insertInto|updateTable|deleteFrom)\('(\w+)'|\b(?:insert into|delete from|update)\s+(\w+)/g
 

@@ -1,5 +1,6 @@
 import type { Clock } from '../database/clock.ts'
 import type { OpenDatabase } from '../database/database.ts'
+import type { Mails } from '../mails/create.ts'
 import type { Operator } from '../operator/wire.ts'
 import { dropQuestions } from '../queue/drop.ts'
 import { writeReport } from '../reports/write-report.ts'
@@ -14,7 +15,13 @@ import { unfinishable } from './unfinishable.ts'
 import type { BatchRow } from './view.ts'
 import { resultOf } from './write-batch-result.ts'
 
-export type FinishNeeds = { database: OpenDatabase; operator: Operator; clock: Clock; limits: UploadLimits }
+export type FinishNeeds = {
+  database: OpenDatabase
+  operator: Operator
+  mails: Mails
+  clock: Clock
+  limits: UploadLimits
+}
 
 /**
  * Ends a batch whose questions are all settled (result, report and status in one go), or gives a cancelled one its report.
@@ -28,7 +35,7 @@ export async function finishBatch(needs: FinishNeeds, id: number): Promise<void>
   const stopKeeping = keepFinishing(db, id)
   try {
     await (batch.finishing_tries > MOST_FINISHING_TRIES
-      ? keepEnd(needs.database, batch, {
+      ? keepEnd(needs, batch, {
           end: unfinishable(batch),
           result: null,
           pdf: null,
@@ -42,8 +49,9 @@ export async function finishBatch(needs: FinishNeeds, id: number): Promise<void>
 }
 
 /** Reads the sheet again, writes each row's answer beside it, writes the report, and ends the batch. */
-async function endBatch({ database, operator, clock, limits }: FinishNeeds, batch: BatchRow): Promise<void> {
-  const { db } = database
+async function endBatch(needs: FinishNeeds, batch: BatchRow): Promise<void> {
+  const { operator, clock, limits } = needs
+  const { db } = needs.database
   await dropQuestions(db, batch.id)
   const sheet = await readBatchSheet(db, batch, limits)
   const head = await reportHead(db, batch)
@@ -54,5 +62,5 @@ async function endBatch({ database, operator, clock, limits }: FinishNeeds, batc
     resultOf(db, batch, sheet, await endOf(db, batch)),
     writeReport(report, operator),
   ])
-  await keepEnd(database, batch, { end, result, pdf: { bytes, edition: head.edition }, finishedAt })
+  await keepEnd(needs, batch, { end, result, pdf: { bytes, edition: head.edition }, finishedAt })
 }

@@ -22,6 +22,7 @@ export type Tables = {
   question: QuestionTable
   single_check: SingleCheckTable
   report: ReportTable
+  mail: MailTable
 }
 
 type When = ColumnType<Date, Date | string, Date | string>
@@ -41,6 +42,8 @@ type CompanyTable = {
   benid_sealed: string | null
   pin_sealed: string | null
   account_version: Generated<number>
+  logo_file_id: number | null
+  logo_type: string | null
   created_at: Now
   deleted_at: WhenOrNull
 }
@@ -268,4 +271,17 @@ type ReportTable = {
   file_id: number
   sha256: string
   created_at: Now
+}
+
+type MailTable = {
+  id: Generated<number>
+  cause: string
+  recipient: string
+  language: 'de' | 'en'
+  state: Generated<'waiting' | 'sent' | 'given-up'>
+  content_sealed: string | null
+  created_at: Now
+  tries: Generated<number>
+  next_try_at: Now
+  lease_token: string | null
 }

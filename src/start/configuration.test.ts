@@ -23,6 +23,9 @@ it.each([
   ['VIES_CONCURRENCY', '0', 'a whole number from 1'],
   ['DATABASE_URL', 'mysql://x', 'postgres://'],
   ['LOG_LEVEL', 'loud', 'info'],
+  ['SMTP_URL', 'http://mail', 'smtp://'],
+  ['SMTP_URL', 'smtp://', 'smtp://'],
+  ['MAIL_FROM', 'uid@firm.at\r\nBcc: x@y.at', 'Name <uid@firm.example>'],
   ['APP_SECRET', 'short', 'at least 16 characters'],
 ])('refuses %s=%s in one line that says what is expected', (name, value, expected) => {
   const read = () => readConfiguration({ [name]: value })
@@ -38,8 +41,28 @@ it('demands a secret where the database is elsewhere, and never shows a password
   expect(readConfiguration({ DATABASE_URL: url, APP_SECRET: 'sixteen letters!' }).databaseUrl).toBe(url)
 })
 
+it('demands a sender where mails are sent, and never shows the mail server’s password', () => {
+  const url = 'smtp://user:hidden@mail.firm.at:587'
+  expect(() => readConfiguration({ SMTP_URL: url })).toThrow('MAIL_FROM is not set')
+  expect(() => readConfiguration({ SMTP_URL: `x${url}` })).toThrow('SMTP_URL')
+  expect(() => readConfiguration({ SMTP_URL: `x${url}` })).not.toThrow('hidden')
+  const set = { smtpUrl: url, mailFrom: 'UID Check <uid@firm.at>' }
+  expect(readConfiguration({ SMTP_URL: url, MAIL_FROM: set.mailFrom })).toMatchObject(set)
+  expect(readConfiguration({})).toMatchObject({ smtpUrl: null })
+})
+
 it('says no only by its own refusal, whatever stands in the environment', () => {
-  const names = ['PORT', 'VIES_URL', 'DATABASE_URL', 'LOG_LEVEL', 'TRUST_PROXY', 'RATE_LOGIN', 'SESSION_IDLE_MINUTES']
+  const names = [
+    'SMTP_URL',
+    'MAIL_FROM',
+    'PORT',
+    'VIES_URL',
+    'DATABASE_URL',
+    'LOG_LEVEL',
+    'TRUST_PROXY',
+    'RATE_LOGIN',
+    'SESSION_IDLE_MINUTES',
+  ]
   fc.assert(
     fc.property(fc.constantFrom(...names), fc.string(), (name, value) => {
       try {

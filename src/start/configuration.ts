@@ -27,6 +27,9 @@ export type Configuration = {
   rateSingleCheck: number
   rateUpload: number
   sessionIdleMinutes: number
+  /** Null: no mails. */
+  smtpUrl: string | null
+  mailFrom: string
   metricsToken: string | null
   operatorFile: string | null
   logLevel: string
@@ -73,6 +76,7 @@ export function readConfiguration(environment: Environment): Configuration {
     rateSingleCheck: whole('RATE_SINGLE_CHECK', 60, 0, 1_000_000),
     rateUpload: whole('RATE_UPLOAD', 60, 0, 1_000_000),
     sessionIdleMinutes: whole('SESSION_IDLE_MINUTES', 60, 1, 720),
+    ...mailing(environment),
     metricsToken: optional('METRICS_TOKEN'),
     operatorFile: optional('OPERATOR_FILE'),
     logLevel: logLevel(environment),
@@ -108,6 +112,22 @@ function databaseUrl(environment: Environment): string | null {
   if (!read) return null
   if (/^postgres(ql)?:\/\/./.test(read)) return read
   throw wrong('DATABASE_URL', '(not shown)', 'postgres://user:password@host:port/database, or nothing')
+}
+
+const SENDER = /^(?:[^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u
+
+function mailing(environment: Environment): Pick<Configuration, 'smtpUrl' | 'mailFrom'> {
+  const smtpUrl = environment.SMTP_URL?.trim() || null
+  const mailFrom = environment.MAIL_FROM?.trim() || ''
+  const isUrl = smtpUrl === null || (/^smtps?:\/\/./.test(smtpUrl) && URL.canParse(smtpUrl))
+  if (!isUrl) throw wrong('SMTP_URL', '(not shown)', 'smtp://user:password@host:port, smtps://… or nothing')
+  if (mailFrom !== '' && !SENDER.test(mailFrom)) {
+    throw wrong('MAIL_FROM', mailFrom, 'an address such as uid@firm.example, or Name <uid@firm.example>')
+  }
+  if (smtpUrl !== null && mailFrom === '') {
+    throw wrong('MAIL_FROM', undefined, 'the address that mails come from, because SMTP_URL is set')
+  }
+  return { smtpUrl, mailFrom }
 }
 
 function secret(environment: Environment, name: string): string | null {

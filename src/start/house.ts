@@ -8,6 +8,7 @@ import type { OpenDatabase } from '../database/database.ts'
 import { migrateDatabase } from '../database/migrate.ts'
 import { openDatabase } from '../database/open-database.ts'
 import type { Seal } from '../database/seal.ts'
+import { createMails, type Mails } from '../mails/create.ts'
 import { readOperator, SAMPLE_OPERATOR_FILE } from '../operator/operator.ts'
 import type { Operator } from '../operator/wire.ts'
 import { openQueue, type Queue } from '../queue/open-queue.ts'
@@ -26,6 +27,7 @@ export type House = {
   operator: Operator
   authorities: Authorities
   queue: Queue
+  mails: Mails
   /** Ends the FinanzOnline sessions, the queue and the database, in this order. */
   close: () => Promise<void>
 }
@@ -48,13 +50,14 @@ export async function openHouse(configuration: Configuration, log: Logger): Prom
     })
     const sharing = await shareWithOthers(configuration, database, authorities, log)
     const queue = await openQueue({ database, log })
+    const mails = createMails({ ...configuration, seal })
     const close = async () => {
       await authorities.close()
       await sharing?.stop()
       await queue.close()
       await database.close()
     }
-    return { configuration, log, clock: systemClock, database, seal, operator, authorities, queue, close }
+    return { configuration, log, clock: systemClock, database, seal, operator, authorities, queue, mails, close }
   } catch (failure) {
     await database.close()
     throw failure

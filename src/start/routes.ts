@@ -25,11 +25,11 @@ import { durabilityOf, type House } from './house.ts'
 
 /** Every door of the product, in one list. The guard comes first: what registers before it would be open. */
 export async function registerRoutes(app: App, house: House): Promise<void> {
-  const { configuration, database, seal, clock, operator, authorities, queue } = house
+  const { configuration, database, seal, clock, operator, authorities, queue, mails } = house
   const { db } = database
   const login = { ...configuration, database, seal, clock }
   const users = {
-    ...{ database, clock, signIn: createSignInDesk(login) },
+    ...{ database, clock, mails, signIn: createSignInDesk(login) },
     userEndings: [(trx, _actor, userId) => cancelOpenBatches(trx, { userId })],
   } satisfies Parameters<typeof usersRoutes>[1]
   const companies = {

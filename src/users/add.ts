@@ -3,10 +3,12 @@ import { companyOf } from '../companies/company-of.ts'
 import type { Clock } from '../database/clock.ts'
 import { commit } from '../database/commit.ts'
 import type { OpenDatabase, Transaction } from '../database/database.ts'
+import type { Mails } from '../mails/create.ts'
 import type { Actor } from '../roles/actor.ts'
 import { actsForAllCompanies } from '../roles/role-rules.ts'
 import { type CheckedUser, checkUserChange, refuseRoleOfOthers } from './check-change.ts'
 import { lapsesAt, randomPassword } from './initial-password.ts'
+import { queueInvitation } from './initial-password-mails.ts'
 import { hashPassword } from './password-hash.ts'
 import type { SignInDesk } from './sign-in-desk.ts'
 import { insertUser } from './store.ts'
@@ -14,15 +16,16 @@ import { userById } from './user-of.ts'
 import { userView } from './view.ts'
 import type { AddedUser, UserChange } from './wire.ts'
 
-type Needs = { database: OpenDatabase; clock: Clock; signIn: SignInDesk }
+type Needs = { database: OpenDatabase; clock: Clock; mails: Mails; signIn: SignInDesk }
 
 /**
- * Adds a user with a random initial password, which is said this once. Refuses (400) what breaks a rule, (403) a role
- * or company that is not the actor's to give, (409) a taken e-mail.
+ * Adds a user with a random initial password: mailed to him, or said this once where no mails are sent. Refuses (400)
+ * what breaks a rule, (403) a role or company that is not the actor's to give, (409) a taken e-mail.
  */
 export async function addUser(actor: Actor, needs: Needs, sent: UserChange): Promise<AddedUser> {
   const initialPassword = randomPassword()
   const password_hash = await hashPassword(initialPassword)
+  const until = lapsesAt(needs.clock.now())
   return commit(needs.database, async trx => {
     const user = complete(actor, await checkUserChange(actor, trx, withRequired(actor, sent)))
     const { companyId, isActive, ...person } = user
@@ -31,11 +34,15 @@ export async function addUser(actor: Actor, needs: Needs, sent: UserChange): Pro
       company_id: companyId,
       is_active: isActive,
       password_hash,
-      initial_password_until: lapsesAt(needs.clock.now()),
+      initial_password_until: until,
+      // Until he signs in, the language of whoever invited him serves his mails.
+      language: actor.language,
     })
     await needs.signIn.forgetTries(trx, user.email)
     await record(trx, actor, 'user.add', { name: `user/${id}`, companyId }, null, user)
-    return { ...(await viewOf(trx, id)), initialPassword }
+    if (!needs.mails.areSent) return { ...(await viewOf(trx, id)), initialPassword }
+    await queueInvitation(trx, needs.mails, id, { initialPassword, until })
+    return viewOf(trx, id)
   })
 }
 

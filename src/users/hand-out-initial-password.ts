@@ -2,6 +2,7 @@ import { record } from '../audit-log/record.ts'
 import type { Clock } from '../database/clock.ts'
 import { commit } from '../database/commit.ts'
 import type { OpenDatabase } from '../database/database.ts'
+import type { Mails } from '../mails/create.ts'
 import { Refusal } from '../refusals.ts'
 import type { Actor } from '../roles/actor.ts'
 import { lapsesAt, randomPassword } from './initial-password.ts'
@@ -9,13 +10,19 @@ import { hashPassword, NO_PASSWORD } from './password-hash.ts'
 import { updateUser } from './store.ts'
 import { userToChange } from './user-of.ts'
 
-type Needs = { database: OpenDatabase; clock: Clock }
+type Needs = { database: OpenDatabase; clock: Clock; mails: Mails }
 
 /**
  * Makes the initial password after a reset and gives it this once, to be handed over by a person (decisions §2).
- * Refuses (404, 403) as `userToChange`, (409) where no reset stands or its password was handed out before.
+ * Refuses (404, 403) as `userToChange`, (409) where passwords are mailed (SMTP_URL), where
+ * no reset stands or its password was handed out before.
  */
-export async function handOutInitialPassword(actor: Actor, { database, clock }: Needs, id: number): Promise<string> {
+export async function handOutInitialPassword(
+  actor: Actor,
+  { database, clock, mails }: Needs,
+  id: number,
+): Promise<string> {
+  if (mails.areSent) throw new Refusal('conflict', 'initial passwords are mailed')
   const password = randomPassword()
   const password_hash = await hashPassword(password)
   await commit(database, async trx => {

@@ -2,22 +2,25 @@ import { record } from '../audit-log/record.ts'
 import type { Clock } from '../database/clock.ts'
 import { commit } from '../database/commit.ts'
 import type { OpenDatabase } from '../database/database.ts'
+import type { Mails } from '../mails/create.ts'
 import { Refusal } from '../refusals.ts'
 import type { Actor } from '../roles/actor.ts'
-import { lapsesAt } from './initial-password.ts'
-import { NO_PASSWORD } from './password-hash.ts'
+import { lapsesAt, randomPassword } from './initial-password.ts'
+import { queueReset } from './initial-password-mails.ts'
+import { hashPassword, NO_PASSWORD } from './password-hash.ts'
 import type { SignInDesk } from './sign-in-desk.ts'
 import { updateUser } from './store.ts'
 import { userToChange } from './user-of.ts'
 
-type Needs = { database: OpenDatabase; clock: Clock; signIn: SignInDesk }
+type Needs = { database: OpenDatabase; clock: Clock; mails: Mails; signIn: SignInDesk }
 
 /** What makes an authenticator be set up anew: the next sign-in shows a new QR code. */
 export const WITHOUT_AUTHENTICATOR = { totp_secret_sealed: null, totp_confirmed_at: null, totp_last_step: null }
 
 /**
- * Takes a user's password away and ends his sessions; with `totp` his authenticator too (lost phone). Nobody knows the
- * next password until users/hand-out-initial-password.ts makes one. Refuses (404, 403) as `userToChange`, (409) oneself.
+ * Takes a user's password away and ends his sessions; with `totp` his authenticator too (lost phone). The next password
+ * is mailed to him; where no mails are sent, nobody knows it until users/hand-out-initial-password.ts makes one.
+ * Refuses (404, 403) as `userToChange`, (409) oneself.
  */
 export async function resetUser(
   actor: Actor,
@@ -26,16 +29,21 @@ export async function resetUser(
   { totp = false }: { totp?: boolean | undefined },
 ) {
   if (id === actor.userId) throw new Refusal('conflict', 'change your own password in your account')
+  const { areSent } = needs.mails
+  const initialPassword = randomPassword()
+  const password_hash = areSent ? await hashPassword(initialPassword) : NO_PASSWORD
+  const until = lapsesAt(needs.clock.now())
   await commit(needs.database, async trx => {
     const user = await userToChange(actor, trx, id)
     await updateUser(trx, id, {
-      password_hash: NO_PASSWORD,
+      password_hash,
       password_is_initial: true,
-      initial_password_until: lapsesAt(needs.clock.now()),
+      initial_password_until: until,
       ...(totp ? WITHOUT_AUTHENTICATOR : {}),
     })
     await needs.signIn.endSessions(trx, id)
     await needs.signIn.forgetTries(trx, user.email)
+    if (areSent) await queueReset(trx, needs.mails, id, { initialPassword, until, authenticator: totp })
     const after = { password: 'reset', ...(totp ? { totpSecret: 'reset' } : {}) }
     await record(trx, actor, 'user.reset', { name: `user/${id}`, companyId: user.company_id }, null, after)
   })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Clock } from '../database/clock.ts'
 import type { OpenDatabase } from '../database/database.ts'
 import type { App } from '../http/app.ts'
+import type { Mails } from '../mails/create.ts'
 import { actorOf } from '../roles/access.ts'
 import { pathId } from '../roles/path-rules.ts'
 import { addUser } from './add.ts'
@@ -25,7 +26,7 @@ import {
   userResetSchema,
 } from './wire.ts'
 
-type Needs = { database: OpenDatabase; clock: Clock; signIn: SignInDesk; userEndings: UserEnding[] }
+type Needs = { database: OpenDatabase; clock: Clock; mails: Mails; signIn: SignInDesk; userEndings: UserEnding[] }
 
 const params = z.object({ id: pathId })
 

@@ -9,18 +9,21 @@ import { guardRoutes } from '../../src/login/guard.ts'
 import type { LoginNeeds } from '../../src/login/needs.ts'
 import { loginRoutes } from '../../src/login/routes.ts'
 import { createSignInDesk } from '../../src/login/sign-in-desk.ts'
+import { createMails, type Mails } from '../../src/mails/create.ts'
 import { settingsRoutes } from '../../src/settings/routes.ts'
 import { deleteUsersOf } from '../../src/users/delete.ts'
 import { usersRoutes } from '../../src/users/routes.ts'
 import { freshDatabase } from './database.ts'
 import { type MovedClock, movedClock } from './moved-clock.ts'
 
-export type Web = { app: App; database: OpenDatabase; clock: MovedClock; seal: Seal }
+export type Web = { app: App; database: OpenDatabase; clock: MovedClock; seal: Seal; mails: Mails }
 
 type Options = {
   database?: OpenDatabase
   clock?: MovedClock
   login?: Partial<LoginNeeds>
+  /** Null, as without SMTP_URL: no mails. */
+  smtpUrl?: string | null
   /** The routes of the folder under test, registered behind the guard like all others. */
   routes?: (app: App, web: Omit<Web, 'app'>) => void
 }
@@ -44,8 +47,9 @@ export async function createWeb(options: Options = {}): Promise<Web> {
     ...{ sessionIdleMinutes: 60, rateLogin: 0, rateCode: 0 },
     ...options.login,
   }
+  const mails = createMails({ seal, smtpUrl: options.smtpUrl ?? null })
   await guardRoutes(app, needs)
-  const userNeeds = { database, clock, signIn: createSignInDesk(needs), userEndings: [] }
+  const userNeeds = { database, clock, mails, signIn: createSignInDesk(needs), userEndings: [] }
   loginRoutes(app, needs)
   usersRoutes(app, userNeeds)
   companiesRoutes(app, {
@@ -53,7 +57,7 @@ export async function createWeb(options: Options = {}): Promise<Web> {
     companyEndings: [(trx, actor, id) => deleteUsersOf(actor, userNeeds, trx, id)],
   })
   settingsRoutes(app, { database })
-  options.routes?.(app, { database, clock, seal })
+  options.routes?.(app, { database, clock, seal, mails })
   onTestFinished(() => app.close())
-  return { app, database, clock, seal }
+  return { app, database, clock, seal, mails }
 }

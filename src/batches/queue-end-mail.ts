@@ -1,0 +1,54 @@
+import type { Transaction } from '../database/database.ts'
+import type { Mails } from '../mails/create.ts'
+import type { BatchEnding } from '../mails/mail.ts'
+import type { BatchEnd } from './end-of.ts'
+import { STATUS } from './status-rules.ts'
+import type { BatchRow } from './view.ts'
+
+const ENDINGS: Record<BatchEnd['status'], BatchEnding | null> = {
+  [STATUS.completed]: 'completed',
+  [STATUS.completedWithErrors]: 'completedWithErrors',
+  [STATUS.failed]: 'failed',
+  // Who cancels knows.
+  [STATUS.cancelled]: null,
+}
+
+/** Tells a batch's creator by mail that it has ended, and how; one who was deleted or deactivated meanwhile is told nothing. */
+export async function queueEndMail(
+  trx: Transaction,
+  mails: Mails,
+  batch: BatchRow,
+  { end, finishedAt }: { end: BatchEnd; finishedAt: Date },
+): Promise<void> {
+  const ending = ENDINGS[end.status]
+  const creator = ending && (await activeUser(trx, batch.created_by))
+  if (!ending || !creator) return
+  const { email, language, firstname, lastname } = creator
+  // Each end of a batch is a cause of its own: a retry ends it once more.
+  const cause = `batch-done batch/${batch.id} ${finishedAt.toISOString()}`
+  await mails.queue(
+    trx,
+    { cause, recipient: email, language },
+    {
+      ...{ kind: 'batch-done', name: `${firstname} ${lastname}`, fileName: batch.file_name },
+      ...{ ending, errorMessage: end.errorMessage, rows: rowsOf(batch) },
+    },
+  )
+}
+
+const activeUser = (trx: Transaction, id: number) =>
+  trx
+    .selectFrom('users')
+    .select(['email', 'language', 'firstname', 'lastname'])
+    .where('id', '=', id)
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+const rowsOf = (batch: BatchRow) => ({
+  total: batch.total_rows,
+  valid: batch.valid_rows,
+  invalid: batch.invalid_rows,
+  notChecked: batch.not_checked_rows,
+  notAUid: batch.not_a_uid_rows,
+})

@@ -1,0 +1,28 @@
+import type { Transaction } from '../database/database.ts'
+import type { Seal } from '../database/seal.ts'
+import type { Language } from '../texts/define.ts'
+import type { Mail } from './mail.ts'
+import { insertMail } from './store.ts'
+
+/** To whom a mail goes, in which language, and what caused it: one mail a cause. */
+export type Envelope = { cause: string; recipient: string; language: Language }
+
+export type Mails = {
+  /** Whether mails are sent at all (SMTP_URL): where not, initial passwords are shown instead (decisions §2). */
+  areSent: boolean
+  /** Keeps a mail for the worker to send, in the transaction of its cause; does nothing where mails are not sent. */
+  queue: (trx: Transaction, envelope: Envelope, mail: Mail) => Promise<void>
+}
+
+/** Binds a sealed mail to its row. */
+export const mailContext = (cause: string): string => `mail/${cause}`
+
+/** The outbox of an installation; `smtpUrl` null = no mails. */
+export const createMails = ({ seal, smtpUrl }: { seal: Seal; smtpUrl: string | null }): Mails => ({
+  areSent: smtpUrl !== null,
+  queue: async (trx, { cause, recipient, language }, mail) => {
+    if (smtpUrl === null) return
+    const content_sealed = seal.seal(JSON.stringify(mail), mailContext(cause))
+    await insertMail(trx, { cause, recipient, language, content_sealed })
+  },
+})

@@ -1,0 +1,104 @@
+import type { Operator } from '../operator/wire.ts'
+import type { Language, TextKey } from '../texts/define.ts'
+import { formatNumber } from '../texts/format.ts'
+import { translate, type Values } from '../texts/translate.ts'
+import type { Mail } from './mail.ts'
+import { mailTexts } from './texts.ts'
+
+/** A mail's text before it is written as plain text and as HTML. */
+export type Letter = {
+  subject: string
+  greeting: string
+  paragraphs: string[]
+  facts: { label: string; value: string }[]
+  link: { label: string; url: string }
+  notes: string[]
+  closing: string[]
+}
+
+type Sender = { operator: Pick<Operator, 'name' | 'productName' | 'email' | 'phone'>; publicUrl: string }
+type Parts = Omit<Letter, 'greeting' | 'closing'>
+type Say = (key: TextKey<typeof mailTexts>, values?: Values) => string
+
+/** Words a mail in a language; links lead to pages, never to files (decisions §8). */
+export function letterOf(mail: Mail, language: Language, { operator, publicUrl }: Sender): Letter {
+  const name = { product: operator.productName, contact: `${operator.phone}, ${operator.email}` }
+  const fixed = translate(mailTexts, language)
+  const say: Say = (key, values) => fixed(key, { ...name, ...values })
+  const link = (path: string, label: Parameters<Say>[0]) => ({ label: say(label), url: new URL(path, publicUrl).href })
+  return {
+    greeting: 'name' in mail ? say('greeting', { name: mail.name }) : say('greetingOperator'),
+    ...partsOf(mail, say, link, language),
+    closing: [say('closing'), operator.name, say('automatic')],
+  }
+}
+
+type LinkTo = (path: string, label: Parameters<Say>[0]) => Letter['link']
+
+function partsOf(mail: Mail, say: Say, link: LinkTo, language: Language): Parts {
+  switch (mail.kind) {
+    case 'invitation':
+      return passwordParts(mail, say, link, [say('invitation'), say('firstSignIn')])
+    case 'reset':
+      return passwordParts(mail, say, link, [say('reset'), ...(mail.authenticator ? [say('resetAuthenticator')] : [])])
+    case 'batch-done':
+      return batchParts(mail, say, link, language)
+    case 'licence':
+      return licenceParts(mail, say, link)
+  }
+}
+
+type PasswordMail = Extract<Mail, { initialPassword: string }>
+
+const passwordParts = (mail: PasswordMail, say: Say, link: LinkTo, paragraphs: string[]): Parts => ({
+  subject: say(mail.kind === 'invitation' ? 'invitationSubject' : 'resetSubject'),
+  paragraphs,
+  facts: [
+    { label: say('email'), value: mail.email },
+    { label: say('initialPassword'), value: mail.initialPassword },
+    { label: say('until'), value: dayOf(mail.until) },
+  ],
+  link: link('/login', 'toLogin'),
+  notes: [say('keepSecret')],
+})
+
+function batchParts(mail: Extract<Mail, { kind: 'batch-done' }>, say: Say, link: LinkTo, language: Language): Parts {
+  const { ending, fileName, errorMessage, rows } = mail
+  const count = (label: Parameters<Say>[0], value: number) => ({
+    label: say(label),
+    value: formatNumber(value, language),
+  })
+  return {
+    subject: say(`${ending}Subject`, { fileName }),
+    paragraphs: [say(ending)],
+    facts: [
+      ...(errorMessage === null ? [] : [{ label: say('reason'), value: errorMessage }]),
+      { label: say('file'), value: fileName },
+      count('rows', rows.total),
+      ...[count('valid', rows.valid), count('invalid', rows.invalid)],
+      ...[count('notChecked', rows.notChecked), count('notAUid', rows.notAUid)],
+    ],
+    link: link('/uid-check', 'toBatches'),
+    notes: [],
+  }
+}
+
+function licenceParts(mail: Extract<Mail, { kind: 'licence' }>, say: Say, link: LinkTo): Parts {
+  const { companyName, daysLeft } = mail
+  const validUntil = dayOf(mail.validUntil)
+  return {
+    subject: say('licenceSubject', { companyName, validUntil }),
+    paragraphs: [
+      daysLeft === 0 ? say('licenceToday', { companyName }) : say('licence', { companyName, count: daysLeft }),
+    ],
+    facts: [
+      { label: say('company'), value: companyName },
+      { label: say('validUntil'), value: validUntil },
+    ],
+    link: link('/admin/company', 'toCompanies'),
+    notes: [],
+  }
+}
+
+// 20.11.2026 in both languages (decisions §8).
+const dayOf = (day: string): string => day.split('-').reverse().join('.')

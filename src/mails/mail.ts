@@ -1,0 +1,16 @@
+/** How a batch ended, as its mail words it. */
+export type BatchEnding = 'completed' | 'completedWithErrors' | 'failed'
+
+/** The mails that the product sends, each with what its text needs. Dates are days as yyyy-mm-dd. */
+export type Mail =
+  | { kind: 'invitation'; name: string; email: string; initialPassword: string; until: string }
+  | { kind: 'reset'; name: string; email: string; initialPassword: string; until: string; authenticator: boolean }
+  | {
+      kind: 'batch-done'
+      name: string
+      fileName: string
+      ending: BatchEnding
+      errorMessage: string | null
+      rows: { total: number; valid: number; invalid: number; notChecked: number; notAUid: number }
+    }
+  | { kind: 'licence'; companyName: string; validUntil: string; daysLeft: number }

@@ -1,0 +1,269 @@
+import { describe, expect, it } from 'vitest'
+import { type ReceivedMail, startMailServer } from '../../tests/world/mail-server.ts'
+import { DAY } from '../../tests/world/moved-clock.ts'
+import { addOperator, addPerson, addTestCompany } from '../../tests/world/people.ts'
+import { callerOn, signIn } from '../../tests/world/sign-in.ts'
+import { createWeb, type Web } from '../../tests/world/web.ts'
+import { readOperator, SAMPLE_OPERATOR_FILE } from '../operator/operator.ts'
+import { ROLES } from '../roles/role-rules.ts'
+import { mailRound } from './mail-round.ts'
+import { createPost } from './post.ts'
+
+const PUBLIC_URL = 'https://uid.firma.at'
+const OPERATOR = readOperator(SAMPLE_OPERATOR_FILE)
+
+async function world() {
+  const server = await startMailServer()
+  const web = await createWeb({ smtpUrl: server.url })
+  const operator = await addOperator(web)
+  const company = await addTestCompany(web)
+  const admin = await addPerson(web, { companyId: operator.id, role: ROLES.admin })
+  const logged: object[] = []
+  const round = () => roundOf(web, server.url, logged)()
+  return { ...web, server, company, admin, logged, round }
+}
+
+const roundOf = (web: Web, smtpUrl: string, logged: object[] = []) =>
+  mailRound({
+    ...{ db: web.database.db, seal: web.seal, clock: web.clock, mails: web.mails, operator: OPERATOR },
+    ...{ publicUrl: PUBLIC_URL, retryBaseMs: 0, log: { error: details => void logged.push(details) } },
+    post: createPost({ smtpUrl, mailFrom: 'UID Check <uid@firma.at>' }),
+  })
+
+const outbox = ({ database }: Pick<Web, 'database'>) =>
+  database.db.selectFrom('mail').selectAll().orderBy('id').execute()
+
+const grace = (companyId: number) => ({
+  ...{ firstname: 'Grace', lastname: 'Hopper', email: 'grace@firma.at', role: 3, companyId },
+})
+
+const passwordIn = ({ text }: ReceivedMail): string => /^Passwor(?:t|d): (.+)$/m.exec(text)?.[1] ?? ''
+
+const only = (mails: ReceivedMail[]): ReceivedMail => {
+  expect(mails).toHaveLength(1)
+  return mails[0] as ReceivedMail // just counted
+}
+
+describe('initial passwords', () => {
+  it('are mailed to a new user in his language, and told to nobody else', async () => {
+    const web = await world()
+    const browser = await signIn(web.app, web.admin, web.clock)
+    const added = await browser.call('POST', '/api/users/adduser', grace(web.company.id), {
+      'accept-language': 'de-AT',
+    })
+    expect(added.statusCode).toBe(201)
+    expect(added.json()).not.toHaveProperty('initialPassword')
+    const one = `/api/users/${added.json().id}`
+    expect((await browser.call('POST', `${one}/initial-password`)).json()).toMatchObject({
+      ...{ statusCode: 409, message: 'initial passwords are mailed' },
+    })
+    await web.round()
+    const mail = only(web.server.mails)
+    expect(mail.to).toEqual(['grace@firma.at'])
+    expect(mail.subject).toBe('Ihr Zugang zu UID Check')
+    expect(mail.text).toContain('Guten Tag Grace Hopper,')
+    expect(mail.text).toContain('Gültig bis: 27.11.2026')
+    expect(mail.text).toContain(`${PUBLIC_URL}/login`)
+    expect(mail.html).toContain(`<a href="${PUBLIC_URL}/login">Zur Anmeldung</a>`)
+    expect(mail.headers.get('from')).toBe('UID Check <uid@firma.at>')
+    const login = { email: 'grace@firma.at', password: passwordIn(mail) }
+    expect((await callerOn(web.app).call('POST', '/api/login', login)).json()).toMatchObject({ firstLogin: true })
+  })
+
+  it('are mailed after a reset, in English to whoever last read English', async () => {
+    const web = await world()
+    const ada = await addPerson(web, { companyId: web.company.id })
+    await web.database.db.updateTable('users').set({ language: 'en' }).where('id', '=', ada.id).execute()
+    const browser = await signIn(web.app, web.admin, web.clock)
+    expect((await browser.call('PATCH', `/api/users/${ada.id}`, { totp: true })).statusCode).toBe(204)
+    await web.round()
+    const mail = only(web.server.mails)
+    expect(mail.subject).toBe('Your new password for UID Check')
+    expect(mail.text).toContain('Dear Ada Lovelace,')
+    expect(mail.text).toContain('authenticator app is set up anew')
+    const login = { email: ada.email, password: passwordIn(mail) }
+    expect((await callerOn(web.app).call('POST', '/api/login', login)).json()).toMatchObject({ firstLogin: true })
+  })
+
+  it('stand sealed in the outbox, never in a subject, and are wiped once sent', async () => {
+    const web = await world()
+    const browser = await signIn(web.app, web.admin, web.clock)
+    await browser.call('POST', '/api/users/adduser', grace(web.company.id))
+    const [waiting] = await outbox(web)
+    expect(waiting).toMatchObject({ state: 'waiting', content_sealed: expect.stringMatching(/^[0-9a-f]{8}\./) })
+    await web.round()
+    const mail = only(web.server.mails)
+    const password = passwordIn(mail)
+    expect(password).not.toBe('')
+    expect(mail.subject).not.toContain(password)
+    expect(JSON.stringify(waiting)).not.toContain(password)
+    expect(await outbox(web)).toMatchObject([{ state: 'sent', content_sealed: null }])
+    expect(JSON.stringify(web.logged)).not.toContain(password)
+  })
+})
+
+describe('the outbox', () => {
+  it('holds no mail of a change that failed', async () => {
+    const web = await world()
+    const browser = await signIn(web.app, web.admin, web.clock)
+    const body = { ...grace(web.company.id), email: web.admin.email }
+    expect((await browser.call('POST', '/api/users/adduser', body)).statusCode).toBe(409)
+    const failing = web.database.db.transaction().execute(async trx => {
+      await web.mails.queue(trx, { cause: 'x', recipient: 'a@b.at', language: 'de' }, LICENCE)
+      throw new Error('the change failed')
+    })
+    await expect(failing).rejects.toThrow('the change failed')
+    await web.round()
+    expect(await outbox(web)).toEqual([])
+    expect(web.server.mails).toEqual([])
+  })
+
+  it('tries again after a refusal and after silence, and sends in the end', async () => {
+    const web = await world()
+    await queue(web, 'one')
+    web.server.refuse(451)
+    await web.round()
+    await web.round()
+    expect(web.server.mails).toEqual([])
+    expect(await outbox(web)).toMatchObject([{ state: 'waiting', tries: 2 }])
+    expect(web.logged).toHaveLength(2)
+    await roundOf(web, 'smtp://127.0.0.1:1')()
+    expect(await outbox(web)).toMatchObject([{ state: 'waiting', tries: 3 }])
+    web.server.refuse(null)
+    await web.round()
+    expect(web.server.mails).toHaveLength(1)
+    expect(await outbox(web)).toMatchObject([{ state: 'sent' }])
+  })
+
+  it('waits longer after each failure, and gives up after three days without keeping what it said', async () => {
+    const web = await world()
+    await queue(web, 'one')
+    web.server.refuse(550)
+    const patient = mailRound({
+      ...{ db: web.database.db, seal: web.seal, clock: web.clock, mails: web.mails, operator: OPERATOR },
+      ...{ publicUrl: PUBLIC_URL, log: { error: () => undefined } },
+      post: createPost({ smtpUrl: web.server.url, mailFrom: 'uid@firma.at' }),
+    })
+    const dueIn = async () => {
+      await web.database.db
+        .updateTable('mail')
+        .set({ next_try_at: new Date(0) })
+        .execute()
+      await patient()
+      const [row] = await outbox(web)
+      return (row?.next_try_at.getTime() ?? 0) - Date.now()
+    }
+    const [first, second] = [await dueIn(), await dueIn()]
+    expect(first).toBeGreaterThan(0)
+    expect(second).toBeGreaterThan(first * 1.5)
+    const old = new Date(Date.now() - 3 * DAY - 1)
+    await web.database.db.updateTable('mail').set({ created_at: old }).execute()
+    await dueIn()
+    expect(await outbox(web)).toMatchObject([{ state: 'given-up', content_sealed: null }])
+  })
+
+  it('sends each mail once, whoever queues it and however many workers look', async () => {
+    const web = await world()
+    for (const cause of ['one', 'two', 'three', 'one']) await queue(web, cause)
+    await Promise.all([web.round(), web.round(), web.round()])
+    await web.round()
+    expect(web.server.mails).toHaveLength(3)
+    expect(new Set(web.server.mails.map(mail => mail.headers.get('message-id'))).size).toBe(3)
+  })
+
+  it('gives the mail of a worker that died to the next one, under the same id', async () => {
+    const web = await world()
+    await queue(web, 'one')
+    await web.round()
+    // As if the process had died after the server's yes.
+    await web.database.db
+      .updateTable('mail')
+      .set({ state: 'waiting', content_sealed: (await sealed(web)) ?? '', next_try_at: new Date(0) })
+      .execute()
+    await web.round()
+    const ids = web.server.mails.map(mail => mail.headers.get('message-id'))
+    expect(ids).toHaveLength(2)
+    expect(new Set(ids).size).toBe(1)
+  })
+
+  it('keeps what people typed out of headers and markup', async () => {
+    const web = await world()
+    const name = 'A\r\nBcc: eve@evil.example\r\n\r\n<script>alert(1)</script>&"\u202Etxt'
+    await queue(web, 'one', { ...LICENCE, companyName: name })
+    await web.round()
+    const mail = only(web.server.mails)
+    expect(mail.to).toEqual(['kanzlei@firma.at'])
+    expect(mail.headers.has('bcc')).toBe(false)
+    expect(mail.subject).toContain('A Bcc: eve@evil.example <script>')
+    expect(mail.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&amp;&quot; txt')
+    expect(mail.html).not.toContain('<script')
+  })
+})
+
+describe('licences that run out', () => {
+  it('are told to the operator in 30 and in 7 days, once each, whatever runs how often', async () => {
+    const web = await world()
+    const setUntil = (valid_until: string) =>
+      web.database.db.updateTable('company').set({ valid_until }).where('id', '=', web.company.id).execute()
+    await setUntil('2026-12-24')
+    const subjects = () => web.server.mails.map(mail => mail.subject)
+    const subject = `Lizenz von ${web.company.name} endet am 24.12.2026`
+    // Every second day: a missed one is made up for.
+    for (let day = 20; day < 34; day += 2) {
+      web.clock.set(new Date(Date.UTC(2026, 10, day, 23, 30)).toISOString())
+      await Promise.all([web.round(), web.round()])
+    }
+    expect(subjects()).toEqual([subject])
+    expect(web.server.mails[0]?.to).toEqual([OPERATOR.email])
+    expect(web.server.mails[0]?.text).toContain('gilt noch 29 Tage')
+    web.clock.set('2026-12-16T22:59:59Z')
+    await web.round()
+    expect(subjects()).toHaveLength(1)
+    web.clock.set('2026-12-16T23:00:00Z')
+    for (let count = 0; count < 3; count++) await web.round()
+    expect(subjects()).toEqual([subject, subject])
+    expect(web.server.mails[1]?.text).toContain('gilt noch 7 Tage')
+    await setUntil('2026-12-20')
+    await web.round()
+    expect(subjects()[2]).toContain('20.12.2026')
+  })
+
+  it('of the operator, deleted companies and past days are no news', async () => {
+    const web = await world()
+    await web.database.db.updateTable('company').set({ valid_until: '2026-11-25' }).execute()
+    await web.database.db
+      .updateTable('company')
+      .set({ deleted_at: new Date() })
+      .where('id', '=', web.company.id)
+      .execute()
+    await addTestCompany(web, { validUntil: '2026-11-19' })
+    await addTestCompany(web, { validUntil: '2026-12-21' })
+    await web.round()
+    expect(await outbox(web)).toEqual([])
+  })
+})
+
+it('sends nothing and keeps no secret where mails are switched off', async () => {
+  const web = await world()
+  await queue(web, 'one')
+  await web.database.db
+    .updateTable('mail')
+    .set({ created_at: new Date(Date.now() - 4 * DAY) })
+    .execute()
+  const off = mailRound({
+    ...{ db: web.database.db, seal: web.seal, clock: web.clock, mails: web.mails, operator: OPERATOR },
+    ...{ publicUrl: PUBLIC_URL, log: { error: () => undefined }, post: null },
+  })
+  await off()
+  expect(await outbox(web)).toMatchObject([{ state: 'given-up', content_sealed: null }])
+  expect(web.server.mails).toEqual([])
+})
+
+const LICENCE = { kind: 'licence', companyName: 'Firma', validUntil: '2026-12-24', daysLeft: 7 } as const
+
+const queue = (web: Web, cause: string, mail: Parameters<Web['mails']['queue']>[2] = LICENCE) =>
+  web.database.db
+    .transaction()
+    .execute(trx => web.mails.queue(trx, { cause, recipient: 'kanzlei@firma.at', language: 'de' }, mail))
+
+const sealed = async ({ seal }: Pick<Web, 'seal'>) => seal.seal(JSON.stringify(LICENCE), 'mail/one')

@@ -1,0 +1,82 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Database } from '../database/database.ts'
+import type { Seal } from '../database/seal.ts'
+import type { Operator } from '../operator/wire.ts'
+import { mailContext } from './create.ts'
+import { letterOf } from './letter.ts'
+import type { Mail } from './mail.ts'
+import type { Post } from './post.ts'
+import { endMail, type MailRow, postponeMail, takeMail } from './store.ts'
+import { writeLetter } from './write-letter.ts'
+
+export type MailLog = { error: (details: object, message: string) => void }
+
+export type SendNeeds = {
+  db: Database
+  seal: Seal
+  operator: Operator
+  publicUrl: string
+  post: Post
+  log: MailLog
+  /** The first wait after a failure: a minute unless a test is in a hurry. */
+  retryBaseMs?: number
+}
+
+/** So long a mail is tried; initial passwords lapse after 7 days, and late news about a batch is none. */
+export const GIVEN_UP_DAYS = 3
+
+const MOST_A_ROUND = 20
+const FIRST_WAIT_MS = 60_000
+const LONGEST_WAIT_MS = 60 * 60_000
+const DAY_MS = 24 * 60 * 60_000
+
+/**
+ * Sends what is due, until one fails: then the mail server is given a rest and the mail a longer one each time. At least
+ * once: whoever dies between the server's yes and ours sends it again, under the same Message-ID.
+ */
+export async function sendDueMails(needs: SendNeeds): Promise<void> {
+  for (let count = 0; count < MOST_A_ROUND; count++) {
+    const token = randomUUID()
+    const row = await takeMail(needs.db, token)
+    if (row === null || !(await sendOne(needs, row, token))) return
+  }
+}
+
+async function sendOne(needs: SendNeeds, row: MailRow, token: string): Promise<boolean> {
+  const { db, post } = needs
+  const held = { id: row.id, token }
+  try {
+    await post.send({ to: row.recipient, messageId: messageId(needs, row), ...written(needs, row) })
+    await endMail(db, held, 'sent')
+    return true
+  } catch (failure) {
+    const isOver = Date.now() - row.created_at.getTime() > GIVEN_UP_DAYS * DAY_MS
+    needs.log.error({ mail: row.id, tries: row.tries, reason: reasonOf(failure) }, sentence(isOver))
+    await (isOver ? endMail(db, held, 'given-up') : postponeMail(db, held, waitAfter(row.tries, needs.retryBaseMs)))
+    return false
+  }
+}
+
+const sentence = (isOver: boolean) => (isOver ? 'a mail is given up' : 'a mail was not taken, it will be tried again')
+
+function written({ seal, operator, publicUrl }: SendNeeds, { cause, content_sealed, language }: MailRow) {
+  // Sealed by create.ts, and opened by nobody else.
+  const mail = JSON.parse(seal.open(content_sealed ?? '', mailContext(cause))) as Mail
+  return writeLetter(letterOf(mail, language, { operator, publicUrl }))
+}
+
+/** The same at each try of the same mail, and of no other installation's: mailboxes show a mail that came twice once. */
+function messageId({ publicUrl }: SendNeeds, { cause, created_at }: MailRow): string {
+  const hash = createHash('sha256').update(`${publicUrl} ${cause} ${created_at.toISOString()}`).digest('hex')
+  return `<${hash.slice(0, 32)}@${new URL(publicUrl).hostname}>`
+}
+
+const waitAfter = (tries: number, base = FIRST_WAIT_MS): number =>
+  Math.min(LONGEST_WAIT_MS, base * 2 ** Math.min(tries - 1, 20))
+
+// The server's own words, without the mail: a log is no place for what it says.
+function reasonOf(failure: unknown): string {
+  if (!(failure instanceof Error)) return 'unknown'
+  const code = 'code' in failure ? ` (${String(failure.code)})` : ''
+  return `${failure.message}${code}`
+}

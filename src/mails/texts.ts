@@ -1,0 +1,85 @@
+import { defineTexts } from '../texts/define.ts'
+
+export const mailTexts = defineTexts('mails', {
+  greeting: { de: 'Guten Tag {{name}},', en: 'Dear {{name}},' },
+  greetingOperator: { de: 'Guten Tag,', en: 'Dear team,' },
+  closing: { de: 'Freundliche Grüße', en: 'Kind regards' },
+  automatic: {
+    de: 'Diese Nachricht wurde automatisch verschickt.',
+    en: 'This message was sent automatically.',
+  },
+
+  invitationSubject: { de: 'Ihr Zugang zu {{product}}', en: 'Your access to {{product}}' },
+  invitation: {
+    de: 'für Sie wurde ein Zugang zu {{product}} eingerichtet.',
+    en: 'An account for {{product}} has been set up for you.',
+  },
+  firstSignIn: {
+    de: 'Bei der ersten Anmeldung scannen Sie einen QR-Code mit einer Authenticator-App auf Ihrem Telefon und wählen ein eigenes Passwort.',
+    en: 'At your first sign-in you scan a QR code with an authenticator app on your phone and choose a password of your own.',
+  },
+  resetSubject: { de: 'Ihr neues Passwort für {{product}}', en: 'Your new password for {{product}}' },
+  reset: {
+    de: 'Ihr Passwort für {{product}} wurde zurückgesetzt. Mit dem folgenden Passwort melden Sie sich wieder an und wählen dann ein eigenes.',
+    en: 'Your password for {{product}} has been reset. Sign in with the password below and then choose one of your own.',
+  },
+  resetAuthenticator: {
+    de: 'Auch Ihre Authenticator-App wird neu eingerichtet: Die Anmeldung zeigt Ihnen dafür einen QR-Code.',
+    en: 'Your authenticator app is set up anew as well: the sign-in shows you a QR code for it.',
+  },
+  email: { de: 'E-Mail', en: 'E-mail' },
+  initialPassword: { de: 'Passwort', en: 'Password' },
+  until: { de: 'Gültig bis', en: 'Valid until' },
+  keepSecret: {
+    de: 'Geben Sie dieses Passwort bitte niemandem weiter. Haben Sie diese Nachricht nicht erwartet, verständigen Sie uns bitte: {{contact}}.',
+    en: 'Please do not pass this password on to anybody. If you did not expect this message, please let us know: {{contact}}.',
+  },
+  toLogin: { de: 'Zur Anmeldung', en: 'Sign in' },
+
+  completedSubject: { de: 'Abfrage abgeschlossen: {{fileName}}', en: 'Request completed: {{fileName}}' },
+  completed: {
+    de: 'Ihre Abfrage ist abgeschlossen. Ergebnisdatei und Prüfbericht liegen für Sie bereit.',
+    en: 'Your request is complete. The result file and the audit report are ready for you.',
+  },
+  completedWithErrorsSubject: {
+    de: 'Abfrage mit offenen Zeilen beendet: {{fileName}}',
+    en: 'Request ended with open rows: {{fileName}}',
+  },
+  completedWithErrors: {
+    de: 'Ihre Abfrage ist beendet, aber nicht jede Zeile konnte geprüft werden. Ergebnisdatei und Prüfbericht liegen bereit; die offenen Zeilen können Sie auf der Seite noch einmal abfragen.',
+    en: 'Your request has ended, but not every row could be checked. The result file and the audit report are ready; you can ask the open rows again on the page.',
+  },
+  failedSubject: { de: 'Abfrage fehlgeschlagen: {{fileName}}', en: 'Request failed: {{fileName}}' },
+  failed: {
+    de: 'Ihre Abfrage konnte nicht durchgeführt werden. Das sagt nichts über die Gültigkeit der UID-Nummern aus; Sie können die Abfrage auf der Seite wiederholen.',
+    en: 'Your request could not be carried out. This says nothing about the validity of the VAT ids; you can repeat the request on the page.',
+  },
+  reason: { de: 'Grund', en: 'Reason' },
+  file: { de: 'Datei', en: 'File' },
+  rows: { de: 'Zeilen', en: 'Rows' },
+  valid: { de: 'gültig', en: 'valid' },
+  invalid: { de: 'ungültig', en: 'invalid' },
+  notChecked: { de: 'nicht geprüft', en: 'not checked' },
+  notAUid: { de: 'keine UID', en: 'not a UID' },
+  toBatches: { de: 'Zu den Abfragen', en: 'Go to the requests' },
+
+  licenceSubject: {
+    de: 'Lizenz von {{companyName}} endet am {{validUntil}}',
+    en: 'Licence of {{companyName}} ends on {{validUntil}}',
+  },
+  licence_one: {
+    de: 'die Lizenz der Firma {{companyName}} gilt noch einen Tag. Danach können sich ihre Benutzer nicht mehr anmelden; laufende Abfragen werden fertig.',
+    en: 'The licence of the company {{companyName}} is valid for one more day. After that its users can no longer sign in; running requests will finish.',
+  },
+  licence_other: {
+    de: 'die Lizenz der Firma {{companyName}} gilt noch {{count}} Tage. Danach können sich ihre Benutzer nicht mehr anmelden; laufende Abfragen werden fertig.',
+    en: 'The licence of the company {{companyName}} is valid for {{count}} more days. After that its users can no longer sign in; running requests will finish.',
+  },
+  licenceToday: {
+    de: 'die Lizenz der Firma {{companyName}} endet heute. Ab morgen können sich ihre Benutzer nicht mehr anmelden; laufende Abfragen werden fertig.',
+    en: 'The licence of the company {{companyName}} ends today. From tomorrow its users can no longer sign in; running requests will finish.',
+  },
+  company: { de: 'Firma', en: 'Company' },
+  validUntil: { de: 'Zugang bis', en: 'Access until' },
+  toCompanies: { de: 'Zur Firmenverwaltung', en: 'Go to company administration' },
+})

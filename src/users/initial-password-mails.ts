@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from '../database/database.ts'
+import type { Mails } from '../mails/create.ts'
+import { viennaDay } from '../texts/format.ts'
+import { type UserRow, userById } from './user-of.ts'
+
+type InitialPassword = { initialPassword: string; until: Date }
+
+/** Mails a new user his first password; once a user, because an address that is free again belongs to a new one. */
+export async function queueInvitation(trx: Transaction, mails: Mails, userId: number, password: InitialPassword) {
+  const user = await userById(trx, userId)
+  const content = contentOf(user, password)
+  await mails.queue(trx, { ...addressOf(user), cause: `invitation user/${userId}` }, { kind: 'invitation', ...content })
+}
+
+type Reset = InitialPassword & { authenticator: boolean }
+
+/** Mails a user the password that replaces his own; `authenticator` = that one is set up anew too. */
+export async function queueReset(
+  trx: Transaction,
+  mails: Mails,
+  userId: number,
+  { authenticator, ...password }: Reset,
+) {
+  const user = await userById(trx, userId)
+  const mail = { kind: 'reset', authenticator, ...contentOf(user, password) } as const
+  await mails.queue(trx, { ...addressOf(user), cause: `reset user/${userId} ${randomUUID()}` }, mail)
+}
+
+const addressOf = ({ email, language }: UserRow) => ({ recipient: email, language })
+
+const contentOf = ({ firstname, lastname, email }: UserRow, { initialPassword, until }: InitialPassword) => ({
+  name: `${firstname} ${lastname}`,
+  ...{ email, initialPassword, until: viennaDay(until) },
+})

@@ -1,0 +1,93 @@
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { onTestFinished } from 'vitest'
+
+/** A mail as its reader sees it; `raw` as it came over the wire. */
+export type ReceivedMail = {
+  to: string[]
+  subject: string
+  text: string
+  html: string
+  headers: Map<string, string>
+  raw: string
+}
+
+/** A mail server of the test's own, on loopback. `refuse` makes it answer every recipient with that code. */
+export type MailServer = { url: string; mails: ReceivedMail[]; refuse: (code: number | null) => void }
+
+/** Starts a mail server that keeps what it is sent; closed at the end of the test. */
+export async function startMailServer(): Promise<MailServer> {
+  const mails: ReceivedMail[] = []
+  let refusal: number | null = null
+  const server = new SMTPServer({
+    ...{ authOptional: true, disabledCommands: ['STARTTLS'], logger: false },
+    onRcptTo: (_address, _session, done) =>
+      refusal === null ? done() : done(Object.assign(new Error('not now'), { responseCode: refusal })),
+    onData: (stream, { envelope }, done) => {
+      text(stream).then(raw => {
+        mails.push(
+          read(
+            raw,
+            envelope.rcptTo.map(({ address }) => address),
+          ),
+        )
+        done()
+      }, done)
+    },
+  })
+  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => new Promise<void>(closed => server.close(() => closed())))
+  // It listens on TCP, where an address is always an object.
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    refuse: code => {
+      refusal = code
+    },
+  }
+}
+
+function read(raw: string, to: string[]): ReceivedMail {
+  const { headers, body } = split(raw)
+  const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1]
+  const parts = boundary === undefined ? [] : body.split(`--${boundary}`).slice(1, -1).map(split)
+  const part = (type: string) => {
+    const found = parts.find(each => each.headers.get('content-type')?.startsWith(type))
+    return found ? decoded(found.body, found.headers.get('content-transfer-encoding')).trim() : ''
+  }
+  const subject = wordsDecoded(headers.get('subject') ?? '')
+  return { to, subject, text: part('text/plain'), html: part('text/html'), headers, raw }
+}
+
+function split(raw: string): { headers: Map<string, string>; body: string } {
+  const [head = '', ...rest] = raw.trimStart().split('\r\n\r\n')
+  const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')
+  const headers = lines.map((line): [string, string] => {
+    const [name = '', ...value] = line.split(':')
+    return [name.toLowerCase(), value.join(':').trim()]
+  })
+  return { headers: new Map(headers), body: rest.join('\r\n\r\n') }
+}
+
+function decoded(body: string, encoding: string | undefined): string {
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8')
+  return encoding === 'quoted-printable' ? quotedPrintable(body.replace(/=\r\n/g, '')) : body
+}
+
+const quotedPrintable = (text: string): string =>
+  Buffer.from(
+    text.replace(/=([0-9A-F]{2})/g, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8')
+
+// RFC 2047
+const wordsDecoded = (text: string): string =>
+  text
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?utf-8\?([QB])\?([^?]*)\?=/gi, (_whole, kind: string, word: string) =>
+      kind.toUpperCase() === 'B'
+        ? Buffer.from(word, 'base64').toString('utf8')
+        : quotedPrintable(word.replace(/_/g, ' ')),
+    )
