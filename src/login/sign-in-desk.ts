@@ -8,7 +8,7 @@ import { forgetTries } from './tries-store.ts'
 
 /** What users/ is handed of the sign-in: see users/sign-in-desk.ts. */
 export const createSignInDesk = (needs: LoginNeeds): SignInDesk => ({
-  confirmCode: async (userId, code) => (await checkCode(needs, userId, code)) === 'right',
+  confirmCode: async (userId, code, address) => (await checkCode(needs, userId, code, address)) === 'right',
   endSessions: (trx, userId) => endSessionsOf(trx, userId),
   forgetTries,
   renewSession: async (trx, request) => {

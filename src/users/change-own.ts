@@ -49,7 +49,8 @@ async function changeAccount(actor: Actor, needs: Needs, user: UserRow, sent: Se
   const password = await ownPasswordIssue(needs, user, { ...user, ...change }, sent.password)
   refuseIssues({ ...personIssues(change), password }, actor.language)
   if (change.email !== undefined) await refuseTakenEmail(needs.database.db, change.email, user.id)
-  if (!(await needs.signIn.confirmCode(user.id, sent.totp ?? ''))) throw new Refusal('bad-input', 'TOTP is invalid')
+  if (!(await needs.signIn.confirmCode(user.id, sent.totp ?? '', actor.address)))
+    throw new Refusal('bad-input', 'TOTP is invalid')
   const password_hash = sent.password ? await newHash(user, sent.password) : undefined
   return commit(needs.database, async trx => {
     await updateUser(trx, user.id, { ...change, ...(password_hash ? { password_hash } : {}) })

@@ -13,7 +13,7 @@ export type HandOver = (reply: CookieAnswer) => void
 /** What accounts need of the sign-in, which stands a storey above: handed in at the start. */
 export type SignInDesk = {
   /** Spends a one-time code of the user; wrong ones count towards the same lock as at sign-in (check A-18). */
-  confirmCode: (userId: number, code: string) => Promise<boolean>
+  confirmCode: (userId: number, code: string, address?: string) => Promise<boolean>
   /** Ends all sessions of a user, on all processes. */
   endSessions: (trx: Transaction, userId: number) => Promise<void>
   /** Ends all sessions of the asking user and gives this request's browser a new one. */
