@@ -1,4 +1,5 @@
 import { record } from '../audit-log/record.ts'
+import type { Clock } from '../database/clock.ts'
 import { commit } from '../database/commit.ts'
 import type { OpenDatabase } from '../database/database.ts'
 import type { Seal } from '../database/seal.ts'
@@ -12,13 +13,17 @@ import { insertCompany, updateCompany } from './store.ts'
 import { companyView } from './view.ts'
 import type { Company, CompanyChange } from './wire.ts'
 
-type Needs = { database: OpenDatabase; seal: Seal }
+type Needs = { database: OpenDatabase; seal: Seal; clock: Clock }
 
 /**
  * Adds a tenant and gives it as it travels. Refuses (400) what breaks a rule, (403) custom login switched on by
  * anybody but a Dev, (409) a name that is taken.
  */
-export async function addCompany(actor: Actor, { database, seal }: Needs, sent: CompanyChange): Promise<Company> {
+export async function addCompany(
+  actor: Actor,
+  { database, seal, clock }: Needs,
+  sent: CompanyChange,
+): Promise<Company> {
   const company = checkCompanyFields(sent, actor.language, { isNew: true })
   if (company.useCustomLogin && actor.role !== ROLES.dev)
     throw new Refusal('not-allowed', 'custom login is set by a Dev')
@@ -32,6 +37,6 @@ export async function addCompany(actor: Actor, { database, seal }: Needs, sent: 
     // The credentials are sealed for their company, so its id comes first.
     await updateCompany(trx, id, sealAccount(seal, id, company))
     await record(trx, actor, 'company.add', { name: `company/${id}`, companyId: id }, null, company)
-    return companyView(actor, await companyOf(trx, id))
+    return companyView(actor, await companyOf(trx, id), clock.now())
   })
 }

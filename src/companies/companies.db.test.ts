@@ -48,6 +48,23 @@ describe('the list', () => {
   })
 })
 
+describe('the end of a licence', () => {
+  it('is told to everybody of the company in its last 30 days, and to nobody of the operator', async () => {
+    const web = await world()
+    const { db } = web.database
+    await db.updateTable('company').set({ valid_until: '2026-12-20' }).where('id', 'in', [1, web.own.id]).execute()
+    const told = async (who: 'user' | 'dev') => {
+      const listed = (await (await web.as(who)).call('GET', '/api/company')).json<Company[]>()
+      return Object.fromEntries(listed.map(({ id, licenceEnds }) => [id, licenceEnds]))
+    }
+    expect(await told('user')).toEqual({ [web.own.id]: '2026-12-20' })
+    expect(await told('dev')).toEqual({ 1: undefined, [web.own.id]: '2026-12-20', [web.plain.id]: undefined })
+    await db.updateTable('company').set({ valid_until: '2026-12-21' }).where('id', '=', web.own.id).execute()
+    web.clock.move(MINUTE)
+    expect(await told('user')).toEqual({ [web.own.id]: undefined })
+  })
+})
+
 describe('the FinanzOnline account', () => {
   it('is given by a user of its company, sealed, and never comes back', async () => {
     const web = await world()
@@ -163,6 +180,7 @@ describe('tenants', () => {
       uid: 'RO18',
       useCustomLogin: false,
       missingRequired: [],
+      logo: null,
     })
     expect((await admin.call('POST', '/api/company', neu)).statusCode).toBe(409)
     const custom = { ...neu, name: 'Mit Zugang GmbH', useCustomLogin: true, ...ACCOUNT }

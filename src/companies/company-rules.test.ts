@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { viennaDay } from '../texts/format.ts'
 import { COUNTRY_CODES } from '../uid/countries.ts'
-import { companyNameIssue, companyUidIssue, isExpired } from './company-rules.ts'
+import { companyNameIssue, companyUidIssue, endsSoon, isExpired, licenceDaysLeft } from './company-rules.ts'
 
 describe('company names', () => {
   it.each(['AB', 'Müller & Söhne', 'A/S 3. "Bau" `x´', 'Huber, Co (Wien): GmbH+', 'Ελληνική ΑΕ', 'Škoda-Auto a.s.'])(
@@ -49,4 +50,29 @@ it('ends a licence with its day in Vienna, whatever the server’s zone', () => 
   expect(isExpired(tenant, new Date('2026-11-20T23:00:00Z'))).toBe(true)
   expect(isExpired({ id: 2, validUntil: null }, new Date('2100-01-01T00:00:00Z'))).toBe(false)
   expect(isExpired({ ...tenant, id: 1 }, new Date('2100-01-01T00:00:00Z'))).toBe(false)
+})
+
+it.each([
+  ['2026-12-21', 31, false],
+  ['2026-12-20', 30, true],
+  ['2026-11-21', 1, true],
+  ['2026-11-20', 0, true],
+  ['2026-11-19', -1, false],
+])('a licence until %s has %i days left', (validUntil, days, isSoon) => {
+  // Half past eleven in the evening in Vienna, 20 November.
+  const now = new Date('2026-11-20T22:30:00Z')
+  expect(licenceDaysLeft({ id: 2, validUntil }, now)).toBe(days)
+  expect(endsSoon({ id: 2, validUntil }, now)).toBe(isSoon)
+  expect(endsSoon({ id: 1, validUntil }, now)).toBe(false)
+})
+
+it('announces the end of a licence on every one of its last days, and never after it', () => {
+  const day = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-12-31'), noInvalidDate: true })
+  fc.assert(
+    fc.property(day, fc.integer({ min: -60, max: 60 }), (now, ahead) => {
+      const validUntil = new Date(Date.parse(viennaDay(now)) + ahead * 86_400_000).toISOString().slice(0, 10)
+      expect(licenceDaysLeft({ id: 2, validUntil }, now)).toBe(ahead)
+      expect(endsSoon({ id: 2, validUntil }, now) && isExpired({ id: 2, validUntil }, now)).toBe(false)
+    }),
+  )
 })

@@ -27,8 +27,24 @@ export function companyUidIssue(raw: string): CompanyIssue | null {
   return parsed.askable || /^[A-Z]{2}[0-9A-Z+*]{6,30}$/.test(parsed.uid) ? null : 'uidFormat'
 }
 
+/** From how many days before its end a licence is announced to its users (decisions §2). */
+const ANNOUNCED_DAYS = 30
+const DAY_MS = 86_400_000
+
 type Licence = { id: number; validUntil: string | null }
 
 /** Whether the licence has ended: access lasts to the end of `validUntil` in Vienna; the operator's never ends (decisions §2). */
 export const isExpired = ({ id, validUntil }: Licence, now: Date): boolean =>
   id !== OPERATOR_COMPANY_ID && validUntil !== null && viennaDay(now) > validUntil
+
+/** How many days of access are left, counted by Vienna's calendar (0 = today is the last); null = without end. */
+export const licenceDaysLeft = ({ id, validUntil }: Licence, now: Date): number | null =>
+  id === OPERATOR_COMPANY_ID || validUntil === null
+    ? null
+    : Math.round((Date.parse(validUntil) - Date.parse(viennaDay(now))) / DAY_MS)
+
+/** Whether the end of the licence is so near that its users should know: not yet over, and at most 30 days away. */
+export function endsSoon(licence: Licence, now: Date): boolean {
+  const left = licenceDaysLeft(licence, now)
+  return left !== null && left >= 0 && left <= ANNOUNCED_DAYS
+}

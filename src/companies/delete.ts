@@ -5,6 +5,7 @@ import type { OpenDatabase, Transaction } from '../database/database.ts'
 import { Refusal } from '../refusals.ts'
 import type { Actor } from '../roles/actor.ts'
 import { OPERATOR_COMPANY_ID } from '../roles/role-rules.ts'
+import { dropLogo } from './change-logo.ts'
 import { companyToChange } from './company-of.ts'
 import { updateCompany } from './store.ts'
 
@@ -22,8 +23,10 @@ export async function deleteCompany(actor: Actor, needs: Needs, id: number): Pro
     throw new Refusal('conflict', 'neither the operator nor your own company can be deleted')
   }
   await commit(needs.database, async trx => {
-    const { name, uid } = await companyToChange(trx, id)
+    const company = await companyToChange(trx, id)
+    const { name, uid } = company
     for (const end of needs.companyEndings) await end(trx, actor, id)
+    await dropLogo(trx, company)
     const wiped = { tid_sealed: null, benid_sealed: null, pin_sealed: null }
     await updateCompany(trx, id, { ...wiped, use_custom_login: false, deleted_at: needs.clock.now() })
     await record(trx, actor, 'company.delete', { name: `company/${id}`, companyId: id }, { name, uid }, null)

@@ -5,7 +5,7 @@ import { companyView } from './view.ts'
 import type { Company } from './wire.ts'
 
 /** The companies in the actor's scope, by name. */
-export async function listCompanies(actor: Actor, db: Database): Promise<Company[]> {
+export async function listCompanies(actor: Actor, db: Database, now: Date): Promise<Company[]> {
   const scope = scopeOf(actor)
   const rows = await db
     .selectFrom('company')
@@ -15,5 +15,5 @@ export async function listCompanies(actor: Actor, db: Database): Promise<Company
     .orderBy('name')
     .orderBy('id')
     .execute()
-  return rows.map(row => companyView(actor, row))
+  return rows.map(row => companyView(actor, row, now))
 }

@@ -9,6 +9,7 @@ import { addCompany } from './add.ts'
 import { changeCompany } from './change.ts'
 import { type CompanyEnding, deleteCompany } from './delete.ts'
 import { listCompanies } from './list.ts'
+import { logoRoutes } from './logo-routes.ts'
 import { companyChangeSchema, companyListSchema, companySchema } from './wire.ts'
 
 type Needs = { database: OpenDatabase; seal: Seal; clock: Clock; companyEndings: CompanyEnding[] }
@@ -17,7 +18,7 @@ const params = z.object({ id: pathId })
 
 export function companiesRoutes(app: App, needs: Needs): void {
   app.get('/api/company', { schema: { response: { 200: companyListSchema } } }, request =>
-    listCompanies(actorOf(request), needs.database.db),
+    listCompanies(actorOf(request), needs.database.db, needs.clock.now()),
   )
   app.post(
     '/api/company',
@@ -28,6 +29,7 @@ export function companiesRoutes(app: App, needs: Needs): void {
     await changeCompany(actorOf(request), needs, request.params.id, request.body)
     return reply.code(204).send()
   })
+  logoRoutes(app, needs)
   app.delete('/api/company/:id', { schema: { params } }, async (request, reply) => {
     await deleteCompany(actorOf(request), needs, request.params.id)
     return reply.code(204).send()

@@ -1,15 +1,23 @@
 import type { Actor } from '../roles/actor.ts'
 import { isAdminOrDev } from '../roles/role-rules.ts'
 import type { CompanyRow } from './company-of.ts'
+import { endsSoon } from './company-rules.ts'
 import { missingRequired } from './missing-required.ts'
 import type { Company } from './wire.ts'
 
-/** A company as it travels: never a credential, and the licence date only for those who administer. */
-export const companyView = (actor: Actor, row: CompanyRow): Company => ({
+/**
+ * A company as it travels: never a credential, and the licence date only for those who administer, until its end is
+ * near and concerns everybody.
+ */
+export const companyView = (actor: Actor, row: CompanyRow, now: Date): Company => ({
   id: row.id,
   name: row.name,
   uid: row.uid,
   useCustomLogin: row.use_custom_login,
   missingRequired: missingRequired(row),
+  logo: row.logo_file_id === null ? null : `/api/company/${row.id}/logo?version=${row.logo_file_id}`,
   ...(isAdminOrDev(actor) ? { validUntil: row.valid_until } : {}),
+  ...(row.valid_until !== null && endsSoon({ id: row.id, validUntil: row.valid_until }, now)
+    ? { licenceEnds: row.valid_until }
+    : {}),
 })

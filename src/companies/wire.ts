@@ -10,6 +10,10 @@ export const companySchema = z.object({
   validUntil: z.string().nullable().optional(),
   useCustomLogin: z.boolean(),
   missingRequired,
+  /** Where its picture is, by its present version; null where it has none. */
+  logo: z.string().nullable(),
+  /** yyyy-mm-dd, told to everybody of the company, but only in the last 30 days before access ends. */
+  licenceEnds: z.string().optional(),
 })
 export type Company = z.infer<typeof companySchema>
 

@@ -22,6 +22,9 @@ DELETE /api/users/{id}/sessions · POST /api/company/{id}/finanzonline-test · G
 POST /api/report-check · GET /api/operator · GET /api/company/{id}/logo · GET /healthz · GET /readyz · GET /metrics
 GET /api/openapi.json · GET /api/docs`
 
+// docs/decisions/2026-11-21-company-logo.md: without them nobody could give the logo that the table shows.
+const ADDED = 'PUT /api/company/{id}/logo · DELETE /api/company/{id}/logo'
+
 const lines = (text: string): string[] =>
   text
     .trim()
@@ -30,7 +33,7 @@ const lines = (text: string): string[] =>
 
 it('holds every call of the specification and the decisions, and no other', () => {
   const held = ENDPOINTS.map(({ method, path }) => lines(`${method} ${path}`)[0])
-  expect(held.toSorted()).toEqual([...lines(SPECIFIED), ...lines(DECIDED)].toSorted())
+  expect(held.toSorted()).toEqual([...lines(SPECIFIED), ...lines(DECIDED), ...lines(ADDED)].toSorted())
 })
 
 it('knows a route whatever its parameters are called, and a HEAD as its GET', () => {

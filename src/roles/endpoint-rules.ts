@@ -42,6 +42,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { method: 'DELETE', path: '/api/company/:companyId', who: 'operator' },
   { method: 'POST', path: '/api/company/:companyId/finanzonline-test', who: 'everybody', companies: own },
   { method: 'GET', path: '/api/company/:companyId/logo', who: 'public' },
+  { method: 'PUT', path: '/api/company/:companyId/logo', who: 'admin', companies: own },
+  { method: 'DELETE', path: '/api/company/:companyId/logo', who: 'admin', companies: own },
 
   { method: 'GET', path: '/api/tasks/uid/:uid', who: 'everybody', changesByGet: true },
   { method: 'GET', path: '/api/tasks/uid', who: 'everybody' },

@@ -72,7 +72,7 @@ it('leaves its line in the audit log, and no secret', async () => {
   const at = await world()
   await test(at)
   const lines = await at.database.db.selectFrom('audit_log').selectAll().execute()
-  expect(lines).toMatchObject([
+  expect(lines.filter(({ action }) => action.startsWith('company.'))).toMatchObject([
     { action: 'company.finanzonline-test', object: `company/${at.company.id}`, after: { finding: 'works', code: '0' } },
   ])
   expect(JSON.stringify(lines)).not.toContain(GOOD.pin)
