@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { type ReceivedMail, startMailServer } from '../../tests/world/mail-server.ts'
+import { MAIL_OPERATOR, mailWorker, PUBLIC_URL } from '../../tests/world/mail-worker.ts'
 import { DAY } from '../../tests/world/moved-clock.ts'
 import { addOperator, addPerson, addTestCompany } from '../../tests/world/people.ts'
 import { callerOn, signIn } from '../../tests/world/sign-in.ts'
 import { createWeb, type Web } from '../../tests/world/web.ts'
-import { readOperator, SAMPLE_OPERATOR_FILE } from '../operator/operator.ts'
 import { ROLES } from '../roles/role-rules.ts'
-import { mailRound } from './mail-round.ts'
-import { createPost } from './post.ts'
-
-const PUBLIC_URL = 'https://uid.firma.at'
-const OPERATOR = readOperator(SAMPLE_OPERATOR_FILE)
 
 async function world() {
   const server = await startMailServer()
@@ -19,16 +14,9 @@ async function world() {
   const company = await addTestCompany(web)
   const admin = await addPerson(web, { companyId: operator.id, role: ROLES.admin })
   const logged: object[] = []
-  const round = () => roundOf(web, server.url, logged)()
+  const round = () => mailWorker(web, { smtpUrl: server.url, logged, retryBaseMs: 0 })()
   return { ...web, server, company, admin, logged, round }
 }
-
-const roundOf = (web: Web, smtpUrl: string, logged: object[] = []) =>
-  mailRound({
-    ...{ db: web.database.db, seal: web.seal, clock: web.clock, mails: web.mails, operator: OPERATOR },
-    ...{ publicUrl: PUBLIC_URL, retryBaseMs: 0, log: { error: details => void logged.push(details) } },
-    post: createPost({ smtpUrl, mailFrom: 'UID Check <uid@firma.at>' }),
-  })
 
 const outbox = ({ database }: Pick<Web, 'database'>) =>
   database.db.selectFrom('mail').selectAll().orderBy('id').execute()
@@ -127,7 +115,7 @@ describe('the outbox', () => {
     expect(web.server.mails).toEqual([])
     expect(await outbox(web)).toMatchObject([{ state: 'waiting', tries: 2 }])
     expect(web.logged).toHaveLength(2)
-    await roundOf(web, 'smtp://127.0.0.1:1')()
+    await mailWorker(web, { smtpUrl: 'smtp://127.0.0.1:1', retryBaseMs: 0 })()
     expect(await outbox(web)).toMatchObject([{ state: 'waiting', tries: 3 }])
     web.server.refuse(null)
     await web.round()
@@ -139,11 +127,7 @@ describe('the outbox', () => {
     const web = await world()
     await queue(web, 'one')
     web.server.refuse(550)
-    const patient = mailRound({
-      ...{ db: web.database.db, seal: web.seal, clock: web.clock, mails: web.mails, operator: OPERATOR },
-      ...{ publicUrl: PUBLIC_URL, log: { error: () => undefined } },
-      post: createPost({ smtpUrl: web.server.url, mailFrom: 'uid@firma.at' }),
-    })
+    const patient = mailWorker(web, { smtpUrl: web.server.url })
     const dueIn = async () => {
       await web.database.db
         .updateTable('mail')
@@ -214,7 +198,7 @@ describe('licences that run out', () => {
       await Promise.all([web.round(), web.round()])
     }
     expect(subjects()).toEqual([subject])
-    expect(web.server.mails[0]?.to).toEqual([OPERATOR.email])
+    expect(web.server.mails[0]?.to).toEqual([MAIL_OPERATOR.email])
     expect(web.server.mails[0]?.text).toContain('gilt noch 29 Tage')
     web.clock.set('2026-12-16T22:59:59Z')
     await web.round()
@@ -250,10 +234,7 @@ it('sends nothing and keeps no secret where mails are switched off', async () =>
     .updateTable('mail')
     .set({ created_at: new Date(Date.now() - 4 * DAY) })
     .execute()
-  const off = mailRound({
-    ...{ db: web.database.db, seal: web.seal, clock: web.clock, mails: web.mails, operator: OPERATOR },
-    ...{ publicUrl: PUBLIC_URL, log: { error: () => undefined }, post: null },
-  })
+  const off = mailWorker(web, { smtpUrl: null })
   await off()
   expect(await outbox(web)).toMatchObject([{ state: 'given-up', content_sealed: null }])
   expect(web.server.mails).toEqual([])

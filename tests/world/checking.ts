@@ -38,6 +38,8 @@ type Options = {
   /** False: nobody works until `work()` is called. */
   works?: boolean
   maxUploadMb?: number
+  /** Where mails are sent, for the outbox; nobody sends them by himself. */
+  smtpUrl?: string
 }
 
 /** A tenant that checks: web, worker and both authorities' stand-in in one process, and somebody signed in. */
@@ -71,6 +73,7 @@ export async function createCheckingWorld(options: Options = {}): Promise<Checki
   let authorities: Authorities | null = null
   const web = await createWeb({
     database,
+    smtpUrl: options.smtpUrl ?? null,
     routes: (app, { seal, clock }) => {
       authorities = createAuthorities({
         ...{ db: database.db, clock: systemClock, seal, log, herstellerId: async () => 'ATU13585627' },
