@@ -1,8 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compressFiles } from './tools/compress-files.ts'
+import { oneLanguage } from './tools/one-language.ts'
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), oneLanguage(), compressFiles()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -75,4 +75,28 @@ it('gives the page to pages alone: not to the API, hidden files or missing files
     '/a.map',
   ]
   for (const url of missing) expect(await status(url), url).toBe(404)
+})
+
+it('sends the compressed form of a built file to whoever takes it, and names of built files for a year', async () => {
+  const app = await world()
+  const directory = mkdtempSync(join(tmpdir(), 'uid-check-web-'))
+  mkdirSync(join(directory, 'assets'))
+  for (const [ending, content] of Object.entries({ '': 'plain', '.br': 'brotli', '.gz': 'gzip' })) {
+    writeFileSync(join(directory, `index.html${ending}`), content)
+    writeFileSync(join(directory, `assets/start-abc123.js${ending}`), content)
+  }
+  await serveWebFiles(app, directory)
+  const get = (url: string, encoding: string) => app.inject({ url, headers: { 'accept-encoding': encoding } })
+  for (const [encoding, body] of [
+    ['br, gzip', 'brotli'],
+    ['gzip', 'gzip'],
+    ['identity', 'plain'],
+  ] as const) {
+    const [page, script] = [await get('/uid-check', encoding), await get('/assets/start-abc123.js', encoding)]
+    expect([page.body, script.body]).toEqual([body, body])
+    expect([page.headers.vary, script.headers['cache-control']]).toEqual([
+      'accept-encoding',
+      'public, max-age=31536000, immutable',
+    ])
+  }
 })

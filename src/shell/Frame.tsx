@@ -4,11 +4,15 @@ import { useMatches } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { currentUserQuery } from '../users/screen/calls.ts'
 import { CookieNotices } from './CookieNotices.tsx'
+import { loadAllTexts } from './language.ts'
 import { PageLoading } from './PageLoading.tsx'
 import { PublicLayout } from './PublicLayout.tsx'
 import { pathEntry } from './paths.ts'
 
-const AppLayout = lazy(async () => ({ default: (await import('./AppLayout.tsx')).AppLayout }))
+const AppLayout = lazy(async () => {
+  const [{ AppLayout }] = await Promise.all([import('./AppLayout.tsx'), loadAllTexts()])
+  return { default: AppLayout }
+})
 
 /** What stands around every page: the public layout for guests, the application's for signed-in people, cookie notices for both. */
 export function Frame() {

@@ -1,6 +1,7 @@
 import { Group, UnstyledButton } from '@mantine/core'
 import { LANGUAGES } from '../texts/define.ts'
 import { useLanguage, useTexts } from '../texts/screen/useTexts.ts'
+import { toast } from '../ui/toast.ts'
 import { Flag } from './Flag.tsx'
 import { chooseLanguage } from './language.ts'
 import { texts } from './texts.ts'
@@ -18,7 +19,7 @@ export function LanguageSwitch() {
           lang={language}
           aria-label={`${language.toUpperCase()} ${names[language]}`}
           aria-pressed={language === current}
-          onClick={() => chooseLanguage(language)}
+          onClick={() => void chooseLanguage(language).catch(() => toast('error', t('languageFailed')))}
           px={8}
           py={6}
           fz="xs"

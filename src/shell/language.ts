@@ -1,21 +1,45 @@
 import { LANGUAGES, type Language } from '../texts/define.ts'
-import { i18n } from '../texts/translate.ts'
+import { addLanguage, i18n } from '../texts/translate.ts'
+import { currentLanguage } from '../ui/current-language.ts'
 import { readStored, store } from '../ui/stored.ts'
 
 const KEY = 'language'
 
+type Bundles = Parameters<typeof addLanguage>[1]
+
+/** The texts of one language, in two parts: those of the login, and the rest (tools/one-language.ts). */
+const TEXTS: Record<Language, (() => Promise<{ bundles: Bundles }>)[]> = {
+  de: [() => import('virtual:texts/de/login'), () => import('virtual:texts/de/rest')],
+  en: [() => import('virtual:texts/en/login'), () => import('virtual:texts/en/rest')],
+}
+
+let partsNeeded = 1
+
 /** Before anything is drawn: the language chosen last, else German (specification §9). */
-export function restoreLanguage(): void {
+export async function restoreLanguage(): Promise<void> {
   const stored = readStored(KEY)
-  apply(LANGUAGES.find(language => language === stored) ?? 'de')
+  await apply(LANGUAGES.find(language => language === stored) ?? 'de')
 }
 
-export function chooseLanguage(language: Language): void {
+/** Changes the language of the screen. Rejects, and changes nothing, when its texts cannot be fetched. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  await apply(language)
   store(KEY, language)
-  apply(language)
 }
 
-function apply(language: Language): void {
+/** Before any page but the login is drawn. */
+export async function loadAllTexts(): Promise<void> {
+  partsNeeded = 2
+  await loadTexts(currentLanguage())
+}
+
+async function loadTexts(language: Language): Promise<void> {
+  const parts = await Promise.all(TEXTS[language].slice(0, partsNeeded).map(load => load()))
+  for (const { bundles } of parts) addLanguage(language, bundles)
+}
+
+async function apply(language: Language): Promise<void> {
+  await loadTexts(language)
   document.documentElement.lang = language
-  void i18n.changeLanguage(language)
+  await i18n.changeLanguage(language)
 }

@@ -6,23 +6,26 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { type ListSearch, readListSearch } from '../batches/screen/list-search.ts'
 import { translate } from '../texts/translate.ts'
 import { currentLanguage } from '../ui/current-language.ts'
 import { toast } from '../ui/toast.ts'
 import { currentUserQuery } from '../users/screen/calls.ts'
 import type { CurrentUser } from '../users/wire.ts'
 import { Frame } from './Frame.tsx'
+import { loadAllTexts } from './language.ts'
 import { ownPath } from './own-path.ts'
 import { PageFailed } from './PageFailed.tsx'
 import { PageLoading } from './PageLoading.tsx'
 import { PAGES } from './pages.ts'
-import { type Access, mayOpen, PATHS, type PathEntry, type StaffAccess } from './paths.ts'
+import { type Access, mayOpen, PATHS, type Path, type PathEntry, type StaffAccess } from './paths.ts'
 import { texts } from './texts.ts'
 
 type Context = { queries: QueryClient }
 type Visit = { context: Context; cause: string; location: { href: string; search: Search } }
 /** `company`: whose settings or mapping a page of administration shows first. */
-type Search = { redirect?: string; company?: number }
+type Search = ListSearch & { redirect?: string; company?: number }
 
 const root = createRootRouteWithContext<Context>()({ component: Frame, notFoundComponent: () => null })
 
@@ -58,13 +61,19 @@ const routeOf = ({ path, access }: PathEntry) =>
     getParentRoute: () => root,
     path,
     beforeLoad: GUARDS[access],
-    validateSearch: searchOf(access),
-    component: lazyRouteComponent(async () => ({ default: await PAGES[path]() })),
+    validateSearch: searchOf(access, path),
+    component: lazyRouteComponent(async () => ({ default: await pageOf(path, access) })),
   })
 
+async function pageOf(path: Path, access: Access): Promise<ComponentType> {
+  const [page] = await Promise.all([PAGES[path](), access === 'guest' || loadAllTexts()])
+  return page
+}
+
 const searchOf =
-  (access: Access) =>
-  ({ redirect: wanted, company }: Record<string, unknown>): Search => ({
+  (access: Access, path: Path) =>
+  ({ redirect: wanted, company, ...rest }: Record<string, unknown>): Search => ({
+    ...(path === '/uid-check' ? readListSearch(rest) : {}),
     ...(access === 'guest' && wanted !== undefined ? { redirect: ownPath(wanted) } : {}),
     ...(Number.isSafeInteger(company) ? { company: Number(company) } : {}),
   })

@@ -13,21 +13,23 @@ import { createQueries } from './queries.ts'
 import { createAppRouter } from './router.tsx'
 import { endSession } from './session-end.ts'
 
-restoreLanguage()
-
 const queries = createQueries(reason => void endSession(queries, router, reason))
 const router = createAppRouter(queries)
 
 const page = document.getElementById('root')
 if (page === null) throw new Error('index.html has no element #root.')
 
-createRoot(page).render(
-  <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-      <QueryClientProvider client={queries}>
-        <RouterProvider router={router} />
-        <Overlays />
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
-)
+const root = createRoot(page)
+const draw = (): void =>
+  root.render(
+    <StrictMode>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router} />
+          <Overlays />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  )
+
+void restoreLanguage().then(draw)

@@ -9,6 +9,7 @@ export const texts = defineTexts('shell', {
   batches: { de: 'Mehrfachabfrage', en: 'Batch check' },
   uidAccount: { de: 'FinanzOnline-Zugang', en: 'FinanzOnline account' },
   myAccount: { de: 'Mein Konto', en: 'My account' },
+  users: { de: 'Benutzer', en: 'Users' },
   querySettings: { de: 'Abfrageeinstellungen', en: 'Query settings' },
   cacheEntries: { de: 'Cache-Einträge', en: 'Cache entries' },
   cacheSettings: { de: 'Cache-Einstellungen', en: 'Cache settings' },
@@ -21,6 +22,7 @@ export const texts = defineTexts('shell', {
   single: { de: 'Einzeln', en: 'Single' },
   multiple: { de: 'Mehrfach', en: 'Multiple' },
   settings: { de: 'Einstellungen', en: 'Settings' },
+  administration: { de: 'Administration', en: 'Administration' },
   cache: { de: 'Cache', en: 'Cache' },
   entries: { de: 'Einträge', en: 'Entries' },
   inQueue: { de: '{{count}} in der Warteschlange', en: '{{count}} in the queue' },
@@ -43,6 +45,10 @@ export const texts = defineTexts('shell', {
   language: { de: 'Sprache', en: 'Language' },
   german: { de: 'Deutsch', en: 'Deutsch' },
   english: { de: 'English', en: 'English' },
+  languageFailed: {
+    de: 'Die Sprache konnte nicht geladen werden. Bitte versuchen Sie es noch einmal.',
+    en: 'The language could not be loaded. Please try again.',
+  },
 
   welcome: { de: 'Willkommen bei UID Check', en: 'Welcome to UID Check' },
   welcomeText: {
@@ -93,6 +99,16 @@ export const texts = defineTexts('shell', {
   sessionEnded: {
     de: 'Ihre Sitzung ist beendet. Bitte melden Sie sich wieder an.',
     en: 'Your session has ended. Please sign in again.',
+  },
+  idleTitle: { de: 'Sind Sie noch da?', en: 'Are you still there?' },
+  idleText: {
+    de: 'Ihre Sitzung endet in {{time}}, weil Sie länger nichts getan haben. Nach einer neuen Anmeldung geht es auf dieser Seite weiter.',
+    en: 'Your session ends in {{time}} because you have not done anything for a while. After a new sign-in you are back on this page.',
+  },
+  stay: { de: 'Angemeldet bleiben', en: 'Stay signed in' },
+  stayFailed: {
+    de: 'Die Sitzung konnte nicht verlängert werden!',
+    en: 'The session could not be extended!',
   },
   cookieBanner: { de: 'Hinweis zu Cookies', en: 'About cookies' },
   bannerText: {

@@ -19,11 +19,16 @@ void i18n.init({
 
 /** Makes a folder's texts known to i18next, once. */
 export function addTexts(texts: Texts): void {
-  if (i18n.hasResourceBundle('de', texts.namespace)) return
+  if (LANGUAGES.some(language => i18n.hasResourceBundle(language, texts.namespace))) return
   for (const language of LANGUAGES) {
     const bundle = Object.fromEntries(Object.entries(texts.entries).map(([key, entry]) => [key, entry[language]]))
     i18n.addResourceBundle(language, texts.namespace, bundle)
   }
+}
+
+/** Makes one language's texts known, as the built pages load them: namespace, key, text. */
+export function addLanguage(language: Language, bundles: Record<string, Record<string, string>>): void {
+  for (const [namespace, bundle] of Object.entries(bundles)) i18n.addResourceBundle(language, namespace, bundle)
 }
 
 /** The texts of one folder in one language, as a function from key and values to the sentence. */

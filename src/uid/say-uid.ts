@@ -17,7 +17,7 @@ export const sayHint = (hint: Hint, language: Language): string => translate(tex
 
 /** AT → ATU + 8 Ziffern: how a country's UID is built. */
 export const sayStructure = (country: CountryCode, language: Language): string =>
-  structureTexts.entries[country][language]
+  translate(structureTexts, language)(country)
 
 function sayReason(parsed: NotAUid, language: Language): string {
   const say = translate(texts, language)

@@ -6,7 +6,15 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url))
-const SOURCES = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
+const SOURCES = [
+  'src',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'tools/compress-files.ts',
+  'tools/one-language.ts',
+  'package-lock.json',
+]
 
 /**
  * Builds the pages into dist/web where they are missing or older than a source. All or nothing: a build that fails or

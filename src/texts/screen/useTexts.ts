@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useSyncExternalStore } from 'react'
 import type { Language, Texts } from '../define.ts'
 import { addTexts, i18n, type Say, translate } from '../translate.ts'
 
@@ -9,4 +9,9 @@ export function useTexts<T extends Texts>(texts: T): Say<T> {
 }
 
 /** The language of the screen. */
-export const useLanguage = (): Language => useTranslation(undefined, { i18n }).i18n.language as Language
+export const useLanguage = (): Language => useSyncExternalStore(whenChanged, () => i18n.language as Language)
+
+function whenChanged(tell: () => void): () => void {
+  i18n.on('languageChanged', tell)
+  return () => i18n.off('languageChanged', tell)
+}

@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const COMPRESSES = /\.(?:js|css|html|svg)$/
+// Above 9 the build takes seconds longer for 3 % less.
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+
+/** Writes each built page, script and style a second and third time, as .br and .gz, so that serving costs no processor time. */
+export const compressFiles = (): Plugin => ({
+  name: 'compress-files',
+  apply: 'build',
+  writeBundle: ({ dir }) => {
+    if (dir === undefined) return
+    for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter(each => COMPRESSES.test(each))) {
+      const file = join(dir, name)
+      const content = readFileSync(file)
+      writeFileSync(`${file}.br`, brotliCompressSync(content, BROTLI))
+      writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+    }
+  },
+})

@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Plugin } from 'vite'
+import type { Language, Texts } from '../src/texts/define.ts'
+
+const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
+const START = source('shell/start.tsx')
+const LOGIN = source('login/screen/LoginPage.tsx')
+
+const IS_TEXTS = /[/-]texts\.ts$/
+const IMPORT = /^(?:import|export) (?!type )[^'"]*?['"](\.[^'"]+)['"]/gm
+const LAZY_IMPORT = /import\(['"](\.[^'"]+)['"]\)/g
+const VIRTUAL = 'virtual:texts/'
+
+type Part = 'login' | 'rest'
+type Bundles = Record<string, Record<string, string>>
+
+/**
+ * Builds the pages so that a visitor loads his own language only: each texts.ts keeps its namespace and leaves its entries
+ * to two files per language, `virtual:texts/de/login` for the page that everybody sees first and `virtual:texts/de/rest`.
+ * While developing, both languages stay where they are written.
+ */
+export function oneLanguage(): Plugin {
+  let isBuild = false
+  return {
+    name: 'one-language',
+    configResolved: ({ command }) => {
+      isBuild = command === 'build'
+    },
+    resolveId: id => (id.startsWith(VIRTUAL) ? `\0${id}` : null),
+    load: async id => {
+      if (!id.startsWith(`\0${VIRTUAL}`)) return null
+      const [language, part] = id.slice(VIRTUAL.length + 1).split('/') as [Language, Part]
+      return `export const bundles = ${JSON.stringify(isBuild ? await textsIn(language, part) : {})}`
+    },
+    transform: async function (_code, id) {
+      if (!isBuild || !IS_TEXTS.test(id)) return null
+      // Its texts would be missing in every language.
+      if (!reachable(START).has(id)) this.error(`${id} is bundled, but not found by following the imports of ${START}`)
+      return { code: await withoutEntries(id), map: null }
+    },
+  }
+}
+
+async function withoutEntries(file: string): Promise<string> {
+  const exported = Object.entries(await declaredIn(file))
+  const kept = exported.map(
+    ([name, { namespace }]) => `export const ${name} = ${JSON.stringify({ namespace, entries: {} })}`,
+  )
+  return kept.join('\n')
+}
+
+async function textsIn(language: Language, part: Part): Promise<Bundles> {
+  const onLogin = reachable(LOGIN, reachable(START, new Set(), [IMPORT]))
+  const files = [...reachable(START)].filter(file => IS_TEXTS.test(file) && onLogin.has(file) === (part === 'login'))
+  const all = await Promise.all(files.map(declaredIn))
+  const texts = all.flatMap(each => Object.values(each))
+  return Object.fromEntries(texts.map(each => [each.namespace, inLanguage(each, language)]))
+}
+
+const inLanguage = ({ entries }: Texts, language: Language): Record<string, string> =>
+  Object.fromEntries(Object.entries(entries).map(([key, entry]) => [key, entry[language]]))
+
+const declaredIn = async (file: string): Promise<Record<string, Texts>> => import(pathToFileURL(file).href)
+
+/** Every file that a file imports, in whatever order, types left out; those imported lazily too unless told otherwise. */
+export function reachable(file: string, seen = new Set<string>(), imports = [IMPORT, LAZY_IMPORT]): Set<string> {
+  if (seen.has(file) || !existsSync(file)) return seen
+  seen.add(file)
+  if (!/\.tsx?$/.test(file)) return seen
+  const code = readFileSync(file, 'utf8')
+  for (const [, path] of imports.flatMap(each => [...code.matchAll(each)])) {
+    reachable(join(dirname(file), path ?? ''), seen, imports)
+  }
+  return seen
+}
