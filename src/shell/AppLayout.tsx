@@ -6,6 +6,7 @@ import { useTexts } from '../texts/screen/useTexts.ts'
 import { CurrentUserContext } from '../users/screen/current-user.ts'
 import type { CurrentUser } from '../users/wire.ts'
 import { Footer } from './Footer.tsx'
+import { IdleNotice } from './IdleNotice.tsx'
 import { MissingInformation } from './MissingInformation.tsx'
 import { PageLoading } from './PageLoading.tsx'
 import { PanelButton } from './PanelButton.tsx'
@@ -70,6 +71,7 @@ function Whole({ entry }: { entry: PathEntry }) {
         <SidePanel />
       </AppShell.Aside>
       <MissingInformation />
+      <IdleNotice />
     </AppShell>
   )
 }

@@ -11,9 +11,11 @@ import {
   IconSettings,
   IconTable,
   IconUserCircle,
+  IconUserCog,
+  IconUsers,
   IconWorld,
 } from '@tabler/icons-react'
-import { ROLES } from '../roles/role-rules.ts'
+import { isAdminOrDev, ROLES } from '../roles/role-rules.ts'
 import type { TextKey } from '../texts/define.ts'
 import type { CurrentUser } from '../users/wire.ts'
 import type { Path } from './paths.ts'
@@ -53,6 +55,11 @@ const MENU: readonly (MenuLink | MenuGroup)[] = [
       { path: '/uid-account', label: 'uidAccount', Icon: IconKey, isVisibleFor: user => user.company.useCustomLogin },
       { path: '/my-account', label: 'myAccount', Icon: IconUserCircle },
     ],
+  },
+  {
+    label: 'administration',
+    Icon: IconUserCog,
+    links: [{ path: '/admin/users', label: 'users', Icon: IconUsers, isVisibleFor: isAdminOrDev }],
   },
   {
     label: 'cache',

@@ -14,6 +14,7 @@ it('lists the pages of specification §2 with who may see them', () => {
     '/uid-check signed-in',
     '/uid-account signed-in',
     '/my-account signed-in',
+    '/admin/users admin',
     '/admin/settings admin',
     '/dev/settings dev',
     '/dev/cache operator',
@@ -39,13 +40,13 @@ it.each([
     person(ROLES.user, 7, true),
     ['/', '/uid-single-check', '/uid-check', '/uid-account', '/my-account'],
   ],
-  ['Admin', person(ROLES.admin, OPERATOR), ['/', '/uid-single-check', '/uid-check', '/my-account']],
+  ['Admin', person(ROLES.admin, OPERATOR), ['/', '/uid-single-check', '/uid-check', '/my-account', '/admin/users']],
   [
     'Dev',
     person(ROLES.dev, OPERATOR),
     [
       ...['/', '/uid-single-check', '/uid-check', '/my-account'],
-      ...['/dev/settings', '/dev/cache', '/admin/settings', '/dev/api-map'],
+      ...['/admin/users', '/dev/settings', '/dev/cache', '/admin/settings', '/dev/api-map'],
     ],
   ],
 ])('shows %s the menu of his role, each page once', (_name, user, paths) => {

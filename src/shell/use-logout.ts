@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { keepDraft } from '../single-check/screen/draft.ts'
 import { useTexts } from '../texts/screen/useTexts.ts'
 import { call } from '../ui/call.ts'
+import { forgetDrafts } from '../users/screen/drafts.ts'
 import { forgetPerson } from './session-end.ts'
 import { texts } from './texts.ts'
 
@@ -16,6 +17,7 @@ export function useLogout(): () => void {
     meta: { says: () => t('logoutFailed') },
     onSuccess: () => {
       keepDraft('')
+      forgetDrafts()
       forgetPerson(queries)
       return router.navigate({ to: '/login', search: { redirect: '/' } })
     },

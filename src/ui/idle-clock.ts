@@ -1,25 +1,31 @@
-let endsAt = Number.POSITIVE_INFINITY
+const NOTICE_MS = 2 * 60 * 1000 // decisions §2
+
+type Winding = { endsAt: number; noticeAt: number }
+
+let winding: Winding = { endsAt: Number.POSITIVE_INFINITY, noticeAt: Number.POSITIVE_INFINITY }
 let tabs: BroadcastChannel | null = null
 
-/** When the session ends unless something is done, in ms since 1970; never, before anything is known. */
-export const idleEnd = (): number => endsAt
+/** When the session ends unless something is done, and when that is worth a notice; never, before anything is known. */
+export const idleClock = (): Winding => winding
 
 /**
  * Winds the clock up by what an answer says (login/guard.ts); one to a call that the screen made on its own says nothing.
  * What is done in one tab keeps the session of all tabs alive, so they are told.
  */
 export function windIdleClock(answer: Response): void {
-  const seconds = Number(answer.headers.get('x-session-idle-seconds'))
-  if (!(seconds > 0)) return
-  endsAt = Date.now() + seconds * 1000
+  const idleMs = Number(answer.headers.get('x-session-idle-seconds')) * 1000
+  if (!(idleMs > 0)) return
+  const endsAt = Date.now() + idleMs
+  winding = { endsAt, noticeAt: endsAt - Math.min(NOTICE_MS, idleMs / 2) }
   tabs ??= openTabs()
-  tabs.postMessage(endsAt)
+  tabs.postMessage(winding)
 }
 
 function openTabs(): BroadcastChannel {
   const channel = new BroadcastChannel('session')
-  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    if (typeof data === 'number') endsAt = data
+  // Only this function's own pages write here.
+  channel.onmessage = ({ data }: MessageEvent<Winding>) => {
+    winding = data
   }
   return channel
 }

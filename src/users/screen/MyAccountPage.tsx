@@ -1,5 +1,6 @@
 import { Stack, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { Page } from '../../ui/Page.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
@@ -8,12 +9,20 @@ import { useAccountForm } from './account-form.ts'
 import { useCurrentUser } from './current-user.ts'
 import { OneTimeCodeDialog } from './OneTimeCodeDialog.tsx'
 import { texts } from './texts.ts'
+import { useTakenEmail } from './use-taken-email.ts'
+
+type Props = {
+  /** Where one is signed in; it belongs to the sign-in, which stands above this folder. */
+  sessions: ReactNode
+}
 
 /** One's own name, e-mail and password; saved with a one-time code. */
-export function MyAccountPage() {
+export function MyAccountPage({ sessions }: Props) {
   const t = useTexts(texts)
   const user = useCurrentUser()
-  const { form, checkEmail } = useAccountForm(user)
+  const form = useAccountForm(user)
+  const taken = useTakenEmail(form.values.email, user)
+  const emailProps = form.getInputProps('email')
   const [isConfirming, dialog] = useDisclosure(false)
   const hasPassword = form.getValues().password !== ''
   return (
@@ -28,8 +37,8 @@ export function MyAccountPage() {
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             inputMode="email"
             autoComplete="email"
-            {...form.getInputProps('email')}
-            onBlur={checkEmail}
+            {...emailProps}
+            error={emailProps.error ?? taken}
           />
           <PasswordField
             label={t('password')}
@@ -46,12 +55,13 @@ export function MyAccountPage() {
             />
           )}
           <div>
-            <SubmitButton isBusy={false} isDisabled={!form.isDirty() || !form.isValid()}>
+            <SubmitButton isBusy={false} isDisabled={!form.isDirty() || !form.isValid() || taken !== null}>
               {t('update')}
             </SubmitButton>
           </div>
         </Stack>
       </form>
+      {sessions}
       {isConfirming && <OneTimeCodeDialog form={form} onClose={dialog.close} />}
     </Page>
   )

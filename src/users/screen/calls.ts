@@ -20,5 +20,5 @@ export const saveOwnAccount = (id: number, account: OwnAccount): Promise<void> =
   call('PUT', `/api/users/${id}`, account)
 
 /** Throws CallFailed 409 where somebody else bears the e-mail. */
-export const askEmailIsFree = (email: string, id: number): Promise<unknown> =>
+export const askEmailIsFree = (email: string, id: number | null): Promise<unknown> =>
   call('POST', '/api/users/checkemail', { email, id })

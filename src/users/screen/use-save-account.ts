@@ -2,9 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { CallFailed } from '../../ui/call.ts'
 import { toast } from '../../ui/toast.ts'
+import { tidyEmail, tidyName } from '../person-rules.ts'
 import type { AccountForm } from './account-form.ts'
 import { currentUserQuery, saveOwnAccount } from './calls.ts'
 import { useCurrentUser } from './current-user.ts'
+import { keepDrafts } from './drafts.ts'
 import { texts } from './texts.ts'
 
 type Ends = { onSaved: () => void; onRefused: () => void }
@@ -22,6 +24,7 @@ export function useSaveAccount(form: AccountForm, { onSaved, onRefused }: Ends) 
       onSaved()
       form.setValues({ password: '', confirmPassword: '' })
       form.resetDirty()
+      keepDrafts(id, { account: null })
       await queries.invalidateQueries(currentUserQuery)
     },
     onError: onRefused,
@@ -32,7 +35,7 @@ export function useSaveAccount(form: AccountForm, { onSaved, onRefused }: Ends) 
 /** An empty password is dropped (specification §5). */
 function accountOf(form: AccountForm) {
   const { firstname, lastname, email, password } = form.getValues()
-  const person = { firstname: firstname.trim(), lastname: lastname.trim(), email: email.trim() }
+  const person = { firstname: tidyName(firstname), lastname: tidyName(lastname), email: tidyEmail(email) }
   return password === '' ? person : { ...person, password }
 }
 

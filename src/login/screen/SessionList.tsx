@@ -1,0 +1,92 @@
+import { Button, Stack, Text, Title } from '@mantine/core'
+import { IconDevices, IconLogout } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatDateTime } from '../../texts/format.ts'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { askFirst } from '../../ui/ask-first.ts'
+import { Empty } from '../../ui/Empty.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { RecordTable } from '../../ui/table/RecordTable.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { SessionInfo } from '../wire.ts'
+import { endSessions, sessionsQuery } from './session-calls.ts'
+import { texts } from './session-texts.ts'
+
+type Props = { userId: number; isOwn: boolean }
+
+/** Where somebody is signed in; one's own other devices, or all of somebody else's, can be signed out. */
+export function SessionList({ userId, isOwn }: Props) {
+  const t = useTexts(texts)
+  const columns = useColumns()
+  const { data, error, refetch } = useQuery(sessionsQuery(userId))
+  const hasOthers = data?.some(({ isThisOne }) => !isThisOne) ?? false
+  return (
+    <Stack component="section" gap="sm" aria-label={t('title')}>
+      <Title order={2}>{t('title')}</Title>
+      {isOwn && <Text maw={640}>{t('text')}</Text>}
+      {error && !data ? (
+        <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
+      ) : (
+        <RecordTable
+          label={t('title')}
+          records={data?.map((session, id) => ({ ...session, id }))}
+          columns={columns}
+          empty={<Empty icon={<IconDevices size={32} stroke={1.5} aria-hidden />} text={t('nowhere')} />}
+        />
+      )}
+      {hasOthers && <EndAll userId={userId} isOwn={isOwn} />}
+    </Stack>
+  )
+}
+
+function useColumns(): Column<SessionInfo & { id: number }>[] {
+  const t = useTexts(texts)
+  return [
+    { key: 'startedAt', title: t('startedAt'), width: 220, render: ({ startedAt }) => <Moment at={startedAt} /> },
+    {
+      key: 'lastActionAt',
+      title: t('lastActionAt'),
+      width: 220,
+      render: ({ lastActionAt }) => <Moment at={lastActionAt} />,
+    },
+    {
+      key: 'isThisOne',
+      title: t('device'),
+      render: ({ isThisOne }) =>
+        isThisOne ? <StatusBadge tone="good">{t('thisOne')}</StatusBadge> : <Text>{t('other')}</Text>,
+    },
+  ]
+}
+
+const Moment = ({ at }: { at: string }) => (
+  <Text span className="figures">
+    {formatDateTime(new Date(at))}
+  </Text>
+)
+
+function EndAll({ userId, isOwn }: Props) {
+  const t = useTexts(texts)
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => endSessions(userId),
+    meta: { says: () => t('endFailed') },
+    onSuccess: () => toast('success', t('ended')),
+    onSettled: () => queries.invalidateQueries(sessionsQuery(userId)),
+  })
+  const yes = isOwn ? t('endOthers') : t('endAll')
+  const ask = () =>
+    askFirst({
+      ...{ title: t('endTitle'), yes, no: t('keep') },
+      text: isOwn ? t('endOthersText') : t('endAllText'),
+      onYes: () => mutate(),
+    })
+  return (
+    <div>
+      <Button variant="default" leftSection={<IconLogout size={18} aria-hidden />} onClick={ask} loading={isPending}>
+        {yes}
+      </Button>
+    </div>
+  )
+}

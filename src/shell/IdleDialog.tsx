@@ -1,0 +1,38 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTexts } from '../texts/screen/useTexts.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { currentUserQuery, readCurrentUser } from '../users/screen/calls.ts'
+import { texts } from './texts.ts'
+import { useLogout } from './use-logout.ts'
+
+const WIDTH = 500
+
+/** Offers to stay signed in; reading oneself anew is the action that keeps the session. */
+export function IdleDialog({ secondsLeft }: { secondsLeft: number }) {
+  const t = useTexts(texts)
+  const queries = useQueryClient()
+  const logout = useLogout()
+  const { mutate, isPending } = useMutation({
+    mutationFn: readCurrentUser,
+    meta: { says: () => t('stayFailed') },
+    onSuccess: user => queries.setQueryData(currentUserQuery.queryKey, user),
+  })
+  const stay = () => mutate()
+  const time = `${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, '0')}`
+  return (
+    <Dialog title={t('idleTitle')} width={WIDTH} opened onClose={stay}>
+      <Stack>
+        <Text className="figures">{t('idleText', { time })}</Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={logout} disabled={isPending}>
+            {t('logout')}
+          </Button>
+          <Button data-autofocus onClick={stay} loading={isPending}>
+            {t('stay')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

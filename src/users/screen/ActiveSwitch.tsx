@@ -1,0 +1,26 @@
+import { Switch } from '@mantine/core'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import type { User } from '../wire.ts'
+import { changeUser } from './administration-calls.ts'
+import { texts } from './administration-texts.ts'
+import { useCurrentUser } from './current-user.ts'
+import { nameOf } from './name-of.ts'
+import { useUserChange } from './use-user-change.ts'
+import { isYours } from './yours.ts'
+
+/** Saves at once; switching back undoes it. What may not be switched the server says. */
+export function ActiveSwitch({ user }: { user: User }) {
+  const t = useTexts(texts)
+  const { mutate, variables, isPending } = useUserChange({
+    ...{ done: 'updated', failed: 'updateFailed' },
+    call: (isActive: boolean) => changeUser(user.id, { isActive }),
+  })
+  return (
+    <Switch
+      aria-label={t('activeOf', { name: nameOf(user) })}
+      checked={isPending ? variables : user.isActive}
+      disabled={!isYours(user, useCurrentUser())}
+      onChange={event => !isPending && mutate(event.currentTarget.checked)}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import type { User } from '../wire.ts'
+import { resetUser } from './administration-calls.ts'
+import { texts } from './administration-texts.ts'
+import type { HandedOver } from './InitialPasswordDialog.tsx'
+import { nameOf } from './name-of.ts'
+import { useUserChange } from './use-user-change.ts'
+
+const WIDTH = 500
+
+type Props = { user: User; onClose: () => void; onReset: (handedOver: HandedOver) => void }
+
+/** Asks before somebody's password goes, and whether the authenticator shall go with it (lost phone). */
+export function ResetDialog({ user, onClose, onReset }: Props) {
+  const t = useTexts(texts)
+  const [totp, setTotp] = useState(false)
+  const { mutate, isPending } = useUserChange({
+    ...{ done: 'wasReset', failed: 'resetFailed' },
+    call: () => resetUser(user.id, totp),
+    onDone: initialPassword => onReset({ user, initialPassword }),
+  })
+  return (
+    <Dialog title={t('resetTitle')} width={WIDTH} opened onClose={onClose}>
+      <Stack>
+        <Text style={{ overflowWrap: 'anywhere' }}>{t('resetText', { name: nameOf(user), email: user.email })}</Text>
+        <Checkbox
+          label={t('resetTotp')}
+          description={t('resetTotpHelp')}
+          checked={totp}
+          onChange={event => setTotp(event.currentTarget.checked)}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" data-autofocus onClick={onClose} disabled={isPending}>
+            {t('cancel')}
+          </Button>
+          <Button color="danger" onClick={() => mutate(undefined)} loading={isPending}>
+            {t('resetYes')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

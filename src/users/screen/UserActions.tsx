@@ -1,0 +1,65 @@
+import { Group } from '@mantine/core'
+import { IconKey, IconPencil, IconTrash, IconUserCircle } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { askFirst } from '../../ui/ask-first.ts'
+import { IconAction } from '../../ui/IconAction.tsx'
+import type { User } from '../wire.ts'
+import { deleteUser } from './administration-calls.ts'
+import { texts } from './administration-texts.ts'
+import { useCurrentUser } from './current-user.ts'
+import { nameOf } from './name-of.ts'
+import { useUserChange } from './use-user-change.ts'
+import { isYours } from './yours.ts'
+
+const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
+
+type Props = { user: User; onEdit: (user: User) => void; onReset: (user: User) => void }
+
+/** What may be done with a user; oneself is changed in one's own account. */
+export function UserActions({ user, onEdit, onReset }: Props) {
+  const t = useTexts(texts)
+  const asker = useCurrentUser()
+  const name = nameOf(user)
+  if (user.id === asker.id) return <OwnAction />
+  if (!isYours(user, asker)) return null
+  return (
+    <Group gap={2} wrap="nowrap" ml={-8}>
+      <IconAction label={t('reset', { name })} icon={<IconKey {...ICON} />} onClick={() => onReset(user)} />
+      <IconAction label={t('edit', { name })} icon={<IconPencil {...ICON} />} onClick={() => onEdit(user)} />
+      <Remove user={user} />
+    </Group>
+  )
+}
+
+function OwnAction() {
+  const t = useTexts(texts)
+  const navigate = useNavigate()
+  return (
+    <Group ml={-8}>
+      <IconAction
+        label={t('toMyAccount')}
+        icon={<IconUserCircle {...ICON} />}
+        onClick={() => void navigate({ to: '/my-account' })}
+      />
+    </Group>
+  )
+}
+
+function Remove({ user }: { user: User }) {
+  const t = useTexts(texts)
+  const name = nameOf(user)
+  const { mutate, isPending } = useUserChange({
+    ...{ done: 'removed', failed: 'removeFailed' },
+    call: () => deleteUser(user.id),
+  })
+  const ask = () =>
+    askFirst({
+      title: t('removeTitle'),
+      text: t('removeText', { name, email: user.email }),
+      yes: t('removeYes'),
+      no: t('cancel'),
+      onYes: () => mutate(undefined),
+    })
+  return <IconAction label={t('remove', { name })} icon={<IconTrash {...ICON} />} onClick={ask} isBusy={isPending} />
+}

@@ -1,0 +1,72 @@
+import { Divider } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { askFirst } from '../../ui/ask-first.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import type { AddedUser, User } from '../wire.ts'
+import { addUser, changeUser } from './administration-calls.ts'
+import { texts } from './administration-texts.ts'
+import { useCurrentUser } from './current-user.ts'
+import { keepDrafts } from './drafts.ts'
+import type { HandedOver } from './InitialPasswordDialog.tsx'
+import { nameOf } from './name-of.ts'
+import { UserForm } from './UserForm.tsx'
+import { useUserChange } from './use-user-change.ts'
+import { changeOf } from './user-fields.ts'
+import { useUserForm } from './user-form.ts'
+
+const WIDTH = 1000 // specification §9: edit dialogs
+
+type Props = {
+  /** null = a new one. */
+  user: User | null
+  sessionsOf: (user: User) => ReactNode
+  onClose: () => void
+  onAdded: (handedOver: HandedOver) => void
+}
+
+/** A new user, or one that stands; leaving it unsaved is asked about. */
+export function UserDialog({ user, sessionsOf, onClose, onAdded }: Props) {
+  const t = useTexts(texts)
+  const form = useUserForm(user)
+  const askerId = useCurrentUser().id
+  const close = () => {
+    keepDrafts(askerId, { administration: null })
+    onClose()
+  }
+  const leave = () => {
+    if (!form.isDirty()) return close()
+    askFirst({
+      ...{ title: t('discardTitle'), text: t('discardText'), yes: t('discardYes'), no: t('discardNo') },
+      onYes: close,
+    })
+  }
+  const added = (answer: AddedUser) => {
+    close()
+    onAdded({ user: answer, initialPassword: answer.initialPassword ?? null })
+  }
+  const adding = useUserChange({ call: addUser, done: 'added', failed: 'addFailed', onDone: added })
+  const changing = useUserChange({
+    ...{ done: 'updated', failed: 'updateFailed', onDone: close },
+    call: (fields: ReturnType<typeof changeOf>) => changeUser(user?.id ?? 0, fields),
+  })
+  const { mutate, isPending } = user === null ? adding : changing
+  const title = user === null ? t('addTitle') : t('editTitle', { name: nameOf(user) })
+  return (
+    <Dialog title={title} width={WIDTH} opened onClose={leave}>
+      <UserForm
+        form={form}
+        user={user}
+        isBusy={isPending}
+        onSave={fields => mutate(changeOf(fields))}
+        onLeave={leave}
+      />
+      {user !== null && (
+        <>
+          <Divider my="lg" color="var(--ui-line)" />
+          {sessionsOf(user)}
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { Box, Button } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import type { User } from '../wire.ts'
+import { usersQuery } from './administration-calls.ts'
+import { texts } from './administration-texts.ts'
+import { useCurrentUser } from './current-user.ts'
+import { draftsOf } from './drafts.ts'
+import { type HandedOver, InitialPasswordDialog } from './InitialPasswordDialog.tsx'
+import { ResetDialog } from './ResetDialog.tsx'
+import { UserDialog } from './UserDialog.tsx'
+import { UserTable } from './UserTable.tsx'
+
+type Shown =
+  | { is: 'table' }
+  | { is: 'form'; user: User | null }
+  | { is: 'reset'; user: User }
+  | { is: 'initial password'; handedOver: HandedOver }
+
+type Props = {
+  /** A user's sessions, shown below his fields; they belong to the sign-in, which stands above this folder. */
+  sessionsOf: (user: User) => ReactNode
+}
+
+/** The people of one's company, or of all: found, invited, changed, switched on and off. */
+export function UsersPage({ sessionsOf }: Props) {
+  const t = useTexts(texts)
+  const { data, error, refetch } = useQuery(usersQuery)
+  const [search, setSearch] = useState('')
+  const [shown, setShown] = useShown()
+  const close = () => setShown({ is: 'table' })
+  const handOver = (handedOver: HandedOver) => setShown({ is: 'initial password', handedOver })
+  const add = (
+    <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setShown({ is: 'form', user: null })}>
+      {t('add')}
+    </Button>
+  )
+  return (
+    <Page title={t('title')} actions={add}>
+      <Box w="100%" maw={380}>
+        <SearchField onSearch={setSearch} />
+      </Box>
+      {error && !data ? (
+        <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
+      ) : (
+        <UserTable
+          users={data}
+          search={search}
+          onEdit={user => setShown({ is: 'form', user })}
+          onReset={user => setShown({ is: 'reset', user })}
+        />
+      )}
+      {shown.is === 'form' && (
+        <UserDialog user={shown.user} sessionsOf={sessionsOf} onClose={close} onAdded={handOver} />
+      )}
+      {shown.is === 'reset' && <ResetDialog user={shown.user} onClose={close} onReset={handOver} />}
+      {shown.is === 'initial password' && <InitialPasswordDialog {...shown.handedOver} onClose={close} />}
+    </Page>
+  )
+}
+
+/** The dialog that was open when the session ended is open again. */
+function useShown() {
+  const { administration } = draftsOf(useCurrentUser().id)
+  return useState<Shown>(administration ? { is: 'form', user: administration.user } : { is: 'table' })
+}

@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query'
+import { CallFailed, call } from '../../ui/call.ts'
+import type { AddedUser, User, UserChange } from '../wire.ts'
+
+/** The users in the signed-in person's reach, by name. */
+export const usersQuery = queryOptions({
+  queryKey: ['users'],
+  queryFn: () => call<User[]>('GET', '/api/users'),
+})
+
+export const addUser = (fields: UserChange): Promise<AddedUser> => call('POST', '/api/users/adduser', fields)
+
+export const changeUser = (id: number, change: UserChange): Promise<void> => call('PUT', `/api/users/${id}`, change)
+
+export const deleteUser = (id: number): Promise<void> => call('DELETE', `/api/users/${id}`)
+
+/** Resets the password, and the authenticator if asked; gives the initial password, or null where it was mailed. */
+export async function resetUser(id: number, totp: boolean): Promise<string | null> {
+  await call('PATCH', `/api/users/${id}`, { totp })
+  return call<{ initialPassword: string }>('POST', `/api/users/${id}/initial-password`).then(
+    ({ initialPassword }) => initialPassword,
+    mailed,
+  )
+}
+
+// Where mails are sent nothing is handed out (decisions §2): the server refuses with 409.
+function mailed(failure: unknown): null {
+  if (failure instanceof CallFailed && failure.status === 409) return null
+  throw failure
+}

@@ -1,0 +1,22 @@
+import type { Say } from '../../texts/translate.ts'
+import { CallFailed } from '../../ui/call.ts'
+import { sayIssues } from '../../ui/say-failure.ts'
+import type { texts } from './administration-texts.ts'
+
+// The server's words to the letter.
+const WORDS = {
+  'username not available': 'emailTaken',
+  'the last active Dev stays': 'lastDev',
+  'nobody changes his own role, company or activity': 'ownChange',
+  'nobody deletes himself': 'ownRemoval',
+  'change your own password in your account': 'ownReset',
+} as const
+
+const isKnown = (message: string): message is keyof typeof WORDS => Object.hasOwn(WORDS, message)
+
+/** Why a change of a user was refused, and what to do; '' where the failure says nothing about the user. */
+export function sayRefusal(failure: unknown, t: Say<typeof texts>): string {
+  if (!(failure instanceof CallFailed)) return ''
+  if (failure.status === 404) return t('gone')
+  return isKnown(failure.message) ? t(WORDS[failure.message]) : sayIssues(failure)
+}

@@ -1,0 +1,38 @@
+import { useForm } from '@mantine/form'
+import { useEffect } from 'react'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { texts as rules } from '../texts.ts'
+import type { User } from '../wire.ts'
+import { texts } from './administration-texts.ts'
+import { useCurrentUser } from './current-user.ts'
+import { draftsOf, keepDrafts } from './drafts.ts'
+import { addressIssue, nameIssue } from './field-issues.ts'
+import { fieldsOf, type UserFields } from './user-fields.ts'
+
+export type UserFormState = ReturnType<typeof useUserForm>
+
+/** A user as typed, judged by the rules that the server applies, too; what was typed before a sign-in in between is back. */
+export function useUserForm(user: User | null) {
+  const t = useTexts(texts)
+  const say = useTexts(rules)
+  const asker = useCurrentUser()
+  const word = (issue: Parameters<typeof say>[0] | null) => issue && say(issue)
+  const form = useForm<UserFields>({
+    initialValues: fieldsOf(user, asker),
+    validateInputOnChange: true,
+    onValuesChange: fields => keepDrafts(asker.id, { administration: { user, fields } }),
+    validate: {
+      firstname: value => word(nameIssue(value)),
+      lastname: value => word(nameIssue(value)),
+      email: value => word(addressIssue(value)),
+      companyId: value => (value === null ? t('selectionRequired') : null),
+    },
+  })
+  const { setValues } = form
+  // Once, when the dialog opens.
+  useEffect(() => {
+    const kept = draftsOf(asker.id).administration
+    if (kept) setValues(kept.fields)
+  }, [asker.id, setValues])
+  return form
+}
