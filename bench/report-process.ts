@@ -1,0 +1,66 @@
+import process from 'node:process'
+import type { ReportRow } from '../src/reports/report-content.ts'
+import { writeReport } from '../src/reports/write-report.ts'
+import { OPERATOR, reportContent, reportRow } from '../tests/world/report.ts'
+import { writeBareLines } from './bare-lines.ts'
+
+// A process of its own for each, so that the one's memory is not the other's: node bench/report-process.ts ours 100000
+export type ReportRun = { ms: number; mb: number; memoryMb: number; stallMs: number }
+
+const NAMES = ['Beispiel Handels AG', 'Müller & Söhne Maschinenbau GmbH', 'ΕΛΛΗΝΙΚΑ ΠΕΤΡΕΛΑΙΑ Α.Ε.', 'Příliš a.s.']
+
+function* rows(count: number): Generator<ReportRow> {
+  for (let index = 0; index < count; index++) {
+    const uid = `DE${100_000_011 + index * 9}`
+    yield reportRow({
+      ...{ row: index + 2, uid, input: uid, service: 'vies', code: 'VALID' },
+      name: `${NAMES[index % NAMES.length]} ${index}`,
+      addressLines: [`Industriestraße ${index % 400}`, `${1000 + (index % 9000)} Musterort`],
+      consultationNumber: `WAPIAAAA${(index * 7919).toString(36).padStart(8, 'x')}`,
+      askedAt: new Date(Date.UTC(2026, 10, 20, 13) + index * 12),
+    })
+  }
+}
+
+async function* streamed(count: number) {
+  yield* rows(count)
+}
+
+/** By how much timers of 5 ms came late, 99th percentile: what a request would have waited. */
+function watchStalls(): () => number {
+  const late: number[] = []
+  let last = performance.now()
+  const timer = setInterval(() => {
+    const now = performance.now()
+    late.push(now - last - 5)
+    last = now
+  }, 5)
+  return () => {
+    clearInterval(timer)
+    return late.toSorted((one, other) => one - other)[Math.floor(late.length * 0.99)] ?? 0
+  }
+}
+
+async function run(kind: string | undefined, count: number): Promise<ReportRun> {
+  const stall = watchStalls()
+  const began = performance.now()
+  const bytes =
+    kind === 'ours'
+      ? await writeReport(
+          reportContent([], {
+            totals: { valid: count, invalid: 0, 'not-checked': 0, 'not-a-uid': 0 },
+            rows: streamed(count),
+          }),
+          OPERATOR,
+        )
+      : await writeBareLines(rows(count))
+  return {
+    ms: performance.now() - began,
+    mb: bytes.length / 1_000_000,
+    memoryMb: process.resourceUsage().maxRSS / 1024,
+    stallMs: stall(),
+  }
+}
+
+const [kind, count] = process.argv.slice(2)
+console.log(JSON.stringify(await run(kind, Number(count))))
