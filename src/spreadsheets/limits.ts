@@ -12,6 +12,9 @@ export const MOST_BYTES_OF_SMALL_PART = 32 * MEBIBYTE
 /** One text, attribute or comment. Excel's cells end at 32,767 characters, six times that when all are written &#…; */
 export const LONGEST_PIECE_OF_XML = 1_000_000
 
+/** Elements within one another; workbooks have about a dozen. */
+export const DEEPEST_XML = 1_000
+
 /** What is kept of a cell's text: a UID, a country or a heading, and enough of anything else to recognise it. */
 export const LONGEST_KEPT_TEXT = 255
 

@@ -20,7 +20,8 @@ export type Attributes = Readonly<Record<string, string>>
 
 /** Follows the declarations in force while a document is walked. */
 export type Scope = {
-  enter: (attributes: Attributes) => void
+  /** `declares`: whether any of the attributes is a declaration. */
+  enter: (attributes: Attributes, declares: boolean) => void
   leave: () => void
   /** The local name, '' for an element of another namespace. */
   nameOf: (written: string) => string
@@ -38,11 +39,10 @@ export function createScope(known: Namespaces): Scope {
     return known.has(namespace) ? written.slice(colon + 1) : ''
   }
   return {
-    enter: attributes => {
-      const added = declarationsIn(attributes)
-      declared.push(added === null ? null : bindings)
-      if (added === null) return
-      bindings = new Map([...bindings, ...added])
+    enter: (attributes, declares) => {
+      declared.push(declares ? bindings : null)
+      if (!declares) return
+      bindings = new Map([...bindings, ...declarationsIn(attributes)])
       names = new Map()
     },
     leave: () => {
@@ -62,13 +62,7 @@ export function createScope(known: Namespaces): Scope {
   }
 }
 
-function declarationsIn(attributes: Attributes): [string, string][] | null {
-  let found: [string, string][] | null = null
-  for (const name in attributes) {
-    if (!name.startsWith('xmlns')) continue
-    if (name.length > 5 && name[5] !== ':') continue
-    found ??= []
-    found.push([name.slice(6), attributes[name] ?? ''])
-  }
-  return found
-}
+const declarationsIn = (attributes: Attributes): [string, string][] =>
+  Object.entries(attributes)
+    .filter(([name]) => name === 'xmlns' || name.startsWith('xmlns:'))
+    .map(([name, namespace]) => [name.slice(6), namespace])
