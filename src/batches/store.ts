@@ -143,6 +143,7 @@ export async function reopenBatch(
       started_at: sql<Date>`now()`,
       finished_at: null,
       error_message: null,
+      is_downloaded: false,
       patience_until: sql<Date | null>`now() + ${patienceMinutes}::int * interval '1 minute'`,
       finishing_tries: 0,
       settled_questions: eb('settled_questions', '-', Number(questions)),

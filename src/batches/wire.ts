@@ -127,6 +127,8 @@ export const taskRowSchema = z.object({
   nextTryAt: z.string().nullable(),
 })
 
+export type TaskRow = z.infer<typeof taskRowSchema>
+
 export const taskRowsSchema = z.object({ totalCount: z.number(), items: z.array(taskRowSchema) })
 export type TaskRows = z.infer<typeof taskRowsSchema>
 

@@ -55,12 +55,17 @@ const unreachable = (): never => {
 export const hasBegunSignIn = (): boolean => newestXsrfToken() !== ''
 
 // Each stage of the sign-in sets a new one (decisions §1); so it is read at every call.
-const newestXsrfToken = (): string => decodeURIComponent(/(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '')
+export const newestXsrfToken = (): string =>
+  decodeURIComponent(/(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '')
 
 async function failureOf(response: Response): Promise<CallFailed> {
-  const body: unknown = await response.json().catch(() => null)
-  const { message, issues } = isErrorBody(body) ? body : { message: response.statusText, issues: [] }
-  return new CallFailed(response.status, message, issues ?? [])
+  return failureFrom(response, await response.json().catch(() => null))
+}
+
+/** What the server's error body says (decisions §1); of anything else the status alone. */
+export function failureFrom({ status, statusText }: { status: number; statusText: string }, body: unknown): CallFailed {
+  const { message, issues } = isErrorBody(body) ? body : { message: statusText, issues: [] }
+  return new CallFailed(status, message, issues ?? [])
 }
 
 const isErrorBody = (body: unknown): body is { message: string; issues?: Issue[] } =>

@@ -1,17 +1,24 @@
-import { Group } from '@mantine/core'
-import { IconBan, IconFileSpreadsheet, IconFileTypePdf, IconTrash } from '@tabler/icons-react'
+import { ActionIcon, Group, Tooltip } from '@mantine/core'
+import { IconFileSpreadsheet, IconFileTypePdf, IconReload, IconRestore } from '@tabler/icons-react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { askFirst } from '../../ui/ask-first.ts'
 import { IconAction } from '../../ui/IconAction.tsx'
 import type { Task } from '../wire.ts'
-import { canDownloadReport, canDownloadResult, canRemove, hasActions, isOpen } from './task-actions.ts'
+import { ICON } from './icon.ts'
+import { RemoveAction } from './RemoveAction.tsx'
+import { RetryMenu } from './RetryMenu.tsx'
+import {
+  canDownloadReport,
+  canDownloadResult,
+  canProvideAgain,
+  canRemove,
+  canRetry,
+  hasActions,
+} from './task-actions.ts'
 import { texts } from './texts.ts'
 import { useDownloads } from './use-downloads.ts'
-import { useRemove } from './use-remove.ts'
+import { useProvideAgain } from './use-provide-again.ts'
 
-const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
-
-/** What can be done with a batch: take the result home, read the report, end it. */
+/** What can be done with a batch: take the result home, read the report, ask again what is open, end it. */
 export function ActionsCell({ task }: { task: Task }) {
   const t = useTexts(texts)
   const { result, report } = useDownloads(task)
@@ -26,32 +33,38 @@ export function ActionsCell({ task }: { task: Task }) {
           isBusy={result.isPending}
         />
       )}
+      {canProvideAgain(task) && <ProvideAgain task={task} />}
       {canDownloadReport(task) && (
         <IconAction
           label={t('downloadReport')}
           icon={<IconFileTypePdf {...ICON} />}
-          onClick={report.mutate}
+          onClick={() => report.mutate()}
           isBusy={report.isPending}
         />
       )}
-      {canRemove(task) && <Remove task={task} />}
+      {canRetry(task) && <Retry task={task} />}
+      {canRemove(task) && <RemoveAction task={task} />}
     </Group>
   )
 }
 
-function Remove({ task }: { task: Task }) {
+function ProvideAgain({ task }: { task: Task }) {
   const t = useTexts(texts)
-  const { mutate, isPending } = useRemove(task)
-  const isCancel = isOpen(task)
-  const label = isCancel ? t('cancelRequest') : t('deleteRequest')
-  const ask = () =>
-    askFirst({
-      title: isCancel ? t('cancelTitle') : t('deleteTitle'),
-      text: t(isCancel ? 'cancelText' : 'deleteText', { file: task.fileName }),
-      yes: label,
-      no: t('keep'),
-      onYes: mutate,
-    })
-  const icon = isCancel ? <IconBan {...ICON} /> : <IconTrash {...ICON} />
-  return <IconAction label={label} icon={icon} onClick={ask} isBusy={isPending} />
+  const { mutate, isPending } = useProvideAgain(task)
+  return <IconAction label={t('provideAgain')} icon={<IconRestore {...ICON} />} onClick={mutate} isBusy={isPending} />
+}
+
+function Retry({ task }: { task: Task }) {
+  const t = useTexts(texts)
+  return (
+    <RetryMenu task={task}>
+      {isBusy => (
+        <Tooltip label={t('retry')} events={{ hover: true, focus: true, touch: false }}>
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('retry')} loading={isBusy}>
+            <IconReload {...ICON} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </RetryMenu>
+  )
 }

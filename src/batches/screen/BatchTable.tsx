@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
 import { IconTable } from '@tabler/icons-react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { Empty } from '../../ui/Empty.tsx'
@@ -12,6 +12,7 @@ import { CreatorCell } from './CreatorCell.tsx'
 import { StatusCell } from './StatusCell.tsx'
 import { hasActions } from './task-actions.ts'
 import { texts } from './texts.ts'
+import { useOpenBatch } from './use-list-search.ts'
 import type { useListWish } from './use-list-wish.ts'
 
 type Props = { tasks: Task[] | undefined; totalCount: number; list: ReturnType<typeof useListWish> }
@@ -78,22 +79,35 @@ function useColumns(showsCompany: boolean): Column<Task>[] {
     {
       key: 'actions',
       title: t('actions'),
-      width: 120,
+      width: 156,
       render: task => <ActionsCell task={task} />,
       isShown: hasActions,
     },
   ]
 }
 
-const FileName = ({ task, showsCompany }: { task: Task; showsCompany: boolean }) => (
-  <Stack gap={0}>
-    <Text lineClamp={2} title={task.fileName} style={{ overflowWrap: 'anywhere' }}>
-      {task.fileName}
-    </Text>
-    {showsCompany && (
-      <Text size="xs" c="dimmed">
-        {task.company.name}
-      </Text>
-    )}
-  </Stack>
-)
+function FileName({ task, showsCompany }: { task: Task; showsCompany: boolean }) {
+  const open = useOpenBatch()
+  return (
+    <Stack gap={0} align="flex-start">
+      <Anchor
+        component="button"
+        type="button"
+        c="inherit"
+        ta="left"
+        lineClamp={2}
+        title={task.fileName}
+        underline="hover"
+        style={{ overflowWrap: 'anywhere' }}
+        onClick={() => open(task.id)}
+      >
+        {task.fileName}
+      </Anchor>
+      {showsCompany && (
+        <Text size="xs" c="dimmed">
+          {task.company.name}
+        </Text>
+      )}
+    </Stack>
+  )
+}

@@ -15,9 +15,12 @@ import { ListControls } from './ListControls.tsx'
 import { Notes } from './Notes.tsx'
 import { texts } from './texts.ts'
 import { useEnded } from './use-ended.ts'
+import { useListSearch, useOpenBatch } from './use-list-search.ts'
 import { useListWish } from './use-list-wish.ts'
 
 const UploadDialog = lazy(async () => ({ default: (await import('./UploadDialog.tsx')).UploadDialog }))
+
+const BatchPanel = lazy(async () => ({ default: (await import('./BatchPanel.tsx')).BatchPanel }))
 
 /** The batch request page: the table is the page. */
 export function BatchesPage() {
@@ -27,6 +30,8 @@ export function BatchesPage() {
   const tasks = useEnded(isPlaceholderData ? undefined : data?.items, JSON.stringify(list.wish))
   const shown = tasks ?? data?.items
   const upload = useUpload()
+  const open = useListSearch().search.batch
+  const openBatch = useOpenBatch()
   const uploadButton = (
     <Button leftSection={<IconUpload size={18} aria-hidden />} onClick={() => upload.open(null)}>
       {t('upload')}
@@ -44,6 +49,7 @@ export function BatchesPage() {
         )}
       </Stack>
       <Notes />
+      <Suspense>{open !== undefined && <BatchPanel key={open} id={open} onClose={() => openBatch(null)} />}</Suspense>
       <DropAnywhere isActive={!upload.isOpen} onDrop={upload.open} />
       <Suspense>
         {upload.turn > 0 && (

@@ -1,9 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, callForFile } from '../../ui/call.ts'
-import { currentLanguage } from '../../ui/current-language.ts'
 import { STATUS, type Status } from '../status-rules.ts'
-import type { Task, TaskList } from '../wire.ts'
-import { pollAfter, pollReportAfter } from './polling.ts'
+import type { RowFilter, Task, TaskDetail, TaskList, TaskRows } from '../wire.ts'
+import { pollAfter, pollReportAfter, pollWatchedAfter } from './polling.ts'
 
 export type ListWish = {
   /** 0 = of all companies (decisions §1). */
@@ -37,8 +36,30 @@ export const listQuery = (wish: ListWish) =>
 export const taskQuery = (id: number) =>
   queryOptions({
     queryKey: [TASKS, 'one', id],
-    queryFn: () => call<Task>('GET', `/api/tasks/${id}`),
+    queryFn: () => call<TaskDetail>('GET', `/api/tasks/${id}`),
     refetchInterval: ({ state }) => pollReportAfter(state.data, state.dataUpdateCount),
+  })
+
+/** The same while its panel is open. */
+export const watchedTaskQuery = (id: number) =>
+  queryOptions({
+    ...taskQuery(id),
+    refetchInterval: ({ state }) => (state.status === 'error' ? AFTER_FAILURE_MS : pollWatchedAfter(state.data)),
+  })
+
+export type RowsWish = { show: RowFilter | 'all'; page: number; itemsPerPage: number }
+
+/** One page of a batch's UIDs, read again while answers come. */
+export const rowsQuery = (task: Task, { show, page, itemsPerPage }: RowsWish) =>
+  queryOptions({
+    queryKey: [TASKS, 'rows', task.id, show, page, itemsPerPage],
+    queryFn: () => {
+      const query = new URLSearchParams({ page: String(page), itemsPerPage: String(itemsPerPage) })
+      if (show !== 'all') query.set('show', show)
+      return call<TaskRows>('GET', `/api/tasks/${task.id}/rows?${query}`)
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: pollWatchedAfter(task),
   })
 
 const TROUBLED = [STATUS.completedWithErrors, STATUS.failed] as const
@@ -68,17 +89,18 @@ function readList({ companyId, filter, search, ...rest }: ListWish): Promise<Tas
   return call('GET', `/api/tasks/company/${companyId}?${query}`)
 }
 
-/** The language goes along: result and report will speak it (decisions §8). Fields before the file, so that a reader of the stream knows it in time. */
-export function upload(file: File): Promise<Task> {
-  const form = new FormData()
-  form.set('language', currentLanguage())
-  form.set('file', file)
-  return call('POST', '/api/tasks', form)
-}
-
 /** `status` is what the user saw; if it is no longer that, the server refuses (409). */
 export const remove = ({ id, status }: Task): Promise<void> => call('DELETE', `/api/tasks/${id}?status=${status}`)
 
 export const readResult = ({ id }: Task): Promise<Blob | null> => callForFile(`/api/file/result/${id}`)
 
-export const readReport = ({ id }: Task): Promise<Blob | null> => callForFile(`/api/file/report/${id}`)
+/** The newest edition, or the one asked for. */
+export const readReport = ({ id }: Task, edition?: number): Promise<Blob | null> =>
+  callForFile(`/api/file/report/${id}${edition === undefined ? '' : `?edition=${edition}`}`)
+
+/** Asks the open rows again, now or as soon as the services can answer (decisions §1). */
+export const retry = ({ id }: Task, when: 'now' | 'possible'): Promise<void> =>
+  call('POST', `/api/tasks/${id}/retry`, { when })
+
+/** Makes a fetched result available for one more download. */
+export const provideAgain = ({ id }: Task): Promise<void> => call('POST', `/api/tasks/${id}/result`)

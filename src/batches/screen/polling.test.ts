@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pollAfter, pollReportAfter } from './polling.ts'
+import { pollAfter, pollReportAfter, pollWatchedAfter } from './polling.ts'
 
 it.each([
   [[], 1000],
@@ -16,4 +16,10 @@ it('reads a cancelled batch again until it has its report, for a minute', () => 
   expect(pollReportAfter({ status: -1, hasReport: true }, 1)).toBe(false)
   expect(pollReportAfter({ status: 2, hasReport: false }, 1)).toBe(false)
   expect(pollReportAfter(undefined, 0)).toBe(false)
+})
+
+it('reads a batch that is looked at by how it stands', () => {
+  expect([0, 1, 2, 3, 4, 5, -1].map(status => pollWatchedAfter({ status }))).toEqual([
+    ...[500, 3000, 10_000, 10_000, 10_000, 10_000, 10_000],
+  ])
 })

@@ -19,3 +19,11 @@ const MOST_REPORT_READS = 20
 /** How soon one batch is read again, read `times` already: while a cancelled one has yet to get its report; else false. */
 export const pollReportAfter = (task: Pick<Task, 'status' | 'hasReport'> | undefined, times: number): number | false =>
   task?.status === STATUS.cancelled && !task.hasReport && times < MOST_REPORT_READS && STARTED_MS
+
+const ENDED_MS = 10_000
+
+/** How soon a batch whose panel is open is read again: an ended one rarely changes. */
+export const pollWatchedAfter = (task: Pick<Task, 'status'> | undefined): number => {
+  if (task?.status === STATUS.created) return CREATED_MS
+  return task?.status === STATUS.started ? STARTED_MS : ENDED_MS
+}

@@ -1,16 +1,31 @@
-import { STATUS, type Status, stateAfterRemoval } from '../status-rules.ts'
+import { isRetryable, knownStatus, STATUS, stateAfterRemoval } from '../status-rules.ts'
 import type { Task } from '../wire.ts'
-
-/** A status as the wire sends it, which our own server takes from the same table. */
-export const statusOf = (task: Pick<Task, 'status'>): Status => task.status as Status
 
 export const isOpen = (task: Pick<Task, 'status'>): boolean =>
   task.status === STATUS.created || task.status === STATUS.started
 
+/** A retry runs: there is a report already. Its cancelling gives the result up that the first run brought. */
+export const isRetried = (task: Pick<Task, 'status' | 'hasReport'>): boolean => isOpen(task) && task.hasReport
+
 /** The icons of a row (specification §6; report also for what the decisions add, as the server says). */
 export const canDownloadResult = (task: Task): boolean => task.isMine && task.downloadLocation !== null
 export const canDownloadReport = (task: Task): boolean => task.isMine && task.hasReport
-export const canRemove = (task: Task): boolean =>
-  task.isMine && !task.isDownloaded && stateAfterRemoval(statusOf(task)) !== null
 
-export const hasActions = (task: Task): boolean => canDownloadResult(task) || canDownloadReport(task) || canRemove(task)
+const statusOf = (task: Task) => knownStatus(task.status)
+
+export function canRemove(task: Task): boolean {
+  const status = statusOf(task)
+  return task.isMine && !task.isDownloaded && status !== null && stateAfterRemoval(status) !== null
+}
+
+export function canRetry(task: Task): boolean {
+  const status = statusOf(task)
+  return task.isMine && task.notCheckedRows > 0 && status !== null && isRetryable(status)
+}
+
+/** A result that was fetched may be wanted once more; a deleted one is gone. */
+export const canProvideAgain = (task: Task): boolean =>
+  task.isMine && task.isDownloaded && !isOpen(task) && task.status !== STATUS.deleted
+
+export const hasActions = (task: Task): boolean =>
+  [canDownloadResult, canDownloadReport, canRemove, canRetry, canProvideAgain].some(may => may(task))

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { toast } from '../../ui/toast.ts'
 import { uploadFault } from '../upload-rules.ts'
 import { texts } from './texts.ts'
+import type { Chosen } from './use-preflight.ts'
 
 /** The file if its ending and type are right; else null, and a toast says why (specification §5). */
 export function useFileCheck(): (file: File) => File | null {
@@ -14,9 +15,16 @@ export function useFileCheck(): (file: File) => File | null {
   }
 }
 
-/** The chosen file; a wrong one clears it. */
+let turns = 0
+const chosenFrom = (file: File | null): Chosen | null => {
+  turns += 1
+  return file && { file, turn: turns }
+}
+
+/** The chosen file; a wrong one clears it. Each choosing has a number of its own, for a file may change under its name. */
 export function useChosenFile(first: File | null) {
   const check = useFileCheck()
-  const [file, setFile] = useState(first)
-  return { file, choose: (chosen: File) => setFile(check(chosen)), clear: () => setFile(null) }
+  const [chosen, setChosen] = useState(() => chosenFrom(first))
+  const clear = useCallback(() => setChosen(null), [])
+  return { chosen, choose: (file: File) => setChosen(chosenFrom(check(file))), clear }
 }

@@ -19,13 +19,14 @@ export function useDownloads(task: Task) {
     onSuccess: save(task.fileName),
     onSettled: () => queries.invalidateQueries(allTasks),
   })
-  const report = useMutation<Blob | null>({
+  const report = useMutation<Blob | null, Error, number | undefined>({
     ...shared,
-    mutationFn: () => readReport(task),
+    mutationFn: edition => readReport(task, edition),
     onSuccess: save(task.fileName.replace(/\.xlsx$/i, '.pdf')),
   })
   return {
     result: { mutate: () => result.mutate(), isPending: result.isPending },
-    report: { mutate: () => report.mutate(), isPending: report.isPending },
+    /** The newest edition, or the one asked for. */
+    report: { mutate: (edition?: number) => report.mutate(edition), isPending: report.isPending },
   }
 }

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { CallFailed } from '../../ui/call.ts'
 import { toast } from '../../ui/toast.ts'
 import type { Task } from '../wire.ts'
 import { allTasks, remove } from './calls.ts'
+import { hasMovedOn } from './has-moved-on.ts'
 import { isOpen } from './task-actions.ts'
 import { texts } from './texts.ts'
 
@@ -19,5 +19,3 @@ export function useRemove(task: Task) {
   })
   return { mutate: () => mutate(), isPending }
 }
-
-const hasMovedOn = (failure: unknown): boolean => failure instanceof CallFailed && failure.status === 409

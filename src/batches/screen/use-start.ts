@@ -3,8 +3,9 @@ import { useTexts } from '../../texts/screen/useTexts.ts'
 import { CallFailed } from '../../ui/call.ts'
 import { sayFailure } from '../../ui/say-failure.ts'
 import { toast } from '../../ui/toast.ts'
-import { allTasks, upload } from './calls.ts'
+import { allTasks } from './calls.ts'
 import { texts } from './texts.ts'
+import { upload } from './upload-calls.ts'
 
 type Needs = { onStarted: () => void; onRefused: () => void }
 
@@ -19,11 +20,23 @@ export function useStart({ onStarted, onRefused }: Needs) {
       onStarted()
     },
     onError: failure => {
-      if (!(failure instanceof CallFailed) || failure.status === 401 || failure.status === 403) return
-      toast('error', t('createFailed'), sayFailure(failure) || failure.message)
-      if (failure.status >= 400 && failure.status < 500) onRefused()
+      sayRefusal(failure, t('createFailed'))
+      if (isRefusal(failure)) onRefused()
     },
     onSettled: () => queries.invalidateQueries(allTasks),
   })
-  return { start: (file: File) => mutate(file), isPending }
+  return { start: mutate, isPending }
+}
+
+/** The server will not take this file, however often it is sent. */
+export const isRefusal = (failure: unknown): boolean =>
+  failure instanceof CallFailed && failure.status >= 400 && failure.status < 500 && !SAID_ELSEWHERE.has(failure.status)
+
+// 401 and 403 are told by the one handler of failures; 429 passes.
+const SAID_ELSEWHERE = new Set([401, 403, 429])
+
+/** The server's own sentence about a file. */
+export function sayRefusal(failure: unknown, title: string): void {
+  if (!(failure instanceof CallFailed) || failure.status === 401 || failure.status === 403) return
+  toast('error', title, sayFailure(failure) || failure.message)
 }

@@ -1,0 +1,54 @@
+import { SimpleGrid, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { formatDateTime, formatNumber } from '../../texts/format.ts'
+import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
+import { STATUS } from '../status-rules.ts'
+import type { TaskDetail } from '../wire.ts'
+import { CountsCell, hasCounts } from './CountsCell.tsx'
+import { Hash } from './Hash.tsx'
+import { texts } from './texts.ts'
+
+const said = (moment: string) => formatDateTime(new Date(moment))
+
+/** Who asked, when, with which file, and what came of it. */
+export function BatchFacts({ task }: { task: TaskDetail }) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const { firstname, lastname, email } = task.createdBy
+  const isEnded = task.status !== STATUS.started && task.finishedAt !== null
+  return (
+    <SimpleGrid component="dl" cols={{ base: 1, xs: 2 }} spacing="lg" verticalSpacing="xs" m={0}>
+      <Fact name={t('factCompany')}>{`${task.company.name} (${task.company.uid})`}</Fact>
+      <Fact name={t('factUser')}>{`${firstname} ${lastname}, ${email}`}</Fact>
+      <Fact name={t('factCreated')}>{said(task.createdAt)}</Fact>
+      {isEnded && <Fact name={t('factFinished')}>{said(task.finishedAt ?? '')}</Fact>}
+      {task.estimatedFinish && <Fact name={t('factEstimated')}>{said(task.estimatedFinish)}</Fact>}
+      {task.waitsUntil && <Fact name={t('factWaits')}>{said(task.waitsUntil)}</Fact>}
+      <Fact name={t('factRows')}>
+        {t('factRowsOf', {
+          rows: formatNumber(task.totalRows, language),
+          uids: formatNumber(task.questions, language),
+        })}
+      </Fact>
+      {hasCounts(task) && (
+        <Fact name={t('counts')}>
+          <CountsCell task={task} />
+        </Fact>
+      )}
+      <Fact name={t('factFileHash')}>
+        <Hash value={task.fileSha256} />
+      </Fact>
+    </SimpleGrid>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <Text component="dt" size="xs" c="dimmed">
+      {name}
+    </Text>
+    <Text component="dd" m={0} className="figures" style={{ overflowWrap: 'anywhere' }}>
+      {children}
+    </Text>
+  </div>
+)

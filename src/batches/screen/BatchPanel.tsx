@@ -1,0 +1,53 @@
+import { Drawer, Group, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { CallFailed } from '../../ui/call.ts'
+import { Lines } from '../../ui/Lines.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { useIsPhone } from '../../ui/window-size.ts'
+import { BatchFacts } from './BatchFacts.tsx'
+import { BatchRows } from './BatchRows.tsx'
+import { watchedTaskQuery } from './calls.ts'
+import { PanelActions } from './PanelActions.tsx'
+import { ReportEditions } from './ReportEditions.tsx'
+import { StatusCell } from './StatusCell.tsx'
+import { texts } from './texts.ts'
+
+const WIDTH = 880
+
+/** One batch: how it stands, its facts, its reports and its UIDs with their reasons. Mails link here. */
+export function BatchPanel({ id, onClose }: { id: number; onClose: () => void }) {
+  const t = useTexts(texts)
+  const { data: task, error, refetch } = useQuery(watchedTaskQuery(id))
+  const isMissing = error instanceof CallFailed && error.status === 404
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={useIsPhone() ? '100%' : WIDTH}
+      withCloseButton={false}
+      transitionProps={{ duration: 150 }}
+    >
+      <Group justify="space-between" align="flex-start" wrap="nowrap" mb="md">
+        <Drawer.Title fz="lg" fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {task?.fileName ?? t('panel')}
+        </Drawer.Title>
+        <Drawer.CloseButton aria-label={t('closePanel')} />
+      </Group>
+      {task ? (
+        <Stack gap="lg">
+          <StatusCell task={task} />
+          <PanelActions task={task} />
+          <BatchFacts task={task} />
+          {task.reports.length > 0 && <ReportEditions task={task} />}
+          <BatchRows key={task.id} task={task} />
+        </Stack>
+      ) : error ? (
+        <LoadFailed title={t(isMissing ? 'missing' : 'oneFailed')} failure={error} onRetry={() => void refetch()} />
+      ) : (
+        <Lines count={8} />
+      )}
+    </Drawer>
+  )
+}

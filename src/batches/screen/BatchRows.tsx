@@ -1,0 +1,77 @@
+import { Group, NativeSelect, SegmentedControl, Stack, Text, Title } from '@mantine/core'
+import { IconListCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { Empty } from '../../ui/Empty.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { RecordTable } from '../../ui/table/RecordTable.tsx'
+import { useIsPhone } from '../../ui/window-size.ts'
+import type { Task } from '../wire.ts'
+import { type RowsWish, rowsQuery } from './calls.ts'
+import { isOpen } from './task-actions.ts'
+import { texts } from './texts.ts'
+import { useRowColumns } from './use-row-columns.tsx'
+
+const SHOWS = ['open', 'not-checked', 'invalid', 'all'] as const
+const PAGE_SIZE = 10
+
+/** A batch's different UIDs, first of all those without an answer, each with the reason and its next try. */
+export function BatchRows({ task }: { task: Task }) {
+  const t = useTexts(texts)
+  const [wish, setWish] = useState<RowsWish>(() => ({
+    show: isOpen(task) || task.notCheckedRows > 0 ? 'open' : 'all',
+    page: 1,
+    itemsPerPage: PAGE_SIZE,
+  }))
+  const { data, error, refetch } = useQuery(rowsQuery(task, wish))
+  const columns = useRowColumns()
+  return (
+    <Stack gap="sm" component="section">
+      <Group justify="space-between">
+        <Title order={3}>{t('rows')}</Title>
+        <Choice show={wish.show} onChange={show => setWish({ ...wish, show, page: 1 })} />
+      </Group>
+      {error && !data ? (
+        <LoadFailed title={t('rowsFailed')} failure={error} onRetry={() => void refetch()} />
+      ) : (
+        <RecordTable
+          label={t('rows')}
+          records={data?.items}
+          columns={columns}
+          empty={<Empty icon={<IconListCheck size={28} stroke={1.5} aria-hidden />} text={t(`none-${wish.show}`)} />}
+          paging={{
+            page: wish.page,
+            itemsPerPage: wish.itemsPerPage,
+            totalCount: data?.totalCount ?? 0,
+            onPage: page => setWish({ ...wish, page }),
+            onItemsPerPage: itemsPerPage => setWish({ ...wish, itemsPerPage, page: 1 }),
+          }}
+        />
+      )}
+      {task.notAUidRows > 0 && (
+        <Text size="xs" c="dimmed">
+          {t('notAUidElsewhere', { count: task.notAUidRows })}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+type ChoiceProps = { show: RowsWish['show']; onChange: (show: RowsWish['show']) => void }
+
+function Choice({ show, onChange }: ChoiceProps) {
+  const t = useTexts(texts)
+  const data = SHOWS.map(value => ({ value, label: t(`show-${value}`) }))
+  const change = (value: string) => onChange(SHOWS.find(known => known === value) ?? 'all')
+  return useIsPhone() ? (
+    <NativeSelect
+      aria-label={t('showRows')}
+      data={data}
+      value={show}
+      onChange={event => change(event.currentTarget.value)}
+    />
+  ) : (
+    <SegmentedControl aria-label={t('showRows')} data={data} value={show} onChange={change} />
+  )
+}

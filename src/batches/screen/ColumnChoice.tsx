@@ -1,0 +1,60 @@
+import { NativeSelect, SimpleGrid, Stack, Switch } from '@mantine/core'
+import { formatNumber } from '../../texts/format.ts'
+import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
+import type { Preflight } from '../wire.ts'
+import { texts } from './texts.ts'
+import type { Choice } from './upload-calls.ts'
+
+type Props = { found: Preflight; choice: Choice; onChoose: (part: Partial<Choice>) => void; isBusy: boolean }
+
+/** Sheet and column as found, to be changed; and whether remembered answers count. */
+export function ColumnChoice({ found, choice, onChoose, isBusy }: Props) {
+  const t = useTexts(texts)
+  return (
+    <Stack gap="sm">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <NativeSelect
+          label={t('sheet')}
+          data={useSheets(found)}
+          value={choice.sheet ?? found.sheet}
+          // Another sheet has other columns: there the column is found anew.
+          onChange={event => onChoose({ sheet: event.currentTarget.value, column: null })}
+          disabled={isBusy || found.sheets.length < 2}
+        />
+        <NativeSelect
+          label={t('column')}
+          data={useColumnChoices(found)}
+          value={String(choice.column ?? found.column ?? '')}
+          onChange={event => onChoose({ sheet: found.sheet, column: Number(event.currentTarget.value) || null })}
+          disabled={isBusy || found.columns.length === 0}
+        />
+      </SimpleGrid>
+      <Switch
+        label={t('anew')}
+        description={t('anewHelp')}
+        checked={choice.anew}
+        onChange={event => onChoose({ anew: event.currentTarget.checked })}
+        disabled={isBusy}
+      />
+    </Stack>
+  )
+}
+
+function useSheets({ sheets }: Preflight) {
+  const t = useTexts(texts)
+  return sheets.map(({ name, isHidden }) => ({ value: name, label: isHidden ? t('hiddenSheet', { name }) : name }))
+}
+
+function useColumnChoices({ columns, column }: Preflight) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const choices = columns.map(({ column, letter, heading, samples, uidCells }) => ({
+    value: String(column),
+    label: t('columnOf', {
+      letter,
+      name: heading || samples[0] || '–',
+      uids: formatNumber(uidCells, language),
+    }),
+  }))
+  return column === null ? [{ value: '', label: t('pickColumn') }, ...choices] : choices
+}

@@ -1,0 +1,66 @@
+import { Button, CopyButton, Group } from '@mantine/core'
+import { IconFileSpreadsheet, IconLink, IconReload, IconRestore } from '@tabler/icons-react'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import type { Task } from '../wire.ts'
+import { ICON } from './icon.ts'
+import { RemoveAction } from './RemoveAction.tsx'
+import { RetryMenu } from './RetryMenu.tsx'
+import { canDownloadResult, canProvideAgain, canRemove, canRetry } from './task-actions.ts'
+import { texts } from './texts.ts'
+import { useDownloads } from './use-downloads.ts'
+import { useProvideAgain } from './use-provide-again.ts'
+
+/** The same actions as in the table, with their words; and the address of this panel, to be passed on. */
+export function PanelActions({ task }: { task: Task }) {
+  const t = useTexts(texts)
+  const { result } = useDownloads(task)
+  return (
+    <Group gap="xs">
+      {canDownloadResult(task) && (
+        <Button
+          size="xs"
+          leftSection={<IconFileSpreadsheet {...ICON} />}
+          onClick={result.mutate}
+          loading={result.isPending}
+        >
+          {t('downloadResult')}
+        </Button>
+      )}
+      {canProvideAgain(task) && <ProvideAgain task={task} />}
+      {canRetry(task) && (
+        <RetryMenu task={task}>
+          {isBusy => (
+            <Button size="xs" variant="default" leftSection={<IconReload {...ICON} />} loading={isBusy}>
+              {t('retry')}
+            </Button>
+          )}
+        </RetryMenu>
+      )}
+      <CopyLink id={task.id} />
+      {canRemove(task) && <RemoveAction task={task} />}
+    </Group>
+  )
+}
+
+function ProvideAgain({ task }: { task: Task }) {
+  const t = useTexts(texts)
+  const { mutate, isPending } = useProvideAgain(task)
+  return (
+    <Button size="xs" variant="default" leftSection={<IconRestore {...ICON} />} onClick={mutate} loading={isPending}>
+      {t('provideAgainShort')}
+    </Button>
+  )
+}
+
+function CopyLink({ id }: { id: number }) {
+  const t = useTexts(texts)
+  return (
+    <CopyButton value={`${window.location.origin}/uid-check?batch=${id}`}>
+      {({ copied, copy }) => (
+        <Button size="xs" variant="default" leftSection={<IconLink {...ICON} />} onClick={copy}>
+          {t(copied ? 'linkCopied' : 'copyLink')}
+        </Button>
+      )}
+    </CopyButton>
+  )
+}

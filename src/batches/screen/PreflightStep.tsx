@@ -1,0 +1,123 @@
+import { Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { formatNumber } from '../../texts/format.ts'
+import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
+import { Lines } from '../../ui/Lines.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { sayFileSize } from '../../ui/say-file-size.ts'
+import type { Preflight } from '../wire.ts'
+import { ColumnChoice } from './ColumnChoice.tsx'
+import { Findings } from './Findings.tsx'
+import { newKey } from './new-key.ts'
+import { texts } from './texts.ts'
+import type { Choice } from './upload-calls.ts'
+import { type Chosen, usePreflight } from './use-preflight.ts'
+import { useStart } from './use-start.ts'
+
+type Props = { chosen: Chosen; onClear: () => void; onClose: () => void }
+
+/** What the chosen file holds and would cost; start or leave. */
+export function PreflightStep({ chosen, onClear, onClose }: Props) {
+  const t = useTexts(texts)
+  const preflight = usePreflight(chosen, onClear)
+  const { found, failure, isFetching, choice } = preflight
+  const starting = useStarting({ chosen, choice, onStarted: onClose, onRefused: onClear })
+  const isReady = found !== undefined && !isFetching && found.problem === '' && failure === null
+  const share = starting.isPending ? starting.share : isFetching ? preflight.share : null
+  return (
+    <Stack>
+      <FileLine file={chosen.file} onOther={onClear} isBusy={starting.isPending} />
+      {found && <ColumnChoice found={found} choice={choice} onChoose={preflight.choose} isBusy={starting.isPending} />}
+      {failure ? (
+        <LoadFailed title={t('preflightFailed')} failure={failure} onRetry={() => void preflight.refetch()} />
+      ) : found ? (
+        <Findings found={found} isOld={isFetching} />
+      ) : (
+        <Lines count={6} />
+      )}
+      <Sent share={share} label={t(starting.isPending ? 'sending' : 'looking')} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose} disabled={starting.isPending}>
+          {t('dismiss')}
+        </Button>
+        <StartButton found={found} isReady={isReady} isPending={starting.isPending} onStart={starting.start} />
+      </Group>
+    </Stack>
+  )
+}
+
+function FileLine({ file, onOther, isBusy }: { file: File; onOther: () => void; isBusy: boolean }) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  return (
+    <Group wrap="nowrap" justify="space-between">
+      <Group wrap="nowrap" gap="xs" miw={0}>
+        <IconFileSpreadsheet size={24} stroke={1.4} aria-hidden color="var(--ui-good)" style={{ flex: 'none' }} />
+        <Stack gap={0} miw={0}>
+          <Text fw={500} lineClamp={2} title={file.name} style={{ overflowWrap: 'anywhere' }}>
+            {file.name}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {sayFileSize(file.size, language)}
+          </Text>
+        </Stack>
+      </Group>
+      <Button variant="subtle" size="xs" flex="none" onClick={onOther} disabled={isBusy}>
+        {t('otherFile')}
+      </Button>
+    </Group>
+  )
+}
+
+/** How much of the file has left; its place is kept, so that nothing jumps. */
+const Sent = ({ share, label }: { share: number | null; label: string }) => (
+  <Progress.Root size={4} style={{ visibility: share === null ? 'hidden' : 'visible' }}>
+    <Progress.Section value={(share ?? 0) * 100} color="var(--ui-busy)" aria-label={label} />
+  </Progress.Root>
+)
+
+type StartProps = { found: Preflight | undefined; isReady: boolean; isPending: boolean; onStart: () => void }
+
+/** Has the focus as soon as there is something to start, so that Enter starts it. */
+function StartButton({ found, isReady, isPending, onStart }: StartProps) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const button = useRef<HTMLButtonElement>(null)
+  const wasReady = useRef(false)
+  useEffect(() => {
+    if (isReady && !wasReady.current) button.current?.focus()
+    wasReady.current ||= isReady
+  }, [isReady])
+  const count = found?.uids ?? 0
+  return (
+    <Button ref={button} onClick={onStart} disabled={!isReady} loading={isPending}>
+      {count === 0 ? t('start') : t('startCount', { count, number: formatNumber(count, language) })}
+    </Button>
+  )
+}
+
+type Starting = { chosen: Chosen; choice: Choice; onStarted: () => void; onRefused: () => void }
+
+/** One key for one file and choice: whatever is sent twice is one batch. */
+function useStarting({ chosen, choice, ...needs }: Starting) {
+  const { start, isPending } = useStart(needs)
+  const [share, setShare] = useState(0)
+  const keys = useRef(new Map<string, string>())
+  const keyOf = (of: string): string => {
+    const key = keys.current.get(of) ?? newKey()
+    keys.current.set(of, key)
+    return key
+  }
+  const isSent = useRef(false)
+  return {
+    isPending,
+    share,
+    start: () => {
+      // A second click may come before the button is busy.
+      if (isSent.current && isPending) return
+      isSent.current = true
+      start({ file: chosen.file, choice, key: keyOf(JSON.stringify(choice)), onSent: setShare })
+    },
+  }
+}

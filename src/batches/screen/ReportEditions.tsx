@@ -1,0 +1,54 @@
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
+import { IconFileTypePdf } from '@tabler/icons-react'
+import { formatDateTime } from '../../texts/format.ts'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import type { ReportEdition, TaskDetail } from '../wire.ts'
+import { Hash } from './Hash.tsx'
+import { ICON } from './icon.ts'
+import { canDownloadReport } from './task-actions.ts'
+import { texts } from './texts.ts'
+import { useDownloads } from './use-downloads.ts'
+
+/** Every edition of the audit report, the newest first: each end of the batch wrote one, and none is ever changed. */
+export function ReportEditions({ task }: { task: TaskDetail }) {
+  const t = useTexts(texts)
+  return (
+    <Stack gap={6} component="section">
+      <Title order={3}>{t('reports')}</Title>
+      <Stack component="ul" gap={6} m={0} p={0} style={{ listStyle: 'none' }}>
+        {task.reports.map((report, place) => (
+          <Edition key={report.edition} task={task} report={report} isNewest={place === 0} />
+        ))}
+      </Stack>
+    </Stack>
+  )
+}
+
+type Props = { task: TaskDetail; report: ReportEdition; isNewest: boolean }
+
+function Edition({ task, report: { edition, createdAt, sha256 }, isNewest }: Props) {
+  const t = useTexts(texts)
+  const { report } = useDownloads(task)
+  const name = `${t('edition', { edition })}${isNewest && edition > 1 ? ` (${t('newest')})` : ''}`
+  return (
+    <Group component="li" gap="sm">
+      <IconFileTypePdf {...ICON} />
+      {canDownloadReport(task) ? (
+        <Anchor component="button" type="button" onClick={() => report.mutate(edition)}>
+          {name}
+        </Anchor>
+      ) : (
+        <Text>{name}</Text>
+      )}
+      <Text c="dimmed" size="xs" className="figures">
+        {formatDateTime(new Date(createdAt))}
+      </Text>
+      <Group gap={6}>
+        <Text size="xs" c="dimmed">
+          SHA-256
+        </Text>
+        <Hash value={sha256} />
+      </Group>
+    </Group>
+  )
+}

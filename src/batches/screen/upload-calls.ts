@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query'
+import { currentLanguage } from '../../ui/current-language.ts'
+import { sendForm } from '../../ui/send-form.ts'
+import type { Preflight, Task } from '../wire.ts'
+
+/** What of a workbook is to be asked: as found by itself, or as picked in the dialog. */
+export type Choice = {
+  /** Null: the sheet that is found. */
+  sheet: string | null
+  /** Counted from 1; null: the column that is found. */
+  column: number | null
+  /** Remembered answers do not count. */
+  anew: boolean
+}
+
+export const FIRST_CHOICE: Choice = { sheet: null, column: null, anew: false }
+
+/** Fields before the file, so that a reader of the stream knows them in time. The language is that of result and report. */
+function formOf(file: File, { sheet, column, anew }: Choice): FormData {
+  const form = new FormData()
+  form.set('language', currentLanguage())
+  if (sheet !== null) form.set('sheet', sheet)
+  if (column !== null) form.set('column', String(column))
+  if (anew) form.set('anew', 'true')
+  form.set('file', file)
+  return form
+}
+
+/** What a chosen file would cost; nothing of it is stored. `turn` names the file: each one chosen is looked at anew. */
+export const preflightQuery = (chosen: { file: File; turn: number }, choice: Choice, onSent: (share: number) => void) =>
+  queryOptions({
+    queryKey: ['preflight', chosen.turn, choice],
+    queryFn: ({ signal }) =>
+      sendForm<Preflight>('/api/tasks/preflight', formOf(chosen.file, choice), { onSent, signal }),
+    // What the cache and today's budget hold changes by the minute, but not under the reader's eyes.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+export type Start = { file: File; choice: Choice; key: string; onSent: (share: number) => void }
+
+/** Uploads the file, which starts the batch. `key`: sent twice, it is one batch. */
+export const upload = ({ file, choice, key, onSent }: Start): Promise<Task> =>
+  sendForm('/api/tasks', formOf(file, choice), { headers: { 'Idempotency-Key': key }, onSent })
