@@ -4,7 +4,8 @@ import { storeyRules } from './storeys.ts'
 const BOTH = '^src/(.+/wire\\.ts|.+/texts\\.ts|.+-rules\\.ts|uid/.+|texts/[^/]+)$'
 const BROWSER = '^src/(ui|shell)/|^src/.+/screen/'
 const TEST = '\\.test\\.tsx?$'
-const NODE_ONLY = '^(pg|pg-boss|kysely|fastify|@fastify/|@electric-sql/|pdfkit|yauzl|yazl|pino|prom-client|@node-rs/)'
+const NODE_ONLY =
+  '^(pg|pg-boss|kysely|fastify|@fastify/|@electric-sql/|pdfkit|yauzl|yazl|pino|prom-client|@node-rs/|@zxcvbn-ts/|nodemailer)'
 
 /** What dependency-cruiser checks; each rule says why. */
 export const importRules: IConfiguration = {

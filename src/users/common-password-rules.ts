@@ -32,10 +32,19 @@ const FEWEST_DIFFERENT = 3
  * hardly any different characters. Deliberately narrow: two words in a row already pass.
  */
 export function isCommonPassword(password: string, personal: readonly string[] = []): boolean {
-  const plain = folded(password)
-  if (new Set(plain).size < FEWEST_DIFFERENT) return true
+  if (new Set(folded(password)).size < FEWEST_DIFFERENT) return true
   const stems = new Set([...STEMS, ...personal.map(word => lettersOf(folded(word))).filter(word => word.length > 2)])
-  return [lettersOf(withoutLookAlikes(bare(plain))), lettersOf(bare(plain))].some(core => isRepeated(core, stems))
+  return isMadeOf(password, stems)
+}
+
+/** Whether a password is one of `stems` (folded letters), once or repeated, with decoration and look-alikes undone. */
+export const isMadeOf = (password: string, stems: ReadonlySet<string>): boolean =>
+  coresOf(password).some(core => isRepeated(core, stems))
+
+/** The letters that a password is made of, with look-alikes read as letters and as what they are. */
+export function coresOf(password: string): string[] {
+  const core = bare(folded(password))
+  return [lettersOf(withoutLookAlikes(core)), lettersOf(core)]
 }
 
 const folded = (text: string): string =>

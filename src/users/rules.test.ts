@@ -1,5 +1,7 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { sentPasswordIssue } from './check-fields.ts'
 import { isCommonPassword } from './common-password-rules.ts'
 import { randomPassword } from './initial-password.ts'
 import { hashPassword, isOutdated, isPassword, NO_PASSWORD } from './password-hash.ts'
@@ -47,6 +49,25 @@ describe('passwords', () => {
       }),
       { numRuns: 2000 },
     )
+  })
+
+  it('are refused where one of the 3,000 most common is only dressed up', () => {
+    const common = dictionary['passwords-common'].slice(0, 3_000)
+    const dress = [
+      (word: string) => `${word[0]?.toUpperCase()}${word.slice(1)}-2026!-${'17'.repeat(4)}`,
+      (word: string) => `!!12345!!${word.toUpperCase()}x`.slice(0, -1).concat('#26'),
+      (word: string) => `${word}${word.toUpperCase()}2026!!!!!!!!`,
+    ]
+    const passed = common
+      .flatMap(word => dress.map(each => each(word)))
+      .filter(password => (sentPasswordIssue(password, []) ?? null) === null)
+    // What is left of those is a letter or two among digits, such as 1a2b3c: no word to refuse others for.
+    expect(passed.length / (3 * common.length)).toBeLessThan(0.01)
+    for (const password of ['Michael-1985-!', '$unshine12345', 'DragonDragon99', 'L1verpool-2026'])
+      expect(sentPasswordIssue(password, []), password).toBe('passwordCommon')
+    for (const password of ['Apfel-Birne-17-Kirsche', 'Ganz-Neues-Wort-44', 'Benchmark-Passwort-26'])
+      expect(sentPasswordIssue(password, []), password).toBeNull()
+    expect(sentPasswordIssue('', [])).toBeNull()
   })
 
   it('may not be made of what is known about their owner', () => {
