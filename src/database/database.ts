@@ -1,5 +1,5 @@
-import type { PGlite } from '@electric-sql/pglite'
 import type { Kysely, Transaction as KyselyTransaction } from 'kysely'
+import type { Embedded } from './embedded.ts'
 import type { Tables } from './tables.ts'
 
 /** Reads outside a transaction. What must not run alone takes a `Transaction` instead. */
@@ -18,7 +18,7 @@ export type OpenDatabase = {
   db: Database
   /** PostgreSQL's address, for pg-boss's own pool; absent when embedded. */
   url?: string
-  pglite?: PGlite
+  pglite?: Embedded
   /** Runs whole SQL scripts in one transaction, one process at a time: for migrations. */
   runScripts: (work: (scripts: Scripts) => Promise<void>) => Promise<void>
   /** Embedded only: sync the write-ahead log, because PGlite never does (architecture §3.2). */

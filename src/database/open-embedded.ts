@@ -1,23 +1,18 @@
 import { open, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
 import { type DataDirectoryLock, lockDataDirectory } from './data-directory-lock.ts'
 import type { OpenDatabase } from './database.ts'
+import type { Embedded } from './embedded.ts'
 import type { Tables } from './tables.ts'
-
-const DATE = 1082
-
-/** PGlite with our types: calendar days stay text (yyyy-mm-dd), so that no time zone can move them. */
-export const createPglite = (dataDir: string, template?: Blob): Promise<PGlite> =>
-  PGlite.create({ dataDir, parsers: { [DATE]: text => text }, ...(template ? { loadDataDir: template } : {}) })
+import { openThread } from './thread/open-thread.ts'
 
 /** Opens the embedded database in `directory`, for this process alone. Refuses with `DataDirectoryInUse`. */
 export async function openEmbedded(directory: string): Promise<OpenDatabase> {
   const lock = lockDataDirectory(directory)
   try {
     const pgliteDirectory = join(directory, 'database')
-    return fromPglite(await createPglite(pgliteDirectory), pgliteDirectory, lock)
+    return fromPglite(await openThread(pgliteDirectory), pgliteDirectory, lock)
   } catch (failure) {
     lock.release()
     throw failure
@@ -25,7 +20,7 @@ export async function openEmbedded(directory: string): Promise<OpenDatabase> {
 }
 
 /** An open PGlite as a database of ours; `directory` null = in memory (tests). */
-export function fromPglite(pglite: PGlite, directory: string | null, lock?: DataDirectoryLock): OpenDatabase {
+export function fromPglite(pglite: Embedded, directory: string | null, lock?: DataDirectoryLock): OpenDatabase {
   const acknowledge = directory === null ? async () => undefined : walSync(join(directory, 'pg_wal'))
   return {
     kind: 'embedded',

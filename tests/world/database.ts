@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
+import { createPglite } from '../../src/database/create-pglite.ts'
 import type { OpenDatabase } from '../../src/database/database.ts'
-import { createPglite, fromPglite } from '../../src/database/open-embedded.ts'
+import { fromPglite } from '../../src/database/open-embedded.ts'
 import { openPostgresql } from '../../src/database/open-postgresql.ts'
 
 /**

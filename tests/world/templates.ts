@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { createPglite } from '../../src/database/create-pglite.ts'
 import { migrateDatabase } from '../../src/database/migrate.ts'
-import { createPglite, fromPglite } from '../../src/database/open-embedded.ts'
+import { fromPglite } from '../../src/database/open-embedded.ts'
 import { openPostgresql } from '../../src/database/open-postgresql.ts'
 import { administer } from './database.ts'
 
@@ -29,10 +30,10 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
 }
 
 async function pgliteTemplate(path: string): Promise<string> {
-  const database = fromPglite(await createPglite('memory://'), null)
+  const pglite = await createPglite('memory://')
+  const database = fromPglite(pglite, null)
   await migrateDatabase(database)
-  const dump = await database.pglite?.dumpDataDir('none')
-  if (!dump) throw new Error('no dump of the template')
+  const dump = await pglite.dumpDataDir('none')
   writeFileSync(path, Buffer.from(await dump.arrayBuffer()))
   await database.close()
   return path
