@@ -1,5 +1,5 @@
-import { createServer } from 'node:net'
-import { expect, it } from 'vitest'
+import { createServer, type Socket } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
 import { rawServer, saying } from '../../tests/world/raw-server.ts'
 import { exchange } from './exchange.ts'
 
@@ -60,6 +60,31 @@ it('knows what surely never arrived', async () => {
   expect(await get(reset)).toEqual(failed('connection', false))
   const plain = await saying('no TLS here')
   expect(await get(plain.replace('http:', 'https:'))).toEqual(failed('connection', true))
+})
+
+it('knows that nothing left while the connection was not there yet', async () => {
+  const silent = createServer()
+  await new Promise<void>(done => silent.listen(0, '127.0.0.1', done))
+  onTestFinished(() => void silent.close())
+  const address = silent.address()
+  const url = `https://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`
+  expect(await get(url, 100)).toEqual(failed('connection', true))
+  const stop = new AbortController()
+  silent.once('connection', () => stop.abort())
+  expect(await get(url, 20_000, stop.signal)).toEqual(failed('cancelled', true))
+})
+
+it('uses a connection again, and a new one where the old one was closed meanwhile', async () => {
+  const connections = new Set<Socket>()
+  const url = await rawServer((request, response) => {
+    connections.add(request.socket)
+    response.end('x')
+  })
+  for (let calls = 0; calls < 3; calls++) expect(await get(url)).toMatchObject({ body: 'x' })
+  expect(connections.size).toBe(1)
+  for (const socket of connections) socket.destroy()
+  await new Promise(done => setImmediate(done))
+  await expect.poll(() => get(url), { timeout: 20_000 }).toMatchObject({ body: 'x' })
 })
 
 it('stops when it is told to, before and in the middle', async () => {

@@ -1,4 +1,5 @@
-import { abortWith } from './abort-with.ts'
+import type { ClientRequest, IncomingMessage } from 'node:http'
+import { openRequest } from './open-request.ts'
 
 /** What may be sent to an authority, and how long and how much we wait for. */
 export type Call = {
@@ -19,7 +20,6 @@ type FailureReason = 'timeout' | 'connection' | 'unreadable-answer' | 'cancelled
 type Failed = Extract<Exchange, { kind: 'failed' }>
 
 const MOST_BYTES = 1024 * 1024
-const USER_AGENT = 'UID-Check/1.0.0 (checks VAT identification numbers for registered businesses)'
 
 /**
  * One HTTP call to an authority. Never throws: every way to fail is named. Redirects are not followed, more than 1 MB or
@@ -27,45 +27,55 @@ const USER_AGENT = 'UID-Check/1.0.0 (checks VAT identification numbers for regis
  */
 export async function exchange(call: Call, signal: AbortSignal): Promise<Exchange> {
   if (signal.aborted) return failed('cancelled', '', true)
-  const clock = new AbortController()
-  const ended = abortWith(clock, signal, 'cancelled')
-  const timer = setTimeout(() => clock.abort('timeout'), call.timeoutMs)
+  let ended: 'cancelled' | 'timeout' | null = null
+  const { request, isConnected } = openRequest(call)
+  const end = (reason: 'cancelled' | 'timeout') => {
+    ended ??= reason
+    request.destroy()
+  }
+  const cancel = () => end('cancelled')
+  const timer = setTimeout(end, call.timeoutMs, 'timeout')
+  signal.addEventListener('abort', cancel)
   try {
-    return await send(call, clock.signal)
+    return await read(await answerTo(request, call.body))
   } catch (cause) {
-    return failureOf(cause, clock.signal)
+    return ended ? endedBefore(ended, isConnected()) : failureOf(cause)
   } finally {
     clearTimeout(timer)
-    ended()
+    signal.removeEventListener('abort', cancel)
   }
 }
 
-async function send({ url, method, headers, body }: Call, signal: AbortSignal): Promise<Exchange> {
-  const response = await fetch(url, {
-    method,
-    headers: { 'user-agent': USER_AGENT, ...headers },
-    redirect: 'manual',
-    signal,
-    ...(body === undefined ? {} : { body }),
+const answerTo = (request: ClientRequest, body = ''): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    request.once('response', resolve)
+    request.on('error', reject)
+    request.end(body)
   })
-  const bytes = await upTo(MOST_BYTES, response.body)
+
+async function read(response: IncomingMessage): Promise<Exchange> {
+  const bytes = await upTo(MOST_BYTES, response)
   if (!bytes) return failed('unreadable-answer', 'too large', false)
   const text = decoded(bytes)
   if (text === null) return failed('unreadable-answer', 'not UTF-8', false)
-  return { kind: 'answered', status: response.status, body: text, location: response.headers.get('location') ?? '' }
+  return { kind: 'answered', status: response.statusCode ?? 0, body: text, location: response.headers.location ?? '' }
 }
 
-async function upTo(most: number, body: ReadableStream<Uint8Array> | null): Promise<Buffer | null> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  // Leaving the loop cancels the stream, and with it the connection.
-  for await (const part of body ?? []) {
-    size += part.byteLength
-    if (size > most) return null
-    parts.push(part)
-  }
-  return Buffer.concat(parts)
-}
+const upTo = (most: number, response: IncomingMessage): Promise<Buffer | null> =>
+  new Promise((resolve, reject) => {
+    const parts: Buffer[] = []
+    let size = 0
+    response.on('data', (part: Buffer) => {
+      size += part.byteLength
+      parts.push(part)
+      if (size <= most) return
+      resolve(null)
+      response.destroy()
+    })
+    response.once('end', () => resolve(Buffer.concat(parts)))
+    response.once('error', reject)
+    response.once('close', () => reject(new Error('the answer was cut off')))
+  })
 
 function decoded(bytes: Buffer): string | null {
   try {
@@ -75,8 +85,11 @@ function decoded(bytes: Buffer): string | null {
   }
 }
 
-function failureOf(cause: unknown, signal: AbortSignal): Failed {
-  if (signal.aborted) return failed(signal.reason === 'cancelled' ? 'cancelled' : 'timeout', '', false)
+// Without a connection nothing was sent: the service cannot have counted a query.
+const endedBefore = (reason: 'cancelled' | 'timeout', isConnected: boolean): Failed =>
+  reason === 'timeout' && !isConnected ? failed('connection', 'ETIMEDOUT', true) : failed(reason, '', !isConnected)
+
+function failureOf(cause: unknown): Failed {
   const code = codeOf(cause)
   return failed('connection', code, neverLeft(code))
 }
@@ -88,13 +101,8 @@ const failed = (reason: FailureReason, code: string, neverArrived: boolean): Fai
   neverArrived,
 })
 
-// fetch wraps the socket's error once or twice; the innermost one that has a code is the real one.
-function codeOf(cause: unknown): string {
-  if (!(cause instanceof Error)) return ''
-  const inner = codeOf(cause.cause)
-  if (inner !== '') return inner
-  return 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
-}
+const codeOf = (cause: unknown): string =>
+  cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
 
 const BEFORE_SENDING = new Set([
   'ECONNREFUSED',
@@ -104,7 +112,6 @@ const BEFORE_SENDING = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
   'EAI_FAIL',
-  'UND_ERR_CONNECT_TIMEOUT',
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'SELF_SIGNED_CERT_IN_CHAIN',
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
