@@ -18,7 +18,6 @@ export const texts = defineTexts('companies', {
     en: 'The user id (BenId) has 5 to 12 letters or digits',
   },
   pinFormat: { de: 'Der PIN hat 5 bis 128 Zeichen', en: 'The PIN has 5 to 128 characters' },
-  nameTaken: { de: 'Diesen Namen trägt bereits eine andere Firma.', en: 'Another company already bears this name.' },
   logoMissing: { de: 'Bitte wählen Sie ein Bild.', en: 'Please choose a picture.' },
   logoTooLarge: { de: 'Das Bild ist größer als 200 kB.', en: 'The picture is larger than 200 kB.' },
   logoKind: { de: 'Das Logo muss ein PNG oder JPEG sein.', en: 'The logo must be a PNG or JPEG.' },

@@ -1,6 +1,7 @@
 import type { TablerIcon } from '@tabler/icons-react'
 import {
   IconAdjustments,
+  IconBuilding,
   IconDatabase,
   IconDatabaseCog,
   IconDatabaseSearch,
@@ -59,7 +60,10 @@ const MENU: readonly (MenuLink | MenuGroup)[] = [
   {
     label: 'administration',
     Icon: IconUserCog,
-    links: [{ path: '/admin/users', label: 'users', Icon: IconUsers, isVisibleFor: isAdminOrDev }],
+    links: [
+      { path: '/admin/company', label: 'companies', Icon: IconBuilding, isVisibleFor: isAdminOrDev },
+      { path: '/admin/users', label: 'users', Icon: IconUsers, isVisibleFor: isAdminOrDev },
+    ],
   },
   {
     label: 'cache',

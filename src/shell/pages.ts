@@ -10,6 +10,7 @@ export const PAGES: Record<Path, () => Promise<ComponentType>> = {
   '/uid-check': async () => (await import('../batches/screen/BatchesPage.tsx')).BatchesPage,
   '/uid-account': async () => (await import('./UidAccount.tsx')).UidAccount,
   '/my-account': async () => (await import('./MyAccount.tsx')).MyAccount,
+  '/admin/company': async () => (await import('./Companies.tsx')).Companies,
   '/admin/users': async () => (await import('./Users.tsx')).Users,
   '/admin/settings': async () => (await import('./QuerySettings.tsx')).QuerySettings,
   '/dev/settings': async () => (await import('../settings/screen/GlobalSettingsPage.tsx')).GlobalSettingsPage,

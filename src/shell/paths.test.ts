@@ -14,6 +14,7 @@ it('lists the pages of specification §2 with who may see them', () => {
     '/uid-check signed-in',
     '/uid-account signed-in',
     '/my-account signed-in',
+    '/admin/company admin',
     '/admin/users admin',
     '/admin/settings admin',
     '/dev/settings dev',
@@ -40,13 +41,17 @@ it.each([
     person(ROLES.user, 7, true),
     ['/', '/uid-single-check', '/uid-check', '/uid-account', '/my-account'],
   ],
-  ['Admin', person(ROLES.admin, OPERATOR), ['/', '/uid-single-check', '/uid-check', '/my-account', '/admin/users']],
+  [
+    'Admin',
+    person(ROLES.admin, OPERATOR),
+    ['/', '/uid-single-check', '/uid-check', '/my-account', '/admin/company', '/admin/users'],
+  ],
   [
     'Dev',
     person(ROLES.dev, OPERATOR),
     [
       ...['/', '/uid-single-check', '/uid-check', '/my-account'],
-      ...['/admin/users', '/dev/settings', '/dev/cache', '/admin/settings', '/dev/api-map'],
+      ...['/admin/company', '/admin/users', '/dev/settings', '/dev/cache', '/admin/settings', '/dev/api-map'],
     ],
   ],
 ])('shows %s the menu of his role, each page once', (_name, user, paths) => {

@@ -16,6 +16,7 @@ export const PATHS = [
   { path: '/uid-check', title: 'batches', access: 'signed-in' },
   { path: '/uid-account', title: 'uidAccount', access: 'signed-in' },
   { path: '/my-account', title: 'myAccount', access: 'signed-in' },
+  { path: '/admin/company', title: 'companies', access: 'admin' },
   { path: '/admin/users', title: 'users', access: 'admin' },
   { path: '/admin/settings', title: 'querySettings', access: 'admin' },
   { path: '/dev/settings', title: 'cacheSettings', access: 'dev' },

@@ -9,6 +9,7 @@ export const texts = defineTexts('shell', {
   batches: { de: 'Mehrfachabfrage', en: 'Batch check' },
   uidAccount: { de: 'FinanzOnline-Zugang', en: 'FinanzOnline account' },
   myAccount: { de: 'Mein Konto', en: 'My account' },
+  companies: { de: 'Firmen', en: 'Companies' },
   users: { de: 'Benutzer', en: 'Users' },
   querySettings: { de: 'Abfrageeinstellungen', en: 'Query settings' },
   cacheEntries: { de: 'Cache-Einträge', en: 'Cache entries' },

@@ -14,3 +14,16 @@ export const testAccount = (id: number): Promise<AccountTest> => call('POST', `/
 
 export const saveCompany = (id: number, change: CompanyChange): Promise<void> =>
   call('PUT', `/api/company/${id}`, change)
+
+export const addCompany = (company: CompanyChange): Promise<Company> => call('POST', '/api/company', company)
+
+/** Softly: its audit documents stay. */
+export const deleteCompany = (id: number): Promise<void> => call('DELETE', `/api/company/${id}`)
+
+export function giveLogo(id: number, file: File): Promise<void> {
+  const form = new FormData()
+  form.set('file', file)
+  return call('PUT', `/api/company/${id}/logo`, form)
+}
+
+export const removeLogo = (id: number): Promise<void> => call('DELETE', `/api/company/${id}/logo`)

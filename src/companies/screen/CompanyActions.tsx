@@ -1,0 +1,59 @@
+import { Group } from '@mantine/core'
+import { IconAdjustments, IconDatabaseSearch, IconPencil, IconTrash, IconWorld } from '@tabler/icons-react'
+import { actsForAllCompanies, OPERATOR_COMPANY_ID } from '../../roles/role-rules.ts'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { askFirst } from '../../ui/ask-first.ts'
+import { IconAction } from '../../ui/IconAction.tsx'
+import { IconLink } from '../../ui/IconLink.tsx'
+import { groupUid } from '../../uid/show-uid.ts'
+import type { Company } from '../wire.ts'
+import { texts } from './administration-texts.ts'
+import { deleteCompany } from './calls.ts'
+import type { Person } from './person.ts'
+import { useCompanyChange } from './use-company-change.ts'
+
+const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
+
+type Props = { company: Company; person: Person; onEdit: (company: Company) => void }
+
+/** What may be done with a company, and the ways to its settings, its mapping and the cache (decisions §3). */
+export function CompanyActions({ company, person, onEdit }: Props) {
+  const t = useTexts(texts)
+  const { id, name } = company
+  const search = { company: id }
+  return (
+    <Group gap={2} wrap="nowrap" ml={-8}>
+      <IconAction label={t('edit', { name })} icon={<IconPencil {...ICON} />} onClick={() => onEdit(company)} />
+      <IconLink
+        label={t('settings', { name })}
+        icon={<IconAdjustments {...ICON} />}
+        to="/admin/settings"
+        search={search}
+      />
+      {actsForAllCompanies(person) && (
+        <>
+          <IconLink label={t('mapping', { name })} icon={<IconWorld {...ICON} />} to="/dev/api-map" search={search} />
+          <IconLink label={t('cache')} icon={<IconDatabaseSearch {...ICON} />} to="/dev/cache" />
+          {id !== OPERATOR_COMPANY_ID && id !== person.companyId && <Remove company={company} />}
+        </>
+      )}
+    </Group>
+  )
+}
+
+function Remove({ company: { id, name, uid } }: { company: Company }) {
+  const t = useTexts(texts)
+  const { mutate, isPending } = useCompanyChange({
+    ...{ done: 'removed', failed: 'removeFailed' },
+    call: () => deleteCompany(id),
+  })
+  const ask = () =>
+    askFirst({
+      title: t('removeTitle'),
+      text: t('removeText', { name, uid: groupUid(uid) }),
+      yes: t('removeYes'),
+      no: t('cancel'),
+      onYes: () => mutate(undefined),
+    })
+  return <IconAction label={t('remove', { name })} icon={<IconTrash {...ICON} />} onClick={ask} isBusy={isPending} />
+}

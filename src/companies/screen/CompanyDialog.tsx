@@ -1,0 +1,69 @@
+import { Divider } from '@mantine/core'
+import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
+import { askFirst } from '../../ui/ask-first.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { DATE_LOCALES } from '../../ui/date-rules.ts'
+import type { Company } from '../wire.ts'
+import { texts } from './administration-texts.ts'
+import { CompanyForm } from './CompanyForm.tsx'
+import { addCompany, saveCompany } from './calls.ts'
+import { type CompanyFields, changeOf, useCompanyForm } from './company-form.ts'
+import { LogoField } from './LogoField.tsx'
+import type { Person } from './person.ts'
+import { useCompanyChange } from './use-company-change.ts'
+
+const WIDTH = 1000 // specification §9: edit dialogs
+
+type Props = {
+  /** null = a new one. */
+  company: Company | null
+  person: Person
+  onClose: () => void
+  onChanged: () => void
+}
+
+/** A new company, or one that stands; leaving it unsaved is asked about. */
+export function CompanyDialog({ company, person, onClose, onChanged }: Props) {
+  const t = useTexts(texts)
+  const locale = DATE_LOCALES[useLanguage()]
+  const form = useCompanyForm(company)
+  const leave = () => {
+    if (!form.isDirty()) return onClose()
+    askFirst({
+      ...{ title: t('discardTitle'), text: t('discardText'), yes: t('discardYes'), no: t('discardNo') },
+      onYes: onClose,
+    })
+  }
+  const { mutate, isPending } = useCompanyChange({
+    ...(company === null
+      ? ({ done: 'added', failed: 'addFailed' } as const)
+      : ({ done: 'updated', failed: 'updateFailed' } as const)),
+    call: (fields: CompanyFields): Promise<unknown> => {
+      const change = changeOf(fields, company, locale)
+      return company === null ? addCompany(change) : saveCompany(company.id, change)
+    },
+    onDone: () => {
+      onChanged()
+      onClose()
+    },
+  })
+  const title = company === null ? t('addTitle') : t('editTitle', { name: company.name })
+  return (
+    <Dialog title={title} width={WIDTH} opened onClose={leave}>
+      <CompanyForm
+        form={form}
+        company={company}
+        person={person}
+        isBusy={isPending}
+        onSave={fields => mutate(fields)}
+        onLeave={leave}
+      />
+      {company !== null && (
+        <>
+          <Divider my="lg" color="var(--ui-line)" />
+          <LogoField company={company} onChanged={onChanged} />
+        </>
+      )}
+    </Dialog>
+  )
+}

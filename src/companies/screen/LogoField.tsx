@@ -1,0 +1,68 @@
+import { Button, FileButton, Group, Image, Stack, Text } from '@mantine/core'
+import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { toast } from '../../ui/toast.ts'
+import { LOGO_TYPES, logoIssue } from '../logo-rules.ts'
+import { texts as rules } from '../texts.ts'
+import type { Company } from '../wire.ts'
+import { texts } from './administration-texts.ts'
+import { giveLogo, removeLogo } from './calls.ts'
+import { useCompanyChange } from './use-company-change.ts'
+
+type Props = { company: Company; onChanged: () => void }
+
+/** A company's picture: seen, given, taken away, each at once. */
+export function LogoField({ company: { id, name, logo }, onChanged }: Props) {
+  const t = useTexts(texts)
+  const sayIssue = useTexts(rules)
+  const giving = useCompanyChange({
+    ...{ done: 'logoGiven', failed: 'logoFailed', onDone: onChanged },
+    call: (file: File) => giveLogo(id, file),
+  })
+  const removing = useCompanyChange({
+    ...{ done: 'logoRemoved', failed: 'logoFailed', onDone: onChanged },
+    call: () => removeLogo(id),
+  })
+  const choose = (file: File | null) => {
+    if (file === null) return
+    const issue = logoIssue(file)
+    if (issue) toast('error', t('logoFailed'), sayIssue(issue))
+    else giving.mutate(file)
+  }
+  return (
+    <Stack gap="xs" component="section">
+      <Text fw={500}>{t('logo')}</Text>
+      {logo !== null && <Image src={logo} alt={name} w="auto" maw={240} h={48} fit="contain" />}
+      <Group gap="sm">
+        <FileButton onChange={choose} accept={LOGO_TYPES.join(',')} inputProps={{ 'aria-label': t('logo') }}>
+          {props => (
+            <Button
+              {...props}
+              variant="default"
+              size="xs"
+              loading={giving.isPending}
+              leftSection={<IconPhotoUp size={16} aria-hidden />}
+            >
+              {logo === null ? t('logoGive') : t('logoReplace')}
+            </Button>
+          )}
+        </FileButton>
+        {logo !== null && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="xs"
+            loading={removing.isPending}
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={() => removing.mutate(undefined)}
+          >
+            {t('logoRemove')}
+          </Button>
+        )}
+      </Group>
+      <Text size="xs" c="dimmed">
+        {t('logoHelp')}
+      </Text>
+    </Stack>
+  )
+}

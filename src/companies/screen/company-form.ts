@@ -1,0 +1,60 @@
+import { useForm } from '@mantine/form'
+import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
+import { DATE_LOCALES, readDate, writeDate } from '../../ui/date-rules.ts'
+import { texts as uiTexts } from '../../ui/texts.ts'
+import { accountIssue } from '../account-rules.ts'
+import { companyNameIssue, companyUidIssue } from '../company-rules.ts'
+import { texts } from '../texts.ts'
+import type { Company, CompanyChange } from '../wire.ts'
+
+/** A company as typed; the date in the locale's pattern. */
+export type CompanyFields = {
+  name: string
+  uid: string
+  validUntil: string
+  useCustomLogin: boolean
+  finCustomerId: string
+  finUserId: string
+  pin: string
+}
+
+export type CompanyFormState = ReturnType<typeof useCompanyForm>
+
+/** The form of a new company (null) or of one that stands. */
+export function useCompanyForm(company: Company | null) {
+  const t = useTexts(texts)
+  const sayDate = useTexts(uiTexts)
+  const locale = DATE_LOCALES[useLanguage()]
+  const say = (issue: Parameters<typeof t>[0] | null) => issue && t(issue)
+  return useForm<CompanyFields>({
+    initialValues: {
+      name: company?.name ?? '',
+      uid: company?.uid ?? '',
+      validUntil: writeDate(company?.validUntil ?? null, locale),
+      useCustomLogin: company?.useCustomLogin ?? false,
+      ...{ finCustomerId: '', finUserId: '', pin: '' },
+    },
+    validateInputOnChange: true,
+    validate: {
+      name: value => say(companyNameIssue(value.trim())),
+      uid: value => say(companyUidIssue(value)),
+      validUntil: value => {
+        const read = readDate(value, locale)
+        return 'issue' in read ? sayDate(read.issue, { locale }) : null
+      },
+      finCustomerId: value => say(accountIssue('finCustomerId', value)),
+      finUserId: value => say(accountIssue('finUserId', value)),
+      pin: value => say(accountIssue('pin', value)),
+    },
+  })
+}
+
+/** What differs from the company as it stands; a credential that was not typed is kept. */
+export function changeOf(fields: CompanyFields, company: Company | null, locale: string): CompanyChange {
+  const { validUntil, ...typed } = fields
+  const read = readDate(validUntil, locale)
+  const wanted = { ...typed, validUntil: 'day' in read ? read.day : null }
+  const standing = { validUntil: null, useCustomLogin: false, finCustomerId: '', finUserId: '', pin: '', ...company }
+  const before = new Map<string, unknown>(Object.entries(standing))
+  return Object.fromEntries(Object.entries(wanted).filter(([field, value]) => before.get(field) !== value))
+}

@@ -1,0 +1,2 @@
+/** Who is looking, as far as companies care: they stand below users and are told by the page's frame. */
+export type Person = { role: number; companyId: number }

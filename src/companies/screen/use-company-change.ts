@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { TextKey } from '../../texts/define.ts'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import type { Say } from '../../texts/translate.ts'
+import { CallFailed } from '../../ui/call.ts'
+import { sayIssues } from '../../ui/say-failure.ts'
+import { toast } from '../../ui/toast.ts'
+import { texts } from './administration-texts.ts'
+import { companiesQuery } from './calls.ts'
+
+type Change<Values> = {
+  call: (values: Values) => Promise<unknown>
+  done: TextKey<typeof texts>
+  failed: TextKey<typeof texts>
+  onDone?: () => void
+}
+
+/** One change of a company: says how it went, and reads the list again, which a refusal may have found outdated. */
+export function useCompanyChange<Values>({ call, done, failed, onDone }: Change<Values>) {
+  const t = useTexts(texts)
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: call,
+    meta: { says: failure => `${t(failed)} ${sayRefusal(failure, t)}`.trim() },
+    onSuccess: () => {
+      toast('success', t(done))
+      onDone?.()
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: companiesQuery.queryKey }),
+  })
+}
+
+// What to do about it; '' where the failure says nothing about the company.
+function sayRefusal(failure: unknown, t: Say<typeof texts>): string {
+  if (!(failure instanceof CallFailed)) return ''
+  if (failure.status === 404) return t('gone')
+  if (failure.message === 'company name is taken') return t('nameTaken')
+  return [413, 415, 422].includes(failure.status) ? failure.message : sayIssues(failure)
+}

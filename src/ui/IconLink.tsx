@@ -1,0 +1,28 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+type Props = {
+  /** The word: tooltip and accessible name. */
+  label: string
+  icon: ReactNode
+  to: string
+  search?: Record<string, number | string>
+}
+
+/** A link to a page of ours as an icon, with its word on hover and focus. */
+export function IconLink({ label, icon, to, search = {} }: Props) {
+  return (
+    <Tooltip label={label} events={{ hover: true, focus: true, touch: false }}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={label}
+        renderRoot={props => <Link {...props} to={to} search={search} />}
+      >
+        {icon}
+      </ActionIcon>
+    </Tooltip>
+  )
+}
