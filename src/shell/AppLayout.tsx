@@ -7,6 +7,7 @@ import { CurrentUserContext } from '../users/screen/current-user.ts'
 import type { CurrentUser } from '../users/wire.ts'
 import { Footer } from './Footer.tsx'
 import { IdleNotice } from './IdleNotice.tsx'
+import { LicenceNotice } from './LicenceNotice.tsx'
 import { MissingInformation } from './MissingInformation.tsx'
 import { PageLoading } from './PageLoading.tsx'
 import { PanelButton } from './PanelButton.tsx'
@@ -61,6 +62,7 @@ function Whole({ entry }: { entry: PathEntry }) {
       <SideMenu path={entry.path} isRail={isRail} onToggle={rail.toggle} onNavigate={menu.close} />
       <AppShell.Main id={CONTENT} tabIndex={-1} display="flex" style={{ flexDirection: 'column', outline: 'none' }}>
         <Box flex={1} p={{ base: 'md', sm: 'xl' }} miw={0}>
+          <LicenceNotice />
           <Outlet />
         </Box>
         <Box px={{ base: 'md', sm: 'xl' }} style={{ borderTop: '1px solid var(--ui-line)' }}>

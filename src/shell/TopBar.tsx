@@ -3,6 +3,7 @@ import { IconLogout } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../texts/screen/useTexts.ts'
 import { useCurrentUser } from '../users/screen/current-user.ts'
+import { CompanyLogo } from './CompanyLogo.tsx'
 import { Logo } from './Logo.tsx'
 import type { PathEntry } from './paths.ts'
 import { texts } from './texts.ts'
@@ -27,6 +28,9 @@ export function TopBar({ entry, isMenuOpen, onMenu, panelButton }: Props) {
           <Link to="/" aria-label={t('home')} style={{ display: 'flex' }}>
             <Logo />
           </Link>
+          <Box visibleFrom="sm">
+            <CompanyLogo />
+          </Box>
         </Group>
         <Text size="lg" truncate flex={1} miw={0}>
           <Text span inherit fw={600} visibleFrom="xs">

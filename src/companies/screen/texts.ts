@@ -8,6 +8,24 @@ export const texts = defineTexts('companies-screen', {
   },
   understood: { de: 'Verstanden', en: 'Understood' },
 
+  licenceEndsIn_one: {
+    de: 'Der Zugang Ihres Unternehmens endet morgen, am {{date}}.',
+    en: 'Your company’s access ends tomorrow, on {{date}}.',
+  },
+  licenceEndsIn_other: {
+    de: 'Der Zugang Ihres Unternehmens endet in {{count}} Tagen, am {{date}}.',
+    en: 'Your company’s access ends in {{count}} days, on {{date}}.',
+  },
+  licenceEndsToday: {
+    de: 'Der Zugang Ihres Unternehmens endet heute.',
+    en: 'Your company’s access ends today.',
+  },
+  licenceRenew: {
+    de: 'Bitte wenden Sie sich an den Anbieter, um ihn zu verlängern. Laufende Abfragen werden noch fertig; ihre Dateien warten auf die Verlängerung.',
+    en: 'Please contact the provider to renew it. Queries under way will finish; their files wait for the renewal.',
+  },
+  licenceHide: { de: 'Für heute ausblenden', en: 'Hide for today' },
+
   uid: { de: 'UID', en: 'UID' },
   finCustomerId: { de: 'TID (Teilnehmer-Identifikation)', en: 'TID (participant id)' },
   finUserId: { de: 'BenID (Benutzer-Identifikation)', en: 'BenID (user id)' },
