@@ -144,6 +144,7 @@ export async function reopenBatch(
       finished_at: null,
       error_message: null,
       is_downloaded: false,
+      is_patient: patienceMinutes !== null,
       patience_until: sql<Date | null>`now() + ${patienceMinutes}::int * interval '1 minute'`,
       finishing_tries: 0,
       settled_questions: eb('settled_questions', '-', Number(questions)),

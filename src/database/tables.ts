@@ -20,6 +20,7 @@ export type Tables = {
   authority_demand: AuthorityDemandTable
   batch: BatchTable
   question: QuestionTable
+  upload_key: UploadKeyTable
   single_check: SingleCheckTable
   report: ReportTable
   mail: MailTable
@@ -212,6 +213,7 @@ type BatchTable = {
   result_file_id: number | null
   is_downloaded: Generated<boolean>
   sheet_layout: Json<object>
+  is_anew: Generated<boolean>
   total_rows: number
   not_a_uid_rows: number
   total_questions: number
@@ -227,6 +229,17 @@ type BatchTable = {
   finishing_until: WhenOrNull
   finishing_tries: Generated<number>
   patience_until: WhenOrNull
+  is_patient: Generated<boolean>
+}
+
+type UploadKeyTable = {
+  user_id: number
+  key: string
+  body_sha256: string
+  holder: string
+  held_until: When
+  answer: string | null
+  created_at: Now
 }
 
 type QuestionTable = {

@@ -14,9 +14,11 @@ export type HeldQuestion = {
   rowCount: number
   /** Tries before this one. */
   tries: number
+  /** Its batch wants every row asked anew: what is remembered does not count. */
+  isAnew: boolean
   /** The batch's patience is over: what brings no answer now is not asked again. */
   patienceOver: boolean
-  /** The batch is being waited for, whatever patience the company has by its settings. */
+  /** Somebody wants the batch to wait, whatever patience the company has by its settings. */
   isPatient: boolean
   token: string
   /** What the cache knew when the question was taken; null = it has to be asked. */

@@ -24,6 +24,7 @@ type Claimed = {
   created_by: number
   patience_over: boolean
   is_patient: boolean
+  is_anew: boolean
   is_new: boolean
 }
 
@@ -40,11 +41,11 @@ export async function claimQuestions(
   const { rows } = await sql<Claimed>`
     with turn as (
       select id, created_by, status = 0 as is_new, coalesce(patience_until < now(), false) as patience_over,
-        coalesce(patience_until >= now(), false) as is_patient
+        is_patient and coalesce(patience_until >= now(), false) as is_patient, is_anew
       from batch where company_id = ${companyId} and status in (0, 1)
       order by settled_questions, id
     ), next as (
-      select waiting.id, turn.created_by, turn.is_new, turn.patience_over, turn.is_patient
+      select waiting.id, turn.created_by, turn.is_new, turn.patience_over, turn.is_patient, turn.is_anew
       from turn cross join lateral (
         select id from question
         where company_id = ${companyId} and batch_id = turn.id and state = 'waiting'
@@ -55,7 +56,7 @@ export async function claimQuestions(
       lease_until = now() + ${leaseMs}::int * interval '1 millisecond', next_try_at = null
     from next where question.id = next.id
     returning question.id, question.batch_id, question.uid, question.row_count, question.tries, question.lease_token,
-      next.created_by, next.is_new, next.patience_over, next.is_patient`.execute(trx)
+      next.created_by, next.is_new, next.patience_over, next.is_patient, next.is_anew`.execute(trx)
   const sorted = rows.toSorted((one, other) => one.id - other.id)
   return {
     questions: sorted.map(row => held(row, companyId)),
@@ -73,6 +74,7 @@ const held = (row: Claimed, companyId: number): HeldQuestion => ({
   tries: row.tries,
   patienceOver: row.patience_over,
   isPatient: row.is_patient,
+  isAnew: row.is_anew,
   token: row.lease_token,
   remembered: null,
 })

@@ -5,6 +5,7 @@ import { type Authorities, createAuthorities } from '../../src/authorities/creat
 import { batchOwner } from '../../src/batches/owner.ts'
 import { batchRoutes } from '../../src/batches/routes.ts'
 import { STATUS } from '../../src/batches/status-rules.ts'
+import { cancelOpenBatches } from '../../src/batches/store.ts'
 import type { Task } from '../../src/batches/wire.ts'
 import { checkUid } from '../../src/checks/check-uid.ts'
 import { createDesk } from '../../src/checks/desk.ts'
@@ -73,6 +74,10 @@ export async function createCheckingWorld(options: Options = {}): Promise<Checki
   let authorities: Authorities | null = null
   const web = await createWeb({
     database,
+    endings: {
+      user: (trx, _actor, userId) => cancelOpenBatches(trx, { userId }),
+      company: (trx, _actor, companyId) => cancelOpenBatches(trx, { companyId }),
+    },
     smtpUrl: options.smtpUrl ?? null,
     routes: (app, { seal, clock }) => {
       authorities = createAuthorities({

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
+import type { CompanyEnding } from '../../src/companies/delete.ts'
 import { companiesRoutes } from '../../src/companies/routes.ts'
 import type { OpenDatabase } from '../../src/database/database.ts'
 import { createSeal, type Seal } from '../../src/database/seal.ts'
@@ -11,7 +12,7 @@ import { loginRoutes } from '../../src/login/routes.ts'
 import { createSignInDesk } from '../../src/login/sign-in-desk.ts'
 import { createMails, type Mails } from '../../src/mails/create.ts'
 import { settingsRoutes } from '../../src/settings/routes.ts'
-import { deleteUsersOf } from '../../src/users/delete.ts'
+import { deleteUsersOf, type UserEnding } from '../../src/users/delete.ts'
 import { usersRoutes } from '../../src/users/routes.ts'
 import { freshDatabase } from './database.ts'
 import { type MovedClock, movedClock } from './moved-clock.ts'
@@ -24,6 +25,8 @@ type Options = {
   login?: Partial<LoginNeeds>
   /** Null, as without SMTP_URL: no mails. */
   smtpUrl?: string | null
+  /** What else ends with a user or a company, of the storeys above (start/routes.ts hands it in). */
+  endings?: { user: UserEnding; company: CompanyEnding }
   /** The routes of the folder under test, registered behind the guard like all others. */
   routes?: (app: App, web: Omit<Web, 'app'>) => void
 }
@@ -49,12 +52,21 @@ export async function createWeb(options: Options = {}): Promise<Web> {
   }
   const mails = createMails({ seal, smtpUrl: options.smtpUrl ?? null })
   await guardRoutes(app, needs)
-  const userNeeds = { database, clock, mails, signIn: createSignInDesk(needs), userEndings: [] }
+  const userNeeds = {
+    database,
+    clock,
+    mails,
+    signIn: createSignInDesk(needs),
+    userEndings: options.endings ? [options.endings.user] : [],
+  }
   loginRoutes(app, needs)
   usersRoutes(app, userNeeds)
   companiesRoutes(app, {
     ...{ database, seal, clock },
-    companyEndings: [(trx, actor, id) => deleteUsersOf(actor, userNeeds, trx, id)],
+    companyEndings: [
+      (trx, actor, id) => deleteUsersOf(actor, userNeeds, trx, id),
+      ...(options.endings ? [options.endings.company] : []),
+    ],
   })
   settingsRoutes(app, { database })
   options.routes?.(app, { database, clock, seal, mails })
