@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { auditLogRoutes } from '../audit-log/routes.ts'
 import { authoritiesRoutes } from '../authorities/routes.ts'
 import { batchRoutes } from '../batches/routes.ts'
 import { cancelOpenBatches } from '../batches/store.ts'
@@ -53,6 +54,7 @@ export async function registerRoutes(app: App, house: House): Promise<void> {
   authoritiesRoutes(app, { authorities })
   cacheRoutes(app, { database, clock, sayAnswer })
   cacheRefreshRoutes(app, { database, clock })
+  auditLogRoutes(app, { database })
   operatorRoutes(app, { operator })
   healthRoutes(app, { ...configuration, durability: durabilityOf(database), ask: () => sql`select 1`.execute(db) })
 }

@@ -1,0 +1,83 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+import type { Actor } from '../roles/actor.ts'
+import { ROLES } from '../roles/role-rules.ts'
+import { scopeOf } from '../roles/scope.ts'
+import { translate } from '../texts/translate.ts'
+import { AUDIT_ACTIONS } from './action-rules.ts'
+import { sayAction } from './say-rules.ts'
+import { texts } from './texts.ts'
+import type { AuditFilter } from './wire.ts'
+
+// Cast inside `case`, so that only what is an id becomes a number; 15 digits and more are no id of ours.
+const idAfter = (kind: string) =>
+  sql`case when line.object ~ ${sql.lit(`^${kind}/[0-9]{1,9}$`)} then split_part(line.object, '/', 2)::integer end`
+
+/** The lines in the actor's scope: an admin's own company's, all for the operator's Admin and Dev (decisions §1). */
+export function linesFor(actor: Actor, db: Database) {
+  const scope = scopeOf(actor)
+  const lines = db
+    .selectFrom('audit_log as line')
+    .leftJoin('users as doer', 'doer.id', 'line.user_id')
+    .leftJoin('company', 'company.id', 'line.company_id')
+    .leftJoin('users as person', join => join.on(sql<SqlBool>`person.id = ${idAfter('user')}`))
+    .leftJoin('company as firm', join => join.on(sql<SqlBool>`firm.id = ${idAfter('company')}`))
+  return scope === 'all' ? lines : lines.where('line.company_id', '=', scope)
+}
+
+export type Lines = ReturnType<typeof linesFor>
+
+/**
+ * Only the lines that a filter wants. A search looks at who, what (as worded in the actor's language), the object and the
+ * fields; it finds no e-mail or address that the actor may not see.
+ */
+export function filtered(actor: Actor, lines: Lines, filter: AuditFilter): Lines {
+  const { from, to, action, userId, companyId, search } = filter
+  const conditions: (Expression<SqlBool> | false)[] = [
+    from !== undefined && sql<SqlBool>`line.at >= ${startOfDay(from, 0)}`,
+    to !== undefined && sql<SqlBool>`line.at < ${startOfDay(to, 1)}`,
+    action !== undefined && sql<SqlBool>`line.action = ${action}`,
+    userId !== undefined && sql<SqlBool>`line.user_id = ${userId}`,
+    companyId !== undefined && sql<SqlBool>`line.company_id = ${companyId}`,
+    search !== undefined && search !== '' && holds(actor, search),
+  ]
+  return conditions.reduce((wanted, condition) => (condition ? wanted.where(condition) : wanted), lines)
+}
+
+const startOfDay = (day: string, later: 0 | 1) =>
+  sql`((${day}::date + ${sql.lit(later)})::timestamp at time zone 'Europe/Vienna')`
+
+const named = (table: 'doer' | 'person') =>
+  sql<string>`concat_ws(' ', ${sql.ref(`${table}.firstname`)}, ${sql.ref(`${table}.lastname`)})`
+
+// Of a Dev, others than Devs see the name only; of the operator's staff, a tenant does (as users/list.ts).
+function isShown(actor: Actor): Expression<SqlBool> {
+  if (actor.role === ROLES.dev) return sql<SqlBool>`true`
+  const scope = scopeOf(actor)
+  const inScope = scope === 'all' ? sql`true` : sql`doer.company_id = ${scope}`
+  return sql<SqlBool>`(line.user_id is null or (doer.role <> ${sql.lit(ROLES.dev)} and ${inScope}))`
+}
+const emailFor = (actor: Actor) => sql<string>`case when ${isShown(actor)} then coalesce(doer.email, '') else '' end`
+const addressFor = (actor: Actor) =>
+  sql<string>`case when ${isShown(actor)} then coalesce(line.address, '') else '' end`
+
+export const withColumns = (actor: Actor, lines: Lines) =>
+  lines.select([
+    ...(['line.id', 'line.at', 'line.action', 'line.user_id', 'line.company_id', 'line.object'] as const),
+    ...(['line.before', 'line.after', 'company.name as companyName'] as const),
+    named('doer').as('userName'),
+    emailFor(actor).as('email'),
+    addressFor(actor).as('address'),
+    sql<string>`coalesce(firm.name, nullif(${named('person')}, ''), '')`.as('objectName'),
+  ])
+
+// Any case; % and _ are letters like any other.
+function holds(actor: Actor, search: string): Expression<SqlBool> {
+  const any = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const say = translate(texts, actor.language)
+  const actions = AUDIT_ACTIONS.filter(action => sayAction(say, action).toLowerCase().includes(search.toLowerCase()))
+  const isAction = actions.length > 0 ? sql`line.action in (${sql.join(actions)})` : sql`false`
+  return sql<SqlBool>`(${isAction} or line.object ilike ${any} or line.before::text ilike ${any}
+    or line.after::text ilike ${any} or ${named('doer')} ilike ${any} or ${emailFor(actor)} ilike ${any}
+    or ${addressFor(actor)} ilike ${any} or ${named('person')} ilike ${any} or firm.name ilike ${any})`
+}

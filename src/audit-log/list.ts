@@ -1,0 +1,52 @@
+import type { Database } from '../database/database.ts'
+import type { Actor } from '../roles/actor.ts'
+import { filtered, linesFor, withColumns } from './lines.ts'
+import type { AuditFilter, AuditLine, AuditList, AuditQuery } from './wire.ts'
+
+/** More in one answer help nobody: a screen cannot show them, and the export streams. */
+const MOST_LINES = 10_000
+
+/** One page of the audit log in the actor's scope, the newest line first. */
+export async function listAuditLines(actor: Actor, db: Database, query: AuditQuery): Promise<AuditList> {
+  const { page, itemsPerPage } = query
+  const wanted = filtered(actor, linesFor(actor, db), query)
+  const { count } = await wanted.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const limit = itemsPerPage === -1 ? MOST_LINES : itemsPerPage
+  const rows = await withColumns(actor, wanted)
+    .orderBy('line.id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return { totalCount: Number(count), items: rows.map(toLine) }
+}
+
+/** The lines older than `below` (null = from the newest on), at most `most`. */
+export async function nextLines(
+  actor: Actor,
+  db: Database,
+  filter: AuditFilter,
+  { below, most }: { below: number | null; most: number },
+): Promise<AuditLine[]> {
+  const wanted = filtered(actor, linesFor(actor, db), filter)
+  const older = below === null ? wanted : wanted.where('line.id', '<', below)
+  return (await withColumns(actor, older).orderBy('line.id', 'desc').limit(most).execute()).map(toLine)
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof withColumns>['execute']>>[number]
+
+const toLine = (row: Row): AuditLine => ({
+  id: Number(row.id),
+  at: row.at.toISOString(),
+  action: row.action,
+  user: row.user_id === null ? null : { id: row.user_id, name: row.userName, email: row.email },
+  address: row.address,
+  company: row.company_id ? { id: row.company_id, name: row.companyName ?? '' } : null,
+  object: row.object,
+  objectName: row.objectName,
+  before: fieldsOf(row.before),
+  after: fieldsOf(row.after),
+})
+
+// jsonb of our own writing: record.ts takes fields or null.
+const fieldsOf = (value: unknown): Record<string, unknown> | null =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null

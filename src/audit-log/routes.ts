@@ -1,0 +1,31 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import type { OpenDatabase } from '../database/database.ts'
+import type { App } from '../http/app.ts'
+import { attachmentHeaders } from '../http/attachment.ts'
+import { actorOf } from '../roles/access.ts'
+import { translate } from '../texts/translate.ts'
+import { exportAuditLog } from './export.ts'
+import { listAuditLines } from './list.ts'
+import { texts } from './texts.ts'
+import { auditListSchema, auditQuerySchema } from './wire.ts'
+
+/** GET /api/auditlog: one page of it, or all that the filter wants as CSV where the caller accepts that (decisions §1). */
+export function auditLogRoutes(app: App, { database }: { database: OpenDatabase }): void {
+  app.get(
+    '/api/auditlog',
+    // No HEAD: an export that nobody takes would be on record.
+    { schema: { querystring: auditQuerySchema, response: { 200: auditListSchema } }, exposeHeadRoute: false },
+    async (request, reply) => {
+      const actor = actorOf(request)
+      if (!request.headers.accept?.includes('text/csv')) return listAuditLines(actor, database.db, request.query)
+      const { page: _page, itemsPerPage: _itemsPerPage, ...filter } = request.query
+      const fileName = translate(texts, actor.language)('csvFile')
+      const parts = await exportAuditLog(actor, database, filter)
+      return sendCsv(reply, fileName, parts)
+    },
+  )
+}
+
+const sendCsv = (reply: FastifyReply, fileName: string, parts: AsyncGenerator<string>) =>
+  reply.headers(attachmentHeaders(fileName, 'text/csv; charset=utf-8')).send(Readable.from(parts))

@@ -1,0 +1,67 @@
+import type { TextKey } from '../texts/define.ts'
+import type { Say } from '../texts/translate.ts'
+import { AUDIT_ACTIONS, type AuditAction } from './action-rules.ts'
+import { texts } from './texts.ts'
+import type { AuditLine } from './wire.ts'
+
+type Words = Say<typeof texts>
+type Key = TextKey<typeof texts>
+type Fields = Record<string, unknown> | null
+
+// What older or newer releases wrote stays readable: a word that is not known is shown as it stands.
+const isKey = (text: string): text is Key => text in texts.entries
+const sayOr = (say: Words, key: string, otherwise: string): string => (isKey(key) ? say(key) : otherwise)
+
+/** What was done, in words. */
+export const sayAction = (say: Words, action: string): string => (isAction(action) ? say(action) : action)
+
+// Typed, so that an action without words does not compile.
+const isAction = (action: string): action is AuditAction => AUDIT_ACTIONS.some(known => known === action)
+
+/** Who did it: a person, somebody who was not signed in, or the product itself. */
+export const sayWho = (say: Words, { user, address }: Pick<AuditLine, 'user' | 'address'>): string =>
+  user?.name ?? say(address === '' ? 'product' : 'outside')
+
+/** What it was done to; a user or company by name. */
+export function sayObject(say: Words, { object, objectName }: Pick<AuditLine, 'object' | 'objectName'>): string {
+  if (objectName !== '') return objectName
+  const [, kind = object, id = ''] = /^([\w-]+)(?:\/(.*))?$/s.exec(object) ?? []
+  const key = `object ${kind}`
+  return isKey(key) ? say(key, { id }).trim() : object
+}
+
+export type Change = { field: string; before: string | null; after: string | null }
+
+/** The changed fields, worded: null = there was, or is, nothing to tell of this side. */
+export function changesOf(say: Words, { before, after }: Pick<AuditLine, 'before' | 'after'>): Change[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return names.map(name => ({
+    field: sayOr(say, `field ${name}`, name),
+    before: sideOf(say, before, name),
+    after: sideOf(say, after, name),
+  }))
+}
+
+const sideOf = (say: Words, fields: Fields, name: string): string | null =>
+  fields && name in fields ? sayValue(say, name, fields[name]) : null
+
+// Fields whose values are words or numbers of ours.
+const WORDED: Record<string, string> = {
+  ...{ role: 'role', status: 'status', state: 'state', kind: 'kind', reason: 'reason' },
+  ...{ api: 'service', fallbackApi: 'service' },
+}
+
+function sayValue(say: Words, name: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return say('none')
+  if (typeof value === 'boolean') return say(value ? 'yes' : 'no')
+  if (value === 'changed') return say('secretChanged')
+  if (typeof value === 'object') return JSON.stringify(value)
+  const text = String(value)
+  if (name === 'action') return sayAction(say, text)
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return text.split('-').reverse().join('.')
+  return sayOr(say, `${WORDED[name] ?? ''} ${text}`, text)
+}
+
+/** One line a field: "Name: Alt → Neu". */
+export const sayChange = ({ field, before, after }: Change): string =>
+  `${field}: ${[before, after].filter(side => side !== null).join(' → ')}`

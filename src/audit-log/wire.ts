@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { AUDIT_ACTIONS } from './action-rules.ts'
+
+const fields = z.record(z.string(), z.unknown()).nullable()
+
+/** One line of the audit log. */
+export const auditLineSchema = z.object({
+  id: z.number(),
+  at: z.string(),
+  action: z.string(),
+  /** Who did it; null = nobody signed in, or the product itself. E-mail empty where it is not for the reader. */
+  user: z.object({ id: z.number(), name: z.string(), email: z.string() }).nullable(),
+  address: z.string(),
+  /** Whose line it is; null = the installation's. */
+  company: z.object({ id: z.number(), name: z.string() }).nullable(),
+  object: z.string(),
+  /** The name of the user or company that it was done to, else empty. */
+  objectName: z.string(),
+  before: fields,
+  after: fields,
+})
+export type AuditLine = z.infer<typeof auditLineSchema>
+
+export const auditListSchema = z.object({ totalCount: z.number(), items: z.array(auditLineSchema) })
+export type AuditList = z.infer<typeof auditListSchema>
+
+const LARGEST_ID = 2_147_483_647
+const id = z.coerce.number().int().min(0).max(LARGEST_ID)
+
+/**
+ * How the log is asked for, the newest line first; `from` and `to` are calendar days in Vienna, both included; company 0 is
+ * the installation; `itemsPerPage` -1 = as many as one answer holds: all of them are for the CSV export.
+ */
+export const auditQuerySchema = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  itemsPerPage: z.coerce
+    .number()
+    .int()
+    .min(-1)
+    .max(1_000)
+    .default(25)
+    .refine(items => items !== 0),
+  search: z.string().trim().max(200).optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  action: z.enum(AUDIT_ACTIONS).optional(),
+  userId: id.optional(),
+  companyId: id.optional(),
+})
+export type AuditQuery = z.infer<typeof auditQuerySchema>
+export type AuditFilter = Omit<AuditQuery, 'page' | 'itemsPerPage'>
