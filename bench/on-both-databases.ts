@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { administer } from '../tests/world/database.ts'
+
+/** Where a product keeps its data while it is measured. */
+export type MeasuredOn = { name: string; databaseUrl: string | null; dataDir: string }
+
+/** Measures on a fresh embedded database, and on a fresh one of the PostgreSQL server of TEST_DATABASE_URL where it is set. */
+export async function* onBothDatabases<T>(measure: (on: MeasuredOn) => AsyncIterable<T>): AsyncGenerator<T> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'uid-check-bench-'))
+  try {
+    yield* measure({ name: 'embedded', databaseUrl: null, dataDir })
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  const server = process.env.TEST_DATABASE_URL
+  if (server) yield* onPostgresql(server, measure)
+}
+
+async function* onPostgresql<T>(server: string, measure: (on: MeasuredOn) => AsyncIterable<T>): AsyncGenerator<T> {
+  const name = `bench_${randomBytes(6).toString('hex')}`
+  await administer(server, `create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const dataDir = mkdtempSync(join(tmpdir(), 'uid-check-bench-'))
+  try {
+    yield* measure({ name: 'PostgreSQL', databaseUrl: url.href, dataDir })
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+    await administer(server, `drop database if exists ${name} with (force)`)
+  }
+}

@@ -1,0 +1,62 @@
+import { migrateDatabase } from '../src/database/migrate.ts'
+import { openDatabase } from '../src/database/open-database.ts'
+import { createSeal, keyFromSecret } from '../src/database/seal.ts'
+import { openSession } from '../src/login/session-store.ts'
+import { sessionEnd } from '../src/login/session-time.ts'
+import { addOperator, addPerson, addTestCompany, type Person } from '../tests/world/people.ts'
+import type { MeasuredOn } from './on-both-databases.ts'
+
+/** Somebody who watches his batches: the id of an open session, and his company. */
+export type Watcher = { sessionId: string; companyId: number }
+
+export const APP_SECRET = 'a secret for benchmarks'
+
+const COMPANIES = 20
+const BATCHES_EACH = 30
+
+/** Fills a fresh database with companies, batches, people who can sign in, and people who are signed in. */
+export async function seedPeople(
+  { databaseUrl, dataDir }: MeasuredOn,
+  { watching, signingIn }: { watching: number; signingIn: number },
+): Promise<{ watchers: Watcher[]; people: Person[] }> {
+  const database = await openDatabase({ databaseUrl, dataDir, log: failure => console.error(failure) })
+  await migrateDatabase(database)
+  const world = { database, seal: createSeal(keyFromSecret(APP_SECRET)) }
+  await addOperator(world)
+  const companyIds: number[] = []
+  for (let at = 0; at < COMPANIES; at++) companyIds.push((await addTestCompany(world)).id)
+  const companyOf = (at: number) => companyIds[at % COMPANIES] ?? 0
+  const add = (at: number) => addPerson(world, { companyId: companyOf(at), email: `bench${at}@firma.at` })
+  const watchers: Watcher[] = []
+  for (let at = 0; at < watching; at++) {
+    const { id: userId } = await add(at)
+    const now = new Date()
+    const session = { userId, stage: 'full', now, endsAt: sessionEnd(now) } as const
+    const sessionId = await database.db.transaction().execute(trx => openSession(trx, session))
+    watchers.push({ sessionId, companyId: companyOf(at) })
+    if (at < COMPANIES) await addBatches(companyOf(at), userId)
+  }
+  const people: Person[] = []
+  for (let at = 0; at < signingIn; at++) people.push(await add(watching + at))
+  await database.close()
+  return { watchers, people }
+
+  async function addBatches(companyId: number, createdBy: number): Promise<void> {
+    const batch = {
+      ...({
+        company_id: companyId,
+        created_by: createdBy,
+        status: 2,
+        language: 'de',
+        file_name: 'Debitoren.xlsx',
+      } as const),
+      ...{ upload_sha256: '0'.repeat(64), sheet_layout: '{}', total_rows: 500, not_a_uid_rows: 0 },
+      ...{ total_questions: 500, settled_questions: 500, processed_rows: 500, valid_rows: 500 },
+      ...{ started_at: new Date(), finished_at: new Date() },
+    } as const
+    await database.db
+      .insertInto('batch')
+      .values(Array.from({ length: BATCHES_EACH }, () => batch))
+      .execute()
+  }
+}

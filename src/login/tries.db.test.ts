@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { MINUTE } from '../../tests/world/moved-clock.ts'
+import { addOperator, addPerson, addTestCompany, PASSWORD, type Person } from '../../tests/world/people.ts'
+import { callerOn, freshCode, signIn } from '../../tests/world/sign-in.ts'
+import { createWeb } from '../../tests/world/web.ts'
+import { ROLES } from '../roles/role-rules.ts'
+
+const WRONG = 'Ganz-Falsches-Wort-1'
+
+async function world() {
+  const web = await createWeb()
+  const operator = await addOperator(web)
+  const company = await addTestCompany(web)
+  const ada = await addPerson(web, { companyId: company.id, email: 'ada@firma.at' })
+  const login = async (email: string, password: string, app = web.app) => {
+    const answer = await callerOn(app).call('POST', '/api/login', { email, password })
+    return answer.statusCode === 200 ? 'in' : answer.json<{ message: string }>().message
+  }
+  return { ...web, operator, company, ada, login }
+}
+
+const times = async (count: number, work: () => Promise<unknown>) => {
+  for (let done = 0; done < count; done++) await work()
+}
+
+describe('wrong passwords', () => {
+  it('lock one account, and not the other that signs in from the same address', async () => {
+    const web = await world()
+    const eve = await addPerson(web, { companyId: web.company.id })
+    for (let count = 0; count < 6; count++) {
+      await web.login(web.ada.email, WRONG)
+      expect(await web.login(eve.email, PASSWORD)).toBe('in')
+    }
+    expect(await web.login(web.ada.email, PASSWORD)).toBe('locked out')
+  })
+
+  it('are counted for all processes together, also after a restart', async () => {
+    const web = await world()
+    const other = await createWeb({ database: web.database, clock: web.clock })
+    await times(2, () => web.login(web.ada.email, WRONG))
+    await times(2, () => web.login(web.ada.email, WRONG, other.app))
+    const restarted = await createWeb({ database: web.database, clock: web.clock })
+    expect(await web.login(web.ada.email, WRONG, restarted.app)).toBe('login failed')
+    for (const { app } of [web, other, restarted])
+      expect(await web.login(web.ada.email, PASSWORD, app)).toBe('locked out')
+  })
+
+  it('begin anew after a right one, and the lock ends on time however often one tries', async () => {
+    const web = await world()
+    for (let round = 0; round < 3; round++) {
+      await times(4, () => web.login(web.ada.email, WRONG))
+      expect(await web.login(web.ada.email, PASSWORD)).toBe('in')
+    }
+    await times(5, () => web.login(web.ada.email, WRONG))
+    for (let minute = 0; minute < 15; minute++) {
+      expect(await web.login(web.ada.email, WRONG)).toBe('locked out')
+      web.clock.move(MINUTE)
+    }
+    expect(await web.login(web.ada.email, PASSWORD)).toBe('in')
+  })
+
+  it('count when they are empty too', async () => {
+    const web = await world()
+    await times(5, () => web.login(web.ada.email, ''))
+    expect(await web.login(web.ada.email, PASSWORD)).toBe('locked out')
+  })
+
+  it('of somebody before do not lock out a new user with the same address', async () => {
+    const web = await world()
+    const admin = await addPerson(web, { companyId: web.operator.id, role: ROLES.admin })
+    await times(5, () => web.login('grace@firma.at', WRONG))
+    const browser = await signIn(web.app, admin, web.clock)
+    const grace = {
+      firstname: 'Grace',
+      lastname: 'Hopper',
+      email: 'Grace@firma.at',
+      role: 3,
+      companyId: web.company.id,
+    }
+    const { initialPassword } = (await browser.call('POST', '/api/users/adduser', grace)).json()
+    expect(await web.login('grace@firma.at', initialPassword)).toBe('in')
+  })
+
+  it('never count as wrong codes', async () => {
+    const web = await world()
+    await times(5, () => web.login(web.ada.email, WRONG))
+    web.clock.move(15 * MINUTE)
+    await times(4, () => web.login(web.ada.email, WRONG))
+    const wrongCode = async () => {
+      const browser = callerOn(web.app)
+      await browser.call('POST', '/api/login', { email: web.ada.email, password: PASSWORD })
+      return (await browser.call('POST', '/api/login/otp', { email: web.ada.email, totp: '12345' })).json().message
+    }
+    for (let count = 0; count < 5; count++) expect(await wrongCode()).toBe('totp invalid')
+    expect(await wrongCode()).toBe('locked out')
+  })
+})
+
+describe('somebody unknown', () => {
+  it('is answered like somebody known, to the last header', async () => {
+    const web = await world()
+    const answer = async (email: string) => {
+      const { statusCode, headers, body } = await callerOn(web.app).call('POST', '/api/login', {
+        email,
+        password: WRONG,
+      })
+      const { date: _now, ...others } = headers
+      return { statusCode, body, headers: others }
+    }
+    for (let count = 0; count < 7; count++) {
+      const known = await answer(web.ada.email)
+      expect(known.headers).not.toHaveProperty('set-cookie')
+      expect(await answer('nobody@nowhere.at')).toEqual(known)
+    }
+  })
+
+  it('leaves no trace of signing in where he may not', async () => {
+    const web = await world()
+    const gone = await addPerson(web, { companyId: web.company.id })
+    const browser = callerOn(web.app)
+    await browser.call('POST', '/api/login', { email: gone.email, password: PASSWORD })
+    await web.database.db.updateTable('users').set({ is_active: false }).where('id', '=', gone.id).execute()
+    const body = { email: gone.email, totp: freshCode(gone, web.clock) }
+    expect((await browser.call('POST', '/api/login/otp', body)).statusCode).toBe(401)
+    expect(await lastStepOf(web, gone)).toBeNull()
+  })
+})
+
+const lastStepOf = async ({ database }: Awaited<ReturnType<typeof world>>, { id }: Person) =>
+  (await database.db.selectFrom('users').select('totp_last_step').where('id', '=', id).executeTakeFirst())
+    ?.totp_last_step
