@@ -109,6 +109,7 @@ describe('the report of a batch', () => {
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-length': String(FIRST.length),
+      'repr-digest': `sha-256=:${createHash('sha256').update(FIRST).digest('base64')}:`,
       'content-disposition': `attachment; filename="Prufung _Q4_.pdf"; filename*=UTF-8''Pr%C3%BCfung%20_Q4_.pdf`,
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',

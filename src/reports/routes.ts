@@ -6,10 +6,13 @@ import type { Database, OpenDatabase } from '../database/database.ts'
 import { fileParts } from '../database/file-store.ts'
 import type { App } from '../http/app.ts'
 import { attachmentHeaders } from '../http/attachment.ts'
+import { perMinuteAndAddress } from '../login/rate-limits.ts'
 import { actorOf } from '../roles/access.ts'
 import type { Actor } from '../roles/actor.ts'
 import { pathId } from '../roles/path-rules.ts'
+import { confirmReport } from './confirm.ts'
 import { downloadBatchReport, downloadSingleReport, type ReportDownload } from './download.ts'
+import { reportCheckedSchema, reportCheckSchema } from './wire.ts'
 
 const params = z.object({ id: pathId })
 const LARGEST_EDITION = 32_767 // smallint of the database
@@ -21,6 +24,9 @@ const querystring = z.object({
     .refine(edition => edition <= LARGEST_EDITION)
     .optional(),
 })
+
+/** A person drops a handful of files; more is somebody who tries. */
+const CHECKS_A_MINUTE = 60
 
 type Needs = {
   database: OpenDatabase
@@ -44,6 +50,14 @@ export function reportsRoutes(app: App, { database, prepareSingle }: Needs): voi
     await noteDownload(request, database, 'download.single-report', `single-check/${id}`, report)
     return handOut(reply, db, report)
   })
+  app.post(
+    '/api/report-check',
+    {
+      schema: { body: reportCheckSchema, response: { 200: reportCheckedSchema } },
+      config: perMinuteAndAddress(CHECKS_A_MINUTE),
+    },
+    request => confirmReport(db, request.body.sha256),
+  )
 }
 
 /** Who took a report home is on record before its first byte (check G-01); a HEAD takes nothing. */
@@ -62,4 +76,5 @@ const handOut = (reply: FastifyReply, db: Database, report: ReportDownload) =>
   reply
     .headers(attachmentHeaders(report.fileName, 'application/pdf'))
     .header('content-length', report.size)
+    .header('repr-digest', `sha-256=:${Buffer.from(report.sha256, 'hex').toString('base64')}:`) // RFC 9530
     .send(Readable.from(fileParts(db, report.fileId)))

@@ -27,6 +27,18 @@ export const reportEditions = (reader: Reader, batchId: number) =>
     .orderBy('edition', 'desc')
     .execute()
 
+/** When the report with this SHA-256 was written; null when none with it is kept. */
+export async function reportWrittenAt(reader: Reader, sha256: string): Promise<Date | null> {
+  const found = await reader
+    .selectFrom('report')
+    .select('created_at')
+    .where('sha256', '=', sha256)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.created_at ?? null
+}
+
 /** Where an edition's file is. */
 export type StoredReport = { fileId: number; size: number; sha256: string }
 

@@ -7,7 +7,7 @@ import { LanguageSwitch } from './LanguageSwitch.tsx'
 import type { Path } from './paths.ts'
 import { texts } from './texts.ts'
 
-/** Login and Impressum (each hidden on its own page), developer, copyright, language. */
+/** Login, Impressum and the check of reports (each hidden on its own page), developer, copyright, language. */
 export function Footer({ path }: { path: Path }) {
   const t = useTexts(texts)
   const { data: operator } = useQuery(operatorQuery)
@@ -31,6 +31,11 @@ export function Footer({ path }: { path: Path }) {
         {path !== '/impressum' && (
           <TextLink to="/impressum" fz="xs" c="inherit">
             {t('imprint')}
+          </TextLink>
+        )}
+        {path !== '/report-check' && (
+          <TextLink to="/report-check" fz="xs" c="inherit">
+            {t('reportCheck')}
           </TextLink>
         )}
         {operator && (

@@ -6,6 +6,7 @@ export const PAGES: Record<Path, () => Promise<ComponentType>> = {
   '/': async () => (await import('./HomePage.tsx')).HomePage,
   '/login': async () => (await import('../login/screen/LoginPage.tsx')).LoginPage,
   '/impressum': async () => (await import('../operator/screen/ImprintPage.tsx')).ImprintPage,
+  '/report-check': async () => (await import('../reports/screen/ReportCheckPage.tsx')).ReportCheckPage,
   '/uid-single-check': async () => (await import('../single-check/screen/SingleCheckPage.tsx')).SingleCheckPage,
   '/uid-check': async () => (await import('../batches/screen/BatchesPage.tsx')).BatchesPage,
   '/uid-account': async () => (await import('./UidAccount.tsx')).UidAccount,

@@ -5,11 +5,12 @@ import { isGroup, menuFor } from './menu.ts'
 import { PAGES } from './pages.ts'
 import { mayOpen, PATHS, pathEntry } from './paths.ts'
 
-it('lists the pages of specification §2 with who may see them', () => {
+it('lists the pages of specification §2, and the check of reports, with who may see them', () => {
   expect(PATHS.map(({ path, access }) => `${path} ${access}`)).toEqual([
     '/ signed-in',
     '/login guest',
     '/impressum anyone',
+    '/report-check anyone',
     '/uid-single-check signed-in',
     '/uid-check signed-in',
     '/uid-account signed-in',

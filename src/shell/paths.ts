@@ -12,6 +12,7 @@ export const PATHS = [
   { path: '/', title: 'home', access: 'signed-in' },
   { path: '/login', title: 'login', access: 'guest' },
   { path: '/impressum', title: 'imprint', access: 'anyone' },
+  { path: '/report-check', title: 'reportCheck', access: 'anyone' },
   { path: '/uid-single-check', title: 'singleCheck', access: 'signed-in' },
   { path: '/uid-check', title: 'batches', access: 'signed-in' },
   { path: '/uid-account', title: 'uidAccount', access: 'signed-in' },

@@ -4,6 +4,7 @@ export const texts = defineTexts('shell', {
   product: { de: 'UID Check', en: 'UID Check' },
   home: { de: 'Start', en: 'Home' },
   login: { de: 'Anmeldung', en: 'Sign in' },
+  reportCheck: { de: 'Bericht prüfen', en: 'Check a report' },
   imprint: { de: 'Impressum', en: 'Imprint' },
   singleCheck: { de: 'Einzelabfrage', en: 'Single check' },
   batches: { de: 'Mehrfachabfrage', en: 'Batch check' },

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/** A report's SHA-256 in hex, as the browser computed it; the file itself never travels. */
+export const reportCheckSchema = z.object({
+  sha256: z
+    .string()
+    .regex(/^[\da-f]{64}$/i)
+    .transform(hash => hash.toLowerCase()),
+})
+
+/** Whether a report with that hash is ours and when it was written; nothing more, so that nobody learns whose it is. */
+export const reportCheckedSchema = z.object({ isOurs: z.boolean(), createdAt: z.string().nullable() })
+export type ReportChecked = z.infer<typeof reportCheckedSchema>
