@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url'
+import { describeApi } from '../http/api-docs.ts'
 import { type App, createApp } from '../http/app.ts'
 import { serveWebFiles } from '../http/web-files.ts'
+import { PRODUCT_VERSION } from '../reports/product-version.ts'
+import { endpointOf } from '../roles/access.ts'
 import type { House } from './house.ts'
 import { registerRoutes } from './routes.ts'
 
@@ -16,6 +19,7 @@ export async function createWeb(house: House): Promise<App> {
     trustProxy: configuration.trustProxy,
     isHttps: configuration.publicUrl.startsWith('https:'),
   })
+  await describeApi(app, { version: PRODUCT_VERSION, audienceOf: (method, path) => endpointOf(method, path)?.who })
   await registerRoutes(app, house)
   await serveWebFiles(app, WEB_FILES)
   return app

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ENDPOINTS } from '../../src/roles/endpoint-rules.ts'
 import { NEWCOMER, PEOPLE, TESTER, USER } from '../../src/start/demo/people.ts'
 import { type RunningProduct, runProduct } from '../world/running-product.ts'
 import { type Visitor, visit } from '../world/visitor.ts'
@@ -49,6 +50,14 @@ it.each(['UID-Check-Beispiel.xlsx', 'UID-Check-example.xlsx'])('offers %s for do
   const { status, bytes } = await visit(demo.address).download(`/${file}`)
   expect(status).toBe(200)
   expect(Buffer.from(bytes).equals(readFileSync(`public/${file}`))).toBe(true)
+})
+
+it('describes every call of the API that somebody may make', async () => {
+  const { paths } = (await visit(demo.address).call<{ paths: Record<string, object> }>('GET', '/api/openapi.json')).body
+  const described = Object.entries(paths).flatMap(([path, calls]) => Object.keys(calls).map(method => [method, path]))
+  const named = described.map(([method, path]) => `${method?.toUpperCase()} ${path?.replace(/{[^}]+}/g, ':')}`).sort()
+  const calls = ENDPOINTS.filter(({ path }) => !['/api/openapi.json', '/api/docs'].includes(path))
+  expect(named).toEqual(calls.map(({ method, path }) => `${method} ${path.replace(/:[^/]+/g, ':')}`).sort())
 })
 
 it('has the sample uploads checked, with report and result', async () => {

@@ -1,0 +1,38 @@
+import swagger from '@fastify/swagger'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { apiPage } from './api-page.ts'
+import type { App } from './app.ts'
+
+export type ApiDocsOptions = {
+  version: string
+  /** In a word, who may call a route; undefined = it is no call of the API. */
+  audienceOf: (method: string, path: string) => string | undefined
+}
+
+const ABOUT = `Sign in with POST /api/login and POST /api/login/otp, and keep the cookies. Every changing call but the first echoes the
+newest cookie XSRF-TOKEN in the header X-XSRF-TOKEN. A refusal reads { statusCode, error, message } and, where it is about
+fields, issues: [{ path, message }].`
+
+/**
+ * Describes the routes that are registered after it, from their own schemas: /api/openapi.json (OpenAPI 3) and a page to
+ * read it, /api/docs, both public. Call it before the first route.
+ */
+export async function describeApi(app: App, { version, audienceOf }: ApiDocsOptions): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      info: { title: 'UID Check', version, description: ABOUT },
+      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } } },
+    },
+    transform: input => {
+      const { schema, url } = jsonSchemaTransform(input)
+      const audience = audienceOf([input.route.method].flat()[0] ?? '', url)
+      const security = audience === 'public' ? [] : [{ session: [] }]
+      const hide = schema?.hide || audience === undefined
+      return { schema: { ...schema, hide, summary: `for ${audience}`, security }, url }
+    },
+  })
+  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  app.get('/api/docs', { schema: { hide: true } }, (_request, reply) => {
+    return reply.type('text/html; charset=utf-8').send(apiPage(app.swagger()))
+  })
+}
