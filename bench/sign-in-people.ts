@@ -11,7 +11,7 @@ export type Watcher = { sessionId: string; companyId: number }
 
 export const APP_SECRET = 'a secret for benchmarks'
 
-const COMPANIES = 20
+const COMPANIES = 100
 const BATCHES_EACH = 30
 
 /** Fills a fresh database with companies, batches, people who can sign in, and people who are signed in. */

@@ -24,8 +24,10 @@ export async function listBatches(
   query: TaskQuery,
 ): Promise<TaskList> {
   const wanted = matching(db, companyId, query)
-  const { count } = await wanted.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const count = wanted.select(({ fn }) => fn.countAll<number>().as('count'))
+  // In one statement with the page: this is what every screen asks again and again.
   const ordered = withTaskColumns(wanted)
+    .select(count.as('total_count'))
     .orderBy(ORDER[query.sortBy ?? 'createdAt'], query.sortDesc === 'false' ? 'asc' : 'desc')
     .orderBy('batch.id', 'desc')
   const { page, itemsPerPage } = query
@@ -34,7 +36,8 @@ export async function listBatches(
     : ordered.limit(itemsPerPage).offset((page - 1) * itemsPerPage)
   ).execute()
   const now = clock.now()
-  return { totalCount: Number(count), items: rows.map(row => toTask(actor, row, now)) }
+  const totalCount = rows[0]?.total_count ?? (page === 1 ? 0 : (await count.executeTakeFirstOrThrow()).count)
+  return { totalCount: Number(totalCount), items: rows.map(row => toTask(actor, row, now)) }
 }
 
 function matching(db: Reader, companyId: number, { taskFilter, search }: TaskQuery) {

@@ -1,9 +1,11 @@
+import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { bulkhead } from 'cockatiel'
 
-// argon2id. Measured: 58 ms each on one core; at most four at once, so that a storm of logins leaves the rest alone.
+// argon2id. Measured: 58 ms each on one core; at most four at once, and one core less than there are, so that a storm of
+// logins leaves the rest alone.
 const COST = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 }
-const AT_ONCE = 4
+const AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1))
 const turns = bulkhead(AT_ONCE, Number.POSITIVE_INFINITY)
 
 // Opens for nobody, and costs as much as a real one: whoever is unknown must not be told apart by time (check A-02).
