@@ -26,3 +26,21 @@ it('opens what the previous key sealed while keys are being changed', () => {
   const rotated = createSeal(keyFromSecret('second'), keyFromSecret('first secret of the tests'))
   expect(rotated.open(seal.seal('1234', 'x'), 'x')).toBe('1234')
 })
+
+it('uses a nonce once: a thousand writes, a thousand nonces', () => {
+  const nonces = Array.from({ length: 1000 }, () =>
+    Buffer.from(seal.seal('1234', 'x').split('.')[1] ?? '', 'base64url'),
+  )
+  expect(new Set(nonces.map(body => body.toString('hex', 0, 12))).size).toBe(1000)
+})
+
+it('tells what the present key sealed from what a previous one did', () => {
+  const rotated = createSeal(keyFromSecret('second'), keyFromSecret('first secret of the tests'))
+  const [old, anew] = [seal.seal('1234', 'x'), rotated.seal('1234', 'x')]
+  expect([rotated.isCurrent(old), rotated.isCurrent(anew), seal.isCurrent(old)]).toEqual([false, true, true])
+  const ids = [old, anew].map(text => text.split('.')[0] ?? '')
+  expect([ids.map(rotated.knows), ids.map(seal.knows)]).toEqual([
+    [true, true],
+    [true, false],
+  ])
+})

@@ -1,35 +1,38 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { createSeal, keyFromSecret, type Seal } from '../database/seal.ts'
+import { keyFiles, readKeyFile, readOrMakeKeyFile } from './app-key-file.ts'
 import { type Configuration, WrongConfiguration } from './configuration.ts'
 
-const KEY_BYTES = 32
-
-type Needed = Pick<Configuration, 'appSecret' | 'appSecretPrevious' | 'dataDir'>
+export type KeyConfiguration = Pick<Configuration, 'appSecret' | 'appSecretPrevious' | 'dataDir' | 'databaseUrl'>
 
 /**
  * The seal for stored credentials: from APP_SECRET, else from DATA_DIR/app.key, which is made on the first start
  * (mode 0600). `hasData` = the database already holds sealed data: then a missing key file stops the start, because a
- * new key would make those secrets unreadable for ever.
+ * new key would make those secrets unreadable for ever. While keys are being changed, both keys are read.
  */
-export function sealFromConfiguration(configuration: Needed, hasData: boolean): Seal {
-  const previous = configuration.appSecretPrevious
-  return createSeal(
-    configuration.appSecret === null ? keyFile(configuration.dataDir, hasData) : keyFromSecret(configuration.appSecret),
-    previous === null ? undefined : keyFromSecret(previous),
-  )
+export function sealFromConfiguration(configuration: KeyConfiguration, hasData: boolean): Seal {
+  const { appSecret } = configuration
+  const previous = previousKeys(configuration)
+  if (appSecret !== null) return createSeal(keyFromSecret(appSecret), ...previous)
+  const files = keyFiles(configuration.dataDir)
+  const current = readOrMakeKeyFile(files.current, hasData)
+  const next = readKeyFile(files.next)
+  return next === null ? createSeal(current, ...previous) : createSeal(next, current, ...previous)
 }
 
-function keyFile(dataDir: string, hasData: boolean): Uint8Array {
-  const path = join(dataDir, 'app.key')
-  if (!existsSync(path)) {
-    if (hasData)
-      throw new WrongConfiguration(`${path} is missing; expected: the key file that belongs to this database`)
-    mkdirSync(dataDir, { recursive: true })
-    writeFileSync(path, randomBytes(KEY_BYTES).toString('base64'), { mode: 0o600, flag: 'wx', flush: true })
-  }
-  const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64')
-  if (key.length === KEY_BYTES) return key
-  throw new WrongConfiguration(`${path} holds ${key.length} bytes; expected: ${KEY_BYTES} bytes in base64`)
+/** The keys that sealed before APP_SECRET did: APP_SECRET_PREVIOUS, and the embedded database's key file. */
+export function previousKeys({ appSecret, appSecretPrevious, dataDir, databaseUrl }: KeyConfiguration): Uint8Array[] {
+  const secret = appSecretPrevious === null ? [] : [keyFromSecret(appSecretPrevious)]
+  if (appSecret === null || databaseUrl !== null) return secret
+  const { current, next } = keyFiles(dataDir)
+  return [...secret, ...[current, next].map(readKeyFile).filter(key => key !== null)]
+}
+
+/** Refuses (WrongConfiguration) to go on with a key that stored secrets were not sealed with. `used`: their keys' ids. */
+export function refuseUnknownKeys(seal: Seal, used: string[]): void {
+  const unknown = used.filter(id => !seal.knows(id))
+  if (unknown.length === 0) return
+  throw new WrongConfiguration(
+    `The stored credentials were sealed with another key (${unknown.join(', ')}); expected: the APP_SECRET, ` +
+      'APP_SECRET_PREVIOUS or app.key that belongs to this database',
+  )
 }

@@ -14,7 +14,8 @@ import type { Operator } from '../operator/wire.ts'
 import { openQueue, type Queue } from '../queue/open-queue.ts'
 import { OPERATOR_COMPANY_ID } from '../roles/role-rules.ts'
 import { bootstrapInstallation } from '../users/bootstrap.ts'
-import { sealFromConfiguration } from './app-key.ts'
+import { refuseUnknownKeys, sealFromConfiguration } from './app-key.ts'
+import { usedKeyIds } from './app-key-used.ts'
 import type { Configuration } from './configuration.ts'
 
 /** Everything that web and worker share. */
@@ -42,7 +43,9 @@ export async function openHouse(configuration: Configuration, log: Logger): Prom
   try {
     await migrateDatabase(database)
     sayDurability(database, log)
-    const seal = sealFromConfiguration(configuration, await hasSecrets(database))
+    const used = await usedKeyIds(database)
+    const seal = sealFromConfiguration(configuration, used.length > 0)
+    refuseUnknownKeys(seal, used)
     await bootstrap(configuration, database, operator)
     const authorities = createAuthorities({
       ...{ db: database.db, clock: systemClock, seal, log, configuration },
@@ -87,12 +90,6 @@ export const durabilityOf = ({ kind }: Pick<OpenDatabase, 'kind'>): string =>
 
 const sayDurability = (database: OpenDatabase, log: Logger) =>
   log.info({ database: database.kind }, durabilityOf(database))
-
-async function hasSecrets({ db }: OpenDatabase): Promise<boolean> {
-  const company = db.selectFrom('company').select('id').where('pin_sealed', 'is not', null).limit(1)
-  const user = db.selectFrom('users').select('id').where('totp_secret_sealed', 'is not', null).limit(1)
-  return (await company.execute()).length + (await user.execute()).length > 0
-}
 
 async function bootstrap(configuration: Configuration, database: OpenDatabase, operator: Operator): Promise<void> {
   const account = await bootstrapInstallation({ ...configuration, database, operator })

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { keepSecrets, openEverything, sealedTexts } from '../../tests/world/sealed-secrets.ts'
+import { migrateDatabase } from '../database/migrate.ts'
+import { openEmbedded } from '../database/open-embedded.ts'
+import { sealFromConfiguration } from './app-key.ts'
+import { readConfiguration } from './configuration.ts'
+import { openHouse } from './house.ts'
+import { createLog } from './log.ts'
+
+const COMMAND = new URL('./secrets-rotate.ts', import.meta.url).pathname
+const HOOK_MS = 60_000
+const TENANTS = 60
+const VALUES = (1 + TENANTS) * 3 + 3
+
+let dataDir: string
+let before: string[]
+const processes: ChildProcess[] = []
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'uid-check-rotate-'))
+  const database = await openEmbedded(dataDir)
+  await migrateDatabase(database)
+  const seal = sealFromConfiguration(configuration(), false)
+  await keepSecrets({ database, seal }, TENANTS)
+  before = await openEverything({ database, seal })
+  await database.close()
+}, HOOK_MS)
+afterEach(() => {
+  for (const child of processes.splice(0)) child.kill('SIGKILL')
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const configuration = (env: Record<string, string> = {}) =>
+  readConfiguration({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0', ...env })
+
+/** npm run secrets:rotate, as an operator runs it. */
+function startRotation(env: Record<string, string> = {}) {
+  const environment = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', APP_SECRET: '', APP_SECRET_PREVIOUS: '' }
+  const child = spawn(process.execPath, [COMMAND], { env: { ...environment, ...env } })
+  processes.push(child)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const ended = new Promise<number | null>(done => child.once('close', done))
+  const saying = async (text: string): Promise<void> => {
+    while (!said.includes(text) && child.exitCode === null) await new Promise(done => setTimeout(done, 2))
+  }
+  return { child, ended, saying, said: () => said }
+}
+
+/** What the product itself finds when it starts with this environment: everything readable, and by how many keys. */
+async function startedProduct(env: Record<string, string> = {}) {
+  const house = await openHouse(configuration(env), createLog('silent'))
+  try {
+    const keys = new Set((await sealedTexts(house.database)).map(text => text.split('.')[0]))
+    return { accounts: await openEverything(house), keys: keys.size }
+  } finally {
+    await house.close()
+  }
+}
+
+/** Kills a rotation in the middle. Gives the key that it began with. On a crowded machine one may be over too soon. */
+async function cutOff(): Promise<string> {
+  for (let tries = 0; tries < 20; tries++) {
+    const old = key()
+    const rotation = startRotation()
+    await rotation.saying('50 values sealed anew')
+    rotation.child.kill('SIGKILL')
+    await rotation.ended
+    if (!rotation.said().includes('Done')) return old
+  }
+  throw new Error('no rotation could be cut off in the middle')
+}
+
+const key = () => readFileSync(join(dataDir, 'app.key'), 'utf8')
+
+it('killed in the middle, loses nothing: the product starts, and the next run finishes', async () => {
+  const old = await cutOff()
+  expect(statSync(join(dataDir, 'app.key.next')).mode & 0o777).toBe(0o600)
+  expect(key()).toBe(old)
+  expect(await startedProduct()).toEqual({ accounts: before, keys: 2 })
+
+  const whole = startRotation()
+  expect([await whole.ended, whole.said()]).toEqual([0, expect.stringMatching(/Done: \d+ values sealed anew/)])
+  expect(Number(/Done: (\d+)/.exec(whole.said())?.[1])).toBeLessThan(VALUES)
+  expect(existsSync(join(dataDir, 'app.key.next'))).toBe(false)
+  expect(key()).not.toBe(old)
+  expect(statSync(join(dataDir, 'app.key')).mode & 0o777).toBe(0o600)
+  expect(await startedProduct()).toEqual({ accounts: before, keys: 1 })
+
+  writeFileSync(join(dataDir, 'app.key'), old)
+  await expect(startedProduct()).rejects.toThrow('another key')
+  rmSync(join(dataDir, 'app.key'))
+  await expect(startedProduct()).rejects.toThrow('app.key is missing')
+  expect(existsSync(join(dataDir, 'app.key'))).toBe(false)
+})
+
+it('moves from the key file to APP_SECRET, and from that to the next one', async () => {
+  const first = { APP_SECRET: 'first secret of the operator' }
+  const second = { APP_SECRET: 'second secret of the operator', APP_SECRET_PREVIOUS: first.APP_SECRET }
+  const out = startRotation(first)
+  expect([await out.ended, out.said()]).toEqual([0, expect.stringContaining(`Done: ${VALUES} values`)])
+  rmSync(join(dataDir, 'app.key'))
+  expect(await startedProduct(first)).toEqual({ accounts: before, keys: 1 })
+  const alone = startRotation(first)
+  expect([await alone.ended, alone.said()]).toEqual([1, expect.stringContaining('APP_SECRET_PREVIOUS is not set')])
+  expect(await startedProduct(second)).toEqual({ accounts: before, keys: 1 })
+  const on = startRotation(second)
+  expect([await on.ended, on.said()]).toEqual([0, expect.stringContaining(`Done: ${VALUES} values`)])
+  expect(await startedProduct({ APP_SECRET: second.APP_SECRET })).toEqual({ accounts: before, keys: 1 })
+  await expect(startedProduct(first)).rejects.toThrow('another key')
+})
