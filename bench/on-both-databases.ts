@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { administer } from '../tests/world/database.ts'
+import type { Figure } from './run.ts'
 
 /** Where a product keeps its data while it is measured. */
 export type MeasuredOn = { name: string; databaseUrl: string | null; dataDir: string }
@@ -18,6 +19,13 @@ export async function* onBothDatabases<T>(measure: (on: MeasuredOn) => AsyncIter
   }
   const server = process.env.TEST_DATABASE_URL
   if (server) yield* onPostgresql(server, measure)
+}
+
+/** Measures on a fresh database of that PostgreSQL server, or says that there was none. */
+export async function* onPostgresqlAlone(measure: (on: MeasuredOn) => AsyncIterable<Figure>): AsyncGenerator<Figure> {
+  const server = process.env.TEST_DATABASE_URL
+  if (server) yield* onPostgresql(server, measure)
+  else yield { name: 'on PostgreSQL', ratio: '-', details: 'not measured: TEST_DATABASE_URL is not set' }
 }
 
 async function* onPostgresql<T>(server: string, measure: (on: MeasuredOn) => AsyncIterable<T>): AsyncGenerator<T> {

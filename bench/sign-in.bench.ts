@@ -5,12 +5,12 @@ import { visit } from '../tests/world/visitor.ts'
 import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
 import { type PacedResult, startPaced } from './paced.ts'
 import type { Figure } from './run.ts'
-import { APP_SECRET, seedPeople, type Watcher } from './sign-in-people.ts'
+import { APP_SECRET, seedPeople } from './sign-in-people.ts'
+import { figureOf, watchWhile } from './watch-batches.ts'
 
 // A hundred people sign in within five seconds while 500 others watch their batches: what these wait for an answer, and what
 // those do. Then: does the time of a refusal tell a known e-mail from an unknown one (check A-02)?
 const WATCHING = 500
-const POLL_EVERY_MS = 3_000
 const SIGNING_IN = 100
 const SIGN_IN_WITHIN_MS = 5_000
 const TRIES = 200
@@ -23,38 +23,18 @@ async function* measureOn(on: MeasuredOn): AsyncGenerator<Figure> {
   const env = { ...database, APP_SECRET, RATE_LOGIN: '0', RATE_CODE: '0', LOG_LEVEL: 'info' }
   const product = await runProduct({ env, dataDir: on.dataDir })
   try {
-    const quiet = await pollWhile(product.address, watchers, () => wait(SIGN_IN_WITHIN_MS))
+    const quiet = await watchWhile(product.address, watchers, () => wait(SIGN_IN_WITHIN_MS))
     const logins: { result?: PacedResult } = {}
-    const busy = await pollWhile(product.address, watchers, async () => {
+    const busy = await watchWhile(product.address, watchers, async () => {
       logins.result = await signInAll(product.address, people.slice(0, SIGNING_IN))
     })
-    yield figure(`500 polling, nobody signing in, ${on.name}`, quiet)
-    yield figure(`500 polling beside 100 logins in 5 s, ${on.name}`, busy)
-    if (logins.result) yield figure(`those 100 logins (password and code), ${on.name}`, logins.result)
+    yield figureOf(`500 polling, nobody signing in, ${on.name}`, quiet)
+    yield figureOf(`500 polling beside 100 logins in 5 s, ${on.name}`, busy)
+    if (logins.result) yield figureOf(`those 100 logins (password and code), ${on.name}`, logins.result)
     yield await timing(product.address, people.slice(SIGNING_IN), on.name)
   } finally {
     await product.stop()
   }
-}
-
-const figure = (name: string, { p50, p99, longest, calls, errors }: PacedResult): Figure => ({
-  name,
-  ratio: `p99 ${p99.toFixed(0)} ms`,
-  details: `p50 ${p50.toFixed(0)} ms, longest ${longest.toFixed(0)} ms, ${calls} calls, ${errors.length} errors ${errors[0] ?? ''}`,
-})
-
-async function pollWhile(address: string, watchers: Watcher[], work: () => Promise<unknown>): Promise<PacedResult> {
-  const polling = startPaced({ clients: watchers.length, everyMs: POLL_EVERY_MS, call: poll(address, watchers) })
-  await work()
-  return polling.stop()
-}
-
-const poll = (address: string, watchers: Watcher[]) => async (client: number) => {
-  const { sessionId = '', companyId = 0 } = watchers[client] ?? {}
-  const url = new URL(`/api/tasks/company/${companyId}?page=1&itemsPerPage=10&taskFilter=0,1,2`, address)
-  const answer = await fetch(url, { headers: { cookie: `sid=${sessionId}` } })
-  await answer.text()
-  if (answer.status !== 200) throw new Error(`polling answered ${answer.status}`)
 }
 
 async function signInAll(address: string, people: Person[]): Promise<PacedResult> {

@@ -1,0 +1,69 @@
+import { openPostgresql } from '../src/database/open-postgresql.ts'
+import { createSeal, keyFromSecret } from '../src/database/seal.ts'
+import { finishedBatch } from '../tests/world/finished-batch.ts'
+import { addPerson, addTestCompany, PASSWORD } from '../tests/world/people.ts'
+import { type Visitor, visit } from '../tests/world/visitor.ts'
+import { buildUidList } from '../tests/world/workbook.ts'
+import { type MeasuredOn, onPostgresqlAlone } from './on-both-databases.ts'
+import type { Figure } from './run.ts'
+import { BENCH_SECRET, differentUids, startBench } from './start-bench.ts'
+import { untilAnswered } from './until-answered.ts'
+
+// One tenant's 100,000 UIDs run in as many lanes as there are workers and places at the authority; another uploads ten. Issue 5:
+// the first answer within 5 s, all within 10 s and what they take on an empty machine.
+const BIG = 100_000
+const SMALL = 10
+const LATENCY_MS = 50
+const LANES = 16
+const WITHIN_MS = 120_000
+
+export const measure = (): AsyncGenerator<Figure> => onPostgresqlAlone(measureOn)
+
+async function* measureOn(on: MeasuredOn): AsyncGenerator<Figure> {
+  const bench = await startBench(on, { latencyMs: LATENCY_MS, lanes: LANES, workers: 1 })
+  try {
+    const neighbour = await signInNeighbour(on, bench.web.address)
+    const alone = await uploadSmall(neighbour, 0)
+    yield figureOf('10 UIDs of a tenant, nobody else', alone)
+    const { body: big } = await bench.visitor.upload('Alle.xlsx', await buildUidList(differentUids(BIG)))
+    await untilAnswered(bench.visitor, big.id, 500, WITHIN_MS)
+    for (let time = 1; time <= 3; time++) {
+      const beside = await uploadSmall(neighbour, time)
+      yield figureOf(`10 UIDs beside 100,000 of another, time ${time}`, beside)
+    }
+  } finally {
+    await bench.stop()
+  }
+}
+
+type Waited = { first: number; all: number }
+
+const figureOf = (name: string, { first, all }: Waited): Figure => ({
+  name,
+  ratio: `${first.toFixed(2)} s to first`,
+  details: `${all.toFixed(2)} s to the last, from the end of the upload`,
+})
+
+async function uploadSmall(visitor: Visitor, time: number): Promise<Waited> {
+  // Finnish, and others each time: nobody else asks for them, so none comes from memory.
+  const uids = Array.from({ length: SMALL }, (_, at) => `FI${20_000_000 + time * 1_000 + at}`)
+  const { body: batch } = await visitor.upload('Wenige.xlsx', await buildUidList(uids))
+  const began = performance.now()
+  await untilAnswered(visitor, batch.id, 1, WITHIN_MS)
+  const first = (performance.now() - began) / 1_000
+  await untilAnswered(visitor, batch.id, SMALL, WITHIN_MS)
+  const all = (performance.now() - began) / 1_000
+  await finishedBatch(visitor, batch.id, WITHIN_MS)
+  return { first, all }
+}
+
+async function signInNeighbour({ databaseUrl }: MeasuredOn, address: string): Promise<Visitor> {
+  const database = openPostgresql(databaseUrl ?? '', console.error, 2)
+  const world = { database, seal: createSeal(keyFromSecret(BENCH_SECRET)) }
+  const company = await addTestCompany(world)
+  const { email, totpSecret } = await addPerson(world, { companyId: company.id, email: 'nachbar@firma.at' })
+  await database.close()
+  const visitor = visit(address)
+  await visitor.signIn(email, PASSWORD, { secret: totpSecret })
+  return visitor
+}

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import type { CallSummary } from '../src/simulator/call-log.ts'
+import { BOOTSTRAP, type RunningProduct, runProduct } from '../tests/world/running-product.ts'
+import { type Visitor, visit } from '../tests/world/visitor.ts'
+import { changeSetting } from './change-setting.ts'
+import type { MeasuredOn } from './on-both-databases.ts'
+import { type SimulatorProcess, startSimulatorProcess } from './simulator-process.ts'
+
+export const BENCH_SECRET = 'a secret for benchmarks'
+export const BENCH_PASSWORD = 'Benchmark-Passwort-26'
+
+type Options = {
+  /** What an answer of the authority takes. */
+  latencyMs: number
+  lanes: number
+  batchSize?: number
+  /** Workers beside a web process (PostgreSQL); without, one process does both. */
+  workers?: number
+  env?: Record<string, string>
+}
+
+/** The product as it is measured, company 1's Dev signed in, and the simulator in a process of its own. */
+export type Bench = {
+  web: RunningProduct
+  workers: RunningProduct[]
+  visitor: Visitor
+  simulator: SimulatorProcess
+  /** The authenticator of company 1's Dev, to sign in again with BENCH_PASSWORD. */
+  secret: string
+  /** What the product was started with, for whoever starts it again. */
+  env: Record<string, string>
+  calls: () => Promise<CallSummary>
+  stop: () => Promise<void>
+}
+
+export async function startBench({ databaseUrl, dataDir }: MeasuredOn, options: Options): Promise<Bench> {
+  const { latencyMs, lanes, batchSize, workers: count = 0 } = options
+  const simulator = await startSimulatorProcess([`--latencyMs=${latencyMs}`])
+  const database: Record<string, string> = databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }
+  const limits = { VIES_CONCURRENCY: String(lanes), WORKER_CONCURRENCY: String(Math.max(16, lanes)) }
+  const env = { ...database, ...simulator.env, ...limits, APP_SECRET: BENCH_SECRET, ...options.env }
+  const web = await runProduct({ env, dataDir, command: count === 0 ? 'start' : 'web' })
+  const workers: RunningProduct[] = []
+  for (let at = 0; at < count; at++) workers.push(await runProduct({ env, dataDir, command: 'worker' }))
+  const visitor = visit(web.address)
+  const secret = await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: BENCH_PASSWORD })
+  await changeSetting(visitor, 'task_concurrent_batches', lanes)
+  if (batchSize !== undefined) await changeSetting(visitor, 'task_batch_size', batchSize)
+  return {
+    ...{ web, workers, visitor, simulator, secret, env },
+    calls: async () => (await (await fetch(new URL('/control/summary', simulator.url))).json()) as CallSummary,
+    stop: async () => {
+      await Promise.all([web, ...workers].map(each => each.stop()))
+      simulator.stop()
+    },
+  }
+}
+
+/** The most memory that a process ever had, in MB (Linux). */
+export function peakMemoryMb({ pid }: RunningProduct): number {
+  const [, kilobytes = '0'] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) / 1024
+}
+
+/** Different German UIDs, as many as wanted. */
+export const differentUids = (count: number): string[] =>
+  Array.from({ length: count }, (_, at) => `DE${100_000_011 + at * 10}`)

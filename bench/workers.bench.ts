@@ -1,0 +1,48 @@
+import { finishedBatch } from '../tests/world/finished-batch.ts'
+import { buildUidList } from '../tests/world/workbook.ts'
+import { type MeasuredOn, onPostgresqlAlone } from './on-both-databases.ts'
+import type { Figure } from './run.ts'
+import { differentUids, startBench } from './start-bench.ts'
+import { untilAnswered } from './until-answered.ts'
+
+// 20,000 UIDs at 50 ms an answer with one worker, then with four; each works ten lanes at a time, and neither the company's
+// lanes nor the authority's limit is what ends it. Every UID may be asked once.
+const UIDS = 20_000
+const LATENCY_MS = 50
+const LANES_EACH = 10
+const MOST_WORKERS = 4
+const WITHIN_MS = 600_000
+
+export async function* measure(): AsyncGenerator<Figure> {
+  const took: number[] = []
+  for (const workers of [1, MOST_WORKERS]) {
+    yield* onPostgresqlAlone(async function* (on) {
+      const { seconds, figure } = await measureOn(on, workers)
+      took.push(seconds)
+      yield figure
+    })
+  }
+  const [alone, together] = took
+  if (alone === undefined || together === undefined) return
+  yield { name: `${MOST_WORKERS} workers against one`, ratio: `${(alone / together).toFixed(2)} x`, details: '' }
+}
+
+async function measureOn(on: MeasuredOn, workers: number): Promise<{ seconds: number; figure: Figure }> {
+  const limits = { WORKER_CONCURRENCY: String(LANES_EACH) }
+  const bench = await startBench(on, { latencyMs: LATENCY_MS, lanes: LANES_EACH * MOST_WORKERS, workers, env: limits })
+  try {
+    const workbook = await buildUidList(differentUids(UIDS))
+    const { body: batch } = await bench.visitor.upload('Debitoren.xlsx', workbook)
+    const began = performance.now()
+    await untilAnswered(bench.visitor, batch.id, UIDS, WITHIN_MS)
+    const seconds = (performance.now() - began) / 1_000
+    const { validRows } = await finishedBatch(bench.visitor, batch.id, WITHIN_MS)
+    const { byOperation } = await bench.calls()
+    const ideal = (UIDS * LATENCY_MS) / (LANES_EACH * workers) / 1_000
+    const ratio = `${(seconds / ideal).toFixed(3)} x ideal`
+    const details = `${seconds.toFixed(1)} s of ${ideal} s, ${byOperation.check} calls, ${validRows} answered`
+    return { seconds, figure: { name: `${UIDS} UIDs at ${LATENCY_MS} ms, ${workers} worker(s)`, ratio, details } }
+  } finally {
+    await bench.stop()
+  }
+}
