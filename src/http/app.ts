@@ -32,6 +32,8 @@ export type AppOptions = {
 // Requests that carry JSON are small; uploads have their own limit.
 const JSON_LIMIT = 256 * 1024
 const REQUEST_TIMEOUT_MS = 120_000
+// Whoever neither sends nor reads for so long has gone; no call of ours is silent longer.
+const SILENCE_MS = 180_000
 
 /** An application without routes: headers, cookies, uploads, refusals as answers. */
 export async function createApp({ logger, maxUploadBytes, trustProxy, isHttps }: AppOptions): Promise<App> {
@@ -40,11 +42,14 @@ export async function createApp({ logger, maxUploadBytes, trustProxy, isHttps }:
     ...trusting(trustProxy),
     bodyLimit: JSON_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: SILENCE_MS,
     return503OnClosing: true,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 256 },
     frameworkErrors: answerBrokenUrl,
   }).withTypeProvider<ZodTypeProvider>()
+  // JSON and uploads only: a form of another site could send text without asking first.
+  app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   await app.register(helmet, securityHeaders(isHttps))

@@ -23,6 +23,8 @@ it.each([
   ['VIES_CONCURRENCY', '0', 'a whole number from 1'],
   ['DATABASE_URL', 'mysql://x', 'postgres://'],
   ['LOG_LEVEL', 'loud', 'info'],
+  ['TRUST_PROXY', 'everybody', 'a number of hops'],
+  ['TRUST_PROXY', '10.0.0.0/33', 'a number of hops'],
   ['SMTP_URL', 'http://mail', 'smtp://'],
   ['SMTP_URL', 'smtp://', 'smtp://'],
   ['MAIL_FROM', 'uid@firm.at\r\nBcc: x@y.at', 'Name <uid@firm.example>'],
@@ -39,6 +41,15 @@ it('demands a secret where the database is elsewhere, and never shows a password
   expect(() => readConfiguration({ DATABASE_URL: url })).toThrow('APP_SECRET')
   expect(() => readConfiguration({ DATABASE_URL: `x${url}` })).not.toThrow('hidden')
   expect(readConfiguration({ DATABASE_URL: url, APP_SECRET: 'sixteen letters!' }).databaseUrl).toBe(url)
+})
+
+it.each([
+  ['', false],
+  ['1', 1],
+  ['loopback', 'loopback'],
+  ['127.0.0.1, 10.0.0.0/8,::1', '127.0.0.1, 10.0.0.0/8,::1'],
+])('believes the proxies in TRUST_PROXY=%j', (value, trustProxy) => {
+  expect(readConfiguration({ TRUST_PROXY: value }).trustProxy).toBe(trustProxy)
 })
 
 it('demands a sender where mails are sent, and never shows the mail server’s password', () => {

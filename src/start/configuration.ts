@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+
 /** The environment of docs/running.md, read once and checked: a wrong value stops the start with one line. */
 export type Configuration = {
   port: number
@@ -140,7 +142,17 @@ function secret(environment: Environment, name: string): string | null {
 function trustProxy(environment: Environment): string | number | false {
   const read = environment.TRUST_PROXY?.trim()
   if (!read) return false
-  return /^\d+$/.test(read) ? Number(read) : read
+  if (/^\d{1,3}$/.test(read)) return Number(read)
+  if (read.split(',').every(isProxyAddress)) return read
+  throw wrong('TRUST_PROXY', read, 'a number of hops, or addresses such as loopback, 10.0.0.0/8, 192.0.2.7')
+}
+
+function isProxyAddress(part: string): boolean {
+  const [address = '', bits, ...more] = part.trim().split('/')
+  if (more.length > 0) return false
+  if (/^(loopback|linklocal|uniquelocal)$/.test(address)) return bits === undefined
+  const version = isIP(address)
+  return version !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
 }
 
 function logLevel(environment: Environment): string {

@@ -1,0 +1,128 @@
+import { connect, type Socket } from 'node:net'
+import { pino } from 'pino'
+import { expect, it, onTestFinished } from 'vitest'
+import { z } from 'zod'
+import { createApp } from './app.ts'
+import { serveWebFiles } from './web-files.ts'
+
+const KIBIBYTE = 1024
+
+async function world(isHttps = false) {
+  const app = await createApp({
+    ...{ logger: pino({ level: 'silent' }), maxUploadBytes: KIBIBYTE, trustProxy: false, isHttps },
+  })
+  onTestFinished(() => app.close())
+  app.get('/api/fine', async () => ({}))
+  app.get('/api/fail', async () => Promise.reject(new Error('select secret from /srv/uid')))
+  app.post('/api/echo', { schema: { body: z.object({ text: z.string() }) } }, async ({ body }) => body)
+  await serveWebFiles(app, '/nowhere')
+  return app
+}
+
+it.each(['/api/fine', '/api/fail', '/api/missing', '/missing', '/%zz'])(
+  'the answer to %s carries every header that guards a page',
+  async url => {
+    const { headers } = await (await world(true)).inject({ url })
+    const policy = String(headers['content-security-policy']).split(';')
+    if (url !== '/%zz') {
+      expect(policy).toEqual([
+        ...["default-src 'self'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", "object-src 'none'"],
+        ...["base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'", "img-src 'self' data:"],
+        "connect-src 'self'",
+      ])
+      expect(headers['strict-transport-security']).toMatch(/^max-age=(31536000|\d{9,})/)
+      expect(headers['referrer-policy']).toBe('same-origin')
+      expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+      expect(headers['cross-origin-resource-policy']).toBe('same-origin')
+    }
+    expect(policy[0]).toMatch(/^default-src '(self|none)'$/)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers).not.toHaveProperty('x-powered-by')
+    expect(headers).not.toHaveProperty('server')
+  },
+)
+
+it('promises https only where it is spoken', async () => {
+  const { headers } = await (await world()).inject({ url: '/api/fine' })
+  expect(headers).not.toHaveProperty('strict-transport-security')
+})
+
+it('answers unknown methods and paths in JSON, and tells nothing of our inside', async () => {
+  const app = await world()
+  const calls = [
+    ['PUT', '/api/fine', 404],
+    ['OPTIONS', '/api/fine', 404],
+    ['GET', '/api/missing', 404],
+    ['GET', '/api/fail', 500],
+    ['POST', '/missing', 404],
+  ] as const
+  for (const [method, url, status] of calls) {
+    const answer = await app.inject({ method, url })
+    expect(answer.statusCode, `${method} ${url}`).toBe(status)
+    expect(answer.json()).toEqual({ statusCode: status, error: expect.any(String), message: expect.any(String) })
+    expect(answer.body).not.toMatch(/secret|srv|at .*\.ts|node_modules/)
+  }
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  for (const method of ['TRACE', 'PROPFIND', 'NONSENSE']) {
+    const answer = await raw(
+      app.server.address(),
+      `${method} /api/fine HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+    )
+    expect(answer, method).toMatch(/^HTTP\/1\.1 (400|404|405) /)
+    expect(answer).not.toContain('<html')
+  }
+})
+
+it.each([
+  ['another type', 'text/plain', 'text=x', 415],
+  ['none', undefined, '{"text":"x"}', 415],
+  ['XML', 'application/xml', '<text/>', 415],
+  ['broken JSON', 'application/json', '{"text":', 400],
+  ['a prototype', 'application/json', '{"text":"x","__proto__":{"role":1}}', 400],
+  ['a constructor', 'application/json', '{"text":"x","constructor":{"prototype":{"role":1}}}', 400],
+  ['10,000 levels', 'application/json', `{"text":${'['.repeat(10_000)}${']'.repeat(10_000)}}`, 400],
+  ['two megabytes', 'application/json', `{"text":"${'x'.repeat(2 * KIBIBYTE * KIBIBYTE)}"}`, 413],
+  ['the same key twice', 'application/json', '{"text":"one","text":"two"}', 200],
+])('takes %s for what it is', async (_name, type, payload, status) => {
+  const app = await world()
+  const headers = type === undefined ? {} : { 'content-type': type }
+  const answer = await app.inject({ method: 'POST', url: '/api/echo', payload, headers })
+  expect(answer.statusCode).toBe(status)
+  if (status === 200) expect(answer.json()).toEqual({ text: 'two' })
+  expect(({} as { role?: number }).role).toBeUndefined()
+})
+
+it('answers everybody while hundreds of others never finish their request, and lets those go in time', async () => {
+  const app = await world()
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const slow = await Promise.all(Array.from({ length: 500 }, () => halfOpen(app.server.address())))
+  onTestFinished(() => slow.forEach(socket => void socket.destroy()))
+  for (let count = 0; count < 20; count++) expect((await fetch(`${url}/api/fine`)).status).toBe(200)
+  // Node closes what takes longer, checking every half minute.
+  const { headersTimeout, requestTimeout, timeout } = app.server
+  for (const limit of [headersTimeout, requestTimeout, timeout]) {
+    expect(limit).toBeGreaterThan(0)
+    expect(limit).toBeLessThanOrEqual(180_000)
+  }
+})
+
+type Address = ReturnType<Awaited<ReturnType<typeof world>>['server']['address']>
+const portOf = (address: Address): number => (typeof address === 'object' && address ? address.port : 0)
+
+const halfOpen = (address: Address): Promise<Socket> =>
+  new Promise((done, fail) => {
+    const socket = connect(portOf(address), '127.0.0.1', () => {
+      socket.write('POST /api/echo HTTP/1.1\r\nHost: x\r\nX-Slow: ')
+      done(socket)
+    })
+    socket.on('error', fail)
+  })
+
+const raw = (address: Address, request: string): Promise<string> =>
+  new Promise((done, fail) => {
+    let answer = ''
+    const socket = connect(portOf(address), '127.0.0.1', () => void socket.write(request))
+    socket.on('data', chunk => (answer += chunk.toString()))
+    socket.on('end', () => done(answer))
+    socket.on('error', fail)
+  })
