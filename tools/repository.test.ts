@@ -29,8 +29,10 @@ describe('tables', () => {
     authority_demand: 'authorities/shares',
     batch: 'batches',
     question: 'queue',
+    upload_key: 'batches',
     single_check: 'single-check',
     report: 'reports',
+    retention_run: 'reports',
     mail: 'mails',
   }
   const WRITE = /(?:insertInto|updateTable|deleteFrom)\('(\w+)'|\b(?:insert into|delete from|update)\s+(\w+)/g

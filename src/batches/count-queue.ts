@@ -9,3 +9,14 @@ export async function countQueue(db: Reader, companyId: number): Promise<number>
     .executeTakeFirstOrThrow()
   return Number(count)
 }
+
+/** How many questions of a company's batches have no answer yet. */
+export async function countOpenQuestions(db: Reader, companyId: number): Promise<number> {
+  const { open } = await db
+    .selectFrom('batch')
+    .select(eb => eb.fn.sum<number | null>(eb('total_questions', '-', eb.ref('settled_questions'))).as('open'))
+    .where('company_id', '=', companyId)
+    .where('status', 'in', [STATUS.created, STATUS.started])
+    .executeTakeFirstOrThrow()
+  return Number(open ?? 0)
+}

@@ -16,10 +16,12 @@ export type Upload = {
   sheet: string | null
   /** Counted from 1. */
   column: number | null
+  /** Every row is asked anew: what is remembered does not count. */
+  isAnew: boolean
 }
 
 /**
- * Takes the fields of an upload (`file`, `sheet`, `column`, `language`) in any order. Refuses (400) a call without a file and
+ * Takes the fields of an upload (`file`, `sheet`, `column`, `anew`, `language`) in any order. Refuses (400) a call without a file and
  * a column that is no number and what breaks off, (413) a file above the limit, which it stops reading there.
  */
 export const receiveUpload = (actor: Actor, request: FastifyRequest, maxUploadMb: number): Promise<Upload> =>
@@ -48,6 +50,7 @@ async function readParts(actor: Actor, request: FastifyRequest, maxUploadMb: num
     language: LANGUAGES.find(language => language === fields.get('language')) ?? actor.language,
     sheet: fields.get('sheet') || null,
     column: columnOf(fields.get('column')),
+    isAnew: ['true', '1'].includes(fields.get('anew') ?? ''),
   }
 }
 

@@ -6,6 +6,7 @@ import { pathCompanyId, pathId } from '../roles/path-rules.ts'
 import { countQueue } from './count-queue.ts'
 import { downloadResult } from './download-result.ts'
 import { listBatches } from './list.ts'
+import { type PreflightNeeds, preflight } from './preflight.ts'
 import { provideResultAgain } from './provide-again.ts'
 import { readBatch } from './read.ts'
 import { receiveUpload } from './receive-upload.ts'
@@ -13,7 +14,9 @@ import { removeBatch } from './remove.ts'
 import { retryBatch } from './retry.ts'
 import { listBatchRows } from './rows.ts'
 import { type UploadNeeds, uploadBatch } from './upload.ts'
+import { uploadOnce } from './upload-once.ts'
 import {
+  preflightSchema,
   queueCountSchema,
   removeQuerySchema,
   retrySchema,
@@ -25,8 +28,8 @@ import {
   taskSchema,
 } from './wire.ts'
 
-/** `rateUpload`: uploads a minute and user, 0 = any number. */
-export type BatchRouteNeeds = UploadNeeds & { rateUpload: number }
+/** `rateUpload`: uploads a minute and user, and as many looks at what one would cost; 0 = any number. */
+export type BatchRouteNeeds = UploadNeeds & PreflightNeeds & { rateUpload: number }
 
 const ofCompany = z.object({ companyId: pathCompanyId })
 const ofBatch = z.object({ id: pathId })
@@ -59,7 +62,17 @@ export function batchRoutes(app: App, needs: BatchRouteNeeds): void {
     async (request, reply) => {
       const actor = actorOf(request)
       const upload = await receiveUpload(actor, request, needs.limits.maxUploadMb)
-      return reply.code(201).send(await uploadBatch(actor, needs, upload))
+      const key = request.headers['idempotency-key']
+      const task = key === undefined ? uploadBatch(actor, needs, upload) : uploadOnce(actor, needs, upload, String(key))
+      return reply.code(201).send(await task)
+    },
+  )
+  app.post(
+    '/api/tasks/preflight',
+    { schema: { response: { 200: preflightSchema } }, config: perMinuteAndUser(needs.rateUpload) },
+    async request => {
+      const actor = actorOf(request)
+      return preflight(actor, needs, await receiveUpload(actor, request, needs.limits.maxUploadMb))
     },
   )
   app.post('/api/tasks/:id/retry', { schema: { params: ofBatch, body: retrySchema } }, async (request, reply) => {

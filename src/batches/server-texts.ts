@@ -22,6 +22,14 @@ export const batchTexts = defineTexts('batches-server', {
     de: 'Die Datei ist größer als {{max}} MB. Bitte teilen Sie sie auf mehrere Dateien auf.',
     en: 'The file is larger than {{max}} MB. Please split it into several files.',
   },
+  otherBody: {
+    de: 'Unter diesem Idempotency-Key wurde schon etwas anderes hochgeladen. Bitte verwenden Sie einen neuen.',
+    en: 'Something else was uploaded under this Idempotency-Key already. Please use a new one.',
+  },
+  stillStoring: {
+    de: 'Dieser Upload wird gerade gespeichert. Bitte sehen Sie in der Liste nach, bevor Sie ihn wiederholen.',
+    en: 'This upload is just being stored. Please look into the list before you repeat it.',
+  },
   unfinishable: {
     de: 'Die Ergebnisdatei konnte nicht geschrieben werden. Die Antworten sind gespeichert; bitte wenden Sie sich an den Betreiber.',
     en: 'The result file could not be written. The answers are kept; please contact the operator.',

@@ -1,41 +1,42 @@
 import type { Clock } from '../database/clock.ts'
 import { commit } from '../database/commit.ts'
+import type { Transaction } from '../database/database.ts'
 import { saveFile } from '../database/file-store.ts'
 import { sendLanes } from '../queue/lanes.ts'
 import type { Queue } from '../queue/open-queue.ts'
 import { putQuestions } from '../queue/put.ts'
-import { Refusal } from '../refusals.ts'
 import type { Actor } from '../roles/actor.ts'
 import type { ReadUpload } from '../spreadsheets/layout.ts'
-import { translate } from '../texts/translate.ts'
+import { batchOf } from './batch-of.ts'
 import { type Plan, planQuestions } from './plan.ts'
-import { readBatch } from './read.ts'
 import { readWorkbook, type UploadLimits } from './read-workbook.ts'
 import type { Upload } from './receive-upload.ts'
-import { batchTexts } from './server-texts.ts'
+import { refuseWrongType } from './refuse-wrong-type.ts'
 import { insertBatch, showBatch } from './store.ts'
-import { uploadFault } from './upload-rules.ts'
+import { toTask } from './view.ts'
 import type { Task } from './wire.ts'
 
 export type UploadNeeds = { queue: Queue; clock: Clock; limits: UploadLimits }
+
+/** Does what has to stand or fall with the batch, in the transaction that makes it visible. */
+export type AlongWith = (trx: Transaction, task: Task) => Promise<void>
 
 /**
  * Takes a workbook and starts asking for its UIDs. Refuses (415) what is no .xlsx by ending or type, (413, 422) what cannot
  * be read; then nothing is stored. Gives the new batch, safely stored.
  */
-export async function uploadBatch(actor: Actor, needs: UploadNeeds, upload: Upload): Promise<Task> {
+export async function uploadBatch(
+  actor: Actor,
+  needs: UploadNeeds,
+  upload: Upload,
+  alongWith: AlongWith = async () => undefined,
+): Promise<Task> {
   refuseWrongType(actor, upload)
   const read = await readWorkbook(upload, needs.limits)
   const plan = await planQuestions(read.rows)
   const id = await storeUnseen(actor, needs, upload, read, plan)
   await putQuestions(needs.queue.database.db, { id, companyId: actor.companyId }, plan.questions)
-  await startAsking(actor, needs, id, plan)
-  return readBatch(actor, { db: needs.queue.database.db, clock: needs.clock }, id)
-}
-
-function refuseWrongType(actor: Actor, { fileName, type }: Upload): void {
-  const fault = uploadFault({ name: fileName, type })
-  if (fault !== null) throw new Refusal('wrong-type', translate(batchTexts, actor.language)(fault))
+  return startAsking(actor, needs, { id, waiting: plan.questions.length }, alongWith)
 }
 
 const storeUnseen = (
@@ -55,6 +56,7 @@ const storeUnseen = (
       upload_file_id: file.id,
       upload_sha256: file.sha256,
       sheet_layout: JSON.stringify(read.layout),
+      is_anew: upload.isAnew,
       total_rows: plan.totalRows,
       not_a_uid_rows: plan.notAUidRows,
       processed_rows: plan.notAUidRows,
@@ -62,8 +64,16 @@ const storeUnseen = (
     })
   })
 
-const startAsking = (actor: Actor, { queue }: UploadNeeds, id: number, { questions }: Plan): Promise<void> =>
+const startAsking = (
+  actor: Actor,
+  { queue, clock }: UploadNeeds,
+  { id, waiting }: { id: number; waiting: number },
+  alongWith: AlongWith,
+): Promise<Task> =>
   commit(queue.database, async trx => {
     await showBatch(trx, id)
-    await sendLanes(queue, trx, { companyId: actor.companyId, waiting: questions.length })
+    await sendLanes(queue, trx, { companyId: actor.companyId, waiting })
+    const task = toTask(actor, await batchOf(actor, trx, id), clock.now())
+    await alongWith(trx, task)
+    return task
   })

@@ -33,12 +33,28 @@ export async function lookUpAnswers(
   return new Map(rows.map(row => [row.uid, answerFromRow(row)]))
 }
 
-const select = (db: Database, name: AskingName, uids: string[], today: string, lifetimeDays: number) =>
+/** Of these UIDs (at most 1,000) those that `lookUpAnswers` would find; nothing is noted as used. */
+export async function rememberedUids(
+  db: Database,
+  name: AskingName,
+  uids: string[],
+  { lifetimeDays, now }: Freshness,
+): Promise<Set<string>> {
+  if (lifetimeDays <= 0 || uids.length === 0) return new Set()
+  const rows = await serving(db, name, uids, viennaDay(now), lifetimeDays).select('cache_entry.uid').execute()
+  return new Set(rows.map(row => row.uid))
+}
+
+const select = (...asked: Parameters<typeof serving>) =>
+  serving(...asked)
+    .selectAll('answer')
+    .select(['cache_entry.id as entry_id', 'cache_entry.last_usage'])
+
+/** The one rule for whom an entry may serve. */
+const serving = (db: Database, name: AskingName, uids: string[], today: string, lifetimeDays: number) =>
   db
     .selectFrom('cache_entry')
     .innerJoin('answer', 'answer.id', 'cache_entry.answer_id')
-    .selectAll('answer')
-    .select(['cache_entry.id as entry_id', 'cache_entry.last_usage'])
     .where('cache_entry.uid', 'in', uids)
     .where('cache_entry.service', '=', name.service)
     .where('cache_entry.requester_uid', '=', name.requesterUid)

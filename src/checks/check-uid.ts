@@ -58,7 +58,11 @@ const nobodyToAsk = (parsed: ParsedUid): Checked => ({
 })
 
 /** The company's mapping, unless a tester chose; what FinanzOnline cannot take goes to VIES at once (decisions §5). */
-export function whomToAsk({ service }: Pick<Question, 'service'>, { uid, country }: AskableUid, { mapping }: Standing) {
+export function whomToAsk(
+  { service }: Pick<Question, 'service'>,
+  { uid, country }: Pick<AskableUid, 'uid' | 'country'>,
+  { mapping }: Standing,
+) {
   if (!finanzonlineTakes(uid)) return { api: 'vies', fallbackApi: null } as const
   return service ? { api: service, fallbackApi: null } : authorityIn(mapping, country)
 }

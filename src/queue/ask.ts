@@ -39,9 +39,9 @@ async function giveBack(turn: Turn, rest: HeldQuestion[]): Promise<void> {
 }
 
 /** One question. A fault of ours is an outcome too: one UID that breaks something must not stop the others. */
-async function ask({ check, endCalls, log }: Turn, { companyId, userId, uid }: HeldQuestion): Promise<Checked> {
+async function ask({ check, endCalls, log }: Turn, { companyId, userId, uid, isAnew }: HeldQuestion): Promise<Checked> {
   try {
-    return await check({ companyId, userId, uid, service: null, useCache: true, isLookedUp: true }, endCalls)
+    return await check({ companyId, userId, uid, service: null, useCache: !isAnew, isLookedUp: true }, endCalls)
   } catch (failure) {
     log.error({ err: failure, uid }, 'a check failed inside')
     const reason = endCalls.aborted ? 'cancelled' : 'internal-error'

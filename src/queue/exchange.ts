@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Checked } from '../checks/checked.ts'
 import { nextTurn } from '../database/database.ts'
 import { endBatchQuestions } from './end-batch-questions.ts'
 import { notChecked } from './not-checked.ts'
@@ -26,9 +27,11 @@ export async function exchange(turn: Turn, asked: AskedQuestion[], size: number)
 /** Looks all of a group up in the cache at once, and before its turn comes: the call before it is still under way. */
 async function lookUp(turn: Turn, taken: HeldQuestion[]): Promise<HeldQuestion[]> {
   if (taken.length === 0) return taken
-  const uids = taken.map(question => question.uid)
-  const known = await turn.remembered(turn.companyId, uids)
-  return taken.map(question => Object.assign(question, { remembered: known.get(question.uid) ?? null }))
+  const uids = taken.flatMap(question => (question.isAnew ? [] : [question.uid]))
+  const known = uids.length === 0 ? new Map<string, Checked>() : await turn.remembered(turn.companyId, uids)
+  return taken.map(question =>
+    Object.assign(question, { remembered: question.isAnew ? null : (known.get(question.uid) ?? null) }),
+  )
 }
 
 type Exchanged = { settled: Settled; taken: HeldQuestion[] }

@@ -1,3 +1,6 @@
+import type { Values } from '../texts/translate.ts'
+import type { UnreadableReason } from './unreadable-upload.ts'
+
 /** Where the UIDs stand in a workbook. Rows and columns count from 1, as Excel shows them; A = 1. */
 export type SheetLayout = {
   /** Name as on the tab and path of its part inside the archive. */
@@ -25,6 +28,27 @@ export type ReadUpload = {
   columns: SheetColumn[]
   /** The workbook carries a digital signature, which any change breaks. */
   isSigned: boolean
+}
+
+/** `rows`: those in which any cell holds something. */
+export type SheetFound = { name: string; isHidden: boolean; rows: number }
+
+/** `uidCells`: below the heading, askable alone or with the country beside; `samples`: the first texts there. */
+export type ColumnFound = SheetColumn & { uidCells: number; samples: string[] }
+
+/** What a person wants to know of a workbook before anybody is asked. */
+export type Preview = {
+  sheets: SheetFound[]
+  /** The sheet looked at; its UID column 0 where none was found. */
+  layout: SheetLayout
+  /** Why an upload of it would be refused though another sheet or column may do; null = it would not. */
+  problem: { reason: UnreadableReason; values: Values } | null
+  /** None where there is a problem. */
+  rows: UploadedRow[]
+  columns: ColumnFound[]
+  isSigned: boolean
+  /** Cells of the UID column with a formula whose result the file does not hold. */
+  uncomputedFormulas: number
 }
 
 /** One cell to be appended. Dates are moments; they are written as Vienna's wall-clock text "20.11.2026, 14:05:09". */

@@ -8,7 +8,8 @@ import {
   buildWorkbook,
 } from '../../tests/world/workbook.ts'
 import { readUpload } from './read-upload.ts'
-import { type Choice, readWorkbook } from './reading/read-workbook.ts'
+import { readWorkbook } from './reading/read-workbook.ts'
+import type { Choice } from './reading/search-sheets.ts'
 
 const LIMITS = { maxUnpackedBytes: 400 * 1024 * 1024, maxRows: 200_000 }
 const UIDS = ['ATU13585627', 'DE136695976', 'BE0202239951', 'IT00743110157']

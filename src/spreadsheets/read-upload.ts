@@ -1,22 +1,50 @@
-import type { ReadUpload, UploadedRow } from './layout.ts'
+import type { Preview, ReadUpload, UploadedRow } from './layout.ts'
 import { READING_MEMORY_MB, READING_TIME_MS, type ReadLimits } from './limits.ts'
-import type { Choice } from './reading/read-workbook.ts'
-import { inThread } from './thread/thread.ts'
+import type { Choice } from './reading/search-sheets.ts'
+import type { FromThread } from './thread/messages.ts'
+import { type Ask, inThread } from './thread/thread.ts'
 
 /**
  * Takes an upload's bytes, the operator's limits and what the user chose; gives the sheet, the UID column and every row that holds
  * something to check. Runs in a thread of its own. Refuses with UnreadableUpload, whose reason `texts.ts` words. Evaluates and
  * fetches nothing. Source: architecture §6, decisions §6.
  */
-export function readUpload(bytes: Uint8Array, limits: ReadLimits, choice: Choice = {}): Promise<ReadUpload> {
-  const { maxUnpackedBytes, maxRows } = limits
-  const task = { kind: 'read', bytes, limits: { maxUnpackedBytes, maxRows }, choice } as const
-  return inThread(task, { memoryMb: READING_MEMORY_MB, timeMs: READING_TIME_MS }, async ask => {
-    const rows: UploadedRow[] = []
-    for (let said = await ask(); ; said = await ask({ kind: 'next' })) {
-      if (said.kind === 'rows') for (const row of said.rows) rows.push(row)
-      else if (said.kind === 'read') return { ...said.upload, rows }
-      else throw new Error(`unexpected word from the spreadsheet thread: ${said.kind}`)
-    }
+export const readUpload = (bytes: Uint8Array, limits: ReadLimits, choice: Choice = {}): Promise<ReadUpload> =>
+  reading('read', bytes, limits, choice, async ask => {
+    const { rows, last } = await takeOver(ask)
+    if (last.kind === 'read') return { ...last.upload, rows }
+    throw unexpected(last)
   })
+
+/**
+ * The same bytes, limits and choice; gives what there is to choose, and what an upload would take. Refuses with
+ * UnreadableUpload what no choice can mend. Stores nothing.
+ */
+export const previewUpload = (bytes: Uint8Array, limits: ReadLimits, choice: Choice = {}): Promise<Preview> =>
+  reading('preview', bytes, limits, choice, async ask => {
+    const { rows, last } = await takeOver(ask)
+    if (last.kind === 'previewed') return { ...last.preview, rows }
+    throw unexpected(last)
+  })
+
+const reading = <T>(
+  kind: 'read' | 'preview',
+  bytes: Uint8Array,
+  { maxUnpackedBytes, maxRows }: ReadLimits,
+  choice: Choice,
+  converse: (ask: Ask) => Promise<T>,
+): Promise<T> =>
+  inThread(
+    { kind, bytes, limits: { maxUnpackedBytes, maxRows }, choice },
+    { memoryMb: READING_MEMORY_MB, timeMs: READING_TIME_MS },
+    converse,
+  )
+
+async function takeOver(ask: Ask): Promise<{ rows: UploadedRow[]; last: FromThread }> {
+  const rows: UploadedRow[] = []
+  let last = await ask()
+  for (; last.kind === 'rows'; last = await ask({ kind: 'next' })) for (const row of last.rows) rows.push(row)
+  return { rows, last }
 }
+
+const unexpected = ({ kind }: FromThread): Error => new Error(`unexpected word from the spreadsheet thread: ${kind}`)

@@ -22,9 +22,11 @@ export class UnreadableUpload extends Refusal {
   }
 }
 
-/** Takes a refused upload and the user's language; gives the sentence that says what is wrong and what to do. */
-export const sayUnreadable = (upload: UnreadableUpload, language: Language): string =>
-  say(upload.reason, upload.values, language)
+/** Takes why an upload is, or would be, refused and the user's language; gives the sentence that says what is wrong and what to do. */
+export const sayUnreadable = (
+  { reason, values }: { reason: UnreadableReason; values: Values },
+  language: Language,
+): string => say(reason, values, language)
 
 const say = (reason: UnreadableReason, values: Values, language: Language): string =>
   translate(unreadableTexts, language)(reason, values)

@@ -60,7 +60,15 @@ export type CheckingWorld = Web & {
   ended: (id: number, caller?: Caller) => Promise<Task>
 }
 
-export type UploadedFile = { name: string; bytes: Uint8Array; type?: string; fields?: Record<string, string> }
+export type UploadedFile = {
+  name: string
+  bytes: Uint8Array
+  type?: string
+  fields?: Record<string, string>
+  headers?: Record<string, string>
+  /** Another door than that of uploads. */
+  url?: string
+}
 
 export async function createCheckingWorld(options: Options = {}): Promise<CheckingWorld> {
   const { retryBaseMs = 5, upstreamTimeoutMs = 2_000, concurrency = 10, maxUploadMb = 20 } = options
@@ -91,7 +99,10 @@ export async function createCheckingWorld(options: Options = {}): Promise<Checki
         },
       })
       const desk = createDesk({ db: database.db, clock: systemClock, seal, authorities })
-      batchRoutes(app, { queue, clock, limits, rateUpload: 0 })
+      batchRoutes(app, {
+        ...{ queue, clock, desk, limits, rateUpload: 0 },
+        ...{ viesConcurrency: concurrency, finanzonlineConcurrency: concurrency },
+      })
       singleCheckRoutes(app, { database, desk, rateSingleCheck: 0 })
       reportsRoutes(app, {
         database,
@@ -187,7 +198,7 @@ export function workbookOf(uids: string[]): Uint8Array {
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-function uploadAs(web: Web, caller: Caller, { name, bytes, type = XLSX, fields = {} }: UploadedFile) {
+function uploadAs(web: Web, caller: Caller, { name, bytes, type = XLSX, fields = {}, ...more }: UploadedFile) {
   const boundary = `----${randomBytes(8).toString('hex')}`
   const part = (head: string, body: string | Uint8Array) => [
     Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
@@ -199,8 +210,8 @@ function uploadAs(web: Web, caller: Caller, { name, bytes, type = XLSX, fields =
     ...Object.entries(fields).flatMap(([field, value]) => part(`name="${field}"`, value)),
     Buffer.from(`--${boundary}--\r\n`),
   ])
-  const headers = { ...caller.headers(), 'content-type': `multipart/form-data; boundary=${boundary}` }
-  return web.app.inject({ method: 'POST', url: '/api/tasks', payload, headers })
+  const headers = { ...caller.headers(), ...more.headers, 'content-type': `multipart/form-data; boundary=${boundary}` }
+  return web.app.inject({ method: 'POST', url: more.url ?? '/api/tasks', payload, headers })
 }
 
 /** Asks until the answer is as wanted; the test's own time limit ends it. */

@@ -47,6 +47,20 @@ export async function isDayUsedUp(db: Reader, participant: string, uid: string, 
   return (row?.used ?? 0) >= A_DAY
 }
 
+/** Of these UIDs (at most 1,000) those whose both places of the day are used. */
+export async function usedUpOf(db: Reader, participant: string, uids: string[], day: string): Promise<string[]> {
+  if (uids.length === 0) return []
+  const rows = await db
+    .selectFrom('day_budget')
+    .select('uid')
+    .where('account_hash', '=', participant)
+    .where('day', '=', day)
+    .where('uid', 'in', uids)
+    .where('used', '>=', A_DAY)
+    .execute()
+  return rows.map(row => row.uid)
+}
+
 /** The ministry said 1513: it has counted questions that we do not know of, so nothing is left today. */
 export async function exhaustDay(db: Reader, participant: string, uid: string, day: string): Promise<void> {
   await db

@@ -8,6 +8,7 @@ export type ColumnCounts = {
   add: (row: TextRow) => void
   /** UIDs in the column that has most, so far. */
   most: () => number
+  of: (column: number) => number
   best: (column?: number) => UidColumns | null
 }
 
@@ -38,6 +39,10 @@ export function createColumnCounts(): ColumnCounts {
       }
     },
     most: () => most,
+    of: column => {
+      const count = counts.get(column)
+      return count === undefined ? 0 : total(count)
+    },
     best: column => {
       const fitting = [...counts.values()].filter(count => column === undefined || count.column === column)
       const [best] = fitting.sort((a, b) => total(b) - total(a) || a.column - b.column)

@@ -1,18 +1,20 @@
 import type { Values } from '../../texts/translate.ts'
-import type { AnswerRow, ReadUpload, SheetLayout, UploadedRow } from '../layout.ts'
+import type { AnswerRow, Preview, ReadUpload, SheetLayout, UploadedRow } from '../layout.ts'
 import type { ReadLimits } from '../limits.ts'
-import type { Choice } from '../reading/read-workbook.ts'
+import type { Choice } from '../reading/search-sheets.ts'
 import type { UnreadableReason } from '../unreadable-upload.ts'
 
 /** What a thread is started with. */
 export type ReadTask = { kind: 'read'; bytes: Uint8Array; limits: ReadLimits; choice: Choice }
+export type PreviewTask = Omit<ReadTask, 'kind'> & { kind: 'preview' }
 export type WriteTask = { kind: 'write'; bytes: Uint8Array; layout: SheetLayout; headings: string[] }
-export type Task = ReadTask | WriteTask
+export type Task = ReadTask | PreviewTask | WriteTask
 
 /** What it says: rows (to be taken over, or to be answered), that it is done, or that the upload is no use. */
 export type FromThread =
   | { kind: 'rows'; rows: UploadedRow[] }
   | { kind: 'read'; upload: Omit<ReadUpload, 'rows'> }
+  | { kind: 'previewed'; preview: Omit<Preview, 'rows'> }
   | { kind: 'written'; file: Uint8Array }
   | { kind: 'refused'; reason: UnreadableReason; values: Values }
 

@@ -1,17 +1,27 @@
 import { once } from 'node:events'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type { AnswerRow, UploadedRow } from '../layout.ts'
+import { previewWorkbook } from '../reading/preview-workbook.ts'
 import { readWorkbook } from '../reading/read-workbook.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
 import { writeWorkbook } from '../writing/write-workbook.ts'
-import { type FromThread, type ReadTask, ROWS_A_MESSAGE, type Task, type ToThread, type WriteTask } from './messages.ts'
+import {
+  type FromThread,
+  type PreviewTask,
+  type ReadTask,
+  ROWS_A_MESSAGE,
+  type Task,
+  type ToThread,
+  type WriteTask,
+} from './messages.ts'
 
 if (parentPort !== null) await run(parentPort, workerData as Task) // Only thread.ts starts this file, with a Task.
 
 async function run(port: MessagePort, task: Task): Promise<void> {
   try {
-    if (task.kind === 'read') await read(port, task)
-    else await write(port, task)
+    if (task.kind === 'write') await write(port, task)
+    else if (task.kind === 'read') await read(port, task)
+    else await preview(port, task)
   } catch (error) {
     if (!(error instanceof UnreadableUpload)) throw error
     say(port, { kind: 'refused', reason: error.reason, values: error.values })
@@ -20,10 +30,20 @@ async function run(port: MessagePort, task: Task): Promise<void> {
 
 async function read(port: MessagePort, { bytes, limits, choice }: ReadTask): Promise<void> {
   const { rows, ...upload } = await readWorkbook(bytes, limits, choice)
+  await handOver(port, rows)
+  say(port, { kind: 'read', upload })
+}
+
+async function preview(port: MessagePort, { bytes, limits, choice }: PreviewTask): Promise<void> {
+  const { rows, ...seen } = await previewWorkbook(bytes, limits, choice)
+  await handOver(port, rows)
+  say(port, { kind: 'previewed', preview: seen })
+}
+
+async function handOver(port: MessagePort, rows: UploadedRow[]): Promise<void> {
   for (let at = 0; at < rows.length; at += ROWS_A_MESSAGE) {
     await ask(port, { kind: 'rows', rows: rows.slice(at, at + ROWS_A_MESSAGE) })
   }
-  say(port, { kind: 'read', upload })
 }
 
 async function write(port: MessagePort, { bytes, layout, headings }: WriteTask): Promise<void> {

@@ -25,7 +25,7 @@ export async function readCellText(workbook: Workbook): Promise<CellText> {
  * A program without a calculator writes formulas without results; nothing is evaluated here, so the formula itself stands
  * there and says why. A result that is the empty text has the type str and shows nothing.
  */
-const isUncomputed = (cell: Cell): boolean => cell.formula !== '' && cell.type !== 'str'
+export const isUncomputed = (cell: Cell): boolean => cell.value === '' && cell.formula !== '' && cell.type !== 'str'
 
 function showNumber(cell: Cell, formatOf: FormatOf): string {
   const value = Number(cell.value)

@@ -1,0 +1,58 @@
+import type { Authority } from '../authorities/answer.ts'
+import { usedUpToday } from '../authorities/finanzonline/used-up.ts'
+import { rememberedUids } from '../cache/look-up.ts'
+import { nextTurn } from '../database/database.ts'
+import type { AskableUid } from '../uid/parsed-uid.ts'
+import { whomToAsk } from './check-uid.ts'
+import { askingName, type CheckingDesk, type Standing } from './desk.ts'
+
+/** What asking would come to, counted in different UIDs. */
+export type Foreseen = {
+  cached: number
+  live: Map<Authority, number>
+  /** Of FinanzOnline's live questions those that it answers no more today; the latest answer of today serves, or its fallback. */
+  usedUp: string[]
+}
+
+type Named = Pick<AskableUid, 'uid' | 'country'>
+
+const AT_ONCE = 1_000
+
+/**
+ * What would come of asking these different UIDs now, by the rules of `checkUid`: answered from the cache, asked of which
+ * service, and what today's budget has no place for. Asks nobody and notes nothing.
+ */
+export async function foresee(
+  desk: CheckingDesk,
+  companyId: number,
+  uids: Named[],
+  { useCache }: { useCache: boolean },
+): Promise<Foreseen> {
+  const standing = await desk.standingOf(companyId)
+  const byService = Map.groupBy(uids, named => whomToAsk({ service: null }, named, standing).api)
+  const foreseen: Foreseen = { cached: 0, live: new Map(), usedUp: [] }
+  for (const [service, all] of byService) {
+    for (let from = 0; from < all.length; from += AT_ONCE) {
+      const some = all.slice(from, from + AT_ONCE).map(({ uid }) => uid)
+      const known = useCache ? await rememberedOf(desk, companyId, standing, service, some) : new Set<string>()
+      const asked = some.filter(uid => !known.has(uid))
+      foreseen.cached += known.size
+      foreseen.live.set(service, (foreseen.live.get(service) ?? 0) + asked.length)
+      const { account } = standing
+      if (service === 'finanzamt' && account) foreseen.usedUp.push(...(await usedUpToday(desk, account, asked)))
+      await nextTurn()
+    }
+  }
+  return foreseen
+}
+
+const rememberedOf = (
+  desk: CheckingDesk,
+  companyId: number,
+  standing: Standing,
+  service: Authority,
+  uids: string[],
+): Promise<Set<string>> => {
+  const lifetime = { lifetimeDays: standing.cacheLifetimeDays, now: desk.clock.now() }
+  return rememberedUids(desk.db, askingName(desk, companyId, standing, service), uids, lifetime)
+}

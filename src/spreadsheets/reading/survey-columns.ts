@@ -1,0 +1,101 @@
+import { ANSWER_COLUMNS, type ColumnFound, type Preview, type SheetLayout, type UploadedRow } from '../layout.ts'
+import { LAST_COLUMN, type ReadLimits } from '../limits.ts'
+import type { UnreadableReason } from '../unreadable-upload.ts'
+import { columnName } from '../workbook/address.ts'
+import { type CellText, isUncomputed } from '../workbook/cell-text.ts'
+import { createUsedColumns } from '../workbook/used-columns.ts'
+import { hasContent, walkSheet } from '../workbook/walk-sheet.ts'
+import type { Sheet, Workbook } from '../workbook/workbook.ts'
+import { createColumnCounts } from './count-columns.ts'
+import { createRowReader } from './read-row.ts'
+import { isBlank } from './text-row.ts'
+
+export type ColumnsSurvey = Pick<Preview, 'problem' | 'rows' | 'columns' | 'uncomputedFormulas'> & {
+  rowsWithContent: number
+}
+
+/** Nobody picks from more; their texts would only make the answer long. */
+const MOST_COLUMNS_SHOWN = 500
+const MOST_SAMPLES = 3
+const LONGEST_SAMPLE = 60
+
+/** Walks a sheet once, to its end: what it holds in which column, and the rows that an upload would take. */
+export async function surveyColumns(
+  workbook: Workbook,
+  sheet: Sheet,
+  textOf: CellText,
+  layout: SheetLayout,
+  { maxRows }: ReadLimits,
+): Promise<ColumnsSurvey> {
+  const used = await createUsedColumns(workbook, sheet)
+  const reader = createRowReader(layout, textOf)
+  const counts = createColumnCounts()
+  const shown = new Map<number, ColumnFound>()
+  const rows: UploadedRow[] = []
+  let texts = new Map<number, string>()
+  let rowsWithContent = 0
+  let holdsSomething = false
+  let uncomputedFormulas = 0
+  await walkSheet(workbook, sheet, {
+    other: used.other,
+    cell: (row, cell) => {
+      used.cell(cell)
+      reader.cell(cell)
+      if (!hasContent(cell)) return
+      holdsSomething = true
+      const text = textOf(cell)
+      if (!isBlank(text)) texts.set(cell.column, text)
+      if (cell.column === layout.uidColumn && row > layout.headerRow && isUncomputed(cell)) uncomputedFormulas += 1
+    },
+    rowEnd: row => {
+      const found = reader.take(row)
+      // One more than may be is enough to know.
+      if (found !== null && layout.uidColumn > 0 && rows.length <= maxRows) rows.push(found)
+      rowsWithContent += Number(holdsSomething)
+      holdsSomething = false
+      if (texts.size === 0) return
+      show(shown, row, layout.headerRow, texts)
+      if (row > layout.headerRow) counts.add({ row, texts })
+      texts = new Map()
+    },
+  })
+  const problem = problemOf(sheet, layout, { rows: rows.length, maxRows, lastUsed: used.last() })
+  const columns = [...shown.values()].map(column => ({ ...column, uidCells: counts.of(column.column) }))
+  return {
+    problem,
+    rows: problem === null ? rows : [],
+    columns: columns.sort((one, other) => one.column - other.column),
+    uncomputedFormulas,
+    rowsWithContent,
+  }
+}
+
+function show(shown: Map<number, ColumnFound>, row: number, headerRow: number, texts: Map<number, string>): void {
+  for (const [column, text] of texts) {
+    const known = shown.get(column)
+    if (known === undefined && shown.size >= MOST_COLUMNS_SHOWN) continue
+    const found = known ?? { column, heading: '', uidCells: 0, samples: [] }
+    if (known === undefined) shown.set(column, found)
+    if (row === headerRow) found.heading = text.trim()
+    else if (row > headerRow && found.samples.length < MOST_SAMPLES)
+      found.samples.push(text.trim().slice(0, LONGEST_SAMPLE))
+  }
+}
+
+type Findings = { rows: number; maxRows: number; lastUsed: number }
+
+/** In the order in which an upload would find it. */
+function problemOf(
+  sheet: Sheet,
+  { uidColumn }: SheetLayout,
+  { rows, maxRows, lastUsed }: Findings,
+): Preview['problem'] {
+  const refused = (reason: UnreadableReason, values: Record<string, string | number> = {}) => ({
+    reason,
+    values: { sheet: sheet.name, ...values },
+  })
+  if (uidColumn === 0) return refused('no-uid-column')
+  if (rows === 0) return refused('no-uids', { column: columnName(uidColumn) })
+  if (rows > maxRows) return refused('too-many-rows', { max: maxRows })
+  return lastUsed + ANSWER_COLUMNS > LAST_COLUMN ? refused('no-free-column') : null
+}
