@@ -10,7 +10,7 @@ export const STOREYS: readonly (readonly string[])[] = [
   ['cache', 'login'],
   ['checks'],
   ['queue', 'spreadsheets', 'reports'],
-  ['single-check', 'batches', 'cache-refresh'],
+  ['single-check', 'batches', 'cache-refresh', 'statistics'],
   ['start', 'shell'],
 ]
 

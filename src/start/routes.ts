@@ -20,6 +20,7 @@ import { reportsRoutes } from '../reports/routes.ts'
 import { settingsRoutes } from '../settings/routes.ts'
 import { keepSingleReport } from '../single-check/keep-report.ts'
 import { singleCheckRoutes } from '../single-check/routes.ts'
+import { statisticsRoutes } from '../statistics/routes.ts'
 import { deleteUsersOf } from '../users/delete.ts'
 import { usersRoutes } from '../users/routes.ts'
 import { durabilityOf, type House } from './house.ts'
@@ -56,6 +57,7 @@ export async function registerRoutes(app: App, house: House): Promise<void> {
   cacheRoutes(app, { database, clock, sayAnswer })
   cacheRefreshRoutes(app, { database, clock })
   auditLogRoutes(app, { database })
+  statisticsRoutes(app, { database, clock })
   operatorRoutes(app, { operator })
   healthRoutes(app, { ...configuration, durability: durabilityOf(database), ask: () => sql`select 1`.execute(db) })
 }

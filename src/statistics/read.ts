@@ -1,0 +1,39 @@
+import type { Clock } from '../database/clock.ts'
+import type { Reader } from '../database/database.ts'
+import { Refusal } from '../refusals.ts'
+import type { Actor } from '../roles/actor.ts'
+import { actsForAllCompanies, isAdminOrDev } from '../roles/role-rules.ts'
+import { refuseForeignCompany } from '../roles/scope.ts'
+import { countOpenRows } from './open-rows.ts'
+import { outcomesByDay } from './outcomes.ts'
+import { weatherSince } from './weather.ts'
+import type { Statistics, StatisticsQuery } from './wire.ts'
+
+const DAY_MS = 86_400_000
+
+/** Figures for the home page, and with `weather` for the query weather. Refuses (403) what is out of role or scope. */
+export async function readStatistics(
+  actor: Actor,
+  { db, clock }: { db: Reader; clock: Clock },
+  { companyId = actor.companyId, weather }: StatisticsQuery,
+): Promise<Statistics> {
+  refuseOthers(actor, companyId)
+  const withWeather = weather === 'true'
+  if (withWeather && !isAdminOrDev(actor)) throw new Refusal('not-allowed', 'forbidden')
+  const now = clock.now()
+  return {
+    outcomes: await outcomesByDay(db, companyId, now),
+    openRows: await countOpenRows(db, companyId),
+    weather: withWeather ? await weatherNow(db, companyId, now) : null,
+  }
+}
+
+function refuseOthers(actor: Actor, companyId: number): void {
+  if (companyId !== 0) refuseForeignCompany(actor, companyId)
+  else if (!actsForAllCompanies(actor)) throw new Refusal('not-allowed', 'not your company')
+}
+
+const weatherNow = async (db: Reader, companyId: number, now: Date): Promise<Statistics['weather']> => ({
+  day: await weatherSince(db, companyId, new Date(now.getTime() - DAY_MS)),
+  week: await weatherSince(db, companyId, new Date(now.getTime() - 7 * DAY_MS)),
+})
