@@ -1,10 +1,9 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
-import { IconDevices, IconLogout } from '@tabler/icons-react'
+import { IconLogout } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatDateTime } from '../../texts/format.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { askFirst } from '../../ui/ask-first.ts'
-import { Empty } from '../../ui/Empty.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import type { Column } from '../../ui/table/column.ts'
@@ -14,12 +13,13 @@ import type { SessionInfo } from '../wire.ts'
 import { endSessions, sessionsQuery } from './session-calls.ts'
 import { texts } from './session-texts.ts'
 
+type Session = SessionInfo & { id: number }
 type Props = { userId: number; isOwn: boolean }
 
 /** Where somebody is signed in; one's own other devices, or all of somebody else's, can be signed out. */
 export function SessionList({ userId, isOwn }: Props) {
   const t = useTexts(texts)
-  const columns = useColumns()
+  const columns = useColumns(isOwn)
   const { data, error, refetch } = useQuery(sessionsQuery(userId))
   const hasOthers = data?.some(({ isThisOne }) => !isThisOne) ?? false
   return (
@@ -33,7 +33,7 @@ export function SessionList({ userId, isOwn }: Props) {
           label={t('title')}
           records={data?.map((session, id) => ({ ...session, id }))}
           columns={columns}
-          empty={<Empty icon={<IconDevices size={32} stroke={1.5} aria-hidden />} text={t('nowhere')} />}
+          empty={<Nowhere />}
         />
       )}
       {hasOthers && <EndAll userId={userId} isOwn={isOwn} />}
@@ -41,9 +41,9 @@ export function SessionList({ userId, isOwn }: Props) {
   )
 }
 
-function useColumns(): Column<SessionInfo & { id: number }>[] {
+function useColumns(isOwn: boolean): Column<Session>[] {
   const t = useTexts(texts)
-  return [
+  const columns: Column<Session>[] = [
     { key: 'startedAt', title: t('startedAt'), width: 220, render: ({ startedAt }) => <Moment at={startedAt} /> },
     {
       key: 'lastActionAt',
@@ -51,13 +51,23 @@ function useColumns(): Column<SessionInfo & { id: number }>[] {
       width: 220,
       render: ({ lastActionAt }) => <Moment at={lastActionAt} />,
     },
-    {
-      key: 'isThisOne',
-      title: t('device'),
-      render: ({ isThisOne }) =>
-        isThisOne ? <StatusBadge tone="good">{t('thisOne')}</StatusBadge> : <Text>{t('other')}</Text>,
-    },
   ]
+  const device: Column<Session> = {
+    key: 'isThisOne',
+    title: t('device'),
+    render: ({ isThisOne }) =>
+      isThisOne ? <StatusBadge tone="good">{t('thisOne')}</StatusBadge> : <Text>{t('other')}</Text>,
+  }
+  return isOwn ? [...columns, device] : columns
+}
+
+// One of several things in its dialog: a line, not the picture of an empty page.
+function Nowhere() {
+  return (
+    <Text py="sm" c="dimmed">
+      {useTexts(texts)('nowhere')}
+    </Text>
+  )
 }
 
 const Moment = ({ at }: { at: string }) => (

@@ -24,7 +24,7 @@ type Props = {
 export function UserTable({ users, search, ...on }: Props) {
   const t = useTexts(texts)
   const language = useLanguage()
-  const [sort, setSort] = useState<Sort>({ by: '', desc: false })
+  const [sort, setSort] = useState<Sort>({ by: 'lastname', desc: false })
   const { shown, paging } = usePageOf(users && shownUsers(users, search, sort, language))
   return (
     <RecordTable

@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { checkCompanyFields } from '../companies/check-fields.ts'
+import { companyNameIssue, companyUidIssue } from '../companies/company-rules.ts'
+import { companyChangeSchema } from '../companies/wire.ts'
+import { personIssues, sentPasswordIssue, tidied } from './check-fields.ts'
+import { personalWords } from './password-rules.ts'
+import { addressIssue, nameIssue, newPasswordIssue } from './screen/field-issues.ts'
+import { ownAccountSchema } from './wire.ts'
+
+const RUNS = 10_000
+const OWNER = { firstname: 'Grace', lastname: 'Hopper', email: 'grace@firma.at', companyName: 'Brauerei Göss AG' }
+
+/** What travels: text as JSON carries it. */
+const sent = (body: object): unknown => JSON.parse(JSON.stringify(body))
+
+// The server's side, from the body that came in to the rules; the browser's is the very function that its forms judge by.
+function serverTakesPerson(body: object): boolean {
+  const parsed = ownAccountSchema.safeParse(sent(body))
+  if (!parsed.success) return false
+  const words = personalWords({ ...OWNER, ...tidied(parsed.data) })
+  const issues = { ...personIssues(tidied(parsed.data)), password: sentPasswordIssue(parsed.data.password, words) }
+  return Object.values(issues).every(issue => issue === null)
+}
+
+function serverTakesCompany(body: object): boolean {
+  const parsed = companyChangeSchema.safeParse(sent({ name: 'Firma', uid: 'ATU13585627', ...body }))
+  if (!parsed.success) return false
+  try {
+    checkCompanyFields(parsed.data, 'de', { isNew: true })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Texts of any kind: half of the units are such as the rule likes, so that both answers occur. */
+const texts = (liked: readonly string[], maxLength: number) => {
+  const unit = fc.oneof(
+    { weight: 40, arbitrary: fc.constantFrom(...liked) },
+    { weight: 1, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }) },
+    { weight: 1, arbitrary: fc.constantFrom(' ', '\t', '\u00a0', '\0', '\ud800', '0', '<', '😀') },
+  )
+  return fc.oneof(
+    { weight: 9, arbitrary: fc.string({ unit, minLength: 1, maxLength }) },
+    { weight: 1, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 1100 }) },
+  )
+}
+
+const LETTERS = [...'aäAbÖßêłЖ', 'e\u0301', 'o\u0308']
+const PREFIXES = ['ATU', 'DE', 'RO', 'XI', 'EL', 'GR', 'be 0', 'FR-', 'CHE']
+
+it.each([
+  {
+    field: 'a first or last name',
+    typed: texts([...LETTERS, ' ', '-', '’', "'"], 12),
+    browser: (typed: string) => nameIssue(typed) === null,
+    server: (lastname: string) => serverTakesPerson({ lastname }),
+  },
+  {
+    field: 'an e-mail address',
+    typed: fc
+      .tuple(texts([...LETTERS, '.', '+', '1'], 10), fc.constantFrom('@', '@', '@', '', '@@'), texts([...'abcü.-'], 10))
+      .map(parts => parts.join('')),
+    browser: (typed: string) => addressIssue(typed) === null,
+    server: (email: string) => serverTakesPerson({ email }),
+  },
+  {
+    field: 'a password',
+    typed: fc.oneof(
+      texts([...LETTERS, ...'ABC012!-'], 70),
+      texts(['Grace', 'hopper', 'Göss', '1', '!', 'Passwort'], 9),
+    ),
+    browser: (typed: string) => newPasswordIssue(typed, OWNER) === null,
+    server: (password: string) => serverTakesPerson({ password }),
+  },
+  {
+    field: 'a company’s name',
+    typed: texts([...LETTERS, ...' -/.&\'"`´,()+:7'], 30),
+    browser: (typed: string) => companyNameIssue(typed.trim()) === null,
+    server: (name: string) => serverTakesCompany({ name }),
+  },
+  {
+    field: 'a UID',
+    typed: fc
+      .tuple(fc.constantFrom(...PREFIXES), texts([...'0123456789ABU', ' ', '.', '-'], 14))
+      .map(parts => parts.join('')),
+    browser: (typed: string) => companyUidIssue(typed) === null,
+    server: (uid: string) => serverTakesCompany({ uid }),
+  },
+])(`decide alike about $field`, ({ typed, browser, server }) => {
+  const seen = { taken: 0, refused: 0 }
+  fc.assert(
+    fc.property(typed, text => {
+      const isTaken = browser(text)
+      seen[isTaken ? 'taken' : 'refused'] += 1
+      expect(server(text)).toBe(isTaken)
+    }),
+    { numRuns: RUNS, seed: 20261121 },
+  )
+  // Otherwise the strings would show nothing.
+  expect(Math.min(seen.taken, seen.refused)).toBeGreaterThan(RUNS / 20)
+})

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { translate } from '../../texts/translate.ts'
+import { CallFailed } from '../../ui/call.ts'
+import { texts } from './administration-texts.ts'
+import { sayRefusal } from './say-refusal.ts'
+
+const t = translate(texts, 'de')
+
+it.each([
+  ['username not available', 'emailTaken'],
+  ['the last active Dev stays', 'lastDev'],
+  ['nobody changes his own role, company or activity', 'ownChange'],
+  ['nobody deletes himself', 'ownRemoval'],
+  ['change your own password in your account', 'ownReset'],
+] as const)('words %j', (message, key) => {
+  expect(sayRefusal(new CallFailed(409, message), t)).toBe(t(key))
+})
+
+it('says which field is wrong, and that somebody else was faster', () => {
+  const issues = [{ path: 'email', message: 'Ungültige E-Mail-Adresse' }]
+  expect(sayRefusal(new CallFailed(400, 'bad input', issues), t)).toBe('Ungültige E-Mail-Adresse')
+  expect(sayRefusal(new CallFailed(404, 'not found'), t)).toBe(t('gone'))
+})
+
+it('says nothing of the user where the failure is not about him', () => {
+  for (const failure of [new CallFailed(0, 'unreachable'), new CallFailed(500, 'internal'), new Error('bug')])
+    expect(sayRefusal(failure, t)).toBe('')
+})
