@@ -1,0 +1,257 @@
+import { rmSync } from 'node:fs'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { texts as companyTexts } from '../../src/companies/screen/administration-texts.ts'
+import { texts as accountTexts } from '../../src/companies/screen/texts.ts'
+import { texts as ruleTexts } from '../../src/companies/texts.ts'
+import { texts as loginTexts } from '../../src/login/screen/texts.ts'
+import { texts as shellTexts } from '../../src/shell/texts.ts'
+import type { Language } from '../../src/texts/define.ts'
+import { formatDate, viennaDay } from '../../src/texts/format.ts'
+import { translate } from '../../src/texts/translate.ts'
+import { DATE_LOCALES, writeDate } from '../../src/ui/date-rules.ts'
+import { texts as uiTexts } from '../../src/ui/texts.ts'
+import { texts as userTexts } from '../../src/users/screen/texts.ts'
+import { launchBrowser } from '../world/browser.ts'
+import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/running-product.ts'
+import { codeOf, type Visitor, visit } from '../world/visitor.ts'
+import { openPage, type WatchedPage } from '../world/watched-page.ts'
+
+const PASSWORD = 'Mein-Eigenes-Passwort-26'
+const CLIENT = 'Huber Handels GmbH'
+const LONG = 'Österreichische Gesellschaft für Außenhandelsfinanzierung und Zollabwicklung Müller & Söhne GmbH & Co KG'
+const NEW = 'Berger & Söhne GmbH'
+const RENAMED = 'Berger, Söhne & Co (Wien) GmbH'
+const A_STEP_MS = 30_000
+const DAY_MS = 86_400_000
+
+type SignIn = { email: string; secret: string }
+type World = { product: RunningProduct; dev: SignIn; admin: SignIn; visitor: Visitor; clientId: number }
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+const inDays = (days: number): string => viennaDay(new Date(Date.now() + days * DAY_MS))
+
+describe.each(['de', 'en'] as const)('companies in %s', language => {
+  const t = translate(companyTexts, language)
+  const ui = translate(uiTexts, language)
+  const shell = translate(shellTexts, language)
+  let world: World
+
+  beforeAll(async () => {
+    world = await prepare()
+  })
+  afterAll(async () => {
+    await world.product.stop()
+    rmSync(world.product.dataDir, { recursive: true, force: true })
+  })
+
+  it('are added, changed and deleted by a Dev', async () => {
+    const watched = await openPage(browser, language)
+    const { page, mishaps, context, look } = watched
+    await signIn(page, world, world.dev, language)
+    await page.getByRole('link', { name: shell('companies'), exact: true }).click()
+    await page.getByRole('table', { name: t('table') }).waitFor()
+    await look('companies')
+    await inTheDark(page, () => look('companies-dark'))
+
+    await add(watched, language)
+    await page.getByText(t('added'), { exact: true }).waitFor()
+    const row = page.getByRole('row', { name: NEW })
+    await row.getByText(formatDate(new Date(`${inDays(400)}T12:00:00Z`))).waitFor()
+
+    await row.getByRole('button', { name: t('edit', { name: NEW }) }).click()
+    const dialog = page.getByRole('dialog', { name: t('editTitle', { name: NEW }) })
+    await dialog.getByLabel(t('name'), { exact: true }).fill(RENAMED)
+    await page.keyboard.press('Escape')
+    await page.getByText(t('discardText')).waitFor()
+    await look('companies-discard')
+    await page.getByRole('button', { name: t('discardNo') }).click()
+    await dialog.getByRole('button', { name: ui('clearDate', { label: t('validUntil') }) }).click()
+    await dialog.getByLabel(t('name'), { exact: true }).press('Enter')
+    await page.getByText(t('updated'), { exact: true }).waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('row', { name: RENAMED }).getByText(t('unlimited')).waitFor()
+
+    await search(page, ui('search'), 'berger, ', LONG)
+    await page.getByRole('button', { name: t('remove', { name: RENAMED }) }).click()
+    await page.getByText(t('removeText', { name: RENAMED, uid: 'ATU 5719 4903' })).waitFor()
+    await look('companies-delete')
+    await page.getByRole('button', { name: t('removeYes'), exact: true }).click()
+    await page.getByText(t('removed'), { exact: true }).waitFor()
+    await page.getByText(t('noneFound')).waitFor()
+    expect(mishaps).toEqual([])
+    await context.close()
+  })
+
+  it('lead to their settings, and show an Admin his own alone', async () => {
+    const { page, mishaps, context, look } = await openPage(browser, language)
+    await signIn(page, world, world.admin, language)
+    // Ten days before the end, the tenant is told; hidden, the notice is gone for today.
+    const date = formatDate(new Date(`${inDays(10)}T12:00:00Z`))
+    const notice = page.getByText(translate(accountTexts, language)('licenceEndsIn', { count: 10, date }))
+    await notice.waitFor()
+    await look('licence-notice')
+    await page.getByRole('button', { name: translate(accountTexts, language)('licenceHide') }).click()
+    await notice.waitFor({ state: 'detached' })
+    await page.reload()
+
+    await page.getByRole('link', { name: shell('companies'), exact: true }).click()
+    await page.getByRole('row', { name: CLIENT }).waitFor()
+    expect(await notice.count()).toBe(0)
+    expect(await page.getByRole('row').count()).toBe(2)
+    expect(await page.getByRole('button', { name: t('add') }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: t('remove', { name: CLIENT }) }).count()).toBe(0)
+    await page.getByRole('button', { name: t('edit', { name: CLIENT }) }).click()
+    const dialog = page.getByRole('dialog', { name: t('editTitle', { name: CLIENT }) })
+    await dialog.getByLabel(t('uid'), { exact: true }).waitFor()
+    expect(await dialog.getByLabel(t('validUntil'), { exact: true }).count()).toBe(0)
+    expect(await dialog.getByLabel(t('useCustomLogin')).count()).toBe(0)
+    await giveLogo(page, dialog, language)
+    await look('company-own')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('banner').getByRole('img', { name: CLIENT }).waitFor()
+    await page.getByRole('link', { name: t('settings', { name: CLIENT }) }).click()
+    await page.waitForURL(url => url.pathname === '/admin/settings')
+    expect(new URL(page.url()).searchParams.get('company')).toBe(String(world.clientId))
+    expect(mishaps).toEqual([])
+    await context.close()
+  })
+
+  it('end with their licence, also for somebody who is signed in', async () => {
+    const { page, mishaps, context, look } = await openPage(browser, language)
+    const account = translate(accountTexts, language)
+    await signIn(page, world, world.admin, language)
+    await world.visitor.call('PUT', `/api/company/${world.clientId}`, { validUntil: inDays(-1) })
+    await page.getByRole('link', { name: shell('companies'), exact: true }).click()
+    await page.getByText(account('expiredText')).waitFor()
+    await page.keyboard.press('Escape')
+    await look('licence-expired')
+    const dialog = page.getByRole('dialog').filter({ hasText: account('expiredTitle') })
+    expect((await dialog.boundingBox())?.width).toBe(1000)
+    await dialog.getByRole('button', { name: account('understood') }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe('/login')
+    expect(mishaps).toEqual([])
+    await context.close()
+  })
+})
+
+/** The operator's Dev, two tenants, the Admin of one whose licence ends in ten days. */
+async function prepare(): Promise<World> {
+  const product = await runProduct({})
+  const visitor = visit(product.address)
+  const secret = await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
+  const company = { uid: 'ATU57194903', validUntil: inDays(10) }
+  const client = await visitor.call<{ id: number }>('POST', '/api/company', { name: CLIENT, ...company })
+  await visitor.call('POST', '/api/company', { name: LONG, uid: 'DE136695976', validUntil: inDays(-3) })
+  const email = 'anna.admin@huber.example'
+  const added = await visitor.call<{ initialPassword: string }>('POST', '/api/users/adduser', {
+    ...{ email, firstname: 'Anna', lastname: 'Admin', role: 2, companyId: client.body.id },
+  })
+  const adminSecret = await visit(product.address).signIn(email, added.body.initialPassword, { newPassword: PASSWORD })
+  return {
+    ...{ product, visitor, clientId: client.body.id },
+    ...{ dev: { email: BOOTSTRAP.email, secret }, admin: { email, secret: adminSecret } },
+  }
+}
+
+async function signIn(page: Page, { product }: World, { email, secret }: SignIn, language: Language) {
+  const t = translate(loginTexts, language)
+  const shell = translate(shellTexts, language)
+  await page.goto(product.address)
+  if (language === 'en') await page.getByRole('button', { name: shell('english') }).click()
+  await page.getByRole('button', { name: shell('accept') }).click()
+  await page.getByLabel(t('email')).fill(email)
+  await page.getByLabel(t('password'), { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: t('signIn') }).click()
+  await page.getByLabel(translate(userTexts, language)('digit', { position: 1 })).click()
+  // The code of this step is used up by now: waits for one that is not, as a person would.
+  await untilWithinReach(secret)
+  await page.keyboard.type(codeOf(secret, Date.now() + A_STEP_MS))
+  await page.getByRole('heading', { name: shell('welcome') }).waitFor()
+}
+
+const used = new Map<string, number>()
+
+// A code is good once, and the server takes one step ahead at most.
+async function untilWithinReach(secret: string): Promise<void> {
+  const step = () => Math.floor(Date.now() / A_STEP_MS) + 1
+  while (step() <= (used.get(secret) ?? 0)) await new Promise(done => setTimeout(done, 250))
+  used.set(secret, step())
+}
+
+async function inTheDark(page: Page, work: () => Promise<void>): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await work()
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+async function add({ page, look }: WatchedPage, language: Language): Promise<void> {
+  const t = translate(companyTexts, language)
+  const ui = translate(uiTexts, language)
+  const rule = translate(ruleTexts, language)
+  const locale = DATE_LOCALES[language]
+  await page.getByRole('button', { name: t('add') }).click()
+  const dialog = page.getByRole('dialog', { name: t('addTitle') })
+  const save = dialog.getByRole('button', { name: t('addYes') })
+  expect(await save.isDisabled()).toBe(true)
+  await dialog.getByLabel(t('name'), { exact: true }).fill('Emoji 😀')
+  await dialog.getByText(rule('nameCharacters')).waitFor()
+  await dialog.getByLabel(t('uid'), { exact: true }).fill('ATU57194903')
+  const date = dialog.getByRole('textbox', { name: t('validUntil') })
+  await date.fill('2027-12-31')
+  await dialog.getByText(ui('dateFormat')).waitFor()
+  await look('company-invalid')
+  await dialog.getByLabel(t('name'), { exact: true }).fill(CLIENT)
+  await date.fill(writeDate(inDays(400), locale))
+  await dialog.getByRole('button', { name: ui('openCalendar', { label: t('validUntil') }) }).click()
+  const calendar = dialog.getByRole('group', { name: ui('calendar') })
+  await calendar.waitFor()
+  // German weeks begin on Monday, English ones on Sunday; no column of week numbers.
+  const days = await calendar.locator('th').allTextContents()
+  expect([days.length, days[0]]).toEqual([7, language === 'de' ? 'Mo' : 'Su'])
+  await look('company-calendar')
+  await inTheDark(page, () => look('company-calendar-dark'))
+  await page.keyboard.press('Escape')
+  await calendar.waitFor({ state: 'detached' })
+  await dialog.waitFor()
+  await dialog.getByLabel(t('useCustomLogin')).click()
+  await look('company-custom-login')
+  await dialog.getByLabel(t('useCustomLogin')).click()
+  await save.click()
+  await page.getByText(`${t('addFailed')} ${t('nameTaken')}`).waitFor()
+  await dialog.getByLabel(t('name'), { exact: true }).fill(NEW)
+  await dialog.getByLabel(t('name'), { exact: true }).press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+}
+
+async function search(page: Page, label: string, text: string, others: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).fill(text)
+  await page.getByRole('row', { name: others }).waitFor({ state: 'detached' })
+}
+
+// A small picture: a mark and two lines.
+const PNG = Buffer.from(
+  [
+    'iVBORw0KGgoAAAANSUhEUgAAAGAAAAAgCAIAAABiouoDAAAAWUlEQVR42u3Zuw0AIAgFQHrHsXNv59MNqIzxcy9McM2DEEPSBAJA',
+    'gLYB9VaWDCBAgACdCFQvCSBAgAB9CaTFAAECBAiQU8MeBAgQIEBaDBAgQB6HgAABejsTXfwcBzZIZlgAAAAASUVORK5CYII=',
+  ].join(''),
+  'base64',
+)
+
+async function giveLogo(page: Page, dialog: Locator, language: Language): Promise<void> {
+  const t = translate(companyTexts, language)
+  const field = dialog.locator('input[type=file]')
+  await field.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+  await page.getByText(translate(ruleTexts, language)('logoKind')).waitFor()
+  await field.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG })
+  await page.getByText(t('logoGiven'), { exact: true }).waitFor()
+  await dialog.getByRole('img', { name: CLIENT }).waitFor()
+}

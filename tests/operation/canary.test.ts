@@ -1,0 +1,191 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sessionContext, userHash } from '../../src/authorities/finanzonline/account-hash.ts'
+import { finanzonlineAccountOf } from '../../src/companies/account-of.ts'
+import type { OpenDatabase } from '../../src/database/database.ts'
+import { openEmbedded } from '../../src/database/open-embedded.ts'
+import type { Seal } from '../../src/database/seal.ts'
+import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
+import { sealFromConfiguration } from '../../src/start/app-key.ts'
+import { readConfiguration } from '../../src/start/configuration.ts'
+import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/running-product.ts'
+import { codeOf, visit } from '../world/visitor.ts'
+
+// Known values that go through the whole product and must come to light nowhere (check K-01).
+const GOOD = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
+const REFUSED = { finCustomerId: 'KANARI4711TD', finUserId: 'KANARIBEN01', pin: 'Kanari-Pin-äöü-4711' }
+const PASSWORDS = {
+  own: 'Kanari-Eigenes-Wort-4711',
+  wrong: 'Kanari-Falsches-Wort-0815',
+  malformed: 'Kanari-Zerrissen-0816',
+  tooLong: `Kanari-Überlang-0817-${'x'.repeat(2000)}`,
+}
+const WRONG_CODE = '000017'
+
+type Answer = { method: string; path: string; text: string }
+
+let simulator: Simulator
+let product: RunningProduct
+let dataDir: string
+const answers: Answer[] = []
+const cookies = new Set<string>()
+const original = globalThis.fetch
+
+beforeAll(async () => {
+  simulator = await startSimulator()
+  dataDir = mkdtempSync(join(tmpdir(), 'uid-check-canary-'))
+  product = await runProduct({
+    dataDir,
+    env: {
+      LOG_LEVEL: 'trace',
+      VIES_URL: simulator.viesUrl,
+      FINANZONLINE_SESSION_URL: simulator.finanzonlineSessionUrl,
+      FINANZONLINE_UID_URL: simulator.finanzonlineUidUrl,
+    },
+  })
+  globalThis.fetch = recordingFetch
+})
+afterAll(async () => {
+  globalThis.fetch = original
+  await product.kill()
+  await simulator.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** Keeps every answer, with its headers, as whoever listens would; cookies are their owner's and kept apart. */
+async function recordingFetch(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
+  const response = await original(input, init)
+  const headers = [...response.headers].filter(([name]) => name !== 'set-cookie').join('\n')
+  for (const cookie of response.headers.getSetCookie()) {
+    const value = /^[^=]+=([^;]+)/.exec(cookie)?.[1]
+    if (value) cookies.add(decodeURIComponent(value))
+  }
+  const text = `${headers}\n${await response.clone().text()}`
+  answers.push({ method: init?.method ?? 'GET', path: new URL(String(input)).pathname, text })
+  return response
+}
+
+/** Two companies with accounts, sign-ins that work and fail, questions and tests that work and fail, calls that break. */
+async function useEverything(): Promise<{ codes: string[] }> {
+  const dev = visit(product.address)
+  const secret = await dev.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORDS.own })
+  const codes = [codeOf(secret), WRONG_CODE]
+  await dev.call('PUT', '/api/company/1', { uid: 'ATU13585627', ...GOOD })
+  const added = await dev.call<{ id: number }>('POST', '/api/company', {
+    ...{ name: 'Kanari GmbH', uid: 'ATU57194903', useCustomLogin: true },
+    ...REFUSED,
+  })
+  expect(added.status).toBe(201)
+  expect((await dev.call('GET', '/api/tasks/uid/ATU57194903')).status).toBe(200)
+  await dev.call('POST', '/api/company/1/finanzonline-test')
+  await dev.call('POST', `/api/company/${added.body.id}/finanzonline-test`)
+  expect(simulator.calls.filter(({ operation }) => operation === 'login').length).toBeGreaterThan(1)
+  await dev.call('PUT', '/api/company/1', { pin: PASSWORDS.tooLong })
+  await dev.call('PUT', '/api/company/1', { pin: `${REFUSED.pin}\u0000`, finUserId: { nested: REFUSED.finUserId } })
+  await dev.call('GET', `/api/users?password=${encodeURIComponent('harmless')}`)
+  const users = (await dev.call<{ id: number; email: string }[]>('GET', '/api/users')).body
+  const own = users.find(({ email }) => email === BOOTSTRAP.email)
+  await dev.call('PUT', `/api/users/${own?.id}`, { password: PASSWORDS.wrong, totp: WRONG_CODE })
+  await dev.call('GET', '/api/company')
+  await dev.call('GET', '/api/auditlog')
+  const stranger = visit(product.address)
+  await stranger.call('POST', '/api/login', { email: BOOTSTRAP.email, password: PASSWORDS.wrong })
+  await stranger.call('POST', '/api/login', { email: BOOTSTRAP.email, password: PASSWORDS.tooLong })
+  await stranger.call('POST', '/api/login', { email: BOOTSTRAP.email, password: PASSWORDS.own })
+  await stranger.call('POST', '/api/login/otp', { email: BOOTSTRAP.email, totp: WRONG_CODE })
+  const torn = { method: 'POST', headers: { 'content-type': 'application/json' } }
+  await fetch(new URL('/api/login', product.address), { ...torn, body: `{"password":"${PASSWORDS.malformed}",` })
+  return { codes }
+}
+
+/** Every row of every table as text. */
+async function dump({ db }: OpenDatabase): Promise<string> {
+  const tables = await sql<{ name: string }>`
+    select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')`.execute(db)
+  const rows = await Promise.all(
+    tables.rows.map(({ name }) => sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(db)),
+  )
+  return rows.flatMap(({ rows: each }) => each.map(({ row }) => row)).join('\n')
+}
+
+/** What is sealed: opened with the key file, to be looked for in the clear. */
+async function sealedValues({ db }: OpenDatabase, seal: Seal): Promise<string[]> {
+  const users = await db.selectFrom('users').select(['id', 'totp_secret_sealed']).execute()
+  const seeds = users.flatMap(({ id, totp_secret_sealed: sealed }) =>
+    sealed ? [seal.open(sealed, `user/${id}/totp`)] : [],
+  )
+  const account = await finanzonlineAccountOf(db, seal, 1)
+  if (!account) throw new Error('company 1 lost its account')
+  const state = await db
+    .selectFrom('finanzonline_account')
+    .select('session_id_sealed')
+    .where('account_hash', '=', userHash(account))
+    .executeTakeFirst()
+  const session = state?.session_id_sealed ? [seal.open(state.session_id_sealed, sessionContext(account))] : []
+  expect([seeds.length, session.length]).toEqual([1, 1])
+  return [...seeds, ...session]
+}
+
+/** Every form in which a value could lie about. */
+const formsOf = (secret: string): Buffer[] => {
+  const bytes = Buffer.from(secret)
+  const texts = [secret, bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, ''), encodeURIComponent(secret)]
+  return [...texts.map(text => Buffer.from(text)), Buffer.from(secret, 'utf16le')]
+}
+
+const isIn = (place: Buffer | string, secret: string): boolean => {
+  const bytes = Buffer.from(place)
+  return formsOf(secret).some(form => bytes.includes(form))
+}
+
+const filesIn = (directory: string): string[] =>
+  readdirSync(directory, { recursive: true, encoding: 'utf8' })
+    .map(name => join(directory, name))
+    .filter(path => statSync(path).isFile() && !path.endsWith('app.key'))
+
+it('shows no secret in database, log, files or answers', async () => {
+  const { codes } = await useEverything()
+  await product.kill()
+  const log = product.log()
+  const seal = sealFromConfiguration(readConfiguration({ DATA_DIR: dataDir }), true)
+  const database = await openEmbedded(dataDir)
+  const sealed = await sealedValues(database, seal)
+  const rows = await dump(database)
+  await database.close()
+  const files = filesIn(dataDir).map(path => ({ path, bytes: readFileSync(path) }))
+
+  // What is looked for would be found: things that are no secret are in all the places.
+  expect([rows, log, ...answers.map(({ text }) => text)].every(text => text.length > 0)).toBe(true)
+  expect(rows).toContain('Kanari GmbH')
+  expect(files.some(({ bytes }) => isIn(bytes, 'Kanari GmbH'))).toBe(true)
+  expect(log).toContain('/api/login')
+  expect(answers.some(({ text }) => text.includes('Kanari GmbH'))).toBe(true)
+
+  const secrets = [
+    ...[...Object.values(REFUSED), GOOD.pin, GOOD.finCustomerId, GOOD.finUserId],
+    ...[...Object.values(PASSWORDS), BOOTSTRAP.password],
+    ...sealed,
+    ...[...cookies].filter(value => value.length >= 16),
+    readFileSync(join(dataDir, 'app.key'), 'utf8').trim(),
+  ]
+  expect(cookies.size).toBeGreaterThan(2)
+  const found = secrets.flatMap((secret, number) => [
+    ...(isIn(rows, secret) ? [`secret ${number} in the database`] : []),
+    ...(isIn(log, secret) ? [`secret ${number} in the log`] : []),
+    ...files.filter(({ bytes }) => isIn(bytes, secret)).map(({ path }) => `secret ${number} in ${path}`),
+    ...answers
+      // The authenticator's secret is shown to its owner, once, in the answer to his right password (decisions §2).
+      .filter(({ method, path }) => !(secret === sealed[0] && method === 'POST' && path === '/api/login'))
+      .filter(({ text }) => isIn(text, secret))
+      .map(({ method, path }) => `secret ${number} in the answer to ${method} ${path}`),
+  ])
+  expect(found).toEqual([])
+
+  const places = [rows, log, ...answers.map(({ text }) => text)]
+  const shown = codes.filter(code => places.some(text => new RegExp(`(?<![\\d.])${code}(?!\\d)`).test(text)))
+  expect(shown).toEqual([])
+})
