@@ -3,7 +3,7 @@ import type { Sheet, Workbook } from '../workbook/workbook.ts'
 import { decodeXml } from '../xml/decode.ts'
 import { type Edit, inOrder } from '../xml/edit.ts'
 import { splice } from '../xml/splice.ts'
-import { answerCells, type CellFrame, headingCells } from './answer-cells.ts'
+import { type AnswerCells, createAnswerCells } from './answer-cells.ts'
 import type { AnswerStyles } from './answer-styles.ts'
 import { type AnsweredSpots, type AnswersFor, answersAhead } from './answers-ahead.ts'
 import { rowEdits } from './row-edits.ts'
@@ -33,7 +33,7 @@ export async function* writeSheet(request: SheetRequest): AsyncGenerator<Uint8Ar
 /** In the sheet's order: what stands before the rows, the rows, what stands behind them. */
 async function* editsOf(request: SheetRequest): AsyncGenerator<Edit[]> {
   const { survey, columns, headings, layout, styles, headingStyle } = request
-  const frame = { prefix: survey.prefix, firstColumn: columns.first, styles, headingStyle }
+  const write = createAnswerCells({ prefix: survey.prefix, firstColumn: columns.first, styles, headingStyle })
   const rowsBegin = survey.tags.find(tag => tag.name === 'sheetData')?.end ?? 0
   let around: Edit[] | null = null
   for await (const answered of answersAhead(survey.spots, request.answersFor)) {
@@ -41,10 +41,10 @@ async function* editsOf(request: SheetRequest): AsyncGenerator<Edit[]> {
       around = inOrder(sheetEdits(survey, layout.uidColumn, { ...columns, widths: columnWidths(headings, answered) }))
       yield around.filter(edit => edit.start < rowsBegin)
     }
-    yield answered.flatMap(one => rowEdits(one.spot, cellsOf(one, frame, headings)))
+    yield answered.flatMap(one => rowEdits(one.spot, cellsOf(one, write, headings)))
   }
   yield (around ?? []).filter(edit => edit.start >= rowsBegin)
 }
 
-const cellsOf = ({ spot, answer }: AnsweredSpots[number], frame: CellFrame, headings: readonly string[]) =>
-  answer === null ? headingCells(frame, spot.row, headings) : answerCells(frame, spot.row, answer)
+const cellsOf = ({ spot, answer }: AnsweredSpots[number], write: AnswerCells, headings: readonly string[]) =>
+  answer === null ? write.headings(spot.row, headings) : write.answer(spot.row, answer)

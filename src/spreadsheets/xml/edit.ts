@@ -30,7 +30,7 @@ export function setAttribute(tag: string, name: string, value: string): string {
 }
 
 export const escapeText = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  /[&<>]/.test(text) ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;') : text
 
 export const escapeAttribute = (text: string): string => escapeText(text).replaceAll('"', '&quot;')
 
