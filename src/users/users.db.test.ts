@@ -1,9 +1,11 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DAY, MINUTE } from '../../tests/world/moved-clock.ts'
 import { addOperator, addPerson, addTestCompany, PASSWORD } from '../../tests/world/people.ts'
 import { callerOn, freshCode, signIn } from '../../tests/world/sign-in.ts'
 import { createWeb, type Web } from '../../tests/world/web.ts'
 import { ROLES } from '../roles/role-rules.ts'
+import { addressIssue, nameIssue } from './screen/field-issues.ts'
 import type { User } from './wire.ts'
 
 const CURRENT = '/api/users/user/current'
@@ -32,6 +34,7 @@ const fields = (companyId: number, more: object = {}) => ({
 
 const usersTable = ({ database }: Pick<Web, 'database'>) =>
   database.db.selectFrom('users').selectAll().orderBy('id').execute()
+const pathsOf = ({ issues }: { issues: { path: string }[] }) => issues.map(({ path }) => path)
 const actions = async ({ database }: Pick<Web, 'database'>) =>
   (await database.db.selectFrom('audit_log').select(['action', 'object']).orderBy('id').execute())
     .filter(line => line.action.startsWith('user.'))
@@ -86,6 +89,25 @@ describe('other users', () => {
     expect(await paths({})).toEqual(['firstname', 'lastname', 'email', 'role', 'companyId'])
     expect(await paths(fields(4711))).toEqual(['companyId'])
     expect(await paths(fields(web.a.id, { role: 4 }))).toEqual(['role'])
+  })
+
+  it('are judged at the door as the form judges them', async () => {
+    const web = await world()
+    const admin = await web.as('tenantAdmin')
+    const typed = fc.oneof(fc.string({ maxLength: 6 }), fc.stringMatching(/^(?:[ \taöÖe'-]|\u0301){0,8}$/))
+    const address = fc.oneof(typed, fc.stringMatching(/^[a-cü.+]{1,4}@[a-cü.-]{1,5}$/))
+    await fc.assert(
+      fc.asyncProperty(typed, address, async (lastname, local) => {
+        const answer = await admin.call('PUT', `/api/users/${web.colleague.id}`, { lastname, email: local })
+        const refused = new Set(answer.statusCode === 400 ? pathsOf(answer.json()) : [])
+        expect([refused.has('lastname'), refused.has('email')]).toEqual([
+          nameIssue(lastname) !== null,
+          addressIssue(local) !== null,
+        ])
+        expect(answer.statusCode).toBe(refused.size === 0 ? 204 : 400)
+      }),
+      { numRuns: 100, seed: 20261121 },
+    )
   })
 
   it('are seen in scope only, and a Dev without his address', async () => {

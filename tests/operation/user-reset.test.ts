@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/running-product.ts'
+import { visit } from '../world/visitor.ts'
+
+const OWN = 'Mein-Eigenes-Passwort-26'
+
+let product: RunningProduct
+beforeAll(async () => {
+  product = await runProduct({})
+})
+afterAll(async () => {
+  await product.stop()
+  rmSync(product.dataDir, { recursive: true, force: true })
+})
+
+const reset = (...words: string[]) =>
+  promisify(execFile)(process.execPath, ['src/start/user-reset.ts', ...words], {
+    env: { ...process.env, DATA_DIR: product.dataDir, LOG_LEVEL: 'warn' },
+  })
+
+it('rescues whoever lost password and phone, on the machine itself and nowhere else', async () => {
+  const lost = await visit(product.address).signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: OWN })
+  // The embedded database belongs to one process at a time.
+  await expect(reset(BOOTSTRAP.email)).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(`${product.pid}`),
+  })
+  expect(await product.stop()).toBe(0)
+
+  await expect(reset()).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('No e-mail given') })
+  await expect(reset('nobody@uid.example')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('no user'),
+  })
+  const { stdout } = await reset(BOOTSTRAP.email.toUpperCase())
+  const password = /: (\S+)$/m.exec(stdout)?.[1] ?? ''
+  expect(stdout).not.toContain(OWN)
+
+  product = await runProduct({ dataDir: product.dataDir })
+  const visitor = visit(product.address)
+  const old = await visitor.call('POST', '/api/login', { email: BOOTSTRAP.email, password: OWN })
+  expect(old.status).toBe(401)
+  const secret = await visitor.signIn(BOOTSTRAP.email, password, { newPassword: OWN })
+  expect(secret).not.toBe(lost)
+  expect(await visitor.call('GET', '/api/users')).toMatchObject({ status: 200 })
+})
