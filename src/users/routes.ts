@@ -10,6 +10,7 @@ import { changeUser } from './change.ts'
 import { changeOwnAccount } from './change-own.ts'
 import { checkEmail } from './check-email.ts'
 import { deleteUser, type UserEnding } from './delete.ts'
+import { fewEmailQuestions } from './email-question-limit.ts'
 import { handOutInitialPassword } from './hand-out-initial-password.ts'
 import { listUsers } from './list.ts'
 import { resetUser } from './reset.ts'
@@ -36,10 +37,14 @@ export function usersRoutes(app: App, needs: Needs): void {
   app.get('/api/users/user/current', { schema: { response: { 200: currentUserSchema } } }, request =>
     currentUser(db, actorOf(request).userId),
   )
-  app.post('/api/users/checkemail', { schema: { body: emailQuestionSchema } }, async (request, reply) => {
-    await checkEmail(actorOf(request), db, request.body)
-    return reply.send({})
-  })
+  app.post(
+    '/api/users/checkemail',
+    { config: fewEmailQuestions, schema: { body: emailQuestionSchema } },
+    async (request, reply) => {
+      await checkEmail(actorOf(request), db, request.body)
+      return reply.send({})
+    },
+  )
   app.get('/api/users', { schema: { response: { 200: userListSchema } } }, request => listUsers(actorOf(request), db))
   app.post(
     '/api/users/adduser',

@@ -23,6 +23,7 @@ type Options = {
   database?: OpenDatabase
   clock?: MovedClock
   login?: Partial<LoginNeeds>
+  trustProxy?: string | number | false
   /** Null, as without SMTP_URL: no mails. */
   smtpUrl?: string | null
   /** What else ends with a user or a company, of the storeys above (start/routes.ts hands it in). */
@@ -42,7 +43,7 @@ export async function createWeb(options: Options = {}): Promise<Web> {
   const app = await createApp({
     logger: pino({ level: process.env.DEBUG_TESTS ? 'error' : 'silent' }),
     maxUploadBytes: 20 * 1024 * 1024,
-    trustProxy: false,
+    trustProxy: options.trustProxy ?? false,
     isHttps: false,
   })
   const needs: LoginNeeds = {
