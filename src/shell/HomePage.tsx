@@ -3,7 +3,9 @@ import { IconDownload, IconSearch, IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { LastBatches } from '../batches/screen/LastBatches.tsx'
 import { queueQuery } from '../batches/screen/queue-query.ts'
+import { Outcomes } from '../statistics/screen/Outcomes.tsx'
 import { useTexts } from '../texts/screen/useTexts.ts'
 import { Page } from '../ui/Page.tsx'
 import { useCurrentUser } from '../users/screen/current-user.ts'
@@ -12,6 +14,7 @@ import { texts } from './texts.ts'
 /** Where one arrives: what can be done here, and what is being done. */
 export function HomePage() {
   const t = useTexts(texts)
+  const { companyId } = useCurrentUser()
   return (
     <Page title={t('welcome')} tabTitle={t('home')}>
       <Text maw={640}>{t('welcomeText')}</Text>
@@ -31,6 +34,10 @@ export function HomePage() {
         </Card>
       </SimpleGrid>
       <Queue />
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl" verticalSpacing="lg">
+        <LastBatches companyId={companyId} />
+        <Outcomes companyId={companyId} />
+      </SimpleGrid>
     </Page>
   )
 }

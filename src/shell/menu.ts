@@ -2,6 +2,7 @@ import type { TablerIcon } from '@tabler/icons-react'
 import {
   IconAdjustments,
   IconBuilding,
+  IconCloud,
   IconDatabase,
   IconDatabaseCog,
   IconDatabaseSearch,
@@ -63,6 +64,7 @@ const MENU: readonly (MenuLink | MenuGroup)[] = [
     links: [
       { path: '/admin/company', label: 'companies', Icon: IconBuilding, isVisibleFor: isAdminOrDev },
       { path: '/admin/users', label: 'users', Icon: IconUsers, isVisibleFor: isAdminOrDev },
+      { path: '/admin/query-weather', label: 'queryWeather', Icon: IconCloud, isVisibleFor: isAdminOrDev },
     ],
   },
   {

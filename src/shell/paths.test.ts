@@ -5,7 +5,7 @@ import { isGroup, menuFor } from './menu.ts'
 import { PAGES } from './pages.ts'
 import { mayOpen, PATHS, pathEntry } from './paths.ts'
 
-it('lists the pages of specification §2, and the check of reports, with who may see them', () => {
+it('lists the pages of specification §2 and those that decisions and issues add, with who may see them', () => {
   expect(PATHS.map(({ path, access }) => `${path} ${access}`)).toEqual([
     '/ signed-in',
     '/login guest',
@@ -17,6 +17,7 @@ it('lists the pages of specification §2, and the check of reports, with who may
     '/my-account signed-in',
     '/admin/company admin',
     '/admin/users admin',
+    '/admin/query-weather admin',
     '/admin/settings admin',
     '/dev/settings dev',
     '/dev/cache operator',
@@ -45,14 +46,22 @@ it.each([
   [
     'Admin',
     person(ROLES.admin, OPERATOR),
-    ['/', '/uid-single-check', '/uid-check', '/my-account', '/admin/company', '/admin/users'],
+    ['/', '/uid-single-check', '/uid-check', '/my-account', '/admin/company', '/admin/users', '/admin/query-weather'],
   ],
   [
     'Dev',
     person(ROLES.dev, OPERATOR),
     [
       ...['/', '/uid-single-check', '/uid-check', '/my-account'],
-      ...['/admin/company', '/admin/users', '/dev/settings', '/dev/cache', '/admin/settings', '/dev/api-map'],
+      ...[
+        '/admin/company',
+        '/admin/users',
+        '/admin/query-weather',
+        '/dev/settings',
+        '/dev/cache',
+        '/admin/settings',
+        '/dev/api-map',
+      ],
     ],
   ],
 ])('shows %s the menu of his role, each page once', (_name, user, paths) => {

@@ -13,6 +13,7 @@ export const texts = defineTexts('shell', {
   companies: { de: 'Firmen', en: 'Companies' },
   users: { de: 'Benutzer', en: 'Users' },
   querySettings: { de: 'Abfrageeinstellungen', en: 'Query settings' },
+  queryWeather: { de: 'Abfragewetter', en: 'Query weather' },
   cacheEntries: { de: 'Cache-Einträge', en: 'Cache entries' },
   cacheSettings: { de: 'Cache-Einstellungen', en: 'Cache settings' },
   countryMapping: { de: 'Länderzuordnung', en: 'Country mapping' },

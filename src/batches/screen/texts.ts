@@ -61,6 +61,11 @@ export const texts = defineTexts('batches-screen', {
     de: 'Keine Abfrage entspricht Filter und Suche.',
     en: 'No query matches filter and search.',
   },
+  lastBatches: { de: 'Ihre letzten Abfragen', en: 'Your latest queries' },
+  lastBatchesNone: {
+    de: 'Noch keine Mehrfachabfrage. Laden Sie eine Excel-Datei hoch, um zu beginnen.',
+    en: 'No batch check yet. Upload an Excel file to begin.',
+  },
   readFailed: { de: 'Die Abfragen konnten nicht geladen werden.', en: 'The queries could not be loaded.' },
 
   downloadResult: {

@@ -1,0 +1,49 @@
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { Lines } from '../../ui/Lines.tsx'
+import { STATUS } from '../status-rules.ts'
+import { CountsCell } from './CountsCell.tsx'
+import { listQuery } from './calls.ts'
+import { StatusCell } from './StatusCell.tsx'
+import { texts } from './texts.ts'
+
+const SHOWN = 5
+const FILTER = Object.values(STATUS).filter(status => status !== STATUS.deleted)
+
+/** A company's newest batches, each a link to its rows. */
+export function LastBatches({ companyId }: { companyId: number }) {
+  const t = useTexts(texts)
+  const newest = {
+    companyId,
+    page: 1,
+    itemsPerPage: SHOWN,
+    filter: FILTER,
+    search: '',
+    sortBy: 'createdAt',
+    sortDesc: true,
+  }
+  const { data, error } = useQuery(listQuery(newest))
+  return (
+    <Stack gap="sm" component="section">
+      <Title order={2}>{t('lastBatches')}</Title>
+      {error && !data && <Text c="dimmed">{t('readFailed')}</Text>}
+      {!error && !data && <Lines count={3} height={34} />}
+      {data?.items.length === 0 && <Text c="dimmed">{t('lastBatchesNone')}</Text>}
+      {data?.items.map(task => (
+        <Group key={task.id} gap="lg" py={6} style={{ borderBottom: '1px solid var(--ui-line)' }}>
+          <Anchor
+            flex="1 1 200px"
+            truncate
+            renderRoot={props => <Link {...props} to="/uid-check" search={{ batch: task.id }} />}
+          >
+            {task.fileName}
+          </Anchor>
+          <CountsCell task={task} />
+          <StatusCell task={task} />
+        </Group>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,58 @@
+import { Text } from '@mantine/core'
+import { IconCloud } from '@tabler/icons-react'
+import { formatNumber } from '../../texts/format.ts'
+import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
+import { Empty } from '../../ui/Empty.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { RecordTable } from '../../ui/table/RecordTable.tsx'
+import { countryName } from '../../uid/country-names.ts'
+import type { Weather } from '../wire.ts'
+import { texts } from './texts.ts'
+import { answeredPercent, SKY_TONES, skyOf } from './weather-tone.ts'
+
+type Row = Weather & { id: number }
+
+/** Success and latency per country and service; the worst first. */
+export function WeatherTable({ weather }: { weather: Weather[] | undefined }) {
+  const t = useTexts(texts)
+  const columns = useColumns()
+  const rows = weather?.toSorted((a, b) => answeredPercent(a) - answeredPercent(b)).map((each, id) => ({ ...each, id }))
+  const empty = <Empty icon={<IconCloud size={32} stroke={1.5} aria-hidden />} text={t('weatherEmpty')} />
+  return <RecordTable label={t('weather')} records={rows} columns={columns} empty={empty} />
+}
+
+function useColumns(): Column<Row>[] {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const number = (value: number) => <Figure>{formatNumber(value, language)}</Figure>
+  const time = (ms: number | null) => (
+    <Figure>{ms === null ? t('none') : t('seconds', { seconds: seconds(ms, language) })}</Figure>
+  )
+  return [
+    { key: 'country', title: t('country'), render: ({ country }) => `${country} ${countryName(country, language)}` },
+    { key: 'service', title: t('service'), render: ({ service }) => t(service) },
+    {
+      key: 'answered',
+      title: t('answered'),
+      render: row => (
+        <StatusBadge tone={SKY_TONES[skyOf(row)]}>{t(skyOf(row), { percent: answeredPercent(row) })}</StatusBadge>
+      ),
+    },
+    { key: 'asked', title: t('asked'), align: 'right', render: ({ asked }) => number(asked) },
+    { key: 'medianMs', title: t('median'), align: 'right', render: ({ medianMs }) => time(medianMs) },
+    { key: 'slowMs', title: t('slow'), align: 'right', render: ({ slowMs }) => time(slowMs) },
+  ]
+}
+
+const Figure = ({ children }: { children: string }) => (
+  <Text span className="figures">
+    {children}
+  </Text>
+)
+
+const seconds = (ms: number, language: string): string =>
+  (ms / 1000).toLocaleString(language === 'de' ? 'de-AT' : 'en-US', {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  })
