@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { showLicenceExpired } from '../companies/screen/licence-expired.ts'
 import { translate } from '../texts/translate.ts'
+import { withdrawQuestion } from '../ui/ask-first.ts'
 import { currentLanguage } from '../ui/current-language.ts'
 import { toast } from '../ui/toast.ts'
 import { currentUserQuery } from '../users/screen/calls.ts'
@@ -20,8 +21,9 @@ export async function endSession(queries: QueryClient, router: AppRouter, reason
   await router.navigate({ to: '/login', search: { redirect: ownPath(router.state.location.href) } })
 }
 
-/** Everything read in a session goes with it. */
+/** Everything read in a session goes with it, and so does a question that was left open. */
 export function forgetPerson(queries: QueryClient): void {
+  withdrawQuestion()
   queries.setQueryData(currentUserQuery.queryKey, null)
   queries.removeQueries({ predicate: query => query.queryKey[0] !== currentUserQuery.queryKey[0] })
 }

@@ -11,20 +11,21 @@ export function openQuestion(ask: Ask): void {
   modals.open({ modalId: ID, size: WIDTH, withCloseButton: false, children: <Question {...ask} /> })
 }
 
+export const closeQuestion = (): void => modals.close(ID)
+
 function Question({ title, text, yes, no, onYes }: Ask) {
-  const close = () => modals.close(ID)
   return (
     <Stack gap={0}>
       <DialogHead title={title} hasClose />
       <Text style={{ overflowWrap: 'anywhere' }}>{text}</Text>
       <Group justify="flex-end" mt="lg">
-        <Button variant="default" data-autofocus onClick={close}>
+        <Button variant="default" data-autofocus onClick={closeQuestion}>
           {no}
         </Button>
         <Button
           color="danger"
           onClick={() => {
-            close()
+            closeQuestion()
             onYes()
           }}
         >

@@ -1,5 +1,4 @@
 import { readFileSync, rmSync } from 'node:fs'
-import jsqr from 'jsqr'
 import type { Browser, Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { texts as batchTexts } from '../../src/batches/screen/texts.ts'
@@ -13,12 +12,15 @@ import { translate } from '../../src/texts/translate.ts'
 import { texts as userTexts } from '../../src/users/screen/texts.ts'
 import { launchBrowser } from '../world/browser.ts'
 import { pdfPages } from '../world/pdf.ts'
+import { secretInPicture } from '../world/qr-code.ts'
 import { rowsByHeading } from '../world/read-workbook.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/running-product.ts'
 import { codeOf } from '../world/visitor.ts'
 import { openPage } from '../world/watched-page.ts'
 
 const SAMPLE = 'tests/samples/lieferanten-two-columns.xlsx'
+/** Different ones that can be asked for. */
+const UIDS = 60
 const PASSWORD = 'Mein-Eigenes-Passwort-26'
 const HEADING = { de: 'Ergebnis', en: 'Result' }
 const VALID = { de: 'gültig', en: 'valid' }
@@ -112,26 +114,6 @@ async function signInForTheFirstTime(page: Page, language: Language, look: Look)
   await page.getByRole('heading', { name: translate(shellTexts, language)('welcome') }).waitFor()
 }
 
-/** Reads the QR code as a phone does: from the pixels on the screen. */
-async function secretInPicture(page: Page, name: string): Promise<string> {
-  const png = await page.getByRole('img', { name }).screenshot({ scale: 'css' })
-  const address = JSON.stringify(`data:image/png;base64,${png.toString('base64')}`)
-  const pixels = await page.evaluate<{ width: number; height: number; bytes: number[] }>(`(${READ_PIXELS})(${address})`)
-  const code = jsqr.default(Uint8ClampedArray.from(pixels.bytes), pixels.width, pixels.height)
-  return new URL(code?.data ?? '').searchParams.get('secret') ?? ''
-}
-
-// Runs in the browser, which unpacks the picture for us; as text, because tests know no DOM.
-const READ_PIXELS = `async address => {
-  const image = new Image()
-  image.src = address
-  await image.decode()
-  const context = new OffscreenCanvas(image.width, image.height).getContext('2d')
-  context.drawImage(image, 0, 0)
-  const { data } = context.getImageData(0, 0, image.width, image.height)
-  return { width: image.width, height: image.height, bytes: [...data] }
-}`
-
 async function checkOneUid(page: Page, language: Language, look: Look): Promise<void> {
   const t = translate(singleTexts, language)
   await page.getByRole('link', { name: translate(shellTexts, language)('single'), exact: true }).click()
@@ -160,8 +142,10 @@ async function checkAWorkbook(page: Page, language: Language, look: Look) {
     .first()
     .click()
   await page.locator('input[type=file]').setInputFiles(SAMPLE)
+  const start = page.getByRole('button', { name: t('startCount', { count: UIDS, number: UIDS }), disabled: false })
+  await start.waitFor()
   await look('upload')
-  await page.getByRole('button', { name: t('start') }).click()
+  await start.click()
   const row = page.getByRole('row', { name: /lieferanten-two-columns\.xlsx/ })
   await row.getByText(t('completed'), { exact: true }).waitFor()
   await look('batches-completed')

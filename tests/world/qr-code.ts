@@ -1,0 +1,22 @@
+import jsqr from 'jsqr'
+import type { Page } from 'playwright-core'
+
+/** Reads the authenticator's secret from the QR code of this name as a phone does: from the pixels on the screen. */
+export async function secretInPicture(page: Page, name: string): Promise<string> {
+  const png = await page.getByRole('img', { name }).screenshot({ scale: 'css' })
+  const address = JSON.stringify(`data:image/png;base64,${png.toString('base64')}`)
+  const pixels = await page.evaluate<{ width: number; height: number; bytes: number[] }>(`(${READ_PIXELS})(${address})`)
+  const code = jsqr.default(Uint8ClampedArray.from(pixels.bytes), pixels.width, pixels.height)
+  return new URL(code?.data ?? '').searchParams.get('secret') ?? ''
+}
+
+// Runs in the browser, which unpacks the picture for us; as text, because tests know no DOM.
+const READ_PIXELS = `async address => {
+  const image = new Image()
+  image.src = address
+  await image.decode()
+  const context = new OffscreenCanvas(image.width, image.height).getContext('2d')
+  context.drawImage(image, 0, 0)
+  const { data } = context.getImageData(0, 0, image.width, image.height)
+  return { width: image.width, height: image.height, bytes: [...data] }
+}`
