@@ -123,5 +123,9 @@ export const texts = defineTexts('users-administration', {
     de: 'Das eigene Passwort ändern Sie unter „Mein Konto“.',
     en: 'Change your own password in “My account”.',
   },
+  handedOut: {
+    de: 'Jemand anderer hat das Startpasswort schon abgeholt. Bitte setzen Sie das Passwort noch einmal zurück.',
+    en: 'Somebody else has fetched the initial password already. Please reset the password once more.',
+  },
   gone: { de: 'Diesen Benutzer gibt es nicht mehr.', en: 'This user no longer exists.' },
 })

@@ -12,6 +12,7 @@ it.each([
   ['nobody changes his own role, company or activity', 'ownChange'],
   ['nobody deletes himself', 'ownRemoval'],
   ['change your own password in your account', 'ownReset'],
+  ['there is no initial password to hand out', 'handedOut'],
 ] as const)('words %j', (message, key) => {
   expect(sayRefusal(new CallFailed(409, message), t)).toBe(t(key))
 })

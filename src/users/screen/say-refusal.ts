@@ -10,6 +10,7 @@ const WORDS = {
   'nobody changes his own role, company or activity': 'ownChange',
   'nobody deletes himself': 'ownRemoval',
   'change your own password in your account': 'ownReset',
+  'there is no initial password to hand out': 'handedOut',
 } as const
 
 const isKnown = (message: string): message is keyof typeof WORDS => Object.hasOwn(WORDS, message)
