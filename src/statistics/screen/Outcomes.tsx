@@ -1,6 +1,6 @@
 import { Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { formatNumber } from '../../texts/format.ts'
+import { formatDate, formatNumber } from '../../texts/format.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
 import type { DayOutcomes } from '../wire.ts'
@@ -37,6 +37,11 @@ function Days({ days }: { days: DayOutcomes[] }) {
   return (
     <Stack gap="xs">
       <OutcomesChart days={days} height={CHART_HEIGHT} />
+      <Group justify="space-between" c="dimmed" fz="xs" className="figures" aria-hidden>
+        {[days[0], days.at(-1)].map(
+          day => day && <span key={day.day}>{formatDate(new Date(`${day.day}T12:00:00Z`))}</span>,
+        )}
+      </Group>
       <Group gap="lg">
         {totals.map(({ kind, color, total }) => (
           <Group key={kind} gap={6}>
