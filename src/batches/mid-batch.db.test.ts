@@ -78,7 +78,11 @@ describe('while a batch runs', () => {
     const { email } = world.ada
     const ada = { firstname: 'Ada', lastname: 'Lovelace', email, role: ROLES.user, companyId: world.company.id }
     await ok(world.dev, 'PUT', `/api/users/${world.ada.id}`, { ...ada, isActive: false })
-    expect(await world.ended(id, colleague)).toMatchObject({ status: STATUS.completed, validRows: 400, isMine: true })
+    expect(await world.ended(id, colleague)).toMatchObject({
+      status: STATUS.completed,
+      notCheckedRows: 0,
+      isMine: true,
+    })
     expect((await colleague.call('GET', `/api/file/result/${id}`)).statusCode).toBe(200)
   })
 
@@ -103,14 +107,18 @@ describe('while a batch runs', () => {
     const { id } = await running(world, user)
     await ok(user, 'PUT', `/api/company/${own.id}`, { pin: 'no-longer-right' })
     const ended = await world.ended(id, user)
-    expect(ended).toMatchObject({ status: STATUS.completedWithErrors, invalidRows: 0 })
-    expect(ended.validRows + ended.notCheckedRows).toBe(400)
+    expect(ended).toMatchObject({ status: STATUS.completedWithErrors, processedRows: 400 })
+    expect(ended.validRows + ended.invalidRows + ended.notCheckedRows).toBe(400)
     const open = (await rowsOf(user, id)).filter(({ verdict }) => verdict === 'not-checked')
     expect(open).toHaveLength(ended.notCheckedRows)
     expect(new Set(open.map(({ reason }) => reason))).toEqual(new Set([expect.stringMatching(/Finanz-Online-Zugang/)]))
     await ok(user, 'PUT', `/api/company/${own.id}`, { pin: account.pin })
     await ok(user, 'POST', `/api/tasks/${id}/retry`, {})
-    expect(await world.ended(id, user)).toMatchObject({ status: STATUS.completed, validRows: 400, notCheckedRows: 0 })
+    expect(await world.ended(id, user)).toMatchObject({
+      status: STATUS.completed,
+      processedRows: 400,
+      notCheckedRows: 0,
+    })
   })
 
   it('its patience is set to none: what it still waits for ends as not checked, with its reason', async () => {
@@ -131,7 +139,7 @@ describe('while a batch runs', () => {
     expect(world.simulator.summary().mostInFlight['vies check']).toBe(1)
     const setting = { key: 'task_concurrent_batches', value: '6' }
     await ok(world.dev, 'PUT', `/api/tasks/settings/${world.company.id}`, setting)
-    expect(await world.ended(id)).toMatchObject({ status: STATUS.completed, validRows: 400 })
+    expect(await world.ended(id)).toMatchObject({ status: STATUS.completed, processedRows: 400, notCheckedRows: 0 })
     expect(world.simulator.summary().mostInFlight['vies check']).toBeGreaterThan(1)
   })
 })

@@ -8,7 +8,7 @@ import { Page } from '../../ui/Page.tsx'
 import { STATUS } from '../status-rules.ts'
 import type { Task } from '../wire.ts'
 import { BatchTable } from './BatchTable.tsx'
-import { listQuery } from './calls.ts'
+import { chunkWish, listQuery } from './calls.ts'
 import { DropAnywhere } from './DropAnywhere.tsx'
 import { HiddenNotice } from './HiddenNotice.tsx'
 import { ListControls } from './ListControls.tsx'
@@ -26,7 +26,7 @@ const BatchPanel = lazy(async () => ({ default: (await import('./BatchPanel.tsx'
 export function BatchesPage() {
   const t = useTexts(texts)
   const list = useListWish()
-  const { data, error, isPlaceholderData, refetch } = useQuery(listQuery(list.wish))
+  const { data, error, isPlaceholderData, refetch } = useQuery(listQuery(chunkWish(list.wish, 1)))
   const tasks = useEnded(isPlaceholderData ? undefined : data?.items, JSON.stringify(list.wish))
   const shown = tasks ?? data?.items
   const upload = useUpload()

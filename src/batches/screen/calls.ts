@@ -62,6 +62,13 @@ export const rowsQuery = (task: Task, { show, page, itemsPerPage }: RowsWish) =>
     refetchInterval: pollWatchedAfter(task),
   })
 
+/** Page size "all" is read in parts of so many, as they are looked at. */
+export const CHUNK = 100
+
+/** One part of a list without pages; of any other list just that. */
+export const chunkWish = (wish: ListWish, page: number): ListWish =>
+  wish.itemsPerPage === -1 ? { ...wish, itemsPerPage: CHUNK, page } : wish
+
 const TROUBLED = [STATUS.completedWithErrors, STATUS.failed] as const
 
 /** How many batches ended with open rows or errors that the filter does not show. */

@@ -1,11 +1,12 @@
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import type { Language, Texts } from '../define.ts'
 import { addTexts, i18n, type Say, translate } from '../translate.ts'
 
 /** A folder's texts in the language of the screen; renders anew when the language changes. */
 export function useTexts<T extends Texts>(texts: T): Say<T> {
   addTexts(texts)
-  return translate(texts, useLanguage())
+  const language = useLanguage()
+  return useMemo(() => translate(texts, language), [texts, language])
 }
 
 /** The language of the screen. */

@@ -1,19 +1,41 @@
 import { Table } from '@mantine/core'
+import { memo, type ReactNode } from 'react'
 import type { Column, Sort } from './column.ts'
 import { SortButton } from './SortButton.tsx'
 
-type Props<T> = {
+type FrameProps<T> = {
   label: string
-  records: T[]
   columns: Column<T>[]
   sort?: Sort
   onSort?: (sort: Sort) => void
 }
 
 /** Records as rows, for a screen that is wide enough. */
-export function Grid<T extends { id: number }>({ label, records, columns, sort, onSort }: Props<T>) {
+export const Grid = <T extends { id: number }>({ records, ...frame }: FrameProps<T> & { records: T[] }) => (
+  <GridFrame {...frame}>
+    <Table.Tbody>
+      <GridRows records={records} columns={frame.columns} />
+    </Table.Tbody>
+  </GridFrame>
+)
+
+type InPartsProps = {
+  /** Rows in all, where only some of them are in the document. */
+  rowCount?: number
+  children: ReactNode
+}
+
+/** A grid's head; its bodies are handed in. */
+export function GridFrame<T>({ label, columns, sort, onSort, rowCount, children }: FrameProps<T> & InPartsProps) {
   return (
-    <Table aria-label={label} highlightOnHover verticalSpacing="sm" borderColor="var(--ui-line)">
+    <Table
+      aria-label={label}
+      highlightOnHover
+      verticalSpacing="sm"
+      borderColor="var(--ui-line)"
+      // Widths must not depend on the rows that happen to be there.
+      {...(rowCount === undefined ? {} : { 'aria-rowcount': rowCount + 1, layout: 'fixed' })}
+    >
       <Table.Thead>
         <Table.Tr>
           {columns.map(column => (
@@ -21,20 +43,35 @@ export function Grid<T extends { id: number }>({ label, records, columns, sort, 
           ))}
         </Table.Tr>
       </Table.Thead>
-      <Table.Tbody>
-        {records.map(record => (
-          <Table.Tr key={record.id}>
-            {columns.map(({ key, align = 'left', render }) => (
-              <Table.Td key={key} ta={align}>
-                {render(record)}
-              </Table.Td>
-            ))}
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
+      {children}
     </Table>
   )
 }
+
+type RowsProps<T> = { records: T[]; columns: Column<T>[] /** Place of the first, counted from 1. */; from?: number }
+
+/** The rows of one body. */
+export const GridRows = <T extends { id: number }>({ records, columns, from }: RowsProps<T>) =>
+  records.map((record, place) => (
+    <Row key={record.id} record={record} columns={columns} {...(from === undefined ? {} : { place: from + place })} />
+  ))
+
+type RowProps<T> = { record: T; columns: Column<T>[]; place?: number }
+
+// While a list is polled most records stay as they are: only what changed is drawn again.
+const Row = memo(function Row<T>({ record, columns, place }: RowProps<T>) {
+  return (
+    // The head is row 1.
+    <Table.Tr {...(place === undefined ? {} : { 'aria-rowindex': place + 1 })}>
+      {columns.map(({ key, align = 'left', render }) => (
+        <Table.Td key={key} ta={align}>
+          {render(record)}
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  )
+  // memo forgets that the function is generic.
+}) as <T>(props: RowProps<T>) => ReactNode
 
 type HeadProps<T> = { column: Column<T>; sort?: Sort; onSort?: (sort: Sort) => void }
 

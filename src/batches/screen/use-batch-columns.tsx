@@ -1,0 +1,84 @@
+import { Anchor, Stack, Text } from '@mantine/core'
+import { useMemo } from 'react'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import type { Say } from '../../texts/translate.ts'
+import type { Column } from '../../ui/table/column.ts'
+import type { Task } from '../wire.ts'
+import { ActionsCell } from './ActionsCell.tsx'
+import { CountsCell, hasCounts } from './CountsCell.tsx'
+import { CreatorCell } from './CreatorCell.tsx'
+import { StatusCell } from './StatusCell.tsx'
+import { hasActions } from './task-actions.ts'
+import { texts } from './texts.ts'
+import { useOpenBatch } from './use-list-search.ts'
+
+/** The columns of specification §2, and the three small figures. */
+export function useBatchColumns(showsCompany: boolean): Column<Task>[] {
+  const t = useTexts(texts)
+  return useMemo(() => columnsOf(t, showsCompany), [t, showsCompany])
+}
+
+function columnsOf(t: Say<typeof texts>, showsCompany: boolean): Column<Task>[] {
+  return [
+    {
+      key: 'compilationString',
+      title: t('progress'),
+      sortable: true,
+      width: 220,
+      render: task => <StatusCell task={task} />,
+    },
+    {
+      key: 'fileName',
+      title: t('fileName'),
+      sortable: true,
+      render: task => <FileName task={task} showsCompany={showsCompany} />,
+    },
+    {
+      key: 'createdBy.email',
+      title: t('creator'),
+      sortable: true,
+      width: 76,
+      render: task => <CreatorCell task={task} />,
+    },
+    {
+      key: 'counts',
+      title: t('counts'),
+      width: 200,
+      render: task => <CountsCell task={task} />,
+      isShown: hasCounts,
+    },
+    {
+      key: 'actions',
+      title: t('actions'),
+      width: 156,
+      render: task => <ActionsCell task={task} />,
+      isShown: hasActions,
+    },
+  ]
+}
+
+function FileName({ task, showsCompany }: { task: Task; showsCompany: boolean }) {
+  const open = useOpenBatch()
+  return (
+    <Stack gap={0} align="flex-start">
+      <Anchor
+        component="button"
+        type="button"
+        c="inherit"
+        ta="left"
+        lineClamp={2}
+        title={task.fileName}
+        underline="hover"
+        style={{ overflowWrap: 'anywhere' }}
+        onClick={() => open(task.id)}
+      >
+        {task.fileName}
+      </Anchor>
+      {showsCompany && (
+        <Text size="xs" c="dimmed">
+          {task.company.name}
+        </Text>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,236 @@
+import { rmSync } from 'node:fs'
+import { utils, write } from '@e965/xlsx'
+import type { Browser, Download, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { texts } from '../../src/batches/screen/texts.ts'
+import { XLSX_TYPE } from '../../src/batches/upload-rules.ts'
+import { texts as loginTexts } from '../../src/login/screen/texts.ts'
+import { texts as shellTexts } from '../../src/shell/texts.ts'
+import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
+import type { Language } from '../../src/texts/define.ts'
+import { type Say, translate } from '../../src/texts/translate.ts'
+import { texts as uiTexts } from '../../src/ui/texts.ts'
+import { texts as userTexts } from '../../src/users/screen/texts.ts'
+import { launchBrowser } from '../world/browser.ts'
+import { germanUids } from '../world/checking.ts'
+import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/running-product.ts'
+import { codeOf, visit } from '../world/visitor.ts'
+import { openPage, type WatchedPage } from '../world/watched-page.ts'
+
+const PASSWORD = 'Mein-Eigenes-Passwort-26'
+const ACCOUNT = { uid: 'ATU13585627', finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
+const FRENCH = 'FR40303265045'
+const LONG_NAME =
+  'Lieferantenstammdaten Konzern gesamt inkl. Tochtergesellschaften und Auslandsbetriebsstätten Q4 2026.xlsx'
+const A_STEP_MS = 30_000
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+describe.each(['de', 'en'] as const)('batches in %s', language => {
+  let simulator: Simulator
+  let product: RunningProduct
+  let secret: string
+
+  beforeAll(async () => {
+    simulator = await startSimulator({ memberStatesDown: ['FR'] })
+    product = await runProduct({
+      env: {
+        VIES_URL: simulator.viesUrl,
+        FINANZONLINE_SESSION_URL: simulator.finanzonlineSessionUrl,
+        FINANZONLINE_UID_URL: simulator.finanzonlineUidUrl,
+      },
+    })
+    secret = await prepare(product.address)
+  })
+  afterAll(async () => {
+    await product.stop()
+    await simulator.close()
+    rmSync(product.dataDir, { recursive: true, force: true })
+  })
+
+  it('are looked at before they start, followed, asked again, provided again and cancelled', async () => {
+    const watched = await openPage(browser, language)
+    const { mishaps, context } = watched
+    const t = translate(texts, language)
+    await signIn(watched.page, product.address, secret, language)
+    await refuse(watched, t)
+    await startWithAnotherColumn(watched, t)
+    await readOpenRows(watched, t)
+    await fetchTwice(watched.page, t)
+    await askAgain(watched, simulator, t)
+    await cancelRunning(watched, simulator, t)
+    await findAgain(watched, product.address, language)
+    expect(mishaps).toEqual([])
+    await context.close()
+  })
+})
+
+type T = Say<typeof texts>
+
+/** Germany and France are asked at VIES, and nothing is waited for. */
+async function prepare(address: string): Promise<string> {
+  const visitor = visit(address)
+  const secret = await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
+  await visitor.call('PUT', '/api/company/1', ACCOUNT)
+  for (const country of ['DE', 'FR']) await visitor.call('POST', '/api/countryapi/1', { country, api: 'vies' })
+  for (const [key, value] of Object.entries({ task_patience_minutes: '0', task_retry_on_error: '1' })) {
+    await visitor.call('PUT', '/api/tasks/settings/1', { key, value })
+  }
+  return secret
+}
+
+async function signIn(page: Page, address: string, secret: string, language: Language): Promise<void> {
+  const t = translate(loginTexts, language)
+  await page.goto(new URL('/uid-check', address).href)
+  if (language === 'en') await page.getByRole('button', { name: translate(shellTexts, language)('english') }).click()
+  await page.getByRole('button', { name: translate(shellTexts, language)('accept') }).click()
+  await page.getByLabel(t('email')).fill(BOOTSTRAP.email)
+  await page.getByLabel(t('password'), { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: t('signIn') }).click()
+  await page.getByLabel(translate(userTexts, language)('digit', { position: 1 })).click()
+  // Of the code that was used to prepare the next but one is surely another.
+  await page.keyboard.type(codeOf(secret, Date.now() + A_STEP_MS))
+  await page.getByRole('heading', { name: translate(texts, language)('title') }).waitFor()
+}
+
+const openDialog = (page: Page, t: T) =>
+  page
+    .getByRole('button', { name: t('upload') })
+    .first()
+    .click()
+
+const choose = (page: Page, name: string, buffer: Buffer) =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType: XLSX_TYPE, buffer })
+
+/** A file that is no workbook is told by the server's sentence, and the chooser is empty again (specification §5). */
+async function refuse({ page }: WatchedPage, t: T): Promise<void> {
+  await openDialog(page, t)
+  await choose(page, 'Kunden.xlsx', Buffer.from('UID;Firma'))
+  await page.getByText(t('preflightRefused')).waitFor()
+  await page.getByText('CSV').first().waitFor()
+  await page.getByRole('button', { name: t('choose') }).waitFor()
+}
+
+/** Two columns of UIDs: the first by its heading, the other one is wanted; a repetition, a Swiss number and France in it. */
+function twoColumns(): Buffer {
+  const wanted = [...germanUids(4), germanUids(1)[0] ?? '', 'CHE-123.456.789', FRENCH]
+  const old = germanUids(2, 5_000)
+  const rows = wanted.map((uid, place) => [old[place] ?? '', `Lieferant ${place + 1}`, uid])
+  return bytesOf([['UID', 'Name', 'Nummer neu'], ...rows])
+}
+
+function bytesOf(rows: string[][]): Buffer {
+  const book = { SheetNames: ['Lieferanten'], Sheets: { Lieferanten: utils.aoa_to_sheet(rows) } }
+  return Buffer.from(write(book, { type: 'buffer', bookType: 'xlsx' }))
+}
+
+async function startWithAnotherColumn({ page, look }: WatchedPage, t: T): Promise<void> {
+  await choose(page, LONG_NAME, twoColumns())
+  const start = (number: number) => page.getByRole('button', { name: t('startCount', { count: number, number }) })
+  await start(2).waitFor()
+  await look('preflight')
+  await page.getByLabel(t('column')).selectOption('3')
+  await start(5).waitFor()
+  await page.getByText(t('notUids', { count: 1, number: 1 })).click()
+  await look('preflight-other-column')
+  // Twice at once: still one batch.
+  await start(5).dblclick()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByText(t('completedWithErrors'), { exact: true }).waitFor()
+  expect(await page.getByRole('row').count()).toBe(2)
+  await look('batch-with-open-rows')
+}
+
+async function readOpenRows({ page, look }: WatchedPage, t: T): Promise<void> {
+  await page.getByRole('button', { name: LONG_NAME }).click()
+  const panel = page.getByRole('dialog')
+  await panel.getByText(/^FR /).waitFor()
+  await panel.getByText(t('row-not-checked')).waitFor()
+  await look('batch-panel')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await look('batch-panel-dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect(new URL(page.url()).searchParams.get('batch')).toBe('1')
+  await page.reload()
+  await panel.getByText(/^FR /).waitFor()
+  expect(await panel.getByRole('row').count()).toBe(2)
+  await panel.getByText(t('show-all'), { exact: true }).click()
+  await panel.getByText(/^DE /).first().waitFor()
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).search).toBe('')
+}
+
+async function downloaded(page: Page, name: string): Promise<Download> {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
+  return download
+}
+
+async function fetchTwice(page: Page, t: T): Promise<void> {
+  await showTroubled(page, t)
+  expect((await downloaded(page, t('downloadResult'))).suggestedFilename()).toBe(LONG_NAME)
+  await page.getByRole('button', { name: t('downloadResult') }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: t('provideAgain') }).click()
+  await page.getByText(t('wasProvided')).waitFor()
+  await downloaded(page, t('downloadResult'))
+}
+
+/** After the reload the filter hides what ended with open rows, and says so (decisions §6). */
+async function showTroubled(page: Page, t: T): Promise<void> {
+  await page.getByRole('button', { name: t('show'), exact: true }).click()
+  await page.getByText(t('completedWithErrors'), { exact: true }).last().waitFor()
+}
+
+async function askAgain({ page, look }: WatchedPage, simulator: Simulator, t: T): Promise<void> {
+  simulator.setBehaviour({ memberStatesDown: [] })
+  await page.getByRole('button', { name: t('retry') }).click()
+  await page.getByRole('menuitem', { name: t('retryNow') }).waitFor()
+  await look('retry-menu')
+  await page.getByRole('menuitem', { name: t('retryNow') }).click()
+  await page.getByRole('row').getByText(t('completed'), { exact: true }).waitFor()
+  await page.getByRole('button', { name: LONG_NAME }).click()
+  await page.getByText(t('edition', { edition: 1 })).waitFor()
+  await page.getByText(`${t('edition', { edition: 2 })} (${t('newest')})`).waitFor()
+  await look('batch-panel-editions')
+  await page.keyboard.press('Escape')
+}
+
+async function cancelRunning({ page, look }: WatchedPage, simulator: Simulator, t: T): Promise<void> {
+  simulator.setBehaviour({ latencyMs: 400 })
+  await openDialog(page, t)
+  await choose(page, 'Debitoren.xlsx', bytesOf([['UID'], ...germanUids(200, 9_000).map(uid => [uid])]))
+  // The focus is where Enter starts.
+  await page.getByRole('button', { name: t('startCount', { count: 200, number: 200 }), disabled: false }).waitFor()
+  await page.keyboard.press('Enter')
+  const row = page.getByRole('row', { name: /Debitoren/ })
+  await row.getByRole('progressbar').waitFor()
+  await page.waitForFunction(`/^[1-9]\\d? % · /.test(document.title)`)
+  await look('batch-running')
+  await row.getByRole('button', { name: t('cancelRequest') }).click()
+  await page.getByRole('dialog', { name: t('cancelTitle') }).waitFor()
+  await look('cancel-question')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('cancelRequest') })
+    .click()
+  await row.getByText(t('cancelled'), { exact: true }).waitFor()
+}
+
+/** What one looked for stands in the address; what is not there is told. */
+async function findAgain({ page, look }: WatchedPage, address: string, language: Language): Promise<void> {
+  const t = translate(texts, language)
+  const field = page.getByRole('textbox', { name: translate(uiTexts, language)('search') })
+  await field.fill('LIEFERANTENSTAMM')
+  await page.getByRole('row', { name: /Debitoren/ }).waitFor({ state: 'detached' })
+  await page.reload()
+  await page.getByRole('button', { name: LONG_NAME }).waitFor()
+  expect(await field.inputValue()).toBe('LIEFERANTENSTAMM')
+  await page.goto(new URL('/uid-check?batch=99999', address).href)
+  await page.getByText(t('missing')).waitFor()
+  await look('batch-missing')
+}
