@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { keepSecrets, openEverything, sealedTexts } from '../../tests/world/sealed-secrets.ts'
 import { migrateDatabase } from '../database/migrate.ts'
 import { openEmbedded } from '../database/open-embedded.ts'
@@ -12,7 +12,8 @@ import { openHouse } from './house.ts'
 import { createLog } from './log.ts'
 
 const COMMAND = new URL('./secrets-rotate.ts', import.meta.url).pathname
-const HOOK_MS = 60_000
+// Several processes and databases one after the other: generous, for a crowded machine.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 const TENANTS = 60
 const VALUES = (1 + TENANTS) * 3 + 3
 
@@ -28,7 +29,7 @@ beforeEach(async () => {
   await keepSecrets({ database, seal }, TENANTS)
   before = await openEverything({ database, seal })
   await database.close()
-}, HOOK_MS)
+})
 afterEach(() => {
   for (const child of processes.splice(0)) child.kill('SIGKILL')
   rmSync(dataDir, { recursive: true, force: true })
