@@ -57,6 +57,7 @@ export async function surveySheet(
   const reader = createRowReader(layout, textOf)
   const survey: Survey = { spots: [], tags: [], lastUsed: 0, headingStyle: 0, prefix: '' }
   let spot = spotOf(0, 0, 0)
+  let above = spot
   await walkSheet(workbook, sheet, {
     other: (name, attributes, place, isEmpty) => {
       used.other(name, attributes)
@@ -80,11 +81,24 @@ export async function surveySheet(
     },
     rowEnd: row => {
       spot.uploaded = reader.take(row)
+      if (isAboveList(above, spot, survey, layout)) survey.spots.push(above)
       if (spot.uploaded !== null || row === layout.headerRow) survey.spots.push(spot)
+      above = spot
     },
   })
   return { ...survey, lastUsed: used.last() }
 }
+
+/**
+ * A list without a header has our headings in the row right above it, where the file has one: a title, a blank line. In a list
+ * from row 1 on the answers stand without headings: a row put in would move every row that formulas and people know.
+ */
+const isAboveList = (
+  above: RowSpot,
+  { row, uploaded }: RowSpot,
+  { spots }: Survey,
+  { headerRow }: SheetLayout,
+): boolean => headerRow === 0 && spots.length === 0 && uploaded !== null && above.row > 0 && above.row === row - 1
 
 const spotOf = (row: number, tagStart: number, tagEnd: number): RowSpot => ({
   row,
