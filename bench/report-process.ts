@@ -3,6 +3,7 @@ import type { ReportRow } from '../src/reports/report-content.ts'
 import { writeReport } from '../src/reports/write-report.ts'
 import { OPERATOR, reportContent, reportRow } from '../tests/world/report.ts'
 import { writeBareLines } from './bare-lines.ts'
+import { watchStalls } from './watch-stalls.ts'
 
 // A process of its own for each, so that the one's memory is not the other's: node bench/report-process.ts ours 100000
 export type ReportRun = { ms: number; mb: number; memoryMb: number; stallMs: number }
@@ -24,21 +25,6 @@ function* rows(count: number): Generator<ReportRow> {
 
 async function* streamed(count: number) {
   yield* rows(count)
-}
-
-/** By how much timers of 5 ms came late, 99th percentile: what a request would have waited. */
-function watchStalls(): () => number {
-  const late: number[] = []
-  let last = performance.now()
-  const timer = setInterval(() => {
-    const now = performance.now()
-    late.push(now - last - 5)
-    last = now
-  }, 5)
-  return () => {
-    clearInterval(timer)
-    return late.toSorted((one, other) => one - other)[Math.floor(late.length * 0.99)] ?? 0
-  }
 }
 
 async function run(kind: string | undefined, count: number): Promise<ReportRun> {

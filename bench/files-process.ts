@@ -1,0 +1,119 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import process from 'node:process'
+import { SaxesParser } from 'saxes'
+import { fromBufferPromise } from 'yauzl'
+import { ZipFile } from 'yazl'
+import { planQuestions } from '../src/batches/plan.ts'
+import type { UploadedRow } from '../src/spreadsheets/layout.ts'
+import { previewUpload, readUpload } from '../src/spreadsheets/read-upload.ts'
+import { writeResult } from '../src/spreadsheets/write-result.ts'
+import { watchStalls } from './watch-stalls.ts'
+
+// A process of its own for each, so that the one's memory is not the other's: node bench/files-process.ts read IN OUT
+export type FilesRun = { ms: number; cpuMs: number; memoryMb: number; stallMs: number }
+export type FilesKind = keyof typeof KINDS
+
+const LIMITS = { maxUnpackedBytes: 400 * 1024 * 1024, maxRows: 200_000 }
+const HEADINGS = Array.from({ length: 14 }, (_, at) => `Spalte ${at + 1}`)
+
+type Work = () => Promise<unknown>
+
+/** Each takes a workbook's bytes; what it prepares is not measured, what it gives back is. */
+const KINDS = {
+  /** Every part unpacked and walked by the parser, without a single rule. */
+  'raw-read': async (bytes: Buffer): Promise<Work> => {
+    const parts = await zipParts(bytes)
+    return async () => {
+      for (const part of parts) await walk(part.open())
+    }
+  },
+  read:
+    async (bytes: Buffer): Promise<Work> =>
+    () =>
+      readUpload(bytes, LIMITS),
+  preflight:
+    async (bytes: Buffer): Promise<Work> =>
+    async () => {
+      const { rows } = await previewUpload(bytes, LIMITS)
+      await planQuestions(rows)
+    },
+  /** The same parts packed again as they are. */
+  'raw-write': async (bytes: Buffer): Promise<Work> => {
+    const parts = await Promise.all(
+      (await zipParts(bytes)).map(async ({ path, open }) => ({ path, text: await all(open()) })),
+    )
+    return async () => {
+      const zip = new ZipFile()
+      for (const { path, text } of parts) zip.addBuffer(text, path)
+      zip.end()
+      await all(zip.outputStream)
+    }
+  },
+  write: async (bytes: Buffer, result: string): Promise<Work> => {
+    const { layout } = await readUpload(bytes, LIMITS)
+    const answersFor = async (rows: UploadedRow[]) =>
+      rows.map(row => ({ verdict: 'valid' as const, cells: cellsFor(row) }))
+    return async () =>
+      writeFileSync(result, await writeResult({ upload: bytes, layout, headings: HEADINGS, answersFor }))
+  },
+} as const
+
+const cellsFor = ({ row, text }: UploadedRow): string[] => [
+  ...[text, 'gültig', '2', '20.11.2026, 14:05:09', 'VIES', 'Beispiel Kanzlei GmbH (ATU12345675)'],
+  ...[`Müller & Söhne ${row} GmbH`, `Industriestraße ${row % 400}`, String(1000 + (row % 9000)), 'Musterort', 'DE'],
+  ...['gültige UID', `WAPIAAAA${row.toString(36).padStart(8, 'x')}`, ''],
+]
+
+type RawPart = { path: string; open: () => AsyncIterable<unknown> }
+
+async function zipParts(bytes: Buffer): Promise<RawPart[]> {
+  const zip = await fromBufferPromise(bytes)
+  const parts: RawPart[] = []
+  for await (const entry of zip.eachEntry()) {
+    const open = async function* () {
+      yield* await zip.openReadStreamPromise(entry)
+    }
+    parts.push({ path: entry.fileName, open })
+  }
+  return parts
+}
+
+async function walk(chunks: AsyncIterable<unknown>): Promise<void> {
+  const parser = new SaxesParser({ xmlns: false, position: false })
+  const decoder = new TextDecoder()
+  let seen = 0
+  parser.on('opentag', () => {
+    seen += 1
+  })
+  parser.on('text', () => {
+    seen += 1
+  })
+  for await (const chunk of chunks)
+    if (chunk instanceof Uint8Array) parser.write(decoder.decode(chunk, { stream: true }))
+  parser.close()
+  if (seen === 0) throw new Error('nothing was read')
+}
+
+async function all(chunks: AsyncIterable<unknown>): Promise<Buffer> {
+  const whole: Uint8Array[] = []
+  for await (const chunk of chunks) if (chunk instanceof Uint8Array) whole.push(chunk)
+  return Buffer.concat(whole)
+}
+
+async function run(kind: FilesKind, from: string, to: string): Promise<FilesRun> {
+  const work = await KINDS[kind](readFileSync(from), to)
+  const stall = watchStalls()
+  const before = process.cpuUsage()
+  const began = performance.now()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return {
+    ms: performance.now() - began,
+    cpuMs: (user + system) / 1_000,
+    memoryMb: process.resourceUsage().maxRSS / 1024,
+    stallMs: stall(),
+  }
+}
+
+const [kind, from = '', to = ''] = process.argv.slice(2)
+console.log(JSON.stringify(await run(kind as FilesKind, from, to))) // Only files.bench.ts and preflight.bench.ts start this.

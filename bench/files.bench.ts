@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { finishedBatch } from '../tests/world/finished-batch.ts'
+import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
+import type { ReportRun } from './report-process.ts'
+import type { Figure } from './run.ts'
+import { described, withWorkbook } from './run-files.ts'
+import { startBench } from './start-bench.ts'
+
+// What our rules cost beside the bare libraries on the same bytes, and a batch of which everything is remembered, from upload to
+// both files, beside raw reading, raw writing and a raw PDF of the same rows. Issue 5: at most twice as long.
+const ROWS = 100_000
+const WITHIN_MS = 30 * 60_000
+
+const REPORT = fileURLToPath(new URL('./report-process.ts', import.meta.url))
+
+export async function* measure(): AsyncGenerator<Figure> {
+  const { figures, rawMs, workbook } = await withWorkbook(ROWS, async (run, bytes) => {
+    const runs = {
+      rawRead: await run('raw-read'),
+      read: await run('read'),
+      write: await run('write'),
+      rawWrite: await run('raw-write', 'result'),
+    }
+    const beside = (name: string, ours: keyof typeof runs, raw: keyof typeof runs): Figure => ({
+      name: `${name} ${ROWS} rows of ten cells`,
+      ratio: `${(runs[ours].cpuMs / runs[raw].cpuMs).toFixed(2)} x raw`,
+      details: `processor time; ${described(runs[ours])}; raw ${described(runs[raw])}`,
+    })
+    return {
+      figures: [beside('reading', 'read', 'rawRead'), beside('writing 14 answers into', 'write', 'rawWrite')],
+      rawMs: runs.rawRead.ms + runs.rawWrite.ms,
+      workbook: bytes,
+    }
+  })
+  yield* figures
+  const bare = await bareReport()
+  yield* onBothDatabases(on => remembered(on, workbook, rawMs + bare.ms))
+}
+
+async function bareReport(): Promise<ReportRun> {
+  const { stdout } = await promisify(execFile)(process.execPath, [REPORT, 'bare', String(ROWS)])
+  return JSON.parse(stdout)
+}
+
+async function* remembered(on: MeasuredOn, workbook: Uint8Array, rawMs: number): AsyncGenerator<Figure> {
+  const bench = await startBench(on, { latencyMs: 0, lanes: 10, batchSize: 1_000 })
+  try {
+    const { body: first } = await bench.visitor.upload('Debitoren.xlsx', workbook)
+    await finishedBatch(bench.visitor, first.id, WITHIN_MS)
+    const asked = (await bench.calls()).calls
+    const began = performance.now()
+    const { body: second } = await bench.visitor.upload('Debitoren.xlsx', workbook)
+    const ended = await finishedBatch(bench.visitor, second.id, WITHIN_MS)
+    const ms = performance.now() - began
+    const isRemembered = ended.validRows === ROWS && (await bench.calls()).calls === asked
+    if (!isRemembered) throw new Error(`not all was remembered: ${JSON.stringify(ended)}`)
+    yield {
+      name: `${ROWS} UIDs all remembered, upload to both files, ${on.name}`,
+      ratio: `${(ms / rawMs).toFixed(2)} x raw`,
+      details: `${(ms / 1_000).toFixed(1)} s; raw read, write and PDF ${(rawMs / 1_000).toFixed(1)} s`,
+    }
+  } finally {
+    await bench.stop()
+  }
+}
