@@ -104,6 +104,30 @@ describe('documents', () => {
   })
 })
 
+describe('the security checks', () => {
+  const page = readFileSync('docs/security-checks.md', 'utf8')
+  const COUNTS = { A: 22, S: 13, Z: 12, E: 4, K: 7, G: 5, H: 5, Q: 3 }
+
+  it('have a line each, and those of the first rank a test', () => {
+    const lines = new Map([...page.matchAll(/^\| ([A-Z]-\d\d) \| (.*)$/gm)].map(([, id, rest]) => [id, rest ?? '']))
+    const wanted = Object.entries(COUNTS).flatMap(([group, count]) =>
+      Array.from({ length: count }, (_, at) => `${group}-${String(at + 1).padStart(2, '0')}`),
+    )
+    expect([...lines.keys()]).toEqual(wanted)
+    expect(
+      wanted.filter(id => /^1 /.test(lines.get(id) ?? '') && !/\.test\.ts`: \*/.test(lines.get(id) ?? '')),
+    ).toEqual([])
+  })
+
+  it('name only tests that exist', () => {
+    const named = [...page.matchAll(/`((?:src|tests)\/[\w./-]+)`: \*([^*]+)\*/g)]
+    const missing = named.filter(
+      ([, file = '', name = '']) => !existsSync(file) || !readFileSync(file, 'utf8').includes(name),
+    )
+    expect(missing.map(([whole]) => whole)).toEqual([])
+  })
+})
+
 describe('the repository', () => {
   it('pins every version exactly', () => {
     const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, Record<string, string>> // our own file

@@ -5,6 +5,7 @@ import { actorOf } from '../roles/access.ts'
 import { pathCompanyId, pathId } from '../roles/path-rules.ts'
 import { countQueue } from './count-queue.ts'
 import { downloadResult } from './download-result.ts'
+import { holdBatch } from './hold.ts'
 import { listBatches } from './list.ts'
 import { type PreflightNeeds, preflight } from './preflight.ts'
 import { provideResultAgain } from './provide-again.ts'
@@ -17,6 +18,7 @@ import { type UploadNeeds, uploadBatch } from './upload.ts'
 import { uploadOnce } from './upload-once.ts'
 import {
   preflightSchema,
+  holdSchema,
   queueCountSchema,
   removeQuerySchema,
   retrySchema,
@@ -81,6 +83,10 @@ export function batchRoutes(app: App, needs: BatchRouteNeeds): void {
   })
   app.post('/api/tasks/:id/result', { schema: { params: ofBatch } }, async (request, reply) => {
     await provideResultAgain(actorOf(request), database, request.params.id)
+    return reply.code(204).send()
+  })
+  app.put('/api/tasks/:id/hold', { schema: { params: ofBatch, body: holdSchema } }, async (request, reply) => {
+    await holdBatch(actorOf(request), database, request.params.id, request.body.hold)
     return reply.code(204).send()
   })
   app.delete(

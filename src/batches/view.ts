@@ -74,6 +74,7 @@ export function toTask(actor: Actor, row: SeenBatch, now: Date): Task {
     notCheckedRows: row.not_checked_rows,
     notAUidRows: row.not_a_uid_rows,
     hasReport: row.has_report,
+    hold: row.is_held,
     isMine: mayActOn(actor, row),
   }
 }

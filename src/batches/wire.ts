@@ -36,6 +36,8 @@ export const taskSchema = z.object({
   notAUidRows: z.number(),
   /** Whether a report can be fetched at downloadLocation's sibling /api/file/report/{id}. */
   hasReport: z.boolean(),
+  /** Whether retention removes nothing of it (PUT /api/tasks/{id}/hold). */
+  hold: z.boolean(),
   /** Whether the asking user may cancel, delete and download. */
   isMine: z.boolean(),
 })
@@ -96,6 +98,9 @@ export const taskQuerySchema = z.object({
   sortDesc: z.enum(['true', 'false']).optional(),
 })
 export type TaskQuery = z.infer<typeof taskQuerySchema>
+
+/** Sets or lifts a batch's hold. */
+export const holdSchema = z.object({ hold: z.boolean() })
 
 /** `status` is what the user saw: if it is no longer that, nothing is done (decisions §4). */
 export const removeQuerySchema = z.object({

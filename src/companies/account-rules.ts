@@ -21,7 +21,7 @@ type Company = { id: number; useCustomLogin: boolean }
 export const mayEditAccount = (person: Person, company: Company): boolean =>
   isAdminOrDev(person) || (company.useCustomLogin && company.id !== OPERATOR_COMPANY_ID)
 
-export type CompanyField = 'name' | 'uid' | 'validUntil' | 'useCustomLogin' | AccountField
+export type CompanyField = 'name' | 'uid' | 'validUntil' | 'useCustomLogin' | 'hold' | AccountField
 
 const ACCOUNT = ['uid', 'finCustomerId', 'finUserId', 'pin'] as const
 
@@ -30,5 +30,5 @@ export function changeableFields(person: Person, company: Company): readonly Com
   if (!mayEditAccount(person, company)) return []
   if (!isAdminOrDev(person)) return ACCOUNT
   if (!actsForAllCompanies(person)) return [...ACCOUNT, 'name']
-  return [...ACCOUNT, 'name', 'validUntil', ...(person.role === ROLES.dev ? (['useCustomLogin'] as const) : [])]
+  return [...ACCOUNT, 'name', 'validUntil', 'hold', ...(person.role === ROLES.dev ? (['useCustomLogin'] as const) : [])]
 }

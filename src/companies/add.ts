@@ -33,6 +33,7 @@ export async function addCompany(
       uid: company.uid ?? '',
       valid_until: company.validUntil ?? null,
       use_custom_login: company.useCustomLogin ?? false,
+      is_held: company.hold ?? false,
     })
     // The credentials are sealed for their company, so its id comes first.
     await updateCompany(trx, id, sealAccount(seal, id, company))

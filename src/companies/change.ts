@@ -48,6 +48,7 @@ const standing = (company: CompanyRow): Record<CompanyField, string | boolean | 
   uid: company.uid,
   validUntil: company.valid_until,
   useCustomLogin: company.use_custom_login,
+  hold: company.is_held,
   finCustomerId: '',
   finUserId: '',
   pin: '',
@@ -62,5 +63,6 @@ const columns = (company: CompanyRow, change: CheckedChange) => ({
   ...(change.uid === undefined ? {} : { uid: change.uid }),
   ...(change.validUntil === undefined ? {} : { valid_until: change.validUntil }),
   ...(change.useCustomLogin === undefined ? {} : { use_custom_login: change.useCustomLogin }),
+  ...(change.hold === undefined ? {} : { is_held: change.hold }),
   ...(entersAccount(change) ? { account_version: company.account_version + 1 } : {}),
 })

@@ -16,7 +16,7 @@ export const companyView = (actor: Actor, row: CompanyRow, now: Date): Company =
   useCustomLogin: row.use_custom_login,
   missingRequired: missingRequired(row),
   logo: row.logo_file_id === null ? null : `/api/company/${row.id}/logo?version=${row.logo_file_id}`,
-  ...(isAdminOrDev(actor) ? { validUntil: row.valid_until } : {}),
+  ...(isAdminOrDev(actor) ? { validUntil: row.valid_until, hold: row.is_held } : {}),
   ...(row.valid_until !== null && endsSoon({ id: row.id, validUntil: row.valid_until }, now)
     ? { licenceEnds: row.valid_until }
     : {}),

@@ -9,6 +9,8 @@ export const companySchema = z.object({
   /** yyyy-mm-dd, the last day of access in Vienna; null = without end; absent for those who do not administer. */
   validUntil: z.string().nullable().optional(),
   useCustomLogin: z.boolean(),
+  /** Whether retention removes nothing of it; absent for those who do not administer. */
+  hold: z.boolean().optional(),
   missingRequired,
   /** Where its picture is, by its present version; null where it has none. */
   logo: z.string().nullable(),
@@ -25,6 +27,7 @@ export const companyChangeSchema = z.object({
   uid: z.string().max(100).optional(),
   validUntil: z.string().max(40).nullable().optional(),
   useCustomLogin: z.boolean().optional(),
+  hold: z.boolean().optional(),
   finCustomerId: z.string().max(1000).optional(),
   finUserId: z.string().max(1000).optional(),
   pin: z.string().max(1000).optional(),

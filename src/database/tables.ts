@@ -23,6 +23,7 @@ export type Tables = {
   upload_key: UploadKeyTable
   single_check: SingleCheckTable
   report: ReportTable
+  retention_run: RetentionRunTable
   mail: MailTable
 }
 
@@ -47,6 +48,7 @@ type CompanyTable = {
   logo_type: string | null
   created_at: Now
   deleted_at: WhenOrNull
+  is_held: Generated<boolean>
 }
 
 type UsersTable = {
@@ -230,6 +232,7 @@ type BatchTable = {
   finishing_tries: Generated<number>
   patience_until: WhenOrNull
   is_patient: Generated<boolean>
+  is_held: Generated<boolean>
 }
 
 type UploadKeyTable = {
@@ -253,6 +256,7 @@ type QuestionTable = {
   lease_until: WhenOrNull
   next_try_at: WhenOrNull
   tries: Generated<number>
+  lost: Generated<number>
   verdict: Verdict | null
   reason: string | null
   answer_id: number | null
@@ -273,6 +277,14 @@ type SingleCheckTable = {
   from_cache: Generated<boolean>
   language: 'de' | 'en'
   created_at: Now
+}
+
+type RetentionRunTable = {
+  /** A calendar day as yyyy-mm-dd. */
+  day: string
+  lease_token: string
+  lease_until: When
+  ended_at: WhenOrNull
 }
 
 type ReportTable = {

@@ -9,12 +9,14 @@ import { attachmentHeaders } from '../http/attachment.ts'
 import { perMinuteAndAddress } from '../login/rate-limits.ts'
 import { actorOf } from '../roles/access.ts'
 import type { Actor } from '../roles/actor.ts'
-import { pathId } from '../roles/path-rules.ts'
+import { pathCompanyId, pathId } from '../roles/path-rules.ts'
 import { confirmReport } from './confirm.ts'
 import { downloadBatchReport, downloadSingleReport, type ReportDownload } from './download.ts'
+import { exportReports } from './export.ts'
 import { reportCheckedSchema, reportCheckSchema } from './wire.ts'
 
 const params = z.object({ id: pathId })
+const ofCompany = z.object({ companyId: pathCompanyId })
 const LARGEST_EDITION = 32_767 // smallint of the database
 const querystring = z.object({
   edition: z
@@ -50,6 +52,15 @@ export function reportsRoutes(app: App, { database, prepareSingle }: Needs): voi
     await noteDownload(request, database, 'download.single-report', `single-check/${id}`, report)
     return handOut(reply, db, report)
   })
+  // No HEAD: an export is on record, and asking for its headers is none.
+  app.get(
+    '/api/company/:companyId/reports',
+    { schema: { params: ofCompany }, exposeHeadRoute: false },
+    async (request, reply) => {
+      const { fileName, zip } = await exportReports(actorOf(request), database, request.params.companyId)
+      return reply.headers(attachmentHeaders(fileName, 'application/zip')).send(zip)
+    },
+  )
   app.post(
     '/api/report-check',
     {

@@ -39,6 +39,27 @@ export async function reportWrittenAt(reader: Reader, sha256: string): Promise<D
   return found?.created_at ?? null
 }
 
+export type KeptReport = {
+  batchId: number | null
+  singleCheckId: number | null
+  edition: number
+  sha256: string
+  createdAt: Date
+  fileId: number
+  size: number
+}
+
+/** Every edition of every report of a company, in the order in which they were written. */
+export const reportsOfCompany = (reader: Reader, companyId: number): Promise<KeptReport[]> =>
+  reader
+    .selectFrom('report')
+    .innerJoin('file', 'file.id', 'report.file_id')
+    .select(['report.batch_id as batchId', 'report.single_check_id as singleCheckId', 'report.edition'])
+    .select(['report.sha256', 'report.created_at as createdAt', 'report.file_id as fileId', 'file.size'])
+    .where('report.company_id', '=', companyId)
+    .orderBy('report.id')
+    .execute()
+
 /** Where an edition's file is. */
 export type StoredReport = { fileId: number; size: number; sha256: string }
 

@@ -30,9 +30,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { method: 'POST', path: '/api/users/adduser', who: 'admin' },
   // A newcomer may replace his own initial password and nothing else: users/change-own.ts.
   { method: 'PUT', path: '/api/users/:id', who: 'newcomer' },
-  { method: 'PATCH', path: '/api/users/:id', who: 'admin' },
-  { method: 'DELETE', path: '/api/users/:id', who: 'admin' },
-  { method: 'POST', path: '/api/users/:id/initial-password', who: 'admin' },
+  // Whose user it is decides, so users/user-of.ts says no: 403 for a colleague, 404 for a stranger (quality §2.2).
+  { method: 'PATCH', path: '/api/users/:id', who: 'everybody' },
+  { method: 'DELETE', path: '/api/users/:id', who: 'everybody' },
+  { method: 'POST', path: '/api/users/:id/initial-password', who: 'everybody' },
   { method: 'GET', path: '/api/users/:id/sessions', who: 'everybody' },
   { method: 'DELETE', path: '/api/users/:id/sessions', who: 'everybody' },
 
@@ -55,11 +56,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { method: 'POST', path: '/api/tasks/preflight', who: 'everybody' },
   { method: 'POST', path: '/api/tasks/:id/retry', who: 'everybody' },
   { method: 'POST', path: '/api/tasks/:id/result', who: 'everybody' },
+  { method: 'PUT', path: '/api/tasks/:id/hold', who: 'admin' },
   { method: 'DELETE', path: '/api/tasks/:id', who: 'everybody' },
   { method: 'GET', path: '/api/file/result/:id', who: 'everybody', changesByGet: true },
   { method: 'GET', path: '/api/file/report/:id', who: 'everybody' },
   { method: 'GET', path: '/api/file/report/single/:id', who: 'everybody' },
   { method: 'POST', path: '/api/report-check', who: 'public' },
+  { method: 'GET', path: '/api/company/:companyId/reports', who: 'operator', companies: own },
 
   { method: 'GET', path: '/api/serviceavailability', who: 'everybody', isPolled: true },
   { method: 'GET', path: '/api/statistics', who: 'everybody', isPolled: true },

@@ -1,4 +1,5 @@
 import { batchOwner } from '../batches/owner.ts'
+import { removeExpiredBatches } from '../batches/remove-expired.ts'
 import { workCacheRefresh } from '../cache-refresh/work.ts'
 import { checkUid } from '../checks/check-uid.ts'
 import { createDesk } from '../checks/desk.ts'
@@ -7,13 +8,19 @@ import { mailRound } from '../mails/mail-round.ts'
 import { createPost } from '../mails/post.ts'
 import { repeat } from '../queue/repeat.ts'
 import { workLanes } from '../queue/work.ts'
+import { removeUnusedAnswers } from '../reports/retention/remove-answers.ts'
+import { removeExpired } from '../reports/retention/remove-expired.ts'
+import { removeExpiredChecks } from '../single-check/remove-expired.ts'
 import type { House } from './house.ts'
 
 // Settings, mapping or credentials that change reach the lanes within a second.
 const STANDING_IS_KNOWN_MS = 1_000
 const MAILS_EVERY_MS = 5_000
+const RETENTION_EVERY_MS = 60_000
 
-/** The worker's half: lanes that ask the authorities, the finishing of batches, the cache update, and mails. */
+const REMOVALS = [removeExpiredBatches, removeExpiredChecks, removeUnusedAnswers]
+
+/** The worker's half: lanes that ask the authorities, the finishing of batches, the cache update, mails, and retention. */
 export async function startWork(house: House): Promise<{ stop: () => Promise<void> }> {
   const { configuration, log, clock, database, seal, operator, authorities, queue, mails } = house
   const desk = createDesk({ db: database.db, clock, seal, authorities, rememberMs: STANDING_IS_KNOWN_MS })
@@ -29,5 +36,13 @@ export async function startWork(house: House): Promise<{ stop: () => Promise<voi
   const post = configuration.smtpUrl === null ? null : createPost({ ...configuration, smtpUrl: configuration.smtpUrl })
   const sendMails = mailRound({ ...configuration, db: database.db, seal, clock, operator, mails, post, log })
   const mailing = repeat(MAILS_EVERY_MS, sendMails, log)
-  return { stop: async () => void (await Promise.all([lanes.stop(), refresh.stop(), mailing.stop()])) }
+  const stopping = new AbortController()
+  const retain = () => removeExpired({ database, clock, removals: REMOVALS, signal: stopping.signal })
+  const retaining = repeat(RETENTION_EVERY_MS, retain, log)
+  return {
+    stop: async () => {
+      stopping.abort()
+      await Promise.all([lanes.stop(), refresh.stop(), mailing.stop(), retaining.stop()])
+    },
+  }
 }

@@ -1,5 +1,5 @@
-import { Group } from '@mantine/core'
-import { IconAdjustments, IconDatabaseSearch, IconPencil, IconTrash, IconWorld } from '@tabler/icons-react'
+import { ActionIcon, Group, Tooltip } from '@mantine/core'
+import { IconAdjustments, IconDatabaseSearch, IconFileZip, IconPencil, IconTrash, IconWorld } from '@tabler/icons-react'
 import { actsForAllCompanies, OPERATOR_COMPANY_ID } from '../../roles/role-rules.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { askFirst } from '../../ui/ask-first.ts'
@@ -34,10 +34,32 @@ export function CompanyActions({ company, person, onEdit }: Props) {
         <>
           <IconLink label={t('mapping', { name })} icon={<IconWorld {...ICON} />} to="/dev/api-map" search={search} />
           <IconLink label={t('cache')} icon={<IconDatabaseSearch {...ICON} />} to="/dev/cache" />
+          <Reports company={company} />
           {id !== OPERATOR_COMPANY_ID && id !== person.companyId && <Remove company={company} />}
         </>
       )}
     </Group>
+  )
+}
+
+/** A link, not a call: the browser writes a large archive to the disk while it comes. */
+function Reports({ company: { id, name } }: { company: Company }) {
+  const t = useTexts(texts)
+  const label = t('reports', { name })
+  return (
+    <Tooltip label={label} events={{ hover: true, focus: true, touch: false }}>
+      <ActionIcon
+        component="a"
+        href={`/api/company/${id}/reports`}
+        download
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={label}
+      >
+        <IconFileZip {...ICON} />
+      </ActionIcon>
+    </Tooltip>
   )
 }
 

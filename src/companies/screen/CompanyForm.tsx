@@ -50,6 +50,14 @@ export function CompanyForm({ form, company, person, isBusy, onSave, onLeave }: 
               {...form.getInputProps('useCustomLogin', { type: 'checkbox' })}
             />
           )}
+          {actsForAllCompanies(person) && company !== null && (
+            <Switch
+              label={t('hold')}
+              description={t('holdHelp')}
+              mt={{ base: 0, sm: 28 }}
+              {...form.getInputProps('hold', { type: 'checkbox' })}
+            />
+          )}
         </SimpleGrid>
         {form.values.useCustomLogin && <Account form={form} company={company} />}
         <Group justify="flex-end">

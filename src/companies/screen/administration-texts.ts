@@ -22,6 +22,7 @@ export const texts = defineTexts('companies-administration', {
   settings: { de: 'Abfrageeinstellungen von {{name}}', en: 'Query settings of {{name}}' },
   mapping: { de: 'Länderzuordnung von {{name}}', en: 'Country mapping of {{name}}' },
   cache: { de: 'Cache-Einträge', en: 'Cache entries' },
+  reports: { de: 'Alle Prüfberichte von {{name}} als ZIP', en: 'All reports of {{name}} as ZIP' },
   remove: { de: '{{name}} löschen', en: 'Delete {{name}}' },
 
   addTitle: { de: 'Firma anlegen', en: 'Add company' },
@@ -38,6 +39,11 @@ export const texts = defineTexts('companies-administration', {
   useCustomLoginHelp: {
     de: 'Ausgeschaltet wird mit dem Zugang des Betreibers abgefragt.',
     en: 'Switched off, queries go out with the operator’s account.',
+  },
+  hold: { de: 'Aufbewahrung gesperrt', en: 'Retention hold' },
+  holdHelp: {
+    de: 'Eingeschaltet wird nichts entfernt, auch nicht nach Ablauf der Frist (anhängiges Verfahren).',
+    en: 'Switched on, nothing is removed, not even after its period has ended (pending proceedings).',
   },
   accountTitle: { de: 'FinanzOnline-Zugang', en: 'FinanzOnline account' },
   accountHelp: {

@@ -13,6 +13,7 @@ export type CompanyFields = {
   uid: string
   validUntil: string
   useCustomLogin: boolean
+  hold: boolean
   finCustomerId: string
   finUserId: string
   pin: string
@@ -32,6 +33,7 @@ export function useCompanyForm(company: Company | null) {
       uid: company?.uid ?? '',
       validUntil: writeDate(company?.validUntil ?? null, locale),
       useCustomLogin: company?.useCustomLogin ?? false,
+      hold: company?.hold ?? false,
       ...{ finCustomerId: '', finUserId: '', pin: '' },
     },
     validateInputOnChange: true,
@@ -54,7 +56,7 @@ export function changeOf(fields: CompanyFields, company: Company | null, locale:
   const { validUntil, ...typed } = fields
   const read = readDate(validUntil, locale)
   const wanted = { ...typed, validUntil: 'day' in read ? read.day : null }
-  const standing = { validUntil: null, useCustomLogin: false, finCustomerId: '', finUserId: '', pin: '', ...company }
-  const before = new Map<string, unknown>(Object.entries(standing))
+  const blank = { validUntil: null, useCustomLogin: false, hold: false, finCustomerId: '', finUserId: '', pin: '' }
+  const before = new Map<string, unknown>(Object.entries({ ...blank, ...company }))
   return Object.fromEntries(Object.entries(wanted).filter(([field, value]) => before.get(field) !== value))
 }

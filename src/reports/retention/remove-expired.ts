@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '../../database/clock.ts'
+import type { Database, OpenDatabase } from '../../database/database.ts'
+import { settingsOf } from '../../settings/settings-of.ts'
+import { retentionDay } from './day.ts'
+import { type Expired, keptSince } from './expired.ts'
+import { endRun, type RetentionRun, releaseRun, renewRun, takeRun } from './store.ts'
+
+/**
+ * Removes one kind of what expired, a little at a time; asks `goesOn` between, and ends where it says no. Whether all is
+ * done is for the caller to know: it asked the same.
+ */
+export type Removal = (database: OpenDatabase, expired: Expired, goesOn: () => Promise<boolean>) => Promise<void>
+
+type Needs = {
+  database: OpenDatabase
+  clock: Clock
+  /** In their order: what points to others first. */
+  removals: Removal[]
+  signal: AbortSignal
+}
+
+/**
+ * Once a Vienna day, in one process of any number: removes what every company need not keep any longer. What fails or is
+ * interrupted is gone on with, by whoever looks next.
+ */
+export async function removeExpired(needs: Needs): Promise<void> {
+  const { db } = needs.database
+  const now = needs.clock.now()
+  const day = retentionDay(now)
+  if (day === null) return
+  const run: RetentionRun = { day, token: randomUUID() }
+  if (!(await takeRun(db, run))) return
+  const isDone = await carryOut(needs, run, await expiredOf(db, now)).catch(async (failure: unknown) => {
+    await releaseRun(db, run)
+    throw failure
+  })
+  await (isDone ? endRun(db, run) : releaseRun(db, run))
+}
+
+async function carryOut({ database, removals, signal }: Needs, run: RetentionRun, all: Expired[]): Promise<boolean> {
+  let isOurs = true
+  const goesOn = async (): Promise<boolean> => {
+    isOurs = !signal.aborted && (await renewRun(database.db, run))
+    return isOurs
+  }
+  for (const remove of removals)
+    for (const expired of all) {
+      if (!(await goesOn())) return false
+      await remove(database, expired, goesOn)
+      if (!isOurs) return false
+    }
+  return true
+}
+
+/** Companies by how long they keep; deleted ones too, because deleting a company leaves its documents (decisions §4). */
+async function expiredOf(db: Database, now: Date): Promise<Expired[]> {
+  const companies = await db.selectFrom('company').select('id').where('is_held', '=', false).orderBy('id').execute()
+  const byYears = new Map<number, number[]>()
+  for (const { id } of companies) {
+    const { retentionYears } = await settingsOf(db, id)
+    byYears.set(retentionYears, [...(byYears.get(retentionYears) ?? []), id])
+  }
+  return [...byYears].map(([years, companyIds]) => ({ companyIds, before: keptSince(now, years) }))
+}
