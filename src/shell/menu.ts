@@ -6,6 +6,7 @@ import {
   IconDatabase,
   IconDatabaseCog,
   IconDatabaseSearch,
+  IconHistory,
   IconHome,
   IconKey,
   IconListSearch,
@@ -64,6 +65,7 @@ const MENU: readonly (MenuLink | MenuGroup)[] = [
     links: [
       { path: '/admin/company', label: 'companies', Icon: IconBuilding, isVisibleFor: isAdminOrDev },
       { path: '/admin/users', label: 'users', Icon: IconUsers, isVisibleFor: isAdminOrDev },
+      { path: '/admin/audit-log', label: 'auditLog', Icon: IconHistory, isVisibleFor: isAdminOrDev },
       { path: '/admin/query-weather', label: 'queryWeather', Icon: IconCloud, isVisibleFor: isAdminOrDev },
     ],
   },

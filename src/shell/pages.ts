@@ -14,6 +14,7 @@ export const PAGES: Record<Path, () => Promise<ComponentType>> = {
   '/admin/company': async () => (await import('./Companies.tsx')).Companies,
   '/admin/users': async () => (await import('./Users.tsx')).Users,
   '/admin/query-weather': async () => (await import('./QueryWeather.tsx')).QueryWeather,
+  '/admin/audit-log': async () => (await import('./AuditLog.tsx')).AuditLog,
   '/admin/settings': async () => (await import('./QuerySettings.tsx')).QuerySettings,
   '/dev/settings': async () => (await import('../settings/screen/GlobalSettingsPage.tsx')).GlobalSettingsPage,
   '/dev/cache': async () => (await import('../cache/screen/CachePage.tsx')).CachePage,

@@ -18,6 +18,7 @@ it('lists the pages of specification §2 and those that decisions and issues add
     '/admin/company admin',
     '/admin/users admin',
     '/admin/query-weather admin',
+    '/admin/audit-log admin',
     '/admin/settings admin',
     '/dev/settings dev',
     '/dev/cache operator',
@@ -46,7 +47,16 @@ it.each([
   [
     'Admin',
     person(ROLES.admin, OPERATOR),
-    ['/', '/uid-single-check', '/uid-check', '/my-account', '/admin/company', '/admin/users', '/admin/query-weather'],
+    [
+      '/',
+      '/uid-single-check',
+      '/uid-check',
+      '/my-account',
+      '/admin/company',
+      '/admin/users',
+      '/admin/audit-log',
+      '/admin/query-weather',
+    ],
   ],
   [
     'Dev',
@@ -56,6 +66,7 @@ it.each([
       ...[
         '/admin/company',
         '/admin/users',
+        '/admin/audit-log',
         '/admin/query-weather',
         '/dev/settings',
         '/dev/cache',

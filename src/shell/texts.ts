@@ -12,6 +12,7 @@ export const texts = defineTexts('shell', {
   myAccount: { de: 'Mein Konto', en: 'My account' },
   companies: { de: 'Firmen', en: 'Companies' },
   users: { de: 'Benutzer', en: 'Users' },
+  auditLog: { de: 'Protokoll', en: 'Audit log' },
   querySettings: { de: 'Abfrageeinstellungen', en: 'Query settings' },
   queryWeather: { de: 'Abfragewetter', en: 'Query weather' },
   cacheEntries: { de: 'Cache-Einträge', en: 'Cache entries' },

@@ -24,19 +24,20 @@ export async function call<T = void>(method: Method, path: string, body?: unknow
   return (response.status === 204 ? undefined : await response.json()) as T
 }
 
-/** A file, or null where the server answers 204: nothing to download. */
-export async function callForFile(path: string): Promise<Blob | null> {
-  const response = await send('GET', path)
+/** A file, or null where the server answers 204: nothing to download. `accept`: of what kind, where there is a choice. */
+export async function callForFile(path: string, accept?: string): Promise<Blob | null> {
+  const response = await send('GET', path, undefined, accept)
   return response.status === 204 ? null : response.blob()
 }
 
-async function send(method: Method, path: string, body?: unknown): Promise<Response> {
+async function send(method: Method, path: string, body?: unknown, accept?: string): Promise<Response> {
   const isForm = body instanceof FormData
   const response = await fetch(path, {
     method,
     credentials: 'same-origin',
     headers: {
       'Accept-Language': currentLanguage(),
+      ...(accept === undefined ? {} : { Accept: accept }),
       ...(method === 'GET' ? {} : { 'X-XSRF-TOKEN': newestXsrfToken() }),
       ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
     },

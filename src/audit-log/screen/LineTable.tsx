@@ -1,0 +1,85 @@
+import { Stack, Text } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { formatDateTime } from '../../texts/format.ts'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { Empty } from '../../ui/Empty.tsx'
+import type { Column, Paging } from '../../ui/table/column.ts'
+import { RecordTable } from '../../ui/table/RecordTable.tsx'
+import { changesOf, sayAction, sayObject, sayWho } from '../say-rules.ts'
+import { texts as words } from '../texts.ts'
+import type { AuditLine } from '../wire.ts'
+import { ChangeLines } from './ChangeLines.tsx'
+import { texts } from './texts.ts'
+
+type Props = {
+  /** undefined = still loading. */
+  lines: AuditLine[] | undefined
+  paging: Paging
+  isFiltered: boolean
+  /** Whose a line is need not be said where all are of one company. */
+  withCompany: boolean
+}
+
+/** The audit log as a table; on a phone, as cards. */
+export function LineTable({ lines, paging, isFiltered, withCompany }: Props) {
+  const t = useTexts(texts)
+  return (
+    <RecordTable
+      label={t('table')}
+      records={lines}
+      columns={useColumns(withCompany)}
+      empty={
+        <Empty
+          icon={<IconHistory size={32} stroke={1.5} aria-hidden />}
+          text={t(isFiltered ? 'emptyFound' : 'empty')}
+        />
+      }
+      paging={paging}
+    />
+  )
+}
+
+function useColumns(withCompany: boolean): Column<AuditLine>[] {
+  const t = useTexts(texts)
+  const say = useTexts(words)
+  return [
+    { key: 'at', title: t('at'), width: 168, render: ({ at }) => <Moment at={at} /> },
+    { key: 'who', title: t('who'), render: line => <Who line={line} withCompany={withCompany} /> },
+    { key: 'what', title: t('what'), render: ({ action }) => sayAction(say, action) },
+    { key: 'object', title: t('object'), render: line => <Wrapped text={sayObject(say, line)} /> },
+    {
+      key: 'change',
+      title: t('change'),
+      render: line => <ChangeLines changes={changesOf(say, line)} />,
+      isShown: line => changesOf(say, line).length > 0,
+    },
+  ]
+}
+
+const Moment = ({ at }: { at: string }) => (
+  <Text span className="figures" style={{ whiteSpace: 'nowrap' }}>
+    {formatDateTime(new Date(at))}
+  </Text>
+)
+
+const Wrapped = ({ text }: { text: string }) => (
+  <Text span style={{ overflowWrap: 'anywhere' }}>
+    {text}
+  </Text>
+)
+
+function Who({ line, withCompany }: { line: AuditLine; withCompany: boolean }) {
+  const t = useTexts(texts)
+  const say = useTexts(words)
+  const below = [withCompany ? (line.company?.name ?? t('installation')) : '', line.address].filter(part => part !== '')
+  return (
+    <Stack gap={0}>
+      <Wrapped text={sayWho(say, line)} />
+      {below.length > 0 && (
+        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {below.join(' · ')}
+        </Text>
+      )}
+    </Stack>
+  )
+}

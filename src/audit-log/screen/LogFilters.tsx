@@ -1,0 +1,72 @@
+import { Box, Select, SimpleGrid } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { DateField } from '../../ui/DateField.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { AUDIT_ACTIONS } from '../action-rules.ts'
+import { sayAction } from '../say-rules.ts'
+import { texts as words } from '../texts.ts'
+import { texts } from './texts.ts'
+import type { LogFilterState } from './use-log-filter.ts'
+
+export type Named = { id: number; name: string }
+
+type Props = { state: LogFilterState; people: Named[]; companyPicker: ReactNode }
+
+/** Period, action, person, company, and a search over all of it. */
+export function LogFilters({ state, people, companyPicker }: Props) {
+  const t = useTexts(texts)
+  const say = useTexts(words)
+  const { chosen, typed, issues } = state
+  const actions = AUDIT_ACTIONS.map(action => ({ value: action, label: sayAction(say, action) }))
+  const wrong = (isWrong: boolean) => (isWrong ? t('dateFormat') : issues.order && t('wrongOrder'))
+  return (
+    <Box>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm" verticalSpacing="sm" mb="sm">
+        <DateField
+          label={t('from')}
+          value={typed.from}
+          onChange={from => state.type({ from })}
+          error={issues.from && t('dateFormat')}
+        />
+        <DateField label={t('to')} value={typed.to} onChange={to => state.type({ to })} error={wrong(issues.to)} />
+        <Choice
+          label={t('action')}
+          nothing={t('anyAction')}
+          data={actions}
+          value={chosen.action}
+          onChange={action => state.choose({ action })}
+        />
+        <Choice
+          label={t('person')}
+          nothing={t('anyPerson')}
+          data={people.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={chosen.userId === null ? null : String(chosen.userId)}
+          onChange={id => state.choose({ userId: id === null ? null : Number(id) })}
+        />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm" style={{ alignItems: 'end' }}>
+        {companyPicker}
+        <SearchField onSearch={search => state.choose({ search })} />
+      </SimpleGrid>
+    </Box>
+  )
+}
+
+type ChoiceProps = {
+  label: string
+  nothing: string
+  data: { value: string; label: string }[]
+  value: string | null
+  onChange: (value: string | null) => void
+}
+
+const Choice = ({ nothing, ...choice }: ChoiceProps) => (
+  <Select
+    {...choice}
+    placeholder={nothing}
+    clearable
+    searchable
+    comboboxProps={{ withinPortal: false, transitionProps: { duration: 150 } }}
+  />
+)
