@@ -1,5 +1,6 @@
 import type { Checked } from '../checks/checked.ts'
 import { notChecked } from './not-checked.ts'
+import { poisoned } from './poison.ts'
 import type { AskedQuestion, HeldQuestion } from './question.ts'
 import { giveBackQuestions } from './store.ts'
 import type { Turn } from './turn.ts'
@@ -21,7 +22,7 @@ export async function askAll(turn: Turn, group: HeldQuestion[]): Promise<AskedQu
   try {
     const asked: AskedQuestion[] = []
     for (let question = waiting.shift(); question; question = waiting.shift()) {
-      const checked = question.remembered ?? (await ask(turn, question))
+      const checked = question.remembered ?? poisoned(question) ?? (await ask(turn, question))
       asked.push({ question, checked })
       if (turn.noMore.aborted) giveBackRest()
     }

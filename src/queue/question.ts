@@ -14,6 +14,8 @@ export type HeldQuestion = {
   rowCount: number
   /** Tries before this one. */
   tries: number
+  /** How often whoever held it never came back (queue/poison.ts). */
+  lost: number
   /** Its batch wants every row asked anew: what is remembered does not count. */
   isAnew: boolean
   /** The batch's patience is over: what brings no answer now is not asked again. */

@@ -110,7 +110,7 @@ const questionRows = ({ database }: World, batchId: number) =>
 
 const claim = ({ database }: World, size = 10) =>
   database.db.transaction().execute(async trx => {
-    const { questions, begun } = await claimQuestions(trx, 1, { size, ...LEASE })
+    const { questions, begun } = await claimQuestions(trx, 1, { size, ...LEASE, which: 'ordinary' })
     await startBatches(trx, begun)
     return questions
   })
@@ -272,6 +272,46 @@ describe('workers', () => {
       ['07', 'internal-error'],
       ['13', 'internal-error'],
     ])
+  })
+
+  it('give up a question that ends whoever asks it, after three of them, and answer all the others (R-34)', async () => {
+    const w = await world()
+    const id = await addBatch(w, 60)
+    const poison = 'DE100000002'
+    const asked = new Map<string, number>()
+    const inFlight = new Set<string>()
+    const besides: number[] = []
+    const { promise: testIsOver, resolve: release } = Promise.withResolvers<void>()
+    // Its process is gone: nobody comes back, and every lease that it held runs out.
+    const die = async () => {
+      besides.push(inFlight.size - 1)
+      inFlight.clear()
+      await sql`update question set lease_until = now() - interval '1 second' where state = 'leased'`.execute(
+        w.database.db,
+      )
+      await testIsOver
+    }
+    await startWork(w, async ({ uid }) => {
+      asked.set(uid, (asked.get(uid) ?? 0) + 1)
+      inFlight.add(uid)
+      await new Promise(done => setTimeout(done, 5))
+      if (uid === poison) await die()
+      inFlight.delete(uid)
+      return checked(uid)
+    })
+    onTestFinished(() => release())
+    await waitFor(
+      () => batchRow(w, id),
+      row => row.settled_questions === 60,
+    )
+    expect(await batchRow(w, id)).toMatchObject({ valid_rows: 59, not_checked_rows: 1, invalid_rows: 0 })
+    const rows = await questionRows(w, id)
+    expect(rows.filter(row => row.verdict !== 'valid')).toMatchObject([
+      { uid: poison, reason: 'internal-error', lost: 3 },
+    ])
+    expect(asked.get(poison)).toBe(3)
+    expect(besides.at(-1)).toBe(0)
+    await vi.waitFor(() => expect(w.finished).toEqual([id]))
   })
 
   it('when stopped let calls in flight end, keep their answers, and hold nothing any more', async () => {

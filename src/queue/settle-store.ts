@@ -81,10 +81,24 @@ export async function dropOpenQuestions(db: Database, batchId: number, limit: nu
   return rows.length
 }
 
-/** Lets up to `limit` unanswered questions of an ended batch wait again, as if never tried. Gives how many. */
+/** Settles up to `limit` questions again that a retry let wait when the batch was deleted at that moment. Gives how many. */
+export async function closeReopened(db: Database, batchId: number, limit: number): Promise<number> {
+  const { rows } = await sql`update question set state = 'settled', verdict = 'not-checked',
+      reason = coalesce(reason, 'internal-error'), settled_at = now(), next_try_at = null
+    from (select id from question where batch_id = ${batchId} and state <> 'settled'
+      and exists (select 1 from batch where id = ${batchId} and status = 5)
+      order by id limit ${limit}) open
+    where question.id = open.id returning question.id`.execute(db)
+  return rows.length
+}
+
+/**
+ * Lets up to `limit` unanswered questions of an ended batch wait again, as if never tried; the reason stays to be read until
+ * there is a newer one. Gives how many.
+ */
 export async function reopenUnanswered(db: Database, batchId: number, limit: number): Promise<number> {
-  const { rows } = await sql`update question set state = 'waiting', verdict = null, reason = null,
-      tries = 0, settled_at = null, next_try_at = null
+  const { rows } = await sql`update question set state = 'waiting', verdict = null,
+      tries = 0, lost = 0, settled_at = null, next_try_at = null
     from (select id from question where batch_id = ${batchId} and state = 'settled' and verdict = 'not-checked'
       and exists (select 1 from batch where id = ${batchId} and status in (3, 4))
       order by id limit ${limit} for update skip locked) unanswered

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Transaction } from '../database/database.ts'
+import { SUSPECT_AFTER } from './poison.ts'
 import type { HeldQuestion, NewQuestion } from './question.ts'
 
 /** Adds waiting questions in one statement: unnest is the fastest form on both databases (architecture §3.4). */
@@ -20,12 +21,33 @@ type Claimed = {
   uid: string
   row_count: number
   tries: number
+  lost: number
   lease_token: string
   created_by: number
   patience_over: boolean
   is_patient: boolean
   is_anew: boolean
   is_new: boolean
+}
+
+/** `suspects`: questions that were lost so often that they are asked alone (queue/poison.ts). */
+export type Claim = { size: number; leaseMs: number; which: 'ordinary' | 'suspects' }
+
+const WHICH = {
+  ordinary: sql`lost < ${sql.lit(SUSPECT_AFTER)}`,
+  suspects: sql`lost >= ${sql.lit(SUSPECT_AFTER)}
+    and not exists (select 1 from question other where other.state = 'leased' and other.lost >= ${sql.lit(SUSPECT_AFTER)})`,
+} as const satisfies Record<Claim['which'], unknown>
+
+// Ours alone: of two lanes that both look for a suspect, one may.
+const SUSPECT_LOCK = 7_243_903
+
+/** Whether this transaction, and none beside it, may take a suspect. Read committed: what is claimed next sees who took one before. */
+export async function maySuspect(trx: Transaction): Promise<boolean> {
+  const { rows } = await sql<{
+    is_free: boolean
+  }>`select pg_try_advisory_xact_lock(${sql.lit(SUSPECT_LOCK)}) as is_free`.execute(trx)
+  return rows[0]?.is_free === true
 }
 
 /**
@@ -36,8 +58,17 @@ type Claimed = {
 export async function claimQuestions(
   trx: Transaction,
   companyId: number,
-  { size, leaseMs }: { size: number; leaseMs: number },
+  claim: Claim,
 ): Promise<{ questions: HeldQuestion[]; begun: number[] }> {
+  const rows = await claimRows(trx, companyId, claim)
+  const sorted = rows.toSorted((one, other) => one.id - other.id)
+  return {
+    questions: sorted.map(row => held(row, companyId)),
+    begun: [...new Set(sorted.filter(row => row.is_new).map(row => row.batch_id))],
+  }
+}
+
+async function claimRows(trx: Transaction, companyId: number, { size, leaseMs, which }: Claim): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`
     with turn as (
       select id, created_by, status = 0 as is_new, coalesce(patience_until < now(), false) as patience_over,
@@ -48,20 +79,16 @@ export async function claimQuestions(
       select waiting.id, turn.created_by, turn.is_new, turn.patience_over, turn.is_patient, turn.is_anew
       from turn cross join lateral (
         select id from question
-        where company_id = ${companyId} and batch_id = turn.id and state = 'waiting'
+        where company_id = ${companyId} and batch_id = turn.id and state = 'waiting' and ${WHICH[which]}
         order by id limit ${size} for update skip locked
       ) waiting limit ${size}
     )
     update question set state = 'leased', lease_token = gen_random_uuid()::text,
       lease_until = now() + ${leaseMs}::int * interval '1 millisecond', next_try_at = null
     from next where question.id = next.id
-    returning question.id, question.batch_id, question.uid, question.row_count, question.tries, question.lease_token,
+    returning question.id, question.batch_id, question.uid, question.row_count, question.tries, question.lost, question.lease_token,
       next.created_by, next.is_new, next.patience_over, next.is_patient, next.is_anew`.execute(trx)
-  const sorted = rows.toSorted((one, other) => one.id - other.id)
-  return {
-    questions: sorted.map(row => held(row, companyId)),
-    begun: [...new Set(sorted.filter(row => row.is_new).map(row => row.batch_id))],
-  }
+  return rows
 }
 
 const held = (row: Claimed, companyId: number): HeldQuestion => ({
@@ -72,6 +99,7 @@ const held = (row: Claimed, companyId: number): HeldQuestion => ({
   uid: row.uid,
   rowCount: row.row_count,
   tries: row.tries,
+  lost: row.lost,
   patienceOver: row.patience_over,
   isPatient: row.is_patient,
   isAnew: row.is_anew,

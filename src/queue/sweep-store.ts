@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
-/** Gives back up to `limit` questions whose lease ended: whoever held them is dead or was stopped. Gives how many. */
+/** Gives back up to `limit` questions whose lease ended: whoever held them is dead or was stopped, and they count as lost. Gives how many. */
 export async function giveBackExpired(db: Database, limit: number): Promise<number> {
-  const { rows } = await sql`update question set state = 'waiting', lease_token = null, lease_until = null
+  const { rows } =
+    await sql`update question set state = 'waiting', lease_token = null, lease_until = null, lost = least(lost + 1, 1000)
     from (select id from question where state = 'leased' and lease_until < now() limit ${limit} for update skip locked) late
     where question.id = late.id returning question.id`.execute(db)
   return rows.length
@@ -20,7 +21,8 @@ export async function unparkDue(db: Database, limit: number): Promise<number> {
 
 /** Gives back up to `limit` leases, ended or not: only for a database that nobody else can have open. */
 export async function giveBackLeased(db: Database, limit: number): Promise<number> {
-  const { rows } = await sql`update question set state = 'waiting', lease_token = null, lease_until = null
+  const { rows } =
+    await sql`update question set state = 'waiting', lease_token = null, lease_until = null, lost = least(lost + 1, 1000)
     from (select id from question where state = 'leased' limit ${limit}) left_over
     where question.id = left_over.id returning question.id`.execute(db)
   return rows.length
