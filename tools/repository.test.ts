@@ -120,7 +120,7 @@ describe('the security checks', () => {
   })
 
   it('name only tests that exist', () => {
-    const named = [...page.matchAll(/`((?:src|tests)\/[\w./-]+)`: \*([^*]+)\*/g)]
+    const named = [...page.matchAll(/`((?:src|tests|tools)\/[\w./-]+)`: \*([^*]+)\*/g)]
     const missing = named.filter(
       ([, file = '', name = '']) => !existsSync(file) || !readFileSync(file, 'utf8').includes(name),
     )
@@ -139,6 +139,12 @@ describe('the repository', () => {
 
   it('names no address of a registry in the lock file', () => {
     expect(readFileSync('package-lock.json', 'utf8')).not.toContain('"resolved": "http')
+  })
+
+  it('never lets a server off proving its name', () => {
+    const off =
+      /rejectUnauthorized\s*:\s*false|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity|setServers\(|insecureHTTPParser/
+    expect(product.filter(file => off.test(readFileSync(file, 'utf8')))).toEqual([])
   })
 
   it('holds no unfinished business', () => {

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { describe, expect, it } from 'vitest'
 import { MINUTE } from '../../tests/world/moved-clock.ts'
 import { addOperator, addPerson, addTestCompany, PASSWORD, type Person } from '../../tests/world/people.ts'
@@ -93,6 +94,27 @@ describe('wrong passwords', () => {
     }
     for (let count = 0; count < 5; count++) expect(await wrongCode()).toBe('totp invalid')
     expect(await wrongCode()).toBe('locked out')
+  })
+})
+
+describe('right passwords', () => {
+  it('make a hash of another cost anew', async () => {
+    const web = await world()
+    const outdated = await hash(PASSWORD, { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 })
+    await web.database.db.updateTable('users').set({ password_hash: outdated }).where('id', '=', web.ada.id).execute()
+    expect(await web.login(web.ada.email, WRONG)).toBe('login failed')
+    const kept = async () =>
+      (
+        await web.database.db
+          .selectFrom('users')
+          .select('password_hash')
+          .where('id', '=', web.ada.id)
+          .executeTakeFirst()
+      )?.password_hash
+    expect(await kept()).toBe(outdated)
+    expect(await web.login(web.ada.email, PASSWORD)).toBe('in')
+    expect(await kept()).toContain('m=65536,t=3,p=1')
+    expect(await web.login(web.ada.email, PASSWORD)).toBe('in')
   })
 })
 

@@ -32,3 +32,13 @@ it.each(['password', 'totp', 'pin', 'finUserId', 'totpUri', 'cookie'])('never sh
     expect(logged(facts)).not.toContain(CANARY)
   }
 })
+
+it('is one line, whatever people write', () => {
+  const lines: string[] = []
+  const stream = { write: (line: string) => void lines.push(line) }
+  const hostile = 'x\r\n{"level":30,"msg":"forged"}\u001b[2J\u2028\u0000"}'
+  createLog('info', stream).info({ fileName: hostile, err: new Error(hostile) }, hostile)
+  expect(lines).toHaveLength(1)
+  expect(lines[0]?.trimEnd()).not.toMatch(/\p{Cc}/u)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ msg: hostile, fileName: hostile })
+})

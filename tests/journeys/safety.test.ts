@@ -1,0 +1,152 @@
+import { rmSync } from 'node:fs'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { texts as loginTexts } from '../../src/login/screen/texts.ts'
+import { PATHS } from '../../src/shell/paths.ts'
+import { texts as shellTexts } from '../../src/shell/texts.ts'
+import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
+import { texts as singleTexts } from '../../src/single-check/screen/texts.ts'
+import type { Language } from '../../src/texts/define.ts'
+import { translate } from '../../src/texts/translate.ts'
+import { launchBrowser } from '../world/browser.ts'
+import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/running-product.ts'
+import { codeOf } from '../world/visitor.ts'
+import { openPage } from '../world/watched-page.ts'
+import { buildUidList } from '../world/workbook.ts'
+
+const PASSWORD = 'Mein-Eigenes-Passwort-26'
+const HOSTILE_FILE = `<img src=x onerror=alert(1)>'&amp;.xlsx`
+const COMPANY_NAME = `"Hof" & 'Söhne' &amp, GmbH`
+/** The simulator answers it with markup for a name and an address. */
+const HOSTILE_UID = 'DE899000812'
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+/** All that a browser may keep (check S-13). */
+const KEPT = ['cookieConsent', 'language', 'licence-notice', 'missing-information', 'taskFilter']
+
+let browser: Browser
+let simulator: Simulator
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  simulator = await startSimulator()
+})
+afterAll(async () => {
+  await browser.close()
+  await simulator.close()
+})
+
+describe.each(['de', 'en'] as const)('whatever people and authorities write, in %s', language => {
+  let product: RunningProduct
+
+  beforeAll(async () => {
+    product = await runProduct({
+      env: {
+        VIES_URL: simulator.viesUrl,
+        FINANZONLINE_SESSION_URL: simulator.finanzonlineSessionUrl,
+        FINANZONLINE_UID_URL: simulator.finanzonlineUidUrl,
+      },
+    })
+  })
+  afterAll(async () => {
+    await product.stop()
+    rmSync(product.dataDir, { recursive: true, force: true })
+  })
+
+  it('is text on every screen, and nothing of it stays behind', async () => {
+    const { page, context, mishaps } = await openPage(browser, language)
+    page.on('dialog', dialog => mishaps.push(`a dialog: ${dialog.message()}`))
+    const call = await signInBeside(context, product.address)
+    await plantMarkup(call)
+
+    await page.goto(new URL('/uid-check', product.address).href)
+    await page.getByText(HOSTILE_FILE).first().waitFor()
+    await expectNothingRan(page)
+    await checkHostileUid(page, product.address, language)
+    for (const { path } of PATHS.filter(({ access }) => access !== 'guest')) {
+      await page.goto(new URL(path, product.address).href)
+      await page.getByRole('contentinfo').waitFor()
+      await expectNothingRan(page)
+    }
+    await expectLittleKept(page)
+    await leaveAndComeBack(page, product.address, language)
+    expect(mishaps).toEqual([])
+  })
+})
+
+type Call = (method: string, path: string, body?: { json: object } | { file: Uint8Array }) => Promise<unknown>
+
+/** Signs in with the page's own cookies, past the screens that other journeys walk. */
+async function signInBeside(context: BrowserContext, address: string): Promise<Call> {
+  const call: Call = async (method, path, body) => {
+    const token = (await context.cookies(address)).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
+    const answer = await context.request.fetch(new URL(path, address).href, {
+      ...{ method, headers: { 'x-xsrf-token': token } },
+      ...(body && 'json' in body ? { data: body.json } : {}),
+      ...(body && 'file' in body
+        ? { multipart: { file: { name: HOSTILE_FILE, mimeType: XLSX, buffer: Buffer.from(body.file) } } }
+        : {}),
+    })
+    if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`)
+    return answer.status() === 204 ? null : answer.json()
+  }
+  const { email, password } = BOOTSTRAP
+  // Specification §3 gives these two answers their shapes.
+  const first = (await call('POST', '/api/login', { json: { email, password } })) as { totpUri: string }
+  const secret = new URL(first.totpUri).searchParams.get('secret') ?? ''
+  const user = (await call('POST', '/api/login/otp', { json: { email, totp: codeOf(secret) } })) as { id: number }
+  await call('PUT', `/api/users/${user.id}`, { json: { password: PASSWORD } })
+  return call
+}
+
+async function plantMarkup(call: Call): Promise<void> {
+  await call('POST', '/api/company', { json: { name: COMPANY_NAME, uid: 'ATU57194903' } })
+  await call('POST', '/api/tasks', { file: await buildUidList([HOSTILE_UID, 'CHE-1<b>']) })
+}
+
+async function checkHostileUid(page: Page, address: string, language: Language): Promise<void> {
+  const t = translate(singleTexts, language)
+  await page.goto(new URL('/uid-single-check', address).href)
+  await dismissMissing(page)
+  await page
+    .getByRole('textbox', { name: t('uid') })
+    .first()
+    .fill(HOSTILE_UID)
+  await page.keyboard.press('Enter')
+  const answered = page.locator('main').getByText('<script>').or(page.locator('main input[value*="<script>"]'))
+  await answered.first().waitFor()
+  await expectNothingRan(page)
+}
+
+// The operator has no FinanzOnline account yet: asked once, then never again in this browser.
+async function dismissMissing(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.setItem('missing-information', 'true'))
+  await page.reload()
+}
+
+async function expectNothingRan(page: Page): Promise<void> {
+  expect(await page.locator('img[src="x"], main script, main b').count()).toBe(0)
+}
+
+async function expectLittleKept(page: Page): Promise<void> {
+  const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+  expect(kept.filter(name => !KEPT.includes(name))).toEqual([])
+}
+
+/** Signed out, neither Back nor the address shows what was there (check S-13), and the way back leads nowhere else (S-11). */
+async function leaveAndComeBack(page: Page, address: string, language: Language): Promise<void> {
+  const login = page.getByRole('heading', { name: translate(loginTexts, language)('title') })
+  await page.goto(new URL('/uid-check', address).href)
+  await page.getByText(HOSTILE_FILE).first().waitFor()
+  await page.getByRole('button', { name: translate(shellTexts, language)('logout') }).click()
+  await login.waitFor()
+  for (const leave of [() => page.goBack(), () => page.goto(new URL('/uid-check', address).href)]) {
+    await leave()
+    await login.waitFor()
+    expect(await page.getByText(HOSTILE_FILE).count()).toBe(0)
+  }
+  for (const target of ['//evil.example', 'https://evil.example', '/\\evil.example', '%2F%2Fevil.example']) {
+    await page.goto(new URL(`/login?redirect=${target}`, address).href)
+    await login.waitFor()
+    expect(new URL(page.url()).searchParams.get('redirect')).toBe('/')
+  }
+}
