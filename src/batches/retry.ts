@@ -2,7 +2,7 @@ import { record } from '../audit-log/record.ts'
 import { commit } from '../database/commit.ts'
 import { sendLanes } from '../queue/lanes.ts'
 import type { Queue } from '../queue/open-queue.ts'
-import { reopenQuestions } from '../queue/reopen.ts'
+import { closeQuestions, reopenQuestions } from '../queue/reopen.ts'
 import { Refusal } from '../refusals.ts'
 import type { Actor } from '../roles/actor.ts'
 import { batchToChange, ownBatchOf } from './batch-of.ts'
@@ -23,7 +23,14 @@ const PATIENCE_MINUTES = 1_440
 export async function retryBatch(actor: Actor, queue: Queue, id: number, when: When): Promise<void> {
   refuseOthers(await ownBatchOf(actor, queue.database.db, id))
   await reopenQuestions(queue.database.db, id)
-  await commit(queue.database, async trx => {
+  await restart(actor, queue, id, when).catch(async (failure: unknown) => {
+    if (failure instanceof Refusal) await closeQuestions(queue.database.db, id)
+    throw failure
+  })
+}
+
+const restart = (actor: Actor, queue: Queue, id: number, when: When): Promise<void> =>
+  commit(queue.database, async trx => {
     const batch = await batchToChange(actor, trx, id)
     refuseOthers(batch)
     const waiting = await reopenBatch(trx, batch, when === 'possible' ? PATIENCE_MINUTES : null)
@@ -33,7 +40,6 @@ export async function retryBatch(actor: Actor, queue: Queue, id: number, when: W
     const [before, after] = [{ status: batch.status }, { status: STATUS.started }]
     await record(trx, actor, 'task.retry', object, before, after)
   })
-}
 
 function refuseOthers({ status }: SeenBatch): void {
   const now = knownStatus(status)
