@@ -16,7 +16,7 @@ export function useAccountForm(user: CurrentUser) {
   const form = useForm({
     initialValues: { firstname, lastname, email, password: '', confirmPassword: '' },
     validateInputOnChange: true,
-    onValuesChange: ({ firstname, lastname, email }) => keepDrafts(id, { account: { firstname, lastname, email } }),
+    onValuesChange: typed => keepDrafts(id, { account: draftOf(typed, user) }),
     validate: {
       firstname: value => say(nameIssue(value)),
       lastname: value => say(nameIssue(value)),
@@ -28,6 +28,17 @@ export function useAccountForm(user: CurrentUser) {
   })
   const { setValues } = form
   // Once, when the page opens.
-  useEffect(() => setValues(draftsOf(id).account ?? {}), [id, setValues])
+  useEffect(() => {
+    const kept = draftsOf(id).account
+    if (kept) setValues(kept)
+  }, [id, setValues])
   return form
 }
+
+type Person = Pick<CurrentUser, 'firstname' | 'lastname' | 'email'>
+
+// What says nothing new is no draft: the account may be changed elsewhere meanwhile.
+const draftOf = ({ firstname, lastname, email }: Person, standing: Person): Person | null =>
+  firstname === standing.firstname && lastname === standing.lastname && email === standing.email
+    ? null
+    : { firstname, lastname, email }
