@@ -34,6 +34,7 @@ it('says what, on what, and who, in both languages', () => {
   expect(sayObject(english, { object: 'call/GET /api/users', objectName: '' })).toBe('Call GET /api/users')
   expect(sayObject(german, { object: 'company/7', objectName: 'Handel GmbH' })).toBe('Handel GmbH')
   expect(sayObject(german, { object: 'strange', objectName: '' })).toBe('strange')
+  expect(sayObject(german, { object: 'mapping/7/AT', objectName: '' })).toBe('Länderzuordnung AT')
   expect(sayWho(german, { user: { id: 1, name: 'Ada Lovelace', email: '' }, address: '' })).toBe('Ada Lovelace')
   expect(sayWho(german, { user: null, address: '10.0.0.1' })).toBe('Ohne Anmeldung')
   expect(sayWho(german, { user: null, address: '' })).toBe('UID Check')

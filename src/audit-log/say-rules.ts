@@ -1,16 +1,19 @@
 import type { TextKey } from '../texts/define.ts'
 import type { Say } from '../texts/translate.ts'
 import { AUDIT_ACTIONS, type AuditAction } from './action-rules.ts'
-import { texts } from './texts.ts'
+import type { texts } from './texts.ts'
 import type { AuditLine } from './wire.ts'
 
 type Words = Say<typeof texts>
 type Key = TextKey<typeof texts>
 type Fields = Record<string, unknown> | null
 
-// What older or newer releases wrote stays readable: a word that is not known is shown as it stands.
-const isKey = (text: string): text is Key => text in texts.entries
-const sayOr = (say: Words, key: string, otherwise: string): string => (isKey(key) ? say(key) : otherwise)
+// What older or newer releases wrote stays readable: a word that is not known is shown as it stands. i18next gives a key
+// that it does not know back; the built pages hold no list of keys to look it up in.
+function sayOr(say: Words, key: string, otherwise: string, values: Record<string, string> = {}): string {
+  const said = say(key as Key, values)
+  return said === key ? otherwise : said
+}
 
 /** What was done, in words. */
 export const sayAction = (say: Words, action: string): string => (isAction(action) ? say(action) : action)
@@ -26,8 +29,9 @@ export const sayWho = (say: Words, { user, address }: Pick<AuditLine, 'user' | '
 export function sayObject(say: Words, { object, objectName }: Pick<AuditLine, 'object' | 'objectName'>): string {
   if (objectName !== '') return objectName
   const [, kind = object, id = ''] = /^([\w-]+)(?:\/(.*))?$/s.exec(object) ?? []
-  const key = `object ${kind}`
-  return isKey(key) ? say(key, { id }).trim() : object
+  // Whose setting or mapping it is, the line's company says.
+  const shown = kind === 'setting' || kind === 'mapping' ? (id.split('/').at(-1) ?? id) : id
+  return sayOr(say, `object ${kind}`, object, { id: shown }).trim()
 }
 
 export type Change = { field: string; before: string | null; after: string | null }
