@@ -1,62 +1,87 @@
-import { randomBytes } from 'node:crypto'
-import { rmSync } from 'node:fs'
-import process from 'node:process'
-import { administer } from '../tests/world/database.ts'
 import { finishedBatch } from '../tests/world/finished-batch.ts'
-import { BOOTSTRAP, runProduct } from '../tests/world/running-product.ts'
-import { visit } from '../tests/world/visitor.ts'
 import { buildUidList } from '../tests/world/workbook.ts'
-import { changeSetting } from './change-setting.ts'
+import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
+import { askWithValidateVat, askWithViesChecker, turningFetchTo, type Verdict } from './other-checkers.ts'
 import type { Figure } from './run.ts'
-import { startSimulatorProcess } from './simulator-process.ts'
+import { type SimulatorProcess, startSimulatorProcess } from './simulator-process.ts'
+import { differentUids, processorMs, startBench } from './start-bench.ts'
+import { untilAnswered } from './until-answered.ts'
 
 // 2,000 UIDs at 120 ms an answer, ten in flight: from upload to finished report against the time that the authority's
-// answers alone take. Nobody can be faster than 1.0.
+// answers alone take. Nobody can be faster than 1.0. Beside us bare calls and two other checkers, which write no files.
 const UIDS = 2_000
 const LATENCY_MS = 120
 const IN_FLIGHT = 10
 const IDEAL_MS = (UIDS * LATENCY_MS) / IN_FLIGHT
 
 export async function* measure(): AsyncGenerator<Figure> {
-  yield await figureOn('embedded database', {})
-  const server = process.env.TEST_DATABASE_URL
-  if (server) yield await onPostgresql(server)
-  else yield { name: 'batch on PostgreSQL', ratio: '-', details: 'not measured: TEST_DATABASE_URL is not set' }
+  yield await besideUs('bare fetch in ten lanes', simulator => inLanes(uid => bare(uid, simulator)))
+  yield await besideUs('validate-vat-ts 1.3.0', simulator =>
+    inLanes(uid => askWithValidateVat('DE', uid.slice(2), simulator)),
+  )
+  yield await besideUs('vies-checker 4.0.0', simulator =>
+    turningFetchTo(simulator, () => inLanes(uid => askWithViesChecker('DE', uid.slice(2)))),
+  )
+  yield* onBothDatabases(measureOn)
 }
 
-async function onPostgresql(server: string): Promise<Figure> {
-  const name = `bench_${randomBytes(6).toString('hex')}`
-  await administer(server, `create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
+async function* measureOn(on: MeasuredOn): AsyncGenerator<Figure> {
+  const bench = await startBench(on, { latencyMs: LATENCY_MS, lanes: IN_FLIGHT })
   try {
-    return await figureOn('PostgreSQL', { DATABASE_URL: url.href, APP_SECRET: randomBytes(16).toString('hex') })
-  } finally {
-    await administer(server, `drop database if exists ${name} with (force)`)
-  }
-}
-
-async function figureOn(database: string, env: Record<string, string>): Promise<Figure> {
-  const simulator = await startSimulatorProcess([`--latencyMs=${LATENCY_MS}`])
-  const product = await runProduct({ env: { ...env, ...simulator.env, VIES_CONCURRENCY: String(IN_FLIGHT) } })
-  try {
-    const visitor = visit(product.address)
-    await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: 'Benchmark-Passwort-26' })
-    await changeSetting(visitor, 'task_concurrent_batches', IN_FLIGHT)
-    const workbook = await buildUidList(Array.from({ length: UIDS }, (_, at) => `DE${100_000_011 + at * 10}`))
+    const workbook = await buildUidList(differentUids(UIDS))
+    const cpu = processorMs(bench.web)
     const began = performance.now()
-    const { body: batch } = await visitor.upload('Debitoren.xlsx', workbook)
-    const ended = await finishedBatch(visitor, batch.id)
-    const took = performance.now() - began
+    const { body: batch } = await bench.visitor.upload('Debitoren.xlsx', workbook)
+    const uploaded = performance.now()
+    await untilAnswered(bench.visitor, batch.id, UIDS, 300_000)
+    const answered = performance.now()
+    const ended = await finishedBatch(bench.visitor, batch.id)
+    const finished = performance.now()
     if (ended.validRows !== UIDS) throw new Error(`not all were answered: ${JSON.stringify(ended)}`)
-    return {
-      name: `batch of ${UIDS} UIDs, upload to report, ${database}`,
-      ratio: `${(took / IDEAL_MS).toFixed(3)} x ideal`,
-      details: `${(took / 1_000).toFixed(1)} s of ${IDEAL_MS / 1_000} s`,
-    }
+    const seconds = (from: number, to: number) => ((to - from) / 1_000).toFixed(1)
+    const parts = `upload ${seconds(began, uploaded)}, asking ${seconds(uploaded, answered)}, files ${seconds(answered, finished)}`
+    const perAnswer = ((processorMs(bench.web) - cpu) / UIDS).toFixed(1)
+    yield figureOf(
+      `UID Check, upload to report, ${on.name}`,
+      finished - began,
+      `${parts}; ${perAnswer} ms of processor an answer`,
+    )
   } finally {
-    await product.stop()
-    simulator.stop()
-    rmSync(product.dataDir, { recursive: true, force: true })
+    await bench.stop()
   }
+}
+
+const figureOf = (who: string, tookMs: number, more = ''): Figure => ({
+  name: `${UIDS} UIDs, ${who}`,
+  ratio: `${(tookMs / IDEAL_MS).toFixed(3)} x ideal`,
+  details: `${(tookMs / 1_000).toFixed(1)} s of ${IDEAL_MS / 1_000} s ${more}`,
+})
+
+async function besideUs(who: string, ask: (simulator: SimulatorProcess) => Promise<void>): Promise<Figure> {
+  const simulator = await startSimulatorProcess([`--latencyMs=${LATENCY_MS}`])
+  const began = performance.now()
+  await ask(simulator)
+  const took = performance.now() - began
+  simulator.stop()
+  return figureOf(who, took)
+}
+
+/** Ten lanes, one call in flight each, every UID once. */
+async function inLanes(ask: (uid: string) => Promise<Verdict>): Promise<void> {
+  const waiting = differentUids(UIDS)
+  const lane = async () => {
+    for (let uid = waiting.shift(); uid; uid = waiting.shift())
+      if ((await ask(uid)) !== 'valid') throw new Error(`${uid} was not answered`)
+  }
+  await Promise.all(Array.from({ length: IN_FLIGHT }, lane))
+}
+
+async function bare(uid: string, { env }: SimulatorProcess): Promise<Verdict> {
+  const response = await fetch(`${env.VIES_URL}/check-vat-number`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ countryCode: 'DE', vatNumber: uid.slice(2) }),
+  })
+  const { valid } = (await response.json()) as { valid: boolean } // the simulator's own answer
+  return valid ? 'valid' : 'invalid'
 }

@@ -19,7 +19,8 @@ type Options = {
   env?: Record<string, string>
 }
 
-/** The product as it is measured, company 1's Dev signed in, and the simulator in a process of its own. */
+/** The product as it is measured, company 1's Dev signed in, and the simulator in a process of its own. Whoever kills a process
+ * puts the next one in its place, so that `stop` finds it. */
 export type Bench = {
   web: RunningProduct
   workers: RunningProduct[]
@@ -46,20 +47,30 @@ export async function startBench({ databaseUrl, dataDir }: MeasuredOn, options: 
   const secret = await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: BENCH_PASSWORD })
   await changeSetting(visitor, 'task_concurrent_batches', lanes)
   if (batchSize !== undefined) await changeSetting(visitor, 'task_batch_size', batchSize)
-  return {
+  const bench: Bench = {
     ...{ web, workers, visitor, simulator, secret, env },
+    // The simulator's own type: src/simulator/control.ts.
     calls: async () => (await (await fetch(new URL('/control/summary', simulator.url))).json()) as CallSummary,
     stop: async () => {
-      await Promise.all([web, ...workers].map(each => each.stop()))
+      await Promise.all([bench.web, ...bench.workers].map(each => each.stop()))
       simulator.stop()
     },
   }
+  return bench
 }
 
 /** The most memory that a process ever had, in MB (Linux). */
 export function peakMemoryMb({ pid }: RunningProduct): number {
   const [, kilobytes = '0'] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kilobytes) / 1024
+}
+
+const TICK_MS = 10
+
+/** The processor time of a process so far, all its threads, in milliseconds (Linux). */
+export function processorMs({ pid }: RunningProduct): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }
 
 /** Different German UIDs, as many as wanted. */
