@@ -39,6 +39,7 @@ export async function guardRoutes(app: App, needs: LoginNeeds): Promise<void> {
   await allowRateLimits(app)
   recordRefusals(app, needs)
   app.addHook('onRoute', refuseUnlisted)
+  app.addHook('onRoute', quietPolling)
   app.addHook('onRequest', async (request, reply) => {
     const route = request.routeOptions.url ?? ''
     if (!route.startsWith('/api')) return
@@ -62,6 +63,12 @@ function refuseUnlisted({ method, url }: RouteOptions): void {
   if (!url.startsWith('/api')) return
   const unlisted = [method].flat().find(each => !endpointOf(each, url))
   if (unlisted) throw new Error(`${unlisted} ${url} has no entry in roles/endpoint-rules.ts: say who may call it`)
+}
+
+// What screens ask by themselves, hundreds of times a second, would bury the log: only its failures are told.
+function quietPolling(route: RouteOptions): void {
+  const isPolled = [route.method].flat().some(each => endpointOf(each, route.url)?.isPolled)
+  if (isPolled) route.logLevel = 'warn'
 }
 
 /** The session that a call is made with, null on public routes. Refuses (401, 403) in the order of decisions §1. */

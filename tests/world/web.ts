@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import type { CompanyEnding } from '../../src/companies/delete.ts'
 import { companiesRoutes } from '../../src/companies/routes.ts'
@@ -24,6 +24,7 @@ type Options = {
   clock?: MovedClock
   login?: Partial<LoginNeeds>
   trustProxy?: string | number | false
+  logger?: Logger
   /** Null, as without SMTP_URL: no mails. */
   smtpUrl?: string | null
   /** What else ends with a user or a company, of the storeys above (start/routes.ts hands it in). */
@@ -41,7 +42,7 @@ export async function createWeb(options: Options = {}): Promise<Web> {
   const clock = options.clock ?? movedClock()
   const seal = createSeal(randomBytes(32))
   const app = await createApp({
-    logger: pino({ level: process.env.DEBUG_TESTS ? 'error' : 'silent' }),
+    logger: options.logger ?? pino({ level: process.env.DEBUG_TESTS ? 'error' : 'silent' }),
     maxUploadBytes: 20 * 1024 * 1024,
     trustProxy: options.trustProxy ?? false,
     isHttps: false,

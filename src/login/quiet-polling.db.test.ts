@@ -1,0 +1,26 @@
+import { pino } from 'pino'
+import { expect, it } from 'vitest'
+import { addOperator, addPerson } from '../../tests/world/people.ts'
+import { signIn } from '../../tests/world/sign-in.ts'
+import { createWeb } from '../../tests/world/web.ts'
+
+it('keeps polling out of the log, but for its failures, and tells every other call', async () => {
+  const lines: string[] = []
+  const web = await createWeb({
+    logger: pino({ level: 'info' }, { write: line => void lines.push(line) }),
+    routes: app => {
+      app.get('/api/cache/update', async () => ({}))
+      app.get('/api/serviceavailability', async () => Promise.reject(new Error('broken')))
+    },
+  })
+  const { id: companyId } = await addOperator(web)
+  const browser = await signIn(web.app, await addPerson(web, { companyId }), web.clock)
+  const told = async (path: string) => {
+    lines.length = 0
+    await browser.call('GET', path)
+    return lines.map(line => JSON.parse(line).msg)
+  }
+  expect(await told('/api/cache/update')).toEqual([])
+  expect(await told('/api/serviceavailability')).toEqual(['request failed'])
+  expect(await told('/api/users/user/current')).toEqual(['incoming request', 'request completed'])
+})
