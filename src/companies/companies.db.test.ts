@@ -134,6 +134,7 @@ describe('a change', () => {
       ['operatorUser', 'operator', { pin: 'neuer-pin' }, 403],
       ['tenantAdmin', 'own', { name: 'Umbenannt AG', validUntil: '2031-12-31' }, 403],
       ['tenantAdmin', 'plain', { name: 'Umbenannt AG' }, 403],
+      ['tenantAdmin', 'own', { hold: true }, 403],
       ['operatorAdmin', 'plain', { useCustomLogin: true }, 403],
       ['operatorAdmin', 'plain', { validUntil: '2031-02-30' }, 400],
       ['operatorAdmin', 'plain', { name: 'eigen ag' }, 409],
@@ -157,12 +158,15 @@ describe('a change', () => {
       ['operatorAdmin', 'plain', { useCustomLogin: false }, 204],
       ['dev', 'plain', { useCustomLogin: true }, 204],
       ['dev', 'operator', { pin: 'neuer-pin' }, 204],
+      ['operatorAdmin', 'own', { hold: true }, 204],
     ] as const
     for (const [who, whose, sent, status] of cases) {
       const answer = await (await web.as(who)).call('PUT', `/api/company/${web[whose].id}`, sent)
       expect(answer.statusCode, `${who} ${whose} ${JSON.stringify(sent)}`).toBe(status)
       web.clock.move(MINUTE)
     }
+    const held = (await companies(web)).filter(({ is_held }) => is_held)
+    expect(held.map(({ id }) => id)).toEqual([web.own.id])
   })
 })
 
@@ -179,6 +183,7 @@ describe('tenants', () => {
       ...neu,
       uid: 'RO18',
       useCustomLogin: false,
+      hold: false,
       missingRequired: [],
       logo: null,
     })

@@ -1,4 +1,7 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { AuthorityDemandTable, AuthorityPlaceTable, FinanzonlineAccountTable } from './authority-tables.ts'
+import type { DayOrNull, Json, Now, Verdict, When, WhenOrNull } from './column-types.ts'
+import type { ReportTable, RetentionRunTable, SingleCheckTable } from './evidence-tables.ts'
 
 /** Every table, as the migrations leave them. A folder writes only its own (docs/decisions, tools/repository.test.ts). */
 export type Tables = {
@@ -26,13 +29,6 @@ export type Tables = {
   retention_run: RetentionRunTable
   mail: MailTable
 }
-
-type When = ColumnType<Date, Date | string, Date | string>
-type WhenOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-type Now = ColumnType<Date, Date | string | undefined, Date | string>
-/** A calendar day as yyyy-mm-dd. */
-type DayOrNull = ColumnType<string | null, string | null | undefined, string | null>
-type Json<T> = JSONColumnType<T & object, string, string>
 
 type CompanyTable = {
   id: Generated<number>
@@ -113,8 +109,6 @@ type AuditLogTable = {
 type FileTable = { id: Generated<number>; size: number; sha256: string; created_at: Now }
 type FilePartTable = { file_id: number; number: number; bytes: Uint8Array }
 
-type Verdict = 'valid' | 'invalid' | 'not-checked' | 'not-a-uid'
-
 type AnswerTable = {
   id: Generated<number>
   company_id: number
@@ -181,28 +175,6 @@ type CacheRefreshTable = {
 
 type DayBudgetTable = { account_hash: string; uid: string; day: string; used: Generated<number> }
 
-type FinanzonlineAccountTable = {
-  account_hash: string
-  session_id_sealed: string | null
-  logged_in_at: WhenOrNull
-  login_lease_until: WhenOrNull
-  login_holder: string | null
-  session_used_at: WhenOrNull
-  closed_version: string | null
-  closed_code: string | null
-  closed_message: string | null
-  closed_at: WhenOrNull
-}
-
-type AuthorityPlaceTable = {
-  service: 'finanzamt' | 'vies'
-  number: number
-  holder: string | null
-  held_until: WhenOrNull
-}
-
-type AuthorityDemandTable = { service: 'finanzamt' | 'vies'; holder: string; wanted: number; seen_until: When }
-
 type BatchTable = {
   id: Generated<number>
   company_id: number
@@ -262,40 +234,6 @@ type QuestionTable = {
   answer_id: number | null
   from_cache: Generated<boolean>
   settled_at: WhenOrNull
-}
-
-type SingleCheckTable = {
-  id: Generated<number>
-  company_id: number
-  user_id: number
-  input: string
-  uid: string
-  verdict: Verdict
-  reason: string | null
-  hints: Json<unknown[]>
-  answer_ids: ColumnType<number[], number[] | undefined, never>
-  from_cache: Generated<boolean>
-  language: 'de' | 'en'
-  created_at: Now
-}
-
-type RetentionRunTable = {
-  /** A calendar day as yyyy-mm-dd. */
-  day: string
-  lease_token: string
-  lease_until: When
-  ended_at: WhenOrNull
-}
-
-type ReportTable = {
-  id: Generated<number>
-  company_id: number
-  batch_id: number | null
-  single_check_id: number | null
-  edition: number
-  file_id: number
-  sha256: string
-  created_at: Now
 }
 
 type MailTable = {

@@ -1,0 +1,23 @@
+import type { When, WhenOrNull } from './column-types.ts'
+
+export type FinanzonlineAccountTable = {
+  account_hash: string
+  session_id_sealed: string | null
+  logged_in_at: WhenOrNull
+  login_lease_until: WhenOrNull
+  login_holder: string | null
+  session_used_at: WhenOrNull
+  closed_version: string | null
+  closed_code: string | null
+  closed_message: string | null
+  closed_at: WhenOrNull
+}
+
+export type AuthorityPlaceTable = {
+  service: 'finanzamt' | 'vies'
+  number: number
+  holder: string | null
+  held_until: WhenOrNull
+}
+
+export type AuthorityDemandTable = { service: 'finanzamt' | 'vies'; holder: string; wanted: number; seen_until: When }

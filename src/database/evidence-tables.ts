@@ -1,0 +1,36 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Json, Now, Verdict, When, WhenOrNull } from './column-types.ts'
+
+export type RetentionRunTable = {
+  /** A calendar day as yyyy-mm-dd. */
+  day: string
+  lease_token: string
+  lease_until: When
+  ended_at: WhenOrNull
+}
+
+export type ReportTable = {
+  id: Generated<number>
+  company_id: number
+  batch_id: number | null
+  single_check_id: number | null
+  edition: number
+  file_id: number
+  sha256: string
+  created_at: Now
+}
+
+export type SingleCheckTable = {
+  id: Generated<number>
+  company_id: number
+  user_id: number
+  input: string
+  uid: string
+  verdict: Verdict
+  reason: string | null
+  hints: Json<unknown[]>
+  answer_ids: ColumnType<number[], number[] | undefined, never>
+  from_cache: Generated<boolean>
+  language: 'de' | 'en'
+  created_at: Now
+}
