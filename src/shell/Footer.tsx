@@ -22,7 +22,7 @@ export function Footer({ path }: { path: Path }) {
       mih={52}
       c="dimmed"
     >
-      <Group gap="4px 16px" fz="xs" flex={1}>
+      <Group gap="8px 16px" fz="xs" flex={1}>
         {path !== '/login' && (
           <TextLink to="/login" fz="xs" c="inherit">
             {t('toLogin')}

@@ -40,6 +40,7 @@ export function DateField({ label, description, value, onChange, error }: Props)
       value={value}
       onChange={event => onChange(event.currentTarget.value)}
       error={error}
+      rightSectionPointerEvents="all"
       rightSectionWidth={value === '' ? 40 : 72}
       rightSection={
         <Group gap={0} wrap="nowrap">

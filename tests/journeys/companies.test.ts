@@ -22,6 +22,7 @@ const CLIENT = 'Huber Handels GmbH'
 const LONG = 'Österreichische Gesellschaft für Außenhandelsfinanzierung und Zollabwicklung Müller & Söhne GmbH & Co KG'
 const NEW = 'Berger & Söhne GmbH'
 const RENAMED = 'Berger, Söhne & Co (Wien) GmbH'
+const ACCOUNT = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
 const A_STEP_MS = 30_000
 const DAY_MS = 86_400_000
 
@@ -148,6 +149,8 @@ async function prepare(): Promise<World> {
   const product = await runProduct({})
   const visitor = visit(product.address)
   const secret = await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
+  // Complete, so that nothing missing is announced above the pages that are looked at.
+  await visitor.call('PUT', '/api/company/1', { uid: 'ATU13585627', ...ACCOUNT })
   const company = { uid: 'ATU57194903', validUntil: inDays(10) }
   const client = await visitor.call<{ id: number }>('POST', '/api/company', { name: CLIENT, ...company })
   await visitor.call('POST', '/api/company', { name: LONG, uid: 'DE136695976', validUntil: inDays(-3) })

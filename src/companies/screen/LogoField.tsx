@@ -32,7 +32,9 @@ export function LogoField({ company: { id, name, logo }, onChanged }: Props) {
   return (
     <Stack gap="xs" component="section">
       <Text fw={500}>{t('logo')}</Text>
-      {logo !== null && <Image src={logo} alt={name} w="auto" maw={240} h={48} fit="contain" />}
+      {logo !== null && (
+        <Image src={logo} alt={name} w="auto" maw={240} h={48} fit="contain" style={{ alignSelf: 'flex-start' }} />
+      )}
       <Group gap="sm">
         <FileButton onChange={choose} accept={LOGO_TYPES.join(',')} inputProps={{ 'aria-label': t('logo') }}>
           {props => (
