@@ -10,7 +10,7 @@ const told = (before: Record<string, unknown> | null, after: Record<string, unkn
 
 it.each([
   [{ name: 'Alt' }, { name: 'Neu' }, ['Name: Alt → Neu']],
-  [{ pin: null }, { pin: 'changed' }, ['PIN: (leer) → geändert']],
+  [{ pin: null }, { pin: 'changed' }, ['PIN: geändert']],
   [{ validUntil: '2026-12-31' }, { validUntil: null }, ['Lizenz bis: 31.12.2026 → (leer)']],
   [{ role: 3, isActive: true }, { role: 5, isActive: false }, ['Rolle: User → Tester', 'Aktiv: ja → nein']],
   [

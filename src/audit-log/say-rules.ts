@@ -34,6 +34,9 @@ export function sayObject(say: Words, { object, objectName }: Pick<AuditLine, 'o
   return sayOr(say, `object ${kind}`, object, { id: shown }).trim()
 }
 
+// As masked.ts writes it.
+const SECRET_CHANGED = 'changed'
+
 export type Change = { field: string; before: string | null; after: string | null }
 
 /** The changed fields, worded: null = there was, or is, nothing to tell of this side. */
@@ -41,7 +44,8 @@ export function changesOf(say: Words, { before, after }: Pick<AuditLine, 'before
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return names.map(name => ({
     field: sayOr(say, `field ${name}`, name),
-    before: sideOf(say, before, name),
+    // Of a secret nobody knows what it was: it is told as changed, and no more.
+    before: after?.[name] === SECRET_CHANGED ? null : sideOf(say, before, name),
     after: sideOf(say, after, name),
   }))
 }
@@ -58,7 +62,7 @@ const WORDED: Record<string, string> = {
 function sayValue(say: Words, name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return say('none')
   if (typeof value === 'boolean') return say(value ? 'yes' : 'no')
-  if (value === 'changed') return say('secretChanged')
+  if (value === SECRET_CHANGED) return say('secretChanged')
   if (typeof value === 'object') return JSON.stringify(value)
   const text = String(value)
   if (name === 'action') return sayAction(say, text)

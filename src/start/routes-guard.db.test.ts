@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectations, isPending, placesOnly } from '../../tests/matrix/expectations.ts'
+import { type OpenProduct, openProduct } from '../../tests/matrix/open-product.ts'
+import { type Cell, makeCell } from '../../tests/matrix/people.ts'
+import { prepare, type Ready } from '../../tests/matrix/send.ts'
+import { openSession } from '../login/session-store.ts'
+import { xsrfToken } from '../login/xsrf.ts'
+import { endpointOf } from '../roles/access.ts'
+import { ENDPOINTS } from '../roles/endpoint-rules.ts'
+
+let product: OpenProduct
+beforeAll(async () => {
+  product = await openProduct()
+}, 120_000)
+afterAll(() => product.close())
+
+const CELLS = expectations()
+
+it('the matrix has a line for every call of the access table, and none for another', () => {
+  const told = new Set(CELLS.map(({ method, path }) => `${method} ${placesOnly(path)}`))
+  const known = ENDPOINTS.map(({ method, path }) => `${method} ${placesOnly(path)}`)
+  expect([...told].toSorted()).toEqual(known.toSorted())
+})
+
+const firstRows = ENDPOINTS.flatMap(({ method, path }) =>
+  CELLS.filter(cell => cell.method === method && placesOnly(cell.path) === placesOnly(path)).slice(0, 1),
+)
+
+async function expectRefused(call: Ready, headers: Record<string, string>, said: string): Promise<void> {
+  const was = await product.look()
+  const answer = await call.send({ headers })
+  expect.soft(answer.statusCode, said).toBe(403)
+  expect.soft(await product.look(), said).toEqual(was)
+}
+
+describe('other sites', () => {
+  const changing = firstRows.filter(({ method, row }) => method !== 'GET' && row !== 'POST /api/login')
+  const guarded = changing.filter(({ path, method }) => endpointOf(method, path)?.who !== 'public')
+
+  it.each(guarded)('cannot $method $path without this very session’s token', async expected => {
+    const cell = await makeCell(product.house, expected.path === '/api/login/otp' ? 'password only' : 'dev', 'own')
+    const call = await prepare(product.app, expected, cell)
+    const stranger = await makeCell(product.house, 'dev', 'own')
+    const tokens: [string, string | undefined][] = [
+      ['no token', ''],
+      ['a wrong token', 'x'.repeat(43)],
+      ['another session’s token', stranger.headers['x-xsrf-token']],
+      ['the token of before the sign-in', await tokenOfEarlierStage(cell)],
+    ]
+    for (const [said, token] of tokens) await expectRefused(call, { 'x-xsrf-token': token ?? '' }, said)
+  })
+
+  const changingGets = firstRows.filter(({ method, path }) => endpointOf(method, path)?.changesByGet)
+
+  it.each(changingGets)('cannot $method $path, nor a prefetch', async expected => {
+    const call = await prepare(product.app, expected, await makeCell(product.house, 'user', 'own'))
+    for (const site of ['cross-site', 'same-site']) await expectRefused(call, { 'sec-fetch-site': site }, site)
+    await expectRefused(call, { 'sec-purpose': 'prefetch;prerender' }, 'Sec-Purpose')
+    await expectRefused(call, { purpose: 'prefetch' }, 'Purpose')
+    expect((await call.send({ headers: { 'sec-fetch-site': 'same-origin' } })).statusCode).toBe(200)
+  })
+
+  it('are three GETs that change something', () => expect(changingGets).toHaveLength(3))
+})
+
+async function tokenOfEarlierStage({ house, person }: Cell): Promise<string> {
+  const now = new Date()
+  const session = { userId: person.id, stage: 'password', now, endsAt: new Date(now.getTime() + 300_000) } as const
+  return xsrfToken(await house.database.db.transaction().execute(trx => openSession(trx, session)))
+}
+
+describe('a session', () => {
+  const TEN_MINUTES_MS = 600_000
+  const reading = firstRows.filter(
+    ({ method, path }) => method === 'GET' && endpointOf(method, path)?.who === 'everybody',
+  )
+
+  it.each(reading)('is kept alive by $method $path as its entry says', async expected => {
+    const { db } = product.house.database
+    const cell = await makeCell(product.house, 'dev', 'own')
+    const earlier = new Date(Date.now() - TEN_MINUTES_MS)
+    const own = db.selectFrom('session').select('last_action_at').where('user_id', '=', cell.person.id)
+    await db.updateTable('session').set({ last_action_at: earlier }).where('user_id', '=', cell.person.id).execute()
+    const answer = await (await prepare(product.app, expected, cell)).send()
+    if (answer.statusCode === 404 && isPending(expected)) return
+    expect(answer.statusCode).toBe(200)
+    const { last_action_at } = await own.executeTakeFirstOrThrow()
+    const isPolled = endpointOf(expected.method, expected.path)?.isPolled === true
+    expect(last_action_at.getTime() === earlier.getTime()).toBe(isPolled)
+  })
+})

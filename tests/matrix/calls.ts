@@ -1,0 +1,223 @@
+import { STATUS } from '../../src/batches/status-rules.ts'
+import { ROLES } from '../../src/roles/role-rules.ts'
+import { PASSWORD } from '../world/people.ts'
+import { freshCode } from '../world/sign-in.ts'
+import { buildUidList } from '../world/workbook.ts'
+import {
+  addBatch,
+  addCacheEntry,
+  addGermany,
+  addLogo,
+  addRefresh,
+  addSingleCheck,
+  endRefreshes,
+  forgetPassword,
+  hasCustomLogin,
+  otherUser,
+  PICTURE,
+  removeMappings,
+  setCustomLogin,
+} from './objects.ts'
+import { type Cell, tenant } from './people.ts'
+
+/** What to fill into the path, and what to send. */
+export type Call = { ids?: (number | string)[]; body?: object; file?: Uint8Array }
+type MakeCall = (cell: Cell) => Call | Promise<Call>
+
+let counter = 0
+const next = () => {
+  counter += 1
+  return counter
+}
+const email = () => `neu${next()}@firma.at`
+const newUser = (cell: Cell, role: number = ROLES.user) => ({
+  body: { email: email(), firstname: 'Neu', lastname: 'Neu', role, companyId: cell.company },
+})
+const newCompany = (more: object = {}) => ({ body: { name: `Neue Firma ${next()}`, uid: 'ATU66889218', ...more } })
+const himself: MakeCall = ({ person }) => ({ ids: [person.id] })
+const colleague: MakeCall = async cell => ({ ids: [await otherUser(cell)] })
+const aDev: MakeCall = async cell => ({ ids: [await otherUser(cell, ROLES.dev)] })
+const ofCompany: MakeCall = ({ company }) => ({ ids: [company] })
+const ofAll: MakeCall = () => ({ ids: [0] })
+const nothing: MakeCall = () => ({})
+const sending =
+  (make: MakeCall, body: object | ((cell: Cell) => object | Promise<object>)): MakeCall =>
+  async cell => ({ ...(await make(cell)), body: typeof body === 'function' ? await body(cell) : body })
+const batch =
+  (options: Parameters<typeof addBatch>[1] = {}): MakeCall =>
+  async cell => ({ ids: [await addBatch(cell, options)] })
+const colleaguesBatch = (options: Parameters<typeof addBatch>[1] = {}) => batch({ ...options, isColleagues: true })
+const germany = { country: 'DE', api: 'finanzamt' }
+const germanyOf =
+  (companyOf: (cell: Cell) => number): MakeCall =>
+  async cell => {
+    await addGermany(cell, companyOf(cell))
+    return { ids: [companyOf(cell)], body: germany }
+  }
+const noGermanyOf =
+  (companyOf: (cell: Cell) => number): MakeCall =>
+  async cell => {
+    await removeMappings(cell, companyOf(cell))
+    return { ids: [companyOf(cell)], body: germany }
+  }
+const copying =
+  (endsOf: (cell: Cell) => Promise<[number, number]>): MakeCall =>
+  async cell => {
+    const ids = await endsOf(cell)
+    for (const id of ids) await addGermany(cell, id)
+    return { ids }
+  }
+const batchSize = () => ({ key: 'task_batch_size', value: String(1 + (next() % 1_000)) })
+const reloadSize = () => ({ key: 'reload_batch_size', value: String(1 + (next() % 50)) })
+const workbook: MakeCall = async () => ({ file: await buildUidList(['CHE-123.456.789']) })
+
+/** How each line of the matrix is called: every object that it needs is made for it alone. */
+export const CALLS: Record<string, MakeCall> = {
+  'POST /api/login': ({ person }) => ({ body: { email: person.email, password: PASSWORD } }),
+  'POST /api/login/otp': ({ person }) => ({ body: { email: person.email, totp: freshCode(person) } }),
+  'GET /api/logout': nothing,
+  'GET /api/users/user/current': nothing,
+  'POST /api/users/checkemail': () => ({ body: { email: email() } }),
+  'GET /api/users': nothing,
+  'POST /api/users/adduser': cell => newUser(cell),
+  'POST /api/users/adduser [a Dev]': cell => newUser(cell, ROLES.dev),
+  'POST /api/users/adduser [a Tester]': cell => newUser(cell, ROLES.tester),
+  'PUT /api/users/:id [himself]': sending(himself, ({ who, person }) =>
+    who === 'first login' ? { password: 'Ganz-Neues-Wort-44' } : { firstname: 'Neu', totp: freshCode(person) },
+  ),
+  'PUT /api/users/:id': sending(colleague, { firstname: 'Neu' }),
+  'PUT /api/users/:id [a Dev]': sending(aDev, { firstname: 'Neu' }),
+  'PUT /api/users/:id [made a Dev]': sending(colleague, { role: ROLES.dev }),
+  'PUT /api/users/:id [moved to another company]': sending(colleague, async ({ house }) => ({
+    companyId: await tenant(house),
+  })),
+  'PATCH /api/users/:id [himself]': himself,
+  'PATCH /api/users/:id': colleague,
+  'PATCH /api/users/:id [a Dev]': aDev,
+  'DELETE /api/users/:id [himself]': himself,
+  'DELETE /api/users/:id': colleague,
+  'DELETE /api/users/:id [a Dev]': aDev,
+  'POST /api/users/:id/initial-password': async cell => ({ ids: [await forgetPassword(cell, await otherUser(cell))] }),
+  'POST /api/users/:id/initial-password [a Dev]': async cell => ({
+    ids: [await forgetPassword(cell, await otherUser(cell, ROLES.dev))],
+  }),
+  'GET /api/users/:id/sessions [himself]': himself,
+  'GET /api/users/:id/sessions': colleague,
+  'GET /api/users/:id/sessions [a Dev]': aDev,
+  'DELETE /api/users/:id/sessions [himself]': himself,
+  'DELETE /api/users/:id/sessions': colleague,
+  'DELETE /api/users/:id/sessions [a Dev]': aDev,
+
+  'GET /api/company': nothing,
+  'POST /api/company': () => newCompany(),
+  'POST /api/company [with custom login]': () => newCompany({ useCustomLogin: true }),
+  'PUT /api/company/:companyId [account, custom login]': async cell => {
+    await setCustomLogin(cell, cell.company)
+    return { ids: [cell.company], body: { pin: `geheim-${next()}` } }
+  },
+  'PUT /api/company/:companyId [account]': sending(ofCompany, () => ({ pin: `geheim-${next()}` })),
+  'PUT /api/company/:companyId [name]': sending(ofCompany, () => ({ name: `Anders ${next()}` })),
+  'PUT /api/company/:companyId [licence]': sending(ofCompany, () => ({ validUntil: `2031-02-${10 + (next() % 18)}` })),
+  'PUT /api/company/:companyId [custom login]': sending(ofCompany, async cell => ({
+    useCustomLogin: !(await hasCustomLogin(cell, cell.company)),
+  })),
+  'DELETE /api/company/:companyId': ofCompany,
+  'POST /api/company/:companyId/finanzonline-test': async cell => {
+    await setCustomLogin(cell, cell.company)
+    return { ids: [cell.company] }
+  },
+  'GET /api/company/:companyId/logo': async cell => {
+    await addLogo(cell)
+    return { ids: [cell.company] }
+  },
+  'PUT /api/company/:companyId/logo': ({ company }) => ({ ids: [company], file: PICTURE }),
+  'DELETE /api/company/:companyId/logo': async cell => {
+    await addLogo(cell)
+    return { ids: [cell.company] }
+  },
+
+  'GET /api/tasks/uid/:uid': () => ({ ids: ['CHE-123.456.789'] }),
+  'GET /api/tasks/uid': nothing,
+  'GET /api/tasks/company/:companyId': ofCompany,
+  'GET /api/tasks/company/:companyId [0]': ofAll,
+  'GET /api/tasks/company/queue/:companyId': ofCompany,
+  'GET /api/tasks/company/queue/:companyId [0]': ofAll,
+  'GET /api/tasks/:id': batch(),
+  "GET /api/tasks/:id [a colleague's]": colleaguesBatch(),
+  'GET /api/tasks/:id/rows': batch(),
+  "GET /api/tasks/:id/rows [a colleague's]": colleaguesBatch(),
+  'POST /api/tasks': workbook,
+  'POST /api/tasks/preflight': workbook,
+  'POST /api/tasks/:id/retry': sending(batch(), {}),
+  "POST /api/tasks/:id/retry [a colleague's]": sending(colleaguesBatch(), {}),
+  'POST /api/tasks/:id/result': batch({ isDownloaded: true }),
+  "POST /api/tasks/:id/result [a colleague's]": colleaguesBatch({ isDownloaded: true }),
+  'DELETE /api/tasks/:id': batch(),
+  "DELETE /api/tasks/:id [a colleague's]": colleaguesBatch({ status: STATUS.started }),
+  'DELETE /api/tasks/:id [downloaded]': batch({ isDownloaded: true }),
+  'PUT /api/tasks/:id/hold': sending(batch(), { hold: true }),
+  'GET /api/file/result/:id': batch(),
+  "GET /api/file/result/:id [a colleague's]": colleaguesBatch(),
+  'GET /api/file/result/:id [downloaded]': batch({ isDownloaded: true }),
+  'GET /api/file/report/:id': batch(),
+  "GET /api/file/report/:id [a colleague's]": colleaguesBatch(),
+  'GET /api/file/report/single/:id': async cell => ({ ids: [await addSingleCheck(cell)] }),
+  "GET /api/file/report/single/:id [a colleague's]": async cell => ({
+    ids: [await addSingleCheck(cell, { isColleagues: true })],
+  }),
+  'GET /api/company/:companyId/reports': async cell => {
+    await addBatch(cell)
+    return { ids: [cell.company] }
+  },
+  'POST /api/report-check': () => ({ body: { sha256: '0'.repeat(64) } }),
+
+  'GET /api/serviceavailability': nothing,
+  'GET /api/statistics': nothing,
+  'GET /api/operator': nothing,
+  'GET /api/auditlog': nothing,
+
+  'GET /api/cache': nothing,
+  'PUT /api/cache': async cell => ({ body: { id: await addCacheEntry(cell), city: `Graz ${next()}` } }),
+  'DELETE /api/cache': async cell => {
+    await addCacheEntry(cell)
+    return {}
+  },
+  'PUT /api/cache/update': async cell => {
+    await endRefreshes(cell)
+    return {}
+  },
+  'GET /api/cache/update': nothing,
+  'DELETE /api/cache/update': async cell => {
+    await addRefresh(cell)
+    return {}
+  },
+
+  'GET /api/tasks/settings/:companyId': ofCompany,
+  'GET /api/tasks/settings/:companyId [0]': ofAll,
+  'PUT /api/tasks/settings/:companyId': sending(ofCompany, batchSize),
+  'PUT /api/tasks/settings/:companyId [0]': sending(ofAll, reloadSize),
+  'GET /api/countryapi/:companyId': ofCompany,
+  'GET /api/countryapi/:companyId [0]': ofAll,
+  'PUT /api/countryapi/:companyId': germanyOf(({ company }) => company),
+  'PUT /api/countryapi/:companyId [0]': germanyOf(() => 0),
+  'POST /api/countryapi/:companyId': noGermanyOf(({ company }) => company),
+  'POST /api/countryapi/:companyId [0]': noGermanyOf(() => 0),
+  'DELETE /api/countryapi/:companyId/:id': async cell => ({
+    ids: [cell.company, await addGermany(cell, cell.company)],
+  }),
+  "DELETE /api/countryapi/:companyId/:id [another's]": async cell => ({
+    ids: [cell.company, await addGermany(cell, await tenant(cell.house))],
+  }),
+  'PUT /api/countryapi/:source/:target [from 0]': copying(async ({ company }) => [0, company]),
+  'PUT /api/countryapi/:source/:target [from another]': copying(async ({ house, company }) => [
+    await tenant(house),
+    company,
+  ]),
+  'PUT /api/countryapi/:source/:target [to 0]': copying(async ({ company }) => [company, 0]),
+
+  'GET /healthz': nothing,
+  'GET /readyz': nothing,
+  'GET /metrics': nothing,
+  'GET /api/openapi.json': nothing,
+  'GET /api/docs': nothing,
+}

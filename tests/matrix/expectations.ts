@@ -1,0 +1,168 @@
+/**
+ * The matrix: what every call answers to everybody (quality §2.2, corrected by decisions §1 to §4), written down by hand, so
+ * that a mistake in roles/endpoint-rules.ts cannot hide in it. One line a call, and one more for each object or field on
+ * which the answer depends, named in brackets.
+ *
+ * First five: anonymous, password only, first login, licence expired, deactivated; they meet their own company's objects.
+ * Then user, tester, tenant's admin, operator's admin, dev: each on his own company's objects (the operator's two: on
+ * company 1's), and last, where the path or body names an object, each on another company's.
+ */
+export const EXPECTED = `
+POST /api/login                                      200 200 200 401 401 | 200 200 200 200 200
+POST /api/login/otp                                  401 200 401 401 401 | 401 401 401 401 401
+GET /api/logout                                      200 200 200 200 200 | 200 200 200 200 200
+
+GET /api/users/user/current                          401 401 200 401 401 | 200 200 200 200 200
+POST /api/users/checkemail                           401 401 403 401 401 | 200 200 200 200 200
+GET /api/users                                       401 401 403 401 401 | 403 403 200 200 200
+POST /api/users/adduser                              401 401 403 401 401 | 403 403 201 201 201 | 403 403 403 201 201
+POST /api/users/adduser [a Dev]                      401 401 403 401 401 | 403 403 403 403 201 | 403 403 403 403 201
+POST /api/users/adduser [a Tester]                   401 401 403 401 401 | 403 403 403 403 201 | 403 403 403 403 201
+PUT /api/users/:id [himself]                         401 401 204 401 401 | 204 204 204 204 204
+PUT /api/users/:id                                   401 401 403 401 401 | 403 403 204 204 204 | 404 404 404 204 204
+PUT /api/users/:id [a Dev]                           401 401 403 401 401 | 403 403 403 403 204 | 404 404 404 403 204
+PUT /api/users/:id [made a Dev]                      401 401 403 401 401 | 403 403 403 403 204 | 404 404 404 403 204
+PUT /api/users/:id [moved to another company]        401 401 403 401 401 | 403 403 403 204 204 | 404 404 404 204 204
+PATCH /api/users/:id [himself]                       401 401 403 401 401 | 409 409 409 409 409
+PATCH /api/users/:id                                 401 401 403 401 401 | 403 403 204 204 204 | 404 404 404 204 204
+PATCH /api/users/:id [a Dev]                         401 401 403 401 401 | 403 403 403 403 204 | 404 404 404 403 204
+DELETE /api/users/:id [himself]                      401 401 403 401 401 | 409 409 409 409 409
+DELETE /api/users/:id                                401 401 403 401 401 | 403 403 204 204 204 | 404 404 404 204 204
+DELETE /api/users/:id [a Dev]                        401 401 403 401 401 | 403 403 403 403 204 | 404 404 404 403 204
+POST /api/users/:id/initial-password                 401 401 403 401 401 | 403 403 200 200 200 | 404 404 404 200 200
+POST /api/users/:id/initial-password [a Dev]         401 401 403 401 401 | 403 403 403 403 200 | 404 404 404 403 200
+GET /api/users/:id/sessions [himself]                401 401 403 401 401 | 200 200 200 200 200
+GET /api/users/:id/sessions                          401 401 403 401 401 | 403 403 200 200 200 | 404 404 404 200 200
+GET /api/users/:id/sessions [a Dev]                  401 401 403 401 401 | 403 403 403 403 200 | 404 404 404 403 200
+DELETE /api/users/:id/sessions [himself]             401 401 403 401 401 | 204 204 204 204 204
+DELETE /api/users/:id/sessions                       401 401 403 401 401 | 403 403 204 204 204 | 404 404 404 204 204
+DELETE /api/users/:id/sessions [a Dev]               401 401 403 401 401 | 403 403 403 403 204 | 404 404 404 403 204
+
+GET /api/company                                     401 401 403 401 401 | 200 200 200 200 200
+POST /api/company                                    401 401 403 401 401 | 403 403 403 201 201
+POST /api/company [with custom login]                401 401 403 401 401 | 403 403 403 403 201
+PUT /api/company/:companyId [account, custom login]  401 401 403 401 401 | 204 204 204 204 204 | 403 403 403 204 204
+PUT /api/company/:companyId [account]                401 401 403 401 401 | 403 403 204 204 204 | 403 403 403 204 204
+PUT /api/company/:companyId [name]                   401 401 403 401 401 | 403 403 204 204 204 | 403 403 403 204 204
+PUT /api/company/:companyId [licence]                401 401 403 401 401 | 403 403 403 204 204 | 403 403 403 204 204
+PUT /api/company/:companyId [custom login]           401 401 403 401 401 | 403 403 403 403 204 | 403 403 403 403 204
+DELETE /api/company/:companyId                       401 401 403 401 401 | 403 403 403 409 409 | 403 403 403 204 204
+POST /api/company/:companyId/finanzonline-test       401 401 403 401 401 | 200 200 200 200 200 | 403 403 403 200 200
+GET /api/company/:companyId/logo                     200 200 200 200 200 | 200 200 200 200 200 | 200 200 200 200 200
+PUT /api/company/:companyId/logo                     401 401 403 401 401 | 403 403 204 204 204 | 403 403 403 204 204
+DELETE /api/company/:companyId/logo                  401 401 403 401 401 | 403 403 204 204 204 | 403 403 403 204 204
+
+GET /api/tasks/uid/:uid                              401 401 403 401 401 | 200 200 200 200 200
+GET /api/tasks/uid                                   401 401 403 401 401 | 200 200 200 200 200
+GET /api/tasks/company/:companyId                    401 401 403 401 401 | 200 200 200 200 200 | 403 403 403 200 200
+GET /api/tasks/company/:companyId [0]                401 401 403 401 401 | 403 403 403 200 200
+GET /api/tasks/company/queue/:companyId              401 401 403 401 401 | 200 200 200 200 200 | 403 403 403 200 200
+GET /api/tasks/company/queue/:companyId [0]          401 401 403 401 401 | 403 403 403 200 200
+GET /api/tasks/:id                                   401 401 403 401 401 | 200 200 200 200 200 | 404 404 404 200 200
+GET /api/tasks/:id [a colleague's]                   401 401 403 401 401 | 200 200 200 200 200 | 404 404 404 200 200
+GET /api/tasks/:id/rows                              401 401 403 401 401 | 200 200 200 200 200 | 404 404 404 200 200
+GET /api/tasks/:id/rows [a colleague's]              401 401 403 401 401 | 200 200 200 200 200 | 404 404 404 200 200
+POST /api/tasks                                      401 401 403 401 401 | 201 201 201 201 201
+POST /api/tasks/preflight                            401 401 403 401 401 | 200 200 200 200 200
+POST /api/tasks/:id/retry                            401 401 403 401 401 | 204 204 204 204 204 | 404 404 404 204 204
+POST /api/tasks/:id/retry [a colleague's]            401 401 403 401 401 | 403 403 204 204 204 | 404 404 404 204 204
+POST /api/tasks/:id/result                           401 401 403 401 401 | 204 204 204 204 204 | 404 404 404 204 204
+POST /api/tasks/:id/result [a colleague's]           401 401 403 401 401 | 403 403 204 204 204 | 404 404 404 204 204
+DELETE /api/tasks/:id                                401 401 403 401 401 | 204 204 204 204 204 | 404 404 404 204 204
+DELETE /api/tasks/:id [a colleague's]                401 401 403 401 401 | 403 403 204 204 204 | 404 404 404 204 204
+DELETE /api/tasks/:id [downloaded]                   401 401 403 401 401 | 409 409 409 409 409 | 404 404 404 409 409
+PUT /api/tasks/:id/hold                              401 401 403 401 401 | 403 403 204 204 204 | 403 403 404 204 204
+GET /api/file/result/:id                             401 401 403 401 401 | 200 200 200 200 200 | 404 404 404 200 200
+GET /api/file/result/:id [a colleague's]             401 401 403 401 401 | 403 403 200 200 200 | 404 404 404 200 200
+GET /api/file/result/:id [downloaded]                401 401 403 401 401 | 204 204 204 204 204 | 404 404 404 204 204
+GET /api/file/report/:id                             401 401 403 401 401 | 200 200 200 200 200 | 404 404 404 200 200
+GET /api/file/report/:id [a colleague's]             401 401 403 401 401 | 403 403 200 200 200 | 404 404 404 200 200
+GET /api/file/report/single/:id                      401 401 403 401 401 | 200 200 200 200 200 | 404 404 404 200 200
+GET /api/file/report/single/:id [a colleague's]      401 401 403 401 401 | 403 403 200 200 200 | 404 404 404 200 200
+GET /api/company/:companyId/reports                  401 401 403 401 401 | 403 403 403 200 200 | 403 403 403 200 200
+POST /api/report-check                               200 200 200 200 200 | 200 200 200 200 200
+
+GET /api/serviceavailability                         401 401 403 401 401 | 200 200 200 200 200
+GET /api/statistics                                  401 401 403 401 401 | 200 200 200 200 200
+GET /api/operator                                    200 200 200 200 200 | 200 200 200 200 200
+GET /api/auditlog                                    401 401 403 401 401 | 403 403 200 200 200
+
+GET /api/cache                                       401 401 403 401 401 | 403 403 403 200 200
+PUT /api/cache                                       401 401 403 401 401 | 403 403 403 204 204
+DELETE /api/cache                                    401 401 403 401 401 | 403 403 403 403 204
+PUT /api/cache/update                                401 401 403 401 401 | 403 403 403 403 204
+GET /api/cache/update                                401 401 403 401 401 | 200 200 200 200 200
+DELETE /api/cache/update                             401 401 403 401 401 | 403 403 403 403 204
+
+GET /api/tasks/settings/:companyId                   401 401 403 401 401 | 403 403 200 200 200 | 403 403 403 200 200
+GET /api/tasks/settings/:companyId [0]               401 401 403 401 401 | 403 403 403 200 200
+PUT /api/tasks/settings/:companyId                   401 401 403 401 401 | 403 403 204 204 204 | 403 403 403 204 204
+PUT /api/tasks/settings/:companyId [0]               401 401 403 401 401 | 403 403 403 403 204
+GET /api/countryapi/:companyId                       401 401 403 401 401 | 403 403 200 200 200 | 403 403 403 200 200
+GET /api/countryapi/:companyId [0]                   401 401 403 401 401 | 403 403 403 200 200
+PUT /api/countryapi/:companyId                       401 401 403 401 401 | 403 403 204 204 204 | 403 403 403 204 204
+PUT /api/countryapi/:companyId [0]                   401 401 403 401 401 | 403 403 403 403 204
+POST /api/countryapi/:companyId                      401 401 403 401 401 | 403 403 201 201 201 | 403 403 403 201 201
+POST /api/countryapi/:companyId [0]                  401 401 403 401 401 | 403 403 403 403 201
+DELETE /api/countryapi/:companyId/:id                401 401 403 401 401 | 403 403 204 204 204 | 403 403 403 204 204
+DELETE /api/countryapi/:companyId/:id [another's]    401 401 403 401 401 | 403 403 404 404 404
+PUT /api/countryapi/:source/:target [from 0]         401 401 403 401 401 | 403 403 204 204 204 | 403 403 403 204 204
+PUT /api/countryapi/:source/:target [from another]   401 401 403 401 401 | 403 403 403 204 204
+PUT /api/countryapi/:source/:target [to 0]           401 401 403 401 401 | 403 403 403 403 204
+
+GET /healthz                                         200 200 200 200 200 | 200 200 200 200 200
+GET /readyz                                          200 200 200 200 200 | 200 200 200 200 200
+GET /metrics                                         200 200 200 200 200 | 200 200 200 200 200
+GET /api/openapi.json                                200 200 200 200 200 | 200 200 200 200 200
+GET /api/docs                                        200 200 200 200 200 | 200 200 200 200 200
+`
+
+export const PRINCIPALS = [
+  ...(['anonymous', 'password only', 'first login', 'expired', 'deactivated'] as const),
+  ...(['user', 'tester', 'admin', 'operator', 'dev'] as const),
+] as const
+export type Principal = (typeof PRINCIPALS)[number]
+
+/** Whose objects a call is about. */
+export type Place = 'own' | 'other'
+
+export type Expectation = { row: string; method: string; path: string; who: Principal; place: Place; status: number }
+
+/** Every cell of the matrix. */
+export const expectations = (): Expectation[] => EXPECTED.trim().split(/\n+/).flatMap(cellsOf)
+
+function cellsOf(line: string): Expectation[] {
+  const [, row = '', numbers = ''] = /^(.+?) {2,}(.+)$/.exec(line) ?? []
+  const [, method = '', path = ''] = /^(\S+) (\S+)/.exec(row) ?? []
+  const groups = numbers.split(' | ').map(group => group.split(' ').map(Number))
+  if (groups.flat().some(status => !(status >= 200)) || groups.length < 2) throw new Error(`cannot read: ${line}`)
+  const statuses = [...(groups[0] ?? []), ...(groups[1] ?? [])]
+  const own = PRINCIPALS.map((who, at) => ({
+    row,
+    method,
+    path,
+    who,
+    place: 'own' as const,
+    status: statuses[at] ?? 0,
+  }))
+  const others = PRINCIPALS.slice(5).map((who, at) => ({
+    ...{ row, method, path, who, place: 'other' as const },
+    status: groups[2]?.[at] ?? 0,
+  }))
+  return groups[2] ? [...own, ...others] : own
+}
+
+/** The lines of the matrix, each with its cells. */
+export const matrixRows = (): [row: string, cells: Expectation[]][] => [
+  ...Map.groupBy(expectations(), cell => cell.row),
+]
+
+/** Half of the matrix: signing in, people and companies. */
+export const isAboutPeople = (row: string): boolean => /^\S+ \/api\/(login|logout|users|company)/.test(row)
+
+/** Routes may name their parameters as they like: only the places count. */
+export const placesOnly = (path: string): string => path.replace(/:\w+/g, ':')
+
+/** Decided, and being built: they are looked at as soon as they are there. */
+const PENDING = ['/api/statistics', '/api/company/:companyId/reports', '/api/openapi.json', '/api/docs']
+export const isPending = ({ path }: Pick<Expectation, 'path'>): boolean => PENDING.includes(path)

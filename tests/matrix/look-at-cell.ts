@@ -1,0 +1,46 @@
+import { expect } from 'vitest'
+import { endpointOf } from '../../src/roles/access.ts'
+import { type Expectation, isPending } from './expectations.ts'
+import type { OpenProduct } from './open-product.ts'
+import { makeCell } from './people.ts'
+import { prepare, type Ready } from './send.ts'
+
+const MISSING = 2_147_483_647
+
+/** Makes one cell of the matrix and its call, and expects its answer, its effect or none, and one 404 like the other. */
+export async function lookAtCell(product: OpenProduct, expected: Expectation): Promise<void> {
+  const { row, who, place, status } = expected
+  const said = `${row}, ${who}, ${place}`
+  const cell = await makeCell(product.house, who, place)
+  const call = await prepare(product.app, expected, cell)
+  const was = await product.look()
+  const answer = await call.send()
+  if (answer.statusCode === 404 && status !== 404 && isPending(expected)) return
+  expect.soft(answer.statusCode, `${said}: ${answer.body.slice(0, 200)}`).toBe(status)
+  const is = await product.look()
+  const changed = Object.keys(is).filter(table => is[table] !== was[table])
+  if (mustChange(expected) !== null)
+    expect.soft(changed.length > 0, `${said} changed ${changed.join(', ') || 'nothing'}`).toBe(mustChange(expected))
+  if (status === 404 && place === 'other') await expectLikeMissing(call, answer, said)
+}
+
+// A call that only asks, by a method that could change.
+const ASKING = ['POST /api/users/checkemail', 'POST /api/tasks/preflight', 'POST /api/report-check']
+
+/** Whether a call must leave a trace in the tables; null = it is told elsewhere. */
+function mustChange({ row, method, path, who, status }: Expectation): boolean | null {
+  // By their own words: the end of an expired session, the count of wrong passwords.
+  if (who === 'expired' || (row === 'POST /api/login' && status !== 200)) return null
+  if (status >= 400 || ASKING.includes(row)) return false
+  if (endpointOf(method, path)?.changesByGet) return null
+  return method !== 'GET'
+}
+
+async function expectLikeMissing(call: Ready, foreign: Awaited<ReturnType<Ready['send']>>, said: string) {
+  const missing = await call.send({ ids: [MISSING] })
+  const seen = ({ statusCode, headers, rawPayload }: typeof missing) => {
+    const { date: _date, ...rest } = headers
+    return { statusCode, headers: rest, body: rawPayload.toString('base64') }
+  }
+  expect.soft(seen(missing), `${said}: a missing id answers otherwise`).toEqual(seen(foreign))
+}

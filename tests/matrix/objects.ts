@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { STATUS, type Status } from '../../src/batches/status-rules.ts'
+import { addMapping } from '../../src/country-mapping/store.ts'
+import { saveFile } from '../../src/database/file-store.ts'
+import { keepReport } from '../../src/reports/keep.ts'
+import { ROLES, type Role } from '../../src/roles/role-rules.ts'
+import { addPerson } from '../world/people.ts'
+import type { Cell } from './people.ts'
+
+const FILE = new TextEncoder().encode('a file')
+
+/** Somebody else of the company that the call is about. */
+export const otherUser = async ({ house, company }: Cell, role: Role = ROLES.user): Promise<number> =>
+  (await addPerson(house, { companyId: company, role })).id
+
+/** Whose it is: the asking person's in his own company, else a colleague's, or a stranger's there. */
+const creatorOf = (cell: Cell, isColleagues: boolean): Promise<number> =>
+  cell.company === cell.ownCompany && !isColleagues ? Promise.resolve(cell.person.id) : otherUser(cell)
+
+type BatchOptions = { status?: Status; isDownloaded?: boolean; isColleagues?: boolean }
+
+/** A batch with one question that nobody could answer, its files and its report. */
+export async function addBatch(cell: Cell, options: BatchOptions = {}): Promise<number> {
+  const { status = STATUS.completedWithErrors, isDownloaded = false, isColleagues = false } = options
+  const { db } = cell.house.database
+  const created_by = await creatorOf(cell, isColleagues)
+  return db.transaction().execute(async trx => {
+    const [upload, result] = [await saveFile(trx, FILE), await saveFile(trx, FILE)]
+    const { id } = await trx
+      .insertInto('batch')
+      .values({
+        ...{ company_id: cell.company, created_by, status, language: 'de', file_name: 'Liste.xlsx' },
+        ...{ upload_file_id: upload.id, upload_sha256: upload.sha256, result_file_id: result.id, sheet_layout: '{}' },
+        ...{ total_rows: 1, not_a_uid_rows: 0, total_questions: 1, settled_questions: 1, not_checked_rows: 1 },
+        ...{ is_downloaded: isDownloaded, finished_at: sql<Date>`now()` },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await trx
+      .insertInto('question')
+      .values({
+        ...{ batch_id: id, company_id: cell.company, uid: 'DE136695976', row_count: 1 },
+        ...{ state: 'settled', verdict: 'not-checked', reason: 'timeout' },
+      })
+      .execute()
+    await keepReport(trx, { companyId: cell.company, batchId: id, singleCheckId: null, edition: 1, pdf: FILE })
+    return id
+  })
+}
+
+/** A single check with its report. */
+export async function addSingleCheck(cell: Cell, { isColleagues = false } = {}): Promise<number> {
+  const user_id = await creatorOf(cell, isColleagues)
+  return cell.house.database.db.transaction().execute(async trx => {
+    const check = { input: 'DE136695976', uid: 'DE136695976', verdict: 'not-a-uid' as const, reason: 'structure' }
+    const { id } = await trx
+      .insertInto('single_check')
+      .values({ company_id: cell.company, user_id, ...check, hints: '[]', language: 'de' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await keepReport(trx, { companyId: cell.company, batchId: null, singleCheckId: id, edition: 1, pdf: FILE })
+    return id
+  })
+}
+
+/** A mapping of a company, or of the cache update (0); Germany's unless it is there already. */
+export async function addGermany({ house, person }: Cell, companyId: number): Promise<number> {
+  const { db } = house.database
+  const there = await db
+    .selectFrom('country_mapping')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
+  if (there) return there.id
+  const mapping = { country: 'DE', api: 'vies', fallbackApi: null, updatedBy: person.id } as const
+  const id = await db.transaction().execute(trx => addMapping(trx, companyId, mapping))
+  if (id === null) throw new Error('the mapping is there already')
+  return id
+}
+
+export const removeMappings = async ({ house: { database } }: Cell, companyId: number): Promise<void> => {
+  await sql`delete from country_mapping where company_id = ${companyId}`.execute(database.db)
+}
+
+let entries = 0
+
+/** A remembered answer. */
+export async function addCacheEntry({ house, company }: Cell): Promise<number> {
+  entries += 1
+  const uid = `DE${String(100_000_000 + entries)}`
+  return house.database.db.transaction().execute(async trx => {
+    const { id: answer_id } = await trx
+      .insertInto('answer')
+      .values({
+        ...{ company_id: company, user_id: null, batch_id: null, uid, service: 'vies', code: 'VALID', level: 2 },
+        ...{ requester_uid: 'ATU13585627', requester_name: 'Firma', asked_at: new Date(), duration_ms: 1 },
+        ...{ verdict: 'valid', reason: null, address_lines: '[]' },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const entry = { uid, service: 'vies' as const, requester_uid: 'ATU13585627', answer_id }
+    return (await trx.insertInto('cache_entry').values(entry).returning('id').executeTakeFirstOrThrow()).id
+  })
+}
+
+/** Takes a user's password away, so that an initial one may be handed out. */
+export const forgetPassword = async ({ house: { database } }: Cell, id: number): Promise<number> => {
+  await sql`update users set password_hash = '', password_is_initial = true where id = ${id}`.execute(database.db)
+  return id
+}
+
+export const setCustomLogin = async ({ house: { database } }: Cell, companyId: number): Promise<void> => {
+  await sql`update company set use_custom_login = true where id = ${companyId}`.execute(database.db)
+}
+
+export const endRefreshes = async ({ house: { database } }: Cell): Promise<void> => {
+  await sql`update cache_refresh set state = 'cancelled', ended_at = now() where state = 'running'`.execute(database.db)
+}
+
+export const addRefresh = async (cell: Cell): Promise<void> => {
+  await endRefreshes(cell)
+  await sql`insert into cache_refresh (day, started_by) values ('2026-11-20', ${cell.person.id})`.execute(
+    cell.house.database.db,
+  )
+}
+
+export const hasCustomLogin = async ({ house: { database } }: Cell, companyId: number): Promise<boolean> => {
+  const company = database.db.selectFrom('company').select('use_custom_login').where('id', '=', companyId)
+  return (await company.executeTakeFirstOrThrow()).use_custom_login
+}
+
+/** The smallest picture there is: one white dot. */
+export const PICTURE: Uint8Array = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAG7buVgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** A logo, unless the company has one. */
+export const addLogo = async ({ house: { database }, company }: Cell): Promise<void> => {
+  await database.db.transaction().execute(async trx => {
+    const file = await saveFile(trx, PICTURE)
+    await sql`update company set logo_file_id = ${file.id}, logo_type = 'image/png' where id = ${company}`.execute(trx)
+  })
+}

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { sealAccount } from '../../src/companies/seal-account.ts'
+import { updateCompany } from '../../src/companies/store.ts'
+import type { App } from '../../src/http/app.ts'
+import { OPERATOR_COMPANY_ID } from '../../src/roles/role-rules.ts'
+import { startSimulator } from '../../src/simulator/simulator.ts'
+import { readConfiguration } from '../../src/start/configuration.ts'
+import { type House, openHouse } from '../../src/start/house.ts'
+import { createWeb } from '../../src/start/serve.ts'
+import { freshDatabase } from '../world/database.ts'
+import { ACCOUNT } from '../world/people.ts'
+import { type Snapshot, snapshot, snapshotStatement } from './snapshot.ts'
+
+/** `look`: what stands in the tables now. */
+export type OpenProduct = { app: App; house: House; look: () => Promise<Snapshot>; close: () => Promise<void> }
+
+/** The whole product as it starts, web half only and without a port; both authorities are the simulator. */
+export async function openProduct(): Promise<OpenProduct> {
+  const directory = mkdtempSync(join(tmpdir(), 'uid-check-matrix-'))
+  const simulator = await startSimulator()
+  const copy = process.env.UID_TEST_DATABASE === 'postgresql' ? await freshDatabase() : null
+  const house = await openHouse(
+    readConfiguration({
+      ...(copy?.url ? { DATABASE_URL: copy.url } : { DATA_DIR: directory }),
+      ...{ APP_SECRET: 'a secret of the matrix test', OPERATOR_FILE: '' },
+      ...{ BOOTSTRAP_EMAIL: 'first@operator.at', BOOTSTRAP_PASSWORD: 'Erstes-Wort-4711-Kirsche' },
+      ...{ VIES_URL: simulator.viesUrl, FINANZONLINE_SESSION_URL: simulator.finanzonlineSessionUrl },
+      FINANZONLINE_UID_URL: simulator.finanzonlineUidUrl,
+      ...{ RATE_LOGIN: '0', RATE_CODE: '0', RATE_SINGLE_CHECK: '0', RATE_UPLOAD: '0' },
+    }),
+    pino({ level: process.env.DEBUG_TESTS ? 'error' : 'silent' }),
+  )
+  // The operator's own account, as he enters it after the first start.
+  const account = sealAccount(house.seal, OPERATOR_COMPANY_ID, ACCOUNT)
+  await house.database.db.transaction().execute(trx => updateCompany(trx, OPERATOR_COMPANY_ID, account))
+  const app = await createWeb(house)
+  const statement = await snapshotStatement(house.database.db)
+  const look = () => snapshot(house.database.db, statement)
+  const close = async () => {
+    await app.close()
+    await house.close()
+    await copy?.close()
+    await simulator.close()
+    rmSync(directory, { recursive: true, force: true })
+  }
+  return { app, house, look, close }
+}

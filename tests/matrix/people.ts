@@ -1,0 +1,56 @@
+import { openSession, type SessionStage } from '../../src/login/session-store.ts'
+import { xsrfToken } from '../../src/login/xsrf.ts'
+import { OPERATOR_COMPANY_ID, ROLES, type Role } from '../../src/roles/role-rules.ts'
+import type { House } from '../../src/start/house.ts'
+import { ACCOUNT, addPerson, addTestCompany, type Person } from '../world/people.ts'
+import type { Place, Principal } from './expectations.ts'
+
+const ROLE: Partial<Record<Principal, Role>> = {
+  tester: ROLES.tester,
+  admin: ROLES.admin,
+  operator: ROLES.admin,
+  dev: ROLES.dev,
+}
+const STAGE: Partial<Record<Principal, SessionStage>> = { 'password only': 'password', 'first login': 'first-login' }
+const HOUR_MS = 3_600_000
+
+/** A cell's own world: who asks, his company, and the company that the call is about. All made for this cell alone. */
+export type Cell = {
+  house: House
+  who: Principal
+  person: Person
+  ownCompany: number
+  company: number
+  headers: Headers
+}
+type Headers = Record<string, string>
+
+export async function makeCell(house: House, who: Principal, place: Place): Promise<Cell> {
+  const ownCompany = await companyOf(house, who)
+  const company = place === 'own' ? ownCompany : await tenant(house)
+  const person = await addPerson(house, {
+    companyId: ownCompany,
+    role: ROLE[who] ?? ROLES.user,
+    isNew: who === 'first login',
+    isActive: who !== 'deactivated',
+  })
+  return { house, who, person, ownCompany, company, headers: await headersOf(house, who, person) }
+}
+
+async function companyOf(house: House, who: Principal): Promise<number> {
+  if (who === 'operator' || who === 'dev') return OPERATOR_COMPANY_ID
+  return tenant(house, who === 'expired' ? '2020-01-01' : null)
+}
+
+/** A tenant with an account of its own, so that FinanzOnline could serve it. */
+export const tenant = async (house: House, validUntil: string | null = null): Promise<number> =>
+  (await addTestCompany(house, { account: ACCOUNT, validUntil })).id
+
+// A session as the sign-in leaves it, without its time: how one comes by it is login/'s own test.
+async function headersOf({ database }: House, who: Principal, { id: userId }: Person): Promise<Headers> {
+  if (who === 'anonymous') return {}
+  const now = new Date()
+  const session = { userId, stage: STAGE[who] ?? 'full', now, endsAt: new Date(now.getTime() + HOUR_MS) } as const
+  const id = await database.db.transaction().execute(trx => openSession(trx, session))
+  return { cookie: `sid=${id}`, 'x-xsrf-token': xsrfToken(id) }
+}

@@ -1,0 +1,57 @@
+import type { App } from '../../src/http/app.ts'
+import type { Answer } from '../world/sign-in.ts'
+import { CALLS, type Call } from './calls.ts'
+import type { Expectation } from './expectations.ts'
+import type { Cell } from './people.ts'
+
+type Headers = Record<string, string>
+type Row = Pick<Expectation, 'row' | 'method' | 'path'>
+
+/** A call of a row, ready to be made as often as wanted; with `ids` in place of its own. */
+export type Ready = { send: (change?: { headers?: Headers; ids?: Call['ids'] }) => Promise<Answer> }
+
+/** Makes what a row's call needs. */
+export async function prepare(app: App, { row, method, path }: Row, cell: Cell): Promise<Ready> {
+  const make = CALLS[row]
+  if (!make) throw new Error(`tests/matrix/calls.ts does not say how to call ${row}`)
+  const call = await make(cell)
+  const body = call.file ? await formOf(call.file) : jsonOf(call.body)
+  const url = (ids = call.ids ?? []) => fill(path, ids)
+  return {
+    send: ({ headers = {}, ids } = {}) =>
+      // The rows name the five methods that roles/endpoint-rules.ts knows.
+      app.inject({
+        method: method as 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+        url: url(ids),
+        headers: { ...cell.headers, ...body.headers, ...headers },
+        ...(body.payload === undefined ? {} : { payload: body.payload }),
+      }),
+  }
+}
+
+function fill(path: string, ids: readonly (number | string)[]): string {
+  let place = 0
+  return path.replace(/:\w+/g, () => String(ids[place++] ?? ''))
+}
+
+type Body = { payload?: string | Buffer; headers: Headers }
+
+const jsonOf = (body: object | undefined): Body =>
+  body ? { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : { headers: {} }
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+async function formOf(file: Uint8Array): Promise<Body> {
+  const isPicture = file[0] === 0x89
+  const form = new FormData()
+  form.set(
+    'file',
+    new Blob([new Uint8Array(file)], { type: isPicture ? 'image/png' : XLSX }),
+    isPicture ? 'logo.png' : 'Liste.xlsx',
+  )
+  const encoded = new Response(form)
+  return {
+    payload: Buffer.from(await encoded.arrayBuffer()),
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+  }
+}
