@@ -22,7 +22,7 @@ it('tells the creator how his batch ended, with counts and the way to the page, 
   expect(mail?.subject).toBe('Abfrage abgeschlossen: Debitoren Größe.xlsx')
   for (const line of ['Guten Tag Ada Lovelace,', 'Zeilen: 4', 'nicht geprüft: 0', 'keine UID: 1'])
     expect(mail?.text).toContain(line)
-  expect(mail?.text.match(/https?:\S+/g)).toEqual([`${PUBLIC_URL}/uid-check`])
+  expect(mail?.text.match(/https?:\S+/g)).toEqual([`${PUBLIC_URL}/uid-check?batch=${task.id}`])
   expect(mail?.raw).not.toMatch(/attachment|\/api\/file/)
 })
 

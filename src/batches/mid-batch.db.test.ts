@@ -9,6 +9,7 @@ import type { Task, TaskRows } from './wire.ts'
 // What happens around a batch while it runs (R-33): each has a defined end, no answer is lost, nothing is asked afterwards.
 const FRENCH = 'FR40303265045'
 const SLOW = { simulator: { latencyMs: 30 }, settings: { task_concurrent_batches: 2 } } as const
+const UIDS = 150
 const IN_FLIGHT = 4 // of each of two lanes the call under way, and the one for the question it had taken ahead
 
 type World = CheckingWorld & { dev: Caller }
@@ -21,7 +22,7 @@ async function createWorld(options: Parameters<typeof createCheckingWorld>[0] = 
 
 /** A batch that has some answers and wants many more. */
 async function running({ uploadUids, read }: World, caller?: Caller): Promise<Task> {
-  const { id } = await uploadUids(germanUids(400), caller)
+  const { id } = await uploadUids(germanUids(UIDS), caller)
   return waitFor(
     () => read(id, caller),
     ({ processedRows }) => processedRows >= 5,
@@ -107,8 +108,8 @@ describe('while a batch runs', () => {
     const { id } = await running(world, user)
     await ok(user, 'PUT', `/api/company/${own.id}`, { pin: 'no-longer-right' })
     const ended = await world.ended(id, user)
-    expect(ended).toMatchObject({ status: STATUS.completedWithErrors, processedRows: 400 })
-    expect(ended.validRows + ended.invalidRows + ended.notCheckedRows).toBe(400)
+    expect(ended).toMatchObject({ status: STATUS.completedWithErrors, processedRows: UIDS })
+    expect(ended.validRows + ended.invalidRows + ended.notCheckedRows).toBe(UIDS)
     const open = (await rowsOf(user, id)).filter(({ verdict }) => verdict === 'not-checked')
     expect(open).toHaveLength(ended.notCheckedRows)
     expect(new Set(open.map(({ reason }) => reason))).toEqual(new Set([expect.stringMatching(/Finanz-Online-Zugang/)]))
@@ -116,7 +117,7 @@ describe('while a batch runs', () => {
     await ok(user, 'POST', `/api/tasks/${id}/retry`, {})
     expect(await world.ended(id, user)).toMatchObject({
       status: STATUS.completed,
-      processedRows: 400,
+      processedRows: UIDS,
       notCheckedRows: 0,
     })
   })
@@ -139,7 +140,7 @@ describe('while a batch runs', () => {
     expect(world.simulator.summary().mostInFlight['vies check']).toBe(1)
     const setting = { key: 'task_concurrent_batches', value: '6' }
     await ok(world.dev, 'PUT', `/api/tasks/settings/${world.company.id}`, setting)
-    expect(await world.ended(id)).toMatchObject({ status: STATUS.completed, processedRows: 400, notCheckedRows: 0 })
+    expect(await world.ended(id)).toMatchObject({ status: STATUS.completed, processedRows: UIDS, notCheckedRows: 0 })
     expect(world.simulator.summary().mostInFlight['vies check']).toBeGreaterThan(1)
   })
 })

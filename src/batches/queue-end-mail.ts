@@ -30,7 +30,7 @@ export async function queueEndMail(
     trx,
     { cause, recipient: email, language },
     {
-      ...{ kind: 'batch-done', name: `${firstname} ${lastname}`, fileName: batch.file_name },
+      ...{ kind: 'batch-done', batchId: batch.id, name: `${firstname} ${lastname}`, fileName: batch.file_name },
       ...{ ending, errorMessage: end.errorMessage, rows: rowsOf(batch) },
     },
   )

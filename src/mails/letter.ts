@@ -78,7 +78,7 @@ function batchParts(mail: Extract<Mail, { kind: 'batch-done' }>, say: Say, link:
       ...[count('valid', rows.valid), count('invalid', rows.invalid)],
       ...[count('notChecked', rows.notChecked), count('notAUid', rows.notAUid)],
     ],
-    link: link('/uid-check', 'toBatches'),
+    link: link(`/uid-check?batch=${mail.batchId}`, 'toBatch'),
     notes: [],
   }
 }

@@ -7,6 +7,7 @@ export type Mail =
   | { kind: 'reset'; name: string; email: string; initialPassword: string; until: string; authenticator: boolean }
   | {
       kind: 'batch-done'
+      batchId: number
       name: string
       fileName: string
       ending: BatchEnding

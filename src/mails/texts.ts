@@ -61,7 +61,7 @@ export const mailTexts = defineTexts('mails', {
   invalid: { de: 'ungültig', en: 'invalid' },
   notChecked: { de: 'nicht geprüft', en: 'not checked' },
   notAUid: { de: 'keine UID', en: 'not a UID' },
-  toBatches: { de: 'Zu den Abfragen', en: 'Go to the requests' },
+  toBatch: { de: 'Zur Abfrage', en: 'Go to the request' },
 
   licenceSubject: {
     de: 'Lizenz von {{companyName}} endet am {{validUntil}}',
