@@ -1,15 +1,12 @@
-import { sql } from 'kysely'
-import { openEmbedded } from '../src/database/open-embedded.ts'
-import { openPostgresql } from '../src/database/open-postgresql.ts'
 import { BOOTSTRAP, runProduct } from '../tests/world/running-product.ts'
 import { codeOf, type Visitor, visit } from '../tests/world/visitor.ts'
+import { fillBatches } from './fill-batches.ts'
 import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { BENCH_PASSWORD, startBench } from './start-bench.ts'
 
 // A list of 10,000 batches of one company, asked for as the screen does: paging, sorting and search, over HTTP.
 const BATCHES = 10_000
-const USERS = 200
 const TIMES = 30
 const BOUND_MS = 100
 
@@ -33,7 +30,7 @@ export async function* measure(): AsyncGenerator<Figure> {
 async function* measureOn(on: MeasuredOn): AsyncGenerator<Figure> {
   const bench = await startBench(on, { latencyMs: 0, lanes: 1 })
   await bench.stop()
-  await fill(on)
+  await fillBatches(on, BATCHES)
   const web = await runProduct({ env: bench.env, dataDir: on.dataDir })
   try {
     const visitor = visit(web.address)
@@ -69,25 +66,4 @@ async function figureOf(on: MeasuredOn, visitor: Visitor, name: string, path: st
     ratio: `${(median / BOUND_MS).toFixed(2)} x ${BOUND_MS} ms`,
     details: `median ${median.toFixed(0)} ms, slowest ${worst.toFixed(0)} ms of ${TIMES}`,
   }
-}
-
-async function fill({ databaseUrl, dataDir }: MeasuredOn): Promise<void> {
-  const database =
-    databaseUrl === null ? await openEmbedded(dataDir) : openPostgresql(databaseUrl, error => console.error(error), 2)
-  const { db } = database
-  await sql`insert into users (company_id, email, firstname, lastname, role, password_hash)
-    select 1, 'person' || n || '@kanzlei.example', 'Anna' || n, 'Muster' || n, 3, '' from generate_series(1, ${USERS}::int) n`.execute(
-    db,
-  )
-  await sql`insert into batch (company_id, created_by, status, language, file_name, upload_sha256, sheet_layout, total_rows,
-      not_a_uid_rows, total_questions, settled_questions, processed_rows, valid_rows, started_at, finished_at)
-    select 1, (select min(id) from users where role = 3) + n % ${USERS}::int, 2 + (n % 10) / 9, 'de', 'Debitoren ' || n || '.xlsx',
-      md5(n::text), '{}', 500, 0, 500, 500, 500, 500, now(), now() from generate_series(1, ${BATCHES}::int) n`.execute(
-    db,
-  )
-  await sql`insert into file (size, sha256) values (1, '')`.execute(db)
-  await sql`insert into report (company_id, batch_id, edition, file_id, sha256)
-    select 1, id, 1, (select max(id) from file), '' from batch`.execute(db)
-  await sql`analyze`.execute(db)
-  await database.close()
 }
