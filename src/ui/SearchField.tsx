@@ -26,6 +26,7 @@ export function SearchField({ first = '', onSearch }: Props) {
       value={typed}
       onChange={event => change(event.currentTarget.value)}
       leftSection={<IconSearch size={16} aria-hidden />}
+      rightSectionPointerEvents="all"
       rightSection={typed !== '' && <CloseButton size="sm" aria-label={t('clearSearch')} onClick={() => change('')} />}
     />
   )

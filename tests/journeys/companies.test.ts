@@ -86,6 +86,8 @@ describe.each(['de', 'en'] as const)('companies in %s', language => {
     await page.getByRole('button', { name: t('removeYes'), exact: true }).click()
     await page.getByText(t('removed'), { exact: true }).waitFor()
     await page.getByText(t('noneFound')).waitFor()
+    await page.getByRole('button', { name: ui('clearSearch') }).click()
+    await page.getByRole('row', { name: LONG }).waitFor()
     expect(mishaps).toEqual([])
     await context.close()
   })
