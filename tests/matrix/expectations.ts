@@ -162,7 +162,3 @@ export const isAboutPeople = (row: string): boolean => /^\S+ \/api\/(login|logou
 
 /** Routes may name their parameters as they like: only the places count. */
 export const placesOnly = (path: string): string => path.replace(/:\w+/g, ':')
-
-/** Decided, and being built: they are looked at as soon as they are there. */
-const PENDING = ['/api/statistics', '/api/company/:companyId/reports', '/api/openapi.json', '/api/docs']
-export const isPending = ({ path }: Pick<Expectation, 'path'>): boolean => PENDING.includes(path)
