@@ -64,7 +64,7 @@ describe.each(['de', 'en'] as const)('whatever people and authorities write, in 
     await checkHostileUid(page, product.address, language)
     for (const { path } of PATHS.filter(({ access }) => access !== 'guest')) {
       await page.goto(new URL(path, product.address).href)
-      await page.getByRole('contentinfo').waitFor()
+      await page.locator('footer').waitFor()
       await expectNothingRan(page)
     }
     await expectLittleKept(page)
@@ -107,10 +107,7 @@ async function checkHostileUid(page: Page, address: string, language: Language):
   const t = translate(singleTexts, language)
   await page.goto(new URL('/uid-single-check', address).href)
   await dismissMissing(page)
-  await page
-    .getByRole('textbox', { name: t('uid') })
-    .first()
-    .fill(HOSTILE_UID)
+  await page.getByLabel(t('uid')).first().fill(HOSTILE_UID)
   await page.keyboard.press('Enter')
   const answered = page.locator('main').getByText('<script>').or(page.locator('main input[value*="<script>"]'))
   await answered.first().waitFor()
