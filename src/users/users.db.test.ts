@@ -127,7 +127,7 @@ describe('other users', () => {
     const before = await usersTable(web)
     const cases = [
       ['user', 'colleague', 403],
-      ['user', 'stranger', 403],
+      ['user', 'stranger', 404],
       ['tenantAdmin', 'stranger', 404],
       ['tenantAdmin', 'dev', 404],
       ['operatorAdmin', 'dev', 403],
