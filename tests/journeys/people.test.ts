@@ -1,0 +1,287 @@
+import { rmSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { texts as sessionTexts } from '../../src/login/screen/session-texts.ts'
+import { texts as loginTexts } from '../../src/login/screen/texts.ts'
+import { texts as shellTexts } from '../../src/shell/texts.ts'
+import type { Language } from '../../src/texts/define.ts'
+import { translate } from '../../src/texts/translate.ts'
+import { texts as uiTexts } from '../../src/ui/texts.ts'
+import { texts as peopleTexts } from '../../src/users/screen/administration-texts.ts'
+import { texts as accountTexts } from '../../src/users/screen/texts.ts'
+import { texts as ruleTexts } from '../../src/users/texts.ts'
+import { launchBrowser } from '../world/browser.ts'
+import { type RunningProduct, runProduct } from '../world/running-product.ts'
+import {
+  arrive,
+  choosePassword,
+  nextCode,
+  OWN_PASSWORD,
+  type Person,
+  scan,
+  typeCode,
+  typePassword,
+} from '../world/sign-in-screen.ts'
+import { addTwoTenants, FOREIGN, OWN, type TwoTenants } from '../world/two-tenants.ts'
+import { codeOf } from '../world/visitor.ts'
+import { openPage, type WatchedPage } from '../world/watched-page.ts'
+
+const NEWCOMER = { firstname: 'Grace', lastname: 'Hopper', email: 'grace.hopper@huber.example' }
+const NAME = `${NEWCOMER.firstname} ${NEWCOMER.lastname}`
+const MINUTE_MS = 60_000
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+describe.each(['de', 'en'] as const)('people in %s', language => {
+  let product: RunningProduct
+  let people: TwoTenants
+
+  beforeAll(async () => {
+    product = await runProduct({})
+    people = await addTwoTenants(product.address)
+  })
+  afterAll(async () => {
+    await product.stop()
+    rmSync(product.dataDir, { recursive: true, force: true })
+  })
+
+  it('are invited, sign in for the first time, lose their phone and are signed out', async () => {
+    const office = await openPage(browser, language)
+    const home = await openPage(browser, language)
+    await enter(office.page, product.address, people.dev, language)
+    await follow(office.page, translate(shellTexts, language)('users'))
+    const initialPassword = await invite(office, people, language)
+
+    const grace = await signInForTheFirstTime(home, product.address, initialPassword, language)
+    await signOutFromAfar(office, home.page, language)
+    await switchOffAndOn(office.page, language)
+    await loseThePhone(office, home, product.address, grace, language)
+    await remove(office, language)
+    expect([...office.mishaps, ...home.mishaps]).toEqual([])
+    await office.context.close()
+    await home.context.close()
+  })
+
+  it('of another company stay out of sight, and an idle session asks before it ends', async () => {
+    const watched = await openPage(browser, language)
+    await watched.page.clock.install()
+    await enter(watched.page, product.address, people.admin, language)
+    await findOnlyTheOwn(watched, product.address, people, language)
+    await idle(watched, people.admin, language)
+    expect(watched.mishaps).toEqual([])
+    await watched.context.close()
+  })
+})
+
+async function enter(page: Page, address: string, person: Person, language: Language): Promise<void> {
+  await arrive(page, address, language)
+  await typePassword(page, person, language)
+  await typeCode(page, await nextCode(person), language)
+  await page.getByRole('heading', { name: translate(shellTexts, language)('welcome') }).waitFor()
+  // A first Dev belongs to the operator, who has no FinanzOnline account yet.
+  await page.addLocatorHandler(page.getByRole('button', { name: /^(Ignorieren|Ignore)$/ }), button => button.click())
+}
+
+const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first().click()
+const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
+
+/** Fills the form as one does: a taken address on the way, Enter at the end; gives what the dialog shows once. */
+async function invite({ page, look }: WatchedPage, { foreign }: TwoTenants, language: Language): Promise<string> {
+  const t = translate(peopleTexts, language)
+  await page.getByRole('row', { name: /Fremdmann/ }).waitFor()
+  await look('users')
+  await page.getByLabel(translate(uiTexts, language)('search'), { exact: true }).fill('maier')
+  await page.getByRole('row', { name: /Admin/ }).waitFor({ state: 'detached' })
+  expect(await page.getByRole('row').count()).toBe(2)
+  await page.getByRole('button', { name: translate(uiTexts, language)('clearSearch') }).click()
+
+  await page.getByRole('button', { name: t('add') }).click()
+  const dialog = page.getByRole('dialog', { name: t('addTitle') })
+  await page.keyboard.type(NEWCOMER.firstname) // the first field has the focus
+  await dialog.getByLabel(t('lastname')).fill(NEWCOMER.lastname)
+  await dialog.getByLabel(t('email')).fill(foreign.email.toUpperCase())
+  await dialog.getByText(translate(ruleTexts, language)('emailTaken')).waitFor()
+  await look('user-email-taken')
+  await dialog.getByLabel(t('email')).fill(NEWCOMER.email)
+  await dialog.getByRole('combobox', { name: t('company') }).click()
+  await dialog.getByRole('option', { name: OWN }).click()
+  await dialog.getByLabel(t('lastname')).press('Enter')
+  return handedOver({ page, look }, 'initial-password', language)
+}
+
+/** Reads the initial password from its dialog and closes that. */
+async function handedOver(
+  { page, look }: Pick<WatchedPage, 'page' | 'look'>,
+  picture: string,
+  language: Language,
+): Promise<string> {
+  const t = translate(peopleTexts, language)
+  const dialog = page.getByRole('dialog', { name: t('initialTitle', { name: NAME }) })
+  const password = await dialog.getByLabel(t('initialPassword'), { exact: true }).inputValue()
+  await look(picture)
+  await dialog
+    .getByRole('button', { name: t('close'), exact: true })
+    .last()
+    .click()
+  await page.getByRole('row', { name: NEWCOMER.lastname }).waitFor()
+  expect(await page.content()).not.toContain(password)
+  return password
+}
+
+/** The first time the forced change is cancelled, which signs out; the second time it is made. */
+async function signInForTheFirstTime(
+  { page, look }: WatchedPage,
+  address: string,
+  initialPassword: string,
+  language: Language,
+): Promise<Person> {
+  const t = translate(loginTexts, language)
+  await arrive(page, address, language)
+  const grace = { email: NEWCOMER.email, password: initialPassword, secret: '', lastStep: 0 }
+  await typePassword(page, grace, language)
+  grace.secret = await scan(page, language)
+  await typeCode(page, await nextCode(grace), language)
+  await page.getByLabel(t('newPassword'), { exact: true }).waitFor()
+  await page.getByRole('button', { name: t('cancel') }).click()
+  await page.getByRole('button', { name: t('signIn') }).waitFor()
+  await page.goto(new URL('/my-account', address).href)
+  await page.waitForURL('**/login?redirect=*')
+
+  await typePassword(page, grace, language)
+  await typeCode(page, await nextCode(grace), language)
+  await choosePassword(page, language)
+  await page.getByRole('heading', { name: translate(accountTexts, language)('accountTitle', NEWCOMER) }).waitFor()
+  await page.getByText(translate(sessionTexts, language)('thisOne')).waitFor()
+  await look('my-account')
+  return { ...grace, password: OWN_PASSWORD }
+}
+
+async function signOutFromAfar({ page, look }: WatchedPage, graces: Page, language: Language): Promise<void> {
+  const t = translate(peopleTexts, language)
+  const sessions = translate(sessionTexts, language)
+  await page.getByRole('button', { name: t('edit', { name: NAME }) }).click()
+  const dialog = page.getByRole('dialog', { name: t('editTitle', { name: NAME }) })
+  await look('user-edit')
+  await dialog.getByRole('button', { name: sessions('endAll') }).click()
+  await page
+    .getByRole('dialog', { name: sessions('endTitle') })
+    .getByRole('button', { name: sessions('endAll') })
+    .click()
+  await dialog.getByText(sessions('nowhere')).waitFor()
+  await graces.waitForURL('**/login?redirect=*')
+
+  await dialog.getByLabel(t('firstname')).fill('Gloria')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: t('discardTitle') })
+  await question.waitFor()
+  await look('user-discard')
+  await question.getByRole('button', { name: t('discardYes') }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('row', { name: NEWCOMER.firstname }).waitFor()
+}
+
+/** Saved at once, and back; nobody switches himself off. */
+async function switchOffAndOn(page: Page, language: Language): Promise<void> {
+  const t = translate(peopleTexts, language)
+  const graces = (checked: boolean) => page.getByRole('switch', { name: t('activeOf', { name: NAME }), checked })
+  await graces(true).press('Space')
+  await said(page, t('updated'))
+  await graces(false).press('Space')
+  await graces(true).waitFor()
+  const own = (checked: boolean) => page.getByRole('row', { name: 'Dev Konto' }).getByRole('switch', { checked })
+  await own(true).press('Space')
+  await page.getByText(t('ownChange')).waitFor()
+  await own(true).waitFor()
+}
+
+async function loseThePhone(
+  office: WatchedPage,
+  { page }: WatchedPage,
+  address: string,
+  grace: Person,
+  language: Language,
+): Promise<void> {
+  const t = translate(peopleTexts, language)
+  await office.page.getByRole('button', { name: t('reset', { name: NAME }) }).click()
+  await office.page.getByLabel(t('resetTotp')).check()
+  await office.look('user-reset')
+  await office.page.getByRole('button', { name: t('resetYes') }).click()
+  const password = await handedOver(office, 'initial-password-again', language)
+
+  await page.goto(address)
+  await typePassword(page, { email: grace.email, password }, language)
+  const secret = await scan(page, language)
+  expect(secret).not.toBe(grace.secret)
+  await typeCode(page, codeOf(secret), language)
+  await choosePassword(page, language)
+  await page.getByRole('heading', { name: translate(shellTexts, language)('welcome') }).waitFor()
+}
+
+async function remove({ page, look }: WatchedPage, language: Language): Promise<void> {
+  const t = translate(peopleTexts, language)
+  await page.getByRole('button', { name: t('remove', { name: NAME }) }).click()
+  const question = page.getByRole('dialog', { name: t('removeTitle') })
+  await question.getByText(NEWCOMER.email).waitFor()
+  await look('user-delete')
+  await question.getByRole('button', { name: t('removeYes') }).click()
+  await said(page, t('removed'))
+  await page.getByRole('row', { name: NEWCOMER.lastname }).waitFor({ state: 'detached' })
+}
+
+/** In the menu, the list, the form, and at addresses typed by hand. */
+async function findOnlyTheOwn(
+  { page, look }: WatchedPage,
+  address: string,
+  { foreign }: TwoTenants,
+  language: Language,
+): Promise<void> {
+  const t = translate(peopleTexts, language)
+  const shell = translate(shellTexts, language)
+  const menu = page.getByRole('navigation', { name: shell('menu') })
+  for (const name of ['countryMapping', 'entries', 'querySettings'] as const)
+    expect(await menu.getByRole('link', { name: shell(name) }).count()).toBe(0)
+  await follow(page, shell('users'))
+  await page.getByRole('row', { name: /Anna/ }).waitFor()
+  expect(await page.getByRole('row').count()).toBe(2)
+  await look('users-of-a-tenant')
+  await page.getByRole('button', { name: t('add') }).click()
+  const dialog = page.getByRole('dialog', { name: t('addTitle') })
+  expect(await dialog.getByLabel(t('company')).inputValue()).toBe(OWN)
+  expect(await dialog.getByLabel(t('role')).locator('option').allTextContents()).toEqual([t('role3'), t('role2')])
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+
+  for (const path of ['/dev/settings', '/dev/cache', '/dev/api-map']) {
+    await page.goto(new URL(path, address).href)
+    await page.getByRole('heading', { name: shell('welcome') }).waitFor()
+  }
+  await page.goto(new URL(`/admin/settings?company=${foreign.companyId}`, address).href)
+  await page.getByText(shell('forbidden')).first().waitFor()
+  expect(await page.content()).not.toContain(FOREIGN)
+}
+
+/** Time flies in the browser alone: the server's own end of sessions is tested with the server's clock. */
+async function idle({ page, look }: WatchedPage, admin: Person, language: Language): Promise<void> {
+  const shell = translate(shellTexts, language)
+  await follow(page, shell('myAccount'))
+  const lastname = page.getByLabel(translate(accountTexts, language)('lastname'))
+  await lastname.fill('Neumann')
+  const notice = page.getByRole('dialog', { name: shell('idleTitle') })
+  await page.clock.fastForward(58 * MINUTE_MS)
+  await notice.waitFor()
+  await look('idle-notice')
+  await notice.getByRole('button', { name: shell('stay') }).click()
+  await notice.waitFor({ state: 'detached' })
+
+  await page.clock.fastForward(61 * MINUTE_MS)
+  await page.waitForURL('**/login?redirect=%2Fmy-account')
+  await typePassword(page, admin, language)
+  await typeCode(page, await nextCode(admin), language)
+  await lastname.waitFor()
+  expect(await lastname.inputValue()).toBe('Neumann')
+}

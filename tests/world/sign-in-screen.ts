@@ -1,0 +1,66 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import { texts as loginTexts } from '../../src/login/screen/texts.ts'
+import { texts as shellTexts } from '../../src/shell/texts.ts'
+import type { Language } from '../../src/texts/define.ts'
+import { translate } from '../../src/texts/translate.ts'
+import { texts as accountTexts } from '../../src/users/screen/texts.ts'
+import { secretInPicture } from './qr-code.ts'
+import { codeOf } from './visitor.ts'
+
+export const OWN_PASSWORD = 'Mein-Eigenes-Passwort-26'
+const STEP_MS = 30_000
+
+/** Somebody with an authenticator; of each of its codes one is good once. */
+export type Person = { email: string; password: string; secret: string; lastStep: number }
+/** The time step of an authenticator (RFC 6238). */
+export const stepNow = (): number => Math.floor(Date.now() / STEP_MS)
+
+/** The next code that this person has not used yet; an authenticator may be one step ahead, not two. */
+export async function nextCode(person: Person): Promise<string> {
+  person.lastStep = Math.max(person.lastStep + 1, stepNow())
+  while (person.lastStep > stepNow() + 1) await setTimeout(250)
+  return codeOf(person.secret, person.lastStep * STEP_MS)
+}
+
+/** Opens the page in this language and accepts its cookies. */
+export async function arrive(page: Page, address: string, language: Language): Promise<void> {
+  const shell = translate(shellTexts, language)
+  await page.goto(address)
+  if (language === 'en') await page.getByRole('button', { name: shell('english') }).click()
+  await page.getByRole('button', { name: shell('accept') }).click()
+}
+
+type Known = { email: string; password: string }
+
+/** Stage 1. */
+export async function typePassword(page: Page, { email, password }: Known, language: Language): Promise<void> {
+  const t = translate(loginTexts, language)
+  await page.getByLabel(t('email')).fill(email)
+  await page.getByLabel(t('password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: t('signIn') }).click()
+}
+
+/** Stage 2; sent with its last digit. */
+export async function typeCode(page: Page, code: string, language: Language): Promise<void> {
+  await page.getByLabel(translate(accountTexts, language)('digit', { position: 1 })).click()
+  await page.keyboard.type(code)
+}
+
+/** Sets up the authenticator as a phone does; gives its secret. */
+export async function scan(page: Page, language: Language): Promise<string> {
+  const t = translate(loginTexts, language)
+  await page.getByRole('button', { name: t('setUp') }).click()
+  await page.getByRole('img', { name: t('qrCode') }).waitFor()
+  const secret = await secretInPicture(page, t('qrCode'))
+  await page.getByRole('button', { name: t('done') }).click()
+  return secret
+}
+
+/** Stage 3. */
+export async function choosePassword(page: Page, language: Language, password = OWN_PASSWORD): Promise<void> {
+  const t = translate(loginTexts, language)
+  await page.getByLabel(t('newPassword'), { exact: true }).fill(password)
+  await page.getByLabel(t('confirmPassword')).fill(password)
+  await page.getByRole('button', { name: t('save') }).click()
+}
