@@ -2,10 +2,13 @@ import type { Transaction } from '../database/database.ts'
 import type { Seal } from '../database/seal.ts'
 import type { Language } from '../texts/define.ts'
 import type { Mail } from './mail.ts'
-import { insertMail } from './store.ts'
+import { insertMail, renewMail } from './store.ts'
 
-/** To whom a mail goes, in which language, and what caused it: one mail a cause. */
-export type Envelope = { cause: string; recipient: string; language: Language }
+/**
+ * To whom a mail goes, in which language, and what caused it: one mail a cause. `renews` = a later mail of the same cause
+ * takes the place of an earlier one, waiting or sent.
+ */
+export type Envelope = { cause: string; recipient: string; language: Language; renews?: true }
 
 export type Mails = {
   /** Whether mails are sent at all (SMTP_URL): where not, initial passwords are shown instead (decisions §2). */
@@ -20,9 +23,9 @@ export const mailContext = (cause: string): string => `mail/${cause}`
 /** The outbox of an installation; `smtpUrl` null = no mails. */
 export const createMails = ({ seal, smtpUrl }: { seal: Seal; smtpUrl: string | null }): Mails => ({
   areSent: smtpUrl !== null,
-  queue: async (trx, { cause, recipient, language }, mail) => {
+  queue: async (trx, { cause, recipient, language, renews = false }, mail) => {
     if (smtpUrl === null) return
     const content_sealed = seal.seal(JSON.stringify(mail), mailContext(cause))
-    await insertMail(trx, { cause, recipient, language, content_sealed })
+    await (renews ? renewMail : insertMail)(trx, { cause, recipient, language, content_sealed })
   },
 })

@@ -73,6 +73,25 @@ describe('initial passwords', () => {
     expect((await callerOn(web.app).call('POST', '/api/login', login)).json()).toMatchObject({ firstLogin: true })
   })
 
+  it('of two resets come once, as the one that opens', async () => {
+    const web = await world()
+    const browser = await signIn(web.app, web.admin, web.clock)
+    const { id } = (await browser.call('POST', '/api/users/adduser', grace(web.company.id))).json()
+    web.server.refuse(451)
+    await web.round()
+    for (let count = 0; count < 2; count++)
+      expect((await browser.call('PATCH', `/api/users/${id}`)).statusCode).toBe(204)
+    web.server.refuse(null)
+    await web.round()
+    const mail = only(web.server.mails)
+    expect(mail.subject).toBe('Ihr neues Passwort für UID Check')
+    const login = { email: 'grace@firma.at', password: passwordIn(mail) }
+    expect((await callerOn(web.app).call('POST', '/api/login', login)).json()).toMatchObject({ firstLogin: true })
+    await browser.call('PATCH', `/api/users/${id}`)
+    await web.round()
+    expect(web.server.mails).toHaveLength(2)
+  })
+
   it('stand sealed in the outbox, never in a subject, and are wiped once sent', async () => {
     const web = await world()
     const browser = await signIn(web.app, web.admin, web.clock)

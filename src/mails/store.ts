@@ -21,6 +21,17 @@ export async function insertMail(trx: Transaction, mail: Insertable<Tables['mail
     .execute()
 }
 
+/** Keeps a mail in place of an earlier one of the same cause; whoever is sending that one has lost it. */
+export async function renewMail(trx: Transaction, mail: Insertable<Tables['mail']>): Promise<void> {
+  const anew = { state: 'waiting', tries: 0, lease_token: null } as const
+  const now = { created_at: sql<Date>`now()`, next_try_at: sql<Date>`now()` }
+  await trx
+    .insertInto('mail')
+    .values(mail)
+    .onConflict(conflict => conflict.column('cause').doUpdateSet({ ...mail, ...anew, ...now }))
+    .execute()
+}
+
 /** Takes the mail that is due longest, one for each taker; null where none is. */
 export async function takeMail(db: Database, token: string): Promise<MailRow | null> {
   const row = await db

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../database/database.ts'
 import type { Mails } from '../mails/create.ts'
 import { viennaDay } from '../texts/format.ts'
@@ -6,11 +5,11 @@ import { type UserRow, userById } from './user-of.ts'
 
 type InitialPassword = { initialPassword: string; until: Date }
 
-/** Mails a new user his first password; once a user, because an address that is free again belongs to a new one. */
+/** Mails a new user his first password. */
 export async function queueInvitation(trx: Transaction, mails: Mails, userId: number, password: InitialPassword) {
   const user = await userById(trx, userId)
   const content = contentOf(user, password)
-  await mails.queue(trx, { ...addressOf(user), cause: `invitation user/${userId}` }, { kind: 'invitation', ...content })
+  await mails.queue(trx, envelopeOf(user), { kind: 'invitation', ...content })
 }
 
 type Reset = InitialPassword & { authenticator: boolean }
@@ -24,10 +23,12 @@ export async function queueReset(
 ) {
   const user = await userById(trx, userId)
   const mail = { kind: 'reset', authenticator, ...contentOf(user, password) } as const
-  await mails.queue(trx, { ...addressOf(user), cause: `reset user/${userId} ${randomUUID()}` }, mail)
+  await mails.queue(trx, envelopeOf(user), mail)
 }
 
-const addressOf = ({ email, language }: UserRow) => ({ recipient: email, language })
+// Of two resets only the later password opens, so only that one may arrive.
+const envelopeOf = ({ id, email, language }: UserRow) =>
+  ({ cause: `initial-password user/${id}`, recipient: email, language, renews: true }) as const
 
 const contentOf = ({ firstname, lastname, email }: UserRow, { initialPassword, until }: InitialPassword) => ({
   name: `${firstname} ${lastname}`,
