@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 import { record } from '../audit-log/record.ts'
 import { commit } from '../database/commit.ts'
 import type { OpenDatabase } from '../database/database.ts'
-import { readFile } from '../database/file-store.ts'
+import { hasFile, readFile } from '../database/file-store.ts'
 import { attachmentHeaders } from '../http/attachment.ts'
 import type { Actor } from '../roles/actor.ts'
 import { ownBatchOf } from './batch-of.ts'
@@ -23,6 +23,8 @@ export async function downloadResult(actor: Actor, database: OpenDatabase, reply
   const fileId = batch.result_file_id
   if (!isDownloadable(batch) || fileId === null) return reply.code(204).send()
   const bytes = await readFile(database.db, fileId)
+  // Deleted between its parts: nothing rather than half a workbook.
+  if (!(await hasFile(database.db, fileId))) return reply.code(204).send()
   const whenSent = () =>
     commit(database, async trx => {
       await markDownloaded(trx, id, fileId)

@@ -46,6 +46,10 @@ export async function readFile(db: Reader, id: number): Promise<Uint8Array> {
   return Buffer.concat(parts)
 }
 
+/** Whether a file is there: if so after its parts were read, all of them were. */
+export const hasFile = async (db: Reader, id: number): Promise<boolean> =>
+  (await db.selectFrom('file').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
 /** Removes a file and its parts. */
 export async function deleteFile(trx: Transaction, id: number): Promise<void> {
   await trx.deleteFrom('file').where('id', '=', id).execute()
