@@ -113,7 +113,7 @@ async function refuse({ page }: WatchedPage, t: T): Promise<void> {
   await choose(page, 'Kunden.xlsx', Buffer.from('UID;Firma'))
   await page.getByText(t('preflightRefused')).waitFor()
   await page.getByText('CSV').first().waitFor()
-  await page.getByRole('button', { name: t('choose') }).waitFor()
+  await page.getByText(t('choose'), { exact: true }).waitFor()
 }
 
 /** Two columns of UIDs: the first by its heading, the other one is wanted; a repetition, a Swiss number and France in it. */

@@ -20,7 +20,7 @@ import { openPage } from '../world/watched-page.ts'
 
 const SAMPLE = 'tests/samples/lieferanten-two-columns.xlsx'
 /** Different ones that can be asked for. */
-const UIDS = 60
+const UIDS = 58
 const PASSWORD = 'Mein-Eigenes-Passwort-26'
 const HEADING = { de: 'Ergebnis', en: 'Result' }
 const VALID = { de: 'gültig', en: 'valid' }
