@@ -23,6 +23,7 @@ export function MyAccountPage({ sessions }: Props) {
   const form = useAccountForm(user)
   const taken = useTakenEmail(form.values.email, user)
   const emailProps = form.getInputProps('email')
+  const wrongEmail = emailProps.error ?? taken
   const [isConfirming, dialog] = useDisclosure(false)
   const hasPassword = form.getValues().password !== ''
   return (
@@ -33,12 +34,12 @@ export function MyAccountPage({ sessions }: Props) {
           <TextInput label={t('lastname')} autoComplete="family-name" {...form.getInputProps('lastname')} />
           <TextInput
             label={t('email')}
-            description={t('emailHelp')}
+            description={wrongEmail ? null : t('emailHelp')}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             inputMode="email"
             autoComplete="email"
             {...emailProps}
-            error={emailProps.error ?? taken}
+            error={wrongEmail}
           />
           <PasswordField
             label={t('password')}

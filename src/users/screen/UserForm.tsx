@@ -24,6 +24,7 @@ export function UserForm({ form, user, isBusy, onSave, onLeave }: Props) {
   const { email } = form.values
   const taken = useTakenEmail(email, { id: user?.id ?? null, email: user?.email ?? '' })
   const emailProps = form.getInputProps('email')
+  const wrongEmail = emailProps.error ?? taken
   const canSave = form.isDirty() && form.isValid() && taken === null
   return (
     <form onSubmit={form.onSubmit(fields => (canSave ? onSave(fields) : undefined))} noValidate autoComplete="off">
@@ -33,13 +34,13 @@ export function UserForm({ form, user, isBusy, onSave, onLeave }: Props) {
           <TextInput label={t('lastname')} {...form.getInputProps('lastname')} />
           <TextInput
             label={t('email')}
-            description={t('emailHelp')}
+            description={wrongEmail ? null : t('emailHelp')}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             inputMode="email"
             autoCapitalize="none"
             spellCheck={false}
             {...emailProps}
-            error={emailProps.error ?? taken}
+            error={wrongEmail}
           />
           <CompanyField value={form.values.companyId} {...form.getInputProps('companyId')} />
           <RoleField value={form.values.role} standing={user?.role ?? null} {...form.getInputProps('role')} />
