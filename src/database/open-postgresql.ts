@@ -24,8 +24,10 @@ const types = {
 /** Opens PostgreSQL (15 or later) at `url`. Calendar days come as text, 64-bit numbers as numbers, moments as Date. */
 export function openPostgresql(url: string, log: (failure: Error) => void, connections = 12): OpenDatabase {
   const pool = new pg.Pool({ connectionString: url, max: connections, types, connectionTimeoutMillis: 10_000 })
-  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+  // An idle connection that breaks is replaced at the next query; without a listener it would end the process. The pool listens
+  // only while a connection lies idle: one that breaks between two statements of a transaction is listened to here.
   pool.on('error', log)
+  pool.on('connect', client => client.on('error', log))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {
     kind: 'postgresql',

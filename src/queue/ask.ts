@@ -1,5 +1,6 @@
 import type { Checked } from '../checks/checked.ts'
 import { notChecked } from './not-checked.ts'
+import { isOutage } from './outage.ts'
 import { poisoned } from './poison.ts'
 import type { AskedQuestion, HeldQuestion } from './question.ts'
 import { giveBackQuestions } from './store.ts'
@@ -45,7 +46,8 @@ async function ask({ check, endCalls, log }: Turn, { companyId, userId, uid, isA
     return await check({ companyId, userId, uid, service: null, useCache: !isAnew, isLookedUp: true }, endCalls)
   } catch (failure) {
     log.error({ err: failure, uid }, 'a check failed inside')
-    const reason = endCalls.aborted ? 'cancelled' : 'internal-error'
+    // Without the database nobody was asked: no try is used up.
+    const reason = endCalls.aborted || isOutage(failure) ? 'cancelled' : 'internal-error'
     return notChecked(uid, reason)
   }
 }

@@ -3,6 +3,7 @@ import type { Checked } from '../checks/checked.ts'
 import { nextTurn } from '../database/database.ts'
 import { endBatchQuestions } from './end-batch-questions.ts'
 import { notChecked } from './not-checked.ts'
+import { throughOutage } from './outage.ts'
 import type { AskedQuestion, HeldQuestion } from './question.ts'
 import { LateWriter, type Settled, settle, stillOurs } from './settle.ts'
 import { takeQuestions } from './take.ts'
@@ -28,11 +29,14 @@ export async function exchange(turn: Turn, asked: AskedQuestion[], size: number)
 async function lookUp(turn: Turn, taken: HeldQuestion[]): Promise<HeldQuestion[]> {
   if (taken.length === 0) return taken
   const uids = taken.flatMap(question => (question.isAnew ? [] : [question.uid]))
-  const known = uids.length === 0 ? new Map<string, Checked>() : await turn.remembered(turn.companyId, uids)
+  const known = uids.length === 0 ? new Map<string, Checked>() : await rememberedOf(turn, uids)
   return taken.map(question =>
     Object.assign(question, { remembered: question.isAnew ? null : (known.get(question.uid) ?? null) }),
   )
 }
+
+const rememberedOf = (turn: Turn, uids: string[]): Promise<Map<string, Checked>> =>
+  throughOutage(turn.leaseMs, turn.noMore, () => turn.remembered(turn.companyId, uids))
 
 type Exchanged = { settled: Settled; taken: HeldQuestion[] }
 
@@ -43,7 +47,7 @@ async function settleAndTake(turn: Turn, asked: AskedQuestion[], size: number): 
   let mayBeLate = false
   for (let tries = 1; ; tries++) {
     try {
-      return await exchangeOnce(turn, asked, size, mayBeLate)
+      return await throughOutage(turn.leaseMs, turn.noMore, () => exchangeOnce(turn, asked, size, mayBeLate))
     } catch (failure) {
       if (isUnkeepable(failure) && asked.length > 0) return settleOneByOne(turn, asked, size, failure)
       if (tries === MOST_TRIES) throw failure

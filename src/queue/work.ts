@@ -4,6 +4,7 @@ import { giveBackAll } from './give-back.ts'
 import { LANES, type LaneJob } from './lanes.ts'
 import { oneAfterTheOther } from './one-after-the-other.ts'
 import type { Queue } from './open-queue.ts'
+import { throughOutage } from './outage.ts'
 import { createPace, type Pace } from './pace.ts'
 import { repeat } from './repeat.ts'
 import { sweep } from './sweep.ts'
@@ -97,7 +98,8 @@ async function workLane(worker: Worker, job: Job<LaneJob>): Promise<void> {
 
 /** One turn, under the company's settings as they are now. */
 async function takeTurn(worker: Worker, { companyId, number }: LaneJob, noMore: AbortSignal) {
-  const settings = await settingsOf(worker.queue.database.db, companyId)
+  const leaseMs = worker.upstreamTimeoutMs + LEASE_MARGIN_MS
+  const settings = await throughOutage(leaseMs, noMore, () => settingsOf(worker.queue.database.db, companyId))
   // The company was given fewer lanes meanwhile.
   if (number > settings.taskConcurrentBatches) return 'empty'
   return runTurn({
@@ -110,7 +112,7 @@ async function takeTurn(worker: Worker, { companyId, number }: LaneJob, noMore: 
       retryBaseMs: worker.retryBaseMs,
     },
     mostAtATime: settings.taskBatchSize,
-    leaseMs: worker.upstreamTimeoutMs + LEASE_MARGIN_MS,
+    leaseMs,
     pace: paceOf(worker.paces, `${companyId}/${number}`),
     noMore,
     held: new Set(),

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { isOutage, throughOutage } from './outage.ts'
+
+const failure = (message: string, code?: string) =>
+  Object.assign(new Error(message), code === undefined ? {} : { code })
+const never = new AbortController().signal
+
+it.each([
+  [failure('terminating connection due to unexpected postmaster exit', '57P02'), true],
+  [failure('the database system is starting up', '57P03'), true],
+  [failure('connect ECONNREFUSED', 'ECONNREFUSED'), true],
+  [failure('Connection terminated unexpectedly'), true],
+  [failure('duplicate key', '23505'), false],
+  [failure('deadlock detected', '40P01'), false],
+  [failure('x is not a function'), false],
+])('tells an outage from a fault: %s', (given, expected) => {
+  expect(isOutage(given)).toBe(expected)
+})
+
+it('goes on when the database is back', async () => {
+  let tries = 0
+  const work = async () => {
+    tries += 1
+    if (tries < 3) throw failure('Connection terminated unexpectedly')
+    return 'done'
+  }
+  expect(await throughOutage(60_000, never, work)).toBe('done')
+})
+
+it('does not wait for what is no outage, nor longer than it may, nor while stopping', async () => {
+  const gone = failure('Connection terminated unexpectedly')
+  const fail = (what: Error) => {
+    let tries = 0
+    const work = async () => {
+      tries += 1
+      throw what
+    }
+    return { work, tries: () => tries }
+  }
+  for (const [patienceMs, signal, what] of [
+    [60_000, never, failure('duplicate key', '23505')],
+    [-1, never, gone],
+    [60_000, AbortSignal.abort(), gone],
+  ] as const) {
+    const { work, tries } = fail(what)
+    await expect(throughOutage(patienceMs, signal, work)).rejects.toThrow(what)
+    expect(tries()).toBe(1)
+  }
+})
