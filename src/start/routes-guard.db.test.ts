@@ -20,6 +20,8 @@ it('the matrix has a line for every call of the access table, and none for anoth
   const told = new Set(CELLS.map(({ method, path }) => `${method} ${placesOnly(path)}`))
   const known = ENDPOINTS.map(({ method, path }) => `${method} ${placesOnly(path)}`)
   expect([...told].toSorted()).toEqual(known.toSorted())
+  // README.md says so.
+  expect(CELLS).toHaveLength(1280)
 })
 
 const firstRows = ENDPOINTS.flatMap(({ method, path }) =>
@@ -86,5 +88,43 @@ describe('a session', () => {
     const { last_action_at } = await own.executeTakeFirstOrThrow()
     const isPolled = endpointOf(expected.method, expected.path)?.isPolled === true
     expect(last_action_at.getTime() === earlier.getTime()).toBe(isPolled)
+  })
+})
+
+describe('an id', () => {
+  const ODD = ['-1', '1e1', '01', '1%00', '99999999999999999999', 'NaN', '1;2', '%5B1%5D', '1,2', '2147483648']
+  const named = firstRows.filter(({ path }) => path.includes(':') && !path.includes(':uid'))
+
+  it.each(named)('that is none is refused by $method $path, and nothing happens', async expected => {
+    const call = await prepare(product.app, expected, await makeCell(product.house, 'dev', 'own'))
+    const was = await product.look()
+    const places = [...expected.path.matchAll(/:\w+/g)]
+    for (const odd of ODD) {
+      const answer = await call.send({ ids: places.map(() => odd) })
+      expect.soft([400, 404], `${odd}: ${answer.body}`).toContain(answer.statusCode)
+    }
+    expect(await product.look()).toEqual(was)
+  })
+
+  it('is the one of the path, whatever the body says', async () => {
+    const { db } = product.house.database
+    const cell = await makeCell(product.house, 'dev', 'own')
+    const [target, other] = [await makeCell(product.house, 'user', 'own'), await makeCell(product.house, 'user', 'own')]
+    const put = (url: string, payload: object) =>
+      product.app.inject({ method: 'PUT', url, payload, headers: cell.headers })
+    const elsewhere = { id: other.person.id, userId: other.person.id, firstname: 'Neu' }
+    expect((await put(`/api/users/${target.person.id}`, elsewhere)).statusCode).toBe(204)
+    const company = { id: other.company, companyId: other.company, validUntil: '2031-01-01' }
+    expect((await put(`/api/company/${target.company}`, company)).statusCode).toBe(204)
+    const setting = { id: 1, companyId: other.company, key: 'task_batch_size', value: '77' }
+    expect((await put(`/api/tasks/settings/${target.company}`, setting)).statusCode).toBe(204)
+    const people = db.selectFrom('users').select(['id', 'firstname']).orderBy('id')
+    const ids = [target.person.id, other.person.id]
+    expect((await people.where('id', 'in', ids).execute()).map(row => row.firstname)).toEqual(['Neu', 'Ada'])
+    const companies = db.selectFrom('company').select('valid_until').orderBy('id')
+    const ends = await companies.where('id', 'in', [target.company, other.company]).execute()
+    expect(ends.map(row => row.valid_until)).toEqual(['2031-01-01', null])
+    const settings = db.selectFrom('setting').select('company_id').where('value', '=', '77')
+    expect(await settings.execute()).toEqual([{ company_id: target.company }])
   })
 })
