@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deflatedRepeat, rawPart, rawZip } from '../../tests/world/raw-zip.ts'
 import { sampleFile } from '../../tests/world/samples.ts'
@@ -242,32 +240,60 @@ describe('files made to harm', () => {
     ],
   ])('refuses %s', async (_, parts) => expect(await reasonFor(await workbookWith({ parts }))).toBe('damaged'))
 
-  it('refuses corrupted archives, and fails in no other way', async () => {
-    const samples = [sampleFile('debitoren-libreoffice'), sampleFile('lieferanten-two-columns')]
-    const change = fc.tuple(
-      fc.nat(),
-      fc.constantFrom<(length: number) => Uint8Array>(randomBytes, length => new Uint8Array(length)),
-      fc.nat(64),
-    )
-    await fc.assert(
-      fc.asyncProperty(
-        fc.constantFrom(...samples),
-        fc.array(change, { minLength: 1, maxLength: 4 }),
-        async (sample, changes) => {
-          const bytes = new Uint8Array(sample)
-          for (const [at, make, length] of changes) {
-            const from = at % bytes.length
-            bytes.set(make(Math.min(length, bytes.length - from)), from)
-          }
-          const failure = await readWorkbook(bytes, LIMITS, {}).then(
-            () => null,
-            (error: unknown) => error,
-          )
-          if (failure !== null) expect(failure).toBeInstanceOf(UnreadableUpload)
-        },
-      ),
-      { numRuns: 150 },
-    )
+  it.each(['xl/worksheets/sheet1.xml', 'xl/sharedStrings.xml', 'xl/styles.xml'])(
+    'refuses a workbook that lacks %s',
+    async path => {
+      expect(await reasonFor(await workbookWith({ strings: 'shared', parts: { [path]: null } }))).toBe('damaged')
+    },
+  )
+
+  it.each([
+    '[Content_Types].xml',
+    '_rels/.rels',
+    'xl/workbook.xml',
+    'xl/_rels/workbook.xml.rels',
+    'xl/sharedStrings.xml',
+    'xl/styles.xml',
+    'xl/worksheets/sheet1.xml',
+    'xl/tables/t.xml',
+  ])('refuses a DTD in %s (U-07)', async path => {
+    const table = { type: 'table', path: 'xl/tables/t.xml', xml: '<table/>', contentType: 'x/table' }
+    const sheets = [{ name: 'A', rows: [['UID'], ['ATU13585627']], related: [table] }]
+    const dtd = '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>'
+    expect(await reasonFor(await buildWorkbook({ sheets, strings: 'shared', parts: { [path]: dtd } }))).toBe('doctype')
+  })
+
+  it('refuses a million rows at the first too many (U-05)', async () => {
+    const row = '<row><c t="str"><v>ATU13585627</v></c></row>'
+    const xml = `<worksheet xmlns="${MAIN}"><sheetData>${row.repeat(1_048_576)}</sheetData></worksheet>`
+    expect(await reasonFor(await buildWorkbook({ sheets: [{ name: 'A', xml }] }))).toBe('too-many-rows')
+  })
+
+  it('takes merges over millions of cells for the one place each is (U-06)', async () => {
+    const merged = async (refs: string[]) =>
+      workbookWith({
+        sheets: [
+          {
+            ...{ name: 'A', rows: [['UID'], ['ATU13585627']] },
+            after: `<mergeCells>${refs.map(ref => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`,
+          },
+        ],
+      })
+    const many = Array.from({ length: 50_000 }, (_, at) => `A${at * 20 + 3}:J${at * 20 + 20}`)
+    expect((await readWorkbook(await merged(many), LIMITS, {})).rows).toHaveLength(1)
+    expect(await reasonFor(await merged(['A2:XFD1048576']))).toBe('no-free-column')
+  })
+
+  it('takes formulas that would fetch or start something for the texts they are (U-06)', async () => {
+    const formulas = [
+      'WEBSERVICE("http://127.0.0.1:9/")',
+      "cmd|'/c calc'!A0",
+      '[1]Tabelle!A1',
+      'HYPERLINK("file:///etc/passwd")',
+    ]
+    const rows = [['UID'], ...formulas.map(formula => [{ formula }]), [{ formula: '[1]T!A1', value: 'ATU13585627' }]]
+    const found = await readWorkbook(await buildWorkbook({ sheets: [{ name: 'A', rows }] }), LIMITS, {})
+    expect(found.rows.map(({ text }) => text)).toEqual([...formulas.map(formula => `=${formula}`), 'ATU13585627'])
   })
 })
 

@@ -12,6 +12,8 @@ export type Archive = {
   find: (path: string) => Part | null
   /** The part's bytes, unpacked on the way; never more than it declared, and all of them, or it throws. */
   read: (part: Part) => AsyncGenerator<Buffer>
+  /** Reads what was not yet read to its end: a part that nobody needed until the answers are written would fail only then. */
+  verifyRest: () => Promise<void>
 }
 
 /**
@@ -24,11 +26,25 @@ export async function openArchive(bytes: Uint8Array, maxUnpackedBytes: number): 
   const parts = await listParts(zip, maxUnpackedBytes)
   const byPath = new Map(parts.map(part => [part.path.toLowerCase(), part]))
   if (byPath.size < parts.length) throw new UnreadableUpload('damaged')
+  const verified = new Set<Part>()
+  const read = async function* (part: Part): AsyncGenerator<Buffer> {
+    yield* inflatePart(zip, part.entry)
+    verified.add(part)
+  }
   return {
     parts,
     find: path => byPath.get(path.toLowerCase()) ?? null,
-    read: part => inflatePart(zip, part.entry),
+    read,
+    verifyRest: async () => {
+      for (const part of parts) if (!verified.has(part) && !part.isFolder) await exhaust(read(part))
+    },
   }
+}
+
+async function exhaust(chunks: AsyncIterable<unknown>): Promise<void> {
+  const each = chunks[Symbol.asyncIterator]()
+  let isDone = false
+  while (!isDone) isDone = (await each.next()).done === true
 }
 
 async function openZip(bytes: Uint8Array): Promise<ZipFile> {

@@ -19,8 +19,10 @@ export async function previewWorkbook(bytes: Uint8Array, limits: ReadLimits, cho
   if (isEmpty && choice.sheet === undefined) throw new UnreadableUpload('empty-workbook')
   const layout = layoutOf(sheet, columns ?? { headerRow: 0, uidColumn: 0, countryColumn: null })
   const { rowsWithContent, ...survey } = await surveyColumns(workbook, sheet, textOf, layout, limits)
+  const sheets = await sheetsOf(workbook, sheet, rowsWithContent)
+  await workbook.archive.verifyRest()
   return {
-    sheets: await sheetsOf(workbook, sheet, rowsWithContent),
+    sheets,
     layout,
     ...survey,
     isSigned: workbook.isSigned,

@@ -16,9 +16,11 @@ export async function readWorkbook(bytes: Uint8Array, limits: ReadLimits, choice
   if (isEmpty) throw new UnreadableUpload('empty-workbook')
   if (columns === null) throw new UnreadableUpload('no-uid-column', { sheet: sheet.name })
   const layout = layoutOf(sheet, columns)
+  const rows = await collectRows(workbook, sheet, textOf, layout, limits)
+  await workbook.archive.verifyRest()
   return {
     layout,
-    rows: await collectRows(workbook, sheet, textOf, layout, limits),
+    rows,
     sheets: workbook.sheets.map(one => one.name),
     columns: headings(sample, layout.headerRow),
     isSigned: workbook.isSigned,

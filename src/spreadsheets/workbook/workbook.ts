@@ -33,7 +33,10 @@ export async function openWorkbook(bytes: Uint8Array, maxUnpackedBytes: number):
   const part = mainPart(archive, ofPackage)
   await refuseOtherKinds(archive, part.path)
   const relationships = await readRelationships(archive, part.path)
-  const partOf = (type: string) => archive.find(relationships.find(one => one.type === type)?.path ?? '')
+  const partOf = (type: string) => {
+    const pointed = relationships.find(one => one.type === type)
+    return pointed === undefined ? null : pointedPart(archive, pointed)
+  }
   return {
     archive,
     part,
@@ -50,6 +53,13 @@ function mainPart(archive: Archive, ofPackage: Relationship[]): Part {
   return part
 }
 
+/** What is missing though the workbook names it would be missed: cells without texts, numbers without zeros, the wrong sheet. */
+function pointedPart(archive: Archive, { path }: Relationship): Part {
+  const part = archive.find(path)
+  if (part === null) throw new UnreadableUpload('damaged')
+  return part
+}
+
 async function readPlan(archive: Archive, part: Part, relationships: Relationship[]) {
   const sheets: Sheet[] = []
   let index = 0
@@ -61,7 +71,7 @@ async function readPlan(archive: Archive, part: Part, relationships: Relationshi
       if (name === 'workbookPr') is1904 = isOn(attributes.date1904)
       if (name !== 'sheet' || place.parents.at(-1) !== 'sheets') return
       const pointed = relationships.find(one => one.id === relationshipId(attributes, place))
-      const sheetPart = pointed?.type === 'worksheet' ? archive.find(pointed.path) : null
+      const sheetPart = pointed?.type === 'worksheet' ? pointedPart(archive, pointed) : null
       const isHidden = (attributes.state ?? 'visible') !== 'visible'
       if (sheetPart !== null) sheets.push({ name: attributes.name ?? '', part: sheetPart, index, isHidden })
       index += 1

@@ -14,27 +14,33 @@ const LEVEL = 4
 /** Writes the archive again, part by part in its own order, new parts last; gives its bytes. */
 export async function writeArchive(archive: Archive, changes: Changes): Promise<Uint8Array<ArrayBuffer>> {
   const zip = new ZipFile()
-  const failed = new Promise<never>((_resolve, reject) => zip.once('error', reject))
-  for (const part of archive.parts) addPart(zip, part, changes.get(part.path) ?? (() => archive.read(part)))
-  for (const [path, contents] of changes) if (archive.find(path) === null) addStream(zip, path, contents, {})
+  const { promise: failed, reject } = Promise.withResolvers<never>()
+  failed.catch(() => undefined)
+  zip.once('error', reject)
+  const target = { zip, reject }
+  for (const part of archive.parts) addPart(target, part, changes.get(part.path) ?? (() => archive.read(part)))
+  for (const [path, contents] of changes) if (archive.find(path) === null) addStream(target, path, contents, {})
   zip.end()
   return Promise.race([gather(zip.outputStream), failed])
 }
 
-function addPart(zip: ZipFile, part: Part, contents: () => AsyncIterable<Uint8Array>): void {
+/** `reject` hears of a part that cannot be read: yazl would wait for it for ever. */
+type Target = { zip: ZipFile; reject: (failure: Error) => void }
+
+function addPart(target: Target, part: Part, contents: () => AsyncIterable<Uint8Array>): void {
   const mtime = part.entry.getLastModDate()
-  if (part.isFolder) zip.addEmptyDirectory(part.path, { mtime })
-  else addStream(zip, part.path, contents, { mtime })
+  if (part.isFolder) target.zip.addEmptyDirectory(part.path, { mtime })
+  else addStream(target, part.path, contents, { mtime })
 }
 
 function addStream(
-  zip: ZipFile,
+  { zip, reject }: Target,
   path: string,
   contents: () => AsyncIterable<Uint8Array>,
   options: { mtime?: Date },
 ): void {
   zip.addReadStreamLazy(path, { ...options, compressionLevel: LEVEL, forceDosTimestamp: true }, begin => {
-    begin(null, Readable.from(contents(), { objectMode: false }))
+    begin(null, Readable.from(contents(), { objectMode: false }).once('error', reject))
   })
 }
 
