@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Tooltip } from '@mantine/core'
+import { ActionIcon, Group } from '@mantine/core'
 import { IconFileSpreadsheet, IconFileTypePdf, IconReload, IconRestore } from '@tabler/icons-react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { IconAction } from '../../ui/IconAction.tsx'
@@ -57,13 +57,11 @@ function ProvideAgain({ task }: { task: Task }) {
 function Retry({ task }: { task: Task }) {
   const t = useTexts(texts)
   return (
-    <RetryMenu task={task}>
+    <RetryMenu task={task} tooltip={t('retry')}>
       {isBusy => (
-        <Tooltip label={t('retry')} events={{ hover: true, focus: true, touch: false }}>
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('retry')} loading={isBusy}>
-            <IconReload {...ICON} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('retry')} loading={isBusy}>
+          <IconReload {...ICON} />
+        </ActionIcon>
       )}
     </RetryMenu>
   )
