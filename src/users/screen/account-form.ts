@@ -1,10 +1,10 @@
 import { useForm } from '@mantine/form'
-import { useEffect } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { texts } from '../texts.ts'
 import type { CurrentUser } from '../wire.ts'
 import { draftsOf, keepDrafts } from './drafts.ts'
 import { addressIssue, nameIssue, newPasswordIssue } from './field-issues.ts'
+import { useRestored } from './use-restored.ts'
 
 export type AccountForm = ReturnType<typeof useAccountForm>
 
@@ -26,12 +26,7 @@ export function useAccountForm(user: CurrentUser) {
       confirmPassword: (value, { password }) => (password === '' || value === password ? null : t('passwordMismatch')),
     },
   })
-  const { setValues } = form
-  // Once, when the page opens.
-  useEffect(() => {
-    const kept = draftsOf(id).account
-    if (kept) setValues(kept)
-  }, [id, setValues])
+  useRestored(draftsOf(id).account, form.setValues)
   return form
 }
 

@@ -1,5 +1,4 @@
 import { useForm } from '@mantine/form'
-import { useEffect } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { texts as rules } from '../texts.ts'
 import type { User } from '../wire.ts'
@@ -7,6 +6,7 @@ import { texts } from './administration-texts.ts'
 import { useCurrentUser } from './current-user.ts'
 import { draftsOf, keepDrafts } from './drafts.ts'
 import { addressIssue, nameIssue } from './field-issues.ts'
+import { useRestored } from './use-restored.ts'
 import { fieldsOf, type UserFields } from './user-fields.ts'
 
 export type UserFormState = ReturnType<typeof useUserForm>
@@ -28,11 +28,6 @@ export function useUserForm(user: User | null) {
       companyId: value => (value === null ? t('selectionRequired') : null),
     },
   })
-  const { setValues } = form
-  // Once, when the dialog opens.
-  useEffect(() => {
-    const kept = draftsOf(asker.id).administration
-    if (kept) setValues(kept.fields)
-  }, [asker.id, setValues])
+  useRestored(draftsOf(asker.id).administration?.fields, form.setValues)
   return form
 }
