@@ -21,7 +21,10 @@ export function countryInCell(text: string): string {
 }
 
 /** Whether the cell names one of the member states or Northern Ireland. */
-export const isEuCountry = (text: string): boolean => isCountryCode(countryInCell(text))
+export const isEuCountry = (text: string): boolean => !NO_COUNTRY.test(text) && isCountryCode(countryInCell(text))
+
+/** Spares most cells the look into the list: no member state's name has a digit or is so long. */
+const NO_COUNTRY = /[0-9]|^.{50}/
 
 function regionNames(): (readonly [string, string])[] {
   return ['de', 'en'].flatMap(language => {
