@@ -115,9 +115,13 @@ function useStarting({ chosen, choice, ...needs }: Starting) {
     share,
     start: () => {
       // A second click may come before the button is busy.
-      if (isSent.current && isPending) return
+      if (isSent.current) return
       isSent.current = true
-      start({ file: chosen.file, choice, key: keyOf(JSON.stringify(choice)), onSent: setShare })
+      const key = keyOf(JSON.stringify(choice))
+      const onError = () => {
+        isSent.current = false
+      }
+      start({ file: chosen.file, choice, key, onSent: setShare }, { onError })
     },
   }
 }
