@@ -58,8 +58,8 @@ function commentEnd(text: string, from: number): number {
 
 /**
  * Takes an XML document apart that comes in pieces, as XML 1.0 has it. Refuses a DTD, other encodings than UTF-8, markup and
- * texts without end, and what is not well-formed. Written for sheets: three times as quick as a parser that can do more
- * (docs/decisions/2026-11-21-own-xml-reader.md); `tokenize.test.ts` compares it with one.
+ * texts without end, and what is not well-formed. Why not a parser that can do more: docs/decisions/2026-11-21-own-xml-reader.md;
+ * `tokenize.test.ts` compares it with one.
  */
 export function createTokenizer(events: TokenEvents): Tokenizer {
   const nameAt = createNames()
