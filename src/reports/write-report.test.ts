@@ -161,6 +161,12 @@ describe('the report of a batch', () => {
     expect(text).toContain(`Code 103: ${long}`)
   })
 
+  it('takes names of every length beside their address', async () => {
+    const rows = Array.from({ length: 150 }, (_, index) => reportRow({ row: index + 2, name: 'i'.repeat(index + 1) }))
+    const text = await textOf(reportContent(rows))
+    expect(text.match(/Ringstraße 7 · 1010 Wien/g)).toHaveLength(150)
+  })
+
   it('names the distance from UTC in the row where it is not the heading’s', async () => {
     const text = await textOf(
       reportContent([reportRow({ askedAt: new Date('2026-07-01T10:00:00Z'), fromCache: true })]),

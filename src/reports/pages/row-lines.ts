@@ -20,6 +20,12 @@ export function rowLines(rows: RowSheet, row: ReportRow): Line[] {
   const isNamed = row.name !== '' || row.addressLines.length > 0
   const code = shownCode(rows, row)
   const remarks = remarkLines(rows, row, code)
+  const named = isNamed ? nameLines(rows, row) : []
+  const consultation = column(sheet.paper, columns.consultation.x, columns.consultation.width, [
+    { text: row.consultationNumber, ink: INKS.row },
+  ])
+  // Remarks are as wide as the columns beside the name, so they begin where those have ended.
+  const isClear = consultation.length <= named.length
   const cells = beside(
     rowNumber(rows, row),
     uidLines(rows, row),
@@ -27,13 +33,11 @@ export function rowLines(rows: RowSheet, row: ReportRow): Line[] {
     [[{ x: columns.level.x + 8, text: String(row.level), ink: MUTED }]],
     askedLines(rows, row),
     column(sheet.paper, columns.service.x, columns.service.width, [{ text: serviceText(rows, row), ink: MUTED }]),
-    isNamed ? nameLines(rows, row) : remarks,
-    column(sheet.paper, columns.consultation.x, columns.consultation.width, [
-      { text: row.consultationNumber, ink: INKS.row },
-    ]),
+    isClear ? [...named, ...remarks] : named,
+    consultation,
     [[{ x: columns.code.x, text: code, ink: MUTED }]],
   )
-  return [...cells, ...(isNamed ? remarks : []), ...failedTryLines(rows, row)]
+  return [...cells, ...(isClear ? [] : remarks), ...failedTryLines(rows, row)]
 }
 
 const rowNumber = ({ sheet, columns: { row } }: RowSheet, { row: number }: ReportRow): Line[] =>

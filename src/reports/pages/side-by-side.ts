@@ -10,7 +10,8 @@ export function sideBySide(paper: Paper, { x, width }: RowColumn, first: Entry, 
   const last = lines.at(-1)?.[0]
   if (!last || second.text === '') return [...lines, ...column(paper, x, width, [second])]
   const begin = paper.widthOf(last.text, first.ink) + GAP
-  const [text, more] = paper.wrap(second.text, width - begin, second.ink)
+  const room = width - begin
+  const [text, more] = room > 0 ? paper.wrap(second.text, room, second.ink) : []
   if (text === undefined || more !== undefined) return [...lines, ...column(paper, x, width, [second])]
   return [...lines.slice(0, -1), [last, { x: x + begin, text, ink: second.ink }]]
 }

@@ -20,6 +20,11 @@ describe('breaking a text into lines', () => {
     expect(wrap('nach § 132 BAO', 6, widthOf)).toEqual(['nach', '§ 132', 'BAO'])
   })
 
+  it('ends where there is no room at all', () => {
+    expect(wrap('abc', 0, widthOf)).toEqual(['a', 'b', 'c'])
+    expect(wrap('ab', -5, widthOf)).toEqual(['a', 'b'])
+  })
+
   it('makes no line of nothing', () => {
     expect(wrap('', 10, widthOf)).toEqual([])
     expect(wrap('   ', 10, widthOf)).toEqual([])

@@ -13,7 +13,7 @@ export function wrap(text: string, width: number, widthOf: (text: string) => num
     }
     lines.push(line)
     line = word
-    while (widthOf(line.trimEnd()) > width) {
+    while (line !== '' && widthOf(line.trimEnd()) > width) {
       const head = headOf(line, width, widthOf)
       lines.push(head)
       line = line.slice(head.length)
