@@ -1,5 +1,6 @@
 import { useForm } from '@mantine/form'
 import { useTexts } from '../../texts/screen/useTexts.ts'
+import { VALIDATION_PACE_MS } from '../../ui/validation-pace.ts'
 import { accountIssue } from '../account-rules.ts'
 import { companyUidIssue } from '../company-rules.ts'
 import { texts } from '../texts.ts'
@@ -15,6 +16,7 @@ export function useAccountForm() {
   return useForm<Account>({
     initialValues: { uid: '', finCustomerId: '', finUserId: '', pin: '' },
     validateInputOnChange: true,
+    validateDebounce: VALIDATION_PACE_MS.form,
     validate: {
       uid: value => say(value === '' ? null : companyUidIssue(value)),
       finCustomerId: value => say(accountIssue('finCustomerId', value)),

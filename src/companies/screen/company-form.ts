@@ -1,7 +1,9 @@
 import { useForm } from '@mantine/form'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
+import { dateModel, dayOfModel } from '../../ui/date-model.ts'
 import { DATE_LOCALES, readDate, writeDate } from '../../ui/date-rules.ts'
 import { texts as uiTexts } from '../../ui/texts.ts'
+import { VALIDATION_PACE_MS } from '../../ui/validation-pace.ts'
 import { accountIssue } from '../account-rules.ts'
 import { companyNameIssue, companyUidIssue } from '../company-rules.ts'
 import { texts } from '../texts.ts'
@@ -31,12 +33,13 @@ export function useCompanyForm(company: Company | null) {
     initialValues: {
       name: company?.name ?? '',
       uid: company?.uid ?? '',
-      validUntil: writeDate(company?.validUntil ?? null, locale),
+      validUntil: writeDate(dayOfModel(company?.validUntil ?? null), locale),
       useCustomLogin: company?.useCustomLogin ?? false,
       hold: company?.hold ?? false,
       ...{ finCustomerId: '', finUserId: '', pin: '' },
     },
     validateInputOnChange: true,
+    validateDebounce: VALIDATION_PACE_MS.form,
     validate: {
       name: value => say(companyNameIssue(value.trim())),
       uid: value => say(companyUidIssue(value)),
@@ -55,7 +58,7 @@ export function useCompanyForm(company: Company | null) {
 export function changeOf(fields: CompanyFields, company: Company | null, locale: string): CompanyChange {
   const { validUntil, ...typed } = fields
   const read = readDate(validUntil, locale)
-  const wanted = { ...typed, validUntil: 'day' in read ? read.day : null }
+  const wanted = { ...typed, validUntil: 'day' in read ? dateModel(read.day, { format: 'str-date' }) : null }
   const blank = { validUntil: null, useCustomLogin: false, hold: false, finCustomerId: '', finUserId: '', pin: '' }
   const before = new Map<string, unknown>(Object.entries({ ...blank, ...company }))
   return Object.fromEntries(Object.entries(wanted).filter(([field, value]) => before.get(field) !== value))

@@ -6,6 +6,7 @@ import { CallFailed } from '../../ui/call.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { SubmitButton } from '../../ui/SubmitButton.tsx'
 import { toast } from '../../ui/toast.ts'
+import { VALIDATION_PACE_MS } from '../../ui/validation-pace.ts'
 import { passwordIssue, personalWords } from '../../users/password-rules.ts'
 import { readCurrentUser, saveOwnAccount } from '../../users/screen/calls.ts'
 import { texts as userTexts } from '../../users/texts.ts'
@@ -71,6 +72,7 @@ function useNewPassword(user: CurrentUser) {
   return useForm({
     initialValues: { password: '', confirmPassword: '' },
     validateInputOnChange: true,
+    validateDebounce: VALIDATION_PACE_MS.form,
     validate: {
       password: value => {
         const issue = passwordIssue(value, personal)

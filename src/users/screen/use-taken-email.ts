@@ -2,12 +2,11 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { CallFailed } from '../../ui/call.ts'
+import { VALIDATION_PACE_MS } from '../../ui/validation-pace.ts'
 import { tidyEmail } from '../person-rules.ts'
 import { texts } from '../texts.ts'
 import { askEmailIsFree } from './calls.ts'
 import { addressIssue } from './field-issues.ts'
-
-const PAUSE_MS = 400
 
 type Bearer = {
   /** null = a user who is not there yet. */
@@ -19,7 +18,7 @@ type Bearer = {
 export function useTakenEmail(typed: string, present: Bearer): string | null {
   const t = useTexts(texts)
   const email = tidyEmail(typed)
-  const [settled] = useDebouncedValue(email, PAUSE_MS)
+  const [settled] = useDebouncedValue(email, VALIDATION_PACE_MS.asked)
   const { data: isTaken } = useQuery({
     queryKey: ['e-mail taken', present.id, settled],
     queryFn: () => askEmailIsFree(settled, present.id).then(() => false, taken),

@@ -1,5 +1,6 @@
 import { useForm } from '@mantine/form'
 import { useTexts } from '../../texts/screen/useTexts.ts'
+import { VALIDATION_PACE_MS } from '../../ui/validation-pace.ts'
 import { texts as rules } from '../texts.ts'
 import type { User } from '../wire.ts'
 import { texts } from './administration-texts.ts'
@@ -20,6 +21,7 @@ export function useUserForm(user: User | null) {
   const form = useForm<UserFields>({
     initialValues: fieldsOf(user, asker),
     validateInputOnChange: true,
+    validateDebounce: VALIDATION_PACE_MS.form,
     onValuesChange: fields => keepDrafts(asker.id, { administration: { user, fields } }),
     validate: {
       firstname: value => word(nameIssue(value)),

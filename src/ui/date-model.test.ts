@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { dateModel, dayOfModel } from './date-model.ts'
+
+const FORMATS = ['js-date', 'str-date', 'str-datetime', 'str-datetime-tz'] as const
+
+it('is a moment without zone and with three digits unless another format is wanted', () => {
+  const day = '2027-12-31'
+  expect(dateModel(day)).toBe('2027-12-31T00:00:00.000')
+  expect(dateModel(day, { format: 'str-date' })).toBe(day)
+  expect(dateModel(day, { format: 'js-date' })).toEqual(new Date('2027-12-31T00:00:00Z'))
+  expect(dateModel(day, { format: 'str-datetime-tz' })).toBe('2027-12-31T00:00:00.000Z')
+  expect(dateModel(day, { format: 'str-datetime-tz', stripTimeZone: true })).toBe('2027-12-31T00:00:00.000')
+})
+
+it('has as many digits of the second as are wanted', () => {
+  expect(dateModel('2027-12-31', { precision: 0 })).toBe('2027-12-31T00:00:00')
+  expect(dateModel('2027-12-31', { precision: 9 })).toBe('2027-12-31T00:00:00.000000000')
+})
+
+it('is null for a cleared field, in every format', () => {
+  for (const format of FORMATS) expect(dateModel(null, { format })).toBeNull()
+  expect([dayOfModel(null), dayOfModel('')]).toEqual([null, null])
+})
+
+it('gives every day back, whatever the format', () => {
+  const day = fc
+    .date({ min: new Date('1000-01-01T00:00:00Z'), max: new Date('2999-12-31T00:00:00Z'), noInvalidDate: true })
+    .map(date => date.toISOString().slice(0, 10))
+  const options = fc.record({
+    format: fc.constantFrom(...FORMATS),
+    precision: fc.integer({ min: 0, max: 9 }),
+    stripTimeZone: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(day, options, (wanted, how) => {
+      expect(dayOfModel(dateModel(wanted, how))).toBe(wanted)
+    }),
+  )
+})
