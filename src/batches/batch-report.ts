@@ -12,7 +12,7 @@ export type ReportSource = {
   batch: BatchRow
   company: { name: string; uid: string }
   user: { name: string; email: string }
-  rows: UploadedRow[]
+  rows: Promise<UploadedRow[]>
   edition: number
   finishedAt: Date
 }
@@ -45,7 +45,8 @@ export function batchReport(db: Database, source: ReportSource): ReportContent {
 
 const ROWS_A_PAGE = 500
 
-async function* reportRows(db: Database, batch: BatchRow, rows: UploadedRow[]): AsyncGenerator<ReportRow> {
+async function* reportRows(db: Database, batch: BatchRow, reading: Promise<UploadedRow[]>): AsyncGenerator<ReportRow> {
+  const rows = await reading
   for (let start = 0; start < rows.length; start += ROWS_A_PAGE) {
     const answered = await answeredRows(db, batch.id, rows.slice(start, start + ROWS_A_PAGE))
     for (const row of answered) yield reportRow(row, batch.language)

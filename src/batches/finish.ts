@@ -48,16 +48,20 @@ export async function finishBatch(needs: FinishNeeds, id: number): Promise<void>
   }
 }
 
+const FEW_ROWS = 20_000
+
 /** Reads the sheet again, writes each row's answer beside it, writes the report, and ends the batch. */
 async function endBatch(needs: FinishNeeds, batch: BatchRow): Promise<void> {
   const { operator, clock, limits } = needs
   const { db } = needs.database
   await dropQuestions(db, batch.id)
   const sheet = await readBatchSheet(db, batch, limits)
+  // Three threads at once would need too much memory for many rows; few rows are written sooner.
+  if (batch.total_rows > FEW_ROWS) await sheet.rows
   const head = await reportHead(db, batch)
   const finishedAt = batch.finished_at ?? clock.now()
   const report = batchReport(db, { batch, rows: sheet.rows, finishedAt, ...head })
-  // Each in a thread of its own, so both at once.
+  // Each in a thread of its own, so all at once: the result's reads the sheet itself, the report's takes a while to begin.
   const [{ end, result }, bytes] = await Promise.all([
     resultOf(db, batch, sheet, await endOf(db, batch)),
     writeReport(report, operator),

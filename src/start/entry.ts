@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { DataDirectoryInUse } from '../database/data-directory-lock.ts'
 import { OperatorMistake } from '../operator/operator.ts'
 import { type Configuration, readConfiguration, WrongConfiguration } from './configuration.ts'
+import { keepCompiledCode } from './keep-compiled-code.ts'
 import { createLog } from './log.ts'
 
 const LEAST_NODE = 22
@@ -25,6 +26,7 @@ export async function runEntry(
         `Node ${process.versions.node} runs this; expected: ${LEAST_NODE}.18 or later (npm run … brings 24)`,
       )
     }
+    keepCompiledCode(process.env)
     const configuration = adapt(readConfiguration(process.env))
     const log = createLog(configuration.logLevel)
     endOnUnsafeState(log)
