@@ -1,3 +1,4 @@
+import '@mantine/dropzone/styles.css'
 import { Stack, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconFileCertificate } from '@tabler/icons-react'
