@@ -1,7 +1,7 @@
-import { Button, Group, Paper, Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Button, Group, Paper, Text, Transition } from '@mantine/core'
+import { type CSSProperties, lazy, Suspense, useState } from 'react'
 import { useTexts } from '../texts/screen/useTexts.ts'
-import { hasConsented, rememberConsent } from './cookie-consent.ts'
+import { bannerTone, hasConsented, rememberConsent } from './cookie-consent.ts'
 import { texts } from './texts.ts'
 
 const CookieWarning = lazy(async () => ({ default: (await import('./CookieWarning.tsx')).CookieWarning }))
@@ -15,17 +15,24 @@ export function CookieNotices() {
   }
   return (
     <>
-      {!isAccepted && <Banner onAccept={accept} />}
+      <Transition mounted={!isAccepted} transition="fade" duration={LEAVING_MS}>
+        {fading => <Banner isAccepted={isAccepted} fading={fading} onAccept={accept} />}
+      </Transition>
       <Suspense>{!navigator.cookieEnabled && <CookieWarning />}</Suspense>
     </>
   )
 }
 
+const LEAVING_MS = 150
 const tint = (color: string) => `color-mix(in srgb, ${color} 9%, var(--mantine-color-body))`
+const GROUNDS = { plain: 'var(--mantine-color-body)', bad: tint('var(--ui-bad)'), good: tint('var(--ui-good)') }
 
-function Banner({ onAccept }: { onAccept: () => void }) {
+type Props = { isAccepted: boolean; fading: CSSProperties; onAccept: () => void }
+
+/** Green as it leaves, accepted; red where nothing can be accepted. */
+function Banner({ isAccepted, fading, onAccept }: Props) {
   const t = useTexts(texts)
-  const background = navigator.cookieEnabled ? 'var(--mantine-color-body)' : tint('var(--ui-bad)')
+  const background = GROUNDS[bannerTone(isAccepted, navigator.cookieEnabled)]
   return (
     <Paper
       component="section"
@@ -35,7 +42,7 @@ function Banner({ onAccept }: { onAccept: () => void }) {
       px="md"
       py="xs"
       radius={0}
-      style={{ zIndex: 150, borderTop: '1px solid var(--ui-line)', background }}
+      style={{ ...fading, zIndex: 150, borderTop: '1px solid var(--ui-line)', background }}
     >
       <Group justify="center" gap="md">
         <Text>{t('bannerText')}</Text>

@@ -2,6 +2,7 @@ import { ActionIcon, AppShell, Badge, Group, NavLink, Stack, Text, Tooltip } fro
 import { IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { queueQuery } from '../batches/screen/queue-query.ts'
 import { useTexts } from '../texts/screen/useTexts.ts'
 import { useCurrentUser } from '../users/screen/current-user.ts'
@@ -46,17 +47,32 @@ export function SideMenu({ path, isRail, onToggle, onNavigate }: Props) {
   )
 }
 
+const GROUPS_OPEN_AFTER_MS = 1 // specification §9
+
 function Full({ path, onNavigate }: Pick<Props, 'path' | 'onNavigate'>) {
+  const areOpen = useIsAfter(GROUPS_OPEN_AFTER_MS)
   return menuFor(useCurrentUser()).map(entry =>
     isGroup(entry) ? (
-      <LinkGroup key={entry.label} group={entry} path={path} onNavigate={onNavigate} />
+      // A key of its own once open: drawn anew it stands open at once, where an opening would move all that is below.
+      <LinkGroup key={`${entry.label} ${areOpen}`} group={entry} isOpen={areOpen} path={path} onNavigate={onNavigate} />
     ) : (
       <PageLink key={entry.path} link={entry} path={path} onNavigate={onNavigate} />
     ),
   )
 }
 
-function LinkGroup({ group, path, onNavigate }: { group: MenuGroup } & Pick<Props, 'path' | 'onNavigate'>) {
+function useIsAfter(delayMs: number): boolean {
+  const [isAfter, setAfter] = useState(false)
+  useEffect(() => {
+    const waiting = setTimeout(() => setAfter(true), delayMs)
+    return () => clearTimeout(waiting)
+  }, [delayMs])
+  return isAfter
+}
+
+type GroupProps = { group: MenuGroup; isOpen: boolean } & Pick<Props, 'path' | 'onNavigate'>
+
+function LinkGroup({ group, isOpen, path, onNavigate }: GroupProps) {
   const t = useTexts(texts)
   return (
     <NavLink
@@ -64,7 +80,7 @@ function LinkGroup({ group, path, onNavigate }: { group: MenuGroup } & Pick<Prop
       label={t(group.label)}
       leftSection={<group.Icon size={18} stroke={1.6} aria-hidden />}
       childrenOffset={30}
-      defaultOpened
+      defaultOpened={isOpen}
     >
       {group.links.map(link => (
         <PageLink key={link.path} link={link} path={path} onNavigate={onNavigate} />

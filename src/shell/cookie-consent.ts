@@ -6,3 +6,7 @@ const KEY = 'cookieConsent'
 export const hasConsented = (): boolean => readStored(KEY) === 'true'
 
 export const rememberConsent = (): void => store(KEY, 'true')
+
+/** The banner's ground (specification §4): red where cookies are disabled, green once consent is given and they are not. */
+export const bannerTone = (isAccepted: boolean, areEnabled: boolean): 'bad' | 'good' | 'plain' =>
+  areEnabled ? (isAccepted ? 'good' : 'plain') : 'bad'
