@@ -141,7 +141,7 @@ async function startWithAnotherColumn({ page, look }: WatchedPage, t: T): Promis
   // Twice at once: still one batch.
   await start(5).dblclick()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await page.getByText(t('completedWithErrors'), { exact: true }).waitFor()
+  await page.getByRole('table').getByText(t('completedWithErrors'), { exact: true }).waitFor()
   expect(await page.getByRole('row').count()).toBe(2)
   await look('batch-with-open-rows')
 }
@@ -183,7 +183,7 @@ async function fetchTwice(page: Page, t: T): Promise<void> {
 /** After the reload the filter hides what ended with open rows, and says so (decisions §6). */
 async function showTroubled(page: Page, t: T): Promise<void> {
   await page.getByRole('button', { name: t('show'), exact: true }).click()
-  await page.getByText(t('completedWithErrors'), { exact: true }).last().waitFor()
+  await page.getByRole('table').getByText(t('completedWithErrors'), { exact: true }).waitFor()
 }
 
 async function askAgain({ page, look }: WatchedPage, simulator: Simulator, t: T): Promise<void> {
