@@ -5,13 +5,15 @@ import { useIsPhone } from './window-size.ts'
 
 type Props = {
   title: string
-  /** Width in px (specification §9). */
-  width: number
+  /** Width in px, where specification §9 gives one to this dialog; else at most half the window. */
+  width?: number
   opened: boolean
   /** Left out, the dialog can only be left by its own buttons. */
   onClose?: () => void
   children: ReactNode
 }
+
+const DEFAULT_WIDTH = 'calc(min(640px, 50vw))'
 
 /** The one dialog: first field focused, Escape leaves, full screen on a phone. */
 export function Dialog({ title, width, opened, onClose, children }: Props) {
@@ -20,7 +22,7 @@ export function Dialog({ title, width, opened, onClose, children }: Props) {
     <Modal
       opened={opened}
       onClose={onClose ?? (() => undefined)}
-      size={width}
+      size={width ?? DEFAULT_WIDTH}
       fullScreen={useIsPhone()}
       withCloseButton={false}
       closeOnEscape={isLeavable}

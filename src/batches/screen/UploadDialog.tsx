@@ -7,8 +7,6 @@ import { PreflightStep } from './PreflightStep.tsx'
 import { texts } from './texts.ts'
 import { useChosenFile } from './use-chosen-file.ts'
 
-const WIDTH = 640
-
 type Props = { opened: boolean /** A file dropped on the page. */; first: File | null; onClose: () => void }
 
 /** Choose an Excel file, see what would be asked and what is odd, start. */
@@ -16,7 +14,7 @@ export function UploadDialog({ opened, first, onClose }: Props) {
   const t = useTexts(texts)
   const { chosen, choose, clear } = useChosenFile(first)
   return (
-    <Dialog title={t('dialogTitle')} width={WIDTH} opened={opened} onClose={onClose}>
+    <Dialog title={t('dialogTitle')} opened={opened} onClose={onClose}>
       {chosen === null ? (
         <Stack>
           <FileChooser onChoose={choose} />

@@ -16,8 +16,6 @@ type Props = {
   onClose: () => void
 }
 
-const WIDTH = 500
-
 /** Copies one company's mapping over another's; a refusal says which country stands in the way, and the dialog stays. */
 export function CopyDialog({ source: shown, sources, targets, onClose }: Props) {
   const t = useTexts(texts)
@@ -28,7 +26,7 @@ export function CopyDialog({ source: shown, sources, targets, onClose }: Props) 
     companyOf: (pair: { target: number }) => pair.target,
   })
   return (
-    <Dialog title={t('copyTitle')} width={WIDTH} opened onClose={onClose}>
+    <Dialog title={t('copyTitle')} opened onClose={onClose}>
       <form
         onSubmit={event => {
           event.preventDefault()

@@ -6,14 +6,12 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { texts } from './texts.ts'
 
 const QR_SIZE = 180 // specification §9
-const WIDTH = 500
-
 /** The key of the authenticator, as a picture to scan and as text to type. */
 export function AuthenticatorDialog({ totpUri, onClose }: { totpUri: string; onClose: () => void }) {
   const t = useTexts(texts)
   const secret = new URL(totpUri).searchParams.get('secret') ?? ''
   return (
-    <Dialog title={t('setUp')} width={WIDTH} opened onClose={onClose}>
+    <Dialog title={t('setUp')} opened onClose={onClose}>
       <Stack>
         <Text>{t('scan')}</Text>
         {/* White in the dark scheme, too: cameras need dark modules on a light ground. */}

@@ -5,8 +5,6 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { texts } from './administration-texts.ts'
 import { nameOf } from './name-of.ts'
 
-const WIDTH = 500
-
 export type HandedOver = {
   user: { firstname: string; lastname: string; email: string }
   /** null = it was mailed. */
@@ -17,7 +15,7 @@ export type HandedOver = {
 export function InitialPasswordDialog({ user, initialPassword, onClose }: HandedOver & { onClose: () => void }) {
   const t = useTexts(texts)
   return (
-    <Dialog title={t('initialTitle', { name: nameOf(user) })} width={WIDTH} opened onClose={onClose}>
+    <Dialog title={t('initialTitle', { name: nameOf(user) })} opened onClose={onClose}>
       <Stack>
         {initialPassword === null ? (
           <Text style={{ overflowWrap: 'anywhere' }}>{t('mailedText', { email: user.email })}</Text>
