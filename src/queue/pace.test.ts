@@ -7,11 +7,11 @@ it('begins with one question and takes none ahead', () => {
   expect(pace.isQuick()).toBe(false)
 })
 
-it('takes at most 50 ms worth, and no more than the company allows', () => {
+it('takes at most 20 ms worth, and no more than the company allows', () => {
   const pace = createPace()
   pace.note(1, 5)
-  expect(pace.groupSize(30)).toBe(10)
-  expect(pace.groupSize(4)).toBe(4)
+  expect(pace.groupSize(30)).toBe(4)
+  expect(pace.groupSize(3)).toBe(3)
 })
 
 it('stays with one question where calls take as long as calls do, and takes it ahead', () => {
