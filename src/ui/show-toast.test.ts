@@ -1,0 +1,22 @@
+import { notificationsStore } from '@mantine/notifications'
+import { beforeEach, expect, it } from 'vitest'
+import { showToast } from './show-toast.tsx'
+
+const shown = () => notificationsStore.getState().notifications
+
+beforeEach(() => notificationsStore.updateState({ ...notificationsStore.getState(), notifications: [] }))
+
+it.each([
+  ['success', 2000],
+  ['info', 2000],
+  ['warning', 6000],
+  ['error', 8000],
+] as const)('shows %s for %i ms', (kind, milliseconds) => {
+  showToast(kind, 'Abfrage erstellt', '')
+  expect(shown()).toMatchObject([{ title: 'Abfrage erstellt', autoClose: milliseconds }])
+})
+
+it('does not stack the same sentence twice, and each other one above', () => {
+  for (const title of ['Gespeichert', 'Gespeichert', 'Gelöscht']) showToast('success', title, '')
+  expect(shown().map(({ title }) => title)).toEqual(['Gespeichert', 'Gelöscht'])
+})
