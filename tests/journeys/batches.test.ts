@@ -150,7 +150,7 @@ async function readOpenRows({ page, look }: WatchedPage, t: T): Promise<void> {
   await page.getByRole('button', { name: LONG_NAME }).click()
   const panel = page.getByRole('dialog')
   await panel.getByText(/^FR /).waitFor()
-  await panel.getByText(t('row-not-checked')).waitFor()
+  await panel.getByRole('table').getByText(t('row-not-checked')).waitFor()
   await look('batch-panel')
   await page.emulateMedia({ colorScheme: 'dark' })
   await look('batch-panel-dark')

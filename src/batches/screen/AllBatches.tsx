@@ -1,6 +1,6 @@
 import { Box, Stack, Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type RefCallback, useState } from 'react'
+import { type RefCallback, useDeferredValue, useState } from 'react'
 import { Cards } from '../../ui/table/Cards.tsx'
 import type { Column, Paging, Sort } from '../../ui/table/column.ts'
 import { GridFrame, GridRows } from '../../ui/table/Grid.tsx'
@@ -16,13 +16,13 @@ type Props = {
   sort: Sort
   onSort: (sort: Sort) => void
   paging: Paging
-  /** The first hundred, which the page reads anyway. */
+  /** The first part, which the page reads anyway. */
   first: Task[]
   wish: ListWish
 }
 
 /**
- * All batches on one page, ten thousand as smoothly as ten: a hundred at a time, and in the document (and read again)
+ * All batches on one page, ten thousand as smoothly as ten: part by part, and in the document (and read again)
  * only those near the window.
  */
 export function AllBatches({ first, wish, paging, ...table }: Props) {
@@ -65,12 +65,13 @@ type ChunkProps = Pick<Props, 'wish' | 'columns' | 'label'> & {
   first?: Task[]
 }
 
-/** A hundred rows, or the room that they take up. */
+/** One part's rows, or the room that they take up. */
 function Chunk({ page, rows, wish, columns, label, isPhone, first }: ChunkProps) {
   const [height, setHeight] = useState(rows * (isPhone ? CARD_PX : ROW_PX))
   const { isNear, ref } = useNear(setHeight)
   const { data } = useQuery({ ...listQuery(chunkWish(wish, page)), enabled: isNear && first === undefined })
-  const tasks = isNear ? (first ?? data?.items) : undefined
+  // Drawn between frames: scrolling goes on meanwhile.
+  const tasks = useDeferredValue(isNear ? (first ?? data?.items) : undefined)
   const from = (page - 1) * CHUNK + 1
   if (isPhone) {
     return (

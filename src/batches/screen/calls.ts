@@ -63,7 +63,7 @@ export const rowsQuery = (task: Task, { show, page, itemsPerPage }: RowsWish) =>
   })
 
 /** Page size "all" is read in parts of so many, as they are looked at. */
-export const CHUNK = 100
+export const CHUNK = 25
 
 /** One part of a list without pages; of any other list just that. */
 export const chunkWish = (wish: ListWish, page: number): ListWish =>

@@ -1,4 +1,4 @@
-import { type RefCallback, useCallback, useState } from 'react'
+import { type RefCallback, startTransition, useCallback, useState } from 'react'
 
 // About two windows above and below: what one scrolls to is there before it is seen.
 const NEAR = '1600px 0px'
@@ -13,7 +13,7 @@ export function useNear(onLeave: (height: number) => void) {
         ([entry]) => {
           if (entry === undefined) return
           if (!entry.isIntersecting && entry.boundingClientRect.height > 0) onLeave(entry.boundingClientRect.height)
-          setNear(entry.isIntersecting)
+          startTransition(() => setNear(entry.isIntersecting))
         },
         { rootMargin: NEAR },
       )
