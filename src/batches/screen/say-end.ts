@@ -1,0 +1,18 @@
+import { formatDateTime } from '../../texts/format.ts'
+import type { Say } from '../../texts/translate.ts'
+import { STATUS } from '../status-rules.ts'
+import type { Task } from '../wire.ts'
+import { statusName } from './say-status.ts'
+import type { texts } from './texts.ts'
+
+type Told = Pick<Task, 'status' | 'errorMessage' | 'finishedAt' | 'estimatedFinish'>
+
+/** When a batch ended or will end; where nothing can be said yet, how it stands (specification §4). */
+export function sayEnd({ status, errorMessage, finishedAt, estimatedFinish }: Told, t: Say<typeof texts>): string {
+  const standing = (value: string) => t('tipStatus', { value })
+  if (status === STATUS.failed) return standing(errorMessage ?? t('failed'))
+  if (status === STATUS.cancelled || status === STATUS.deleted) return standing(t(statusName(status) ?? 'created'))
+  if (finishedAt !== null) return t('tipFinished', { value: formatDateTime(new Date(finishedAt)) })
+  if (estimatedFinish !== null) return t('tipEstimated', { value: formatDateTime(new Date(estimatedFinish)) })
+  return standing(t('created'))
+}

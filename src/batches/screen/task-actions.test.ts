@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { STATUS } from '../status-rules.ts'
+import type { Task } from '../wire.ts'
+import { canDownloadReport, canDownloadResult, canRemove, hasActions } from './task-actions.ts'
+
+// Only what the icons depend on.
+const task = (part: Partial<Task>): Task =>
+  ({ status: STATUS.completed, isMine: true, isDownloaded: false, hasReport: true, notCheckedRows: 0, ...part }) as Task
+
+const REMOVABLE = [STATUS.created, STATUS.started, STATUS.completed, STATUS.completedWithErrors, STATUS.failed]
+
+it('lets an owner cancel or delete what stands in one of five states and was not downloaded (specification §6)', () => {
+  for (const status of Object.values(STATUS)) {
+    expect(canRemove(task({ status })), String(status)).toBe(REMOVABLE.some(known => known === status))
+    expect(canRemove(task({ status, isDownloaded: true }))).toBe(false)
+    expect(canRemove(task({ status, isMine: false }))).toBe(false)
+  }
+})
+
+it('offers result and report to an owner, where the server has them', () => {
+  const downloadLocation = '/api/file/result/1'
+  expect(canDownloadResult(task({ downloadLocation }))).toBe(true)
+  expect(canDownloadResult(task({ downloadLocation: null }))).toBe(false)
+  expect(canDownloadResult(task({ downloadLocation, isMine: false }))).toBe(false)
+  expect([task({}), task({ hasReport: false }), task({ isMine: false })].map(canDownloadReport)).toEqual([
+    true,
+    false,
+    false,
+  ])
+})
+
+it('has nothing for somebody else', () => {
+  for (const status of Object.values(STATUS)) expect(hasActions(task({ status, isMine: false }))).toBe(false)
+})
