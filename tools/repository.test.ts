@@ -119,14 +119,37 @@ describe('the security checks', () => {
     ).toEqual([])
   })
 
-  it('name only tests that exist', () => {
-    const named = [...page.matchAll(/`((?:src|tests|tools)\/[\w./-]+)`: \*([^*]+)\*/g)]
-    const missing = named.filter(
-      ([, file = '', name = '']) => !existsSync(file) || !readFileSync(file, 'utf8').includes(name),
-    )
-    expect(missing.map(([whole]) => whole)).toEqual([])
-  })
+  it('name only tests that exist', () => expect(namedButMissing(page)).toEqual([]))
 })
+
+describe('the map of the specification', () => {
+  const page = readFileSync('docs/specification-map.md', 'utf8')
+  const SECTIONS = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+
+  it('goes through the specification and the decisions, section by section', () => {
+    const headings = [...page.matchAll(/^## (.*)$/gm)].map(([, heading = '']) => heading)
+    const ofSpecification = headings.filter(heading => !heading.startsWith('Decisions')).join('\n')
+    const ofDecisions = headings.filter(heading => heading.startsWith('Decisions')).join('\n')
+    expect(SECTIONS.filter(section => !ofSpecification.includes(`§${section}`))).toEqual([])
+    expect(SECTIONS.slice(0, -1).filter(section => !ofDecisions.includes(`§${section}`))).toEqual([])
+  })
+
+  it('has three columns a line, and none of them is empty', () => {
+    const lines = page.split('\n').filter(line => line.startsWith('|'))
+    expect(lines.filter(line => !/^(?:\| ?[^|]*[^| ] ?){3}\|$/.test(line))).toEqual([])
+  })
+
+  it('names only tests that exist', () => expect(namedButMissing(page)).toEqual([]))
+})
+
+/** The tests that a page names, `file`: *name*, and that are not there. */
+function namedButMissing(page: string): string[] {
+  const named = [...page.matchAll(/`((?:src|tests|tools)\/[\w./-]+)`: \*([^*]+)\*/g)]
+  const missing = named.filter(
+    ([, file = '', name = '']) => !existsSync(file) || !readFileSync(file, 'utf8').includes(name),
+  )
+  return missing.map(([whole]) => whole)
+}
 
 describe('the repository', () => {
   it('pins every version exactly', () => {
