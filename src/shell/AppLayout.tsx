@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTexts } from '../texts/screen/useTexts.ts'
+import { useIsWide } from '../ui/window-size.ts'
 import { CurrentUserContext } from '../users/screen/current-user.ts'
 import type { CurrentUser } from '../users/wire.ts'
 import { Footer } from './Footer.tsx'
@@ -48,6 +49,7 @@ function Whole({ entry }: { entry: PathEntry }) {
   const t = useTexts(texts)
   const [isMenuOpen, menu] = useDisclosure(false)
   const [isRail, rail] = useDisclosure(false)
+  const isWide = useIsWide()
   return (
     <AppShell
       header={{ height: 65 }}
@@ -69,9 +71,12 @@ function Whole({ entry }: { entry: PathEntry }) {
           <Footer path={entry.path} />
         </Box>
       </AppShell.Main>
-      <AppShell.Aside p="lg" aria-label={t('panel')} style={{ overflowY: 'auto' }}>
-        <SidePanel />
-      </AppShell.Aside>
+      {/* Not only moved out of sight: the Tab key would still lead there. */}
+      {isWide && (
+        <AppShell.Aside p="lg" aria-label={t('panel')} style={{ overflowY: 'auto' }}>
+          <SidePanel />
+        </AppShell.Aside>
+      )}
       <MissingInformation />
       <IdleNotice />
     </AppShell>
