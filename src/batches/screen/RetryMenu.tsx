@@ -16,7 +16,14 @@ export function RetryMenu({ task, tooltip, children }: Props) {
   const t = useTexts(texts)
   const { mutate, isPending } = useRetry(task)
   return (
-    <Menu position="bottom-end" width={320} shadow="md" withinPortal={false} disabled={isPending}>
+    <Menu
+      position="bottom-end"
+      width={320}
+      shadow="md"
+      withinPortal={false}
+      disabled={isPending}
+      withInitialFocusPlaceholder={false}
+    >
       {tooltip === undefined ? (
         <Menu.Target>{children(isPending)}</Menu.Target>
       ) : (
