@@ -30,7 +30,7 @@ export function BatchPanel({ id, onClose }: { id: number; onClose: () => void })
       transitionProps={{ duration: 150 }}
     >
       <Group justify="space-between" align="flex-start" wrap="nowrap" mb="md">
-        <Drawer.Title fz="lg" fw={600} style={{ overflowWrap: 'anywhere' }}>
+        <Drawer.Title fz="lg" fw={600} lh={1.35} style={{ overflowWrap: 'anywhere' }}>
           {task?.fileName ?? t('panel')}
         </Drawer.Title>
         <Drawer.CloseButton aria-label={t('closePanel')} />

@@ -151,7 +151,7 @@ export const texts = defineTexts('batches-screen', {
   factEstimated: { de: 'Voraussichtlich fertig', en: 'Estimated finish' },
   factWaits: { de: 'Wartet auf offene Antworten bis', en: 'Waits for open answers until' },
   factRows: { de: 'Zeilen', en: 'Rows' },
-  factRowsOf: { de: '{{rows}}, davon {{uids}} verschiedene UIDs', en: '{{rows}}, of these {{uids}} different UIDs' },
+  factRowsOf: { de: '{{rows}}, darin {{uids}} verschiedene UIDs', en: '{{rows}}, with {{uids}} different UIDs' },
   factFileHash: { de: 'SHA-256 der Datei', en: 'SHA-256 of the file' },
   copyHash: { de: 'SHA-256 kopieren', en: 'Copy SHA-256' },
   hashCopied: { de: 'SHA-256 kopiert', en: 'SHA-256 copied' },
