@@ -5,12 +5,12 @@ import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import type { Column, Sort } from '../../ui/table/column.ts'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
+import { usePageOf } from '../../ui/table/use-page-of.ts'
 import type { User } from '../wire.ts'
 import { ActiveSwitch } from './ActiveSwitch.tsx'
 import { texts } from './administration-texts.ts'
 import { shownUsers } from './shown-users.ts'
 import { UserActions } from './UserActions.tsx'
-import { usePageOf } from './use-page-of.ts'
 
 type Props = {
   /** undefined = still loading. */
