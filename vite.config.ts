@@ -3,6 +3,9 @@ import { defineConfig } from 'vite'
 import { compressFiles } from './tools/compress-files.ts'
 import { oneLanguage } from './tools/one-language.ts'
 
+// All that stands before the first page is one file: together it compresses better than in a dozen small ones.
+const FRAME = { name: 'frame', tags: ['$initial' as const] }
+
 export default defineConfig({
   plugins: [react(), oneLanguage(), compressFiles()],
   build: {
@@ -11,5 +14,6 @@ export default defineConfig({
     // The content security policy allows no data: fonts, and a hashed file is cached longer than a page.
     assetsInlineLimit: 0,
     target: 'es2023',
+    rolldownOptions: { output: { codeSplitting: { groups: [FRAME] } } },
   },
 })

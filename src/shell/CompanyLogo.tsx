@@ -6,5 +6,5 @@ export function CompanyLogo() {
   const { companyId } = useCurrentUser()
   const company = useOwnCompany(companyId)
   if (!company?.logo) return null
-  return <img src={company.logo} alt={company.name} style={{ maxHeight: 32, maxWidth: 120, objectFit: 'contain' }} />
+  return <img src={company.logo} alt={company.name} className="logo" />
 }

@@ -8,15 +8,18 @@ import { queueQuery } from '../batches/screen/queue-query.ts'
 import { Outcomes } from '../statistics/screen/Outcomes.tsx'
 import { useTexts } from '../texts/screen/useTexts.ts'
 import { Page } from '../ui/Page.tsx'
+import { useProductName } from '../ui/product-name.ts'
 import { useCurrentUser } from '../users/screen/current-user.ts'
-import { texts } from './texts.ts'
+import { texts } from './home-texts.ts'
+import { texts as shellTexts } from './texts.ts'
 
 /** Where one arrives: what can be done here, and what is being done. */
 export function HomePage() {
   const t = useTexts(texts)
+  const s = useTexts(shellTexts)
   const { companyId } = useCurrentUser()
   return (
-    <Page title={t('welcome')} tabTitle={t('home')}>
+    <Page title={s('welcome', { product: useProductName() })} tabTitle={s('home')}>
       <Text maw={640}>{t('welcomeText')}</Text>
       <SimpleGrid cols={{ base: 1, md: 3 }} spacing="md">
         <Card icon={<IconSearch {...ICON} />} title={t('cardSingle')} text={t('cardSingleText')}>

@@ -1,14 +1,12 @@
 import { Box, Center, Group, Paper, Stack, Text } from '@mantine/core'
 import { Outlet } from '@tanstack/react-router'
-import { useTexts } from '../texts/screen/useTexts.ts'
+import { useProductName } from '../ui/product-name.ts'
 import { Footer } from './Footer.tsx'
 import { Logo } from './Logo.tsx'
 import type { PathEntry } from './paths.ts'
-import { texts } from './texts.ts'
 
 /** The layout for guests: a centred card and the footer. */
 export function PublicLayout({ entry }: { entry: PathEntry }) {
-  const t = useTexts(texts)
   return (
     <Stack flex={1} gap={0}>
       <Center component="main" flex={1} p="md">
@@ -16,7 +14,7 @@ export function PublicLayout({ entry }: { entry: PathEntry }) {
           <Group gap="sm" justify="center">
             <Logo />
             <Text size="lg" fw={600}>
-              {t('product')}
+              {useProductName()}
             </Text>
           </Group>
           <Paper withBorder p={{ base: 'md', xs: 'xl' }} radius="md">

@@ -2,6 +2,7 @@ import { ActionIcon, AppShell, Box, Burger, Button, Group, Text, Tooltip } from 
 import { IconLogout } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../texts/screen/useTexts.ts'
+import { useProductName } from '../ui/product-name.ts'
 import { useCurrentUser } from '../users/screen/current-user.ts'
 import { CompanyLogo } from './CompanyLogo.tsx'
 import { Logo } from './Logo.tsx'
@@ -34,7 +35,7 @@ export function TopBar({ entry, isMenuOpen, onMenu, panelButton }: Props) {
         </Group>
         <Text size="lg" truncate flex={1} miw={0}>
           <Text span inherit fw={600} visibleFrom="xs">
-            {t('product')}
+            {useProductName()}
             <Text span inherit c="dimmed" fw={400} mx={8} aria-hidden>
               /
             </Text>

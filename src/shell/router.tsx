@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { type ListSearch, readListSearch } from '../batches/screen/list-search.ts'
+import { operatorQuery } from '../operator/screen/calls.ts'
 import { translate } from '../texts/translate.ts'
 import { currentLanguage } from '../ui/current-language.ts'
 import { toast } from '../ui/toast.ts'
@@ -27,7 +28,16 @@ type Visit = { context: Context; cause: string; location: { href: string; search
 /** `company`: whose settings or mapping a page of administration shows first. */
 type Search = ListSearch & { redirect?: string; company?: number }
 
-const root = createRootRouteWithContext<Context>()({ component: Frame, notFoundComponent: () => null })
+const root = createRootRouteWithContext<Context>()({
+  component: Frame,
+  notFoundComponent: () => null,
+  beforeLoad: ({ context }) => knowWhere(context.queries),
+})
+
+/** Whose house it is and who has come, both at once: nothing is drawn in our colours only to change to the operator's. */
+async function knowWhere(queries: QueryClient): Promise<void> {
+  await Promise.allSettled([queries.ensureQueryData(operatorQuery), queries.ensureQueryData(currentUserQuery)])
+}
 
 const signedIn = async ({ context, location }: Visit): Promise<CurrentUser> => {
   const user = await context.queries.ensureQueryData(currentUserQuery)

@@ -1,13 +1,12 @@
 import '@fontsource-variable/inter/wght.css'
 import '@mantine/core/styles.css'
 import '../ui/theme.css'
-import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Overlays } from '../ui/Overlays.tsx'
-import { cssVariables, theme } from '../ui/theme.ts'
+import { Branded } from './Branded.tsx'
 import { restoreLanguage } from './language.ts'
 import { createQueries } from './queries.ts'
 import { createAppRouter } from './router.tsx'
@@ -23,12 +22,12 @@ const root = createRoot(page)
 const draw = (): void =>
   root.render(
     <StrictMode>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-        <QueryClientProvider client={queries}>
+      <QueryClientProvider client={queries}>
+        <Branded>
           <RouterProvider router={router} />
           <Overlays />
-        </QueryClientProvider>
-      </MantineProvider>
+        </Branded>
+      </QueryClientProvider>
     </StrictMode>,
   )
 

@@ -12,6 +12,7 @@ import { texts as ui } from '../ui/texts.ts'
 import { texts as administration } from '../users/screen/administration-texts.ts'
 import { texts as account } from '../users/screen/texts.ts'
 import { texts as people } from '../users/texts.ts'
+import { texts as home } from './home-texts.ts'
 import { texts as shell } from './texts.ts'
 
 const de = 'de'
@@ -58,7 +59,7 @@ it('says in English what the specification says in English', () => {
   expect(translate(shell, en)('logoutFailed')).toBe('Logout was not successful!')
   expect(translate(administration, en)('removeFailed')).toBe('User could not be deleted!')
   expect(translate(account, en)('updateFailed')).toBe('User could not be updated')
-  expect(translate(shell, en)('queueFailed')).toBe('Queue status could not be queried!')
+  expect(translate(home, en)('queueFailed')).toBe('Queue status could not be queried!')
   expect(translate(refreshes, en)('startFailed')).toBe('Cache update could not be started!')
   expect(translate(batches, en)('createFailed')).toBe('Query could not be created')
   expect(translate(authorities, en)('readFailed')).toBe('Endpoint availability could not be updated')

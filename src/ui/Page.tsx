@@ -1,6 +1,7 @@
 import { Box, Group, Stack, Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { type ReactNode, useEffect } from 'react'
+import { useProductName } from './product-name.ts'
 
 type Props = {
   title: string
@@ -10,11 +11,9 @@ type Props = {
   children: ReactNode
 }
 
-const PRODUCT = 'UID Check'
-
 /** The frame of a page: its title, its one primary action, its content, at most 1200 wide. */
 export function Page({ title, tabTitle = title, actions, children }: Props) {
-  useDocumentTitle(`${tabTitle} – ${PRODUCT}`)
+  useDocumentTitle(`${tabTitle} – ${useProductName()}`)
   useEffect(() => {
     window.scrollTo(0, 0)
   }, [])

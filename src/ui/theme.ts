@@ -1,7 +1,14 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import {
+  type CSSVariablesResolver,
+  colorsTuple,
+  createTheme,
+  type MantineColorsTuple,
+  type MantineThemeOverride,
+} from '@mantine/core'
+import { shadesOf } from './shades.ts'
 
 // The one accent. Shade 8 is the petrol of the look; on a dark ground shade 7 carries white text and shade 3 is text itself.
-const petrol: MantineColorsTuple = [
+export const petrol: MantineColorsTuple = [
   '#eaf4f6',
   '#d4e7eb',
   '#a8d0d8',
@@ -43,7 +50,7 @@ const dark: MantineColorsTuple = [
 ]
 
 /** Four sizes of text (24, 16, 14, 12), spacing in steps of 4, no shadows but on what floats. */
-export const theme = createTheme({
+const theme = createTheme({
   colors: { petrol, danger, dark },
   primaryColor: 'petrol',
   primaryShade: { light: 8, dark: 7 },
@@ -83,6 +90,12 @@ export const theme = createTheme({
   },
 })
 
+/** The theme in the operator's colour, in place of our petrol. */
+export function themeIn(color: string): MantineThemeOverride {
+  if (color.toLowerCase() === petrol[8]) return theme
+  return { ...theme, colors: { ...theme.colors, petrol: colorsTuple(shadesOf(color, petrol)) } }
+}
+
 /** Grounds, ink and the colours of a status, each at least 4.5:1 on its ground in both schemes. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
@@ -92,7 +105,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#596165',
     '--mantine-color-placeholder': '#6b7377',
     '--mantine-color-error': '#b3261e',
-    '--mantine-color-anchor': '#0b5563',
+    '--mantine-color-anchor': 'var(--mantine-color-petrol-8)',
     '--ui-line': '#e3e5e4',
     '--ui-quiet': '#f4f5f4',
     '--ui-good': '#17703a',
@@ -105,11 +118,11 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#a3abaf',
     '--mantine-color-placeholder': '#8f989c',
     '--mantine-color-error': '#ff9a92',
-    '--mantine-color-anchor': '#7cb9c5',
+    '--mantine-color-anchor': 'var(--mantine-color-petrol-3)',
     // Mantine's own would be darker than the ground: what is chosen must stand out, not sink in.
-    '--mantine-color-petrol-light': 'rgba(124, 185, 197, 0.16)',
-    '--mantine-color-petrol-light-hover': 'rgba(124, 185, 197, 0.24)',
-    '--mantine-color-petrol-light-color': '#a8d0d8',
+    '--mantine-color-petrol-light': 'color-mix(in srgb, var(--mantine-color-petrol-3) 16%, transparent)',
+    '--mantine-color-petrol-light-hover': 'color-mix(in srgb, var(--mantine-color-petrol-3) 24%, transparent)',
+    '--mantine-color-petrol-light-color': 'var(--mantine-color-petrol-2)',
     '--ui-line': '#2c3438',
     '--ui-quiet': '#1c2225',
     '--ui-good': '#63c98a',

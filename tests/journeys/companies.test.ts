@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { texts as companyTexts } from '../../src/companies/screen/administration-texts.ts'
+import { texts as expiredTexts } from '../../src/companies/screen/expired-texts.ts'
 import { texts as accountTexts } from '../../src/companies/screen/texts.ts'
 import { texts as ruleTexts } from '../../src/companies/texts.ts'
 import { texts as loginTexts } from '../../src/login/screen/texts.ts'
@@ -129,16 +130,16 @@ describe.each(['de', 'en'] as const)('companies in %s', language => {
 
   it('end with their licence, also for somebody who is signed in', async () => {
     const { page, mishaps, context, look } = await openPage(browser, language)
-    const account = translate(accountTexts, language)
+    const expired = translate(expiredTexts, language)
     await signIn(page, world, world.admin, language)
     await world.visitor.call('PUT', `/api/company/${world.clientId}`, { validUntil: inDays(-1) })
     await page.getByRole('link', { name: shell('companies'), exact: true }).click()
-    await page.getByText(account('expiredText')).waitFor()
+    await page.getByText(expired('expiredText')).waitFor()
     await page.keyboard.press('Escape')
     await look('licence-expired')
-    const dialog = page.getByRole('dialog').filter({ hasText: account('expiredTitle') })
+    const dialog = page.getByRole('dialog').filter({ hasText: expired('expiredTitle') })
     expect((await dialog.boundingBox())?.width).toBe(1000)
-    await dialog.getByRole('button', { name: account('understood') }).click()
+    await dialog.getByRole('button', { name: expired('understood') }).click()
     await dialog.waitFor({ state: 'detached' })
     expect(new URL(page.url()).pathname).toBe('/login')
     expect(mishaps).toEqual([])

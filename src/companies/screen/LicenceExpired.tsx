@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { DialogHead } from '../../ui/DialogHead.tsx'
-import { texts } from './texts.ts'
+import { texts } from './expired-texts.ts'
 
 const ID = 'licence-expired'
 const WIDTH = 1000 // specification §9

@@ -1,13 +1,6 @@
 import { defineTexts } from '../../texts/define.ts'
 
 export const texts = defineTexts('companies-screen', {
-  expiredTitle: { de: 'Lizenz abgelaufen', en: 'Licence expired' },
-  expiredText: {
-    de: 'Die Lizenz Ihres Unternehmens ist abgelaufen. Bitte wenden Sie sich an den Anbieter, um den Zugang zu verlängern.',
-    en: 'Your company’s licence has expired. Please contact the provider to renew access.',
-  },
-  understood: { de: 'Verstanden', en: 'Understood' },
-
   licenceEndsIn_one: {
     de: 'Der Zugang Ihres Unternehmens endet morgen, am {{date}}.',
     en: 'Your company’s access ends tomorrow, on {{date}}.',

@@ -1,0 +1,22 @@
+import { MantineProvider } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { operatorQuery } from '../operator/screen/calls.ts'
+import { useTexts } from '../texts/screen/useTexts.ts'
+import { ProductName } from '../ui/product-name.ts'
+import { cssVariables, petrol, themeIn } from '../ui/theme.ts'
+import { texts } from './texts.ts'
+
+/** The operator's colour and his name for the product around all that is drawn (decisions §8); our own until he is known. */
+export function Branded({ children }: { children: ReactNode }) {
+  const t = useTexts(texts)
+  const { data: operator } = useQuery(operatorQuery)
+  const color = operator?.color ?? petrol[8]
+  const theme = useMemo(() => themeIn(color), [color])
+  useEffect(() => document.querySelector('meta[name=theme-color]')?.setAttribute('content', color), [color])
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <ProductName value={operator?.productName ?? t('product')}>{children}</ProductName>
+    </MantineProvider>
+  )
+}
