@@ -27,6 +27,10 @@ const LEAVING_MS = 150
 const tint = (color: string) => `color-mix(in srgb, ${color} 9%, var(--mantine-color-body))`
 const GROUNDS = { plain: 'var(--mantine-color-body)', bad: tint('var(--ui-bad)'), good: tint('var(--ui-good)') }
 
+// Below what floats and beside menu and panel: it covers none of their controls.
+const BESIDE_MENU = 'calc(var(--app-shell-navbar-offset, 0px) + var(--mantine-spacing-md))'
+const BESIDE_PANEL = 'calc(var(--app-shell-aside-offset, 0px) + var(--mantine-spacing-md))'
+
 type Props = { isAccepted: boolean; fading: CSSProperties; onAccept: () => void }
 
 /** Green as it leaves, accepted; red where nothing can be accepted. */
@@ -39,10 +43,12 @@ function Banner({ isAccepted, fading, onAccept }: Props) {
       aria-label={t('cookieBanner')}
       pos="sticky"
       bottom={0}
-      px="md"
+      mt="auto"
+      pl={BESIDE_MENU}
+      pr={BESIDE_PANEL}
       py="xs"
       radius={0}
-      style={{ ...fading, zIndex: 150, borderTop: '1px solid var(--ui-line)', background }}
+      style={{ ...fading, zIndex: 90, borderTop: '1px solid var(--ui-line)', background }}
     >
       <Group justify="center" gap="md">
         <Text>{t('bannerText')}</Text>
