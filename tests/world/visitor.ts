@@ -4,6 +4,8 @@ type Answer<T> = { status: number; headers: Headers; body: T }
 
 /** Somebody who uses the running product from outside, over HTTP, as docs/running.md tells a script to. */
 export type Visitor = {
+  /** For a browser that goes on where this visitor signed in. */
+  cookies: () => { name: string; value: string; url: string }[]
   call: <T = unknown>(method: string, path: string, body?: unknown) => Promise<Answer<T>>
   /** All three stages of signing in; gives the authenticator's secret, for the next time. */
   signIn: (email: string, password: string, options?: { newPassword?: string; secret?: string }) => Promise<string>
@@ -58,6 +60,7 @@ export function visit(address: string): Visitor {
   }
 
   return {
+    cookies: () => [...cookies].map(([name, value]) => ({ name, value, url: address })),
     call,
     signIn: async (email, password, options = {}) => {
       const first = await must<{ firstLogin: boolean; totpUri?: string }>(

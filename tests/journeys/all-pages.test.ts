@@ -1,0 +1,188 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { texts as batchTexts } from '../../src/batches/screen/texts.ts'
+import { texts as loginTexts } from '../../src/login/screen/texts.ts'
+import { PATHS } from '../../src/shell/paths.ts'
+import { texts as shellTexts } from '../../src/shell/texts.ts'
+import { texts as singleTexts } from '../../src/single-check/screen/texts.ts'
+import { DEV, USER } from '../../src/start/demo/people.ts'
+import type { Language } from '../../src/texts/define.ts'
+import { translate } from '../../src/texts/translate.ts'
+import { launchBrowser } from '../world/browser.ts'
+import { type RunningProduct, runProduct } from '../world/running-product.ts'
+import { visit } from '../world/visitor.ts'
+import { openPage, type WatchedPage } from '../world/watched-page.ts'
+
+const LANGUAGES = ['de', 'en'] as const
+const SCHEMES = ['light', 'dark'] as const
+const SMALLEST = { width: 360, height: 740 }
+const SAMPLE = 'tests/samples/lieferanten-two-columns.xlsx'
+
+type Account = { email: string; password: string }
+
+let browser: Browser
+let product: RunningProduct
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  product = await runProduct({ command: 'demo' })
+})
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+})
+
+const at = (path: string): string => new URL(path, product.address).href
+
+async function codeFor({ email }: Account): Promise<string> {
+  const env = { ...process.env, DATA_DIR: product.dataDir, PORT: '0', LOG_LEVEL: 'warn' }
+  const { stdout } = await promisify(execFile)(process.execPath, ['src/start/demo-code.ts', email], { env })
+  return stdout.trim()
+}
+
+/** Opened by somebody who has been here before: language chosen, cookies' notice accepted. */
+async function openFor(language: Language, account?: Account): Promise<WatchedPage> {
+  const watched = await openPage(browser, language)
+  await watched.context.addInitScript(
+    ([chosen]) => {
+      localStorage.setItem('language', chosen)
+      localStorage.setItem('cookieConsent', 'true')
+    },
+    [language] as const,
+  )
+  if (account) await watched.context.addCookies(await signedIn(account))
+  return watched
+}
+
+const cookiesOf = new Map<string, ReturnType<ReturnType<typeof visit>['cookies']>>()
+
+/** Signs somebody in once: a code serves for one time. */
+async function signedIn(account: Account) {
+  const known = cookiesOf.get(account.email)
+  if (known) return known
+  const visitor = visit(product.address)
+  await visitor.call('POST', '/api/login', { email: account.email, password: account.password })
+  const answer = await visitor.call('POST', '/api/login/otp', { email: account.email, totp: await codeFor(account) })
+  expect(answer.status).toBe(200)
+  cookiesOf.set(account.email, visitor.cookies())
+  return visitor.cookies()
+}
+
+/** The page has its title and nothing that stands for what is still to come. */
+async function settled(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await expect.poll(() => page.locator('.mantine-Skeleton-root').count(), { timeout: 20_000 }).toBe(0)
+}
+
+const hasFocus = async (page: Page, target: Locator): Promise<boolean> =>
+  (await target.and(page.locator(':focus')).count()) === 1
+
+const sidewards = (page: Page): Promise<number> =>
+  page.evaluate('document.documentElement.scrollWidth - window.innerWidth')
+
+async function lookInBothSchemes({ page, look }: WatchedPage, name: string): Promise<void> {
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await look(`${name}-${colorScheme}`)
+  }
+  await page.setViewportSize(SMALLEST)
+  expect(await sidewards(page), `${name} scrolls sideways`).toBeLessThanOrEqual(0)
+}
+
+const nameOf = (path: string): string => (path === '/' ? 'home' : path.slice(1).replaceAll('/', '-'))
+
+describe.each(LANGUAGES)('every page in %s, light and dark, wide and narrow', language => {
+  const forGuests = PATHS.filter(({ access }) => access === 'guest' || access === 'anyone')
+  it.each(forGuests)('$path for somebody who is not signed in', async ({ path }) => {
+    const watched = await openFor(language)
+    await watched.page.goto(at(path))
+    await settled(watched.page)
+    await lookInBothSchemes(watched, `guest-${nameOf(path)}`)
+    expect(watched.mishaps).toEqual([])
+    await watched.context.close()
+  })
+
+  it.each(PATHS.filter(({ access }) => access !== 'guest'))('$path', async ({ path }) => {
+    const watched = await openFor(language, DEV)
+    await watched.page.goto(at(path))
+    await settled(watched.page)
+    expect(new URL(watched.page.url()).pathname).toBe(path)
+    await lookInBothSchemes(watched, nameOf(path))
+    expect(watched.mishaps).toEqual([])
+    await watched.context.close()
+  })
+})
+
+describe('the main job', () => {
+  it('needs no mouse', async () => {
+    const language = 'de'
+    const { page, mishaps, context } = await openFor(language)
+    await page.goto(at('/uid-single-check'))
+    await signInByKeyboard(page, language)
+    await checkOneByKeyboard(page, language)
+    await checkManyByKeyboard(page, language)
+    expect(mishaps).toEqual([])
+    await context.close()
+  })
+})
+
+const MOST_STOPS = 150
+
+/** Presses Tab until something has the focus, as somebody does who sees where it is. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor()
+  for (let stops = 0; stops < MOST_STOPS; stops++) {
+    if (await hasFocus(page, target)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`the Tab key does not lead to ${target}`)
+}
+
+async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press('Enter')
+}
+
+async function signInByKeyboard(page: Page, language: Language): Promise<void> {
+  const t = translate(loginTexts, language)
+  await tabTo(page, page.getByLabel(t('email')))
+  await page.keyboard.type(USER.email)
+  await tabTo(page, page.getByLabel(t('password'), { exact: true }))
+  await page.keyboard.type(USER.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: t('back') }).waitFor()
+  await page.keyboard.type(await codeFor(USER))
+  await page.waitForURL('**/uid-single-check')
+}
+
+async function checkOneByKeyboard(page: Page, language: Language): Promise<void> {
+  const t = translate(singleTexts, language)
+  const field = page.getByLabel(t('uid'), { exact: true })
+  await field.waitFor()
+  // The cursor is in the field already.
+  await expect.poll(() => hasFocus(page, field)).toBe(true)
+  await page.keyboard.type('DE 136695976')
+  await page.keyboard.press('Enter')
+  await page.getByText(t('valid'), { exact: true }).first().waitFor()
+}
+
+async function checkManyByKeyboard(page: Page, language: Language): Promise<void> {
+  const t = translate(batchTexts, language)
+  const multiple = new RegExp(`^${translate(shellTexts, language)('multiple')}`)
+  await press(page, page.getByRole('link', { name: multiple }).first())
+  await press(page, page.getByRole('button', { name: t('upload') }).first())
+  const dialog = page.getByRole('dialog')
+  await tabTo(page, dialog.locator('.mantine-Dropzone-root'))
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+  await chooser.setFiles(SAMPLE)
+  const start = new RegExp(t('startCount', { count: 2, number: '\\d+' }))
+  await press(page, dialog.getByRole('button', { name: start, disabled: false }))
+  await dialog.waitFor({ state: 'detached' })
+  const row = page.getByRole('row', { name: /lieferanten-two-columns\.xlsx/ })
+  await row.getByText(t('completed'), { exact: true }).waitFor({ timeout: 60_000 })
+  await tabTo(page, row.getByRole('button', { name: t('downloadReport') }))
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+  expect(download.suggestedFilename()).toMatch(/\.pdf$/)
+}
