@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { texts as batchTexts } from '../../src/batches/screen/texts.ts'
@@ -11,6 +9,7 @@ import { DEV, USER } from '../../src/start/demo/people.ts'
 import type { Language } from '../../src/texts/define.ts'
 import { translate } from '../../src/texts/translate.ts'
 import { launchBrowser } from '../world/browser.ts'
+import { demoCode } from '../world/demo-code.ts'
 import { type RunningProduct, runProduct } from '../world/running-product.ts'
 import { visit } from '../world/visitor.ts'
 import { openPage, type WatchedPage } from '../world/watched-page.ts'
@@ -36,11 +35,7 @@ afterAll(async () => {
 
 const at = (path: string): string => new URL(path, product.address).href
 
-async function codeFor({ email }: Account): Promise<string> {
-  const env = { ...process.env, DATA_DIR: product.dataDir, PORT: '0', LOG_LEVEL: 'warn' }
-  const { stdout } = await promisify(execFile)(process.execPath, ['src/start/demo-code.ts', email], { env })
-  return stdout.trim()
-}
+const codeFor = ({ email }: Account): Promise<string> => demoCode(product.dataDir, email)
 
 /** Opened by somebody who has been here before: language chosen, cookies' notice accepted. */
 async function openFor(language: Language, account?: Account): Promise<WatchedPage> {
