@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { keepDraft } from '../single-check/screen/draft.ts'
+import { forgetSingleCheck } from '../single-check/screen/draft.ts'
 import { useTexts } from '../texts/screen/useTexts.ts'
 import { call } from '../ui/call.ts'
 import { forgetDrafts } from '../users/screen/drafts.ts'
@@ -16,7 +16,7 @@ export function useLogout(): () => void {
     mutationFn: () => call('GET', '/api/logout'),
     meta: { says: () => t('logoutFailed') },
     onSuccess: () => {
-      keepDraft('')
+      forgetSingleCheck()
       forgetDrafts()
       forgetPerson(queries)
       return router.navigate({ to: '/login', search: { redirect: '/' } })

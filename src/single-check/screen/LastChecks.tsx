@@ -1,9 +1,10 @@
 import { Anchor, Stack, Text, Title } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
+import { IconHistory, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { formatDateTime } from '../../texts/format.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { Empty } from '../../ui/Empty.tsx'
+import { IconAction } from '../../ui/IconAction.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import type { Column } from '../../ui/table/column.ts'
@@ -14,13 +15,13 @@ import { lastChecksQuery } from './calls.ts'
 import { texts } from './texts.ts'
 import { VERDICT_TONES } from './verdict-tones.ts'
 
-type Props = { onShow: (result: SingleResult) => void }
+type Props = { onShow: (result: SingleResult) => void; onAsk: (uid: string) => void }
 
-/** The last ten; one click shows the answer again. */
-export function LastChecks({ onShow }: Props) {
+/** The last ten; one click shows the answer again, another asks anew. */
+export function LastChecks(on: Props) {
   const t = useTexts(texts)
   const { data, error, refetch } = useQuery(lastChecksQuery)
-  const columns = useColumns(onShow)
+  const columns = useColumns(on)
   return (
     <Stack gap="sm" component="section">
       <Title order={2}>{t('last')}</Title>
@@ -38,7 +39,7 @@ export function LastChecks({ onShow }: Props) {
   )
 }
 
-function useColumns(onShow: Props['onShow']): Column<SingleResult>[] {
+function useColumns({ onShow, onAsk }: Props): Column<SingleResult>[] {
   const t = useTexts(texts)
   return [
     {
@@ -72,6 +73,18 @@ function useColumns(onShow: Props['onShow']): Column<SingleResult>[] {
         <Text span className="figures">
           {formatDateTime(new Date(askedAt ?? createdAt))}
         </Text>
+      ),
+    },
+    {
+      key: 'again',
+      title: t('again'),
+      width: 90,
+      render: ({ uid }) => (
+        <IconAction
+          label={t('askAgain', { uid: groupUid(uid) })}
+          icon={<IconRefresh size={16} aria-hidden />}
+          onClick={() => onAsk(uid)}
+        />
       ),
     },
   ]

@@ -1,13 +1,13 @@
 import { Button, Flex, Text, TextInput } from '@mantine/core'
-import { useWindowEvent } from '@mantine/hooks'
 import { type FormEvent, useRef, useState } from 'react'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { tidyUid } from '../../uid/tidy-uid.ts'
-import type { Question } from './calls.ts'
+import { type Question, USUAL } from './calls.ts'
 import { keepDraft, readDraft } from './draft.ts'
 import { TesterChoice } from './TesterChoice.tsx'
 import { texts } from './texts.ts'
 import { judgeTyped, shownWhileTyping } from './typed-uid.ts'
+import { usePasteAnywhere } from './use-paste-anywhere.ts'
 
 type Props = { isBusy: boolean; isTester: boolean; onAsk: (question: Question) => void }
 
@@ -18,14 +18,17 @@ const HINT = 'uid-hint'
 export function QuestionForm({ isBusy, isTester, onAsk }: Props) {
   const t = useTexts(texts)
   const [uid, setUid] = useUid()
-  const [choice, setChoice] = useState<Omit<Question, 'uid'>>({ service: 'finanzamt', useCache: true })
+  const [choice, setChoice] = useState(USUAL)
   const field = useRef<HTMLInputElement>(null)
   const [isDone, setIsDone] = useState(false)
   const { canAsk, isDoubtful, says, isLoud } = useJudgement(uid, isDone)
   usePasteAnywhere(field, setUid)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (canAsk && !isBusy) onAsk({ uid: tidyUid(uid), ...choice })
+    if (!canAsk || isBusy) return
+    onAsk({ uid: tidyUid(uid), ...choice })
+    // The next UID, typed or pasted, takes the place of this one.
+    if (document.activeElement === field.current) field.current?.select()
   }
   return (
     <form onSubmit={submit} noValidate>
@@ -75,15 +78,4 @@ function useJudgement(uid: string, isDone: boolean) {
   const judged = judgeTyped(uid, useLanguage())
   const isFinished = isDone || judged.canAsk || tidyUid(uid).length >= ENOUGH_TO_JUDGE
   return { ...judged, isLoud: judged.says !== '' && isFinished }
-}
-
-/** A UID pasted anywhere on the page lands in the field. */
-function usePasteAnywhere(field: { current: HTMLInputElement | null }, onPaste: (uid: string) => void): void {
-  useWindowEvent('paste', event => {
-    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return
-    const text = event.clipboardData?.getData('text/plain') ?? ''
-    if (text.trim() === '') return
-    onPaste(shownWhileTyping(text.trim(), true))
-    field.current?.focus()
-  })
 }

@@ -1,34 +1,41 @@
 import { Stack } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { ROLES } from '../../roles/role-rules.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { Lines } from '../../ui/Lines.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { useCurrentUser } from '../../users/screen/current-user.ts'
 import type { SingleResult } from '../wire.ts'
-import { check, lastChecksQuery, type Question } from './calls.ts'
+import { check, lastChecksQuery, type Question, USUAL } from './calls.ts'
 import { LastChecks } from './LastChecks.tsx'
 import { QuestionForm } from './QuestionForm.tsx'
 import { Result } from './Result.tsx'
 import { texts } from './texts.ts'
+import { useShown } from './use-shown.ts'
 
 /** One UID, asked at once: the question, its answer with the proof, the last ten. */
 export function SingleCheckPage() {
   const t = useTexts(texts)
   const isTester = useCurrentUser().role === ROLES.tester
-  const [shown, setShown] = useState<SingleResult | null>(null)
+  const [shown, setShown] = useShown()
   const { ask, isPending } = useAsk(isTester, setShown)
   return (
-    <Page title={t('title')}>
+    <Page title={t('title')} tabTitle={useTabTitle(shown, isPending)}>
       <QuestionForm isBusy={isPending} isTester={isTester} onAsk={ask} />
       <Stack aria-live="polite" component="section" aria-label={t('result')} gap="md">
         {isPending && <Lines count={5} height={36} />}
         {!isPending && shown && <Result key={shown.id} result={shown} />}
       </Stack>
-      <LastChecks onShow={setShown} />
+      <LastChecks onShow={setShown} onAsk={uid => ask({ uid, ...USUAL })} />
     </Page>
   )
+}
+
+/** What has become of the question, for whoever is looking at another tab meanwhile. */
+function useTabTitle(shown: SingleResult | null, isPending: boolean): string {
+  const t = useTexts(texts)
+  if (isPending) return t('asking')
+  return shown === null ? t('title') : t('tabResult', { uid: shown.uid, verdict: t(shown.verdict) })
 }
 
 /** The old answer goes when a new question starts; while one runs, another is not taken. */

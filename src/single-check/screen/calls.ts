@@ -4,6 +4,9 @@ import type { SingleResult } from '../wire.ts'
 
 export type Question = { uid: string; service: 'finanzamt' | 'vies'; useCache: boolean }
 
+/** As everybody asks who may not choose. */
+export const USUAL: Omit<Question, 'uid'> = { service: 'finanzamt', useCache: true }
+
 /** `isTester`: service and cache are honoured for role 5 alone, so nobody else sends them (decisions §1). */
 export function check({ uid, service, useCache }: Question, isTester: boolean): Promise<SingleResult> {
   const choice = isTester ? `?type=${service}&cache=${useCache}` : ''

@@ -13,6 +13,8 @@ export const texts = defineTexts('single-check-screen', {
   vies: { de: 'VIES', en: 'VIES' },
   cache: { de: 'Cache verwenden', en: 'Use cache' },
 
+  asking: { de: 'Wird abgefragt …', en: 'Checking …' },
+  tabResult: { de: '{{uid}} {{verdict}}', en: '{{uid}} {{verdict}}' },
   result: { de: 'Ergebnis', en: 'Result' },
   onlyLevel1: { de: 'Abfrage Stufe 2 nicht möglich.', en: 'Level 2 query not possible.' },
   valid: { de: 'gültig', en: 'valid' },
@@ -49,6 +51,8 @@ export const texts = defineTexts('single-check-screen', {
   },
   lastFailed: { de: 'Die letzten Abfragen konnten nicht geladen werden.', en: 'The last checks could not be loaded.' },
   verdict: { de: 'Ergebnis', en: 'Result' },
+  again: { de: 'Erneut', en: 'Again' },
+  askAgain: { de: '{{uid}} erneut abfragen', en: 'Check {{uid}} again' },
   askedAt: { de: 'Abgefragt am', en: 'Asked at' },
   show: { de: 'Ergebnis zu {{uid}} anzeigen', en: 'Show the result for {{uid}}' },
 })
