@@ -1,4 +1,4 @@
-import { Anchor, DataList, Image, Stack, Text, Title } from '@mantine/core'
+import { Anchor, DataList, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
@@ -29,7 +29,7 @@ function Imprint({ operator }: { operator: Operator }) {
   return (
     <Stack gap="lg" maw={680}>
       <Text c="dimmed">{t('law')}</Text>
-      {operator.logo !== '' && <Image src={operator.logo} alt={operator.name} w="auto" mah={64} fit="contain" />}
+      {operator.logo !== '' && <img src={operator.logo} alt={operator.name} className="logo" style={WHOLE} />}
       <Title order={2}>{operator.name}</Title>
       <DataList labelWidth={200} orientation={isPhone ? 'vertical' : 'horizontal'}>
         <Row label={t('address')}>{operator.address.join(', ')}</Row>
@@ -51,6 +51,8 @@ function Imprint({ operator }: { operator: Operator }) {
     </Stack>
   )
 }
+
+const WHOLE = { height: 64, maxWidth: '100%', alignSelf: 'flex-start' }
 
 const Row = ({ label, children }: { label: string; children: ReactNode }) => (
   <DataList.Item>
