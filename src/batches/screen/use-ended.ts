@@ -14,12 +14,17 @@ import { texts } from './texts.ts'
  * filter drops it. `view` names the page, filter and search: when it changes, nothing was left behind.
  */
 export function useEnded(items: Task[] | undefined, view: string): Task[] | undefined {
-  const [left, setLeft] = useState<Left[]>([])
+  const [kept, setKept] = useState<{ view: string; left: Left[] }>({ view, left: [] })
+  // Another search or filter asks for other batches.
+  const left = kept.view === view ? kept.left : NONE
   const seen = useRef<{ view: string; open: ReadonlyMap<number, number> }>({ view, open: new Map() })
   useEffect(() => {
     if (items === undefined) return
     const gone = seen.current.view === view ? whoLeft(seen.current.open, items) : []
-    if (gone.length > 0) setLeft(known => [...known.filter(({ id }) => gone.every(one => one.id !== id)), ...gone])
+    if (gone.length > 0) {
+      const others = (known: Left[]) => known.filter(({ id }) => gone.every(one => one.id !== id))
+      setKept(known => ({ view, left: [...(known.view === view ? others(known.left) : []), ...gone] }))
+    }
     seen.current = { view, open: openOnes(items) }
   }, [items, view])
   const tasks = useTasks(left)
@@ -27,6 +32,8 @@ export function useEnded(items: Task[] | undefined, view: string): Task[] | unde
   useAnnouncements(shown)
   return shown
 }
+
+const NONE: Left[] = []
 
 const openOnes = (items: Task[]): ReadonlyMap<number, number> =>
   new Map(items.flatMap((task, index) => (isOpen(task) ? [[task.id, index] as const] : [])))
