@@ -24,6 +24,7 @@ const FirstPasswordDialog = lazy(async () => ({
 }))
 
 const CONTENT = 'content'
+const COLUMN = { flexDirection: 'column' } as const
 
 type Props = { user: CurrentUser; entry: PathEntry }
 
@@ -56,13 +57,16 @@ function Whole({ entry }: { entry: PathEntry }) {
       navbar={{ width: isRail ? 64 : 256, breakpoint: 'sm', collapsed: { mobile: !isMenuOpen } }}
       aside={{ width: '20.5rem', breakpoint: 1401, collapsed: { mobile: true } }}
       transitionDuration={150}
+      flex={1}
+      display="flex"
+      style={COLUMN}
     >
       <button type="button" className="skip" onClick={() => document.getElementById(CONTENT)?.focus()}>
         {t('skip')}
       </button>
       <TopBar entry={entry} isMenuOpen={isMenuOpen} onMenu={menu.toggle} panelButton={<PanelButton />} />
       <SideMenu path={entry.path} isRail={isRail} onToggle={rail.toggle} onNavigate={menu.close} />
-      <AppShell.Main id={CONTENT} tabIndex={-1} display="flex" style={{ flexDirection: 'column', outline: 'none' }}>
+      <AppShell.Main id={CONTENT} tabIndex={-1} display="flex" flex={1} mih={0} style={{ ...COLUMN, outline: 'none' }}>
         <Box flex={1} p={{ base: 'md', sm: 'xl' }} miw={0}>
           <LicenceNotice />
           <Outlet />

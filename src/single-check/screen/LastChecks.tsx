@@ -49,6 +49,7 @@ function useColumns({ onShow, onAsk }: Props): Column<SingleResult>[] {
       render: result => (
         <Anchor
           className="figures"
+          ta="left"
           component="button"
           type="button"
           aria-label={t('show', { uid: groupUid(result.uid) })}

@@ -6,6 +6,7 @@ import { viennaDay } from '../../texts/format.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import type { SingleResult } from '../wire.ts'
+import { addressBlock } from './address-block.ts'
 import { readPdf } from './calls.ts'
 import { texts } from './texts.ts'
 
@@ -24,14 +25,11 @@ export function ResultActions({ result }: { result: SingleResult }) {
 function CopyAddress({ result }: { result: SingleResult }) {
   const t = useTexts(texts)
   const clipboard = useClipboard({ timeout: 1500 })
-  const { companyName, addressLines, street, zipCode, city } = result
-  const address = addressLines.length > 0 ? addressLines : [street, `${zipCode} ${city}`.trim()]
-  const text = [companyName, ...address].filter(line => line !== '').join('\n')
   return (
     <Button
       variant="default"
       leftSection={clipboard.copied ? <IconCheck {...ICON} color="var(--ui-good)" /> : <IconCopy {...ICON} />}
-      onClick={() => clipboard.copy(text)}
+      onClick={() => clipboard.copy(addressBlock(result))}
     >
       {clipboard.copied ? t('copied') : t('copyAddress')}
     </Button>

@@ -7,6 +7,8 @@ export function usePasteAnywhere(field: { current: HTMLInputElement | null }, on
     if (takesText(event.target)) return
     const text = event.clipboardData?.getData('text/plain') ?? ''
     if (text.trim() === '') return
+    // Else the browser would paste it a second time, into the field that has the focus now.
+    event.preventDefault()
     onPaste(shownWhileTyping(text.trim(), true))
     field.current?.focus()
   })
