@@ -203,7 +203,8 @@ async function askAgain({ page, look }: WatchedPage, simulator: Simulator, t: T)
 }
 
 async function cancelRunning({ page, look }: WatchedPage, simulator: Simulator, t: T): Promise<void> {
-  simulator.setBehaviour({ latencyMs: 400 })
+  // Slow enough to be still running after every look.
+  simulator.setBehaviour({ latencyMs: 2_000 })
   await openDialog(page, t)
   await choose(page, 'Debitoren.xlsx', bytesOf([['UID'], ...germanUids(200, 9_000).map(uid => [uid])]))
   // The focus is where Enter starts.
