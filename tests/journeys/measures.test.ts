@@ -1,0 +1,210 @@
+import { rmSync } from 'node:fs'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { texts as batchTexts } from '../../src/batches/screen/texts.ts'
+import { texts as companyTexts } from '../../src/companies/screen/administration-texts.ts'
+import { texts as accountTexts } from '../../src/companies/screen/texts.ts'
+import { texts as loginTexts } from '../../src/login/screen/texts.ts'
+import { texts as labelTexts } from '../../src/settings/texts.ts'
+import { texts as shellTexts } from '../../src/shell/texts.ts'
+import { translate } from '../../src/texts/translate.ts'
+import { texts as userTexts } from '../../src/users/screen/texts.ts'
+import { launchBrowser } from '../world/browser.ts'
+import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/running-product.ts'
+import { codeOf } from '../world/visitor.ts'
+import { openPage } from '../world/watched-page.ts'
+
+const PASSWORD = 'Mein-Eigenes-Passwort-26'
+const CLIENT = 'Huber Handels GmbH'
+const HEIGHT = 900
+const REM = 16
+
+const shell = translate(shellTexts, 'de')
+const login = translate(loginTexts, 'de')
+const company = translate(companyTexts, 'de')
+const account = translate(accountTexts, 'de')
+const user = translate(userTexts, 'de')
+const batch = translate(batchTexts, 'de')
+const label = translate(labelTexts, 'de')
+
+let browser: Browser
+let product: RunningProduct
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  product = await runProduct({})
+})
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+  rmSync(product.dataDir, { recursive: true, force: true })
+})
+
+const at = (path: string): string => new URL(path, product.address).href
+
+it('has the measures of specification §9', async () => {
+  const { page, context, mishaps } = await openPage(browser, 'de')
+  const call = calls(context)
+  const id = await beginFirstLogin(call)
+  await lookAtFirstPassword(page)
+  await call('PUT', `/api/users/${id}`, { password: PASSWORD })
+  await call('POST', '/api/company', { name: CLIENT, uid: 'ATU57194903' })
+  await nameWhatIsMissing(page)
+  await measureFrame(page)
+  await walkFrame(page)
+  await measureDialogs(page)
+  await measureDefaultDialog(page)
+  await page.goto(at('/admin/settings'))
+  expect(await widthOf(page.getByRole('textbox', { name: label('task_batch_size') }))).toBe(80)
+  expect(mishaps).toEqual([])
+  await context.close()
+})
+
+it('warns where a browser takes no cookies, and takes the consent where it does', async () => {
+  const { page, context, mishaps } = await openPage(browser, 'de')
+  const banner = page.getByRole('region', { name: shell('cookieBanner') })
+  await page.goto(at('/login'))
+  await banner.waitFor()
+  expect(await banner.getAttribute('style')).not.toContain('--ui-bad')
+
+  const without = await context.newPage()
+  await without.addInitScript(() => Object.defineProperty(navigator, 'cookieEnabled', { get: () => false }))
+  await without.goto(at('/login'))
+  const warning = without.getByRole('dialog', { name: shell('warningTitle') })
+  await warning.getByText(shell('warningText')).waitFor()
+  expect(await widthOf(warning)).toBe(400)
+  await warning.getByRole('button', { name: shell('ok'), exact: true }).click()
+  await warning.waitFor({ state: 'detached' })
+  const tinted = without.getByRole('region', { name: shell('cookieBanner') })
+  expect(await tinted.getAttribute('style')).toContain('--ui-bad')
+
+  await banner.getByRole('button', { name: shell('accept') }).click()
+  await banner.waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => localStorage.getItem('cookieConsent'))).toBe('true')
+  await page.reload()
+  await page.getByRole('heading', { name: login('title') }).waitFor()
+  expect(await banner.count()).toBe(0)
+  expect(mishaps).toEqual([])
+  await context.close()
+})
+
+async function boxOf(element: Locator) {
+  await element.waitFor()
+  const box = await element.boundingBox()
+  if (box === null) throw new Error('not on the page')
+  return box
+}
+
+const widthOf = async (element: Locator): Promise<number> => Math.round((await boxOf(element)).width)
+async function isHome(page: Page): Promise<void> {
+  await page.waitForURL(at('/'))
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+type Call = (method: string, path: string, data?: object) => Promise<unknown>
+
+/** Calls with the page's own cookies, beside the screens. */
+const calls =
+  (context: BrowserContext): Call =>
+  async (method, path, data) => {
+    const token = (await context.cookies(product.address)).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
+    const options = { method, headers: { 'x-xsrf-token': token }, ...(data ? { data } : {}) }
+    const answer = await context.request.fetch(at(path), options)
+    if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`)
+    return answer.status() === 204 ? null : answer.json()
+  }
+
+/** Stages 1 and 2; gives the id of the first Dev. */
+async function beginFirstLogin(call: Call): Promise<number> {
+  const { email, password } = BOOTSTRAP
+  // Specification §3 gives these two answers their shapes.
+  const { totpUri } = (await call('POST', '/api/login', { email, password })) as { totpUri: string }
+  const totp = codeOf(new URL(totpUri).searchParams.get('secret') ?? '')
+  return ((await call('POST', '/api/login/otp', { email, totp })) as { id: number }).id
+}
+
+/** After a reload in the middle of the first login: only saving or leaving, Escape does not. */
+async function lookAtFirstPassword(page: Page): Promise<void> {
+  await page.goto(at('/'))
+  await page.getByRole('button', { name: shell('accept') }).click()
+  const dialog = page.getByRole('dialog', { name: login('newPasswordTitle') })
+  expect(await widthOf(dialog)).toBe(500)
+  await page.keyboard.press('Escape')
+  const words = dialog.getByRole('button').filter({ hasText: /\S/ })
+  expect(await words.allTextContents()).toEqual([login('logout'), login('save')])
+}
+
+/** The operator has no FinanzOnline account yet: named once, then never again in this browser. */
+async function nameWhatIsMissing(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: account('missingTitle') })
+  await page.goto(at('/'))
+  expect(await widthOf(dialog)).toBe(1000)
+  await dialog.getByRole('button', { name: account('ignore') }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => localStorage.getItem('missing-information'))).not.toBeNull()
+  await page.reload()
+  await isHome(page)
+  expect(await dialog.count()).toBe(0)
+}
+
+async function measureFrame(page: Page): Promise<void> {
+  const panel = page.getByRole('complementary', { name: shell('panel') })
+  await page.setViewportSize({ width: 1401, height: HEIGHT })
+  expect(Math.round((await boxOf(page.getByRole('banner'))).height)).toBe(65)
+  // Product and page, right of the logo area.
+  const title = page.getByRole('banner').getByText(shell('home'))
+  expect(Math.round((await boxOf(title)).x)).toBe(256)
+  expect(await boxOf(panel)).toMatchObject({ x: 1401 - 20.5 * REM, width: 20.5 * REM })
+  await page.setViewportSize({ width: 1400, height: HEIGHT })
+  await panel.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: shell('panel') }).waitFor()
+  await page.setViewportSize({ width: 1440, height: HEIGHT })
+}
+
+/** Rail, support, version; footer links but on their own page; an unknown path leads home. */
+async function walkFrame(page: Page): Promise<void> {
+  const menu = page.getByRole('navigation', { name: shell('menu') })
+  const footer = page.locator('footer')
+  await menu.getByText(shell('version', { version: '1.0.0' })).waitFor()
+  await menu.getByRole('button', { name: shell('collapse') }).click()
+  await menu.getByText(shell('version', { version: '1.0.0' })).waitFor({ state: 'detached' })
+  await menu.getByRole('button', { name: shell('expand') }).click()
+  await menu.getByRole('link', { name: 'Hilfe' }).waitFor()
+
+  await footer.getByRole('link', { name: shell('imprint') }).click()
+  await page.getByRole('heading', { name: shell('imprint'), level: 1 }).waitFor()
+  expect(await footer.getByRole('link', { name: shell('imprint') }).count()).toBe(0)
+  // Whoever is signed in keeps his layout here.
+  await menu.waitFor()
+  await footer.getByRole('link', { name: shell('toLogin') }).click()
+  await isHome(page)
+  await page.goto(at('/nowhere/at/all'))
+  await isHome(page)
+}
+
+async function measureDialogs(page: Page): Promise<void> {
+  await page.goto(at('/admin/company'))
+  await page.getByRole('button', { name: company('edit', { name: CLIENT }) }).click()
+  expect(await widthOf(page.getByRole('dialog'))).toBe(1000)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: company('remove', { name: CLIENT }) }).click()
+  expect(await widthOf(page.getByRole('dialog'))).toBe(500)
+
+  await page.goto(at('/my-account'))
+  await page.getByLabel(user('lastname')).fill('Neumann')
+  await page.getByRole('button', { name: user('update'), exact: true }).click()
+  expect(await widthOf(page.getByRole('dialog', { name: user('confirmTitle') }))).toBe(700)
+}
+
+async function measureDefaultDialog(page: Page): Promise<void> {
+  await page.goto(at('/uid-check'))
+  await page.setViewportSize({ width: 1000, height: HEIGHT })
+  await page
+    .getByRole('button', { name: batch('upload') })
+    .first()
+    .click()
+  expect(await widthOf(page.getByRole('dialog', { name: batch('dialogTitle') }))).toBe(500)
+  await page.screenshot({ path: 'test-results/pictures/upload-narrow-window.png' })
+  await page.setViewportSize({ width: 1440, height: HEIGHT })
+}
