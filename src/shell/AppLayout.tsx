@@ -18,6 +18,7 @@ import { SidePanel } from './SidePanel.tsx'
 import { TopBar } from './TopBar.tsx'
 import { texts } from './texts.ts'
 import { useLogout } from './use-logout.ts'
+import { useMenu } from './use-menu.ts'
 
 const FirstPasswordDialog = lazy(async () => ({
   default: (await import('../login/screen/FirstPasswordDialog.tsx')).FirstPasswordDialog,
@@ -48,13 +49,13 @@ function FirstPassword() {
 
 function Whole({ entry }: { entry: PathEntry }) {
   const t = useTexts(texts)
-  const [isMenuOpen, menu] = useDisclosure(false)
+  const menu = useMenu()
   const [isRail, rail] = useDisclosure(false)
   const isWide = useIsWide()
   return (
     <AppShell
       header={{ height: 65 }}
-      navbar={{ width: isRail ? 64 : 256, breakpoint: 'sm', collapsed: { mobile: !isMenuOpen } }}
+      navbar={{ width: isRail ? 64 : 256, breakpoint: 'sm', collapsed: { mobile: !menu.isOpen } }}
       aside={{ width: '20.5rem', breakpoint: 1401, collapsed: { mobile: true } }}
       transitionDuration={150}
       flex={1}
@@ -64,9 +65,17 @@ function Whole({ entry }: { entry: PathEntry }) {
       <button type="button" className="skip" onClick={() => document.getElementById(CONTENT)?.focus()}>
         {t('skip')}
       </button>
-      <TopBar entry={entry} isMenuOpen={isMenuOpen} onMenu={menu.toggle} panelButton={<PanelButton />} />
-      <SideMenu path={entry.path} isRail={isRail} onToggle={rail.toggle} onNavigate={menu.close} />
-      <AppShell.Main id={CONTENT} tabIndex={-1} display="flex" flex={1} mih={0} style={{ ...COLUMN, outline: 'none' }}>
+      <TopBar entry={entry} isMenuOpen={menu.isOpen} onMenu={menu.toggle} panelButton={<PanelButton />} />
+      <SideMenu path={entry.path} isRail={isRail} isAway={menu.isAway} onToggle={rail.toggle} onNavigate={menu.close} />
+      <AppShell.Main
+        inert={menu.isCovering}
+        id={CONTENT}
+        tabIndex={-1}
+        display="flex"
+        flex={1}
+        mih={0}
+        style={{ ...COLUMN, outline: 'none' }}
+      >
         <Box flex={1} p={{ base: 'md', sm: 'xl' }} miw={0}>
           <LicenceNotice />
           <Outlet />

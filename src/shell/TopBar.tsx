@@ -9,6 +9,7 @@ import { Logo } from './Logo.tsx'
 import type { PathEntry } from './paths.ts'
 import { texts } from './texts.ts'
 import { useLogout } from './use-logout.ts'
+import { MENU_BUTTON } from './use-menu.ts'
 
 type Props = { entry: PathEntry; isMenuOpen: boolean; onMenu: () => void; panelButton: React.ReactNode }
 
@@ -20,6 +21,7 @@ export function TopBar({ entry, isMenuOpen, onMenu, panelButton }: Props) {
       <Group h="100%" gap={0} wrap="nowrap" pr="md">
         <Group w={{ base: 'auto', sm: 256 }} px="md" gap="sm" wrap="nowrap" style={{ flex: 'none' }}>
           <Burger
+            id={MENU_BUTTON}
             hiddenFrom="sm"
             size="sm"
             opened={isMenuOpen}
