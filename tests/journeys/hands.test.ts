@@ -1,0 +1,137 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { texts as loginTexts } from '../../src/login/screen/texts.ts'
+import { texts as shellTexts } from '../../src/shell/texts.ts'
+import { texts as singleTexts } from '../../src/single-check/screen/texts.ts'
+import { CHIEF, type DemoPerson, NEWCOMER, USER } from '../../src/start/demo/people.ts'
+import { translate } from '../../src/texts/translate.ts'
+import { launchBrowser } from '../world/browser.ts'
+import { demoCode } from '../world/demo-code.ts'
+import { type RunningProduct, runProduct } from '../world/running-product.ts'
+import { visit } from '../world/visitor.ts'
+import { openPage, type WatchedPage } from '../world/watched-page.ts'
+
+const UID = 'DE136695976'
+const GROUPED = 'DE 136 695 976'
+const NEXT = 'ATU 1358 5627'
+const PATIENT = { timeout: 20_000 }
+const PHONE = { width: 360, height: 740 }
+
+const shell = translate(shellTexts, 'de')
+const single = translate(singleTexts, 'de')
+const login = translate(loginTexts, 'de')
+
+let browser: Browser
+let product: RunningProduct
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  product = await runProduct({ command: 'demo' })
+})
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+})
+
+const at = (path: string): string => new URL(path, product.address).href
+
+async function openAs({ email, password }: DemoPerson): Promise<WatchedPage> {
+  const visitor = visit(product.address)
+  await visitor.call('POST', '/api/login', { email, password })
+  const totp = await demoCode(product.dataDir, email)
+  expect((await visitor.call('POST', '/api/login/otp', { email, totp })).status).toBe(200)
+  const watched = await openPage(browser, 'de')
+  await watched.context.addCookies(visitor.cookies())
+  await watched.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  return watched
+}
+
+const isFocused = async (page: Page, target: Locator): Promise<boolean> =>
+  (await target.and(page.locator(':focus')).count()) === 1
+
+const STOPS = 12
+
+/** Whether the Tab key comes past the menu within the next stops. */
+async function isMenuReached(page: Page): Promise<boolean> {
+  for (let stop = 0; stop < STOPS; stop++) {
+    await page.keyboard.press('Tab')
+    if (await page.evaluate('document.activeElement?.closest("nav") != null')) return true
+  }
+  return false
+}
+
+const copied = (page: Page): Promise<string> => page.evaluate('navigator.clipboard.readText()')
+
+async function answered(page: Page): Promise<void> {
+  await expect.poll(() => page.title(), PATIENT).toContain(`${UID} ${single('valid')}`)
+}
+
+it('checks what is pasted anywhere, and loses nothing on the way', async () => {
+  const { page, context, mishaps } = await openAs(USER)
+  await page.goto(at('/uid-single-check'))
+  const field = page.getByLabel(single('uid'), { exact: true })
+  await field.waitFor()
+  await expect.poll(() => isFocused(page, field), PATIENT).toBe(true)
+
+  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(` ${UID.toLowerCase()}\n`)})`)
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('Control+V')
+  await expect.poll(() => field.inputValue(), PATIENT).toBe(GROUPED)
+  expect(await isFocused(page, field)).toBe(true)
+  await page.keyboard.press('Enter')
+  await answered(page)
+
+  // What is typed now takes the place of the question; question and answer outlive a reload and a look at another page.
+  await page.keyboard.type(NEXT)
+  for (const leave of [() => page.reload(), () => page.goto(at('/my-account')).then(() => page.goBack())]) {
+    await leave()
+    await answered(page)
+    await expect.poll(() => field.inputValue(), PATIENT).toBe(NEXT)
+  }
+
+  await page.getByRole('button', { name: single('copyAddress') }).click()
+  await expect.poll(() => copied(page), PATIENT).toMatch(/^.+\n.+\n\d{5} .+$/)
+  await page.getByRole('textbox', { name: single('resultUid'), exact: true }).click()
+  await expect.poll(() => copied(page), PATIENT).toBe(UID)
+
+  await page.getByRole('button', { name: single('askAgain', { uid: GROUPED }) }).click()
+  await expect
+    .poll(() => page.getByRole('button', { name: single('askAgain', { uid: GROUPED }) }).count(), PATIENT)
+    .toBe(2)
+  await answered(page)
+  expect(mishaps).toEqual([])
+  await context.close()
+})
+
+it('leads the Tab key only where something is seen on a phone, and Escape back', async () => {
+  const { page, context, mishaps } = await openAs(CHIEF)
+  await page.setViewportSize(PHONE)
+  await page.goto(at('/my-account'))
+  const button = page.getByRole('button', { name: shell('openMenu') })
+  await button.focus()
+  expect(await isMenuReached(page)).toBe(false)
+  await button.press('Enter')
+  await page.getByRole('button', { name: shell('closeMenu') }).waitFor()
+  expect(await isMenuReached(page)).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => isFocused(page, button), PATIENT).toBe(true)
+  expect(mishaps).toEqual([])
+  await context.close()
+})
+
+it('keeps the cookie banner at the bottom, out of the way of the first password', async () => {
+  const { page, context, mishaps } = await openAs(NEWCOMER)
+  await page.goto(at('/'))
+  const dialog = page.getByRole('dialog', { name: login('newPasswordTitle') })
+  await dialog.waitFor()
+  for (const width of [1440, 800]) {
+    await page.setViewportSize({ width, height: 900 })
+    const banner = await page.locator(`section[aria-label="${shell('cookieBanner')}"]`).boundingBox()
+    const form = await dialog.boundingBox()
+    if (banner === null || form === null) throw new Error('banner and dialog are both there')
+    expect(banner.y + banner.height).toBe(900)
+    expect(form.y + form.height).toBeLessThan(banner.y)
+  }
+  expect(mishaps).toEqual([])
+  await context.close()
+})
