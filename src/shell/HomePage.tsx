@@ -19,7 +19,7 @@ export function HomePage() {
   const s = useTexts(shellTexts)
   const { companyId } = useCurrentUser()
   return (
-    <Page title={s('welcome', { product: useProductName() })} tabTitle={s('home')}>
+    <Page title={`${s('welcome')} ${useProductName()}`} tabTitle={s('home')}>
       <Text maw={640}>{t('welcomeText')}</Text>
       <SimpleGrid cols={{ base: 1, md: 3 }} spacing="md">
         <Card icon={<IconSearch {...ICON} />} title={t('cardSingle')} text={t('cardSingleText')}>

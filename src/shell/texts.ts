@@ -54,7 +54,8 @@ export const texts = defineTexts('shell', {
     en: 'The language could not be loaded. Please try again.',
   },
 
-  welcome: { de: 'Willkommen bei {{product}}', en: 'Welcome to {{product}}' },
+  // The product's name follows.
+  welcome: { de: 'Willkommen bei', en: 'Welcome to' },
 
   forbidden: {
     de: 'Sie haben nicht die erforderlichen Berechtigungen für diese Aktion!',
