@@ -28,15 +28,14 @@ export async function giveBackLeased(db: Database, limit: number): Promise<numbe
   return rows.length
 }
 
-/** Companies whose open batches have waiting questions, and how many up to `most`: more lanes would find nothing. */
-export async function companiesWithWork(db: Database, most: number): Promise<{ companyId: number; waiting: number }[]> {
-  const { rows } = await sql<{ company_id: number; waiting: number }>`select batch.company_id, count(*)::int as waiting
-    from batch cross join lateral (
+/** Companies whose open batches have waiting questions. */
+export async function companiesWithWork(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ company_id: number }>`select distinct company_id from batch
+    where status in (0, 1) and exists (
       select 1 from question
-      where question.company_id = batch.company_id and question.batch_id = batch.id and state = 'waiting' limit ${most}
-    ) found
-    where status in (0, 1) group by batch.company_id`.execute(db)
-  return rows.map(row => ({ companyId: row.company_id, waiting: row.waiting }))
+      where question.company_id = batch.company_id and question.batch_id = batch.id and state = 'waiting'
+    )`.execute(db)
+  return rows.map(row => row.company_id)
 }
 
 /** Companies of which a batch runs that has open questions. */

@@ -20,8 +20,9 @@ export async function sweep({ queue, owner, finishSoon }: Sweep): Promise<void> 
   await untilFewer(() => giveBackExpired(db, ROWS_A_STATEMENT))
   await untilFewer(() => unparkDue(db, ROWS_A_STATEMENT))
   for (const companyId of await companiesAtWork(db)) await endPatience({ queue, owner, finishSoon }, companyId)
-  for (const company of await companiesWithWork(db, MOST_LANES)) {
-    await db.transaction().execute(trx => sendLanes(queue, trx, company))
+  // All its lanes, however few questions wait: those awake may be busy for long, and it is another that must take them.
+  for (const companyId of await companiesWithWork(db)) {
+    await db.transaction().execute(trx => sendLanes(queue, trx, { companyId, waiting: MOST_LANES }))
   }
   for (const batchId of await owner.due()) finishSoon(batchId)
 }
