@@ -11,13 +11,14 @@ export type WatchedPage = {
   context: BrowserContext
   /** What went wrong so far; empty is the only good answer. */
   mishaps: string[]
-  /** Holds this state of the page against WCAG 2.2 AA and keeps a picture of it, wide and narrow. */
+  /** Holds this state of the page against WCAG 2.2 AA and keeps a picture of it, wide and narrow; neither scrolls sideways. */
   look: (name: string) => Promise<void>
 }
 
 const PICTURES = 'test-results/pictures'
 const WIDE = { width: 1440, height: 900 }
 const NARROW = { width: 390, height: 844 }
+const SIDEWARDS = 'document.documentElement.scrollWidth - window.innerWidth'
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 // What a browser says when the server answers 401 or the like: an answer that the product expects and words itself.
 const EXPECTED = /Failed to load resource: the server responded with a status of 4\d\d/
@@ -37,6 +38,7 @@ export async function openPage(browser: Browser, language: Language): Promise<Wa
     for (const [size, viewport] of Object.entries({ wide: WIDE, narrow: NARROW })) {
       await page.setViewportSize(viewport)
       await page.screenshot({ path: join(PICTURES, `${name}-${language}-${size}.png`), animations: 'disabled' })
+      expect(await page.evaluate(SIDEWARDS), `${name}, ${language}, ${size} scrolls sideways`).toBeLessThanOrEqual(0)
       const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
       const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)
       expect(found, `${name}, ${language}, ${size}`).toEqual([])
