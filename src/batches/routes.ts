@@ -17,8 +17,8 @@ import { listBatchRows } from './rows.ts'
 import { type UploadNeeds, uploadBatch } from './upload.ts'
 import { uploadOnce } from './upload-once.ts'
 import {
-  preflightSchema,
   holdSchema,
+  preflightSchema,
   queueCountSchema,
   removeQuerySchema,
   retrySchema,
