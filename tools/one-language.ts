@@ -7,19 +7,23 @@ import type { Language, Texts } from '../src/texts/define.ts'
 const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
 const START = source('shell/start.tsx')
 const LOGIN = source('login/screen/LoginPage.tsx')
+const PAGES = source('shell/pages.ts')
 
 const IS_TEXTS = /[/-]texts\.ts$/
 const IMPORT = /^(?:import|export) (?!type )[^'"]*?['"](\.[^'"]+)['"]/gm
 const LAZY_IMPORT = /import\(['"](\.[^'"]+)['"]\)/g
 const VIRTUAL = 'virtual:texts/'
 
-type Part = 'login' | 'rest'
+// Login, home and the two ways to ask are opened by everybody every day.
+const OTHER_PAGE = /^ *'\/(?!'|login|uid-single-check|uid-check).*import\('(\.[^']+)'\)/gm
+
+type Part = 'login' | 'work' | 'rest'
 type Bundles = Record<string, Record<string, string>>
 
 /**
  * Builds the pages so that a visitor loads his own language only: each texts.ts keeps its namespace and leaves its entries
- * to two files per language, `virtual:texts/de/login` for the page that everybody sees first and `virtual:texts/de/rest`.
- * While developing, both languages stay where they are written.
+ * to three files per language: `virtual:texts/de/login` for the page that everybody sees first, `virtual:texts/de/work` for
+ * home and the two ways to ask, and `virtual:texts/de/rest` for what only other pages say. While developing, both languages stay where they are written.
  */
 export function oneLanguage(): Plugin {
   let isBuild = false
@@ -52,11 +56,21 @@ async function withoutEntries(file: string): Promise<string> {
 }
 
 async function textsIn(language: Language, part: Part): Promise<Bundles> {
-  const onLogin = reachable(LOGIN, reachable(START, new Set(), [IMPORT]))
-  const files = [...reachable(START)].filter(file => IS_TEXTS.test(file) && onLogin.has(file) === (part === 'login'))
-  const all = await Promise.all(files.map(declaredIn))
+  const files = [...reachable(START)].filter(file => IS_TEXTS.test(file))
+  const partOf = parts()
+  const all = await Promise.all(files.filter(file => partOf(file) === part).map(declaredIn))
   const texts = all.flatMap(each => Object.values(each))
   return Object.fromEntries(texts.map(each => [each.namespace, inLanguage(each, language)]))
+}
+
+function parts(): (file: string) => Part {
+  const onLogin = reachable(LOGIN, reachable(START, new Set(), [IMPORT]))
+  const otherPages = [...readFileSync(PAGES, 'utf8').matchAll(OTHER_PAGE)].map(([, path]) =>
+    join(dirname(PAGES), path ?? ''),
+  )
+  // The other pages count as seen already, so that the walk does not enter them.
+  const atWork = reachable(START, new Set(otherPages))
+  return file => (onLogin.has(file) ? 'login' : atWork.has(file) ? 'work' : 'rest')
 }
 
 const inLanguage = ({ entries }: Texts, language: Language): Record<string, string> =>

@@ -4,13 +4,13 @@ import { useMatches } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { currentUserQuery } from '../users/screen/calls.ts'
 import { CookieNotices } from './CookieNotices.tsx'
-import { loadAllTexts } from './language.ts'
+import { loadTextsFor } from './language.ts'
 import { PageLoading } from './PageLoading.tsx'
 import { PublicLayout } from './PublicLayout.tsx'
 import { pathEntry } from './paths.ts'
 
 const AppLayout = lazy(async () => {
-  const [{ AppLayout }] = await Promise.all([import('./AppLayout.tsx'), loadAllTexts()])
+  const [{ AppLayout }] = await Promise.all([import('./AppLayout.tsx'), loadTextsFor('work')])
   return { default: AppLayout }
 })
 

@@ -7,13 +7,23 @@ const KEY = 'language'
 
 type Bundles = Parameters<typeof addLanguage>[1]
 
-/** The texts of one language, in two parts: those of the login, and the rest (tools/one-language.ts). */
+/** The texts of one language, in parts (tools/one-language.ts): those of the login, of daily work, of all other pages. */
 const TEXTS: Record<Language, (() => Promise<{ bundles: Bundles }>)[]> = {
-  de: [() => import('virtual:texts/de/login'), () => import('virtual:texts/de/rest')],
-  en: [() => import('virtual:texts/en/login'), () => import('virtual:texts/en/rest')],
+  de: [
+    () => import('virtual:texts/de/login'),
+    () => import('virtual:texts/de/work'),
+    () => import('virtual:texts/de/rest'),
+  ],
+  en: [
+    () => import('virtual:texts/en/login'),
+    () => import('virtual:texts/en/work'),
+    () => import('virtual:texts/en/rest'),
+  ],
 }
 
-let partsNeeded = 1
+const PARTS = { login: 1, work: 2, rest: 3 } as const
+
+let partsNeeded: number = PARTS.login
 
 /** Before anything is drawn: the language chosen last, else German (specification §9). */
 export async function restoreLanguage(): Promise<void> {
@@ -27,9 +37,9 @@ export async function chooseLanguage(language: Language): Promise<void> {
   store(KEY, language)
 }
 
-/** Before any page but the login is drawn. */
-export async function loadAllTexts(): Promise<void> {
-  partsNeeded = 2
+/** Loads what a page says, before it is drawn. */
+export async function loadTextsFor(pages: keyof typeof PARTS): Promise<void> {
+  partsNeeded = Math.max(partsNeeded, PARTS[pages])
   await loadTexts(currentLanguage())
 }
 

@@ -15,7 +15,7 @@ import { toast } from '../ui/toast.ts'
 import { currentUserQuery } from '../users/screen/calls.ts'
 import type { CurrentUser } from '../users/wire.ts'
 import { Frame } from './Frame.tsx'
-import { loadAllTexts } from './language.ts'
+import { loadTextsFor } from './language.ts'
 import { ownPath } from './own-path.ts'
 import { PageFailed } from './PageFailed.tsx'
 import { PageLoading } from './PageLoading.tsx'
@@ -72,11 +72,15 @@ const routeOf = ({ path, access }: PathEntry) =>
     path,
     beforeLoad: GUARDS[access],
     validateSearch: searchOf(access, path),
-    component: lazyRouteComponent(async () => ({ default: await pageOf(path, access) })),
+    component: lazyRouteComponent(async () => ({ default: await pageOf(path) })),
   })
 
-async function pageOf(path: Path, access: Access): Promise<ComponentType> {
-  const [page] = await Promise.all([PAGES[path](), access === 'guest' || loadAllTexts()])
+const TEXTS_FOR: Partial<Record<Path, Parameters<typeof loadTextsFor>[0]>> = {
+  ...{ '/login': 'login', '/': 'work', '/uid-single-check': 'work', '/uid-check': 'work' },
+}
+
+async function pageOf(path: Path): Promise<ComponentType> {
+  const [page] = await Promise.all([PAGES[path](), loadTextsFor(TEXTS_FOR[path] ?? 'rest')])
   return page
 }
 

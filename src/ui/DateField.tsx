@@ -80,8 +80,6 @@ function Calendar({ day, onPick }: { day: string | null; onPick: (day: string | 
         nextYear: t('nextYear'),
         previousDecade: t('previousDecade'),
         nextDecade: t('nextDecade'),
-        monthLevelControl: t('chooseMonth'),
-        yearLevelControl: t('chooseYear'),
       }}
     />
   )

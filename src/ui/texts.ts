@@ -26,8 +26,6 @@ export const texts = defineTexts('ui', {
   nextYear: { de: 'Nächstes Jahr', en: 'Next year' },
   previousDecade: { de: 'Voriges Jahrzehnt', en: 'Previous decade' },
   nextDecade: { de: 'Nächstes Jahrzehnt', en: 'Next decade' },
-  chooseMonth: { de: 'Monat wählen', en: 'Choose the month' },
-  chooseYear: { de: 'Jahr wählen', en: 'Choose the year' },
   showPassword: { de: 'Passwort anzeigen', en: 'Show password' },
   unreachable: {
     de: 'Der Server ist nicht erreichbar. Bitte prüfen Sie die Verbindung und versuchen Sie es erneut.',

@@ -1,11 +1,11 @@
 import { ActionIcon, Group } from '@mantine/core'
 import { IconFileSpreadsheet, IconFileTypePdf, IconReload, IconRestore } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { IconAction } from '../../ui/IconAction.tsx'
 import type { Task } from '../wire.ts'
 import { ICON } from './icon.ts'
 import { RemoveAction } from './RemoveAction.tsx'
-import { RetryMenu } from './RetryMenu.tsx'
 import {
   canDownloadReport,
   canDownloadResult,
@@ -17,6 +17,9 @@ import {
 import { texts } from './texts.ts'
 import { useDownloads } from './use-downloads.ts'
 import { useProvideAgain } from './use-provide-again.ts'
+
+// Only batches with open rows need it.
+const RetryMenu = lazy(async () => ({ default: (await import('./RetryMenu.tsx')).RetryMenu }))
 
 /** What can be done with a batch: take the result home, read the report, ask again what is open, end it. */
 export function ActionsCell({ task }: { task: Task }) {
@@ -57,12 +60,19 @@ function ProvideAgain({ task }: { task: Task }) {
 function Retry({ task }: { task: Task }) {
   const t = useTexts(texts)
   return (
-    <RetryMenu task={task} tooltip={t('retry')}>
-      {isBusy => (
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('retry')} loading={isBusy}>
-          <IconReload {...ICON} />
-        </ActionIcon>
-      )}
-    </RetryMenu>
+    <Suspense fallback={<RetryButton isBusy={false} />}>
+      <RetryMenu task={task} tooltip={t('retry')}>
+        {isBusy => <RetryButton isBusy={isBusy} />}
+      </RetryMenu>
+    </Suspense>
+  )
+}
+
+function RetryButton({ isBusy, ...button }: { isBusy: boolean }) {
+  const t = useTexts(texts)
+  return (
+    <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('retry')} loading={isBusy} {...button}>
+      <IconReload {...ICON} />
+    </ActionIcon>
   )
 }

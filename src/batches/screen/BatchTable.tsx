@@ -1,13 +1,16 @@
 import { IconTable } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { Empty } from '../../ui/Empty.tsx'
+import { Lines } from '../../ui/Lines.tsx'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
 import { DEFAULT_STATUS_FILTER } from '../status-rules.ts'
 import type { Task } from '../wire.ts'
-import { AllBatches } from './AllBatches.tsx'
 import { texts } from './texts.ts'
 import { useBatchColumns } from './use-batch-columns.tsx'
 import type { useListWish } from './use-list-wish.ts'
+
+const AllBatches = lazy(async () => ({ default: (await import('./AllBatches.tsx')).AllBatches }))
 
 type Props = { tasks: Task[] | undefined; totalCount: number; list: ReturnType<typeof useListWish> }
 
@@ -31,7 +34,13 @@ export function BatchTable({ tasks, totalCount, list }: Props) {
     onSort: list.setSort,
     paging,
   }
-  if (wish.itemsPerPage === -1 && tasks && tasks.length > 0) return <AllBatches {...table} first={tasks} wish={wish} />
+  if (wish.itemsPerPage === -1 && tasks && tasks.length > 0) {
+    return (
+      <Suspense fallback={<Lines count={10} height={34} />}>
+        <AllBatches {...table} first={tasks} wish={wish} />
+      </Suspense>
+    )
+  }
   return (
     <RecordTable
       {...table}

@@ -1,13 +1,13 @@
-import { Box, Flex, Switch } from '@mantine/core'
-import { useTexts } from '../../texts/screen/useTexts.ts'
+import { Box, Flex } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { StatusFilter } from './StatusFilter.tsx'
-import { texts } from './texts.ts'
 import { type useListWish, useSeesAllCompanies } from './use-list-wish.ts'
+
+const AllCompanies = lazy(async () => ({ default: (await import('./AllCompanies.tsx')).AllCompanies }))
 
 /** Filter and search above the table; for the operator's staff also the step to all companies. */
 export function ListControls({ list }: { list: ReturnType<typeof useListWish> }) {
-  const t = useTexts(texts)
   const seesAll = useSeesAllCompanies()
   return (
     <Flex gap="sm" direction={{ base: 'column', sm: 'row' }} align={{ sm: 'center' }}>
@@ -18,11 +18,9 @@ export function ListControls({ list }: { list: ReturnType<typeof useListWish> })
         <SearchField first={list.wish.search} onSearch={list.setSearch} />
       </Box>
       {seesAll && (
-        <Switch
-          label={t('allCompanies')}
-          checked={list.wish.companyId === 0}
-          onChange={event => list.setAllCompanies(event.currentTarget.checked)}
-        />
+        <Suspense>
+          <AllCompanies isOn={list.wish.companyId === 0} onChange={list.setAllCompanies} />
+        </Suspense>
       )}
     </Flex>
   )
