@@ -22,6 +22,8 @@ const HOSTILE_UID = 'DE899000812'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** All that a browser may keep (check S-13). */
 const KEPT = ['cookieConsent', 'language', 'licence-notice', 'missing-information', 'taskFilter']
+/** And the tab, until it is closed or signed out: what was typed last, and the number of the answer shown, so that no reload loses them. */
+const KEPT_WHILE_SIGNED_IN = [...KEPT, 'uid-single-check.draft', 'uid-single-check.shown']
 
 let browser: Browser
 let simulator: Simulator
@@ -68,8 +70,9 @@ describe.each(['de', 'en'] as const)('whatever people and authorities write, in 
       await page.locator('footer').waitFor()
       await expectNothingRan(page)
     }
-    await expectLittleKept(page)
+    await expectLittleKept(page, KEPT_WHILE_SIGNED_IN)
     await leaveAndComeBack(page, product.address, language)
+    await expectLittleKept(page, KEPT)
     expect(mishaps).toEqual([])
   })
 })
@@ -125,9 +128,9 @@ async function expectNothingRan(page: Page): Promise<void> {
   expect(await page.locator('img[src="x"], main script, main b').count()).toBe(0)
 }
 
-async function expectLittleKept(page: Page): Promise<void> {
+async function expectLittleKept(page: Page, most: string[]): Promise<void> {
   const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
-  expect(kept.filter(name => !KEPT.includes(name))).toEqual([])
+  expect(kept.filter(name => !most.includes(name))).toEqual([])
 }
 
 /** Signed out, neither Back nor the address shows what was there (check S-13), and the way back leads nowhere else (S-11). */
