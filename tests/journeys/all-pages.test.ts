@@ -169,6 +169,8 @@ async function checkManyByKeyboard(page: Page, language: Language): Promise<void
   await press(page, page.getByRole('link', { name: multiple }).first())
   await press(page, page.getByRole('button', { name: t('upload') }).first())
   const dialog = page.getByRole('dialog')
+  // A dialog takes the focus a moment after it is seen.
+  await dialog.locator(':focus').waitFor()
   await tabTo(page, dialog.locator('.mantine-Dropzone-root'))
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
   await chooser.setFiles(SAMPLE)
