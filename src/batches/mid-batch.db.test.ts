@@ -101,7 +101,8 @@ describe('while a batch runs', () => {
   })
 
   it('its credentials become wrong: answers are kept, the rest ends at once with what to do; right again, a retry ends it', async () => {
-    const world = await createWorld({ ...SLOW, mapping: 'none' })
+    // Slow enough that the batch is far from its end when, a second later, the changed account is noticed everywhere.
+    const world = await createWorld({ ...SLOW, simulator: { latencyMs: 80 }, mapping: 'none' })
     const account = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
     const own = await addTestCompany(world, { useCustomLogin: true, account })
     const user = await signIn(world.app, await addPerson(world, { companyId: own.id }), world.clock)
