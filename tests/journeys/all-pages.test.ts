@@ -83,7 +83,8 @@ async function lookInBothSchemes({ page, look }: WatchedPage, name: string): Pro
     await look(`${name}-${colorScheme}`)
   }
   await page.setViewportSize(SMALLEST)
-  expect(await sidewards(page), `${name} scrolls sideways`).toBeLessThanOrEqual(0)
+  // The page lays itself out anew for a moment.
+  await expect.poll(() => sidewards(page), { message: `${name} scrolls sideways` }).toBeLessThanOrEqual(0)
 }
 
 const nameOf = (path: string): string => (path === '/' ? 'home' : path.slice(1).replaceAll('/', '-'))
