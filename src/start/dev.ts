@@ -9,7 +9,7 @@ const serverPort = port + 1
 const server = `http://127.0.0.1:${serverPort}`
 
 const simulator = await startSimulator({ latencyMs: [100, 200] })
-const child = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/start/start.ts'], {
+const child = spawn(process.execPath, [...process.execArgv, '--watch', '--watch-preserve-output', 'src/start/start.ts'], {
   stdio: 'inherit',
   env: {
     DATA_DIR: './data/dev',

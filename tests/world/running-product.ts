@@ -30,7 +30,7 @@ export const BOOTSTRAP = { email: 'dev@uid.example', password: 'Bootstrap-Pass-2
 export async function runProduct({ env = {}, dataDir, command = 'start' }: ProductOptions): Promise<RunningProduct> {
   const directory = dataDir ?? mkdtempSync(join(tmpdir(), 'uid-check-product-'))
   const entry = new URL(`../../src/start/${command}.ts`, import.meta.url).pathname
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, ['--no-memory-protection-keys', entry], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
