@@ -9,21 +9,25 @@ const serverPort = port + 1
 const server = `http://127.0.0.1:${serverPort}`
 
 const simulator = await startSimulator({ latencyMs: [100, 200] })
-const child = spawn(process.execPath, [...process.execArgv, '--watch', '--watch-preserve-output', 'src/start/start.ts'], {
-  stdio: 'inherit',
-  env: {
-    DATA_DIR: './data/dev',
-    BOOTSTRAP_EMAIL: 'dev@localhost',
-    BOOTSTRAP_PASSWORD: 'Entwicklung-Lokal-26',
-    LOG_LEVEL: 'warn',
-    VIES_URL: simulator.viesUrl,
-    FINANZONLINE_SESSION_URL: simulator.finanzonlineSessionUrl,
-    FINANZONLINE_UID_URL: simulator.finanzonlineUidUrl,
-    ...process.env,
-    PORT: String(serverPort),
-    PUBLIC_URL: `http://localhost:${port}`,
+const child = spawn(
+  process.execPath,
+  [...process.execArgv, '--watch', '--watch-preserve-output', 'src/start/start.ts'],
+  {
+    stdio: 'inherit',
+    env: {
+      DATA_DIR: './data/dev',
+      BOOTSTRAP_EMAIL: 'dev@localhost',
+      BOOTSTRAP_PASSWORD: 'Entwicklung-Lokal-26',
+      LOG_LEVEL: 'warn',
+      VIES_URL: simulator.viesUrl,
+      FINANZONLINE_SESSION_URL: simulator.finanzonlineSessionUrl,
+      FINANZONLINE_UID_URL: simulator.finanzonlineUidUrl,
+      ...process.env,
+      PORT: String(serverPort),
+      PUBLIC_URL: `http://localhost:${port}`,
+    },
   },
-})
+)
 const vite = await createServer({ server: { port, strictPort: true, proxy: { '/api': server, '/readyz': server } } })
 await vite.listen()
 console.log(`UID Check in watch mode: http://localhost:${port}   dev@localhost / Entwicklung-Lokal-26`)
