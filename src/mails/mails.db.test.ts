@@ -15,7 +15,7 @@ async function world() {
   const admin = await addPerson(web, { companyId: operator.id, role: ROLES.admin })
   const logged: object[] = []
   const round = () => mailWorker(web, { smtpUrl: server.url, logged, retryBaseMs: 0 })()
-  return { ...web, server, company, admin, logged, round }
+  return { ...web, server, operator, company, admin, logged, round }
 }
 
 const outbox = ({ database }: Pick<Web, 'database'>) =>
@@ -229,6 +229,33 @@ describe('licences that run out', () => {
     await setUntil('2026-12-20')
     await web.round()
     expect(subjects()[2]).toContain('20.12.2026')
+  })
+
+  it('are told in the language that the reader of the mailbox last used, else in that of operator.json', async () => {
+    const web = await world()
+    const round = (language: 'de' | 'en') =>
+      mailWorker(web, { smtpUrl: web.server.url, operator: { ...MAIL_OPERATOR, language } })()
+    const setUntil = (valid_until: string) =>
+      web.database.db.updateTable('company').set({ valid_until }).where('id', '=', web.company.id).execute()
+    await setUntil('2026-11-22')
+    await round('en')
+    const { name } = web.company
+    expect(web.server.mails[0]?.subject).toBe(`Licence of ${name} ends on 22.11.2026`)
+    expect(web.server.mails[0]?.text).toContain('Dear team,')
+    expect(web.server.mails[0]?.text).toContain('is valid for 2 more days')
+    expect(web.server.mails[0]?.text).toContain('Access until: 22.11.2026')
+    const reader = await addPerson(web, { companyId: web.operator.id, email: MAIL_OPERATOR.email.toUpperCase() })
+    const learn = (change: { language?: 'de' | 'en'; is_active?: boolean }) =>
+      web.database.db.updateTable('users').set(change).where('id', '=', reader.id).execute()
+    await learn({ language: 'en' })
+    await setUntil('2026-11-21')
+    await round('de')
+    expect(web.server.mails[1]?.text).toContain('is valid for one more day')
+    await learn({ is_active: false })
+    await setUntil('2026-11-20')
+    await round('de')
+    expect(web.server.mails[2]?.subject).toBe(`Lizenz von ${name} endet am 20.11.2026`)
+    expect(web.server.mails[2]?.text).toContain('endet heute')
   })
 
   it('of the operator, deleted companies and past days are no news', async () => {

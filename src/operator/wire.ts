@@ -1,15 +1,21 @@
 import { z } from 'zod'
+import { LANGUAGES } from '../texts/define.ts'
+
+/** What the product is called where the operator gives it no name of his own. */
+export const OUR_PRODUCT_NAME = 'UID Check'
 
 const link = z.object({ label: z.string(), url: z.string() })
 
 /** operator.json: who runs the product (decisions §8). All of it is public. */
 export const operatorSchema = z.object({
   name: z.string().min(1),
-  productName: z.string().default('UID Check'),
+  productName: z.string().min(1).default(OUR_PRODUCT_NAME),
   address: z.array(z.string()),
   phone: z.string(),
   fax: z.string().default(''),
   email: z.string(),
+  /** Of the mails to that address, unless a user bears it: then the one that he reads. */
+  language: z.enum(LANGUAGES).default('de'),
   uid: z.string(),
   registerNumber: z.string(),
   registerCourt: z.string(),

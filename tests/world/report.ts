@@ -8,6 +8,7 @@ export const OPERATOR: Operator = {
   phone: '',
   fax: '',
   email: '',
+  language: 'de',
   uid: 'ATU66889218',
   registerNumber: '',
   registerCourt: '',
