@@ -87,9 +87,9 @@ async function rehash({ database }: LoginNeeds, user: UserRow, password: string)
 }
 
 // The same on every try until the authenticator is confirmed (check A-15).
-async function enrolmentUri({ database: { db }, seal }: LoginNeeds, userId: number): Promise<string> {
+async function enrolmentUri({ database: { db }, seal, operator }: LoginNeeds, userId: number): Promise<string> {
   await giveTotpSecret(db, userId, seal.seal(newTotpSecret(), totpContext(userId)))
   const { email, totp_secret_sealed } = await userById(db, userId)
   if (totp_secret_sealed === null) throw new Error(`user ${userId} lost the secret just given`)
-  return totpUri(seal.open(totp_secret_sealed, totpContext(userId)), email)
+  return totpUri(seal.open(totp_secret_sealed, totpContext(userId)), { email, issuer: operator.productName })
 }

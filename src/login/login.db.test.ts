@@ -208,7 +208,24 @@ describe('one-time codes', () => {
   })
 
   it('are shown with the address in the label', () => {
-    expect(decodeURIComponent(totpUri(newTotpSecret(), 'ada+x@firma.at'))).toContain('UID Check:ada+x@firma.at')
+    const uri = totpUri(newTotpSecret(), { email: 'ada+x@firma.at', issuer: 'Kanzlei: UID & mehr' })
+    expect(decodeURIComponent(uri)).toContain('otpauth://totp/Kanzlei  UID & mehr:ada+x@firma.at?')
+    expect(new URL(uri).searchParams.get('issuer')).toBe('Kanzlei  UID & mehr')
+  })
+
+  it('of whoever enrolled go on when the operator gives the product another name', async () => {
+    const { database, clock, seal, company } = await world()
+    const person = await addPerson({ database, seal }, { companyId: company.id, isNew: true })
+    const named = (productName: string) => createWeb({ database, clock, seal, login: { operator: { productName } } })
+    const first = callerOn((await named('UID Check')).app)
+    const { totpUri: uri } = (await first.call('POST', '/api/login', login(person.email, PASSWORD))).json()
+    expect(new URL(uri).searchParams.get('issuer')).toBe('UID Check')
+    person.totpSecret = new URL(uri).searchParams.get('secret') ?? ''
+    const renamed = callerOn((await named('Kanzlei-Prüfer')).app)
+    const again = (await renamed.call('POST', '/api/login', login(person.email, PASSWORD))).json()
+    expect(new URL(again.totpUri).searchParams.get('issuer')).toBe('Kanzlei-Prüfer')
+    const body = { email: person.email, totp: freshCode(person, clock) }
+    expect((await renamed.call('POST', '/api/login/otp', body)).statusCode).toBe(200)
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Clock } from '../database/clock.ts'
 import type { OpenDatabase } from '../database/database.ts'
 import type { Seal } from '../database/seal.ts'
+import type { Operator } from '../operator/wire.ts'
 
 /** What the sign-in is given at the start; the names are the configuration's. */
 export type LoginNeeds = {
@@ -8,6 +9,7 @@ export type LoginNeeds = {
   seal: Seal
   clock: Clock
   publicUrl: string
+  operator: Pick<Operator, 'productName'>
   sessionIdleMinutes: number
   /** Calls a minute and address; 0 = off. */
   rateLogin: number

@@ -28,7 +28,8 @@ const child = spawn(
     },
   },
 )
-const vite = await createServer({ server: { port, strictPort: true, proxy: { '/api': server, '/readyz': server } } })
+const proxy = { '/api': server, '/readyz': server, '/favicon.svg': server }
+const vite = await createServer({ server: { port, strictPort: true, proxy } })
 await vite.listen()
 console.log(`UID Check in watch mode: http://localhost:${port}   dev@localhost / Entwicklung-Lokal-26`)
 

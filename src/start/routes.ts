@@ -29,7 +29,7 @@ import { durabilityOf, type House } from './house.ts'
 export async function registerRoutes(app: App, house: House): Promise<void> {
   const { configuration, database, seal, clock, operator, authorities, queue, mails } = house
   const { db } = database
-  const login = { ...configuration, database, seal, clock }
+  const login = { ...configuration, database, seal, clock, operator }
   const users = {
     ...{ database, clock, mails, signIn: createSignInDesk(login) },
     userEndings: [(trx, _actor, userId) => cancelOpenBatches(trx, { userId })],

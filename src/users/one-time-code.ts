@@ -4,10 +4,11 @@ const SECRET_BYTES = 20 // RFC 4226 §4 asks for 160 bits
 const PERIOD_SECONDS = 30
 const STEPS_EITHER_SIDE = 1 // clocks of phones drift (decisions §2)
 
-const authenticator = (secret: string, label = '') =>
+type Named = { issuer?: string; label?: string }
+
+const authenticator = (secret: string, named: Named = {}) =>
   new TOTP({
-    issuer: 'UID Check',
-    label,
+    ...named,
     secret: Secret.fromBase32(secret),
     algorithm: 'SHA1',
     digits: 6,
@@ -17,8 +18,12 @@ const authenticator = (secret: string, label = '') =>
 /** A fresh authenticator secret, in base32. */
 export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
-/** The otpauth:// address that the QR code shows. */
-export const totpUri = (secret: string, email: string): string => authenticator(secret, email).toString()
+/**
+ * The otpauth:// address that the QR code shows; the app lists it under the operator's name for the product. No code
+ * depends on the name: who enrolled under an earlier one goes on. A colon would end the name in the app.
+ */
+export const totpUri = (secret: string, { email, issuer }: { email: string; issuer: string }): string =>
+  authenticator(secret, { issuer: issuer.replaceAll(':', ' '), label: email }).toString()
 
 /**
  * The time step (RFC 6238, 30 s) that a code belongs to: the one at `now` or one either side; null = no right code.

@@ -147,7 +147,7 @@ describe('the machine', () => {
     await web.database.db.updateTable('users').set({ is_active: false }).where('id', '=', web.dev.id).execute()
     const signInDesk = createSignInDesk({
       ...{ database: web.database, seal: web.seal, clock: web.clock, publicUrl: 'http://localhost:3000' },
-      ...{ sessionIdleMinutes: 60, rateLogin: 0, rateCode: 0 },
+      ...{ operator: { productName: 'UID Check' }, sessionIdleMinutes: 60, rateLogin: 0, rateCode: 0 },
     })
     const password = await rescueUser({ database: web.database, signIn: signInDesk }, web.dev.email.toUpperCase())
     expect((await login(password)).json()).toMatchObject({ firstLogin: true, totpUri: expect.any(String) })

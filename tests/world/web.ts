@@ -22,6 +22,7 @@ export type Web = { app: App; database: OpenDatabase; clock: MovedClock; seal: S
 type Options = {
   database?: OpenDatabase
   clock?: MovedClock
+  seal?: Seal
   login?: Partial<LoginNeeds>
   trustProxy?: string | number | false
   logger?: Logger
@@ -40,7 +41,7 @@ type Options = {
 export async function createWeb(options: Options = {}): Promise<Web> {
   const database = options.database ?? (await freshDatabase())
   const clock = options.clock ?? movedClock()
-  const seal = createSeal(randomBytes(32))
+  const seal = options.seal ?? createSeal(randomBytes(32))
   const app = await createApp({
     logger: options.logger ?? pino({ level: process.env.DEBUG_TESTS ? 'error' : 'silent' }),
     maxUploadBytes: 20 * 1024 * 1024,
@@ -49,6 +50,7 @@ export async function createWeb(options: Options = {}): Promise<Web> {
   })
   const needs: LoginNeeds = {
     ...{ database, seal, clock, publicUrl: 'http://localhost:3000' },
+    operator: { productName: 'UID Check' },
     ...{ sessionIdleMinutes: 60, rateLogin: 0, rateCode: 0 },
     ...options.login,
   }

@@ -1,0 +1,32 @@
+import { type Operator, OUR_PRODUCT_NAME } from './wire.ts'
+
+type Brand = Pick<Operator, 'productName' | 'logo' | 'color'>
+
+const TICK =
+  '<path d="M8.5 16.5l5 5 10-11" fill="none" stroke-width="3.5" stroke-linecap="round" stroke-linejoin="round" stroke="'
+
+/**
+ * The picture in the browser's tab: the operator's logo, else on his colour the first letter of the name that he gave the
+ * product, else our tick. Without script, and drawn by nothing but what stands in it.
+ */
+export function faviconOf({ productName, logo, color }: Brand): string {
+  const name = productName === OUR_PRODUCT_NAME ? '' : productName
+  const [letter] = /[\p{L}\p{N}]/u.exec(name) ?? []
+  const ink = inkOn(color)
+  if (logo !== '') return svg('#ffffff', `<image href="${logo}" x="2" y="2" width="28" height="28" />`)
+  if (letter === undefined) return svg(color, `${TICK}${ink}" />`)
+  return svg(color, `<text x="16" y="23" ${FONT} fill="${ink}">${letter.toLocaleUpperCase('de-AT')}</text>`)
+}
+
+const FONT = 'font-family="Arial, sans-serif" font-size="20" font-weight="700" text-anchor="middle"'
+
+const svg = (ground: string, drawn: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="${ground}" />${drawn}</svg>\n`
+
+/** White or black, whichever is the more readable on a colour (relative luminance, WCAG 2.2). */
+function inkOn(color: string): string {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => linear(Number.parseInt(color.slice(at, at + 2), 16) / 255))
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#000000' : '#ffffff'
+}
+
+const linear = (part: number): number => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
