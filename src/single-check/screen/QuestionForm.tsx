@@ -2,6 +2,7 @@ import { Button, Flex, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { tidyUid } from '../../uid/tidy-uid.ts'
+import { useCurrentUser } from '../../users/screen/current-user.ts'
 import { type Question, USUAL } from './calls.ts'
 import { keepDraft, readDraft } from './draft.ts'
 import { TesterChoice } from './TesterChoice.tsx'
@@ -65,9 +66,10 @@ export function QuestionForm({ isBusy, isTester, onAsk }: Props) {
 }
 
 function useUid() {
-  const [uid, setUid] = useState(readDraft)
+  const { id } = useCurrentUser()
+  const [uid, setUid] = useState(() => readDraft(id))
   const change = (typed: string) => {
-    keepDraft(typed)
+    keepDraft(id, typed)
     setUid(typed)
   }
   return [uid, change] as const

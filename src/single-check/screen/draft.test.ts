@@ -1,8 +1,12 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { forgetSingleCheck, keepDraft, keepShown, readDraft, readShown } from './draft.ts'
 
+const ADA = 12
+const EVE = 13
+const kept = new Map<string, string>()
+
 beforeEach(() => {
-  const kept = new Map<string, string>()
+  kept.clear()
   vi.stubGlobal('sessionStorage', {
     getItem: (name: string) => kept.get(name) ?? null,
     setItem: (name: string, text: string) => kept.set(name, text),
@@ -12,11 +16,28 @@ beforeEach(() => {
 })
 
 it('keeps what was typed and shown over a reload, until somebody signs out', () => {
-  keepDraft('ATU1358')
-  keepShown(17)
-  expect([readDraft(), readShown()]).toEqual(['ATU1358', 17])
+  keepDraft(ADA, 'ATU 1358')
+  keepShown(ADA, 17)
+  expect([readDraft(ADA), readShown(ADA)]).toEqual(['ATU 1358', 17])
   forgetSingleCheck()
-  expect([readDraft(), readShown()]).toEqual(['', 0])
+  expect([readDraft(ADA), readShown(ADA)]).toEqual(['', 0])
+  expect([...kept.keys()]).toEqual([])
+})
+
+it.each([EVE, 1, 121])(
+  'shows user %i nothing of user 12, and leaves nothing behind once somebody else is there',
+  other => {
+    keepDraft(ADA, 'ATU1358')
+    keepShown(ADA, 17)
+    expect([readDraft(other), readShown(other)]).toEqual(['', 0])
+    expect([...kept.keys()]).toEqual([])
+    expect([readDraft(ADA), readShown(ADA)]).toEqual(['', 0])
+  },
+)
+
+it('takes nothing for somebody’s that bears no name', () => {
+  kept.set('uid-single-check.draft', 'ATU1358')
+  expect(readDraft(ADA)).toBe('')
 })
 
 it('begins empty where the browser forbids storage', () => {
@@ -27,7 +48,10 @@ it('begins empty where the browser forbids storage', () => {
     setItem: () => {
       throw new Error('forbidden')
     },
+    removeItem: () => {
+      throw new Error('forbidden')
+    },
   })
-  keepDraft('ATU1358')
-  expect(readDraft()).toBe('')
+  keepDraft(ADA, 'ATU1358')
+  expect(readDraft(ADA)).toBe('')
 })

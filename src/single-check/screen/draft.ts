@@ -3,18 +3,32 @@ import { keepInTab, readInTab } from '../../ui/tab-memory.ts'
 const DRAFT = 'uid-single-check.draft'
 const SHOWN = 'uid-single-check.shown'
 
-/** What was typed last: it survives a reload, a look at another page and a sign-in in between, but never leaves this tab. */
-export const readDraft = (): string => readInTab(DRAFT)
+/**
+ * What somebody typed last: it survives a reload, a look at another page and a sign-in in between, but never leaves this tab,
+ * and is nobody else's: whoever signs in after a session that ran out finds an empty field.
+ */
+export const readDraft = (userId: number): string => readOwn(DRAFT, userId)
 
-export const keepDraft = (typed: string): void => keepInTab(DRAFT, typed)
+export const keepDraft = (userId: number, typed: string): void => keepOwn(DRAFT, userId, typed)
 
 /** Which answer was shown last; of it only the number is kept, the rest is read again for whoever is signed in. */
-export const readShown = (): number => Number(readInTab(SHOWN))
+export const readShown = (userId: number): number => Number(readOwn(SHOWN, userId))
 
-export const keepShown = (id: number | null): void => keepInTab(SHOWN, id === null ? '' : String(id))
+export const keepShown = (userId: number, id: number | null): void =>
+  keepOwn(SHOWN, userId, id === null ? '' : String(id))
 
 /** On signing out. */
 export function forgetSingleCheck(): void {
-  keepDraft('')
-  keepShown(null)
+  keepInTab(DRAFT, '')
+  keepInTab(SHOWN, '')
+}
+
+const keepOwn = (name: string, userId: number, text: string): void =>
+  keepInTab(name, text === '' ? '' : `${userId} ${text}`)
+
+function readOwn(name: string, userId: number): string {
+  const kept = readInTab(name)
+  if (kept.startsWith(`${userId} `)) return kept.slice(`${userId} `.length)
+  keepInTab(name, '')
+  return ''
 }
