@@ -6,10 +6,16 @@ import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import type { Preflight } from '../wire.ts'
 import { Examples } from './Examples.tsx'
 import { sayDuration } from './say-duration.ts'
+import { sayHeader } from './say-header.ts'
 import { texts } from './texts.ts'
 
-/** What the file holds, what of it is remembered and what will be asked, how long that takes, and what is odd. */
-export function Findings({ found, isOld }: { found: Preflight; isOld: boolean }) {
+type Props = { found: Preflight; isPicked: boolean; isOld: boolean }
+
+/**
+ * What the file holds, what of it is remembered and what will be asked, how long that takes, and what is odd. `isPicked`: the
+ * column is the user's choice.
+ */
+export function Findings({ found, isPicked, isOld }: Props) {
   const t = useTexts(texts)
   const language = useLanguage()
   if (found.problem !== '') {
@@ -24,7 +30,7 @@ export function Findings({ found, isOld }: { found: Preflight; isOld: boolean })
       <Figures found={found} />
       <Examples title={t('notUids', counted(found.notUids.rows, language))} {...found.notUids} />
       <Examples title={t('hints', counted(found.hints.rows, language))} {...found.hints} />
-      <Warnings found={found} />
+      <Warnings found={found} isPicked={isPicked} />
     </Stack>
   )
 }
@@ -73,7 +79,7 @@ const Figure = ({ name, value, hint = '' }: { name: string; value: string; hint?
   </div>
 )
 
-function Warnings({ found }: { found: Preflight }) {
+function Warnings({ found, isPicked }: Omit<Props, 'isOld'>) {
   const t = useTexts(texts)
   const language = useLanguage()
   const { usedUp } = found.budget
@@ -81,8 +87,8 @@ function Warnings({ found }: { found: Preflight }) {
     ...(usedUp > 0 ? [t('usedUp', counted(usedUp, language))] : []),
     ...(found.isSigned ? [t('signed')] : []),
     ...(found.uncomputedFormulas > 0 ? [t('uncomputed', counted(found.uncomputedFormulas, language))] : []),
-    ...(found.headerRow === null ? [t('noHeader')] : []),
-  ]
+    sayHeader(found, isPicked, t),
+  ].filter(text => text !== '')
   return says.map(text => (
     <Alert key={text} variant="light" color="petrol" p="xs" icon={<IconInfoCircle aria-hidden />}>
       {text}

@@ -32,7 +32,7 @@ export function PreflightStep({ chosen, onClear, onClose }: Props) {
       {failure ? (
         <LoadFailed title={t('preflightFailed')} failure={failure} onRetry={() => void preflight.refetch()} />
       ) : found ? (
-        <Findings found={found} isOld={isFetching} />
+        <Findings found={found} isPicked={choice.column !== null} isOld={isFetching} />
       ) : (
         <Lines count={6} />
       )}

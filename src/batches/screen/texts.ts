@@ -261,8 +261,12 @@ export const texts = defineTexts('batches-screen', {
     en: '{{number}} cells of the column hold formulas without a value. Please save the file in Excel and choose it again.',
   },
   noHeader: {
-    de: 'Keine Kopfzeile gefunden: Die Antworten stehen ohne Überschriften neben den Zeilen.',
-    en: 'No header row found: the answers stand beside the rows without headings.',
+    de: 'Keine Kopfzeile gefunden. Spalte {{letter}} wurde genommen, weil die meisten ihrer Zellen wie UIDs aussehen; die Antworten stehen ohne Überschriften neben den Zeilen.',
+    en: 'No header row found. Column {{letter}} was taken because most of its cells look like VAT ids; the answers stand beside the rows without headings.',
+  },
+  noHeaderPicked: {
+    de: 'Keine Kopfzeile gefunden. Spalte {{letter}} wurde genommen, weil Sie sie gewählt haben; die Antworten stehen ohne Überschriften neben den Zeilen.',
+    en: 'No header row found. Column {{letter}} was taken because you chose it; the answers stand beside the rows without headings.',
   },
   dismiss: { de: 'Abbrechen', en: 'Cancel' },
   drop: { de: 'Datei loslassen, um sie abzufragen', en: 'Drop the file to query it' },

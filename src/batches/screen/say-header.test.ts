@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import type { Language } from '../../texts/define.ts'
+import { translate } from '../../texts/translate.ts'
+import type { Preflight } from '../wire.ts'
+import { sayHeader } from './say-header.ts'
+import { texts } from './texts.ts'
+
+const column = (at: number, letter: string) => ({ column: at, letter, heading: '', uidCells: 3, samples: [] })
+const found = (change: Partial<Preflight>): Preflight => ({
+  ...{ fileName: 'a.xlsx', size: 1, sheets: [], sheet: 'A', headerRow: null, problem: '', isSigned: false },
+  ...{ columns: [column(1, 'A'), column(3, 'C')], column: 3, countryColumn: null, uncomputedFormulas: 0 },
+  ...{ totalRows: 3, uids: 3, duplicateRows: 0, cached: 0, live: [], seconds: null },
+  ...{ notUids: { rows: 0, examples: [] }, hints: { rows: 0, examples: [] } },
+  budget: { left: 0, usedUp: 0, usedUpUids: [] },
+  ...change,
+})
+const said = (language: Language, isPicked: boolean, change: Partial<Preflight> = {}) =>
+  sayHeader(found(change), isPicked, translate(texts, language))
+
+it('says which column was taken by its cells where no heading was found', () => {
+  expect(said('de', false)).toMatch(/^Keine Kopfzeile gefunden\. Spalte C wurde genommen, weil .* wie UIDs aussehen;/)
+  expect(said('en', false)).toMatch(/^No header row found\. Column C was taken because .* look like VAT ids;/)
+})
+
+it('does not call a column found that the user chose', () => {
+  expect(said('de', true, { column: 1 })).toContain('Spalte A wurde genommen, weil Sie sie gewählt haben')
+  expect(said('en', true, { column: 1 })).toContain('Column A was taken because you chose it')
+})
+
+it('says nothing where there is a heading, or no column at all', () => {
+  expect(said('de', false, { headerRow: 2 })).toBe('')
+  expect(said('de', false, { column: null, columns: [] })).toBe('')
+})
