@@ -2,6 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Clock } from '../database/clock.ts'
 import type { Reader } from '../database/database.ts'
 import type { Actor } from '../roles/actor.ts'
+import { answeredEarlier } from './earlier-runs.ts'
 import { toTask, visibleBatches, withTaskColumns } from './view.ts'
 import type { TaskList, TaskQuery } from './wire.ts'
 
@@ -36,8 +37,9 @@ export async function listBatches(
     : ordered.limit(itemsPerPage).offset((page - 1) * itemsPerPage)
   ).execute()
   const now = clock.now()
+  const items = await Promise.all(rows.map(async row => toTask(actor, row, await answeredEarlier(db, row), now)))
   const totalCount = rows[0]?.total_count ?? (page === 1 ? 0 : (await count.executeTakeFirstOrThrow()).count)
-  return { totalCount: Number(totalCount), items: rows.map(row => toTask(actor, row, now)) }
+  return { totalCount: Number(totalCount), items }
 }
 
 function matching(db: Reader, companyId: number, { taskFilter, search }: TaskQuery) {

@@ -8,6 +8,12 @@ export type Counters = {
   finishedAt: Date | null
 }
 
+/** What stood answered already when the present run, or the last one, began: the work of earlier runs (earlier-runs.ts). */
+export type Earlier = { questions: number; rows: number }
+
+/** Of a batch that was never asked again. */
+export const NOTHING_EARLIER: Earlier = { questions: 0, rows: 0 }
+
 export type Progress = {
   /** 0 to 100. */
   compilation: number
@@ -17,25 +23,27 @@ export type Progress = {
   remainingRows: number
   /** Milliseconds. */
   avgRowExecution: number
-  /** Null before the first answer and after the end. */
+  /** Null before the first answer of this run and after the end. */
   estimatedFinish: Date | null
 }
 
-/** How far a batch has come at the moment `now`, and when it may be done. */
-export function progressOf(batch: Counters, now: Date): Progress {
-  const elapsed = batch.startedAt ? (batch.finishedAt ?? now).getTime() - batch.startedAt.getTime() : 0
+/** How far a batch has come at the moment `now`, and when it may be done; pace is that of this run alone. */
+export function progressOf(batch: Counters, earlier: Earlier, now: Date): Progress {
+  const elapsed = batch.startedAt ? Math.max(0, (batch.finishedAt ?? now).getTime() - batch.startedAt.getTime()) : 0
+  const rows = batch.processedRows - earlier.rows
   return {
     compilation: Math.floor((batch.processedRows * 100) / Math.max(1, batch.totalRows)),
     compilationString: `${batch.processedRows}/${batch.totalRows}`,
     processedRows: batch.processedRows,
-    remainingRows: batch.totalRows - batch.processedRows,
-    avgRowExecution: batch.processedRows === 0 ? 0 : Math.max(0, Math.round(elapsed / batch.processedRows)),
-    estimatedFinish: estimate(batch, Math.max(0, elapsed), now),
+    remainingRows: Math.max(0, batch.totalRows - batch.processedRows),
+    avgRowExecution: rows <= 0 ? 0 : Math.round(elapsed / rows),
+    estimatedFinish: estimate(batch, batch.settledQuestions - earlier.questions, elapsed, now),
   }
 }
 
 // By questions, because a row that repeats a UID costs nothing.
-function estimate({ finishedAt, settledQuestions, totalQuestions }: Counters, elapsed: number, now: Date): Date | null {
-  if (finishedAt !== null || settledQuestions === 0) return null
-  return new Date(now.getTime() + ((totalQuestions - settledQuestions) * elapsed) / settledQuestions)
+function estimate(batch: Counters, settledNow: number, elapsed: number, now: Date): Date | null {
+  if (batch.finishedAt !== null || settledNow <= 0) return null
+  const open = Math.max(0, batch.totalQuestions - batch.settledQuestions)
+  return new Date(now.getTime() + (open * elapsed) / settledNow)
 }

@@ -3,6 +3,7 @@ import type { Reader } from '../database/database.ts'
 import { reportEditions } from '../reports/store.ts'
 import type { Actor } from '../roles/actor.ts'
 import { batchOf } from './batch-of.ts'
+import { answeredEarlier } from './earlier-runs.ts'
 import { STATUS } from './status-rules.ts'
 import { type SeenBatch, toTask } from './view.ts'
 import type { TaskDetail } from './wire.ts'
@@ -16,7 +17,7 @@ export async function readBatch(
   const batch = await batchOf(actor, db, id)
   const editions = await reportEditions(db, id)
   return {
-    ...toTask(actor, batch, clock.now()),
+    ...toTask(actor, batch, await answeredEarlier(db, batch), clock.now()),
     fileSha256: batch.upload_sha256,
     questions: batch.total_questions,
     waitsUntil: waitsUntil(batch)?.toISOString() ?? null,

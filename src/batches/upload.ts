@@ -9,6 +9,7 @@ import type { Actor } from '../roles/actor.ts'
 import type { ReadUpload } from '../spreadsheets/layout.ts'
 import { batchOf } from './batch-of.ts'
 import { type Plan, planQuestions } from './plan.ts'
+import { NOTHING_EARLIER } from './progress.ts'
 import { readWorkbook, type UploadLimits } from './read-workbook.ts'
 import type { Upload } from './receive-upload.ts'
 import { refuseWrongType } from './refuse-wrong-type.ts'
@@ -73,7 +74,7 @@ const startAsking = (
   commit(queue.database, async trx => {
     await showBatch(trx, id)
     await sendLanes(queue, trx, { companyId: actor.companyId, waiting })
-    const task = toTask(actor, await batchOf(actor, trx, id), clock.now())
+    const task = toTask(actor, await batchOf(actor, trx, id), NOTHING_EARLIER, clock.now())
     await alongWith(trx, task)
     return task
   })

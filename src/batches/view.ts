@@ -3,7 +3,7 @@ import type { Reader } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Actor } from '../roles/actor.ts'
 import { isAdminOrDev, isInScope } from '../roles/role-rules.ts'
-import { progressOf } from './progress.ts'
+import { type Earlier, progressOf } from './progress.ts'
 import { STATUS } from './status-rules.ts'
 import type { Task } from './wire.ts'
 
@@ -31,7 +31,9 @@ export const withTaskColumns = (batches: ReturnType<typeof visibleBatches>) =>
       'company.name as company_name',
       'company.uid as company_uid',
       sql<boolean>`creator.deleted_at is not null or not creator.is_active`.as('creator_is_gone'),
-      sql<boolean>`exists (select 1 from report where report.batch_id = batch.id)`.as('has_report'),
+      sql<Date | null>`(select min(report.created_at) from report where report.batch_id = batch.id)`.as(
+        'first_report_at',
+      ),
     ])
 
 export type SeenBatch = Awaited<ReturnType<ReturnType<typeof withTaskColumns>['executeTakeFirstOrThrow']>>
@@ -44,9 +46,12 @@ export const mayActOn = (
   isInScope(actor, batch.company_id) &&
   (batch.created_by === actor.userId || isAdminOrDev(actor) || batch.creator_is_gone)
 
-/** A batch as it travels (specification §3), for the one who asks, at the moment `now`. */
-export function toTask(actor: Actor, row: SeenBatch, now: Date): Task {
-  const { estimatedFinish, ...progress } = progressOf(countersOf(row), now)
+/**
+ * A batch as it travels (specification §3), for the one who asks, at the moment `now`; `earlier` is what stood answered when
+ * its present run began.
+ */
+export function toTask(actor: Actor, row: SeenBatch, earlier: Earlier, now: Date): Task {
+  const { estimatedFinish, ...progress } = progressOf(countersOf(row), earlier, now)
   return {
     id: row.id,
     uid: row.company_uid,
@@ -73,7 +78,7 @@ export function toTask(actor: Actor, row: SeenBatch, now: Date): Task {
     invalidRows: row.invalid_rows,
     notCheckedRows: row.not_checked_rows,
     notAUidRows: row.not_a_uid_rows,
-    hasReport: row.has_report,
+    hasReport: row.first_report_at !== null,
     hold: row.is_held,
     isMine: mayActOn(actor, row),
   }
