@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { App } from '../http/app.ts'
+import { takeUploads } from '../http/take-uploads.ts'
 import { perMinuteAndUser } from '../login/rate-limits.ts'
 import { actorOf } from '../roles/access.ts'
 import { pathCompanyId, pathId } from '../roles/path-rules.ts'
@@ -58,25 +59,7 @@ export function batchRoutes(app: App, needs: BatchRouteNeeds): void {
     { schema: { params: ofBatch, querystring: taskRowsQuerySchema, response: { 200: taskRowsSchema } } },
     request => listBatchRows(actorOf(request), database.db, request.params.id, request.query),
   )
-  app.post(
-    '/api/tasks',
-    { schema: { response: { 201: taskSchema } }, config: perMinuteAndUser(needs.rateUpload) },
-    async (request, reply) => {
-      const actor = actorOf(request)
-      const upload = await receiveUpload(actor, request, needs.limits.maxUploadMb)
-      const key = request.headers['idempotency-key']
-      const task = key === undefined ? uploadBatch(actor, needs, upload) : uploadOnce(actor, needs, upload, String(key))
-      return reply.code(201).send(await task)
-    },
-  )
-  app.post(
-    '/api/tasks/preflight',
-    { schema: { response: { 200: preflightSchema } }, config: perMinuteAndUser(needs.rateUpload) },
-    async request => {
-      const actor = actorOf(request)
-      return preflight(actor, needs, await receiveUpload(actor, request, needs.limits.maxUploadMb))
-    },
-  )
+  takeUploads(app, scope => uploadRoutes(scope, needs))
   app.post('/api/tasks/:id/retry', { schema: { params: ofBatch, body: retrySchema } }, async (request, reply) => {
     await retryBatch(actorOf(request), needs.queue, request.params.id, request.body?.when ?? 'now')
     return reply.code(204).send()
@@ -100,5 +83,27 @@ export function batchRoutes(app: App, needs: BatchRouteNeeds): void {
   // No HEAD: asking for the headers must not use up the one download.
   app.get('/api/file/result/:id', { schema: { params: ofBatch }, exposeHeadRoute: false }, (request, reply) =>
     downloadResult(actorOf(request), database, reply, request.params.id),
+  )
+}
+
+function uploadRoutes(app: App, needs: BatchRouteNeeds): void {
+  app.post(
+    '/api/tasks',
+    { schema: { response: { 201: taskSchema } }, config: perMinuteAndUser(needs.rateUpload) },
+    async (request, reply) => {
+      const actor = actorOf(request)
+      const upload = await receiveUpload(actor, request, needs.limits.maxUploadMb)
+      const key = request.headers['idempotency-key']
+      const task = key === undefined ? uploadBatch(actor, needs, upload) : uploadOnce(actor, needs, upload, String(key))
+      return reply.code(201).send(await task)
+    },
+  )
+  app.post(
+    '/api/tasks/preflight',
+    { schema: { response: { 200: preflightSchema } }, config: perMinuteAndUser(needs.rateUpload) },
+    async request => {
+      const actor = actorOf(request)
+      return preflight(actor, needs, await receiveUpload(actor, request, needs.limits.maxUploadMb))
+    },
   )
 }

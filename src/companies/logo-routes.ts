@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { OpenDatabase } from '../database/database.ts'
 import type { App } from '../http/app.ts'
+import { takeUploads } from '../http/take-uploads.ts'
 import { actorOf } from '../roles/access.ts'
 import { pathId } from '../roles/path-rules.ts'
 import { giveLogo, removeLogo } from './change-logo.ts'
@@ -19,10 +20,12 @@ export function logoRoutes(app: App, needs: { database: OpenDatabase }): void {
       .headers({ 'content-type': type, 'x-content-type-options': 'nosniff', 'cache-control': KEPT })
       .send(Buffer.from(bytes))
   })
-  app.put('/api/company/:id/logo', { schema: { params } }, async (request, reply) => {
-    const actor = actorOf(request)
-    await giveLogo(actor, needs, request.params.id, await receivePicture(actor, request))
-    return reply.code(204).send()
+  takeUploads(app, scope => {
+    scope.put('/api/company/:id/logo', { schema: { params } }, async (request, reply) => {
+      const actor = actorOf(request)
+      await giveLogo(actor, needs, request.params.id, await receivePicture(actor, request))
+      return reply.code(204).send()
+    })
   })
   app.delete('/api/company/:id/logo', { schema: { params } }, async (request, reply) => {
     await removeLogo(actorOf(request), needs, request.params.id)

@@ -35,7 +35,6 @@ async function world() {
     .execute()
   const app = await createApp({
     logger: pino({ level: 'silent' }),
-    maxUploadBytes: 1,
     trustProxy: false,
     isHttps: false,
   })

@@ -9,7 +9,7 @@ const KIBIBYTE = 1024
 
 async function world(isHttps = false) {
   const app = await createApp({
-    ...{ logger: pino({ level: 'silent' }), maxUploadBytes: KIBIBYTE, trustProxy: false, isHttps },
+    ...{ logger: pino({ level: 'silent' }), trustProxy: false, isHttps },
   })
   onTestFinished(() => app.close())
   app.get('/api/fine', async () => ({}))
@@ -76,6 +76,12 @@ it('answers unknown methods and paths in JSON, and tells nothing of our inside',
 it.each([
   ['another type', 'text/plain', 'text=x', 415],
   ['none', undefined, '{"text":"x"}', 415],
+  [
+    'a file',
+    'multipart/form-data; boundary=x',
+    '--x\r\ncontent-disposition: form-data; name="text"\r\n\r\nx\r\n--x--\r\n',
+    415,
+  ],
   ['XML', 'application/xml', '<text/>', 415],
   ['broken JSON', 'application/json', '{"text":', 400],
   ['a prototype', 'application/json', '{"text":"x","__proto__":{"role":1}}', 400],

@@ -6,7 +6,7 @@ import { createApp } from './app.ts'
 
 async function world() {
   const logger = pino({ level: 'silent' })
-  const app = await createApp({ logger, maxUploadBytes: 1024, trustProxy: false, isHttps: false })
+  const app = await createApp({ logger, trustProxy: false, isHttps: false })
   onTestFinished(() => app.close())
   const audienceOf = (_method: string, path: string) => (path === '/healthz' ? undefined : 'everybody')
   await describeApi(app, { version: '1.0.0', audienceOf })

@@ -9,7 +9,7 @@ import { serveWebFiles } from './web-files.ts'
 
 async function world() {
   const logger = pino({ level: 'silent' })
-  const app = await createApp({ logger, maxUploadBytes: 1024, trustProxy: false, isHttps: false })
+  const app = await createApp({ logger, trustProxy: false, isHttps: false })
   onTestFinished(() => app.close())
   return app
 }
@@ -99,4 +99,19 @@ it('sends the compressed form of a built file to whoever takes it, and names of 
       'public, max-age=31536000, immutable',
     ])
   }
+})
+
+it('watches the end of an answer no more often than Node takes for sound', async () => {
+  const app = await world()
+  const directory = mkdtempSync(join(tmpdir(), 'uid-check-web-'))
+  writeFileSync(join(directory, 'index.html'), '<!doctype html>')
+  await serveWebFiles(app, directory)
+  const warnings: string[] = []
+  const note = ({ name, message }: Error) => void warnings.push(`${name}: ${message}`)
+  process.on('warning', note)
+  onTestFinished(() => void process.off('warning', note))
+  for (const url of ['/', '/index.html', '/uid-check', '/missing.js'])
+    await app.inject({ url, headers: { 'accept-encoding': 'br' } })
+  await new Promise(setImmediate)
+  expect(warnings).toEqual([])
 })

@@ -1,6 +1,5 @@
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import multipart from '@fastify/multipart'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -23,20 +22,19 @@ export type App = FastifyInstance<
 
 export type AppOptions = {
   logger: FastifyBaseLogger
-  maxUploadBytes: number
   /** Addresses or hops whose X-Forwarded-For is believed; false = the peer's own address counts. */
   trustProxy: string | number | false
   isHttps: boolean
 }
 
-// Requests that carry JSON are small; uploads have their own limit.
+// Requests that carry JSON are small; uploads have their own limit (take-uploads.ts).
 const JSON_LIMIT = 256 * 1024
 const REQUEST_TIMEOUT_MS = 120_000
 // Whoever neither sends nor reads for so long has gone; no call of ours is silent longer.
 const SILENCE_MS = 180_000
 
-/** An application without routes: headers, cookies, uploads, refusals as answers. */
-export async function createApp({ logger, maxUploadBytes, trustProxy, isHttps }: AppOptions): Promise<App> {
+/** An application without routes: headers, cookies, refusals as answers. */
+export async function createApp({ logger, trustProxy, isHttps }: AppOptions): Promise<App> {
   const app = Fastify({
     loggerInstance: logger,
     ...trusting(trustProxy),
@@ -48,15 +46,12 @@ export async function createApp({ logger, maxUploadBytes, trustProxy, isHttps }:
     routerOptions: { maxParamLength: 256 },
     frameworkErrors: answerBrokenUrl,
   }).withTypeProvider<ZodTypeProvider>()
-  // JSON and uploads only: a form of another site could send text without asking first.
+  // JSON only, and uploads where they are taken: a form of another site could send text without asking first.
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   await app.register(helmet, securityHeaders(isHttps))
   await app.register(cookie)
-  await app.register(multipart, {
-    limits: { fileSize: maxUploadBytes, files: 1, fields: 10, fieldSize: 1024, parts: 12 },
-  })
   app.addHook('preValidation', refuseNul)
   answerFailures(app)
   return app

@@ -9,7 +9,6 @@ async function world() {
   const operator = readOperator(SAMPLE_OPERATOR_FILE)
   const app = await createApp({
     logger: pino({ level: 'silent' }),
-    maxUploadBytes: 1,
     trustProxy: false,
     isHttps: false,
   })

@@ -78,7 +78,6 @@ const keepBatchReport = (edition: number, pdf: Uint8Array) =>
 async function get(actor: Actor, path: string) {
   const app = await createApp({
     logger: pino({ level: 'silent' }),
-    maxUploadBytes: 1,
     trustProxy: false,
     isHttps: false,
   })

@@ -7,7 +7,6 @@ import { endpointOf } from '../roles/access.ts'
 import type { House } from './house.ts'
 import { registerRoutes } from './routes.ts'
 
-const MEBIBYTE = 1024 * 1024
 const WEB_FILES = fileURLToPath(new URL('../../dist/web', import.meta.url))
 
 /** The web's half without a port: every route and the built pages. */
@@ -15,7 +14,6 @@ export async function createWeb(house: House): Promise<App> {
   const { configuration, log } = house
   const app = await createApp({
     logger: log,
-    maxUploadBytes: configuration.maxUploadMb * MEBIBYTE,
     trustProxy: configuration.trustProxy,
     isHttps: configuration.publicUrl.startsWith('https:'),
   })

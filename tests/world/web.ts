@@ -44,7 +44,6 @@ export async function createWeb(options: Options = {}): Promise<Web> {
   const seal = options.seal ?? createSeal(randomBytes(32))
   const app = await createApp({
     logger: options.logger ?? pino({ level: process.env.DEBUG_TESTS ? 'error' : 'silent' }),
-    maxUploadBytes: 20 * 1024 * 1024,
     trustProxy: options.trustProxy ?? false,
     isHttps: false,
   })
