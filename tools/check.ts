@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import process from 'node:process'
 import { checkImports } from './check-imports.ts'
+import { checkTexts } from './check-texts.ts'
 import { checkTransactions } from './check-transactions.ts'
 
 // npm run check: everything that can be said about the code without running it, each under its own heading.
@@ -23,6 +24,7 @@ run('types: server', 'tsc', '-p', 'tsconfig.server.json')
 run('lint and format', 'biome', 'check', '--error-on-warnings', '.')
 report('imports', await checkImports())
 report('transactions', checkTransactions())
+report('texts', checkTexts())
 run('dead code', 'knip')
 
 console.log(failed.length === 0 ? 'all checks passed' : `failed: ${failed.join(', ')}`)

@@ -32,7 +32,6 @@ export const texts = defineTexts('shell', {
   inQueue: { de: '{{count}} in der Warteschlange', en: '{{count}} in the queue' },
   collapse: { de: 'Menü verkleinern', en: 'Collapse menu' },
   expand: { de: 'Menü vergrößern', en: 'Expand menu' },
-  support: { de: 'Support', en: 'Support' },
   version: { de: 'Version {{version}}', en: 'Version {{version}}' },
   logout: { de: 'Abmelden', en: 'Sign out' },
   logoutFailed: { de: 'Die Abmeldung war nicht erfolgreich!', en: 'Logout was not successful!' },

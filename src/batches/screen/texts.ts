@@ -164,8 +164,6 @@ export const texts = defineTexts('batches-screen', {
   'show-open': { de: 'Offen', en: 'Open' },
   'show-not-checked': { de: 'Nicht geprüft', en: 'Not checked' },
   'show-invalid': { de: 'Ungültig', en: 'Invalid' },
-  'show-valid': { de: 'Gültig', en: 'Valid' },
-  'show-not-a-uid': { de: 'Keine UID', en: 'Not a UID' },
   'show-all': { de: 'Alle', en: 'All' },
   'none-open': { de: 'Keine UID ist offen: alle haben eine Antwort.', en: 'No UID is open: all have an answer.' },
   'none-not-checked': { de: 'Keine UID blieb ohne Antwort.', en: 'No UID remained without an answer.' },

@@ -7,7 +7,6 @@ export const texts = defineTexts('single-check-screen', {
   help: { de: 'Zum Beispiel ATU und 8 Ziffern', en: 'For example ATU and 8 digits' },
   check: { de: 'UID prüfen', en: 'Check VAT id' },
   checkAnyway: { de: 'Trotzdem abfragen', en: 'Check anyway' },
-  format: { de: 'UID-Nummer hat ein falsches Format', en: 'UID number has an incorrect format' },
   service: { de: 'Abfragedienst', en: 'Service' },
   finanzamt: { de: 'FinanzOnline', en: 'FinanzOnline' },
   vies: { de: 'VIES', en: 'VIES' },

@@ -1,0 +1,91 @@
+import { globSync } from 'node:fs'
+import { resolve } from 'node:path'
+import ts from 'typescript'
+
+// Keys made of what the log holds, words of other releases among them (audit-log/say-rules.ts).
+const MADE_OF_DATA = new Set(['src/audit-log/texts.ts'])
+
+type Namespace = { at: string; keys: Set<string>; used: Set<string> }
+
+/**
+ * Names every text that nobody says. Keys are told by their types, so that one built from a code (`service-${service}`)
+ * counts as all that it can be; a key that is only handed on counts where it was written. Tests do not count.
+ */
+export function checkTexts(): string[] {
+  const files = globSync('src/**/*.{ts,tsx}').filter(file => !/\.test\.tsx?$/.test(file))
+  return checkTextsIn(files)
+}
+
+/** The same for some files, as the test uses it. */
+export function checkTextsIn(files: string[]): string[] {
+  const program = ts.createProgram(
+    files.map(file => resolve(file)),
+    optionsOf('tsconfig.browser.json'),
+  )
+  const checker = program.getTypeChecker()
+  const sources = program.getSourceFiles().filter(source => !source.fileName.includes('/node_modules/'))
+  const namespaces = sources.flatMap(source => declaredIn(source))
+  for (const source of sources) visit(source, node => noteUse(node, checker, namespaces))
+  return namespaces.flatMap(({ at, keys, used }) =>
+    [...keys].filter(key => !used.has(key)).map(key => `${at} nobody says ${key}`),
+  )
+}
+
+function optionsOf(config: string): ts.CompilerOptions {
+  const { config: raw } = ts.readConfigFile(config, ts.sys.readFile)
+  return { ...ts.parseJsonConfigFileContent(raw, ts.sys, '.').options, types: ['vite/client', 'node'] }
+}
+
+function visit(node: ts.Node, look: (node: ts.Node) => void): void {
+  look(node)
+  ts.forEachChild(node, child => visit(child, look))
+}
+
+// Those with a type of their own are keyed by a code, whole by the compiler's word (country-names.ts).
+function declaredIn(source: ts.SourceFile): Namespace[] {
+  const path = source.fileName.slice(source.fileName.lastIndexOf('/src/') + 1)
+  const found: Namespace[] = []
+  visit(source, node => {
+    if (!ts.isCallExpression(node) || node.expression.getText() !== 'defineTexts' || node.typeArguments) return
+    const [, entries] = node.arguments
+    if (entries === undefined || !ts.isObjectLiteralExpression(entries)) return
+    const keys = entries.properties.map(property => nameOf(property).replace(/_(one|other)$/, ''))
+    found.push({ at: path, keys: new Set(keys), used: new Set() })
+  })
+  return found.filter(({ at }) => !MADE_OF_DATA.has(at))
+}
+
+const nameOf = ({ name }: ts.ObjectLiteralElementLike): string =>
+  name && (ts.isIdentifier(name) || ts.isStringLiteral(name)) ? name.text : ''
+
+function noteUse(node: ts.Node, checker: ts.TypeChecker, namespaces: Namespace[]): void {
+  if (!ts.isExpression(node)) return
+  const [wanted, said] = wantedAndSaid(node, checker)
+  for (const { used } of meant(wanted, namespaces)) for (const key of said) used.add(key)
+}
+
+/** Which keys a place takes and which of them stand there; none where a key is only handed on. */
+function wantedAndSaid(node: ts.Expression, checker: ts.TypeChecker): [wanted: string[], said: string[]] {
+  if (ts.isAsExpression(node) && ts.isTemplateExpression(node.expression)) {
+    const { text } = node.expression.head
+    const wanted = literalsOf(checker.getTypeAtLocation(node))
+    return [wanted, wanted.filter(key => key.startsWith(text))]
+  }
+  const wanted = literalsOf(checker.getContextualType(node))
+  const said = wanted.length === 0 ? [] : literalsOf(checker.getTypeAtLocation(node))
+  return [wanted, said.length === wanted.length && wanted.length > 1 ? [] : said]
+}
+
+/** The namespaces whose keys a union of strings is, or, where it is nobody's whole, is a part of. */
+function meant(wanted: string[], namespaces: Namespace[]): Namespace[] {
+  const holding = namespaces.filter(({ keys }) => wanted.length > 0 && wanted.every(key => keys.has(key)))
+  const whole = holding.filter(({ keys }) => keys.size === wanted.length)
+  return whole.length > 0 ? whole : holding
+}
+
+/** The strings of a union of strings; none for every other type. */
+function literalsOf(type: ts.Type | undefined): string[] {
+  const parts = (type?.isUnion() ? type.types : [type]).filter(part => part && !(part.flags & ts.TypeFlags.Undefined))
+  const strings = parts.flatMap(part => (part?.isStringLiteral() ? [part.value] : []))
+  return strings.length === parts.length ? strings : []
+}
