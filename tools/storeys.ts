@@ -2,7 +2,7 @@
 export const STOREYS: readonly (readonly string[])[] = [
   ['texts', 'refusals.ts'],
   ['uid', 'database'],
-  ['ui', 'http'],
+  ['ui', 'http', 'backup'],
   ['roles', 'operator'],
   ['audit-log', 'mails', 'authorities'],
   ['companies'],

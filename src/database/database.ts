@@ -9,7 +9,7 @@ export type Reader = Database | Transaction
 
 export type Scripts = {
   run: (script: string) => Promise<void>
-  rows: (query: string) => Promise<Record<string, unknown>[]>
+  rows: (query: string, parameters?: unknown[]) => Promise<Record<string, unknown>[]>
 }
 
 /** An open database: `kind` says which, `acknowledge` makes the last commit safe before a user is told so. */

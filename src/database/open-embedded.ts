@@ -31,7 +31,7 @@ export function fromPglite(pglite: Embedded, directory: string | null, lock?: Da
       pglite.transaction(trx =>
         work({
           run: async script => void (await trx.exec(script)),
-          rows: async query => (await trx.query<Record<string, unknown>>(query)).rows,
+          rows: async (query, parameters) => (await trx.query<Record<string, unknown>>(query, parameters)).rows,
         }),
       ),
     close: async () => {

@@ -41,7 +41,7 @@ export function openPostgresql(url: string, log: (failure: Error) => void, conne
         await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
         await work({
           run: async script => void (await client.query(script)),
-          rows: async query => (await client.query<Record<string, unknown>>(query)).rows,
+          rows: async (query, parameters) => (await client.query<Record<string, unknown>>(query, parameters)).rows,
         })
         await client.query('commit')
       } catch (failure) {

@@ -1,5 +1,6 @@
 import process from 'node:process'
 import type { Logger } from 'pino'
+import { UnusableExport } from '../backup/unusable-export.ts'
 import { DataDirectoryInUse } from '../database/data-directory-lock.ts'
 import { OperatorMistake } from '../operator/operator.ts'
 import { type Configuration, readConfiguration, WrongConfiguration } from './configuration.ts'
@@ -7,7 +8,7 @@ import { keepCompiledCode } from './keep-compiled-code.ts'
 import { createLog } from './log.ts'
 
 const LEAST_NODE = 22
-const MENDABLE = [WrongConfiguration, DataDirectoryInUse, OperatorMistake]
+const MENDABLE = [WrongConfiguration, DataDirectoryInUse, OperatorMistake, UnusableExport]
 const GIVE_UP_MS = 20_000
 
 type Running = { stop: () => Promise<void> }

@@ -16,6 +16,16 @@ export async function freshDatabase(): Promise<OpenDatabase> {
   return process.env.UID_TEST_DATABASE === 'postgresql' ? copyOfPostgresql(template) : copyOfPglite()
 }
 
+/** A fresh, migrated embedded database, in whichever project. */
+export const freshEmbedded = (): Promise<OpenDatabase> => copyOfPglite()
+
+/** A database without a single table of ours. */
+export async function emptyDatabase(): Promise<OpenDatabase> {
+  const database = await freshDatabase()
+  await database.runScripts(({ run }) => run('drop schema public cascade; create schema public'))
+  return database
+}
+
 async function copyOfPglite(): Promise<OpenDatabase> {
   const template = new Blob([readFileSync(inject('pgliteTemplate'))])
   return closedAfterwards(fromPglite(await createPglite('memory://', template), null))

@@ -1,0 +1,23 @@
+import { CompiledQuery } from 'kysely'
+import type { Scripts, Transaction } from '../database/database.ts'
+
+/** One statement, its rows by column name: for statements about tables whose names are known only when it runs. */
+export type Ask = Scripts['rows']
+
+/** Asks inside a transaction. */
+export const askWithin =
+  (trx: Transaction): Ask =>
+  async (query, parameters = []) =>
+    (await trx.executeQuery<Record<string, unknown>>(CompiledQuery.raw(query, parameters))).rows
+
+// Both write and read moments and days in this one way, whatever the server or the database prefers.
+const EXACT = `select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO, YMD', true),
+  set_config('extra_float_digits', '1', true)`
+
+/** Until the transaction ends, text stands for each value exactly, and for the same value on every database. */
+export async function readAndWriteExactly(ask: Ask): Promise<void> {
+  await ask(EXACT)
+}
+
+/** A name as SQL takes it, whatever it holds. */
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`

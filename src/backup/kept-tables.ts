@@ -1,0 +1,34 @@
+import type { Tables } from '../database/tables.ts'
+
+// All of them, by the compiler's word: a new table without a place here is no program. Whoever refers to another comes after it.
+const ORDER: Record<keyof Tables, true> = {
+  file: true,
+  file_part: true,
+  company: true,
+  users: true,
+  login_tries: true,
+  session: true,
+  setting: true,
+  country_mapping: true,
+  audit_log: true,
+  answer: true,
+  cache_refresh: true,
+  cache_entry: true,
+  day_budget: true,
+  finanzonline_account: true,
+  authority_place: true,
+  authority_demand: true,
+  batch: true,
+  question: true,
+  upload_key: true,
+  single_check: true,
+  report: true,
+  retention_run: true,
+  mail: true,
+}
+
+/** Which migrations ran; the export's manifest says so in its own way. */
+export const MIGRATIONS_TABLE = 'migration'
+
+/** The tables of an export, in the order in which they are written and taken in. pg-boss makes its own anew. */
+export const KEPT_TABLES: readonly string[] = Object.keys(ORDER)

@@ -1,0 +1,59 @@
+import { crc32 } from 'node:zlib'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { FORMAT_VERSION, MANIFEST, type Manifest, type ManifestPart, manifestSchema } from './manifest.ts'
+import { readPart } from './read-part.ts'
+import { UnusableExport } from './unusable-export.ts'
+
+/** An export that was read once from beginning to end, and is as it was written. */
+export type CheckedExport = {
+  manifest: Manifest
+  /** A part's rows as lines, many at a time. */
+  read: (part: ManifestPart) => AsyncGenerator<string[]>
+  close: () => void
+}
+
+/** Refuses (UnusableExport) what is damaged, cut off, no export at all, or written by a later release. */
+export async function openExport(path: string): Promise<CheckedExport> {
+  const damaged = (failure: unknown) =>
+    failure instanceof UnusableExport
+      ? failure
+      : new UnusableExport(`${path} is damaged or no export: ${failure instanceof Error ? failure.message : failure}`)
+  const zip = await openPromise(path, { autoClose: false }).catch(failure => Promise.reject(damaged(failure)))
+  try {
+    const entries = await entriesOf(zip)
+    const manifest = await readManifest(zip, entryAt(entries, MANIFEST))
+    const read = (part: ManifestPart) => readPart(zip, entryAt(entries, part.path), part)
+    for (const part of manifest.parts) await exhaust(read(part))
+    return { manifest, read, close: () => zip.close() }
+  } catch (failure) {
+    zip.close()
+    throw damaged(failure)
+  }
+}
+
+async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>()
+  for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
+  return entries
+}
+
+function entryAt(entries: ReadonlyMap<string, Entry>, path: string): Entry {
+  const entry = entries.get(path)
+  if (!entry) throw new Error(`${path} is missing`)
+  return entry
+}
+
+async function readManifest(zip: ZipFile, entry: Entry): Promise<Manifest> {
+  const chunks: Buffer[] = []
+  for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk)
+  const bytes = Buffer.concat(chunks)
+  if (crc32(bytes) !== entry.crc32) throw new Error(`${MANIFEST} was changed`)
+  const manifest = manifestSchema.parse(JSON.parse(bytes.toString('utf8')))
+  if (manifest.formatVersion <= FORMAT_VERSION) return manifest
+  throw new UnusableExport(`The export was written by a later release (${manifest.productVersion}); use that one`)
+}
+
+async function exhaust(lines: AsyncGenerator<unknown>): Promise<void> {
+  let isDone = false
+  while (!isDone) isDone = (await lines.next()).done === true
+}

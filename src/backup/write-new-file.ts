@@ -1,0 +1,35 @@
+import { createWriteStream, existsSync } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import process from 'node:process'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { UnusableExport } from './unusable-export.ts'
+
+const OWNER_ONLY = 0o600
+
+/** Refuses (UnusableExport) a path where something stands, or whose folder is missing. */
+export function refuseTaken(path: string): void {
+  if (existsSync(path)) throw new UnusableExport(`${path} exists already; expected: the name of a new file`)
+  if (!existsSync(dirname(path))) throw new UnusableExport(`The folder of ${path} is missing; make it first`)
+}
+
+/** Writes a new file for its owner alone: whole and safe from a power cut under its name, or not at all. */
+export async function writeNewFile(path: string, contents: Readable): Promise<void> {
+  const part = `${path}.${process.pid}.part`
+  try {
+    await pipeline(contents, createWriteStream(part, { flags: 'wx', mode: OWNER_ONLY, flush: true }))
+    refuseTaken(path)
+    await rename(part, path)
+    await syncFolder(dirname(path))
+  } catch (failure) {
+    await rm(part, { force: true })
+    throw failure
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return // there a directory cannot be opened
+  const folder = await open(path, 'r')
+  await folder.sync().finally(() => folder.close())
+}

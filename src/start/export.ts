@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { exportDatabase } from '../backup/export-database.ts'
+import { rowsOf } from '../backup/manifest.ts'
+import { openDatabase } from '../database/open-database.ts'
+import { PRODUCT_VERSION } from '../reports/product-version.ts'
+import { type Configuration, WrongConfiguration } from './configuration.ts'
+import { runEntry } from './entry.ts'
+
+// npm run export -- FILE: everything that is kept, as it is at one moment, in one new file (docs/running.md).
+await runEntry(async (configuration, log) => {
+  const [path] = process.argv.slice(2)
+  if (!path) throw new WrongConfiguration('No file given; expected: npm run export -- FILE')
+  refuseNoDatabase(configuration)
+  const database = await openDatabase({ ...configuration, log: failure => log.error({ err: failure }, 'database') })
+  const manifest = await exportDatabase(database, path, PRODUCT_VERSION).finally(database.close)
+  console.log(`${path}: ${rowsOf(manifest)} rows in ${manifest.parts.length} tables, as of ${manifest.takenAt}.`)
+  console.log(
+    `The key is not in it: keep ${keyOf(configuration)} apart from it. Without the key FinanzOnline credentials and authenticators ` +
+      'cannot be read, with it they can.',
+  )
+  return { stop: async () => undefined }
+})
+
+// Opening it would make one.
+function refuseNoDatabase({ databaseUrl, dataDir }: Configuration): void {
+  if (databaseUrl !== null || existsSync(join(dataDir, 'database'))) return
+  throw new WrongConfiguration(
+    `There is no database in ${dataDir}; expected: DATA_DIR or DATABASE_URL of the one to export`,
+  )
+}
+
+const keyOf = ({ appSecret, dataDir }: Configuration): string =>
+  appSecret === null ? join(dataDir, 'app.key') : 'APP_SECRET'
