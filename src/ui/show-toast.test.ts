@@ -13,10 +13,19 @@ it.each([
   ['error', 8000],
 ] as const)('shows %s for %i ms', (kind, milliseconds) => {
   showToast(kind, 'Abfrage erstellt', '')
-  expect(shown()).toMatchObject([{ title: 'Abfrage erstellt', autoClose: milliseconds }])
+  expect(shown()).toMatchObject([{ message: 'Abfrage erstellt', autoClose: milliseconds }])
 })
 
 it('does not stack the same sentence twice, and each other one above', () => {
   for (const title of ['Gespeichert', 'Gespeichert', 'Gelöscht']) showToast('success', title, '')
-  expect(shown().map(({ title }) => title)).toEqual(['Gespeichert', 'Gelöscht'])
+  expect(shown().map(({ message }) => message)).toEqual(['Gespeichert', 'Gelöscht'])
+})
+
+it('makes a heading of the first sentence only where a second one follows', () => {
+  showToast('error', 'Nicht gespeichert', '')
+  showToast('error', 'Nicht gespeichert', 'Bitte versuchen Sie es noch einmal.')
+  expect(shown().map(({ title, message }) => [title, message])).toEqual([
+    [undefined, 'Nicht gespeichert'],
+    ['Nicht gespeichert', 'Bitte versuchen Sie es noch einmal.'],
+  ])
 })

@@ -20,8 +20,8 @@ export function showToast(kind: ToastKind, title: string, message: string): void
     autoClose,
     color,
     icon: <Icon size={18} aria-hidden />,
-    title,
-    message,
+    // A sentence that stands alone is no heading.
+    ...(message === '' ? { message: title, styles: { description: { color: 'inherit' } } } : { title, message }),
     withBorder: true,
     closeButtonProps: { 'aria-label': translate(texts, currentLanguage())('close') },
   })
