@@ -3,6 +3,8 @@ import type { Column } from './column.ts'
 
 type Props<T> = { label: string; records: T[]; columns: Column<T>[] }
 
+// In the middle of one line, a field or a row of buttons; beside the first lines of a long text.
+const LABEL = { flex: 'none', width: 96, alignSelf: 'stretch', maxHeight: 34, display: 'flex', alignItems: 'center' }
 const LINE = { borderTop: '1px solid var(--ui-line)' }
 
 /** The same columns on a narrow screen: one card a record, label beside value, nothing where there is none. */
@@ -26,7 +28,7 @@ function Line<T>({ column: { title, render, isShown }, record }: { column: Colum
   if (isShown && !isShown(record)) return null
   return (
     <Group gap="xs" wrap="nowrap" align="center" mih={24}>
-      <Text size="xs" c="dimmed" w={96} style={{ flex: 'none' }}>
+      <Text size="xs" c="dimmed" style={LABEL}>
         {title}
       </Text>
       <Box miw={0} flex={1}>

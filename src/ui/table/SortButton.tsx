@@ -13,7 +13,7 @@ export function SortButton({ title, direction, onClick }: Props) {
       onClick={onClick}
       fz="inherit"
       fw="inherit"
-      style={{ display: 'inline-flex', alignItems: 'center', gap: 4 }}
+      style={{ display: 'inline-flex', alignItems: 'center', gap: 4, whiteSpace: 'nowrap' }}
     >
       {title}
       <Icon size={14} color="var(--mantine-color-dimmed)" aria-hidden />
