@@ -44,9 +44,9 @@ function useColumns(withCompany: boolean): Column<AuditLine>[] {
   const say = useTexts(words)
   return [
     { key: 'at', title: t('at'), width: 168, render: ({ at }) => <Moment at={at} /> },
-    { key: 'who', title: t('who'), render: line => <Who line={line} withCompany={withCompany} /> },
-    { key: 'what', title: t('what'), render: ({ action }) => sayAction(say, action) },
-    { key: 'object', title: t('object'), render: line => <Wrapped text={sayObject(say, line)} /> },
+    { key: 'who', title: t('who'), width: 150, render: line => <Who line={line} /> },
+    { key: 'what', title: t('what'), width: 160, render: ({ action }) => sayAction(say, action) },
+    { key: 'object', title: t('object'), render: line => <What line={line} withCompany={withCompany} /> },
     {
       key: 'change',
       title: t('change'),
@@ -68,18 +68,32 @@ const Wrapped = ({ text }: { text: string }) => (
   </Text>
 )
 
-function Who({ line, withCompany }: { line: AuditLine; withCompany: boolean }) {
-  const t = useTexts(texts)
+function Who({ line }: { line: AuditLine }) {
   const say = useTexts(words)
-  const below = [withCompany ? (line.company?.name ?? t('installation')) : '', line.address].filter(part => part !== '')
   return (
     <Stack gap={0}>
       <Wrapped text={sayWho(say, line)} />
-      {below.length > 0 && (
-        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {below.join(' · ')}
-        </Text>
-      )}
+      {line.address !== '' && <Below text={line.address} />}
     </Stack>
   )
 }
+
+/** What was changed, and whose it is. */
+function What({ line, withCompany }: { line: AuditLine; withCompany: boolean }) {
+  const t = useTexts(texts)
+  const say = useTexts(words)
+  const object = sayObject(say, line)
+  const owner = withCompany ? (line.company?.name ?? t('installation')) : ''
+  return (
+    <Stack gap={0}>
+      <Wrapped text={object} />
+      {owner !== '' && owner !== object && <Below text={owner} />}
+    </Stack>
+  )
+}
+
+const Below = ({ text }: { text: string }) => (
+  <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+    {text}
+  </Text>
+)
