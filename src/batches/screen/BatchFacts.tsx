@@ -2,6 +2,7 @@ import { SimpleGrid, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatDateTime, formatNumber } from '../../texts/format.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
+import { groupUid } from '../../uid/show-uid.ts'
 import { STATUS } from '../status-rules.ts'
 import type { TaskDetail } from '../wire.ts'
 import { CountsCell, hasCounts } from './CountsCell.tsx'
@@ -18,7 +19,7 @@ export function BatchFacts({ task }: { task: TaskDetail }) {
   const isEnded = task.status !== STATUS.started && task.finishedAt !== null
   return (
     <SimpleGrid component="dl" cols={{ base: 1, xs: 2 }} spacing="lg" verticalSpacing="xs" m={0}>
-      <Fact name={t('factCompany')}>{`${task.company.name} (${task.company.uid})`}</Fact>
+      <Fact name={t('factCompany')}>{`${task.company.name} (${groupUid(task.company.uid)})`}</Fact>
       <Fact name={t('factUser')}>{`${firstname} ${lastname}, ${email}`}</Fact>
       <Fact name={t('factCreated')}>{said(task.createdAt)}</Fact>
       {isEnded && <Fact name={t('factFinished')}>{said(task.finishedAt ?? '')}</Fact>}

@@ -41,7 +41,7 @@ export function EntryDetail({ record, onEdit }: Props) {
 function Question({ record }: { record: CacheRecord }) {
   const t = useTexts(texts)
   const { requesterName, requesterUid, consultationNumber } = record
-  const requester = [requesterName, requesterUid && `(${requesterUid})`].filter(Boolean).join(' ')
+  const requester = [requesterName, requesterUid && `(${groupUid(requesterUid)})`].filter(Boolean).join(' ')
   const parts = [
     t('level', { level: record.level }),
     t(record.service),

@@ -6,6 +6,7 @@ import { Lines } from '../../ui/Lines.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { useIsPhone } from '../../ui/window-size.ts'
+import { groupUid } from '../../uid/show-uid.ts'
 import type { Operator } from '../wire.ts'
 import { operatorQuery } from './calls.ts'
 import { texts } from './texts.ts'
@@ -40,7 +41,7 @@ function Imprint({ operator }: { operator: Operator }) {
         </Row>
         <Row label={t('registerNumber')}>{operator.registerNumber}</Row>
         <Row label={t('registerCourt')}>{operator.registerCourt}</Row>
-        <Row label={t('uid')}>{operator.uid}</Row>
+        <Row label={t('uid')}>{groupUid(operator.uid)}</Row>
         <Row label={t('authority')}>{operator.authority}</Row>
         <Row label={t('terms')}>
           <Anchor href={operator.terms.url} target="_blank" rel="noreferrer">

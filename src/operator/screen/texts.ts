@@ -11,8 +11,8 @@ export const texts = defineTexts('operator-screen', {
   },
   imprint: { de: 'Impressum', en: 'Imprint' },
   law: {
-    de: 'Offenlegung gemäß § 25 Mediengesetz, Angaben gemäß § 5 E-Commerce-Gesetz und § 14 Unternehmensgesetzbuch',
-    en: 'Disclosure under section 25 of the Austrian Media Act, information under section 5 of the E-Commerce Act and section 14 of the Austrian Commercial Code',
+    de: 'Offenlegung gemäß § 25 Mediengesetz, Angaben gemäß § 5 E‑Commerce-Gesetz und § 14 Unternehmensgesetzbuch',
+    en: 'Disclosure under section 25 of the Austrian Media Act, information under section 5 of the E‑Commerce Act and section 14 of the Austrian Commercial Code',
   },
   address: { de: 'Anschrift', en: 'Address' },
   phone: { de: 'Telefon', en: 'Phone' },

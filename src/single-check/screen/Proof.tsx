@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { formatDateTime } from '../../texts/format.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
+import { groupUid } from '../../uid/show-uid.ts'
 import type { SingleResult } from '../wire.ts'
 import { texts } from './texts.ts'
 
@@ -9,7 +10,7 @@ export function Proof({ result }: { result: SingleResult }) {
   const t = useTexts(texts)
   if (result.service === '' || result.askedAt === null) return <Text c="dimmed">{t('notAsked')}</Text>
   const { requesterName, requesterUid, consultationNumber } = result
-  const requester = [requesterName, requesterUid && `(${requesterUid})`].filter(Boolean).join(' ')
+  const requester = [requesterName, requesterUid && `(${groupUid(requesterUid)})`].filter(Boolean).join(' ')
   const parts = [
     result.level > 0 && t('level', { level: result.level }),
     t(result.service),
