@@ -1,6 +1,7 @@
 import { Button, Flex, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
+import { useIsPhone } from '../../ui/window-size.ts'
 import { tidyUid } from '../../uid/tidy-uid.ts'
 import { useCurrentUser } from '../../users/screen/current-user.ts'
 import { type Question, USUAL } from './calls.ts'
@@ -20,6 +21,8 @@ export function QuestionForm({ isBusy, isTester, onAsk }: Props) {
   const t = useTexts(texts)
   const [uid, setUid] = useUid()
   const [choice, setChoice] = useState(USUAL)
+  // Right below the field; where the button stands beside it, below both.
+  const below = { flexBasis: '100%', order: useIsPhone() ? 0 : 1 }
   const field = useRef<HTMLInputElement>(null)
   const [isDone, setIsDone] = useState(false)
   const { canAsk, isDoubtful, says, isLoud } = useJudgement(uid, isDone)
@@ -53,14 +56,14 @@ export function QuestionForm({ isBusy, isTester, onAsk }: Props) {
           }}
           onKeyDown={({ key }) => key === 'Enter' && setIsDone(true)}
         />
+        <Text id={HINT} size="sm" mt={-6} c={isLoud ? 'var(--ui-doubt)' : 'dimmed'} aria-live="polite" style={below}>
+          {isLoud ? says : t('help')}
+        </Text>
         <Button type="submit" size="md" h={50} loading={isBusy} disabled={!canAsk}>
           {isDoubtful ? t('checkAnyway') : t('check')}
         </Button>
         {isTester && <TesterChoice choice={choice} onChange={setChoice} />}
       </Flex>
-      <Text id={HINT} size="sm" mt={6} c={isLoud ? 'var(--ui-doubt)' : 'dimmed'} aria-live="polite">
-        {isLoud ? says : t('help')}
-      </Text>
     </form>
   )
 }
