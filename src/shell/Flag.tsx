@@ -19,10 +19,13 @@ const SHAPES = {
   ),
 } satisfies Record<Language, unknown>
 
+// Without it the black would be lost on a dark ground.
+const EDGE = { borderRadius: 2, display: 'block', outline: '1px solid var(--ui-line)' }
+
 /** The flag of a language, drawn in place: the security policy lets nothing foreign in. */
 export function Flag({ language }: { language: Language }) {
   return (
-    <svg width={21} height={14} viewBox="0 0 24 16" aria-hidden="true" style={{ borderRadius: 2, display: 'block' }}>
+    <svg width={21} height={14} viewBox="0 0 24 16" aria-hidden="true" style={EDGE}>
       {SHAPES[language]}
     </svg>
   )

@@ -25,7 +25,7 @@ export function LanguageSwitch() {
           fz="xs"
           fw={language === current ? 600 : 400}
           style={{
-            borderBottom: `2px solid ${language === current ? 'var(--mantine-primary-color-filled)' : 'transparent'}`,
+            borderBottom: `2px solid ${language === current ? 'var(--mantine-color-anchor)' : 'transparent'}`,
           }}
         >
           <Group gap={6} wrap="nowrap">
