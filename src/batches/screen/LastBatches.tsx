@@ -32,7 +32,7 @@ export function LastBatches({ companyId }: { companyId: number }) {
       {!error && !data && <Lines count={3} height={34} />}
       {data?.items.length === 0 && <Text c="dimmed">{t('lastBatchesNone')}</Text>}
       {data?.items.map(task => (
-        <Group key={task.id} gap="lg" py={6} style={{ borderBottom: '1px solid var(--ui-line)' }}>
+        <Group key={task.id} gap="lg" py={8} style={{ rowGap: 4, borderBottom: '1px solid var(--ui-line)' }}>
           <Anchor
             flex="1 1 200px"
             truncate

@@ -12,7 +12,7 @@ export const texts = defineTexts('companies-administration', {
   uid: { de: 'UID', en: 'UID' },
   validUntil: { de: 'Gültig bis', en: 'Valid until' },
   actions: { de: 'Aktionen', en: 'Actions' },
-  unlimited: { de: 'unbefristet', en: 'without end' },
+  unlimited: { de: 'unbefristet', en: 'no end date' },
   expired: { de: 'abgelaufen', en: 'expired' },
   endsToday: { de: 'endet heute', en: 'ends today' },
   endsIn_one: { de: 'noch {{count}} Tag', en: '{{count}} day left' },
@@ -33,7 +33,7 @@ export const texts = defineTexts('companies-administration', {
   },
   validUntilHelp: {
     de: 'Letzter Tag des Zugangs; leer = unbefristet.',
-    en: 'Last day of access; empty = without end.',
+    en: 'Last day of access; empty = no end date.',
   },
   useCustomLogin: { de: 'Eigener FinanzOnline-Zugang', en: 'Own FinanzOnline account' },
   useCustomLoginHelp: {

@@ -42,7 +42,7 @@ function Days({ days }: { days: DayOutcomes[] }) {
           day => day && <span key={day.day}>{formatDate(new Date(`${day.day}T12:00:00Z`))}</span>,
         )}
       </Group>
-      <Group gap="lg">
+      <Group gap="lg" style={{ rowGap: 4 }}>
         {totals.map(({ kind, color, total }) => (
           <Group key={kind} gap={6}>
             <svg width={10} height={10} aria-hidden>

@@ -18,7 +18,7 @@ export const texts = defineTexts('statistics', {
   answered: { de: 'Beantwortet', en: 'Answered' },
   asked: { de: 'Anfragen', en: 'Queries' },
   median: { de: 'Übliche Dauer', en: 'Usual time' },
-  slow: { de: 'Langsame (5 %)', en: 'Slow ones (5%)' },
+  slow: { de: '95 % binnen', en: '95% within' },
   seconds: { de: '{{seconds}} s', en: '{{seconds}} s' },
   none: { de: '–', en: '–' },
   good: { de: '{{percent}} % – gut', en: '{{percent}}% – good' },

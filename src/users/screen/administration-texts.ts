@@ -18,7 +18,7 @@ export const texts = defineTexts('users-administration', {
   firstname: { de: 'Vorname', en: 'First name' },
   lastname: { de: 'Nachname', en: 'Last name' },
   email: { de: 'E-Mail', en: 'E-mail' },
-  emailHelp: { de: 'Sie ist zugleich der Benutzername.', en: 'It is the username, too.' },
+  emailHelp: { de: 'Sie ist zugleich der Benutzername.', en: 'This is also the username.' },
   role: { de: 'Rolle', en: 'Role' },
   company: { de: 'Firma', en: 'Company' },
   selectCompany: { de: 'Firma wählen', en: 'Choose a company' },

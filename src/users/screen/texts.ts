@@ -8,7 +8,7 @@ export const texts = defineTexts('users-screen', {
   firstname: { de: 'Vorname', en: 'First name' },
   lastname: { de: 'Nachname', en: 'Last name' },
   email: { de: 'E-Mail', en: 'E-mail' },
-  emailHelp: { de: 'Sie ist zugleich Ihr Benutzername.', en: 'It is your username, too.' },
+  emailHelp: { de: 'Sie ist zugleich Ihr Benutzername.', en: 'This is also your username.' },
   password: { de: 'Neues Passwort', en: 'New password' },
   passwordHelp: {
     de: '12 bis 64 Zeichen. Leer lassen, um das bisherige zu behalten.',
