@@ -10,6 +10,7 @@ import type { Language } from '../../src/texts/define.ts'
 import { translate } from '../../src/texts/translate.ts'
 import { launchBrowser } from '../world/browser.ts'
 import { demoCode } from '../world/demo-code.ts'
+import { rawKeys } from '../world/raw-keys.ts'
 import { type RunningProduct, runProduct } from '../world/running-product.ts'
 import { visit } from '../world/visitor.ts'
 import { openPage, type WatchedPage } from '../world/watched-page.ts'
@@ -109,6 +110,20 @@ describe.each(LANGUAGES)('every page in %s, light and dark, wide and narrow', la
     expect(watched.mishaps).toEqual([])
     await watched.context.close()
   })
+})
+
+it('sees the key of a text, and a gap that nothing was put into, wherever it would be read', async () => {
+  const { page, context } = await openFor('de')
+  await page.goto(at('/login'))
+  await settled(page)
+  expect(await rawKeys(page, 'de')).toEqual([])
+  await page.evaluate(`(() => {
+    document.querySelector('h1').textContent = 'downloadResult'
+    document.querySelector('button').title = 'batches-screen.upload'
+    document.querySelector('input').placeholder = 'Noch {{count}} Tage'
+  })()`)
+  expect(await rawKeys(page, 'de')).toEqual(['downloadResult', 'batches-screen.upload', 'Noch {{count}} Tage'])
+  await context.close()
 })
 
 describe('the main job', () => {

@@ -4,6 +4,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Language } from '../../src/texts/define.ts'
+import { rawKeys } from './raw-keys.ts'
 
 /** A page that nobody may trip over: console errors and CSP violations are collected, every look runs axe. */
 export type WatchedPage = {
@@ -11,7 +12,10 @@ export type WatchedPage = {
   context: BrowserContext
   /** What went wrong so far; empty is the only good answer. */
   mishaps: string[]
-  /** Holds this state of the page against WCAG 2.2 AA and keeps a picture of it, wide and narrow; neither scrolls sideways. */
+  /**
+   * Holds this state of the page against WCAG 2.2 AA and keeps a picture of it, wide and narrow: neither scrolls sideways,
+   * and neither shows the key of a text in place of the text.
+   */
   look: (name: string) => Promise<void>
 }
 
@@ -39,6 +43,7 @@ export async function openPage(browser: Browser, language: Language): Promise<Wa
       await page.setViewportSize(viewport)
       await page.screenshot({ path: join(PICTURES, `${name}-${language}-${size}.png`), animations: 'disabled' })
       expect(await page.evaluate(SIDEWARDS), `${name}, ${language}, ${size} scrolls sideways`).toBeLessThanOrEqual(0)
+      expect(await rawKeys(page, language), `${name}, ${language}, ${size} shows raw keys`).toEqual([])
       const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
       const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)
       expect(found, `${name}, ${language}, ${size}`).toEqual([])

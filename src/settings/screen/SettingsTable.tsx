@@ -89,7 +89,7 @@ function useColumns(companyId: number): Column<Row>[] {
 const Label = ({ row }: { row: Row }) => (
   <Stack gap={0}>
     <Text>{row.label}</Text>
-    <Text size="xs" c="dimmed">
+    <Text component="code" ff="text" size="xs" c="dimmed">
       {row.key}
     </Text>
   </Stack>
