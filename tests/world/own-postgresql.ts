@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import pg from 'pg'
 /** A PostgreSQL of the test's own, to be killed as nobody's shared one may be. */
 export type OwnPostgresql = {
   url: string
-  /** kill -9 of the server; its processes notice and end. */
+  /** kill -9 of the server and of each of its processes. */
   kill: () => Promise<void>
   /** Starts it again; resolves when it lets somebody in. */
   start: () => Promise<void>
@@ -52,11 +52,32 @@ export async function startOwnPostgresql(): Promise<OwnPostgresql> {
   await start()
   return {
     ...{ url, start },
-    kill: () => end('SIGKILL'),
+    kill: async () => {
+      const others = childrenOf(server?.pid)
+      await end('SIGKILL') // first, so that it makes no new ones
+      for (const pid of others) killNow(pid)
+    },
     remove: async () => {
       await end('SIGQUIT') // PostgreSQL's immediate shutdown
       rmSync(directory, { recursive: true, force: true })
     },
+  }
+}
+
+// Linux tells; elsewhere they notice that their parent is gone, and end.
+function childrenOf(pid: number | undefined): number[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+  } catch {
+    return []
+  }
+}
+
+function killNow(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It noticed, and is gone.
   }
 }
 
