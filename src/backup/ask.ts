@@ -10,13 +10,15 @@ export const askWithin =
   async (query, parameters = []) =>
     (await trx.executeQuery<Record<string, unknown>>(CompiledQuery.raw(query, parameters))).rows
 
-// Both write and read moments and days in this one way, whatever the server or the database prefers.
-const EXACT = `select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO, YMD', true),
-  set_config('extra_float_digits', '1', true)`
+// Both write and read moments and days in this one way, whatever the server or the database prefers. Limits of time that an
+// operator set for the product's short statements are not for this, as they are not for pg_dump.
+const SESSION = `select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO, YMD', true),
+  set_config('extra_float_digits', '1', true), set_config('statement_timeout', '0', true),
+  set_config('idle_in_transaction_session_timeout', '0', true)`
 
 /** Until the transaction ends, text stands for each value exactly, and for the same value on every database. */
 export async function readAndWriteExactly(ask: Ask): Promise<void> {
-  await ask(EXACT)
+  await ask(SESSION)
 }
 
 /** A name as SQL takes it, whatever it holds. */

@@ -130,6 +130,23 @@ describe('an export', () => {
     expect(readdirSync(directory).filter(name => name.includes('.part'))).toEqual([])
   })
 
+  it('that breaks on its way leaves no file', async () => {
+    const path = newPath()
+    let results = 0
+    const torn = full.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        results += 1
+        if (results === 40) throw new Error('torn')
+        return result
+      },
+    })
+    await expect(exportDatabase({ ...full, db: torn }, path, '1.2.3')).rejects.toThrow('torn')
+    expect(readdirSync(directory).filter(name => join(directory, name).startsWith(path))).toEqual([])
+    // The database is free again, for others and for the next try.
+    await exportDatabase(full, path, '1.2.3')
+  })
+
   it('of an earlier release is brought forward as its database would have been', async () => {
     const earlier = (await readMigrations()).slice(0, 9)
     const old = await emptyDatabase()

@@ -1,0 +1,133 @@
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { TaskDetail } from '../../src/batches/wire.ts'
+import { openEmbedded } from '../../src/database/open-embedded.ts'
+import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
+import { finishedBatch } from '../world/finished-batch.ts'
+import { wrongFiles } from '../world/kept-files.ts'
+import { operate } from '../world/operator-command.ts'
+import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/running-product.ts'
+import { unzip } from '../world/unzip.ts'
+import { visit } from '../world/visitor.ts'
+import { buildUidList } from '../world/workbook.ts'
+
+const ACCOUNT = { finCustomerId: 'KANARI4711TD', finUserId: 'KANARIBEN01', pin: 'Kanari-Pin-äöü-4711' }
+const PASSWORD = 'Kanari-Eigenes-Wort-4711'
+
+const directory = mkdtempSync(join(tmpdir(), 'uid-check-export-'))
+const place = (name: string) => join(directory, name)
+const FILE = place('all.zip')
+const dataDir = place('data')
+
+let simulator: Simulator
+let product: RunningProduct
+let totp = ''
+let report = { id: 0, sha256: '' }
+
+const run = (of: string) =>
+  runProduct({
+    dataDir: of,
+    env: {
+      VIES_URL: simulator.viesUrl,
+      FINANZONLINE_SESSION_URL: simulator.finanzonlineSessionUrl,
+      FINANZONLINE_UID_URL: simulator.finanzonlineUidUrl,
+    },
+  })
+
+beforeAll(async () => {
+  simulator = await startSimulator()
+  product = await run(dataDir)
+  const dev = visit(product.address)
+  totp = await dev.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
+  await dev.call('PUT', '/api/company/1', { name: 'Kanzlei Vogelsang', uid: 'ATU13585627', ...ACCOUNT })
+  const { body: batch } = await dev.upload('Debitoren.xlsx', await buildUidList(['DE100000011', 'FR00000000190']))
+  await finishedBatch(dev, batch.id)
+  const { body } = await dev.call<TaskDetail>('GET', `/api/tasks/${batch.id}`)
+  report = { id: batch.id, sha256: body.reports[0]?.sha256 ?? '' }
+  expect(report.sha256).not.toBe('')
+})
+afterAll(async () => {
+  await product.kill()
+  await simulator.close()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+it('leaves the house in one file without the key, and goes on elsewhere as it was', async () => {
+  // The embedded database belongs to one process at a time.
+  await expect(operate('export', [FILE], { DATA_DIR: dataDir })).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(
+      new RegExp(`^[^\n]*in use by process ${product.pid} [^\n]*Stop that process first[^\n]*\n$`),
+    ),
+  })
+  expect(existsSync(FILE)).toBe(false)
+  expect(await product.stop()).toBe(0)
+
+  const { stdout } = await operate('export', [FILE], { DATA_DIR: dataDir })
+  expect(stdout).toMatch(/The key is not in it: keep \S+app\.key apart from it/)
+  await expect(operate('export', [FILE], { DATA_DIR: dataDir })).rejects.toMatchObject({
+    stderr: expect.stringContaining('exists already'),
+  })
+  await lookForSecrets()
+
+  // Into a house without the key: the rows are there, the product does not start.
+  const elsewhere = place('elsewhere')
+  const taken = await operate('import', [FILE], { DATA_DIR: elsewhere })
+  expect(taken.stdout).toMatch(/rows taken in: UID Check \d/)
+  expect(taken.stdout).toMatch(/key is not the one that belongs to it.*app\.key is missing/)
+  await expect(operate('import', [FILE], { DATA_DIR: elsewhere })).rejects.toMatchObject({
+    stderr: expect.stringContaining('holds data already'),
+  })
+  copyFileSync(join(dataDir, 'app.key'), join(elsewhere, 'app.key'))
+  product = await run(elsewhere)
+  const dev = visit(product.address)
+  await dev.signIn(BOOTSTRAP.email, PASSWORD, { secret: totp })
+  expect((await dev.call<TaskDetail>('GET', `/api/tasks/${report.id}`)).body.reports[0]?.sha256).toBe(report.sha256)
+  expect((await dev.download(`/api/file/report/${report.id}`)).status).toBe(200)
+  expect((await dev.call('GET', '/api/tasks/uid/DE100000038')).status).toBe(200)
+  await product.stop()
+  const database = await openEmbedded(elsewhere)
+  expect(await wrongFiles(database.db)).toEqual([])
+  await database.close()
+})
+
+it('says in one line what is missing, and makes nothing where nothing was', async () => {
+  const nowhere = place('nowhere')
+  const cut = place('cut.zip')
+  copyFileSync(FILE, cut)
+  truncateSync(cut, 5_000)
+  for (const [command, words, message] of [
+    ['export', [], /^No file given[^\n]*\n$/],
+    ['export', [place('none.zip')], /^There is no database in [^\n]*\n$/],
+    ['import', [], /^No file given[^\n]*\n$/],
+    ['import', [cut], /^[^\n]*cut\.zip is damaged or no export[^\n]*\n$/],
+    ['import', [place('none.zip')], /^[^\n]*none\.zip[^\n]*\n$/],
+  ] as const) {
+    await expect(operate(command, words, { DATA_DIR: nowhere })).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(message),
+    })
+  }
+  expect(existsSync(nowhere)).toBe(false)
+  expect(readdirSync(directory).filter(name => name.includes('none') || name.includes('.part'))).toEqual([])
+})
+
+/** Every form in which a value could lie about. */
+const formsOf = (value: Buffer): Buffer[] => [
+  value,
+  Buffer.from(value.toString('hex')),
+  Buffer.from(value.toString('base64').replace(/=+$/, '')),
+]
+
+async function lookForSecrets(): Promise<void> {
+  const parts = [...(await unzip(readFileSync(FILE))).values()]
+  const isThere = (value: Buffer) => formsOf(value).some(form => parts.some(part => part.includes(form)))
+  const key = Buffer.from(readFileSync(join(dataDir, 'app.key'), 'utf8').trim(), 'base64')
+  const secrets = [...Object.values(ACCOUNT), PASSWORD, BOOTSTRAP.password, totp]
+  // What is looked for would be found.
+  expect(isThere(Buffer.from('Kanzlei Vogelsang'))).toBe(true)
+  expect(secrets.filter(secret => isThere(Buffer.from(secret)) || isThere(Buffer.from(secret, 'utf16le')))).toEqual([])
+  expect(isThere(key)).toBe(false)
+}
