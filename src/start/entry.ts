@@ -34,16 +34,24 @@ export async function runEntry(
     stopOnSignal(await start(configuration, log), log)
   } catch (failure) {
     const isMendable = MENDABLE.some(kind => failure instanceof kind) || hasCode(failure)
-    console.error(isMendable ? (failure as Error).message : failure) // each of them is an Error
+    console.error(isMendable ? wordsOf(failure) : failure)
     process.exit(1)
   }
 }
 
-// A taken port, an unreachable database, an unwritable directory: the system's own words are clear enough.
+// A taken port, an unreachable database, one that lets nobody of that name in, a directory that is none or unwritable: the
+// words of the system and of PostgreSQL are clear enough.
+const MENDABLE_CODE =
+  /^(EADDRINUSE|EADDRNOTAVAIL|EACCES|EPERM|EEXIST|ENOTDIR|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EROFS|ENOSPC|28000|28P01|3D000)$/
+
 const hasCode = (failure: unknown): boolean =>
-  failure instanceof Error &&
-  'code' in failure &&
-  /^(EADDRINUSE|EACCES|ECONNREFUSED|ENOTFOUND|EROFS|ENOSPC)$/.test(String(failure.code))
+  failure instanceof Error && 'code' in failure && MENDABLE_CODE.test(String(failure.code))
+
+// A name with several addresses fails with several failures, and without words of its own.
+function wordsOf(failure: unknown): string {
+  if (failure instanceof AggregateError && failure.message === '') return failure.errors.map(wordsOf).join('; ')
+  return failure instanceof Error ? failure.message : String(failure)
+}
 
 function stopOnSignal(running: Running, log: Logger): void {
   let isStopping = false

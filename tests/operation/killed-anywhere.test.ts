@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { STATUS } from '../../src/batches/status-rules.ts'
+import type { Task, TaskDetail, TaskList } from '../../src/batches/wire.ts'
+import { OPERATOR_COMPANY_ID } from '../../src/roles/role-rules.ts'
+import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
+import { finishedBatch } from '../world/finished-batch.ts'
+import { rowsByHeading } from '../world/read-workbook.ts'
+import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/running-product.ts'
+import { type Visitor, visit } from '../world/visitor.ts'
+import { buildUidList } from '../world/workbook.ts'
+
+// kill -9 wherever it hurts: while uploads arrive, while files are written, with many batches open (R-02, R-04, R-09).
+const LONG = 300_000
+
+let simulator: Simulator
+let product: RunningProduct
+let visitor: Visitor
+
+beforeEach(async () => {
+  simulator = await startSimulator({ latencyMs: 10 })
+  product = await runProduct({ env: environment() })
+  visitor = visit(product.address)
+  await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: 'Ganz-Neues-Passwort-26' })
+})
+afterEach(async () => {
+  await product.stop()
+  await simulator.close()
+  rmSync(product.dataDir, { recursive: true, force: true })
+})
+
+const environment = () => ({
+  VIES_URL: simulator.viesUrl,
+  FINANZONLINE_SESSION_URL: simulator.finanzonlineSessionUrl,
+  FINANZONLINE_UID_URL: simulator.finanzonlineUidUrl,
+  RATE_UPLOAD: '0',
+})
+
+/** At the same port, so that whoever is signed in stays so. */
+async function killAndStart(): Promise<void> {
+  const { address, dataDir } = product
+  await product.kill()
+  product = await runProduct({ env: { ...environment(), PORT: new URL(address).port }, dataDir })
+  expect((await visitor.call('GET', '/api/users/user/current')).status).toBe(200)
+}
+
+const tasks = async (): Promise<Task[]> =>
+  (await visitor.call<TaskList>('GET', `/api/tasks/company/${OPERATOR_COMPANY_ID}?itemsPerPage=-1`)).body.items
+
+const ROWS = 30
+const uidsOf = (list: number) => Array.from({ length: ROWS }, (_, at) => `DE${100_000_011 + (list * ROWS + at) * 10}`)
+const upload = async (list: number) => visitor.upload(`Liste ${list}.xlsx`, await buildUidList(uidsOf(list)))
+
+async function untilSome(isWanted: (task: Task) => boolean): Promise<void> {
+  while (!(await tasks()).some(isWanted)) await wait(10)
+}
+
+/** Its result answers each row of its list once and in order, and its report is whole. */
+async function expectWhole({ id, fileName }: Pick<Task, 'id' | 'fileName'>): Promise<void> {
+  const ended = await finishedBatch(visitor, id, LONG)
+  expect(ended).toMatchObject({ status: STATUS.completed, processedRows: ROWS, validRows: ROWS, notCheckedRows: 0 })
+  const rows = rowsByHeading((await visitor.download(`/api/file/result/${id}`)).bytes, 1)
+  const uids = uidsOf(Number(/\d+/.exec(fileName)?.[0]))
+  expect(rows.map(row => [row['UID geprüft'], row.Ergebnis])).toEqual(uids.map(uid => [uid, 'gültig']))
+  const { reports } = (await visitor.call<TaskDetail>('GET', `/api/tasks/${id}`)).body
+  expect(reports.map(({ edition }) => edition)).toEqual([1])
+  expect(await reportHash(id)).toBe(reports[0]?.sha256)
+}
+
+const reportHash = async (id: number): Promise<string> =>
+  createHash('sha256')
+    .update((await visitor.download(`/api/file/report/${id}`)).bytes)
+    .digest('hex')
+
+it(
+  'while uploads arrive: each that was answered stands once and is finished, each other once at most (R-02)',
+  async () => {
+    const answered: { list: number; id: number }[] = []
+    const uploads = Array.from({ length: 16 }, async (_, list) => {
+      const answer = await upload(list).catch(() => null)
+      if (answer?.status === 201) answered.push({ list, id: answer.body.id })
+    })
+    while (answered.length < 3) await wait(5)
+    await killAndStart()
+    await Promise.all(uploads)
+    expect(answered.length).toBeLessThan(16)
+    const found = await tasks()
+    const names = found.map(({ fileName }) => fileName)
+    expect(names.toSorted()).toEqual([...new Set(names)].toSorted())
+    for (const { list, id } of answered)
+      expect(found.filter(task => task.id === id).map(({ fileName }) => fileName)).toEqual([`Liste ${list}.xlsx`])
+    for (const task of found) await expectWhole(task)
+  },
+  LONG,
+)
+
+it(
+  'again and again while batches run and end: order, counters and cancelling stand, files are whole or not there (R-04, R-09)',
+  async () => {
+    for (let list = 0; list < 20; list++) expect((await upload(list)).status).toBe(201)
+    const [last] = await tasks()
+    if (!last) throw new Error('nothing was uploaded')
+    expect((await visitor.call('DELETE', `/api/tasks/${last.id}?status=${last.status}`)).status).toBe(204)
+    const steps: ((task: Task) => boolean)[] = [
+      ({ status }) => status === STATUS.started,
+      ({ processedRows, finishedAt }) => processedRows > ROWS / 2 && finishedAt === null,
+      // All is answered, result and report are being written.
+      ({ processedRows, finishedAt, status }) =>
+        processedRows === ROWS && finishedAt === null && status === STATUS.started,
+      ({ status }) => status === STATUS.completed,
+    ]
+    let before = await tasks()
+    for (const step of steps) {
+      await untilSome(step)
+      before = await tasks()
+      const ended = before.find(({ hasReport }) => hasReport)
+      const hash = ended && (await reportHash(ended.id))
+      await killAndStart()
+      const after = await tasks()
+      expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+      for (const [at, { processedRows }] of after.entries())
+        expect(processedRows).toBeGreaterThanOrEqual(before[at]?.processedRows ?? 0)
+      if (ended) expect(await reportHash(ended.id)).toBe(hash)
+    }
+    const [cancelled, ...others] = before
+    for (const task of others) await expectWhole(task)
+    expect(await visitor.call<Task>('GET', `/api/tasks/${cancelled?.id}`)).toMatchObject({
+      body: { status: STATUS.cancelled },
+    })
+  },
+  LONG,
+)

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+// What an operator gets wrong ends the start with one line that he can act on (R-45).
+let directory: string
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), 'uid-check-wrong-'))
+  writeFileSync(join(directory, 'a-file'), 'not a directory')
+})
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+async function start(command: string, env: Record<string, string>): Promise<{ code: unknown; lines: string[] }> {
+  const entry = new URL(`../../src/start/${command}.ts`, import.meta.url).pathname
+  const child = spawn(process.execPath, ['--no-memory-protection-keys', entry], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: join(directory, 'data'), ...env },
+  })
+  let written = ''
+  child.stdout.on('data', (chunk: Buffer) => (written += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (written += chunk.toString()))
+  const [code] = (await once(child, 'close')) as [unknown]
+  return { code, lines: written.split('\n').filter(line => line !== '') }
+}
+
+const NOBODY = 'postgres://uid:very-secret@127.0.0.1:1/uid'
+
+it.each<[string, string, (place: string) => Record<string, string>, RegExp]>([
+  ['no secret beside a database', 'start', () => ({ DATABASE_URL: NOBODY }), /^APP_SECRET.* at least 16 characters/],
+  ['a database that is none', 'start', () => ({ DATABASE_URL: 'mysql://very-secret@x/y' }), /^DATABASE_URL.*postgres:/],
+  [
+    'a database where nobody listens',
+    'start',
+    () => ({ DATABASE_URL: NOBODY, APP_SECRET: 'sixteen letters!' }),
+    /ECONNREFUSED/,
+  ],
+  [
+    'a database on a machine of several addresses where nobody listens',
+    'start',
+    () => ({ DATABASE_URL: 'postgres://uid:very-secret@localhost:1/uid', APP_SECRET: 'sixteen letters!' }),
+    /ECONNREFUSED/,
+  ],
+  ['half a product on the embedded database', 'worker', () => ({}), /^DATABASE_URL is not set/],
+  ['a data directory that is a file', 'start', place => ({ DATA_DIR: join(place, 'a-file') }), /a-file/],
+  ['a port that is none', 'start', () => ({ PORT: '99999' }), /^PORT.*65535/],
+  [
+    'an operator’s file that is not there',
+    'start',
+    () => ({ OPERATOR_FILE: '/nowhere/operator.json' }),
+    /operator\.json/,
+  ],
+])('%s stops the start with one line, and shows no secret', async (_what, command, env, words) => {
+  const { code, lines } = await start(command, env(directory))
+  expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringMatching(words)] })
+  expect(lines.join()).not.toContain('very-secret')
+})
