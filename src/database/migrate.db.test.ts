@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { emptyDatabase } from '../../tests/world/database.ts'
+import type { OpenDatabase } from './database.ts'
+import { migrateDatabase } from './migrate.ts'
+
+/** The same database, whose process dies before so many scripts have run. */
+const dyingAfter = (database: OpenDatabase, scripts: number): OpenDatabase => ({
+  ...database,
+  runScripts: work =>
+    database.runScripts(tools => {
+      let left = scripts
+      const run = async (script: string) => {
+        if (left === 0) throw new Error('killed')
+        left -= 1
+        await tools.run(script)
+      }
+      return work({ ...tools, run })
+    }),
+})
+
+const tables = async ({ runScripts }: OpenDatabase): Promise<string[]> => {
+  let names: string[] = []
+  await runScripts(async ({ rows }) => {
+    const found = await rows(`select table_name from information_schema.tables where table_schema = 'public'`)
+    names = found.map(row => String(row.table_name))
+  })
+  return names
+}
+
+it('a migration that is cut off anywhere leaves nothing half-made, and the next one completes it (B-07)', async () => {
+  const database = await emptyDatabase()
+  // Two statements a file: the script itself, and its line in the table of what has run.
+  for (const scripts of [1, 2, 7, 12]) {
+    await expect(migrateDatabase(dyingAfter(database, scripts))).rejects.toThrow('killed')
+    expect(await tables(database)).toEqual([])
+  }
+  const done = await migrateDatabase(database)
+  expect(done.length).toBeGreaterThan(7)
+  expect(await tables(database)).toContain('batch')
+  expect(await migrateDatabase(database)).toEqual([])
+})

@@ -1,0 +1,116 @@
+import { rmSync } from 'node:fs'
+import process from 'node:process'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { STATUS } from '../../src/batches/status-rules.ts'
+import type { Task } from '../../src/batches/wire.ts'
+import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
+import { finishedBatch } from '../world/finished-batch.ts'
+import { createOwnDatabase, type OwnDatabase, productOn } from '../world/own-database.ts'
+import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/running-product.ts'
+import { type Visitor, visit } from '../world/visitor.ts'
+import { buildUidList } from '../world/workbook.ts'
+
+// The server stays, connections to it go, and processes that stand still come back (R-06, R-25).
+const LONG = 300_000
+const ROWS = 900
+
+let database: OwnDatabase
+let simulator: Simulator
+let running: RunningProduct[] = []
+
+beforeEach(async () => {
+  database = await createOwnDatabase()
+  simulator = await startSimulator({ latencyMs: 25 })
+})
+afterEach(async () => {
+  await Promise.all(running.map(product => product.stop()))
+  for (const { dataDir } of running) rmSync(dataDir, { recursive: true, force: true })
+  running = []
+  await simulator.close()
+  await database.remove()
+})
+
+async function start(commands: ('web' | 'worker')[], env: Record<string, string>): Promise<Visitor> {
+  for (const command of commands)
+    running.push(await runProduct({ command, env: { ...productOn(database.url, simulator), ...env } }))
+  const visitor = visit(running[0]?.address ?? '')
+  await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: 'Leitung-Weg-2026' })
+  return visitor
+}
+
+const upload = async (visitor: Visitor, count: number, from = 0): Promise<number> => {
+  const uids = Array.from({ length: count }, (_, at) => `DE${100_000_011 + (from + at) * 10}`)
+  return (await visitor.upload('Debitoren.xlsx', await buildUidList(uids))).body.id
+}
+
+async function untilRows(visitor: Visitor, id: number, rows: number): Promise<void> {
+  for (;;) {
+    const { status, body } = await visitor.call<Task>('GET', `/api/tasks/${id}`)
+    if (status === 200 && body.processedRows >= rows) return
+    await wait(20)
+  }
+}
+
+const asked = () => simulator.calls.filter(({ operation }) => operation === 'check').length
+
+/** Every question is answered once and has one answer as evidence; the batch counts what its questions say. */
+async function expectRight(id: number, rows: number): Promise<void> {
+  const counts = await database.query<{ settled: number; valid: number; answers: number }>(
+    `select count(*) filter (where state = 'settled')::int as settled, count(*) filter (where verdict = 'valid')::int as valid,
+      (select count(*) from answer where batch_id = $1 and verdict = 'valid')::int as answers from question where batch_id = $1`,
+    [id],
+  )
+  expect(counts).toEqual([{ settled: rows, valid: rows, answers: rows }])
+}
+
+it(
+  'all connections are cut, ten times, in the middle of whatever: nothing lost, nothing twice, the pool is full again',
+  async () => {
+    const visitor = await start(['web', 'worker'], {})
+    const id = await upload(visitor, ROWS)
+    const CUTS = 10
+    for (let cut = 1; cut <= CUTS; cut++) {
+      await untilRows(visitor, id, (ROWS * cut) / (CUTS + 2))
+      await database.query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`)
+    }
+    const ended = await finishedBatch(visitor, id, LONG)
+    expect(ended).toMatchObject({ status: STATUS.completed, processedRows: ROWS, validRows: ROWS, notCheckedRows: 0 })
+    await expectRight(id, ROWS)
+    // Asked again is only what was being settled when its connection went: four lanes, the answer and the call begun meanwhile.
+    expect(asked()).toBeLessThanOrEqual(ROWS + CUTS * 4 * 2)
+    expect((await visitor.call('GET', '/api/users/user/current')).status).toBe(200)
+    const answers = await Promise.all(Array.from({ length: 40 }, () => visitor.call('GET', `/api/tasks/${id}`)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    for (const product of running) expect(product.log()).not.toMatch(/uncaught exception/)
+  },
+  LONG,
+)
+
+it(
+  'a worker that stood still longer than its leases: another takes over, and what it says afterwards is not taken (R-06)',
+  async () => {
+    // A lease is the time-out and ten seconds: eleven seconds here. So few places that both workers have lanes.
+    const visitor = await start(['web', 'worker', 'worker'], { UPSTREAM_TIMEOUT_MS: '1000', WORKER_CONCURRENCY: '2' })
+    const [, frozen, other] = running
+    if (!frozen || !other) throw new Error('not started')
+    const id = await upload(visitor, ROWS)
+    await untilRows(visitor, id, ROWS / 4)
+    process.kill(frozen.pid, 'SIGSTOP')
+    try {
+      const ended = await finishedBatch(visitor, id, LONG)
+      expect(ended).toMatchObject({ status: STATUS.completed, processedRows: ROWS, validRows: ROWS })
+    } finally {
+      process.kill(frozen.pid, 'SIGCONT')
+    }
+    // Only it is left: what it does next shows that it came back, and that its late words changed nothing.
+    await other.stop()
+    const next = await upload(visitor, 50, ROWS)
+    expect(await finishedBatch(visitor, next, LONG)).toMatchObject({ status: STATUS.completed, validRows: 50 })
+    await expectRight(id, ROWS)
+    expect((await visitor.call<Task>('GET', `/api/tasks/${id}`)).body).toMatchObject({ processedRows: ROWS })
+    expect(asked()).toBeLessThanOrEqual(ROWS + 50 + 2 * 2)
+  },
+  LONG,
+)

@@ -1,0 +1,34 @@
+import { globSync, rmSync } from 'node:fs'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
+import { createOwnDatabase, type OwnDatabase, productOn } from '../world/own-database.ts'
+import { type RunningProduct, runProduct } from '../world/running-product.ts'
+
+// Every start brings the database to its release (B-07). There is no earlier release yet to come from.
+let database: OwnDatabase
+let simulator: Simulator
+let running: RunningProduct[] = []
+
+beforeAll(async () => {
+  database = await createOwnDatabase()
+  simulator = await startSimulator()
+})
+afterAll(async () => {
+  await Promise.all(running.map(product => product.stop()))
+  for (const { dataDir } of running) rmSync(dataDir, { recursive: true, force: true })
+  await simulator.close()
+  await database.remove()
+})
+
+it('three processes that start at once on an empty database make it once, with one first account, and all serve', async () => {
+  const env = productOn(database.url, simulator)
+  running = await Promise.all([1, 2, 3].map(() => runProduct({ command: 'web', env })))
+  const counts = await database.query(
+    `select (select count(*) from migration)::int as applied, (select count(*) from users)::int as users,
+      (select count(*) from company)::int as companies`,
+  )
+  const applied = globSync('src/database/migrations/*.sql').length
+  expect(counts).toEqual([{ applied, users: 1, companies: 1 }])
+  const answers = running.map(async ({ address }) => (await fetch(new URL('/readyz', address))).status)
+  expect(await Promise.all(answers)).toEqual([200, 200, 200])
+})
