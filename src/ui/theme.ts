@@ -72,7 +72,9 @@ const theme = createTheme({
   components: {
     InputWrapper: { styles: { label: { marginBottom: 4 }, description: { marginTop: 4 }, error: { marginTop: 4 } } },
     NavLink: { styles: { root: { borderRadius: 'var(--mantine-radius-sm)' } } },
-    Notification: { styles: { description: { color: 'var(--mantine-color-dimmed)' } } },
+    Notification: {
+      styles: { icon: { color: 'var(--mantine-color-body)' }, description: { color: 'var(--mantine-color-dimmed)' } },
+    },
     // Beside what it explains, not at the end of the page: so it belongs to the page's landmarks.
     Tooltip: {
       defaultProps: {
