@@ -32,17 +32,19 @@ export function LastBatches({ companyId }: { companyId: number }) {
       {!error && !data && <Lines count={3} height={34} />}
       {data?.items.length === 0 && <Text c="dimmed">{t('lastBatchesNone')}</Text>}
       {data?.items.map(task => (
-        <Group key={task.id} gap="lg" py={8} style={{ rowGap: 4, borderBottom: '1px solid var(--ui-line)' }}>
-          <Anchor
-            flex="1 1 200px"
-            truncate
-            renderRoot={props => <Link {...props} to="/uid-check" search={{ batch: task.id }} />}
-          >
-            {task.fileName}
-          </Anchor>
-          <CountsCell task={task} />
+        <Stack key={task.id} gap={4} pb="xs" style={{ borderBottom: '1px solid var(--ui-line)' }}>
+          <Group gap="lg" wrap="nowrap">
+            <Anchor
+              flex={1}
+              truncate
+              renderRoot={props => <Link {...props} to="/uid-check" search={{ batch: task.id }} />}
+            >
+              {task.fileName}
+            </Anchor>
+            <CountsCell task={task} />
+          </Group>
           <StatusCell task={task} />
-        </Group>
+        </Stack>
       ))}
     </Stack>
   )
