@@ -8,6 +8,7 @@ import { useIsPhone } from '../../ui/window-size.ts'
 import { BatchFacts } from './BatchFacts.tsx'
 import { BatchRows } from './BatchRows.tsx'
 import { watchedTaskQuery } from './calls.ts'
+import { HoldSwitch } from './HoldSwitch.tsx'
 import { PanelActions } from './PanelActions.tsx'
 import { ReportEditions } from './ReportEditions.tsx'
 import { StatusCell } from './StatusCell.tsx'
@@ -41,6 +42,7 @@ export function BatchPanel({ id, onClose }: { id: number; onClose: () => void })
           <PanelActions task={task} />
           <BatchFacts task={task} />
           {task.reports.length > 0 && <ReportEditions task={task} />}
+          <HoldSwitch task={task} />
           <BatchRows key={task.id} task={task} />
         </Stack>
       ) : error ? (

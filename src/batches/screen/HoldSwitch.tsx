@@ -1,0 +1,33 @@
+import { Switch } from '@mantine/core'
+import { AUDIENCES } from '../../roles/audience-rules.ts'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { askFirst } from '../../ui/ask-first.ts'
+import { useCurrentUser } from '../../users/screen/current-user.ts'
+import type { Task } from '../wire.ts'
+import { texts } from './hold-texts.ts'
+import { useHold } from './use-hold.ts'
+
+/** Keeps a batch's evidence beyond its period: set at once, lifted after asking once. Everybody sees that it stands, Admin and Dev switch it. */
+export function HoldSwitch({ task }: { task: Task }) {
+  const t = useTexts(texts)
+  const maySwitch = AUDIENCES.admin.includes(useCurrentUser())
+  const { mutate, variables, isPending } = useHold(task)
+  if (!maySwitch && !task.hold) return null
+  const lift = () =>
+    askFirst({
+      title: t('liftTitle'),
+      text: t('liftText', { file: task.fileName }),
+      yes: t('lift'),
+      no: t('keep'),
+      onYes: () => mutate(false),
+    })
+  return (
+    <Switch
+      label={t('hold')}
+      description={t('holdHelp')}
+      checked={isPending ? variables : task.hold}
+      disabled={!maySwitch}
+      onChange={({ currentTarget }) => !isPending && (currentTarget.checked ? mutate(true) : lift())}
+    />
+  )
+}
