@@ -4,7 +4,8 @@ import { LANGUAGES } from '../texts/define.ts'
 /** What the product is called where the operator gives it no name of his own. */
 export const OUR_PRODUCT_NAME = 'UID Check'
 
-const link = z.object({ label: z.string(), url: z.string() })
+/** `labelEn`: on English pages, where the operator has an English name for it. */
+const link = z.object({ label: z.string(), labelEn: z.string().min(1).optional(), url: z.string() })
 
 /** operator.json: who runs the product (decisions §8). All of it is public. */
 export const operatorSchema = z.object({

@@ -1,6 +1,7 @@
 import { Anchor, Flex, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { operatorQuery } from '../operator/screen/calls.ts'
+import { useLabel } from '../operator/screen/use-label.ts'
 import { useTexts } from '../texts/screen/useTexts.ts'
 import { TextLink } from '../ui/TextLink.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
@@ -10,6 +11,7 @@ import { texts } from './texts.ts'
 /** Login, Impressum and the check of reports (each hidden on its own page), developer, copyright, language. */
 export function Footer({ path }: { path: Path }) {
   const t = useTexts(texts)
+  const label = useLabel()
   const { data: operator } = useQuery(operatorQuery)
   return (
     <Flex
@@ -41,7 +43,7 @@ export function Footer({ path }: { path: Path }) {
         {operator && (
           <>
             <Anchor href={operator.developer.url} target="_blank" rel="noreferrer" fz="xs" c="inherit">
-              {operator.developer.label}
+              {label(operator.developer)}
             </Anchor>
             <Text span size="xs">
               {operator.copyright}

@@ -4,12 +4,14 @@ import { useTexts } from '../../texts/screen/useTexts.ts'
 import { Lines } from '../../ui/Lines.tsx'
 import { operatorQuery } from './calls.ts'
 import { texts } from './texts.ts'
+import { useLabel } from './use-label.ts'
 
 const OUTSIDE = { target: '_blank', rel: 'noreferrer' }
 
 /** Mail, offices and social link of the operator. */
 export function ContactPanel() {
   const t = useTexts(texts)
+  const label = useLabel()
   const { data: operator } = useQuery(operatorQuery)
   return (
     <Stack gap="xs" component="section">
@@ -20,10 +22,10 @@ export function ContactPanel() {
         <>
           <Anchor href={`mailto:${operator.email}`}>{operator.email}</Anchor>
           <Anchor href={operator.offices.url} {...OUTSIDE}>
-            {operator.offices.label}
+            {label(operator.offices)}
           </Anchor>
           <Anchor href={operator.social.url} {...OUTSIDE}>
-            {operator.social.label}
+            {label(operator.social)}
           </Anchor>
         </>
       )}

@@ -10,6 +10,7 @@ import { groupUid } from '../../uid/show-uid.ts'
 import type { Operator } from '../wire.ts'
 import { operatorQuery } from './calls.ts'
 import { texts } from './texts.ts'
+import { useLabel } from './use-label.ts'
 
 /** The operator's legal notice, public. */
 export function ImprintPage() {
@@ -26,6 +27,7 @@ export function ImprintPage() {
 
 function Imprint({ operator }: { operator: Operator }) {
   const t = useTexts(texts)
+  const label = useLabel()
   const isPhone = useIsPhone()
   return (
     <Stack gap="lg" maw={680}>
@@ -45,7 +47,7 @@ function Imprint({ operator }: { operator: Operator }) {
         <Row label={t('authority')}>{operator.authority}</Row>
         <Row label={t('terms')}>
           <Anchor href={operator.terms.url} target="_blank" rel="noreferrer">
-            {operator.terms.label}
+            {label(operator.terms)}
           </Anchor>
         </Row>
       </DataList>

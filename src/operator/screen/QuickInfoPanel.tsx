@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { operatorQuery } from './calls.ts'
 import { texts } from './texts.ts'
+import { useLabel } from './use-label.ts'
 
 /** Contact, locations and how to create a web-service user, at a glance. */
 export function QuickInfoPanel() {
   const t = useTexts(texts)
+  const label = useLabel()
   const { data: operator } = useQuery(operatorQuery)
   if (operator === undefined) return null
   const { name, phone, locations, webServiceHelp } = operator
@@ -27,7 +29,7 @@ export function QuickInfoPanel() {
         <Title order={3}>{t('webServiceUser')}</Title>
         <Text c="dimmed">{t('webServiceText')}</Text>
         <Anchor href={webServiceHelp.url} target="_blank" rel="noreferrer">
-          {webServiceHelp.label}
+          {label(webServiceHelp)}
         </Anchor>
       </Stack>
     </Stack>
