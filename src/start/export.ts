@@ -31,5 +31,6 @@ function refuseNoDatabase({ databaseUrl, dataDir }: Configuration): void {
   )
 }
 
-const keyOf = ({ appSecret, dataDir }: Configuration): string =>
-  appSecret === null ? join(dataDir, 'app.key') : 'APP_SECRET'
+function keyOf({ appSecret, dataDir }: Configuration): string {
+  return appSecret === null ? join(dataDir, 'app.key') : 'APP_SECRET'
+}
