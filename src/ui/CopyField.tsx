@@ -1,6 +1,7 @@
-import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, InputBase, Tooltip } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
+import type { ClipboardEvent } from 'react'
 import { useTexts } from '../texts/screen/useTexts.ts'
 import { texts } from './texts.ts'
 
@@ -8,22 +9,25 @@ type Props = {
   label: string
   value: string /** What the eye sees, where it differs from what is copied. */
   shown?: string
+  /** For what must be read to its end and is longer than a phone is wide. */
+  lines?: number
 }
 
 /** A read-only field; one click anywhere on it copies its value. */
-export function CopyField({ label, value, shown = value }: Props) {
+export function CopyField({ label, value, shown = value, lines = 1 }: Props) {
   const t = useTexts(texts)
   const clipboard = useClipboard({ timeout: 1500 })
   const copy = () => (value === '' ? undefined : clipboard.copy(value))
   const says = clipboard.copied ? t('copied') : t('copy', { label })
   return (
-    <TextInput
+    <InputBase
+      {...(lines > 1 ? { component: 'textarea', rows: lines, multiline: true } : {})}
       label={label}
       value={shown}
       readOnly
       classNames={{ input: 'figures' }}
       onClick={copy}
-      onCopy={event => {
+      onCopy={(event: ClipboardEvent) => {
         event.clipboardData.setData('text/plain', value)
         event.preventDefault()
       }}

@@ -3,6 +3,7 @@ import { QRCodeSVG } from 'qrcode.react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { CopyField } from '../../ui/CopyField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { useIsPhone } from '../../ui/window-size.ts'
 import { texts } from './texts.ts'
 
 const QR_SIZE = 180 // specification §9
@@ -19,7 +20,12 @@ export function AuthenticatorDialog({ totpUri, onClose }: { totpUri: string; onC
           <QRCodeSVG value={totpUri} size={QR_SIZE} role="img" title={t('qrCode')} />
         </Box>
         <Text>{t('byHand')}</Text>
-        <CopyField label={t('secret')} value={secret} shown={secret.replaceAll(/(.{4})(?=.)/g, '$1 ')} />
+        <CopyField
+          label={t('secret')}
+          value={secret}
+          shown={secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+          lines={useIsPhone() ? 2 : 1}
+        />
         <Group justify="flex-end">
           <Button data-autofocus onClick={onClose}>
             {t('done')}
