@@ -1,7 +1,9 @@
-import { Drawer, Group, Stack } from '@mantine/core'
+import { Button, Drawer, Group, Stack } from '@mantine/core'
+import { IconFileOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { CallFailed } from '../../ui/call.ts'
+import { Empty } from '../../ui/Empty.tsx'
 import { Lines } from '../../ui/Lines.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { useIsPhone } from '../../ui/window-size.ts'
@@ -45,11 +47,29 @@ export function BatchPanel({ id, onClose }: { id: number; onClose: () => void })
           <HoldSwitch task={task} />
           <BatchRows key={task.id} task={task} />
         </Stack>
+      ) : isMissing ? (
+        <Missing onClose={onClose} />
       ) : error ? (
-        <LoadFailed title={t(isMissing ? 'missing' : 'oneFailed')} failure={error} onRetry={() => void refetch()} />
+        <LoadFailed title={t('oneFailed')} failure={error} onRetry={() => void refetch()} />
       ) : (
         <Lines count={8} />
       )}
     </Drawer>
+  )
+}
+
+/** There is nothing to try again: back to the list. */
+function Missing({ onClose }: { onClose: () => void }) {
+  const t = useTexts(texts)
+  return (
+    <Empty
+      icon={<IconFileOff size={32} stroke={1.5} aria-hidden />}
+      text={t('missing')}
+      action={
+        <Button variant="default" onClick={onClose}>
+          {t('closePanel')}
+        </Button>
+      }
+    />
   )
 }
