@@ -33,7 +33,7 @@ export const texts = defineTexts('audit-log', {
   'task.cancel': { de: 'Abfrage abgebrochen', en: 'Batch cancelled' },
   'task.delete': { de: 'Abfrage gelöscht', en: 'Batch deleted' },
   'task.retry': { de: 'Abfrage wiederholt', en: 'Batch retried' },
-  'task.hold': { de: 'Aufbewahrung gesperrt oder freigegeben', en: 'Retention hold set or lifted' },
+  'task.hold': { de: 'Löschsperre gesetzt oder aufgehoben', en: 'Retention hold set or lifted' },
   'task.provide-again': { de: 'Ergebnis erneut bereitgestellt', en: 'Result provided again' },
   'download.result': { de: 'Ergebnis heruntergeladen', en: 'Result downloaded' },
   'download.report': { de: 'Prüfbericht heruntergeladen', en: 'Report downloaded' },

@@ -58,8 +58,8 @@ export const texts = defineTexts('batches-screen', {
     en: 'Your queries appear here. Upload an Excel file with VAT ids.',
   },
   emptyFiltered: {
-    de: 'Keine Abfrage entspricht Filter und Suche.',
-    en: 'No query matches filter and search.',
+    de: 'Keine Abfrage entspricht Filter und Suche. Bitte ändern Sie eines von beiden.',
+    en: 'No query matches filter and search. Please change one of them.',
   },
   lastBatches: { de: 'Ihre letzten Abfragen', en: 'Your latest queries' },
   lastBatchesNone: {

@@ -17,7 +17,10 @@ export const texts = defineTexts('cache-screen', {
     de: 'Es ist nichts gemerkt. Jede Antwort der Dienste erscheint hier.',
     en: 'Nothing is remembered. Every answer of the services appears here.',
   },
-  emptyFound: { de: 'Kein Eintrag entspricht der Suche.', en: 'No entry matches the search.' },
+  emptyFound: {
+    de: 'Kein Eintrag entspricht der Suche. Bitte suchen Sie anders.',
+    en: 'No entry matches the search. Please search differently.',
+  },
   readFailed: { de: 'Die Cache-Einträge konnten nicht geladen werden.', en: 'The cache entries could not be loaded.' },
 
   valid: { de: 'gültig', en: 'valid' },

@@ -4,8 +4,11 @@ export const texts = defineTexts('companies-administration', {
   title: { de: 'Firmen', en: 'Companies' },
   table: { de: 'Firmen', en: 'Companies' },
   add: { de: 'Firma anlegen', en: 'Add company' },
-  none: { de: 'Es gibt noch keine Firma.', en: 'There is no company yet.' },
-  noneFound: { de: 'Keine Firma entspricht der Suche.', en: 'No company matches the search.' },
+  none: { de: 'Es gibt noch keine Firma. Legen Sie die erste an.', en: 'There is no company yet. Add the first one.' },
+  noneFound: {
+    de: 'Keine Firma entspricht der Suche. Bitte suchen Sie anders.',
+    en: 'No company matches the search. Please search differently.',
+  },
   readFailed: { de: 'Die Firmen konnten nicht geladen werden.', en: 'The companies could not be loaded.' },
 
   name: { de: 'Name', en: 'Name' },
@@ -40,10 +43,10 @@ export const texts = defineTexts('companies-administration', {
     de: 'Ausgeschaltet wird mit dem Zugang des Betreibers abgefragt.',
     en: 'Switched off, queries go out with the operator’s account.',
   },
-  hold: { de: 'Aufbewahrung gesperrt', en: 'Retention hold' },
+  hold: { de: 'Löschsperre', en: 'Retention hold' },
   holdHelp: {
-    de: 'Eingeschaltet wird nichts entfernt, auch nicht nach Ablauf der Frist (anhängiges Verfahren).',
-    en: 'Switched on, nothing is removed, not even after its period has ended (pending proceedings).',
+    de: 'Solange sie gilt, wird auch nach Ablauf der Aufbewahrungsfrist nichts entfernt (anhängiges Verfahren).',
+    en: 'While it stands, nothing is removed, not even after the retention period has ended (pending proceedings).',
   },
   accountTitle: { de: 'FinanzOnline-Zugang', en: 'FinanzOnline account' },
   accountHelp: {

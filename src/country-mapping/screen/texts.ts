@@ -38,7 +38,10 @@ export const texts = defineTexts('country-mapping-screen', {
   add: { de: 'Zuordnung anlegen', en: 'Add mapping' },
   addTitle: { de: 'Zuordnung anlegen', en: 'Add mapping' },
   addYes: { de: 'Anlegen', en: 'Add' },
-  empty: { de: 'Hier ist noch kein Land zugeordnet.', en: 'No country is mapped here yet.' },
+  empty: {
+    de: 'Hier ist noch kein Land zugeordnet. Legen Sie eine Zuordnung an oder kopieren Sie eine.',
+    en: 'No country is mapped here yet. Add a mapping or copy one.',
+  },
 
   copy: { de: 'Kopieren', en: 'Copy' },
   copyTitle: { de: 'Zuordnung kopieren', en: 'Copy mapping' },
