@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTexts } from '../texts/screen/useTexts.ts'
+import { Tips } from '../ui/Tips.tsx'
 import { useIsWide } from '../ui/window-size.ts'
 import { CurrentUserContext } from '../users/screen/current-user.ts'
 import type { CurrentUser } from '../users/wire.ts'
@@ -79,6 +80,7 @@ function Whole({ entry }: { entry: PathEntry }) {
         <Box flex={1} p={{ base: 'md', sm: 'xl' }} miw={0}>
           <LicenceNotice />
           <Outlet />
+          <Tips />
         </Box>
         <Box px={{ base: 'md', sm: 'xl' }} style={{ borderTop: '1px solid var(--ui-line)' }}>
           <Footer path={entry.path} />

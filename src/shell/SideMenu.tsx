@@ -1,4 +1,4 @@
-import { ActionIcon, AppShell, Badge, Group, NavLink, Stack, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, AppShell, Badge, Group, NavLink, Stack, Text } from '@mantine/core'
 import { IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -109,17 +109,18 @@ function Rail({ path }: Pick<Props, 'path'>) {
   return (
     <Stack gap={4} align="center">
       {links.map(({ path: to, label, Icon }) => (
-        <Tooltip key={to} label={t(label)} position="right" events={{ hover: true, focus: true, touch: false }}>
-          <ActionIcon
-            size="lg"
-            variant={to === path ? 'light' : 'subtle'}
-            color={to === path ? 'petrol' : 'gray'}
-            aria-label={t(label)}
-            renderRoot={props => <Link {...props} to={to} />}
-          >
-            <Icon size={18} stroke={1.6} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          key={to}
+          size="lg"
+          variant={to === path ? 'light' : 'subtle'}
+          color={to === path ? 'petrol' : 'gray'}
+          aria-label={t(label)}
+          data-tip={t(label)}
+          data-tip-side="right"
+          renderRoot={props => <Link {...props} to={to} />}
+        >
+          <Icon size={18} stroke={1.6} aria-hidden />
+        </ActionIcon>
       ))}
     </Stack>
   )

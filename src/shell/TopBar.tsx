@@ -1,7 +1,8 @@
-import { ActionIcon, AppShell, Box, Burger, Button, Group, Text, Tooltip } from '@mantine/core'
+import { AppShell, Box, Burger, Button, Group, Text } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../texts/screen/useTexts.ts'
+import { IconAction } from '../ui/IconAction.tsx'
 import { useProductName } from '../ui/product-name.ts'
 import { useCurrentUser } from '../users/screen/current-user.ts'
 import { CompanyLogo } from './CompanyLogo.tsx'
@@ -68,11 +69,7 @@ function SignedIn() {
         </Button>
       </Box>
       <Box hiddenFrom="sm">
-        <Tooltip label={t('logout')}>
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('logout')} onClick={logout}>
-            <IconLogout size={18} />
-          </ActionIcon>
-        </Tooltip>
+        <IconAction label={t('logout')} icon={<IconLogout size={18} aria-hidden />} onClick={logout} />
       </Box>
     </>
   )

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 type Props = {
@@ -16,21 +16,20 @@ type Props = {
 /** An action as an icon with its word on hover and focus. */
 export function IconAction({ label, icon, onClick, isBusy = false, isDisabled = false, isMain = false }: Props) {
   return (
-    <Tooltip label={label} events={{ hover: true, focus: true, touch: false }}>
-      <ActionIcon
-        variant="subtle"
-        color={isMain && !isDisabled ? 'petrol' : 'gray'}
-        {...(isDisabled ? { bg: 'transparent' } : {})}
-        size="lg"
-        aria-label={label}
-        // Not `disabled`: that would take the focus away from whoever has just pressed it.
-        aria-disabled={isDisabled}
-        data-disabled={isDisabled}
-        onClick={() => !isDisabled && onClick()}
-        loading={isBusy}
-      >
-        {icon}
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      variant="subtle"
+      color={isMain && !isDisabled ? 'petrol' : 'gray'}
+      {...(isDisabled ? { bg: 'transparent' } : {})}
+      size="lg"
+      aria-label={label}
+      data-tip={label}
+      // Not `disabled`: that would take the focus away from whoever has just pressed it.
+      aria-disabled={isDisabled}
+      data-disabled={isDisabled}
+      onClick={() => !isDisabled && onClick()}
+      {...(isBusy ? { loading: true } : {})}
+    >
+      {icon}
+    </ActionIcon>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
@@ -13,16 +13,15 @@ type Props = {
 /** A link to a page of ours as an icon, with its word on hover and focus. */
 export function IconLink({ label, icon, to, search = {} }: Props) {
   return (
-    <Tooltip label={label} events={{ hover: true, focus: true, touch: false }}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label={label}
-        renderRoot={props => <Link {...props} to={to} search={search} />}
-      >
-        {icon}
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-label={label}
+      data-tip={label}
+      renderRoot={props => <Link {...props} to={to} search={search} />}
+    >
+      {icon}
+    </ActionIcon>
   )
 }

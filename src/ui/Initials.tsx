@@ -1,4 +1,4 @@
-import { Avatar, Text, Tooltip, UnstyledButton } from '@mantine/core'
+import { Avatar, UnstyledButton } from '@mantine/core'
 
 type Props = {
   person: { firstname: string; lastname: string }
@@ -10,22 +10,15 @@ type Props = {
 export function Initials({ person: { firstname, lastname }, lines }: Props) {
   const initials = `${firstname.slice(0, 1)}${lastname.slice(0, 1)}`.toUpperCase()
   return (
-    <Tooltip
-      events={{ hover: true, focus: true, touch: true }}
-      label={lines.map(line => (
-        <Text key={line} size="xs" c="inherit">
-          {line}
-        </Text>
-      ))}
+    <UnstyledButton
+      aria-label={[initials, ...lines].join(', ')}
+      data-tip={lines.join('\n')}
+      data-tip-touch
+      style={{ display: 'block', borderRadius: '50%', cursor: 'default' }}
     >
-      <UnstyledButton
-        aria-label={[initials, ...lines].join(', ')}
-        style={{ display: 'block', borderRadius: '50%', cursor: 'default' }}
-      >
-        <Avatar size={32} color="petrol" variant="light" radius="xl" aria-hidden>
-          {initials}
-        </Avatar>
-      </UnstyledButton>
-    </Tooltip>
+      <Avatar size={32} color="petrol" variant="light" radius="xl" aria-hidden>
+        {initials}
+      </Avatar>
+    </UnstyledButton>
   )
 }

@@ -1,9 +1,10 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { texts as batchTexts } from '../../src/batches/screen/texts.ts'
 import { texts as loginTexts } from '../../src/login/screen/texts.ts'
 import { texts as shellTexts } from '../../src/shell/texts.ts'
 import { texts as singleTexts } from '../../src/single-check/screen/texts.ts'
-import { CHIEF, type DemoPerson, NEWCOMER, USER } from '../../src/start/demo/people.ts'
+import { CHIEF, type DemoPerson, NEWCOMER, TESTER, USER } from '../../src/start/demo/people.ts'
 import { translate } from '../../src/texts/translate.ts'
 import { launchBrowser } from '../world/browser.ts'
 import { demoCode } from '../world/demo-code.ts'
@@ -17,6 +18,7 @@ const NEXT = 'ATU 1358 5627'
 const PATIENT = { timeout: 20_000 }
 const PHONE = { width: 360, height: 740 }
 
+const batches = translate(batchTexts, 'de')
 const shell = translate(shellTexts, 'de')
 const single = translate(singleTexts, 'de')
 const login = translate(loginTexts, 'de')
@@ -99,6 +101,29 @@ it('checks what is pasted anywhere, and loses nothing on the way', async () => {
     .poll(() => page.getByRole('button', { name: single('askAgain', { uid: GROUPED }) }).count(), PATIENT)
     .toBe(2)
   await answered(page)
+  expect(mishaps).toEqual([])
+  await context.close()
+})
+
+it('tells an icon’s word to the mouse and to the keyboard, and lets Escape take it away', async () => {
+  const { page, context, mishaps, look } = await openAs(TESTER)
+  await page.goto(at('/uid-check'))
+  const [report, remove] = [batches('downloadReport'), batches('deleteRequest')].map(name =>
+    page.getByRole('button', { name }).first(),
+  )
+  if (report === undefined || remove === undefined) throw new Error('the demo has an ended batch')
+  const bubble = page.locator('.mantine-Tooltip-tooltip')
+  await report.hover()
+  await expect.poll(() => bubble.allTextContents(), PATIENT).toEqual([batches('downloadReport')])
+  await look('icon-word')
+  await page.mouse.move(0, 0)
+  await bubble.waitFor({ state: 'detached' })
+  await report.focus()
+  await page.keyboard.press('Tab')
+  await expect.poll(() => bubble.allTextContents(), PATIENT).toEqual([batches('deleteRequest')])
+  expect(await isFocused(page, remove)).toBe(true)
+  await page.keyboard.press('Escape')
+  await bubble.waitFor({ state: 'detached' })
   expect(mishaps).toEqual([])
   await context.close()
 })

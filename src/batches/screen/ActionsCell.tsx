@@ -57,21 +57,24 @@ function ProvideAgain({ task }: { task: Task }) {
   return <IconAction label={t('provideAgain')} icon={<IconRestore {...ICON} />} onClick={mutate} isBusy={isPending} />
 }
 
-function Retry({ task }: { task: Task }) {
-  const t = useTexts(texts)
-  return (
-    <Suspense fallback={<RetryButton isBusy={false} />}>
-      <RetryMenu task={task} tooltip={t('retry')}>
-        {isBusy => <RetryButton isBusy={isBusy} />}
-      </RetryMenu>
-    </Suspense>
-  )
-}
+const Retry = ({ task }: { task: Task }) => (
+  <Suspense fallback={<RetryButton isBusy={false} />}>
+    <RetryMenu task={task}>{isBusy => <RetryButton isBusy={isBusy} />}</RetryMenu>
+  </Suspense>
+)
 
 function RetryButton({ isBusy, ...button }: { isBusy: boolean }) {
   const t = useTexts(texts)
   return (
-    <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('retry')} loading={isBusy} {...button}>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-label={t('retry')}
+      data-tip={t('retry')}
+      loading={isBusy}
+      {...button}
+    >
       <IconReload {...ICON} />
     </ActionIcon>
   )

@@ -1,18 +1,14 @@
-import { Menu, Stack, Text, Tooltip } from '@mantine/core'
+import { Menu, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import type { Task } from '../wire.ts'
 import { texts } from './texts.ts'
 import { useRetry } from './use-retry.ts'
 
-type Props = {
-  task: Task /** Where the button has no word of its own. */
-  tooltip?: string
-  children: (isBusy: boolean) => ReactNode
-}
+type Props = { task: Task; children: (isBusy: boolean) => ReactNode }
 
 /** The two ways to ask open rows again, behind whatever button is handed in. */
-export function RetryMenu({ task, tooltip, children }: Props) {
+export function RetryMenu({ task, children }: Props) {
   const t = useTexts(texts)
   const { mutate, isPending } = useRetry(task)
   return (
@@ -24,13 +20,7 @@ export function RetryMenu({ task, tooltip, children }: Props) {
       disabled={isPending}
       withInitialFocusPlaceholder={false}
     >
-      {tooltip === undefined ? (
-        <Menu.Target>{children(isPending)}</Menu.Target>
-      ) : (
-        <Tooltip label={tooltip} events={{ hover: true, focus: true, touch: false }}>
-          <Menu.Target>{children(isPending)}</Menu.Target>
-        </Tooltip>
-      )}
+      <Menu.Target>{children(isPending)}</Menu.Target>
       <Menu.Dropdown>
         {(['now', 'possible'] as const).map(when => (
           <Menu.Item key={when} onClick={() => mutate(when)}>

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Tooltip } from '@mantine/core'
+import { ActionIcon, Group } from '@mantine/core'
 import { IconAdjustments, IconDatabaseSearch, IconFileZip, IconPencil, IconTrash, IconWorld } from '@tabler/icons-react'
 import { actsForAllCompanies, OPERATOR_COMPANY_ID } from '../../roles/role-rules.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
@@ -47,19 +47,18 @@ function Reports({ company: { id, name } }: { company: Company }) {
   const t = useTexts(texts)
   const label = t('reports', { name })
   return (
-    <Tooltip label={label} events={{ hover: true, focus: true, touch: false }}>
-      <ActionIcon
-        component="a"
-        href={`/api/company/${id}/reports`}
-        download
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label={label}
-      >
-        <IconFileZip {...ICON} />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      component="a"
+      href={`/api/company/${id}/reports`}
+      download
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-label={label}
+      data-tip={label}
+    >
+      <IconFileZip {...ICON} />
+    </ActionIcon>
   )
 }
 
