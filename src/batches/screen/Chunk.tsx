@@ -1,0 +1,66 @@
+import { Box, Table } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type RefCallback, useDeferredValue, useState } from 'react'
+import { Cards } from '../../ui/table/Cards.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { GridRows } from '../../ui/table/Grid.tsx'
+import type { Task } from '../wire.ts'
+import { CHUNK, chunkWish, type ListWish, listQuery } from './calls.ts'
+import { useDrawn } from './use-drawn.ts'
+import { useNear } from './use-near.ts'
+
+// What a row and a card take up on the screen, until a chunk was there and its real height is known.
+const ROW_PX = 59
+const CARD_PX = 240
+
+type Props = {
+  wish: ListWish
+  columns: Column<Task>[]
+  label: string
+  page: number
+  /** How many it has, as far as is known. */
+  rows: number
+  isPhone: boolean
+  /** Those of the first part, which the page reads anyway. */
+  first?: Task[]
+}
+
+/** One part of a list without pages: its rows while it is near the window, and the room of those that are not drawn. */
+export function Chunk({ columns, label, ...part }: Props) {
+  const { ref, shown, room, from } = useChunk(part)
+  if (part.isPhone) {
+    return (
+      <Box ref={ref as RefCallback<HTMLDivElement>} pb={room}>
+        {shown.length > 0 && <Cards label={label} records={shown} columns={columns} />}
+      </Box>
+    )
+  }
+  return (
+    <Table.Tbody ref={ref as RefCallback<HTMLTableSectionElement>}>
+      <GridRows records={shown} columns={columns} from={from} />
+      {room > 0 && <Room height={room} />}
+    </Table.Tbody>
+  )
+}
+
+function useChunk({ page, rows, wish, isPhone, first }: Omit<Props, 'columns' | 'label'>) {
+  const [height, setHeight] = useState(rows * (isPhone ? CARD_PX : ROW_PX))
+  const { isNear, ref } = useNear(setHeight)
+  const { data } = useQuery({ ...listQuery(chunkWish(wish, page)), enabled: isNear && first === undefined })
+  // Drawn between frames: scrolling goes on meanwhile.
+  const tasks = useDeferredValue(isNear ? (first ?? data?.items) : undefined) ?? []
+  const drawn = useDrawn(tasks.length)
+  const isWhole = drawn > 0 && drawn === tasks.length
+  return {
+    ref,
+    shown: tasks.slice(0, drawn),
+    room: isWhole ? 0 : Math.max(0, height * (1 - drawn / rows)),
+    from: (page - 1) * CHUNK + 1,
+  }
+}
+
+const Room = ({ height }: { height: number }) => (
+  <tr aria-hidden style={{ height }}>
+    <td />
+  </tr>
+)
