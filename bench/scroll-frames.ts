@@ -1,0 +1,39 @@
+import type { Page } from 'playwright-core'
+
+const SECONDS = 8
+const FRAME_MS = 1_000 / 60
+
+export type Scrolled = {
+  /** Share of frames that came in time, 0 to 1. */
+  inTime: number
+  framesPerSecond: number
+  longestMs: number
+  /** Rows of the table that were in the document at the end. */
+  rows: number
+}
+
+/** Scrolls a page as a person who leafs through fast, and counts its frames. */
+export async function scrollFrames(page: Page): Promise<Scrolled> {
+  const { frames, rows } = await page.evaluate<{ frames: number[]; rows: number }>(`(${SCROLL})(${SECONDS * 1_000})`)
+  return {
+    inTime: frames.filter(frame => frame < FRAME_MS * 1.5).length / frames.length,
+    framesPerSecond: frames.length / SECONDS,
+    longestMs: Math.max(...frames),
+    rows,
+  }
+}
+
+// Runs in the browser; as text, because this program knows no DOM. 60 px a frame.
+const SCROLL = `duration => new Promise(done => {
+  const frames = []
+  const began = performance.now()
+  let last = began
+  const step = now => {
+    frames.push(now - last)
+    last = now
+    window.scrollBy(0, 60)
+    if (now - began < duration) return requestAnimationFrame(step)
+    done({ frames: frames.slice(1), rows: document.querySelectorAll('tbody tr[aria-rowindex]').length })
+  }
+  requestAnimationFrame(step)
+})`
