@@ -13,6 +13,7 @@ import { texts as uiTexts } from '../../src/ui/texts.ts'
 import { texts as userTexts } from '../../src/users/screen/texts.ts'
 import { launchBrowser } from '../world/browser.ts'
 import { germanUids } from '../world/checking.ts'
+import { checkReports, holdAndLift, takeReportsHome } from '../world/evidence-steps.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/running-product.ts'
 import { codeOf, visit } from '../world/visitor.ts'
 import { openPage, type WatchedPage } from '../world/watched-page.ts'
@@ -63,6 +64,7 @@ describe.each(['de', 'en'] as const)('batches in %s', language => {
     await readOpenRows(watched, t)
     await fetchTwice(watched.page, t)
     await askAgain(watched, simulator, t)
+    await keepEvidence(watched, product.address, language)
     await cancelRunning(watched, simulator, t)
     await findAgain(watched, product.address, language)
     expect(mishaps).toEqual([])
@@ -199,7 +201,14 @@ async function askAgain({ page, look }: WatchedPage, simulator: Simulator, t: T)
   await page.getByText(t('edition', { edition: 1 })).waitFor()
   await page.getByText(`${t('edition', { edition: 2 })} (${t('newest')})`).waitFor()
   await look('batch-panel-editions')
-  await page.keyboard.press('Escape')
+}
+
+/** From the panel that stands open: held and lifted, taken home, and checked by whoever got it; back to the list. */
+async function keepEvidence(watched: WatchedPage, address: string, language: Language): Promise<void> {
+  await holdAndLift(watched, language)
+  const report = await takeReportsHome(watched.page, address, language)
+  await checkReports(browser, address, report, language)
+  await watched.page.goto(new URL('/uid-check', address).href)
 }
 
 async function cancelRunning({ page, look }: WatchedPage, simulator: Simulator, t: T): Promise<void> {
