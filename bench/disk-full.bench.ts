@@ -1,0 +1,113 @@
+import { execFileSync } from 'node:child_process'
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Task, TaskList } from '../src/batches/wire.ts'
+import { finishedBatch } from '../tests/world/finished-batch.ts'
+import { rowsByHeading } from '../tests/world/read-workbook.ts'
+import { buildUidList } from '../tests/world/workbook.ts'
+import type { Figure } from './run.ts'
+import { type Bench, differentUids, startBench } from './start-bench.ts'
+import { untilAnswered } from './until-answered.ts'
+
+// The disk of the embedded database fills up to its last byte in the middle of a batch, and stays so for a while (check R-24): who
+// reads goes on reading, who uploads is told to come back, and when there is room again the batch ends as if nothing had been.
+const SIZE_MB = 500
+const UIDS = 2_000
+const FULL_MS = 15_000
+const WITHIN_MS = 180_000
+
+export async function* measure(): AsyncGenerator<Figure> {
+  const directory = mkdtempSync(join(tmpdir(), 'uid-check-disk-'))
+  if (!mounted(directory)) {
+    yield { name: 'a full disk', ratio: '-', details: 'not measured: a disk of fixed size is mounted by root alone' }
+    return
+  }
+  try {
+    yield await measureOn(directory)
+  } finally {
+    execFileSync('/bin/umount', ['--lazy', directory])
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+function mounted(directory: string): boolean {
+  if (process.getuid?.() !== 0) return false
+  try {
+    execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m`, 'tmpfs', directory], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function measureOn(directory: string): Promise<Figure> {
+  const on = { name: 'embedded', databaseUrl: null, dataDir: join(directory, 'data') }
+  const bench = await startBench(on, { latencyMs: 20, lanes: 4, env: { RATE_UPLOAD: '0' } })
+  try {
+    const uids = differentUids(UIDS)
+    const { body: batch } = await bench.visitor.upload('Debitoren.xlsx', await buildUidList(uids))
+    const { processedRows } = await untilAnswered(bench.visitor, batch.id, UIDS / 10, WITHIN_MS)
+    const filler = join(directory, 'filler')
+    fill(filler)
+    const during = await whileFull(bench, batch.id)
+    rmSync(filler)
+    const ended = await finishedBatch(bench.visitor, batch.id, WITHIN_MS)
+    const answered = rowsByHeading((await bench.visitor.download(`/api/file/result/${batch.id}`)).bytes, 1)
+    const right = answered.filter((row, at) => row['UID geprüft'] === uids[at] && row.Ergebnis === 'gültig').length
+    const { body: list } = await bench.visitor.call<TaskList>('GET', '/api/tasks/company/1')
+    return {
+      name: `the disk is full for ${FULL_MS / 1_000} s during ${UIDS} UIDs, embedded`,
+      ratio: `${UIDS - right} lost`,
+      details: [
+        `${answered.length - UIDS} rows too many, ${ended.notCheckedRows} not checked`,
+        `answers while it was full: ${told(during.reads)}; uploads: ${told(during.uploads)}`,
+        `${list.totalCount} batches afterwards (${1 + (during.uploads.get(201) ?? 0)} were accepted)`,
+        `${processedRows} rows when it filled up, ${during.rows} when there was room again`,
+      ].join('; '),
+    }
+  } finally {
+    await bench.stop()
+  }
+}
+
+const PIECE = Buffer.alloc(64 * 1024)
+
+/** Takes all the room there is. */
+function fill(file: string): void {
+  const handle = openSync(file, 'a')
+  try {
+    for (let size = PIECE.length; size >= 1; ) {
+      try {
+        writeSync(handle, PIECE, 0, size)
+      } catch {
+        size = Math.floor(size / 2)
+      }
+    }
+  } finally {
+    closeSync(handle)
+  }
+}
+
+type Full = { reads: Map<number, number>; uploads: Map<number, number>; rows: number }
+
+async function whileFull({ visitor }: Bench, id: number): Promise<Full> {
+  const full: Full = { reads: new Map(), uploads: new Map(), rows: 0 }
+  const count = (counts: Map<number, number>, status: number) => counts.set(status, (counts.get(status) ?? 0) + 1)
+  const list = await buildUidList(differentUids(20_000))
+  for (const until = performance.now() + FULL_MS; performance.now() < until; await wait(100)) {
+    const { status, body } = await visitor.call<Task>('GET', `/api/tasks/${id}`).catch(() => NOBODY)
+    count(full.reads, status)
+    if (status === 200 && body !== null) full.rows = body.processedRows
+    if (full.reads.size > 0 && [...full.reads.values()].reduce((a, b) => a + b, 0) % 30 === 1)
+      count(full.uploads, (await visitor.upload('Noch eine.xlsx', list).catch(() => NOBODY)).status)
+  }
+  return full
+}
+
+const NOBODY = { status: 0, body: null }
+
+const told = (counts: Map<number, number>): string =>
+  [...counts].map(([status, count]) => `${count} x ${status}`).join(', ') || 'none'
