@@ -2,7 +2,7 @@ import { finishedBatch } from '../tests/world/finished-batch.ts'
 import { buildUidList } from '../tests/world/workbook.ts'
 import { type MeasuredOn, onPostgresqlAlone } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
-import { differentUids, startBench } from './start-bench.ts'
+import { differentUids, processorMs, startBench } from './start-bench.ts'
 import { untilAnswered } from './until-answered.ts'
 
 // 20,000 UIDs at 50 ms an answer with one worker, then with four; each works ten lanes at a time, and neither the company's
@@ -36,11 +36,12 @@ async function measureOn(on: MeasuredOn, workers: number): Promise<{ seconds: nu
     const began = performance.now()
     await untilAnswered(bench.visitor, batch.id, UIDS, WITHIN_MS)
     const seconds = (performance.now() - began) / 1_000
+    const perAnswer = bench.workers.reduce((sum, worker) => sum + processorMs(worker), 0) / UIDS
     const { validRows } = await finishedBatch(bench.visitor, batch.id, WITHIN_MS)
     const { byOperation } = await bench.calls()
     const ideal = (UIDS * LATENCY_MS) / (LANES_EACH * workers) / 1_000
     const ratio = `${(seconds / ideal).toFixed(3)} x ideal`
-    const details = `${seconds.toFixed(1)} s of ${ideal} s, ${byOperation.check} calls, ${validRows} answered`
+    const details = `${seconds.toFixed(1)} s of ${ideal} s, ${byOperation.check} calls, ${validRows} answered, ${perAnswer.toFixed(1)} ms of processor each`
     return { seconds, figure: { name: `${UIDS} UIDs at ${LATENCY_MS} ms, ${workers} worker(s)`, ratio, details } }
   } finally {
     await bench.stop()

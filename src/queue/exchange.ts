@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Checked } from '../checks/checked.ts'
-import { nextTurn } from '../database/database.ts'
 import { endBatchQuestions } from './end-batch-questions.ts'
 import { notChecked } from './not-checked.ts'
 import { throughOutage } from './outage.ts'
@@ -10,16 +9,11 @@ import { takeQuestions } from './take.ts'
 import type { Turn } from './turn.ts'
 
 /**
- * Settles what a lane was just answered and takes its next questions, in one transaction. Batches that this completes are
+ * Settles what a company's lanes were just answered and takes their next questions, in one transaction. Batches that this completes are
  * finished soon; batches whose account turns out to be closed end.
  */
 export async function exchange(turn: Turn, asked: AskedQuestion[], size: number): Promise<HeldQuestion[]> {
-  if (asked.length === 0 && size === 0) return []
-  // The embedded database answers as microtasks: the call that was just begun leaves only if the loop turns first.
-  await nextTurn()
   const { settled, taken } = await settleAndTake(turn, asked, size)
-  for (const { question } of asked) turn.held.delete(question)
-  for (const question of taken) turn.held.add(question)
   for (const [batchId, reason] of settled.closed) await endBatchQuestions(turn, batchId, ['waiting', 'parked'], reason)
   for (const batchId of settled.complete) turn.finishSoon(batchId)
   return lookUp(turn, taken)
@@ -36,7 +30,7 @@ async function lookUp(turn: Turn, taken: HeldQuestion[]): Promise<HeldQuestion[]
 }
 
 const rememberedOf = (turn: Turn, uids: string[]): Promise<Map<string, Checked>> =>
-  throughOutage(turn.leaseMs, turn.noMore, () => turn.remembered(turn.companyId, uids))
+  throughOutage(turn.leaseMs, turn.stopping, () => turn.remembered(turn.companyId, uids))
 
 type Exchanged = { settled: Settled; taken: HeldQuestion[] }
 
@@ -47,7 +41,7 @@ async function settleAndTake(turn: Turn, asked: AskedQuestion[], size: number): 
   let mayBeLate = false
   for (let tries = 1; ; tries++) {
     try {
-      return await throughOutage(turn.leaseMs, turn.noMore, () => exchangeOnce(turn, asked, size, mayBeLate))
+      return await throughOutage(turn.leaseMs, turn.stopping, () => exchangeOnce(turn, asked, size, mayBeLate))
     } catch (failure) {
       if (isUnkeepable(failure) && asked.length > 0) return settleOneByOne(turn, asked, size, failure)
       if (tries === MOST_TRIES) throw failure

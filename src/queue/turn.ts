@@ -3,7 +3,7 @@ import type { Checked } from '../checks/checked.ts'
 import type { Clock } from '../database/clock.ts'
 import type { Database } from '../database/database.ts'
 import { askAll } from './ask.ts'
-import { exchange } from './exchange.ts'
+import type { Exchange } from './join-exchanges.ts'
 import type { BatchOwner } from './owner.ts'
 import type { Pace } from './pace.ts'
 import type { AskedQuestion, HeldQuestion } from './question.ts'
@@ -30,6 +30,10 @@ export type Turn = {
   mostAtATime: number
   leaseMs: number
   pace: Pace
+  /** Settles and takes, together with other lanes that want it at the same time. */
+  exchange: Exchange
+  /** Aborted: the process stops. */
+  stopping: AbortSignal
   /** Aborted: take no more (the process stops, or the lane went to somebody else). */
   noMore: AbortSignal
   /** Aborted: end the calls in flight. */
@@ -51,13 +55,16 @@ export async function runTurn(turn: Turn): Promise<'over' | 'empty'> {
   const isOver = (): boolean => turn.noMore.aborted || performance.now() >= endsAt
   const size = (): number => (isOver() ? 0 : turn.pace.groupSize(turn.mostAtATime))
   try {
-    let group = await exchange(turn, [], size())
+    let group = await turn.exchange(turn, [], size())
     let answered: AskedQuestion[] = []
     while (group.length > 0 || answered.length > 0) {
       const takesAhead = turn.pace.isQuick()
-      const [fresh, next] = await Promise.all([askAll(turn, group), exchange(turn, answered, takesAhead ? size() : 0)])
+      const [fresh, next] = await Promise.all([
+        askAll(turn, group),
+        turn.exchange(turn, answered, takesAhead ? size() : 0),
+      ])
       answered = takesAhead ? fresh : []
-      group = takesAhead ? next : await exchange(turn, fresh, size())
+      group = takesAhead ? next : await turn.exchange(turn, fresh, size())
     }
     return isOver() ? 'over' : 'empty'
   } finally {

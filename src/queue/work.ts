@@ -1,6 +1,8 @@
 import { fromKysely, type Job } from 'pg-boss'
 import { settingsOf } from '../settings/settings-of.ts'
+import { exchange } from './exchange.ts'
 import { giveBackAll } from './give-back.ts'
+import { type Exchange, joinExchanges } from './join-exchanges.ts'
 import { LANES, type LaneJob } from './lanes.ts'
 import { oneAfterTheOther } from './one-after-the-other.ts'
 import type { Queue } from './open-queue.ts'
@@ -32,6 +34,7 @@ type Worker = WorkNeeds & {
   paces: Map<string, Pace>
   /** Lanes that this process works on now. */
   busy: Set<string>
+  exchange: Exchange
   stopping: AbortSignal
   endCalls: AbortSignal
   finishSoon: (batchId: number) => void
@@ -50,6 +53,7 @@ export async function workLanes(queue: Queue, needs: WorkNeeds): Promise<{ stop:
     queue,
     paces: new Map(),
     busy: new Set(),
+    exchange: joinExchanges(exchange),
     stopping: stopping.signal,
     endCalls: endCalls.signal,
     finishSoon: finishing.add,
