@@ -4,7 +4,7 @@ import { texts as batchTexts } from '../../src/batches/screen/texts.ts'
 import { texts as loginTexts } from '../../src/login/screen/texts.ts'
 import { texts as shellTexts } from '../../src/shell/texts.ts'
 import { texts as singleTexts } from '../../src/single-check/screen/texts.ts'
-import { CHIEF, type DemoPerson, NEWCOMER, TESTER, USER } from '../../src/start/demo/people.ts'
+import { CHIEF, DEV, type DemoPerson, NEWCOMER, USER } from '../../src/start/demo/people.ts'
 import { translate } from '../../src/texts/translate.ts'
 import { launchBrowser } from '../world/browser.ts'
 import { demoCode } from '../world/demo-code.ts'
@@ -106,8 +106,8 @@ it('checks what is pasted anywhere, and loses nothing on the way', async () => {
 })
 
 it('tells an icon’s word to the mouse and to the keyboard, and lets Escape take it away', async () => {
-  const { page, context, mishaps, look } = await openAs(TESTER)
-  await page.goto(at('/uid-check'))
+  const { page, context, mishaps, look } = await openAs(DEV)
+  await page.goto(at('/uid-check?all=true'))
   const [report, remove] = [batches('downloadReport'), batches('deleteRequest')].map(name =>
     page.getByRole('button', { name }).first(),
   )
