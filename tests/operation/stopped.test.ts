@@ -1,0 +1,75 @@
+import { rmSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { STATUS } from '../../src/batches/status-rules.ts'
+import type { Task } from '../../src/batches/wire.ts'
+import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
+import { finishedBatch } from '../world/finished-batch.ts'
+import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/running-product.ts'
+import { type Visitor, visit } from '../world/visitor.ts'
+import { buildUidList } from '../world/workbook.ts'
+
+// SIGTERM in the middle of a batch (R-05).
+const ROWS = 400
+const SOON_MS = 50
+
+let simulator: Simulator
+let product: RunningProduct
+let visitor: Visitor
+
+beforeEach(async () => {
+  simulator = await startSimulator({ latencyMs: SOON_MS })
+  product = await runProduct({ env: environment() })
+  visitor = visit(product.address)
+  await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: 'Ganz-Neues-Passwort-26' })
+})
+afterEach(async () => {
+  await product.kill()
+  await simulator.close()
+  rmSync(product.dataDir, { recursive: true, force: true })
+})
+
+const environment = () => ({
+  VIES_URL: simulator.viesUrl,
+  FINANZONLINE_SESSION_URL: simulator.finanzonlineSessionUrl,
+  FINANZONLINE_UID_URL: simulator.finanzonlineUidUrl,
+})
+
+/** A batch of which some rows are answered and many are not. */
+async function running(): Promise<number> {
+  const uids = Array.from({ length: ROWS }, (_, at) => `DE${100_000_011 + at * 10}`)
+  const { id } = (await visitor.upload('Debitoren.xlsx', await buildUidList(uids))).body
+  for (;;) {
+    const { processedRows } = (await visitor.call<Task>('GET', `/api/tasks/${id}`)).body
+    if (processedRows > 0) return id
+    await wait(20)
+  }
+}
+
+const asked = () => simulator.calls.filter(({ operation }) => operation === 'check').length
+
+it('takes no more work, lets calls in flight end and keeps their answers: nobody is asked a second time', async () => {
+  const id = await running()
+  expect(await product.stop()).toBe(0)
+  const before = asked()
+  expect(before).toBeLessThan(ROWS)
+  expect(simulator.calls.filter(({ durationMs }) => durationMs === null)).toEqual([])
+  product = await runProduct({
+    env: { ...environment(), PORT: new URL(product.address).port },
+    dataDir: product.dataDir,
+  })
+  const ended = await finishedBatch(visitor, id)
+  expect(ended).toMatchObject({ status: STATUS.completed, processedRows: ROWS, validRows: ROWS, notCheckedRows: 0 })
+  expect(asked()).toBe(ROWS)
+})
+
+it('a second one ends the process at once, whatever is in flight', async () => {
+  await running()
+  simulator.setBehaviour({ viesOutage: 'hang' })
+  await expect.poll(() => simulator.calls.filter(({ durationMs }) => durationMs === null).length).toBeGreaterThan(0)
+  const ended = product.stop()
+  await expect.poll(() => product.log(), { timeout: 30_000 }).toContain('"stopping"')
+  // It would wait for the calls, ten seconds long.
+  const endedAgain = product.stop()
+  expect([await ended, await endedAgain]).toEqual([1, 1])
+})
