@@ -9,6 +9,7 @@ import { finishedBatch } from '../world/finished-batch.ts'
 import { wrongFiles } from '../world/kept-files.ts'
 import { operate } from '../world/operator-command.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/running-product.ts'
+import { leadingTo } from '../world/simulated-product.ts'
 import { unzip } from '../world/unzip.ts'
 import { visit } from '../world/visitor.ts'
 import { buildUidList } from '../world/workbook.ts'
@@ -30,9 +31,7 @@ const run = (of: string) =>
   runProduct({
     dataDir: of,
     env: {
-      VIES_URL: simulator.viesUrl,
-      FINANZONLINE_SESSION_URL: simulator.finanzonlineSessionUrl,
-      FINANZONLINE_UID_URL: simulator.finanzonlineUidUrl,
+      ...leadingTo(simulator),
     },
   })
 
@@ -83,7 +82,7 @@ it('leaves the house in one file without the key, and goes on elsewhere as it wa
   copyFileSync(join(dataDir, 'app.key'), join(elsewhere, 'app.key'))
   product = await run(elsewhere)
   const dev = visit(product.address)
-  await dev.signIn(BOOTSTRAP.email, PASSWORD, { secret: totp })
+  await dev.signIn(BOOTSTRAP.email, PASSWORD, { secret: totp, again: true })
   expect((await dev.call<TaskDetail>('GET', `/api/tasks/${report.id}`)).body.reports[0]?.sha256).toBe(report.sha256)
   expect((await dev.download(`/api/file/report/${report.id}`)).status).toBe(200)
   expect((await dev.call('GET', '/api/tasks/uid/DE100000038')).status).toBe(200)
