@@ -1,6 +1,6 @@
 /** Who may import whom (docs: CONTRIBUTING.md): a folder imports only from storeys below its own, never sideways. */
 export const STOREYS: readonly (readonly string[])[] = [
-  ['texts', 'refusals.ts'],
+  ['texts', 'refusals.ts', 'threads'],
   ['uid', 'database'],
   ['ui', 'http', 'backup'],
   ['roles', 'operator'],

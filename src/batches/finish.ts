@@ -8,8 +8,7 @@ import { batchReport } from './batch-report.ts'
 import { endOf } from './end-of.ts'
 import { keepFinishing, MOST_FINISHING_TRIES, releaseFinishing, takeFinishing } from './finishing-store.ts'
 import { keepEnd } from './keep-end.ts'
-import { readBatchSheet } from './read-batch-sheet.ts'
-import type { UploadLimits } from './read-workbook.ts'
+import { FEW_ROWS, type PreparedSheets } from './prepare-sheets.ts'
 import { reportHead } from './report-head.ts'
 import { unfinishable } from './unfinishable.ts'
 import type { BatchRow } from './view.ts'
@@ -20,7 +19,7 @@ export type FinishNeeds = {
   operator: Operator
   mails: Mails
   clock: Clock
-  limits: UploadLimits
+  sheets: PreparedSheets
 }
 
 /**
@@ -48,14 +47,12 @@ export async function finishBatch(needs: FinishNeeds, id: number): Promise<void>
   }
 }
 
-const FEW_ROWS = 20_000
-
 /** Reads the sheet again, writes each row's answer beside it, writes the report, and ends the batch. */
 async function endBatch(needs: FinishNeeds, batch: BatchRow): Promise<void> {
-  const { operator, clock, limits } = needs
+  const { operator, clock, sheets } = needs
   const { db } = needs.database
   await dropQuestions(db, batch.id)
-  const sheet = await readBatchSheet(db, batch, limits)
+  const sheet = await sheets.take(batch)
   // Three threads at once would need too much memory for many rows; few rows are written sooner.
   if (batch.total_rows > FEW_ROWS) await sheet.rows
   const head = await reportHead(db, batch)

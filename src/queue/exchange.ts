@@ -10,11 +10,12 @@ import type { Turn } from './turn.ts'
 
 /**
  * Settles what a company's lanes were just answered and takes their next questions, in one transaction. Batches that this completes are
- * finished soon; batches whose account turns out to be closed end.
+ * finished soon, those nearly complete made ready for it; batches whose account turns out to be closed end.
  */
 export async function exchange(turn: Turn, asked: AskedQuestion[], size: number): Promise<HeldQuestion[]> {
   const { settled, taken } = await settleAndTake(turn, asked, size)
   for (const [batchId, reason] of settled.closed) await endBatchQuestions(turn, batchId, ['waiting', 'parked'], reason)
+  for (const batchId of settled.nearly) turn.owner.prepare(batchId)
   for (const batchId of settled.complete) turn.finishSoon(batchId)
   return lookUp(turn, taken)
 }
@@ -77,7 +78,7 @@ async function settleOneByOne(turn: Turn, asked: AskedQuestion[], size: number, 
     turn.log.error({ err: failure, uid: only.question.uid }, 'an answer could not be kept')
     return settleAndTakeUnkept(turn, only.question, size)
   }
-  const settled: Settled = { complete: [], closed: new Map() }
+  const settled: Settled = { complete: [], nearly: [], closed: new Map() }
   for (const one of asked) {
     const { settled: more } = await settleAndTake(turn, [one], 0)
     settled.complete.push(...more.complete)

@@ -17,12 +17,14 @@ export type Tally = {
 export type BatchOwner = {
   /** The first question of these batches was taken. */
   begin: (trx: Transaction, batchIds: number[]) => Promise<void>
-  /** Adds to the counters of batches that still run. Gives the ids it counted and, of those, the ones now complete. */
-  count: (trx: Transaction, tallies: Tally[]) => Promise<{ counted: number[]; complete: number[] }>
+  /** Adds to the counters of batches that still run. Gives the ids it counted and, of those, the ones now complete, and those nearly so. */
+  count: (trx: Transaction, tallies: Tally[]) => Promise<{ counted: number[]; complete: number[]; nearly: number[] }>
   /** Only questions that used up their tries are left: they are asked again for so many minutes, then given up. */
   startPatience: (db: Database, batchId: number, minutes: number) => Promise<void>
   /** Batches whose end is due: everything settled, or cancelled and without their report. */
   due: () => Promise<number[]>
+  /** Makes ready what `finish` will need soon; said more than once. Never fails. */
+  prepare: (batchId: number) => void
   /** Result, report, status; does nothing where somebody else does it already. */
   finish: (batchId: number) => Promise<void>
   /** Nobody else is alive (embedded database): whatever somebody was finishing may be finished at once. */

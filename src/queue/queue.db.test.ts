@@ -42,6 +42,7 @@ async function world(companies = 1): Promise<World> {
     count: countSettled,
     startPatience: setPatience,
     due: async () => [],
+    prepare: () => undefined,
     finish: async id => void finished.push(id),
     takeOver: async () => undefined,
     tidy: async () => undefined,

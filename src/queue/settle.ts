@@ -15,8 +15,8 @@ import { tally } from './tally.ts'
  */
 export class LateWriter extends Error {}
 
-/** Batches that are complete now, and batches that are to end at once because the account is closed. */
-export type Settled = { complete: number[]; closed: Map<number, Reason> }
+/** Batches that are complete now or nearly so, and batches that are to end at once because the account is closed. */
+export type Settled = { complete: number[]; nearly: number[]; closed: Map<number, Reason> }
 
 type Stepped = AskedQuestion & { step: Step; answerId: number | null }
 
@@ -38,7 +38,7 @@ export async function settle(
   await giveBackQuestions(trx, putBack)
   const written = (await settleQuestions(trx, settled.map(settlement))) + (await parkQuestions(trx, stepped))
   if (written + putBack.length < asked.length) throw new LateWriter()
-  return { complete: await countSettled(trx, owner, settled), closed: closedBatches(settled) }
+  return { ...(await countSettled(trx, owner, settled)), closed: closedBatches(settled) }
 }
 
 /** Of what was asked, that whose lease nobody else holds, of batches that still run; locked until the transaction ends. */
@@ -80,8 +80,12 @@ const settlement = ({ question, checked, answerId }: Stepped): Settlement => ({
   fromCache: checked.remembered !== null,
 })
 
-async function countSettled(trx: Transaction, owner: BatchOwner, settled: Stepped[]): Promise<number[]> {
-  if (settled.length === 0) return []
+async function countSettled(
+  trx: Transaction,
+  owner: BatchOwner,
+  settled: Stepped[],
+): Promise<Pick<Settled, 'complete' | 'nearly'>> {
+  if (settled.length === 0) return { complete: [], nearly: [] }
   const tallies = tally(
     settled.map(({ question, checked }) => ({
       batchId: question.batchId,
@@ -89,9 +93,9 @@ async function countSettled(trx: Transaction, owner: BatchOwner, settled: Steppe
       verdict: checked.outcome.verdict,
     })),
   )
-  const { counted, complete } = await owner.count(trx, tallies)
+  const { counted, complete, nearly } = await owner.count(trx, tallies)
   if (counted.length < tallies.length) throw new LateWriter()
-  return complete
+  return { complete, nearly }
 }
 
 // A closed or incomplete FinanzOnline account ends its batches at once (decisions §6).

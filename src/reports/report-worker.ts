@@ -1,17 +1,19 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import { composeReport } from './compose.ts'
-import type { ReportTask, RowsMessage } from './report-thread.ts'
+import { parentPort } from 'node:worker_threads'
+import { type Composition, composeReport } from './compose.ts'
+import type { FromReport, ToReport } from './report-thread.ts'
 
-// Only write-report.ts starts this file, with this data.
-const { head, operator } = workerData as ReportTask
-const composition = composeReport(head, operator)
+let composition: Composition | null = null
 
-parentPort?.on('message', async (message: RowsMessage) => {
-  if (message.kind === 'rows') {
-    for (const row of message.rows) composition.add(row)
-    parentPort?.postMessage({ kind: 'more' })
-    return
-  }
+// Only report-threads.ts starts this file, and write-report.ts alone talks to it: it begins, and waits for each answer.
+parentPort?.on('message', async (message: ToReport) => {
+  if (message.kind === 'begin') composition = composeReport(message.head, message.operator)
+  if (message.kind === 'rows') for (const row of message.rows) composition?.add(row)
+  if (message.kind !== 'end') return say({ kind: 'more' })
+  if (composition === null) throw new Error('a report that never began cannot end')
   const pdf = await composition.finish()
-  parentPort?.postMessage({ kind: 'done', pdf }, [pdf.buffer])
+  say({ kind: 'done', pdf }, [pdf.buffer])
 })
+
+function say(message: FromReport, transfer: ArrayBuffer[] = []): void {
+  parentPort?.postMessage(message, transfer)
+}

@@ -1,26 +1,22 @@
 import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import type { Operator } from '../operator/wire.ts'
 import type { ReportContent, ReportRow } from './report-content.ts'
-import type { ReportTask, RowsMessage, ThreadMessage } from './report-thread.ts'
+import type { FromReport, ToReport } from './report-thread.ts'
+import { reportThreads } from './report-threads.ts'
 
 /** Rows on their way to the thread; the next portion is read when this one is drawn, so memory stays flat. */
 const ROWS_A_MESSAGE = 500
-/** Lines of text die young; with V8's own size they lay about 100 MB high, and the thread was no quicker. */
-const YOUNG_MB = 32
 
 /**
  * Writes an audit report as PDF/A-2b (law.md §4) in a thread of its own. Takes the rows as a stream, in their order; gives
  * the file's bytes, the same for the same content and product version. Fails when the rows fail.
  */
 export async function writeReport({ rows, ...head }: ReportContent, operator: Operator): Promise<Uint8Array> {
-  const task: ReportTask = { head, operator }
-  const worker = new Worker(new URL('./report-worker.ts', import.meta.url), {
-    workerData: task,
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
-  })
+  const worker = reportThreads.take()
   const send = sender(worker)
   try {
+    await send({ kind: 'begin', head, operator })
     for await (const portion of inPortions(rows)) await send({ kind: 'rows', rows: portion })
     const answer = await send({ kind: 'end' })
     if (answer.kind !== 'done') throw new Error('the report thread ended without a file')
@@ -31,7 +27,7 @@ export async function writeReport({ rows, ...head }: ReportContent, operator: Op
 }
 
 /** Sends a message and waits for its answer. A thread that breaks while nobody waits fails the next message. */
-function sender(worker: Worker): (message: RowsMessage) => Promise<ThreadMessage> {
+function sender(worker: Worker): (message: ToReport) => Promise<FromReport> {
   const broken = new Promise<never>((_resolve, reject) => {
     worker.once('error', reject)
     worker.once('exit', code => reject(new Error(`the report thread ended with code ${code}`)))

@@ -1,7 +1,8 @@
 import type { Preview, ReadUpload, UploadedRow } from './layout.ts'
-import { READING_MEMORY_MB, READING_TIME_MS, type ReadLimits } from './limits.ts'
+import { READING_TIME_MS, type ReadLimits } from './limits.ts'
 import type { Choice } from './reading/search-sheets.ts'
 import type { FromThread } from './thread/messages.ts'
+import { readingThreads } from './thread/sheet-threads.ts'
 import { type Ask, inThread } from './thread/thread.ts'
 
 /**
@@ -36,7 +37,7 @@ const reading = <T>(
 ): Promise<T> =>
   inThread(
     { kind, bytes, limits: { maxUnpackedBytes, maxRows }, choice },
-    { memoryMb: READING_MEMORY_MB, timeMs: READING_TIME_MS },
+    { threads: readingThreads, timeMs: READING_TIME_MS },
     converse,
   )
 

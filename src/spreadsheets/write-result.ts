@@ -1,5 +1,6 @@
 import type { AnswerRow, SheetLayout, UploadedRow } from './layout.ts'
-import { WRITING_MEMORY_MB, WRITING_TIME_MS } from './limits.ts'
+import { WRITING_TIME_MS } from './limits.ts'
+import { writingThreads } from './thread/sheet-threads.ts'
 import { inThread } from './thread/thread.ts'
 
 export type ResultRequest = {
@@ -17,7 +18,7 @@ export type ResultRequest = {
  */
 export function writeResult({ upload, layout, headings, answersFor }: ResultRequest): Promise<Uint8Array> {
   const task = { kind: 'write', bytes: upload, layout, headings } as const
-  return inThread(task, { memoryMb: WRITING_MEMORY_MB, timeMs: WRITING_TIME_MS }, async ask => {
+  return inThread(task, { threads: writingThreads, timeMs: WRITING_TIME_MS }, async ask => {
     let said = await ask()
     while (said.kind === 'rows') said = await ask({ kind: 'answers', answers: await answersFor(said.rows) })
     if (said.kind === 'written') return said.file

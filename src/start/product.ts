@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Configuration } from './configuration.ts'
 import { type House, openHouse } from './house.ts'
+import { keepReadersReady } from './keep-readers-ready.ts'
 import { createWeb, listen } from './serve.ts'
 import { startWork } from './work.ts'
 
@@ -25,7 +26,9 @@ export async function startProduct(configuration: Configuration, log: Logger, op
     const app = halves.web ? await createWeb(house) : null
     const work = halves.worker ? await startWork(house) : null
     const address = app ? await listen(app, house) : ''
+    const letReadersGo = app ? keepReadersReady() : () => undefined
     const stop = async () => {
+      letReadersGo()
       await Promise.all([app?.close(), work?.stop()])
       await house.close()
     }

@@ -4,7 +4,7 @@ import type { ReadLimits } from '../limits.ts'
 import type { Choice } from '../reading/search-sheets.ts'
 import type { UnreadableReason } from '../unreadable-upload.ts'
 
-/** What a thread is started with. */
+/** What a thread is told first. */
 export type ReadTask = { kind: 'read'; bytes: Uint8Array; limits: ReadLimits; choice: Choice }
 export type PreviewTask = Omit<ReadTask, 'kind'> & { kind: 'preview' }
 export type WriteTask = { kind: 'write'; bytes: Uint8Array; layout: SheetLayout; headings: string[] }

@@ -1,29 +1,27 @@
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
+import type { SpareThread } from '../../threads/spare-thread.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
 import type { FromThread, Task, ToThread } from './messages.ts'
 import { takeTurn } from './turns.ts'
 
-export type ThreadLimits = { memoryMb: number; timeMs: number }
-
-/** Named, it makes the thread tidy up early: 100,000 rows of ten cells are answered in 120 MB less (measured). */
-const YOUNG_MB = 24
-
-/** Says something to the thread and waits for what it says next. */
+/** Says something to the thread, at first its task, and waits for what it says next. */
 export type Ask = (message?: ToThread) => Promise<FromThread>
 
 /**
  * Runs a task in a thread of its own, in turn with others, and ends the thread afterwards whatever happens. A thread that needs
- * more memory or time than it may is ended, and the upload refused as too complex.
+ * more memory or time (`timeMs`) than it may is ended, and the upload refused as too complex.
  */
-export async function inThread<T>(task: Task, limits: ThreadLimits, converse: (ask: Ask) => Promise<T>): Promise<T> {
+export async function inThread<T>(
+  task: Task,
+  { threads, timeMs }: { threads: SpareThread; timeMs: number },
+  converse: (ask: Ask) => Promise<T>,
+): Promise<T> {
   const giveBack = await takeTurn()
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-    workerData: task,
-    resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb, maxYoungGenerationSizeMb: YOUNG_MB },
-  })
-  const ending = endOf(worker, limits.timeMs)
+  const worker = threads.take()
+  const ending = endOf(worker, timeMs)
   try {
-    return await converse(message => ask(worker, ending.failed, message))
+    // Its first word answers the task.
+    return await converse(message => ask(worker, ending.failed, message ?? task))
   } finally {
     ending.stop()
     await worker.terminate()
@@ -32,9 +30,9 @@ export async function inThread<T>(task: Task, limits: ThreadLimits, converse: (a
 }
 
 /** The thread says one thing at a time, so the next message is the answer. */
-async function ask(worker: Worker, failed: Promise<never>, message?: ToThread): Promise<FromThread> {
+async function ask(worker: Worker, failed: Promise<never>, message: Task | ToThread): Promise<FromThread> {
   const answered = new Promise<FromThread>(resolve => worker.once('message', resolve))
-  if (message !== undefined) worker.postMessage(message)
+  worker.postMessage(message)
   const answer = await Promise.race([answered, failed])
   if (answer.kind === 'refused') throw new UnreadableUpload(answer.reason, answer.values)
   return answer

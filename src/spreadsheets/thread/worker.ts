@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { type MessagePort, parentPort } from 'node:worker_threads'
 import type { AnswerRow, UploadedRow } from '../layout.ts'
 import { previewWorkbook } from '../reading/preview-workbook.ts'
 import { readWorkbook } from '../reading/read-workbook.ts'
@@ -15,9 +15,11 @@ import {
   type WriteTask,
 } from './messages.ts'
 
-if (parentPort !== null) await run(parentPort, workerData as Task) // Only thread.ts starts this file, with a Task.
+if (parentPort !== null) await run(parentPort) // Only sheet-threads.ts starts this file.
 
-async function run(port: MessagePort, task: Task): Promise<void> {
+async function run(port: MessagePort): Promise<void> {
+  const [said] = await once(port, 'message')
+  const task = said as Task // thread.ts says the task first
   try {
     if (task.kind === 'write') await write(port, task)
     else if (task.kind === 'read') await read(port, task)
