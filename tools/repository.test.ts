@@ -104,19 +104,23 @@ describe('documents', () => {
   })
 })
 
-describe('the security checks', () => {
-  const page = readFileSync('docs/security-checks.md', 'utf8')
-  const COUNTS = { A: 22, S: 13, Z: 12, E: 4, K: 7, G: 5, H: 5, Q: 3, U: 12 }
+describe.each<[string, string, Record<string, number>, string[]]>([
+  ['security', 'docs/security-checks.md', { A: 22, S: 13, Z: 12, E: 4, K: 7, G: 5, H: 5, Q: 3, U: 14 }, ['U-13']],
+  ['reliability', 'docs/reliability-checks.md', { D: 6, P: 2, B: 7, R: 45 }, ['P-02']],
+])('the %s checks', (_which, file, counts, withoutTest) => {
+  const page = readFileSync(file, 'utf8')
+  const lines = new Map([...page.matchAll(/^\| ([A-Z]-\d\d) \| (.*)$/gm)].map(([, id = '', rest]) => [id, rest ?? '']))
+  const wanted = Object.entries(counts).flatMap(([group, count]) =>
+    Array.from({ length: count }, (_, at) => `${group}-${String(at + 1).padStart(2, '0')}`),
+  )
 
-  it('have a line each, and those of the first rank a test', () => {
-    const lines = new Map([...page.matchAll(/^\| ([A-Z]-\d\d) \| (.*)$/gm)].map(([, id, rest]) => [id, rest ?? '']))
-    const wanted = Object.entries(COUNTS).flatMap(([group, count]) =>
-      Array.from({ length: count }, (_, at) => `${group}-${String(at + 1).padStart(2, '0')}`),
-    )
-    expect([...lines.keys()]).toEqual(wanted)
-    expect(
-      wanted.filter(id => /^1 /.test(lines.get(id) ?? '') && !/\.test\.ts`: \*/.test(lines.get(id) ?? '')),
-    ).toEqual([])
+  it('have a line each', () => expect([...lines.keys()].toSorted()).toEqual(wanted.toSorted()))
+
+  it('of the first rank have a test or a benchmark, or say why they have none', () => {
+    const isShown = (line: string) => /\.test\.ts`: \*|`bench\/[\w-]+\.bench\.ts`/.test(line)
+    const first = [...lines].filter(([, line]) => line.startsWith('1 '))
+    expect(first.filter(([, line]) => !isShown(line)).map(([id]) => id)).toEqual(withoutTest)
+    expect([...lines].filter(([, line]) => !isShown(line) && !/\| not (?:tested|built): ./.test(line))).toEqual([])
   })
 
   it('name only tests that exist', () => expect(namedButMissing(page)).toEqual([]))

@@ -84,7 +84,7 @@ it('forgets connections that are cut in the middle, and others upload meanwhile 
     'content-type': 'multipart/form-data; boundary=b',
     'content-length': body.length,
   }
-  const cut = [0.1, 0.5, 0.99].flatMap(share => Array.from({ length: 20 }, () => Math.floor(body.length * share)))
+  const cut = [0.1, 0.5, 0.99].flatMap(share => Array.from({ length: 70 }, () => Math.floor(body.length * share)))
   const sockets = cut.map(length => {
     const sending = request({ port: address.port, host: '127.0.0.1', method: 'POST', path: '/api/tasks', headers })
     sending.on('error', () => undefined)
