@@ -7,7 +7,11 @@ const XSRF_COOKIE = 'XSRF-TOKEN'
 export type CookieKind = { isHttps: boolean }
 
 const nameOf = ({ isHttps }: CookieKind): string => (isHttps ? '__Host-sid' : 'sid')
-const kindOf = ({ isHttps }: CookieKind) => ({ path: '/', sameSite: 'lax', secure: isHttps }) as const
+/** The name of the cookie by which a browser is known (device-cookie.ts). */
+export const deviceCookieName = ({ isHttps }: CookieKind): string => (isHttps ? '__Host-device' : 'device')
+
+/** What all our cookies have in common. */
+export const kindOf = ({ isHttps }: CookieKind) => ({ path: '/', sameSite: 'lax', secure: isHttps }) as const
 
 /** The session id that a request carries. */
 export const sessionIdOf = (

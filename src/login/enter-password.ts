@@ -12,12 +12,12 @@ import type { LoginNeeds } from './needs.ts'
 import { endSession, idHash, openSession } from './session-store.ts'
 import { preSessionEnd } from './session-time.ts'
 import { type FailureReason, recordFailure, recordLockedTry, recordStage } from './sign-in-log.ts'
-import { emailHash, forgiveTries, reserveTry } from './tries-store.ts'
+import { forgivePassword, reserveTry } from './tries-store.ts'
 import type { LoginResult } from './wire.ts'
 
 type Entered = { email: string; password: string }
-/** The session that the browser still carried, and where it calls from. */
-type Browser = { oldId: string | null; address: string }
+/** The session that the browser still carried, where it calls from, and the counter on which its tries count. */
+type Browser = { oldId: string | null; address: string; counter: string }
 
 /**
  * Stage 1: the right password opens a pre-session, good for the code alone. The session that the browser
@@ -27,9 +27,10 @@ type Browser = { oldId: string | null; address: string }
 export async function enterPassword(
   needs: LoginNeeds,
   { email, password }: Entered,
-  { oldId, address }: Browser,
+  { oldId, ...from }: Browser,
 ): Promise<LoginResult & { sessionId: string }> {
-  const user = await inTurn(`password ${emailHash(email)}`, () => judge(needs, { email, password }, address))
+  const { address, counter } = from
+  const user = await inTurn(`password ${counter}`, () => judge(needs, { email, password }, from))
   await refuseExpired(needs, user, address)
   await rehash(needs, user, password)
   const uri = user.totp_confirmed_at === null ? await enrolmentUri(needs, user.id) : undefined
@@ -43,11 +44,14 @@ export async function enterPassword(
   return { firstLogin, ...(uri === undefined ? {} : { totpUri: uri }), sessionId }
 }
 
-async function judge({ database, clock }: LoginNeeds, { email, password }: Entered, address: string): Promise<UserRow> {
+async function judge(
+  { database, clock }: LoginNeeds,
+  { email, password }: Entered,
+  { address, counter }: Omit<Browser, 'oldId'>,
+): Promise<UserRow> {
   const { db } = database
   const now = clock.now()
-  const hash = emailHash(email)
-  const tries = await reserveTry(db, hash, 'password', now)
+  const tries = await reserveTry(db, counter, 'password', now)
   const user = await userByEmail(db, email)
   if (tries === 0) {
     await recordLockedTry(database, user, { email, address, now })
@@ -56,7 +60,7 @@ async function judge({ database, clock }: LoginNeeds, { email, password }: Enter
   const isRight = await isPassword(user?.password_hash ?? null, password)
   const reason = failureOf(user, isRight, now)
   if (user && reason === null) {
-    await forgiveTries(db, hash, 'password')
+    await forgivePassword(db, counter, now)
     return user
   }
   await recordFailure(database, user, { reason: reason ?? 'unknown', tries, address })

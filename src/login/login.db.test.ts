@@ -1,30 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { DAY, MINUTE } from '../../tests/world/moved-clock.ts'
-import { addOperator, addPerson, addTestCompany, PASSWORD, type Person } from '../../tests/world/people.ts'
+import { addPerson, PASSWORD, type Person } from '../../tests/world/people.ts'
 import { callerOn, codeOfStep, freshCode, stepAt } from '../../tests/world/sign-in.ts'
+import { login, messageOf, signingIn } from '../../tests/world/signing-in.ts'
 import { createWeb } from '../../tests/world/web.ts'
 import { newTotpSecret, totpUri } from '../users/one-time-code.ts'
 
 const CURRENT = '/api/users/user/current'
 const NEW_PASSWORD = 'Ganz-Neues-Wort-44'
 
-async function world(options: Parameters<typeof createWeb>[0] = {}) {
-  const web = await createWeb(options)
-  await addOperator(web)
-  const company = await addTestCompany(web)
-  const ada = await addPerson(web, { companyId: company.id, email: 'Ada@firma.at' })
-  return { ...web, company, ada }
-}
-
-const login = (email: string, password: string) => ({ email, password })
-const messageOf = (answer: { statusCode: number; json: () => { message?: string } }) => [
-  answer.statusCode,
-  answer.json().message,
-]
-
 describe('the three stages', () => {
   it('leads a new user from the initial password to the first page', async () => {
-    const web = await world()
+    const web = await signingIn()
     const person = await addPerson(web, { companyId: web.company.id, isNew: true })
     const browser = callerOn(web.app)
 
@@ -65,7 +52,7 @@ describe('the three stages', () => {
   })
 
   it('gives each stage a new id, keeps only its hash, and knows no earlier one', async () => {
-    const { app, database, clock, ada } = await world()
+    const { app, database, clock, ada } = await signingIn()
     const browser = callerOn(app)
     await browser.call('POST', '/api/login', login(ada.email, PASSWORD))
     const pre = browser.cookies.get('sid') ?? ''
@@ -82,7 +69,7 @@ describe('the three stages', () => {
   })
 
   it('sets the cookies that decisions §1 name, by the scheme of PUBLIC_URL', async () => {
-    const { app, ada } = await world({ login: { publicUrl: 'https://uid.firma.at' } })
+    const { app, ada } = await signingIn({ login: { publicUrl: 'https://uid.firma.at' } })
     const answer = await callerOn(app).call('POST', '/api/login', login(ada.email, PASSWORD))
     const [session, xsrf] = [answer.headers['set-cookie']].flat()
     expect(session).toMatch(/^__Host-sid=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
@@ -91,7 +78,7 @@ describe('the three stages', () => {
   })
 
   it('lets a pre-session live 5 minutes, serve once, and for its own address only', async () => {
-    const { app, clock, ada, company, ...web } = await world()
+    const { app, clock, ada, company, ...web } = await signingIn()
     const eve = await addPerson({ ...web }, { companyId: company.id })
     const browser = callerOn(app)
     const enter = (email: string) =>
@@ -113,7 +100,7 @@ describe('wrong tries', () => {
   const wrong = 'Ganz-Falsches-Wort-1'
 
   it.each(['Ada@firma.at', 'niemand@nirgends.at'])('lock %s for 15 minutes, whether it exists or not', async email => {
-    const { app, clock } = await world()
+    const { app, clock } = await signingIn()
     const browser = callerOn(app)
     const attempt = async (password: string, spelling = email) =>
       messageOf(await browser.call('POST', '/api/login', login(spelling, password)))
@@ -129,7 +116,7 @@ describe('wrong tries', () => {
   })
 
   it('of 50 wrong passwords at once look at 5, and several right ones at once at all', async () => {
-    const { app, ada } = await world()
+    const { app, ada } = await signingIn()
     const attempts = (password: string, count: number) =>
       Promise.all(
         Array.from({ length: count }, () => callerOn(app).call('POST', '/api/login', login(ada.email, password))),
@@ -141,7 +128,7 @@ describe('wrong tries', () => {
   })
 
   it('of codes lock on a counter of their own, which the password does not reset', async () => {
-    const { app, clock, ada } = await world()
+    const { app, clock, ada } = await signingIn()
     const browser = callerOn(app)
     const enter = async (totp: string) => {
       expect((await browser.call('POST', '/api/login', login(ada.email, PASSWORD))).statusCode).toBe(200)
@@ -155,7 +142,7 @@ describe('wrong tries', () => {
   })
 
   it('of another shape are bad input', async () => {
-    const { app, ada } = await world()
+    const { app, ada } = await signingIn()
     const browser = callerOn(app)
     await browser.call('POST', '/api/login', login(ada.email, PASSWORD))
     for (const totp of [123456, null, ['123456'], { totp: '123456' }])
@@ -173,7 +160,7 @@ describe('one-time codes', () => {
     [-3, 401],
     [3, 401],
   ])('of step %i answer %i', async (distance, status) => {
-    const { app, clock, ada } = await world()
+    const { app, clock, ada } = await signingIn()
     const browser = callerOn(app)
     await browser.call('POST', '/api/login', login(ada.email, PASSWORD))
     const totp = codeOfStep(ada.totpSecret, stepAt(clock) + distance)
@@ -181,7 +168,7 @@ describe('one-time codes', () => {
   })
 
   it('are good once, also for twenty at the same moment, and an older one never after', async () => {
-    const { app, clock, ada } = await world()
+    const { app, clock, ada } = await signingIn()
     const enter = async (totp: string) => {
       const browser = callerOn(app)
       await browser.call('POST', '/api/login', login(ada.email, PASSWORD))
@@ -214,7 +201,7 @@ describe('one-time codes', () => {
   })
 
   it('of whoever enrolled go on when the operator gives the product another name', async () => {
-    const { database, clock, seal, company } = await world()
+    const { database, clock, seal, company } = await signingIn()
     const person = await addPerson({ database, seal }, { companyId: company.id, isNew: true })
     const named = (productName: string) => createWeb({ database, clock, seal, login: { operator: { productName } } })
     const first = callerOn((await named('UID Check')).app)
@@ -230,7 +217,7 @@ describe('one-time codes', () => {
 })
 
 it('refuses inactive, deleted and lapsed users as if they were unknown', async () => {
-  const { app, database, clock, ada, company, ...web } = await world()
+  const { app, database, clock, ada, company, ...web } = await signingIn()
   const attempt = async (person: Person) =>
     messageOf(await callerOn(app).call('POST', '/api/login', login(person.email, PASSWORD)))
   const lapsed = await addPerson({ database, ...web }, { companyId: company.id, isNew: true })
@@ -244,7 +231,7 @@ it('refuses inactive, deleted and lapsed users as if they were unknown', async (
 })
 
 it('counts calls a minute and address where the configuration says so', async () => {
-  const { app, ada } = await world({ login: { rateLogin: 3, rateCode: 2 } })
+  const { app, ada } = await signingIn({ login: { rateLogin: 3, rateCode: 2 } })
   const browser = callerOn(app)
   for (let count = 0; count < 3; count++)
     expect((await browser.call('POST', '/api/login', login(ada.email, PASSWORD))).statusCode).toBe(200)

@@ -5,6 +5,7 @@ import { pathId } from '../roles/path-rules.ts'
 import { currentUser } from '../users/view.ts'
 import { currentUserSchema } from '../users/wire.ts'
 import { clearSessionCookies, sessionIdOf, setSessionCookies } from './cookies.ts'
+import { counterOf, setDeviceCookie } from './device-cookie.ts'
 import { enterCode } from './enter-code.ts'
 import { enterPassword } from './enter-password.ts'
 import { logOut } from './log-out.ts'
@@ -31,6 +32,7 @@ export function loginRoutes(app: App, needs: LoginNeeds): void {
       const { sessionId, ...result } = await enterPassword(needs, request.body, {
         oldId: sessionIdOf(request, kind),
         address: request.ip,
+        counter: counterOf(needs, request.body.email, request.cookies),
       })
       setSessionCookies(reply, kind, sessionId)
       return reply.send(result)
@@ -45,7 +47,9 @@ export function loginRoutes(app: App, needs: LoginNeeds): void {
     async (request, reply) => {
       const pre = sessionOf(request)
       setSessionCookies(reply, kind, await enterCode(needs, pre, request.body, request.ip))
-      return reply.send(await currentUser(needs.database.db, pre.userId))
+      const user = await currentUser(needs.database.db, pre.userId)
+      if (user.hasFirstLogin) setDeviceCookie(reply, needs, user.email)
+      return reply.send(user)
     },
   )
   app.get('/api/logout', async (request, reply) => {

@@ -2,28 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '../../tests/world/moved-clock.ts'
 import { addOperator, addPerson, addTestCompany, PASSWORD } from '../../tests/world/people.ts'
 import { callerOn, freshCode, signIn } from '../../tests/world/sign-in.ts'
+import { login, messageOf, signingIn } from '../../tests/world/signing-in.ts'
 import { createWeb } from '../../tests/world/web.ts'
 
 const CURRENT = '/api/users/user/current'
 const NEW_PASSWORD = 'Ganz-Neues-Wort-44'
 
-async function world(options: Parameters<typeof createWeb>[0] = {}) {
-  const web = await createWeb(options)
-  await addOperator(web)
-  const company = await addTestCompany(web)
-  const ada = await addPerson(web, { companyId: company.id, email: 'Ada@firma.at' })
-  return { ...web, company, ada }
-}
-
-const login = (email: string, password: string) => ({ email, password })
-const messageOf = (answer: { statusCode: number; json: () => { message?: string } }) => [
-  answer.statusCode,
-  answer.json().message,
-]
-
 describe('sessions', () => {
   it('end 60 minutes after the last action, however often the screen polls', async () => {
-    const { app, clock, ada, company } = await world({
+    const { app, clock, ada, company } = await signingIn({
       routes: app => void app.get('/api/tasks/company/:companyId', async () => ({ totalCount: 0, items: [] })),
     })
     const browser = await signIn(app, ada, clock)
@@ -37,7 +24,7 @@ describe('sessions', () => {
   })
 
   it('end after 12 hours in all, also across a change of password', async () => {
-    const { app, clock, ada } = await world()
+    const { app, clock, ada } = await signingIn()
     const browser = await signIn(app, ada, clock)
     const use = async (hours: number) => {
       for (let half = 0; half < hours * 2; half++) {
@@ -55,7 +42,7 @@ describe('sessions', () => {
   })
 
   it('end at logout, which needs none and refuses other sites', async () => {
-    const { app, clock, ada } = await world()
+    const { app, clock, ada } = await signingIn()
     const browser = await signIn(app, ada, clock)
     const old = browser.headers()
     for (const site of ['cross-site', 'same-site'])
@@ -63,13 +50,14 @@ describe('sessions', () => {
     expect((await browser.call('GET', '/api/logout', undefined, { 'sec-purpose': 'prefetch' })).statusCode).toBe(403)
     expect((await browser.call('GET', CURRENT)).statusCode).toBe(200)
     expect((await browser.call('GET', '/api/logout')).statusCode).toBe(200)
-    expect(browser.cookies.size).toBe(0)
+    // By which alone nobody is signed in (device-cookie.ts).
+    expect([...browser.cookies.keys()]).toEqual(['device'])
     expect((await app.inject({ url: CURRENT, headers: old })).statusCode).toBe(401)
     expect((await callerOn(app).call('GET', '/api/logout')).statusCode).toBe(200)
   })
 
   it('say with each answer to an action, and to no polling, how long they stay without another', async () => {
-    const { app, clock, ada, company } = await world({
+    const { app, clock, ada, company } = await signingIn({
       login: { sessionIdleMinutes: 30 },
       routes: app => void app.get('/api/tasks/company/:companyId', async () => ({ totalCount: 0, items: [] })),
     })
@@ -82,7 +70,7 @@ describe('sessions', () => {
   })
 
   it('are listed while they hold: not by the password alone, nor after their idle time', async () => {
-    const { app, clock, ada } = await world()
+    const { app, clock, ada } = await signingIn()
     await signIn(app, ada, clock)
     clock.move(40 * MINUTE)
     const browser = await signIn(app, ada, clock)
@@ -94,7 +82,7 @@ describe('sessions', () => {
   })
 
   it('of another are listed and ended by an administrator in scope alone', async () => {
-    const { app, clock, ada, company, ...web } = await world()
+    const { app, clock, ada, company, ...web } = await signingIn()
     const admin = await addPerson({ ...web }, { companyId: company.id, role: 2 })
     const stranger = await addPerson({ ...web }, { companyId: (await addTestCompany({ ...web })).id, role: 2 })
     const open = await signIn(app, ada, clock)
@@ -110,7 +98,7 @@ describe('sessions', () => {
   })
 
   it('are listed and ended by their owner, the asking one excepted, and ten at most', async () => {
-    const { app, clock, ada, company, ...web } = await world()
+    const { app, clock, ada, company, ...web } = await signingIn()
     const eve = await addPerson({ ...web }, { companyId: company.id })
     const first = await signIn(app, ada, clock)
     for (let count = 0; count < 10; count++) {
@@ -131,7 +119,7 @@ describe('sessions', () => {
 
 describe('other sites', () => {
   it('cannot change anything: every change echoes the token of this very session', async () => {
-    const { app, clock, ada, company, ...web } = await world()
+    const { app, clock, ada, company, ...web } = await signingIn()
     const eve = await addPerson({ ...web }, { companyId: company.id })
     const browser = await signIn(app, ada, clock)
     const other = await signIn(app, eve, clock)
@@ -147,7 +135,7 @@ describe('other sites', () => {
   })
 
   it('cannot sign anybody in', async () => {
-    const { app, ada } = await world()
+    const { app, ada } = await signingIn()
     const attempt = async (origin: string, host = 'localhost:3000') =>
       (await callerOn(app).call('POST', '/api/login', login(ada.email, PASSWORD), { origin, host })).statusCode
     for (const origin of ['https://evil.example', 'null', 'http://localhost:3001'])
@@ -158,11 +146,11 @@ describe('other sites', () => {
 })
 
 describe('the licence', () => {
-  const renew = (database: Awaited<ReturnType<typeof world>>['database'], id: number, valid_until: string) =>
+  const renew = (database: Awaited<ReturnType<typeof signingIn>>['database'], id: number, valid_until: string) =>
     database.db.updateTable('company').set({ valid_until }).where('id', '=', id).execute()
 
   it.each(['2026-11-20', '2026-03-29', '2026-10-25'])('lasts to the end of %s in Vienna', async day => {
-    const { app, clock, ada, database, company } = await world()
+    const { app, clock, ada, database, company } = await signingIn()
     await renew(database, company.id, day)
     const lastSecond = new Date(`${day}T23:59:59${day === '2026-03-29' ? '+02:00' : '+01:00'}`)
     clock.set(lastSecond.toISOString())
@@ -189,7 +177,7 @@ describe('the licence', () => {
 })
 
 it('does not register a route that the access table does not know', async () => {
-  const { app } = await world()
+  const { app } = await signingIn()
   expect(() => app.get('/api/backdoor', async () => 'open')).toThrow('has no entry')
   expect((await app.inject({ url: '/api/backdoor' })).statusCode).toBe(404)
 })

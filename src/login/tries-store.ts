@@ -8,7 +8,10 @@ export type TryKind = 'password' | 'code'
 export const MOST_FAILURES = 5
 const LOCK_MS = 15 * 60 * 1000
 
-/** Tries are counted by the address as people write it, whether or not it is anybody's (checks A-02, A-05). */
+/**
+ * Tries are counted by the address as people write it, whether or not it is anybody's (checks A-02, A-05); passwords from a
+ * known browser by address and browser (device-cookie.ts).
+ */
 export const emailHash = (email: string): string =>
   createHash('sha256').update(email.trim().toLowerCase()).digest('hex')
 
@@ -46,7 +49,27 @@ export const returnTry = async (reader: Reader, hash: string, kind: TryKind): Pr
     .execute()
 }
 
-/** Both counters of an address: when it gets a new owner or a new beginning. */
+/**
+ * A right password: its counter begins anew. From a known browser the account's does too, as with any right one, unless it
+ * is locked: an outsider's lock stands.
+ */
+export async function forgivePassword(reader: Reader, counter: string, now: Date): Promise<void> {
+  const [account = ''] = counter.split('/')
+  await forgiveTries(reader, counter, 'password')
+  if (account === counter) return
+  await reader
+    .deleteFrom('login_tries')
+    .where('email_hash', '=', account)
+    .where('kind', '=', 'password')
+    .where(eb => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<=', now)]))
+    .execute()
+}
+
+/** All counters of an address, those of its browsers too: when it gets a new owner or a new beginning. */
 export const forgetTries = async (reader: Reader, email: string): Promise<void> => {
-  await reader.deleteFrom('login_tries').where('email_hash', '=', emailHash(email)).execute()
+  const hash = emailHash(email)
+  await reader
+    .deleteFrom('login_tries')
+    .where(eb => eb.or([eb('email_hash', '=', hash), eb('email_hash', 'like', `${hash}/%`)]))
+    .execute()
 }

@@ -1,9 +1,9 @@
 import { hash } from '@node-rs/argon2'
 import { describe, expect, it } from 'vitest'
-import { MINUTE } from '../../tests/world/moved-clock.ts'
+import { DAY, MINUTE } from '../../tests/world/moved-clock.ts'
 import { addOperator, addPerson, addTestCompany, PASSWORD, type Person } from '../../tests/world/people.ts'
 import { callerOn, freshCode, signIn } from '../../tests/world/sign-in.ts'
-import { createWeb } from '../../tests/world/web.ts'
+import { createWeb, type Web } from '../../tests/world/web.ts'
 import { ROLES } from '../roles/role-rules.ts'
 
 const WRONG = 'Ganz-Falsches-Wort-1'
@@ -94,6 +94,114 @@ describe('wrong passwords', () => {
     }
     for (let count = 0; count < 5; count++) expect(await wrongCode()).toBe('totp invalid')
     expect(await wrongCode()).toBe('locked out')
+  })
+})
+
+describe('a browser that is known', () => {
+  const DEVICE = 'device'
+
+  const tryWith = async (web: Pick<Web, 'app'>, cookie: string, body: { email: string; password: string }) => {
+    const headers = { cookie: `${DEVICE}=${cookie}` }
+    const answer = await web.app.inject({ method: 'POST', url: '/api/login', payload: body, headers })
+    return answer.statusCode === 200 ? 'in' : answer.json<{ message: string }>().message
+  }
+
+  /** Signs in completely and out; then tries passwords with the cookie that stayed. */
+  async function knownBrowser(web: Web, person: Person) {
+    const browser = await signIn(web.app, person, web.clock)
+    await browser.call('GET', '/api/logout')
+    const cookie = browser.cookies.get(DEVICE) ?? ''
+    const login = (password: string) => tryWith(web, cookie, { email: person.email, password })
+    return { cookie, login }
+  }
+
+  it('lets its owner in while an outsider locks the account, and leaves the outsider locked out', async () => {
+    const web = await world()
+    const { login } = await knownBrowser(web, web.ada)
+    await times(5, () => web.login(web.ada.email, WRONG))
+    expect(await login(PASSWORD)).toBe('in')
+    expect(await web.login(web.ada.email, PASSWORD)).toBe('locked out')
+    web.clock.move(15 * MINUTE)
+    expect(await web.login(web.ada.email, PASSWORD)).toBe('in')
+  })
+
+  it('is locked by five wrong ones of its own, also for the right one, and locks nobody else', async () => {
+    const web = await world()
+    const { login } = await knownBrowser(web, web.ada)
+    for (let count = 0; count < 5; count++) expect(await login(WRONG)).toBe('login failed')
+    expect(await login(PASSWORD)).toBe('locked out')
+    expect(await web.login(web.ada.email, PASSWORD)).toBe('in')
+    web.clock.move(15 * MINUTE - 1)
+    expect(await login(PASSWORD)).toBe('locked out')
+    web.clock.move(1)
+    expect(await login(PASSWORD)).toBe('in')
+  })
+
+  it('looks at five of fifty wrong ones at once', async () => {
+    const web = await world()
+    const { login } = await knownBrowser(web, web.ada)
+    const said = await Promise.all(Array.from({ length: 50 }, () => login(WRONG)))
+    expect(said.filter(message => message === 'login failed')).toHaveLength(5)
+  })
+
+  it('is known to its own account alone, and to nobody when it is changed, made up or three months old', async () => {
+    const web = await world()
+    const { email } = web.ada
+    const eve = await addPerson(web, { companyId: web.company.id })
+    const [ada, other] = [await knownBrowser(web, web.ada), await knownBrowser(web, eve)]
+    await times(5, () => web.login(email, WRONG))
+    const changed = `${ada.cookie.slice(0, -6)}${ada.cookie.endsWith('AAAAAA') ? 'BBBBBB' : 'AAAAAA'}`
+    const another = web.seal.seal(web.seal.open(ada.cookie, 'device-cookie'), 'mail/one')
+    for (const cookie of [other.cookie, changed, another, 'x', '', 'a.b'])
+      expect(await tryWith(web, cookie, { email, password: PASSWORD }), cookie).toBe('locked out')
+    expect(await ada.login(PASSWORD)).toBe('in')
+    web.clock.move(90 * DAY)
+    await times(5, () => web.login(email, WRONG))
+    expect(await ada.login(PASSWORD)).toBe('locked out')
+  })
+
+  it('begins the account anew with a right one while that is not locked, as any browser does', async () => {
+    const web = await world()
+    const { login } = await knownBrowser(web, web.ada)
+    await times(4, () => web.login(web.ada.email, WRONG))
+    expect(await login(PASSWORD)).toBe('in')
+    await times(4, () => web.login(web.ada.email, WRONG))
+    expect(await web.login(web.ada.email, PASSWORD)).toBe('in')
+  })
+
+  it('is let off its lock by a reset', async () => {
+    const web = await world()
+    const admin = await addPerson(web, { companyId: web.operator.id, role: ROLES.admin })
+    const { login } = await knownBrowser(web, web.ada)
+    await times(5, () => login(WRONG))
+    const staff = await signIn(web.app, admin, web.clock)
+    expect((await staff.call('PATCH', `/api/users/${web.ada.id}`)).statusCode).toBe(204)
+    const { initialPassword } = (await staff.call('POST', `/api/users/${web.ada.id}/initial-password`)).json()
+    expect(await login(initialPassword)).toBe('in')
+  })
+
+  it('becomes known by password and code, not by the password alone nor before the first login is through', async () => {
+    const web = await world()
+    const login = { publicUrl: 'https://uid.firma.at' }
+    const { app } = await createWeb({ database: web.database, clock: web.clock, seal: web.seal, login })
+    const cookiesOf = async (person: Person) => {
+      const browser = callerOn(app)
+      const password = await browser.call('POST', '/api/login', { email: person.email, password: PASSWORD })
+      const { totpUri } = password.json<{ totpUri?: string }>()
+      if (totpUri) person.totpSecret = new URL(totpUri).searchParams.get('secret') ?? ''
+      const body = { email: person.email, totp: freshCode(person, web.clock) }
+      const code = await browser.call('POST', '/api/login/otp', body)
+      expect(code.statusCode).toBe(200)
+      return [password, code].map(({ headers }) =>
+        [headers['set-cookie']].flat().filter(each => each?.includes(DEVICE)),
+      )
+    }
+    const [before, after] = await cookiesOf(web.ada)
+    expect(before).toEqual([])
+    expect(after).toEqual([
+      expect.stringMatching(/^__Host-device=[\w.-]+; Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+    ])
+    expect(await cookiesOf(await addPerson(web, { companyId: web.company.id, isNew: true }))).toEqual([[], []])
   })
 })
 

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { movedClock } from '../../tests/world/moved-clock.ts'
+import { createSeal } from '../database/seal.ts'
+import { counterOf, setDeviceCookie } from './device-cookie.ts'
+import { emailHash } from './tries-store.ts'
+
+const KEY = randomBytes(32)
+const ADA = 'Ada@firma.at'
+const ACCOUNT = emailHash(ADA)
+const DAYS_MS = 24 * 60 * 60 * 1000
+
+const needsWith = (seal = createSeal(KEY), publicUrl = 'http://localhost:3000') => ({
+  ...{ seal, publicUrl, clock: movedClock() },
+})
+
+/** What a browser keeps of a complete sign-in. */
+function cookiesOf(needs: ReturnType<typeof needsWith>, email = ADA): Record<string, string> {
+  const cookies: Record<string, string> = {}
+  const setCookie = (name: string, value: string) => Object.assign(cookies, { [name]: value })
+  setDeviceCookie({ setCookie, clearCookie: () => undefined }, needs, email)
+  return cookies
+}
+
+it('counts a known browser apart, however the address is written, and each browser by itself', () => {
+  const needs = needsWith()
+  const [one, two] = [cookiesOf(needs), cookiesOf(needs)]
+  const own = counterOf(needs, ' ADA@firma.at', one)
+  expect(own).toMatch(new RegExp(`^${ACCOUNT}/[\\w-]{22}$`))
+  expect(counterOf(needs, ADA, one)).toBe(own)
+  expect(counterOf(needs, ADA, two)).not.toBe(own)
+})
+
+it('counts everybody else on the account: without cookie, with another’s, a changed, a made-up one, of another purpose or key', () => {
+  const needs = needsWith()
+  const { device = '' } = cookiesOf(needs)
+  const again = needs.seal.seal(needs.seal.open(device, 'device-cookie'), 'mail/one')
+  const stranger = cookiesOf(needsWith(createSeal(randomBytes(32)))).device ?? ''
+  const changed = `${device.slice(0, -6)}${device.endsWith('AAAAAA') ? 'BBBBBB' : 'AAAAAA'}`
+  expect(counterOf(needs, ADA, {})).toBe(ACCOUNT)
+  expect(counterOf(needs, ADA, cookiesOf(needs, 'eve@firma.at'))).toBe(ACCOUNT)
+  for (const text of [changed, again, stranger, '', 'x', 'a.b', device.slice(0, 40)])
+    expect(counterOf(needs, ADA, { device: text }), text).toBe(ACCOUNT)
+})
+
+it('knows a browser for 90 days, also after the key was changed, and for https by the __Host- name alone', () => {
+  const needs = needsWith(createSeal(KEY), 'https://uid.firma.at')
+  const cookies = cookiesOf(needs)
+  expect(Object.keys(cookies)).toEqual(['__Host-device'])
+  expect(counterOf(needs, ADA, { device: cookies['__Host-device'] })).toBe(ACCOUNT)
+  const rotated = { ...needs, seal: createSeal(randomBytes(32), KEY) }
+  needs.clock.move(90 * DAYS_MS - 1)
+  expect(counterOf(rotated, ADA, cookies)).not.toBe(ACCOUNT)
+  needs.clock.move(1)
+  expect(counterOf(rotated, ADA, cookies)).toBe(ACCOUNT)
+})
+
+it('tells nobody whose browser it is', () => {
+  const { device = '' } = cookiesOf(needsWith())
+  expect(device).not.toContain(ACCOUNT)
+  expect(Buffer.from(device.split('.')[1] ?? '', 'base64url').toString('latin1')).not.toContain(ACCOUNT)
+})
