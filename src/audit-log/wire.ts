@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { itemsPerPage, page } from '../roles/paging-rules.ts'
 import { AUDIT_ACTIONS } from './action-rules.ts'
 
 const fields = z.record(z.string(), z.unknown()).nullable()
@@ -32,14 +33,8 @@ const id = z.coerce.number().int().min(0).max(LARGEST_ID)
  * the installation; `itemsPerPage` -1 = as many as one answer holds: all of them are for the CSV export.
  */
 export const auditQuerySchema = z.object({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  itemsPerPage: z.coerce
-    .number()
-    .int()
-    .min(-1)
-    .max(1_000)
-    .default(25)
-    .refine(items => items !== 0),
+  page,
+  itemsPerPage: itemsPerPage(25),
   search: z.string().trim().max(200).optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),

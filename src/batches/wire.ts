@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { itemsPerPage, page } from '../roles/paging-rules.ts'
 import { TASK_SORTS } from './list-rules.ts'
 import { ALL_STATUSES, type Status } from './status-rules.ts'
 
@@ -78,20 +79,10 @@ const statusList = z
     return z.NEVER
   })
 
-const page = z.coerce.number().int().min(1).max(1_000_000).default(1)
-/** -1 = all. */
-const itemsPerPage = z.coerce
-  .number()
-  .int()
-  .min(-1)
-  .max(1_000)
-  .default(10)
-  .refine(items => items !== 0)
-
 /** How a list of tasks is asked for. */
 export const taskQuerySchema = z.object({
   page,
-  itemsPerPage,
+  itemsPerPage: itemsPerPage(10),
   taskFilter: statusList.optional(),
   search: z.string().trim().max(200).optional(),
   sortBy: z.enum(TASK_SORTS).optional(),
@@ -144,7 +135,7 @@ export type RowFilter = (typeof ROW_FILTERS)[number]
 /** Absent = all. `open=true` is `show=open`. */
 export const taskRowsQuerySchema = z.object({
   page,
-  itemsPerPage,
+  itemsPerPage: itemsPerPage(10),
   show: z.enum(ROW_FILTERS).optional(),
   open: z.enum(['true', 'false']).optional(),
 })

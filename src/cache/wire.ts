@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { itemsPerPage, page } from '../roles/paging-rules.ts'
 import { MOST_CHARACTERS } from './correction-rules.ts'
 
 const words = {
@@ -39,14 +40,8 @@ export const CACHE_SORTS = ['uid', 'resultMsg', 'companyName', 'createdAt', 'upd
 
 /** How the list is asked for; `itemsPerPage` -1 = all. */
 export const cacheQuerySchema = z.object({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  itemsPerPage: z.coerce
-    .number()
-    .int()
-    .min(-1)
-    .max(1_000)
-    .default(10)
-    .refine(items => items !== 0),
+  page,
+  itemsPerPage: itemsPerPage(10),
   search: z.string().trim().max(200).optional(),
   sortBy: z.enum(CACHE_SORTS).optional(),
   sortDesc: z.enum(['true', 'false']).optional(),

@@ -1,38 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { DAY, MINUTE } from '../../tests/world/moved-clock.ts'
-import { addOperator, addPerson, addTestCompany, PASSWORD } from '../../tests/world/people.ts'
+import { addTestCompany, PASSWORD } from '../../tests/world/people.ts'
 import { callerOn, freshCode, signIn } from '../../tests/world/sign-in.ts'
+import { twoCompanies } from '../../tests/world/two-companies.ts'
 import { createWeb, type Web } from '../../tests/world/web.ts'
 import { createSignInDesk } from '../login/sign-in-desk.ts'
-import { ROLES } from '../roles/role-rules.ts'
 import { bootstrapInstallation } from './bootstrap.ts'
 import { rescueUser } from './rescue.ts'
 
 const CURRENT = '/api/users/user/current'
 const NEW_PASSWORD = 'Ganz-Neues-Wort-44'
 
-async function world() {
-  const web = await createWeb()
-  const operator = await addOperator(web)
-  const [a, b] = [await addTestCompany(web), await addTestCompany(web)]
-  const people = {
-    dev: await addPerson(web, { companyId: operator.id, role: ROLES.dev }),
-    operatorAdmin: await addPerson(web, { companyId: operator.id, role: ROLES.admin }),
-    tenantAdmin: await addPerson(web, { companyId: a.id, role: ROLES.admin }),
-    user: await addPerson(web, { companyId: a.id }),
-    colleague: await addPerson(web, { companyId: a.id }),
-    stranger: await addPerson(web, { companyId: b.id }),
-  }
-  const as = (who: keyof typeof people) => signIn(web.app, people[who], web.clock)
-  return { ...web, a, b, ...people, as }
-}
-
 const usersTable = ({ database }: Pick<Web, 'database'>) =>
   database.db.selectFrom('users').selectAll().orderBy('id').execute()
 
 describe('the own account', () => {
   it('is changed with a fresh code only, and a wrong or used one changes nothing', async () => {
-    const web = await world()
+    const web = await twoCompanies()
     const browser = await web.as('user')
     const mine = `/api/users/${web.user.id}`
     const before = await usersTable(web)
@@ -55,7 +39,7 @@ describe('the own account', () => {
   })
 
   it('takes a new password, not the present one, and ends the other sessions', async () => {
-    const web = await world()
+    const web = await twoCompanies()
     const other = await web.as('user')
     const browser = await web.as('user')
     const put = (password: string) => {
@@ -73,7 +57,7 @@ describe('the own account', () => {
   })
 
   it('counts wrong codes towards the lock of the sign-in', async () => {
-    const web = await world()
+    const web = await twoCompanies()
     const browser = await web.as('user')
     for (let count = 0; count < 5; count++)
       await browser.call('PUT', `/api/users/${web.user.id}`, { firstname: 'Neu', totp: '000000' })
@@ -86,7 +70,7 @@ describe('the own account', () => {
   })
 
   it('cannot be promoted, demoted or moved by its owner, whatever is sent', async () => {
-    const web = await world()
+    const web = await twoCompanies()
     const sent = {
       ...{ id: 1, role: 1, companyId: web.b.id, isActive: false, hasFirstLogin: false, passwordHash: 'x' },
       ...{ totpSecret: 'x', deletedAt: null },
@@ -106,7 +90,7 @@ describe('the own account', () => {
   })
 
   it('says what breaks a rule in the language of the browser, and 409 for a taken address', async () => {
-    const web = await world()
+    const web = await twoCompanies()
     const browser = await web.as('user')
     const put = (body: object) =>
       browser.call('PUT', `/api/users/${web.user.id}`, body, { 'accept-language': 'en-GB,en;q=0.9' })
@@ -140,7 +124,7 @@ describe('the machine', () => {
   })
 
   it('rescues anybody, locked, without authenticator and inactive', async () => {
-    const web = await world()
+    const web = await twoCompanies()
     const login = (password: string | null) =>
       callerOn(web.app).call('POST', '/api/login', { email: web.dev.email, password })
     for (let count = 0; count < 5; count++) await login('Ganz-Falsches-Wort-1')

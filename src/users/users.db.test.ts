@@ -1,31 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DAY, MINUTE } from '../../tests/world/moved-clock.ts'
-import { addOperator, addPerson, addTestCompany, PASSWORD } from '../../tests/world/people.ts'
+import { addPerson, PASSWORD } from '../../tests/world/people.ts'
 import { callerOn, freshCode, signIn } from '../../tests/world/sign-in.ts'
-import { createWeb, type Web } from '../../tests/world/web.ts'
+import { twoCompanies } from '../../tests/world/two-companies.ts'
+import type { Web } from '../../tests/world/web.ts'
 import { ROLES } from '../roles/role-rules.ts'
 import { addressIssue, nameIssue } from './screen/field-issues.ts'
 import type { User } from './wire.ts'
 
 const CURRENT = '/api/users/user/current'
 const NEW_PASSWORD = 'Ganz-Neues-Wort-44'
-
-async function world() {
-  const web = await createWeb()
-  const operator = await addOperator(web)
-  const [a, b] = [await addTestCompany(web), await addTestCompany(web)]
-  const people = {
-    dev: await addPerson(web, { companyId: operator.id, role: ROLES.dev }),
-    operatorAdmin: await addPerson(web, { companyId: operator.id, role: ROLES.admin }),
-    tenantAdmin: await addPerson(web, { companyId: a.id, role: ROLES.admin }),
-    user: await addPerson(web, { companyId: a.id }),
-    colleague: await addPerson(web, { companyId: a.id }),
-    stranger: await addPerson(web, { companyId: b.id }),
-  }
-  const as = (who: keyof typeof people) => signIn(web.app, people[who], web.clock)
-  return { ...web, a, b, ...people, as }
-}
 
 const fields = (companyId: number, more: object = {}) => ({
   ...{ firstname: 'Grace', lastname: 'Hopper', email: 'grace@firma.at', role: 3, companyId },
@@ -42,7 +27,7 @@ const actions = async ({ database }: Pick<Web, 'database'>) =>
 
 describe('other users', () => {
   it('are added with an initial password that is said once and lapses after 7 days', async () => {
-    const web = await world()
+    const web = await twoCompanies()
     const admin = await web.as('operatorAdmin')
     const answer = await admin.call(
       'POST',
@@ -61,14 +46,14 @@ describe('other users', () => {
   })
 
   it('are not added to a company that no database could number', async () => {
-    const web = await world()
+    const web = await twoCompanies()
     const admin = await web.as('operatorAdmin')
     for (const id of [99_999_999_999, -1, 0, 1.5])
       expect((await admin.call('POST', '/api/users/adduser', fields(id))).statusCode).toBe(400)
   })
 
   it('of one address are one, also when two are added at once', async () => {
-    const web = await world()
+    const web = await twoCompanies()
     const admin = await web.as('operatorAdmin')
     const add = (email: string) => admin.call('POST', '/api/users/adduser', fields(web.a.id, { email }))
     const answers = await Promise.all([add('grace@firma.at'), add('Grace@Firma.at')])
@@ -82,7 +67,7 @@ describe('other users', () => {
   })
 
   it('need names, address, a known role and a known company', async () => {
-    const web = await world()
+    const web = await twoCompanies()
     const admin = await web.as('operatorAdmin')
     const paths = async (body: object) =>
       (await admin.call('POST', '/api/users/adduser', body)).json().issues?.map((issue: { path: string }) => issue.path)
@@ -92,7 +77,7 @@ describe('other users', () => {
   })
 
   it('are judged at the door as the form judges them', async () => {
-    const web = await world()
+    const web = await twoCompanies()
     const admin = await web.as('tenantAdmin')
     const typed = fc.oneof(fc.string({ maxLength: 6 }), fc.stringMatching(/^(?:[ \taöÖe'-]|\u0301){0,8}$/))
     const address = fc.oneof(typed, fc.stringMatching(/^[a-cü.+]{1,4}@[a-cü.-]{1,5}$/))
@@ -111,7 +96,7 @@ describe('other users', () => {
   })
 
   it('are seen in scope only, and a Dev without his address', async () => {
-    const web = await world()
+    const web = await twoCompanies()
     const listed = async (who: 'dev' | 'operatorAdmin' | 'tenantAdmin') =>
       (await (await web.as(who)).call('GET', '/api/users')).json<User[]>()
     expect((await listed('tenantAdmin')).map(user => user.companyId)).toEqual([web.a.id, web.a.id, web.a.id])
@@ -123,7 +108,7 @@ describe('other users', () => {
   })
 
   it('are reset by those whose they are', async () => {
-    const web = await world()
+    const web = await twoCompanies()
     const before = await usersTable(web)
     const cases = [
       ['user', 'colleague', 403],
@@ -144,7 +129,7 @@ describe('other users', () => {
   })
 
   it('answer alike whether they are foreign or not there', async () => {
-    const web = await world()
+    const web = await twoCompanies()
     const admin = await web.as('tenantAdmin')
     const bodies = async (method: 'PUT' | 'PATCH' | 'DELETE') => [
       (await admin.call(method, `/api/users/${web.stranger.id}`, { firstname: 'Neu' })).body,
@@ -162,7 +147,7 @@ describe('other users', () => {
   })
 
   it('get roles 1 and 5 from a Dev alone, and no password from anybody', async () => {
-    const web = await world()
+    const web = await twoCompanies()
     const put = async (who: 'dev' | 'operatorAdmin', body: object) =>
       (await (await web.as(who)).call('PUT', `/api/users/${web.colleague.id}`, body)).statusCode
     const [before] = (await usersTable(web)).filter(user => user.id === web.colleague.id)
@@ -178,7 +163,7 @@ describe('other users', () => {
   })
 
   it('are signed out everywhere by what changes who they are', async () => {
-    const web = await world()
+    const web = await twoCompanies()
     const admin = await web.as('operatorAdmin')
     const cases = [
       ['PUT', { isActive: false }],
@@ -200,7 +185,7 @@ describe('other users', () => {
   })
 
   it('get an initial password after a reset, once, and a new authenticator only when that is asked', async () => {
-    const web = await world()
+    const web = await twoCompanies()
     const admin = await web.as('tenantAdmin')
     const one = `/api/users/${web.colleague.id}`
     expect((await admin.call('POST', `${one}/initial-password`)).statusCode).toBe(409)
@@ -219,7 +204,7 @@ describe('other users', () => {
   })
 
   it('leave softly: name kept for the documents, address free again', async () => {
-    const web = await world()
+    const web = await twoCompanies()
     const admin = await web.as('operatorAdmin')
     expect((await admin.call('DELETE', `/api/users/${web.colleague.id}`)).statusCode).toBe(204)
     expect((await admin.call('DELETE', `/api/users/${web.colleague.id}`)).statusCode).toBe(404)
@@ -230,7 +215,7 @@ describe('other users', () => {
   })
 
   it('cannot take away themselves, nor two at once the last two Devs', async () => {
-    const web = await world()
+    const web = await twoCompanies()
     const second = await addPerson(web, { companyId: 1, role: ROLES.dev })
     const [one, two] = [await web.as('dev'), await signIn(web.app, second, web.clock)]
     expect((await one.call('DELETE', `/api/users/${web.dev.id}`)).statusCode).toBe(409)

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { texts as doctorTexts } from '../../src/companies/doctor/texts.ts'
@@ -9,14 +8,15 @@ import { texts as loginTexts } from '../../src/login/screen/texts.ts'
 import { texts as settingTexts } from '../../src/settings/screen/texts.ts'
 import { texts as labelTexts } from '../../src/settings/texts.ts'
 import { texts as shellTexts } from '../../src/shell/texts.ts'
-import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
+import type { Simulator } from '../../src/simulator/simulator.ts'
 import type { Language } from '../../src/texts/define.ts'
 import { translate } from '../../src/texts/translate.ts'
 import { texts as uiTexts } from '../../src/ui/texts.ts'
 import { countryName } from '../../src/uid/country-names.ts'
 import { texts as userTexts } from '../../src/users/screen/texts.ts'
 import { launchBrowser } from '../world/browser.ts'
-import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/running-product.ts'
+import { BOOTSTRAP } from '../world/running-product.ts'
+import { runSimulated, type SimulatedProduct } from '../world/simulated-product.ts'
 import { codeOf, visit } from '../world/visitor.ts'
 import { openPage, type WatchedPage } from '../world/watched-page.ts'
 
@@ -36,29 +36,17 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 describe.each(['de', 'en'] as const)('administration in %s', language => {
-  let simulator: Simulator
-  let product: RunningProduct
+  let product: SimulatedProduct
   let dev: SignIn
   let admin: SignIn
 
   beforeAll(async () => {
-    simulator = await startSimulator()
-    product = await runProduct({
-      env: {
-        VIES_URL: simulator.viesUrl,
-        FINANZONLINE_SESSION_URL: simulator.finanzonlineSessionUrl,
-        FINANZONLINE_UID_URL: simulator.finanzonlineUidUrl,
-      },
-    })
+    product = await runSimulated()
     const people = await prepare(product.address)
     dev = people.dev
     admin = people.admin
   })
-  afterAll(async () => {
-    await product.stop()
-    await simulator.close()
-    rmSync(product.dataDir, { recursive: true, force: true })
-  })
+  afterAll(() => product.end())
 
   it('lets a Dev change a setting and a mapping, copy it, and test the account', async () => {
     const watched = await openPage(browser, language)
@@ -68,7 +56,7 @@ describe.each(['de', 'en'] as const)('administration in %s', language => {
     await lookAtCacheSettings(watched, language)
     await mapCountries(watched, language)
     await copyMapping(watched, language)
-    await testAccount(watched, simulator, language)
+    await testAccount(watched, product.simulator, language)
     expect(mishaps).toEqual([])
     await context.close()
   })

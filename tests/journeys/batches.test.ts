@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { utils, write } from '@e965/xlsx'
 import type { Browser, Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -6,7 +5,7 @@ import { texts } from '../../src/batches/screen/texts.ts'
 import { XLSX_TYPE } from '../../src/batches/upload-rules.ts'
 import { texts as loginTexts } from '../../src/login/screen/texts.ts'
 import { texts as shellTexts } from '../../src/shell/texts.ts'
-import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
+import type { Simulator } from '../../src/simulator/simulator.ts'
 import type { Language } from '../../src/texts/define.ts'
 import { type Say, translate } from '../../src/texts/translate.ts'
 import { texts as uiTexts } from '../../src/ui/texts.ts'
@@ -14,7 +13,8 @@ import { texts as userTexts } from '../../src/users/screen/texts.ts'
 import { launchBrowser } from '../world/browser.ts'
 import { germanUids } from '../world/checking.ts'
 import { checkReports, holdAndLift, takeReportsHome } from '../world/evidence-steps.ts'
-import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/running-product.ts'
+import { BOOTSTRAP } from '../world/running-product.ts'
+import { runSimulated, type SimulatedProduct } from '../world/simulated-product.ts'
 import { codeOf, visit } from '../world/visitor.ts'
 import { openPage, type WatchedPage } from '../world/watched-page.ts'
 
@@ -33,26 +33,14 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 describe.each(['de', 'en'] as const)('batches in %s', language => {
-  let simulator: Simulator
-  let product: RunningProduct
+  let product: SimulatedProduct
   let secret: string
 
   beforeAll(async () => {
-    simulator = await startSimulator({ memberStatesDown: ['FR'] })
-    product = await runProduct({
-      env: {
-        VIES_URL: simulator.viesUrl,
-        FINANZONLINE_SESSION_URL: simulator.finanzonlineSessionUrl,
-        FINANZONLINE_UID_URL: simulator.finanzonlineUidUrl,
-      },
-    })
+    product = await runSimulated({ memberStatesDown: ['FR'] })
     secret = await prepare(product.address)
   })
-  afterAll(async () => {
-    await product.stop()
-    await simulator.close()
-    rmSync(product.dataDir, { recursive: true, force: true })
-  })
+  afterAll(() => product.end())
 
   it('are looked at before they start, followed, asked again, provided again and cancelled', async () => {
     const watched = await openPage(browser, language)
@@ -63,9 +51,9 @@ describe.each(['de', 'en'] as const)('batches in %s', language => {
     await startWithAnotherColumn(watched, t)
     await readOpenRows(watched, t)
     await fetchTwice(watched.page, t)
-    await askAgain(watched, simulator, t)
+    await askAgain(watched, product.simulator, t)
     await keepEvidence(watched, product.address, language)
-    await cancelRunning(watched, simulator, t)
+    await cancelRunning(watched, product.simulator, t)
     await findAgain(watched, product.address, language)
     expect(mishaps).toEqual([])
     await context.close()

@@ -1,11 +1,10 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import type { Browser, Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { texts as batchTexts } from '../../src/batches/screen/texts.ts'
 import { texts as companyTexts } from '../../src/companies/screen/texts.ts'
 import { texts as loginTexts } from '../../src/login/screen/texts.ts'
 import { texts as shellTexts } from '../../src/shell/texts.ts'
-import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
 import { texts as singleTexts } from '../../src/single-check/screen/texts.ts'
 import type { Language } from '../../src/texts/define.ts'
 import { translate } from '../../src/texts/translate.ts'
@@ -14,7 +13,8 @@ import { launchBrowser } from '../world/browser.ts'
 import { pdfPages } from '../world/pdf.ts'
 import { secretInPicture } from '../world/qr-code.ts'
 import { rowsByHeading } from '../world/read-workbook.ts'
-import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/running-product.ts'
+import { BOOTSTRAP } from '../world/running-product.ts'
+import { runSimulated, type SimulatedProduct } from '../world/simulated-product.ts'
 import { codeOf } from '../world/visitor.ts'
 import { openPage } from '../world/watched-page.ts'
 
@@ -27,33 +27,19 @@ const VALID = { de: 'gültig', en: 'valid' }
 const NOT_A_UID = { de: 'keine UID', en: 'not a UID' }
 
 let browser: Browser
-let simulator: Simulator
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  simulator = await startSimulator({ latencyMs: 20 })
 })
-afterAll(async () => {
-  await browser.close()
-  await simulator.close()
-})
+afterAll(() => browser.close())
 
 describe.each(['de', 'en'] as const)('the main job in %s', language => {
-  let product: RunningProduct
+  let product: SimulatedProduct
 
   beforeAll(async () => {
-    product = await runProduct({
-      env: {
-        VIES_URL: simulator.viesUrl,
-        FINANZONLINE_SESSION_URL: simulator.finanzonlineSessionUrl,
-        FINANZONLINE_UID_URL: simulator.finanzonlineUidUrl,
-      },
-    })
+    product = await runSimulated({ latencyMs: 20 })
   })
-  afterAll(async () => {
-    await product.stop()
-    rmSync(product.dataDir, { recursive: true, force: true })
-  })
+  afterAll(() => product.end())
 
   it('goes from the first login to the opened report', async () => {
     const { page, mishaps, look } = await openPage(browser, language)

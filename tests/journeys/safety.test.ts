@@ -1,15 +1,14 @@
-import { rmSync } from 'node:fs'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { texts as loginTexts } from '../../src/login/screen/texts.ts'
 import { PATHS } from '../../src/shell/paths.ts'
 import { texts as shellTexts } from '../../src/shell/texts.ts'
-import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
 import { texts as singleTexts } from '../../src/single-check/screen/texts.ts'
 import type { Language } from '../../src/texts/define.ts'
 import { translate } from '../../src/texts/translate.ts'
 import { launchBrowser } from '../world/browser.ts'
-import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/running-product.ts'
+import { BOOTSTRAP } from '../world/running-product.ts'
+import { runSimulated, type SimulatedProduct } from '../world/simulated-product.ts'
 import { codeOf } from '../world/visitor.ts'
 import { openPage } from '../world/watched-page.ts'
 import { buildUidList } from '../world/workbook.ts'
@@ -26,33 +25,19 @@ const KEPT = ['cookieConsent', 'language', 'licence-notice', 'missing-informatio
 const KEPT_WHILE_SIGNED_IN = [...KEPT, 'uid-single-check.draft', 'uid-single-check.shown']
 
 let browser: Browser
-let simulator: Simulator
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  simulator = await startSimulator()
 })
-afterAll(async () => {
-  await browser.close()
-  await simulator.close()
-})
+afterAll(() => browser.close())
 
 describe.each(['de', 'en'] as const)('whatever people and authorities write, in %s', language => {
-  let product: RunningProduct
+  let product: SimulatedProduct
 
   beforeAll(async () => {
-    product = await runProduct({
-      env: {
-        VIES_URL: simulator.viesUrl,
-        FINANZONLINE_SESSION_URL: simulator.finanzonlineSessionUrl,
-        FINANZONLINE_UID_URL: simulator.finanzonlineUidUrl,
-      },
-    })
+    product = await runSimulated()
   })
-  afterAll(async () => {
-    await product.stop()
-    rmSync(product.dataDir, { recursive: true, force: true })
-  })
+  afterAll(() => product.end())
 
   it('is text on every screen, and nothing of it stays behind', async () => {
     const { page, context, mishaps } = await openPage(browser, language)

@@ -12,6 +12,7 @@ import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts
 import { sealFromConfiguration } from '../../src/start/app-key.ts'
 import { readConfiguration } from '../../src/start/configuration.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/running-product.ts'
+import { leadingTo } from '../world/simulated-product.ts'
 import { codeOf, visit } from '../world/visitor.ts'
 
 // Known values that go through the whole product and must come to light nowhere (check K-01).
@@ -41,9 +42,7 @@ beforeAll(async () => {
     dataDir,
     env: {
       LOG_LEVEL: 'trace',
-      VIES_URL: simulator.viesUrl,
-      FINANZONLINE_SESSION_URL: simulator.finanzonlineSessionUrl,
-      FINANZONLINE_UID_URL: simulator.finanzonlineUidUrl,
+      ...leadingTo(simulator),
     },
   })
   globalThis.fetch = recordingFetch

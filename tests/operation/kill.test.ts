@@ -5,6 +5,7 @@ import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts
 import { finishedBatch } from '../world/finished-batch.ts'
 import { rowsByHeading } from '../world/read-workbook.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/running-product.ts'
+import { leadingTo } from '../world/simulated-product.ts'
 import { codeOf, type Visitor, visit } from '../world/visitor.ts'
 import { buildUidList } from '../world/workbook.ts'
 
@@ -28,9 +29,7 @@ afterAll(async () => {
 const start = (dataDir?: string): Promise<RunningProduct> =>
   runProduct({
     env: {
-      VIES_URL: simulator.viesUrl,
-      FINANZONLINE_SESSION_URL: simulator.finanzonlineSessionUrl,
-      FINANZONLINE_UID_URL: simulator.finanzonlineUidUrl,
+      ...leadingTo(simulator),
     },
     ...(dataDir === undefined ? {} : { dataDir }),
   })

@@ -9,6 +9,7 @@ import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts
 import { finishedBatch } from '../world/finished-batch.ts'
 import { rowsByHeading } from '../world/read-workbook.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/running-product.ts'
+import { leadingTo } from '../world/simulated-product.ts'
 import { type Visitor, visit } from '../world/visitor.ts'
 import { buildUidList } from '../world/workbook.ts'
 
@@ -32,9 +33,7 @@ afterEach(async () => {
 })
 
 const environment = () => ({
-  VIES_URL: simulator.viesUrl,
-  FINANZONLINE_SESSION_URL: simulator.finanzonlineSessionUrl,
-  FINANZONLINE_UID_URL: simulator.finanzonlineUidUrl,
+  ...leadingTo(simulator),
   RATE_UPLOAD: '0',
 })
 

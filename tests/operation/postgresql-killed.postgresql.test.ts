@@ -5,6 +5,7 @@ import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts
 import { finishedBatch } from '../world/finished-batch.ts'
 import { type OwnPostgresql, startOwnPostgresql } from '../world/own-postgresql.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/running-product.ts'
+import { leadingTo } from '../world/simulated-product.ts'
 import { type Visitor, visit } from '../world/visitor.ts'
 import { buildUidList } from '../world/workbook.ts'
 
@@ -22,9 +23,7 @@ beforeAll(async () => {
   const env = {
     DATABASE_URL: postgresql.url,
     APP_SECRET: 'a secret for this test alone',
-    VIES_URL: simulator.viesUrl,
-    FINANZONLINE_SESSION_URL: simulator.finanzonlineSessionUrl,
-    FINANZONLINE_UID_URL: simulator.finanzonlineUidUrl,
+    ...leadingTo(simulator),
     UPSTREAM_TIMEOUT_MS: '2000',
   }
   for (const command of ['web', 'worker'] as const) running.push(await runProduct({ command, env }))

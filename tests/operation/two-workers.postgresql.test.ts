@@ -8,6 +8,7 @@ import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts
 import { administer } from '../world/database.ts'
 import { finishedBatch } from '../world/finished-batch.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/running-product.ts'
+import { leadingTo } from '../world/simulated-product.ts'
 import { visit } from '../world/visitor.ts'
 import { buildUidList } from '../world/workbook.ts'
 
@@ -28,9 +29,7 @@ beforeAll(async () => {
   const env = {
     DATABASE_URL: url.href,
     APP_SECRET: randomBytes(16).toString('hex'),
-    VIES_URL: simulator.viesUrl,
-    FINANZONLINE_SESSION_URL: simulator.finanzonlineSessionUrl,
-    FINANZONLINE_UID_URL: simulator.finanzonlineUidUrl,
+    ...leadingTo(simulator),
     VIES_CONCURRENCY: String(VIES_LIMIT),
     FINANZONLINE_CONCURRENCY: String(FINANZONLINE_LIMIT),
     UPSTREAM_TIMEOUT_MS: '2000',

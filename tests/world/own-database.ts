@@ -3,6 +3,7 @@ import process from 'node:process'
 import pg from 'pg'
 import type { Simulator } from '../../src/simulator/simulator.ts'
 import { administer } from './database.ts'
+import { leadingTo } from './simulated-product.ts'
 
 /** An empty database of the test's own on the server of TEST_DATABASE_URL, for products in processes of their own. */
 export type OwnDatabase = {
@@ -36,7 +37,5 @@ export async function createOwnDatabase(): Promise<OwnDatabase> {
 export const productOn = (url: string, simulator: Simulator): Record<string, string> => ({
   DATABASE_URL: url,
   APP_SECRET: 'a secret for this test alone',
-  VIES_URL: simulator.viesUrl,
-  FINANZONLINE_SESSION_URL: simulator.finanzonlineSessionUrl,
-  FINANZONLINE_UID_URL: simulator.finanzonlineUidUrl,
+  ...leadingTo(simulator),
 })

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+const LAST_PAGE = 1_000_000
+const MOST_A_PAGE = 1_000
+
+/** Which page of a list, from 1 (decisions §1). */
+export const page = z.coerce.number().int().min(1).max(LAST_PAGE).default(1)
+
+/** How many of a list make a page; -1 = all (decisions §1). */
+export const itemsPerPage = (unlessTold: number) =>
+  z.coerce
+    .number()
+    .int()
+    .min(-1)
+    .max(MOST_A_PAGE)
+    .default(unlessTold)
+    .refine(items => items !== 0)
