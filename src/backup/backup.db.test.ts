@@ -210,10 +210,10 @@ describe('taking in', () => {
   })
 
   it.each([
-    ['a later format', { formatVersion: 2 }, /later release/],
+    ['a later format', { formatVersion: 2, parts: 'elsewhere' }, /later release/],
     ['a later release', { migrations: ['9999-later.sql'] }, /later release/],
     ['no tables', { parts: [] }, /expected: answer/],
-    ['no format', { format: 'something' }, /damaged or no export/],
+    ['no format', { format: 'something' }, /^[^\n]*damaged or no export: manifest\.json: format is not as expected$/],
   ])('is refused for an export with %s, and leaves nothing', async (_, fields, message) => {
     const database = await emptyDatabase()
     const path = await changed(() => undefined, fields)

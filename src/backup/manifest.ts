@@ -20,10 +20,14 @@ const partSchema = z.object({
 /** Where a number that the database counts up stands; as text, because it may be beyond 2^53. */
 const counterSchema = z.object({ table: z.string(), column: z.string(), last: wholeNumber, isUsed: z.boolean() })
 
-export const manifestSchema = z.object({
+/** What every format says of itself, later ones too. */
+export const versionSchema = z.object({
   format: z.literal(FORMAT),
   formatVersion: z.int().positive(),
   productVersion: z.string(),
+})
+
+export const manifestSchema = versionSchema.extend({
   /** The moment of the snapshot. */
   takenAt: z.string(),
   migrations: z.array(z.string()),

@@ -1,6 +1,13 @@
 import { crc32 } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { FORMAT_VERSION, MANIFEST, type Manifest, type ManifestPart, manifestSchema } from './manifest.ts'
+import {
+  FORMAT_VERSION,
+  MANIFEST,
+  type Manifest,
+  type ManifestPart,
+  manifestSchema,
+  versionSchema,
+} from './manifest.ts'
 import { readPart } from './read-part.ts'
 import { UnusableExport } from './unusable-export.ts'
 
@@ -48,9 +55,18 @@ async function readManifest(zip: ZipFile, entry: Entry): Promise<Manifest> {
   for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk)
   const bytes = Buffer.concat(chunks)
   if (crc32(bytes) !== entry.crc32) throw new Error(`${MANIFEST} was changed`)
-  const manifest = manifestSchema.parse(JSON.parse(bytes.toString('utf8')))
-  if (manifest.formatVersion <= FORMAT_VERSION) return manifest
-  throw new UnusableExport(`The export was written by a later release (${manifest.productVersion}); use that one`)
+  return manifestOf(JSON.parse(bytes.toString('utf8')))
+}
+
+// The version first: of a later format, nothing else is known.
+function manifestOf(json: unknown): Manifest {
+  const version = versionSchema.safeParse(json)
+  if (version.success && version.data.formatVersion > FORMAT_VERSION) {
+    throw new UnusableExport(`The export was written by a later release (${version.data.productVersion}); use that one`)
+  }
+  const manifest = manifestSchema.safeParse(json)
+  if (manifest.success) return manifest.data
+  throw new Error(`${MANIFEST}: ${manifest.error.issues[0]?.path.join('.')} is not as expected`)
 }
 
 async function exhaust(lines: AsyncGenerator<unknown>): Promise<void> {
