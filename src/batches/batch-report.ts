@@ -1,9 +1,9 @@
-import type { Database } from '../database/database.ts'
 import type { ReportContent, ReportRow } from '../reports/report-content.ts'
 import { reportedAnswer, reportedTry } from '../reports/reported-answer.ts'
 import type { UploadedRow } from '../spreadsheets/layout.ts'
 import type { Language } from '../texts/define.ts'
-import { type AnsweredRow, answeredRows } from './answered-rows.ts'
+import type { AnsweredRow } from './answered-rows.ts'
+import type { Answers } from './answers-once.ts'
 import { messageOf, proofOf, sayHints } from './result-columns.ts'
 import { STATUS } from './status-rules.ts'
 import type { BatchRow } from './view.ts'
@@ -12,14 +12,15 @@ export type ReportSource = {
   batch: BatchRow
   company: { name: string; uid: string }
   user: { name: string; email: string }
-  rows: Promise<UploadedRow[]>
+  rows: UploadedRow[]
+  answers: Answers
   edition: number
   finishedAt: Date
 }
 
-/** What a batch's report says: cover, totals, and its rows read from the database a few hundred at a time. */
-export function batchReport(db: Database, source: ReportSource): ReportContent {
-  const { batch, company, user, rows, edition, finishedAt } = source
+/** What a batch's report says: cover, totals, and its rows with their answers, a few hundred at a time. */
+export function batchReport(source: ReportSource): ReportContent {
+  const { batch, company, user, edition, finishedAt } = source
   const processed = batch.valid_rows + batch.invalid_rows + batch.not_a_uid_rows
   const isCancelled = batch.status === STATUS.cancelled
   return {
@@ -39,17 +40,15 @@ export function batchReport(db: Database, source: ReportSource): ReportContent {
       // All the rest: those given up, and of a cancelled batch those never asked.
       'not-checked': batch.total_rows - processed,
     },
-    rows: reportRows(db, batch, rows),
+    rows: reportRows(source),
   }
 }
 
 const ROWS_A_PAGE = 500
 
-async function* reportRows(db: Database, batch: BatchRow, reading: Promise<UploadedRow[]>): AsyncGenerator<ReportRow> {
-  const rows = await reading
+async function* reportRows({ batch, rows, answers }: ReportSource): AsyncGenerator<ReportRow> {
   for (let start = 0; start < rows.length; start += ROWS_A_PAGE) {
-    const answered = await answeredRows(db, batch.id, rows.slice(start, start + ROWS_A_PAGE))
-    for (const row of answered) yield reportRow(row, batch.language)
+    for (const row of await answers(rows.slice(start, start + ROWS_A_PAGE))) yield reportRow(row, batch.language)
   }
 }
 

@@ -4,6 +4,8 @@ import type { Mails } from '../mails/create.ts'
 import type { Operator } from '../operator/wire.ts'
 import { dropQuestions } from '../queue/drop.ts'
 import { writeReport } from '../reports/write-report.ts'
+import { answeredRows } from './answered-rows.ts'
+import { type Answers, answersOnce } from './answers-once.ts'
 import { batchReport } from './batch-report.ts'
 import { endOf } from './end-of.ts'
 import { keepFinishing, MOST_FINISHING_TRIES, releaseFinishing, takeFinishing } from './finishing-store.ts'
@@ -53,14 +55,15 @@ async function endBatch(needs: FinishNeeds, batch: BatchRow): Promise<void> {
   const { db } = needs.database
   await dropQuestions(db, batch.id)
   const sheet = await sheets.take(batch)
-  // Three threads at once would need too much memory for many rows; few rows are written sooner.
-  if (batch.total_rows > FEW_ROWS) await sheet.rows
+  const rows = await sheet.rows
+  const isSmall = rows.length <= FEW_ROWS
+  const answers: Answers = isSmall ? answersOnce(db, batch.id, rows) : wanted => answeredRows(db, batch.id, wanted)
   const head = await reportHead(db, batch)
   const finishedAt = batch.finished_at ?? clock.now()
-  const report = batchReport(db, { batch, rows: sheet.rows, finishedAt, ...head })
+  const report = batchReport({ batch, rows, answers, finishedAt, ...head })
   // Each in a thread of its own, so all at once: the result's reads the sheet itself, the report's takes a while to begin.
   const [{ end, result }, bytes] = await Promise.all([
-    resultOf(db, batch, sheet, await endOf(db, batch)),
+    resultOf(batch, sheet, answers, await endOf(db, batch)),
     writeReport(report, operator),
   ])
   await keepEnd(needs, batch, { end, result, pdf: { bytes, edition: head.edition }, finishedAt })

@@ -1,7 +1,6 @@
-import type { Database } from '../database/database.ts'
 import { sayUnreadable, UnreadableUpload } from '../spreadsheets/unreadable-upload.ts'
 import { writeResult } from '../spreadsheets/write-result.ts'
-import { answeredRows } from './answered-rows.ts'
+import type { Answers } from './answers-once.ts'
 import type { BatchEnd } from './end-of.ts'
 import type { BatchSheet } from './read-batch-sheet.ts'
 import { resultCells, resultHeadings } from './result-columns.ts'
@@ -13,25 +12,24 @@ import type { BatchRow } from './view.ts'
  * the batch was cancelled; a workbook that has no room for them makes the batch FAILED, and says so.
  */
 export async function resultOf(
-  db: Database,
   batch: BatchRow,
   sheet: BatchSheet,
+  answers: Answers,
   end: BatchEnd,
 ): Promise<{ end: BatchEnd; result: Uint8Array | null }> {
   if (end.status === STATUS.failed || end.status === STATUS.cancelled) return { end, result: null }
   try {
-    return { end, result: await writeBatchResult(db, batch, sheet) }
+    return { end, result: await writeBatchResult(batch, sheet, answers) }
   } catch (failure) {
     if (!(failure instanceof UnreadableUpload)) throw failure
     return { end: { status: STATUS.failed, errorMessage: sayUnreadable(failure, batch.language) }, result: null }
   }
 }
 
-const writeBatchResult = (db: Database, batch: BatchRow, { upload, layout }: BatchSheet): Promise<Uint8Array> =>
+const writeBatchResult = (batch: BatchRow, { upload, layout }: BatchSheet, answers: Answers): Promise<Uint8Array> =>
   writeResult({
     upload,
     layout,
     headings: resultHeadings(batch.language),
-    answersFor: async rows =>
-      (await answeredRows(db, batch.id, rows)).map(answered => resultCells(answered, batch.language)),
+    answersFor: async rows => (await answers(rows)).map(answered => resultCells(answered, batch.language)),
   })

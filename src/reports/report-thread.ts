@@ -4,7 +4,7 @@ import type { ReportRow } from './report-content.ts'
 
 /** What the thread that composes a report is sent: whose report it is, rows, one portion at a time, then the end. */
 export type ToReport =
-  | { kind: 'begin'; head: ReportHead; operator: Operator }
+  | { kind: 'head'; head: ReportHead; operator: Operator }
   | { kind: 'rows'; rows: ReportRow[] }
   | { kind: 'end' }
 

@@ -16,7 +16,7 @@ export async function writeReport({ rows, ...head }: ReportContent, operator: Op
   const worker = reportThreads.take()
   const send = sender(worker)
   try {
-    await send({ kind: 'begin', head, operator })
+    await send({ kind: 'head', head, operator })
     for await (const portion of inPortions(rows)) await send({ kind: 'rows', rows: portion })
     const answer = await send({ kind: 'end' })
     if (answer.kind !== 'done') throw new Error('the report thread ended without a file')
