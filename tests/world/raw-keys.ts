@@ -18,7 +18,10 @@ export async function rawKeys(page: Page, language: Language): Promise<string[]>
 const DOTTED = /^[a-z][a-zA-Z-]*([.:][a-zA-Z][\w-]*)+$/
 const LEFT_OPEN = /\{\{|\}\}|\bundefined\b|\bNaN\b|\[object /
 
-const isRaw = (text: string, keys: Set<string>): boolean => keys.has(text) || DOTTED.test(text) || LEFT_OPEN.test(text)
+const FILE_NAME = /\.(xlsx|pdf|zip|csv)$/
+
+const isRaw = (text: string, keys: Set<string>): boolean =>
+  keys.has(text) || (DOTTED.test(text) && !FILE_NAME.test(text)) || LEFT_OPEN.test(text)
 
 // The countries' names have their codes as keys, and codes are shown as such.
 const COUNTRY = /^[A-Z]{2}$/
