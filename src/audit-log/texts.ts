@@ -63,6 +63,7 @@ export const texts = defineTexts('audit-log', {
   'field uid': { de: 'UID', en: 'VAT id' },
   'field validUntil': { de: 'Lizenz bis', en: 'Licence until' },
   'field useCustomLogin': { de: 'Eigener FinanzOnline-Zugang', en: 'Own FinanzOnline account' },
+  'field hold': { de: 'Löschsperre', en: 'Retention hold' },
   'field finCustomerId': { de: 'Teilnehmer-ID', en: 'Participant id' },
   'field finUserId': { de: 'Benutzer-ID', en: 'User id' },
   'field pin': { de: 'PIN', en: 'PIN' },
