@@ -45,16 +45,7 @@ export function DateField({ label, description, value, onChange, error }: Props)
       rightSection={
         <Group gap={0} wrap="nowrap">
           {value !== '' && <ClearButton label={label} onClick={() => pick(null)} />}
-          <Popover
-            opened={isOpen}
-            onChange={setOpen}
-            trapFocus
-            returnFocus
-            withinPortal={false}
-            // A dialog would cut off what is higher than itself.
-            floatingStrategy="fixed"
-            position="bottom-end"
-          >
+          <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus withinPortal={false} position="bottom-end">
             <Popover.Target>
               <CalendarButton label={label} onClick={() => setOpen(!isOpen)} />
             </Popover.Target>
