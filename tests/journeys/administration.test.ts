@@ -4,7 +4,6 @@ import { texts as doctorTexts } from '../../src/companies/doctor/texts.ts'
 import { texts as companyTexts } from '../../src/companies/screen/texts.ts'
 import { texts as mappingTexts } from '../../src/country-mapping/screen/texts.ts'
 import { texts as refusalTexts } from '../../src/country-mapping/texts.ts'
-import { texts as loginTexts } from '../../src/login/screen/texts.ts'
 import { texts as settingTexts } from '../../src/settings/screen/texts.ts'
 import { texts as labelTexts } from '../../src/settings/texts.ts'
 import { texts as shellTexts } from '../../src/shell/texts.ts'
@@ -13,18 +12,17 @@ import type { Language } from '../../src/texts/define.ts'
 import { translate } from '../../src/texts/translate.ts'
 import { texts as uiTexts } from '../../src/ui/texts.ts'
 import { countryName } from '../../src/uid/country-names.ts'
-import { texts as userTexts } from '../../src/users/screen/texts.ts'
 import { launchBrowser } from '../world/browser.ts'
 import { BOOTSTRAP } from '../world/running-product.ts'
+import { arrive, typeCode, typePassword } from '../world/sign-in-screen.ts'
 import { runSimulated, type SimulatedProduct } from '../world/simulated-product.ts'
-import { codeOf, visit } from '../world/visitor.ts'
+import { visit } from '../world/visitor.ts'
 import { openPage, type WatchedPage } from '../world/watched-page.ts'
 
 const PASSWORD = 'Mein-Eigenes-Passwort-26'
 const ACCOUNT = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
 const CLIENT = 'Huber Handels GmbH'
 const UNPREPARED = 'Ohne Zugang KG'
-const A_STEP_MS = 30_000
 
 type SignIn = { email: string; secret: string }
 
@@ -95,18 +93,10 @@ async function prepare(address: string): Promise<{ dev: SignIn; admin: SignIn }>
 }
 
 async function signIn(page: Page, address: string, { email, secret }: SignIn, language: Language): Promise<void> {
-  const t = translate(loginTexts, language)
-  const shell = translate(shellTexts, language)
-  await page.goto(address)
-  if (language === 'en') await page.getByRole('button', { name: shell('english') }).click()
-  await page.getByRole('button', { name: shell('accept') }).click()
-  await page.getByLabel(t('email')).fill(email)
-  await page.getByLabel(t('password'), { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: t('signIn') }).click()
-  await page.getByLabel(translate(userTexts, language)('digit', { position: 1 })).click()
-  // The code of this step is used up by now; the clock of an authenticator may be one step ahead.
-  await page.keyboard.type(codeOf(secret, Date.now() + A_STEP_MS))
-  await page.getByRole('heading', { name: shell('welcome') }).waitFor()
+  await arrive(page, address, language)
+  await typePassword(page, { email, password: PASSWORD }, language)
+  await typeCode(page, secret, language)
+  await page.getByRole('heading', { name: translate(shellTexts, language)('welcome') }).waitFor()
 }
 
 const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first().click()

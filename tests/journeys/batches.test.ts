@@ -3,19 +3,17 @@ import type { Browser, Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { texts } from '../../src/batches/screen/texts.ts'
 import { XLSX_TYPE } from '../../src/batches/upload-rules.ts'
-import { texts as loginTexts } from '../../src/login/screen/texts.ts'
-import { texts as shellTexts } from '../../src/shell/texts.ts'
 import type { Simulator } from '../../src/simulator/simulator.ts'
 import type { Language } from '../../src/texts/define.ts'
 import { type Say, translate } from '../../src/texts/translate.ts'
 import { texts as uiTexts } from '../../src/ui/texts.ts'
-import { texts as userTexts } from '../../src/users/screen/texts.ts'
 import { launchBrowser } from '../world/browser.ts'
 import { germanUids } from '../world/checking.ts'
 import { checkReports, holdAndLift, takeReportsHome } from '../world/evidence-steps.ts'
 import { BOOTSTRAP } from '../world/running-product.ts'
+import { arrive, typeCode, typePassword } from '../world/sign-in-screen.ts'
 import { runSimulated, type SimulatedProduct } from '../world/simulated-product.ts'
-import { codeOf, visit } from '../world/visitor.ts'
+import { visit } from '../world/visitor.ts'
 import { openPage, type WatchedPage } from '../world/watched-page.ts'
 
 const PASSWORD = 'Mein-Eigenes-Passwort-26'
@@ -23,7 +21,6 @@ const ACCOUNT = { uid: 'ATU13585627', finCustomerId: '100000000001', finUserId: 
 const FRENCH = 'FR40303265045'
 const LONG_NAME =
   'Lieferantenstammdaten Konzern gesamt inkl. Tochtergesellschaften und Auslandsbetriebsstätten Q4 2026.xlsx'
-const A_STEP_MS = 30_000
 
 let browser: Browser
 
@@ -75,16 +72,9 @@ async function prepare(address: string): Promise<string> {
 }
 
 async function signIn(page: Page, address: string, secret: string, language: Language): Promise<void> {
-  const t = translate(loginTexts, language)
-  await page.goto(new URL('/uid-check', address).href)
-  if (language === 'en') await page.getByRole('button', { name: translate(shellTexts, language)('english') }).click()
-  await page.getByRole('button', { name: translate(shellTexts, language)('accept') }).click()
-  await page.getByLabel(t('email')).fill(BOOTSTRAP.email)
-  await page.getByLabel(t('password'), { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: t('signIn') }).click()
-  await page.getByLabel(translate(userTexts, language)('digit', { position: 1 })).click()
-  // Of the code that was used to prepare the next but one is surely another.
-  await page.keyboard.type(codeOf(secret, Date.now() + A_STEP_MS))
+  await arrive(page, new URL('/uid-check', address).href, language)
+  await typePassword(page, { email: BOOTSTRAP.email, password: PASSWORD }, language)
+  await typeCode(page, secret, language)
   await page.getByRole('heading', { name: translate(texts, language)('title') }).waitFor()
 }
 

@@ -5,17 +5,16 @@ import { texts as companyTexts } from '../../src/companies/screen/administration
 import { texts as expiredTexts } from '../../src/companies/screen/expired-texts.ts'
 import { texts as accountTexts } from '../../src/companies/screen/texts.ts'
 import { texts as ruleTexts } from '../../src/companies/texts.ts'
-import { texts as loginTexts } from '../../src/login/screen/texts.ts'
 import { texts as shellTexts } from '../../src/shell/texts.ts'
 import type { Language } from '../../src/texts/define.ts'
 import { formatDate, viennaDay } from '../../src/texts/format.ts'
 import { translate } from '../../src/texts/translate.ts'
 import { DATE_LOCALES, writeDate } from '../../src/ui/date-rules.ts'
 import { texts as uiTexts } from '../../src/ui/texts.ts'
-import { texts as userTexts } from '../../src/users/screen/texts.ts'
 import { launchBrowser } from '../world/browser.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/running-product.ts'
-import { codeOf, type Visitor, visit } from '../world/visitor.ts'
+import { arrive, typeCode, typePassword } from '../world/sign-in-screen.ts'
+import { type Visitor, visit } from '../world/visitor.ts'
 import { openPage, type WatchedPage } from '../world/watched-page.ts'
 
 const PASSWORD = 'Mein-Eigenes-Passwort-26'
@@ -24,7 +23,6 @@ const LONG = 'Österreichische Gesellschaft für Außenhandelsfinanzierung und Z
 const NEW = 'Berger & Söhne GmbH'
 const RENAMED = 'Berger, Söhne & Co (Wien) GmbH'
 const ACCOUNT = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
-const A_STEP_MS = 30_000
 const DAY_MS = 86_400_000
 
 type SignIn = { email: string; secret: string }
@@ -168,29 +166,11 @@ async function prepare(): Promise<World> {
   }
 }
 
-async function signIn(page: Page, { product }: World, { email, secret }: SignIn, language: Language) {
-  const t = translate(loginTexts, language)
-  const shell = translate(shellTexts, language)
-  await page.goto(product.address)
-  if (language === 'en') await page.getByRole('button', { name: shell('english') }).click()
-  await page.getByRole('button', { name: shell('accept') }).click()
-  await page.getByLabel(t('email')).fill(email)
-  await page.getByLabel(t('password'), { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: t('signIn') }).click()
-  await page.getByLabel(translate(userTexts, language)('digit', { position: 1 })).click()
-  // The code of this step is used up by now: waits for one that is not, as a person would.
-  await untilWithinReach(secret)
-  await page.keyboard.type(codeOf(secret, Date.now() + A_STEP_MS))
-  await page.getByRole('heading', { name: shell('welcome') }).waitFor()
-}
-
-const used = new Map<string, number>()
-
-// A code is good once, and the server takes one step ahead at most.
-async function untilWithinReach(secret: string): Promise<void> {
-  const step = () => Math.floor(Date.now() / A_STEP_MS) + 1
-  while (step() <= (used.get(secret) ?? 0)) await new Promise(done => setTimeout(done, 250))
-  used.set(secret, step())
+async function signIn(page: Page, { product }: World, { email, secret }: SignIn, language: Language): Promise<void> {
+  await arrive(page, product.address, language)
+  await typePassword(page, { email, password: PASSWORD }, language)
+  await typeCode(page, secret, language)
+  await page.getByRole('heading', { name: translate(shellTexts, language)('welcome') }).waitFor()
 }
 
 async function inTheDark(page: Page, work: () => Promise<void>): Promise<void> {

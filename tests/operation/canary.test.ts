@@ -13,6 +13,7 @@ import { sealFromConfiguration } from '../../src/start/app-key.ts'
 import { readConfiguration } from '../../src/start/configuration.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/running-product.ts'
 import { leadingTo } from '../world/simulated-product.ts'
+import { STEP_MS } from '../world/unused-code.ts'
 import { codeOf, visit } from '../world/visitor.ts'
 
 // Known values that go through the whole product and must come to light nowhere (check K-01).
@@ -71,7 +72,8 @@ async function recordingFetch(...[input, init]: Parameters<typeof fetch>): Promi
 async function useEverything(): Promise<{ codes: string[] }> {
   const dev = visit(product.address)
   const secret = await dev.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORDS.own })
-  const codes = [codeOf(secret), WRONG_CODE]
+  // The one that was used, whichever of the three that serve at one moment it was.
+  const codes = [-1, 0, 1].map(step => codeOf(secret, Date.now() + step * STEP_MS)).concat(WRONG_CODE)
   await dev.call('PUT', '/api/company/1', { uid: 'ATU13585627', ...GOOD })
   const added = await dev.call<{ id: number }>('POST', '/api/company', {
     ...{ name: 'Kanari GmbH', uid: 'ATU57194903', useCustomLogin: true },

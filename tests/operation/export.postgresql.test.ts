@@ -109,7 +109,7 @@ it('takes a whole copy in the middle of a batch, which ends on another machine w
 
   const restored = await run(there)
   const again = visit(restored.address)
-  await again.signIn(BOOTSTRAP.email, OWN, { secret: totp, again: true })
+  await again.signIn(BOOTSTRAP.email, OWN, { secret: totp })
   expect(await finishedBatch(again, open.id)).toMatchObject({ status: 2, processedRows: ROWS, validRows: ROWS })
   const detailOf = async (visitor: Visitor, id: number) =>
     (await visitor.call<TaskDetail>('GET', `/api/tasks/${id}`)).body
@@ -141,7 +141,7 @@ it('moves from the embedded database, once its key is an APP_SECRET', async () =
   expect((await operate('import', [file], there)).stdout).toContain('The key opens what is sealed in it.')
   const restored = await run(there)
   const again = visit(restored.address)
-  await again.signIn(BOOTSTRAP.email, OWN, { secret: totp, again: true })
+  await again.signIn(BOOTSTRAP.email, OWN, { secret: totp })
   expect(await finishedBatch(again, batch.id)).toMatchObject({ status: 2, validRows: 20 })
   expect((await again.download(`/api/file/report/${batch.id}`)).status).toBe(200)
   expect(await within(there.DATABASE_URL ?? '', wrongFiles)).toEqual([])

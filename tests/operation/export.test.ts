@@ -82,7 +82,7 @@ it('leaves the house in one file without the key, and goes on elsewhere as it wa
   copyFileSync(join(dataDir, 'app.key'), join(elsewhere, 'app.key'))
   product = await run(elsewhere)
   const dev = visit(product.address)
-  await dev.signIn(BOOTSTRAP.email, PASSWORD, { secret: totp, again: true })
+  await dev.signIn(BOOTSTRAP.email, PASSWORD, { secret: totp })
   expect((await dev.call<TaskDetail>('GET', `/api/tasks/${report.id}`)).body.reports[0]?.sha256).toBe(report.sha256)
   expect((await dev.download(`/api/file/report/${report.id}`)).status).toBe(200)
   expect((await dev.call('GET', '/api/tasks/uid/DE100000038')).status).toBe(200)

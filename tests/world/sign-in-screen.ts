@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { texts as loginTexts } from '../../src/login/screen/texts.ts'
 import { texts as shellTexts } from '../../src/shell/texts.ts'
@@ -6,23 +5,12 @@ import type { Language } from '../../src/texts/define.ts'
 import { translate } from '../../src/texts/translate.ts'
 import { texts as accountTexts } from '../../src/users/screen/texts.ts'
 import { secretInPicture } from './qr-code.ts'
-import { codeOf } from './visitor.ts'
+import { unusedCode } from './unused-code.ts'
 
 export const OWN_PASSWORD = 'Mein-Eigenes-Passwort-26'
-const STEP_MS = 30_000
 
-/** Somebody with an authenticator; of each of its codes one is good once. */
-export type Person = { email: string; password: string; secret: string; lastStep: number }
-/** The time step of an authenticator (RFC 6238). */
-export const stepNow = (): number => Math.floor(Date.now() / STEP_MS)
-
-/** The next code that this person has not used yet; an authenticator may be one step ahead, not two. */
-export async function nextCode(person: Person): Promise<string> {
-  person.lastStep = Math.max(person.lastStep + 1, stepNow())
-  while (person.lastStep > stepNow() + 1) await setTimeout(250)
-  return codeOf(person.secret, person.lastStep * STEP_MS)
-}
-
+/** Somebody with an authenticator. */
+export type Person = { email: string; password: string; secret: string }
 /** Opens the page in this language and accepts its cookies. */
 export async function arrive(page: Page, address: string, language: Language): Promise<void> {
   const shell = translate(shellTexts, language)
@@ -42,9 +30,9 @@ export async function typePassword(page: Page, { email, password }: Known, langu
 }
 
 /** Stage 2; sent with its last digit. */
-export async function typeCode(page: Page, code: string, language: Language): Promise<void> {
+export async function typeCode(page: Page, secret: string, language: Language): Promise<void> {
   await page.getByLabel(translate(accountTexts, language)('digit', { position: 1 })).click()
-  await page.keyboard.type(code)
+  await page.keyboard.type(await unusedCode(secret))
 }
 
 /** Sets up the authenticator as a phone does; gives its secret. */

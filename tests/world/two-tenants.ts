@@ -1,5 +1,5 @@
 import { BOOTSTRAP } from './running-product.ts'
-import { OWN_PASSWORD, type Person, stepNow } from './sign-in-screen.ts'
+import { OWN_PASSWORD, type Person } from './sign-in-screen.ts'
 import { visit } from './visitor.ts'
 
 export const OWN = 'Huber Handels GmbH'
@@ -29,5 +29,5 @@ export async function addTwoTenants(address: string): Promise<TwoTenants> {
 
 async function settled(visitor: ReturnType<typeof visit>, email: string, password: string): Promise<Person> {
   const secret = await visitor.signIn(email, password, { newPassword: OWN_PASSWORD })
-  return { email, password: OWN_PASSWORD, secret, lastStep: stepNow() }
+  return { email, password: OWN_PASSWORD, secret }
 }

@@ -1,11 +1,9 @@
 import { Secret, TOTP } from 'otpauth'
+import { unusedCode } from './unused-code.ts'
 
 type Answer<T> = { status: number; headers: Headers; body: T }
 
-/** `again`: with the authenticator's next code, because a code is good once. */
-type SignIn = { newPassword?: string; secret?: string; again?: boolean }
-
-const STEP_MS = 30_000
+type SignIn = { newPassword?: string; secret?: string }
 
 /** Somebody who uses the running product from outside, over HTTP, as docs/running.md tells a script to. */
 export type Visitor = {
@@ -75,7 +73,7 @@ export function visit(address: string): Visitor {
         200,
       )
       const secret = options.secret ?? new URL(first.totpUri ?? '').searchParams.get('secret') ?? ''
-      const totp = codeOf(secret, Date.now() + (options.again ? STEP_MS : 0))
+      const totp = await unusedCode(secret)
       const user = await must<{ id: number }>('POST', '/api/login/otp', { email, totp }, 200)
       if (options.newPassword !== undefined)
         await must('PUT', `/api/users/${user.id}`, { password: options.newPassword }, 204)
