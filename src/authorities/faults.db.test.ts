@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { askingWorld, reasonOf } from '../../tests/world/asking.ts'
 
-const PROBE_AFTER_MS = 150
+const PROBE_AFTER_MS = 300
 
 // How it fails on the way (docs/simulator.md, 700 to 717), and as what it ends at VIES and at FinanzOnline.
 const FAULTS: Record<string, [number: string, vies: string, finanzonline: string]> = {
@@ -75,12 +75,15 @@ it.each([
   await ask('ATU57194903')
   simulator.setBehaviour({ finanzonlineOutage: outage })
   simulator.calls.length = 0
+  const began = performance.now()
   for (let at = 0; at < 20; at++) expect(reasonOf(await ask(`${at % 2 ? 'FI' : 'DK'}1000000${at % 10}`))).toBe(reason)
   const asked = simulator.calls.filter(({ operation }) => operation === 'query' || operation === 'login').length
-  expect(asked).toBeLessThanOrEqual(6)
+  // Five and one that was under way; then one probe at a time, of which a crowded machine sees more.
+  const probesDue = Math.floor((performance.now() - began) / PROBE_AFTER_MS)
+  expect(asked).toBeLessThanOrEqual(6 + probesDue)
   const states = async () => (await authorities.availability()).map(({ availabilityStatus }) => availabilityStatus)
   expect(new Set(await states())).toEqual(new Set(['UNAVAILABLE']))
-  simulator.setBehaviour({ finanzonlineOutage: null, latencyMs: 50 })
+  simulator.setBehaviour({ finanzonlineOutage: null, latencyMs: 500 })
   simulator.calls.length = 0
   await new Promise(done => setTimeout(done, PROBE_AFTER_MS))
   const probes = await Promise.all(Array.from({ length: 5 }, (_, at) => ask(`SE20000000${at}01`)))
