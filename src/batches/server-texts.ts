@@ -22,6 +22,10 @@ export const batchTexts = defineTexts('batches-server', {
     de: 'Die Datei ist größer als {{max}} MB. Bitte teilen Sie sie auf mehrere Dateien auf.',
     en: 'The file is larger than {{max}} MB. Please split it into several files.',
   },
+  tooManyOpen: {
+    de: 'Ihre Firma hat bereits {{most}} offene Abfragen. Bitte warten Sie, bis einige fertig sind, oder brechen Sie welche ab.',
+    en: 'Your company already has {{most}} open requests. Please wait until some are done, or cancel some.',
+  },
   otherBody: {
     de: 'Unter diesem Idempotency-Key wurde schon etwas anderes hochgeladen. Bitte verwenden Sie einen neuen.',
     en: 'Something else was uploaded under this Idempotency-Key already. Please use a new one.',

@@ -12,6 +12,7 @@ import { type Plan, planQuestions } from './plan.ts'
 import { NOTHING_EARLIER } from './progress.ts'
 import { readWorkbook, type UploadLimits } from './read-workbook.ts'
 import type { Upload } from './receive-upload.ts'
+import { refuseTooManyOpen } from './refuse-too-many-open.ts'
 import { refuseWrongType } from './refuse-wrong-type.ts'
 import { insertBatch, showBatch } from './store.ts'
 import { toTask } from './view.ts'
@@ -23,8 +24,8 @@ export type UploadNeeds = { queue: Queue; clock: Clock; limits: UploadLimits }
 export type AlongWith = (trx: Transaction, task: Task) => Promise<void>
 
 /**
- * Takes a workbook and starts asking for its UIDs. Refuses (415) what is no .xlsx by ending or type, (413, 422) what cannot
- * be read; then nothing is stored. Gives the new batch, safely stored.
+ * Takes a workbook and starts asking for its UIDs. Refuses (415) what is no .xlsx by ending or type, (409) where too many are open,
+ * (413, 422) what cannot be read; then nothing is stored. Gives the new batch, safely stored.
  */
 export async function uploadBatch(
   actor: Actor,
@@ -33,6 +34,7 @@ export async function uploadBatch(
   alongWith: AlongWith = async () => undefined,
 ): Promise<Task> {
   refuseWrongType(actor, upload)
+  await refuseTooManyOpen(actor, needs.queue.database.db)
   const read = await readWorkbook(upload, needs.limits)
   const plan = await planQuestions(read.rows)
   const id = await storeUnseen(actor, needs, upload, read, plan)

@@ -32,8 +32,8 @@ export function useStart({ onStarted, onRefused }: Needs) {
 export const isRefusal = (failure: unknown): boolean =>
   failure instanceof CallFailed && failure.status >= 400 && failure.status < 500 && !SAID_ELSEWHERE.has(failure.status)
 
-// 401 and 403 are told by the one handler of failures; 429 passes.
-const SAID_ELSEWHERE = new Set([401, 403, 429])
+// 401 and 403 are told by the one handler of failures; 409 and 429 pass.
+const SAID_ELSEWHERE = new Set([401, 403, 409, 429])
 
 /** The server's own sentence about a file. */
 export function sayRefusal(failure: unknown, title: string): void {
