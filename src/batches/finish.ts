@@ -34,6 +34,7 @@ export async function finishBatch(needs: FinishNeeds, id: number): Promise<void>
   const batch = await takeFinishing(db, id)
   if (batch === null) return
   const stopKeeping = keepFinishing(db, id)
+  let hasFailed = true
   try {
     await (batch.finishing_tries > MOST_FINISHING_TRIES
       ? keepEnd(needs, batch, {
@@ -43,9 +44,10 @@ export async function finishBatch(needs: FinishNeeds, id: number): Promise<void>
           finishedAt: needs.clock.now(),
         })
       : endBatch(needs, batch))
+    hasFailed = false
   } finally {
     stopKeeping()
-    await releaseFinishing(db, id)
+    await releaseFinishing(db, id, hasFailed)
   }
 }
 

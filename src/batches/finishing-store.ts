@@ -5,8 +5,12 @@ import { STATUS } from './status-rules.ts'
 import type { BatchRow } from './view.ts'
 
 const LEASE_SECONDS = 30
-/** A batch whose end failed so often is given up: an error of ours, or its file cannot be written. */
-export const MOST_FINISHING_TRIES = 3
+/**
+ * A batch whose end was tried so often is given up: its file cannot be written. A process that died while it wrote counts once, since
+ * somebody may have killed it; a failure of ours counts for three.
+ */
+export const MOST_FINISHING_TRIES = 9
+const FAILURE_COUNTS_FOR = 3
 
 // Everything settled; or cancelled with at least one answer, of which no report tells yet.
 const isDue = sql<boolean>`(
@@ -51,9 +55,15 @@ export function keepFinishing(db: Database, id: number): () => void {
   return () => clearInterval(timer)
 }
 
-/** Lets somebody else finish a batch at once. */
-export async function releaseFinishing(db: Database, id: number): Promise<void> {
-  await db.updateTable('batch').set({ finishing_until: null }).where('id', '=', id).execute()
+/** Lets somebody else finish a batch at once. `hasFailed`: it could not be finished here, though nobody killed us. */
+export async function releaseFinishing(db: Database, id: number, hasFailed: boolean): Promise<void> {
+  // Counted once when it was taken.
+  const more = hasFailed ? FAILURE_COUNTS_FOR - 1 : 0
+  await db
+    .updateTable('batch')
+    .set({ finishing_until: null, finishing_tries: sql<number>`finishing_tries + ${more}::int` })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** The same for all: after the start of an embedded database, which nobody else can have open. */
