@@ -54,7 +54,7 @@ async function settleAndTake(turn: Turn, asked: AskedQuestion[], size: number): 
 }
 
 const exchangeOnce = (
-  { db, owner, rules, companyId, leaseMs, clock }: Turn,
+  { db, owner, settings, companyId, leaseMs, clock }: Turn,
   asked: AskedQuestion[],
   size: number,
   mayBeLate: boolean,
@@ -62,7 +62,7 @@ const exchangeOnce = (
   db.transaction().execute(async trx => {
     const ours = mayBeLate ? await stillOurs(trx, asked) : asked
     return {
-      settled: await settle(trx, owner, ours, rules, clock.now()),
+      settled: await settle(trx, owner, ours, settings.rules, clock.now()),
       taken: await takeQuestions(trx, owner, companyId, { size, leaseMs }),
     }
   })

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { nextTurn } from '../database/database.ts'
 import type { AskedQuestion, HeldQuestion } from './question.ts'
 import type { Turn } from './turn.ts'
 
@@ -17,7 +18,7 @@ type Wish = {
 /** A company's lanes in this process: who waits, and whether somebody sees to them. */
 type Line = { waiting: Wish[]; isServed: boolean }
 
-// Costs no time: meanwhile the lanes' next calls are under way.
+// Costs no time where the lanes' next calls are under way meanwhile.
 const GATHER_MS = 10
 // Questions settled and taken in one transaction: few enough to be quick on both databases.
 const MOST_TOGETHER = 200
@@ -47,11 +48,14 @@ async function serve(line: Line, exchange: Exchange): Promise<void> {
   line.isServed = true
   while (line.waiting.length > 0) {
     // The embedded database answers as microtasks: the call that was just begun leaves only if the loop turns first.
-    await wait(GATHER_MS)
+    await (line.waiting.some(isIdle) ? nextTurn() : wait(GATHER_MS))
     await exchangeFor(nextGroup(line), exchange)
   }
   line.isServed = false
 }
+
+/** Its lane has no call under way, only answers to be settled, and asks nobody until it gets more. */
+const isIdle = ({ turn, asked }: Wish): boolean => turn.held.size <= asked.length
 
 function nextGroup({ waiting }: Line): Wish[] {
   const [first] = waiting

@@ -10,7 +10,7 @@ import { throughOutage } from './outage.ts'
 import { createPace, type Pace } from './pace.ts'
 import { repeat } from './repeat.ts'
 import { sweep } from './sweep.ts'
-import { runTurn, type Turn } from './turn.ts'
+import { type LaneSettings, runTurn, type Turn } from './turn.ts'
 
 export type WorkNeeds = Pick<Turn, 'owner' | 'check' | 'remembered' | 'log' | 'clock'> & {
   upstreamTimeoutMs: number
@@ -24,6 +24,8 @@ export type WorkNeeds = Pick<Turn, 'owner' | 'check' | 'remembered' | 'log' | 'c
 // A lease outlives its call by so much: time to settle, and for a clock that a busy machine lets slip.
 const LEASE_MARGIN_MS = 10_000
 const SWEEP_EVERY_MS = 2_000
+// Settings that change reach the lanes as quickly.
+const SETTINGS_EVERY_MS = 2_000
 const TIDY_EVERY_MS = 3_600_000
 const CALLS_MAY_END_MS = 10_000
 // Well below the hour after which pg-boss takes a job for lost.
@@ -82,18 +84,14 @@ const workOptions = ({ workerConcurrency }: WorkNeeds) => ({
   notifyPollingIntervalSeconds: 0.5,
 })
 
-/**
- * Turn after turn of one lane while workers are free, since then no other lane waits for one; else, if there may be more to
- * do, the lane goes to the end of the queue, so that companies take turns.
- */
+/** A turn of one lane, as long as workers are free; else, if there may be more to do, it goes to the end of the queue. */
 async function workLane(worker: Worker, job: Job<LaneJob>): Promise<void> {
   const endsAt = performance.now() + LANE_MS
   const noMore = AbortSignal.any([worker.stopping, job.signal])
-  const mayGoOn = () => !noMore.aborted && worker.busy.size < worker.workerConcurrency && performance.now() < endsAt
+  const mayGoOn = () => worker.busy.size < worker.workerConcurrency && performance.now() < endsAt
   worker.busy.add(job.id)
   try {
-    let outcome = await takeTurn(worker, job.data, noMore)
-    while (outcome === 'over' && mayGoOn()) outcome = await takeTurn(worker, job.data, noMore)
+    const outcome = await takeTurn(worker, job.data, { noMore, mayGoOn })
     if (outcome === 'over' && !job.signal.aborted) await sendAgain(worker.queue, job)
   } finally {
     worker.busy.delete(job.id)
@@ -101,26 +99,39 @@ async function workLane(worker: Worker, job: Job<LaneJob>): Promise<void> {
 }
 
 /** One turn, under the company's settings as they are now. */
-async function takeTurn(worker: Worker, { companyId, number }: LaneJob, noMore: AbortSignal) {
+async function takeTurn(worker: Worker, lane: LaneJob, until: Pick<Turn, 'noMore' | 'mayGoOn'>) {
   const leaseMs = worker.upstreamTimeoutMs + LEASE_MARGIN_MS
-  const settings = await throughOutage(leaseMs, noMore, () => settingsOf(worker.queue.database.db, companyId))
-  // The company was given fewer lanes meanwhile.
-  if (number > settings.taskConcurrentBatches) return 'empty'
-  return runTurn({
-    ...worker,
-    db: worker.queue.database.db,
-    companyId,
-    rules: {
-      maxTries: settings.taskRetryOnError,
-      patienceMinutes: settings.taskPatienceMinutes,
-      retryBaseMs: worker.retryBaseMs,
-    },
+  const read = () => laneSettings(worker, lane)
+  const settings = await throughOutage(leaseMs, until.noMore, read)
+  if (!settings.isWanted) return 'empty'
+  const readAgain = () =>
+    read()
+      .then(now => void Object.assign(settings, now))
+      .catch((failure: unknown) => worker.log.error({ err: failure }, 'settings could not be read'))
+  const timer = setInterval(readAgain, SETTINGS_EVERY_MS)
+  try {
+    return await runTurn({
+      ...worker,
+      ...until,
+      db: worker.queue.database.db,
+      companyId: lane.companyId,
+      settings,
+      leaseMs,
+      pace: paceOf(worker.paces, `${lane.companyId}/${lane.number}`),
+      held: new Set(),
+    })
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+async function laneSettings({ queue, retryBaseMs }: Worker, { companyId, number }: LaneJob): Promise<LaneSettings> {
+  const settings = await settingsOf(queue.database.db, companyId)
+  return {
+    rules: { maxTries: settings.taskRetryOnError, patienceMinutes: settings.taskPatienceMinutes, retryBaseMs },
     mostAtATime: settings.taskBatchSize,
-    leaseMs,
-    pace: paceOf(worker.paces, `${companyId}/${number}`),
-    noMore,
-    held: new Set(),
-  })
+    isWanted: number <= settings.taskConcurrentBatches,
+  }
 }
 
 function paceOf(paces: Map<string, Pace>, key: string): Pace {
