@@ -19,7 +19,7 @@ type Wish = {
 type Line = { waiting: Wish[]; isServed: boolean }
 
 // Costs no time where the lanes' next calls are under way meanwhile.
-const GATHER_MS = 10
+const GATHER_MS = 20
 // Questions settled and taken in one transaction: few enough to be quick on both databases.
 const MOST_TOGETHER = 200
 
@@ -48,7 +48,7 @@ async function serve(line: Line, exchange: Exchange): Promise<void> {
   line.isServed = true
   while (line.waiting.length > 0) {
     // The embedded database answers as microtasks: the call that was just begun leaves only if the loop turns first.
-    await (line.waiting.some(isIdle) ? nextTurn() : wait(GATHER_MS))
+    await (line.waiting.some(isIdle) || isFull(line) ? nextTurn() : wait(GATHER_MS))
     await exchangeFor(nextGroup(line), exchange)
   }
   line.isServed = false
@@ -57,13 +57,13 @@ async function serve(line: Line, exchange: Exchange): Promise<void> {
 /** Its lane has no call under way, only answers to be settled, and asks nobody until it gets more. */
 const isIdle = ({ turn, asked }: Wish): boolean => turn.held.size <= asked.length
 
+const questionsOf = (wishes: Wish[]): number => wishes.reduce((sum, { asked, size }) => sum + asked.length + size, 0)
+
+const isFull = ({ waiting }: Line): boolean => questionsOf(waiting) >= MOST_TOGETHER
+
+/** As many as may go together, and one in any case. */
 function nextGroup({ waiting }: Line): Wish[] {
-  const [first] = waiting
-  let questions = 0
-  const end = waiting.findIndex(wish => {
-    questions += wish.asked.length + wish.size
-    return questions > MOST_TOGETHER && wish !== first
-  })
+  const end = waiting.findIndex((_, place) => place > 0 && questionsOf(waiting.slice(0, place + 1)) > MOST_TOGETHER)
   return waiting.splice(0, end === -1 ? waiting.length : end)
 }
 
