@@ -63,10 +63,12 @@ async function endBatch(needs: FinishNeeds, batch: BatchRow): Promise<void> {
   const head = await reportHead(db, batch)
   const finishedAt = batch.finished_at ?? clock.now()
   const report = batchReport({ batch, rows, answers, finishedAt, ...head })
-  // Each in a thread of its own, so all at once: the result's reads the sheet itself, the report's takes a while to begin.
-  const [{ end, result }, bytes] = await Promise.all([
-    resultOf(batch, sheet, answers, await endOf(db, batch)),
-    writeReport(report, operator),
-  ])
+  const planned = await endOf(db, batch)
+  const writeSheet = () => resultOf(batch, sheet, answers, planned)
+  const writePages = () => writeReport(report, operator)
+  // Each has a thread of its own; two at once need more memory than a worker may have (512 MB) where there are many rows.
+  const [{ end, result }, bytes] = isSmall
+    ? await Promise.all([writeSheet(), writePages()])
+    : [await writeSheet(), await writePages()]
   await keepEnd(needs, batch, { end, result, pdf: { bytes, edition: head.edition }, finishedAt })
 }

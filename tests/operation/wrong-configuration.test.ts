@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { NODE_FLAGS } from '../world/node-flags.ts'
 
 // What an operator gets wrong ends the start with one line that he can act on (R-45).
 let directory: string
@@ -16,7 +17,7 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
 async function start(command: string, env: Record<string, string>): Promise<{ code: unknown; lines: string[] }> {
   const entry = new URL(`../../src/start/${command}.ts`, import.meta.url).pathname
-  const child = spawn(process.execPath, ['--no-memory-protection-keys', entry], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, entry], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: join(directory, 'data'), ...env },
   })

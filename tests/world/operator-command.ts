@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import process from 'node:process'
 import { promisify } from 'node:util'
+import { NODE_FLAGS } from './node-flags.ts'
 
 const NOTHING_SET = { DATABASE_URL: '', APP_SECRET: '', APP_SECRET_PREVIOUS: '', LOG_LEVEL: 'warn' }
 
@@ -12,5 +13,5 @@ export function operate(
 ): Promise<{ stdout: string; stderr: string }> {
   const entry = new URL(`../../src/start/${command}.ts`, import.meta.url).pathname
   const options = { env: { ...process.env, ...NOTHING_SET, ...env } }
-  return promisify(execFile)(process.execPath, ['--no-memory-protection-keys', entry, ...words], options)
+  return promisify(execFile)(process.execPath, [...NODE_FLAGS, entry, ...words], options)
 }
