@@ -95,13 +95,21 @@ it(
   LONG,
 )
 
+/** The newest one. What a cancel answers; asked again where a lane had just begun it (409: it moved on since it was seen). */
+async function cancelLast(): Promise<number | undefined> {
+  let answer: number | undefined = 409
+  while (answer === 409) {
+    const [last] = await tasks()
+    answer = last && (await visitor.call('DELETE', `/api/tasks/${last.id}?status=${last.status}`)).status
+  }
+  return answer
+}
+
 it(
   'again and again while batches run and end: order, counters and cancelling stand, files are whole or not there (R-04, R-09)',
   async () => {
     for (let list = 0; list < 20; list++) expect((await upload(list)).status).toBe(201)
-    const [last] = await tasks()
-    if (!last) throw new Error('nothing was uploaded')
-    expect((await visitor.call('DELETE', `/api/tasks/${last.id}?status=${last.status}`)).status).toBe(204)
+    expect(await cancelLast()).toBe(204)
     const steps: ((task: Task) => boolean)[] = [
       ({ status }) => status === STATUS.started,
       ({ processedRows, finishedAt }) => processedRows > ROWS / 2 && finishedAt === null,
