@@ -18,7 +18,8 @@ const PATIENT = { timeout: 20_000 }
 export async function holdAndLift({ page, look }: WatchedPage, language: Language): Promise<void> {
   const t = translate(holdTexts, language)
   const hold = page.getByRole('switch', { name: t('hold') })
-  await hold.check({ force: true })
+  // It turns when the call is on its way, a moment after the click.
+  await hold.click({ force: true })
   await page.getByText(t('wasHeld'), { exact: true }).last().waitFor()
   await page.reload()
   await expect.poll(() => hold.isChecked(), PATIENT).toBe(true)
