@@ -3,12 +3,12 @@ import type { Visitor } from './visitor.ts'
 
 const POLL_MS = 100
 
-/** Waits until a batch has ended, as a person watching its row would; gives the batch. */
+/** Waits until a batch has ended, as a person watching its row would, also past a 503 meanwhile; gives the batch. */
 export async function finishedBatch(visitor: Visitor, id: number, withinMs = 120_000): Promise<Task> {
   const until = Date.now() + withinMs
   for (;;) {
-    const { body } = await visitor.call<Task>('GET', `/api/tasks/${id}`)
-    if (body.finishedAt !== null) return body
+    const { status, body } = await visitor.call<Task>('GET', `/api/tasks/${id}`)
+    if (status === 200 && body.finishedAt !== null) return body
     if (Date.now() > until) throw new Error(`batch ${id} has not ended: ${JSON.stringify(body)}`)
     await new Promise(done => setTimeout(done, POLL_MS))
   }

@@ -25,6 +25,8 @@ export type ProductOptions = {
 }
 
 const READY_WITHIN_MS = 60_000
+// Characters of its log.
+const TRACE = 4000
 export const BOOTSTRAP = { email: 'dev@uid.example', password: 'Bootstrap-Pass-2026' }
 
 /** Starts `src/start/<command>.ts` on a free port and waits until it is ready. */
@@ -46,20 +48,28 @@ export async function runProduct({ env = {}, dataDir, command = 'start' }: Produ
   let written = ''
   child.stdout.on('data', (chunk: Buffer) => (written += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (written += chunk.toString()))
-  const product = { dataDir: directory, pid: child.pid ?? 0, log: () => written, ...endings(child) }
+  const product = { dataDir: directory, pid: child.pid ?? 0, log: () => written, ...endings(child, () => written) }
   return { ...product, address: command === 'worker' ? '' : await addressOf(child, () => written) }
 }
 
-const endings = (child: ChildProcess) => {
-  const ended = new Promise<number | null>(done => child.once('exit', code => done(code)))
+const endings = (child: ChildProcess, written: () => string) => {
+  let isWanted = false
+  const ended = new Promise<number | null>(done =>
+    child.once('exit', (code, signal) => {
+      // Whoever asks it next is only told that nobody answers: this is the only trace of why.
+      if (!isWanted) console.error(`the product ended by itself (${signal ?? code}):\n${written().slice(-TRACE)}`)
+      done(code)
+    }),
+  )
+  const end = (signal: 'SIGTERM' | 'SIGKILL') => {
+    isWanted = true
+    child.kill(signal)
+    return ended
+  }
   return {
-    stop: () => {
-      child.kill('SIGTERM')
-      return ended
-    },
+    stop: () => end('SIGTERM'),
     kill: async () => {
-      child.kill('SIGKILL')
-      await ended
+      await end('SIGKILL')
     },
   }
 }
