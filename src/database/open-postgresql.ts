@@ -9,6 +9,10 @@ const DATE = 1082
 // Ours alone: two processes that migrate at once take turns.
 const MIGRATION_LOCK = 7_243_901
 
+// A process that is stopped, or that the network lost, in the middle of a transaction keeps its batch's row locked: the server ends
+// such a transaction, and others go on. Ours say their next word within milliseconds.
+const STANDSTILL_MS = 15_000
+
 const own = new Map<number, (text: string) => unknown>([
   [INT8, Number], // ids and counts stay far below 2^53
   [INT8_ARRAY, text => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number))],
@@ -23,7 +27,12 @@ const types = {
 
 /** Opens PostgreSQL (15 or later) at `url`. Calendar days come as text, 64-bit numbers as numbers, moments as Date. */
 export function openPostgresql(url: string, log: (failure: Error) => void, connections = 12): OpenDatabase {
-  const pool = new pg.Pool({ connectionString: url, max: connections, types, connectionTimeoutMillis: 10_000 })
+  const pool = new pg.Pool({
+    ...{ connectionString: url, max: connections, types },
+    connectionTimeoutMillis: 10_000,
+    idle_in_transaction_session_timeout: STANDSTILL_MS,
+    keepAlive: true,
+  })
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process. The pool listens
   // only while a connection lies idle: one that breaks between two statements of a transaction is listened to here.
   pool.on('error', log)

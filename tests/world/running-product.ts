@@ -48,8 +48,9 @@ export async function runProduct({ env = {}, dataDir, command = 'start' }: Produ
   let written = ''
   child.stdout.on('data', (chunk: Buffer) => (written += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (written += chunk.toString()))
-  const product = { dataDir: directory, pid: child.pid ?? 0, log: () => written, ...endings(child, () => written) }
-  return { ...product, address: command === 'worker' ? '' : await addressOf(child, () => written) }
+  const product = { dataDir: directory, pid: child.pid ?? 0, log: () => written }
+  const address = command === 'worker' ? '' : await addressOf(child, () => written)
+  return { ...product, address, ...endings(child, () => written) }
 }
 
 const endings = (child: ChildProcess, written: () => string) => {
