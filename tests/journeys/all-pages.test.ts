@@ -183,13 +183,15 @@ async function checkManyByKeyboard(page: Page, language: Language): Promise<void
   const t = translate(batchTexts, language)
   const multiple = new RegExp(`^${translate(shellTexts, language)('multiple')}`)
   await press(page, page.getByRole('link', { name: multiple }).first())
+  // Long before the key is pressed: the browser has to be told first, and a key is as quick as the word.
+  const chooser = page.waitForEvent('filechooser')
   await press(page, page.getByRole('button', { name: t('upload') }).first())
   const dialog = page.getByRole('dialog')
   // A dialog takes the focus a moment after it is seen.
   await dialog.locator(':focus').waitFor()
   await tabTo(page, dialog.locator('.mantine-Dropzone-root'))
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
-  await chooser.setFiles(SAMPLE)
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles(SAMPLE)
   const start = new RegExp(t('startCount', { count: 2, number: '\\d+' }))
   await press(page, dialog.getByRole('button', { name: start, disabled: false }))
   await dialog.waitFor({ state: 'detached' })
