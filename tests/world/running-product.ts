@@ -29,6 +29,9 @@ const READY_WITHIN_MS = 60_000
 const TRACE = 4000
 export const BOOTSTRAP = { email: 'dev@uid.example', password: 'Bootstrap-Pass-2026' }
 
+// The demo listens before it has uploaded its samples, signed in as one of its people: nobody else may use that person's code.
+const SAYS_LAST: Partial<Record<NonNullable<ProductOptions['command']>, string>> = { demo: 'Ctrl+C stops the demo' }
+
 /** Starts `src/start/<command>.ts` on a free port and waits until it is ready. */
 export async function runProduct({ env = {}, dataDir, command = 'start' }: ProductOptions): Promise<RunningProduct> {
   const directory = dataDir ?? mkdtempSync(join(tmpdir(), 'uid-check-product-'))
@@ -49,12 +52,15 @@ export async function runProduct({ env = {}, dataDir, command = 'start' }: Produ
   child.stdout.on('data', (chunk: Buffer) => (written += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (written += chunk.toString()))
   const product = { dataDir: directory, pid: child.pid ?? 0, log: () => written }
-  const address = command === 'worker' ? '' : await addressOf(child, () => written)
-  return { ...product, address, ...endings(child, () => written) }
+  const { stop, kill, mindEnd } = endings(child, () => written)
+  const address = command === 'worker' ? '' : await addressOf(child, () => written, SAYS_LAST[command])
+  mindEnd()
+  return { ...product, address, stop, kill }
 }
 
 const endings = (child: ChildProcess, written: () => string) => {
-  let isWanted = false
+  // An end before it is ready has its own failure.
+  let isWanted = true
   const ended = new Promise<number | null>(done =>
     child.once('exit', (code, signal) => {
       // Whoever asks it next is only told that nobody answers: this is the only trace of why.
@@ -68,6 +74,9 @@ const endings = (child: ChildProcess, written: () => string) => {
     return ended
   }
   return {
+    mindEnd: () => {
+      isWanted = false
+    },
     stop: () => end('SIGTERM'),
     kill: async () => {
       await end('SIGKILL')
@@ -75,11 +84,11 @@ const endings = (child: ChildProcess, written: () => string) => {
   }
 }
 
-async function addressOf(child: ChildProcess, written: () => string): Promise<string> {
+async function addressOf(child: ChildProcess, written: () => string, last = ''): Promise<string> {
   const until = Date.now() + READY_WITHIN_MS
   while (Date.now() < until && child.exitCode === null) {
     const address = /"address":"(http:\/\/[^"]+)"/.exec(written())?.[1]
-    if (address && (await isReady(address))) return address
+    if (address && written().includes(last) && (await isReady(address))) return address
     await new Promise(done => setTimeout(done, 50))
   }
   child.kill('SIGKILL')

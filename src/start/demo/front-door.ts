@@ -10,15 +10,31 @@ export type Guest = { upload: (name: string, workbook: Uint8Array) => Promise<vo
 export async function signIn(address: string, email: string, password: string, secret: string): Promise<Guest> {
   const post = poster(address)
   await post('/api/login', json({ email, password }))
-  await nearNoStepsEnd()
-  // The code before the present one still counts (decisions §2); the present one stays good for whoever tries the demo.
-  await post('/api/login/otp', json({ email, totp: codeAt(secret, Date.now() - STEP_MS) }))
+  await sayCode(totp => post('/api/login/otp', json({ email, totp })), secret)
   return {
     upload: async (name, workbook) => {
       const form = new FormData()
       form.set('file', new Blob([new Uint8Array(workbook)], { type: XLSX_TYPE }), name)
       await post('/api/tasks', { body: form })
     },
+  }
+}
+
+const MOST_TRIES = 3
+
+/**
+ * Says the code before the present one, which still counts (decisions §2): the present one stays good for whoever tries the demo.
+ * Who was quicker with it has used up both, and the next ones are tried.
+ */
+async function sayCode(say: (code: string) => Promise<void>, secret: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    await nearNoStepsEnd()
+    try {
+      return await say(codeAt(secret, Date.now() - STEP_MS))
+    } catch (failure) {
+      if (tries === MOST_TRIES) throw failure
+      await setTimeout(STEP_MS - (Date.now() % STEP_MS))
+    }
   }
 }
 
