@@ -25,11 +25,13 @@ export type AnsweredRow = {
 export async function answeredRows(db: Reader, batchId: number, rows: UploadedRow[]): Promise<AnsweredRow[]> {
   const parsed = rows.map(row => ({ row, parsed: parseUid(row.text, row.country) }))
   const uids = [...new Set(parsed.flatMap(one => (one.parsed.askable ? [one.parsed.uid] : [])))]
-  const questions = await questionsOf(db, batchId, uids)
-  const tries = await triesOf(db, batchId, uids)
+  const [questions, tries, companyUid] = await Promise.all([
+    questionsOf(db, batchId, uids),
+    triesOf(db, batchId, uids),
+    companyUidOf(db, batchId),
+  ])
   const ids = [...questions.values()].flatMap(question => question.answer_id ?? [])
   const answers = await answersById(db, new Set([...ids, ...tries]))
-  const companyUid = await companyUidOf(db, batchId)
   const failed = Map.groupBy(
     [...answers.values()].filter(answer => answer.outcome.verdict === 'not-checked'),
     answer => answer.uid,

@@ -46,9 +46,18 @@ export function batchReport(source: ReportSource): ReportContent {
 
 const ROWS_A_PAGE = 500
 
+/** While one page of rows is being drawn the next one is being read. */
 async function* reportRows({ batch, rows, answers }: ReportSource): AsyncGenerator<ReportRow> {
-  for (let start = 0; start < rows.length; start += ROWS_A_PAGE) {
-    for (const row of await answers(rows.slice(start, start + ROWS_A_PAGE))) yield reportRow(row, batch.language)
+  const page = (start: number) => answers(rows.slice(start, start + ROWS_A_PAGE))
+  let next = page(0)
+  for (let start = ROWS_A_PAGE; ; start += ROWS_A_PAGE) {
+    const answered = await next
+    const isLast = start >= rows.length
+    if (!isLast) next = page(start)
+    // Whoever awaits it is told of a failure; nobody awaits it where drawing fails first.
+    next.catch(() => undefined)
+    for (const row of answered) yield reportRow(row, batch.language)
+    if (isLast) return
   }
 }
 

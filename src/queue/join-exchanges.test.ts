@@ -73,9 +73,9 @@ describe('exchanges of one company', () => {
       running -= 1
       return exchange(turn, asked, size)
     })
-    const taken = await Promise.all(Array.from({ length: 12 }, () => join(laneOf(1), [], 90)))
-    expect(taken.every(({ length }) => length === 90)).toBe(true)
-    expect(calls.map(({ size }) => size)).toEqual([180, 180, 180, 180, 180, 180])
+    const taken = await Promise.all(Array.from({ length: 12 }, () => join(laneOf(1), [], 450)))
+    expect(taken.every(({ length }) => length === 450)).toBe(true)
+    expect(calls.map(({ size }) => size)).toEqual([900, 900, 900, 900, 900, 900])
     expect(most).toBe(1)
   })
 

@@ -23,7 +23,7 @@ export function createPace(): Pace {
       average = average === null ? each : average * (1 - WEIGHT_OF_NEWEST) + each * WEIGHT_OF_NEWEST
     },
     groupSize: most =>
-      average === null ? 1 : Math.max(1, Math.min(most, Math.floor(GROUP_MS / Math.max(average, 0.1)))),
+      average === null ? 1 : Math.max(1, Math.min(most, Math.floor(GROUP_MS / Math.max(average, 0.02)))),
     isQuick: () => average !== null && average <= QUICK_MS,
   }
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { bothMoments, viennaMoment } from './moment.ts'
 
@@ -9,4 +10,22 @@ it('names a moment by the clock of Vienna and by UTC', () => {
 it('tells the two hours apart that autumn gives the same name', () => {
   expect(viennaMoment(new Date('2026-10-25T00:30:00Z'))).toBe('25.10.2026, 02:30:00 +02:00')
   expect(viennaMoment(new Date('2026-10-25T01:30:00Z'))).toBe('25.10.2026, 02:30:00 +01:00')
+})
+
+it('shows what the calendar of the system shows, whatever the moment', () => {
+  const calendar = new Intl.DateTimeFormat('de-AT', {
+    ...{ timeZone: 'Europe/Vienna', hourCycle: 'h23' },
+    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  })
+  const system = (at: Date) => {
+    const part = Object.fromEntries(calendar.formatToParts(at).map(({ type, value }) => [type, value]))
+    const [day, month] = [part.day, part.month].map(value => value?.padStart(2, '0'))
+    return `${day}.${month}.${part.year}, ${part.hour}:${part.minute}:${part.second}`
+  }
+  const moments = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+  fc.assert(
+    fc.property(moments, at => {
+      expect(viennaMoment(at).slice(0, 20)).toBe(system(at))
+    }),
+  )
 })
