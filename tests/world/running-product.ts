@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { NODE_FLAGS } from './node-flags.ts'
+import { NODE_FLAGS, WORKER_FLAGS } from './node-flags.ts'
 
 /** The product in a process of its own, as an operator runs it. */
 export type RunningProduct = {
@@ -36,7 +36,7 @@ const SAYS_LAST: Partial<Record<NonNullable<ProductOptions['command']>, string>>
 export async function runProduct({ env = {}, dataDir, command = 'start' }: ProductOptions): Promise<RunningProduct> {
   const directory = dataDir ?? mkdtempSync(join(tmpdir(), 'uid-check-product-'))
   const entry = new URL(`../../src/start/${command}.ts`, import.meta.url).pathname
-  const child = spawn(process.execPath, [...NODE_FLAGS, entry], {
+  const child = spawn(process.execPath, [...(command === 'worker' ? WORKER_FLAGS : NODE_FLAGS), entry], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
