@@ -4,6 +4,8 @@ const GROUP_MS = 20
 // Calls that take longer are asked one by one, each taken only when the one before was answered.
 const QUICK_MS = 1_000
 const WEIGHT_OF_NEWEST = 0.3
+// What is remembered takes no time to ask: a thousand at a time are enough for one transaction (queue/join-exchanges.ts).
+const LEAST_MS = GROUP_MS / 1_000
 
 /** How quickly a lane's questions are answered of late: decides how many it takes at a time. */
 export type Pace = {
@@ -23,7 +25,7 @@ export function createPace(): Pace {
       average = average === null ? each : average * (1 - WEIGHT_OF_NEWEST) + each * WEIGHT_OF_NEWEST
     },
     groupSize: most =>
-      average === null ? 1 : Math.max(1, Math.min(most, Math.floor(GROUP_MS / Math.max(average, 0.02)))),
+      average === null ? 1 : Math.max(1, Math.min(most, Math.floor(GROUP_MS / Math.max(average, LEAST_MS)))),
     isQuick: () => average !== null && average <= QUICK_MS,
   }
 }

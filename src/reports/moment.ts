@@ -16,8 +16,10 @@ const known = new Map<number, string>()
 
 /** Vienna's clocks are put on or back at 01:00 UTC: within an hour nothing changes. Asking Intl for each row took a ninth of a report's time. */
 function offsetIn(hour: number): string {
-  const offset = known.get(hour) ?? askOffset(hour)
+  const before = known.get(hour)
+  if (before !== undefined) return before
   if (known.size >= MOST_KNOWN) known.clear()
+  const offset = askOffset(hour)
   known.set(hour, offset)
   return offset
 }

@@ -4,11 +4,11 @@ const BLOCK_BYTES = 1024 * 1024
 
 /** All bytes of a stream, in memory of their own. pdfkit sends each line by itself; joined into blocks they don't weigh ten times their size. */
 export async function collectBytes(stream: Readable): Promise<Uint8Array<ArrayBuffer>> {
-  const blocks: Uint8Array<ArrayBuffer>[] = []
+  const blocks: Buffer[] = []
   let pending: Buffer[] = []
   let pendingBytes = 0
   const join = () => {
-    blocks.push(joined(pending, pendingBytes))
+    blocks.push(Buffer.concat(pending))
     pending = []
     pendingBytes = 0
   }
@@ -18,17 +18,5 @@ export async function collectBytes(stream: Readable): Promise<Uint8Array<ArrayBu
     if (pendingBytes >= BLOCK_BYTES) join()
   }
   join()
-  return joined(blocks, sizeOf(blocks))
-}
-
-const sizeOf = (blocks: Uint8Array[]): number => blocks.reduce((size, block) => size + block.length, 0)
-
-function joined(blocks: Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
-  const all = new Uint8Array(size)
-  let end = 0
-  for (const block of blocks) {
-    all.set(block, end)
-    end += block.length
-  }
-  return all
+  return new Uint8Array(await new Blob(blocks).arrayBuffer())
 }
