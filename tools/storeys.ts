@@ -2,7 +2,7 @@
 export const STOREYS: readonly (readonly string[])[] = [
   ['texts', 'refusals.ts', 'threads'],
   ['uid', 'database'],
-  ['ui', 'http', 'backup'],
+  ['ui', 'http', 'backup', 'alarms'],
   ['roles', 'operator'],
   ['audit-log', 'mails', 'authorities'],
   ['companies'],

@@ -44,6 +44,7 @@ export const AUDIT_ACTIONS = [
   'cache-refresh.start',
   'cache-refresh.cancel',
   'secrets.rotate',
+  'backup.export',
 ] as const
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

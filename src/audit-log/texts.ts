@@ -46,6 +46,7 @@ export const texts = defineTexts('audit-log', {
   'cache-refresh.start': { de: 'Cache-Aktualisierung gestartet', en: 'Cache update started' },
   'cache-refresh.cancel': { de: 'Cache-Aktualisierung abgebrochen', en: 'Cache update cancelled' },
   'secrets.rotate': { de: 'Schlüssel gewechselt', en: 'Key rotated' },
+  'backup.export': { de: 'Gesamter Bestand exportiert', en: 'Everything exported' },
 
   'object user': { de: 'Benutzer {{id}}', en: 'User {{id}}' },
   'object company': { de: 'Firma {{id}}', en: 'Company {{id}}' },

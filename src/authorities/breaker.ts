@@ -18,10 +18,13 @@ type BreakerRule = {
   probeAfterMs: number
   /** Looks at an outcome with one of the reasons: false = it says nothing about what this breaker guards. */
   counts?: (country: string) => boolean
+  /** Told why whenever it opens, and null when it closes again. */
+  onChange?: (reason: Reason | null) => void
 }
 
 /** Opens after `failures` outcomes in a row with one of `reasons`; probes every `probeAfterMs`. */
-export function createBreaker({ reasons, failures, probeAfterMs, counts = () => true }: BreakerRule): Breaker {
+export function createBreaker(rule: BreakerRule): Breaker {
+  const { reasons, failures, probeAfterMs, counts = () => true, onChange = () => undefined } = rule
   const policy = circuitBreaker(
     // Only `run` below executes the policy, always with something that was counted.
     handleWhenResult(result => {
@@ -34,7 +37,9 @@ export function createBreaker({ reasons, failures, probeAfterMs, counts = () => 
   let reason: Reason = reasons[0] ?? 'service-unavailable'
   policy.onBreak(() => {
     openedAt = Date.now()
+    onChange(reason)
   })
+  policy.onReset(() => onChange(null))
   const isShut = () =>
     policy.state === CircuitState.HalfOpen ||
     (policy.state === CircuitState.Open && Date.now() - openedAt < probeAfterMs)

@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events'
 import type { Clock } from '../database/clock.ts'
 import type { Database } from '../database/database.ts'
 import type { Seal } from '../database/seal.ts'
+import { alarmShut } from './alarm-shut.ts'
 import type { Asked, Authority } from './answer.ts'
 import type { AuthorityQuestion, FinanzonlineAccount, Log, Requester } from './asking.ts'
 import { watchAvailability } from './availability.ts'
@@ -61,10 +62,18 @@ export function createAuthorities(needs: AuthoritiesNeeds): Authorities {
   const probeAfterMs = needs.probeAfterMs ?? PROBE_AFTER_MS
   const timeoutMs = configuration.upstreamTimeoutMs
   const onBlocked = ({ answers }: Asked) =>
-    log.error({ code: answers.at(-1)?.code }, 'VIES blocked us: no call to VIES for 15 minutes, see vies.md §4')
+    log.error(
+      { code: answers.at(-1)?.code, alarm: 'vies-blocked' },
+      'VIES blocked us: no call to VIES for 15 minutes, see vies.md §4',
+    )
   const vies = {
     service: { url: configuration.viesUrl, timeoutMs },
-    gate: createGate({ concurrency: configuration.viesConcurrency, probeAfterMs, onBlocked }),
+    gate: createGate({
+      concurrency: configuration.viesConcurrency,
+      probeAfterMs,
+      onBlocked,
+      watchShut: alarmShut(log, 'vies'),
+    }),
     refused: rememberRefused(clock),
     clock,
   }
@@ -73,7 +82,10 @@ export function createAuthorities(needs: AuthoritiesNeeds): Authorities {
     uidUrl: configuration.finanzonlineUidUrl,
     timeoutMs,
   }
-  const gate = createGate({ concurrency: configuration.finanzonlineConcurrency, probeAfterMs, onBlocked })
+  const gate = createGate({
+    ...{ concurrency: configuration.finanzonlineConcurrency, probeAfterMs, onBlocked },
+    watchShut: alarmShut(log, 'finanzamt'),
+  })
   const occupy = <T>(call: () => Promise<T>) => gate.occupy(AbortSignal.timeout(timeoutMs), call)
   const sessions = shareSessions({ db, clock, seal, service, herstellerId, occupy })
   const finanzonline = { service, db, clock, gate, sessions, pauses: rememberPauses(clock) }

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { alarmShut } from './alarm-shut.ts'
 import type { Outcome, Reason } from './answer.ts'
 import { createGate, type Gate, type Tried } from './gate.ts'
 
@@ -135,4 +136,25 @@ it('whoever gives up while waiting was not asked', async () => {
   stop.abort()
   expect(await second).toMatchObject({ outcome: { reason: 'cancelled' }, answers: [] })
   expect(await first).toMatchObject({ outcome: { verdict: 'valid' } })
+})
+
+it('an open breaker alarms once and says whom it shuts out, and again when it closes (R-44)', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T09:00:00Z') })
+  const log = { error: vi.fn(), warn: vi.fn() }
+  const watchShut = alarmShut(log, 'vies')
+  const way = createGate({ concurrency: 1, probeAfterMs: PROBE_AFTER_MS, onBlocked: () => undefined, watchShut })
+  await callsThrough(way, 'DE', failing('member-state-unavailable'), 9)
+  vi.setSystemTime(new Date('2026-11-20T09:01:00Z'))
+  await callsThrough(way, 'DE', failing('member-state-unavailable'), 9)
+  const facts = { alarm: 'authority-shut', service: 'vies', country: 'DE', reason: 'member-state-unavailable' }
+  expect(log.error.mock.calls).toEqual([[facts, 'vies is not asked about DE: member-state-unavailable']])
+  expect(log.warn).not.toHaveBeenCalled()
+  vi.setSystemTime(new Date('2026-11-20T09:02:00Z'))
+  await callsThrough(way, 'DE', tried({ verdict: 'valid' }), 1)
+  expect(log.warn.mock.calls).toMatchObject([[{ ...facts, isOver: true }, expect.any(String)]])
+  await callsThrough(way, 'FR', failing('maintenance'), 5)
+  expect(log.error).toHaveBeenLastCalledWith(
+    { alarm: 'authority-shut', service: 'vies', reason: 'maintenance' },
+    'vies is not asked: maintenance',
+  )
 })

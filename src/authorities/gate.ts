@@ -23,7 +23,16 @@ export type Gate = {
 /** What of the service's limit this process may use (shares/). */
 export type Share = Pick<Limit, 'hold' | 'inFlight' | 'demand'> & Pick<CuttableCalls, 'cut'>
 
-export type GateOptions = { concurrency: number; probeAfterMs: number; onBlocked: (asked: Asked) => void }
+/** Whom an open breaker shuts out: a country's questions, one account's, or all. */
+export type ShutOut = { country?: string; account?: true }
+
+export type GateOptions = {
+  concurrency: number
+  probeAfterMs: number
+  onBlocked: (asked: Asked) => void
+  /** Called once a breaker; what it gives is told why that breaker opens, and null when it closes. */
+  watchShut?: (whom: ShutOut) => (reason: Reason | null) => void
+}
 
 type Section = { limit: Limit; breakers: readonly Breaker[] }
 
@@ -38,24 +47,30 @@ const BLOCKED_MS = 15 * 60_000
  * A gate for one service: its own limit and breakers, the same again for each member state, and a breaker for each account,
  * so that one whose logins fail does not shut the service for the others.
  */
-export function createGate({ concurrency, probeAfterMs, onBlocked }: GateOptions): Gate {
-  const breaker = (failures: number, ...reasons: Reason[]) => createBreaker({ reasons, failures, probeAfterMs })
+export function createGate({ concurrency, probeAfterMs, onBlocked, watchShut }: GateOptions): Gate {
+  const breaker = (whom: ShutOut, failures: number, reasons: Reason[], counts?: (country: string) => boolean) =>
+    createBreaker({
+      reasons,
+      failures,
+      probeAfterMs,
+      ...(counts && { counts }),
+      ...(watchShut && { onChange: watchShut(whom) }),
+    })
   const service: Section = {
     limit: createLimit({ first: concurrency, most: concurrency }),
     breakers: [
-      breaker(REFUSALS, 'maintenance'),
-      createBreaker({
-        ...{ reasons: ['service-unavailable'], failures: REFUSALS, probeAfterMs },
-        counts: amongSeveral(REFUSALS),
-      }),
-      breaker(SILENCES, 'timeout', 'connection', 'technical-error', 'unreadable-answer', 'unknown-code'),
+      breaker({}, REFUSALS, ['maintenance']),
+      breaker({}, REFUSALS, ['service-unavailable'], amongSeveral(REFUSALS)),
+      breaker({}, SILENCES, ['timeout', 'connection', 'technical-error', 'unreadable-answer', 'unknown-code']),
     ],
   }
-  const stateOf = remembered<Section>(() => ({
+  const stateOf = remembered<Section>(country => ({
     limit: createLimit({ first: FIRST_PLACES, most: concurrency }),
-    breakers: [breaker(REFUSALS, 'member-state-unavailable', 'service-unavailable', 'timeout')],
+    breakers: [breaker({ country }, REFUSALS, ['member-state-unavailable', 'service-unavailable', 'timeout'])],
   }))
-  const accountOf = remembered(() => breaker(REFUSALS, 'session', 'technical-error', 'unknown-code'))
+  const accountOf = remembered(() =>
+    breaker({ account: true }, REFUSALS, ['session', 'technical-error', 'unknown-code']),
+  )
   const breakersFor = ({ country, account }: Errand): Breaker[] => [
     ...service.breakers,
     ...stateOf(country).breakers,
@@ -103,12 +118,12 @@ export const notAsked = (reason: Reason, notBefore: Date | null = null): Asked =
   notBefore,
 })
 
-function remembered<T>(make: () => T): (key: string) => T {
+function remembered<T>(make: (key: string) => T): (key: string) => T {
   const made = new Map<string, T>()
   return key => {
     const known = made.get(key)
     if (known !== undefined) return known
-    const fresh = make()
+    const fresh = make(key)
     made.set(key, fresh)
     return fresh
   }

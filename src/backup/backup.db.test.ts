@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import process from 'node:process'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -128,6 +130,20 @@ describe('an export', () => {
     expect(readFileSync(whole.path).equals(whole.bytes)).toBe(true)
     await expect(exportDatabase(full, join(directory, 'missing', 'x.zip'), '1.2.3')).rejects.toThrow(UnusableExport)
     expect(readdirSync(directory).filter(name => name.includes('.part'))).toEqual([])
+  })
+
+  it('takes away what a killed one left, and nothing that somebody still writes', async () => {
+    const path = newPath()
+    const { pid: gone } = spawnSync('true')
+    const [left, own, living] = [gone, process.pid, process.ppid].map(pid => `${path}.${pid}.part`) as [
+      string,
+      string,
+      string,
+    ]
+    for (const part of [left, own, living]) writeFileSync(part, 'half')
+    await exportDatabase(full, path, '1.2.3')
+    expect([left, own, living].map(part => existsSync(part))).toEqual([false, false, true])
+    rmSync(living)
   })
 
   it('that breaks on its way leaves no file', async () => {

@@ -1,9 +1,10 @@
 import { createWriteStream, existsSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { open, readdir, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import process from 'node:process'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { isRunning } from '../database/data-directory-lock.ts'
 import { UnusableExport } from './unusable-export.ts'
 
 const OWNER_ONLY = 0o600
@@ -14,9 +15,20 @@ export function refuseTaken(path: string): void {
   if (!existsSync(dirname(path))) throw new UnusableExport(`The folder of ${path} is missing; make it first`)
 }
 
+// An export that was killed left its part. A process of our own number is one of before: in a container every one has the same.
+async function removeLeftOver(path: string): Promise<void> {
+  const name = basename(path)
+  for (const file of await readdir(dirname(path))) {
+    const pid = file.startsWith(`${name}.`) ? /^\.(\d+)\.part$/.exec(file.slice(name.length))?.[1] : undefined
+    if (pid !== undefined && (Number(pid) === process.pid || !isRunning(Number(pid))))
+      await rm(join(dirname(path), file))
+  }
+}
+
 /** Writes a new file for its owner alone: whole and safe from a power cut under its name, or not at all. */
 export async function writeNewFile(path: string, contents: Readable): Promise<void> {
   const part = `${path}.${process.pid}.part`
+  await removeLeftOver(path)
   try {
     await pipeline(contents, createWriteStream(part, { flags: 'wx', mode: OWNER_ONLY, flush: true }))
     refuseTaken(path)

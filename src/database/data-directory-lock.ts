@@ -75,7 +75,8 @@ function isAlive(holder: Holder, path: string | null): boolean {
   return path !== null && Date.now() - statSync(path).mtimeMs < SILENT_AFTER_MS
 }
 
-function isRunning(pid: number): boolean {
+/** Whether this machine runs a process of that number, whoever's it is. */
+export function isRunning(pid: number): boolean {
   if (pid === process.pid) return true
   try {
     process.kill(pid, 0)

@@ -28,6 +28,7 @@ it.each([
   ['SMTP_URL', 'http://mail', 'smtp://'],
   ['SMTP_URL', 'smtp://', 'smtp://'],
   ['MAIL_FROM', 'uid@firm.at\r\nBcc: x@y.at', 'Name <uid@firm.example>'],
+  ['BACKUP_EVERY_HOURS', '0', 'a whole number from 1'],
   ['APP_SECRET', 'short', 'at least 16 characters'],
 ])('refuses %s=%s in one line that says what is expected', (name, value, expected) => {
   const read = () => readConfiguration({ [name]: value })

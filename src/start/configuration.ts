@@ -32,6 +32,8 @@ export type Configuration = {
   /** Null: no mails. */
   smtpUrl: string | null
   mailFrom: string
+  /** Null: no alarm where exports are missing. */
+  backupEveryHours: number | null
   metricsToken: string | null
   operatorFile: string | null
   logLevel: string
@@ -79,6 +81,7 @@ export function readConfiguration(environment: Environment): Configuration {
     rateUpload: whole('RATE_UPLOAD', 60, 0, 1_000_000),
     sessionIdleMinutes: whole('SESSION_IDLE_MINUTES', 60, 1, 720),
     ...mailing(environment),
+    backupEveryHours: optional('BACKUP_EVERY_HOURS') === null ? null : whole('BACKUP_EVERY_HOURS', 0, 1, 8_760),
     metricsToken: optional('METRICS_TOKEN'),
     operatorFile: optional('OPERATOR_FILE'),
     logLevel: logLevel(environment),

@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import process from 'node:process'
+import { record } from '../audit-log/record.ts'
 import { exportDatabase } from '../backup/export-database.ts'
-import { rowsOf } from '../backup/manifest.ts'
+import { type Manifest, rowsOf } from '../backup/manifest.ts'
+import { commit } from '../database/commit.ts'
+import type { OpenDatabase } from '../database/database.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { PRODUCT_VERSION } from '../reports/product-version.ts'
 import { type Configuration, WrongConfiguration } from './configuration.ts'
@@ -14,7 +17,7 @@ await runEntry(async (configuration, log) => {
   if (!path) throw new WrongConfiguration('No file given; expected: npm run export -- FILE')
   refuseNoDatabase(configuration)
   const database = await openDatabase({ ...configuration, log: failure => log.error({ err: failure }, 'database') })
-  const manifest = await exportDatabase(database, path, PRODUCT_VERSION).finally(database.close)
+  const manifest = await exportAndRecord(database, path).finally(database.close)
   console.log(`${path}: ${rowsOf(manifest)} rows in ${manifest.parts.length} tables, as of ${manifest.takenAt}.`)
   console.log(
     `The key is not in it: keep ${keyOf(configuration)} apart from it. Without the key FinanzOnline credentials and authenticators ` +
@@ -22,6 +25,16 @@ await runEntry(async (configuration, log) => {
   )
   return { stop: async () => undefined }
 })
+
+// The line comes after the moment that the file shows, so it is not in it. A standby takes no line; its file is whole all the same.
+async function exportAndRecord(database: OpenDatabase, path: string): Promise<Manifest> {
+  const manifest = await exportDatabase(database, path, PRODUCT_VERSION)
+  const said = { file: basename(path), rows: rowsOf(manifest), takenAt: manifest.takenAt }
+  await commit(database, trx =>
+    record(trx, null, 'backup.export', { name: 'installation', companyId: 0 }, null, said),
+  ).catch((failure: Error) => console.error(`${path} is whole, but not on record: ${failure.message}`))
+  return manifest
+}
 
 // Opening it would make one.
 function refuseNoDatabase({ databaseUrl, dataDir }: Configuration): void {

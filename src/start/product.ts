@@ -3,6 +3,7 @@ import type { Configuration } from './configuration.ts'
 import { type House, openHouse } from './house.ts'
 import { keepReadersReady } from './keep-readers-ready.ts'
 import { createWeb, listen } from './serve.ts'
+import { startWatch } from './watch.ts'
 import { startWork } from './work.ts'
 
 export type Product = { address: string; house: House; stop: () => Promise<void> }
@@ -26,10 +27,11 @@ export async function startProduct(configuration: Configuration, log: Logger, op
     const app = halves.web ? await createWeb(house) : null
     const work = halves.worker ? await startWork(house) : null
     const address = app ? await listen(app, house) : ''
+    const watch = startWatch(house)
     const letReadersGo = app ? keepReadersReady() : () => undefined
     const stop = async () => {
       letReadersGo()
-      await Promise.all([app?.close(), work?.stop()])
+      await Promise.all([app?.close(), work?.stop(), watch.stop()])
       await house.close()
     }
     return { address, house, stop }

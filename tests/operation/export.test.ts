@@ -32,6 +32,7 @@ const run = (of: string) =>
     dataDir: of,
     env: {
       ...leadingTo(simulator),
+      BACKUP_EVERY_HOURS: '26',
     },
   })
 
@@ -86,10 +87,16 @@ it('leaves the house in one file without the key, and goes on elsewhere as it wa
   expect((await dev.call<TaskDetail>('GET', `/api/tasks/${report.id}`)).body.reports[0]?.sha256).toBe(report.sha256)
   expect((await dev.download(`/api/file/report/${report.id}`)).status).toBe(200)
   expect((await dev.call('GET', '/api/tasks/uid/DE100000038')).status).toBe(200)
+  // No export is on record in there: the file's own line came after it.
+  expect(product.log()).toMatch(/"alarm":"backup"/)
   await product.stop()
   const database = await openEmbedded(elsewhere)
   expect(await wrongFiles(database.db)).toEqual([])
   await database.close()
+  // The one that was exported knows of it.
+  product = await run(dataDir)
+  expect(await product.stop()).toBe(0)
+  expect(product.log()).not.toMatch(/"alarm":"backup"/)
 })
 
 it('says in one line what is missing, and makes nothing where nothing was', async () => {

@@ -1,0 +1,28 @@
+/** Everything that raises an alarm; docs/running.md says of each what to do. */
+export type AlarmName = 'authority-shut' | 'authority-shut' | 'standstill' | 'disk' | 'backup'
+
+/** Where alarms are told; pino's logger fits. */
+export type AlarmLog = {
+  warn: (facts: object, message: string) => void
+  error: (facts: object, message: string) => void
+}
+
+/** What is wrong now: facts for a machine, a sentence for whoever is on duty. */
+export type Trouble = { facts: object; message: string }
+
+/** Told what each look found; null = all is well. */
+export type Alarm = (trouble: Trouble | null) => void
+
+/**
+ * An alarm under a name: one line of level error with the field `alarm` when a trouble begins, one of level warn with
+ * `isOver` when it is over (R-44). A trouble that lasts is not told again.
+ */
+export function createAlarm(log: AlarmLog, name: AlarmName): Alarm {
+  let told: Trouble | null = null
+  return trouble => {
+    if (trouble !== null && told === null) log.error({ ...trouble.facts, alarm: name }, trouble.message)
+    if (trouble === null && told !== null)
+      log.warn({ ...told.facts, alarm: name, isOver: true }, `over: ${told.message}`)
+    told = trouble
+  }
+}

@@ -1,0 +1,27 @@
+import type { Database } from '../database/database.ts'
+import type { Alarm } from './alarm.ts'
+
+const HOUR_MS = 3_600_000
+
+/**
+ * Looks whether the last export that is on record is younger than so many hours (R-44); null: nobody wants to know. Exports that
+ * failed are on no record, so they alarm as well. Gives the look.
+ */
+export const watchLastExport =
+  (db: Database, everyHours: number | null, alarm: Alarm, now: () => Date): (() => Promise<void>) =>
+  async () => {
+    if (everyHours === null) return
+    const last = await db
+      .selectFrom('audit_log')
+      .select('at')
+      .where('action', '=', 'backup.export')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    const at = last?.at.toISOString() ?? 'never'
+    alarm(
+      last && now().getTime() - last.at.getTime() <= everyHours * HOUR_MS
+        ? null
+        : { facts: { last: at, everyHours }, message: `the last export on record is of ${at}: run npm run export` },
+    )
+  }

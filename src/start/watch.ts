@@ -1,0 +1,21 @@
+import { createAlarm } from '../alarms/alarm.ts'
+import { watchDisk } from '../alarms/disk.ts'
+import { watchLastExport } from '../alarms/last-export.ts'
+import { watchStandstill } from '../alarms/standstill.ts'
+import { repeat } from '../queue/repeat.ts'
+import type { House } from './house.ts'
+
+const EVERY_MS = 60_000
+
+/** Looks once a minute for what an operator must know, in every process: also a web without a worker says that nobody works. */
+export function startWatch({ configuration, log, clock, database }: House): { stop: () => Promise<void> } {
+  const { db, kind } = database
+  const looks = [
+    watchStandstill(db, createAlarm(log, 'standstill')),
+    watchLastExport(db, configuration.backupEveryHours, createAlarm(log, 'backup'), clock.now),
+    // On PostgreSQL the program writes no files; that machine's disk is watched there.
+    ...(kind === 'embedded' ? [watchDisk(configuration.dataDir, createAlarm(log, 'disk'))] : []),
+  ]
+  const running = looks.map(look => repeat(EVERY_MS, look, log))
+  return { stop: async () => void (await Promise.all(running.map(({ stop }) => stop()))) }
+}
