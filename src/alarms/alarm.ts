@@ -1,5 +1,5 @@
 /** Everything that raises an alarm; docs/running.md says of each what to do. */
-export type AlarmName = 'authority-shut' | 'authority-shut' | 'standstill' | 'disk' | 'backup'
+export type AlarmName = 'authority-shut' | 'authority-shut' | 'standstill' | 'disk' | 'backup' | 'clock'
 
 /** Where alarms are told; pino's logger fits. */
 export type AlarmLog = {

@@ -1,5 +1,5 @@
-import type { Clock } from '../database/clock.ts'
 import type { OpenDatabase } from '../database/database.ts'
+import { databaseNow } from '../database/database-now.ts'
 import type { Mails } from '../mails/create.ts'
 import type { Operator } from '../operator/wire.ts'
 import { dropQuestions } from '../queue/drop.ts'
@@ -20,7 +20,6 @@ export type FinishNeeds = {
   database: OpenDatabase
   operator: Operator
   mails: Mails
-  clock: Clock
   sheets: PreparedSheets
 }
 
@@ -41,7 +40,7 @@ export async function finishBatch(needs: FinishNeeds, id: number): Promise<void>
           end: unfinishable(batch),
           result: null,
           pdf: null,
-          finishedAt: needs.clock.now(),
+          finishedAt: await databaseNow(db),
         })
       : endBatch(needs, batch))
     hasFailed = false
@@ -53,7 +52,7 @@ export async function finishBatch(needs: FinishNeeds, id: number): Promise<void>
 
 /** Reads the sheet again, writes each row's answer beside it, writes the report, and ends the batch. */
 async function endBatch(needs: FinishNeeds, batch: BatchRow): Promise<void> {
-  const { operator, clock, sheets } = needs
+  const { operator, sheets } = needs
   const { db } = needs.database
   await dropQuestions(db, batch.id)
   const sheet = await sheets.take(batch)
@@ -61,7 +60,7 @@ async function endBatch(needs: FinishNeeds, batch: BatchRow): Promise<void> {
   const isSmall = rows.length <= FEW_ROWS
   const answers: Answers = isSmall ? answersOnce(db, batch.id, rows) : wanted => answeredRows(db, batch.id, wanted)
   const head = await reportHead(db, batch)
-  const finishedAt = batch.finished_at ?? clock.now()
+  const finishedAt = batch.finished_at ?? (await databaseNow(db))
   const report = batchReport({ batch, rows, answers, finishedAt, ...head })
   const planned = await endOf(db, batch)
   const writeSheet = () => resultOf(batch, sheet, answers, planned)

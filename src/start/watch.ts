@@ -1,4 +1,5 @@
 import { createAlarm } from '../alarms/alarm.ts'
+import { watchClock } from '../alarms/clock.ts'
 import { watchDisk } from '../alarms/disk.ts'
 import { watchLastExport } from '../alarms/last-export.ts'
 import { watchStandstill } from '../alarms/standstill.ts'
@@ -11,6 +12,7 @@ const EVERY_MS = 60_000
 export function startWatch({ configuration, log, clock, database }: House): { stop: () => Promise<void> } {
   const { db, kind } = database
   const looks = [
+    watchClock(db, clock, createAlarm(log, 'clock')),
     watchStandstill(db, createAlarm(log, 'standstill')),
     watchLastExport(db, configuration.backupEveryHours, createAlarm(log, 'backup'), clock.now),
     // On PostgreSQL the program writes no files; that machine's disk is watched there.

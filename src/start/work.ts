@@ -28,7 +28,7 @@ export async function startWork(house: House): Promise<{ stop: () => Promise<voi
     ...configuration,
     log,
     clock,
-    owner: batchOwner({ database, operator, mails, clock, limits: configuration }),
+    owner: batchOwner({ database, operator, mails, limits: configuration }),
     check: (question, signal) => checkUid(desk, question, signal),
     remembered: (companyId, uids) => rememberedAnswers(desk, companyId, uids),
   })

@@ -119,7 +119,7 @@ export async function createCheckingWorld(options: Options = {}): Promise<Checki
   })
   const work: CheckingWorld['work'] = async change => {
     const worker = await workLanes(queue, {
-      owner: batchOwner({ database, operator: OPERATOR, mails: web.mails, clock: systemClock, limits }),
+      owner: batchOwner({ database, operator: OPERATOR, mails: web.mails, limits }),
       check: (question, signal) => checkUid(desk, question, signal),
       remembered: (companyId, uids) => rememberedAnswers(desk, companyId, uids),
       ...{ log, clock: systemClock, upstreamTimeoutMs, retryBaseMs, workerConcurrency: 16, sweepEveryMs: 200 },
