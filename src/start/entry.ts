@@ -6,6 +6,7 @@ import { OperatorMistake } from '../operator/operator.ts'
 import { type Configuration, readConfiguration, WrongConfiguration } from './configuration.ts'
 import { keepCompiledCode } from './keep-compiled-code.ts'
 import { createLog } from './log.ts'
+import { refuseUnsetClock } from './refuse-unset-clock.ts'
 
 const LEAST_NODE = 22
 const MENDABLE = [WrongConfiguration, DataDirectoryInUse, OperatorMistake, UnusableExport]
@@ -27,6 +28,7 @@ export async function runEntry(
         `Node ${process.versions.node} runs this; expected: ${LEAST_NODE}.18 or later (npm run … brings 24)`,
       )
     }
+    refuseUnsetClock(new Date())
     keepCompiledCode(process.env)
     const configuration = adapt(readConfiguration(process.env))
     const log = createLog(configuration.logLevel)

@@ -28,6 +28,11 @@ async function start(command: string, env: Record<string, string>): Promise<{ co
   return { code, lines: written.split('\n').filter(line => line !== '') }
 }
 
+// Node's own way to load something first; libfaketime is not everywhere.
+const CLOCK_OF_1970 = `--import=data:text/javascript,${encodeURIComponent(
+  'const D=Date,began=performance.now(),now=()=>Math.floor(7e3+performance.now()-began);' +
+    'globalThis.Date=class extends D{constructor(...of){super(...(of.length?of:[now()]))}static now(){return now()}}',
+)}`
 const NOBODY = 'postgres://uid:very-secret@127.0.0.1:1/uid'
 
 it.each<[string, string, (place: string) => Record<string, string>, RegExp]>([
@@ -53,6 +58,12 @@ it.each<[string, string, (place: string) => Record<string, string>, RegExp]>([
     'start',
     () => ({ OPERATOR_FILE: '/nowhere/operator.json' }),
     /operator\.json/,
+  ],
+  [
+    'a clock that was never set',
+    'start',
+    () => ({ NODE_OPTIONS: CLOCK_OF_1970 }),
+    /^The clock of this machine says 1970-01-01T00:00:.*expected/,
   ],
 ])('%s stops the start with one line, and shows no secret', async (_what, command, env, words) => {
   const { code, lines } = await start(command, env(directory))
