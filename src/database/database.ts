@@ -18,6 +18,8 @@ export type OpenDatabase = {
   db: Database
   /** PostgreSQL's address, for pg-boss's own pool; absent when embedded. */
   url?: string
+  /** How long a statement there may be silent, in milliseconds; null = for ever. */
+  silenceMs?: number | null
   pglite?: Embedded
   /** Runs whole SQL scripts in one transaction, one process at a time: for migrations. */
   runScripts: (work: (scripts: Scripts) => Promise<void>) => Promise<void>

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { cutSilent } from './cut-silent.ts'
 import type { OpenDatabase } from './database.ts'
 import type { Tables } from './tables.ts'
 
@@ -25,8 +26,16 @@ const types = {
   getTypeParser: (oid: number): Parser => own.get(oid) ?? pg.types.getTypeParser(oid, 'text'),
 }
 
-/** Opens PostgreSQL (15 or later) at `url`. Calendar days come as text, 64-bit numbers as numbers, moments as Date. */
-export function openPostgresql(url: string, log: (failure: Error) => void, connections = 12): OpenDatabase {
+/**
+ * Opens PostgreSQL (15 or later) at `url`. Calendar days come as text, 64-bit numbers as numbers, moments as Date. `silenceMs`:
+ * after so long a silence a statement's connection is given up; null = never.
+ */
+export function openPostgresql(
+  url: string,
+  log: (failure: Error) => void,
+  connections = 12,
+  silenceMs: number | null = null,
+): OpenDatabase {
   const pool = new pg.Pool({
     ...{ connectionString: url, max: connections, types },
     connectionTimeoutMillis: 10_000,
@@ -37,14 +46,18 @@ export function openPostgresql(url: string, log: (failure: Error) => void, conne
   // only while a connection lies idle: one that breaks between two statements of a transaction is listened to here.
   pool.on('error', log)
   pool.on('connect', client => client.on('error', log))
+  const spare = silenceMs === null ? () => undefined : cutSilent(pool, silenceMs)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {
     kind: 'postgresql',
     url,
+    silenceMs,
     db,
     acknowledge: async () => undefined,
     runScripts: async work => {
       const client = await pool.connect()
+      // It waits for other processes' migrations, and its own may take long.
+      spare(client)
       try {
         await client.query('begin')
         await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])

@@ -44,7 +44,12 @@ export function answerFailures(app: App): void {
 }
 
 // SQLSTATE classes: no connection, nothing left (disk full), shutting down. It passes, and nothing was stored.
-const isWithoutDatabase = ({ code }: FastifyError): boolean => /^(08|53|57P)\w{2,3}$|^ECONNREFUSED$/.test(code ?? '')
+// Without a code: the driver's own words where the socket broke, or where no connection became free.
+const isWithoutDatabase = ({ code, message }: FastifyError): boolean =>
+  /^(08|53|57P)\w{2,3}$|^ECONNREFUSED$/.test(code ?? '') ||
+  /^Connection terminated|^timeout exceeded when trying to connect$|^Client has encountered a connection error/.test(
+    message,
+  )
 
 /** An address that cannot be decoded reaches no route and no hook, so the headers of all other answers are set here. */
 export function answerBrokenUrl(_failure: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {

@@ -57,6 +57,17 @@ it.each([
   expect(answer.body).not.toContain('insert')
 })
 
+it.each([
+  'Connection terminated unexpectedly',
+  'timeout exceeded when trying to connect',
+  'Client has encountered a connection error and is not queryable',
+])('answers "try again" where the driver says %s', async words => {
+  const app = await world()
+  app.get('/fail', async () => Promise.reject(new Error(words)))
+  const answer = await app.inject({ url: '/fail' })
+  expect(answer.json()).toEqual({ statusCode: 503, error: 'Service Unavailable', message: 'try again later' })
+})
+
 it('gives the page to pages alone: not to the API, hidden files or missing files, however they are written', async () => {
   const app = await world()
   const directory = mkdtempSync(join(tmpdir(), 'uid-check-web-'))

@@ -36,8 +36,10 @@ export async function openQueue({ database, log }: { database: OpenDatabase; log
   return { database, boss, close: () => boss.stop({ graceful: true, timeout: 5_000 }) }
 }
 
-function connection({ pglite, url }: OpenDatabase) {
+function connection({ pglite, url, silenceMs }: OpenDatabase) {
   if (pglite) return { db: fromPglite(pglite), backend: 'pglite' as const }
-  if (url) return { connectionString: url, max: BOSS_CONNECTIONS, application_name: 'uid-check queue' }
+  // pg's own limit does here: pg-boss's statements are single, and what its pool hears of a failed one it throws away.
+  const silence = silenceMs ? { query_timeout: silenceMs } : {}
+  if (url) return { connectionString: url, max: BOSS_CONNECTIONS, application_name: 'uid-check queue', ...silence }
   throw new Error('an open database is either embedded or has an address')
 }

@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 // No connection, nothing left, shutting down (SQLSTATE classes); the driver's own words where the socket broke.
-const GONE_CODE = /^(08|53|57P)\w{2,3}$|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND)$/
-const GONE_WORDS = /^Connection terminated|^timeout exceeded when trying to connect/
+const GONE_CODE = /^(08|53|57P)\w{2,3}$|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
+// The last is what Kysely gives where the connection broke in a transaction: its rollback failed too.
+const GONE_WORDS =
+  /^Connection terminated|^timeout exceeded when trying to connect|^Query read timeout|^Client has encountered a connection error/
 
 /** Whether a failure means that the database is away: the same again is safe, and goes through when it is back. */
 export const isOutage = (failure: unknown): boolean =>

@@ -6,6 +6,8 @@ export type Configuration = {
   host: string
   publicUrl: string
   databaseUrl: string | null
+  /** PostgreSQL only: how long a statement may be silent. */
+  databaseSilenceSeconds: number
   dataDir: string
   appSecret: string | null
   appSecretPrevious: string | null
@@ -57,6 +59,7 @@ export function readConfiguration(environment: Environment): Configuration {
     host: text('HOST', '127.0.0.1'),
     publicUrl: url('PUBLIC_URL', `http://localhost:${port}`),
     databaseUrl: databaseUrl(environment),
+    databaseSilenceSeconds: whole('DATABASE_SILENCE_SECONDS', 20, 1, 3_600),
     dataDir: text('DATA_DIR', './data'),
     appSecret: secret(environment, 'APP_SECRET'),
     appSecretPrevious: secret(environment, 'APP_SECRET_PREVIOUS'),

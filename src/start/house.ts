@@ -39,7 +39,11 @@ export type House = {
  */
 export async function openHouse(configuration: Configuration, log: Logger): Promise<House> {
   const operator = readOperator(operatorFile(configuration))
-  const database = await openDatabase({ ...configuration, log: failure => log.error({ err: failure }, 'database') })
+  const database = await openDatabase({
+    ...configuration,
+    silenceMs: configuration.databaseSilenceSeconds * 1_000,
+    log: failure => log.error({ err: failure }, 'database'),
+  })
   try {
     await migrateDatabase(database)
     sayDurability(database, log)

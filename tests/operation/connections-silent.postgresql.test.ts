@@ -1,0 +1,128 @@
+import { rmSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { STATUS } from '../../src/batches/status-rules.ts'
+import type { Task } from '../../src/batches/wire.ts'
+import type { OpenDatabase } from '../../src/database/database.ts'
+import { openPostgresql } from '../../src/database/open-postgresql.ts'
+import { isOutage } from '../../src/queue/outage.ts'
+import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
+import { finishedBatch } from '../world/finished-batch.ts'
+import { createOwnDatabase, type OwnDatabase, productOn } from '../world/own-database.ts'
+import { type Relay, startRelay } from '../world/relay.ts'
+import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/running-product.ts'
+import { visit } from '../world/visitor.ts'
+import { buildUidList } from '../world/workbook.ts'
+
+// Packets are dropped in silence: no connection ends, and none answers (R-25).
+const LONG = 180_000
+const CONNECTIONS = 6
+const SILENCE_MS = 1_000
+const ROWS = 900
+
+let own: OwnDatabase
+let relay: Relay
+let url: string
+let database: OpenDatabase | null = null
+let product: RunningProduct | null = null
+let simulator: Simulator | null = null
+
+beforeEach(async () => {
+  own = await createOwnDatabase()
+  const direct = new URL(own.url)
+  relay = await startRelay({ host: direct.hostname, port: Number(direct.port || 5432) })
+  direct.hostname = '127.0.0.1'
+  direct.port = String(relay.port)
+  url = direct.href
+})
+afterEach(async () => {
+  await product?.stop()
+  if (product) rmSync(product.dataDir, { recursive: true, force: true })
+  await database?.close()
+  await simulator?.close()
+  await relay.close()
+  await own.remove()
+  ;[database, product, simulator] = [null, null, null]
+})
+
+const ask = ({ db }: OpenDatabase) => sql`select 1`.execute(db)
+const atOnce = (opened: OpenDatabase) => Promise.allSettled(Array.from({ length: CONNECTIONS }, () => ask(opened)))
+
+it('a statement on a silent connection fails as an outage, soon, and the pool has its full size again', async () => {
+  database = openPostgresql(url, () => undefined, CONNECTIONS, SILENCE_MS)
+  for (let round = 0; round < 3; round++) {
+    await atOnce(database)
+    expect(relay.drop()).toBe(CONNECTIONS)
+    const failed = await atOnce(database)
+    expect(failed.filter(one => one.status === 'rejected' && isOutage(one.reason))).toHaveLength(CONNECTIONS)
+    // All of them at once, so that each needs a connection of its own.
+    const held = Array.from({ length: CONNECTIONS }, () =>
+      database?.db.transaction().execute(async trx => {
+        await wait(50)
+        return sql`select 1`.execute(trx)
+      }),
+    )
+    expect(await Promise.all(held)).toHaveLength(CONNECTIONS)
+  }
+})
+
+it('one in the middle of a transaction, and one that is being made, fail too; what was not committed is not there', async () => {
+  database = openPostgresql(url, () => undefined, CONNECTIONS, SILENCE_MS)
+  await sql`create table line (id integer)`.execute(database.db)
+  const torn = database.db.transaction().execute(async trx => {
+    await sql`insert into line values (1)`.execute(trx)
+    relay.drop()
+    relay.dropNew(true)
+    await sql`insert into line values (2)`.execute(trx)
+  })
+  await expect(torn).rejects.toSatisfy(isOutage)
+  await expect(ask(database)).rejects.toSatisfy(isOutage)
+  relay.dropNew(false)
+  expect((await sql`select id from line`.execute(database.db)).rows).toEqual([])
+})
+
+it('a statement that takes long but says something, and a long migration, are left alone', async () => {
+  database = openPostgresql(url, () => undefined, CONNECTIONS, SILENCE_MS)
+  const talking = sql<{
+    n: number
+  }>`select n, repeat('x', 20000) as text, pg_sleep(0.4) as pause from generate_series(1, 6) n`
+  expect((await talking.execute(database.db)).rows).toHaveLength(6)
+  await database.runScripts(({ run }) => run('select pg_sleep(2.5)'))
+  await expect(sql`select pg_sleep(5)`.execute(database.db)).rejects.toThrow('said nothing for 1 s')
+})
+
+it(
+  'twice in the middle of a batch: nobody hangs, and every question is answered and counted once',
+  async () => {
+    simulator = await startSimulator({ latencyMs: 25 })
+    product = await runProduct({ env: { ...productOn(url, simulator), DATABASE_SILENCE_SECONDS: '3' } })
+    const visitor = visit(product.address)
+    await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: 'Leitung-Weg-2026' })
+    const uids = Array.from({ length: ROWS }, (_, at) => `DE${100_000_011 + at * 10}`)
+    const { id } = (await visitor.upload('Debitoren.xlsx', await buildUidList(uids))).body
+    let slowestMs = 0
+    const read = async () => {
+      const began = performance.now()
+      const answer = await visitor.call<Task>('GET', `/api/tasks/${id}`)
+      slowestMs = Math.max(slowestMs, performance.now() - began)
+      expect([200, 503]).toContain(answer.status)
+      return answer.status === 200 ? answer.body.processedRows : -1
+    }
+    for (const share of [0.25, 0.6]) {
+      while ((await read()) < ROWS * share) await wait(20)
+      expect(relay.drop()).toBeGreaterThan(5)
+    }
+    while ((await read()) < ROWS) await wait(20)
+    expect(await finishedBatch(visitor, id, LONG)).toMatchObject({ status: STATUS.completed, validRows: ROWS })
+    expect(slowestMs).toBeLessThan(30_000)
+    const counts = await own.query(
+      `select count(*) filter (where state = 'settled')::int as settled, count(*) filter (where verdict = 'valid')::int as valid,
+        (select count(*) from answer where batch_id = $1 and verdict = 'valid')::int as answers from question where batch_id = $1`,
+      [id],
+    )
+    expect(counts).toEqual([{ settled: ROWS, valid: ROWS, answers: ROWS }])
+    expect(product.log()).not.toMatch(/uncaught exception|unhandled rejection/)
+  },
+  LONG,
+)
