@@ -1,5 +1,5 @@
 /** Everything that raises an alarm; docs/running.md says of each what to do. */
-export type AlarmName = 'authority-shut' | 'authority-shut' | 'standstill' | 'disk' | 'backup' | 'clock'
+export type AlarmName = 'authority-shut' | 'authority-shut' | 'standstill' | 'disk' | 'backup' | 'clock' | 'counts'
 
 /** Where alarms are told; pino's logger fits. */
 export type AlarmLog = {
@@ -9,6 +9,10 @@ export type AlarmLog = {
 
 /** What is wrong now: facts for a machine, a sentence for whoever is on duty. */
 export type Trouble = { facts: object; message: string }
+
+/** Tells a trouble that does not pass by itself, each time it is found. */
+export const raise = (log: AlarmLog, name: AlarmName, { facts, message }: Trouble): void =>
+  log.error({ ...facts, alarm: name }, message)
 
 /** Told what each look found; null = all is well. */
 export type Alarm = (trouble: Trouble | null) => void
@@ -20,7 +24,7 @@ export type Alarm = (trouble: Trouble | null) => void
 export function createAlarm(log: AlarmLog, name: AlarmName): Alarm {
   let told: Trouble | null = null
   return trouble => {
-    if (trouble !== null && told === null) log.error({ ...trouble.facts, alarm: name }, trouble.message)
+    if (trouble !== null && told === null) raise(log, name, trouble)
     if (trouble === null && told !== null)
       log.warn({ ...told.facts, alarm: name, isOver: true }, `over: ${told.message}`)
     told = trouble

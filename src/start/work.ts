@@ -1,3 +1,4 @@
+import { countBatchesAgain } from '../batches/count-again.ts'
 import { batchOwner } from '../batches/owner.ts'
 import { removeExpiredBatches } from '../batches/remove-expired.ts'
 import { workCacheRefresh } from '../cache-refresh/work.ts'
@@ -37,7 +38,11 @@ export async function startWork(house: House): Promise<{ stop: () => Promise<voi
   const sendMails = mailRound({ ...configuration, db: database.db, seal, clock, operator, mails, post, log })
   const mailing = repeat(MAILS_EVERY_MS, sendMails, log)
   const stopping = new AbortController()
-  const retain = () => removeExpired({ database, clock, removals: REMOVALS, signal: stopping.signal })
+  const retain = () =>
+    removeExpired({
+      ...{ database, clock, removals: REMOVALS, signal: stopping.signal },
+      beforehand: (since, goesOn) => countBatchesAgain(database.db, log, since, goesOn),
+    })
   const retaining = repeat(RETENTION_EVERY_MS, retain, log)
   return {
     stop: async () => {

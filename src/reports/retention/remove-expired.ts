@@ -4,7 +4,7 @@ import type { Database, OpenDatabase } from '../../database/database.ts'
 import { settingsOf } from '../../settings/settings-of.ts'
 import { retentionDay } from './day.ts'
 import { type Expired, keptSince } from './expired.ts'
-import { endRun, type RetentionRun, releaseRun, renewRun, takeRun } from './store.ts'
+import { endRun, type RetentionRun, releaseRun, renewRun, sinceLastRun, takeRun } from './store.ts'
 
 /**
  * Removes one kind of what expired, a little at a time; asks `goesOn` between, and ends where it says no. Whether all is
@@ -15,6 +15,8 @@ export type Removal = (database: OpenDatabase, expired: Expired, goesOn: () => P
 type Needs = {
   database: OpenDatabase
   clock: Clock
+  /** What is to be looked at before anything goes: what ended since then (null: ever), for as long as `goesOn` says so. */
+  beforehand?: (since: Date | null, goesOn: () => Promise<boolean>) => Promise<void>
   /** In their order: what points to others first. */
   removals: Removal[]
   signal: AbortSignal
@@ -38,12 +40,15 @@ export async function removeExpired(needs: Needs): Promise<void> {
   await (isDone ? endRun(db, run) : releaseRun(db, run))
 }
 
-async function carryOut({ database, removals, signal }: Needs, run: RetentionRun, all: Expired[]): Promise<boolean> {
+async function carryOut(needs: Needs, run: RetentionRun, all: Expired[]): Promise<boolean> {
+  const { database, beforehand, removals, signal } = needs
   let isOurs = true
   const goesOn = async (): Promise<boolean> => {
     isOurs = !signal.aborted && (await renewRun(database.db, run))
     return isOurs
   }
+  await beforehand?.(await sinceLastRun(database.db), goesOn)
+  if (!isOurs) return false
   for (const remove of removals)
     for (const expired of all) {
       if (!(await goesOn())) return false

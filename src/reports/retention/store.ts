@@ -34,6 +34,15 @@ export const endRun = async (db: Database, run: RetentionRun): Promise<void> => 
   await held(db, run).set({ ended_at: sql<Date>`now()` }).execute()
 }
 
+/** A moment before the last run that ended looked at anything, so that nothing is left out between two; null: there was none. */
+export async function sinceLastRun(db: Database): Promise<Date | null> {
+  const row = await db
+    .selectFrom('retention_run')
+    .select(sql<Date | null>`max(ended_at) - interval '1 day'`.as('since'))
+    .executeTakeFirst()
+  return row?.since ?? null
+}
+
 /** Lets somebody else go on at once. */
 export const releaseRun = async (db: Database, run: RetentionRun): Promise<void> => {
   await held(db, run).set({ lease_until: sql<Date>`now()` }).execute()
