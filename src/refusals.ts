@@ -12,6 +12,7 @@ export type RefusalKind =
   | 'wrong-type' // 415
   | 'unreadable' // 422
   | 'too-often' // 429
+  | 'unavailable' // 503: what it needs is not there now
 
 export type Issue = { path: string; message: string }
 

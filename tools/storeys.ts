@@ -5,7 +5,7 @@ export const STOREYS: readonly (readonly string[])[] = [
   ['ui', 'http', 'backup', 'alarms'],
   ['roles', 'operator'],
   ['audit-log', 'mails', 'authorities'],
-  ['companies'],
+  ['companies', 'virus-scan'],
   ['users', 'settings', 'country-mapping'],
   ['cache', 'login'],
   ['checks'],

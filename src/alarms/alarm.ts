@@ -1,5 +1,13 @@
 /** Everything that raises an alarm; docs/running.md says of each what to do. */
-export type AlarmName = 'authority-shut' | 'authority-shut' | 'standstill' | 'disk' | 'backup' | 'clock' | 'counts'
+export type AlarmName =
+  | 'authority-shut'
+  | 'authority-shut'
+  | 'standstill'
+  | 'disk'
+  | 'backup'
+  | 'clock'
+  | 'counts'
+  | 'virus-scanner'
 
 /** Where alarms are told; pino's logger fits. */
 export type AlarmLog = {

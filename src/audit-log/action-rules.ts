@@ -38,6 +38,7 @@ export const AUDIT_ACTIONS = [
   'download.single-report',
   'download.audit-log',
   'download.company-reports',
+  'upload.virus',
   'retention.remove',
   'cache.correct',
   'cache.clear',

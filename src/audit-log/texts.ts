@@ -40,6 +40,7 @@ export const texts = defineTexts('audit-log', {
   'download.single-report': { de: 'Nachweis heruntergeladen', en: 'Single report downloaded' },
   'download.audit-log': { de: 'Protokoll exportiert', en: 'Audit log exported' },
   'download.company-reports': { de: 'Prüfberichte der Firma heruntergeladen', en: 'Company’s reports downloaded' },
+  'upload.virus': { de: 'Upload abgelehnt: Schadprogramm', en: 'Upload refused: malware' },
   'retention.remove': { de: 'Aufbewahrungsfrist abgelaufen: entfernt', en: 'Retention ended: removed' },
   'cache.correct': { de: 'Cache-Eintrag berichtigt', en: 'Cache entry corrected' },
   'cache.clear': { de: 'Cache geleert', en: 'Cache cleared' },
@@ -58,6 +59,7 @@ export const texts = defineTexts('audit-log', {
   'object cache-refresh': { de: 'Cache-Aktualisierung {{id}}', en: 'Cache update {{id}}' },
   'object call': { de: 'Aufruf {{id}}', en: 'Call {{id}}' },
   'object sign-in': { de: 'Unbekannte E-Mail-Adresse', en: 'Unknown e-mail address' },
+  'object upload': { de: 'Hochgeladene Datei', en: 'Uploaded file' },
   'object audit-log': { de: 'Protokoll', en: 'Audit log' },
 
   'field name': { de: 'Name', en: 'Name' },
@@ -91,6 +93,7 @@ export const texts = defineTexts('audit-log', {
   'field code': { de: 'Code', en: 'Code' },
   'field reason': { de: 'Grund', en: 'Reason' },
   'field kind': { de: 'Wegen', en: 'Because of' },
+  'field virus': { de: 'Schadprogramm', en: 'Malware' },
   'field sha256': { de: 'SHA-256', en: 'SHA-256' },
   'field companyName': { de: 'Firmenname', en: 'Company name' },
   'field street': { de: 'Straße', en: 'Street' },

@@ -1,9 +1,12 @@
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { App } from '../http/app.ts'
 import { takeUploads } from '../http/take-uploads.ts'
 import { perMinuteAndUser } from '../login/rate-limits.ts'
 import { actorOf } from '../roles/access.ts'
+import type { Actor } from '../roles/actor.ts'
 import { pathCompanyId, pathId } from '../roles/path-rules.ts'
+import type { ScanUpload } from '../virus-scan/scan-upload.ts'
 import { countQueue } from './count-queue.ts'
 import { downloadResult } from './download-result.ts'
 import { holdBatch } from './hold.ts'
@@ -11,7 +14,7 @@ import { listBatches } from './list.ts'
 import { type PreflightNeeds, preflight } from './preflight.ts'
 import { provideResultAgain } from './provide-again.ts'
 import { readBatch } from './read.ts'
-import { receiveUpload } from './receive-upload.ts'
+import { receiveUpload, type Upload } from './receive-upload.ts'
 import { removeBatch } from './remove.ts'
 import { retryBatch } from './retry.ts'
 import { listBatchRows } from './rows.ts'
@@ -32,7 +35,7 @@ import {
 } from './wire.ts'
 
 /** `rateUpload`: uploads a minute and user, and as many looks at what one would cost; 0 = any number. */
-export type BatchRouteNeeds = UploadNeeds & PreflightNeeds & { rateUpload: number }
+export type BatchRouteNeeds = UploadNeeds & PreflightNeeds & { rateUpload: number; scanUpload: ScanUpload }
 
 const ofCompany = z.object({ companyId: pathCompanyId })
 const ofBatch = z.object({ id: pathId })
@@ -87,12 +90,17 @@ export function batchRoutes(app: App, needs: BatchRouteNeeds): void {
 }
 
 function uploadRoutes(app: App, needs: BatchRouteNeeds): void {
+  const receive = async (actor: Actor, request: FastifyRequest): Promise<Upload> => {
+    const upload = await receiveUpload(actor, request, needs.limits.maxUploadMb)
+    await needs.scanUpload(actor, upload.bytes)
+    return upload
+  }
   app.post(
     '/api/tasks',
     { schema: { response: { 201: taskSchema } }, config: perMinuteAndUser(needs.rateUpload) },
     async (request, reply) => {
       const actor = actorOf(request)
-      const upload = await receiveUpload(actor, request, needs.limits.maxUploadMb)
+      const upload = await receive(actor, request)
       const key = request.headers['idempotency-key']
       const task = key === undefined ? uploadBatch(actor, needs, upload) : uploadOnce(actor, needs, upload, String(key))
       return reply.code(201).send(await task)
@@ -103,7 +111,7 @@ function uploadRoutes(app: App, needs: BatchRouteNeeds): void {
     { schema: { response: { 200: preflightSchema } }, config: perMinuteAndUser(needs.rateUpload) },
     async request => {
       const actor = actorOf(request)
-      return preflight(actor, needs, await receiveUpload(actor, request, needs.limits.maxUploadMb))
+      return preflight(actor, needs, await receive(actor, request))
     },
   )
 }

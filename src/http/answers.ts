@@ -14,6 +14,7 @@ const STATUS: Record<RefusalKind, number> = {
   'wrong-type': 415,
   unreadable: 422,
   'too-often': 429,
+  unavailable: 503,
 }
 
 /** An error body as every client of ours reads it (decisions §1). */

@@ -29,6 +29,10 @@ it.each([
   ['SMTP_URL', 'smtp://', 'smtp://'],
   ['MAIL_FROM', 'uid@firm.at\r\nBcc: x@y.at', 'Name <uid@firm.example>'],
   ['BACKUP_EVERY_HOURS', '0', 'a whole number from 1'],
+  ['CLAMD_ADDRESS', 'clamd', 'host:port'],
+  ['CLAMD_ADDRESS', '127.0.0.1:0', 'host:port'],
+  ['CLAMD_ADDRESS', '::1:3310', 'host:port'],
+  ['CLAMD_WHEN_DOWN', 'perhaps', 'refuse or accept'],
   ['APP_SECRET', 'short', 'at least 16 characters'],
 ])('refuses %s=%s in one line that says what is expected', (name, value, expected) => {
   const read = () => readConfiguration({ [name]: value })
@@ -53,6 +57,14 @@ it.each([
   expect(readConfiguration({ TRUST_PROXY: value }).trustProxy).toBe(trustProxy)
 })
 
+it.each([
+  [undefined, null],
+  ['clamd.firm.at:3310', { host: 'clamd.firm.at', port: 3310 }],
+  ['[::1]:3310', { host: '::1', port: 3310 }],
+])('asks the virus scanner at CLAMD_ADDRESS=%s', (value, clamdAddress) => {
+  expect(readConfiguration({ CLAMD_ADDRESS: value })).toMatchObject({ clamdAddress, clamdWhenDown: 'refuse' })
+})
+
 it('demands a sender where mails are sent, and never shows the mail server’s password', () => {
   const url = 'smtp://user:hidden@mail.firm.at:587'
   expect(() => readConfiguration({ SMTP_URL: url })).toThrow('MAIL_FROM is not set')
@@ -72,6 +84,7 @@ it('says no only by its own refusal, whatever stands in the environment', () => 
     'DATABASE_URL',
     'LOG_LEVEL',
     'TRUST_PROXY',
+    'CLAMD_ADDRESS',
     'RATE_LOGIN',
     'SESSION_IDLE_MINUTES',
   ]

@@ -25,6 +25,9 @@ export type Configuration = {
   maxUploadMb: number
   maxUnpackedMb: number
   maxUploadRows: number
+  /** Null: no virus scanner is asked. */
+  clamdAddress: { host: string; port: number } | null
+  clamdWhenDown: 'refuse' | 'accept'
   trustProxy: string | number | false
   rateLogin: number
   rateCode: number
@@ -77,6 +80,8 @@ export function readConfiguration(environment: Environment): Configuration {
     maxUploadMb: whole('MAX_UPLOAD_MB', 20, 1, 1_000),
     maxUnpackedMb: whole('MAX_UNPACKED_MB', 400, 1, 10_000),
     maxUploadRows: whole('MAX_UPLOAD_ROWS', 200_000, 1, 1_048_576),
+    clamdAddress: clamdAddress(environment),
+    clamdWhenDown: clamdWhenDown(environment),
     trustProxy: trustProxy(environment),
     rateLogin: whole('RATE_LOGIN', 300, 0, 1_000_000),
     rateCode: whole('RATE_CODE', 300, 0, 1_000_000),
@@ -143,6 +148,21 @@ function secret(environment: Environment, name: string): string | null {
   if (!read) return null
   if (read.length >= 16) return read
   throw wrong(name, `${read.length} characters`, 'at least 16 characters')
+}
+
+function clamdAddress(environment: Environment): Configuration['clamdAddress'] {
+  const read = environment.CLAMD_ADDRESS?.trim()
+  if (!read) return null
+  const [, name = '', digits = ''] = /^([^\s:]+|\[[\da-f:.]+\]):(\d{1,5})$/i.exec(read) ?? []
+  const port = Number(digits)
+  if (port >= 1 && port <= 65_535) return { host: name.replace(/^\[|\]$/g, ''), port }
+  throw wrong('CLAMD_ADDRESS', read, 'host:port of clamd, such as 127.0.0.1:3310, or nothing')
+}
+
+function clamdWhenDown(environment: Environment): 'refuse' | 'accept' {
+  const read = environment.CLAMD_WHEN_DOWN?.trim() || 'refuse'
+  if (read === 'refuse' || read === 'accept') return read
+  throw wrong('CLAMD_WHEN_DOWN', read, 'refuse or accept')
 }
 
 function trustProxy(environment: Environment): string | number | false {

@@ -23,11 +23,12 @@ import { singleCheckRoutes } from '../single-check/routes.ts'
 import { statisticsRoutes } from '../statistics/routes.ts'
 import { deleteUsersOf } from '../users/delete.ts'
 import { usersRoutes } from '../users/routes.ts'
+import { createScanUpload } from '../virus-scan/scan-upload.ts'
 import { durabilityOf, type House } from './house.ts'
 
 /** Every door of the product, in one list. The guard comes first: what registers before it would be open. */
 export async function registerRoutes(app: App, house: House): Promise<void> {
-  const { configuration, database, seal, clock, operator, authorities, queue, mails } = house
+  const { configuration, log, database, seal, clock, operator, authorities, queue, mails } = house
   const { db } = database
   const login = { ...configuration, database, seal, clock, operator }
   const users = {
@@ -50,7 +51,8 @@ export async function registerRoutes(app: App, house: House): Promise<void> {
   settingsRoutes(app, { database })
   countryMappingRoutes(app, { database })
   const desk = createDesk({ db, clock, seal, authorities })
-  batchRoutes(app, { ...configuration, queue, clock, desk, limits: configuration })
+  const scanUpload = createScanUpload({ ...configuration, database, log })
+  batchRoutes(app, { ...configuration, queue, clock, desk, scanUpload, limits: configuration })
   singleCheckRoutes(app, { ...configuration, ...house, desk })
   reportsRoutes(app, { database, prepareSingle: (actor, id) => keepSingleReport(actor, { database, operator }, id) })
   authoritiesRoutes(app, { authorities })

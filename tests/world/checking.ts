@@ -22,6 +22,7 @@ import { type Simulator, type SimulatorOptions, startSimulator } from '../../src
 import { keepSingleReport } from '../../src/single-check/keep-report.ts'
 import { singleCheckRoutes } from '../../src/single-check/routes.ts'
 import { COUNTRY_CODES } from '../../src/uid/countries.ts'
+import { createScanUpload, type ScanNeeds } from '../../src/virus-scan/scan-upload.ts'
 import { freshDatabase } from './database.ts'
 import { addOperator, addPerson, addTestCompany, type Person, type TestCompany } from './people.ts'
 import { OPERATOR } from './report.ts'
@@ -39,9 +40,13 @@ type Options = {
   /** False: nobody works until `work()` is called. */
   works?: boolean
   maxUploadMb?: number
+  /** The operator's virus scanner; default: none. */
+  scanner?: Pick<ScanNeeds, 'clamdAddress' | 'clamdWhenDown' | 'patienceMs' | 'log'>
   /** Where mails are sent, for the outbox; nobody sends them by himself. */
   smtpUrl?: string
 }
+
+const NO_SCANNER = { clamdAddress: null, clamdWhenDown: 'refuse' } as const
 
 /** A tenant that checks: web, worker and both authorities' stand-in in one process, and somebody signed in. */
 export type CheckingWorld = Web & {
@@ -101,6 +106,7 @@ export async function createCheckingWorld(options: Options = {}): Promise<Checki
       const desk = createDesk({ db: database.db, clock: systemClock, seal, authorities })
       batchRoutes(app, {
         ...{ queue, clock, desk, limits, rateUpload: 0 },
+        scanUpload: createScanUpload({ database, log, ...NO_SCANNER, ...options.scanner }),
         ...{ viesConcurrency: concurrency, finanzonlineConcurrency: concurrency },
       })
       singleCheckRoutes(app, { database, desk, rateSingleCheck: 0 })

@@ -1,0 +1,58 @@
+import { connect, type Socket } from 'node:net'
+
+/** Where clamd listens. */
+export type ClamdAddress = { host: string; port: number }
+
+const CHUNK_BYTES = 64 * 1024
+// Its answer is one line; a peer that says more is no clamd.
+const MOST_SAID = 1_024
+
+/**
+ * Has clamd look at `bytes` by its command INSTREAM (man clamd): chunks, each behind its length, and an empty one at the end. Gives
+ * the name of what it found, null = nothing. Rejects where it is not there, says nothing for `patienceMs`, or cannot tell.
+ */
+export async function askClamd(address: ClamdAddress, bytes: Uint8Array, patienceMs: number): Promise<string | null> {
+  const socket = connect({ ...address, signal: AbortSignal.timeout(patienceMs) })
+  try {
+    const said = answerOf(socket)
+    for (const part of instream(bytes)) socket.write(part)
+    return virusIn(await said)
+  } finally {
+    socket.destroy()
+  }
+}
+
+function* instream(bytes: Uint8Array): Generator<Uint8Array> {
+  yield Buffer.from('zINSTREAM\0')
+  for (let start = 0; start < bytes.length; start += CHUNK_BYTES) {
+    const chunk = bytes.subarray(start, start + CHUNK_BYTES)
+    yield lengthOf(chunk)
+    yield chunk
+  }
+  yield lengthOf(new Uint8Array())
+}
+
+function lengthOf(chunk: Uint8Array): Buffer {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(chunk.length)
+  return length
+}
+
+// It answers as soon as it knows, also before it has read all, and closes then: what comes after its word is nobody's failure.
+const answerOf = (socket: Socket): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let said = ''
+    socket.on('data', (part: Buffer) => {
+      said += part.toString('utf8')
+      if (said.includes('\0') || said.length > MOST_SAID) resolve(said)
+    })
+    socket.on('error', reject)
+    socket.on('close', () => reject(new Error('clamd closed the connection without an answer')))
+  })
+
+function virusIn(said: string): string | null {
+  if (said === 'stream: OK\0') return null
+  const found = /^stream: (.+) FOUND\0$/.exec(said)?.[1]
+  if (found === undefined) throw new Error(`clamd said ${JSON.stringify(said.slice(0, MOST_SAID))}`)
+  return found
+}

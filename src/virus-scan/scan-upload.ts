@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { type AlarmLog, createAlarm } from '../alarms/alarm.ts'
+import { record } from '../audit-log/record.ts'
+import { commit } from '../database/commit.ts'
+import type { OpenDatabase } from '../database/database.ts'
+import { Refusal } from '../refusals.ts'
+import type { Actor } from '../roles/actor.ts'
+import { translate } from '../texts/translate.ts'
+import { askClamd, type ClamdAddress } from './ask-clamd.ts'
+import { texts } from './texts.ts'
+
+/** Looks at a file that somebody uploads, before anything reads or keeps it. */
+export type ScanUpload = (actor: Actor, bytes: Uint8Array) => Promise<void>
+
+export type ScanNeeds = {
+  database: OpenDatabase
+  log: AlarmLog
+  /** CLAMD_ADDRESS; null: nobody is asked. */
+  clamdAddress: ClamdAddress | null
+  /** CLAMD_WHEN_DOWN: what becomes of an upload that clamd cannot look at. */
+  clamdWhenDown: 'refuse' | 'accept'
+  /** Twenty seconds unless a test is in a hurry. */
+  patienceMs?: number
+}
+
+const PATIENCE_MS = 20_000
+
+/**
+ * Has the operator's clamd look at each upload (U-14). Refuses (422) one in which it finds something, which goes on record by the
+ * file's hash, and (503) any while it does not answer, unless the operator lets them in; that raises the alarm `virus-scanner`.
+ */
+export function createScanUpload(needs: ScanNeeds): ScanUpload {
+  const { log, clamdAddress, clamdWhenDown, patienceMs = PATIENCE_MS } = needs
+  const alarm = createAlarm(log, 'virus-scanner')
+  if (clamdAddress === null) return async () => undefined
+  return async (actor, bytes) => {
+    const found = await askClamd(clamdAddress, bytes, patienceMs).catch((err: Error) => err)
+    const isDown = found instanceof Error
+    alarm(
+      isDown
+        ? { facts: { err: found, clamdWhenDown }, message: `the virus scanner does not answer: ${DOES[clamdWhenDown]}` }
+        : null,
+    )
+    if (isDown && clamdWhenDown === 'refuse') throw scannerDown(actor)
+    if (typeof found === 'string') throw await virusFound(actor, needs, bytes, found)
+  }
+}
+
+const DOES = { refuse: 'no upload is accepted', accept: 'uploads are accepted unseen' }
+
+// The screen shows the sentence that stands with a field; of a 503 alone it only says that something went wrong.
+function scannerDown({ language }: Actor): Refusal {
+  const sentence = translate(texts, language)('down')
+  return new Refusal('unavailable', sentence, [{ path: 'file', message: sentence }])
+}
+
+async function virusFound(actor: Actor, { database }: ScanNeeds, bytes: Uint8Array, virus: string): Promise<Refusal> {
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const object = { name: 'upload', companyId: actor.companyId }
+  await commit(database, trx => record(trx, actor, 'upload.virus', object, null, { virus, sha256 }))
+  return new Refusal('unreadable', translate(texts, actor.language)('found', { virus }))
+}

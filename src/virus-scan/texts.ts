@@ -1,0 +1,12 @@
+import { defineTexts } from '../texts/define.ts'
+
+export const texts = defineTexts('virus-scan', {
+  found: {
+    de: 'Der Virenscanner hat in dieser Datei „{{virus}}“ gefunden. Sie wurde nicht angenommen; bitte verwenden Sie sie nicht weiter.',
+    en: 'The virus scanner found “{{virus}}” in this file. It was not accepted; please do not use it any further.',
+  },
+  down: {
+    de: 'Der Virenscanner antwortet gerade nicht, deshalb werden keine Dateien angenommen. Bitte versuchen Sie es in einigen Minuten noch einmal.',
+    en: 'The virus scanner does not answer at the moment, so no files are accepted. Please try again in a few minutes.',
+  },
+})
