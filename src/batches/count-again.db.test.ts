@@ -27,7 +27,9 @@ async function endedWorld() {
 async function found({ database }: CheckingWorld, since: Date | null = null) {
   const log = { error: vi.fn(), warn: vi.fn() }
   await countBatchesAgain(database.db, log, since, goesOn)
-  return log.error.mock.calls.map(([facts]) => facts)
+  const alarms = log.error.mock.calls.map(([facts]) => facts)
+  expect(alarms.map(({ alarm }) => alarm)).toEqual(alarms.length > 0 ? ['counts'] : [])
+  return alarms.flatMap(({ batches }) => batches)
 }
 
 it('batches that ended in every way add up: whole, asked again, cancelled, deleted (R-38)', async () => {
@@ -76,8 +78,8 @@ it.each([
   const before = await db.selectFrom('batch').selectAll().execute()
   const [facts, ...others] = await found(world)
   expect(others).toEqual([])
-  expect(facts).toMatchObject({ alarm: 'counts', batchId: id })
-  expect(Object.keys(facts).filter(name => name !== 'alarm' && name !== 'batchId')).toEqual(names)
+  expect(facts.batchId).toBe(id)
+  expect(Object.keys(facts).filter(name => name !== 'batchId')).toEqual(names)
   expect(await db.selectFrom('batch').selectAll().execute()).toEqual(before)
 })
 
