@@ -10,7 +10,7 @@ export async function watchWhile(
   watchers: Watcher[],
   work: () => Promise<unknown>,
 ): Promise<PacedResult> {
-  const polling = startPaced({ clients: watchers.length, everyMs: POLL_EVERY_MS, call: poll(address, watchers) })
+  const polling = startPaced({ clients: watchers.length, everyMs: POLL_EVERY_MS, call: pollOnce(address, watchers) })
   try {
     await work()
   } finally {
@@ -19,7 +19,8 @@ export async function watchWhile(
   return polling.stop()
 }
 
-const poll = (address: string, watchers: Watcher[]) => async (client: number) => {
+/** One look of a person at his company's batches, by his place among them; rejects where the answer is not 200. */
+export const pollOnce = (address: string, watchers: Watcher[]) => async (client: number) => {
   const { sessionId = '', companyId = 0 } = watchers[client] ?? {}
   const url = new URL(`/api/tasks/company/${companyId}?page=1&itemsPerPage=10&taskFilter=0,1,2`, address)
   const answer = await fetch(url, { headers: { cookie: `sid=${sessionId}` } })
