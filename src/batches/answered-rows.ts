@@ -15,8 +15,6 @@ export type AnsweredRow = {
   /** What the verdict rests on; null when nobody was asked. */
   answer: KeptAnswer | null
   fromCache: boolean
-  /** The UID of the company whose batch it is: whether an answer is its own proof depends on it. */
-  companyUid: string
   /** Earlier tries of this batch that brought no answer, oldest first. */
   failedTries: KeptAnswer[]
 }
@@ -25,11 +23,7 @@ export type AnsweredRow = {
 export async function answeredRows(db: Reader, batchId: number, rows: UploadedRow[]): Promise<AnsweredRow[]> {
   const parsed = rows.map(row => ({ row, parsed: parseUid(row.text, row.country) }))
   const uids = [...new Set(parsed.flatMap(one => (one.parsed.askable ? [one.parsed.uid] : [])))]
-  const [questions, tries, companyUid] = await Promise.all([
-    questionsOf(db, batchId, uids),
-    triesOf(db, batchId, uids),
-    companyUidOf(db, batchId),
-  ])
+  const [questions, tries] = await Promise.all([questionsOf(db, batchId, uids), triesOf(db, batchId, uids)])
   const ids = [...questions.values()].flatMap(question => question.answer_id ?? [])
   const answers = await answersById(db, new Set([...ids, ...tries]))
   const failed = Map.groupBy(
@@ -44,20 +38,9 @@ export async function answeredRows(db: Reader, batchId: number, rows: UploadedRo
       ...verdictOf(one.parsed, question),
       answer,
       fromCache: question?.from_cache ?? false,
-      companyUid,
       failedTries: (failed.get(one.parsed.uid) ?? []).filter(tried => tried.id !== answer?.id),
     }
   })
-}
-
-async function companyUidOf(db: Reader, batchId: number): Promise<string> {
-  const company = await db
-    .selectFrom('batch')
-    .innerJoin('company', 'company.id', 'batch.company_id')
-    .select('company.uid')
-    .where('batch.id', '=', batchId)
-    .executeTakeFirst()
-  return company?.uid ?? ''
 }
 
 const AT_ONCE = 1_000

@@ -7,15 +7,47 @@ export type Answers = (rows: UploadedRow[]) => Promise<AnsweredRow[]>
 
 const ROWS_A_PAGE = 500
 
+/** Some pages of a sheet's rows with their answers, by their number; pages that are missing are still to be read. */
+export type AnsweredPages = ReadonlyMap<number, AnsweredRow[]>
+
+/**
+ * Reads the pages all of whose UIDs the authority has answered, while others are still being asked: such an answer never changes,
+ * whatever becomes of the batch.
+ */
+export async function readAnswered(db: Database, batchId: number, rows: UploadedRow[]): Promise<AnsweredPages> {
+  const pages = new Map<number, AnsweredRow[]>()
+  for (let number = 0; number * ROWS_A_PAGE < rows.length; number++) {
+    const answered = await answeredRows(db, batchId, pageOf(rows, number))
+    if (answered.every(({ verdict }) => verdict !== 'not-checked')) pages.set(number, answered)
+  }
+  return pages
+}
+
+type WhileAsking = { known: AnsweredPages; ended: Promise<void> }
+
+const HAS_ENDED: WhileAsking = { known: new Map(), ended: Promise.resolve() }
+
+const pageOf = (rows: UploadedRow[], number: number): UploadedRow[] =>
+  rows.slice(number * ROWS_A_PAGE, (number + 1) * ROWS_A_PAGE)
+
 /**
  * The answers to a batch's rows, each read once although result and report both want them, and kept: for batches of few
- * rows. `rows` are those of the whole sheet.
+ * rows. `rows` are those of the whole sheet. While the batch runs: `known` are those of its pages that were read before, the others
+ * are read when it has `ended`.
  */
-export function answersOnce(db: Database, batchId: number, rows: UploadedRow[]): Answers {
-  const pages: (Promise<AnsweredRow[]> | undefined)[] = []
+export function answersOnce(
+  db: Database,
+  batchId: number,
+  rows: UploadedRow[],
+  { known, ended }: WhileAsking = HAS_ENDED,
+): Answers {
+  const pages = new Map([...known].map(([number, answered]) => [number, Promise.resolve(answered)]))
   const placeOf = new Map(rows.map(({ row }, place) => [row, place]))
-  const page = (number: number) =>
-    (pages[number] ??= answeredRows(db, batchId, rows.slice(number * ROWS_A_PAGE, (number + 1) * ROWS_A_PAGE)))
+  const page = (number: number) => {
+    const answered = pages.get(number) ?? ended.then(() => answeredRows(db, batchId, pageOf(rows, number)))
+    pages.set(number, answered)
+    return answered
+  }
   const find = async (row: UploadedRow): Promise<AnsweredRow | undefined> => {
     const place = placeOf.get(row.row) ?? rows.length
     return (await page(Math.floor(place / ROWS_A_PAGE)))[place % ROWS_A_PAGE]

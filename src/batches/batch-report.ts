@@ -4,7 +4,7 @@ import type { UploadedRow } from '../spreadsheets/layout.ts'
 import type { Language } from '../texts/define.ts'
 import type { AnsweredRow } from './answered-rows.ts'
 import type { Answers } from './answers-once.ts'
-import { messageOf, proofOf, sayHints } from './result-columns.ts'
+import { messageOf, proofOf, type Readership, sayHints } from './result-columns.ts'
 import { STATUS } from './status-rules.ts'
 import type { BatchRow } from './view.ts'
 
@@ -47,7 +47,8 @@ export function batchReport(source: ReportSource): ReportContent {
 const ROWS_A_PAGE = 500
 
 /** While one page of rows is being drawn the next one is being read. */
-async function* reportRows({ batch, rows, answers }: ReportSource): AsyncGenerator<ReportRow> {
+async function* reportRows({ batch, company, rows, answers }: ReportSource): AsyncGenerator<ReportRow> {
+  const readership = { language: batch.language, companyUid: company.uid }
   const page = (start: number) => answers(rows.slice(start, start + ROWS_A_PAGE))
   let next = page(0)
   for (let start = ROWS_A_PAGE; ; start += ROWS_A_PAGE) {
@@ -56,21 +57,21 @@ async function* reportRows({ batch, rows, answers }: ReportSource): AsyncGenerat
     if (!isLast) next = page(start)
     // Whoever awaits it is told of a failure; nobody awaits it where drawing fails first.
     next.catch(() => undefined)
-    for (const row of answered) yield reportRow(row, batch.language)
+    for (const row of answered) yield reportRow(row, readership)
     if (isLast) return
   }
 }
 
-const reportRow = (answered: AnsweredRow, language: Language): ReportRow => ({
+const reportRow = (answered: AnsweredRow, readership: Readership): ReportRow => ({
   row: answered.row.row,
   input: answered.row.text,
   uid: answered.parsed.uid,
   verdict: answered.verdict,
-  note: noteOf(answered, language),
-  proof: proofOf(answered, language).join(' '),
+  note: noteOf(answered, readership.language),
+  proof: proofOf(answered, readership).join(' '),
   ...reportedAnswer(answered.answer),
   fromCache: answered.fromCache,
-  failedTries: answered.failedTries.map(tried => reportedTry(tried, language)),
+  failedTries: answered.failedTries.map(tried => reportedTry(tried, readership.language)),
 })
 
 // The report marks remembered answers itself; a definite answer's own words stand in `message`.

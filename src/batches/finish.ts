@@ -4,8 +4,6 @@ import type { Mails } from '../mails/create.ts'
 import type { Operator } from '../operator/wire.ts'
 import { dropQuestions } from '../queue/drop.ts'
 import { writeReport } from '../reports/write-report.ts'
-import { answeredRows } from './answered-rows.ts'
-import { type Answers, answersOnce } from './answers-once.ts'
 import { batchReport } from './batch-report.ts'
 import { endOf } from './end-of.ts'
 import { keepFinishing, MOST_FINISHING_TRIES, releaseFinishing, takeFinishing } from './finishing-store.ts'
@@ -55,19 +53,16 @@ async function endBatch(needs: FinishNeeds, batch: BatchRow): Promise<void> {
   const { operator, sheets } = needs
   const { db } = needs.database
   await dropQuestions(db, batch.id)
-  const sheet = await sheets.take(batch)
+  const { sheet, answers, begun } = await sheets.take(batch)
   const rows = await sheet.rows
-  const isSmall = rows.length <= FEW_ROWS
-  const answers: Answers = isSmall ? answersOnce(db, batch.id, rows) : wanted => answeredRows(db, batch.id, wanted)
   const head = await reportHead(db, batch)
   const finishedAt = batch.finished_at ?? (await databaseNow(db))
   const report = batchReport({ batch, rows, answers, finishedAt, ...head })
   const planned = await endOf(db, batch)
-  const writeSheet = () => resultOf(batch, sheet, answers, planned)
+  const writeSheet = () => resultOf(batch, { sheet, answers, companyUid: head.company.uid, begun }, planned)
   const writePages = () => writeReport(report, operator)
   // Each has a thread of its own; two at once need more memory than a worker may have (512 MB) where there are many rows.
-  const [{ end, result }, bytes] = isSmall
-    ? await Promise.all([writeSheet(), writePages()])
-    : [await writeSheet(), await writePages()]
+  const [{ end, result }, bytes] =
+    rows.length <= FEW_ROWS ? await Promise.all([writeSheet(), writePages()]) : [await writeSheet(), await writePages()]
   await keepEnd(needs, batch, { end, result, pdf: { bytes, edition: head.edition }, finishedAt })
 }

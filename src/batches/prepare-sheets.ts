@@ -1,16 +1,22 @@
 import type { Database } from '../database/database.ts'
 import { reportThreads } from '../reports/report-threads.ts'
 import { writingThreads } from '../spreadsheets/thread/sheet-threads.ts'
+import { answeredRows } from './answered-rows.ts'
+import { type Answers, answersOnce, readAnswered } from './answers-once.ts'
+import { type BegunResult, beginResult } from './begin-result.ts'
 import { type BatchSheet, readBatchSheet } from './read-batch-sheet.ts'
 import type { UploadLimits } from './read-workbook.ts'
 import type { BatchRow } from './view.ts'
+
+/** A batch's sheet, the answers to its rows, and the result, where somebody began to write it. */
+export type PreparedSheet = { sheet: BatchSheet; answers: Answers; begun: BegunResult | null }
 
 /** Sheets of batches that will end soon. */
 export type PreparedSheets = {
   /** May be said often; never fails, since `take` does all that was missed. */
   prepare: (batchId: number) => void
-  /** The batch's sheet, read beforehand where that was prepared. */
-  take: (batch: BatchRow) => Promise<BatchSheet>
+  /** The sheet of a batch that has ended, read beforehand where that was prepared. */
+  take: (batch: BatchRow) => Promise<PreparedSheet>
 }
 
 /** More rows than this are not kept in memory for a while, nor worked on by several threads at once. */
@@ -18,13 +24,18 @@ export const FEW_ROWS = 20_000
 /** Somebody else finished the batch, or it was cancelled. */
 const UNUSED_MS = 60_000
 
-/** Starts the threads that batches' files will need, and reads their sheets again, while their last questions are being asked. */
+type EarlySheet = PreparedSheet & { hasEnded: () => void }
+
+/**
+ * Starts the threads that batches' files will need, reads their sheets again and the answers there are, and begins with the result,
+ * while their last questions are being asked.
+ */
 export function prepareSheets({ db }: { db: Database }, limits: UploadLimits): PreparedSheets {
-  const prepared = new Map<number, Promise<BatchSheet | null>>()
+  const prepared = new Map<number, Promise<EarlySheet | null>>()
   return {
     prepare: batchId => {
       if (prepared.has(batchId)) return
-      const early = readFew(db, limits, batchId)
+      const early = readEarly(db, limits, batchId)
       early.catch(() => undefined)
       prepared.set(batchId, early)
       setTimeout(() => prepared.delete(batchId), UNUSED_MS).unref()
@@ -32,15 +43,29 @@ export function prepareSheets({ db }: { db: Database }, limits: UploadLimits): P
     take: async batch => {
       const early = await prepared.get(batch.id)?.catch(() => null)
       prepared.delete(batch.id)
-      return early ?? readBatchSheet(db, batch, limits)
+      early?.hasEnded()
+      return early ?? readNow(db, limits, batch)
     },
   }
 }
 
-async function readFew(db: Database, limits: UploadLimits, batchId: number): Promise<BatchSheet | null> {
+async function readEarly(db: Database, limits: UploadLimits, batchId: number): Promise<EarlySheet | null> {
   const batch = await db.selectFrom('batch').selectAll().where('id', '=', batchId).executeTakeFirst()
   if (!batch || batch.total_rows > FEW_ROWS) return null
   reportThreads.prepare()
   writingThreads.prepare()
-  return readBatchSheet(db, batch, limits)
+  const sheet = await readBatchSheet(db, batch, limits)
+  const rows = await sheet.rows
+  const { promise: ended, resolve: hasEnded } = Promise.withResolvers<void>()
+  const answers = answersOnce(db, batchId, rows, { known: await readAnswered(db, batchId, rows), ended })
+  return { sheet, answers, begun: await beginResult(db, batch, { sheet, answers }), hasEnded }
+}
+
+async function readNow(db: Database, limits: UploadLimits, batch: BatchRow): Promise<PreparedSheet> {
+  const sheet = await readBatchSheet(db, batch, limits)
+  const isSmall = batch.total_rows <= FEW_ROWS
+  const answers: Answers = isSmall
+    ? answersOnce(db, batch.id, await sheet.rows)
+    : wanted => answeredRows(db, batch.id, wanted)
+  return { sheet, answers, begun: null }
 }

@@ -1,11 +1,15 @@
 import { sayUnreadable, UnreadableUpload } from '../spreadsheets/unreadable-upload.ts'
 import { writeResult } from '../spreadsheets/write-result.ts'
 import type { Answers } from './answers-once.ts'
+import type { BegunResult } from './begin-result.ts'
 import type { BatchEnd } from './end-of.ts'
 import type { BatchSheet } from './read-batch-sheet.ts'
 import { resultCells, resultHeadings } from './result-columns.ts'
 import { STATUS } from './status-rules.ts'
 import type { BatchRow } from './view.ts'
+
+export type ResultSource = { sheet: BatchSheet; answers: Answers; companyUid: string }
+type PreparedSource = ResultSource & { begun: BegunResult | null }
 
 /**
  * The result of a batch that ends so: the user's own workbook with the answer columns. None where nothing was answered or
@@ -13,23 +17,31 @@ import type { BatchRow } from './view.ts'
  */
 export async function resultOf(
   batch: BatchRow,
-  sheet: BatchSheet,
-  answers: Answers,
+  source: PreparedSource,
   end: BatchEnd,
 ): Promise<{ end: BatchEnd; result: Uint8Array | null }> {
   if (end.status === STATUS.failed || end.status === STATUS.cancelled) return { end, result: null }
   try {
-    return { end, result: await writeBatchResult(batch, sheet, answers) }
+    return { end, result: (await finishBegun(source)) ?? (await writeBatchResult(batch, source)) }
   } catch (failure) {
     if (!(failure instanceof UnreadableUpload)) throw failure
     return { end: { status: STATUS.failed, errorMessage: sayUnreadable(failure, batch.language) }, result: null }
   }
 }
 
-const writeBatchResult = (batch: BatchRow, { upload, layout }: BatchSheet, answers: Answers): Promise<Uint8Array> =>
-  writeResult({
+const finishBegun = async ({ begun, companyUid }: PreparedSource): Promise<Uint8Array | null> =>
+  begun?.companyUid === companyUid ? begun.bytes.catch(() => null) : null
+
+export function writeBatchResult(
+  { language }: BatchRow,
+  { sheet, answers, companyUid }: ResultSource,
+): Promise<Uint8Array> {
+  const { upload, layout } = sheet
+  const readership = { language, companyUid }
+  return writeResult({
     upload,
     layout,
-    headings: resultHeadings(batch.language),
-    answersFor: async rows => (await answers(rows)).map(answered => resultCells(answered, batch.language)),
+    headings: resultHeadings(language),
+    answersFor: async rows => (await answers(rows)).map(answered => resultCells(answered, readership)),
   })
+}

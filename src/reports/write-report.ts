@@ -5,7 +5,7 @@ import type { ReportContent, ReportRow } from './report-content.ts'
 import type { FromReport, ToReport } from './report-thread.ts'
 import { reportThreads } from './report-threads.ts'
 
-/** Rows on their way to the thread; the next portion is read when this one is drawn, so memory stays flat. */
+/** Rows on their way to the thread; while one portion is drawn the next one is put together, and no more, so memory stays flat. */
 const ROWS_A_MESSAGE = 500
 
 /**
@@ -16,8 +16,14 @@ export async function writeReport({ rows, ...head }: ReportContent, operator: Op
   const worker = reportThreads.take()
   const send = sender(worker)
   try {
-    await send({ kind: 'head', head, operator })
-    for await (const portion of inPortions(rows)) await send({ kind: 'rows', rows: portion })
+    let drawn = send({ kind: 'head', head, operator })
+    for await (const portion of inPortions(rows)) {
+      await drawn
+      drawn = send({ kind: 'rows', rows: portion })
+      // Awaited above, or below; or by nobody where the rows fail first.
+      drawn.catch(() => undefined)
+    }
+    await drawn
     const answer = await send({ kind: 'end' })
     if (answer.kind !== 'done') throw new Error('the report thread ended without a file')
     return answer.pdf
