@@ -34,6 +34,7 @@ async function run(kind: string | undefined, count: number): Promise<ReportRun> 
     kind === 'ours'
       ? await writeReport(
           reportContent([], {
+            rowCount: count,
             totals: { valid: count, invalid: 0, 'not-checked': 0, 'not-a-uid': 0 },
             rows: streamed(count),
           }),

@@ -1,4 +1,4 @@
-import type { ReportContent, ReportRow } from '../reports/report-content.ts'
+import type { ReportContent, ReportEnding, ReportOpening, ReportRow } from '../reports/report-content.ts'
 import { reportedAnswer, reportedTry } from '../reports/reported-answer.ts'
 import type { UploadedRow } from '../spreadsheets/layout.ts'
 import type { Language } from '../texts/define.ts'
@@ -15,13 +15,19 @@ export type ReportSource = {
   rows: UploadedRow[]
   answers: Answers
   edition: number
-  finishedAt: Date
 }
 
 /** What a batch's report says: cover, totals, and its rows with their answers, a few hundred at a time. */
-export function batchReport(source: ReportSource): ReportContent {
-  const { batch, company, user, edition, finishedAt } = source
-  const processed = batch.valid_rows + batch.invalid_rows + batch.not_a_uid_rows
+export const batchReport = (source: ReportSource, ending: ReportEnding | Promise<ReportEnding>): ReportContent => ({
+  ...reportOpening(source),
+  rows: reportRows(source),
+  ending,
+})
+
+type OpeningSource = Omit<ReportSource, 'rows' | 'answers'>
+
+/** What its report can say of a batch that still runs. */
+export function reportOpening({ batch, company, user, edition }: OpeningSource): ReportOpening {
   const isCancelled = batch.status === STATUS.cancelled
   return {
     language: batch.language,
@@ -31,8 +37,16 @@ export function batchReport(source: ReportSource): ReportContent {
     user,
     file: { name: batch.file_name, sha256: batch.upload_sha256 },
     startedAt: batch.started_at ?? batch.created_at,
-    finishedAt,
+    rowCount: batch.total_rows,
     cancelled: isCancelled ? { processed: batch.processed_rows, total: batch.total_rows } : null,
+  }
+}
+
+/** What it says of the batch as it has ended. */
+export function reportEnding(batch: BatchRow, finishedAt: Date): ReportEnding {
+  const processed = batch.valid_rows + batch.invalid_rows + batch.not_a_uid_rows
+  return {
+    finishedAt,
     totals: {
       valid: batch.valid_rows,
       invalid: batch.invalid_rows,
@@ -40,7 +54,6 @@ export function batchReport(source: ReportSource): ReportContent {
       // All the rest: those given up, and of a cancelled batch those never asked.
       'not-checked': batch.total_rows - processed,
     },
-    rows: reportRows(source),
   }
 }
 

@@ -4,7 +4,7 @@ import type { Mails } from '../mails/create.ts'
 import type { Operator } from '../operator/wire.ts'
 import { dropQuestions } from '../queue/drop.ts'
 import { writeReport } from '../reports/write-report.ts'
-import { batchReport } from './batch-report.ts'
+import { batchReport, reportEnding } from './batch-report.ts'
 import { endOf } from './end-of.ts'
 import { keepFinishing, MOST_FINISHING_TRIES, releaseFinishing, takeFinishing } from './finishing-store.ts'
 import { keepEnd } from './keep-end.ts'
@@ -57,10 +57,10 @@ async function endBatch(needs: FinishNeeds, batch: BatchRow): Promise<void> {
   const rows = await sheet.rows
   const head = await reportHead(db, batch)
   const finishedAt = batch.finished_at ?? (await databaseNow(db))
-  const report = batchReport({ batch, rows, answers, finishedAt, ...head })
+  const report = batchReport({ batch, rows, answers, ...head }, reportEnding(batch, finishedAt))
   const planned = await endOf(db, batch)
   const writeSheet = () => resultOf(batch, { sheet, answers, companyUid: head.company.uid, begun }, planned)
-  const writePages = () => writeReport(report, operator)
+  const writePages = async () => (await begun?.report(report)) ?? (await writeReport(report, operator))
   // Each has a thread of its own; two at once need more memory than a worker may have (512 MB) where there are many rows.
   const [{ end, result }, bytes] =
     rows.length <= FEW_ROWS ? await Promise.all([writeSheet(), writePages()]) : [await writeSheet(), await writePages()]

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type CheckingWorld, createCheckingWorld, germanUids, waitFor } from '../../tests/world/checking.ts'
+import { pdfPages } from '../../tests/world/pdf.ts'
 import { addPerson, addTestCompany } from '../../tests/world/people.ts'
 import { type Caller, signIn } from '../../tests/world/sign-in.ts'
 import { OPERATOR_COMPANY_ID, ROLES } from '../roles/role-rules.ts'
@@ -85,6 +86,17 @@ describe('while a batch runs', () => {
       isMine: true,
     })
     expect((await colleague.call('GET', `/api/file/result/${id}`)).statusCode).toBe(200)
+  })
+
+  it('its company is called something else: so say its files, which were begun before', async () => {
+    const world = await createWorld()
+    const { id } = await running(world)
+    await ok(world.dev, 'PUT', `/api/company/${world.company.id}`, { name: 'Danach & Töchter KG' })
+    await world.ended(id)
+    const { rawPayload } = await world.browser.call('GET', `/api/file/report/${id}`)
+    const [cover = ''] = await pdfPages(rawPayload)
+    expect(cover).toContain('Danach & Töchter KG')
+    expect(cover).not.toContain(world.company.name)
   })
 
   it('its licence ends: it goes on to its end, and its files wait for the renewal', async () => {

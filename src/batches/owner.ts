@@ -9,7 +9,7 @@ import { forgetKeys } from './upload-key-store.ts'
 
 /** What the queue calls when batches begin, move on and are done: handed in by `start/` (layout §3). */
 export function batchOwner(given: Omit<FinishNeeds, 'sheets'> & { limits: UploadLimits }): BatchOwner {
-  const needs = { ...given, sheets: prepareSheets(given.database, given.limits) }
+  const needs = { ...given, sheets: prepareSheets(given) }
   return {
     begin: startBatches,
     count: countSettled,

@@ -1,7 +1,7 @@
 import { sayUnreadable, UnreadableUpload } from '../spreadsheets/unreadable-upload.ts'
 import { writeResult } from '../spreadsheets/write-result.ts'
 import type { Answers } from './answers-once.ts'
-import type { BegunResult } from './begin-result.ts'
+import type { BegunFiles } from './begin-files.ts'
 import type { BatchEnd } from './end-of.ts'
 import type { BatchSheet } from './read-batch-sheet.ts'
 import { resultCells, resultHeadings } from './result-columns.ts'
@@ -9,7 +9,7 @@ import { STATUS } from './status-rules.ts'
 import type { BatchRow } from './view.ts'
 
 export type ResultSource = { sheet: BatchSheet; answers: Answers; companyUid: string }
-type PreparedSource = ResultSource & { begun: BegunResult | null }
+type PreparedSource = ResultSource & { begun: BegunFiles | null }
 
 /**
  * The result of a batch that ends so: the user's own workbook with the answer columns. None where nothing was answered or
@@ -22,15 +22,12 @@ export async function resultOf(
 ): Promise<{ end: BatchEnd; result: Uint8Array | null }> {
   if (end.status === STATUS.failed || end.status === STATUS.cancelled) return { end, result: null }
   try {
-    return { end, result: (await finishBegun(source)) ?? (await writeBatchResult(batch, source)) }
+    return { end, result: (await source.begun?.result(source.companyUid)) ?? (await writeBatchResult(batch, source)) }
   } catch (failure) {
     if (!(failure instanceof UnreadableUpload)) throw failure
     return { end: { status: STATUS.failed, errorMessage: sayUnreadable(failure, batch.language) }, result: null }
   }
 }
-
-const finishBegun = async ({ begun, companyUid }: PreparedSource): Promise<Uint8Array | null> =>
-  begun?.companyUid === companyUid ? begun.bytes.catch(() => null) : null
 
 export function writeBatchResult(
   { language }: BatchRow,

@@ -1,26 +1,29 @@
 import { createHash } from 'node:crypto'
 import type { Operator } from '../operator/wire.ts'
-import type { ReportContent, ReportRow } from './report-content.ts'
+import type { ReportEnding, ReportOpening, ReportRow } from './report-content.ts'
 
-export type ReportHead = Omit<ReportContent, 'rows'>
+export type ContentHash = { add: (row: ReportRow) => void; hex: (ending: ReportEnding) => string }
 
 /**
- * The hash in every footer: SHA-256 over the report's content as UTF-8 text. First a line for all that is not a row, then
- * one for each row in their order; a line is a JSON array of the values in the order below, moments as ISO 8601 UTC,
+ * The hash in every footer: SHA-256 over the report's content as UTF-8 text. First a line for whose
+ * report it is, then one for each row in their order, then one for its end; a line is a JSON array of the values in the order below, moments as ISO 8601 UTC,
  * ended by a line feed. It is taken while the pages are drawn, so it covers what they say and not how they look: two
  * reports with the same hash state the same. (The file's own SHA-256 stands in the table `report`.)
  */
-export function openContentHash(
-  head: ReportHead,
-  operator: Operator,
-): { add: (row: ReportRow) => void; hex: () => string } {
+export function openContentHash(head: ReportOpening, operator: Operator): ContentHash {
   const hash = createHash('sha256')
   const addLine = (values: unknown[]) => hash.update(`${JSON.stringify(values)}\n`)
-  addLine(headValues(head, operator))
-  return { add: row => void addLine(rowValues(row)), hex: () => hash.digest('hex') }
+  addLine(openingValues(head, operator))
+  return {
+    add: row => void addLine(rowValues(row)),
+    hex: ending => {
+      addLine(endingValues(ending))
+      return hash.digest('hex')
+    },
+  }
 }
 
-const headValues = (head: ReportHead, operator: Operator) => [
+const openingValues = (head: ReportOpening, operator: Operator) => [
   head.language,
   head.kind,
   head.number,
@@ -28,10 +31,14 @@ const headValues = (head: ReportHead, operator: Operator) => [
   [head.user.name, head.user.email],
   head.file && [head.file.name, head.file.sha256],
   head.startedAt,
-  head.finishedAt,
+  head.rowCount,
   head.cancelled && [head.cancelled.processed, head.cancelled.total],
-  [head.totals.valid, head.totals.invalid, head.totals['not-checked'], head.totals['not-a-uid']],
   [operator.name, operator.retentionNote, operator.liabilityNote],
+]
+
+const endingValues = ({ finishedAt, totals }: ReportEnding) => [
+  finishedAt,
+  [totals.valid, totals.invalid, totals['not-checked'], totals['not-a-uid']],
 ]
 
 const rowValues = (row: ReportRow) => [

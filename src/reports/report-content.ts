@@ -2,7 +2,15 @@ import type { Authority, Verdict } from '../authorities/answer.ts'
 import type { Language } from '../texts/define.ts'
 
 /** What an audit report says (law.md §4). The writer words it; it knows no database. */
-export type ReportContent = {
+export type ReportContent = ReportOpening & {
+  /** Streamed: a batch may hold 200,000 rows. */
+  rows: AsyncIterable<ReportRow>
+  /** A report may be begun before its end is known. */
+  ending: ReportEnding | Promise<ReportEnding>
+}
+
+/** What is known before the rows: whose report it is, and about what. */
+export type ReportOpening = {
   language: Language
   kind: 'batch' | 'single'
   /** "Bericht Nr." shown on the cover: B-17/1 (batch, edition) or E-4/1 (single check). */
@@ -11,13 +19,13 @@ export type ReportContent = {
   user: { name: string; email: string }
   file: { name: string; sha256: string } | null
   startedAt: Date
-  finishedAt: Date
+  rowCount: number
   /** Set for a batch that was cancelled: "abgebrochen, n von m". */
   cancelled: { processed: number; total: number } | null
-  totals: Record<Verdict, number>
-  /** Streamed: a batch may hold 200,000 rows. */
-  rows: AsyncIterable<ReportRow>
 }
+
+/** What is known only when every row has its answer. */
+export type ReportEnding = { finishedAt: Date; totals: Record<Verdict, number> }
 
 /** A row of the report: the row in the sheet, or one UID of a single check. */
 export type ReportRow = {

@@ -10,7 +10,7 @@ parentPort?.on('message', async (message: ToReport) => {
   if (message.kind === 'rows') for (const row of message.rows) composition?.add(row)
   if (message.kind !== 'end') return say({ kind: 'more' })
   if (composition === null) throw new Error('a report that never began cannot end')
-  const pdf = await composition.finish()
+  const pdf = await composition.finish(message.ending)
   say({ kind: 'done', pdf }, [pdf.buffer])
 })
 

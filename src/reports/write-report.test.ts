@@ -177,10 +177,19 @@ describe('the report of a batch', () => {
   it('carries the hash of its content in every footer, by the documented form', async () => {
     const [row] = ROWS
     const content = reportContent(row ? [row] : [])
-    const head = `["de","batch","B-17/1",["Handel GmbH","ATU11111116"],["Ada Muster","ada@handel.example"],["Debitoren Q4.xlsx","${'0123456789abcdef'.repeat(4)}"],"2026-11-20T12:54:49.000Z","2026-11-20T13:05:09.000Z",null,[1,0,0,0],["${OPERATOR.name}","${OPERATOR.retentionNote}","${OPERATOR.liabilityNote}"]]\n`
+    const head = `["de","batch","B-17/1",["Handel GmbH","ATU11111116"],["Ada Muster","ada@handel.example"],["Debitoren Q4.xlsx","${'0123456789abcdef'.repeat(4)}"],"2026-11-20T12:54:49.000Z",1,null,["${OPERATOR.name}","${OPERATOR.retentionNote}","${OPERATOR.liabilityNote}"]]\n`
     const line = `[2,"ATU13585627","ATU13585627","valid","",2,"finanzamt","2026-11-20T13:05:09.000Z","ATU11111116","Handel GmbH",false,"0","","Beispiel AG",["Ringstraße 7","1010 Wien"],"","",[]]\n`
-    const hash = createHash('sha256').update(`${head}${line}`).digest('hex')
+    const end = `["2026-11-20T13:05:09.000Z",[1,0,0,0]]\n`
+    const hash = createHash('sha256').update(`${head}${line}${end}`).digest('hex')
     for (const page of await pagesOf(content)) expect(page).toContain(`SHA-256 des Inhalts: ${hash}`)
+  })
+
+  it('is begun before its end is known, and is the same file as one that knew it', async () => {
+    const { ending, ...known } = reportContent(ROWS)
+    const { promise, resolve } = Promise.withResolvers<Awaited<typeof ending>>()
+    const begun = writeReport({ ...known, ending: promise }, OPERATOR)
+    resolve(await ending)
+    expect(Buffer.compare(await begun, await writeReport(reportContent(ROWS), OPERATOR))).toBe(0)
   })
 
   it('is the same file for the same content, and another for another', async () => {

@@ -10,9 +10,9 @@ const ROWS_A_MESSAGE = 500
 
 /**
  * Writes an audit report as PDF/A-2b (law.md §4) in a thread of its own. Takes the rows as a stream, in their order; gives
- * the file's bytes, the same for the same content and product version. Fails when the rows fail.
+ * the file's bytes, the same for the same content and product version. Fails when the rows or the ending fail.
  */
-export async function writeReport({ rows, ...head }: ReportContent, operator: Operator): Promise<Uint8Array> {
+export async function writeReport({ rows, ending, ...head }: ReportContent, operator: Operator): Promise<Uint8Array> {
   const worker = reportThreads.take()
   const send = sender(worker)
   try {
@@ -20,11 +20,9 @@ export async function writeReport({ rows, ...head }: ReportContent, operator: Op
     for await (const portion of inPortions(rows)) {
       await drawn
       drawn = send({ kind: 'rows', rows: portion })
-      // Awaited above, or below; or by nobody where the rows fail first.
-      drawn.catch(() => undefined)
     }
     await drawn
-    const answer = await send({ kind: 'end' })
+    const answer = await send({ kind: 'end', ending: await ending })
     if (answer.kind !== 'done') throw new Error('the report thread ended without a file')
     return answer.pdf
   } finally {
@@ -39,10 +37,12 @@ function sender(worker: Worker): (message: ToReport) => Promise<FromReport> {
     worker.once('exit', code => reject(new Error(`the report thread ended with code ${code}`)))
   })
   broken.catch(() => undefined)
-  return async message => {
-    const answered = once(worker, 'message')
+  return message => {
+    const answered = once(worker, 'message').then(([answer]) => answer as FromReport) // report-worker.ts says nothing else
     worker.postMessage(message)
-    const [answer] = await Promise.race([answered, broken])
+    const answer = Promise.race([answered, broken])
+    // Whoever awaits it is told; nobody does where the rows fail first.
+    answer.catch(() => undefined)
     return answer
   }
 }

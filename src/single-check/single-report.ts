@@ -24,9 +24,9 @@ export function singleReport({ check, answers, company, user }: SingleReportSour
     user,
     file: null,
     startedAt: answers[0]?.askedAt ?? check.created_at,
-    finishedAt: check.created_at,
+    rowCount: 1,
     cancelled: null,
-    totals,
+    ending: { finishedAt: check.created_at, totals },
     rows: onlyRow(check, answers, company.uid),
   }
 }

@@ -1,5 +1,5 @@
 import type { Operator } from '../../src/operator/wire.ts'
-import type { ReportContent, ReportRow } from '../../src/reports/report-content.ts'
+import type { ReportContent, ReportEnding, ReportRow } from '../../src/reports/report-content.ts'
 
 export const OPERATOR: Operator = {
   name: 'Muster Prüfung GmbH (Beispiel)',
@@ -55,7 +55,10 @@ export async function* streamed<T>(rows: T[]): AsyncGenerator<T> {
 }
 
 /** What a batch's report says, changed where a test wants it; totals follow the rows. */
-export const reportContent = (rows: ReportRow[], change: Partial<ReportContent> = {}): ReportContent => {
+export const reportContent = (
+  rows: ReportRow[],
+  { totals, finishedAt, ...change }: Partial<ReportContent & ReportEnding> = {},
+): ReportContent => {
   const count = (verdict: ReportRow['verdict']) => rows.filter(row => row.verdict === verdict).length
   return {
     language: 'de',
@@ -65,13 +68,16 @@ export const reportContent = (rows: ReportRow[], change: Partial<ReportContent> 
     user: { name: 'Ada Muster', email: 'ada@handel.example' },
     file: { name: 'Debitoren Q4.xlsx', sha256: '0123456789abcdef'.repeat(4) },
     startedAt: new Date('2026-11-20T12:54:49Z'),
-    finishedAt: new Date('2026-11-20T13:05:09Z'),
+    rowCount: rows.length,
     cancelled: null,
-    totals: {
-      valid: count('valid'),
-      invalid: count('invalid'),
-      'not-checked': count('not-checked'),
-      'not-a-uid': count('not-a-uid'),
+    ending: {
+      finishedAt: finishedAt ?? new Date('2026-11-20T13:05:09Z'),
+      totals: totals ?? {
+        valid: count('valid'),
+        invalid: count('invalid'),
+        'not-checked': count('not-checked'),
+        'not-a-uid': count('not-a-uid'),
+      },
     },
     rows: streamed(rows),
     ...change,

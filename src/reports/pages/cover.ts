@@ -1,8 +1,9 @@
 import { formatNumber } from '../../texts/format.ts'
-import { COLORS, INKS, VERDICT_LOOK, VERDICTS } from '../look.ts'
+import { COLORS, INKS, VERDICT_LOOK } from '../look.ts'
 import { bothMoments } from '../moment.ts'
 import { type Flow, openFlow } from '../paper/flow.ts'
 import { beside, column } from '../paper/lines.ts'
+import type { ReportEnding } from '../report-content.ts'
 import { type Fact, factLines } from './facts.ts'
 import { drawLetterhead } from './letterhead.ts'
 import { CHART_HEIGHT, drawOutcomeChart } from './outcome-chart.ts'
@@ -11,23 +12,33 @@ import type { ReportSheet } from './report-sheet.ts'
 const LABEL_WIDTH = 96
 const BETWEEN_COLUMNS = 40
 const AIR = 34
+const FACT_LEADING = 13
+const AFTER_FACT = 5
 
-/** The first page of a batch's report: who asked, when, about which file, and what came of it. */
-export function drawCover(sheet: ReportSheet): void {
+/** The first page of a batch's report: who asked, when, about which file, and what came of it, which is known at its `end`. */
+export function openCover(sheet: ReportSheet): { end: (ending: ReportEnding) => void } {
   const beginPage = () => {
     sheet.paper.addPage()
     return drawLetterhead(sheet)
   }
   const flow = openFlow(sheet.paper, { bottom: sheet.bottom, beginPage })
   placeTitle(sheet, flow)
-  placeFacts(sheet, flow)
+  const writeEnd = placeFacts(sheet, flow)
   if (sheet.head.cancelled) placeCancelled(sheet, flow)
-  drawOutcomeChart(sheet, flow.take(AIR + CHART_HEIGHT) + AIR)
+  const chartY = flow.take(AIR + CHART_HEIGHT) + AIR
+  const chart = sheet.paper.later()
+  return {
+    end: ending => {
+      writeEnd(ending.finishedAt)
+      drawOutcomeChart({ ...sheet, paper: { ...sheet.paper, ...chart } }, ending.totals, chartY)
+      chart.end()
+    },
+  }
 }
 
 function placeTitle({ paper, head, say, left, right }: ReportSheet, flow: Flow): void {
   flow.place({ lines: [[{ x: left, text: say('batchTitle'), ink: INKS.title }]], leading: 58, after: 6 })
-  const count = VERDICTS.reduce((sum, verdict) => sum + head.totals[verdict], 0)
+  const count = head.rowCount
   const rows = say('rowsChecked', { count, number: formatNumber(count, head.language) })
   const subtitle = [head.file?.name ?? '', rows].filter(part => part !== '').join(' · ')
   flow.place({
@@ -37,35 +48,46 @@ function placeTitle({ paper, head, say, left, right }: ReportSheet, flow: Flow):
   })
 }
 
-function placeFacts(sheet: ReportSheet, flow: Flow): void {
-  const { paper, left, right } = sheet
-  const width = (right - left - BETWEEN_COLUMNS) / 2
-  const place = { x: left, width, label: LABEL_WIDTH }
-  const placeBeside = { ...place, x: left + width + BETWEEN_COLUMNS }
-  for (const [who, what] of facts(sheet)) {
-    const lines = beside(factLines(paper, place, who), factLines(paper, placeBeside, what))
-    flow.place({ lines, leading: 13, after: 5 })
+/** Gives what writes the time of the end beside its label. */
+function placeFacts(sheet: ReportSheet, flow: Flow): (finishedAt: Date) => void {
+  const { head, operator, say } = sheet
+  placeFact(sheet, flow, [
+    { label: say('company'), texts: [head.company.name], ink: INKS.strong },
+    { label: say('startedAt'), texts: [bothMoments(head.startedAt)] },
+  ])
+  const place = placeFact(sheet, flow, [
+    { label: say('ownUid'), texts: [head.company.uid || say('noOwnUid')] },
+    { label: say('finishedAt'), texts: [] },
+  ])
+  const later = sheet.paper.later()
+  placeFact(sheet, flow, [
+    { label: say('user'), texts: [head.user.name, head.user.email] },
+    { label: say('file'), texts: [head.file?.name ?? ''] },
+  ])
+  placeFact(sheet, flow, [
+    { label: say('operator'), texts: [operator.name, operator.address.join(', ')] },
+    { label: say('fileSha256'), texts: [head.file?.sha256 ?? ''], ink: INKS.small },
+  ])
+  return finishedAt => {
+    later.write(place.y, [{ x: place.x, text: bothMoments(finishedAt), ink: INKS.text }])
+    later.end()
   }
 }
 
-const facts = ({ head, operator, say }: ReportSheet): [Fact, Fact][] => [
-  [
-    { label: say('company'), texts: [head.company.name], ink: INKS.strong },
-    { label: say('startedAt'), texts: [bothMoments(head.startedAt)] },
-  ],
-  [
-    { label: say('ownUid'), texts: [head.company.uid || say('noOwnUid')] },
-    { label: say('finishedAt'), texts: [bothMoments(head.finishedAt)] },
-  ],
-  [
-    { label: say('user'), texts: [head.user.name, head.user.email] },
-    { label: say('file'), texts: [head.file?.name ?? ''] },
-  ],
-  [
-    { label: say('operator'), texts: [operator.name, operator.address.join(', ')] },
-    { label: say('fileSha256'), texts: [head.file?.sha256 ?? ''], ink: INKS.small },
-  ],
-]
+/** Two facts side by side. Gives where the second one's text begins. */
+function placeFact(
+  { paper, left, right }: ReportSheet,
+  flow: Flow,
+  [who, what]: [Fact, Fact],
+): { x: number; y: number } {
+  const width = (right - left - BETWEEN_COLUMNS) / 2
+  const place = { x: left, width, label: LABEL_WIDTH }
+  const placeBeside = { ...place, x: left + width + BETWEEN_COLUMNS }
+  const lines = beside(factLines(paper, place, who), factLines(paper, placeBeside, what))
+  flow.place({ lines, leading: FACT_LEADING, after: AFTER_FACT })
+  const below = (lines.length - 1) * FACT_LEADING + AFTER_FACT
+  return { x: placeBeside.x + LABEL_WIDTH, y: flow.y() - below }
+}
 
 function placeCancelled({ paper, head, say, left, right }: ReportSheet, flow: Flow): void {
   const { color } = VERDICT_LOOK['not-checked']

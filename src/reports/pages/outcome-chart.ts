@@ -1,7 +1,10 @@
 import type { Language } from '../../texts/define.ts'
 import { formatNumber } from '../../texts/format.ts'
 import { COLORS, INKS, inked, VERDICT_LOOK, VERDICTS } from '../look.ts'
+import type { ReportEnding } from '../report-content.ts'
 import type { ReportSheet } from './report-sheet.ts'
+
+type Totals = ReportEnding['totals']
 
 const BAR_HEIGHT = 14
 const GAP = 1.5
@@ -12,18 +15,18 @@ const LEAST_WIDTH = 2
 export const CHART_HEIGHT = 12 + BAR_HEIGHT + 64
 
 /** Totals by outcome: one bar in proportion, below it colour, sign, word, figure and share. */
-export function drawOutcomeChart(sheet: ReportSheet, y: number): void {
+export function drawOutcomeChart(sheet: ReportSheet, totals: Totals, y: number): void {
   const { paper, say, left } = sheet
   paper.write(y, [{ x: left, text: say('result'), ink: INKS.section }])
-  drawBar(sheet, y + 12)
-  drawFigures(sheet, y + 12 + BAR_HEIGHT)
+  drawBar(sheet, totals, y + 12)
+  drawFigures(sheet, totals, y + 12 + BAR_HEIGHT)
 }
 
-function drawBar({ paper, head, left, right }: ReportSheet, y: number): void {
-  const present = VERDICTS.filter(verdict => head.totals[verdict] > 0)
+function drawBar({ paper, left, right }: ReportSheet, totals: Totals, y: number): void {
+  const present = VERDICTS.filter(verdict => totals[verdict] > 0)
   const width = right - left
   paper.box(left, y, width, BAR_HEIGHT, COLORS.line)
-  const total = sum(present.map(verdict => head.totals[verdict]))
+  const total = sum(present.map(verdict => totals[verdict]))
   const free = width - present.length * LEAST_WIDTH - Math.max(0, present.length - 1) * GAP
   let x = left
   present.forEach((verdict, index) => {
@@ -31,19 +34,19 @@ function drawBar({ paper, head, left, right }: ReportSheet, y: number): void {
       paper.box(x, y, GAP, BAR_HEIGHT, '#ffffff')
       x += GAP
     }
-    const part = LEAST_WIDTH + (free * head.totals[verdict]) / total
+    const part = LEAST_WIDTH + (free * totals[verdict]) / total
     paper.box(x, y, part, BAR_HEIGHT, VERDICT_LOOK[verdict].color)
     x += part
   })
 }
 
-function drawFigures({ paper, head, say, left, right }: ReportSheet, y: number): void {
-  const total = sum(VERDICTS.map(verdict => head.totals[verdict]))
+function drawFigures({ paper, head, say, left, right }: ReportSheet, totals: Totals, y: number): void {
+  const total = sum(VERDICTS.map(verdict => totals[verdict]))
   const step = (right - left) / VERDICTS.length
   VERDICTS.forEach((verdict, index) => {
     const { color, symbol, word } = VERDICT_LOOK[verdict]
     const x = left + index * step
-    const count = head.totals[verdict]
+    const count = totals[verdict]
     paper.write(y + 32, [{ x, text: formatNumber(count, head.language), ink: inked(INKS.title, COLORS.ink) }])
     paper.write(y + 50, [
       { x, text: symbol, ink: inked(INKS.strong, color) },

@@ -1,16 +1,16 @@
 import type { Operator } from '../../operator/wire.ts'
 import { type Say, translate } from '../../texts/translate.ts'
-import type { ReportHead } from '../content-hash.ts'
 import { INKS } from '../look.ts'
 import { centredAt, endingAt } from '../paper/lines.ts'
 import { openPaper, type Paper } from '../paper/paper.ts'
 import { PRODUCT_VERSION } from '../product-version.ts'
+import type { ReportOpening } from '../report-content.ts'
 import { reportTexts } from '../texts.ts'
 
 /** What every page of a report knows: the paper, its margins, its words, whose report it is. */
 export type ReportSheet = {
   paper: Paper
-  head: ReportHead
+  head: ReportOpening
   operator: Operator
   say: Say<typeof reportTexts>
   left: number
@@ -24,7 +24,7 @@ const FOOT_HEIGHT = 40
 const PRODUCT = 'UID Check'
 
 /** Opens a report: landscape for a batch's rows, portrait for a single check. */
-export function openSheet(head: ReportHead, operator: Operator): ReportSheet {
+export function openSheet(head: ReportOpening, operator: Operator): ReportSheet {
   const say = translate(reportTexts, head.language)
   const margin = MARGIN[head.kind]
   const paper = openPaper({
@@ -32,7 +32,7 @@ export function openSheet(head: ReportHead, operator: Operator): ReportSheet {
     title: say('documentTitle', { number: head.number }),
     language: head.language === 'de' ? 'de-AT' : 'en',
     creator: `${PRODUCT} ${PRODUCT_VERSION}`,
-    createdAt: head.finishedAt,
+    begunAt: head.startedAt,
     pageFoot: page => ({ y: footY(paper), line: endingAt(paper, paper.width / 2, say('page', { page }), INKS.foot) }),
   })
   return {
@@ -47,13 +47,13 @@ export function openSheet(head: ReportHead, operator: Operator): ReportSheet {
   }
 }
 
-/** Ends a report: number, number of pages and hash go into the foot of all its pages. */
+/** Ends a report, which is dated by its end: number, number of pages and hash go into the foot of all its pages. */
 export function closeSheet(
   { paper, head, say, left, right }: ReportSheet,
-  hash: string,
+  { hash, finishedAt }: { hash: string; finishedAt: Date },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const y = footY(paper)
-  return paper.close([
+  const everyFoot = [
     {
       y,
       line: [
@@ -63,7 +63,8 @@ export function closeSheet(
       ],
     },
     { y: y + 10, line: centredAt(paper, paper.width / 2, say('contentSha256', { hash }), INKS.foot) },
-  ])
+  ]
+  return paper.close(everyFoot, finishedAt)
 }
 
 const footY = (paper: Paper) => paper.height - 28

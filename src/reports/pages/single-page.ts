@@ -2,7 +2,7 @@ import { COLORS, INKS, inked, VERDICT_LOOK } from '../look.ts'
 import { bothMoments } from '../moment.ts'
 import { type Flow, openFlow } from '../paper/flow.ts'
 import { column } from '../paper/lines.ts'
-import type { ReportRow } from '../report-content.ts'
+import type { ReportEnding, ReportRow } from '../report-content.ts'
 import { type Fact, factLines, isSaid } from './facts.ts'
 import { drawLetterhead } from './letterhead.ts'
 import { operatorLines, placeNotice, placeNotices } from './notices.ts'
@@ -13,7 +13,10 @@ const LEADING = 12.5
 const LABEL_WIDTH = 130
 
 /** The report of a single check: the answer first, its proof below, notices at the end; one page in all but freak cases. */
-export function openSinglePage(sheet: ReportSheet): { add: (row: ReportRow) => void; end: () => void } {
+export function openSinglePage(sheet: ReportSheet): {
+  add: (row: ReportRow) => void
+  end: (ending: ReportEnding) => void
+} {
   const { paper, say, left, right, bottom } = sheet
   const beginPage = () => {
     paper.addPage()
@@ -26,8 +29,8 @@ export function openSinglePage(sheet: ReportSheet): { add: (row: ReportRow) => v
       placeVerdict(sheet, flow, row)
       placeFacts(sheet, flow, [...answerFacts(sheet, row), ...proofFacts(sheet, row)])
     },
-    end: () => {
-      placeFacts(sheet, flow, whoAsked(sheet))
+    end: ending => {
+      placeFacts(sheet, flow, whoAsked(sheet, ending))
       paper.box(left, flow.y(), right - left, 0.5, COLORS.line)
       flow.take(22)
       placeNotices(sheet, flow)
@@ -81,9 +84,9 @@ const requester = ({ say }: ReportSheet, row: ReportRow): string[] => {
   return row.requesterUid === '' ? [say('withoutRequester')] : [row.requesterName, row.requesterUid]
 }
 
-const whoAsked = ({ head, say }: ReportSheet): Fact[] => [
+const whoAsked = ({ head, say }: ReportSheet, { finishedAt }: ReportEnding): Fact[] => [
   { label: say('company'), texts: [head.company.name, head.company.uid] },
   { label: say('user'), texts: [head.user.name, head.user.email] },
   { label: say('startedAt'), texts: [bothMoments(head.startedAt)] },
-  { label: say('finishedAt'), texts: [bothMoments(head.finishedAt)] },
+  { label: say('finishedAt'), texts: [bothMoments(finishedAt)] },
 ]

@@ -16,7 +16,7 @@ export type PaperOptions = {
   title: string
   language: string
   creator: string
-  createdAt: Date
+  begunAt: Date
   /** What a page says of itself at its foot. */
   pageFoot: (page: number) => { y: number; line: Line }
 }
@@ -30,16 +30,18 @@ export type Paper = {
   write: (y: number, line: Line) => void
   box: (x: number, y: number, width: number, height: number, color: string) => void
   picture: (bytes: Uint8Array, x: number, y: number, width: number, height: number) => void
+  /** What stands on this page and is known only later: a paper to write it on, until its `end`, at the latest before `close`. */
+  later: () => Pick<Paper, 'write' | 'box'> & { end: () => void }
   widthOf: (text: string, ink: Ink) => number
   wrap: (text: string, width: number, ink: Ink) => string[]
-  /** Ends the document. `everyFoot` is what all pages say at their foot, known only now. */
-  close: (everyFoot: { y: number; line: Line }[]) => Promise<Uint8Array<ArrayBuffer>>
+  /** Ends the document, which bears that date. `everyFoot` is what all pages say at their foot, known only now. */
+  close: (everyFoot: { y: number; line: Line }[], createdAt: Date) => Promise<Uint8Array<ArrayBuffer>>
 }
 
 /**
  * Opens a PDF/A-2b document in A4. Nothing in it depends on the clock or on chance: the same calls give the same bytes.
- * A page leaves memory when the next one begins; what stands on all of them but is known only at the end (number of
- * pages, hash) is one shared form that every page refers to.
+ * A page leaves memory when the next one begins; what is known only at the end (totals; on all pages, their number and the
+ * hash) is a form that the page refers to.
  */
 export function openPaper(options: PaperOptions): Paper {
   const document = openDocument(options)
@@ -47,13 +49,11 @@ export function openPaper(options: PaperOptions): Paper {
   const faces = { regular: openFace(document, 'regular'), bold: openFace(document, 'bold') }
   const fonts = Object.fromEntries(Object.values(faces).map(face => [face.id, face.reference()]))
   const [width, height] = options.landscape ? [A4.long, A4.short] : [A4.short, A4.long]
-  const foot = document.ref({
-    Type: 'XObject',
-    Subtype: 'Form',
-    BBox: [0, 0, width, height],
-    Resources: { Font: fonts },
-  })
+  const openForm = () =>
+    document.ref({ Type: 'XObject', Subtype: 'Form', BBox: [0, 0, width, height], Resources: { Font: fonts } })
+  const foot = openForm()
   let pages = 0
+  let forms = 0
 
   const widthOf = (text: string, ink: Ink) => {
     const face = faces[ink.face]
@@ -84,15 +84,26 @@ export function openPaper(options: PaperOptions): Paper {
       write(own.y, own.line)
     },
     write,
-    box: (x, y, boxWidth, boxHeight, color) => {
-      document.addContent(`${fill(color)} ${[x, y, boxWidth, boxHeight].map(point).join(' ')} re f`)
+    box: (...box) => void document.addContent(boxDrawn(...box)),
+    later: () => {
+      const form = openForm()
+      const name = `Later${++forms}`
+      document.page.xobjects[name] = form
+      document.addContent(`/${name} Do`)
+      const drawings: string[] = []
+      return {
+        write: (y, line) => void drawings.push(lineDrawn(y, line)),
+        box: (...box) => void drawings.push(boxDrawn(...box)),
+        end: () => form.end(drawings.join('\n')),
+      }
     },
     picture: (image, x, y, fitWidth, fitHeight) => {
       document.image(Buffer.from(image), x, y, { fit: [fitWidth, fitHeight] })
     },
     widthOf,
     wrap: (text, lineWidth, ink) => wrap(legible(text, faces[ink.face]), lineWidth, part => widthOf(part, ink)),
-    close: everyFoot => {
+    close: (everyFoot, createdAt) => {
+      document.info.CreationDate = createdAt
       foot.end(everyFoot.map(({ y, line }) => lineDrawn(y, line)).join('\n'))
       document.end()
       return bytes
@@ -102,7 +113,7 @@ export function openPaper(options: PaperOptions): Paper {
 
 const A4 = { long: 841.89, short: 595.28 }
 
-const openDocument = ({ landscape, title, language, creator, createdAt }: PaperOptions) =>
+const openDocument = ({ landscape, title, language, creator, begunAt }: PaperOptions) =>
   new PDFDocument({
     size: 'A4',
     layout: landscape ? 'landscape' : 'portrait',
@@ -113,9 +124,12 @@ const openDocument = ({ landscape, title, language, creator, createdAt }: PaperO
     lang: language,
     displayTitle: true,
     fontLayoutCache: false,
-    // pdfkit puts these into the XMP packet as they are, without escaping: they must hold no name that somebody typed.
-    info: { Title: title, Creator: creator, Producer: creator, CreationDate: createdAt },
+    // The file's identifier follows from these. pdfkit puts them into the XMP packet as they are, without escaping: they must hold no name that somebody typed.
+    info: { Title: title, Creator: creator, Producer: creator, CreationDate: begunAt },
   })
+
+const boxDrawn = (x: number, y: number, width: number, height: number, color: string) =>
+  `${fill(color)} ${[x, y, width, height].map(point).join(' ')} re f`
 
 const point = (value: number) => String(Math.round(value * 100) / 100)
 
