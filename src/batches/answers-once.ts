@@ -5,7 +5,7 @@ import { type AnsweredRow, answeredRows } from './answered-rows.ts'
 /** Gives the answers to rows of a batch's sheet, in their order; at most a thousand at a time. */
 export type Answers = (rows: UploadedRow[]) => Promise<AnsweredRow[]>
 
-const ROWS_A_PAGE = 500
+const ROWS_A_PAGE = 200
 
 /** Some pages of a sheet's rows with their answers, by their number; pages that are missing are still to be read. */
 export type AnsweredPages = ReadonlyMap<number, AnsweredRow[]>
