@@ -5,7 +5,7 @@ import type { OpenDatabase } from '../../database/database.ts'
 const faultUid = (number: string): string =>
   ({ '103': 'CZ99000103', '513': 'DE399000513', '514': 'DE399000514' })[number] ?? ''
 const spent = async ({ db }: OpenDatabase): Promise<number[]> =>
-  (await db.selectFrom('day_budget').select('used').orderBy('uid').execute()).map(({ used }) => used)
+  (await db.selectFrom('day_budget').select('used').orderBy('uid').orderBy('day').execute()).map(({ used }) => used)
 
 it('asks at level 2 in its own name and keeps what came', async () => {
   const { ask, queries } = await world()

@@ -47,7 +47,7 @@ export async function isDayUsedUp(db: Reader, participant: string, uid: string, 
   return (row?.used ?? 0) >= A_DAY
 }
 
-/** Of these UIDs (at most 1,000) those whose both places of the day are used. */
+/** Of these UIDs (at most 1,000) those whose both places of the day are used, in the order given. */
 export async function usedUpOf(db: Reader, participant: string, uids: string[], day: string): Promise<string[]> {
   if (uids.length === 0) return []
   const rows = await db
@@ -58,7 +58,8 @@ export async function usedUpOf(db: Reader, participant: string, uids: string[], 
     .where('uid', 'in', uids)
     .where('used', '>=', A_DAY)
     .execute()
-  return rows.map(row => row.uid)
+  const usedUp = new Set(rows.map(row => row.uid))
+  return uids.filter(uid => usedUp.has(uid))
 }
 
 /** The ministry said 1513: it has counted questions that we do not know of, so nothing is left today. */
