@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { texts as batchTexts } from '../../src/batches/screen/texts.ts'
 import { texts as loginTexts } from '../../src/login/screen/texts.ts'
@@ -13,7 +13,7 @@ import { demoCode } from '../world/demo-code.ts'
 import { rawKeys } from '../world/raw-keys.ts'
 import { type RunningProduct, runProduct } from '../world/running-product.ts'
 import { visit } from '../world/visitor.ts'
-import { openPage, type WatchedPage } from '../world/watched-page.ts'
+import { openContext, openPageIn, type WatchedPage } from '../world/watched-page.ts'
 
 const LANGUAGES = ['de', 'en'] as const
 const SCHEMES = ['light', 'dark'] as const
@@ -38,18 +38,30 @@ const at = (path: string): string => new URL(path, product.address).href
 
 const codeFor = ({ email }: Account): Promise<string> => demoCode(product.dataDir, email)
 
-/** Opened by somebody who has been here before: language chosen, cookies' notice accepted. */
+const contextOf = new Map<string, Promise<BrowserContext>>()
+
+/**
+ * Opened by somebody who has been here before: language chosen, cookies' notice accepted, and the product's scripts at hand (every
+ * page of a context of its own would load them anew, a second each).
+ */
 async function openFor(language: Language, account?: Account): Promise<WatchedPage> {
-  const watched = await openPage(browser, language)
-  await watched.context.addInitScript(
+  const key = `${language} ${account?.email}`
+  const context = contextOf.get(key) ?? openContextFor(language, account)
+  contextOf.set(key, context)
+  return openPageIn(await context, language)
+}
+
+async function openContextFor(language: Language, account?: Account): Promise<BrowserContext> {
+  const context = await openContext(browser, language)
+  await context.addInitScript(
     ([chosen]) => {
       localStorage.setItem('language', chosen)
       localStorage.setItem('cookieConsent', 'true')
     },
     [language] as const,
   )
-  if (account) await watched.context.addCookies(await signedIn(account))
-  return watched
+  if (account) await context.addCookies(await signedIn(account))
+  return context
 }
 
 const cookiesOf = new Map<string, ReturnType<ReturnType<typeof visit>['cookies']>>()
@@ -98,7 +110,7 @@ describe.each(LANGUAGES)('every page in %s, light and dark, wide and narrow', la
     await settled(watched.page)
     await lookInBothSchemes(watched, `guest-${nameOf(path)}`)
     expect(watched.mishaps).toEqual([])
-    await watched.context.close()
+    await watched.page.close()
   })
 
   it.each(PATHS.filter(({ access }) => access !== 'guest'))('$path', async ({ path }) => {
@@ -108,12 +120,12 @@ describe.each(LANGUAGES)('every page in %s, light and dark, wide and narrow', la
     expect(new URL(watched.page.url()).pathname).toBe(path)
     await lookInBothSchemes(watched, nameOf(path))
     expect(watched.mishaps).toEqual([])
-    await watched.context.close()
+    await watched.page.close()
   })
 })
 
 it('sees the key of a text, and a gap that nothing was put into, wherever it would be read', async () => {
-  const { page, context } = await openFor('de')
+  const { page } = await openFor('de')
   await page.goto(at('/login'))
   await settled(page)
   expect(await rawKeys(page, 'de')).toEqual([])
@@ -123,13 +135,31 @@ it('sees the key of a text, and a gap that nothing was put into, wherever it wou
     document.querySelector('input').placeholder = 'Noch {{count}} Tage'
   })()`)
   expect(await rawKeys(page, 'de')).toEqual(['downloadResult', 'Noch {{count}} Tage', 'batches-screen.upload'])
-  await context.close()
+  await page.close()
+})
+
+it('sees what would keep somebody out: a field without a name, a text too pale, light and dark', async () => {
+  const { page, look } = await openFor('de')
+  await page.goto(at('/login'))
+  await settled(page)
+  await page.evaluate(`document.querySelector('h1').insertAdjacentHTML('afterend', '<input><p>too pale</p>')`)
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.evaluate(`(() => {
+      const pale = document.querySelector('h1 ~ p')
+      const isDark = matchMedia('(prefers-color-scheme: dark)').matches
+      pale.style.color = isDark ? '#444' : '#ddd'
+    })()`)
+    const found = [/^color-contrast: .*too pale/, /^label: <input/].map(each => expect.stringMatching(each))
+    await expect(look('faulty')).rejects.toMatchObject({ actual: found })
+  }
+  await page.close()
 })
 
 describe('the main job', () => {
   it('needs no mouse', async () => {
     const language = 'de'
-    const { page, mishaps, context } = await openFor(language)
+    const { page, mishaps, context } = await openPageIn(await openContextFor(language), language)
     await page.goto(at('/uid-single-check'))
     await signInByKeyboard(page, language)
     await checkOneByKeyboard(page, language)
