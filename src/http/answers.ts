@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { isOutage } from '../database/is-outage.ts'
 import { type Issue, Refusal, type RefusalKind } from '../refusals.ts'
 import type { App } from './app.ts'
 
@@ -40,17 +41,10 @@ export function answerFailures(app: App): void {
     const statusCode = failure.statusCode ?? 500
     if (statusCode < 500) return answer(reply, statusCode, failure.message)
     request.log.error({ err: failure }, 'request failed')
-    return isWithoutDatabase(failure) ? answer(reply, 503, 'try again later') : answer(reply, 500, 'internal error')
+    // It passes, and nothing was stored.
+    return isOutage(failure) ? answer(reply, 503, 'try again later') : answer(reply, 500, 'internal error')
   })
 }
-
-// SQLSTATE classes: no connection, nothing left (disk full), shutting down. It passes, and nothing was stored.
-// Without a code: the driver's own words where the socket broke, or where no connection became free.
-const isWithoutDatabase = ({ code, message }: FastifyError): boolean =>
-  /^(08|53|57P)\w{2,3}$|^ECONNREFUSED$/.test(code ?? '') ||
-  /^Connection terminated|^timeout exceeded when trying to connect$|^Client has encountered a connection error/.test(
-    message,
-  )
 
 /** An address that cannot be decoded reaches no route and no hook, so the headers of all other answers are set here. */
 export function answerBrokenUrl(_failure: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {

@@ -47,8 +47,10 @@ it.each([
   ['08006', 503],
   ['57P01', 503],
   ['ECONNREFUSED', 503],
+  ['ECONNRESET', 503],
+  ['EHOSTUNREACH', 503],
   ['23502', 500],
-  ['ECONNRESET', 500],
+  ['ENOENT', 500],
 ])('a failure %s is %i and tells nothing of our inside', async (code, status) => {
   const app = await world()
   app.get('/fail', async () => Promise.reject(failing(code)))

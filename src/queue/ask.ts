@@ -1,6 +1,6 @@
 import type { Checked } from '../checks/checked.ts'
+import { isOutage } from '../database/is-outage.ts'
 import { notChecked } from './not-checked.ts'
-import { isOutage } from './outage.ts'
 import { poisoned } from './poison.ts'
 import type { AskedQuestion, HeldQuestion } from './question.ts'
 import { giveBackQuestions } from './store.ts'
