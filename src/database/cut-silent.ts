@@ -5,6 +5,9 @@ const LOOKS = 5
 
 type Watched = { read: number; silentLooks: number }
 
+// The first look comes sooner than a whole pause after a connection was taken: no silence yet.
+const JUST_TAKEN = -1
+
 /**
  * Cuts connections of a pool that are in use and from which no byte came for `silenceMs` milliseconds: packets that are dropped in
  * silence look no different, and the operating system waits a quarter of an hour (R-25). The statement fails as one whose
@@ -13,7 +16,7 @@ type Watched = { read: number; silentLooks: number }
 export function cutSilent(pool: pg.Pool, silenceMs: number): (client: pg.PoolClient) => void {
   const inUse = new Map<pg.PoolClient, Watched>()
   const spare = (client: pg.PoolClient) => void inUse.delete(client)
-  pool.on('acquire', client => inUse.set(client, { read: bytesRead(client), silentLooks: 0 }))
+  pool.on('acquire', client => inUse.set(client, { read: bytesRead(client), silentLooks: JUST_TAKEN }))
   pool.on('release', (_failure, client) => spare(client as pg.PoolClient))
   pool.on('remove', client => spare(client as pg.PoolClient))
   const look = () => {
