@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import { type CheckingWorld, createCheckingWorld, germanUids, waitFor } from '../../tests/world/checking.ts'
 import { movedClock } from '../../tests/world/moved-clock.ts'
+import { reopenQuestions } from '../queue/reopen.ts'
 import { removeExpired } from '../reports/retention/remove-expired.ts'
 import { countBatchesAgain } from './count-again.ts'
 import { STATUS } from './status-rules.ts'
@@ -24,9 +25,9 @@ async function endedWorld() {
   return { world, id }
 }
 
-async function found({ database }: CheckingWorld, since: Date | null = null) {
+async function found({ database }: CheckingWorld, since: Date | null = null, meanwhile = goesOn) {
   const log = { error: vi.fn(), warn: vi.fn() }
-  await countBatchesAgain(database.db, log, since, goesOn)
+  await countBatchesAgain(database.db, log, since, meanwhile, 0)
   const alarms = log.error.mock.calls.map(([facts]) => facts)
   expect(alarms.map(({ alarm }) => alarm)).toEqual(alarms.length > 0 ? ['counts'] : [])
   return alarms.flatMap(({ batches }) => batches)
@@ -81,6 +82,39 @@ it.each([
   expect(facts.batchId).toBe(id)
   expect(Object.keys(facts).filter(name => name !== 'batchId')).toEqual(names)
   expect(await db.selectFrom('batch').selectAll().execute()).toEqual(before)
+})
+
+it('questions that a killed retry left open alarm, those of one that is still at it do not', async () => {
+  const { world, id } = await endedWorld()
+  const { db } = world.database
+  await reopenQuestions(db, id)
+  expect(await found(world)).toMatchObject([{ batchId: id, open: '0 ≠ 1' }])
+  let looks = 0
+  const goesOnToTheEnd = async () => {
+    looks += 1
+    if (looks === 3) expect((await world.browser.call('POST', `/api/tasks/${id}/retry`)).statusCode).toBe(204)
+    return true
+  }
+  expect(await found(world, null, goesOnToTheEnd)).toEqual([])
+  expect(looks).toBeGreaterThan(2)
+})
+
+it('a batch that is completed with a question still open alarms', async () => {
+  const { world } = await endedWorld()
+  const { id } = await world.uploadUids(germanUids(2))
+  await world.ended(id)
+  const { db } = world.database
+  await sql`update question set state = 'parked' where id = (select max(id) from question)`.execute(db)
+  await sql`update batch set settled_questions = 1 where id = ${id}`.execute(db)
+  expect(await found(world)).toMatchObject([{ batchId: id, open: '0 ≠ 1' }])
+})
+
+it('a count that fails alarms, and keeps retention from nothing', async () => {
+  const { world } = await endedWorld()
+  await sql`alter table report rename to mislaid`.execute(world.database.db)
+  const log = { error: vi.fn(), warn: vi.fn() }
+  await countBatchesAgain(world.database.db, log, null, goesOn, 0)
+  expect(log.error.mock.calls).toMatchObject([[{ alarm: 'counts', err: expect.any(Error) }, expect.any(String)]])
 })
 
 it('is done once a night, and looks only at what ended since the night before', async () => {

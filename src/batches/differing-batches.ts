@@ -9,6 +9,7 @@ const PAIRS = [
   'rows',
   'questions',
   'settled',
+  'open',
   'valid',
   'invalid',
   'notChecked',
@@ -27,7 +28,7 @@ const COUNTED = sql`state = 'settled' and question.reason is distinct from 'canc
 const rowsOf = (verdict: string) =>
   sql`coalesce(sum(row_count) filter (where question.verdict = ${sql.lit(verdict)} and ${COUNTED}), 0)::int`
 
-/** Each batch in one statement, so that it is seen at one moment; not those that are being asked again. Gives what differs. */
+/** Each batch in one statement, so that it is seen at one moment. Gives what differs, also while a retry reopens its questions. */
 export async function differingBatches(db: Database, batchIds: number[]): Promise<Difference[]> {
   const { rows } = await sql<Found>`select batch.*, found.*,
       (select count(*)::int from report where batch_id = batch.id) as reports
@@ -41,7 +42,7 @@ export async function differingBatches(db: Database, batchIds: number[]): Promis
       from question left join answer on answer.id = answer_id where question.batch_id = batch.id
     ) found where batch.id = any(${batchIds}::int[]) and status not in (${STATUS.created}, ${STATUS.started})
     order by batch.id`.execute(db)
-  return rows.filter(found => n(found, 'open') === 0).flatMap(differenceOf)
+  return rows.flatMap(differenceOf)
 }
 
 function differenceOf(found: Found): Difference[] {
@@ -56,10 +57,13 @@ const n = (found: Found, name: string): number => found[name] ?? 0
 function pairsOf(found: Found): Count {
   const of = (name: string) => n(found, name)
   const isReported = of('status') === STATUS.completed || of('status') === STATUS.completedWithErrors
+  const isEnded = isReported || of('status') === STATUS.failed
   return {
     rows: [of('total_rows'), of('question_rows') + of('not_a_uid_rows') - of('no_uid')],
     questions: [of('total_questions'), of('questions')],
     settled: [of('settled_questions'), of('settled')],
+    // What a cancel leaves in the queue, tidy.ts takes out.
+    open: [0, isEnded ? of('open') : 0],
     valid: [of('valid_rows'), of('valid')],
     invalid: [of('invalid_rows'), of('invalid')],
     notChecked: [of('not_checked_rows'), of('not_checked')],
