@@ -14,6 +14,15 @@ it('is told once when a trouble begins and once when it is over, each time anew 
   expect(log.warn.mock.calls).toEqual([[{ freePercent: 3, alarm: 'disk', isOver: true }, 'over: nearly full']])
 })
 
+it('is told again when it comes to concern somebody else too, and over is what was told last', () => {
+  const log = listening()
+  const alarm = createAlarm(log, 'standstill')
+  const trouble = (...whom: number[]) => ({ facts: { companies: whom }, message: whom.join(), whom })
+  for (const found of [trouble(1), trouble(1, 2), trouble(2), trouble(2), trouble(1, 2), trouble(1), null]) alarm(found)
+  expect(log.error.mock.calls.map(([, message]) => message)).toEqual(['1', '1,2', '1,2'])
+  expect(log.warn.mock.calls).toEqual([[{ companies: [1, 2], alarm: 'standstill', isOver: true }, 'over: 1,2']])
+})
+
 it.each([
   ['9.9 % free', { blocks: 1_000, bavail: 99 }, 9],
   ['full', { blocks: 1_000, bavail: 0 }, 0],

@@ -45,7 +45,7 @@ async function lookFor(count: number, between: (minute: number) => Promise<void>
 it('a question that nobody takes for 15 minutes alarms, and no more once somebody does (R-44)', async () => {
   expect(await lookFor(15)).toEqual(Array.from({ length: 15 }, () => false))
   expect(await lookFor(1)).toEqual([true])
-  expect(alarm.mock.lastCall?.[0]).toMatchObject({ facts: { batchId } })
+  expect(alarm.mock.lastCall?.[0]).toMatchObject({ facts: { batches: [{ batchId }] } })
   await run(`update question set state = 'settled', settled_at = now() where uid = 'DE1'`)
   expect(await lookFor(15)).toEqual(Array.from({ length: 15 }, () => false))
 })
@@ -61,14 +61,49 @@ it('a batch that goes on, however slowly, or whose questions are tried in vain, 
   expect(await lookFor(40)).not.toContain(true)
 })
 
+const another = (
+  company: string,
+) => `insert into batch (company_id, created_by, status, language, file_name, upload_sha256,
+    sheet_layout, total_rows, not_a_uid_rows, total_questions)
+  select ${company}, id, 1, 'de', 'Neu.xlsx', '', '{}', 1, 0, 1 from users`
+const itsQuestion = `insert into question (batch_id, company_id, uid, row_count)
+  select id, company_id, 'FR1', 1 from batch order by id desc limit 1`
+
+it('neither an upload nor a cancel is progress', async () => {
+  const found = await lookFor(30, async minute => {
+    if (minute % 14 !== 7) return
+    await run('update batch set status = -1 where id > (select min(id) from batch)')
+    await run(another('company_id'))
+    await run(itsQuestion)
+  })
+  expect(found.indexOf(true)).toBe(15)
+})
+
+it('each company that stands is named', async () => {
+  await run(`insert into company (name) values ('Bau')`)
+  await lookFor(5)
+  await run(another('(select max(id) from company)'))
+  await run(itsQuestion)
+  await lookFor(11)
+  expect(alarm.mock.lastCall?.[0]).toMatchObject({ whom: [expect.any(Number)], facts: { batches: [{ batchId }] } })
+  await lookFor(6)
+  expect(alarm.mock.lastCall?.[0].whom).toHaveLength(2)
+  await run(`update question set state = 'settled' where batch_id = ${batchId}`)
+  await lookFor(1)
+  expect(alarm.mock.lastCall?.[0].whom).toHaveLength(1)
+})
+
 it.each([
   ['a lease that ended', `state = 'leased', lease_token = 'x', lease_until`],
   ['a parked question whose time came', `state = 'parked', next_try_at`],
-])('%s 16 minutes ago alarms at once: nobody sweeps', async (_what, due) => {
+])('%s 16 minutes ago alarms at the second look: nobody swept it meanwhile', async (_what, due) => {
   await run(`update question set ${due} = now() - interval '14 minutes'`)
   expect(await lookFor(1)).toEqual([false])
   await run(`update question set ${due} = now() - interval '16 minutes' where uid = 'DE2'`)
-  expect(await lookFor(1)).toEqual([true])
+  expect(await lookFor(2)).toEqual([false, true])
+  await run(`update question set state = 'waiting' where uid = 'DE2'`)
+  await run(`update question set ${due} = now() - interval '16 minutes' where uid = 'DE3'`)
+  expect(await lookFor(1)).toEqual([false])
 })
 
 it('a batch whose end nobody writes alarms, one that has ended does not', async () => {
