@@ -9,6 +9,7 @@ import type { Preview } from '../spreadsheets/layout.ts'
 import { sayUnreadable } from '../spreadsheets/unreadable-upload.ts'
 import { columnName } from '../spreadsheets/workbook/address.ts'
 import type { AskableUid } from '../uid/parsed-uid.ts'
+import type { ScanUpload } from '../virus-scan/scan-upload.ts'
 import { countOpenQuestions } from './count-queue.ts'
 import { estimate } from './estimate.ts'
 import { notableRows } from './notable-rows.ts'
@@ -21,6 +22,7 @@ import type { Preflight } from './wire.ts'
 export type PreflightNeeds = {
   desk: CheckingDesk
   limits: UploadLimits
+  scanUpload: ScanUpload
   /** Calls in flight that the installation allows itself. */
   viesConcurrency: number
   finanzonlineConcurrency: number
@@ -34,6 +36,7 @@ const MOST_USED_UP_SHOWN = 20
  */
 export async function preflight(actor: Actor, needs: PreflightNeeds, upload: Upload): Promise<Preflight> {
   refuseWrongType(actor, upload)
+  await needs.scanUpload(actor, upload.bytes)
   const preview = await previewWorkbook(upload, needs.limits)
   return {
     fileName: upload.fileName,

@@ -6,7 +6,6 @@ import { perMinuteAndUser } from '../login/rate-limits.ts'
 import { actorOf } from '../roles/access.ts'
 import type { Actor } from '../roles/actor.ts'
 import { pathCompanyId, pathId } from '../roles/path-rules.ts'
-import type { ScanUpload } from '../virus-scan/scan-upload.ts'
 import { countQueue } from './count-queue.ts'
 import { downloadResult } from './download-result.ts'
 import { holdBatch } from './hold.ts'
@@ -35,7 +34,7 @@ import {
 } from './wire.ts'
 
 /** `rateUpload`: uploads a minute and user, and as many looks at what one would cost; 0 = any number. */
-export type BatchRouteNeeds = UploadNeeds & PreflightNeeds & { rateUpload: number; scanUpload: ScanUpload }
+export type BatchRouteNeeds = UploadNeeds & PreflightNeeds & { rateUpload: number }
 
 const ofCompany = z.object({ companyId: pathCompanyId })
 const ofBatch = z.object({ id: pathId })
@@ -90,11 +89,8 @@ export function batchRoutes(app: App, needs: BatchRouteNeeds): void {
 }
 
 function uploadRoutes(app: App, needs: BatchRouteNeeds): void {
-  const receive = async (actor: Actor, request: FastifyRequest): Promise<Upload> => {
-    const upload = await receiveUpload(actor, request, needs.limits.maxUploadMb)
-    await needs.scanUpload(actor, upload.bytes)
-    return upload
-  }
+  const receive = (actor: Actor, request: FastifyRequest): Promise<Upload> =>
+    receiveUpload(actor, request, needs.limits.maxUploadMb)
   app.post(
     '/api/tasks',
     { schema: { response: { 201: taskSchema } }, config: perMinuteAndUser(needs.rateUpload) },

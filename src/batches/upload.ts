@@ -7,6 +7,7 @@ import type { Queue } from '../queue/open-queue.ts'
 import { putQuestions } from '../queue/put.ts'
 import type { Actor } from '../roles/actor.ts'
 import type { ReadUpload } from '../spreadsheets/layout.ts'
+import type { ScanUpload } from '../virus-scan/scan-upload.ts'
 import { batchOf } from './batch-of.ts'
 import { type Plan, planQuestions } from './plan.ts'
 import { NOTHING_EARLIER } from './progress.ts'
@@ -18,14 +19,14 @@ import { insertBatch, showBatch } from './store.ts'
 import { toTask } from './view.ts'
 import type { Task } from './wire.ts'
 
-export type UploadNeeds = { queue: Queue; clock: Clock; limits: UploadLimits }
+export type UploadNeeds = { queue: Queue; clock: Clock; limits: UploadLimits; scanUpload: ScanUpload }
 
 /** Does what has to stand or fall with the batch, in the transaction that makes it visible. */
 export type AlongWith = (trx: Transaction, task: Task) => Promise<void>
 
 /**
  * Takes a workbook and starts asking for its UIDs. Refuses (415) what is no .xlsx by ending or type, (409) where too many are open,
- * (413, 422) what cannot be read; then nothing is stored. Gives the new batch, safely stored.
+ * (413, 422) what cannot be read or a virus scanner objects to; then nothing is stored. Gives the new batch, safely stored.
  */
 export async function uploadBatch(
   actor: Actor,
@@ -35,6 +36,7 @@ export async function uploadBatch(
 ): Promise<Task> {
   refuseWrongType(actor, upload)
   await refuseTooManyOpen(actor, needs.queue.database.db)
+  await needs.scanUpload(actor, upload.bytes)
   const read = await readWorkbook(upload, needs.limits)
   const plan = await planQuestions(read.rows)
   const id = await storeUnseen(actor, needs, upload, read, plan)

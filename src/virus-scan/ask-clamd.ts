@@ -7,16 +7,34 @@ const CHUNK_BYTES = 64 * 1024
 // Its answer is one line; a peer that says more is no clamd.
 const MOST_SAID = 1_024
 
+/** There was nobody to look: no connection came about. */
+export class ClamdAway extends Error {}
+
 /**
  * Has clamd look at `bytes` by its command INSTREAM (man clamd): chunks, each behind its length, and an empty one at the end. Gives
- * the name of what it found, null = nothing. Rejects where it is not there, says nothing for `patienceMs`, or cannot tell.
+ * the name of what it found, null = nothing. Rejects with ClamdAway where it is not there; with something else where it said
+ * nothing within `patienceMs`, hung up, or cannot tell: that may be this file's doing.
  */
-export async function askClamd(address: ClamdAddress, bytes: Uint8Array, patienceMs: number): Promise<string | null> {
+export const askClamd = async (address: ClamdAddress, bytes: Uint8Array, patienceMs: number): Promise<string | null> =>
+  virusIn(await talk(address, instream(bytes), patienceMs))
+
+/** Whether clamd answers at all. */
+export const isClamdThere = (address: ClamdAddress, patienceMs: number): Promise<boolean> =>
+  talk(address, [Buffer.from('zPING\0')], patienceMs).then(
+    said => said === 'PONG\0',
+    () => false,
+  )
+
+async function talk(address: ClamdAddress, parts: Iterable<Uint8Array>, patienceMs: number): Promise<string> {
   const socket = connect({ ...address, signal: AbortSignal.timeout(patienceMs) })
+  let isConnected = false
+  socket.once('connect', () => (isConnected = true))
   try {
     const said = answerOf(socket)
-    for (const part of instream(bytes)) socket.write(part)
-    return virusIn(await said)
+    for (const part of parts) socket.write(part)
+    return await said
+  } catch (failure) {
+    throw isConnected ? failure : new ClamdAway('clamd is not there', { cause: failure })
   } finally {
     socket.destroy()
   }

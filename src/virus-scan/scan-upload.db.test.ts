@@ -71,7 +71,7 @@ it('a clean one passes, and without an address nobody is asked', async () => {
   expect(clamd.scanned).toHaveLength(2)
 })
 
-it.each<ClamdManner>(['silent', 'hangs up', 'too large'])(
+it.each<ClamdManner>(['silent', 'hangs up'])(
   'where clamd %s, uploads are refused with a sentence, and it alarms (U-14)',
   async manner => {
     const clamd = await startClamd(manner)
@@ -100,6 +100,37 @@ it('where it is not there, uploads are accepted if the operator says so, and ref
   expect((await strict.upload(good())).statusCode).toBe(503)
 })
 
+it.each(['slow', 'too large'] as const)(
+  'what clamd cannot tell about (%s) is refused by itself, also where uploads may enter unseen, and alarms nobody (U-14)',
+  async manner => {
+    const clamd = await startClamd(manner)
+    for (const whenDown of ['refuse', 'accept'] as const) {
+      const { upload, kept, log } = await worldWith(clamd.address, whenDown)
+      for (const url of DOORS) {
+        const answer = await upload({ ...good(), url })
+        expect(answer.statusCode).toBe(422)
+        expect(answer.json<{ message: string }>().message).toMatch(/konnte diese Datei nicht prüfen/)
+      }
+      expect(await kept()).toEqual([0, 0])
+      expect(log.error).not.toHaveBeenCalled()
+    }
+  },
+)
+
+it('what brings clamd down does not enter unseen, and alarms', async () => {
+  const clamd = await startClamd('hangs up')
+  const { upload, log } = await worldWith(clamd.address, 'accept')
+  expect((await upload(good())).statusCode).toBe(422)
+  expect(log.error.mock.calls).toMatchObject([[{ alarm: 'virus-scanner' }, expect.any(String)]])
+})
+
+it('is not asked about what is refused anyway', async () => {
+  const clamd = await startClamd()
+  const { upload } = await worldWith(clamd.address)
+  for (const url of DOORS) expect((await upload({ ...good(), name: 'Liste.csv', url })).statusCode).toBe(415)
+  expect(clamd.scanned).toEqual([])
+})
+
 it('sends every byte of whatever size, in chunks, and tells when the answer comes before the end', async () => {
   const clamd = await startClamd()
   for (const size of [0, 1, 65_535, 65_536, 65_537, 5_000_000]) {
@@ -108,7 +139,7 @@ it('sends every byte of whatever size, in chunks, and tells when the answer come
     expect(clamd.scanned.at(-1)?.equals(bytes)).toBe(true)
   }
   const early = await startClamd('too large')
-  // Its word, or that it hung up before it was read: either way it cannot tell.
+  // Its word, or that it hung up before it was read: either way it cannot tell, and is there.
   await expect(askClamd(early.address, Buffer.alloc(20_000_000), 10_000)).rejects.toThrow(
     /size limit exceeded|ECONNRESET|EPIPE/,
   )

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { type AlarmLog, createAlarm } from '../alarms/alarm.ts'
+import { type AlarmLog, createAlarm, type Trouble } from '../alarms/alarm.ts'
 import { record } from '../audit-log/record.ts'
 import { commit } from '../database/commit.ts'
 import type { OpenDatabase } from '../database/database.ts'
 import { Refusal } from '../refusals.ts'
 import type { Actor } from '../roles/actor.ts'
 import { translate } from '../texts/translate.ts'
-import { askClamd, type ClamdAddress } from './ask-clamd.ts'
+import { askClamd, type ClamdAddress, ClamdAway, isClamdThere } from './ask-clamd.ts'
 import { texts } from './texts.ts'
 
 /** Looks at a file that somebody uploads, before anything reads or keeps it. */
@@ -17,36 +17,48 @@ export type ScanNeeds = {
   log: AlarmLog
   /** CLAMD_ADDRESS; null: nobody is asked. */
   clamdAddress: ClamdAddress | null
-  /** CLAMD_WHEN_DOWN: what becomes of an upload that clamd cannot look at. */
+  /** CLAMD_WHEN_DOWN: what becomes of an upload where clamd is not there. */
   clamdWhenDown: 'refuse' | 'accept'
   /** Twenty seconds unless a test is in a hurry. */
   patienceMs?: number
 }
 
 const PATIENCE_MS = 20_000
+// Of a clamd that could not tell what is in a file: whether it is still there.
+const PING_PATIENCE_MS = 5_000
 
 /**
  * Has the operator's clamd look at each upload (U-14). Refuses (422) one in which it finds something, which goes on record by the
- * file's hash, and (503) any while it does not answer, unless the operator lets them in; that raises the alarm `virus-scanner`.
+ * file's hash, and one that it cannot tell about, whatever the operator says: a file made slow to scan must not enter unseen.
+ * Refuses (503) any while clamd is away, unless the operator lets them in; that raises the alarm `virus-scanner`.
  */
 export function createScanUpload(needs: ScanNeeds): ScanUpload {
   const { log, clamdAddress, clamdWhenDown, patienceMs = PATIENCE_MS } = needs
   const alarm = createAlarm(log, 'virus-scanner')
   if (clamdAddress === null) return async () => undefined
+  const notScanned = async (actor: Actor, err: Error): Promise<void> => {
+    const isAway = err instanceof ClamdAway
+    const isDown = isAway || !(await isClamdThere(clamdAddress, Math.min(patienceMs, PING_PATIENCE_MS)))
+    alarm(isDown ? downTrouble(err, clamdWhenDown) : null)
+    if (isDown && clamdWhenDown === 'refuse') throw scannerDown(actor)
+    if (isAway) return
+    log.warn({ err }, 'an upload was refused: the virus scanner cannot tell what is in it')
+    throw new Refusal('unreadable', translate(texts, actor.language)('cannotTell'))
+  }
   return async (actor, bytes) => {
     const found = await askClamd(clamdAddress, bytes, patienceMs).catch((err: Error) => err)
-    const isDown = found instanceof Error
-    alarm(
-      isDown
-        ? { facts: { err: found, clamdWhenDown }, message: `the virus scanner does not answer: ${DOES[clamdWhenDown]}` }
-        : null,
-    )
-    if (isDown && clamdWhenDown === 'refuse') throw scannerDown(actor)
-    if (typeof found === 'string') throw await virusFound(actor, needs, bytes, found)
+    if (found instanceof Error) return notScanned(actor, found)
+    alarm(null)
+    if (found !== null) throw await virusFound(actor, needs, bytes, found)
   }
 }
 
 const DOES = { refuse: 'no upload is accepted', accept: 'uploads are accepted unseen' }
+
+const downTrouble = (err: Error, clamdWhenDown: keyof typeof DOES): Trouble => ({
+  facts: { err, clamdWhenDown },
+  message: `the virus scanner does not answer: ${DOES[clamdWhenDown]}`,
+})
 
 // The screen shows the sentence that stands with a field; of a 503 alone it only says that something went wrong.
 function scannerDown({ language }: Actor): Refusal {

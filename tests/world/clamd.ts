@@ -5,8 +5,8 @@ import { unzip } from './unzip.ts'
 // The harmless file that every scanner takes for a virus (eicar.org), in two halves: whole, it would alarm about this very file.
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
-/** How a stand-in for clamd behaves: as it should, without a word, by hanging up, or with something else. */
-export type ClamdManner = 'answers' | 'silent' | 'hangs up' | 'too large'
+/** How a stand-in for clamd behaves: as it should, without a word, by hanging up, with something else, or there but at a loss with every file. */
+export type ClamdManner = 'answers' | 'silent' | 'hangs up' | 'too large' | 'slow'
 
 /** A stand-in for clamd that takes INSTREAM by the letter and finds EICAR, also in a workbook's parts; closed with the test. */
 export async function startClamd(manner: ClamdManner = 'answers') {
@@ -19,9 +19,10 @@ export async function startClamd(manner: ClamdManner = 'answers') {
     socket.on('data', part => {
       received = Buffer.concat([received, Buffer.from(part)])
       if (manner === 'hangs up') return void socket.destroy()
+      if (manner !== 'silent' && received.equals(PING)) return void socket.end('PONG\0')
       if (manner === 'too large') return void socket.end('INSTREAM size limit exceeded. ERROR\0')
       const bytes = wholeStream(received)
-      if (bytes === null || manner === 'silent') return
+      if (bytes === null || manner === 'silent' || manner === 'slow') return
       scanned.push(bytes)
       void answerTo(bytes).then(answer => socket.end(answer))
     })
@@ -36,6 +37,7 @@ export async function startClamd(manner: ClamdManner = 'answers') {
   return { address: { host: '127.0.0.1', port }, scanned, close }
 }
 
+const PING = Buffer.from('zPING\0')
 const COMMAND = 'zINSTREAM\0'
 
 /** What came in chunks, once the empty chunk came; refuses another command. */
