@@ -9,7 +9,7 @@ export const alarmShut = (log: AlarmLog, service: Authority) => (whom: ShutOut) 
     alarm(reason && { facts: { service, ...whom, reason }, message: `${service} is not asked${of(whom)}: ${reason}` })
 }
 
-const of = ({ country, account }: ShutOut): string => {
+const of = ({ country, account, companyId }: ShutOut): string => {
   if (country !== undefined) return ` about ${country}`
-  return account ? ' with one of the accounts' : ''
+  return account ? ` with the account of company ${companyId}` : ''
 }

@@ -6,6 +6,8 @@ export type FinanzonlineAccount = {
   tid: string
   benid: string
   pin: string
+  /** Whose account it is, for whoever must put it right. */
+  companyId?: number
   /** The participant's own UID, sent as uid_tn. */
   uid: string
   name: string

@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events'
+import { raise } from '../alarms/alarm.ts'
 import type { Clock } from '../database/clock.ts'
 import type { Database } from '../database/database.ts'
 import type { Seal } from '../database/seal.ts'
@@ -62,10 +63,10 @@ export function createAuthorities(needs: AuthoritiesNeeds): Authorities {
   const probeAfterMs = needs.probeAfterMs ?? PROBE_AFTER_MS
   const timeoutMs = configuration.upstreamTimeoutMs
   const onBlocked = ({ answers }: Asked) =>
-    log.error(
-      { code: answers.at(-1)?.code, alarm: 'vies-blocked' },
-      'VIES blocked us: no call to VIES for 15 minutes, see vies.md §4',
-    )
+    raise(log, 'vies-blocked', {
+      facts: { code: answers.at(-1)?.code },
+      message: 'VIES blocked us: no call to VIES for 15 minutes, see vies.md §4',
+    })
   const vies = {
     service: { url: configuration.viesUrl, timeoutMs },
     gate: createGate({

@@ -158,3 +158,17 @@ it('an open breaker alarms once and says whom it shuts out, and again when it cl
     'vies is not asked: maintenance',
   )
 })
+
+it('where one account is refused, the alarm names the company whose it is (R-44)', async () => {
+  const log = { error: vi.fn(), warn: vi.fn() }
+  const watchShut = alarmShut(log, 'finanzamt')
+  const way = createGate({ concurrency: 1, probeAfterMs: PROBE_AFTER_MS, onBlocked: () => undefined, watchShut })
+  const errand = { country: 'AT', account: 'unlucky', companyId: 7 }
+  for (let asked = 0; asked < 5; asked++) await way.pass(errand, never, async () => failing('session'))
+  expect(log.error.mock.calls).toEqual([
+    [
+      { alarm: 'authority-shut', service: 'finanzamt', account: true, companyId: 7, reason: 'session' },
+      'finanzamt is not asked with the account of company 7: session',
+    ],
+  ])
+})

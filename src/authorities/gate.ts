@@ -6,8 +6,8 @@ import { createLimit, type Limit } from './limit.ts'
 /** What came of a try, and whose limit it hit, if any. */
 export type Tried = Asked & { busy: 'member-state' | 'service' | null; isBlocked: boolean }
 
-/** Whom a question is about, and the account it is asked with, where the service knows accounts. */
-export type Errand = { country: string; account?: string }
+/** Whom a question is about, and the account it is asked with and whose that is, where the service knows accounts. */
+export type Errand = { country: string; account?: string; companyId?: number | undefined }
 
 /** The way to one service: whoever passes has a place within its limits and no open breaker before him. */
 export type Gate = {
@@ -24,7 +24,7 @@ export type Gate = {
 export type Share = Pick<Limit, 'hold' | 'inFlight' | 'demand'> & Pick<CuttableCalls, 'cut'>
 
 /** Whom an open breaker shuts out: a country's questions, one account's, or all. */
-export type ShutOut = { country?: string; account?: true }
+export type ShutOut = { country?: string; account?: true; companyId?: number | undefined }
 
 export type GateOptions = {
   concurrency: number
@@ -64,17 +64,19 @@ export function createGate({ concurrency, probeAfterMs, onBlocked, watchShut }: 
       breaker({}, SILENCES, ['timeout', 'connection', 'technical-error', 'unreadable-answer', 'unknown-code']),
     ],
   }
-  const stateOf = remembered<Section>(country => ({
-    limit: createLimit({ first: FIRST_PLACES, most: concurrency }),
-    breakers: [breaker({ country }, REFUSALS, ['member-state-unavailable', 'service-unavailable', 'timeout'])],
-  }))
-  const accountOf = remembered(() =>
-    breaker({ account: true }, REFUSALS, ['session', 'technical-error', 'unknown-code']),
+  const stateOf = remembered(
+    (country: string): Section => ({
+      limit: createLimit({ first: FIRST_PLACES, most: concurrency }),
+      breakers: [breaker({ country }, REFUSALS, ['member-state-unavailable', 'service-unavailable', 'timeout'])],
+    }),
   )
-  const breakersFor = ({ country, account }: Errand): Breaker[] => [
+  const accountOf = remembered((_account, companyId?: number) =>
+    breaker({ account: true, companyId }, REFUSALS, ['session', 'technical-error', 'unknown-code']),
+  )
+  const breakersFor = ({ country, account, companyId }: Errand): Breaker[] => [
     ...service.breakers,
     ...stateOf(country).breakers,
-    ...(account === undefined ? [] : [accountOf(account)]),
+    ...(account === undefined ? [] : [accountOf(account, companyId)]),
   ]
   let blockedUntil = 0
   const refusal = (errand: Errand): Asked | null =>
@@ -118,12 +120,12 @@ export const notAsked = (reason: Reason, notBefore: Date | null = null): Asked =
   notBefore,
 })
 
-function remembered<T>(make: (key: string) => T): (key: string) => T {
+function remembered<T, More extends unknown[]>(make: (key: string, ...more: More) => T): typeof make {
   const made = new Map<string, T>()
-  return key => {
+  return (key, ...more) => {
     const known = made.get(key)
     if (known !== undefined) return known
-    const fresh = make(key)
+    const fresh = make(key, ...more)
     made.set(key, fresh)
     return fresh
   }

@@ -10,6 +10,7 @@ export type FinanzonlineAccount = {
   pin: string
   uid: string
   name: string
+  companyId: number
   version: number
 }
 
@@ -39,6 +40,7 @@ function open(seal: Seal, { id, uid, name, account_version, ...sealed }: Company
     pin: seal.open(sealed.pin_sealed, accountContext(id, 'pin')),
     uid,
     name,
+    companyId: id,
     version: account_version,
   }
 }

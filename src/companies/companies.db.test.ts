@@ -74,7 +74,7 @@ describe('the FinanzOnline account', () => {
     expect((await user.call('PUT', path, sent)).statusCode).toBe(204)
     expect(await finanzonlineAccountOf(web.database.db, web.seal, web.own.id)).toEqual({
       ...{ tid: ACCOUNT.finCustomerId, benid: ACCOUNT.finUserId, pin: ACCOUNT.pin },
-      ...{ uid: 'ATU13585627', name: 'Eigen AG', version: 2 },
+      ...{ uid: 'ATU13585627', name: 'Eigen AG', companyId: web.own.id, version: 2 },
     })
     const current = (await user.call('GET', '/api/users/user/current')).json()
     expect(current).toMatchObject({ missingInformations: [], company: { missingRequired: [] } })

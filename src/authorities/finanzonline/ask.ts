@@ -54,7 +54,8 @@ function refusedLocally(uid: string, account: FinanzonlineAccount): Reason | nul
 async function askLevel(finanzonline: Finanzonline, asking: Asking): Promise<Asked> {
   const refused = await refusedAhead(finanzonline, asking)
   if (refused) return refused
-  const errand = { country: asking.uid.slice(0, 2), account: userHash(asking.account) }
+  const { account, uid } = asking
+  const errand = { country: uid.slice(0, 2), account: userHash(account), companyId: account.companyId }
   return finanzonline.gate.pass(errand, asking.signal, signal => askInside(finanzonline, { ...asking, signal }))
 }
 
