@@ -23,7 +23,9 @@ export type AnsweredRow = {
 export async function answeredRows(db: Reader, batchId: number, rows: UploadedRow[]): Promise<AnsweredRow[]> {
   const parsed = rows.map(row => ({ row, parsed: parseUid(row.text, row.country) }))
   const uids = [...new Set(parsed.flatMap(one => (one.parsed.askable ? [one.parsed.uid] : [])))]
-  const [questions, tries] = await Promise.all([questionsOf(db, batchId, uids), triesOf(db, batchId, uids)])
+  // In this order: while the batch runs, a question seen as answered has all its tries on record, and not the other way round.
+  const questions = await questionsOf(db, batchId, uids)
+  const tries = await triesOf(db, batchId, uids)
   const ids = [...questions.values()].flatMap(question => question.answer_id ?? [])
   const answers = await answersById(db, new Set([...ids, ...tries]))
   const failed = Map.groupBy(

@@ -11,8 +11,8 @@ const ROWS_A_PAGE = 200
 export type AnsweredPages = ReadonlyMap<number, AnsweredRow[]>
 
 /**
- * Reads the pages all of whose UIDs the authority has answered, while others are still being asked: such an answer never changes,
- * whatever becomes of the batch.
+ * Reads the pages of which no row is open, while others are still being asked: an authority's answer never changes for a batch, whatever
+ * becomes of it, and what is no UID is none.
  */
 export async function readAnswered(db: Database, batchId: number, rows: UploadedRow[]): Promise<AnsweredPages> {
   const pages = new Map<number, AnsweredRow[]>()
@@ -44,8 +44,12 @@ export function answersOnce(
   const pages = new Map([...known].map(([number, answered]) => [number, Promise.resolve(answered)]))
   const placeOf = new Map(rows.map(({ row }, place) => [row, place]))
   const page = (number: number) => {
-    const answered = pages.get(number) ?? ended.then(() => answeredRows(db, batchId, pageOf(rows, number)))
+    const known = pages.get(number)
+    if (known !== undefined) return known
+    const answered = ended.then(() => answeredRows(db, batchId, pageOf(rows, number)))
     pages.set(number, answered)
+    // Whoever asks again, because the database was away, is not told of it again.
+    answered.catch(() => pages.delete(number))
     return answered
   }
   const find = async (row: UploadedRow): Promise<AnsweredRow | undefined> => {

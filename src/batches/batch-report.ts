@@ -4,7 +4,7 @@ import type { UploadedRow } from '../spreadsheets/layout.ts'
 import type { Language } from '../texts/define.ts'
 import type { AnsweredRow } from './answered-rows.ts'
 import type { Answers } from './answers-once.ts'
-import { messageOf, proofOf, type Readership, sayHints } from './result-columns.ts'
+import { messageOf, proofOf, type Reading, sayHints } from './result-columns.ts'
 import { STATUS } from './status-rules.ts'
 import type { BatchRow } from './view.ts'
 
@@ -61,7 +61,7 @@ const ROWS_A_PAGE = 500
 
 /** While one page of rows is being drawn the next one is being read. */
 async function* reportRows({ batch, company, rows, answers }: ReportSource): AsyncGenerator<ReportRow> {
-  const readership = { language: batch.language, companyUid: company.uid }
+  const reading = { language: batch.language, companyUid: company.uid }
   const page = (start: number) => answers(rows.slice(start, start + ROWS_A_PAGE))
   let next = page(0)
   for (let start = ROWS_A_PAGE; ; start += ROWS_A_PAGE) {
@@ -70,21 +70,21 @@ async function* reportRows({ batch, company, rows, answers }: ReportSource): Asy
     if (!isLast) next = page(start)
     // Whoever awaits it is told of a failure; nobody awaits it where drawing fails first.
     next.catch(() => undefined)
-    for (const row of answered) yield reportRow(row, readership)
+    for (const row of answered) yield reportRow(row, reading)
     if (isLast) return
   }
 }
 
-const reportRow = (answered: AnsweredRow, readership: Readership): ReportRow => ({
+const reportRow = (answered: AnsweredRow, reading: Reading): ReportRow => ({
   row: answered.row.row,
   input: answered.row.text,
   uid: answered.parsed.uid,
   verdict: answered.verdict,
-  note: noteOf(answered, readership.language),
-  proof: proofOf(answered, readership).join(' '),
+  note: noteOf(answered, reading.language),
+  proof: proofOf(answered, reading).join(' '),
   ...reportedAnswer(answered.answer),
   fromCache: answered.fromCache,
-  failedTries: answered.failedTries.map(tried => reportedTry(tried, readership.language)),
+  failedTries: answered.failedTries.map(tried => reportedTry(tried, reading.language)),
 })
 
 // The report marks remembered answers itself; a definite answer's own words stand in `message`.

@@ -27,16 +27,16 @@ const COLUMNS = [
 
 type Column = (typeof COLUMNS)[number]
 
-/** Who reads: in his language, and whether an answer is his own company's proof depends on its UID. */
-export type Readership = { language: Language; companyUid: string }
+/** For whom it is worded: whether an answer is the company's own proof depends on its UID. */
+export type Reading = { language: Language; companyUid: string }
 
 /** The headings of the answer columns (decisions §6), in the creator's language. */
 export const resultHeadings = (language: Language): string[] =>
   COLUMNS.map(column => translate(batchTexts, language)(column))
 
 /** One row's cells under those headings. Dates are Vienna's wall clock; the UID stands as it was asked. */
-export function resultCells(answered: AnsweredRow, readership: Readership): AnswerRow {
-  const { language } = readership
+export function resultCells(answered: AnsweredRow, reading: Reading): AnswerRow {
+  const { language } = reading
   const { answer, parsed, verdict } = answered
   const cells: Record<Column, string> = {
     asked: parsed.uid,
@@ -52,7 +52,7 @@ export function resultCells(answered: AnsweredRow, readership: Readership): Answ
     country: parsed.askable ? parsed.country : '',
     message: messageOf(answered, language),
     consultationNumber: answer?.consultationNumber ?? '',
-    hint: hintsOf(answered, readership).join(' '),
+    hint: hintsOf(answered, reading).join(' '),
   }
   return { verdict, cells: COLUMNS.map(column => cells[column]) }
 }
@@ -69,10 +69,10 @@ export function messageOf({ parsed, verdict, reason, answer }: AnsweredRow, lang
 }
 
 /** Repairs, the check-digit hint, that the answer is a remembered one, and whose proof it is then. */
-const hintsOf = (answered: AnsweredRow, readership: Readership): string[] => [
-  ...sayHints(answered, readership.language),
-  ...(answered.fromCache ? [translate(batchTexts, readership.language)('fromCache')] : []),
-  ...proofOf(answered, readership),
+const hintsOf = (answered: AnsweredRow, reading: Reading): string[] => [
+  ...sayHints(answered, reading.language),
+  ...(answered.fromCache ? [translate(batchTexts, reading.language)('fromCache')] : []),
+  ...proofOf(answered, reading),
 ]
 
 /** Repairs and the check-digit hint. */
@@ -80,5 +80,5 @@ export const sayHints = ({ parsed }: AnsweredRow, language: Language): string[] 
   parsed.hints.map(hint => sayHint(hint, language))
 
 /** Whose proof a remembered answer is. */
-export const proofOf = ({ answer, fromCache }: AnsweredRow, { language, companyUid }: Readership): string[] =>
+export const proofOf = ({ answer, fromCache }: AnsweredRow, { language, companyUid }: Reading): string[] =>
   answer && fromCache ? [sayProof(answer, companyUid, language)] : []

@@ -1,7 +1,7 @@
 import { type Insertable, sql, type UpdateObject } from 'kysely'
 import type { Database, Reader, Transaction } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
-import type { Tally } from '../queue/owner.ts'
+import type { Counted, Tally } from '../queue/owner.ts'
 import { STATUS } from './status-rules.ts'
 
 /** Stored before its questions are, and seen by nobody until then: one long transaction would keep everybody waiting. */
@@ -59,14 +59,11 @@ export async function startBatches(trx: Transaction, ids: number[]): Promise<voi
 // About two seconds of ten lanes at an authority that answers in 100 ms; starting threads and reading the sheet take half of that.
 const NEARLY = 200
 
-/** Adds to the counters of running batches. Gives the ids it counted, those whose every question is settled now, and those nearly so. */
-export async function countSettled(
-  trx: Transaction,
-  tallies: Tally[],
-): Promise<{ counted: number[]; complete: number[]; nearly: number[] }> {
+/** Adds to the counters of running batches. */
+export async function countSettled(trx: Transaction, tallies: Tally[]): Promise<Counted> {
   const counted: number[] = []
   const complete: number[] = []
-  const nearly: number[] = []
+  const nearly = new Map<number, number>()
   for (const tally of tallies) {
     const batch = await trx
       .updateTable('batch')
@@ -86,7 +83,7 @@ export async function countSettled(
     counted.push(batch.id)
     const left = batch.total_questions - batch.settled_questions
     if (left <= 0) complete.push(batch.id)
-    else if (left <= NEARLY) nearly.push(batch.id)
+    else if (left <= NEARLY) nearly.set(batch.id, left)
   }
   return { counted, complete, nearly }
 }

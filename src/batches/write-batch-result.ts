@@ -34,11 +34,11 @@ export function writeBatchResult(
   { sheet, answers, companyUid }: ResultSource,
 ): Promise<Uint8Array> {
   const { upload, layout } = sheet
-  const readership = { language, companyUid }
+  const reading = { language, companyUid }
   return writeResult({
     upload,
     layout,
     headings: resultHeadings(language),
-    answersFor: async rows => (await answers(rows)).map(answered => resultCells(answered, readership)),
+    answersFor: async rows => (await answers(rows)).map(answered => resultCells(answered, reading)),
   })
 }

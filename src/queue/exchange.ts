@@ -15,7 +15,7 @@ import type { Turn } from './turn.ts'
 export async function exchange(turn: Turn, asked: AskedQuestion[], size: number): Promise<HeldQuestion[]> {
   const { settled, taken } = await settleAndTake(turn, asked, size)
   for (const [batchId, reason] of settled.closed) await endBatchQuestions(turn, batchId, ['waiting', 'parked'], reason)
-  for (const batchId of settled.nearly) turn.owner.prepare(batchId)
+  for (const [batchId, left] of settled.nearly) turn.owner.prepare(batchId, left)
   for (const batchId of settled.complete) turn.finishSoon(batchId)
   return lookUp(turn, taken)
 }
@@ -78,7 +78,7 @@ async function settleOneByOne(turn: Turn, asked: AskedQuestion[], size: number, 
     turn.log.error({ err: failure, uid: only.question.uid }, 'an answer could not be kept')
     return settleAndTakeUnkept(turn, only.question, size)
   }
-  const settled: Settled = { complete: [], nearly: [], closed: new Map() }
+  const settled: Settled = { complete: [], nearly: new Map(), closed: new Map() }
   for (const one of asked) {
     const { settled: more } = await settleAndTake(turn, [one], 0)
     settled.complete.push(...more.complete)

@@ -10,6 +10,9 @@ export type Tally = {
   notAUid: number
 }
 
+/** Batches whose counters were moved; those of them that are complete now; those nearly so, and how many questions are left. */
+export type Counted = { counted: number[]; complete: number[]; nearly: Map<number, number> }
+
 /**
  * Whoever owns the batches that questions belong to. The queue must tell a batch that it began, moved on and is done;
  * `start/` hands the owner in, because `queue/` may not import `batches/` (layout §3).
@@ -17,14 +20,14 @@ export type Tally = {
 export type BatchOwner = {
   /** The first question of these batches was taken. */
   begin: (trx: Transaction, batchIds: number[]) => Promise<void>
-  /** Adds to the counters of batches that still run. Gives the ids it counted and, of those, the ones now complete, and those nearly so. */
-  count: (trx: Transaction, tallies: Tally[]) => Promise<{ counted: number[]; complete: number[]; nearly: number[] }>
+  /** Adds to the counters of batches that still run. */
+  count: (trx: Transaction, tallies: Tally[]) => Promise<Counted>
   /** Only questions that used up their tries are left: they are asked again for so many minutes, then given up. */
   startPatience: (db: Database, batchId: number, minutes: number) => Promise<void>
   /** Batches whose end is due: everything settled, or cancelled and without their report. */
   due: () => Promise<number[]>
-  /** Makes ready what `finish` will need soon; said more than once. Never fails. */
-  prepare: (batchId: number) => void
+  /** Makes ready what `finish` will need soon; said again and again with the questions that are left. Never fails. */
+  prepare: (batchId: number, left: number) => void
   /** Result, report, status; does nothing where somebody else does it already. */
   finish: (batchId: number) => Promise<void>
   /** Nobody else is alive (embedded database): whatever somebody was finishing may be finished at once. */

@@ -16,7 +16,8 @@ import { tally } from './tally.ts'
 export class LateWriter extends Error {}
 
 /** Batches that are complete now or nearly so, and batches that are to end at once because the account is closed. */
-export type Settled = { complete: number[]; nearly: number[]; closed: Map<number, Reason> }
+/** `nearly`: how many questions of a batch are left. */
+export type Settled = { complete: number[]; nearly: Map<number, number>; closed: Map<number, Reason> }
 
 type Stepped = AskedQuestion & { step: Step; answerId: number | null }
 
@@ -85,7 +86,7 @@ async function countSettled(
   owner: BatchOwner,
   settled: Stepped[],
 ): Promise<Pick<Settled, 'complete' | 'nearly'>> {
-  if (settled.length === 0) return { complete: [], nearly: [] }
+  if (settled.length === 0) return { complete: [], nearly: new Map() }
   const tallies = tally(
     settled.map(({ question, checked }) => ({
       batchId: question.batchId,

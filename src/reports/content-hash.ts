@@ -5,9 +5,9 @@ import type { ReportEnding, ReportOpening, ReportRow } from './report-content.ts
 export type ContentHash = { add: (row: ReportRow) => void; hex: (ending: ReportEnding) => string }
 
 /**
- * The hash in every footer: SHA-256 over the report's content as UTF-8 text. First a line for whose
- * report it is, then one for each row in their order, then one for its end; a line is a JSON array of the values in the order below, moments as ISO 8601 UTC,
- * ended by a line feed. It is taken while the pages are drawn, so it covers what they say and not how they look: two
+ * The hash in every footer: SHA-256 over the report's content as UTF-8 text. First a line for whose report it is, then one
+ * for each row in their order, then one for its end; a line is a JSON array of the values in the order below, moments as
+ * ISO 8601 UTC, ended by a line feed. It is taken while the pages are drawn, so it covers what they say and not how they look: two
  * reports with the same hash state the same. (The file's own SHA-256 stands in the table `report`.)
  */
 export function openContentHash(head: ReportOpening, operator: Operator): ContentHash {

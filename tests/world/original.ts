@@ -60,7 +60,9 @@ export async function isBroughtBack({ runScripts }: OpenDatabase, original: Orig
     await run(emptied(Object.keys(original.rows).filter(name => !changed.includes(name))))
     for (const name of changed)
       await rows(`insert into ${name} select * from json_populate_recordset(null::${name}, $1)`, [original.rows[name]])
-    isBack = true
+    // Emptying one empties those that refer to it.
+    const back = await rowsOf(rows, Object.keys(original.rows))
+    isBack = Object.entries(original.rows).every(([name, row]) => back[name] === row)
   })
   return isBack
 }

@@ -30,7 +30,7 @@ export function openCover(sheet: ReportSheet): { end: (ending: ReportEnding) => 
   return {
     end: ending => {
       writeEnd(ending.finishedAt)
-      drawOutcomeChart({ ...sheet, paper: { ...sheet.paper, ...chart } }, ending.totals, chartY)
+      drawOutcomeChart(chart, sheet, ending.totals, chartY)
       chart.end()
     },
   }

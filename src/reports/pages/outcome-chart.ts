@@ -1,6 +1,7 @@
 import type { Language } from '../../texts/define.ts'
 import { formatNumber } from '../../texts/format.ts'
 import { COLORS, INKS, inked, VERDICT_LOOK, VERDICTS } from '../look.ts'
+import type { Surface } from '../paper/paper.ts'
 import type { ReportEnding } from '../report-content.ts'
 import type { ReportSheet } from './report-sheet.ts'
 
@@ -15,44 +16,44 @@ const LEAST_WIDTH = 2
 export const CHART_HEIGHT = 12 + BAR_HEIGHT + 64
 
 /** Totals by outcome: one bar in proportion, below it colour, sign, word, figure and share. */
-export function drawOutcomeChart(sheet: ReportSheet, totals: Totals, y: number): void {
-  const { paper, say, left } = sheet
-  paper.write(y, [{ x: left, text: say('result'), ink: INKS.section }])
-  drawBar(sheet, totals, y + 12)
-  drawFigures(sheet, totals, y + 12 + BAR_HEIGHT)
+export function drawOutcomeChart(on: Surface, sheet: ReportSheet, totals: Totals, y: number): void {
+  const { say, left } = sheet
+  on.write(y, [{ x: left, text: say('result'), ink: INKS.section }])
+  drawBar(on, sheet, totals, y + 12)
+  drawFigures(on, sheet, totals, y + 12 + BAR_HEIGHT)
 }
 
-function drawBar({ paper, left, right }: ReportSheet, totals: Totals, y: number): void {
+function drawBar(on: Surface, { left, right }: ReportSheet, totals: Totals, y: number): void {
   const present = VERDICTS.filter(verdict => totals[verdict] > 0)
   const width = right - left
-  paper.box(left, y, width, BAR_HEIGHT, COLORS.line)
+  on.box(left, y, width, BAR_HEIGHT, COLORS.line)
   const total = sum(present.map(verdict => totals[verdict]))
   const free = width - present.length * LEAST_WIDTH - Math.max(0, present.length - 1) * GAP
   let x = left
   present.forEach((verdict, index) => {
     if (index > 0) {
-      paper.box(x, y, GAP, BAR_HEIGHT, '#ffffff')
+      on.box(x, y, GAP, BAR_HEIGHT, '#ffffff')
       x += GAP
     }
     const part = LEAST_WIDTH + (free * totals[verdict]) / total
-    paper.box(x, y, part, BAR_HEIGHT, VERDICT_LOOK[verdict].color)
+    on.box(x, y, part, BAR_HEIGHT, VERDICT_LOOK[verdict].color)
     x += part
   })
 }
 
-function drawFigures({ paper, head, say, left, right }: ReportSheet, totals: Totals, y: number): void {
+function drawFigures(on: Surface, { head, say, left, right }: ReportSheet, totals: Totals, y: number): void {
   const total = sum(VERDICTS.map(verdict => totals[verdict]))
   const step = (right - left) / VERDICTS.length
   VERDICTS.forEach((verdict, index) => {
     const { color, symbol, word } = VERDICT_LOOK[verdict]
     const x = left + index * step
     const count = totals[verdict]
-    paper.write(y + 32, [{ x, text: formatNumber(count, head.language), ink: inked(INKS.title, COLORS.ink) }])
-    paper.write(y + 50, [
+    on.write(y + 32, [{ x, text: formatNumber(count, head.language), ink: inked(INKS.title, COLORS.ink) }])
+    on.write(y + 50, [
       { x, text: symbol, ink: inked(INKS.strong, color) },
       { x: x + 14, text: say(word), ink: inked(INKS.strong, color) },
     ])
-    paper.write(y + 64, [{ x, text: share(count, total, head.language), ink: INKS.hint }])
+    on.write(y + 64, [{ x, text: share(count, total, head.language), ink: INKS.hint }])
   })
 }
 

@@ -21,6 +21,9 @@ export type PaperOptions = {
   pageFoot: (page: number) => { y: number; line: Line }
 }
 
+/** What can be written on. */
+export type Surface = Pick<Paper, 'write' | 'box'>
+
 /** Pages under construction. Points, origin top left; y is a text's baseline or a box's upper edge. */
 export type Paper = {
   width: number
@@ -31,7 +34,7 @@ export type Paper = {
   box: (x: number, y: number, width: number, height: number, color: string) => void
   picture: (bytes: Uint8Array, x: number, y: number, width: number, height: number) => void
   /** What stands on this page and is known only later: a paper to write it on, until its `end`, at the latest before `close`. */
-  later: () => Pick<Paper, 'write' | 'box'> & { end: () => void }
+  later: () => Surface & { end: () => void }
   widthOf: (text: string, ink: Ink) => number
   wrap: (text: string, width: number, ink: Ink) => string[]
   /** Ends the document, which bears that date. `everyFoot` is what all pages say at their foot, known only now. */
@@ -124,7 +127,8 @@ const openDocument = ({ landscape, title, language, creator, begunAt }: PaperOpt
     lang: language,
     displayTitle: true,
     fontLayoutCache: false,
-    // The file's identifier follows from these. pdfkit puts them into the XMP packet as they are, without escaping: they must hold no name that somebody typed.
+    // The file's identifier follows from these. pdfkit puts them into the XMP packet as they are, without escaping: they
+    // must hold no name that somebody typed.
     info: { Title: title, Creator: creator, Producer: creator, CreationDate: begunAt },
   })
 
