@@ -44,8 +44,8 @@ export function answersOnce(
   const pages = new Map([...known].map(([number, answered]) => [number, Promise.resolve(answered)]))
   const placeOf = new Map(rows.map(({ row }, place) => [row, place]))
   const page = (number: number) => {
-    const known = pages.get(number)
-    if (known !== undefined) return known
+    const before = pages.get(number)
+    if (before !== undefined) return before
     const answered = ended.then(() => answeredRows(db, batchId, pageOf(rows, number)))
     pages.set(number, answered)
     // Whoever asks again, because the database was away, is not told of it again.

@@ -1,10 +1,11 @@
+import type { Reading } from '../checks/proof.ts'
 import type { ReportContent, ReportEnding, ReportOpening, ReportRow } from '../reports/report-content.ts'
 import { reportedAnswer, reportedTry } from '../reports/reported-answer.ts'
 import type { UploadedRow } from '../spreadsheets/layout.ts'
 import type { Language } from '../texts/define.ts'
 import type { AnsweredRow } from './answered-rows.ts'
 import type { Answers } from './answers-once.ts'
-import { messageOf, proofOf, type Reading, sayHints } from './result-columns.ts'
+import { messageOf, proofOf, sayHints } from './result-columns.ts'
 import { STATUS } from './status-rules.ts'
 import type { BatchRow } from './view.ts'
 

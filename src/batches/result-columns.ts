@@ -1,4 +1,4 @@
-import { sayProof } from '../checks/proof.ts'
+import { type Reading, sayProof } from '../checks/proof.ts'
 import { sayAnswer, sayReason, sayVerdict } from '../checks/say-outcome.ts'
 import type { AnswerRow } from '../spreadsheets/layout.ts'
 import type { Language } from '../texts/define.ts'
@@ -26,9 +26,6 @@ const COLUMNS = [
 ] as const
 
 type Column = (typeof COLUMNS)[number]
-
-/** For whom it is worded: whether an answer is the company's own proof depends on its UID. */
-export type Reading = { language: Language; companyUid: string }
 
 /** The headings of the answer columns (decisions §6), in the creator's language. */
 export const resultHeadings = (language: Language): string[] =>
@@ -80,5 +77,5 @@ export const sayHints = ({ parsed }: AnsweredRow, language: Language): string[] 
   parsed.hints.map(hint => sayHint(hint, language))
 
 /** Whose proof a remembered answer is. */
-export const proofOf = ({ answer, fromCache }: AnsweredRow, { language, companyUid }: Reading): string[] =>
-  answer && fromCache ? [sayProof(answer, companyUid, language)] : []
+export const proofOf = ({ answer, fromCache }: AnsweredRow, reading: Reading): string[] =>
+  answer && fromCache ? [sayProof(answer, reading)] : []

@@ -40,7 +40,8 @@ export async function listBatchRows(actor: Actor, db: Reader, id: number, query:
         requesterUid: answer?.requesterUid ?? '',
         requesterName: answer?.requesterName ?? '',
         fromCache: row.from_cache,
-        proof: answer && row.from_cache ? sayProof(answer, batch.company_uid, actor.language) : '',
+        proof:
+          answer && row.from_cache ? sayProof(answer, { companyUid: batch.company_uid, language: actor.language }) : '',
         tries: row.tries,
         nextTryAt: row.state === 'parked' ? (row.next_try_at?.toISOString() ?? null) : null,
       }

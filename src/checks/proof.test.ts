@@ -10,6 +10,6 @@ it.each([
   // A company without a UID of its own cannot have asked in its own name.
   ['', '', '', 'ohne UID des Anfragenden', 'without a requester’s VAT id'],
 ])('asked in the name of "%s" (%s) for %s: %s', (requesterUid, requesterName, companyUid, german, english) => {
-  expect(sayProof({ requesterUid, requesterName }, companyUid, 'de')).toContain(german)
-  expect(sayProof({ requesterUid, requesterName }, companyUid, 'en')).toContain(english)
+  expect(sayProof({ requesterUid, requesterName }, { companyUid, language: 'de' })).toContain(german)
+  expect(sayProof({ requesterUid, requesterName }, { companyUid, language: 'en' })).toContain(english)
 })

@@ -3,6 +3,9 @@ import type { Language } from '../texts/define.ts'
 import { translate } from '../texts/translate.ts'
 import { texts } from './texts.ts'
 
+/** For whom an answer is worded: in which language, and the UID of the company that asked ('' = none). */
+export type Reading = { language: Language; companyUid: string }
+
 type Requested = Pick<KeptAnswer, 'requesterUid' | 'requesterName'>
 
 /**
@@ -13,7 +16,7 @@ const isOwnProof = ({ requesterUid }: Requested, companyUid: string): boolean =>
   companyUid !== '' && requesterUid === companyUid
 
 /** Said of a remembered answer: whether it is the company's own proof, and if not, in whose name was really asked. */
-export function sayProof(answer: Requested, companyUid: string, language: Language): string {
+export function sayProof(answer: Requested, { language, companyUid }: Reading): string {
   const say = translate(texts, language)
   if (isOwnProof(answer, companyUid)) return say('ownProof')
   return answer.requesterUid === '' ? say('nobodysProof') : say('othersProof', { name: answer.requesterName })

@@ -15,8 +15,10 @@ import { tally } from './tally.ts'
  */
 export class LateWriter extends Error {}
 
-/** Batches that are complete now or nearly so, and batches that are to end at once because the account is closed. */
-/** `nearly`: how many questions of a batch are left. */
+/**
+ * Batches that are complete now, or nearly so with the questions that are left, and batches that are to end at once because the
+ * account is closed.
+ */
 export type Settled = { complete: number[]; nearly: Map<number, number>; closed: Map<number, Reason> }
 
 type Stepped = AskedQuestion & { step: Step; answerId: number | null }

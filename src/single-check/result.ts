@@ -1,5 +1,5 @@
 import type { KeptAnswer, Reason } from '../authorities/answer.ts'
-import { sayProof } from '../checks/proof.ts'
+import { type Reading, sayProof } from '../checks/proof.ts'
 import { isOnlyLevel1, sayAnswer, sayOnlyVies, sayReason, sayVerdict } from '../checks/say-outcome.ts'
 import type { Language } from '../texts/define.ts'
 import { parseUid } from '../uid/parse-uid.ts'
@@ -7,9 +7,6 @@ import type { ParsedUid } from '../uid/parsed-uid.ts'
 import { sayHint, sayNotAUid } from '../uid/say-uid.ts'
 import type { SingleCheckRow } from './store.ts'
 import type { SingleResult } from './wire.ts'
-
-/** In which language it is read, and the UID of the company that asked. */
-type Reading = { language: Language; companyUid: string }
 
 /** A check with the answers it keeps (in any order), as the screen shows it. */
 export function singleResult(
@@ -60,9 +57,9 @@ export function messageOf(check: SingleCheckRow, answers: KeptAnswer[], language
 }
 
 /** Whose proof a remembered answer is; '' where the authority was asked. */
-export function proofOf(check: SingleCheckRow, answers: KeptAnswer[], { language, companyUid }: Reading): string {
+export function proofOf(check: SingleCheckRow, answers: KeptAnswer[], reading: Reading): string {
   const answer = decidingAnswer(check, answers)
-  return answer && check.from_cache ? sayProof(answer, companyUid, language) : ''
+  return answer && check.from_cache ? sayProof(answer, reading) : ''
 }
 
 /** Repairs, the check-digit hint, and why VIES was asked whatever the mapping says. */
