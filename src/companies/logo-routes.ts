@@ -9,15 +9,19 @@ import { logoOf } from './logo-of.ts'
 import { receivePicture } from './receive-picture.ts'
 
 const params = z.object({ id: pathId })
-// Its address changes with the picture (companies/view.ts).
-const KEPT = 'public, max-age=86400'
+// Its address changes with the picture (companies/view.ts). No cache in between keeps it, nor the browser for whoever
+// signs in after.
+const KEPT = { 'cache-control': 'private, max-age=86400', vary: 'Cookie' }
 
-/** The doors to a company's picture: seen by anybody, given and taken away by those who administer the company. */
+/**
+ * The doors to a company's picture: the operator's is seen by anybody, any other by those of its company, so that nobody
+ * counts the customers; given and taken away by those who administer the company.
+ */
 export function logoRoutes(app: App, needs: { database: OpenDatabase }): void {
   app.get('/api/company/:id/logo', { schema: { params } }, async (request, reply) => {
     const { type, bytes } = await logoOf(needs.database.db, request.params.id)
     return reply
-      .headers({ 'content-type': type, 'x-content-type-options': 'nosniff', 'cache-control': KEPT })
+      .headers({ 'content-type': type, 'x-content-type-options': 'nosniff', ...KEPT })
       .send(Buffer.from(bytes))
   })
   takeUploads(app, scope => {

@@ -21,6 +21,10 @@ export const texts = defineTexts('companies', {
   logoMissing: { de: 'Bitte wählen Sie ein Bild.', en: 'Please choose a picture.' },
   logoTooLarge: { de: 'Das Bild ist größer als 200 kB.', en: 'The picture is larger than 200 kB.' },
   logoKind: { de: 'Das Logo muss ein PNG oder JPEG sein.', en: 'The logo must be a PNG or JPEG.' },
+  logoPixels: {
+    de: 'Das Bild hat zu viele Bildpunkte: höchstens 4 Millionen, also etwa 2.000 × 2.000. Bitte verkleinern Sie es.',
+    en: 'The picture has too many pixels: at most 4 million, such as 2,000 × 2,000. Please make it smaller.',
+  },
   logoTorn: {
     de: 'Das Bild ist beschädigt. Bitte speichern Sie es neu und versuchen Sie es noch einmal.',
     en: 'The picture is damaged. Please save it anew and try again.',

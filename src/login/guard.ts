@@ -2,7 +2,7 @@ import type { RouteOptions } from 'fastify'
 import { isExpired } from '../companies/company-rules.ts'
 import type { App } from '../http/app.ts'
 import { Refusal } from '../refusals.ts'
-import { actAs, endpointOf, mayCall } from '../roles/access.ts'
+import { actAs, endpointOf, isPublic, mayCall } from '../roles/access.ts'
 import type { Actor } from '../roles/actor.ts'
 import { AUDIENCES } from '../roles/audience-rules.ts'
 import type { Endpoint } from '../roles/endpoint-rules.ts'
@@ -74,7 +74,7 @@ function quietPolling(route: RouteOptions): void {
 /** The session that a call is made with, null on public routes. Refuses (401, 403) in the order of decisions §1. */
 async function admit(call: Call, endpoint: Endpoint, needs: LoginNeeds): Promise<HeldSession | null> {
   if (endpoint.changesByGet) refuseOtherSites(call.headers)
-  if (endpoint.who === 'public') return null
+  if (isPublic(endpoint, call)) return null
   const session = await standingSession(call, needs)
   call.hold(session)
   refuseOtherStage(session, endpoint)

@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib'
+import { pictureHeader } from './picture-header.ts'
 
 const PNG_SIGNATURE = '89504e470d0a1a0a'
 const CHUNK_FRAME = 12 // length, type, checksum
@@ -17,25 +18,28 @@ export function isWholeLogo(logo: string): boolean {
 }
 
 function isWholePng(bytes: Buffer): boolean {
-  if (bytes.subarray(0, 8).toString('hex') !== PNG_SIGNATURE) return false
+  const header = pictureHeader(bytes)
+  if (header === null || bytes.subarray(0, 8).toString('hex') !== PNG_SIGNATURE) return false
   const pixels: Buffer[] = []
   for (let at = 8; at + CHUNK_FRAME <= bytes.length; ) {
     const length = bytes.readUInt32BE(at)
     const type = bytes.toString('latin1', at + 4, at + 8)
     if (type === 'IDAT') pixels.push(bytes.subarray(at + 8, at + 8 + length))
-    if (type === 'IEND') return canInflate(Buffer.concat(pixels))
+    if (type === 'IEND') return canInflate(Buffer.concat(pixels), Math.min(header.mostBytes, MOST_PIXEL_BYTES))
     at += CHUNK_FRAME + length
   }
   return false
 }
 
-function canInflate(bytes: Buffer): boolean {
+function canInflate(bytes: Buffer, most: number): boolean {
   try {
-    return inflateSync(bytes, { maxOutputLength: MOST_PIXEL_BYTES }).length > 0
+    return inflateSync(bytes, { maxOutputLength: most }).length > 0
   } catch {
     return false
   }
 }
 
 const isWholeJpeg = (bytes: Buffer) =>
-  bytes.subarray(0, 2).toString('hex') === 'ffd8' && bytes.subarray(-2).toString('hex') === 'ffd9'
+  pictureHeader(bytes) !== null &&
+  bytes.subarray(0, 2).toString('hex') === 'ffd8' &&
+  bytes.subarray(-2).toString('hex') === 'ffd9'

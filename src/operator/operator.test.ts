@@ -38,6 +38,7 @@ const chunk = (type: string, data: Buffer) => {
 const png = (pixels: Buffer) =>
   Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', Buffer.from('000000080000000a0800000000', 'hex')),
     chunk('IDAT', pixels),
     chunk('IEND', Buffer.alloc(0)),
   ]).toString('base64')

@@ -21,16 +21,28 @@ export type Called = { route: string; parameters: Record<string, string> }
  * Whether `actor` may make this call: his role for the function, his scope for the companies that the path names.
  * Refuses (400) what is not written like an id, so that nothing slips past by another spelling.
  */
-export function mayCall(actor: Actor, endpoint: Endpoint, { route, parameters }: Called): boolean {
+export function mayCall(actor: Actor, endpoint: Endpoint, called: Called): boolean {
   if (!AUDIENCES[endpoint.who].includes(actor)) return false
-  const names = parameterNames(route)
-  const places = parameterNames(endpoint.path)
-  return Object.entries(endpoint.companies ?? {}).every(([place, { zero }]) => {
-    const written = parameters[names[places.indexOf(place)] ?? ''] ?? ''
+  return companiesIn(endpoint, called).every(({ zero, written }) => {
     if (written === '0') return zero !== undefined && AUDIENCES[zero].includes(actor)
     if (!PATH_ID.test(written)) throw new Refusal('bad-input', 'bad input')
     return isInScope(actor, Number(written))
   })
+}
+
+/** Whether anybody may make this call, signed in or not: a public one, or one about a company that is open to all. */
+export const isPublic = (endpoint: Endpoint, called: Called): boolean =>
+  endpoint.who === 'public' ||
+  companiesIn(endpoint, called).some(({ open, written }) => open !== undefined && written === String(open))
+
+/** What the access table says of each company that a path names, and what is written there. */
+function companiesIn(endpoint: Endpoint, { route, parameters }: Called) {
+  const names = parameterNames(route)
+  const places = parameterNames(endpoint.path)
+  return Object.entries(endpoint.companies ?? {}).map(([place, rule]) => ({
+    ...rule,
+    written: parameters[names[places.indexOf(place)] ?? ''] ?? '',
+  }))
 }
 
 const parameterNames = (path: string): string[] => (path.match(/:\w+/g) ?? []).map(name => name.slice(1))

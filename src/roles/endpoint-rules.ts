@@ -1,4 +1,5 @@
 import type { Audience } from './audience-rules.ts'
+import { OPERATOR_COMPANY_ID } from './role-rules.ts'
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -10,12 +11,16 @@ export type Endpoint = {
   isPolled?: true
   /** A GET that changes something: refuses other sites and prefetches (decisions §1). */
   changesByGet?: true
-  /** Path parameters that name a company: it must be in scope; `zero` = who may name company id 0, nobody if absent. */
-  companies?: Record<string, { zero?: Audience }>
+  /**
+   * Path parameters that name a company: it must be in scope; `zero` = who may name company id 0, nobody if absent;
+   * `open` = the company of which anybody may ask, signed in or not.
+   */
+  companies?: Record<string, { zero?: Audience; open?: number }>
 }
 
 const own = { companyId: {} }
 const ownOrAll = { companyId: { zero: 'operator' } } as const
+const ownOrOperators = { companyId: { open: OPERATOR_COMPANY_ID } } as const
 const zeroByDev = { companyId: { zero: 'dev' } } as const
 
 /** Every call of specification §7 and decisions §1: a route that is not here does not register. */
@@ -42,7 +47,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { method: 'PUT', path: '/api/company/:companyId', who: 'everybody', companies: own },
   { method: 'DELETE', path: '/api/company/:companyId', who: 'operator' },
   { method: 'POST', path: '/api/company/:companyId/finanzonline-test', who: 'everybody', companies: own },
-  { method: 'GET', path: '/api/company/:companyId/logo', who: 'public' },
+  { method: 'GET', path: '/api/company/:companyId/logo', who: 'everybody', isPolled: true, companies: ownOrOperators },
   { method: 'PUT', path: '/api/company/:companyId/logo', who: 'admin', companies: own },
   { method: 'DELETE', path: '/api/company/:companyId/logo', who: 'admin', companies: own },
 

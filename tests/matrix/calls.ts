@@ -1,5 +1,5 @@
 import { STATUS } from '../../src/batches/status-rules.ts'
-import { ROLES } from '../../src/roles/role-rules.ts'
+import { OPERATOR_COMPANY_ID, ROLES } from '../../src/roles/role-rules.ts'
 import { PASSWORD } from '../world/people.ts'
 import { freshCode } from '../world/sign-in.ts'
 import { buildUidList } from '../world/workbook.ts'
@@ -129,6 +129,10 @@ export const CALLS: Record<string, MakeCall> = {
   'GET /api/company/:companyId/logo': async cell => {
     await addLogo(cell)
     return { ids: [cell.company] }
+  },
+  "GET /api/company/:companyId/logo [the operator's]": async cell => {
+    await addLogo({ ...cell, company: OPERATOR_COMPANY_ID })
+    return { ids: [OPERATOR_COMPANY_ID] }
   },
   'PUT /api/company/:companyId/logo': ({ company }) => ({ ids: [company], file: PICTURE }),
   'DELETE /api/company/:companyId/logo': async cell => {

@@ -1,0 +1,44 @@
+/** What a picture says of itself before its first pixel; `mostBytes` = what its pixels unpack to at most. */
+export type PictureHeader = { width: number; height: number; mostBytes: number }
+
+const PNG_START = '89504e470d0a1a0a0000000d49484452' // signature, then a header of 13 bytes
+const JPEG_START = 'ffd8'
+// Samples a pixel, by PNG's colour type (PNG specification, table 11.1).
+const SAMPLES: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
+
+/** The header of a PNG or JPEG, told by its content; null where there is none, or one of no size. Unpacks nothing. */
+export function pictureHeader(bytes: Buffer): PictureHeader | null {
+  const header = bytes.toString('hex', 0, 16) === PNG_START ? pngHeader(bytes) : jpegHeader(bytes)
+  return header && header.width > 0 && header.height > 0 ? header : null
+}
+
+function pngHeader(bytes: Buffer): PictureHeader | null {
+  const samples = SAMPLES[bytes[25] ?? -1]
+  if (samples === undefined || bytes.length < 33) return null
+  const [width, height, depth] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20), bytes[24] ?? 0]
+  // A byte a row says how it is filtered; interlaced there are seven small pictures, and so up to twice as many rows.
+  const mostBytes = height * (Math.ceil((width * samples * depth) / 8) + 5) + 14
+  return { width, height, mostBytes }
+}
+
+// Every marker before the first scan has a length, but for fill bytes; SOF, which holds the size, is one of them.
+function jpegHeader(bytes: Buffer): PictureHeader | null {
+  if (bytes.toString('hex', 0, 2) !== JPEG_START) return null
+  for (let at = 2; at + 10 <= bytes.length && bytes[at] === 0xff; ) {
+    const marker = bytes[at + 1] ?? 0
+    if (marker === 0xff) at += 1
+    else if (marker === SCAN) return null
+    else if (isFrame(marker)) return frameHeader(bytes, at)
+    else at += 2 + bytes.readUInt16BE(at + 2)
+  }
+  return null
+}
+
+const SCAN = 0xda
+// SOF0 to SOF15 without DHT, JPG and DAC, which stand among them (ITU-T T.81, table B.1).
+const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+
+function frameHeader(bytes: Buffer, at: number): PictureHeader {
+  const [height, width, components] = [bytes.readUInt16BE(at + 5), bytes.readUInt16BE(at + 7), bytes[at + 9] ?? 0]
+  return { width, height, mostBytes: width * height * components }
+}
