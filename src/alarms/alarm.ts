@@ -8,6 +8,7 @@ export type AlarmName =
   | 'clock'
   | 'counts'
   | 'virus-scanner'
+  | 'mail-encryption'
 
 /** Where alarms are told; pino's logger fits. */
 export type AlarmLog = {

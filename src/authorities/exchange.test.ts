@@ -1,5 +1,7 @@
-import { createServer, type Socket } from 'node:net'
+import { createServer as createHttpsServer } from 'node:https'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
+import { certificateFor } from '../../tests/world/certificate.ts'
 import { rawServer, saying } from '../../tests/world/raw-server.ts'
 import { exchange } from './exchange.ts'
 
@@ -92,4 +94,17 @@ it('stops when it is told to, before and in the middle', async () => {
   const stop = new AbortController()
   const url = await rawServer(() => stop.abort())
   expect(await get(url, 2_000, stop.signal)).toEqual(failed('cancelled'))
+})
+
+it('believes no answer behind a certificate that does not hold, whatever the environment asks for', async () => {
+  const server = createHttpsServer(certificateFor('127.0.0.1'), (_request, response) => response.end('{"valid":false}'))
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
+  onTestFinished(() => {
+    delete process.env.NODE_TLS_REJECT_UNAUTHORIZED
+    server.close()
+  })
+  // It listens on TCP, where an address is always an object.
+  const { port } = server.address() as AddressInfo
+  expect(await get(`https://127.0.0.1:${port}/`)).toEqual(failed('connection', true))
 })

@@ -7,7 +7,8 @@ import type { Call } from './exchange.ts'
 const KEPT_MS = 4_000
 const agentOptions = { keepAlive: true, timeout: KEPT_MS }
 const http = new HttpAgent(agentOptions)
-const https = new HttpsAgent(agentOptions)
+// Said, because a variable of Node's would switch it off otherwise: anybody could answer for the authority.
+const https = new HttpsAgent({ ...agentOptions, rejectUnauthorized: true })
 
 const USER_AGENT = 'UID-Check/1.0.0 (checks VAT identification numbers for registered businesses)'
 

@@ -1,3 +1,4 @@
+import { createAlarm } from '../alarms/alarm.ts'
 import type { Clock } from '../database/clock.ts'
 import { viennaDay } from '../texts/format.ts'
 import type { Mails } from './create.ts'
@@ -6,7 +7,7 @@ import { queueLicenceMails } from './queue-licence-mails.ts'
 import { GIVEN_UP_DAYS, type SendNeeds, sendDueMails } from './send-due.ts'
 import { tidyMails } from './store.ts'
 
-type Needs = Omit<SendNeeds, 'post'> & { mails: Mails; clock: Clock; post: Post | null }
+type Needs = Omit<SendNeeds, 'post' | 'encryption'> & { mails: Mails; clock: Clock; post: Post | null }
 
 /**
  * What the worker does about mails again and again: once a Vienna day it tidies up and looks for licences that run out;
@@ -14,6 +15,7 @@ type Needs = Omit<SendNeeds, 'post'> & { mails: Mails; clock: Clock; post: Post 
  */
 export function mailRound(needs: Needs): () => Promise<void> {
   let lastDay = ''
+  const encryption = createAlarm(needs.log, 'mail-encryption')
   return async () => {
     const { db, clock, post } = needs
     const day = viennaDay(clock.now())
@@ -23,6 +25,6 @@ export function mailRound(needs: Needs): () => Promise<void> {
       if (post) await queueLicenceMails(needs, clock.now())
       lastDay = day
     }
-    if (post) await sendDueMails({ ...needs, post })
+    if (post) await sendDueMails({ ...needs, post, encryption })
   }
 }

@@ -1,4 +1,6 @@
 import { createTransport } from 'nodemailer'
+import { isLoopbackHost } from '../http/is-loopback-host.ts'
+import { NotEncrypted } from './not-encrypted.ts'
 import type { Written } from './write-letter.ts'
 
 type Addressed = Written & { to: string; messageId: string }
@@ -9,10 +11,14 @@ export type Post = { send: (mail: Addressed) => Promise<void> }
 const CONNECT_MS = 10_000
 const SILENCE_MS = 15_000
 
-/** Speaks SMTP with the server of SMTP_URL: encrypted with smtps://, and with smtp:// wherever the server offers it. */
+/**
+ * Speaks SMTP with the server of SMTP_URL: encrypted from the first byte with smtps://, by STARTTLS with smtp://. A server
+ * that does not encrypt, or whose certificate does not hold, is sent nothing (rejects with NotEncrypted): initial
+ * passwords stand in mails. On loopback alone a server may do without.
+ */
 export function createPost({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: string }): Post {
   const transport = createTransport({
-    url: smtpUrl,
+    ...serverOf(new URL(smtpUrl)),
     ...{
       connectionTimeout: CONNECT_MS,
       greetingTimeout: CONNECT_MS,
@@ -24,13 +30,27 @@ export function createPost({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: s
   })
   return {
     send: async ({ to, ...mail }) => {
-      await transport.sendMail({
+      const sending = transport.sendMail({
         ...mail,
         from: mailFrom,
         // Not parsed: one address, whatever stands in it.
         to: { name: '', address: to },
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
+      await sending.catch(failure => {
+        throw NotEncrypted.from(failure) ?? failure
+      })
     },
   }
 }
+
+// In parts, because of a whole URL the transport would take `?tls.rejectUnauthorized=false` too.
+const serverOf = ({ protocol, hostname, port, username, password }: URL) => ({
+  host: hostname.replace(/^\[|\]$/g, ''),
+  ...(port === '' ? {} : { port: Number(port) }),
+  secure: protocol === 'smtps:',
+  requireTLS: !isLoopbackHost(hostname),
+  // Said, because a variable of Node's would switch it off otherwise.
+  tls: { rejectUnauthorized: true },
+  ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+})

@@ -1,15 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { Alarm, AlarmLog, Trouble } from '../alarms/alarm.ts'
 import type { Database } from '../database/database.ts'
 import type { Seal } from '../database/seal.ts'
 import type { Operator } from '../operator/wire.ts'
 import { mailContext } from './create.ts'
 import { letterOf } from './letter.ts'
 import type { Mail } from './mail.ts'
+import { NotEncrypted } from './not-encrypted.ts'
 import type { Post } from './post.ts'
 import { endMail, type MailRow, postponeMail, takeMail } from './store.ts'
 import { writeLetter } from './write-letter.ts'
-
-export type MailLog = { error: (details: object, message: string) => void }
 
 export type SendNeeds = {
   db: Database
@@ -17,7 +17,9 @@ export type SendNeeds = {
   operator: Operator
   publicUrl: string
   post: Post
-  log: MailLog
+  log: AlarmLog
+  /** Told of a mail server that does not encrypt, and of each mail that is out. */
+  encryption: Alarm
   /** The first wait after a failure: a minute unless a test is in a hurry. */
   retryBaseMs?: number
 }
@@ -43,19 +45,26 @@ export async function sendDueMails(needs: SendNeeds): Promise<void> {
 }
 
 async function sendOne(needs: SendNeeds, row: MailRow, token: string): Promise<boolean> {
-  const { db, post } = needs
+  const { db, post, encryption } = needs
   const held = { id: row.id, token }
   try {
     await post.send({ to: row.recipient, messageId: messageId(needs, row), ...written(needs, row) })
+    encryption(null)
     await endMail(db, held, 'sent')
     return true
   } catch (failure) {
+    if (failure instanceof NotEncrypted) encryption(notEncrypted(failure))
     const isOver = Date.now() - row.created_at.getTime() > GIVEN_UP_DAYS * DAY_MS
     needs.log.error({ mail: row.id, tries: row.tries, reason: reasonOf(failure) }, sentence(isOver))
     await (isOver ? endMail(db, held, 'given-up') : postponeMail(db, held, waitAfter(row.tries, needs.retryBaseMs)))
     return false
   }
 }
+
+const notEncrypted = ({ message: reason }: NotEncrypted): Trouble => ({
+  facts: { reason },
+  message: `the mail server of SMTP_URL does not encrypt: mails wait, and are given up after ${GIVEN_UP_DAYS} days`,
+})
 
 const sentence = (isOver: boolean) => (isOver ? 'a mail is given up' : 'a mail was not taken, it will be tried again')
 

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { isLoopbackHost } from '../http/is-loopback-host.ts'
 
 /** The environment of docs/running.md, read once and checked: a wrong value stops the start with one line. */
 export type Configuration = {
@@ -55,7 +56,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 /** Reads the environment. Refuses (WrongConfiguration) what is malformed or missing. */
 export function readConfiguration(environment: Environment): Configuration {
-  const { text, optional, whole, url } = readers(environment)
+  const { text, optional, whole, url, secretUrl } = readers(environment)
   const port = whole('PORT', 3000, 0, 65_535)
   const configuration: Configuration = {
     port,
@@ -69,8 +70,11 @@ export function readConfiguration(environment: Environment): Configuration {
     bootstrapEmail: optional('BOOTSTRAP_EMAIL'),
     bootstrapPassword: optional('BOOTSTRAP_PASSWORD'),
     viesUrl: url('VIES_URL', 'https://ec.europa.eu/taxation_customs/vies/rest-api'),
-    finanzonlineSessionUrl: url('FINANZONLINE_SESSION_URL', 'https://finanzonline.bmf.gv.at:443/fonws/ws/session'),
-    finanzonlineUidUrl: url('FINANZONLINE_UID_URL', 'https://finanzonline.bmf.gv.at:443/fonuid/ws/uidAbfrage/'),
+    finanzonlineSessionUrl: secretUrl(
+      'FINANZONLINE_SESSION_URL',
+      'https://finanzonline.bmf.gv.at:443/fonws/ws/session',
+    ),
+    finanzonlineUidUrl: secretUrl('FINANZONLINE_UID_URL', 'https://finanzonline.bmf.gv.at:443/fonuid/ws/uidAbfrage/'),
     upstreamTimeoutMs: whole('UPSTREAM_TIMEOUT_MS', 20_000, 100, 300_000),
     viesConcurrency: whole('VIES_CONCURRENCY', 10, 1, 1_000),
     finanzonlineConcurrency: whole('FINANZONLINE_CONCURRENCY', 4, 1, 1_000),
@@ -102,8 +106,25 @@ export function readConfiguration(environment: Environment): Configuration {
 
 function readers(environment: Environment) {
   const optional = (name: string): string | null => environment[name]?.trim() || null
+  const url = (name: string, standard: string): string => {
+    const read = optional(name) ?? standard
+    if (URL.canParse(read) && /^https?:$/.test(new URL(read).protocol)) return read
+    throw wrong(name, read, 'an address that begins with http:// or https://')
+  }
   return {
     optional,
+    url,
+    /** Where secrets are sent: PINs and session ids. */
+    secretUrl: (name: string, standard: string): string => {
+      const read = url(name, standard)
+      const { protocol, hostname } = new URL(read)
+      if (protocol === 'https:' || isLoopbackHost(hostname)) return read
+      throw wrong(
+        name,
+        read,
+        'an address that begins with https://, because credentials go there (http:// on localhost)',
+      )
+    },
     text: (name: string, standard: string): string => optional(name) ?? standard,
     whole: (name: string, standard: number, least: number, most: number): number => {
       const read = optional(name)
@@ -111,11 +132,6 @@ function readers(environment: Environment) {
       const value = Number(read)
       if (/^\d+$/.test(read) && value >= least && value <= most) return value
       throw wrong(name, read, `a whole number from ${least} to ${most}`)
-    },
-    url: (name: string, standard: string): string => {
-      const read = optional(name) ?? standard
-      if (URL.canParse(read) && /^https?:$/.test(new URL(read).protocol)) return read
-      throw wrong(name, read, 'an address that begins with http:// or https://')
     },
   }
 }
@@ -132,8 +148,8 @@ const SENDER = /^(?:[^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u
 function mailing(environment: Environment): Pick<Configuration, 'smtpUrl' | 'mailFrom'> {
   const smtpUrl = environment.SMTP_URL?.trim() || null
   const mailFrom = environment.MAIL_FROM?.trim() || ''
-  const isUrl = smtpUrl === null || (/^smtps?:\/\/./.test(smtpUrl) && URL.canParse(smtpUrl))
-  if (!isUrl) throw wrong('SMTP_URL', '(not shown)', 'smtp://user:password@host:port, smtps://… or nothing')
+  if (smtpUrl !== null && !isMailServer(smtpUrl))
+    throw wrong('SMTP_URL', '(not shown)', 'smtp://user:password@host:port, smtps://… or nothing')
   if (mailFrom !== '' && !SENDER.test(mailFrom)) {
     throw wrong('MAIL_FROM', mailFrom, 'an address such as uid@firm.example, or Name <uid@firm.example>')
   }
@@ -141,6 +157,16 @@ function mailing(environment: Environment): Pick<Configuration, 'smtpUrl' | 'mai
     throw wrong('MAIL_FROM', undefined, 'the address that mails come from, because SMTP_URL is set')
   }
   return { smtpUrl, mailFrom }
+}
+
+function isMailServer(read: string): boolean {
+  try {
+    decodeURIComponent(read)
+    // Nothing behind the port: what stands there elsewhere (?tls.rejectUnauthorized=false) is not ours to take.
+    return /^smtps?:\/\/[^/?#]+\/?$/.test(read) && URL.canParse(read)
+  } catch {
+    return false
+  }
 }
 
 function secret(environment: Environment, name: string): string | null {

@@ -3,8 +3,9 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
-/** A mail as its reader sees it; `raw` as it came over the wire. */
+/** A mail as its reader sees it; `raw` as it came over the wire, encrypted there or not. */
 export type ReceivedMail = {
+  isEncrypted: boolean
   to: string[]
   subject: string
   text: string
@@ -13,35 +14,49 @@ export type ReceivedMail = {
   raw: string
 }
 
-/** A mail server of the test's own, on loopback. `refuse` makes it answer every recipient with that code. */
-export type MailServer = { url: string; mails: ReceivedMail[]; refuse: (code: number | null) => void }
+/**
+ * A mail server of the test's own, on loopback; `elsewhere` reaches it by an address that is not a loopback one.
+ * `refuse` makes it answer every recipient with that code.
+ */
+export type MailServer = {
+  url: string
+  elsewhere: string
+  mails: ReceivedMail[]
+  refuse: (code: number | null) => void
+}
 
-/** Starts a mail server that keeps what it is sent; closed at the end of the test. */
-export async function startMailServer(): Promise<MailServer> {
+/** Reaches this machine, and is none of its loopback addresses. */
+export const ELSEWHERE = '0.0.0.0'
+
+/** With a certificate it offers STARTTLS; `isEncrypted` = it speaks TLS from the first byte. */
+type Encryption = { key: string; cert: string; isEncrypted?: boolean }
+
+/** Starts a mail server that keeps what it is sent; closed at the end of the test. Without `encryption` it offers none. */
+export async function startMailServer(encryption?: Encryption): Promise<MailServer> {
   const mails: ReceivedMail[] = []
   let refusal: number | null = null
   const server = new SMTPServer({
-    ...{ authOptional: true, disabledCommands: ['STARTTLS'], logger: false },
+    ...{ authOptional: true, logger: false },
+    ...(encryption ? { ...encryption, secure: encryption.isEncrypted ?? false } : { disabledCommands: ['STARTTLS'] }),
     onRcptTo: (_address, _session, done) =>
       refusal === null ? done() : done(Object.assign(new Error('not now'), { responseCode: refusal })),
-    onData: (stream, { envelope }, done) => {
+    onData: (stream, { envelope, secure }, done) => {
+      const to = envelope.rcptTo.map(({ address }) => address)
       text(stream).then(raw => {
-        mails.push(
-          read(
-            raw,
-            envelope.rcptTo.map(({ address }) => address),
-          ),
-        )
+        mails.push({ ...read(raw, to), isEncrypted: secure })
         done()
       }, done)
     },
   })
+  // A client that turns away from a certificate is an error to the server.
+  server.on('error', () => undefined)
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
   onTestFinished(() => new Promise<void>(closed => server.close(() => closed())))
   // It listens on TCP, where an address is always an object.
   const { port } = server.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,
+    elsewhere: `${encryption?.isEncrypted ? 'smtps' : 'smtp'}://${ELSEWHERE}:${port}`,
     mails,
     refuse: code => {
       refusal = code
@@ -49,7 +64,7 @@ export async function startMailServer(): Promise<MailServer> {
   }
 }
 
-function read(raw: string, to: string[]): ReceivedMail {
+function read(raw: string, to: string[]): Omit<ReceivedMail, 'isEncrypted'> {
   const { headers, body } = split(raw)
   const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1]
   const parts = boundary === undefined ? [] : body.split(`--${boundary}`).slice(1, -1).map(split)

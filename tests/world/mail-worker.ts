@@ -16,6 +16,6 @@ export const mailWorker = (
 ) =>
   mailRound({
     ...{ db: database.db, seal, clock, mails, operator, publicUrl: PUBLIC_URL, ...waits },
-    log: { error: details => void logged.push(details) },
+    log: { error: details => void logged.push(details), warn: details => void logged.push(details) },
     post: smtpUrl === null ? null : createPost({ smtpUrl, mailFrom: 'UID Check <uid@firma.at>' }),
   })
