@@ -164,3 +164,14 @@ it('a login answer that cannot be read leaves no text behind: it may hold a sess
   const url = await saying(whole.slice(0, whole.indexOf('</ns4:rc>')))
   expect(await logIn(service(url), account, 'ATU13585627')).toMatchObject({ said: { message: '' } })
 })
+
+it('takes an answer over 20 elements deep for unreadable, before its depth costs anything', () => {
+  const { answer } = queryMessage({ tid: '', benid: '', id: '', uidTn: '', uid: '', level: 2 })
+  const around = (depth: number) =>
+    `<Envelope><Body><uidAbfrageServiceResponse xmlns="${answer.namespace}"><rc>0</rc>${'<a>'.repeat(depth)}${'</a>'.repeat(depth)}</uidAbfrageServiceResponse></Body></Envelope>`
+  expect(parseSoap(around(17), answer)).toMatchObject({ kind: 'answer' })
+  expect(parseSoap(around(18), answer)).toEqual({ kind: 'unreadable' })
+  const started = performance.now()
+  expect(parseSoap('<a>'.repeat(300_000), answer)).toEqual({ kind: 'unreadable' })
+  expect(performance.now() - started).toBeLessThan(5_000)
+})
