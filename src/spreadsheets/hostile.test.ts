@@ -10,6 +10,7 @@ import {
 } from '../../tests/world/workbook.ts'
 import { LANGUAGES } from '../texts/define.ts'
 import { readUpload } from './read-upload.ts'
+import { previewWorkbook } from './reading/preview-workbook.ts'
 import { readWorkbook } from './reading/read-workbook.ts'
 import { unreadableTexts } from './texts.ts'
 import { sayUnreadable, type UnreadableReason, UnreadableUpload } from './unreadable-upload.ts'
@@ -261,6 +262,33 @@ describe('files made to harm', () => {
     const sheets = [{ name: 'A', rows: [['UID'], ['ATU13585627']], related: [table] }]
     const dtd = '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>'
     expect(await reasonFor(await buildWorkbook({ sheets, strings: 'shared', parts: { [path]: dtd } }))).toBe('doctype')
+  })
+
+  it.each<[string, string, string | Uint8Array]>([
+    ['a property', 'docProps/core.xml', '<!DOCTYPE x><x/>'],
+    ['a property behind words', 'docProps/app.xml', '\ufeff<?xml version="1.0"?>\n<!-- - --> <?a b?><!DOCTYPE x><x/>'],
+    ['a drawing', 'xl/drawings/drawing1.xml', `<!--${'-a'.repeat(100_000)}--><!DOCTYPE x><x/>`],
+    ['a comment that is cut at its end', 'xl/comments1.xml', `<!--${'a'.repeat(16_384 - 6)}--><!DOCTYPE x><x/>`],
+    ['a theme in UTF-16', 'xl/theme/theme1.xml', Buffer.from('\ufeff<!DOCTYPE x><x/>', 'utf16le')],
+    ['a picture', 'xl/media/image1.svg', '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "svg11.dtd"><svg/>'],
+    ['a part that says it is something else', 'xl/media/image1.png', '<!DOCTYPE x><x/>'],
+    ['a sheet that nobody asked for', 'xl/worksheets/sheet2.xml', '<!DOCTYPE x><worksheet/>'],
+  ])('refuses a DTD in %s, which is not read (U-07)', async (_, path, dtd) => {
+    const sheets = [{ name: 'A', rows: [['UID'], ['ATU13585627']] }, { name: 'B' }]
+    const bytes = await buildWorkbook({ sheets, parts: { [path]: dtd } })
+    expect(await reasonFor(bytes)).toBe('doctype')
+    await expect(previewWorkbook(bytes, LIMITS, {})).rejects.toMatchObject({ reason: 'doctype' })
+  })
+
+  it('takes what only looks like a DTD: in a comment, within an element, in a picture', async () => {
+    const parts = {
+      'docProps/core.xml': '<!-- <!DOCTYPE x> --><x/>',
+      'docProps/app.xml': '<x><![CDATA[<!DOCTYPE x>]]></x>',
+      'xl/media/image1.png': Buffer.from('\x89PNG <!DOCTYPE x>', 'latin1'),
+      'xl/media/image2.bin': '<',
+      'xl/media/image3.bin': '',
+    }
+    expect((await readWorkbook(await workbookWith({ parts }), LIMITS, {})).rows).toHaveLength(1)
   })
 
   it('refuses a million rows at the first too many (U-05)', async () => {

@@ -51,8 +51,8 @@ export const unreadableTexts = defineTexts('spreadsheets', {
     en: 'The file is incomplete or damaged. Please open it in Excel, save it again as .xlsx and upload it once more.',
   },
   doctype: {
-    de: 'Die Datei enthält Anweisungen (DTD), die in einer Arbeitsmappe nicht vorkommen dürfen. Bitte öffnen Sie sie in Excel und speichern Sie sie neu als .xlsx.',
-    en: 'The file contains instructions (a DTD) that must not occur in a workbook. Please open it in Excel and save it again as .xlsx.',
+    de: 'Die Datei enthält Anweisungen (DTD), die in einer Arbeitsmappe nicht vorkommen dürfen. Bitte kopieren Sie die Liste mit den UID-Nummern in eine neue Arbeitsmappe und laden Sie diese hoch.',
+    en: 'The file contains instructions (a DTD) that must not occur in a workbook. Please copy the list of VAT numbers into a new workbook and upload that one.',
   },
   'unpacked-size': {
     de: 'Die Datei ist ausgepackt größer als {{max}} MB. Bitte teilen Sie die Liste auf mehrere Dateien auf.',

@@ -1,6 +1,7 @@
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { asMebibytes, MOST_ENTRIES } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
+import { createDoctypeWatch } from './doctype-watch.ts'
 import { inflatePart } from './inflate-part.ts'
 
 /** One file inside the uploaded ZIP archive. `path` is as stored, without a leading slash. */
@@ -10,7 +11,7 @@ export type Archive = {
   parts: readonly Part[]
   /** Part names ignore case (ECMA-376 part 2, 6.2.2.3). */
   find: (path: string) => Part | null
-  /** The part's bytes, unpacked on the way; never more than it declared, and all of them, or it throws. */
+  /** The part's bytes, unpacked on the way; never more than it declared, and all of them, or it throws. Refuses a DTD in any part. */
   read: (part: Part) => AsyncGenerator<Buffer>
   /** Reads what was not yet read to its end: a part that nobody needed until the answers are written would fail only then. */
   verifyRest: () => Promise<void>
@@ -28,7 +29,11 @@ export async function openArchive(bytes: Uint8Array, maxUnpackedBytes: number): 
   if (byPath.size < parts.length) throw new UnreadableUpload('damaged')
   const verified = new Set<Part>()
   const read = async function* (part: Part): AsyncGenerator<Buffer> {
-    yield* inflatePart(zip, part.entry)
+    const watch = createDoctypeWatch()
+    for await (const piece of inflatePart(zip, part.entry)) {
+      watch(piece)
+      yield piece
+    }
     verified.add(part)
   }
   return {
