@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { Socket } from 'node:net'
+import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isOutage } from '../database/is-outage.ts'
 import { type Issue, Refusal, type RefusalKind } from '../refusals.ts'
@@ -46,8 +47,38 @@ export function answerFailures(app: App): void {
   })
 }
 
-/** An address that cannot be decoded reaches no route and no hook, so the headers of all other answers are set here. */
-export function answerBrokenUrl(_failure: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  void reply.headers({ 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'" })
-  void answer(reply, 400, 'bad address')
-}
+/**
+ * What guards an answer that no hook sees, because the request was none: as helmet sets it for all others (http/app.ts), and
+ * a policy under which nothing runs.
+ */
+const bareHeaders = (isHttps: boolean): Record<string, string> => ({
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+})
+
+/** Answers an address that cannot be decoded: it reaches no route and no hook. */
+export const answerBrokenUrl =
+  (isHttps: boolean) =>
+  (_failure: FastifyError, _request: FastifyRequest, reply: FastifyReply): void =>
+    void answer(reply.headers(bareHeaders(isHttps)), 400, 'bad address')
+
+const UNREADABLE_STATUS: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
+
+/** Answers bytes that are no HTTP request, or one that says its length twice, and hangs up. */
+export const answerUnreadable =
+  (isHttps: boolean) =>
+  (failure: ConnectionError, socket: Socket): void => {
+    if (!socket.writable || failure.code === 'ECONNRESET') return void socket.destroy()
+    const statusCode = UNREADABLE_STATUS[failure.code ?? ''] ?? 400
+    const error = STATUS_CODES[statusCode] ?? 'Error'
+    const body = JSON.stringify({ statusCode, error, message: 'unreadable request' })
+    const headers = {
+      ...bareHeaders(isHttps),
+      ...{ 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) },
+      connection: 'close',
+    }
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+    socket.end(`HTTP/1.1 ${statusCode} ${error}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
+  }

@@ -8,7 +8,7 @@ import Fastify, {
   type RawServerDefault,
 } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
-import { answerBrokenUrl, answerFailures } from './answers.ts'
+import { answerBrokenUrl, answerFailures, answerUnreadable } from './answers.ts'
 import { refuseNul } from './refuse-nul.ts'
 
 /** Fastify with zod schemas: `schema: { params, querystring, body, response }` types the handler and writes OpenAPI. */
@@ -44,7 +44,8 @@ export async function createApp({ logger, trustProxy, isHttps }: AppOptions): Pr
     return503OnClosing: true,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 256 },
-    frameworkErrors: answerBrokenUrl,
+    frameworkErrors: answerBrokenUrl(isHttps),
+    clientErrorHandler: answerUnreadable(isHttps),
   }).withTypeProvider<ZodTypeProvider>()
   // JSON only, and uploads where they are taken: a form of another site could send text without asking first.
   app.removeContentTypeParser('text/plain')

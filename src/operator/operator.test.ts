@@ -55,6 +55,8 @@ describe('the operator file', () => {
     ['a missing field', { retentionNote: undefined }, 'retentionNote'],
     ['a wrong type', { address: 'Musterstraße 1' }, 'address'],
     ['an incomplete link', { terms: { label: 'AAB' } }, 'terms.url'],
+    ['a link that would run', { terms: { label: 'AAB', url: 'javascript:alert(1)' } }, 'terms.url'],
+    ['a link that leads nowhere', { support: { label: 'Hilfe', url: '' } }, 'support.url'],
     ['a colour that is none', { color: 'petrol' }, '#0B5563'],
     ['a logo that is no picture', { logo: 'logo.png' }, 'data:image/png;base64'],
     ['a torn logo', { logo: `data:image/png;base64,${png(deflateSync(Buffer.alloc(99)).subarray(0, 8))}` }, 'logo'],

@@ -27,6 +27,6 @@ it('tells anybody who operates the product', async () => {
 it('gives anybody the picture for the tab, asked anew after each change of operator.json', async () => {
   const { app, operator } = await world()
   const { headers, body } = await app.inject('/favicon.svg')
-  expect(headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'no-cache' })
+  expect(headers).toMatchObject({ 'content-type': 'image/svg+xml; charset=utf-8', 'cache-control': 'no-cache' })
   expect(body).toBe(faviconOf(operator))
 })

@@ -6,6 +6,8 @@ import { type Operator, operatorSchema } from './wire.ts'
 export function operatorRoutes(app: App, { operator }: { operator: Operator }): void {
   app.get('/api/operator', { schema: { response: { 200: operatorSchema } } }, () => operator)
   app.get('/favicon.svg', { schema: { hide: true } }, (_request, reply) =>
-    reply.headers({ 'content-type': 'image/svg+xml', 'cache-control': 'no-cache' }).send(faviconOf(operator)),
+    reply
+      .headers({ 'content-type': 'image/svg+xml; charset=utf-8', 'cache-control': 'no-cache' })
+      .send(faviconOf(operator)),
   )
 }

@@ -4,8 +4,11 @@ import { LANGUAGES } from '../texts/define.ts'
 /** What the product is called where the operator gives it no name of his own. */
 export const OUR_PRODUCT_NAME = 'UID Check'
 
+// Pages put it into a link as it stands, and `javascript:` would run there.
+const address = z.string().regex(/^(?:https?:\/\/|mailto:|tel:)\S+$/i, 'expected https://…, mailto:… or tel:…')
+
 /** `labelEn`: on English pages, where the operator has an English name for it. */
-const link = z.object({ label: z.string(), labelEn: z.string().min(1).optional(), url: z.string() })
+const link = z.object({ label: z.string(), labelEn: z.string().min(1).optional(), url: address })
 
 /** operator.json: who runs the product (decisions §8). All of it is public. */
 export const operatorSchema = z.object({
