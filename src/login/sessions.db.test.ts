@@ -179,5 +179,6 @@ describe('the licence', () => {
 it('does not register a route that the access table does not know', async () => {
   const { app } = await signingIn()
   expect(() => app.get('/api/backdoor', async () => 'open')).toThrow('has no entry')
+  expect(() => app.get('/backdoor', async () => 'open')).toThrow('has no entry')
   expect((await app.inject({ url: '/api/backdoor' })).statusCode).toBe(404)
 })

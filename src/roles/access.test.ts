@@ -28,6 +28,8 @@ const ADDED = 'PUT /api/company/{id}/logo · DELETE /api/company/{id}/logo'
 // docs/decisions/2026-11-21-retention.md: who sets a hold, and how a company's reports leave as ZIP.
 const RETAINED = 'PUT /api/tasks/{id}/hold · GET /api/company/{id}/reports'
 
+const PAGES = 'GET /favicon.svg · GET /*'
+
 const lines = (text: string): string[] =>
   text
     .trim()
@@ -37,8 +39,13 @@ const lines = (text: string): string[] =>
 it('holds every call of the specification and the decisions, and no other', () => {
   const held = ENDPOINTS.map(({ method, path }) => lines(`${method} ${path}`)[0])
   expect(held.toSorted()).toEqual(
-    [...lines(SPECIFIED), ...lines(DECIDED), ...lines(ADDED), ...lines(RETAINED)].toSorted(),
+    [...lines(SPECIFIED), ...lines(DECIDED), ...lines(ADDED), ...lines(RETAINED), ...lines(PAGES)].toSorted(),
   )
+})
+
+it('leaves nothing outside the API to anybody in particular, since the guard asks there alone', () => {
+  const outside = ENDPOINTS.filter(({ path }) => !path.startsWith('/api/'))
+  expect(outside.map(({ who }) => who)).toEqual(outside.map(() => 'public'))
 })
 
 it('knows a route whatever its parameters are called, and a HEAD as its GET', () => {

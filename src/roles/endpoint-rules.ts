@@ -23,7 +23,7 @@ const ownOrAll = { companyId: { zero: 'operator' } } as const
 const ownOrOperators = { companyId: { open: OPERATOR_COMPANY_ID } } as const
 const zeroByDev = { companyId: { zero: 'dev' } } as const
 
-/** Every call of specification §7 and decisions §1: a route that is not here does not register. */
+/** Every path of the product, the pages' too: a route that is not here does not register (login/guard.ts). */
 export const ENDPOINTS: readonly Endpoint[] = [
   { method: 'POST', path: '/api/login', who: 'public' },
   { method: 'POST', path: '/api/login/otp', who: 'code' },
@@ -100,4 +100,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { method: 'GET', path: '/metrics', who: 'public' },
   { method: 'GET', path: '/api/openapi.json', who: 'public' },
   { method: 'GET', path: '/api/docs', who: 'public' },
+  // The built pages are the same for everybody: what they show comes from the calls above.
+  { method: 'GET', path: '/favicon.svg', who: 'public' },
+  { method: 'GET', path: '/*', who: 'public' },
 ]

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectations, placesOnly } from '../../tests/matrix/expectations.ts'
+import { expectations, PRINCIPALS, placesOnly } from '../../tests/matrix/expectations.ts'
 import { type OpenProduct, openProduct } from '../../tests/matrix/open-product.ts'
-import { type Cell, makeCell } from '../../tests/matrix/people.ts'
+import { type Cell, isOfOperator, makeCell, roleOf, stageOf } from '../../tests/matrix/people.ts'
 import { prepare, type Ready } from '../../tests/matrix/send.ts'
+import type { App } from '../http/app.ts'
 import { openSession } from '../login/session-store.ts'
 import { xsrfToken } from '../login/xsrf.ts'
 import { endpointOf } from '../roles/access.ts'
+import { AUDIENCES } from '../roles/audience-rules.ts'
 import { ENDPOINTS } from '../roles/endpoint-rules.ts'
+import { actsForAllCompanies, OPERATOR_COMPANY_ID, ROLES } from '../roles/role-rules.ts'
 
 let product: OpenProduct
 beforeAll(async () => {
@@ -21,8 +24,49 @@ it('the matrix has a line for every call of the access table, and none for anoth
   const known = ENDPOINTS.map(({ method, path }) => `${method} ${placesOnly(path)}`)
   expect([...told].toSorted()).toEqual(known.toSorted())
   // README.md says so.
-  expect(CELLS).toHaveLength(1290)
+  expect(CELLS).toHaveLength(1350)
 })
+
+it('the access table has an entry for every route of the running product, and none for another', () => {
+  const known = ENDPOINTS.map(({ method, path }) => `${method} ${placesOnly(path)}`)
+  expect(registeredRoutes(product.app).toSorted()).toEqual(known.toSorted())
+})
+
+it('the matrix has somebody of every kind that the rules tell apart', () => {
+  const kindOf = (person: { role: number; companyId: number }): string => {
+    const audiences = Object.entries(AUDIENCES).filter(([, { includes }]) => includes(person))
+    return JSON.stringify([person.role, audiences.map(([name]) => name), actsForAllCompanies(person)])
+  }
+  const anybody = Object.values(ROLES).flatMap(role =>
+    [OPERATOR_COMPANY_ID, OPERATOR_COMPANY_ID + 1].map(companyId => kindOf({ role, companyId })),
+  )
+  const kinds = PRINCIPALS.map(who => {
+    const companyId = isOfOperator(who) ? OPERATOR_COMPANY_ID : OPERATOR_COMPANY_ID + 1
+    return kindOf({ role: roleOf(who), companyId })
+  })
+  expect([...new Set(kinds)].toSorted()).toEqual([...new Set(anybody)].toSorted())
+  const stages = Object.values(AUDIENCES).map(({ stage }) => stage)
+  expect([...new Set(PRINCIPALS.map(stageOf))].toSorted()).toEqual([...new Set(stages)].toSorted())
+})
+
+/** Method and path of every route, from the tree that the router prints; HEAD is its GET's. */
+function registeredRoutes(app: App): string[] {
+  const above: string[] = []
+  return app
+    .printRoutes()
+    .split('\n')
+    .flatMap(line => {
+      const [, indent = '', piece = '', methods] =
+        /^((?:│ {3}| {4})*)[├└]── (.*?)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? []
+      above.splice(indent.length / 4, Infinity, piece)
+      // Where routes call a place by several names, each stands there.
+      const path = placesOnly(above.join('').replaceAll('|:', ''))
+      return (methods ?? '')
+        .split(', ')
+        .filter(method => !['', 'HEAD'].includes(method))
+        .map(method => `${method} ${path}`)
+    })
+}
 
 const firstRows = ENDPOINTS.flatMap(({ method, path }) =>
   CELLS.filter(cell => cell.method === method && placesOnly(cell.path) === placesOnly(path)).slice(0, 1),
@@ -70,6 +114,18 @@ async function tokenOfEarlierStage({ house, person }: Cell): Promise<string> {
   const session = { userId: person.id, stage: 'password', now, endsAt: new Date(now.getTime() + 300_000) } as const
   return xsrfToken(await house.database.db.transaction().execute(trx => openSession(trx, session)))
 }
+
+it('HEAD is no way around what GET refuses', async () => {
+  for (const expected of firstRows.filter(({ method }) => method === 'GET')) {
+    const who = endpointOf(expected.method, expected.path)?.who === 'everybody' ? 'anonymous' : 'user'
+    const cell = await makeCell(product.house, who, 'own')
+    const { status } = CELLS.find(each => each.row === expected.row && each.who === who) ?? { status: 0 }
+    const answer = await (await prepare(product.app, { ...expected, method: 'HEAD' }, cell)).send()
+    // Where a route has no HEAD of its own, the pages' route finds no file of that name.
+    expect.soft([status, 404], `${expected.row}, ${who}`).toContain(answer.statusCode)
+    expect.soft(answer.body).toBe('')
+  }
+})
 
 describe('a session', () => {
   const TEN_MINUTES_MS = 600_000

@@ -9,8 +9,8 @@ import { registerRoutes } from './routes.ts'
 
 const WEB_FILES = fileURLToPath(new URL('../../dist/web', import.meta.url))
 
-/** The web's half without a port: every route and the built pages. */
-export async function createWeb(house: House): Promise<App> {
+/** The web's half without a port: every route and the pages built into `webFiles`. */
+export async function createWeb(house: House, webFiles = WEB_FILES): Promise<App> {
   const { configuration, log } = house
   const app = await createApp({
     logger: log,
@@ -19,7 +19,7 @@ export async function createWeb(house: House): Promise<App> {
   })
   await describeApi(app, { version: PRODUCT_VERSION, audienceOf: (method, path) => endpointOf(method, path)?.who })
   await registerRoutes(app, house)
-  await serveWebFiles(app, WEB_FILES)
+  await serveWebFiles(app, webFiles)
   return app
 }
 

@@ -224,4 +224,10 @@ export const CALLS: Record<string, MakeCall> = {
   'GET /metrics': nothing,
   'GET /api/openapi.json': nothing,
   'GET /api/docs': nothing,
+  'GET /favicon.svg': nothing,
+  'GET /* [a page]': () => ({ ids: ['uid-check'] }),
+  'GET /* [a built file]': () => ({ ids: ['assets/start-abc123.js'] }),
+  'GET /* [a file that is not there]': () => ({ ids: ['assets/start-def456.js'] }),
+  'GET /* [a hidden file]': () => ({ ids: ['.git/config'] }),
+  'GET /* [a call that is none]': () => ({ ids: ['api/backdoor'] }),
 }

@@ -116,6 +116,12 @@ GET /readyz                                          200 200 200 200 200 | 200 2
 GET /metrics                                         200 200 200 200 200 | 200 200 200 200 200
 GET /api/openapi.json                                200 200 200 200 200 | 200 200 200 200 200
 GET /api/docs                                        200 200 200 200 200 | 200 200 200 200 200
+GET /favicon.svg                                     200 200 200 200 200 | 200 200 200 200 200
+GET /* [a page]                                      200 200 200 200 200 | 200 200 200 200 200
+GET /* [a built file]                                200 200 200 200 200 | 200 200 200 200 200
+GET /* [a file that is not there]                    404 404 404 404 404 | 404 404 404 404 404
+GET /* [a hidden file]                               404 404 404 404 404 | 404 404 404 404 404
+GET /* [a call that is none]                         404 404 404 404 404 | 404 404 404 404 404
 `
 
 export const PRINCIPALS = [

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -36,7 +36,7 @@ export async function openProduct(): Promise<OpenProduct> {
   // The operator's own account, as he enters it after the first start.
   const account = sealAccount(house.seal, OPERATOR_COMPANY_ID, ACCOUNT)
   await house.database.db.transaction().execute(trx => updateCompany(trx, OPERATOR_COMPANY_ID, account))
-  const app = await createWeb(house)
+  const app = await createWeb(house, webFiles(directory))
   const statement = await snapshotStatement(house.database.db)
   const look = () => snapshot(house.database.db, statement)
   const close = async () => {
@@ -47,4 +47,14 @@ export async function openProduct(): Promise<OpenProduct> {
     rmSync(directory, { recursive: true, force: true })
   }
   return { app, house, look, close }
+}
+
+/** What stands for the built pages: one of each kind, and what lies beside them and is nobody's. */
+function webFiles(directory: string): string {
+  const web = join(directory, 'web')
+  for (const folder of ['assets', '.git']) mkdirSync(join(web, folder), { recursive: true })
+  writeFileSync(join(web, 'index.html'), '<!doctype html>')
+  writeFileSync(join(web, 'assets', 'start-abc123.js'), 'start()')
+  writeFileSync(join(web, '.git', 'config'), 'secret')
+  return web
 }

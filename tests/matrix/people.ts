@@ -14,6 +14,13 @@ const ROLE: Partial<Record<Principal, Role>> = {
 const STAGE: Partial<Record<Principal, SessionStage>> = { 'password only': 'password', 'first login': 'first-login' }
 const HOUR_MS = 3_600_000
 
+export const roleOf = (who: Principal): Role => ROLE[who] ?? ROLES.user
+/** The stage of the session that somebody comes with; 'none' = he comes without one. */
+export const stageOf = (who: Principal): SessionStage | 'none' =>
+  who === 'anonymous' ? 'none' : (STAGE[who] ?? 'full')
+/** Whether somebody is staff of company 1. */
+export const isOfOperator = (who: Principal): boolean => who === 'operator' || who === 'dev'
+
 /** A cell's own world: who asks, his company, and the company that the call is about. All made for this cell alone. */
 export type Cell = {
   house: House
@@ -30,7 +37,7 @@ export async function makeCell(house: House, who: Principal, place: Place): Prom
   const company = place === 'own' ? ownCompany : await tenant(house)
   const person = await addPerson(house, {
     companyId: ownCompany,
-    role: ROLE[who] ?? ROLES.user,
+    role: roleOf(who),
     isNew: who === 'first login',
     isActive: who !== 'deactivated',
   })
@@ -38,7 +45,7 @@ export async function makeCell(house: House, who: Principal, place: Place): Prom
 }
 
 async function companyOf(house: House, who: Principal): Promise<number> {
-  if (who === 'operator' || who === 'dev') return OPERATOR_COMPANY_ID
+  if (isOfOperator(who)) return OPERATOR_COMPANY_ID
   return tenant(house, who === 'expired' ? '2020-01-01' : null)
 }
 
@@ -48,9 +55,10 @@ export const tenant = async (house: House, validUntil: string | null = null): Pr
 
 // A session as the sign-in leaves it, without its time: how one comes by it is login/'s own test.
 async function headersOf({ database }: House, who: Principal, { id: userId }: Person): Promise<Headers> {
-  if (who === 'anonymous') return {}
+  const stage = stageOf(who)
+  if (stage === 'none') return {}
   const now = new Date()
-  const session = { userId, stage: STAGE[who] ?? 'full', now, endsAt: new Date(now.getTime() + HOUR_MS) } as const
+  const session = { userId, stage, now, endsAt: new Date(now.getTime() + HOUR_MS) } as const
   const id = await database.db.transaction().execute(trx => openSession(trx, session))
   return { cookie: `sid=${id}`, 'x-xsrf-token': xsrfToken(id) }
 }

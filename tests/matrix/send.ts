@@ -19,9 +19,9 @@ export async function prepare(app: App, { row, method, path }: Row, cell: Cell):
   const url = (ids = call.ids ?? []) => fill(path, ids)
   return {
     send: ({ headers = {}, ids } = {}) =>
-      // The rows name the five methods that roles/endpoint-rules.ts knows.
+      // The rows name the five methods that roles/endpoint-rules.ts knows, and their GETs may be asked by HEAD.
       app.inject({
-        method: method as 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+        method: method as 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
         url: url(ids),
         headers: { ...cell.headers, ...body.headers, ...headers },
         ...(body.payload === undefined ? {} : { payload: body.payload }),
@@ -31,7 +31,7 @@ export async function prepare(app: App, { row, method, path }: Row, cell: Cell):
 
 function fill(path: string, ids: readonly (number | string)[]): string {
   let place = 0
-  return path.replace(/:\w+/g, () => String(ids[place++] ?? ''))
+  return path.replace(/:\w+|\*/g, () => String(ids[place++] ?? ''))
 }
 
 type Body = { payload?: string | Buffer; headers: Headers }
