@@ -74,6 +74,8 @@ it('gives the page to pages alone: not to the API, hidden files or missing files
   const app = await world()
   const directory = mkdtempSync(join(tmpdir(), 'uid-check-web-'))
   writeFileSync(join(directory, 'index.html'), '<!doctype html>')
+  mkdirSync(join(directory, '.git'))
+  for (const hidden of ['.git/config', '.env']) writeFileSync(join(directory, hidden), 'secret')
   await serveWebFiles(app, directory)
   const status = async (url: string) => (await app.inject({ url })).statusCode
   for (const url of ['/', '/apiary?x=.y']) expect(await status(url), url).toBe(200)

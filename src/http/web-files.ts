@@ -17,6 +17,7 @@ export async function serveWebFiles(app: App, directory: string): Promise<void> 
     await app.register(fastifyStatic, {
       root: directory,
       index: 'index.html',
+      dotfiles: 'ignore', // a hidden file that got in by mistake stays hidden
       preCompressed: true, // tools/compress-files.ts
       setHeaders: (reply, path) => void reply.header('Cache-Control', cachingOf(path)),
     })
