@@ -8,6 +8,7 @@ import { refuseForeignCompany } from '../roles/scope.ts'
 import { type CompanyField, changeableFields } from './account-rules.ts'
 import { type CheckedChange, checkCompanyFields } from './check-fields.ts'
 import { type CompanyRow, companyToChange } from './company-of.ts'
+import { refuseWhereDevsAre } from './refuse-where-devs-are.ts'
 import { sealAccount } from './seal-account.ts'
 import { updateCompany } from './store.ts'
 import type { CompanyChange } from './wire.ts'
@@ -16,7 +17,8 @@ type Needs = { database: OpenDatabase; seal: Seal }
 
 /**
  * Changes a company, its FinanzOnline account included. Refuses (403) another company and a field that is not the
- * actor's to change, unless it says what already stands; (400) what breaks a rule; (409) a name that is taken.
+ * actor's to change, unless it says what already stands, such as the licence of a company with Devs in it; (400) what
+ * breaks a rule; (409) a name that is taken.
  */
 export async function changeCompany(actor: Actor, needs: Needs, id: number, sent: CompanyChange): Promise<void> {
   refuseForeignCompany(actor, id)
@@ -24,6 +26,7 @@ export async function changeCompany(actor: Actor, needs: Needs, id: number, sent
   await commit(needs.database, async trx => {
     const company = await companyToChange(trx, id)
     const change = allowedPart(actor, company, checked)
+    if ('validUntil' in change) await refuseWhereDevsAre(actor, trx, id)
     await updateCompany(trx, id, { ...columns(company, change), ...sealAccount(needs.seal, id, change) })
     const { before, after } = changedFields(standing(company), change)
     if (Object.keys(after).length > 0) {

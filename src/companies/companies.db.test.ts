@@ -1,7 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { MINUTE } from '../../tests/world/moved-clock.ts'
 import { ACCOUNT, addOperator, addPerson, addTestCompany, PASSWORD } from '../../tests/world/people.ts'
-import { callerOn, signIn } from '../../tests/world/sign-in.ts'
+import { type Caller, callerOn, signIn } from '../../tests/world/sign-in.ts'
 import { createWeb, type Web } from '../../tests/world/web.ts'
 import { ROLES } from '../roles/role-rules.ts'
 import { finanzonlineAccountOf } from './account-of.ts'
@@ -24,6 +26,9 @@ async function world() {
   const as = (who: keyof typeof people) => signIn(web.app, people[who], web.clock)
   return { ...web, operator, own, plain, ...people, as }
 }
+
+// Long enough for a call to come as far as it can.
+const A_CALL_MS = 300
 
 const companies = ({ database }: Pick<Web, 'database'>) =>
   database.db.selectFrom('company').selectAll().orderBy('id').execute()
@@ -210,5 +215,48 @@ describe('tenants', () => {
     const left = (await companies(web)).find(company => company.id === web.own.id)
     expect(left).toMatchObject({ name: 'Eigen AG', tid_sealed: null, benid_sealed: null, pin_sealed: null })
     expect((await admin.call('POST', '/api/company', { ...neu, name: 'Eigen AG' })).statusCode).toBe(201)
+  })
+
+  it('with a Dev in them, active or not, are deleted, and their licence is set, by a Dev alone', async () => {
+    const web = await world()
+    const { db } = web.database
+    const admin = await web.as('operatorAdmin')
+    const path = `/api/company/${web.plain.id}`
+    const status = async (by: Caller, method: 'PUT' | 'DELETE', body?: object) =>
+      (await by.call(method, path, body)).statusCode
+    const inside = await addPerson(web, { companyId: web.plain.id, role: ROLES.dev, isActive: false })
+    const before = await companies(web)
+    for (const validUntil of ['2020-01-01', '2035-12-31'])
+      expect(await status(admin, 'PUT', { name: 'Anders', validUntil })).toBe(403)
+    expect(await status(admin, 'DELETE')).toBe(403)
+    expect(await companies(web)).toEqual(before)
+    // What ends nobody's access is his as ever, with the day as it stands beside it.
+    expect(await status(admin, 'PUT', { name: 'Anders', validUntil: null })).toBe(204)
+    const dev = await web.as('dev')
+    expect(await status(dev, 'PUT', { validUntil: '2020-01-01' })).toBe(204)
+    expect(await status(dev, 'PUT', { validUntil: null })).toBe(204)
+    await db.updateTable('users').set({ company_id: web.operator.id }).where('id', '=', inside.id).execute()
+    expect(await status(admin, 'PUT', { validUntil: '2035-12-31' })).toBe(204)
+    expect(await status(admin, 'DELETE')).toBe(204)
+  })
+
+  it('take nobody in while they are being deleted', async () => {
+    const web = await world()
+    const { db } = web.database
+    const dev = await web.as('dev')
+    const moving = await db.transaction().execute(async trx => {
+      await sql`select id from company where id = ${web.plain.id} for update`.execute(trx)
+      const call = dev.call('PUT', `/api/users/${web.user.id}`, { companyId: web.plain.id })
+      await wait(A_CALL_MS)
+      await trx.updateTable('company').set({ deleted_at: new Date() }).where('id', '=', web.plain.id).execute()
+      return { call }
+    })
+    expect((await moving.call).statusCode).toBe(400)
+    const { company_id } = await db
+      .selectFrom('users')
+      .select('company_id')
+      .where('id', '=', web.user.id)
+      .executeTakeFirstOrThrow()
+    expect(company_id).toBe(web.own.id)
   })
 })

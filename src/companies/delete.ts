@@ -7,6 +7,7 @@ import type { Actor } from '../roles/actor.ts'
 import { OPERATOR_COMPANY_ID } from '../roles/role-rules.ts'
 import { dropLogo } from './change-logo.ts'
 import { companyToChange } from './company-of.ts'
+import { refuseWhereDevsAre } from './refuse-where-devs-are.ts'
 import { updateCompany } from './store.ts'
 
 /** What else ends with a company, in the same transaction: its users, sessions and open batches. */
@@ -16,7 +17,8 @@ type Needs = { database: OpenDatabase; clock: Clock; companyEndings: CompanyEndi
 
 /**
  * Deletes a company softly: out of lists, name free again, credentials wiped; audit documents stay (decisions §4).
- * Refuses (404) what is not there, (409) the operator's company and one's own.
+ * Refuses (404) what is not there, (403) one with Devs in it to anybody but a Dev, (409) the operator's company and
+ * one's own.
  */
 export async function deleteCompany(actor: Actor, needs: Needs, id: number): Promise<void> {
   if (id === OPERATOR_COMPANY_ID || id === actor.companyId) {
@@ -24,6 +26,7 @@ export async function deleteCompany(actor: Actor, needs: Needs, id: number): Pro
   }
   await commit(needs.database, async trx => {
     const company = await companyToChange(trx, id)
+    await refuseWhereDevsAre(actor, trx, id)
     const { name, uid } = company
     for (const end of needs.companyEndings) await end(trx, actor, id)
     await dropLogo(trx, company)

@@ -27,7 +27,7 @@ export async function addUser(actor: Actor, needs: Needs, sent: UserChange): Pro
   const password_hash = await hashPassword(initialPassword)
   const until = lapsesAt(needs.clock.now())
   return commit(needs.database, async trx => {
-    const user = complete(actor, await checkUserChange(actor, trx, withRequired(actor, sent)))
+    const user = complete(actor, await checkUserChange(actor, trx, withRequired(actor, sent), null))
     const { companyId, isActive, ...person } = user
     const id = await insertUser(trx, {
       ...person,

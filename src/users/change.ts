@@ -20,7 +20,7 @@ type Needs = { database: OpenDatabase; signIn: SignInDesk }
 export async function changeUser(actor: Actor, { database, signIn }: Needs, id: number, sent: UserChange) {
   await commit(database, async trx => {
     const user = await userToChange(actor, trx, id)
-    const change = await checkUserChange(actor, trx, sent)
+    const change = await checkUserChange(actor, trx, sent, user.company_id)
     const { before, after } = changedFields<CheckedUser>(standing(user), change)
     if (Object.keys(after).length === 0) return
     if (change.role !== undefined && 'role' in after) refuseRoleOfOthers(actor, change.role)

@@ -18,13 +18,20 @@ export type CheckedUser = {
 
 /**
  * Tidies what an administrator sent about another user and applies the rules. Refuses (400) what breaks one, in his
- * language; (403) the roles Dev and Tester to anybody but a Dev, and a company out of scope.
+ * language; (403) the roles Dev and Tester to anybody but a Dev, and a company out of scope. `standing` = where the user
+ * belongs now, null for a new one.
  */
-export async function checkUserChange(actor: Actor, trx: Transaction, sent: UserChange): Promise<CheckedUser> {
+export async function checkUserChange(
+  actor: Actor,
+  trx: Transaction,
+  sent: UserChange,
+  standing: number | null,
+): Promise<CheckedUser> {
   const { role, companyId, isActive } = sent
   const person = tidied(sent)
   const isKnownRole = role === undefined || isRole(role)
-  const isKnownCompany = companyId === undefined || !actsForAllCompanies(actor) || (await exists(trx, companyId))
+  const stays = companyId === undefined || companyId === standing
+  const isKnownCompany = stays || !actsForAllCompanies(actor) || (await standsToJoin(trx, companyId))
   const found = {
     ...personIssues(person),
     role: isKnownRole ? null : ('noSuchRole' as const),
@@ -47,7 +54,8 @@ export function refuseRoleOfOthers(actor: Actor, role: Role): void {
   if (!mayGiveRole(actor, role)) throw new Refusal('not-allowed', 'this role is given by a Dev')
 }
 
-async function exists(trx: Transaction, companyId: number): Promise<boolean> {
+// Locked, so that it cannot be deleted before he is in it: nobody could sign in there.
+async function standsToJoin(trx: Transaction, companyId: number): Promise<boolean> {
   const query = trx.selectFrom('company').select('id').where('id', '=', companyId).where('deleted_at', 'is', null)
-  return (await query.executeTakeFirst()) !== undefined
+  return (await query.forKeyShare().executeTakeFirst()) !== undefined
 }

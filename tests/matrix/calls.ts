@@ -38,6 +38,10 @@ const himself: MakeCall = ({ person }) => ({ ids: [person.id] })
 const colleague: MakeCall = async cell => ({ ids: [await otherUser(cell)] })
 const aDev: MakeCall = async cell => ({ ids: [await otherUser(cell, ROLES.dev)] })
 const ofCompany: MakeCall = ({ company }) => ({ ids: [company] })
+const ofDevsCompany: MakeCall = async cell => {
+  await otherUser(cell, ROLES.dev)
+  return { ids: [cell.company] }
+}
 const ofAll: MakeCall = () => ({ ids: [0] })
 const nothing: MakeCall = () => ({})
 const sending =
@@ -118,10 +122,14 @@ export const CALLS: Record<string, MakeCall> = {
   'PUT /api/company/:companyId [account]': sending(ofCompany, () => ({ pin: `geheim-${next()}` })),
   'PUT /api/company/:companyId [name]': sending(ofCompany, () => ({ name: `Anders ${next()}` })),
   'PUT /api/company/:companyId [licence]': sending(ofCompany, () => ({ validUntil: `2031-02-${10 + (next() % 18)}` })),
+  "PUT /api/company/:companyId [licence, a Dev's]": sending(ofDevsCompany, () => ({
+    validUntil: `2032-02-${10 + (next() % 18)}`,
+  })),
   'PUT /api/company/:companyId [custom login]': sending(ofCompany, async cell => ({
     useCustomLogin: !(await hasCustomLogin(cell, cell.company)),
   })),
   'DELETE /api/company/:companyId': ofCompany,
+  "DELETE /api/company/:companyId [a Dev's]": ofDevsCompany,
   'POST /api/company/:companyId/finanzonline-test': async cell => {
     await setCustomLogin(cell, cell.company)
     return { ids: [cell.company] }
