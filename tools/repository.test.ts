@@ -126,6 +126,57 @@ describe.each<[string, string, Record<string, number>, string[]]>([
   it('name only tests that exist', () => expect(namedButMissing(page)).toEqual([]))
 })
 
+describe('ASVS 5.0', () => {
+  const page = readFileSync('docs/security.md', 'utf8')
+  // Section and numbers of every requirement of levels 1 and 2 (OWASP/ASVS fe04986, 5.0/docs_en, flat.json).
+  const REQUIREMENTS = `
+    1.1: 1-2 · 1.2: 1-9 · 1.3: 1-11 · 1.4: 1-3 · 1.5: 1-2 · 2.1: 1-3 · 2.2: 1-3 · 2.3: 1-4 · 2.4: 1-1
+    3.2: 1-2 · 3.3: 1-4 · 3.4: 1-6 · 3.5: 1-5 · 3.7: 1-2 · 4.1: 1-3 · 4.2: 1-1 · 4.3: 1-2 · 4.4: 1-4
+    5.1: 1-1 · 5.2: 1-3 · 5.3: 1-2 · 5.4: 1-3 · 6.1: 1-3 · 6.2: 1-12 · 6.3: 1-4 · 6.4: 1-4 · 6.5: 1-5 · 6.6: 1-3 · 6.8: 1-4
+    7.1: 1-3 · 7.2: 1-4 · 7.3: 1-2 · 7.4: 1-5 · 7.5: 1-2 · 7.6: 1-2 · 8.1: 1-2 · 8.2: 1-3 · 8.3: 1-1 · 8.4: 1-1
+    9.1: 1-3 · 9.2: 1-4 · 10.1: 1-2 · 10.2: 1-2 · 10.3: 1-4 · 10.4: 1-11 · 10.5: 1-5 · 10.6: 1-2 · 10.7: 1-3
+    11.1: 1-2 · 11.2: 1-3 · 11.3: 1-3 · 11.4: 1-4 · 11.5: 1-1 · 11.6: 1-1 · 12.1: 1-3 · 12.2: 1-2 · 12.3: 1-4
+    13.1: 1-1 · 13.2: 1-5 · 13.3: 1-2 · 13.4: 1-5 · 14.1: 1-2 · 14.2: 1-4 · 14.3: 1-3 · 15.1: 1-3 · 15.2: 1-3 · 15.3: 1-7
+    16.1: 1-1 · 16.2: 1-5 · 16.3: 1-4 · 16.4: 1-3 · 16.5: 1-3 · 17.1: 1-1 · 17.2: 1-4 · 17.3: 1-2`
+  const wanted = [...REQUIREMENTS.matchAll(/([\d.]+): (\d+)-(\d+)/g)].flatMap(([, section, first, last]) =>
+    Array.from({ length: Number(last) - Number(first) + 1 }, (_, at) => `${section}.${Number(first) + at}`),
+  )
+  const lines = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm)].map(
+    ([, id = '', , state = '', shown = '']) => ({ id, state, shown }),
+  )
+
+  it('stands here requirement by requirement, each once, under its chapter', () => {
+    expect(lines.map(({ id }) => id)).toEqual(wanted)
+    const chapters = [...page.matchAll(/^### V(\d+) [\s\S]*?(?=^### |(?![\s\S]))/gm)]
+    const strangers = chapters.flatMap(([text, chapter]) =>
+      [...text.matchAll(/^\| ((\d+)\.\d+\.\d+) /gm)].filter(([, , own]) => own !== chapter).map(([, id]) => id),
+    )
+    expect([chapters.length, strangers]).toEqual([17, []])
+  })
+
+  it('is met by a test, or by a place where it can be read, and the page counts right', () => {
+    const isShown = (shown: string) => /`: \*|above, \*|`(?:src|docs|tests|tools)\//.test(shown)
+    expect(lines.filter(({ state, shown }) => state === 'met' && !isShown(shown))).toEqual([])
+    const count = (wanted: string) => lines.filter(({ state }) => state === wanted).length
+    const said =
+      /has (\d+) requirements[\s\S]*? (\d+) are met, (\d+) not met,\s(\d+) are for the operator[\s\S]*? (\d+) are about/.exec(
+        page,
+      )
+    const counts = [lines.length, ...['met', 'not met', 'operator', 'not applicable'].map(count)]
+    expect(said?.slice(1).map(Number)).toEqual(counts)
+    expect(counts[0]).toBe(counts.slice(1).reduce((sum, each) => sum + each, 0))
+  })
+
+  it('names only tests and sections that exist', () => {
+    expect(namedButMissing(page)).toEqual([])
+    const headings = new Set([...page.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading))
+    const named = [...page.matchAll(/above, (\*[^*|]+\*(?: and \*[^*|]+\*)*)/g)].flatMap(([, names = '']) =>
+      [...names.matchAll(/\*([^*]+)\*/g)].map(([, name]) => name),
+    )
+    expect(named.filter(name => !headings.has(name))).toEqual([])
+  })
+})
+
 describe('the map of the specification', () => {
   const page = readFileSync('docs/specification-map.md', 'utf8')
   const SECTIONS = [1, 2, 3, 4, 5, 6, 7, 8, 9]
@@ -155,6 +206,13 @@ function namedButMissing(page: string): string[] {
   return missing.map(([whole]) => whole)
 }
 
+const STARTS_PROGRAMS = ['src/database/data-directory-lock.ts', 'src/start/demo/build-web.ts', 'src/start/dev.ts']
+const MAKES_EXPRESSIONS = [
+  ...['src/spreadsheets/number-format/tokens.ts', 'src/spreadsheets/reading/headings.ts'],
+  ...['src/spreadsheets/workbook/address.ts', 'src/spreadsheets/xml/edit.ts', 'src/spreadsheets/xml/names.ts'],
+  ...['src/uid/authority-forms.ts', 'src/uid/strip-label.ts'],
+]
+
 describe('the repository', () => {
   it('pins every version exactly', () => {
     const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, Record<string, string>> // our own file
@@ -172,6 +230,19 @@ describe('the repository', () => {
     const off =
       /rejectUnauthorized\s*:\s*false|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity|setServers\(|insecureHTTPParser/
     expect(product.filter(file => off.test(readFileSync(file, 'utf8')))).toEqual([])
+  })
+
+  it('runs no text as a program', () => {
+    const running =
+      /\beval\(|new Function\(|'(?:node:)?vm'|dangerouslySetInnerHTML|\.(?:inner|outer)HTML|insertAdjacentHTML|document\.write/
+    expect(product.filter(file => running.test(readFileSync(file, 'utf8')))).toEqual([])
+    // Other programs: `ps` of a process number, and the build for the demo and for watching.
+    const starting = product.filter(file => readFileSync(file, 'utf8').includes('child_process'))
+    expect(starting.filter(file => !STARTS_PROGRAMS.includes(file))).toEqual([])
+    expect(starting.filter(file => /shell: true|\bexec(?:Sync)?\(/.test(readFileSync(file, 'utf8')))).toEqual([])
+    // Expressions: each of these is made of our own words.
+    const expressions = product.filter(file => /\bRegExp\(/.test(readFileSync(file, 'utf8')))
+    expect(expressions.filter(file => !MAKES_EXPRESSIONS.includes(file))).toEqual([])
   })
 
   it('holds no unfinished business', () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { sentPasswordIssue } from './check-fields.ts'
 import { isCommonPassword } from './common-password-rules.ts'
 import { randomPassword } from './initial-password.ts'
+import { newTotpSecret } from './one-time-code.ts'
 import { hashPassword, isOutdated, isPassword, NO_PASSWORD } from './password-hash.ts'
 import { passwordIssue, personalWords } from './password-rules.ts'
 import { emailIssue, personNameIssue } from './person-rules.ts'
@@ -98,6 +99,18 @@ describe('passwords', () => {
     for (const nobody of [null, NO_PASSWORD]) expect(await isPassword(nobody, '')).toBe(false)
     expect(isOutdated(kept)).toBe(false)
     expect(isOutdated(kept.replace('m=65536,t=3', 'm=19456,t=2'))).toBe(true)
+  })
+})
+
+describe('the secret', () => {
+  it('of an authenticator has 160 random bits, and no other has it', () => {
+    const secrets = Array.from({ length: 1_000 }, newTotpSecret)
+    expect(new Set(secrets).size).toBe(1_000)
+    // In base32: 5 bits a letter.
+    expect(secrets.every(secret => /^[A-Z2-7]{32}$/.test(secret))).toBe(true)
+    // None of the bits stands still.
+    const atPlace = Array.from({ length: 32 }, (_, place) => new Set(secrets.map(secret => secret[place])).size)
+    expect(atPlace.every(letters => letters === 32)).toBe(true)
   })
 })
 

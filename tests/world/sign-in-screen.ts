@@ -25,7 +25,9 @@ type Known = { email: string; password: string }
 export async function typePassword(page: Page, { email, password }: Known, language: Language): Promise<void> {
   const t = translate(loginTexts, language)
   await page.getByLabel(t('email')).fill(email)
-  await page.getByLabel(t('password'), { exact: true }).fill(password)
+  const field = page.getByLabel(t('password'), { exact: true })
+  await field.fill(password)
+  if ((await field.getAttribute('type')) !== 'password') throw new Error('the password can be read on the screen')
   await page.getByRole('button', { name: t('signIn') }).click()
 }
 
