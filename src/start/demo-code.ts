@@ -1,8 +1,10 @@
 import process from 'node:process'
 import { WrongConfiguration } from './configuration.ts'
 import { codeAt, DEMO_DIRECTORY, readAuthenticators, STEP_MS } from './demo/authenticators.ts'
+import { keepNewFilesPrivate } from './private-files.ts'
 
 // npm run demo:code -- EMAIL: what this account's authenticator shows now.
+keepNewFilesPrivate()
 try {
   const authenticators = readAuthenticators(process.env.DATA_DIR || DEMO_DIRECTORY)
   const email = (process.argv[2] ?? '').trim().toLowerCase()

@@ -2,8 +2,10 @@ import { spawn } from 'node:child_process'
 import process from 'node:process'
 import { createServer } from 'vite'
 import { startSimulator } from '../simulator/simulator.ts'
+import { keepNewFilesPrivate } from './private-files.ts'
 
 // npm run dev: the server restarts and the pages reload when a source changes; both authorities are simulated.
+keepNewFilesPrivate()
 const port = Number(process.env.PORT ?? 3000)
 const serverPort = port + 1
 const server = `http://127.0.0.1:${serverPort}`

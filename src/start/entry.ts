@@ -6,6 +6,7 @@ import { OperatorMistake } from '../operator/operator.ts'
 import { type Configuration, readConfiguration, WrongConfiguration } from './configuration.ts'
 import { keepCompiledCode } from './keep-compiled-code.ts'
 import { createLog } from './log.ts'
+import { closeDataDirectory, closeNewDatabase, keepNewFilesPrivate } from './private-files.ts'
 import { refuseUnsetClock } from './refuse-unset-clock.ts'
 
 const LEAST_NODE = 22
@@ -29,11 +30,15 @@ export async function runEntry(
       )
     }
     refuseUnsetClock(new Date())
+    keepNewFilesPrivate()
     keepCompiledCode(process.env)
     const configuration = adapt(readConfiguration(process.env))
     const log = createLog(configuration.logLevel)
     endOnUnsafeState(log)
-    stopOnSignal(await start(configuration, log), log)
+    closeDataDirectory(configuration, log)
+    const running = await start(configuration, log)
+    closeNewDatabase(configuration)
+    stopOnSignal(running, log)
   } catch (failure) {
     const isMendable = MENDABLE.some(kind => failure instanceof kind) || hasCode(failure)
     console.error(isMendable ? wordsOf(failure) : failure)

@@ -1,7 +1,9 @@
 import { readSimulatorOptions } from '../simulator/read-options.ts'
 import { startSimulator } from '../simulator/simulator.ts'
+import { keepNewFilesPrivate } from './private-files.ts'
 
 // The stand-in for both authorities as a program of its own: docs/simulator.md.
+keepNewFilesPrivate()
 try {
   const simulator = await startSimulator(readSimulatorOptions(process.argv.slice(2), process.env))
   console.log(`Simulator of VIES and FinanzOnline at ${simulator.url} (docs/simulator.md)

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -52,6 +52,16 @@ it.each<[string, string, (place: string) => Record<string, string>, RegExp]>([
   ],
   ['half a product on the embedded database', 'worker', () => ({}), /^DATABASE_URL is not set/],
   ['a data directory that is a file', 'start', place => ({ DATA_DIR: join(place, 'a-file') }), /a-file/],
+  [
+    'a data directory that all users share',
+    'start',
+    place => {
+      mkdirSync(join(place, 'shared'), { recursive: true })
+      chmodSync(join(place, 'shared'), 0o1777)
+      return { DATA_DIR: join(place, 'shared') }
+    },
+    /^DATA_DIR is ".*shared", which all users share; expected: a directory of its own/,
+  ],
   ['a port that is none', 'start', () => ({ PORT: '99999' }), /^PORT.*65535/],
   [
     'an operator’s file that is not there',

@@ -1,0 +1,70 @@
+import { chmodSync, lstatSync, readdirSync, type Stats, statSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import type { Logger } from 'pino'
+import { type Configuration, WrongConfiguration } from './configuration.ts'
+
+const OTHERS = 0o077
+const SHARED = 0o1000
+const MOST_NAMED = 5
+
+/** Lets nobody but its owner read or write what this process makes from now on (umask 077; Windows has none). */
+export function keepNewFilesPrivate(): void {
+  process.umask(OTHERS)
+}
+
+/**
+ * Closes DATA_DIR to everybody but its owner (docs/running.md), and names in one line of the log what stood open. On PostgreSQL
+ * nothing is kept there. Refuses (WrongConfiguration) a directory that all users share, and one of another user's.
+ */
+export function closeDataDirectory({ databaseUrl, dataDir }: Configuration, log: Logger): void {
+  const found = databaseUrl === null ? statSync(dataDir, { throwIfNoEntry: false }) : undefined
+  if (!found?.isDirectory() || process.platform === 'win32') return
+  if ((found.mode & SHARED) !== 0) {
+    throw new WrongConfiguration(`DATA_DIR is "${dataDir}", which all users share; expected: a directory of its own`)
+  }
+  const open = makePrivate(dataDir)
+  const said = { dataDir, open: open.slice(0, MOST_NAMED), entries: open.length }
+  const isOpenStill = (statSync(dataDir).mode & OTHERS) !== 0
+  if (isOpenStill) log.error(said, 'other users can read DATA_DIR: its file system keeps no rights')
+  else if (open.length > 0) log.warn(said, 'other users of this machine could read or change DATA_DIR: closed to them')
+}
+
+/** Closes what PGlite has just made: it gives its first files the mode 0666, whatever the mask. */
+export function closeNewDatabase({ databaseUrl, dataDir }: Configuration): void {
+  if (databaseUrl === null && process.platform !== 'win32') makePrivate(dataDir)
+}
+
+/**
+ * Takes every right of others to a folder and to all in it: 0700 and 0600, whatever they were made with. Returns what was
+ * open, with its mode: the folder, what lies in it, and what others could reach through these. Follows no link in it.
+ */
+export function makePrivate(folder: string): string[] {
+  const open: string[] = []
+  const close = (path: string, found: Stats | undefined, isNamed: boolean): void => {
+    if (found === undefined || found.isSymbolicLink()) return
+    const isOpen = (found.mode & OTHERS) !== 0
+    if (isOpen) narrow(path, found)
+    if (isOpen && isNamed) open.push(`${path} 0${(found.mode & 0o777).toString(8)}`)
+    // A folder before what is in it: then nobody can put a link there while we look.
+    for (const name of found.isDirectory() ? readdirSync(path) : []) {
+      const entry = join(path, name)
+      close(entry, lstatSync(entry, { throwIfNoEntry: false }), path === folder || (isOpen && isNamed))
+    }
+  }
+  close(folder, statSync(folder, { throwIfNoEntry: false }), true)
+  return open
+}
+
+function narrow(path: string, { mode }: Stats): void {
+  try {
+    chmodSync(path, mode & 0o700)
+  } catch (failure) {
+    const { code } = failure as NodeJS.ErrnoException // fs failures carry one
+    if (code === 'ENOENT') return // the database's own files come and go
+    if (code !== 'EPERM') throw failure
+    throw new WrongConfiguration(
+      `${path} belongs to another user; expected: DATA_DIR and all in it are this user's own`,
+    )
+  }
+}

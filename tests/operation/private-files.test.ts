@@ -1,0 +1,61 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { operate } from '../world/operator-command.ts'
+import { type RunningProduct, runProduct } from '../world/running-product.ts'
+
+// Everything the program writes is its owner's alone, whatever umask it was started with and whatever it finds.
+let place: string
+let umask: number
+let product: RunningProduct | null = null
+
+beforeEach(() => {
+  umask = process.umask(0)
+  place = mkdtempSync(join(tmpdir(), 'uid-check-private-'))
+  chmodSync(place, 0o777)
+})
+afterEach(async () => {
+  await product?.kill()
+  process.umask(umask)
+  rmSync(place, { recursive: true, force: true })
+})
+
+const NOBODY = 65_534
+
+/** What another user of this machine gets from a line of shell; only root can look through his eyes, others see the modes. */
+function asAnother(line: string): string {
+  const other = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
+  return spawnSync('sh', ['-c', `{ ${line}; } 2>/dev/null`], { cwd: place, encoding: 'utf8', ...other }).stdout
+}
+
+const openToOthers = (path: string): string[] =>
+  execFileSync('find', [path, '-perm', '/077'], { encoding: 'utf8' }).split('\n').filter(Boolean)
+
+const warnings = (log: string): string[] =>
+  log.split('\n').filter(line => line.includes('could read or change DATA_DIR'))
+
+it('a new installation is closed to every other user while it runs', async () => {
+  product = await runProduct({ dataDir: join(place, 'data') })
+  expect(warnings(product.log())).toEqual([])
+  expect(openToOthers(join(place, 'data'))).toEqual([])
+  if (process.getuid?.() !== 0) return
+  writeFileSync(join(place, 'open'), 'what anybody may read')
+  expect(asAnother('cat open')).toBe('what anybody may read')
+  expect(
+    asAnother('ls data; cat data/app.key data/database/pg_wal/*; echo >data/database/PG_VERSION && echo made'),
+  ).toBe('')
+})
+
+it('one that stood open is closed at the next start, which names it once, and its export is private', async () => {
+  const dataDir = join(place, 'data')
+  const exported = async (name: string) => (await operate('export', [join(place, name)], { DATA_DIR: dataDir })).stdout
+  await operate('migrate', [], { DATA_DIR: dataDir })
+  execFileSync('chmod', ['-R', 'go=u', dataDir])
+  const [line = '', ...more] = warnings(await exported('first.zip'))
+  expect({ line, more }).toEqual({ line: expect.stringContaining(`"${dataDir} 0777"`), more: [] })
+  expect([dataDir, join(place, 'first.zip')].flatMap(openToOthers)).toEqual([])
+  expect(warnings(await exported('second.zip'))).toEqual([])
+})
