@@ -27,7 +27,7 @@ function jpegHeader(bytes: Buffer): PictureHeader | null {
   for (let at = 2; at + 10 <= bytes.length && bytes[at] === 0xff; ) {
     const marker = bytes[at + 1] ?? 0
     if (marker === 0xff) at += 1
-    else if (marker === SCAN) return null
+    else if (marker === SCAN || isBare(marker)) return null
     else if (isFrame(marker)) return frameHeader(bytes, at)
     else at += 2 + bytes.readUInt16BE(at + 2)
   }
@@ -35,6 +35,8 @@ function jpegHeader(bytes: Buffer): PictureHeader | null {
 }
 
 const SCAN = 0xda
+// 0, TEM, RST0 to RST7, SOI, EOI: no length follows, decoders pass them by, and no honest picture has one before its frame.
+const isBare = (marker: number): boolean => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd9)
 // SOF0 to SOF15 without DHT, JPG and DAC, which stand among them (ITU-T T.81, table B.1).
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
