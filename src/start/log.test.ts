@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { createApp } from '../http/app.ts'
 import { createLog } from './log.ts'
 
 function logged(facts: object): string {
@@ -31,6 +32,18 @@ it.each(['password', 'totp', 'pin', 'finUserId', 'totpUri', 'cookie'])('never sh
   for (const facts of [secret, { body: secret }, { req: { body: secret } }]) {
     expect(logged(facts)).not.toContain(CANARY)
   }
+})
+
+it('tells of a call who called what, and not whom he searched for', async () => {
+  const lines: string[] = []
+  const logger = createLog('info', { write: line => void lines.push(line) })
+  const app = await createApp({ logger, trustProxy: false, isHttps: false })
+  onTestFinished(() => app.close())
+  app.get('/api/users', async () => Promise.reject(new Error('broken')))
+  await app.inject({ url: `/api/users?search=${CANARY}`, headers: { cookie: `sid=${CANARY}`, referer: CANARY } })
+  expect(lines.join('')).not.toContain(CANARY)
+  expect(lines.map(line => JSON.parse(line).req?.url ?? '')).toContain('/api/users')
+  expect(lines.join('')).toContain('request failed')
 })
 
 it('is one line, whatever people write', () => {

@@ -27,6 +27,13 @@ const paths = [
   'res.headers["set-cookie"]',
 ]
 
+type Call = { method?: string; url?: string; host?: string; ip?: string }
+
+/** What is told of a call. Not its query: whom somebody searched for is nobody's business who reads the log. */
+const serializers = {
+  req: ({ method, url, host, ip }: Call) => ({ method, url: url?.split('?')[0], host, remoteAddress: ip }),
+}
+
 /** JSON lines on standard output, or to `stream`; `level` as pino names it. */
 export const createLog = (level: string, stream?: DestinationStream): Logger =>
-  pino({ level, redact: { paths, censor: '(not shown)' } }, stream)
+  pino({ level, redact: { paths, censor: '(not shown)' }, serializers }, stream)
