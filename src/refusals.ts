@@ -16,15 +16,20 @@ export type RefusalKind =
 
 export type Issue = { path: string; message: string }
 
-/** A refusal to act: `kind` decides the status, `message` is shown or matched by the client, `issues` name the fields. */
+/**
+ * A refusal to act: `kind` decides the status, `message` is shown or matched by the client, `issues` name the fields.
+ * `retryAfterSeconds` = when it is worth asking again; null where that is not known.
+ */
 export class Refusal extends Error {
   readonly kind: RefusalKind
   readonly issues: Issue[]
+  readonly retryAfterSeconds: number | null
 
-  constructor(kind: RefusalKind, message: string, issues: Issue[] = []) {
+  constructor(kind: RefusalKind, message: string, issues: Issue[] = [], retryAfterSeconds: number | null = null) {
     super(message)
     this.name = 'Refusal'
     this.kind = kind
     this.issues = issues
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }

@@ -28,10 +28,15 @@ export const answer = (reply: FastifyReply, statusCode: number, message: string,
     ...(issues.length > 0 ? { issues } : {}),
   })
 
+function refuse(reply: FastifyReply, { kind, message, issues, retryAfterSeconds }: Refusal) {
+  if (retryAfterSeconds !== null) void reply.header('retry-after', retryAfterSeconds)
+  return answer(reply, STATUS[kind], message, issues)
+}
+
 /** The one place where failures become answers: refusals by their kind, the rest without a word about our inside. */
 export function answerFailures(app: App): void {
   app.setErrorHandler((failure: FastifyError, request, reply) => {
-    if (failure instanceof Refusal) return answer(reply, STATUS[failure.kind], failure.message, failure.issues)
+    if (failure instanceof Refusal) return refuse(reply, failure)
     if (hasZodFastifySchemaValidationErrors(failure)) {
       const issues = failure.validation.map(issue => ({
         path: issue.instancePath.slice(1),

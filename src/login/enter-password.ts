@@ -1,12 +1,14 @@
 import { companyOf } from '../companies/company-of.ts'
 import { isExpired } from '../companies/company-rules.ts'
 import { commit } from '../database/commit.ts'
+import type { Database } from '../database/database.ts'
 import { Refusal } from '../refusals.ts'
 import { newTotpSecret, totpUri } from '../users/one-time-code.ts'
 import { hashPassword, isOutdated, isPassword } from '../users/password-hash.ts'
 import { giveTotpSecret, updateUser } from '../users/store.ts'
 import { totpContext } from '../users/totp-context.ts'
 import { type UserRow, userByEmail, userById } from '../users/user-of.ts'
+import { hashingCaller } from './hashing-caller.ts'
 import { inTurn } from './in-turn.ts'
 import type { LoginNeeds } from './needs.ts'
 import { endSession, idHash, openSession } from './session-store.ts'
@@ -16,13 +18,14 @@ import { forgivePassword, reserveTry } from './tries-store.ts'
 import type { LoginResult } from './wire.ts'
 
 type Entered = { email: string; password: string }
-/** The session that the browser still carried, where it calls from, and the counter on which its tries count. */
-type Browser = { oldId: string | null; address: string; counter: string }
+/** The session that the browser still carried, where it calls from, the counter on which its tries count, whether it hung up. */
+type Browser = { oldId: string | null; address: string; counter: string; gone: AbortSignal }
+type From = Pick<Browser, 'address' | 'counter'>
 
 /**
  * Stage 1: the right password opens a pre-session, good for the code alone. The session that the browser
  * still carried ends. Refuses (401) 'locked out', 'expired' when the licence has ended, and all else alike, at the
- * same cost for unknown addresses (decisions §2).
+ * same cost for unknown addresses (decisions §2); (503) 'busy' when too many sign in at once, which counts as no try.
  */
 export async function enterPassword(
   needs: LoginNeeds,
@@ -30,9 +33,10 @@ export async function enterPassword(
   { oldId, ...from }: Browser,
 ): Promise<LoginResult & { sessionId: string }> {
   const { address, counter } = from
-  const user = await inTurn(`password ${counter}`, () => judge(needs, { email, password }, from))
+  const user = await needs.hashing(hashingCaller(from), () =>
+    inTurn(`password ${counter}`, () => judge(needs, { email, password }, from)),
+  )
   await refuseExpired(needs, user, address)
-  await rehash(needs, user, password)
   const uri = user.totp_confirmed_at === null ? await enrolmentUri(needs, user.id) : undefined
   const now = needs.clock.now()
   const sessionId = await commit(needs.database, async trx => {
@@ -47,7 +51,7 @@ export async function enterPassword(
 async function judge(
   { database, clock }: LoginNeeds,
   { email, password }: Entered,
-  { address, counter }: Omit<Browser, 'oldId'>,
+  { address, counter }: From,
 ): Promise<UserRow> {
   const { db } = database
   const now = clock.now()
@@ -61,6 +65,7 @@ async function judge(
   const reason = failureOf(user, isRight, now)
   if (user && reason === null) {
     await forgivePassword(db, counter, now)
+    await rehash(db, user, password)
     return user
   }
   await recordFailure(database, user, { reason: reason ?? 'unknown', tries, address })
@@ -85,9 +90,9 @@ async function refuseExpired({ database, clock }: LoginNeeds, user: UserRow, add
   throw new Refusal('not-signed-in', 'expired')
 }
 
-async function rehash({ database }: LoginNeeds, user: UserRow, password: string): Promise<void> {
+async function rehash(db: Database, user: UserRow, password: string): Promise<void> {
   if (!isOutdated(user.password_hash)) return
-  await updateUser(database.db, user.id, { password_hash: await hashPassword(password) })
+  await updateUser(db, user.id, { password_hash: await hashPassword(password) })
 }
 
 // The same on every try until the authenticator is confirmed (check A-15).

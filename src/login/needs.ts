@@ -2,6 +2,7 @@ import type { Clock } from '../database/clock.ts'
 import type { OpenDatabase } from '../database/database.ts'
 import type { Seal } from '../database/seal.ts'
 import type { Operator } from '../operator/wire.ts'
+import type { HashingTurns } from '../users/hashing-turns.ts'
 
 /** What the sign-in is given at the start; the names are the configuration's. */
 export type LoginNeeds = {
@@ -11,6 +12,7 @@ export type LoginNeeds = {
   publicUrl: string
   operator: Pick<Operator, 'productName'>
   sessionIdleMinutes: number
+  hashing: HashingTurns
   /** Calls a minute and address; 0 = off. */
   rateLogin: number
   rateCode: number

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { App } from '../http/app.ts'
+import { goneSignal } from '../http/gone-signal.ts'
 import { actorOf } from '../roles/access.ts'
 import { pathId } from '../roles/path-rules.ts'
 import { currentUser } from '../users/view.ts'
@@ -33,6 +34,7 @@ export function loginRoutes(app: App, needs: LoginNeeds): void {
         oldId: sessionIdOf(request, kind),
         address: request.ip,
         counter: counterOf(needs, request.body.email, request.cookies),
+        gone: goneSignal(reply),
       })
       setSessionCookies(reply, kind, sessionId)
       return reply.send(result)

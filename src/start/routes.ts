@@ -22,6 +22,7 @@ import { keepSingleReport } from '../single-check/keep-report.ts'
 import { singleCheckRoutes } from '../single-check/routes.ts'
 import { statisticsRoutes } from '../statistics/routes.ts'
 import { deleteUsersOf } from '../users/delete.ts'
+import { createHashingTurns } from '../users/hashing-turns.ts'
 import { usersRoutes } from '../users/routes.ts'
 import { createScanUpload } from '../virus-scan/scan-upload.ts'
 import { durabilityOf, type House } from './house.ts'
@@ -30,9 +31,10 @@ import { durabilityOf, type House } from './house.ts'
 export async function registerRoutes(app: App, house: House): Promise<void> {
   const { configuration, log, database, seal, clock, operator, authorities, queue, mails } = house
   const { db } = database
-  const login = { ...configuration, database, seal, clock, operator }
+  const hashing = createHashingTurns()
+  const login = { ...configuration, database, seal, clock, operator, hashing }
   const users = {
-    ...{ database, clock, mails, signIn: createSignInDesk(login) },
+    ...{ database, clock, mails, hashing, signIn: createSignInDesk(login) },
     userEndings: [(trx, _actor, userId) => cancelOpenBatches(trx, { userId })],
   } satisfies Parameters<typeof usersRoutes>[1]
   const companies = {

@@ -9,6 +9,8 @@ export function sayFailure(failure: unknown): string {
   if (!(failure instanceof CallFailed)) return t('internal')
   if (failure.status === 0) return t('unreachable')
   if (failure.status === 429) return t('tooOften')
+  // The server's word to the letter (users/hashing-turns.ts).
+  if (failure.status === 503 && failure.message === 'busy') return t('busy')
   return failure.status >= 500 ? t('internal') : ''
 }
 

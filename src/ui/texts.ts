@@ -35,6 +35,10 @@ export const texts = defineTexts('ui', {
     de: 'Zu viele Anfragen in kurzer Zeit. Bitte warten Sie einen Moment.',
     en: 'Too many requests in a short time. Please wait a moment.',
   },
+  busy: {
+    de: 'Im Moment melden sich sehr viele an. Bitte warten Sie einige Sekunden und versuchen Sie es dann noch einmal.',
+    en: 'Very many are signing in at the moment. Please wait a few seconds, then try again.',
+  },
   internal: {
     de: 'Auf dem Server ist ein Fehler aufgetreten. Bitte versuchen Sie es später erneut.',
     en: 'The server met an error. Please try again later.',

@@ -2,11 +2,13 @@ import { record } from '../audit-log/record.ts'
 import { companyOf } from '../companies/company-of.ts'
 import type { Clock } from '../database/clock.ts'
 import { commit } from '../database/commit.ts'
-import type { OpenDatabase, Transaction } from '../database/database.ts'
+import type { OpenDatabase, Reader, Transaction } from '../database/database.ts'
 import type { Mails } from '../mails/create.ts'
 import type { Actor } from '../roles/actor.ts'
 import { actsForAllCompanies } from '../roles/role-rules.ts'
 import { type CheckedUser, checkUserChange, refuseRoleOfOthers } from './check-change.ts'
+import { refuseTakenEmail } from './check-email.ts'
+import type { Turn } from './hashing-turns.ts'
 import { lapsesAt, randomPassword } from './initial-password.ts'
 import { queueInvitation } from './initial-password-mails.ts'
 import { hashPassword } from './password-hash.ts'
@@ -22,12 +24,16 @@ type Needs = { database: OpenDatabase; clock: Clock; mails: Mails; signIn: SignI
  * Adds a user with a random initial password: mailed to him, or said this once where no mails are sent. Refuses (400)
  * what breaks a rule, (403) a role or company that is not the actor's to give, (409) a taken e-mail.
  */
-export async function addUser(actor: Actor, needs: Needs, sent: UserChange): Promise<AddedUser> {
+export async function addUser(actor: Actor, needs: Needs, sent: UserChange, turn: Turn): Promise<AddedUser> {
+  const { db } = needs.database
+  // Twice: a password is hashed for nobody who may not be added, and meanwhile the company may have gone.
+  const checked = await checkNewUser(actor, db, sent)
+  await refuseTakenEmail(db, checked.email, null)
   const initialPassword = randomPassword()
-  const password_hash = await hashPassword(initialPassword)
+  const password_hash = await turn(() => hashPassword(initialPassword))
   const until = lapsesAt(needs.clock.now())
   return commit(needs.database, async trx => {
-    const user = complete(actor, await checkUserChange(actor, trx, withRequired(actor, sent), null))
+    const user = await checkNewUser(actor, trx, sent)
     const { companyId, isActive, ...person } = user
     const id = await insertUser(trx, {
       ...person,
@@ -44,6 +50,10 @@ export async function addUser(actor: Actor, needs: Needs, sent: UserChange): Pro
     await queueInvitation(trx, needs.mails, id, { initialPassword, until })
     return viewOf(trx, id)
   })
+}
+
+async function checkNewUser(actor: Actor, reader: Reader, sent: UserChange) {
+  return complete(actor, await checkUserChange(actor, reader, withRequired(actor, sent), null))
 }
 
 // What is missing is judged as empty, so that each required field has its issue.

@@ -7,6 +7,7 @@ import { Refusal } from '../refusals.ts'
 import type { Actor } from '../roles/actor.ts'
 import { refuseTakenEmail } from './check-email.ts'
 import { type FieldIssue, personIssues, refuseIssues, sentPasswordIssue, tidied } from './check-fields.ts'
+import type { Turn } from './hashing-turns.ts'
 import { hashPassword, isPassword } from './password-hash.ts'
 import { personalWords } from './password-rules.ts'
 import type { HandOver, SignInDesk } from './sign-in-desk.ts'
@@ -16,42 +17,41 @@ import type { OwnAccount, UserChange } from './wire.ts'
 
 type Needs = { database: OpenDatabase; clock: Clock; signIn: SignInDesk }
 type Sent = OwnAccount & UserChange
+/** The browser's request, and its turn to have a password hashed. */
+type From = { request: object; turn: Turn }
 
 const NOTHING_TO_HAND_OVER: HandOver = () => undefined
 
 /**
  * Changes one's own account. While the initial password stands, its replacement is all that is done, without a code;
  * later a fresh one-time code is needed. Refuses (400) 'TOTP is invalid' and, for the present password, 'not allowed';
- * (409) to demote, move or deactivate oneself. `request` is the browser's, whose session goes on under a new id.
+ * (409) to demote, move or deactivate oneself. The browser's session goes on under a new id.
  */
-export async function changeOwnAccount(actor: Actor, needs: Needs, sent: Sent, request: object): Promise<HandOver> {
+export async function changeOwnAccount(actor: Actor, needs: Needs, sent: Sent, from: From): Promise<HandOver> {
   const user = await userById(needs.database.db, actor.userId)
   return user.password_is_initial
-    ? replaceInitialPassword(actor, needs, user, sent.password ?? '', request)
-    : changeAccount(actor, needs, user, sent, request)
+    ? replaceInitialPassword(actor, needs, user, sent.password ?? '', from)
+    : changeAccount(actor, needs, user, sent, from)
 }
 
-async function replaceInitialPassword(actor: Actor, needs: Needs, user: UserRow, password: string, request: object) {
+async function replaceInitialPassword(actor: Actor, needs: Needs, user: UserRow, password: string, from: From) {
   const issue = password === '' ? 'required' : await ownPasswordIssue(needs, user, user, password)
   refuseIssues({ password: issue }, actor.language)
-  const password_hash = await newHash(user, password)
+  const password_hash = await from.turn(() => newHash(user, password))
   return commit(needs.database, async trx => {
     const own = { password_hash, password_is_initial: false, initial_password_until: null }
     await updateUser(trx, user.id, own)
     await record(trx, actor, 'user.first-password', objectOf(user), null, null)
-    return needs.signIn.renewSession(trx, request)
+    return needs.signIn.renewSession(trx, from.request)
   })
 }
 
-async function changeAccount(actor: Actor, needs: Needs, user: UserRow, sent: Sent, request: object) {
+async function changeAccount(actor: Actor, needs: Needs, user: UserRow, sent: Sent, from: From) {
   refuseOwnDemotion(user, sent)
   const change = tidied(sent)
   const password = await ownPasswordIssue(needs, user, { ...user, ...change }, sent.password)
   refuseIssues({ ...personIssues(change), password }, actor.language)
-  if (change.email !== undefined) await refuseTakenEmail(needs.database.db, change.email, user.id)
-  if (!(await needs.signIn.confirmCode(user.id, sent.totp ?? '', actor.address)))
-    throw new Refusal('bad-input', 'TOTP is invalid')
-  const password_hash = sent.password ? await newHash(user, sent.password) : undefined
+  const password_hash = await confirmed(actor, needs, user, sent, from)
   return commit(needs.database, async trx => {
     await updateUser(trx, user.id, { ...change, ...(password_hash ? { password_hash } : {}) })
     const secret = password_hash ? { password: 'changed' } : {}
@@ -59,8 +59,22 @@ async function changeAccount(actor: Actor, needs: Needs, user: UserRow, sent: Se
     await record(trx, actor, 'user.change-own', objectOf(user), before, after)
     if (after.email !== undefined) await needs.signIn.forgetTries(trx, change.email ?? '')
     const endsOthers = password_hash !== undefined || after.email !== undefined
-    return endsOthers ? needs.signIn.renewSession(trx, request) : NOTHING_TO_HAND_OVER
+    return endsOthers ? needs.signIn.renewSession(trx, from.request) : NOTHING_TO_HAND_OVER
   })
+}
+
+/**
+ * Returns the new password's hash, where there is one. Only after the code is looked whether an e-mail is anybody's: it would tell
+ * one without a phone who has an account. The code is spent within the turn, so that whoever gets none keeps his code.
+ */
+async function confirmed(actor: Actor, { database, signIn }: Needs, user: UserRow, sent: Sent, from: From) {
+  const { password, totp = '', email } = sent
+  const confirm = async () => {
+    if (!(await signIn.confirmCode(user.id, totp, actor.address))) throw new Refusal('bad-input', 'TOTP is invalid')
+    if (email !== undefined) await refuseTakenEmail(database.db, email, user.id)
+  }
+  if (!password) return void (await confirm())
+  return from.turn(() => confirm().then(() => newHash(user, password)))
 }
 
 /** Nobody demotes, moves or deactivates himself (decisions §3); the same values as they stand are no change. */

@@ -1,4 +1,4 @@
-import type { Transaction } from '../database/database.ts'
+import type { Reader } from '../database/database.ts'
 import { Refusal } from '../refusals.ts'
 import type { Actor } from '../roles/actor.ts'
 import { actsForAllCompanies, type Role } from '../roles/role-rules.ts'
@@ -23,7 +23,7 @@ export type CheckedUser = {
  */
 export async function checkUserChange(
   actor: Actor,
-  trx: Transaction,
+  reader: Reader,
   sent: UserChange,
   standing: number | null,
 ): Promise<CheckedUser> {
@@ -31,7 +31,7 @@ export async function checkUserChange(
   const person = tidied(sent)
   const isKnownRole = role === undefined || isRole(role)
   const stays = companyId === undefined || companyId === standing
-  const isKnownCompany = stays || !actsForAllCompanies(actor) || (await standsToJoin(trx, companyId))
+  const isKnownCompany = stays || !actsForAllCompanies(actor) || (await standsToJoin(reader, companyId))
   const found = {
     ...personIssues(person),
     role: isKnownRole ? null : ('noSuchRole' as const),
@@ -55,7 +55,7 @@ export function refuseRoleOfOthers(actor: Actor, role: Role): void {
 }
 
 // Locked, so that it cannot be deleted before he is in it: nobody could sign in there.
-async function standsToJoin(trx: Transaction, companyId: number): Promise<boolean> {
-  const query = trx.selectFrom('company').select('id').where('id', '=', companyId).where('deleted_at', 'is', null)
+async function standsToJoin(reader: Reader, companyId: number): Promise<boolean> {
+  const query = reader.selectFrom('company').select('id').where('id', '=', companyId).where('deleted_at', 'is', null)
   return (await query.forKeyShare().executeTakeFirst()) !== undefined
 }

@@ -1,10 +1,11 @@
 import { record } from '../audit-log/record.ts'
 import type { Clock } from '../database/clock.ts'
 import { commit } from '../database/commit.ts'
-import type { OpenDatabase } from '../database/database.ts'
+import type { OpenDatabase, Transaction } from '../database/database.ts'
 import type { Mails } from '../mails/create.ts'
 import { Refusal } from '../refusals.ts'
 import type { Actor } from '../roles/actor.ts'
+import type { Turn } from './hashing-turns.ts'
 import { lapsesAt, randomPassword } from './initial-password.ts'
 import { hashPassword, NO_PASSWORD } from './password-hash.ts'
 import { updateUser } from './store.ts'
@@ -21,16 +22,24 @@ export async function handOutInitialPassword(
   actor: Actor,
   { database, clock, mails }: Needs,
   id: number,
+  turn: Turn,
 ): Promise<string> {
   if (mails.areSent) throw new Refusal('conflict', 'initial passwords are mailed')
+  // Twice: a password is hashed for nobody who may not have one, and of two calls at once one hands it out.
+  await database.db.transaction().execute(trx => userWithoutPassword(actor, trx, id))
   const password = randomPassword()
-  const password_hash = await hashPassword(password)
+  const password_hash = await turn(() => hashPassword(password))
   await commit(database, async trx => {
-    const user = await userToChange(actor, trx, id)
-    if (user.password_hash !== NO_PASSWORD) throw new Refusal('conflict', 'there is no initial password to hand out')
+    const user = await userWithoutPassword(actor, trx, id)
     await updateUser(trx, id, { password_hash, initial_password_until: lapsesAt(clock.now()) })
     const object = { name: `user/${id}`, companyId: user.company_id }
     await record(trx, actor, 'user.initial-password', object, null, { initialPassword: 'handed out' })
   })
   return password
+}
+
+async function userWithoutPassword(actor: Actor, trx: Transaction, id: number) {
+  const user = await userToChange(actor, trx, id)
+  if (user.password_hash !== NO_PASSWORD) throw new Refusal('conflict', 'there is no initial password to hand out')
+  return user
 }

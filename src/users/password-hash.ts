@@ -5,8 +5,8 @@ import { bulkhead } from 'cockatiel'
 // argon2id. Measured: 58 ms each on one core; at most four at once, and one core less than there are, so that a storm of
 // logins leaves the rest alone.
 const COST = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 }
-const AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1))
-const turns = bulkhead(AT_ONCE, Number.POSITIVE_INFINITY)
+export const HASHES_AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1))
+const turns = bulkhead(HASHES_AT_ONCE, Number.POSITIVE_INFINITY)
 
 // Opens for nobody, and costs as much as a real one: whoever is unknown must not be told apart by time (check A-02).
 const NOBODYS = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
@@ -14,10 +14,15 @@ const NOBODYS = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST
 /** The password of somebody whom nobody has given one yet: no password opens it. */
 export const NO_PASSWORD = ''
 
-/** The hash to keep of a password; equal passwords give different hashes. */
+/**
+ * Returns the hash to keep of a password; equal passwords have different hashes. Whoever hashes for a call from outside does so
+ * in a turn of users/hashing-turns.ts: here nobody is refused, however many wait.
+ */
 export const hashPassword = (password: string): Promise<string> => turns.execute(() => hash(password, COST))
 
-/** Whether the password is the one hashed; `kept` null = there is no such user, at the same cost. */
+/**
+ * Whether the password is the one hashed; `kept` null = there is no such user, at the same cost. In a turn, as `hashPassword`.
+ */
 export async function isPassword(kept: string | null, password: string): Promise<boolean> {
   const isKnown = kept !== null && kept !== NO_PASSWORD
   const isRight = await turns.execute(() => verify(isKnown ? kept : NOBODYS, password))

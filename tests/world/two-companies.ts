@@ -4,8 +4,8 @@ import { signIn } from './sign-in.ts'
 import { createWeb } from './web.ts'
 
 /** The operator with a Dev and an Admin; company a with an Admin and two users; a stranger in company b. */
-export async function twoCompanies() {
-  const web = await createWeb()
+export async function twoCompanies(options: Parameters<typeof createWeb>[0] = {}) {
+  const web = await createWeb(options)
   const operator = await addOperator(web)
   const [a, b] = [await addTestCompany(web), await addTestCompany(web)]
   const people = {

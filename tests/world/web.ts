@@ -13,9 +13,13 @@ import { createSignInDesk } from '../../src/login/sign-in-desk.ts'
 import { createMails, type Mails } from '../../src/mails/create.ts'
 import { settingsRoutes } from '../../src/settings/routes.ts'
 import { deleteUsersOf, type UserEnding } from '../../src/users/delete.ts'
+import { createHashingTurns } from '../../src/users/hashing-turns.ts'
 import { usersRoutes } from '../../src/users/routes.ts'
 import { freshDatabase } from './database.ts'
 import { type MovedClock, movedClock } from './moved-clock.ts'
+
+// A busy machine is no crowd at the door.
+const PATIENT = { known: 60_000, unknown: 60_000 }
 
 export type Web = { app: App; database: OpenDatabase; clock: MovedClock; seal: Seal; mails: Mails }
 
@@ -51,6 +55,7 @@ export async function createWeb(options: Options = {}): Promise<Web> {
     ...{ database, seal, clock, publicUrl: 'http://localhost:3000' },
     operator: { productName: 'UID Check' },
     ...{ sessionIdleMinutes: 60, rateLogin: 0, rateCode: 0 },
+    hashing: createHashingTurns({ patienceMs: PATIENT }),
     ...options.login,
   }
   const mails = createMails({ seal, smtpUrl: options.smtpUrl ?? null })
@@ -59,6 +64,7 @@ export async function createWeb(options: Options = {}): Promise<Web> {
     database,
     clock,
     mails,
+    hashing: needs.hashing,
     signIn: createSignInDesk(needs),
     userEndings: options.endings ? [options.endings.user] : [],
   }

@@ -1,0 +1,9 @@
+import type { ServerResponse } from 'node:http'
+
+/** Returns a signal that aborts when the answer can no longer reach anybody: the caller hung up before it was written. */
+export function goneSignal({ raw }: { raw: ServerResponse }): AbortSignal {
+  const gone = new AbortController()
+  if (raw.socket?.destroyed) gone.abort()
+  raw.once('close', () => gone.abort())
+  return gone.signal
+}

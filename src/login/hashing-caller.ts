@@ -1,0 +1,16 @@
+import { normalizeIP } from '@fastify/rate-limit'
+import type { HashingCaller } from '../users/hashing-turns.ts'
+
+/** By which counter a password is tried (login/device-cookie.ts), where from, and whether anybody still waits for the answer. */
+type Signing = { counter: string; address: string; gone: AbortSignal }
+
+// Nobody gets a smaller network, so one machine calls from 2^64 addresses (RFC 6177).
+const CUSTOMERS_PREFIX = 64
+
+/** Returns whose turn a sign-in waits for: a known browser's is its account's, everybody else's is the network's. */
+export function hashingCaller({ counter, address, gone }: Signing): HashingCaller {
+  const [account = '', browser] = counter.split('/')
+  return browser === undefined
+    ? { lane: 'unknown', key: normalizeIP(address, CUSTOMERS_PREFIX), gone }
+    : { lane: 'known', key: account, gone }
+}

@@ -1,0 +1,115 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createFairTurns } from './fair-turns.ts'
+
+type Lane = 'known' | 'unknown'
+
+const PATIENT = { known: 60_000, unknown: 60_000 }
+
+/** Turns in which the test decides when a work ends; `order` names what had its turn, `refused` what had none. */
+function world({ atOnce = 1, most = 1000, patienceMs = PATIENT } = {}) {
+  const turns = createFairTurns<Lane>({ atOnce, most, patienceMs, refusal: () => new Error('busy') })
+  const order: string[] = []
+  const refused: string[] = []
+  const ends: (() => void)[] = []
+  const call = (name: string, lane: Lane, key: string, gone?: AbortSignal): Promise<void> =>
+    turns({ lane, key, ...(gone ? { gone } : {}) }, () => {
+      order.push(name)
+      return new Promise<void>(end => ends.push(end))
+    }).catch(() => void refused.push(name))
+  /** Ends one work after the other until nobody waits. */
+  const runDry = async () => {
+    for (let end = ends.shift(); end; end = ends.shift()) {
+      end()
+      await wait(0)
+    }
+  }
+  return { call, order, refused, runDry, ends }
+}
+
+describe('turns', () => {
+  it('go round: whoever calls once waits for one call of each other, however many those make', async () => {
+    const { call, order, runDry } = world()
+    for (let count = 0; count < 100; count++) void call(`flood ${count}`, 'unknown', 'one')
+    for (let count = 0; count < 100; count++) void call(`wave ${count}`, 'unknown', 'two')
+    void call('honest', 'unknown', 'three')
+    await wait(0)
+    await runDry()
+    expect(order).toHaveLength(201)
+    expect(order.indexOf('honest')).toBeLessThanOrEqual(3)
+  })
+
+  it('alternate between lanes, so that neither waits for the other to be empty', async () => {
+    const { call, order, runDry } = world()
+    for (const lane of ['unknown', 'known'] as const)
+      for (let count = 0; count < 5; count++) void call(lane, lane, `${count}`)
+    await wait(0)
+    await runDry()
+    expect(order.slice(1)).toEqual([...Array(4).fill(['known', 'unknown']).flat(), 'known'])
+  })
+
+  it('are given to nobody who hung up, and his place goes to another', async () => {
+    const { call, order, refused, runDry } = world({ most: 3 })
+    const gone = new AbortController()
+    void call('first', 'unknown', 'one')
+    for (const name of ['a', 'b', 'c']) void call(name, 'unknown', name, gone.signal)
+    gone.abort()
+    void call('after', 'unknown', 'one')
+    void call('already gone', 'unknown', 'd', gone.signal)
+    await wait(0)
+    await runDry()
+    expect(order).toEqual(['first', 'after'])
+    expect(refused).toEqual(['a', 'b', 'c', 'already gone'])
+  })
+
+  it('are refused to whoever waited as long as his lane waits, not to the other lane', async () => {
+    const { call, order, refused, runDry } = world({ patienceMs: { known: 60_000, unknown: 20 } })
+    void call('first', 'known', 'one')
+    void call('stranger', 'unknown', 'two')
+    void call('friend', 'known', 'three')
+    await wait(60)
+    expect(refused).toEqual(['stranger'])
+    await runDry()
+    expect(order).toEqual(['first', 'friend'])
+  })
+
+  it('go on when a work fails', async () => {
+    const turns = createFairTurns<Lane>({
+      ...{ atOnce: 1, most: 1, patienceMs: PATIENT },
+      refusal: () => new Error('busy'),
+    })
+    const caller = { lane: 'known', key: 'one' } as const
+    await expect(turns(caller, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+    expect(await turns(caller, async () => 'done')).toBe('done')
+  })
+
+  it('never leave more waiting than there is room for, nor one key more than its share, and answer everybody once', async () => {
+    const MOST = 12
+    const calls = fc.array(fc.record({ key: fc.nat(6), lane: fc.constantFrom<Lane>('known', 'unknown') }), {
+      maxLength: 120,
+    })
+    await fc.assert(
+      fc.asyncProperty(calls, async all => {
+        const { call, order, refused, runDry } = world({ most: MOST, atOnce: 2 })
+        const answers = all.map(({ lane, key }, at) => call(`${lane}/${key}/${at}`, lane, String(key)))
+        await wait(0)
+        const [started, full] = [order.length, refused.length]
+        expect(started).toBeLessThanOrEqual(2)
+        expect(all.length - started - full).toBeLessThanOrEqual(2 * MOST)
+        await runDry()
+        await Promise.all(answers)
+        expect([...order, ...refused].toSorted()).toEqual(
+          all.map(({ lane, key }, at) => `${lane}/${key}/${at}`).toSorted(),
+        )
+        for (const lane of ['known', 'unknown']) {
+          const served = (key: number) => order.filter(name => name.startsWith(`${lane}/${key}/`)).length
+          const asked = (key: number) => all.filter(each => each.lane === lane && each.key === key).length
+          // Whoever asked for no more than an equal share among the seven got all of it.
+          for (let key = 0; key < 7; key++) if (asked(key) <= Math.floor(MOST / 7)) expect(served(key)).toBe(asked(key))
+        }
+      }),
+      { numRuns: 200 },
+    )
+  })
+})

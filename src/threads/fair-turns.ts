@@ -1,0 +1,74 @@
+import { createFairLane, type Waiting } from './fair-lane.ts'
+
+/** Who waits for a turn: turns go round by `key` within a lane; `gone` aborts when nobody waits for the answer any more. */
+export type Caller<Lane extends string> = { lane: Lane; key: string; gone?: AbortSignal }
+
+type Limits<Lane extends string> = {
+  /** So many have a turn at the same time. */
+  atOnce: number
+  /** So many wait at most, in each lane. */
+  most: number
+  /** So long somebody waits at most, in milliseconds. */
+  patienceMs: Record<Lane, number>
+  /** What is thrown at whoever does not get a turn. */
+  refusal: () => Error
+}
+
+/**
+ * Returns a queue with an end: lanes take turns while several have somebody waiting, keys take turns within a lane, so that
+ * a thousand calls of one key cost another one's call a single turn. Nobody waits longer than his lane's patience, and whoever
+ * hangs up gives his place to another.
+ */
+export function createFairTurns<Lane extends string>({ atOnce, most, patienceMs, refusal }: Limits<Lane>) {
+  const lanes = Object.keys(patienceMs).map(lane => [lane, createFairLane(most)] as const)
+  let running = 0
+
+  function startNext(): void {
+    const next = running < atOnce ? lanes.findIndex(([, lane]) => lane.size() > 0) : -1
+    const [served] = next < 0 ? [] : lanes.splice(next, 1)
+    if (!served) return
+    lanes.push(served) // the last one to be looked at next time
+    running += 1
+    served[1].takeNext()?.start()
+  }
+
+  function turnOf({ lane: name, key, gone }: Caller<Lane>): Promise<void> {
+    const lane = lanes.find(([each]) => each === name)?.[1]
+    return new Promise((start, reject) => {
+      const refuse = () => {
+        settle()
+        reject(refusal())
+      }
+      const leave = () => {
+        lane?.remove(key, waiting)
+        refuse()
+      }
+      const patience = setTimeout(leave, patienceMs[name])
+      const settle = () => {
+        clearTimeout(patience)
+        gone?.removeEventListener('abort', leave)
+      }
+      const waiting: Waiting = {
+        refuse,
+        start: () => {
+          settle()
+          start()
+        },
+      }
+      if (gone?.aborted || !lane?.add(key, waiting)) return refuse()
+      gone?.addEventListener('abort', leave)
+      startNext()
+    })
+  }
+
+  /** Runs `work` when it is this caller's turn. Throws `refusal` where the turn does not come. */
+  return async <Result>(caller: Caller<Lane>, work: () => Promise<Result>): Promise<Result> => {
+    await turnOf(caller)
+    try {
+      return await work()
+    } finally {
+      running -= 1
+      startNext()
+    }
+  }
+}
