@@ -190,9 +190,28 @@ describe('limits', () => {
     const refused = await user.call('POST', '/api/users/checkemail', { email: 'frei@firma.at' })
     expect(refused.statusCode).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    // Over all calls that tell it: one budget.
+    const totp = freshCode(web.ada, web.clock)
+    const change = await user.call('PUT', `/api/users/${web.ada.id}`, { email: 'neu@firma.at', totp })
+    expect(change.statusCode).toBe(429)
     const dev = await signIn(web.app, web.dev, web.clock)
     for (let count = 0; count < 31; count++) expect(await ask(dev)).toBe(200)
     expect((await callerOn(web.app).call('POST', '/api/users/checkemail', { email: 'a@b.at' })).statusCode).toBe(401)
+  })
+
+  it('let an Admin of a company ask three hundred times an hour, by whatever call tells who has an account', async () => {
+    const web = await world()
+    const admin = await addPerson(web, { companyId: web.company.id, role: 2 })
+    const browser = await signIn(web.app, admin, web.clock)
+    const taken = { firstname: 'Eve', lastname: 'Neu', role: 3, email: web.dev.email }
+    const calls = [
+      () => browser.call('POST', '/api/users/checkemail', { email: web.dev.email }),
+      () => browser.call('PUT', `/api/users/${web.ada.id}`, { email: web.dev.email }),
+    ]
+    const statuses = await Promise.all(Array.from({ length: 299 }, (_, at) => calls[at % 2]?.()))
+    expect(new Set(statuses.map(answer => answer?.statusCode))).toEqual(new Set([409]))
+    const add = () => browser.call('POST', '/api/users/adduser', taken)
+    expect([(await add()).statusCode, (await add()).statusCode]).toEqual([409, 429])
   })
 
   it('count codes by address too', async () => {

@@ -6,6 +6,7 @@ import { twoCompanies } from '../../tests/world/two-companies.ts'
 import { createWeb, type Web } from '../../tests/world/web.ts'
 import { createSignInDesk } from '../login/sign-in-desk.ts'
 import { bootstrapInstallation } from './bootstrap.ts'
+import { createHashingTurns } from './hashing-turns.ts'
 import { rescueUser } from './rescue.ts'
 
 const CURRENT = '/api/users/user/current'
@@ -56,6 +57,22 @@ describe('the own account', () => {
     await signIn(web.app, { ...web.user, password: NEW_PASSWORD }, web.clock)
   })
 
+  it('tells nobody without a code whether an e-mail is anybody’s', async () => {
+    const web = await twoCompanies()
+    const browser = await web.as('user')
+    const put = async (email: string, totp?: string) => {
+      const { statusCode, body } = await browser.call('PUT', `/api/users/${web.user.id}`, { email, totp })
+      return { statusCode, body }
+    }
+    for (const totp of [undefined, '', '000000', '12345x']) {
+      const free = await put('frei@firma.at', totp)
+      expect(free.statusCode).toBe(400)
+      for (const email of [web.stranger.email, web.dev.email.toUpperCase(), ` ${web.colleague.email} `])
+        expect(await put(email, totp), email).toEqual(free)
+      web.clock.move(15 * MINUTE)
+    }
+  })
+
   it('counts wrong codes towards the lock of the sign-in', async () => {
     const web = await twoCompanies()
     const browser = await web.as('user')
@@ -99,7 +116,8 @@ describe('the own account', () => {
       { path: 'lastname', message: 'Letters only; single blanks, hyphens or apostrophes between them' },
       { path: 'email', message: 'Invalid e-mail address' },
     ])
-    expect((await put({ email: web.stranger.email.toUpperCase() })).statusCode).toBe(409)
+    const totp = freshCode(web.user, web.clock)
+    expect((await put({ email: web.stranger.email.toUpperCase(), totp })).statusCode).toBe(409)
     const kept = await web.database.db.selectFrom('users').select('language').where('id', '=', web.user.id).execute()
     expect(kept).toEqual([{ language: 'en' }])
   })
@@ -132,6 +150,7 @@ describe('the machine', () => {
     const signInDesk = createSignInDesk({
       ...{ database: web.database, seal: web.seal, clock: web.clock, publicUrl: 'http://localhost:3000' },
       ...{ operator: { productName: 'UID Check' }, sessionIdleMinutes: 60, rateLogin: 0, rateCode: 0 },
+      hashing: createHashingTurns(),
     })
     const password = await rescueUser({ database: web.database, signIn: signInDesk }, web.dev.email.toUpperCase())
     expect((await login(password)).json()).toMatchObject({ firstLogin: true, totpUri: expect.any(String) })
