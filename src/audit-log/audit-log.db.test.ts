@@ -168,6 +168,42 @@ describe('the list', () => {
     expect((await (await signIn(at.app, at.ada, at.clock)).call('GET', '/api/auditlog')).statusCode).toBe(403)
   })
 
+  it('tells a company nothing of what its people are elsewhere, and of a Dev the e-mail to Devs alone', async () => {
+    const at = await world()
+    const dev = await at.as('dev')
+    const inside = await addPerson(at, { companyId: at.a.id, role: ROLES.dev, email: 'vorher@firma.at' })
+    const change = (id: number, body: object) => dev.call('PUT', `/api/users/${id}`, body)
+    await change(inside.id, { email: 'nachher@firma.at' })
+    await change(at.ada.id, { firstname: 'Augusta' })
+    await change(at.ada.id, { companyId: at.b.id, email: 'ada@fremd.at', role: ROLES.admin })
+    const changed = async (browser: Caller, query = '') =>
+      (await lines(browser, `&action=user.change${query}`))
+        .toReversed()
+        .map(({ object, before, after }) => ({ object, before, after }))
+    const [ada, devInside] = [`user/${at.ada.id}`, `user/${inside.id}`]
+    const admin = await at.as('admin')
+    const left = { companyId: at.a.id, email: 'ada@handel.at', role: ROLES.user }
+    expect(await changed(admin)).toEqual([
+      { object: devInside, before: {}, after: {} },
+      { object: ada, before: { firstname: 'Ada' }, after: { firstname: 'Augusta' } },
+      { object: ada, before: left, after: { companyId: null } },
+    ])
+    const found = async (browser: Caller, search: string) => (await changed(browser, `&search=${search}`)).length
+    const hidden = ['ada@fremd', 'vorher@', 'nachher@', `%22companyId%22: ${at.b.id}`]
+    for (const search of hidden) expect(await found(admin, search), search).toBe(0)
+    const csv = await admin.call('GET', '/api/auditlog', undefined, { accept: 'text/csv' })
+    expect(csv.body).not.toMatch(/ada@fremd|vorher@|nachher@|Fremd AG/)
+    const operator = await at.as('operator')
+    expect((await changed(operator)).map(({ after }) => after)).toEqual([
+      {},
+      { firstname: 'Augusta' },
+      { companyId: at.b.id, email: 'ada@fremd.at', role: ROLES.admin },
+    ])
+    expect(await found(operator, 'nachher@')).toBe(0)
+    expect((await changed(dev))[0]).toMatchObject({ before: { email: 'vorher@firma.at' } })
+    expect(await found(dev, 'nachher@')).toBe(1)
+  })
+
   it('filters by day, person and words, literally, and pages with the newest first', async () => {
     const at = await world()
     const write = (moment: string, name: string) =>

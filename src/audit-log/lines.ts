@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts'
 import type { Actor } from '../roles/actor.ts'
 import { ROLES } from '../roles/role-rules.ts'
 import { scopeOf } from '../roles/scope.ts'
+import { emailFor, seesEmail } from '../roles/shown-email.ts'
 import { translate } from '../texts/translate.ts'
 import { AUDIT_ACTIONS } from './action-rules.ts'
 import { sayAction } from './say-rules.ts'
@@ -50,23 +51,40 @@ const startOfDay = (day: string, later: 0 | 1) =>
 const named = (table: 'doer' | 'person') =>
   sql<string>`concat_ws(' ', ${sql.ref(`${table}.firstname`)}, ${sql.ref(`${table}.lastname`)})`
 
-// Of a Dev, others than Devs see the name only; of the operator's staff, a tenant does (as users/list.ts).
-function isShown(actor: Actor): Expression<SqlBool> {
-  if (actor.role === ROLES.dev) return sql<SqlBool>`true`
-  const scope = scopeOf(actor)
-  const inScope = scope === 'all' ? sql`true` : sql`doer.company_id = ${scope}`
-  return sql<SqlBool>`(line.user_id is null or (doer.role <> ${sql.lit(ROLES.dev)} and ${inScope}))`
-}
-const emailFor = (actor: Actor) => sql<string>`case when ${isShown(actor)} then coalesce(doer.email, '') else '' end`
+// Where from a person called is shown to those who see his e-mail; of nobody signed in, to all who see the line.
 const addressFor = (actor: Actor) =>
-  sql<string>`case when ${isShown(actor)} then coalesce(line.address, '') else '' end`
+  sql<string>`case when line.user_id is null or ${seesEmail(actor, 'doer')} then coalesce(line.address, '') else '' end`
+
+/**
+ * The fields of a line before or after, as the actor may see them: of a Dev without the e-mail, as in every list; of a user
+ * who left for another company, told in the line of his leaving, nothing of what he is there.
+ */
+function fieldsFor(actor: Actor, side: 'before' | 'after') {
+  const fields = sql.ref(`line.${side}`)
+  if (actor.role === ROLES.dev) return sql<unknown>`${fields}`
+  const shown = sql`case when person.id is null or ${seesDev(actor)} then ${fields} else ${fields} - 'email' end`
+  return scopeOf(actor) === 'all'
+    ? sql<unknown>`${shown}`
+    : sql<unknown>`case when ${hasLeft(side)}
+    then '{"companyId": null}'::jsonb else ${shown} end`
+}
+
+const seesDev = (actor: Actor) => sql`(person.role <> ${sql.lit(ROLES.dev)} or person.id = ${actor.userId})`
+
+// A line belongs to the company that he leaves.
+const hasLeft = (side: 'before' | 'after') =>
+  side === 'before'
+    ? sql`false`
+    : sql`(line.action = 'user.change' and line.after ->> 'companyId' <> line.company_id::text)`
 
 export const withColumns = (actor: Actor, lines: Lines) =>
   lines.select([
     ...(['line.id', 'line.at', 'line.action', 'line.user_id', 'line.company_id', 'line.object'] as const),
-    ...(['line.before', 'line.after', 'company.name as companyName'] as const),
+    'company.name as companyName',
+    fieldsFor(actor, 'before').as('before'),
+    fieldsFor(actor, 'after').as('after'),
     named('doer').as('userName'),
-    emailFor(actor).as('email'),
+    emailFor(actor, 'doer').as('email'),
     addressFor(actor).as('address'),
     sql<string>`coalesce(firm.name, nullif(${named('person')}, ''), '')`.as('objectName'),
   ])
@@ -77,7 +95,7 @@ function holds(actor: Actor, search: string): Expression<SqlBool> {
   const say = translate(texts, actor.language)
   const actions = AUDIT_ACTIONS.filter(action => sayAction(say, action).toLowerCase().includes(search.toLowerCase()))
   const isAction = actions.length > 0 ? sql`line.action in (${sql.join(actions)})` : sql`false`
-  return sql<SqlBool>`(${isAction} or line.object ilike ${any} or line.before::text ilike ${any}
-    or line.after::text ilike ${any} or ${named('doer')} ilike ${any} or ${emailFor(actor)} ilike ${any}
+  return sql<SqlBool>`(${isAction} or line.object ilike ${any} or (${fieldsFor(actor, 'before')})::text ilike ${any}
+    or (${fieldsFor(actor, 'after')})::text ilike ${any} or ${named('doer')} ilike ${any} or ${emailFor(actor, 'doer')} ilike ${any}
     or ${addressFor(actor)} ilike ${any} or ${named('person')} ilike ${any} or firm.name ilike ${any})`
 }

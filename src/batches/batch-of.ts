@@ -6,7 +6,7 @@ import { mayActOn, type SeenBatch, visibleBatches, withTaskColumns } from './vie
 
 /** One batch that the actor may see. Refuses (404) one that is not there or not in his scope, alike. */
 export async function batchOf(actor: Actor, reader: Reader, id: number): Promise<SeenBatch> {
-  const row = await withTaskColumns(visibleBatches(reader)).where('batch.id', '=', id).executeTakeFirst()
+  const row = await withTaskColumns(actor, visibleBatches(reader)).where('batch.id', '=', id).executeTakeFirst()
   if (!row || !isInScope(actor, row.company_id)) throw new Refusal('not-found', 'not found')
   return row
 }

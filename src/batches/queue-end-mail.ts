@@ -13,7 +13,10 @@ const ENDINGS: Record<BatchEnd['status'], BatchEnding | null> = {
   [STATUS.cancelled]: null,
 }
 
-/** Tells a batch's creator by mail that it has ended, and how; one who was deleted or deactivated meanwhile is told nothing. */
+/**
+ * Tells a batch's creator by mail that it has ended, and how; one who was deleted or deactivated meanwhile, or belongs to
+ * another company now, is told nothing.
+ */
 export async function queueEndMail(
   trx: Transaction,
   mails: Mails,
@@ -21,7 +24,7 @@ export async function queueEndMail(
   { end, finishedAt }: { end: BatchEnd; finishedAt: Date },
 ): Promise<void> {
   const ending = ENDINGS[end.status]
-  const creator = ending && (await activeUser(trx, batch.created_by))
+  const creator = ending && (await standingCreator(trx, batch))
   if (!ending || !creator) return
   const { email, language, firstname, lastname } = creator
   // Each end of a batch is a cause of its own: a retry ends it once more.
@@ -36,11 +39,12 @@ export async function queueEndMail(
   )
 }
 
-const activeUser = (trx: Transaction, id: number) =>
+const standingCreator = (trx: Transaction, { created_by, company_id }: BatchRow) =>
   trx
     .selectFrom('users')
     .select(['email', 'language', 'firstname', 'lastname'])
-    .where('id', '=', id)
+    .where('id', '=', created_by)
+    .where('company_id', '=', company_id)
     .where('is_active', '=', true)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

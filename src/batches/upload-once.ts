@@ -30,10 +30,16 @@ export async function uploadOnce(actor: Actor, needs: UploadNeeds, upload: Uploa
     }
     const first = await readKey(db, key)
     if (first && first.bodySha256 !== key.bodySha256) throw refusal(actor, 'otherBody')
-    if (first?.answer) return taskSchema.parse(JSON.parse(first.answer))
+    if (first?.answer) return ofHisCompany(actor, taskSchema.parse(JSON.parse(first.answer)))
     await wait(LOOK_AGAIN_MS)
   }
   throw refusal(actor, 'stillStoring')
+}
+
+// Who moved since sees nothing of the company that he left, and no batch was made in his new one.
+function ofHisCompany(actor: Actor, task: Task): Task {
+  if (task.company.id !== actor.companyId) throw refusal(actor, 'otherBody')
+  return task
 }
 
 /** The upload itself; null when the key was lost meanwhile. */

@@ -3,38 +3,35 @@ import type { Reader } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Actor } from '../roles/actor.ts'
 import { isAdminOrDev, isInScope } from '../roles/role-rules.ts'
+import { emailFor } from '../roles/shown-email.ts'
 import { type Earlier, progressOf } from './progress.ts'
 import { STATUS } from './status-rules.ts'
 import type { Task } from './wire.ts'
 
 export type BatchRow = Selectable<Tables['batch']>
 
-/** Every visible batch with its creator and its company; what is still being stored is seen by nobody. */
+/** Every visible batch with its creator and its company; what is still being stored is seen by nobody. It stays his company of then, wherever he went. */
 export const visibleBatches = (reader: Reader) =>
   reader
     .selectFrom('batch')
     .innerJoin('users as creator', 'creator.id', 'batch.created_by')
-    .innerJoin('company as creator_company', 'creator_company.id', 'creator.company_id')
     .innerJoin('company', 'company.id', 'batch.company_id')
     .where('batch.status', '>=', STATUS.cancelled)
 
-/** The columns that a task on the wire is made of. */
-export const withTaskColumns = (batches: ReturnType<typeof visibleBatches>) =>
-  batches
-    .selectAll('batch')
-    .select([
-      'creator.firstname',
-      'creator.lastname',
-      'creator.email',
-      'creator_company.name as creator_company_name',
-      'creator_company.uid as creator_company_uid',
-      'company.name as company_name',
-      'company.uid as company_uid',
-      sql<boolean>`creator.deleted_at is not null or not creator.is_active`.as('creator_is_gone'),
-      sql<Date | null>`(select min(report.created_at) from report where report.batch_id = batch.id)`.as(
-        'first_report_at',
-      ),
-    ])
+/** The columns that a task on the wire is made of, for the one who asks. */
+export const withTaskColumns = (actor: Actor, batches: ReturnType<typeof visibleBatches>) =>
+  batches.selectAll('batch').select([
+    'creator.firstname',
+    'creator.lastname',
+    emailFor(actor, 'creator').as('email'),
+    'company.name as company_name',
+    'company.uid as company_uid',
+    sql<boolean>`creator.deleted_at is not null or not creator.is_active
+        or creator.company_id <> batch.company_id`.as('creator_is_gone'),
+    sql<Date | null>`(select min(report.created_at) from report where report.batch_id = batch.id)`.as(
+      'first_report_at',
+    ),
+  ])
 
 export type SeenBatch = Awaited<ReturnType<ReturnType<typeof withTaskColumns>['executeTakeFirstOrThrow']>>
 
@@ -65,7 +62,7 @@ export function toTask(actor: Actor, row: SeenBatch, earlier: Earlier, now: Date
       firstname: row.firstname,
       lastname: row.lastname,
       email: row.email,
-      company: { name: row.creator_company_name, uid: row.creator_company_uid },
+      company: { name: row.company_name, uid: row.company_uid },
     },
     startedAt: row.started_at?.toISOString() ?? null,
     finishedAt: row.finished_at?.toISOString() ?? null,

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { createRememberingWorld } from '../../tests/world/remembering.ts'
+import type { Caller } from '../../tests/world/sign-in.ts'
 import { ROLES } from '../roles/role-rules.ts'
+import type { CacheList } from './wire.ts'
 
 const OPERATOR = 1
 
@@ -74,7 +76,7 @@ it('corrects by hand: audited old and new, marked, and no longer the word of the
 })
 
 it('a second correction keeps the first; the same words are none', async () => {
-  const { tenant, remember, entry, dev, database } = await createRememberingWorld()
+  const { tenant, remember, entry, dev, signedIn, database } = await createRememberingWorld()
   await remember(tenant.id, ['DK13585628'])
   const { id, street } = await entry('DK13585628')
   for (const change of [{ city: 'Graz' }, { companyName: 'Von Hand GmbH' }, { street }, { city: ' Graz ' }]) {
@@ -83,6 +85,13 @@ it('a second correction keeps the first; the same words are none', async () => {
   expect(await entry('DK13585628')).toMatchObject({ city: 'Graz', companyName: 'Von Hand GmbH', street })
   const lines = await database.db.selectFrom('audit_log').select('id').where('action', '=', 'cache.correct').execute()
   expect(lines).toHaveLength(2)
+  // A Dev's e-mail is for Devs; to others he has his name.
+  const saidBy = async (caller: Caller) =>
+    (await caller.call('GET', '/api/cache')).json<CacheList>().items[0]?.edited?.by
+  expect([await saidBy(dev), await saidBy(await signedIn(ROLES.admin, OPERATOR))]).toEqual([
+    expect.stringContaining('@'),
+    'Ada Lovelace',
+  ])
 })
 
 it('refuses a correction of nothing, of another UID, and of a record that changed meanwhile', async () => {

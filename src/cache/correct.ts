@@ -23,7 +23,7 @@ export async function correctCacheEntry(
   sent: CacheCorrection,
 ): Promise<void> {
   await commit(database, async trx => {
-    const present = await entryToChange(trx, sent.id, say)
+    const present = await entryToChange(actor, trx, sent.id, say)
     refuseMistaken(actor, present, sent)
     const { before, after } = changesOf(present, sent)
     if (Object.keys(after).length === 0) return
@@ -33,8 +33,8 @@ export async function correctCacheEntry(
   })
 }
 
-async function entryToChange(trx: Transaction, id: number, say: SayAnswer): Promise<CacheRecord> {
-  const row = await withRecordColumns(entries(trx).where('entry.id', '=', id))
+async function entryToChange(actor: Actor, trx: Transaction, id: number, say: SayAnswer): Promise<CacheRecord> {
+  const row = await withRecordColumns(actor, entries(trx).where('entry.id', '=', id))
     .forUpdate('entry')
     .executeTakeFirst()
   if (!row) throw new Refusal('not-found', 'not found')

@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Database, nextTurn } from '../database/database.ts'
+import type { Actor } from '../roles/actor.ts'
 import { entries, type SayAnswer, toRecord, withRecordColumns } from './record.ts'
 import type { CacheList, CacheQuery } from './wire.ts'
 
@@ -16,7 +17,12 @@ const ORDER = {
 const ROWS_A_STATEMENT = 1_000
 
 /** One page of everything that is remembered, for all companies; the last changed first unless asked otherwise. */
-export async function listCacheEntries(db: Database, query: CacheQuery, say: SayAnswer): Promise<CacheList> {
+export async function listCacheEntries(
+  actor: Actor,
+  db: Database,
+  query: CacheQuery,
+  say: SayAnswer,
+): Promise<CacheList> {
   const wanted = query.search ? entries(db).where(holds(query.search)) : entries(db)
   const { count } = await wanted.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const totalCount = Number(count)
@@ -24,7 +30,7 @@ export async function listCacheEntries(db: Database, query: CacheQuery, say: Say
   const { from, to } = placesOf(query, totalCount)
   for (let offset = from; offset < to; offset += ROWS_A_STATEMENT) {
     if (offset > from) await nextTurn()
-    const rows = await ordered(wanted, query)
+    const rows = await ordered(actor, wanted, query)
       .limit(Math.min(ROWS_A_STATEMENT, to - offset))
       .offset(offset)
       .execute()
@@ -40,9 +46,13 @@ function placesOf({ page, itemsPerPage }: CacheQuery, totalCount: number) {
   return { from, to: Math.min(totalCount, from + itemsPerPage) }
 }
 
-function ordered(wanted: ReturnType<typeof entries>, { sortBy = 'updatedAt', sortDesc = 'true' }: CacheQuery) {
+function ordered(
+  actor: Actor,
+  wanted: ReturnType<typeof entries>,
+  { sortBy = 'updatedAt', sortDesc = 'true' }: CacheQuery,
+) {
   const direction = sql.raw(sortDesc === 'true' ? 'desc' : 'asc')
-  return withRecordColumns(wanted).orderBy(sql`${ORDER[sortBy]} ${direction}, entry.id ${direction}`)
+  return withRecordColumns(actor, wanted).orderBy(sql`${ORDER[sortBy]} ${direction}, entry.id ${direction}`)
 }
 
 // Substring, any case; a UID is found grouped or bare. % and _ are letters like any other.

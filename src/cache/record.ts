@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import type { KeptAnswer } from '../authorities/answer.ts'
 import { answerFromRow } from '../authorities/answer-row.ts'
 import type { Reader } from '../database/database.ts'
+import type { Actor } from '../roles/actor.ts'
+import { emailFor } from '../roles/shown-email.ts'
 import type { Correction } from './correction-rules.ts'
 import type { CacheRecord } from './wire.ts'
 
@@ -15,18 +18,19 @@ export const entries = (reader: Reader) =>
     .leftJoin('users as editor', 'editor.id', 'entry.edited_by')
 
 /** The columns that a record on the wire is made of. */
-export const withRecordColumns = (query: ReturnType<typeof entries>) =>
-  query
-    .selectAll('answer')
-    .select([
-      'entry.id as entry_id',
-      'entry.created_at',
-      'entry.updated_at',
-      'entry.last_usage',
-      'entry.correction',
-      'entry.edited_at',
-      'editor.email as editor_email',
-    ])
+export const withRecordColumns = (actor: Actor, query: ReturnType<typeof entries>) =>
+  query.selectAll('answer').select([
+    'entry.id as entry_id',
+    'entry.created_at',
+    'entry.updated_at',
+    'entry.last_usage',
+    'entry.correction',
+    'entry.edited_at',
+    // By name where the address is not his to see.
+    sql<string>`coalesce(nullif(${emailFor(actor, 'editor')}, ''), concat_ws(' ', editor.firstname, editor.lastname))`.as(
+      'editor_said',
+    ),
+  ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof withRecordColumns>['execute']>>[number]
 
@@ -50,7 +54,7 @@ export function toRecord(row: Row, say: SayAnswer): CacheRecord {
     requesterUid: answer.requesterUid,
     requesterName: answer.requesterName,
     consultationNumber: answer.consultationNumber,
-    edited: row.edited_at && { at: row.edited_at.toISOString(), by: row.editor_email ?? '', received },
+    edited: row.edited_at && { at: row.edited_at.toISOString(), by: row.editor_said, received },
   }
 }
 

@@ -19,9 +19,10 @@ export type CacheRouteNeeds = {
 /** The doors to what is remembered; who may come in says roles/endpoint-rules.ts. */
 export function cacheRoutes(app: App, { database, clock, sayAnswer }: CacheRouteNeeds): void {
   const sayIn = (language: Language) => (answer: KeptAnswer) => sayAnswer(answer, language)
-  app.get('/api/cache', { schema: { querystring: cacheQuerySchema, response: { 200: cacheListSchema } } }, request =>
-    listCacheEntries(database.db, request.query, sayIn(actorOf(request).language)),
-  )
+  app.get('/api/cache', { schema: { querystring: cacheQuerySchema, response: { 200: cacheListSchema } } }, request => {
+    const actor = actorOf(request)
+    return listCacheEntries(actor, database.db, request.query, sayIn(actor.language))
+  })
   app.put('/api/cache', { schema: { body: cacheCorrectionSchema } }, async (request, reply) => {
     const actor = actorOf(request)
     await correctCacheEntry(actor, { database, clock, say: sayIn(actor.language) }, request.body)

@@ -41,7 +41,7 @@ export async function addCountryMapping(
     await record(trx, actor, 'mapping.add', named(companyId, sent.country), null, sent)
     return added
   })
-  const mapping = await mappingById(needs.database.db, companyId, id)
+  const mapping = await mappingById(actor, needs.database.db, companyId, id)
   if (!mapping) throw new Refusal('not-found', 'not found')
   return mapping
 }

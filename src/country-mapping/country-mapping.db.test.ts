@@ -104,6 +104,28 @@ it('keeps to the actor’s companies', async () => {
   expect((await call('PUT', '0/2')).status).toBe(204)
 })
 
+it('shows who changed it, and his e-mail to those alone who may see it', async () => {
+  const { db, call, as } = await world()
+  await call('POST', '2', { country: 'DE', api: 'vies', fallbackApi: null })
+  const shown = async (actor: Partial<Actor>) => {
+    as(actor)
+    const { json } = await call('GET', '2')
+    return json.map((mapping: { updatedBy: object }) => mapping.updatedBy)
+  }
+  const byDev = { firstname: 'Ada', lastname: 'Dev' }
+  expect(await shown({ userId: 9, role: 1, companyId: 1 })).toEqual([{ ...byDev, email: 'dev@firma.at' }])
+  expect(await shown({ userId: 8, role: 2, companyId: 1 })).toEqual([{ ...byDev, email: '' }])
+  expect(await shown({ userId: 7, role: 2, companyId: 2 })).toEqual([{ ...byDev, email: '' }])
+  // Somebody of the company, who left it.
+  const belongs = (companyId: number) =>
+    db.updateTable('users').set({ role: 2, company_id: companyId }).where('id', '=', 9).execute()
+  await belongs(2)
+  expect(await shown({ userId: 7, role: 2, companyId: 2 })).toEqual([{ ...byDev, email: 'dev@firma.at' }])
+  await belongs(3)
+  expect(await shown({ userId: 7, role: 2, companyId: 2 })).toEqual([{ ...byDev, email: '' }])
+  expect(await shown({ userId: 8, role: 2, companyId: 1 })).toEqual([{ ...byDev, email: 'dev@firma.at' }])
+})
+
 it('copies all or nothing, and names what stands in the way', async () => {
   const { db, call, actions } = await world()
   await call('POST', '0', { country: 'DE', api: 'vies' })

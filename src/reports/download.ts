@@ -20,7 +20,7 @@ export async function downloadBatchReport(
     .selectFrom('batch')
     .innerJoin('users', 'users.id', 'batch.created_by')
     .select(['batch.company_id', 'batch.created_by as user_id', 'batch.file_name'])
-    .select(['users.is_active', 'users.deleted_at'])
+    .select(['users.is_active', 'users.deleted_at', 'users.company_id as user_company_id'])
     .where('batch.id', '=', batchId)
     .executeTakeFirst()
   refuseOthers(actor, batch)
@@ -34,7 +34,7 @@ export async function downloadSingleReport(actor: Actor, db: Reader, singleCheck
     .selectFrom('single_check')
     .innerJoin('users', 'users.id', 'single_check.user_id')
     .select(['single_check.company_id', 'single_check.user_id', 'single_check.uid'])
-    .select(['users.is_active', 'users.deleted_at'])
+    .select(['users.is_active', 'users.deleted_at', 'users.company_id as user_company_id'])
     .where('single_check.id', '=', singleCheckId)
     .executeTakeFirst()
   refuseOthers(actor, check)
@@ -42,11 +42,17 @@ export async function downloadSingleReport(actor: Actor, db: Reader, singleCheck
   return { ...report, fileName: `${check.uid || 'UID'}.pdf`, companyId: check.company_id }
 }
 
-type Owned = { company_id: number; user_id: number; is_active: boolean; deleted_at: Date | null }
+type Owned = {
+  company_id: number
+  user_id: number
+  user_company_id: number
+  is_active: boolean
+  deleted_at: Date | null
+}
 
 function refuseOthers<T extends Owned>(actor: Actor, owned: T | undefined): asserts owned is T {
   if (!owned || !isInScope(actor, owned.company_id)) throw new Refusal('not-found', 'not found')
-  const creatorIsGone = owned.deleted_at !== null || !owned.is_active
+  const creatorIsGone = owned.deleted_at !== null || !owned.is_active || owned.user_company_id !== owned.company_id
   if (owned.user_id === actor.userId || isAdminOrDev(actor) || creatorIsGone) return
   throw new Refusal('not-allowed', 'not your request')
 }

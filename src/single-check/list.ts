@@ -8,9 +8,9 @@ import type { SingleResult } from './wire.ts'
 
 const MOST = 10
 
-/** One's own last single checks, newest first. */
+/** One's own last single checks in one's company, newest first. */
 export async function listSingleChecks(actor: Actor, reader: Reader): Promise<SingleResult[]> {
-  const checks = await newestSingleChecks(reader, actor.userId, MOST)
+  const checks = await newestSingleChecks(reader, actor, MOST)
   const { uid: companyUid } = await companyOf(reader, actor.companyId)
   const answers = await answersByIds(reader, [...new Set(checks.flatMap(check => check.answer_ids))])
   return checks.map(check =>

@@ -10,12 +10,17 @@ export const insertSingleCheck = (
   check: Insertable<Tables['single_check']>,
 ): Promise<SingleCheckRow> => trx.insertInto('single_check').values(check).returningAll().executeTakeFirstOrThrow()
 
-/** A user's newest checks, newest first. */
-export const newestSingleChecks = (reader: Reader, userId: number, most: number): Promise<SingleCheckRow[]> =>
+/** A user's newest checks for the company to which he belongs, newest first. */
+export const newestSingleChecks = (
+  reader: Reader,
+  { userId, companyId }: { userId: number; companyId: number },
+  most: number,
+): Promise<SingleCheckRow[]> =>
   reader
     .selectFrom('single_check')
     .selectAll()
     .where('user_id', '=', userId)
+    .where('company_id', '=', companyId)
     .orderBy('id', 'desc')
     .limit(most)
     .execute()

@@ -20,7 +20,7 @@ export function BatchFacts({ task }: { task: TaskDetail }) {
   return (
     <SimpleGrid component="dl" cols={{ base: 1, xs: 2 }} spacing="lg" verticalSpacing="xs" m={0}>
       <Fact name={t('factCompany')}>{`${task.company.name} (${groupUid(task.company.uid)})`}</Fact>
-      <Fact name={t('factUser')}>{`${firstname} ${lastname}, ${email}`}</Fact>
+      <Fact name={t('factUser')}>{[`${firstname} ${lastname}`, email].filter(Boolean).join(', ')}</Fact>
       <Fact name={t('factCreated')}>{said(task.createdAt)}</Fact>
       {isEnded && <Fact name={t('factFinished')}>{said(task.finishedAt ?? '')}</Fact>}
       {task.estimatedFinish && <Fact name={t('factEstimated')}>{said(task.estimatedFinish)}</Fact>}

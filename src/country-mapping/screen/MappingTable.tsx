@@ -87,5 +87,6 @@ function Updater({ mapping: { updatedBy, updatedAt } }: { mapping: CountryMappin
   const t = useTexts(texts)
   if (updatedBy === null) return null
   const when = t('tipUpdated', { value: formatDateTime(new Date(updatedAt)) })
-  return <Initials person={updatedBy} lines={[updatedBy.email, when]} />
+  const { firstname, lastname, email } = updatedBy
+  return <Initials person={updatedBy} lines={[email || `${firstname} ${lastname}`, when]} />
 }
