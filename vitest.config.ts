@@ -1,7 +1,11 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 // Tests that touch the database run twice: on PGlite, and on PostgreSQL where TEST_DATABASE_URL names one.
 const onDatabase = ['src/**/*.db.test.ts']
+
+// As in the product (src/start/keep-compiled-code.ts): each upload and each report starts a process or a thread.
+const NODE_COMPILE_CACHE = fileURLToPath(new URL('node_modules/.cache/compiled-code', import.meta.url))
 
 const rules = {
   name: 'rules',
@@ -9,13 +13,14 @@ const rules = {
   exclude: onDatabase,
   testTimeout: 60_000,
   maxWorkers: 2,
+  env: { NODE_COMPILE_CACHE },
 }
 
 const database = (kind: 'embedded' | 'postgresql') => ({
   name: kind,
   include: onDatabase,
   globalSetup: ['tests/world/templates.ts'],
-  env: { UID_TEST_DATABASE: kind },
+  env: { UID_TEST_DATABASE: kind, NODE_COMPILE_CACHE },
   testTimeout: 60_000,
   hookTimeout: 60_000,
   maxWorkers: 2,

@@ -7,6 +7,8 @@ import { planQuestions } from '../src/batches/plan.ts'
 import type { UploadedRow } from '../src/spreadsheets/layout.ts'
 import { previewUpload, readUpload } from '../src/spreadsheets/read-upload.ts'
 import { writeResult } from '../src/spreadsheets/write-result.ts'
+import { peakDuring } from '../tests/world/memory.ts'
+import { processorMs } from './start-bench.ts'
 import { watchStalls } from './watch-stalls.ts'
 
 // A process of its own for each, so that the one's memory is not the other's: node bench/files-process.ts read IN OUT
@@ -103,14 +105,13 @@ async function all(chunks: AsyncIterable<unknown>): Promise<Buffer> {
 async function run(kind: FilesKind, from: string, to: string): Promise<FilesRun> {
   const work = await KINDS[kind](readFileSync(from), to)
   const stall = watchStalls()
-  const before = process.cpuUsage()
+  const before = processorMs(process)
   const began = performance.now()
-  await work()
-  const { user, system } = process.cpuUsage(before)
+  const peak = await peakDuring(work)
   return {
     ms: performance.now() - began,
-    cpuMs: (user + system) / 1_000,
-    memoryMb: process.resourceUsage().maxRSS / 1024,
+    cpuMs: processorMs(process) - before,
+    memoryMb: peak / 2 ** 20,
     stallMs: stall(),
   }
 }

@@ -67,10 +67,10 @@ export function peakMemoryMb({ pid }: RunningProduct): number {
 
 const TICK_MS = 10
 
-/** The processor time of a process so far, all its threads, in milliseconds (Linux). */
-export function processorMs({ pid }: RunningProduct): number {
+/** The processor time of a process so far, all its threads and those of its own processes that have ended, in milliseconds (Linux). */
+export function processorMs({ pid }: { pid: number }): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) * TICK_MS
 }
 
 /** Different German UIDs, as many as wanted. */

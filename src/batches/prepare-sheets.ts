@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import type { Operator } from '../operator/wire.ts'
 import { reportThreads } from '../reports/report-threads.ts'
-import { writingThreads } from '../spreadsheets/thread/sheet-threads.ts'
+import { writers } from '../spreadsheets/thread/runners.ts'
 import { answeredRows } from './answered-rows.ts'
 import { type Answers, answersOnce } from './answers-once.ts'
 import { type BegunFiles, beginFiles } from './begin-files.ts'
@@ -67,7 +67,7 @@ async function readEarly({ database: { db }, limits }: Needs, batchId: number): 
 
 function startThreads(): void {
   reportThreads.prepare()
-  writingThreads.prepare()
+  writers.prepare()
 }
 
 async function begin({ database: { db }, operator }: Needs, known: Prepared): Promise<BegunFiles | null> {

@@ -1,11 +1,18 @@
-import type { Operator } from '../operator/wire.ts'
-import type { ReportEnding, ReportOpening, ReportRow } from './report-content.ts'
+import { ask, type Talk } from '../threads/talk.ts'
+import { talkInThread } from '../threads/talk-in-thread.ts'
+import { composeReport } from './compose.ts'
+import type { FromReport, ToReport } from './report-messages.ts'
 
-/** What the thread that composes a report is sent: whose report it is, rows, one portion at a time, then the end. */
-export type ToReport =
-  | { kind: 'head'; head: ReportOpening; operator: Operator }
-  | { kind: 'rows'; rows: ReportRow[] }
-  | { kind: 'end'; ending: ReportEnding }
+// Only report-threads.ts starts this file, and write-report.ts alone talks to it: it begins, and waits for each answer.
+await compose(talkInThread())
 
-/** What it answers: ready for more, or the file. */
-export type FromReport = { kind: 'more' } | { kind: 'done'; pdf: Uint8Array<ArrayBuffer> }
+async function compose(talk: Talk<ToReport, FromReport>): Promise<void> {
+  let said = await talk.hear()
+  if (said.kind !== 'head') throw new Error('a report begins with its head')
+  const composition = composeReport(said.head, said.operator)
+  for (said = await ask(talk, { kind: 'more' }); said.kind === 'rows'; said = await ask(talk, { kind: 'more' }))
+    for (const row of said.rows) composition.add(row)
+  if (said.kind !== 'end') throw new Error('a report that has begun ends once')
+  const pdf = await composition.finish(said.ending)
+  talk.say({ kind: 'done', pdf }, [pdf.buffer])
+}

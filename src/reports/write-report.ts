@@ -1,8 +1,7 @@
-import { once } from 'node:events'
-import type { Worker } from 'node:worker_threads'
 import type { Operator } from '../operator/wire.ts'
+import type { Runner } from '../threads/runner.ts'
 import type { ReportContent, ReportRow } from './report-content.ts'
-import type { FromReport, ToReport } from './report-thread.ts'
+import type { FromReport, ToReport } from './report-messages.ts'
 import { reportThreads } from './report-threads.ts'
 
 /** Rows on their way to the thread; while one portion is drawn the next one is put together, and no more, so memory stays flat. */
@@ -13,8 +12,8 @@ const ROWS_A_MESSAGE = 500
  * the file's bytes, the same for the same content and product version. Fails when the rows or the ending fail.
  */
 export async function writeReport({ rows, ending, ...head }: ReportContent, operator: Operator): Promise<Uint8Array> {
-  const worker = reportThreads.take()
-  const send = sender(worker)
+  const thread = reportThreads.take()
+  const send = sender(thread)
   try {
     let drawn = send({ kind: 'head', head, operator })
     for await (const portion of inPortions(rows)) {
@@ -26,26 +25,19 @@ export async function writeReport({ rows, ending, ...head }: ReportContent, oper
     if (answer.kind !== 'done') throw new Error('the report thread ended without a file')
     return answer.pdf
   } finally {
-    await worker.terminate()
+    await thread.end()
   }
 }
 
 /** Sends a message and waits for its answer. A thread that breaks while nobody waits fails the next message. */
-function sender(worker: Worker): (message: ToReport) => Promise<FromReport> {
-  const broken = new Promise<never>((_resolve, reject) => {
-    worker.once('error', reject)
-    worker.once('exit', code => reject(new Error(`the report thread ended with code ${code}`)))
-  })
-  broken.catch(() => undefined)
-  return message => {
-    const answered = once(worker, 'message').then(([answer]) => answer as FromReport) // report-worker.ts says nothing else
-    worker.postMessage(message)
-    const answer = Promise.race([answered, broken])
+const sender =
+  (thread: Runner): ((message: ToReport) => Promise<FromReport>) =>
+  message => {
+    const answer = thread.ask(message) as Promise<FromReport> // report-thread.ts says nothing else
     // Whoever awaits it is told; nobody does where the rows fail first.
     answer.catch(() => undefined)
     return answer
   }
-}
 
 async function* inPortions(rows: AsyncIterable<ReportRow>): AsyncGenerator<ReportRow[]> {
   let portion: ReportRow[] = []

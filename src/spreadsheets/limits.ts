@@ -26,7 +26,7 @@ export const MOST_BYTES_OF_SHARED_TEXTS = 128 * MEBIBYTE
 export const LAST_ROW = 1_048_576
 export const LAST_COLUMN = 16_384
 
-/** Reading and writing happen in threads; these end a thread that a file drives too far. */
+/** Reading and writing happen in processes and threads of their own; these end one that a file drives too far. */
 export const READING_MEMORY_MB = 384
 export const WRITING_MEMORY_MB = 512
 export const READING_TIME_MS = 60_000

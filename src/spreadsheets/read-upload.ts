@@ -1,13 +1,13 @@
 import type { Preview, ReadUpload, UploadedRow } from './layout.ts'
 import { READING_TIME_MS, type ReadLimits } from './limits.ts'
 import type { Choice } from './reading/search-sheets.ts'
-import type { FromThread } from './thread/messages.ts'
-import { readingThreads } from './thread/sheet-threads.ts'
+import type { FromRunner } from './thread/messages.ts'
+import { readers } from './thread/runners.ts'
 import { type Ask, inThread } from './thread/thread.ts'
 
 /**
  * Takes an upload's bytes, the operator's limits and what the user chose; gives the sheet, the UID column and every row that holds
- * something to check. Runs in a thread of its own. Refuses with UnreadableUpload, whose reason `texts.ts` words. Evaluates and
+ * something to check. Runs in a process of its own. Refuses with UnreadableUpload, whose reason `texts.ts` words. Evaluates and
  * fetches nothing. Source: architecture §6, decisions §6.
  */
 export const readUpload = (bytes: Uint8Array, limits: ReadLimits, choice: Choice = {}): Promise<ReadUpload> =>
@@ -37,15 +37,15 @@ const reading = <T>(
 ): Promise<T> =>
   inThread(
     { kind, bytes, limits: { maxUnpackedBytes, maxRows }, choice },
-    { threads: readingThreads, timeMs: READING_TIME_MS },
+    { runners: readers, timeMs: READING_TIME_MS },
     converse,
   )
 
-async function takeOver(ask: Ask): Promise<{ rows: UploadedRow[]; last: FromThread }> {
+async function takeOver(ask: Ask): Promise<{ rows: UploadedRow[]; last: FromRunner }> {
   const rows: UploadedRow[] = []
   let last = await ask()
   for (; last.kind === 'rows'; last = await ask({ kind: 'next' })) for (const row of last.rows) rows.push(row)
   return { rows, last }
 }
 
-const unexpected = ({ kind }: FromThread): Error => new Error(`unexpected word from the spreadsheet thread: ${kind}`)
+const unexpected = ({ kind }: FromRunner): Error => new Error(`unexpected word from who reads: ${kind}`)

@@ -1,6 +1,6 @@
 import type { AnswerRow, SheetLayout, UploadedRow } from './layout.ts'
 import { WRITING_TIME_MS } from './limits.ts'
-import { writingThreads } from './thread/sheet-threads.ts'
+import { writers } from './thread/runners.ts'
 import { inThread } from './thread/thread.ts'
 
 export type ResultRequest = {
@@ -18,10 +18,10 @@ export type ResultRequest = {
  */
 export function writeResult({ upload, layout, headings, answersFor }: ResultRequest): Promise<Uint8Array> {
   const task = { kind: 'write', bytes: upload, layout, headings } as const
-  return inThread(task, { threads: writingThreads, timeMs: WRITING_TIME_MS }, async ask => {
+  return inThread(task, { runners: writers, timeMs: WRITING_TIME_MS }, async ask => {
     let said = await ask()
     while (said.kind === 'rows') said = await ask({ kind: 'answers', answers: await answersFor(said.rows) })
     if (said.kind === 'written') return said.file
-    throw new Error(`unexpected word from the spreadsheet thread: ${said.kind}`)
+    throw new Error(`unexpected word from who writes: ${said.kind}`)
   })
 }

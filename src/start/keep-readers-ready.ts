@@ -1,11 +1,11 @@
-import { readingThreads } from '../spreadsheets/thread/sheet-threads.ts'
+import { readers } from '../spreadsheets/thread/runners.ts'
 
-// Well before an unused thread ends (threads/spare-thread.ts).
+// Well before an unused one ends (threads/spare.ts).
 const EVERY_MS = 30_000
 
-/** Keeps a thread started that reads workbooks, so that nobody who uploads one waits for its code. Gives what ends that. */
+/** Keeps a process started that reads workbooks, so that nobody who uploads one waits for its code. Gives what ends that. */
 export function keepReadersReady(): () => void {
-  readingThreads.prepare()
-  const timer = setInterval(readingThreads.prepare, EVERY_MS)
+  readers.prepare()
+  const timer = setInterval(readers.prepare, EVERY_MS)
   return () => clearInterval(timer)
 }

@@ -4,14 +4,14 @@ import type { ReadLimits } from '../limits.ts'
 import type { Choice } from '../reading/search-sheets.ts'
 import type { UnreadableReason } from '../unreadable-upload.ts'
 
-/** What a thread is told first. */
+/** What a runner is told first. */
 export type ReadTask = { kind: 'read'; bytes: Uint8Array; limits: ReadLimits; choice: Choice }
 export type PreviewTask = Omit<ReadTask, 'kind'> & { kind: 'preview' }
 export type WriteTask = { kind: 'write'; bytes: Uint8Array; layout: SheetLayout; headings: string[] }
 export type Task = ReadTask | PreviewTask | WriteTask
 
 /** What it says: rows (to be taken over, or to be answered), that it is done, or that the upload is no use. */
-export type FromThread =
+export type FromRunner =
   | { kind: 'rows'; rows: UploadedRow[] }
   | { kind: 'read'; upload: Omit<ReadUpload, 'rows'> }
   | { kind: 'previewed'; preview: Omit<Preview, 'rows'> }
@@ -19,7 +19,7 @@ export type FromThread =
   | { kind: 'refused'; reason: UnreadableReason; values: Values }
 
 /** What it is told: go on, or the answers to the rows it sent. */
-export type ToThread = { kind: 'next' } | { kind: 'answers'; answers: AnswerRow[] }
+export type ToRunner = { kind: 'next' } | { kind: 'answers'; answers: AnswerRow[] }
 
 /** Rows a message: copying them keeps the event loop for about a millisecond. */
 export const ROWS_A_MESSAGE = 1000

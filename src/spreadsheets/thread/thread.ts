@@ -1,51 +1,48 @@
-import type { Worker } from 'node:worker_threads'
-import type { SpareThread } from '../../threads/spare-thread.ts'
+import { OutOfMemory, type Runner } from '../../threads/runner.ts'
+import type { Spare } from '../../threads/spare.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
-import type { FromThread, Task, ToThread } from './messages.ts'
+import type { FromRunner, Task, ToRunner } from './messages.ts'
 import { takeTurn } from './turns.ts'
 
-/** Says something to the thread, at first its task, and waits for what it says next. */
-export type Ask = (message?: ToThread) => Promise<FromThread>
+/** Says something to the runner, at first its task, and waits for what it says next. */
+export type Ask = (message?: ToRunner) => Promise<FromRunner>
 
 /**
- * Runs a task in a thread of its own, in turn with others, and ends the thread afterwards whatever happens. A thread that needs
- * more memory or time (`timeMs`) than it may is ended, and the upload refused as too complex.
+ * Has a runner work on a task, in turn with others, and ends it afterwards whatever happens. A runner that needs more memory or
+ * time (`timeMs`) than it may is ended, and the upload refused as too complex.
  */
 export async function inThread<T>(
   task: Task,
-  { threads, timeMs }: { threads: SpareThread; timeMs: number },
+  { runners, timeMs }: { runners: Spare; timeMs: number },
   converse: (ask: Ask) => Promise<T>,
 ): Promise<T> {
   const giveBack = await takeTurn()
-  const worker = threads.take()
-  const ending = endOf(worker, timeMs)
+  const runner = runners.take()
+  const { isLate, stop } = limit(timeMs)
   try {
     // Its first word answers the task.
-    return await converse(message => ask(worker, ending.failed, message ?? task))
+    return await converse(message => Promise.race([ask(runner, message ?? task), isLate]))
   } finally {
-    ending.stop()
-    await worker.terminate()
+    stop()
+    await runner.end()
     giveBack()
   }
 }
 
-/** The thread says one thing at a time, so the next message is the answer. */
-async function ask(worker: Worker, failed: Promise<never>, message: Task | ToThread): Promise<FromThread> {
-  const answered = new Promise<FromThread>(resolve => worker.once('message', resolve))
-  worker.postMessage(message)
-  const answer = await Promise.race([answered, failed])
+/** The runner says one thing at a time, so the next message is the answer. */
+async function ask(runner: Runner, message: Task | ToRunner): Promise<FromRunner> {
+  const answer = (await runner.ask(message).catch(refuseTooComplex)) as FromRunner // work-on.ts says nothing else
   if (answer.kind === 'refused') throw new UnreadableUpload(answer.reason, answer.values)
   return answer
 }
 
-function endOf(worker: Worker, timeMs: number): { failed: Promise<never>; stop: () => void } {
-  const { promise: failed, reject } = Promise.withResolvers<never>()
-  failed.catch(() => undefined)
-  const timer = setTimeout(() => reject(new UnreadableUpload('too-complex')), timeMs)
-  worker.once('error', error => reject(isOutOfMemory(error) ? new UnreadableUpload('too-complex') : error))
-  worker.once('exit', code => reject(new Error(`the spreadsheet thread ended with code ${code}`)))
-  return { failed, stop: () => clearTimeout(timer) }
+function refuseTooComplex(failure: unknown): never {
+  throw failure instanceof OutOfMemory ? new UnreadableUpload('too-complex') : failure
 }
 
-const isOutOfMemory = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+function limit(timeMs: number): { isLate: Promise<never>; stop: () => void } {
+  const { promise: isLate, reject } = Promise.withResolvers<never>()
+  isLate.catch(() => undefined)
+  const timer = setTimeout(() => reject(new UnreadableUpload('too-complex')), timeMs)
+  return { isLate, stop: () => clearTimeout(timer) }
+}

@@ -1,0 +1,45 @@
+import type { Runner } from './runner.ts'
+
+/** Runners of one kind. One that was started ahead has its code loaded when its task comes. */
+export type Spare = {
+  /** The runner that was started ahead, else a new one. It belongs to the caller, who ends it. */
+  take: () => Runner
+  /** Starts one ahead unless there is one. Nobody having taken it within a minute, it ends. */
+  prepare: () => void
+}
+
+const UNUSED_MS = 60_000
+
+/**
+ * Hands out runners, each for one task. Loading its code takes a runner 150 to 450 ms (measured), which nobody has to wait for who
+ * says a little earlier that he will need one. `start` returns one that waits for its task.
+ */
+export function spareRunner(start: () => Runner, unusedMs = UNUSED_MS): Spare {
+  let spare: { runner: Runner; timer: NodeJS.Timeout } | null = null
+  const forget = (runner: Runner) => {
+    if (spare?.runner !== runner) return
+    clearTimeout(spare.timer)
+    spare = null
+  }
+  const giveUp = (runner: Runner) => {
+    forget(runner)
+    void runner.end()
+  }
+  return {
+    take: () => {
+      if (spare === null) return start()
+      const { runner } = spare
+      forget(runner)
+      runner.keepsRunning(true)
+      return runner
+    },
+    prepare: () => {
+      if (spare !== null) return void spare.timer.refresh()
+      const runner = start()
+      runner.keepsRunning(false)
+      spare = { runner, timer: setTimeout(giveUp, unusedMs, runner).unref() }
+      // One that breaks while it waits is none: whoever takes the next one meets the failure himself.
+      void runner.gone.then(() => forget(runner))
+    },
+  }
+}

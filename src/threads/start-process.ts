@@ -1,0 +1,80 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { Socket } from 'node:net'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { type Memory, OutOfMemory, type Runner } from './runner.ts'
+
+/** Characters of what a process said before it broke: V8's last words are some 5,000. */
+const LAST_WORDS = 8_000
+const OUT_OF_MEMORY = 'JavaScript heap out of memory'
+
+/** All that a process of ours gets of the environment: no key, no password, no address. */
+const PASSED_ON = ['NODE_COMPILE_CACHE', 'TZ', 'SystemRoot']
+
+// V8 keeps three semi-spaces.
+const SEMI_SPACES = 3
+
+/**
+ * Starts `file` in a process of its own; there it opens its talk with talkInProcess. For what a stranger's file may drive too far:
+ * `end` kills the process, wherever it is, and nothing that breaks in it breaks anything here. Starting takes a third longer than a
+ * thread (docs/decisions/2026-11-22-ends-of-threads.md).
+ */
+export function startProcess(file: URL, memory: Memory): Runner {
+  const child = fork(fileURLToPath(file), {
+    ...{ execArgv: flagsOf(memory), env: passedOn(), serialization: 'advanced' },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  const lastWords = keepLastWords(child)
+  const { promise: broken, reject } = Promise.withResolvers<never>()
+  broken.catch(() => undefined)
+  const gone = new Promise<void>(resolve => {
+    child.once('error', failure => {
+      reject(failure)
+      if (child.pid === undefined) resolve()
+    })
+    child.once('close', (code, signal) => {
+      reject(endedWith(signal ?? code, lastWords()))
+      resolve()
+    })
+  })
+  return {
+    ask: async message => {
+      const answered = new Promise(resolve => child.once('message', resolve))
+      // Where it cannot be told anything it is ending, and `broken` says why.
+      child.send(message, () => undefined)
+      return Promise.race([answered, broken])
+    },
+    end: () => {
+      child.kill('SIGKILL')
+      return gone
+    },
+    gone,
+    keepsRunning: does => keepRunning(child, does),
+  }
+}
+
+const flagsOf = ({ oldMb, youngMb }: Memory): string[] => [
+  ...(oldMb ? [`--max-old-space-size=${oldMb}`] : []),
+  `--max-semi-space-size=${Math.round(youngMb / SEMI_SPACES)}`,
+]
+
+const passedOn = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(PASSED_ON.flatMap(name => (process.env[name] ? [[name, process.env[name]]] : [])))
+
+function keepLastWords({ stderr }: ChildProcess): () => string {
+  let words = ''
+  stderr?.on('data', (chunk: Buffer) => {
+    words = (words + chunk.toString()).slice(-LAST_WORDS)
+  })
+  return () => words
+}
+
+const endedWith = (how: string | number | null, lastWords: string): Error =>
+  lastWords.includes(OUT_OF_MEMORY)
+    ? new OutOfMemory(`the process needed more memory than it may have`)
+    : new Error(`the process ended with ${how}: ${lastWords.trim()}`)
+
+function keepRunning(child: ChildProcess, does: boolean): void {
+  for (const each of [child, child.channel, child.stderr instanceof Socket ? child.stderr : null])
+    does ? each?.ref() : each?.unref()
+}

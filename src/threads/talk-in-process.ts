@@ -1,0 +1,22 @@
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import process from 'node:process'
+import type { Talk } from './talk.ts'
+
+/** Opens the talk of a process that startProcess started. It ends with whoever started it. Fails in any other process. */
+export function talkInProcess<Heard, Said extends object>(): Talk<Heard, Said> {
+  if (!process.send) throw new Error('this file runs in a process that startProcess starts')
+  process.once('disconnect', () => process.exit())
+  // Sent to a whole group (Ctrl+C, systemd), they mean the product, which lets us end what is under way.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
+  leaveNoMemoryBehind()
+  return {
+    hear: async () => (await once(process, 'message'))[0],
+    say: message => void process.send?.(message),
+  }
+}
+
+/** V8 aborts where memory ends: a core file would hold somebody's workbook, and many of them would fill the disk (core(5), Linux). */
+function leaveNoMemoryBehind(): void {
+  if (process.platform === 'linux') writeFileSync('/proc/self/coredump_filter', '0')
+}
