@@ -15,7 +15,8 @@ export function keepNewFilesPrivate(): void {
 
 /**
  * Closes DATA_DIR to everybody but its owner (docs/running.md), and names in one line of the log what stood open. On PostgreSQL
- * nothing is kept there. Refuses (WrongConfiguration) a directory that all users share, and one of another user's.
+ * nothing is kept there. Refuses (WrongConfiguration) a directory that all users share, one of another user's, and one that holds
+ * other things and nothing of ours: closing /srv would take a neighbour's files from him.
  */
 export function closeDataDirectory({ databaseUrl, dataDir }: Configuration, log: Logger): void {
   const found = databaseUrl === null ? statSync(dataDir, { throwIfNoEntry: false }) : undefined
@@ -23,11 +24,24 @@ export function closeDataDirectory({ databaseUrl, dataDir }: Configuration, log:
   if ((found.mode & SHARED) !== 0) {
     throw new WrongConfiguration(`DATA_DIR is "${dataDir}", which all users share; expected: a directory of its own`)
   }
+  refuseForeign(dataDir)
   const open = makePrivate(dataDir)
   const said = { dataDir, open: open.slice(0, MOST_NAMED), entries: open.length }
   const isOpenStill = (statSync(dataDir).mode & OTHERS) !== 0
   if (isOpenStill) log.error(said, 'other users can read DATA_DIR: its file system keeps no rights')
   else if (open.length > 0) log.warn(said, 'other users of this machine could read or change DATA_DIR: closed to them')
+}
+
+const OURS = ['database', 'app.key', 'app.key.next', 'process.lock', 'demo-accounts.json', 'demo-address']
+// What file systems themselves put into their topmost folder.
+const OF_FILE_SYSTEMS = ['lost+found', '.snapshot', '.snapshots']
+
+function refuseForeign(dataDir: string): void {
+  const names = readdirSync(dataDir).filter(name => !OF_FILE_SYSTEMS.includes(name))
+  if (names.length === 0 || names.some(name => OURS.includes(name))) return
+  throw new WrongConfiguration(
+    `DATA_DIR is "${dataDir}", which holds other things (${names[0]}); expected: a directory of its own`,
+  )
 }
 
 /** Closes what PGlite has just made: it gives its first files the mode 0666, whatever the mask. */

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -47,6 +47,16 @@ it('a new installation is closed to every other user while it runs', async () =>
   expect(
     asAnother('ls data; cat data/app.key data/database/pg_wal/*; echo >data/database/PG_VERSION && echo made'),
   ).toBe('')
+})
+
+it('a directory of somebody else’s things is left as it is, and refused in one line', async () => {
+  const neighbour = join(place, 'www')
+  mkdirSync(neighbour, { mode: 0o755 })
+  await expect(operate('migrate', [], { DATA_DIR: place })).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^DATA_DIR is ".*holds other things \(www\); .*\n$/),
+  })
+  expect([place, neighbour].map(path => statSync(path).mode & 0o777)).toEqual([0o777, 0o755])
 })
 
 it('one that stood open is closed at the next start, which names it once, and its export is private', async () => {
