@@ -133,6 +133,7 @@ export const texts = defineTexts('audit-log', {
   'reason licence': { de: 'Lizenz abgelaufen', en: 'licence expired' },
   'reason locked': { de: 'Versuch während der Sperre', en: 'try during the lock' },
   'reason idle': { de: 'zu lange nichts getan', en: 'idle for too long' },
+  'reason newer': { de: 'von neueren Anmeldungen abgelöst', en: 'replaced by newer sign-ins' },
   'reason age': { de: 'längste Dauer erreicht', en: 'longest time reached' },
   'reason totp invalid': { de: 'Code falsch', en: 'wrong code' },
   'reason totp used allready': { de: 'Code bereits verwendet', en: 'code used already' },

@@ -77,6 +77,7 @@ type SessionTable = {
   id_hash: string
   user_id: number
   stage: 'password' | 'first-login' | 'full'
+  is_known_browser: Generated<boolean>
   created_at: Now
   last_action_at: Now
   ends_at: When

@@ -28,6 +28,12 @@ export function counterOf(needs: Needs, email: string, cookies: Cookies): string
   return isKnown ? `${account}/${device.id}` : account
 }
 
+/** Whether a counter is a known browser's own, and of which account. */
+export const knownAccount = (counter: string): string | null => {
+  const [account = '', browser] = counter.split('/')
+  return browser === undefined ? null : account
+}
+
 /** Makes a browser known, after password and code of an account that is past its first login. */
 export function setDeviceCookie(reply: CookieAnswer, needs: Needs, email: string): void {
   const kind: CookieKind = cookieKind(needs)

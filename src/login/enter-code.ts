@@ -1,10 +1,11 @@
 import { commit } from '../database/commit.ts'
 import { Refusal } from '../refusals.ts'
 import { userById } from '../users/user-of.ts'
+import { beginSession } from './begin-session.ts'
 import { checkCode } from './check-code.ts'
 import type { LoginNeeds } from './needs.ts'
 import type { HeldSession } from './session-of.ts'
-import { endSession, openSession } from './session-store.ts'
+import { endSession } from './session-store.ts'
 import { sessionEnd } from './session-time.ts'
 import { recordStage } from './sign-in-log.ts'
 
@@ -26,10 +27,10 @@ export async function enterCode(
     // A pre-session serves once (check A-10), and ends when the account changes meanwhile (check A-17).
     if (!(await endSession(trx, pre.idHash))) throw new Refusal('not-signed-in', 'login failed')
     const user = await userById(trx, pre.userId)
-    const { id: userId, password_is_initial } = user
+    const { id, company_id, password_is_initial } = user
     await recordStage(trx, user, 'sign-in.done', { address })
     const now = needs.clock.now()
     const stage = password_is_initial ? 'first-login' : 'full'
-    return openSession(trx, { userId, stage, now, endsAt: sessionEnd(now) })
+    return beginSession(trx, { id, company_id, address }, { stage, now, endsAt: sessionEnd(now) })
   })
 }

@@ -8,10 +8,12 @@ import { hashPassword, isOutdated, isPassword } from '../users/password-hash.ts'
 import { giveTotpSecret, updateUser } from '../users/store.ts'
 import { totpContext } from '../users/totp-context.ts'
 import { type UserRow, userByEmail, userById } from '../users/user-of.ts'
+import { beginSession } from './begin-session.ts'
+import { knownAccount } from './device-cookie.ts'
 import { hashingCaller } from './hashing-caller.ts'
 import { inTurn } from './in-turn.ts'
 import type { LoginNeeds } from './needs.ts'
-import { endSession, idHash, openSession } from './session-store.ts'
+import { endSession, idHash } from './session-store.ts'
 import { preSessionEnd } from './session-time.ts'
 import { type FailureReason, recordFailure, recordLockedTry, recordStage } from './sign-in-log.ts'
 import { forgivePassword, reserveTry } from './tries-store.ts'
@@ -42,7 +44,13 @@ export async function enterPassword(
   const sessionId = await commit(needs.database, async trx => {
     if (oldId !== null) await endSession(trx, idHash(oldId))
     await recordStage(trx, user, 'sign-in.password', { address })
-    return openSession(trx, { userId: user.id, stage: 'password', now, endsAt: preSessionEnd(now) })
+    const session = {
+      stage: 'password',
+      now,
+      endsAt: preSessionEnd(now),
+      isKnownBrowser: knownAccount(counter) !== null,
+    } as const
+    return beginSession(trx, { ...user, address }, session)
   })
   const firstLogin = user.password_is_initial || uri !== undefined
   return { firstLogin, ...(uri === undefined ? {} : { totpUri: uri }), sessionId }

@@ -1,5 +1,6 @@
 import { normalizeIP } from '@fastify/rate-limit'
 import type { HashingCaller } from '../users/hashing-turns.ts'
+import { knownAccount } from './device-cookie.ts'
 
 /** By which counter a password is tried (login/device-cookie.ts), where from, and whether anybody still waits for the answer. */
 type Signing = { counter: string; address: string; gone: AbortSignal }
@@ -9,8 +10,8 @@ const CUSTOMERS_PREFIX = 64
 
 /** Returns whose turn a sign-in waits for: a known browser's is its account's, everybody else's is the network's. */
 export function hashingCaller({ counter, address, gone }: Signing): HashingCaller {
-  const [account = '', browser] = counter.split('/')
-  return browser === undefined
+  const account = knownAccount(counter)
+  return account === null
     ? { lane: 'unknown', key: normalizeIP(address, CUSTOMERS_PREFIX), gone }
     : { lane: 'known', key: account, gone }
 }

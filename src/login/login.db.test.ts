@@ -175,17 +175,19 @@ describe('one-time codes', () => {
       return browser.call('POST', '/api/login/otp', { email: ada.email, totp })
     }
     const now = codeOfStep(ada.totpSecret, stepAt(clock))
-    const browsers = Array.from({ length: 10 }, () => callerOn(app))
+    const browsers = Array.from({ length: 2 }, () => callerOn(app))
     for (const browser of browsers) await browser.call('POST', '/api/login', login(ada.email, PASSWORD))
     const answers = await Promise.all(
-      [...browsers, ...browsers].map(browser =>
-        app.inject({
-          method: 'POST',
-          url: '/api/login/otp',
-          headers: browser.headers(),
-          payload: { email: ada.email, totp: now },
-        }),
-      ),
+      Array.from({ length: 10 }, () => browsers)
+        .flat()
+        .map(browser =>
+          app.inject({
+            method: 'POST',
+            url: '/api/login/otp',
+            headers: browser.headers(),
+            payload: { email: ada.email, totp: now },
+          }),
+        ),
     )
     expect(answers.filter(answer => answer.statusCode === 200)).toHaveLength(1)
     expect(messageOf(await enter(now))).toEqual([401, 'totp used allready'])

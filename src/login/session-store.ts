@@ -6,27 +6,48 @@ import type { Role } from '../roles/role-rules.ts'
 export type SessionStage = 'password' | 'first-login' | 'full'
 
 const ID_BYTES = 32
-const MOST_PER_USER = 10
+const MOST_HALF = 2
+const MOST_WHOLE = 10
 
 /** Only this is kept: whoever reads the database cannot sign in with it (check S-03). */
 export const idHash = (id: string): string => createHash('sha256').update(id).digest('hex')
 
-type NewSession = { userId: number; stage: SessionStage; now: Date; endsAt: Date }
+export type NewSession = {
+  userId: number
+  stage: SessionStage
+  now: Date
+  endsAt: Date
+  /** Of a half session: the browser was known before (device-cookie.ts). */
+  isKnownBrowser?: boolean
+}
 
-/** Opens a session and gives its id, which only the browser keeps. Beyond ten of a user the oldest end (check S-12). */
-export async function openSession(trx: Transaction, { userId, stage, now, endsAt }: NewSession): Promise<string> {
+/** Opens a session and gives its id, which only the browser keeps. */
+export async function openSession(trx: Transaction, session: NewSession): Promise<string> {
+  const { userId, stage, now, endsAt, isKnownBrowser = false } = session
   const id = randomBytes(ID_BYTES).toString('base64url')
+  const times = { created_at: now, last_action_at: now, ends_at: endsAt }
   await trx.deleteFrom('session').where('ends_at', '<=', now).execute()
   await trx
     .insertInto('session')
-    .values({ id_hash: idHash(id), user_id: userId, stage, created_at: now, last_action_at: now, ends_at: endsAt })
+    .values({ id_hash: idHash(id), user_id: userId, stage, is_known_browser: isKnownBrowser, ...times })
     .execute()
-  await sql`
-    delete from session where user_id = ${userId} and id_hash in (
-      select id_hash from session where user_id = ${userId}
-      order by created_at desc, last_action_at desc offset ${sql.lit(MOST_PER_USER)}
-    ) and id_hash <> ${idHash(id)}`.execute(trx)
   return id
+}
+
+/**
+ * Ends the oldest sessions of a user beyond the most that may stand: half ones and whole ones apart. A known browser's half one goes
+ * last. Returns how many ended; never `id`, the one just opened.
+ */
+export async function endSurplus(trx: Transaction, userId: number, id: string, stage: SessionStage): Promise<number> {
+  const isHalf = stage === 'password'
+  const { rows } = await sql`
+    delete from session where id_hash in (
+      select id_hash from session
+      where user_id = ${userId} and (stage = 'password') = ${isHalf} and id_hash <> ${idHash(id)}
+      order by is_known_browser desc, created_at desc, last_action_at desc
+      offset ${sql.lit((isHalf ? MOST_HALF : MOST_WHOLE) - 1)}
+    ) returning id_hash`.execute(trx)
+  return rows.length
 }
 
 /** Ends one session; false when somebody else ended it first. */

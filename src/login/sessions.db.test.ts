@@ -117,6 +117,56 @@ describe('sessions', () => {
   })
 })
 
+describe('the password alone', () => {
+  const half = async ({ app, ada }: Awaited<ReturnType<typeof signingIn>>, browser = callerOn(app)) => {
+    expect((await browser.call('POST', '/api/login', login(ada.email, PASSWORD))).statusCode).toBe(200)
+    return browser
+  }
+
+  it('signs nobody out: half sessions are counted apart, two stand, and each that ends for a newer one is on record', async () => {
+    const web = await signingIn()
+    const { app, database, clock, ada } = web
+    const browser = await signIn(app, ada, clock)
+    for (let count = 0; count < 12; count++) {
+      clock.move(SECOND)
+      await half(web)
+    }
+    expect((await browser.call('GET', CURRENT)).statusCode).toBe(200)
+    const stages = await database.db.selectFrom('session').select('stage').orderBy('stage').execute()
+    expect(stages.map(({ stage }) => stage)).toEqual(['full', 'password', 'password'])
+    const lines = await database.db
+      .selectFrom('audit_log')
+      .select(['user_id', 'address', 'company_id', 'object', 'after'])
+      .where('action', '=', 'session.ended')
+      .execute()
+    expect(lines).toHaveLength(10)
+    expect(lines[0]).toMatchObject({ user_id: ada.id, company_id: ada.companyId, object: `user/${ada.id}` })
+    expect(lines[0]?.after).toEqual({ reason: 'newer' })
+  })
+
+  it('keeps nobody on a known browser from entering his code', async () => {
+    const web = await signingIn()
+    const browser = await signIn(web.app, web.ada, web.clock)
+    await half(web, browser)
+    for (let count = 0; count < 10; count++) {
+      web.clock.move(SECOND)
+      await half(web)
+    }
+    const body = { email: web.ada.email, totp: freshCode(web.ada, web.clock) }
+    expect((await browser.call('POST', '/api/login/otp', body)).statusCode).toBe(200)
+  })
+
+  it('and code put the eleventh whole session in place of the oldest, on record', async () => {
+    const { app, database, clock, ada } = await signingIn()
+    for (let count = 0; count < 11; count++) {
+      clock.move(MINUTE)
+      await signIn(app, ada, clock)
+    }
+    const ended = database.db.selectFrom('audit_log').select('after').where('action', '=', 'session.ended')
+    expect(await ended.execute()).toEqual([{ after: { reason: 'newer' } }])
+  })
+})
+
 describe('other sites', () => {
   it('cannot change anything: every change echoes the token of this very session', async () => {
     const { app, clock, ada, company, ...web } = await signingIn()

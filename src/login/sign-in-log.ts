@@ -62,12 +62,12 @@ const recordLock = (trx: Transaction, user: Whose, kind: 'password' | 'code', ad
 
 type EndAction = Extract<AuditAction, 'sign-in.out' | 'session.ended'>
 
-/** A session that ended by its owner's wish, its idle time, its age or the end of the licence. */
+/** A session that ended by its owner's wish, its idle time, its age, the end of the licence or for newer ones. */
 export const recordSessionEnd = (
   trx: Transaction,
   { userId, companyId }: { userId: number; companyId: number },
   action: EndAction,
-  { address, reason }: From & { reason?: 'idle' | 'age' | 'licence' },
+  { address, reason }: From & { reason?: 'idle' | 'age' | 'licence' | 'newer' },
 ): Promise<void> =>
   record(
     trx,

@@ -1,0 +1,23 @@
+import type { Transaction } from '../database/database.ts'
+import { endSurplus, type NewSession, openSession } from './session-store.ts'
+import { recordSessionEnd } from './sign-in-log.ts'
+
+/** Whose session it is, and where he signs in from. */
+type Person = { id: number; company_id: number; address: string }
+
+/**
+ * Opens a session and returns its id, which only the browser keeps. Two half sessions of a user (password, no code yet) and ten
+ * whole ones stand at most, counted apart, so that whoever knows a password alone signs nobody out; each one that ends for this
+ * one is on record (check S-12).
+ */
+export async function beginSession(
+  trx: Transaction,
+  { id: userId, company_id: companyId, address }: Person,
+  session: Omit<NewSession, 'userId'>,
+): Promise<string> {
+  const id = await openSession(trx, { userId, ...session })
+  const ended = await endSurplus(trx, userId, id, session.stage)
+  for (let count = 0; count < ended; count++)
+    await recordSessionEnd(trx, { userId, companyId }, 'session.ended', { address, reason: 'newer' })
+  return id
+}
