@@ -32,7 +32,8 @@ export function closeDataDirectory({ databaseUrl, dataDir }: Configuration, log:
   else if (open.length > 0) log.warn(said, 'other users of this machine could read or change DATA_DIR: closed to them')
 }
 
-const OURS = ['database', 'app.key', 'app.key.next', 'process.lock', 'demo-accounts.json', 'demo-address']
+// The demo's own directory lies in the one that DATA_DIR is unless told (demo/authenticators.ts).
+const OURS = ['database', 'app.key', 'app.key.next', 'process.lock', 'demo-accounts.json', 'demo-address', 'demo']
 // What file systems themselves put into their topmost folder.
 const OF_FILE_SYSTEMS = ['lost+found', '.snapshot', '.snapshots']
 

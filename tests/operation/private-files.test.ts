@@ -1,9 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import process from 'node:process'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { DEMO_DIRECTORY } from '../../src/start/demo/authenticators.ts'
 import { operate } from '../world/operator-command.ts'
 import { type RunningProduct, runProduct } from '../world/running-product.ts'
 
@@ -57,6 +58,8 @@ it('a directory of somebody else’s things is left as it is, and refused in one
     stderr: expect.stringMatching(/^DATA_DIR is ".*holds other things \(www\); .*\n$/),
   })
   expect([place, neighbour].map(path => statSync(path).mode & 0o777)).toEqual([0o777, 0o755])
+  mkdirSync(join(place, basename(DEMO_DIRECTORY)))
+  await operate('migrate', [], { DATA_DIR: place })
 })
 
 it('one that stood open is closed at the next start, which names it once, and its export is private', async () => {
