@@ -9,6 +9,7 @@ export const AUDIT_ACTIONS = [
   'session.ended',
   'access.refused',
   'access.not-found',
+  'access.left-out',
   'user.add',
   'user.change',
   'user.change-own',

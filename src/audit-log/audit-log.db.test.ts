@@ -124,6 +124,29 @@ describe('what is on record', () => {
     expect(found.map(line => line.company?.id)).toEqual([...Array(4).fill(at.a.id), undefined])
   })
 
+  it('of strangers: thirty lines an hour, whatever they try from how many networks, and of a known account each', async () => {
+    const at = await world()
+    const refused = (remoteAddress: string) =>
+      at.app.inject({ url: '/api/logout', headers: { 'sec-fetch-site': 'cross-site' }, remoteAddress })
+    const tries = (email: string) => callerOn(at.app).call('POST', '/api/login', { email, password: 'Falsches-Wort-1' })
+    const kept = async () =>
+      (await at.database.db.selectFrom('audit_log').select(['action', 'object']).orderBy('id').execute()).map(
+        ({ action, object }) => `${action} ${object}`,
+      )
+    for (let host = 1; host <= 50; host += 1) await refused(`2001:db8:0:1:${host}::${host}`)
+    expect(await kept()).toEqual(['access.refused call/GET /api/logout'])
+    for (let network = 2; network <= 100; network += 1) await refused(`2001:db8:0:${network}::1`)
+    await tries('niemand@firma.at')
+    const full = await kept()
+    expect(full.filter(line => line.startsWith('access.refused'))).toHaveLength(30)
+    expect([full.length, full.at(-1)]).toEqual([31, 'access.left-out installation'])
+    await tries(at.ada.email)
+    expect((await kept()).slice(31)).toEqual([`sign-in.failed user/${at.ada.id}`])
+    at.clock.move(60 * MINUTE)
+    await tries('nochniemand@firma.at')
+    expect((await kept()).slice(32)).toEqual(['sign-in.failed sign-in'])
+  })
+
   it('of a change: who from where, before and after, without the secret', async () => {
     const at = await world()
     const dev = await at.as('dev')

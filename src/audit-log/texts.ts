@@ -10,6 +10,10 @@ export const texts = defineTexts('audit-log', {
   'sign-in.out': { de: 'Abgemeldet', en: 'Signed out' },
   'session.ended': { de: 'Sitzung abgelaufen', en: 'Session ended' },
   'access.refused': { de: 'Aufruf abgelehnt', en: 'Call refused' },
+  'access.left-out': {
+    de: 'Weitere Versuche Unbekannter in dieser Stunde stehen nur im Programmprotokoll',
+    en: 'Further tries by strangers within this hour are in the program’s log alone',
+  },
   'access.not-found': { de: 'Nicht vorhanden oder fremd', en: 'Not there or somebody else’s' },
   'user.add': { de: 'Benutzer angelegt', en: 'User created' },
   'user.change': { de: 'Benutzer geändert', en: 'User changed' },

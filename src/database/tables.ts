@@ -71,6 +71,7 @@ type LoginTriesTable = {
   kind: 'password' | 'code'
   failures: Generated<number>
   locked_until: WhenOrNull
+  last_try_at: Now
 }
 
 type SessionTable = {

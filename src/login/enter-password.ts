@@ -38,7 +38,7 @@ export async function enterPassword(
   const user = await needs.hashing(hashingCaller(from), () =>
     inTurn(`password ${counter}`, () => judge(needs, { email, password }, from)),
   )
-  await refuseExpired(needs, user, address)
+  await refuseExpired(needs, user, from)
   const uri = user.totp_confirmed_at === null ? await enrolmentUri(needs, user.id) : undefined
   const now = needs.clock.now()
   const sessionId = await commit(needs.database, async trx => {
@@ -66,7 +66,7 @@ async function judge(
   const tries = await reserveTry(db, counter, 'password', now)
   const user = await userByEmail(db, email)
   if (tries === 0) {
-    await recordLockedTry(database, user, { email, address, now })
+    await recordLockedTry(database, user, { email, address, counter, now })
     throw new Refusal('not-signed-in', 'locked out')
   }
   const isRight = await isPassword(user?.password_hash ?? null, password)
@@ -76,7 +76,7 @@ async function judge(
     await rehash(db, user, password)
     return user
   }
-  await recordFailure(database, user, { reason: reason ?? 'unknown', tries, address })
+  await recordFailure(database, user, { reason: reason ?? 'unknown', tries, address, counter, now })
   throw new Refusal('not-signed-in', 'login failed')
 }
 
@@ -91,10 +91,15 @@ function failureOf(user: UserRow | undefined, isRight: boolean, now: Date): Fail
 const hasLapsed = ({ password_is_initial, initial_password_until }: UserRow, now: Date): boolean =>
   password_is_initial && initial_password_until !== null && now >= initial_password_until
 
-async function refuseExpired({ database, clock }: LoginNeeds, user: UserRow, address: string): Promise<void> {
+async function refuseExpired(
+  { database, clock }: LoginNeeds,
+  user: UserRow,
+  { address, counter }: From,
+): Promise<void> {
+  const now = clock.now()
   const { id, valid_until } = await companyOf(database.db, user.company_id)
-  if (!isExpired({ id, validUntil: valid_until }, clock.now())) return
-  await recordFailure(database, user, { reason: 'licence', tries: 0, address })
+  if (!isExpired({ id, validUntil: valid_until }, now)) return
+  await recordFailure(database, user, { reason: 'licence', tries: 0, address, counter, now })
   throw new Refusal('not-signed-in', 'expired')
 }
 

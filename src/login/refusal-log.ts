@@ -1,25 +1,39 @@
+import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { takeAnonymousLine } from '../audit-log/anonymous-lines.ts'
 import { isFirstLately } from '../audit-log/is-first-lately.ts'
 import { record } from '../audit-log/record.ts'
 import type { App } from '../http/app.ts'
+import { CUSTOMERS_PREFIX } from './hashing-caller.ts'
 import type { LoginNeeds } from './needs.ts'
 import { heldSession } from './session-of.ts'
+import { recordLeftOut } from './sign-in-log.ts'
 
 const LONGEST_PATH = 200
 
 /**
  * Puts every call of the API that is refused (403) on record, and every object that is not there or not his (404, alike on
- * purpose): who, which call, why (check G-01). The same by the same person is one line a minute.
+ * purpose): who, which call, why (check G-01). The same by the same person is one line a minute; of somebody who is not
+ * signed in the same from one network, and in all so many an hour (audit-log/anonymous-lines.ts): the program's log has each.
  */
 export function recordRefusals(app: App, needs: LoginNeeds): void {
   app.addHook('onSend', async (request, reply, payload) => {
+    if (isByStranger(request, reply))
+      request.log.warn({ reason: reasonIn(payload), statusCode: reply.statusCode }, 'a stranger’s call was refused')
     if (isRefusal(request, reply)) await recordRefusal(request, reply, needs, reasonIn(payload))
   })
 }
 
+// Sign-ins too, whose own lines in the audit log have the same limit (sign-in-log.ts).
+function isByStranger(request: FastifyRequest, { statusCode }: FastifyReply): boolean {
+  const isSignIn = request.routeOptions.url === '/api/login' && statusCode === 401
+  return isSignIn || (statusCode === 403 && isApi(request) && heldSession(request) === undefined)
+}
+
+const isApi = (request: FastifyRequest): boolean => (request.routeOptions.url ?? '').startsWith('/api')
+
 function isRefusal(request: FastifyRequest, { statusCode }: FastifyReply): boolean {
-  const route = request.routeOptions.url ?? ''
-  if (!route.startsWith('/api')) return false
+  if (!isApi(request)) return false
   return statusCode === 403 || (statusCode === 404 && heldSession(request) !== undefined)
 }
 
@@ -31,15 +45,21 @@ async function recordRefusal(
 ): Promise<void> {
   const session = heldSession(request)
   const { method, ip, routeOptions } = request
-  const key = `${statusCode} ${method} ${routeOptions.url} ${reason} ${session?.userId ?? ip}`
-  if (!isFirstLately(database, key, clock.now())) return
+  const key = `${statusCode} ${method} ${routeOptions.url} ${reason} ${session?.userId ?? normalizeIP(ip, CUSTOMERS_PREFIX)}`
+  const now = clock.now()
+  if (!isFirstLately(database, key, now)) return
+  const place = session ? 'line' : takeAnonymousLine(database, now)
+  if (place === 'none') return
   // Without the query: it may hold what nobody should keep.
   const path = (request.url.split('?')[0] ?? '').slice(0, LONGEST_PATH)
   const action = statusCode === 403 ? 'access.refused' : 'access.not-found'
   const object = { name: `call/${method} ${path}`, companyId: session?.companyId ?? 0 }
   try {
     const doer = { userId: session?.userId ?? null, address: ip }
-    await database.db.transaction().execute(trx => record(trx, doer, action, object, null, { reason }))
+    await database.db.transaction().execute(async trx => {
+      await record(trx, doer, action, object, null, { reason })
+      if (place === 'last') await recordLeftOut(trx)
+    })
   } catch (failure) {
     // The call is refused anyway: nothing was done that would lack its line.
     request.log.error({ err: failure }, 'a refused call is not on record')

@@ -1,12 +1,15 @@
 import type { AuditAction } from '../audit-log/action-rules.ts'
+import { takeAnonymousLine } from '../audit-log/anonymous-lines.ts'
 import { isFirstLately } from '../audit-log/is-first-lately.ts'
 import { record } from '../audit-log/record.ts'
 import type { OpenDatabase, Transaction } from '../database/database.ts'
-import { emailHash, MOST_FAILURES } from './tries-store.ts'
+import { emailHash, MOST_FAILURES, noteTry } from './tries-store.ts'
 
 /** Whose sign-in it is; undefined = nobody's, and then nothing of what was typed is written down. */
 type Whose = { id: number; company_id: number } | undefined
 type From = { address: string }
+/** A password that did not serve: where from, when, and on which counter it was tried. */
+type Failure = From & { counter: string; now: Date }
 
 /** Why a sign-in came to nothing. */
 export type FailureReason = 'unknown' | 'password' | 'inactive' | 'lapsed' | 'licence' | 'locked'
@@ -21,27 +24,36 @@ export const recordStage = (
 
 /**
  * A password that did not serve: who tried is not known, only whose account it was. What was typed for an e-mail may be a
- * password in the wrong field, so an unknown one is not kept in any form. One line whoever it is: no difference in time.
+ * password in the wrong field, so an unknown one is not kept in any form. One line whoever it is: no difference in time. Of unknown ones
+ * there are so many an hour and no more (audit-log/anonymous-lines.ts).
  */
 export async function recordFailure(
-  { db }: OpenDatabase,
+  database: OpenDatabase,
   user: Whose,
-  { reason, tries, address }: From & { reason: FailureReason; tries: number },
+  { reason, tries, address, counter, now }: Failure & { reason: FailureReason; tries: number },
 ): Promise<void> {
-  await db.transaction().execute(async trx => {
+  const place = user ? 'line' : takeAnonymousLine(database, now)
+  await database.db.transaction().execute(async trx => {
+    // A write all the same, so that the answer takes as long: else the time would tell which e-mails are known.
+    if (place === 'none') return noteTry(trx, counter, now)
     await record(trx, { address }, 'sign-in.failed', objectOf(user), null, { reason })
     if (tries >= MOST_FAILURES) await recordLock(trx, user, 'password', address)
+    if (place === 'last') await recordLeftOut(trx)
   })
 }
+
+/** That what else strangers try in this hour stands in the program's log alone. */
+export const recordLeftOut = (trx: Transaction): Promise<void> =>
+  record(trx, null, 'access.left-out', { name: 'installation', companyId: 0 }, null, null)
 
 /** A try during the lock, at most one line a minute and address. */
 export async function recordLockedTry(
   database: OpenDatabase,
   user: Whose,
-  { email, address, now }: From & { email: string; now: Date },
+  { email, ...failure }: Failure & { email: string },
 ): Promise<void> {
-  if (!isFirstLately(database, `locked ${emailHash(email)}`, now)) return
-  await recordFailure(database, user, { reason: 'locked', tries: 0, address })
+  if (!isFirstLately(database, `locked ${emailHash(email)}`, failure.now)) return
+  await recordFailure(database, user, { ...failure, reason: 'locked', tries: 0 })
 }
 
 /** A one-time code that did not serve; the password was right before, so the user is known. */

@@ -7,6 +7,8 @@ export type TryKind = 'password' | 'code'
 /** The fifth wrong one locks. */
 export const MOST_FAILURES = 5
 const LOCK_MS = 15 * 60 * 1000
+// Four tries an hour that lock nothing are fewer than the lock itself lets through.
+const KEPT_MS = 60 * 60 * 1000
 
 /**
  * Tries are counted by the address as people write it, whether or not it is anybody's (checks A-02, A-05); passwords from a
@@ -22,12 +24,13 @@ export const emailHash = (email: string): string =>
 export async function reserveTry(reader: Reader, hash: string, kind: TryKind, now: Date): Promise<number> {
   const until = new Date(now.getTime() + LOCK_MS)
   const { rows } = await sql<{ failures: number }>`
-    insert into login_tries (email_hash, kind, failures) values (${hash}, ${kind}, 1)
+    insert into login_tries (email_hash, kind, failures, last_try_at) values (${hash}, ${kind}, 1, ${now})
     on conflict (email_hash, kind) do update set
       failures = case when login_tries.locked_until is null then login_tries.failures + 1 else 1 end,
       locked_until = case
         when login_tries.locked_until is null and login_tries.failures + 1 >= ${sql.lit(MOST_FAILURES)}
-        then ${until}::timestamptz end
+        then ${until}::timestamptz end,
+      last_try_at = excluded.last_try_at
     where login_tries.locked_until is null or login_tries.locked_until <= ${now}::timestamptz
     returning failures`.execute(reader)
   return rows[0]?.failures ?? 0
@@ -72,4 +75,20 @@ export const forgetTries = async (reader: Reader, email: string): Promise<void> 
     .deleteFrom('login_tries')
     .where(eb => eb.or([eb('email_hash', '=', hash), eb('email_hash', 'like', `${hash}/%`)]))
     .execute()
+}
+
+/** Notes the moment of a try once more: what is written in place of a line that is not (sign-in-log.ts). */
+export const noteTry = async (reader: Reader, hash: string, now: Date): Promise<void> => {
+  await reader
+    .updateTable('login_tries')
+    .set({ last_try_at: now })
+    .where('email_hash', '=', hash)
+    .where('kind', '=', 'password')
+    .execute()
+}
+
+/** Deletes the counters whose last try is an hour ago, and with it any lock: anybody can make one with any e-mail. */
+export const forgetOldTries = async (reader: Reader, now: Date): Promise<void> => {
+  const before = new Date(now.getTime() - KEPT_MS)
+  await reader.deleteFrom('login_tries').where('last_try_at', '<', before).execute()
 }

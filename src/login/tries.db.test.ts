@@ -5,6 +5,7 @@ import { addOperator, addPerson, addTestCompany, PASSWORD, type Person } from '.
 import { callerOn, freshCode, signIn } from '../../tests/world/sign-in.ts'
 import { createWeb, type Web } from '../../tests/world/web.ts'
 import { ROLES } from '../roles/role-rules.ts'
+import { forgetOldTries } from './tries-store.ts'
 
 const WRONG = 'Ganz-Falsches-Wort-1'
 
@@ -32,6 +33,24 @@ describe('wrong passwords', () => {
       await web.login(web.ada.email, WRONG)
       expect(await web.login(eve.email, PASSWORD)).toBe('in')
     }
+    expect(await web.login(web.ada.email, PASSWORD)).toBe('locked out')
+  })
+
+  it('leave no counter behind an hour after the last one, whoever’s e-mails they were tried with', async () => {
+    const web = await world()
+    const { db } = web.database
+    const counters = async () =>
+      (await db.selectFrom('login_tries').select('failures').orderBy('failures').execute()).length
+    await times(5, () => web.login('niemand@firma.at', WRONG))
+    await web.login('sonst-niemand@firma.at', WRONG)
+    web.clock.move(59 * MINUTE)
+    await web.login(web.ada.email, WRONG)
+    await forgetOldTries(db, web.clock.now())
+    expect(await counters()).toBe(3)
+    web.clock.move(2 * MINUTE)
+    await forgetOldTries(db, web.clock.now())
+    expect(await counters()).toBe(1)
+    await times(4, () => web.login(web.ada.email, WRONG))
     expect(await web.login(web.ada.email, PASSWORD)).toBe('locked out')
   })
 

@@ -5,6 +5,7 @@ import { workCacheRefresh } from '../cache-refresh/work.ts'
 import { checkUid } from '../checks/check-uid.ts'
 import { createDesk } from '../checks/desk.ts'
 import { rememberedAnswers } from '../checks/remembered-answers.ts'
+import { forgetOldTries } from '../login/tries-store.ts'
 import { mailRound } from '../mails/mail-round.ts'
 import { createPost } from '../mails/post.ts'
 import { repeat } from '../queue/repeat.ts'
@@ -18,6 +19,7 @@ import type { House } from './house.ts'
 const STANDING_IS_KNOWN_MS = 1_000
 const MAILS_EVERY_MS = 5_000
 const RETENTION_EVERY_MS = 60_000
+const TRIES_EVERY_MS = 600_000
 
 const REMOVALS = [removeExpiredBatches, removeExpiredChecks, removeUnusedAnswers]
 
@@ -44,10 +46,11 @@ export async function startWork(house: House): Promise<{ stop: () => Promise<voi
       beforehand: (since, goesOn) => countBatchesAgain(database.db, log, since, goesOn),
     })
   const retaining = repeat(RETENTION_EVERY_MS, retain, log)
+  const forgetting = repeat(TRIES_EVERY_MS, () => forgetOldTries(database.db, clock.now()), log)
   return {
     stop: async () => {
       stopping.abort()
-      await Promise.all([lanes.stop(), refresh.stop(), mailing.stop(), retaining.stop()])
+      await Promise.all([lanes.stop(), refresh.stop(), mailing.stop(), retaining.stop(), forgetting.stop()])
     },
   }
 }
