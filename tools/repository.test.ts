@@ -208,7 +208,7 @@ function namedButMissing(page: string): string[] {
 
 const STARTS_PROGRAMS = [
   ...['src/database/data-directory-lock.ts', 'src/start/demo/build-web.ts', 'src/start/dev.ts'],
-  'src/threads/start-process.ts',
+  ...['src/start/installed-node.ts', 'src/start/launch.ts', 'src/threads/start-process.ts'],
 ]
 const MAKES_EXPRESSIONS = [
   ...['src/spreadsheets/number-format/tokens.ts', 'src/spreadsheets/reading/headings.ts'],
@@ -239,7 +239,8 @@ describe('the repository', () => {
     const running =
       /\beval\(|new Function\(|'(?:node:)?vm'|dangerouslySetInnerHTML|\.(?:inner|outer)HTML|insertAdjacentHTML|document\.write/
     expect(product.filter(file => running.test(readFileSync(file, 'utf8')))).toEqual([])
-    // Other programs: `ps` of a process number, the build for the demo and for watching, and Node itself for what reads uploads.
+    // Other programs: `ps` of a process number, the build for the demo and for watching, Node itself for what reads uploads, and the
+    // Node that production runs on.
     const starting = product.filter(file => readFileSync(file, 'utf8').includes('child_process'))
     expect(starting.filter(file => !STARTS_PROGRAMS.includes(file))).toEqual([])
     expect(starting.filter(file => /shell: true|\bexec(?:Sync)?\(/.test(readFileSync(file, 'utf8')))).toEqual([])

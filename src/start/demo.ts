@@ -7,6 +7,7 @@ import { DEV } from './demo/people.ts'
 import { runningDemo } from './demo/running-demo.ts'
 import { startDemo } from './demo/start-demo.ts'
 import { runEntry } from './entry.ts'
+import { PortTaken } from './refuse-taken-port.ts'
 
 // npm run demo: the whole product on the embedded database, against the simulator of both authorities.
 delete process.env.DATABASE_URL
@@ -23,7 +24,8 @@ async function startOnce(configuration: Configuration, log: Logger) {
   try {
     return await startDemo(configuration, log)
   } catch (failure) {
-    const address = failure instanceof DataDirectoryInUse ? await runningDemo(configuration.dataDir) : null
+    const isHeld = failure instanceof DataDirectoryInUse || failure instanceof PortTaken
+    const address = isHeld ? await runningDemo(configuration.dataDir) : null
     if (address === null) throw failure
     console.log(`The demo is running already: ${address}`)
     process.exit(0)

@@ -1,14 +1,19 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import process from 'node:process'
 import { createServer } from 'vite'
 import { startSimulator } from '../simulator/simulator.ts'
+import { endWithNpm } from './end-with-npm.ts'
 import { keepNewFilesPrivate } from './private-files.ts'
+import { PortTaken, refuseTakenPort } from './refuse-taken-port.ts'
 
 // npm run dev: the server restarts and the pages reload when a source changes; both authorities are simulated.
 keepNewFilesPrivate()
+endWithNpm(process.env)
 const port = Number(process.env.PORT ?? 3000)
 const serverPort = port + 1
 const server = `http://127.0.0.1:${serverPort}`
+await refuseTakenPorts()
 
 const simulator = await startSimulator({ latencyMs: [100, 200] })
 const child = spawn(
@@ -30,6 +35,7 @@ const child = spawn(
     },
   },
 )
+const ended = once(child, 'exit')
 const proxy = { '/api': server, '/readyz': server, '/favicon.svg': server }
 const vite = await createServer({ server: { port, strictPort: true, proxy } })
 await vite.listen()
@@ -37,8 +43,20 @@ console.log(`UID Check in watch mode: http://localhost:${port}   dev@localhost /
 
 const stop = async () => {
   child.kill('SIGTERM')
-  await Promise.all([vite.close(), simulator.close()])
+  // The database is the child's until it has ended.
+  await Promise.all([ended, vite.close(), simulator.close()])
   process.exit(0)
 }
 process.once('SIGINT', stop)
 process.once('SIGTERM', stop)
+
+async function refuseTakenPorts(): Promise<void> {
+  try {
+    await refuseTakenPort({ host: 'localhost', port })
+    await refuseTakenPort({ host: '127.0.0.1', port: serverPort })
+  } catch (failure) {
+    if (!(failure instanceof PortTaken)) throw failure
+    console.error(failure.message)
+    process.exit(1)
+  }
+}

@@ -4,6 +4,7 @@ import { UnusableExport } from '../backup/unusable-export.ts'
 import { DataDirectoryInUse } from '../database/data-directory-lock.ts'
 import { OperatorMistake } from '../operator/operator.ts'
 import { type Configuration, readConfiguration, WrongConfiguration } from './configuration.ts'
+import { endWithNpm } from './end-with-npm.ts'
 import { keepCompiledCode } from './keep-compiled-code.ts'
 import { createLog } from './log.ts'
 import { closeDataDirectory, closeNewDatabase, keepNewFilesPrivate } from './private-files.ts'
@@ -31,6 +32,7 @@ export async function runEntry(
     }
     refuseUnsetClock(new Date())
     keepNewFilesPrivate()
+    endWithNpm(process.env)
     keepCompiledCode(process.env)
     const configuration = adapt(readConfiguration(process.env))
     const log = createLog(configuration.logLevel)

@@ -1,7 +1,9 @@
 import type { Logger } from 'pino'
 import type { Configuration } from './configuration.ts'
 import { type House, openHouse } from './house.ts'
+import { sayWhichNode } from './installed-node.ts'
 import { keepReadersReady } from './keep-readers-ready.ts'
+import { refuseTakenPort } from './refuse-taken-port.ts'
 import { createWeb, listen } from './serve.ts'
 import { startWatch } from './watch.ts'
 import { startWork } from './work.ts'
@@ -21,6 +23,8 @@ type Options = {
  */
 export async function startProduct(configuration: Configuration, log: Logger, options: Options = {}): Promise<Product> {
   const { halves = { web: true, worker: true }, beforeOpening } = options
+  sayWhichNode(log)
+  if (halves.web) await refuseTakenPort(configuration)
   const house = await openHouse(configuration, log)
   try {
     await beforeOpening?.(house)

@@ -1,9 +1,11 @@
 import { readSimulatorOptions } from '../simulator/read-options.ts'
 import { startSimulator } from '../simulator/simulator.ts'
+import { endWithNpm } from './end-with-npm.ts'
 import { keepNewFilesPrivate } from './private-files.ts'
 
 // The stand-in for both authorities as a program of its own: docs/simulator.md.
 keepNewFilesPrivate()
+endWithNpm(process.env)
 try {
   const simulator = await startSimulator(readSimulatorOptions(process.argv.slice(2), process.env))
   console.log(`Simulator of VIES and FinanzOnline at ${simulator.url} (docs/simulator.md)

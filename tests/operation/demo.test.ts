@@ -18,9 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => demo.stop())
 
+let port = '0'
 const run = (command: string, ...words: string[]) =>
   promisify(execFile)(process.execPath, [`src/start/${command}.ts`, ...words], {
-    env: { ...process.env, DATA_DIR: demo.dataDir, PORT: '0', LOG_LEVEL: 'warn' },
+    env: { ...process.env, DATA_DIR: demo.dataDir, PORT: port, LOG_LEVEL: 'warn' },
   })
 
 async function signIn({ email, password }: { email: string; password: string }): Promise<Visitor> {
@@ -82,7 +83,10 @@ it('lets the newcomer make his first login', async () => {
 })
 
 it('says in one line where it runs when it is started a second time', async () => {
-  expect(await run('demo')).toEqual({ stdout: `The demo is running already: ${demo.address}\n`, stderr: '' })
+  const said = { stdout: `The demo is running already: ${demo.address}\n`, stderr: '' }
+  expect(await run('demo')).toEqual(said)
+  port = new URL(demo.address).port
+  expect(await run('demo').finally(() => (port = '0'))).toEqual(said)
 })
 
 it('keeps everything over a restart, and doubles nothing', async () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { NODE_FLAGS } from '../world/node-flags.ts'
+import { NODE_FLAGS } from '../../src/start/node-flags.ts'
 
 // What an operator gets wrong ends the start with one line that he can act on.
 let directory: string

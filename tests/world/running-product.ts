@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { NODE_FLAGS, WORKER_FLAGS } from './node-flags.ts'
+import { NODE_FLAGS, WORKER_FLAGS } from '../../src/start/node-flags.ts'
 
 /** The product in a process of its own, as an operator runs it. */
 export type RunningProduct = {
@@ -22,6 +22,8 @@ export type ProductOptions = {
   env?: Record<string, string>
   dataDir?: string
   command?: 'start' | 'web' | 'worker' | 'demo'
+  /** The words that start it; unset, Node itself with our entry. */
+  by?: readonly [string, ...string[]]
 }
 
 const READY_WITHIN_MS = 60_000
@@ -33,10 +35,17 @@ export const BOOTSTRAP = { email: 'dev@uid.example', password: 'Bootstrap-Pass-2
 const SAYS_LAST: Partial<Record<NonNullable<ProductOptions['command']>, string>> = { demo: 'Ctrl+C stops the demo' }
 
 /** Starts `src/start/<command>.ts` on a free port and waits until it is ready. */
-export async function runProduct({ env = {}, dataDir, command = 'start' }: ProductOptions): Promise<RunningProduct> {
+export async function runProduct({
+  env = {},
+  dataDir,
+  command = 'start',
+  by,
+}: ProductOptions): Promise<RunningProduct> {
   const directory = dataDir ?? mkdtempSync(join(tmpdir(), 'uid-check-product-'))
   const entry = new URL(`../../src/start/${command}.ts`, import.meta.url).pathname
-  const child = spawn(process.execPath, [...(command === 'worker' ? WORKER_FLAGS : NODE_FLAGS), entry], {
+  const flags = command === 'worker' ? WORKER_FLAGS : NODE_FLAGS
+  const [program, ...words] = by ?? [process.execPath, ...flags, entry]
+  const child = spawn(program, words, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { startSimulator } from '../../simulator/simulator.ts'
 import type { Configuration } from '../configuration.ts'
 import { startProduct } from '../product.ts'
+import { refuseTakenPort } from '../refuse-taken-port.ts'
 import { keepAuthenticators } from './authenticators.ts'
 import { buildWeb } from './build-web.ts'
 import { listAccounts } from './list-accounts.ts'
@@ -20,6 +21,7 @@ const LATENCY_MS: [number, number] = [100, 200]
  */
 export async function startDemo(configuration: Configuration, log: Logger): Promise<{ stop: () => Promise<void> }> {
   const { dataDir } = configuration
+  await refuseTakenPort(configuration)
   const authenticators = keepAuthenticators(dataDir)
   const simulator = await startSimulator({ latencyMs: LATENCY_MS })
   const { viesUrl, finanzonlineSessionUrl, finanzonlineUidUrl } = simulator

@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process'
+import { realpathSync } from 'node:fs'
+import { delimiter, isAbsolute, join } from 'node:path'
+import process from 'node:process'
+import type { Logger } from 'pino'
+
+const LEAST_MAJOR = 24
+const PATIENCE_MS = 10_000
+const NAME = process.platform === 'win32' ? 'node.exe' : 'node'
+
+/** Whether a Node lies in node_modules, as npm's packages bring it, and was not installed on this machine (docs/running.md). */
+export const isOfPackage = (path: string): boolean => /[\\/]node_modules[\\/]/.test(path)
+
+/**
+ * The Node to run production with: our `own` where it is installed, else the first installed one in `searchPath` (PATH) that is 24 or
+ * later and takes `flags`, else our own after all. Returns its path.
+ */
+export function nodeForProduction(searchPath: string, flags: readonly string[], own = process.execPath): string {
+  if (!isOfPackage(realpathSync(own))) return own
+  const candidates = searchPath.split(delimiter).filter(isAbsolute).flatMap(nodeIn)
+  return [...new Set(candidates)].find(path => isRecent(path, flags)) ?? own
+}
+
+/** Says in the log which Node runs, and where it comes from. */
+export function sayWhichNode(log: Logger): void {
+  const path = realpathSync(process.execPath)
+  const from = isOfPackage(path)
+    ? 'the one of an npm package, not of nodejs.org: for production install Node 24 or later (docs/running.md)'
+    : 'the one installed on this machine'
+  log.info({ node: process.versions.node, path }, `runs on Node ${process.versions.node}, ${from}`)
+}
+
+function nodeIn(folder: string): string[] {
+  try {
+    const path = realpathSync(join(folder, NAME))
+    return isOfPackage(path) ? [] : [path]
+  } catch {
+    return [] // there is none
+  }
+}
+
+function isRecent(path: string, flags: readonly string[]): boolean {
+  try {
+    const said = execFileSync(path, [...flags, '-p', 'process.versions.node'], {
+      ...{ encoding: 'utf8', timeout: PATIENCE_MS },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    return Number.parseInt(said, 10) >= LEAST_MAJOR
+  } catch {
+    return false // no Node, or one that does not know a switch
+  }
+}

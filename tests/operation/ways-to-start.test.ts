@@ -1,0 +1,87 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { isRunning } from '../../src/database/data-directory-lock.ts'
+import { nodeForProduction } from '../../src/start/installed-node.ts'
+import { NODE_FLAGS } from '../../src/start/node-flags.ts'
+import { type RunningProduct, runProduct } from '../world/running-product.ts'
+
+// The commands as docs/running.md gives them: started by their own words, ended by SIGTERM to the process that was started.
+const LAUNCH = 'src/start/launch.ts'
+
+let place: string
+let product: RunningProduct | null = null
+beforeEach(() => {
+  place = mkdtempSync(join(tmpdir(), 'uid-check-ways-'))
+})
+afterEach(async () => {
+  await product?.kill()
+  for (const pid of pidsIn(product?.log() ?? '')) if (isRunning(pid)) process.kill(pid, 'SIGKILL')
+  product = null
+  rmSync(place, { recursive: true, force: true })
+})
+
+const pidsIn = (log: string) => [...new Set([...log.matchAll(/"pid":(\d+)/g)].map(([, pid]) => Number(pid)))]
+
+it.each<[string, readonly [string, ...string[]], number | null]>([
+  ['node', [process.execPath, LAUNCH, 'start'], 0],
+  ['npm', ['npm', 'start'], null],
+])(
+  'started by %s, SIGTERM to what was started ends it in good order, and nothing serves any more',
+  async (_by, by, code) => {
+    product = await runProduct({ by, dataDir: join(place, 'data') })
+    const { address, dataDir, log } = product
+    const [pid = 0, ...more] = pidsIn(log())
+    expect([more, isRunning(pid)]).toEqual([[], true])
+    const node = realpathSync(nodeForProduction(process.env.PATH ?? '', NODE_FLAGS))
+    expect(log()).toContain(`"path":"${node}","msg":"runs on Node`)
+    const ended = await product.stop()
+    if (code !== null) expect(ended).toBe(code)
+    await expect.poll(() => isRunning(pid), { timeout: 60_000 }).toBe(false)
+    expect(await fetch(new URL('/healthz', address)).catch(() => 'nobody')).toBe('nobody')
+    expect(log()).toContain('"stopping"')
+    expect(existsSync(join(dataDir, 'process.lock'))).toBe(false)
+  },
+)
+
+it('the simulator ends with npm too', async () => {
+  const child = spawn('npm', ['run', 'simulator'], {
+    env: { ...process.env, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  await expect.poll(() => said, { timeout: 60_000 }).toContain('/control/summary')
+  child.kill('SIGTERM')
+  const address = /at (http:\S+)/.exec(said)?.[1] ?? ''
+  const answers = () =>
+    fetch(`${address}/control/summary`).then(
+      () => true,
+      () => false,
+    )
+  await expect.poll(answers, { timeout: 60_000 }).toBe(false)
+})
+
+it('a taken port is told in one line before anything is made or opened', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as { port: number } // of a TCP server
+  const env = { ...process.env, DATA_DIR: join(place, 'data'), LOG_LEVEL: 'warn', PORT: String(port) }
+  const starts = ['start', 'demo'].map(command =>
+    promisify(execFile)(process.execPath, [`src/start/${command}.ts`], { env }).catch((failure: object) => failure),
+  )
+  const refused = {
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^PORT is "\d+", where another program listens.*expected.*\n$/),
+  }
+  expect(await Promise.all(starts)).toMatchObject([refused, refused])
+  expect(existsSync(env.DATA_DIR)).toBe(false)
+  other.close()
+})
