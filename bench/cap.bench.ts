@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { createAuthorities } from '../src/authorities/create.ts'
 import { systemClock } from '../src/database/clock.ts'
 import { createPglite } from '../src/database/create-pglite.ts'
 import { fromPglite } from '../src/database/open-embedded.ts'
-import { createSeal } from '../src/database/seal.ts'
 import { startSimulator } from '../src/simulator/simulator.ts'
+import { freshSeal } from '../tests/world/fresh-key.ts'
 import { askWithValidateVat } from './other-checkers.ts'
 import type { Figure } from './run.ts'
 
@@ -46,7 +45,7 @@ async function figureOf(who: string, states: string[], asker: Asker): Promise<Fi
 const askWithUidCheck: Asker = async simulator => {
   const database = fromPglite(await createPglite('memory://'), null)
   const authorities = createAuthorities({
-    ...{ db: database.db, clock: systemClock, seal: createSeal(randomBytes(32)), log: console },
+    ...{ db: database.db, clock: systemClock, seal: freshSeal(), log: console },
     herstellerId: async () => '',
     configuration: { ...simulator, upstreamTimeoutMs: 20_000, viesConcurrency: IN_FLIGHT, finanzonlineConcurrency: 1 },
   })

@@ -1,5 +1,6 @@
 import { openPostgresql } from '../src/database/open-postgresql.ts'
-import { createSeal, keyFromSecret } from '../src/database/seal.ts'
+import { createSeal } from '../src/database/seal.ts'
+import { keysOfSecret } from '../src/start/app-key.ts'
 import { finishedBatch } from '../tests/world/finished-batch.ts'
 import { addPerson, addTestCompany, PASSWORD } from '../tests/world/people.ts'
 import { type Visitor, visit } from '../tests/world/visitor.ts'
@@ -59,7 +60,7 @@ async function uploadSmall(visitor: Visitor, time: number): Promise<Waited> {
 
 async function signInNeighbour({ databaseUrl }: MeasuredOn, address: string): Promise<Visitor> {
   const database = openPostgresql(databaseUrl ?? '', console.error, 2)
-  const world = { database, seal: createSeal(keyFromSecret(BENCH_SECRET)) }
+  const world = { database, seal: createSeal(...keysOfSecret(BENCH_SECRET)) }
   const company = await addTestCompany(world)
   const { email, totpSecret } = await addPerson(world, { companyId: company.id, email: 'nachbar@firma.at' })
   await database.close()

@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { createAuthorities } from '../src/authorities/create.ts'
 import { systemClock } from '../src/database/clock.ts'
 import { createPglite } from '../src/database/create-pglite.ts'
 import { migrateDatabase } from '../src/database/migrate.ts'
 import { fromPglite } from '../src/database/open-embedded.ts'
-import { createSeal } from '../src/database/seal.ts'
 import { startSimulator } from '../src/simulator/simulator.ts'
+import { freshSeal } from '../tests/world/fresh-key.ts'
 import type { Figure } from './run.ts'
 
 // 1,000 questions to FinanzOnline in eight lanes, while the ministry ends each session after 60 calls: every expiry may cost
@@ -23,7 +22,7 @@ export async function* measure(): AsyncGenerator<Figure> {
   const database = fromPglite(await createPglite('memory://'), null)
   await migrateDatabase(database)
   const authorities = createAuthorities({
-    ...{ db: database.db, clock: systemClock, seal: createSeal(randomBytes(32)), log: console },
+    ...{ db: database.db, clock: systemClock, seal: freshSeal(), log: console },
     herstellerId: async () => 'ATU13585627',
     configuration: { ...simulator, upstreamTimeoutMs: 20_000, viesConcurrency: 1, finanzonlineConcurrency: LANES },
   })

@@ -1,15 +1,17 @@
 import { migrateDatabase } from '../src/database/migrate.ts'
 import { openDatabase } from '../src/database/open-database.ts'
-import { createSeal, keyFromSecret } from '../src/database/seal.ts'
+import { createSeal } from '../src/database/seal.ts'
 import { openSession } from '../src/login/session-store.ts'
 import { sessionEnd } from '../src/login/session-time.ts'
+import { keysOfSecret } from '../src/start/app-key.ts'
+import { freshSecret } from '../tests/world/fresh-key.ts'
 import { addOperator, addPerson, addTestCompany, type Person } from '../tests/world/people.ts'
 import type { MeasuredOn } from './on-both-databases.ts'
 
 /** Somebody who watches his batches: the id of an open session, and his company. */
 export type Watcher = { sessionId: string; companyId: number }
 
-export const APP_SECRET = 'a secret for benchmarks'
+export const APP_SECRET = freshSecret()
 
 const COMPANIES = 100
 const BATCHES_EACH = 30
@@ -21,7 +23,7 @@ export async function seedPeople(
 ): Promise<{ watchers: Watcher[]; people: Person[] }> {
   const database = await openDatabase({ databaseUrl, dataDir, log: failure => console.error(failure) })
   await migrateDatabase(database)
-  const world = { database, seal: createSeal(keyFromSecret(APP_SECRET)) }
+  const world = { database, seal: createSeal(...keysOfSecret(APP_SECRET)) }
   await addOperator(world)
   const companyIds: number[] = []
   for (let at = 0; at < COMPANIES; at++) companyIds.push((await addTestCompany(world)).id)

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { CallSummary } from '../src/simulator/call-log.ts'
+import { freshSecret } from '../tests/world/fresh-key.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../tests/world/running-product.ts'
 import { type Visitor, visit } from '../tests/world/visitor.ts'
 import { changeSetting } from './change-setting.ts'
 import type { MeasuredOn } from './on-both-databases.ts'
 import { type SimulatorProcess, startSimulatorProcess } from './simulator-process.ts'
 
-export const BENCH_SECRET = 'a secret for benchmarks'
+export const BENCH_SECRET = freshSecret()
 export const BENCH_PASSWORD = 'Benchmark-Passwort-26'
 
 type Options = {

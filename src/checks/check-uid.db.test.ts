@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { expect, it, onTestFinished } from 'vitest'
 import { freshDatabase } from '../../tests/world/database.ts'
+import { freshSeal } from '../../tests/world/fresh-key.ts'
 import { createAuthorities } from '../authorities/create.ts'
 import { accountContext } from '../companies/account-of.ts'
-import { createSeal } from '../database/seal.ts'
 import { type SimulatorOptions, startSimulator } from '../simulator/simulator.ts'
 import { checkUid, type Question } from './check-uid.ts'
 import type { Checked } from './checked.ts'
@@ -12,7 +11,7 @@ import { rememberedAnswers } from './remembered-answers.ts'
 import { answersByIds, keepAnswers } from './store.ts'
 
 const never = new AbortController().signal
-const seal = createSeal(randomBytes(32))
+const seal = freshSeal()
 const OPERATOR = 1
 const TENANT = 2
 const OWN_LOGIN = 3

@@ -1,5 +1,5 @@
 import type { Reader } from '../database/database.ts'
-import type { Seal } from '../database/seal.ts'
+import type { Context, Seal } from '../database/seal.ts'
 import { OPERATOR_COMPANY_ID } from '../roles/role-rules.ts'
 import { type CompanyRow, companyOf } from './company-of.ts'
 
@@ -17,7 +17,10 @@ export type FinanzonlineAccount = {
 export type AccountSecret = 'tid' | 'benid' | 'pin'
 
 /** The context that binds a sealed credential to its company and field (check K-02). */
-export const accountContext = (companyId: number, secret: AccountSecret): string => `company/${companyId}/${secret}`
+export const accountContext = (companyId: number, secret: AccountSecret): Context => ({
+  purpose: 'finanzonline-account',
+  name: `company/${companyId}/${secret}`,
+})
 
 /**
  * The FinanzOnline account that a company's questions go out with: its own with custom login, else the operator's

@@ -1,7 +1,7 @@
-import type { Seal } from './seal.ts'
+import type { Context, Seal } from './seal.ts'
 
 /** A sealed text under the present key; null where it is so already. Throws what `Seal.open` refuses. */
-export type SealAgain = (sealed: string, context: string) => string | null
+export type SealAgain = (sealed: string, context: Context) => string | null
 
 /** While keys are being changed: opens with whichever key it was, and seals with the present one. */
 export const createSealAgain =

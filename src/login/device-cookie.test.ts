@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { freshSeal } from '../../tests/world/fresh-key.ts'
 import { movedClock } from '../../tests/world/moved-clock.ts'
+import { derivedKey, undividedKeyOf } from '../database/key-ring.ts'
 import { createSeal } from '../database/seal.ts'
 import { counterOf, setDeviceCookie } from './device-cookie.ts'
 import { emailHash } from './tries-store.ts'
 
-const KEY = randomBytes(32)
+const KEY = derivedKey(randomBytes(32))
 const ADA = 'Ada@firma.at'
 const ACCOUNT = emailHash(ADA)
 const DAYS_MS = 24 * 60 * 60 * 1000
@@ -34,12 +36,14 @@ it('counts a known browser apart, however the address is written, and each brows
 it('counts everybody else on the account: without cookie, with another’s, a changed, a made-up one, of another purpose or key', () => {
   const needs = needsWith()
   const { device = '' } = cookiesOf(needs)
-  const again = needs.seal.seal(needs.seal.open(device, 'device-cookie'), 'mail/one')
-  const stranger = cookiesOf(needsWith(createSeal(randomBytes(32)))).device ?? ''
+  const [id = '', until = '', signature = ''] = device.split('.')
+  const again = [id, until, needs.seal.sign(`${ACCOUNT}/${id}/${until}`, 'mail')].join('.')
+  const longer = [id, Number(until) + DAYS_MS, signature].join('.')
+  const stranger = cookiesOf(needsWith(freshSeal())).device ?? ''
   const changed = `${device.slice(0, -6)}${device.endsWith('AAAAAA') ? 'BBBBBB' : 'AAAAAA'}`
   expect(counterOf(needs, ADA, {})).toBe(ACCOUNT)
   expect(counterOf(needs, ADA, cookiesOf(needs, 'eve@firma.at'))).toBe(ACCOUNT)
-  for (const text of [changed, again, stranger, '', 'x', 'a.b', device.slice(0, 40)])
+  for (const text of [changed, again, longer, stranger, '', 'x', 'a.b', device.slice(0, 40)])
     expect(counterOf(needs, ADA, { device: text }), text).toBe(ACCOUNT)
 })
 
@@ -48,15 +52,23 @@ it('knows a browser for 90 days, also after the key was changed, and for https b
   const cookies = cookiesOf(needs)
   expect(Object.keys(cookies)).toEqual(['__Host-device'])
   expect(counterOf(needs, ADA, { device: cookies['__Host-device'] })).toBe(ACCOUNT)
-  const rotated = { ...needs, seal: createSeal(randomBytes(32), KEY) }
+  const rotated = { ...needs, seal: createSeal(derivedKey(randomBytes(32)), KEY) }
   needs.clock.move(90 * DAYS_MS - 1)
   expect(counterOf(rotated, ADA, cookies)).not.toBe(ACCOUNT)
   needs.clock.move(1)
   expect(counterOf(rotated, ADA, cookies)).toBe(ACCOUNT)
 })
 
-it('tells nobody whose browser it is', () => {
-  const { device = '' } = cookiesOf(needsWith())
+it('tells nobody whose browser it is, and holds nothing that was encrypted', () => {
+  const needs = needsWith()
+  const { device = '' } = cookiesOf(needs)
   expect(device).not.toContain(ACCOUNT)
-  expect(Buffer.from(device.split('.')[1] ?? '', 'base64url').toString('latin1')).not.toContain(ACCOUNT)
+  expect(device).toMatch(/^[\w-]{22}\.\d+\.[\w-]{43}$/)
+  expect(device.split('.').filter(needs.seal.knows)).toEqual([])
+})
+
+it('believes no signature of a key that somebody could guess', () => {
+  const weak = undividedKeyOf('aaaaaaaaaaaaaaaa')
+  const needs = needsWith(createSeal(KEY, weak))
+  expect(counterOf(needs, ADA, cookiesOf(needsWith(createSeal(weak))))).toBe(ACCOUNT)
 })

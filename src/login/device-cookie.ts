@@ -7,13 +7,11 @@ import { emailHash } from './tries-store.ts'
 
 type Needs = Pick<LoginNeeds, 'seal' | 'clock' | 'publicUrl'>
 type Cookies = Record<string, string | undefined>
-/** Which account signed in completely with this browser, the browser's number, and until when (ms) it counts as known. */
-type Device = { account: string; id: string; until: number }
+/** The browser's number, and until when (ms) the account that signed in completely with it knows it. */
+type Device = { id: string; until: number }
 
 const KNOWN_FOR_MS = 90 * 24 * 60 * 60 * 1000
 const ID_BYTES = 16
-// Nothing else that the product seals opens as a device, and no device as anything else.
-const CONTEXT = 'device-cookie'
 
 /**
  * Whose counter a password counts on: the account's, or, from a browser that this account signed in with completely, the
@@ -22,9 +20,8 @@ const CONTEXT = 'device-cookie'
  */
 export function counterOf(needs: Needs, email: string, cookies: Cookies): string {
   const account = emailHash(email)
-  const sealed = cookies[deviceCookieName(cookieKind(needs))]
-  const device = sealed ? opened(needs.seal, sealed) : null
-  const isKnown = device?.account === account && needs.clock.now().getTime() < device.until
+  const device = knownDevice(needs.seal, account, cookies[deviceCookieName(cookieKind(needs))] ?? '')
+  const isKnown = device !== null && needs.clock.now().getTime() < device.until
   return isKnown ? `${account}/${device.id}` : account
 }
 
@@ -38,16 +35,17 @@ export const knownAccount = (counter: string): string | null => {
 export function setDeviceCookie(reply: CookieAnswer, needs: Needs, email: string): void {
   const kind: CookieKind = cookieKind(needs)
   const until = needs.clock.now().getTime() + KNOWN_FOR_MS
-  const device: Device = { account: emailHash(email), id: randomBytes(ID_BYTES).toString('base64url'), until }
-  const sealed = needs.seal.seal(JSON.stringify(device), CONTEXT)
-  reply.setCookie(deviceCookieName(kind), sealed, { ...kindOf(kind), httpOnly: true, maxAge: KNOWN_FOR_MS / 1000 })
+  const device: Device = { id: randomBytes(ID_BYTES).toString('base64url'), until }
+  const signature = needs.seal.sign(signedText(emailHash(email), device), 'device-cookie')
+  const cookie = [device.id, until, signature].join('.')
+  reply.setCookie(deviceCookieName(kind), cookie, { ...kindOf(kind), httpOnly: true, maxAge: KNOWN_FOR_MS / 1000 })
 }
 
-// Whatever a browser sends that we did not seal is no device.
-function opened(seal: Seal, sealed: string): Device | null {
-  try {
-    return JSON.parse(seal.open(sealed, CONTEXT)) as Device // sealed above
-  } catch {
-    return null
-  }
+// The account is signed and not told: whoever finds the browser learns nothing of it.
+const signedText = (account: string, { id, until }: Device): string => [account, id, until].join('/')
+
+function knownDevice(seal: Seal, account: string, cookie: string): Device | null {
+  const [, id = '', digits = '', signature = ''] = /^([\w-]{22})\.(\d{1,15})\.([\w-]{43})$/.exec(cookie) ?? []
+  const device = { id, until: Number(digits) }
+  return seal.isSigned(signedText(account, device), 'device-cookie', signature) ? device : null
 }

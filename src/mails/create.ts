@@ -1,5 +1,5 @@
 import type { Transaction } from '../database/database.ts'
-import type { Seal } from '../database/seal.ts'
+import type { Context, Seal } from '../database/seal.ts'
 import type { Language } from '../texts/define.ts'
 import type { Mail } from './mail.ts'
 import { insertMail, renewMail } from './store.ts'
@@ -18,7 +18,7 @@ export type Mails = {
 }
 
 /** Binds a sealed mail to its row. */
-export const mailContext = (cause: string): string => `mail/${cause}`
+export const mailContext = (cause: string): Context => ({ purpose: 'mail', name: `mail/${cause}` })
 
 /** The outbox of an installation; `smtpUrl` null = no mails. */
 export const createMails = ({ seal, smtpUrl }: { seal: Seal; smtpUrl: string | null }): Mails => ({

@@ -6,6 +6,7 @@ import { addOperator, addPerson, addTestCompany } from '../../tests/world/people
 import { callerOn, signIn } from '../../tests/world/sign-in.ts'
 import { createWeb, type Web } from '../../tests/world/web.ts'
 import { ROLES } from '../roles/role-rules.ts'
+import { mailContext } from './create.ts'
 
 async function world() {
   const server = await startMailServer()
@@ -293,4 +294,4 @@ const queue = (web: Web, cause: string, mail: Parameters<Web['mails']['queue']>[
     .transaction()
     .execute(trx => web.mails.queue(trx, { cause, recipient: 'kanzlei@firma.at', language: 'de' }, mail))
 
-const sealed = async ({ seal }: Pick<Web, 'seal'>) => seal.seal(JSON.stringify(LICENCE), 'mail/one')
+const sealed = async ({ seal }: Pick<Web, 'seal'>) => seal.seal(JSON.stringify(LICENCE), mailContext('one'))

@@ -1,33 +1,53 @@
-import { createSeal, keyFromSecret, type Seal } from '../database/seal.ts'
+import { derivedKey, type RingKey, undividedKey, undividedKeyOf } from '../database/key-ring.ts'
+import { createSeal, type Seal } from '../database/seal.ts'
 import { keyFiles, readKeyFile, readOrMakeKeyFile } from './app-key-file.ts'
+import { bytesOfSecret, HOW_TO_MAKE_ONE } from './app-secret.ts'
 import { type Configuration, WrongConfiguration } from './configuration.ts'
 
 export type KeyConfiguration = Pick<Configuration, 'appSecret' | 'appSecretPrevious' | 'dataDir' | 'databaseUrl'>
 
+/** The keys that come of one secret: the one that encrypts, and the one that only reads what earlier releases wrote. */
+type Keys = [RingKey, ...RingKey[]]
+
 /**
  * The seal for stored credentials: from APP_SECRET, else from DATA_DIR/app.key, which is made on the first start
- * (mode 0600). `hasData` = the database already holds sealed data: then a missing key file stops the start, because a
+ * (mode 0600). `hasData` = the database already holds encrypted data: then a missing key file stops the start, because a
  * new key would make those secrets unreadable for ever. While keys are being changed, both keys are read.
  */
 export function sealFromConfiguration(configuration: KeyConfiguration, hasData: boolean): Seal {
   const { appSecret } = configuration
   const previous = previousKeys(configuration)
-  if (appSecret !== null) return createSeal(keyFromSecret(appSecret), ...previous)
+  if (appSecret !== null) return createSeal(...keysOfSecret(appSecret), ...previous)
   const files = keyFiles(configuration.dataDir)
-  const current = readOrMakeKeyFile(files.current, hasData)
+  const current = keysOfFile(readOrMakeKeyFile(files.current, hasData))
   const next = readKeyFile(files.next)
-  return next === null ? createSeal(current, ...previous) : createSeal(next, current, ...previous)
+  return next === null ? createSeal(...current, ...previous) : createSeal(...keysOfFile(next), ...current, ...previous)
 }
 
-/** The keys that sealed before APP_SECRET did: APP_SECRET_PREVIOUS, and the embedded database's key file. */
-export function previousKeys({ appSecret, appSecretPrevious, dataDir, databaseUrl }: KeyConfiguration): Uint8Array[] {
-  const secret = appSecretPrevious === null ? [] : [keyFromSecret(appSecretPrevious)]
+/** The keys of APP_SECRET. Refuses (WrongConfiguration) one that is not 32 random bytes. */
+export function keysOfSecret(secret: string): Keys {
+  const bytes = bytesOfSecret(secret)
+  if (bytes === null) throw new WrongConfiguration(`APP_SECRET is not what is expected: ${HOW_TO_MAKE_ONE}`)
+  return [derivedKey(bytes), undividedKeyOf(secret)]
+}
+
+/** The keys of the 32 bytes of a key file. */
+export const keysOfFile = (bytes: Uint8Array): Keys => [derivedKey(bytes), undividedKey(bytes)]
+
+/** The keys that encrypted before APP_SECRET did: APP_SECRET_PREVIOUS, and the embedded database's key file. */
+export function previousKeys({ appSecret, appSecretPrevious, dataDir, databaseUrl }: KeyConfiguration): RingKey[] {
+  const secret = appSecretPrevious === null ? [] : keysOfPrevious(appSecretPrevious)
   if (appSecret === null || databaseUrl !== null) return secret
   const { current, next } = keyFiles(dataDir)
-  return [...secret, ...[current, next].map(readKeyFile).filter(key => key !== null)]
+  const files = [current, next].map(readKeyFile).filter(key => key !== null)
+  return [...secret, ...files.flatMap(keysOfFile)]
 }
 
-/** Refuses (WrongConfiguration) to go on with a key that stored secrets were not sealed with. `used`: their keys' ids. */
+// Earlier releases took any sixteen characters; from such a one nothing is derived any more.
+const keysOfPrevious = (secret: string): RingKey[] =>
+  bytesOfSecret(secret) === null ? [undividedKeyOf(secret)] : keysOfSecret(secret)
+
+/** Refuses (WrongConfiguration) to go on with a key that stored secrets were not encrypted with. `used`: their keys' ids. */
 export function refuseUnknownKeys(seal: Seal, used: string[]): void {
   const unknown = used.filter(id => !seal.knows(id))
   if (unknown.length === 0) return

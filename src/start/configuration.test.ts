@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { freshSecret } from '../../tests/world/fresh-key.ts'
 import { readConfiguration, WrongConfiguration } from './configuration.ts'
 
 it('starts with nothing set, on the embedded database and against the real authorities', () => {
@@ -38,7 +39,16 @@ it.each([
   ['CLAMD_ADDRESS', '127.0.0.1:0', 'host:port'],
   ['CLAMD_ADDRESS', '::1:3310', 'host:port'],
   ['CLAMD_WHEN_DOWN', 'perhaps', 'refuse or accept'],
-  ['APP_SECRET', 'short', 'at least 16 characters'],
+  [
+    'APP_SECRET',
+    'aaaaaaaaaaaaaaaa',
+    '32 random bytes in base64, base64url or hex, such as `openssl rand -base64 32` prints',
+  ],
+  [
+    'APP_SECRET',
+    'a'.repeat(64),
+    'give it as APP_SECRET_PREVIOUS beside a new APP_SECRET, run `npm run secrets:rotate`',
+  ],
 ])('refuses %s=%s in one line that says what is expected', (name, value, expected) => {
   const read = () => readConfiguration({ [name]: value })
   expect(read).toThrow(WrongConfiguration)
@@ -50,7 +60,14 @@ it('demands a secret where the database is elsewhere, and never shows a password
   const url = 'postgres://user:hidden@db/uid'
   expect(() => readConfiguration({ DATABASE_URL: url })).toThrow('APP_SECRET')
   expect(() => readConfiguration({ DATABASE_URL: `x${url}` })).not.toThrow('hidden')
-  expect(readConfiguration({ DATABASE_URL: url, APP_SECRET: 'sixteen letters!' }).databaseUrl).toBe(url)
+  expect(() => readConfiguration({ APP_SECRET: 'Geheim-Geheim-Geheim' })).not.toThrow('Geheim')
+  expect(readConfiguration({ DATABASE_URL: url, APP_SECRET: freshSecret() }).databaseUrl).toBe(url)
+})
+
+it('takes a secret that somebody thought up as the previous one alone', () => {
+  const secrets = { APP_SECRET: freshSecret(), APP_SECRET_PREVIOUS: 'aaaaaaaaaaaaaaaa' }
+  expect(readConfiguration(secrets)).toMatchObject({ appSecretPrevious: 'aaaaaaaaaaaaaaaa' })
+  expect(() => readConfiguration({ APP_SECRET: secrets.APP_SECRET_PREVIOUS })).toThrow(WrongConfiguration)
 })
 
 it.each([
@@ -86,6 +103,7 @@ it('says no only by its own refusal, whatever stands in the environment', () => 
     'MAIL_FROM',
     'PORT',
     'VIES_URL',
+    'APP_SECRET',
     'DATABASE_URL',
     'LOG_LEVEL',
     'TRUST_PROXY',

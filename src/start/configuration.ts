@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { isLoopbackHost } from '../http/is-loopback-host.ts'
+import { bytesOfSecret, HOW_TO_MAKE_ONE } from './app-secret.ts'
 
 /** The environment of docs/running.md, read once and checked: a wrong value stops the start with one line. */
 export type Configuration = {
@@ -65,8 +66,8 @@ export function readConfiguration(environment: Environment): Configuration {
     databaseUrl: databaseUrl(environment),
     databaseSilenceSeconds: whole('DATABASE_SILENCE_SECONDS', 20, 1, 3_600),
     dataDir: text('DATA_DIR', './data'),
-    appSecret: secret(environment, 'APP_SECRET'),
-    appSecretPrevious: secret(environment, 'APP_SECRET_PREVIOUS'),
+    appSecret: appSecret(environment),
+    appSecretPrevious: environment.APP_SECRET_PREVIOUS || null,
     bootstrapEmail: optional('BOOTSTRAP_EMAIL'),
     bootstrapPassword: optional('BOOTSTRAP_PASSWORD'),
     viesUrl: url('VIES_URL', 'https://ec.europa.eu/taxation_customs/vies/rest-api'),
@@ -99,7 +100,7 @@ export function readConfiguration(environment: Environment): Configuration {
     logLevel: logLevel(environment),
   }
   if (configuration.databaseUrl !== null && configuration.appSecret === null) {
-    throw wrong('APP_SECRET', undefined, 'a secret of at least 16 characters, because DATABASE_URL is set')
+    throw wrong('APP_SECRET', undefined, `${HOW_TO_MAKE_ONE}, because DATABASE_URL is set`)
   }
   return configuration
 }
@@ -169,11 +170,14 @@ function isMailServer(read: string): boolean {
   }
 }
 
-function secret(environment: Environment, name: string): string | null {
-  const read = environment[name]
+function appSecret(environment: Environment): string | null {
+  const read = environment.APP_SECRET
   if (!read) return null
-  if (read.length >= 16) return read
-  throw wrong(name, `${read.length} characters`, 'at least 16 characters')
+  if (bytesOfSecret(read) !== null) return read
+  const wayOver =
+    'where it was in use until now, give it as APP_SECRET_PREVIOUS beside a new APP_SECRET, run `npm run secrets:rotate` ' +
+    'with both, then start without it'
+  throw wrong('APP_SECRET', `${read.length} characters, not shown`, `${HOW_TO_MAKE_ONE}; ${wayOver}`)
 }
 
 function clamdAddress(environment: Environment): Configuration['clamdAddress'] {

@@ -1,5 +1,5 @@
-import { createSeal, keyFromSecret, type Seal } from '../database/seal.ts'
-import { type KeyConfiguration, previousKeys } from './app-key.ts'
+import { createSeal, type Seal } from '../database/seal.ts'
+import { type KeyConfiguration, keysOfFile, keysOfSecret, previousKeys } from './app-key.ts'
 import { keyFiles, makeKeyFile, moveKeyFile, readKeyFile } from './app-key-file.ts'
 import { WrongConfiguration } from './configuration.ts'
 
@@ -25,7 +25,7 @@ function toAppSecret(configuration: KeyConfiguration, appSecret: string): KeyCha
     )
   }
   return {
-    seal: createSeal(keyFromSecret(appSecret), ...previous),
+    seal: createSeal(...keysOfSecret(appSecret), ...previous),
     finish: () => 'APP_SECRET_PREVIOUS or app.key is needed no more, except for older backups.',
   }
 }
@@ -38,7 +38,7 @@ function toNewKeyFile({ dataDir, appSecretPrevious }: KeyConfiguration): KeyChan
   // Left by a run that was cut off: some values are sealed with it already.
   const anew = readKeyFile(next) ?? makeKeyFile(next)
   return {
-    seal: createSeal(anew, old),
+    seal: createSeal(...keysOfFile(anew), ...keysOfFile(old)),
     finish: () => {
       moveKeyFile(next, current)
       return `${current} holds the new key; keep a copy of it, and the old one with older backups.`

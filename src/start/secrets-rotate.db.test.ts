@@ -1,12 +1,16 @@
+import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { freshDatabase } from '../../tests/world/database.ts'
 import { keepSecrets, openEverything, sealedTexts } from '../../tests/world/sealed-secrets.ts'
-import { createSeal, keyFromSecret } from '../database/seal.ts'
+import { accountContext } from '../companies/account-of.ts'
+import { derivedKey, undividedKeyOf } from '../database/key-ring.ts'
+import { type Context, createSeal } from '../database/seal.ts'
 import { usedKeyIds } from './app-key-used.ts'
 import { sealEverythingAgain } from './secrets-rotate-all.ts'
 
-const OLD = keyFromSecret('the secret of yesterday')
-const NEW = keyFromSecret('the secret of today')
+// As installations of earlier releases have it: one key for all, made of whatever stood in APP_SECRET.
+const OLD = undividedKeyOf('the secret of yesterday')
+const NEW = derivedKey(randomBytes(32))
 const TENANTS = 4
 // Account of the operator and of each tenant, authenticator, FinanzOnline session, mail.
 const VALUES = (1 + TENANTS) * 3 + 3
@@ -47,12 +51,12 @@ it('goes on where it was cut off, and all stays readable meanwhile', async () =>
 it('gives way to what is entered anew while it runs', async () => {
   const { database } = await world()
   const both = createSeal(NEW, OLD)
-  const newer = both.seal('entered meanwhile', 'company/1/pin')
+  const newer = both.seal('entered meanwhile', accountContext(1, 'pin'))
   const standing = await database.db.selectFrom('company').select('pin_sealed').where('id', '=', 1).executeTakeFirst()
   const interfering = {
     ...both,
-    open: (sealed: string, context: string) => {
-      if (sealed === standing?.pin_sealed && context === 'company/1/pin') entered = enter()
+    open: (sealed: string, context: Context) => {
+      if (sealed === standing?.pin_sealed && context.name === accountContext(1, 'pin').name) entered = enter()
       return both.open(sealed, context)
     },
   }
@@ -67,7 +71,7 @@ it('gives way to what is entered anew while it runs', async () => {
   await sealEverythingAgain(database, interfering, () => undefined)
   await entered
   const after = await database.db.selectFrom('company').select('pin_sealed').where('id', '=', 1).executeTakeFirst()
-  expect(both.open(after?.pin_sealed ?? '', 'company/1/pin')).toBe('entered meanwhile')
+  expect(both.open(after?.pin_sealed ?? '', accountContext(1, 'pin'))).toBe('entered meanwhile')
 })
 
 it('forgets a FinanzOnline session that nobody’s credentials open', async () => {

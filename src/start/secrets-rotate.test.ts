@@ -3,13 +3,17 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { freshSecret } from '../../tests/world/fresh-key.ts'
 import { keepSecrets, openEverything, sealedTexts } from '../../tests/world/sealed-secrets.ts'
+import { undividedKeyOf } from '../database/key-ring.ts'
 import { migrateDatabase } from '../database/migrate.ts'
 import { openEmbedded } from '../database/open-embedded.ts'
-import { sealFromConfiguration } from './app-key.ts'
+import { createSeal } from '../database/seal.ts'
+import { keysOfFile, sealFromConfiguration } from './app-key.ts'
 import { readConfiguration } from './configuration.ts'
 import { openHouse } from './house.ts'
 import { createLog } from './log.ts'
+import { sealEverythingAgain } from './secrets-rotate-all.ts'
 
 const COMMAND = new URL('./secrets-rotate.ts', import.meta.url).pathname
 // Several processes and databases one after the other: generous, for a crowded machine.
@@ -99,9 +103,30 @@ it('killed in the middle, loses nothing: the product starts, and the next run fi
   expect(existsSync(join(dataDir, 'app.key'))).toBe(false)
 })
 
+/** Puts the data back under one key for all, as earlier releases wrote it, made of a secret that they took. */
+async function encryptAsBefore(secret: string): Promise<void> {
+  const database = await openEmbedded(dataDir)
+  const seal = createSeal(undividedKeyOf(secret), ...keysOfFile(Buffer.from(key(), 'base64')))
+  await sealEverythingAgain(database, seal, () => undefined)
+  await database.close()
+  rmSync(join(dataDir, 'app.key'))
+}
+
+it('brings over an installation with a secret that would no longer be taken, as the refused start says', async () => {
+  const weak = { APP_SECRET: 'aaaaaaaaaaaaaaaa' }
+  await encryptAsBefore(weak.APP_SECRET)
+  const refused = startRotation(weak)
+  expect([await refused.ended, refused.said()]).toEqual([1, expect.stringMatching(/^APP_SECRET is .*secrets:rotate/)])
+  const both = { APP_SECRET: freshSecret(), APP_SECRET_PREVIOUS: weak.APP_SECRET }
+  expect(await startedProduct(both)).toEqual({ accounts: before, keys: 1 })
+  const over = startRotation(both)
+  expect([await over.ended, over.said()]).toEqual([0, expect.stringContaining(`Done: ${VALUES} values`)])
+  expect(await startedProduct({ APP_SECRET: both.APP_SECRET })).toEqual({ accounts: before, keys: 1 })
+})
+
 it('moves from the key file to APP_SECRET, and from that to the next one', async () => {
-  const first = { APP_SECRET: 'first secret of the operator' }
-  const second = { APP_SECRET: 'second secret of the operator', APP_SECRET_PREVIOUS: first.APP_SECRET }
+  const first = { APP_SECRET: freshSecret() }
+  const second = { APP_SECRET: freshSecret(), APP_SECRET_PREVIOUS: first.APP_SECRET }
   const out = startRotation(first)
   expect([await out.ended, out.said()]).toEqual([0, expect.stringContaining(`Done: ${VALUES} values`)])
   rmSync(join(dataDir, 'app.key'))

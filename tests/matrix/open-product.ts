@@ -11,6 +11,7 @@ import { readConfiguration } from '../../src/start/configuration.ts'
 import { type House, openHouse } from '../../src/start/house.ts'
 import { createWeb } from '../../src/start/serve.ts'
 import { freshDatabase } from '../world/database.ts'
+import { freshSecret } from '../world/fresh-key.ts'
 import { ACCOUNT } from '../world/people.ts'
 import { type Snapshot, snapshot, snapshotStatement } from './snapshot.ts'
 
@@ -25,7 +26,7 @@ export async function openProduct(): Promise<OpenProduct> {
   const house = await openHouse(
     readConfiguration({
       ...(copy?.url ? { DATABASE_URL: copy.url } : { DATA_DIR: directory }),
-      ...{ APP_SECRET: 'a secret of the matrix test', OPERATOR_FILE: '' },
+      ...{ APP_SECRET: freshSecret(), OPERATOR_FILE: '' },
       ...{ BOOTSTRAP_EMAIL: 'first@operator.at', BOOTSTRAP_PASSWORD: 'Erstes-Wort-4711-Kirsche' },
       ...{ VIES_URL: simulator.viesUrl, FINANZONLINE_SESSION_URL: simulator.finanzonlineSessionUrl },
       FINANZONLINE_UID_URL: simulator.finanzonlineUidUrl,

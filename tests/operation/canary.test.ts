@@ -11,6 +11,7 @@ import type { Seal } from '../../src/database/seal.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
 import { sealFromConfiguration } from '../../src/start/app-key.ts'
 import { readConfiguration } from '../../src/start/configuration.ts'
+import { totpContext } from '../../src/users/totp-context.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/running-product.ts'
 import { leadingTo } from '../world/simulated-product.ts'
 import { STEP_MS } from '../world/unused-code.ts'
@@ -117,7 +118,7 @@ async function dump({ db }: OpenDatabase): Promise<string> {
 async function sealedValues({ db }: OpenDatabase, seal: Seal): Promise<string[]> {
   const users = await db.selectFrom('users').select(['id', 'totp_secret_sealed']).execute()
   const seeds = users.flatMap(({ id, totp_secret_sealed: sealed }) =>
-    sealed ? [seal.open(sealed, `user/${id}/totp`)] : [],
+    sealed ? [seal.open(sealed, totpContext(id))] : [],
   )
   const account = await finanzonlineAccountOf(db, seal, 1)
   if (!account) throw new Error('company 1 lost its account')

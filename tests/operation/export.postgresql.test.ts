@@ -10,6 +10,7 @@ import { openPostgresql } from '../../src/database/open-postgresql.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
 import { administer } from '../world/database.ts'
 import { finishedBatch } from '../world/finished-batch.ts'
+import { freshSecret } from '../world/fresh-key.ts'
 import { wrongFiles } from '../world/kept-files.ts'
 import { operate } from '../world/operator-command.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/running-product.ts'
@@ -130,13 +131,13 @@ it('moves from the embedded database, once its key is an APP_SECRET', async () =
   const { body: batch } = await dev.upload('Debitoren.xlsx', await buildUidList(differentUids(20)))
   await finishedBatch(dev, batch.id)
   await product.stop()
-  const APP_SECRET = 'the secret of the new house'
+  const APP_SECRET = freshSecret()
   await operate('secrets-rotate', [], { DATA_DIR: dataDir, APP_SECRET })
   const file = join(directory, 'embedded.zip')
   await operate('export', [file], { DATA_DIR: dataDir, APP_SECRET })
 
   const there = await newMachine(APP_SECRET)
-  const wrong = await operate('import', [file], await newMachine('another secret altogether'))
+  const wrong = await operate('import', [file], await newMachine(freshSecret()))
   expect(wrong.stdout).toMatch(/The key is not the one that belongs to it.*sealed with another key/)
   expect((await operate('import', [file], there)).stdout).toContain('The key opens what is sealed in it.')
   const restored = await run(there)

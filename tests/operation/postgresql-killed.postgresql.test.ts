@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Task } from '../../src/batches/wire.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
 import { finishedBatch } from '../world/finished-batch.ts'
+import { freshSecret } from '../world/fresh-key.ts'
 import { type OwnPostgresql, startOwnPostgresql } from '../world/own-postgresql.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/running-product.ts'
 import { leadingTo } from '../world/simulated-product.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
   simulator = await startSimulator({ latencyMs: 25 })
   const env = {
     DATABASE_URL: postgresql.url,
-    APP_SECRET: 'a secret for this test alone',
+    APP_SECRET: freshSecret(),
     ...leadingTo(simulator),
     UPSTREAM_TIMEOUT_MS: '2000',
   }

@@ -10,6 +10,7 @@ import type { Task, TaskDetail } from '../../src/batches/wire.ts'
 import { OPERATOR_COMPANY_ID } from '../../src/roles/role-rules.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
 import { finishedBatch } from '../world/finished-batch.ts'
+import { freshSecret } from '../world/fresh-key.ts'
 import { createOwnDatabase, type OwnDatabase, productOn } from '../world/own-database.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/running-product.ts'
 import { type Visitor, visit } from '../world/visitor.ts'
@@ -19,7 +20,7 @@ import { buildUidList } from '../world/workbook.ts'
 const LONG = 300_000
 const ROWS = 600
 const PIN = 'Simulator-2026'
-const SECRET = 'a secret for this test alone'
+const SECRET = freshSecret()
 
 let first: OwnDatabase
 let second: OwnDatabase
@@ -94,7 +95,7 @@ it(
     execFileSync(program('psql'), ['--quiet', '--set', 'ON_ERROR_STOP=1', '--file', backup, second.url], {
       stdio: ['ignore', 'ignore', 'inherit'],
     })
-    await expect(start(second.url, { APP_SECRET: 'another secret altogether' })).rejects.toThrow(/APP_SECRET/)
+    await expect(start(second.url, { APP_SECRET: freshSecret() })).rejects.toThrow(/APP_SECRET/)
     const files = await second.query(`select id from batch where status >= 0 and upload_file_id is not null
       and not exists (select 1 from file join file_part on file_id = file.id where file.id = upload_file_id)`)
     expect(files).toEqual([])

@@ -7,6 +7,7 @@ import { openPostgresql } from '../../src/database/open-postgresql.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
 import { administer } from '../world/database.ts'
 import { finishedBatch } from '../world/finished-batch.ts'
+import { freshSecret } from '../world/fresh-key.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/running-product.ts'
 import { leadingTo } from '../world/simulated-product.ts'
 import { visit } from '../world/visitor.ts'
@@ -28,7 +29,7 @@ beforeAll(async () => {
   simulator = await startSimulator({ latencyMs: 25, failureShare: 0.2, failures: ['rc 1512', 'busy-once'], seed: 3 })
   const env = {
     DATABASE_URL: url.href,
-    APP_SECRET: randomBytes(16).toString('hex'),
+    APP_SECRET: freshSecret(),
     ...leadingTo(simulator),
     VIES_CONCURRENCY: String(VIES_LIMIT),
     FINANZONLINE_CONCURRENCY: String(FINANZONLINE_LIMIT),

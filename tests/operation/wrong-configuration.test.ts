@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { NODE_FLAGS } from '../../src/start/node-flags.ts'
+import { freshSecret } from '../world/fresh-key.ts'
 
 // What an operator gets wrong ends the start with one line that he can act on (R-45).
 let directory: string
@@ -36,18 +37,23 @@ const CLOCK_OF_1970 = `--import=data:text/javascript,${encodeURIComponent(
 const NOBODY = 'postgres://uid:very-secret@127.0.0.1:1/uid'
 
 it.each<[string, string, (place: string) => Record<string, string>, RegExp]>([
-  ['no secret beside a database', 'start', () => ({ DATABASE_URL: NOBODY }), /^APP_SECRET.* at least 16 characters/],
+  [
+    'no secret beside a database',
+    'start',
+    () => ({ DATABASE_URL: NOBODY }),
+    /^APP_SECRET is not set; expected: 32 random bytes/,
+  ],
   ['a database that is none', 'start', () => ({ DATABASE_URL: 'mysql://very-secret@x/y' }), /^DATABASE_URL.*postgres:/],
   [
     'a database where nobody listens',
     'start',
-    () => ({ DATABASE_URL: NOBODY, APP_SECRET: 'sixteen letters!' }),
+    () => ({ DATABASE_URL: NOBODY, APP_SECRET: freshSecret() }),
     /ECONNREFUSED/,
   ],
   [
     'a database on a machine of several addresses where nobody listens',
     'start',
-    () => ({ DATABASE_URL: 'postgres://uid:very-secret@localhost:1/uid', APP_SECRET: 'sixteen letters!' }),
+    () => ({ DATABASE_URL: 'postgres://uid:very-secret@localhost:1/uid', APP_SECRET: freshSecret() }),
     /ECONNREFUSED/,
   ],
   ['half a product on the embedded database', 'worker', () => ({}), /^DATABASE_URL is not set/],

@@ -1,16 +1,15 @@
-import { randomBytes } from 'node:crypto'
 import { onTestFinished } from 'vitest'
 import type { Asked } from '../../src/authorities/answer.ts'
 import type { FinanzonlineAccount } from '../../src/authorities/asking.ts'
 import { createAuthorities } from '../../src/authorities/create.ts'
 import type { Clock } from '../../src/database/clock.ts'
 import type { OpenDatabase } from '../../src/database/database.ts'
-import { createSeal } from '../../src/database/seal.ts'
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../src/simulator/simulator.ts'
 import { freshDatabase } from './database.ts'
+import { freshSeal } from './fresh-key.ts'
 
 const never = new AbortController().signal
-const seal = createSeal(randomBytes(32))
+const seal = freshSeal()
 export const NOON = new Date('2026-11-20T11:00:00Z')
 export const ACCOUNT: FinanzonlineAccount = {
   tid: '100000000001',

@@ -3,6 +3,7 @@ import process from 'node:process'
 import pg from 'pg'
 import type { Simulator } from '../../src/simulator/simulator.ts'
 import { administer } from './database.ts'
+import { freshSecret } from './fresh-key.ts'
 import { leadingTo } from './simulated-product.ts'
 
 /** An empty database of the test's own on the server of TEST_DATABASE_URL, for products in processes of their own. */
@@ -33,9 +34,11 @@ export async function createOwnDatabase(): Promise<OwnDatabase> {
   }
 }
 
+const APP_SECRET = freshSecret()
+
 /** What a product is started with on such a database, with both authorities replaced. */
 export const productOn = (url: string, simulator: Simulator): Record<string, string> => ({
   DATABASE_URL: url,
-  APP_SECRET: 'a secret for this test alone',
+  APP_SECRET,
   ...leadingTo(simulator),
 })

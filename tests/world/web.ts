@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { type Logger, pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import type { CompanyEnding } from '../../src/companies/delete.ts'
 import { companiesRoutes } from '../../src/companies/routes.ts'
 import type { OpenDatabase } from '../../src/database/database.ts'
-import { createSeal, type Seal } from '../../src/database/seal.ts'
+import type { Seal } from '../../src/database/seal.ts'
 import { type App, createApp } from '../../src/http/app.ts'
 import { guardRoutes } from '../../src/login/guard.ts'
 import type { LoginNeeds } from '../../src/login/needs.ts'
@@ -16,6 +15,7 @@ import { deleteUsersOf, type UserEnding } from '../../src/users/delete.ts'
 import { createHashingTurns } from '../../src/users/hashing-turns.ts'
 import { usersRoutes } from '../../src/users/routes.ts'
 import { freshDatabase } from './database.ts'
+import { freshSeal } from './fresh-key.ts'
 import { type MovedClock, movedClock } from './moved-clock.ts'
 
 // A busy machine is no crowd at the door.
@@ -45,7 +45,7 @@ type Options = {
 export async function createWeb(options: Options = {}): Promise<Web> {
   const database = options.database ?? (await freshDatabase())
   const clock = options.clock ?? movedClock()
-  const seal = options.seal ?? createSeal(randomBytes(32))
+  const seal = options.seal ?? freshSeal()
   const app = await createApp({
     logger: options.logger ?? pino({ level: process.env.DEBUG_TESTS ? 'error' : 'silent' }),
     trustProxy: options.trustProxy ?? false,

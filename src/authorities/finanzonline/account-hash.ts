@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Context } from '../../database/seal.ts'
 import type { FinanzonlineAccount } from '../asking.ts'
 
 const hash = (...parts: string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
@@ -10,8 +11,14 @@ export const participantHash = ({ tid }: { tid: string }): string => hash('parti
 export const userHash = ({ tid, benid }: FinanzonlineAccount): string => hash('user', tid, benid)
 
 /** What a session is sealed with: whoever does not know the PIN cannot use a session that another tenant opened. */
-export const sessionContext = ({ tid, benid, pin }: FinanzonlineAccount): string =>
-  `finanzonline session ${hash('credentials', tid, benid, pin)}`
+export const sessionContext = (account: FinanzonlineAccount): Context => ({
+  purpose: 'finanzonline-session',
+  name: `finanzonline session ${credentialsHash(account)}`,
+})
+
+/** These credentials, inside a process alone: a PIN is short enough to be guessed from its hash. */
+export const credentialsHash = ({ tid, benid, pin }: FinanzonlineAccount): string =>
+  hash('credentials', tid, benid, pin)
 
 /** These very credentials of this very company, for the account guard. */
 export const versionOf = ({ uid, version }: FinanzonlineAccount): string => `${uid}/${version}`

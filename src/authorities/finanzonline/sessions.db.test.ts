@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ACCOUNT, askingWorld, NOON, reasonOf, UIDS } from '../../../tests/world/asking.ts'
+import { freshSeal } from '../../../tests/world/fresh-key.ts'
 import { HOUR, MINUTE, type MovedClock, movedClock } from '../../../tests/world/moved-clock.ts'
 import { systemClock } from '../../database/clock.ts'
-import { createSeal } from '../../database/seal.ts'
 import { userHash } from './account-hash.ts'
 import { shareSessions } from './sessions.ts'
 import { leaseLogin } from './store.ts'
@@ -86,7 +85,7 @@ it('a login that takes longer than its lease keeps its right to log in, because 
       ...{
         db: database.db,
         clock: systemClock,
-        seal: createSeal(randomBytes(32)),
+        seal: freshSeal(),
         herstellerId: async () => 'ATU13585627',
       },
       service: { sessionUrl: simulator.finanzonlineSessionUrl, uidUrl: simulator.finanzonlineUidUrl, timeoutMs: 2_000 },

@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts'
 import type { Seal } from '../../database/seal.ts'
 import type { FinanzonlineAccount } from '../asking.ts'
 import { said } from '../said.ts'
-import { sessionContext, userHash, versionOf } from './account-hash.ts'
+import { credentialsHash, sessionContext, userHash, versionOf } from './account-hash.ts'
 import { type LoginFailed, logIn, logOut } from './log-in.ts'
 import { loggingInAlone } from './login-lease.ts'
 import { isHerstellerId } from './patterns.ts'
@@ -50,7 +50,7 @@ export function shareSessions(needs: SessionNeeds): Sessions {
   const used = new Map<string, { account: FinanzonlineAccount; at: Date }>()
 
   const shared = (account: FinanzonlineAccount, stale?: string): Promise<SessionResult> => {
-    const key = `${sessionContext(account)} ${versionOf(account)}`
+    const key = `${credentialsHash(account)} ${versionOf(account)}`
     const running = underWay.get(key)
     if (running) return running
     const login = openSession(needs, account, stale).finally(() => underWay.delete(key))
@@ -62,7 +62,7 @@ export function shareSessions(needs: SessionNeeds): Sessions {
     of: async (account, stale) => {
       const result = standing(needs, account, await readAccount(needs.db, userHash(account)), stale)
       const session = result ?? (await shared(account, stale))
-      if (session.kind === 'in') used.set(sessionContext(account), { account, at: needs.clock.now() })
+      if (session.kind === 'in') used.set(credentialsHash(account), { account, at: needs.clock.now() })
       return session
     },
     try: account => trySession(needs, account),

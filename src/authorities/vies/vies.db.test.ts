@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { freshDatabase } from '../../../tests/world/database.ts'
-import { createSeal } from '../../database/seal.ts'
+import { freshSeal } from '../../../tests/world/fresh-key.ts'
 import { type SimulatorOptions, startSimulator } from '../../simulator/simulator.ts'
 import { createAuthorities } from '../create.ts'
 
@@ -16,7 +15,7 @@ async function world(options: SimulatorOptions = {}) {
   const authorities = createAuthorities({
     db: database.db,
     clock: { now: () => new Date() },
-    seal: createSeal(randomBytes(32)),
+    seal: freshSeal(),
     log: { warn: () => undefined, error },
     herstellerId: async () => '',
     configuration: { ...simulator, upstreamTimeoutMs: 2_000, viesConcurrency: 10, finanzonlineConcurrency: 4 },

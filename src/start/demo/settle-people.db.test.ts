@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { freshDatabase } from '../../../tests/world/database.ts'
+import { freshSeal } from '../../../tests/world/fresh-key.ts'
 import { finanzonlineAccountOf } from '../../companies/account-of.ts'
 import { systemClock } from '../../database/clock.ts'
-import { createSeal, type Seal } from '../../database/seal.ts'
+import type { Seal } from '../../database/seal.ts'
 import { bootstrapInstallation } from '../../users/bootstrap.ts'
 import { newTotpSecret } from '../../users/one-time-code.ts'
 import { listAccounts } from './list-accounts.ts'
@@ -16,7 +16,7 @@ async function firstStart() {
   const database = await freshDatabase()
   const operator = { name: 'Muster Kanzlei', uid: 'ATU13585627' }
   await bootstrapInstallation({ database, operator, bootstrapEmail: DEV.email, bootstrapPassword: DEV.password })
-  return { database, clock: systemClock, seal: createSeal(randomBytes(32)) }
+  return { database, clock: systemClock, seal: freshSeal() }
 }
 
 it('settles everybody once, however often it starts', async () => {

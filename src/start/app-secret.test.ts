@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { bytesOfSecret } from './app-secret.ts'
+
+it.each(['base64', 'base64url', 'hex'] as const)('takes 32 random bytes and more in %s, as they are', encoding => {
+  for (let more = 0; more < 20; more++) {
+    const bytes = randomBytes(32 + more)
+    expect(bytesOfSecret(bytes.toString(encoding)), bytes.toString(encoding)).toEqual(bytes)
+  }
+})
+
+it('takes it as openssl writes it: with a line break after 64 signs, and at the end', () => {
+  const bytes = randomBytes(96)
+  const lines = bytes.toString('base64').match(/.{64}/g) ?? []
+  expect(bytesOfSecret(`${lines.join('\n')}\n`)).toEqual(bytes)
+})
+
+it.each([
+  ['short', 'aaaaaaaaaaaaaaaa'],
+  ['31 bytes in base64', randomBytes(31).toString('base64')],
+  ['31 bytes in hex', randomBytes(31).toString('hex')],
+  ['one letter', 'a'.repeat(64)],
+  ['one letter and its kin', 'aAaAaAaAaAaAaAaAaAaAaAaAaAaAaAaAaAaAaAaAaAaAaAaA'],
+  ['the digits', '0123456789abcdef'.repeat(4)],
+  ['an office joke', 'deadbeefcafebabe'.repeat(4)],
+  ['the alphabet', 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'],
+  ['a keyboard', 'qwertyuiopasdfghjklzxcvbnmQWERTYUIOPASDFGHJKLZXCVBNM1234567890'],
+  ['a password, again and again', 'Passw0rd1Passw0rd2Passw0rd3Passw0rd4Passw0rd5'],
+  ['words', 'correct-horse-battery-staple-is-what-everybody-uses'],
+  ['words with capitals', 'MyCompanySecretKeyForUidCheckProductionServer2026'],
+  ['words with gaps', 'my company secret key for the production server of 2026'],
+  ['small letters alone', 'wdmxkzqjvhbgyplrtnfcsaueiowdkxmzjqhvgbylprnt'],
+  ['something that is no base64', 'Straße-Straße-Straße-Straße-Straße-Straße-Straße'],
+])('refuses %s', (_what, secret) => {
+  expect(bytesOfSecret(secret)).toBeNull()
+})
