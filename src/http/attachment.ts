@@ -22,7 +22,7 @@ function contentDisposition(fileName: string): string {
  * 120 letters before an ending of up to five. Nothing else is changed.
  */
 export function shownName(fileName: string): string {
-  const name = fileName
+  const name = withoutMiddle(fileName)
     .toWellFormed()
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
@@ -30,6 +30,10 @@ export function shownName(fileName: string): string {
   const ending = /\.[A-Za-z]{1,5}$/.exec(name)?.[0] ?? ''
   return `${[...name.slice(0, name.length - ending.length)].slice(0, LONGEST_NAME).join('')}${ending}`
 }
+
+/** Composing accents takes the square of how many stand together; ten times the name and its ending are enough. */
+const withoutMiddle = (name: string): string =>
+  name.length > 10 * LONGEST_NAME ? name.slice(0, 10 * LONGEST_NAME) + name.slice(-6) : name
 
 // No path either.
 function safeName(fileName: string): string {

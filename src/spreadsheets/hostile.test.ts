@@ -10,6 +10,7 @@ import {
   zipParts,
 } from '../../tests/world/workbook.ts'
 import { LANGUAGES } from '../texts/define.ts'
+import { MOST_CELLS } from './limits.ts'
 import { readUpload } from './read-upload.ts'
 import { previewWorkbook } from './reading/preview-workbook.ts'
 import { readWorkbook } from './reading/read-workbook.ts'
@@ -128,6 +129,27 @@ describe('too much', () => {
       kind: 'unreadable',
       values: { max: 100 },
     })
+  })
+
+  it('refuses a workbook of too many cells, in all its sheets together (U-02)', async () => {
+    const cells = `<row>${'<c/>'.repeat(16_384)}</row>`.repeat(MOST_CELLS / 16_384 / 2 + 1)
+    const xml = `<worksheet xmlns="${MAIN}"><sheetData>${cells}<row><c/></row></sheetData></worksheet>`
+    const sheets = ['B', 'C'].map(name => ({ name, xml }))
+    const bytes = await buildWorkbook({ sheets: [{ name: 'A', rows: [['UID'], ['ATU13585627']] }, ...sheets] })
+    await expect(previewWorkbook(bytes, LIMITS, {})).rejects.toMatchObject({
+      ...{ reason: 'too-many-cells', kind: 'too-large', values: { max: MOST_CELLS } },
+    })
+  })
+
+  it('refuses a part that is several sheets, and names that no program writes', async () => {
+    const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+    const book = (sheets: string) =>
+      `<workbook xmlns="${MAIN}" xmlns:r="${office}"><sheets>${sheets}</sheets></workbook>`
+    const reason = async (sheets: string) =>
+      reasonFor(await workbookWith({ parts: { 'xl/workbook.xml': book(sheets) } }))
+    expect(await reason('<sheet name="A" r:id="rId1"/><sheet name="B" r:id="rId1"/>')).toBe('damaged')
+    expect(await reason(`<sheet name="${'A'.repeat(256)}" r:id="rId1"/>`)).toBe('too-complex')
+    expect(await reasonFor(rawZip([rawPart('a/'.repeat(600), 'x')]))).toBe('too-complex')
   })
 
   const bomb = (path: string, claimed: number) => {

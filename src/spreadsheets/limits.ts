@@ -13,7 +13,18 @@ export const MOST_BYTES_OF_SMALL_PART = 32 * MEBIBYTE
 export const LONGEST_PIECE_OF_XML = 1_000_000
 
 /** Elements within one another; workbooks have about a dozen. */
-export const DEEPEST_XML = 1_000
+export const DEEPEST_XML = 100
+
+/** Cells of one workbook, in all its sheets: 200,000 rows of 20 columns. Rows of all 16,384 columns took minutes. */
+export const MOST_CELLS = 4_000_000
+
+/** Excel's own for a number format, and for a sheet's name 31; names of parts are made by programs. */
+export const LONGEST_NUMBER_FORMAT = 255
+export const LONGEST_SHEET_NAME = 255
+export const LONGEST_PART_NAME = 1_024
+
+/** What is gathered of a cell's text while it is read (Excel's own limit), however many pieces it comes in. */
+export const LONGEST_CELL_TEXT = 32_767
 
 /** What is kept of a cell's text: a UID, a country or a heading, and enough of anything else to recognise it. */
 export const LONGEST_KEPT_TEXT = 255

@@ -62,6 +62,10 @@ export const unreadableTexts = defineTexts('spreadsheets', {
     de: 'Die Arbeitsmappe ist zu umfangreich. Bitte kopieren Sie nur die Liste mit den UID-Nummern in eine neue Arbeitsmappe und laden Sie diese hoch.',
     en: 'The workbook is too complex. Please copy just the list of VAT numbers into a new workbook and upload that one.',
   },
+  'too-many-cells': {
+    de: 'Die Arbeitsmappe enthält mehr als {{max}} Zellen. Bitte kopieren Sie nur die Liste mit den UID-Nummern in eine neue Arbeitsmappe und laden Sie diese hoch.',
+    en: 'The workbook holds more than {{max}} cells. Please copy just the list of VAT numbers into a new workbook and upload that one.',
+  },
   'too-many-rows': {
     de: 'Das Blatt „{{sheet}}“ enthält mehr als {{max}} Zeilen mit UID-Nummern. Bitte teilen Sie die Liste auf mehrere Dateien auf.',
     en: 'The sheet “{{sheet}}” holds more than {{max}} rows with VAT numbers. Please split the list into several files.',

@@ -7,7 +7,7 @@ import { unreadableTexts } from './texts.ts'
 export type UnreadableReason = keyof typeof unreadableTexts.entries
 
 /** Too big for our limits rather than wrong: another status (413), another remedy. */
-const TOO_LARGE: ReadonlySet<UnreadableReason> = new Set(['unpacked-size', 'too-complex'])
+const TOO_LARGE: ReadonlySet<UnreadableReason> = new Set(['unpacked-size', 'too-complex', 'too-many-cells'])
 
 /** An upload that cannot be checked: 413 when it is too large, else 422. The message is German; see sayUnreadable. */
 export class UnreadableUpload extends Refusal {

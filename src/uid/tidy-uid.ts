@@ -24,9 +24,12 @@ export function* oddCharacters(raw: string): Generator<{ character: string; posi
   }
 }
 
+/** Folding accents takes the square of how many stand together; a UID with all that people write around it is far shorter. */
+const LONGEST_READ = 500
+
 /** Folded a second time because taking a character out can bring a letter and an accent together. */
 function foldText(raw: string): string {
-  const bare = raw.replace(NOISE, '')
+  const bare = raw.slice(0, LONGEST_READ).replace(NOISE, '')
   return isPlain(bare) ? bare : bare.normalize('NFKC').replace(NOISE, '').normalize('NFKC')
 }
 

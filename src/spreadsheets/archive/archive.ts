@@ -1,5 +1,5 @@
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
-import { asMebibytes, MOST_ENTRIES } from '../limits.ts'
+import { asMebibytes, LONGEST_PART_NAME, MOST_ENTRIES } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
 import { createDoctypeWatch } from './doctype-watch.ts'
 import { inflatePart } from './inflate-part.ts'
@@ -68,7 +68,8 @@ async function listParts(zip: ZipFile, maxUnpackedBytes: number): Promise<Part[]
     unpacked += entry.uncompressedSize
     if (unpacked > maxUnpackedBytes) throw new UnreadableUpload('unpacked-size', { max: asMebibytes(maxUnpackedBytes) })
     if (entry.isEncrypted()) throw new UnreadableUpload('encrypted')
-    if (parts.length > MOST_ENTRIES) throw new UnreadableUpload('too-complex')
+    if (parts.length > MOST_ENTRIES || entry.fileName.length > LONGEST_PART_NAME)
+      throw new UnreadableUpload('too-complex')
     parts.push({ path: entry.fileName, isFolder: entry.fileName.endsWith('/'), size: entry.uncompressedSize, entry })
   }
   return parts

@@ -77,6 +77,11 @@ describe('a number as Excel shows it', () => {
     )
   })
 
+  it('shows a number as General where its format is longer than Excel has them', () => {
+    expect(show('0'.repeat(255), 7)).toBe('7'.padStart(255, '0'))
+    expect(show('0'.repeat(256), 7)).toBe('7')
+  })
+
   it('never throws, whatever the format says', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.double({ noNaN: true }), (text, value) => {

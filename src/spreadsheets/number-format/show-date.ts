@@ -11,33 +11,50 @@ const DAYS = ['So', 'Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa']
 
 type Moment = { at: Date; days: number; isHalfDay: boolean }
 
-/** Takes a section with date parts and a day's number; gives the text. Beyond the year 9999 Excel shows ####, so do we. */
-export function showDate(tokens: Token[], days: number, is1904: boolean): string {
-  if (days > LAST_DAY + 1) return '####'
-  const moment = momentOf(days, is1904, tokens)
-  return tokens.map((token, at) => showToken(token, moment, isMinute(tokens, at))).join('')
+/**
+ * Takes a section with date parts; returns what shows a day's number in it. Beyond the year 9999 Excel shows ####, so do we.
+ */
+export function createDateFormat(tokens: readonly Token[], is1904: boolean): (days: number) => string {
+  const isHalfDay = tokens.some(token => token.kind === 'date' && /^a/i.test(token.text))
+  const parts = shownParts(tokens)
+  return days => {
+    if (days > LAST_DAY + 1) return '####'
+    const moment = { at: dateOf(days, is1904), days, isHalfDay }
+    return parts.map(show => show(moment)).join('')
+  }
 }
 
-function momentOf(days: number, is1904: boolean, tokens: Token[]): Moment {
+function dateOf(days: number, is1904: boolean): Date {
   const shifted = !is1904 && days < 60 ? days + 1 : days
   const exact = (is1904 ? EPOCH_1904 : EPOCH_1900) + shifted * DAY_MS
-  const at = new Date(Math.round(exact / 1000) * 1000)
-  const isHalfDay = tokens.some(token => token.kind === 'date' && /^a/i.test(token.text))
-  return { at, days, isHalfDay }
+  return new Date(Math.round(exact / 1000) * 1000)
 }
 
-function showToken(token: Token, moment: Moment, isMinutePart: boolean): string {
-  if (token.kind === 'literal') return token.text
-  if (token.kind === 'point') return '.'
-  if (token.kind === 'comma') return ','
-  if (token.kind === 'fraction') return '/'
-  return token.kind === 'date' ? showPart(token.text.toLowerCase(), moment, isMinutePart) : ''
+type Shown = (moment: Moment) => string
+
+/** m means minutes right after hours or right before seconds, else months. */
+function shownParts(tokens: readonly Token[]): Shown[] {
+  const dates = tokens.filter(token => token.kind === 'date').map(token => token.text.toLowerCase())
+  let at = -1
+  return tokens.map(token => {
+    if (token.kind !== 'date') return always(SIGNS[token.kind] ?? (token.kind === 'literal' ? token.text : ''))
+    at += 1
+    return shownPart(dates[at] ?? '', begins(dates[at - 1], 'h') || begins(dates[at + 1], 's'))
+  })
 }
 
-function showPart(part: string, moment: Moment, isMinutePart: boolean): string {
-  const letter = isMinutePart && part.startsWith('m') ? 'minute' : (part[0] ?? '')
+const begins = (part: string | undefined, letter: string): boolean => part?.replace('[', '').startsWith(letter) ?? false
+const always =
+  (text: string): Shown =>
+  () =>
+    text
+const SIGNS: Readonly<Partial<Record<Token['kind'], string>>> = { point: '.', comma: ',', fraction: '/' }
+
+function shownPart(part: string, isMinute: boolean): Shown {
+  const letter = isMinute && part.startsWith('m') ? 'minute' : (part[0] ?? '')
   const width = part.replace(/[^a-z]/g, '').length
-  return (PARTS[letter] ?? showNothing)(moment, width, part)
+  const show = PARTS[letter] ?? showNothing
+  return moment => show(moment, width, part)
 }
 
 type ShowPart = (moment: Moment, width: number, part: string) => string
@@ -57,12 +74,3 @@ const PARTS: Readonly<Record<string, ShowPart>> = {
 }
 
 const UNIT_MS: Readonly<Record<string, number>> = { h: 3_600_000, m: 60_000, s: 1000 }
-
-/** m means minutes right after hours or right before seconds, else months. */
-function isMinute(tokens: Token[], at: number): boolean {
-  const near = (found: Token | undefined, letter: string) =>
-    found?.kind === 'date' && found.text.replace('[', '').toLowerCase().startsWith(letter)
-  const before = tokens.slice(0, at).findLast(token => token.kind === 'date')
-  const after = tokens.slice(at + 1).find(token => token.kind === 'date')
-  return near(before, 'h') || near(after, 's')
-}

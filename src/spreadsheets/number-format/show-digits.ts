@@ -11,11 +11,14 @@ type Plan = {
   plus: boolean
 }
 
-/** Takes a section with digit placeholders and a number without its sign; gives the text: 00000, #,##0.00, 0.0E+00 … */
-export function showDigits(tokens: Token[], value: number): string {
-  if (tokens.some(token => token.kind === 'fraction')) return showGeneral(value)
+/** Takes a section with digit placeholders; returns what shows a number without its sign in it: 00000, #,##0.00, 0.0E+00 … */
+export function createDigitsFormat(tokens: Token[]): (value: number) => string {
+  if (tokens.some(token => token.kind === 'fraction')) return showGeneral
   const plan = planOf(tokens)
-  return plan.exponent === null ? showPlain(plan, value * plan.scale) : showScientific(plan, plan.exponent, value)
+  const { exponent } = plan
+  return exponent === null
+    ? value => showPlain(plan, value * plan.scale)
+    : value => showScientific(plan, exponent, value)
 }
 
 function planOf(tokens: Token[]): Plan {

@@ -15,30 +15,43 @@ type Candidate = { row: number; column: number; sureness: number; evidence: numb
  * with one's own UID, an earlier result), the one with UIDs below it, the clearer name, the more UIDs, the upper left one.
  */
 export function findHeader(rows: readonly TextRow[], column?: number): FoundHeader | null {
-  const candidates = rows
-    .filter(({ row }) => row <= HEADER_WITHIN_ROWS)
-    .flatMap(row => candidatesIn(row, rows))
-    .filter(candidate => column === undefined || candidate.column === column)
-  const [best] = candidates.sort(byMerit)
-  return best === undefined ? null : { headerRow: best.row, ...withCountry(rows, best) }
+  const evidenceBelow = createEvidence(rows)
+  let best: Candidate | null = null
+  for (const header of rows) {
+    if (header.row > HEADER_WITHIN_ROWS) continue
+    for (const candidate of candidatesIn(header, evidenceBelow))
+      if ((column ?? candidate.column) === candidate.column && (best === null || byMerit(candidate, best) < 0))
+        best = candidate
+  }
+  return best === null ? null : { headerRow: best.row, ...withCountry(rows, best) }
 }
 
-function candidatesIn(header: TextRow, rows: readonly TextRow[]): Candidate[] {
-  const below = rows.filter(({ row }) => row > header.row)
+type Evidence = (row: number, column: number) => number
+
+function candidatesIn(header: TextRow, evidenceBelow: Evidence): Candidate[] {
   return [...header.texts].flatMap(([column, text]) => {
     const sureness = uidHeading(text)
-    const evidence = sureness === 0 ? 0 : evidenceIn(below, column)
+    const evidence = sureness === 0 ? 0 : evidenceBelow(header.row, column)
     // In a letterhead stands "Unsere UID: ATU…": a label of what is beside it, not a heading of what is below.
     const isLabel = evidence === 0 && (sureness === 1 || looksLikeUid(textIn(header, column + 1)))
     return sureness === 0 || isLabel ? [] : [{ row: header.row, column, sureness, evidence }]
   })
 }
 
-const evidenceIn = (rows: readonly TextRow[], column: number): number =>
-  rows.filter(row => {
-    const text = textIn(row, column)
-    return looksLikeUid(text) || [column - 1, column + 1].some(beside => looksLikePair(text, textIn(row, beside)))
-  }).length
+/** How many UIDs stand in a column below a row. Each cell is looked at once, however many headings stand above it. */
+function createEvidence(rows: readonly TextRow[]): Evidence {
+  const uidRows = new Map<number, number[]>()
+  return (headerRow, column) => {
+    const known = uidRows.get(column) ?? rows.filter(row => holdsUid(row, column)).map(({ row }) => row)
+    uidRows.set(column, known)
+    return known.filter(row => row > headerRow).length
+  }
+}
+
+function holdsUid(row: TextRow, column: number): boolean {
+  const text = textIn(row, column)
+  return looksLikeUid(text) || [column - 1, column + 1].some(beside => looksLikePair(text, textIn(row, beside)))
+}
 
 const byMerit = (a: Candidate, b: Candidate): number =>
   Math.min(b.evidence, 1) - Math.min(a.evidence, 1) ||

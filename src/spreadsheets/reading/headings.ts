@@ -1,3 +1,5 @@
+import { LONGEST_KEPT_TEXT } from '../limits.ts'
+
 /** How surely a heading says "UID": 2 = is one of its names, 1 = has one among other words, 0 = no. */
 export function uidHeading(text: string): 0 | 1 | 2 {
   if (EXACT.test(squeeze(text))) return 2
@@ -27,7 +29,7 @@ const COUNTRY =
 /** Whether a heading says that countries stand below. */
 export const isCountryHeading = (text: string): boolean => COUNTRY.test(squeeze(text))
 
-const fold = (text: string): string => text.normalize('NFKC').toLowerCase()
+const fold = (text: string): string => text.slice(0, LONGEST_KEPT_TEXT).normalize('NFKC').toLowerCase()
 const squeeze = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
 
 /** USt-IdNr is one word written with a hyphen, so hyphens and points within a word do not part it; Kunden-UID shows both ways. */

@@ -1,3 +1,4 @@
+import { LONGEST_KEPT_TEXT } from '../limits.ts'
 import type { FormatOf } from './number-formats.ts'
 import { readNumberFormats } from './number-formats.ts'
 import { unescapeText } from './rich-text.ts'
@@ -5,21 +6,26 @@ import { readSharedStrings } from './shared-strings.ts'
 import type { Cell } from './walk-sheet.ts'
 import type { Workbook } from './workbook.ts'
 
-/** Gives a cell's text as Excel shows it. */
+/** Returns a cell's text as Excel shows it, at most 255 characters of it. */
 export type CellText = (cell: Cell) => string
 
 /** Reads what cells need to show themselves: shared texts and number formats. */
 export async function readCellText(workbook: Workbook): Promise<CellText> {
   const formatOf = await readNumberFormats(workbook)
   const sharedAt = await readSharedStrings(workbook)
-  return cell => {
+  const whole: CellText = cell => {
     if (cell.value === '') return isUncomputed(cell) ? `=${cell.formula}` : ''
     if (cell.type === 's') return sharedAt(Number(cell.value))
     if (cell.type === 'str') return unescapeText(cell.value)
     if (cell.type === 'b') return cell.value === '1' || cell.value === 'true' ? 'TRUE' : 'FALSE'
     return cell.type === 'n' ? showNumber(cell, formatOf) : cell.value
   }
+  return cell => keptOf(whole(cell))
 }
+
+/** Takes a cell's text; returns as much of it as is ever needed, never half a character. */
+const keptOf = (text: string): string =>
+  text.length > LONGEST_KEPT_TEXT ? text.slice(0, LONGEST_KEPT_TEXT).toWellFormed() : text
 
 /**
  * A program without a calculator writes formulas without results; nothing is evaluated here, so the formula itself stands

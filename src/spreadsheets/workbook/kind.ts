@@ -22,16 +22,15 @@ export async function refuseOtherKinds(archive: Archive, mainPath: string): Prom
 
 async function contentTypeOf(archive: Archive, path: string): Promise<string> {
   const part = archive.find('[Content_Types].xml')
+  const wanted = `/${path.toLowerCase()}`
   let own = ''
   let byEnding = ''
   if (part === null) return ''
   await walkPart(archive, part, CONTENT_TYPES, {
     open: (name, { PartName = '', Extension = '', ContentType = '' }) => {
-      if (name === 'Override' && isSame(PartName, `/${path}`)) own = ContentType
-      if (name === 'Default' && path.toLowerCase().endsWith(`.${Extension.toLowerCase()}`)) byEnding = ContentType
+      if (name === 'Override' && PartName.toLowerCase() === wanted) own = ContentType
+      if (name === 'Default' && wanted.endsWith(`.${Extension.toLowerCase()}`)) byEnding = ContentType
     },
   })
   return (own || byEnding).toLowerCase()
 }
-
-const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()

@@ -1,3 +1,5 @@
+import { LONGEST_CELL_TEXT } from '../limits.ts'
+
 /**
  * Puts the text of a string item together: `t` directly or in runs `r`. Readings for Japanese (`rPh`) stand beside the text,
  * not in it.
@@ -23,7 +25,7 @@ export function createRichText(): RichText {
       isText = false
     },
     text: text => {
-      if (isText) whole += text
+      if (isText && whole.length < LONGEST_CELL_TEXT) whole += text
     },
     take: () => {
       const taken = unescapeText(whole)

@@ -10,11 +10,10 @@ export type Table = { part: Part; range: Range; headerRows: number; columns: str
 
 /** Gives the tables that lie on a sheet. */
 export async function readTables({ archive }: Workbook, sheet: Sheet): Promise<Table[]> {
+  const relationships = await readRelationships(archive, sheet.part.path)
+  const parts = new Set(relationships.filter(({ type }) => type === 'table').map(({ path }) => archive.find(path)))
   const tables: Table[] = []
-  for (const { type, path } of await readRelationships(archive, sheet.part.path)) {
-    const part = type === 'table' ? archive.find(path) : null
-    if (part !== null) tables.push(...(await readTable(archive, part)))
-  }
+  for (const part of parts) if (part !== null) tables.push(...(await readTable(archive, part)))
   return tables
 }
 

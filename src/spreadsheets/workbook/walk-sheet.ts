@@ -1,4 +1,4 @@
-import { LAST_COLUMN } from '../limits.ts'
+import { LAST_COLUMN, LONGEST_CELL_TEXT, MOST_CELLS } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
 import { type Attributes, SPREADSHEET } from '../xml/namespaces.ts'
 import type { Place } from '../xml/walk.ts'
@@ -23,14 +23,17 @@ export type SheetEvents = {
 /** Whether the cell shows, or would show, anything; a mere format is nothing. */
 export const hasContent = (cell: Cell): boolean => cell.value !== '' || cell.formula !== ''
 
-/** Walks a sheet once; `isEnough` ends it early. Rows and cells without an address are counted (ECMA-376 part 1, 18.3.1.73). */
+/** Walks a sheet once; `isEnough` ends it early. Refuses a workbook of too many cells, those of sheets walked before included. Rows and cells without an address are counted (ECMA-376 part 1, 18.3.1.73). */
 export async function walkSheet(
-  { archive }: Workbook,
+  { archive, cellsWalked }: Workbook,
   { part }: Sheet,
   events: SheetEvents,
   isEnough?: () => boolean,
 ): Promise<void> {
   const inline = createRichText()
+  cellsWalked.delete(part)
+  const most = MOST_CELLS - [...cellsWalked.values()].reduce((sum, cells) => sum + cells, 0)
+  let cells = 0
   let row = 0
   let cell: Cell = emptyCell(0, {})
   let isCell = false
@@ -42,6 +45,8 @@ export async function walkSheet(
     if (depth === 3 && name === 'c' && isRow(place.parents)) {
       cell = emptyCell(nextColumn(cell.column, attributes.r), attributes)
       isCell = true
+      cells += 1
+      if (cells > most) throw new UnreadableUpload('too-many-cells', { max: MOST_CELLS })
     } else if (isCell) {
       inside = name
       inline.open(name)
@@ -68,13 +73,17 @@ export async function walkSheet(
 
   const text = (piece: string) => {
     if (!isCell) return
-    if (inside === 'v') cell.value += piece
-    else if (inside === 'f') cell.formula += piece
+    if (inside === 'v') cell.value = gathered(cell.value, piece)
+    else if (inside === 'f') cell.formula = gathered(cell.formula, piece)
     else inline.text(piece)
   }
 
   await walkPart(archive, part, SPREADSHEET, { open, close, text }, isEnough)
+  cellsWalked.set(part, cells)
 }
+
+const gathered = (before: string, piece: string): string =>
+  before.length < LONGEST_CELL_TEXT ? before + piece : before
 
 const isSheetData = (parents: readonly string[]): boolean => parents[0] === 'worksheet' && parents[1] === 'sheetData'
 const isRow = (parents: readonly string[]): boolean => parents[2] === 'row' && isSheetData(parents)

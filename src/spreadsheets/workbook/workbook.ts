@@ -1,5 +1,6 @@
 import { type Archive, openArchive, type Part } from '../archive/archive.ts'
 import { refuseOtherFormats } from '../archive/recognise.ts'
+import { LONGEST_SHEET_NAME } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
 import { prefixOf } from '../xml/edit.ts'
 import { type Attributes, OFFICE_RELATIONSHIPS, SPREADSHEET } from '../xml/namespaces.ts'
@@ -23,6 +24,8 @@ export type Workbook = {
   sharedStrings: Part | null
   styles: Part | null
   isSigned: boolean
+  /** How many cells the sheets held that were walked so far; walkSheet keeps it. */
+  cellsWalked: Map<Part, number>
 }
 
 /** Takes an upload's bytes and how many it may unpack to; gives the workbook's plan, nothing of its cells. */
@@ -44,6 +47,7 @@ export async function openWorkbook(bytes: Uint8Array, maxUnpackedBytes: number):
     sharedStrings: partOf('sharedStrings'),
     styles: partOf('styles'),
     isSigned: ofPackage.some(one => one.type === 'origin'),
+    cellsWalked: new Map(),
   }
 }
 
@@ -62,6 +66,8 @@ function pointedPart(archive: Archive, { path }: Relationship): Part {
 
 async function readPlan(archive: Archive, part: Part, relationships: Relationship[]) {
   const sheets: Sheet[] = []
+  const byId = new Map(relationships.map(one => [one.id, one]))
+  const taken = new Set<Part>()
   let index = 0
   let is1904 = false
   let namespace = ''
@@ -70,10 +76,16 @@ async function readPlan(archive: Archive, part: Part, relationships: Relationshi
       if (place.parents.length === 0) namespace = place.namespaceOf(prefixOf(place.written()).slice(0, -1))
       if (name === 'workbookPr') is1904 = isOn(attributes.date1904)
       if (name !== 'sheet' || place.parents.at(-1) !== 'sheets') return
-      const pointed = relationships.find(one => one.id === relationshipId(attributes, place))
+      const { name: sheetName = '', state = 'visible' } = attributes
+      if (sheetName.length > LONGEST_SHEET_NAME) throw new UnreadableUpload('too-complex')
+      const pointed = byId.get(relationshipId(attributes, place))
       const sheetPart = pointed?.type === 'worksheet' ? pointedPart(archive, pointed) : null
-      const isHidden = (attributes.state ?? 'visible') !== 'visible'
-      if (sheetPart !== null) sheets.push({ name: attributes.name ?? '', part: sheetPart, index, isHidden })
+      if (sheetPart !== null) {
+        // Each sheet is walked, so a part that is many sheets would be walked as often.
+        if (taken.has(sheetPart)) throw new UnreadableUpload('damaged')
+        taken.add(sheetPart)
+        sheets.push({ name: sheetName, part: sheetPart, index, isHidden: state !== 'visible' })
+      }
       index += 1
     },
   })

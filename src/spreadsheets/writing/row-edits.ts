@@ -1,5 +1,6 @@
 import { columnName, columnOf } from '../workbook/address.ts'
 import { type Edit, insertAt, setAttribute } from '../xml/edit.ts'
+import { createTokenizer } from '../xml/tokenize.ts'
 import type { NewCell } from './answer-cells.ts'
 import type { RowSpot } from './survey-sheet.ts'
 
@@ -16,7 +17,7 @@ export function rowEdits(spot: RowSpot, cells: readonly NewCell[]): Edit[] {
 function widenSpans(tag: string, last: number): string {
   const [, spans] = /\sspans\s*=\s*["']([^"']*)["']/.exec(tag) ?? []
   if (spans === undefined) return tag
-  const widened = spans.replace(/(\d+)\s*$/, end => String(Math.max(Number(end), last)))
+  const widened = spans.replace(/(?<!\d)\d{1,5}\s*$/, end => String(Math.max(Number(end), last)))
   return setAttribute(tag, 'spans', widened)
 }
 
@@ -26,8 +27,6 @@ function placeCells(spot: RowSpot, cells: readonly NewCell[], first: number): Ed
   return { start: spot.afterContent, end: spot.afterLast, write: blanks => amongBlanks(blanks, spot, cells) }
 }
 
-const BLANK_CELL = /<((?:[\w.-]+:)?c)(?=[\s/>])([^>]*?)(?:\/>|>[\s\S]*?<\/\1\s*>)/g
-
 /** Between the row's last content and its end lie blank cells only: those in our columns give way, the others stay around ours. */
 function amongBlanks(blanks: string, spot: RowSpot, cells: readonly NewCell[]): string {
   const first = cells[0]?.column ?? 0
@@ -35,13 +34,38 @@ function amongBlanks(blanks: string, spot: RowSpot, cells: readonly NewCell[]): 
   let before = ''
   let after = ''
   let column = spot.lastContentColumn
-  for (const [xml, , attributes = ''] of blanks.matchAll(BLANK_CELL)) {
-    const address = /\sr\s*=\s*["']([^"']*)["']/.exec(attributes)?.[1]
+  for (const { xml, address } of blankCells(blanks)) {
     column = address === undefined ? column + 1 : columnOf(address)
     if (column < first) before += xml
     else if (column > last) after += withAddress(xml, address, column, spot.row)
   }
   return before + cells.map(cell => cell.xml).join('') + after
+}
+
+type BlankCell = { xml: string; address: string | undefined }
+
+const ROOT = '<row>'
+
+/** Read as XML is: an expression would take a sign within quotes for a tag's end, and the square of the length to find the next. */
+function blankCells(blanks: string): BlankCell[] {
+  const cells: BlankCell[] = []
+  let depth = 0
+  let begun = { start: 0, address: undefined as string | undefined }
+  const tokenizer = createTokenizer({
+    open: (_name, { r }) => {
+      if (depth === 1) begun = { start: tokenizer.start() - ROOT.length, address: r }
+      depth += 1
+    },
+    close: () => {
+      depth -= 1
+      if (depth === 1)
+        cells.push({ xml: blanks.slice(begun.start, tokenizer.after() - ROOT.length), address: begun.address })
+    },
+    text: () => undefined,
+  })
+  tokenizer.write(`${ROOT}${blanks}</row>`)
+  tokenizer.end()
+  return cells
 }
 
 /** A cell that was counted would be counted from another place now. */

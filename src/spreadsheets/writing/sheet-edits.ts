@@ -1,7 +1,7 @@
 import { LAST_COLUMN } from '../limits.ts'
 import { parseRange, writeRange } from '../workbook/address.ts'
 import { isOn } from '../workbook/workbook.ts'
-import { type Edit, insertAt, setAttribute } from '../xml/edit.ts'
+import { type Edit, insertAt, setAttribute, tagBody } from '../xml/edit.ts'
 import type { SheetTag, Survey } from './survey-sheet.ts'
 
 /** Where the answers stand; `widths` in characters. */
@@ -65,7 +65,7 @@ const ourColumns = (prefix: string, { first, widths }: AnswerColumns): string =>
 
 /** However it was written, each piece is an empty element. */
 const setRange = (tag: string, min: number, max: number): string =>
-  setAttribute(setAttribute(tag.replace(/\s*\/?>$/, '/>'), 'min', String(min)), 'max', String(max))
+  setAttribute(setAttribute(`${tagBody(tag)}/>`, 'min', String(min)), 'max', String(max))
 
 const columnRange = ({ attributes }: SheetTag) => ({
   min: Number(attributes.min ?? 1),

@@ -1,4 +1,4 @@
-import { type Edit, escapeAttribute, insertAt, setAttribute } from '../xml/edit.ts'
+import { type Edit, escapeAttribute, insertAt, setAttribute, tagBody } from '../xml/edit.ts'
 import { type AnswerStyles, type Colours, HEADING_COLOURS, VERDICT_COLOURS } from './answer-styles.ts'
 import { type BaseFont, STYLE_ORDER, type StyleList, type StylesSurvey, surveyStyles } from './survey-styles.ts'
 
@@ -80,7 +80,7 @@ function additionEdits(survey: StylesSurvey, { list: name, opening, elements }: 
   }
   const open = { start: list.start, end: list.end, write: (tag: string) => setAttribute(tag, 'count', count) }
   if (!list.isEmpty) return [open, insertAt(list.close, inside)]
-  const opened = (tag: string) => open.write(tag).replace(/\s*\/>$/, '>')
+  const opened = (tag: string) => `${tagBody(open.write(tag))}>`
   return [{ ...open, write: tag => `${opened(tag)}${inside}</${survey.prefix}${name}>` }]
 }
 

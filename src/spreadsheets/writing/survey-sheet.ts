@@ -62,7 +62,7 @@ export async function surveySheet(
     other: (name, attributes, place, isEmpty) => {
       used.other(name, attributes)
       if (name === 'sheetData') survey.prefix = prefixOf(place.written())
-      if (!WIDENED.has(name) || !AROUND.has(place.parents.join('/'))) return
+      if (!WIDENED.has(name) || place.parents.length > 2 || !AROUND.has(place.parents.join('/'))) return
       const end = place.end()
       survey.tags.push({ name, start: place.start(), end, elementEnd: end, attributes, isEmpty })
     },

@@ -12,7 +12,7 @@ export function tableEdits(text: string, names: readonly string[], last: number)
   walkText(text, SPREADSHEET, {
     open: (name, { ref, id, count: written }, place) => {
       const tag = { start: place.start(), end: place.end() }
-      const isWidened = WIDENED.has([...place.parents, name].join('/'))
+      const isWidened = place.parents.length <= 2 && WIDENED.has([...place.parents, name].join('/'))
       if (isWidened && ref !== undefined)
         edits.push({ ...tag, write: old => setAttribute(old, 'ref', widened(ref, last)) })
       if (name === 'tableColumns') {

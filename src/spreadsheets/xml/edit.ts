@@ -24,10 +24,12 @@ export const inOrder = (edits: readonly Edit[]): Edit[] => [...edits].sort((a, b
 export function setAttribute(tag: string, name: string, value: string): string {
   const written = `${name}="${escapeAttribute(value)}"`
   const present = new RegExp(`(\\s)${name}\\s*=\\s*(?:"[^"]*"|'[^']*')`)
-  return present.test(tag)
-    ? tag.replace(present, (_, blank: string) => blank + written)
-    : tag.replace(/\s*\/?>$/, ending => ` ${written}${ending.trim()}`)
+  if (present.test(tag)) return tag.replace(present, (_, blank: string) => blank + written)
+  return `${tagBody(tag)} ${written}${tag.endsWith('/>') ? '/>' : '>'}`
 }
+
+/** Takes a tag as written; returns it without its end and the blanks before. A regular expression would take the square of them. */
+export const tagBody = (tag: string): string => tag.slice(0, tag.endsWith('/>') ? -2 : -1).trimEnd()
 
 export const escapeText = (text: string): string =>
   /[&<>]/.test(text) ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;') : text

@@ -30,8 +30,9 @@ export type Scope = {
 
 /** Own bookkeeping instead of the parser's: elements of a sheet come by the million, declarations by the dozen. */
 export function createScope(known: Namespaces): Scope {
-  const declared: (ReadonlyMap<string, string> | null)[] = []
-  let bindings: ReadonlyMap<string, string> = new Map([['xml', XML]])
+  /** For each open element what its declarations hide, '' where it was nothing; null where it has none. */
+  const hidden: ([prefix: string, namespace: string][] | null)[] = []
+  const bindings = new Map([['xml', XML]])
   let names = new Map<string, string>()
   const resolve = (written: string) => {
     const colon = written.indexOf(':')
@@ -40,15 +41,16 @@ export function createScope(known: Namespaces): Scope {
   }
   return {
     enter: (attributes, declares) => {
-      declared.push(declares ? bindings : null)
-      if (!declares) return
-      bindings = new Map([...bindings, ...declarationsIn(attributes)])
+      const declared = declares ? declarationsIn(attributes) : null
+      hidden.push(declared?.map(([prefix]) => [prefix, bindings.get(prefix) ?? '']) ?? null)
+      if (!declared) return
+      for (const [prefix, namespace] of declared) bindings.set(prefix, namespace)
       names = new Map()
     },
     leave: () => {
-      const before = declared.pop()
+      const before = hidden.pop()
       if (!before) return
-      bindings = before
+      for (const [prefix, namespace] of before) bindings.set(prefix, namespace)
       names = new Map()
     },
     nameOf: written => {

@@ -66,6 +66,8 @@ export function createTokenizer(events: TokenEvents): Tokenizer {
   const open: string[] = []
   let held = ''
   let heldFrom = 0
+  /** So much of it was looked at already, and does not end. */
+  let seen = 0
   /** Behind the byte order mark. */
   let beginning = 0
   let hasRoot = false
@@ -78,14 +80,17 @@ export function createTokenizer(events: TokenEvents): Tokenizer {
   return {
     write: piece => {
       refuseForbidden(piece)
-      const isLonger = held !== '' && !piece.includes('<') && !piece.includes('>')
       const text = held + (heldFrom === 0 && held === '' ? withoutMark(piece) : piece)
-      const taken = isLonger ? 0 : takeAll(text)
+      // What goes on in many pieces is looked at again each time it has doubled, so that its length costs no square.
+      const isTooSoon = text.length < 2 * seen && text.length <= LONGEST_PIECE_OF_XML
+      const taken = isTooSoon ? 0 : takeAll(text)
       held = text.slice(taken)
+      if (!isTooSoon) seen = held.length
       heldFrom += taken
       if (held.length > LONGEST_PIECE_OF_XML) throw new UnreadableUpload('too-complex')
     },
     end: () => {
+      held = held.slice(takeAll(held))
       characters(held)
       if (open.length > 0 || !hasRoot || held.includes('<')) throw damaged()
     },

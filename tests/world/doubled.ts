@@ -1,0 +1,33 @@
+/** What is to be measured: `make` builds an input of about so many characters, `take` does the work with it. */
+export type Doubled<Input> = {
+  make: (size: number) => Input | Promise<Input>
+  take: (input: Input) => unknown
+}
+
+/** Shorter times are the compiler's and the collector's as much as the work's. */
+const NOISE_MS = 10
+const RUNS = 3
+const MOST_RUNS = 9
+
+/**
+ * Returns how many times as long twice the input takes, from the best of three runs each, in this thread's own processor time, so that
+ * neither a busy machine nor the input's making counts; of more runs where those say more than 2.5. What takes next to no time at
+ * twice the size is 1.
+ */
+export async function costOfDoubling<Input>({ make, take }: Doubled<Input>, size: number): Promise<number> {
+  const [once, twice] = [await make(size), await make(2 * size)]
+  let [onceMs, twiceMs] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  const ratio = () => (twiceMs < NOISE_MS ? 1 : twiceMs / Math.max(onceMs, NOISE_MS / 2))
+  for (let run = 0; run < RUNS || (run < MOST_RUNS && ratio() > 2.5); run += 1) {
+    onceMs = Math.min(onceMs, await timeOf(take, once))
+    twiceMs = Math.min(twiceMs, await timeOf(take, twice))
+  }
+  return ratio()
+}
+
+async function timeOf<Input>(take: (input: Input) => unknown, input: Input): Promise<number> {
+  const before = process.threadCpuUsage()
+  await take(input)
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1_000
+}
