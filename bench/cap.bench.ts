@@ -43,7 +43,7 @@ async function figureOf(who: string, states: string[], asker: Asker): Promise<Fi
 }
 
 const askWithUidCheck: Asker = async simulator => {
-  const database = fromPglite(await createPglite('memory://'), null)
+  const database = fromPglite(await createPglite())
   const authorities = createAuthorities({
     ...{ db: database.db, clock: systemClock, seal: freshSeal(), log: console },
     herstellerId: async () => '',

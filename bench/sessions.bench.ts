@@ -19,7 +19,7 @@ const ACCOUNT = {
 
 export async function* measure(): AsyncGenerator<Figure> {
   const simulator = await startSimulator({ sessionCalls: CALLS_A_SESSION })
-  const database = fromPglite(await createPglite('memory://'), null)
+  const database = fromPglite(await createPglite())
   await migrateDatabase(database)
   const authorities = createAuthorities({
     ...{ db: database.db, clock: systemClock, seal: freshSeal(), log: console },

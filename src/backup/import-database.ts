@@ -15,7 +15,6 @@ import { UnusableExport } from './unusable-export.ts'
  */
 export async function importDatabase(database: OpenDatabase, source: CheckedExport): Promise<void> {
   await database.runScripts(scripts => takeIn(scripts, source))
-  await database.acknowledge()
 }
 
 async function takeIn(scripts: Scripts, { manifest, read }: CheckedExport): Promise<void> {

@@ -1,11 +1,7 @@
 import type { OpenDatabase, Transaction } from './database.ts'
 
-/** Runs `work` in one transaction and makes it safe before anybody is told: for every change that a user is told of. */
-export async function commit<Result>(
-  database: Pick<OpenDatabase, 'db' | 'acknowledge'>,
+/** Runs `work` in one transaction, which is on the disk before anybody is told: for every change that a user is told of. */
+export const commit = <Result>(
+  { db }: Pick<OpenDatabase, 'db'>,
   work: (trx: Transaction) => Promise<Result>,
-): Promise<Result> {
-  const result = await database.db.transaction().execute(work)
-  await database.acknowledge()
-  return result
-}
+): Promise<Result> => db.transaction().execute(work)

@@ -12,7 +12,7 @@ export type Scripts = {
   rows: (query: string, parameters?: unknown[]) => Promise<Record<string, unknown>[]>
 }
 
-/** An open database: `kind` says which, `acknowledge` makes the last commit safe before a user is told so. */
+/** An open database; `kind` says which. A commit that it has answered is on the disk, of either kind. */
 export type OpenDatabase = {
   kind: 'embedded' | 'postgresql'
   db: Database
@@ -23,8 +23,6 @@ export type OpenDatabase = {
   pglite?: Embedded
   /** Runs whole SQL scripts in one transaction, one process at a time: for migrations. */
   runScripts: (work: (scripts: Scripts) => Promise<void>) => Promise<void>
-  /** Embedded only: sync the write-ahead log, because PGlite never does (architecture §3.2). */
-  acknowledge: () => Promise<void>
   close: () => Promise<void>
 }
 

@@ -53,7 +53,6 @@ export function openPostgresql(
     url,
     silenceMs,
     db,
-    acknowledge: async () => undefined,
     runScripts: async work => {
       const client = await pool.connect()
       // It waits for other processes' migrations, and its own may take long.

@@ -5,7 +5,7 @@ import type { App } from './app.ts'
 type Needs = {
   /** Resolves when the database answers; rejects or hangs when it does not. */
   ask: () => Promise<unknown>
-  /** What the database is safe against, in plain words (architecture §3.2). */
+  /** What the database is safe against, in plain words. */
   durability: string
   metricsToken: string | null
 }

@@ -86,10 +86,10 @@ const shareWithOthers = async (
     ? null
     : shareLimits({ db, log, shares, limits: { vies: viesConcurrency, finanzamt: finanzonlineConcurrency } })
 
-/** What the database is safe against (architecture §3.2). */
+/** What the database is safe against; /readyz and the start say it. */
 export const durabilityOf = ({ kind }: Pick<OpenDatabase, 'kind'>): string =>
   kind === 'embedded'
-    ? 'embedded database: safe against crashes of the program, not proven against power loss; use PostgreSQL for production'
+    ? 'embedded database: safe against crashes and power cuts (docs/decisions/2026-11-22-power-cuts.md)'
     : 'PostgreSQL'
 
 const sayDurability = (database: OpenDatabase, log: Logger) =>

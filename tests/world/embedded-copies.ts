@@ -14,14 +14,14 @@ const free: PGlite[] = []
 export async function takeEmbedded(): Promise<OpenDatabase> {
   const { path, original } = inject('pgliteTemplate')
   for (let used = free.pop(); used; used = free.pop()) {
-    if (await isBroughtBack(fromPglite(used, null), original)) return lend(used)
+    if (await isBroughtBack(fromPglite(used), original)) return lend(used)
     await used.close()
   }
-  return lend(await createPglite('memory://', new Blob([readFileSync(path)])))
+  return lend(await createPglite(new Blob([readFileSync(path)])))
 }
 
 function lend(pglite: PGlite): OpenDatabase {
-  const database = fromPglite(viewOfPglite(pglite), null)
+  const database = fromPglite(viewOfPglite(pglite))
   const close = async () => {
     await database.close()
     free.push(pglite)

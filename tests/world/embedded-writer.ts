@@ -11,6 +11,5 @@ while (true) {
     .values({ size: 0, sha256: '' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await database.acknowledge()
   await new Promise(done => process.stdout.write(`${row.id}\n`, done))
 }

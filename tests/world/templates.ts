@@ -37,12 +37,12 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
 }
 
 async function pgliteTemplate(path: string): Promise<EmbeddedTemplate> {
-  const pglite = await createPglite('memory://')
-  await furnish(fromPglite(pglite, null))
+  const pglite = await createPglite()
+  await furnish(fromPglite(pglite))
   const dump = await pglite.dumpDataDir('none')
   writeFileSync(path, Buffer.from(await dump.arrayBuffer()))
   await pglite.close()
-  const copy = fromPglite(await createPglite('memory://', dump), null)
+  const copy = fromPglite(await createPglite(dump))
   const original = await lookAtAll(copy)
   await copy.close()
   return { path, original }

@@ -15,6 +15,9 @@ export async function openThread(directory: string): Promise<Embedded> {
   const ask = createAsk(worker, (channel, payload) => told.get(channel)?.(payload))
   await opened(worker)
   let closed = false
+  worker.once('exit', () => {
+    if (!closed) throw new Error('the database’s thread has ended by itself')
+  })
   return {
     ...statements(ask, null),
     transaction: work => transact(ask, work),

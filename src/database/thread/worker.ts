@@ -1,7 +1,7 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type { PGlite } from '@electric-sql/pglite'
-import { createPglite } from '../create-pglite.ts'
 import type { Rows, Statements } from '../embedded.ts'
+import { openPglite } from '../open-pglite.ts'
 import type { Failure, Numbered, Reply, Request } from './messages.ts'
 import { type HeldTransaction, holdTransaction } from './transaction.ts'
 
@@ -10,7 +10,7 @@ if (parentPort !== null) await serve(parentPort, workerData as string)
 
 /** Answers requests in the order they come; PGlite itself lets one statement or transaction in at a time. */
 async function serve(port: MessagePort, directory: string): Promise<void> {
-  const pglite = await createPglite(directory)
+  const pglite = await openPglite(directory)
   const answer = answerer(pglite, (channel, payload) => say(port, { kind: 'told', channel, payload }))
   port.on('message', ({ number, request }: Numbered) => {
     answer(request).then(
