@@ -33,7 +33,16 @@ export function closeDataDirectory({ databaseUrl, dataDir }: Configuration, log:
 }
 
 // The demo's own directory lies in the one that DATA_DIR is unless told (demo/authenticators.ts).
-const OURS = ['database', 'app.key', 'app.key.next', 'process.lock', 'demo-accounts.json', 'demo-address', 'demo']
+const OURS = [
+  'database',
+  'database.new',
+  'app.key',
+  'app.key.next',
+  'process.lock',
+  'demo-accounts.json',
+  'demo-address',
+  'demo',
+]
 // What file systems themselves put into their topmost folder.
 const OF_FILE_SYSTEMS = ['lost+found', '.snapshot', '.snapshots']
 

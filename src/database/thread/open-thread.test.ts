@@ -16,7 +16,7 @@ let database: OpenDatabase
 beforeAll(async () => {
   database = await openEmbedded(directory)
   await migrateDatabase(database)
-})
+}, 60_000)
 afterAll(async () => {
   await database.close()
   rmSync(directory, { recursive: true, force: true })
