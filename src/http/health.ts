@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { Refusal } from '../refusals.ts'
 import type { App } from './app.ts'
+import { mayReadMetrics } from './may-read-metrics.ts'
 
 type Needs = {
   /** Resolves when the database answers; rejects or hangs when it does not. */
@@ -8,12 +9,13 @@ type Needs = {
   /** What the database is safe against, in plain words. */
   durability: string
   metricsToken: string | null
+  publicUrl: string
 }
 
 const PATIENCE_MS = 3_000
 
-/** GET /healthz (alive), /readyz (able to work: 200 or 503), /metrics (Prometheus, on loopback or with METRICS_TOKEN). */
-export function healthRoutes(app: App, { ask, durability, metricsToken }: Needs): void {
+/** GET /healthz (alive), /readyz (able to work: 200 or 503), /metrics (Prometheus, with METRICS_TOKEN, or on this machine alone). */
+export function healthRoutes(app: App, { ask, durability, ...rules }: Needs): void {
   app.get('/healthz', async () => ({ status: 'alive' }))
 
   app.get('/readyz', async (_request, reply) => {
@@ -30,9 +32,7 @@ export function healthRoutes(app: App, { ask, durability, metricsToken }: Needs)
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   app.get('/metrics', async (request, reply) => {
-    const isLoopback = /^(127\.|::1$|::ffff:127\.)/.test(request.ip)
-    const isAllowed = metricsToken === null ? isLoopback : request.headers.authorization === `Bearer ${metricsToken}`
-    if (!isAllowed) throw new Refusal('not-found', 'not found')
+    if (!mayReadMetrics(request, rules)) throw new Refusal('not-found', 'not found')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

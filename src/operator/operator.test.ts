@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { OperatorMistake, readOperator, SAMPLE_OPERATOR_FILE } from './operator.ts'
+import { isSample } from './wire.ts'
 
 let directory = ''
 beforeAll(() => {
@@ -47,6 +48,9 @@ describe('the operator file', () => {
   it('is in the repository as a sample that is visibly one', () => {
     const operator = readOperator(SAMPLE_OPERATOR_FILE)
     expect(operator.name).toContain('Beispiel')
+    expect(isSample(operator)).toBe(true)
+    expect(isSample({ ...operator, name: 'Firma' })).toBe(true)
+    expect(isSample({ name: 'Firma', email: 'office@firma.at' })).toBe(false)
     expect(operator.retentionNote).toContain('§ 132 BAO')
     expect(operator.liabilityNote).toContain('keine Haftung')
   })

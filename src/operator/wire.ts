@@ -49,3 +49,7 @@ export const operatorSchema = z.object({
     .default('#0B5563'),
 })
 export type Operator = z.infer<typeof operatorSchema>
+
+/** Whether it is still the sample: its name says so, or its e-mail's domain, which can never be anybody's (RFC 2606). */
+export const isSample = ({ name, email }: Pick<Operator, 'name' | 'email'>): boolean =>
+  name.endsWith('(Beispiel)') || /\.example$/i.test(email.trim())

@@ -96,7 +96,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
 
   { method: 'GET', path: '/healthz', who: 'public' },
   { method: 'GET', path: '/readyz', who: 'public' },
-  // On loopback or with METRICS_TOKEN only: http/ looks at that itself.
+  // On this machine or with METRICS_TOKEN only: http/ looks at that itself.
   { method: 'GET', path: '/metrics', who: 'public' },
   { method: 'GET', path: '/api/openapi.json', who: 'public' },
   { method: 'GET', path: '/api/docs', who: 'public' },

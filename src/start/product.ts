@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { isSample } from '../operator/wire.ts'
 import type { Configuration } from './configuration.ts'
 import { type House, openHouse } from './house.ts'
 import { sayWhichNode } from './installed-node.ts'
@@ -13,6 +14,8 @@ export type Product = { address: string; house: House; stop: () => Promise<void>
 type Halves = { web: boolean; worker: boolean }
 type Options = {
   halves?: Halves
+  /** The sample operator is meant to be there. */
+  isDemo?: boolean
   /** Runs before the port opens: the demo's people. */
   beforeOpening?: (house: House) => Promise<void>
 }
@@ -22,11 +25,12 @@ type Options = {
  * everything.
  */
 export async function startProduct(configuration: Configuration, log: Logger, options: Options = {}): Promise<Product> {
-  const { halves = { web: true, worker: true }, beforeOpening } = options
+  const { halves = { web: true, worker: true }, isDemo = false, beforeOpening } = options
   sayWhichNode(log)
   if (halves.web) await refuseTakenPort(configuration)
   const house = await openHouse(configuration, log)
   try {
+    if (!isDemo) saySample(house)
     await beforeOpening?.(house)
     const app = halves.web ? await createWeb(house) : null
     const work = halves.worker ? await startWork(house) : null
@@ -43,4 +47,12 @@ export async function startProduct(configuration: Configuration, log: Logger, op
     await house.close()
     throw failure
   }
+}
+
+function saySample({ operator, log }: House): void {
+  if (!isSample(operator)) return
+  log.error(
+    { operator: operator.name },
+    'operator.json is the SAMPLE: imprint, reports and mails name nobody. Write your own (OPERATOR_FILE) before anybody relies on them',
+  )
 }

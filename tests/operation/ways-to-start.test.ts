@@ -41,6 +41,7 @@ it.each<[string, readonly [string, ...string[]], number | null]>([
     expect([more, isRunning(pid)]).toEqual([[], true])
     const node = realpathSync(nodeForProduction(process.env.PATH ?? '', NODE_FLAGS))
     expect(log()).toContain(`"path":"${node}","msg":"runs on Node`)
+    expect(log()).toContain('operator.json is the SAMPLE')
     const ended = await product.stop()
     if (code !== null) expect(ended).toBe(code)
     await expect.poll(() => isRunning(pid), { timeout: 60_000 }).toBe(false)

@@ -1,4 +1,5 @@
-import { Anchor, DataList, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, DataList, Stack, Text, Title } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
@@ -7,7 +8,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { useIsPhone } from '../../ui/window-size.ts'
 import { groupUid } from '../../uid/show-uid.ts'
-import type { Operator } from '../wire.ts'
+import { isSample, type Operator } from '../wire.ts'
 import { operatorQuery } from './calls.ts'
 import { texts } from './texts.ts'
 import { useLabel } from './use-label.ts'
@@ -31,6 +32,7 @@ function Imprint({ operator }: { operator: Operator }) {
   const isPhone = useIsPhone()
   return (
     <Stack gap="lg" maw={680}>
+      {isSample(operator) && <SampleNotice />}
       <Text c="dimmed">{t('law')}</Text>
       {operator.logo !== '' && <img src={operator.logo} alt={operator.name} className="logo" style={WHOLE} />}
       <Title order={2}>{operator.name}</Title>
@@ -52,6 +54,15 @@ function Imprint({ operator }: { operator: Operator }) {
         </Row>
       </DataList>
     </Stack>
+  )
+}
+
+function SampleNotice() {
+  const t = useTexts(texts)
+  return (
+    <Alert color="danger" icon={<IconAlertTriangle aria-hidden />}>
+      {t('sample')}
+    </Alert>
   )
 }
 

@@ -10,6 +10,10 @@ export const texts = defineTexts('operator-screen', {
     en: 'To query FinanzOnline you need a web-service user of your own. This is how to create one:',
   },
   imprint: { de: 'Impressum', en: 'Imprint' },
+  sample: {
+    de: 'Das sind Beispielangaben. Dieses Impressum nennt niemanden: Wer das Programm betreibt, trägt seine Angaben in operator.json ein.',
+    en: 'These are sample details. This legal notice names nobody: whoever runs the program enters his own in operator.json.',
+  },
   law: {
     de: 'Offenlegung gemäß § 25 Mediengesetz, Angaben gemäß § 5 E‑Commerce-Gesetz und § 14 Unternehmensgesetzbuch',
     en: 'Disclosure under section 25 of the Austrian Media Act, information under section 5 of the E‑Commerce Act and section 14 of the Austrian Commercial Code',

@@ -27,6 +27,7 @@ export async function startDemo(configuration: Configuration, log: Logger): Prom
   const { viesUrl, finanzonlineSessionUrl, finanzonlineUidUrl } = simulator
   const addresses = { viesUrl, finanzonlineSessionUrl, finanzonlineUidUrl }
   const product = await startProduct({ ...configuration, ...addresses }, log, {
+    isDemo: true,
     // Only now is the data directory ours: a second demo must not build under the first one's feet.
     beforeOpening: async house => void (await Promise.all([buildWeb(), settlePeople(house, authenticators)])),
   })

@@ -1,0 +1,47 @@
+import { pino } from 'pino'
+import { expect, it, onTestFinished } from 'vitest'
+import { createApp } from './app.ts'
+import { healthRoutes } from './health.ts'
+
+type Call = { headers?: Record<string, string>; remoteAddress?: string }
+type Settings = { metricsToken?: string; publicUrl?: string }
+
+async function metrics({ headers = {}, ...call }: Call, settings: Settings = {}): Promise<number> {
+  // As generous as an operator may be: what a proxy says of its peer is believed.
+  const app = await createApp({ logger: pino({ level: 'silent' }), trustProxy: 1, isHttps: false })
+  onTestFinished(() => app.close())
+  const rules = { metricsToken: null, publicUrl: 'http://localhost:3000', ...settings }
+  healthRoutes(app, { ...rules, durability: '', ask: async () => undefined })
+  const answer = await app.inject({ url: '/metrics', headers: { host: 'localhost:3000', ...headers }, ...call })
+  return answer.statusCode
+}
+
+it.each<[string, Call]>([
+  ['the machine itself', {}],
+  ['the machine itself over IPv6', { remoteAddress: '::1', headers: { host: '[::1]:3000' } }],
+])('shows the metrics without a token to %s', async (_who, call) => {
+  expect(await metrics(call)).toBe(200)
+})
+
+it.each<[string, Call]>([
+  ['another machine', { remoteAddress: '192.0.2.7' }],
+  [
+    'another machine that says it were this one',
+    { remoteAddress: '192.0.2.7', headers: { 'x-forwarded-for': '127.0.0.1' } },
+  ],
+  ...['Forwarded', 'Via', 'X-Real-IP', 'X-Forwarded-For', 'X-Forwarded-Proto', 'X-Forwarded-Host', 'X-Forwarded'].map(
+    (name): [string, Call] => [`a proxy here that says ${name}`, { headers: { [name]: '127.0.0.1' } }],
+  ),
+  ['a browser here that a foreign name led to us', { headers: { host: 'attacker.example' } }],
+])('keeps the metrics from %s', async (_who, call) => {
+  expect(await metrics(call)).toBe(404)
+})
+
+it('demands the token where the product is reached by https, and wherever there is one', async () => {
+  expect(await metrics({}, { publicUrl: 'https://uid.firm.example' })).toBe(404)
+  const settings = { publicUrl: 'https://uid.firm.example', metricsToken: 'a token of the operator' }
+  const say = (authorization: string) =>
+    metrics({ remoteAddress: '192.0.2.7', headers: { authorization, 'x-forwarded-for': '198.51.100.1' } }, settings)
+  expect(await say('Bearer a token of the operator')).toBe(200)
+  expect([await say('Bearer another'), await say(''), await metrics({}, settings)]).toEqual([404, 404, 404])
+})
