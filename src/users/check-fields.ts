@@ -1,6 +1,7 @@
 import { type Issue, Refusal } from '../refusals.ts'
 import type { Language } from '../texts/define.ts'
 import { translate } from '../texts/translate.ts'
+import { isGuessablePassword } from './guessable-password.ts'
 import { isListedPassword } from './listed-password.ts'
 import { type PasswordIssue, passwordIssue } from './password-rules.ts'
 import { type EmailIssue, emailIssue, type NameIssue, personNameIssue, tidyEmail, tidyName } from './person-rules.ts'
@@ -25,12 +26,14 @@ export const personIssues = ({ firstname, lastname, email }: PersonFields) => ({
 
 /**
  * The issue of a password that was sent; an empty one is dropped and keeps the old (specification §5). Beyond the rules of
- * both sides the server knows the list of common passwords, which would be too big for the page.
+ * both sides the server knows the common passwords and how easily a machine guesses one, which would be too big for the page.
  */
-export const sentPasswordIssue = (password: string | undefined, personal: readonly string[]): PasswordIssue | null => {
-  if (!password) return null
-  return passwordIssue(password, personal) ?? (isListedPassword(password) ? 'passwordCommon' : null)
-}
+export const sentPasswordIssue = (password: string | undefined, personal: readonly string[]): PasswordIssue | null =>
+  password ? (passwordIssue(password, personal) ?? (isEasy(password, personal) ? 'passwordCommon' : null)) : null
+
+/** Whether a password that keeps the rules of both sides is common or guessable: known to the server alone. */
+export const isEasy = (password: string, personal: readonly string[]): boolean =>
+  isListedPassword(password) || isGuessablePassword(password, personal)
 
 /** Refuses (400) where a field has an issue, worded in `language`. */
 export function refuseIssues(found: Record<string, FieldIssue | null>, language: Language): void {

@@ -71,6 +71,61 @@ describe('passwords', () => {
     expect(sentPasswordIssue('', [])).toBeNull()
   })
 
+  it.each([
+    'Fussball12345',
+    'Fußball12345',
+    'Bundesliga123!',
+    'Steuerberater1!',
+    'Buchhaltung2026',
+    'Sonnenschein1!',
+    'Hallo1234567890',
+    'P@$$w0rd12345',
+    'Qwertz-Qwertz1',
+    'Kurz-1234567',
+  ])('are refused where a machine guesses them soon: %s', password =>
+    expect(sentPasswordIssue(password, [])).toBe('passwordCommon'),
+  )
+
+  it('are refused where a word and a row of digits make them up, and taken where letters come at random', () => {
+    const word = fc.constantFrom('Sonne', 'Wasser', 'Lehrer', 'Frankfurt', 'Computer', 'Gewitter', 'Arbeit')
+    const ending = fc.constantFrom('12345678', '11111111', '87654321', '01012001')
+    fc.assert(
+      fc.property(word, ending, (start, end) => {
+        expect(sentPasswordIssue(`${start}${end}`, [])).not.toBeNull()
+      }),
+      { numRuns: 50 },
+    )
+    const random = fc.string({
+      unit: fc.constantFrom(...'bdfghjkmpqrtvwxzBDFGHJKMPQRTVWXZ3468'),
+      minLength: 12,
+      maxLength: 20,
+    })
+    fc.assert(
+      fc.property(random, password => {
+        fc.pre(passwordIssue(password) === null)
+        expect(sentPasswordIssue(password, [])).toBeNull()
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  it('are judged at once, however they are made', () => {
+    const hard = [
+      '4@8({<[3€6903!1|',
+      'p@$$w0rD',
+      '0123456789aA',
+      '1.1.2001aA',
+      'qwertz1234asdF5678',
+      'vV1',
+      '😀aB1',
+      'aA1!|iL7+t',
+    ]
+    const began = performance.now()
+    for (const part of hard) sentPasswordIssue([...part.repeat(22)].slice(0, 64).join(''), ['Grace', 'Hopper'])
+    // With all of zxcvbn's look-alikes it was ten times as long; this only finds a hang.
+    expect(performance.now() - began).toBeLessThan(20_000)
+  })
+
   it('may not be made of what is known about their owner', () => {
     const owner = {
       email: 'hoppergrace@firma.at',

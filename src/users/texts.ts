@@ -11,8 +11,8 @@ export const texts = defineTexts('users', {
     en: 'At least 3 of: uppercase letters, lowercase letters, numbers, or special characters',
   },
   passwordCommon: {
-    de: 'Dieses Passwort ist zu leicht zu erraten. Bitte wählen Sie ein anderes.',
-    en: 'This password is too easy to guess. Please choose another one.',
+    de: 'Dieses Passwort ist zu leicht zu erraten. Nehmen Sie zum Beispiel vier Wörter, die nichts miteinander zu tun haben.',
+    en: 'This password is too easy to guess. Take four words, for example, that have nothing to do with one another.',
   },
   passwordMismatch: { de: 'Passwort stimmt nicht überein', en: 'Passwords do not match' },
   required: { de: 'Eingabe erforderlich', en: 'Input required' },

@@ -5,6 +5,7 @@ import { useTexts } from '../../texts/screen/useTexts.ts'
 import { CallFailed } from '../../ui/call.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { SubmitButton } from '../../ui/SubmitButton.tsx'
+import { sayIssues } from '../../ui/say-failure.ts'
 import { toast } from '../../ui/toast.ts'
 import { VALIDATION_PACE_MS } from '../../ui/validation-pace.ts'
 import { passwordIssue, personalWords } from '../../users/password-rules.ts'
@@ -27,7 +28,7 @@ export function NewPasswordForm({ user, onDone, onCancel, hasTitle = true }: Pro
   const form = useNewPassword(user)
   const { mutate, isPending } = useMutation({
     mutationFn: (password: string) => saveOwnAccount(user.id, { password }).then(readCurrentUser),
-    meta: { says: failure => t(keyOf(failure)) },
+    meta: { says: failure => sayIssues(failure) || t(keyOf(failure)) },
     onSuccess: changed => {
       toast('success', t('passwordSaved'))
       onDone(changed)

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { CallFailed } from '../../ui/call.ts'
+import { sayIssues } from '../../ui/say-failure.ts'
 import { toast } from '../../ui/toast.ts'
 import { tidyEmail, tidyName } from '../person-rules.ts'
 import type { AccountForm } from './account-form.ts'
@@ -18,7 +19,7 @@ export function useSaveAccount(form: AccountForm, { onSaved, onRefused }: Ends) 
   const { id } = useCurrentUser()
   const { mutate, isPending } = useMutation({
     mutationFn: (totp: string) => saveOwnAccount(id, { ...accountOf(form), totp }),
-    meta: { says: failure => t(keyOf(failure)) },
+    meta: { says: failure => sayIssues(failure) || t(keyOf(failure)) },
     onSuccess: async () => {
       toast('success', t('updated'))
       onSaved()
