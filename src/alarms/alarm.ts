@@ -4,6 +4,8 @@ export type AlarmName =
   | 'vies-blocked'
   | 'standstill'
   | 'disk'
+  | 'database-away'
+  | 'database-full'
   | 'backup'
   | 'clock'
   | 'counts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isOutage } from './is-outage.ts'
+import { isOutage, outageOf } from './is-outage.ts'
 
 const failure = (message: string, code?: string) =>
   Object.assign(new Error(message), code === undefined ? {} : { code })
@@ -18,4 +18,11 @@ it.each([
   [failure('x is not a function'), false],
 ])('tells an outage from a fault: %s', (given, expected) => {
   expect(isOutage(given)).toBe(expected)
+})
+
+it('tells a full disk from a database that is away, in an error and in pg-boss’s bare object', () => {
+  for (const each of [failure('could not extend file', '53100'), { message: 'could not extend file', code: '53100' }])
+    expect(outageOf(each)).toBe('full')
+  expect(outageOf({ message: 'connect ECONNREFUSED', code: 'ECONNREFUSED' })).toBe('away')
+  for (const none of [null, 'ECONNREFUSED', { message: 'x is not a function' }]) expect(outageOf(none)).toBeNull()
 })

@@ -5,7 +5,20 @@ const GONE_CODE = /^(08|53|57P)\w{2,3}$|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUN
 const GONE_WORDS =
   /^Connection terminated|^timeout exceeded when trying to connect|^Query read timeout|^Client has encountered a connection error/
 
+// Nothing can be written until somebody makes room (disk_full).
+const FULL_CODE = '53100'
+
+/** Why statements fail for a while: the database is away, or its disk is full. */
+export type Outage = 'away' | 'full'
+
+/** What kind of outage a failure is of, or null where it is none; pg-boss tells its failures as bare objects. */
+export function outageOf(failure: unknown): Outage | null {
+  if (typeof failure !== 'object' || failure === null) return null
+  const code = 'code' in failure ? String(failure.code) : ''
+  if (code === FULL_CODE) return 'full'
+  const words = 'message' in failure ? String(failure.message) : ''
+  return GONE_CODE.test(code) || GONE_WORDS.test(words) ? 'away' : null
+}
+
 /** Whether a failure means that the database is away: the same again is safe, and goes through when it is back. */
-export const isOutage = (failure: unknown): boolean =>
-  failure instanceof Error &&
-  (('code' in failure && GONE_CODE.test(String(failure.code))) || GONE_WORDS.test(failure.message))
+export const isOutage = (failure: unknown): boolean => outageOf(failure) !== null

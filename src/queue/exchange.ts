@@ -31,7 +31,9 @@ async function lookUp(turn: Turn, taken: HeldQuestion[]): Promise<HeldQuestion[]
 }
 
 const rememberedOf = (turn: Turn, uids: string[]): Promise<Map<string, Checked>> =>
-  throughOutage(turn.leaseMs, turn.stopping, () => turn.remembered(turn.companyId, uids))
+  throughOutage(patienceOf(turn), () => turn.remembered(turn.companyId, uids))
+
+const patienceOf = ({ leaseMs, stopping, log }: Turn) => ({ patienceMs: leaseMs, stopping, log })
 
 type Exchanged = { settled: Settled; taken: HeldQuestion[] }
 
@@ -42,7 +44,7 @@ async function settleAndTake(turn: Turn, asked: AskedQuestion[], size: number): 
   let mayBeLate = false
   for (let tries = 1; ; tries++) {
     try {
-      return await throughOutage(turn.leaseMs, turn.stopping, () => exchangeOnce(turn, asked, size, mayBeLate))
+      return await throughOutage(patienceOf(turn), () => exchangeOnce(turn, asked, size, mayBeLate))
     } catch (failure) {
       if (isUnkeepable(failure) && asked.length > 0) return settleOneByOne(turn, asked, size, failure)
       if (tries === MOST_TRIES) throw failure

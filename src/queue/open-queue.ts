@@ -6,6 +6,8 @@ import type { Log } from './turn.ts'
 export type Queue = { database: OpenDatabase; boss: PgBoss; close: () => Promise<void> }
 
 const BOSS_CONNECTIONS = 5
+/** An ended job stays so long, and until the next look, which comes as often. */
+const KEPT_SECONDS = 60
 const NOBODY = 2_147_483_647
 
 /**
@@ -18,6 +20,8 @@ export async function openQueue({ database, log }: { database: OpenDatabase; log
     useListenNotify: true,
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
+    // Its own is a day: so long ended jobs would stay, whatever deleteAfterSeconds says.
+    maintenanceIntervalSeconds: KEPT_SECONDS,
   })
   boss.on('error', failure => log.error({ err: failure }, 'queue'))
   boss.on('warning', warning => log.info({ warning }, 'queue'))
@@ -29,7 +33,7 @@ export async function openQueue({ database, log }: { database: OpenDatabase; log
     retryLimit: 1_000,
     retryDelay: 0,
     expireInSeconds: 3_600,
-    deleteAfterSeconds: 60,
+    deleteAfterSeconds: KEPT_SECONDS,
   })
   // On PGlite the first transactional send after createQueue would wait for itself: a fetch of nothing comes first.
   await boss.fetch(LANES, { minPriority: NOBODY })

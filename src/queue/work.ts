@@ -102,7 +102,7 @@ async function workLane(worker: Worker, job: Job<LaneJob>): Promise<void> {
 async function takeTurn(worker: Worker, lane: LaneJob, until: Pick<Turn, 'noMore' | 'mayGoOn'>) {
   const leaseMs = worker.upstreamTimeoutMs + LEASE_MARGIN_MS
   const read = () => laneSettings(worker, lane)
-  const settings = await throughOutage(leaseMs, until.noMore, read)
+  const settings = await throughOutage({ patienceMs: leaseMs, stopping: until.noMore, log: worker.log }, read)
   if (!settings.isWanted) return 'empty'
   const readAgain = () =>
     read()

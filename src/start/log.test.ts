@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createApp } from '../http/app.ts'
 import { createLog } from './log.ts'
 
@@ -54,4 +54,57 @@ it('is one line, whatever people write', () => {
   expect(lines).toHaveLength(1)
   expect(lines[0]?.trimEnd()).not.toMatch(/\p{Cc}/u)
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ msg: hostile, fileName: hostile })
+})
+
+describe('while the database is away', () => {
+  const TIMES = { lastsMs: 3_000, quietMs: 12_000 }
+  const away = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  const full = () => ({ message: 'could not extend file', code: '53100', queue: 'lanes' })
+
+  function watched() {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const lines: Record<string, unknown>[] = []
+    const log = createLog('info', { write: line => void lines.push(JSON.parse(line)) }, TIMES)
+    return { log, told: () => lines.splice(0).map(({ msg, alarm, isOver }) => ({ msg, alarm, isOver })) }
+  }
+
+  it('says each kind of failure once, alarms when it lasts, and says when it is over', () => {
+    const { log, told } = watched()
+    const request = log.child({ reqId: 'req-1' })
+    for (let ms = 0; ms < 30_000; ms += 100) {
+      log.error({ err: away() }, 'queue')
+      request.error({ err: away() }, 'request failed')
+      vi.advanceTimersByTime(100)
+    }
+    expect(told()).toMatchObject([
+      { msg: 'queue' },
+      { msg: 'request failed' },
+      { alarm: 'database-away', isOver: undefined },
+    ])
+    vi.advanceTimersByTime(TIMES.quietMs)
+    expect(told()).toMatchObject([{ msg: 'the database answers again' }, { alarm: 'database-away', isOver: true }])
+    log.error({ err: away() }, 'queue')
+    expect(told()).toMatchObject([{ msg: 'queue' }])
+  })
+
+  it('alarms by another name when its disk is full, and not when it is away for a moment', () => {
+    const { log, told } = watched()
+    for (let ms = 0; ms < 5_000; ms += 1_000) {
+      log.error({ err: full() }, 'queue')
+      if (ms < TIMES.lastsMs) log.error({ err: away() }, 'queue')
+      vi.advanceTimersByTime(1_000)
+    }
+    expect(told()).toMatchObject([{ msg: 'queue' }, { msg: 'queue' }, { alarm: 'database-full' }])
+  })
+
+  it('leaves out nothing else', () => {
+    const { log, told } = watched()
+    for (let time = 0; time < 3; time++) {
+      log.error({ err: new Error('x is not a function') }, 'request failed')
+      log.fatal({ err: away() }, 'uncaught exception')
+      log.info('listening')
+    }
+    expect(told()).toHaveLength(9)
+  })
 })

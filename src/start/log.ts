@@ -1,4 +1,5 @@
-import { type DestinationStream, type Logger, pino } from 'pino'
+import { type DestinationStream, type LogFn, type Logger, pino } from 'pino'
+import { type OutageTimes, watchOutageLines } from '../alarms/outage-lines.ts'
 
 // Whatever is logged, these never appear: passwords, codes, session and XSRF values, FinanzOnline credentials.
 const SECRET_FIELDS = [
@@ -27,6 +28,9 @@ const paths = [
   'res.headers["set-cookie"]',
 ]
 
+// pino's number for it: such a line tells why the process ends.
+const FATAL = 60
+
 type Call = { method?: string; url?: string; host?: string; ip?: string }
 
 /** What is told of a call. Not its query: whom somebody searched for is nobody's business who reads the log. */
@@ -34,6 +38,22 @@ const serializers = {
   req: ({ method, url, host, ip }: Call) => ({ method, url: url?.split('?')[0], host, remoteAddress: ip }),
 }
 
-/** JSON lines on standard output, or to `stream`; `level` as pino names it. */
-export const createLog = (level: string, stream?: DestinationStream): Logger =>
-  pino({ level, redact: { paths, censor: '(not shown)' }, serializers }, stream)
+/**
+ * JSON lines on standard output, or to `stream`; `level` as pino names it. While the database is away each kind of line about it is
+ * written once (alarms/outage-lines.ts).
+ */
+export function createLog(level: string, stream?: DestinationStream, times?: OutageTimes): Logger {
+  const log: Logger = pino(
+    { level, redact: { paths, censor: '(not shown)' }, serializers, hooks: { logMethod } },
+    stream,
+  )
+  const isWorthIt = watchOutageLines(log, times)
+  function logMethod(this: Logger, line: Parameters<LogFn>, write: LogFn, importance: number): void {
+    const [facts, message] = line
+    if (importance >= FATAL || isWorthIt(failureIn(facts), String(message))) write.apply(this, line)
+  }
+  return log
+}
+
+const failureIn = (facts: unknown): unknown =>
+  typeof facts === 'object' && facts !== null && 'err' in facts ? facts.err : facts

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Task } from '../../src/batches/wire.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
@@ -13,10 +14,13 @@ import { buildUidList } from '../world/workbook.ts'
 // PostgreSQL itself is killed in the middle of a batch, twice (issue 5; five times: bench/kills.bench.ts).
 const ROWS = 600
 const KILLS = 2
+// Some eight kinds of failure for each time that it was away, and what its start makes of them.
+const MOST_ERRORS = 60
 
 let postgresql: OwnPostgresql
 let simulator: Simulator
 const running: RunningProduct[] = []
+let visitor: Visitor
 
 beforeAll(async () => {
   postgresql = await startOwnPostgresql()
@@ -28,6 +32,8 @@ beforeAll(async () => {
     UPSTREAM_TIMEOUT_MS: '2000',
   }
   for (const command of ['web', 'worker'] as const) running.push(await runProduct({ command, env }))
+  visitor = visit(running[0]?.address ?? '')
+  await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: 'Datenbank-Weg-2026' })
 })
 
 afterAll(async () => {
@@ -48,11 +54,22 @@ async function untilRows(visitor: Visitor, id: number, rows: number): Promise<nu
   }
 }
 
+const errorsIn = (product: RunningProduct): string[] =>
+  product
+    .log()
+    .split('\n')
+    .filter(line => line.startsWith('{"level":50'))
+
+/** Does something with the owner's rights, as somebody beside the product. */
+async function beside(script: string): Promise<void> {
+  const client = new pg.Client({ connectionString: postgresql.url })
+  await client.connect()
+  await client.query(script).finally(() => client.end())
+}
+
 it('processes stay while the database is gone, say 503, and go on with the same figures when it is back', async () => {
   const [web, worker] = running
   if (!web || !worker) throw new Error('not started')
-  const visitor = visit(web.address)
-  await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: 'Datenbank-Weg-2026' })
   const uids = Array.from({ length: ROWS }, (_, at) => `DE${100_000_011 + at * 10}`)
   const { body: batch } = await visitor.upload('Debitoren.xlsx', await buildUidList(uids))
   for (let kill = 1; kill <= KILLS; kill++) {
@@ -73,5 +90,26 @@ it('processes stay while the database is gone, say 503, and go on with the same 
   // Asked again is only what was under way when the database went.
   const asked = simulator.calls.filter(call => call.operation === 'check').length
   expect(asked).toBeLessThanOrEqual(ROWS + KILLS * 4 * 2)
-  for (const product of running) expect(product.log()).not.toMatch(/uncaught exception/)
+  for (const product of running) {
+    expect(product.log()).not.toMatch(/uncaught exception/)
+    // Each kind of failure once an outage, whatever fails how often meanwhile.
+    expect(errorsIn(product).length).toBeLessThan(MOST_ERRORS)
+  }
+})
+
+it('a worker alarms within seconds when the disk of PostgreSQL is full, says so once, and goes on when there is room', async () => {
+  const [, worker] = running
+  if (!worker) throw new Error('not started')
+  const uids = Array.from({ length: ROWS }, (_, at) => `DE${200_000_011 + at * 10}`)
+  const { body: batch } = await visitor.upload('Kreditoren.xlsx', await buildUidList(uids))
+  await untilRows(visitor, batch.id, 1)
+  const before = errorsIn(worker).length
+  await beside(`create function no_room() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+    create trigger no_room before insert or update on question for each row execute function no_room()`)
+  await expect.poll(() => worker.log(), { timeout: 60_000 }).toContain('"alarm":"database-full"')
+  expect(errorsIn(worker).length - before).toBeLessThan(MOST_ERRORS)
+  await beside('drop trigger no_room on question')
+  expect(await finishedBatch(visitor, batch.id)).toMatchObject({ validRows: ROWS, notCheckedRows: 0 })
+  await expect.poll(() => worker.log(), { timeout: 60_000 }).toMatch(/"alarm":"database-full","isOver":true/)
 })
