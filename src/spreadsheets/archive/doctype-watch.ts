@@ -2,6 +2,8 @@ import { UnreadableUpload } from '../unreadable-upload.ts'
 
 /** Byte order marks, as single bytes look in Latin-1. */
 const MARK = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/
+/** As much of one as may come in pieces of its own, nothing included. */
+const MARK_BEGUN = /^(?:\xef\xbb?|\xff|\xfe)?$/
 const DOCTYPE = '<!doctype'
 
 /** What may stand before a document type declaration (XML 1.0, production 22), by its first characters and its last. */
@@ -21,8 +23,9 @@ export function createDoctypeWatch(): (piece: Uint8Array) => void {
   return piece => {
     if (held === null) return
     const text = held + latin(piece)
-    held = unsettled(isFirst ? text.replace(MARK, '') : text)
-    isFirst = false
+    const isMark = isFirst && MARK_BEGUN.test(text)
+    held = isMark ? text : unsettled(isFirst ? text.replace(MARK, '') : text)
+    isFirst = isMark
   }
 }
 
