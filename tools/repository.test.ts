@@ -229,6 +229,10 @@ describe('the repository', () => {
     expect(readFileSync('package-lock.json', 'utf8')).not.toContain('"resolved": "http')
   })
 
+  it('takes no part that runs a script when it is installed', () => {
+    expect(readFileSync('package-lock.json', 'utf8')).not.toContain('"hasInstallScript"')
+  })
+
   it('never lets a server off proving its name', () => {
     const off =
       /rejectUnauthorized\s*:\s*false|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity|setServers\(|insecureHTTPParser/
