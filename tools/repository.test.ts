@@ -55,6 +55,17 @@ describe('tables', () => {
     expect(made.filter(table => !(String(table) in OWNERS))).toEqual([])
   })
 
+  it('are locked by numbers of one meaning each', () => {
+    const files = [...product, ...globSync('src/database/migrations/*.sql')]
+    const numbers = files.flatMap(file => [
+      ...new Set(
+        [...readFileSync(file, 'utf8').matchAll(/\b7_?243_?9\d\d\b/g)].map(([digits]) => digits.replaceAll('_', '')),
+      ),
+    ])
+    expect(numbers.length).toBeGreaterThan(2)
+    expect(numbers.toSorted()).toEqual([...new Set(numbers)].toSorted())
+  })
+
   it('use only SQL that PostgreSQL 15 and PGlite both have', () => {
     const tooNew = /uuidv7\(|create extension|collate "[a-z]+-x-icu"|any_value\(|json_table\(/i
     const files = [...product, ...globSync('src/database/migrations/*.sql')]

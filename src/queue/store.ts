@@ -40,7 +40,7 @@ const WHICH = {
 } as const satisfies Record<Claim['which'], unknown>
 
 // Ours alone: of two lanes that both look for a suspect, one may.
-const SUSPECT_LOCK = 7_243_903
+const SUSPECT_LOCK = 7_243_904
 
 /** Whether this transaction, and none beside it, may take a suspect. Read committed: what is claimed next sees who took one before. */
 export async function maySuspect(trx: Transaction): Promise<boolean> {
