@@ -4,8 +4,13 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 
+/** Thrown for what the operator can mend in the data directory; the message says what. */
+export class UnusableDataDirectory extends Error {
+  override readonly name: string = 'UnusableDataDirectory'
+}
+
 /** Thrown when another process holds the data directory; the message names it. */
-export class DataDirectoryInUse extends Error {
+export class DataDirectoryInUse extends UnusableDataDirectory {
   override readonly name = 'DataDirectoryInUse'
 }
 
@@ -19,19 +24,35 @@ const SILENT_AFTER_MS = 15_000
 /**
  * Takes the data directory for this process alone. PGlite takes no lock of its own, and two processes on one directory
  * destroy each other's rows (measured: 200 acknowledged became 75). Refuses with `DataDirectoryInUse` while the holder
- * lives; a lock whose process is gone is taken over.
+ * lives, with `UnusableDataDirectory` a lock that is a folder; a lock whose process is gone, or that names none, is taken over. `lost` is called once when the lock has become
+ * another's or is gone: another process may have been let in, so this one must end.
  */
-export function lockDataDirectory(directory: string): DataDirectoryLock {
+export function lockDataDirectory(directory: string, lost: (path: string) => void): DataDirectoryLock {
   mkdirSync(directory, { recursive: true })
   const path = join(directory, 'process.lock')
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
+    throw new UnusableDataDirectory(`${path} is a folder; expected: a file. Remove it: each start makes its own.`)
   if (!create(path)) takeOver(path, directory)
-  const heartbeat = setInterval(() => touch(path), HEARTBEAT_MS)
+  const own = readFileSync(path, 'utf8')
+  const heartbeat = setInterval(() => {
+    if (isStill(path, own)) return touch(path)
+    clearInterval(heartbeat)
+    lost(path)
+  }, HEARTBEAT_MS)
   heartbeat.unref()
   return {
     release: () => {
       clearInterval(heartbeat)
-      if (holderOf(path)?.pid === process.pid) rmSync(path, { force: true })
+      if (isStill(path, own)) rmSync(path, { force: true })
     },
+  }
+}
+
+function isStill(path: string, own: string): boolean {
+  try {
+    return readFileSync(path, 'utf8') === own
+  } catch {
+    return false
   }
 }
 
@@ -103,13 +124,18 @@ function birthOnLinux(pid: number): string {
   return fields[0] === 'Z' ? 'gone' : `${fields[19]}`
 }
 
+// What a process of ours wrote; an unreadable one, or one that names no process, is nobody's (a cut-off or foreign file).
 function holderOf(path: string): Holder | null {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as Holder // written by `create` alone
+    const found: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    return isHolder(found) ? found : null
   } catch {
     return null
   }
 }
+
+const isHolder = (found: unknown): found is Holder =>
+  typeof found === 'object' && found !== null && 'pid' in found && Number.isInteger(found.pid) && 'host' in found
 
 function touch(path: string): void {
   try {

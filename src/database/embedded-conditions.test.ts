@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { DataDirectoryInUse } from './data-directory-lock.ts'
+import { DataDirectoryInUse, lockDataDirectory } from './data-directory-lock.ts'
 import { openEmbedded } from './open-embedded.ts'
 
 const WRITER = new URL('../../tests/world/embedded-writer.ts', import.meta.url).pathname
@@ -62,6 +62,44 @@ it('takes over the lock of a process that is gone, also where its number is in u
   const database = await openEmbedded(directory)
   expect(JSON.parse(readFileSync(lock, 'utf8'))).toMatchObject({ pid: process.pid })
   await database.close()
+})
+
+it.each(['{}', '5', '', '{"pid":"x","host":null}'])('takes over a lock that names no process: %s', text => {
+  const path = join(directory, 'process.lock')
+  writeFileSync(path, text)
+  const lock = lockDataDirectory(directory, () => undefined)
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ pid: process.pid })
+  lock.release()
+  expect(existsSync(path)).toBe(false)
+})
+
+it('says in one line that the lock is a folder', () => {
+  mkdirSync(join(directory, 'process.lock'))
+  expect(() => lockDataDirectory(directory, () => undefined)).toThrow(
+    /process\.lock is a folder; expected: a file\. Remove it/,
+  )
+})
+
+it.each([
+  ['is gone', (path: string) => rmSync(path)],
+  ['is another’s', (path: string) => writeFileSync(path, '{"pid":1,"host":"elsewhere"}')],
+])('tells its holder within seconds when the lock %s, and leaves what is there', async (_how, change) => {
+  const path = join(directory, 'process.lock')
+  const told: string[] = []
+  const lock = lockDataDirectory(directory, lost => told.push(lost))
+  change(path)
+  const found = existsSync(path)
+  await expect.poll(() => told, { timeout: 30_000 }).toEqual([path])
+  lock.release()
+  expect(existsSync(path)).toBe(found)
+})
+
+it('ends a process whose lock was taken away', async () => {
+  const { child, acknowledged, atLeast } = startWriter()
+  await atLeast(1)
+  rmSync(join(directory, 'process.lock'))
+  await atLeast(Number.POSITIVE_INFINITY)
+  expect({ code: child.exitCode, wrote: acknowledged.length > 0 }).toEqual({ code: 1, wrote: true })
 })
 
 it('loses nothing that was acknowledged when it is killed while writing', async () => {

@@ -1,7 +1,7 @@
 import process from 'node:process'
 import type { Logger } from 'pino'
 import { UnusableExport } from '../backup/unusable-export.ts'
-import { DataDirectoryInUse } from '../database/data-directory-lock.ts'
+import { UnusableDataDirectory } from '../database/data-directory-lock.ts'
 import { OperatorMistake } from '../operator/operator.ts'
 import { type Configuration, readConfiguration, WrongConfiguration } from './configuration.ts'
 import { endWithNpm } from './end-with-npm.ts'
@@ -11,7 +11,7 @@ import { closeDataDirectory, closeNewDatabase, keepNewFilesPrivate } from './pri
 import { refuseUnsetClock } from './refuse-unset-clock.ts'
 
 const LEAST_NODE = 22
-const MENDABLE = [WrongConfiguration, DataDirectoryInUse, OperatorMistake, UnusableExport]
+const MENDABLE = [WrongConfiguration, UnusableDataDirectory, OperatorMistake, UnusableExport]
 const GIVE_UP_MS = 20_000
 
 type Running = { stop: () => Promise<void> }
@@ -51,7 +51,7 @@ export async function runEntry(
 // A taken port, an unreachable database, one that lets nobody of that name in, a directory that is none or unwritable: the
 // words of the system and of PostgreSQL are clear enough.
 const MENDABLE_CODE =
-  /^(EADDRINUSE|EADDRNOTAVAIL|EACCES|EPERM|EEXIST|ENOTDIR|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EROFS|ENOSPC|28000|28P01|3D000)$/
+  /^(EADDRINUSE|EADDRNOTAVAIL|EACCES|EPERM|EEXIST|ENOTDIR|ENOTEMPTY|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EROFS|ENOSPC|28000|28P01|3D000)$/
 
 const hasCode = (failure: unknown): boolean =>
   failure instanceof Error && 'code' in failure && MENDABLE_CODE.test(String(failure.code))

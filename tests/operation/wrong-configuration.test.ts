@@ -29,6 +29,14 @@ async function start(command: string, env: Record<string, string>): Promise<{ co
   return { code, lines: written.split('\n').filter(line => line !== '') }
 }
 
+/** A data directory of its own with a folder in it, and a file in that. */
+function dataDirectory(place: string, folder: string, file?: string): Record<string, string> {
+  const dataDir = mkdtempSync(join(place, 'data-'))
+  mkdirSync(join(dataDir, folder), { mode: 0o700 })
+  if (file) writeFileSync(join(dataDir, folder, file), 'what is no version', { mode: 0o600 })
+  return { DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
+}
+
 // Node's own way to load something first; libfaketime is not everywhere.
 const CLOCK_OF_1970 = `--import=data:text/javascript,${encodeURIComponent(
   'const D=Date,began=performance.now(),now=()=>Math.floor(7e3+performance.now()-began);' +
@@ -67,6 +75,18 @@ it.each<[string, string, (place: string) => Record<string, string>, RegExp]>([
       return { DATA_DIR: join(place, 'shared') }
     },
     /^DATA_DIR is ".*shared", which all users share; expected: a directory of its own/,
+  ],
+  [
+    'a lock that is a folder',
+    'start',
+    place => dataDirectory(place, 'process.lock'),
+    /process\.lock is a folder; expected: a file/,
+  ],
+  [
+    'a database that is damaged',
+    'start',
+    place => dataDirectory(place, 'database', 'PG_VERSION'),
+    /^The database in .* cannot be opened, it seems to be damaged .*restore/,
   ],
   ['a port that is none', 'start', () => ({ PORT: '99999' }), /^PORT.*65535/],
   [
