@@ -11,6 +11,8 @@ import { peakDuring } from '../tests/world/memory.ts'
 import { processorMs } from './start-bench.ts'
 import { watchStalls } from './watch-stalls.ts'
 
+const WHOSE = { companyId: 1, userId: 1 }
+
 // A process of its own for each, so that the one's memory is not the other's: node bench/files-process.ts read IN OUT
 export type FilesRun = { ms: number; cpuMs: number; memoryMb: number; stallMs: number }
 export type FilesKind = keyof typeof KINDS
@@ -32,11 +34,11 @@ const KINDS = {
   read:
     async (bytes: Buffer): Promise<Work> =>
     () =>
-      readUpload(bytes, LIMITS),
+      readUpload(WHOSE, bytes, LIMITS),
   preflight:
     async (bytes: Buffer): Promise<Work> =>
     async () => {
-      const { rows } = await previewUpload(bytes, LIMITS)
+      const { rows } = await previewUpload(WHOSE, bytes, LIMITS)
       await planQuestions(rows)
     },
   /** The same parts packed again as they are. */
@@ -52,11 +54,11 @@ const KINDS = {
     }
   },
   write: async (bytes: Buffer, result: string): Promise<Work> => {
-    const { layout } = await readUpload(bytes, LIMITS)
+    const { layout } = await readUpload(WHOSE, bytes, LIMITS)
     const answersFor = async (rows: UploadedRow[]) =>
       rows.map(row => ({ verdict: 'valid' as const, cells: cellsFor(row) }))
     return async () =>
-      writeFileSync(result, await writeResult({ upload: bytes, layout, headings: HEADINGS, answersFor }))
+      writeFileSync(result, await writeResult({ whose: WHOSE, upload: bytes, layout, headings: HEADINGS, answersFor }))
   },
 } as const
 

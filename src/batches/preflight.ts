@@ -37,7 +37,7 @@ const MOST_USED_UP_SHOWN = 20
 export async function preflight(actor: Actor, needs: PreflightNeeds, upload: Upload): Promise<Preflight> {
   refuseWrongType(actor, upload)
   await needs.scanUpload(actor, upload.bytes)
-  const preview = await previewWorkbook(upload, needs.limits)
+  const preview = await previewWorkbook(actor, upload, needs.limits)
   return {
     fileName: upload.fileName,
     size: upload.bytes.length,

@@ -17,7 +17,8 @@ export async function readBatchSheet(db: Database, batch: BatchRow, limits: Uplo
   // Written from a SheetLayout when the batch was stored (batches/upload.ts); the database's types know it as JSON.
   const layout = batch.sheet_layout as SheetLayout
   const choice = { bytes: upload, sheet: layout.sheet, column: layout.uidColumn, language: batch.language }
-  const rows = readWorkbook(choice, limits).then(workbook => workbook.rows)
+  const whose = { companyId: batch.company_id, userId: batch.created_by }
+  const rows = readWorkbook(whose, choice, limits).then(workbook => workbook.rows)
   // Whoever awaits them is told of a failure; nobody awaits them where something else fails first.
   rows.catch(() => undefined)
   return { upload, layout, rows }

@@ -37,7 +37,7 @@ export async function uploadBatch(
   refuseWrongType(actor, upload)
   await refuseTooManyOpen(actor, needs.queue.database.db)
   await needs.scanUpload(actor, upload.bytes)
-  const read = await readWorkbook(upload, needs.limits)
+  const read = await readWorkbook(actor, upload, needs.limits)
   const plan = await planQuestions(read.rows)
   const id = await storeUnseen(actor, needs, upload, read, plan)
   await putQuestions(needs.queue.database.db, { id, companyId: actor.companyId }, plan.questions)

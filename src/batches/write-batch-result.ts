@@ -30,12 +30,13 @@ export async function resultOf(
 }
 
 export function writeBatchResult(
-  { language }: BatchRow,
+  { language, company_id, created_by }: BatchRow,
   { sheet, answers, companyUid }: ResultSource,
 ): Promise<Uint8Array> {
   const { upload, layout } = sheet
   const reading = { language, companyUid }
   return writeResult({
+    whose: { companyId: company_id, userId: created_by },
     upload,
     layout,
     headings: resultHeadings(language),

@@ -17,6 +17,8 @@ import { readWorkbook } from './reading/read-workbook.ts'
 import { unreadableTexts } from './texts.ts'
 import { sayUnreadable, type UnreadableReason, UnreadableUpload } from './unreadable-upload.ts'
 
+const WHOSE = { companyId: 1, userId: 1 }
+
 const MEBIBYTE = 1024 * 1024
 const LIMITS = { maxUnpackedBytes: 400 * MEBIBYTE, maxRows: 200_000 }
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -108,7 +110,7 @@ describe('workbooks without anything to check', () => {
 
   it('a sheet that is not there', async () => {
     const bytes = await workbookWith({})
-    await expect(readUpload(bytes, LIMITS, { sheet: 'B' })).rejects.toMatchObject({
+    await expect(readUpload(WHOSE, bytes, LIMITS, { sheet: 'B' })).rejects.toMatchObject({
       reason: 'no-such-sheet',
       values: { sheet: 'B' },
     })
@@ -175,7 +177,7 @@ describe('too much', () => {
       bomb('w.xml', 1000),
     ]
     const growth = await growthDuring(() =>
-      expect(readUpload(rawZip(parts), LIMITS)).rejects.toMatchObject({ reason: 'damaged' }),
+      expect(readUpload(WHOSE, rawZip(parts), LIMITS)).rejects.toMatchObject({ reason: 'damaged' }),
     )
     expect(growth).toBeLessThan(150 * MEBIBYTE)
   })

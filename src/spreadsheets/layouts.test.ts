@@ -5,6 +5,8 @@ import { parseUid } from '../uid/parse-uid.ts'
 import { readWorkbook } from './reading/read-workbook.ts'
 import { writeResult } from './write-result.ts'
 
+const WHOSE = { companyId: 1, userId: 1 }
+
 const LIMITS = { maxUnpackedBytes: 400 * 1024 * 1024, maxRows: 200_000 }
 const UIDS = ['ATU13585627', 'DE136695976', 'BE0202239951', 'IT00743110157']
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -44,7 +46,13 @@ describe('a list without a header', () => {
     const { layout } = await readWorkbook(upload, LIMITS, {})
     const answersFor = async (asked: readonly unknown[]) =>
       asked.map(() => ({ verdict: 'valid' as const, cells: ['a', 'b'] }))
-    const result = await writeResult({ upload, layout, headings: ['UID geprüft', 'Ergebnis'], answersFor })
+    const result = await writeResult({
+      whose: WHOSE,
+      upload,
+      layout,
+      headings: ['UID geprüft', 'Ergebnis'],
+      answersFor,
+    })
     const cells = readWithOracle(result).Sheets.Liste ?? {}
     return (address: string) => cells[address]?.v
   }

@@ -11,6 +11,8 @@ import { readUpload } from './read-upload.ts'
 import { readWorkbook } from './reading/read-workbook.ts'
 import type { Choice } from './reading/search-sheets.ts'
 
+const WHOSE = { companyId: 1, userId: 1 }
+
 const LIMITS = { maxUnpackedBytes: 400 * 1024 * 1024, maxRows: 200_000 }
 const UIDS = ['ATU13585627', 'DE136695976', 'BE0202239951', 'IT00743110157']
 
@@ -24,7 +26,7 @@ describe('the samples', () => {
   it.each(['debitoren-libreoffice', 'debitoren-openpyxl'] as const)(
     '%s: every row below the heading in row 4',
     async name => {
-      const upload = await readUpload(sampleFile(name), LIMITS)
+      const upload = await readUpload(WHOSE, sampleFile(name), LIMITS)
       expect(upload.layout).toEqual({
         sheet: 'Debitoren 2026',
         part: 'xl/worksheets/sheet1.xml',
@@ -54,7 +56,7 @@ describe('the samples', () => {
   )
 
   it('lieferanten-two-columns: country and number joined, blank rows left out', async () => {
-    const { layout, rows } = await readUpload(sampleFile('lieferanten-two-columns'), LIMITS)
+    const { layout, rows } = await readUpload(WHOSE, sampleFile('lieferanten-two-columns'), LIMITS)
     expect(layout).toMatchObject({ headerRow: 1, uidColumn: 2, countryColumn: 1 })
     expect(rows.map(({ row }) => row)).toEqual([...Array.from({ length: 58 }, (_, at) => at + 2), 63, 64, 65, 66, 68])
     const byRow = new Map(rows.map(({ row, text }) => [row, text]))
@@ -255,7 +257,7 @@ describe('files of other programs', () => {
 describe('in its thread', () => {
   it('brings every row over, in order', async () => {
     const uids = Array.from({ length: 2_500 }, (_, at) => `ATU${10_000_000 + at}`)
-    const { rows } = await readUpload(await buildUidList(uids), LIMITS)
+    const { rows } = await readUpload(WHOSE, await buildUidList(uids), LIMITS)
     expect(rows.map(({ text }) => text)).toEqual(uids)
   })
 })

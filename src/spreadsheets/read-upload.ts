@@ -1,17 +1,23 @@
 import type { Preview, ReadUpload, UploadedRow } from './layout.ts'
 import { READING_TIME_MS, type ReadLimits } from './limits.ts'
 import type { Choice } from './reading/search-sheets.ts'
-import type { FromRunner } from './thread/messages.ts'
+import type { FromRunner, PreviewTask, ReadTask } from './thread/messages.ts'
 import { readers } from './thread/runners.ts'
 import { type Ask, inThread } from './thread/thread.ts'
+import { readingTurns, type Whose } from './thread/turns.ts'
 
 /**
- * Takes an upload's bytes, the operator's limits and what the user chose; gives the sheet, the UID column and every row that holds
+ * Takes for whom it is, an upload's bytes, the operator's limits and what the user chose; gives the sheet, the UID column and every row that holds
  * something to check. Runs in a process of its own. Refuses with UnreadableUpload, whose reason `texts.ts` words. Evaluates and
  * fetches nothing. Source: architecture §6, decisions §6.
  */
-export const readUpload = (bytes: Uint8Array, limits: ReadLimits, choice: Choice = {}): Promise<ReadUpload> =>
-  reading('read', bytes, limits, choice, async ask => {
+export const readUpload = (
+  whose: Whose,
+  bytes: Uint8Array,
+  limits: ReadLimits,
+  choice: Choice = {},
+): Promise<ReadUpload> =>
+  reading(whose, { kind: 'read', bytes, limits, choice }, async ask => {
     const { rows, last } = await takeOver(ask)
     if (last.kind === 'read') return { ...last.upload, rows }
     throw unexpected(last)
@@ -21,25 +27,23 @@ export const readUpload = (bytes: Uint8Array, limits: ReadLimits, choice: Choice
  * The same bytes, limits and choice; gives what there is to choose, and what an upload would take. Refuses with
  * UnreadableUpload what no choice can mend. Stores nothing.
  */
-export const previewUpload = (bytes: Uint8Array, limits: ReadLimits, choice: Choice = {}): Promise<Preview> =>
-  reading('preview', bytes, limits, choice, async ask => {
+export const previewUpload = (
+  whose: Whose,
+  bytes: Uint8Array,
+  limits: ReadLimits,
+  choice: Choice = {},
+): Promise<Preview> =>
+  reading(whose, { kind: 'preview', bytes, limits, choice }, async ask => {
     const { rows, last } = await takeOver(ask)
     if (last.kind === 'previewed') return { ...last.preview, rows }
     throw unexpected(last)
   })
 
-const reading = <T>(
-  kind: 'read' | 'preview',
-  bytes: Uint8Array,
-  { maxUnpackedBytes, maxRows }: ReadLimits,
-  choice: Choice,
-  converse: (ask: Ask) => Promise<T>,
-): Promise<T> =>
-  inThread(
-    { kind, bytes, limits: { maxUnpackedBytes, maxRows }, choice },
-    { runners: readers, timeMs: READING_TIME_MS },
-    converse,
-  )
+function reading<T>(whose: Whose, task: ReadTask | PreviewTask, converse: (ask: Ask) => Promise<T>): Promise<T> {
+  const { maxUnpackedBytes, maxRows } = task.limits
+  const runner = { runners: readers, timeMs: READING_TIME_MS, turns: readingTurns, whose }
+  return inThread({ ...task, limits: { maxUnpackedBytes, maxRows } }, runner, converse)
+}
 
 async function takeOver(ask: Ask): Promise<{ rows: UploadedRow[]; last: FromRunner }> {
   const rows: UploadedRow[] = []

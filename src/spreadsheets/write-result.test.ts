@@ -16,6 +16,8 @@ import { columnName } from './workbook/address.ts'
 import { writeResult } from './write-result.ts'
 import { writeWorkbook } from './writing/write-workbook.ts'
 
+const WHOSE = { companyId: 1, userId: 1 }
+
 const LIMITS = { maxUnpackedBytes: 400 * 1024 * 1024, maxRows: 200_000 }
 const HEADINGS = ['UID geprüft', 'Ergebnis', 'Name']
 const VERDICTS = ['valid', 'invalid', 'not-checked', 'not-a-uid'] as const
@@ -321,6 +323,7 @@ describe('answers', () => {
     const asked: number[][] = []
     const { layout } = await readWorkbook(upload, LIMITS, {})
     const bytes = await writeResult({
+      whose: WHOSE,
       upload,
       layout,
       headings: HEADINGS,
@@ -338,7 +341,13 @@ describe('answers', () => {
   it('that fail, fail the result', async () => {
     const upload = await buildWorkbook({ sheets: [{ name: 'Liste', rows: LIST }] })
     const { layout } = await readWorkbook(upload, LIMITS, {})
-    const failing = { upload, layout, headings: HEADINGS, answersFor: () => Promise.reject(new Error('no database')) }
+    const failing = {
+      whose: WHOSE,
+      upload,
+      layout,
+      headings: HEADINGS,
+      answersFor: () => Promise.reject(new Error('no database')),
+    }
     await expect(writeResult(failing)).rejects.toThrow('no database')
     await expect(writeResult({ ...failing, answersFor: async () => [] })).rejects.toThrow('0 answers came for 2 rows')
   })
@@ -347,7 +356,7 @@ describe('answers', () => {
     const upload = await buildWorkbook({ sheets: [{ name: 'Liste', rows: LIST }] })
     const { layout } = await readWorkbook(upload, LIMITS, {})
     const headings = Array.from({ length: 16_382 }, () => 'x')
-    await expect(writeResult({ upload, layout, headings, answersFor })).rejects.toMatchObject({
+    await expect(writeResult({ whose: WHOSE, upload, layout, headings, answersFor })).rejects.toMatchObject({
       reason: 'no-free-column',
     })
   })

@@ -2,8 +2,10 @@ import type { AnswerRow, SheetLayout, UploadedRow } from './layout.ts'
 import { WRITING_TIME_MS } from './limits.ts'
 import { writers } from './thread/runners.ts'
 import { inThread } from './thread/thread.ts'
+import { type Whose, writingTurns } from './thread/turns.ts'
 
 export type ResultRequest = {
+  whose: Whose
   /** The workbook as uploaded, and where its UIDs stand as readUpload found it. */
   upload: Uint8Array
   layout: SheetLayout
@@ -16,9 +18,9 @@ export type ResultRequest = {
  * Gives the user's own workbook with the answers beside his rows; all else in it stays as it was. Runs in a thread of its own.
  * Refuses with UnreadableUpload when the sheet has no room on the right. Source: architecture §6, decisions §6.
  */
-export function writeResult({ upload, layout, headings, answersFor }: ResultRequest): Promise<Uint8Array> {
+export function writeResult({ whose, upload, layout, headings, answersFor }: ResultRequest): Promise<Uint8Array> {
   const task = { kind: 'write', bytes: upload, layout, headings } as const
-  return inThread(task, { runners: writers, timeMs: WRITING_TIME_MS }, async ask => {
+  return inThread(task, { runners: writers, timeMs: WRITING_TIME_MS, turns: writingTurns, whose }, async ask => {
     let said = await ask()
     while (said.kind === 'rows') said = await ask({ kind: 'answers', answers: await answersFor(said.rows) })
     if (said.kind === 'written') return said.file

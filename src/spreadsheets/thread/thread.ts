@@ -2,7 +2,7 @@ import { OutOfMemory, type Runner } from '../../threads/runner.ts'
 import type { Spare } from '../../threads/spare.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
 import type { FromRunner, Task, ToRunner } from './messages.ts'
-import { takeTurn } from './turns.ts'
+import type { TakeTurn, Whose } from './turns.ts'
 
 /** Says something to the runner, at first its task, and waits for what it says next. */
 export type Ask = (message?: ToRunner) => Promise<FromRunner>
@@ -13,10 +13,10 @@ export type Ask = (message?: ToRunner) => Promise<FromRunner>
  */
 export async function inThread<T>(
   task: Task,
-  { runners, timeMs }: { runners: Spare; timeMs: number },
+  { runners, timeMs, turns, whose }: { runners: Spare; timeMs: number; turns: TakeTurn; whose: Whose },
   converse: (ask: Ask) => Promise<T>,
 ): Promise<T> {
-  const giveBack = await takeTurn()
+  const giveBack = await turns(whose)
   const runner = runners.take()
   const { isLate, stop } = limit(timeMs)
   try {

@@ -3,9 +3,11 @@ import { expect, it } from 'vitest'
 import { readUpload } from '../../spreadsheets/read-upload.ts'
 import { parseUid } from '../../uid/parse-uid.ts'
 
+const WHOSE = { companyId: 1, userId: 1 }
+
 const LIMITS = { maxUnpackedBytes: 10_000_000, maxRows: 1_000 }
 const read = async (path: string) => {
-  const { layout, rows } = await readUpload(readFileSync(new URL(path, import.meta.url)), LIMITS)
+  const { layout, rows } = await readUpload(WHOSE, readFileSync(new URL(path, import.meta.url)), LIMITS)
   return { layout, uids: rows.map(({ text, country }) => parseUid(text, country)) }
 }
 
