@@ -3,6 +3,7 @@ import { ZipFile } from 'yazl'
 import type { OpenDatabase } from '../database/database.ts'
 import { readMigrations } from '../database/migrate.ts'
 import { type Ask, askWithin, readAndWriteExactly } from './ask.ts'
+import { readAuditHead } from './audit-head.ts'
 import { readCounters } from './counters.ts'
 import { type Column, describeTables } from './describe-tables.ts'
 import { KEPT_TABLES, MIGRATIONS_TABLE } from './kept-tables.ts'
@@ -42,7 +43,9 @@ async function describeExport(ask: Ask, tables: Map<string, Column[]>, productVe
   const [now] = await ask('select to_json(now())::text as at')
   const takenAt = String(JSON.parse(String(now?.at)))
   const counters = await readCounters(ask, keptOf(tables))
-  return { format: FORMAT, formatVersion: FORMAT_VERSION, productVersion, takenAt, migrations, counters } as const
+  const auditHead = await readAuditHead(ask, tables)
+  const format = { format: FORMAT, formatVersion: FORMAT_VERSION } as const
+  return { ...format, productVersion, takenAt, migrations, counters, auditHead }
 }
 
 async function appliedMigrations(ask: Ask, tables: ReadonlyMap<string, unknown>): Promise<string[]> {

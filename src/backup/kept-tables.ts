@@ -11,6 +11,7 @@ const ORDER: Record<keyof Tables, true> = {
   setting: true,
   country_mapping: true,
   audit_log: true,
+  audit_chain: true,
   answer: true,
   cache_refresh: true,
   cache_entry: true,

@@ -33,6 +33,8 @@ export const manifestSchema = versionSchema.extend({
   migrations: z.array(z.string()),
   parts: z.array(partSchema),
   counters: z.array(counterSchema),
+  /** Where the audit log's hash chain stood, to be looked for with audit:verify; null = it had no line. Absent in earlier releases. */
+  auditHead: z.object({ position: z.int().positive(), hash: z.string().regex(/^[0-9a-f]{64}$/) }).nullish(),
 })
 
 /** What an export says about itself. */

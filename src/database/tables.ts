@@ -12,6 +12,7 @@ export type Tables = {
   setting: SettingTable
   country_mapping: CountryMappingTable
   audit_log: AuditLogTable
+  audit_chain: AuditChainTable
   file: FileTable
   file_part: FilePartTable
   answer: AnswerTable
@@ -106,6 +107,13 @@ type AuditLogTable = {
   before: ColumnType<unknown, string | null, never>
   after: ColumnType<unknown, string | null, never>
   address: ColumnType<string | null, string | null | undefined, never>
+}
+
+/** Written by the database itself with each line of the audit log (migration 0017). */
+type AuditChainTable = {
+  position: ColumnType<number, never, never>
+  line_id: ColumnType<number, never, never>
+  hash: ColumnType<Uint8Array, never, never>
 }
 
 type FileTable = { id: Generated<number>; size: number; sha256: string; created_at: Now }

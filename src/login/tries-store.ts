@@ -87,8 +87,12 @@ export const noteTry = async (reader: Reader, hash: string, now: Date): Promise<
     .execute()
 }
 
-/** Deletes the counters whose last try is an hour ago, and with it any lock: anybody can make one with any e-mail. */
+/** Deletes the counters whose last try is an hour ago and that lock nobody: anybody can make one with any e-mail. */
 export const forgetOldTries = async (reader: Reader, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - KEPT_MS)
-  await reader.deleteFrom('login_tries').where('last_try_at', '<', before).execute()
+  await reader
+    .deleteFrom('login_tries')
+    .where('last_try_at', '<', before)
+    .where(eb => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<=', now)]))
+    .execute()
 }

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import process from 'node:process'
 import { record } from '../audit-log/record.ts'
@@ -10,6 +9,7 @@ import { openDatabase } from '../database/open-database.ts'
 import { PRODUCT_VERSION } from '../reports/product-version.ts'
 import { type Configuration, WrongConfiguration } from './configuration.ts'
 import { runEntry } from './entry.ts'
+import { refuseNoDatabase } from './refuse-no-database.ts'
 
 // npm run export -- FILE: everything that is kept, as it is at one moment, in one new file (docs/running.md).
 await runEntry(async (configuration, log) => {
@@ -19,6 +19,8 @@ await runEntry(async (configuration, log) => {
   const database = await openDatabase({ ...configuration, log: failure => log.error({ err: failure }, 'database') })
   const manifest = await exportAndRecord(database, path).finally(database.close)
   console.log(`${path}: ${rowsOf(manifest)} rows in ${manifest.parts.length} tables, as of ${manifest.takenAt}.`)
+  const { auditHead } = manifest
+  if (auditHead) console.log(`Head of the audit log: ${auditHead.position} ${auditHead.hash} (npm run audit:verify)`)
   console.log(
     `The key is not in it: keep ${keyOf(configuration)} apart from it. Without the key FinanzOnline credentials and authenticators ` +
       'cannot be read, with it they can.',
@@ -34,14 +36,6 @@ async function exportAndRecord(database: OpenDatabase, path: string): Promise<Ma
     record(trx, null, 'backup.export', { name: 'installation', companyId: 0 }, null, said),
   ).catch((failure: Error) => console.error(`${path} is whole, but not on record: ${failure.message}`))
   return manifest
-}
-
-// Opening it would make one.
-function refuseNoDatabase({ databaseUrl, dataDir }: Configuration): void {
-  if (databaseUrl !== null || existsSync(join(dataDir, 'database'))) return
-  throw new WrongConfiguration(
-    `There is no database in ${dataDir}; expected: DATA_DIR or DATABASE_URL of the one to export`,
-  )
 }
 
 function keyOf({ appSecret, dataDir }: Configuration): string {

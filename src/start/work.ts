@@ -1,3 +1,4 @@
+import { chainHead } from '../audit-log/chain-head.ts'
 import { countBatchesAgain } from '../batches/count-again.ts'
 import { batchOwner } from '../batches/owner.ts'
 import { removeExpiredBatches } from '../batches/remove-expired.ts'
@@ -20,6 +21,7 @@ const STANDING_IS_KNOWN_MS = 1_000
 const MAILS_EVERY_MS = 5_000
 const RETENTION_EVERY_MS = 60_000
 const TRIES_EVERY_MS = 600_000
+const HEAD_EVERY_MS = 86_400_000
 
 const REMOVALS = [removeExpiredBatches, removeExpiredChecks, removeUnusedAnswers]
 
@@ -47,10 +49,22 @@ export async function startWork(house: House): Promise<{ stop: () => Promise<voi
     })
   const retaining = repeat(RETENTION_EVERY_MS, retain, log)
   const forgetting = repeat(TRIES_EVERY_MS, () => forgetOldTries(database.db, clock.now()), log)
+  const telling = repeat(
+    HEAD_EVERY_MS,
+    async () => log.info({ ...(await chainHead(database.db)) }, 'head of the audit log'),
+    log,
+  )
   return {
     stop: async () => {
       stopping.abort()
-      await Promise.all([lanes.stop(), refresh.stop(), mailing.stop(), retaining.stop(), forgetting.stop()])
+      await Promise.all([
+        lanes.stop(),
+        refresh.stop(),
+        mailing.stop(),
+        retaining.stop(),
+        forgetting.stop(),
+        telling.stop(),
+      ])
     },
   }
 }

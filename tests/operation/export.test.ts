@@ -66,6 +66,7 @@ it('leaves the house in one file without the key, and goes on elsewhere as it wa
   expect(await product.stop()).toBe(0)
 
   const { stdout } = await operate('export', [FILE], { DATA_DIR: dataDir })
+  const [, position = '', hash = ''] = /^Head of the audit log: (\d+) ([0-9a-f]{64}) /m.exec(stdout) ?? []
   expect(stdout).toMatch(/The key is not in it: keep \S+app\.key apart from it/)
   await expect(operate('export', [FILE], { DATA_DIR: dataDir })).rejects.toMatchObject({
     stderr: expect.stringContaining('exists already'),
@@ -76,6 +77,16 @@ it('leaves the house in one file without the key, and goes on elsewhere as it wa
   const elsewhere = place('elsewhere')
   const taken = await operate('import', [FILE], { DATA_DIR: elsewhere })
   expect(taken.stdout).toMatch(/rows taken in: UID Check \d/)
+  const verify = (...head: string[]) => operate('audit-verify', head, { DATA_DIR: elsewhere })
+  expect((await verify(position, hash)).stdout).toBe(
+    `${position} lines, each as it was written.\nHead: ${position} ${hash}\n`,
+  )
+  await expect(verify(position, '0'.repeat(64))).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(
+      /^The audit log is not whole: line \d+ [^\n]* is not the one whose hash was noted\.[^\n]*\n$/,
+    ),
+  })
   expect(taken.stdout).toMatch(/key is not the one that belongs to it.*app\.key is missing/)
   await expect(operate('import', [FILE], { DATA_DIR: elsewhere })).rejects.toMatchObject({
     stderr: expect.stringContaining('holds data already'),

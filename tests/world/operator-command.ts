@@ -7,7 +7,7 @@ const NOTHING_SET = { DATABASE_URL: '', APP_SECRET: '', APP_SECRET_PREVIOUS: '',
 
 /** Runs `src/start/<command>.ts` as an operator does, to its end; fails with its code, stdout and stderr. */
 export function operate(
-  command: 'export' | 'import' | 'migrate' | 'secrets-rotate',
+  command: 'audit-verify' | 'export' | 'import' | 'migrate' | 'secrets-rotate',
   words: readonly string[],
   env: Record<string, string>,
 ): Promise<{ stdout: string; stderr: string }> {

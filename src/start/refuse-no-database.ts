@@ -1,0 +1,11 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Configuration, WrongConfiguration } from './configuration.ts'
+
+/** Refuses a DATA_DIR without a database where one is to be read: opening it would make one. */
+export function refuseNoDatabase({ databaseUrl, dataDir }: Configuration): void {
+  if (databaseUrl !== null || existsSync(join(dataDir, 'database'))) return
+  throw new WrongConfiguration(
+    `There is no database in ${dataDir}; expected: DATA_DIR or DATABASE_URL of the one meant`,
+  )
+}
