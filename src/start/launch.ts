@@ -4,7 +4,17 @@ import { fileURLToPath } from 'node:url'
 import { nodeForProduction } from './installed-node.ts'
 import { NODE_FLAGS, WORKER_FLAGS } from './node-flags.ts'
 
-const COMMANDS = ['start', 'web', 'worker', 'migrate', 'user-reset', 'secrets-rotate', 'export', 'import']
+const COMMANDS = [
+  'start',
+  'web',
+  'worker',
+  'migrate',
+  'user-reset',
+  'secrets-rotate',
+  'audit-verify',
+  'export',
+  'import',
+]
 
 // node src/start/launch.ts COMMAND …: runs src/start/COMMAND.ts for production, on the Node installed here and with its switches.
 const [command = '', ...words] = process.argv.slice(2)
