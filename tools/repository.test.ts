@@ -18,6 +18,7 @@ describe('tables', () => {
     setting: 'settings',
     country_mapping: 'country-mapping',
     audit_log: 'audit-log',
+    audit_chain: 'audit-log',
     file: 'database',
     file_part: 'database',
     answer: 'checks',
