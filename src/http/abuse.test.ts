@@ -26,7 +26,7 @@ it.each(['/api/fine', '/api/fail', '/api/missing', '/missing', '/%zz'])(
     const policy = String(headers['content-security-policy']).split(';')
     if (url !== '/%zz') {
       expect(policy).toEqual([
-        ...["default-src 'self'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", "object-src 'none'"],
+        ...["default-src 'self'", "script-src 'self'", "style-src 'self'", "object-src 'none'"],
         ...["base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'", "img-src 'self' data:"],
         "connect-src 'self'",
       ])

@@ -1,7 +1,8 @@
 import swagger from '@fastify/swagger'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { apiPage } from './api-page.ts'
+import { apiPage, apiPageStyle } from './api-page.ts'
 import type { App } from './app.ts'
+import { allowStyle, styleHash } from './style-source.ts'
 
 export type ApiDocsOptions = {
   version: string
@@ -33,6 +34,6 @@ export async function describeApi(app: App, { version, audienceOf }: ApiDocsOpti
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
   app.get('/api/docs', { schema: { hide: true } }, (_request, reply) => {
-    return reply.type('text/html; charset=utf-8').send(apiPage(app.swagger()))
+    return allowStyle(reply, styleHash(apiPageStyle)).type('text/html; charset=utf-8').send(apiPage(app.swagger()))
   })
 }

@@ -4,13 +4,16 @@ export type ApiDescription = {
   paths?: object
 }
 
+/** The page's only style, for whoever must allow it by its hash. */
+export const apiPageStyle = `body{font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem}pre{overflow:auto;font-size:13px}
+summary{padding:.4rem 0;cursor:pointer}code{font-weight:600}`
+
 /** An OpenAPI document as one page of plain HTML, without a script: each call with its parameters, body and answers. */
 export const apiPage = ({ info, paths = {} }: ApiDescription): string => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <title>${escaped(info.title)} API ${escaped(info.version)}</title>
-<style>body{font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem}pre{overflow:auto;font-size:13px}
-summary{padding:.4rem 0;cursor:pointer}code{font-weight:600}</style></head>
+<style>${apiPageStyle}</style></head>
 <body><main><h1>${escaped(info.title)} API ${escaped(info.version)}</h1>
 <p>${escaped(info.description ?? '')}</p>
 <p><a href="/api/openapi.json">OpenAPI description</a></p>

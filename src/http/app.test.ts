@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -107,13 +107,31 @@ it('sends the compressed form of a built file to whoever takes it, and names of 
     ['gzip', 'gzip'],
     ['identity', 'plain'],
   ] as const) {
-    const [page, script] = [await get('/uid-check', encoding), await get('/assets/start-abc123.js', encoding)]
-    expect([page.body, script.body]).toEqual([body, body])
-    expect([page.headers.vary, script.headers['cache-control']]).toEqual([
+    const script = await get('/assets/start-abc123.js', encoding)
+    expect(script.body).toBe(body)
+    expect([script.headers.vary, script.headers['cache-control']]).toEqual([
       'accept-encoding',
       'public, max-age=31536000, immutable',
     ])
   }
+})
+
+it('gives each answer with the page a nonce of its own, and styles without it are refused', async () => {
+  const app = await world()
+  const directory = mkdtempSync(join(tmpdir(), 'uid-check-web-'))
+  writeFileSync(join(directory, 'index.html'), readFileSync('index.html'))
+  await serveWebFiles(app, directory)
+  const nonces = await Promise.all(
+    ['/', '/index.html', '/uid-check', '/'].map(async url => {
+      const { body, headers } = await app.inject({ url, headers: { 'accept-encoding': 'br, gzip' } })
+      const nonce = /<meta property="csp-nonce" nonce="([^"]+)"/.exec(body)?.[1] ?? ''
+      expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}';`)
+      expect(headers['cache-control']).toBe('no-cache')
+      expect(Buffer.from(nonce, 'base64')).toHaveLength(16)
+      return nonce
+    }),
+  )
+  expect(new Set(nonces).size).toBe(4)
 })
 
 it('watches the end of an answer no more often than Node takes for sound', async () => {

@@ -1,30 +1,48 @@
-import { existsSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { answer } from './answers.ts'
 import type { App } from './app.ts'
+import { allowStyle } from './style-source.ts'
 
 const A_YEAR_IN_SECONDS = 31_536_000
+const PAGE_FILE = '/index.html'
+const NONCE_BYTES = 16
+// Stands so in index.html.
+const NONCE_PLACE = 'nonce-of-each-answer'
 
 /**
  * Serves the built browser half and answers unknown paths: a page's path gets index.html, which routes in the browser;
  * /api/… and files that are not there get 404 in JSON.
  */
 export async function serveWebFiles(app: App, directory: string): Promise<void> {
-  const isBuilt = existsSync(join(directory, 'index.html'))
+  const file = join(directory, 'index.html')
+  const isBuilt = existsSync(file)
+  const page = isBuilt ? readFileSync(file, 'utf8') : ''
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: directory,
-      index: 'index.html',
+      index: false,
+      allowedPath: path => path !== '/' && path !== PAGE_FILE,
       dotfiles: 'ignore', // a hidden file that got in by mistake stays hidden
       preCompressed: true, // tools/compress-files.ts
       setHeaders: (reply, path) => void reply.header('Cache-Control', cachingOf(path)),
     })
   }
   app.setNotFoundHandler((request, reply) =>
-    isBuilt && isPage(request) ? reply.sendFile('index.html') : answer(reply, 404, 'not found'),
+    isBuilt && isPage(request) ? sendPage(reply, page) : answer(reply, 404, 'not found'),
   )
+}
+
+/** Each answer's own: a style that somebody smuggles in does not know its nonce. */
+function sendPage(reply: FastifyReply, page: string): FastifyReply {
+  const nonce = randomBytes(NONCE_BYTES).toString('base64')
+  return allowStyle(reply, `nonce-${nonce}`)
+    .header('Cache-Control', 'no-cache')
+    .type('text/html; charset=utf-8')
+    .send(page.replace(NONCE_PLACE, nonce))
 }
 
 // Names of built files carry a hash of their content: they never change.
@@ -34,6 +52,6 @@ const cachingOf = (path: string) =>
 // However it is written, nothing of the API and nothing hidden (/.git/config) is a page (check H-03).
 function isPage({ method, url }: FastifyRequest): boolean {
   const path = decodeURIComponent(url.split('?')[0] ?? '')
-  const isFile = /\/\.|\.[^/]*$/.test(path) || /^\/assets(\/|$)/.test(path)
+  const isFile = path !== PAGE_FILE && (/\/\.|\.[^/]*$/.test(path) || /^\/assets(\/|$)/.test(path))
   return (method === 'GET' || method === 'HEAD') && !/^\/+api(\/|$)/i.test(path) && !isFile
 }

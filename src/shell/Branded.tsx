@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import { operatorQuery } from '../operator/screen/calls.ts'
 import { useTexts } from '../texts/screen/useTexts.ts'
 import { ProductName } from '../ui/product-name.ts'
+import { styleNonce } from '../ui/style-nonce.ts'
 import { cssVariables, petrol, themeIn } from '../ui/theme.ts'
 import { texts } from './texts.ts'
 
@@ -15,7 +16,12 @@ export function Branded({ children }: { children: ReactNode }) {
   const theme = useMemo(() => themeIn(color), [color])
   useEffect(() => document.querySelector('meta[name=theme-color]')?.setAttribute('content', color), [color])
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      getStyleNonce={styleNonce}
+    >
       <ProductName value={operator?.productName ?? t('product')}>{children}</ProductName>
     </MantineProvider>
   )

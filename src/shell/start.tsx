@@ -6,11 +6,15 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Overlays } from '../ui/Overlays.tsx'
+import { styleNonce } from '../ui/style-nonce.ts'
 import { Branded } from './Branded.tsx'
 import { restoreLanguage } from './language.ts'
 import { createQueries } from './queries.ts'
 import { createAppRouter } from './router.tsx'
 import { endSession } from './session-end.ts'
+
+// Where get-nonce looks, for the styles that keep a page still under a dialog (react-remove-scroll).
+Object.assign(globalThis, { __webpack_nonce__: styleNonce() })
 
 const queries = createQueries(reason => void endSession(queries, router, reason))
 const router = createAppRouter(queries)
