@@ -1,0 +1,74 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { PASSWORD, type Person } from '../tests/world/people.ts'
+import { runProduct } from '../tests/world/running-product.ts'
+import { type Visitor, visit } from '../tests/world/visitor.ts'
+import { flood } from './abandoned-logins.ts'
+import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
+import type { Figure } from './run.ts'
+import { APP_SECRET, seedPeople } from './sign-in-people.ts'
+
+// 500 abandoned logins a second for ten seconds from 250 addresses: how long the password of an honest person takes, who signed in with
+// his browser before, and that of a stranger, who is answered 200 or 503.
+const A_SECOND = 500
+const SECONDS = 10
+const EVERY_MS = 500
+
+type Answers = { statuses: number[]; times: number[] }
+
+export const measure = (): AsyncGenerator<Figure> => onBothDatabases(measureOn)
+
+async function* measureOn(on: MeasuredOn): AsyncGenerator<Figure> {
+  const rounds = (SECONDS * 1000) / EVERY_MS
+  const { people } = await seedPeople(on, { watching: 0, signingIn: 1 + rounds })
+  const database: Record<string, string> = on.databaseUrl === null ? {} : { DATABASE_URL: on.databaseUrl }
+  const product = await runProduct({ env: { ...database, APP_SECRET, LOG_LEVEL: 'info' }, dataDir: on.dataDir })
+  try {
+    const [owner, ...strangers] = people
+    if (!owner) throw new Error('nobody to sign in')
+    const browser = visit(product.address)
+    await browser.signIn(owner.email, PASSWORD, { secret: owner.totpSecret })
+    const quiet = await timed(browser, owner)
+    const crowd = flood(product.address, A_SECOND)
+    const [known, unknown] = await Promise.all([
+      each(rounds, () => timed(browser, owner)),
+      each(rounds, at => timed(visit(product.address), strangers[at] ?? owner)),
+    ])
+    const { begun, answered } = await crowd.stop()
+    yield figureOf(`a known browser's password beside them, ${on.name}`, known)
+    yield figureOf(`a stranger's password beside them, ${on.name}`, unknown)
+    yield {
+      name: `logins begun in ${SECONDS} s, ${on.name}`,
+      ratio: `${begun}`,
+      details: `answered ${JSON.stringify(answered)}; the known browser's password alone took ${quiet.time.toFixed(0)} ms`,
+    }
+  } finally {
+    await product.stop()
+  }
+}
+
+/** Begins one every so often, whether the one before was answered or not. */
+async function each(rounds: number, one: (at: number) => Promise<{ status: number; time: number }>): Promise<Answers> {
+  const begun: ReturnType<typeof one>[] = []
+  for (let at = 0; at < rounds; at++) {
+    begun.push(one(at))
+    await wait(EVERY_MS)
+  }
+  const all = await Promise.all(begun)
+  return { statuses: all.map(({ status }) => status), times: all.map(({ time }) => time) }
+}
+
+async function timed(browser: Visitor, { email }: Person): Promise<{ status: number; time: number }> {
+  const began = performance.now()
+  const { status } = await browser.call('POST', '/api/login', { email, password: PASSWORD })
+  return { status, time: performance.now() - began }
+}
+
+function figureOf(name: string, { statuses, times }: Answers): Figure {
+  const sorted = times.toSorted((one, other) => one - other)
+  const counts = Object.entries(Object.groupBy(statuses, status => String(status)))
+  return {
+    name,
+    ratio: `${(sorted.at(-1) ?? 0).toFixed(0)} ms at worst`,
+    details: `p50 ${(sorted[Math.floor(sorted.length / 2)] ?? 0).toFixed(0)} ms; answers: ${counts.map(([status, of]) => `${of?.length} × ${status}`).join(', ')}`,
+  }
+}
