@@ -16,7 +16,14 @@ export function talkInProcess<Heard, Said extends object>(): Talk<Heard, Said> {
   }
 }
 
-/** V8 aborts where memory ends: a core file would hold somebody's workbook, and many of them would fill the disk (core(5), Linux). */
+/**
+ * V8 aborts where memory ends: a core file would hold somebody's workbook, and many of them would fill the disk (core(5), Linux). Where
+ * the kernel has no such filter (gVisor, a /proc that is read-only) reading goes on without it.
+ */
 function leaveNoMemoryBehind(): void {
-  if (process.platform === 'linux') writeFileSync('/proc/self/coredump_filter', '0')
+  try {
+    if (process.platform === 'linux') writeFileSync('/proc/self/coredump_filter', '0')
+  } catch {
+    return
+  }
 }
