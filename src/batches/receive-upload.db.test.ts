@@ -1,7 +1,9 @@
 import { request } from 'node:http'
 import { expect, it } from 'vitest'
 import { createCheckingWorld, waitFor, workbookOf } from '../../tests/world/checking.ts'
+import { addPerson } from '../../tests/world/people.ts'
 import { rowsByHeading } from '../../tests/world/read-workbook.ts'
+import { signIn } from '../../tests/world/sign-in.ts'
 import type { Task, TaskList } from './wire.ts'
 
 const UID = 'DE136695976'
@@ -74,7 +76,8 @@ it('asks a UID that stands in a thousand rows once, and answers each of them (U-
 })
 
 it('forgets connections that are cut in the middle, and others upload meanwhile (U-12)', async () => {
-  const { app, browser, company, upload } = await createCheckingWorld({ works: false })
+  const world = await createCheckingWorld({ works: false })
+  const { app, browser, company, upload } = world
   await app.listen({ port: 0, host: '127.0.0.1' })
   const address = app.server.address()
   if (address === null || typeof address === 'string') throw new Error('the server listens nowhere')
@@ -91,7 +94,12 @@ it('forgets connections that are cut in the middle, and others upload meanwhile 
     sending.write(body.subarray(0, length))
     return sending
   })
-  expect((await upload({ name: 'b.xlsx', bytes: workbookOf([UID]) })).statusCode).toBe(201)
+  const colleague = await signIn(
+    app,
+    await addPerson(world, { companyId: company.id, email: 'bob@firma.at' }),
+    world.clock,
+  )
+  expect((await upload({ name: 'b.xlsx', bytes: workbookOf([UID]) }, colleague)).statusCode).toBe(201)
   for (const socket of sockets) socket.destroy()
   await waitFor(
     () =>

@@ -1,10 +1,8 @@
-import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { App } from '../http/app.ts'
 import { takeUploads } from '../http/take-uploads.ts'
 import { perMinuteAndUser } from '../login/rate-limits.ts'
 import { actorOf } from '../roles/access.ts'
-import type { Actor } from '../roles/actor.ts'
 import { pathCompanyId, pathId } from '../roles/path-rules.ts'
 import { countQueue } from './count-queue.ts'
 import { downloadResult } from './download-result.ts'
@@ -13,10 +11,10 @@ import { listBatches } from './list.ts'
 import { type PreflightNeeds, preflight } from './preflight.ts'
 import { provideResultAgain } from './provide-again.ts'
 import { readBatch } from './read.ts'
-import { receiveUpload, type Upload } from './receive-upload.ts'
 import { removeBatch } from './remove.ts'
 import { retryBatch } from './retry.ts'
 import { listBatchRows } from './rows.ts'
+import { takeUpload } from './take-upload.ts'
 import { type UploadNeeds, uploadBatch } from './upload.ts'
 import { uploadOnce } from './upload-once.ts'
 import {
@@ -89,25 +87,25 @@ export function batchRoutes(app: App, needs: BatchRouteNeeds): void {
 }
 
 function uploadRoutes(app: App, needs: BatchRouteNeeds): void {
-  const receive = (actor: Actor, request: FastifyRequest): Promise<Upload> =>
-    receiveUpload(actor, request, needs.limits.maxUploadMb)
+  const { maxUploadMb } = needs.limits
   app.post(
     '/api/tasks',
     { schema: { response: { 201: taskSchema } }, config: perMinuteAndUser(needs.rateUpload) },
     async (request, reply) => {
       const actor = actorOf(request)
-      const upload = await receive(actor, request)
       const key = request.headers['idempotency-key']
-      const task = key === undefined ? uploadBatch(actor, needs, upload) : uploadOnce(actor, needs, upload, String(key))
-      return reply.code(201).send(await task)
+      const task = await takeUpload(actor, { request, reply, maxUploadMb }, upload =>
+        key === undefined ? uploadBatch(actor, needs, upload) : uploadOnce(actor, needs, upload, String(key)),
+      )
+      return reply.code(201).send(task)
     },
   )
   app.post(
     '/api/tasks/preflight',
     { schema: { response: { 200: preflightSchema } }, config: perMinuteAndUser(needs.rateUpload) },
-    async request => {
+    (request, reply) => {
       const actor = actorOf(request)
-      return preflight(actor, needs, await receive(actor, request))
+      return takeUpload(actor, { request, reply, maxUploadMb }, upload => preflight(actor, needs, upload))
     },
   )
 }

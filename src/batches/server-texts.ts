@@ -22,6 +22,10 @@ export const batchTexts = defineTexts('batches-server', {
     de: 'Die Datei ist größer als {{max}} MB. Bitte teilen Sie sie auf mehrere Dateien auf.',
     en: 'The file is larger than {{max}} MB. Please split it into several files.',
   },
+  tooManyUploads: {
+    de: 'Es werden gerade schon viele Ihrer Dateien gelesen. Bitte warten Sie einige Sekunden und versuchen Sie es dann noch einmal.',
+    en: 'Many of your files are being read already. Please wait a few seconds, then try again.',
+  },
   tooManyOpen: {
     de: 'Ihre Firma hat bereits {{most}} offene Abfragen. Bitte warten Sie, bis einige fertig sind, oder brechen Sie welche ab.',
     en: 'Your company already has {{most}} open requests. Please wait until some are done, or cancel some.',
