@@ -1,18 +1,28 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { DataDirectoryInUse, lockDataDirectory } from './data-directory-lock.ts'
+import { migrateDatabase } from './migrate.ts'
 import { openEmbedded } from './open-embedded.ts'
 
 const WRITER = new URL('../../tests/world/embedded-writer.ts', import.meta.url).pathname
 
+// Making a database takes seconds of the processor: one is made, and each test has a copy.
+const made = mkdtempSync(join(tmpdir(), 'uid-check-made-'))
 let directory: string
 const processes: ChildProcess[] = []
 
+beforeAll(async () => {
+  const database = await openEmbedded(made)
+  await migrateDatabase(database)
+  await database.close()
+}, 60_000)
+afterAll(() => rmSync(made, { recursive: true, force: true }))
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'uid-check-embedded-'))
+  cpSync(made, directory, { recursive: true })
 })
 afterEach(() => {
   for (const child of processes.splice(0)) child.kill('SIGKILL')
