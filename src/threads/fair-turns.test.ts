@@ -6,10 +6,11 @@ import { createFairTurns } from './fair-turns.ts'
 type Lane = 'known' | 'unknown'
 
 const PATIENT = { known: 60_000, unknown: 60_000 }
+const EQUAL = { known: 1, unknown: 1 }
 
 /** Turns in which the test decides when a work ends; `order` names what had its turn, `refused` what had none. */
-function world({ atOnce = 1, most = 1000, patienceMs = PATIENT } = {}) {
-  const turns = createFairTurns<Lane>({ atOnce, most, patienceMs, refusal: () => new Error('busy') })
+function world({ atOnce = 1, most = 1000, share = EQUAL, patienceMs = PATIENT } = {}) {
+  const turns = createFairTurns<Lane>({ atOnce, most, share, patienceMs, refusal: () => new Error('busy') })
   const order: string[] = []
   const refused: string[] = []
   const ends: (() => void)[] = []
@@ -49,6 +50,17 @@ describe('turns', () => {
     expect(order.slice(1)).toEqual([...Array(4).fill(['known', 'unknown']).flat(), 'known'])
   })
 
+  it('go to each lane by its share of a round, and to the other when one has nobody', async () => {
+    const { call, order, runDry } = world({ share: { known: 3, unknown: 1 } })
+    void call('first', 'unknown', 'first')
+    for (const lane of ['unknown', 'known'] as const)
+      for (let count = 0; count < 7; count++) void call(lane, lane, `${count}`)
+    await wait(0)
+    await runDry()
+    const round = ['known', 'known', 'known', 'unknown']
+    expect(order.slice(1)).toEqual([...round, ...round, 'known', ...Array(5).fill('unknown')])
+  })
+
   it('are given to nobody who hung up, and his place goes to another', async () => {
     const { call, order, refused, runDry } = world({ most: 3 })
     const gone = new AbortController()
@@ -76,7 +88,7 @@ describe('turns', () => {
 
   it('go on when a work fails', async () => {
     const turns = createFairTurns<Lane>({
-      ...{ atOnce: 1, most: 1, patienceMs: PATIENT },
+      ...{ atOnce: 1, most: 1, share: EQUAL, patienceMs: PATIENT },
       refusal: () => new Error('busy'),
     })
     const caller = { lane: 'known', key: 'one' } as const

@@ -8,6 +8,8 @@ type Limits<Lane extends string> = {
   atOnce: number
   /** So many wait at most, in each lane. */
   most: number
+  /** So many turns a lane has in a round, while all of them have somebody waiting. */
+  share: Record<Lane, number>
   /** So long somebody waits at most, in milliseconds. */
   patienceMs: Record<Lane, number>
   /** What is thrown at whoever does not get a turn. */
@@ -15,25 +17,26 @@ type Limits<Lane extends string> = {
 }
 
 /**
- * Returns a queue with an end: lanes take turns while several have somebody waiting, keys take turns within a lane, so that
+ * Returns a queue with an end: lanes take turns, each its share of a round, while several have somebody waiting, keys take turns within a lane, so that
  * a thousand calls of one key cost another one's call a single turn. Nobody waits longer than his lane's patience, and whoever
  * hangs up gives his place to another.
  */
-export function createFairTurns<Lane extends string>({ atOnce, most, patienceMs, refusal }: Limits<Lane>) {
-  const lanes = Object.keys(patienceMs).map(lane => [lane, createFairLane(most)] as const)
+export function createFairTurns<Lane extends string>({ atOnce, most, share, patienceMs, refusal }: Limits<Lane>) {
+  const lanes = Object.entries<number>(share).map(([name, turns]) => ({ name, turns, lane: createFairLane(most) }))
+  const round = lanes.flatMap(each => Array.from({ length: each.turns }, () => each.lane))
   let running = 0
 
   function startNext(): void {
-    const next = running < atOnce ? lanes.findIndex(([, lane]) => lane.size() > 0) : -1
-    const [served] = next < 0 ? [] : lanes.splice(next, 1)
+    const next = running < atOnce ? round.findIndex(lane => lane.size() > 0) : -1
+    const [served] = next < 0 ? [] : round.splice(next, 1)
     if (!served) return
-    lanes.push(served) // the last one to be looked at next time
+    round.push(served) // the last one to be looked at next time
     running += 1
-    served[1].takeNext()?.start()
+    served.takeNext()?.start()
   }
 
   function turnOf({ lane: name, key, gone }: Caller<Lane>): Promise<void> {
-    const lane = lanes.find(([each]) => each === name)?.[1]
+    const lane = lanes.find(each => each.name === name)?.lane
     return new Promise((start, reject) => {
       const refuse = () => {
         settle()

@@ -15,6 +15,8 @@ export type Turn = <Result>(work: () => Promise<Result>) => Promise<Result>
 const AT_ONCE = 2 * HASHES_AT_ONCE
 // More than that would not have its turn in time on any machine: 58 ms a hash.
 const MOST_WAITING = 200
+// A known browser gets in while a crowd stands at the door, and strangers still have their turns.
+const SHARE = { known: 3, unknown: 1 }
 // A stranger is answered within 3 s, whoever else calls. People whom we know are few: they rather wait than begin anew.
 const PATIENCE_MS = { known: 10_000, unknown: 2_500 }
 const RETRY_AFTER_SECONDS = 5
@@ -25,6 +27,6 @@ const RETRY_AFTER_SECONDS = 5
  */
 export const createHashingTurns = ({ most = MOST_WAITING, patienceMs = PATIENCE_MS } = {}) =>
   createFairTurns<HashingCaller['lane']>({
-    ...{ atOnce: AT_ONCE, most, patienceMs },
+    ...{ atOnce: AT_ONCE, most, share: SHARE, patienceMs },
     refusal: () => new Refusal('unavailable', 'busy', [], RETRY_AFTER_SECONDS),
   })
