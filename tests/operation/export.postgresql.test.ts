@@ -74,7 +74,8 @@ async function untilRows(visitor: Visitor, id: number, rows: number): Promise<vo
 const differentUids = (count: number) => Array.from({ length: count }, (_, at) => `DE${100_000_011 + at * 10}`)
 
 it('takes a whole copy in the middle of a batch, which ends on another machine with every row', async () => {
-  const [here, there] = [await newMachine('the secret of one house'), await newMachine('the secret of one house')]
+  const secret = freshSecret()
+  const [here, there] = [await newMachine(secret), await newMachine(secret)]
   const product = await run(here)
   const dev = visit(product.address)
   const totp = await dev.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: OWN })
