@@ -8,19 +8,20 @@ import { nameOf } from './name-of.ts'
 import { useUserChange } from './use-user-change.ts'
 import { isYours } from './yours.ts'
 
-/** Saves at once; switching back undoes it. What may not be switched the server says. */
+/** Saves at once; switching back undoes it, also while the first change is still on its way. What may not be switched the server says. */
 export function ActiveSwitch({ user }: { user: User }) {
   const t = useTexts(texts)
   const { mutate, variables, isPending } = useUserChange({
     ...{ done: 'updated', failed: 'updateFailed' },
     call: (isActive: boolean) => changeUser(user.id, { isActive }),
+    name: `active ${user.id}`,
   })
   return (
     <Switch
       aria-label={t('activeOf', { name: nameOf(user) })}
       checked={isPending ? variables : user.isActive}
       disabled={!isYours(user, useCurrentUser())}
-      onChange={event => !isPending && mutate(event.currentTarget.checked)}
+      onChange={event => mutate(event.currentTarget.checked)}
     />
   )
 }

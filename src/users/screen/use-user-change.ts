@@ -10,14 +10,17 @@ type Change<Values, Answer> = {
   done: 'added' | 'updated' | 'removed' | 'wasReset'
   failed: 'addFailed' | 'updateFailed' | 'removeFailed' | 'resetFailed'
   onDone?: (answer: Answer) => void
+  /** Changes of one name reach the server one after the other, in the order in which they were made. */
+  name?: string
 }
 
 /** One change of a user: says how it went, and reads the list again, which a refusal may have found outdated. */
-export function useUserChange<Values, Answer>({ call, done, failed, onDone }: Change<Values, Answer>) {
+export function useUserChange<Values, Answer>({ call, done, failed, onDone, name }: Change<Values, Answer>) {
   const t = useTexts(texts)
   const queries = useQueryClient()
   return useMutation({
     mutationFn: call,
+    ...(name ? { scope: { id: name } } : {}),
     meta: { says: failure => `${t(failed)} ${sayRefusal(failure, t)}`.trim() },
     onSuccess: answer => {
       toast('success', t(done))
