@@ -20,7 +20,8 @@ async function start(command: string, env: Record<string, string>): Promise<{ co
   const entry = new URL(`../../src/start/${command}.ts`, import.meta.url).pathname
   const child = spawn(process.execPath, [...NODE_FLAGS, entry], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: join(directory, 'data'), ...env },
+    // The first line of level info names the Node that runs.
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: join(directory, 'data'), LOG_LEVEL: 'warn', ...env },
   })
   let written = ''
   child.stdout.on('data', (chunk: Buffer) => (written += chunk.toString()))
