@@ -12,7 +12,12 @@ export type Visitor = {
   call: <T = unknown>(method: string, path: string, body?: unknown) => Promise<Answer<T>>
   /** All three stages of signing in; gives the authenticator's secret, for the next time. */
   signIn: (email: string, password: string, options?: SignIn) => Promise<string>
-  upload: (name: string, workbook: Uint8Array, fields?: Record<string, string>) => Promise<Answer<{ id: number }>>
+  upload: (
+    name: string,
+    workbook: Uint8Array,
+    fields?: Record<string, string>,
+    path?: string,
+  ) => Promise<Answer<{ id: number }>>
   download: (path: string) => Promise<{ status: number; bytes: Uint8Array }>
 }
 
@@ -79,11 +84,11 @@ export function visit(address: string): Visitor {
         await must('PUT', `/api/users/${user.id}`, { password: options.newPassword }, 204)
       return secret
     },
-    upload: async (name, workbook, fields = {}) => {
+    upload: async (name, workbook, fields = {}, path = '/api/tasks') => {
       const form = new FormData()
       for (const [field, value] of Object.entries(fields)) form.set(field, value)
       form.set('file', new Blob([new Uint8Array(workbook)], { type: XLSX }), name)
-      return read(await send('POST', '/api/tasks', { body: form }))
+      return read(await send('POST', path, { body: form }))
     },
     download: async path => {
       const response = await send('GET', path)
