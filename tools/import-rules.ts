@@ -26,7 +26,8 @@ export const importRules: IConfiguration = {
     },
     {
       name: 'browser-keeps-off-server',
-      comment: 'Browser files import browser files and both-sided files only; the server is reached by ui/call.ts.',
+      comment:
+        'Browser files import browser files and both-sided files only; the server is reached by ui/calls/call.ts.',
       severity: 'error',
       from: { path: BROWSER, pathNot: TEST },
       to: { path: '^src/', pathNot: [BROWSER, BOTH] },

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { operatorQuery } from '../operator/screen/calls.ts'
 import { useTexts } from '../texts/screen/useTexts.ts'
-import { ProductName } from '../ui/product-name.ts'
-import { styleNonce } from '../ui/style-nonce.ts'
-import { cssVariables, petrol, themeIn } from '../ui/theme.ts'
+import { ProductName } from '../ui/layout/product-name.ts'
+import { styleNonce } from '../ui/theme/style-nonce.ts'
+import { cssVariables, petrol, themeIn } from '../ui/theme/theme.ts'
 import { texts } from './texts.ts'
 
 /** The operator's colour and his name for the product around all that is drawn (decisions §8); our own until he is known. */

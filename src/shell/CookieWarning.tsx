@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTexts } from '../texts/screen/useTexts.ts'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { texts } from './texts.ts'
 
 const WIDTH = 400 // specification §9

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTexts } from '../texts/screen/useTexts.ts'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { currentUserQuery, readCurrentUser } from '../users/screen/calls.ts'
 import { texts } from './texts.ts'
 import { useLogout } from './use-logout.ts'

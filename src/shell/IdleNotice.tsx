@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { idleClock } from '../ui/idle-clock.ts'
+import { idleClock } from '../ui/calls/idle-clock.ts'
 import { endSession } from './session-end.ts'
 
 const IdleDialog = lazy(async () => ({ default: (await import('./IdleDialog.tsx')).IdleDialog }))

@@ -1,7 +1,7 @@
 import { Group, UnstyledButton } from '@mantine/core'
 import { LANGUAGES } from '../texts/define.ts'
 import { useLanguage, useTexts } from '../texts/screen/useTexts.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/overlays/toast.ts'
 import { Flag } from './Flag.tsx'
 import { chooseLanguage } from './language.ts'
 import { texts } from './texts.ts'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useOwnCompany } from '../companies/screen/own-company.ts'
 import { viennaDay } from '../texts/format.ts'
-import { readStored, store } from '../ui/stored.ts'
+import { readStored, store } from '../ui/browser/stored.ts'
 import { useCurrentUser } from '../users/screen/current-user.ts'
 
 const LicenceBanner = lazy(async () => ({

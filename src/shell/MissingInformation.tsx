@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { readStored, store } from '../ui/stored.ts'
+import { readStored, store } from '../ui/browser/stored.ts'
 import { useCurrentUser } from '../users/screen/current-user.ts'
 
 const MissingDialog = lazy(async () => ({

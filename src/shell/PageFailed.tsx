@@ -1,5 +1,5 @@
 import { useTexts } from '../texts/screen/useTexts.ts'
-import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { LoadFailed } from '../ui/display/LoadFailed.tsx'
 import { texts } from './texts.ts'
 
 /** A page whose code or first data did not come: usually a new release or a lost connection, both cured by loading anew. */

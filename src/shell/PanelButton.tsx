@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { availabilityQuery, countNotices } from '../authorities/screen/calls.ts'
 import { useTexts } from '../texts/screen/useTexts.ts'
-import { useIsWide } from '../ui/window-size.ts'
+import { useIsWide } from '../ui/layout/window-size.ts'
 import { useCurrentUser } from '../users/screen/current-user.ts'
 import { texts } from './texts.ts'
 

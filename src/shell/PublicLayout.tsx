@@ -1,6 +1,6 @@
 import { Box, Center, Group, Paper, Stack, Text } from '@mantine/core'
 import { Outlet } from '@tanstack/react-router'
-import { useProductName } from '../ui/product-name.ts'
+import { useProductName } from '../ui/layout/product-name.ts'
 import { Footer } from './Footer.tsx'
 import { Logo } from './Logo.tsx'
 import type { PathEntry } from './paths.ts'

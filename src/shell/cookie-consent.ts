@@ -1,4 +1,4 @@
-import { readStored, store } from '../ui/stored.ts'
+import { readStored, store } from '../ui/browser/stored.ts'
 
 const KEY = 'cookieConsent'
 

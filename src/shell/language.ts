@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '../texts/define.ts'
 import { addLanguage, i18n } from '../texts/translate.ts'
-import { currentLanguage } from '../ui/current-language.ts'
-import { readStored, store } from '../ui/stored.ts'
+import { currentLanguage } from '../ui/browser/current-language.ts'
+import { readStored, store } from '../ui/browser/stored.ts'
 
 const KEY = 'language'
 

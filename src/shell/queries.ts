@@ -1,9 +1,9 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { translate } from '../texts/translate.ts'
-import { CallFailed } from '../ui/call.ts'
-import { currentLanguage } from '../ui/current-language.ts'
-import { sayFailure } from '../ui/say-failure.ts'
-import { toast } from '../ui/toast.ts'
+import { currentLanguage } from '../ui/browser/current-language.ts'
+import { CallFailed } from '../ui/calls/call.ts'
+import { sayFailure } from '../ui/calls/say-failure.ts'
+import { toast } from '../ui/overlays/toast.ts'
 import { texts } from './texts.ts'
 
 declare module '@tanstack/react-query' {

@@ -1,5 +1,5 @@
 import { useDisclosure, useWindowEvent } from '@mantine/hooks'
-import { useIsPhone } from '../ui/window-size.ts'
+import { useIsPhone } from '../ui/layout/window-size.ts'
 
 /** The button that opens the menu on a phone, and has the focus again when Escape closes it. */
 export const MENU_BUTTON = 'menu-button'

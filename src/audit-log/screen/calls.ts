@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call, callForFile } from '../../ui/call.ts'
+import { call, callForFile } from '../../ui/calls/call.ts'
 import type { AuditList } from '../wire.ts'
 
 /** What of the log is wanted; null = no matter. Days as yyyy-mm-dd. */

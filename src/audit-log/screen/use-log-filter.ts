@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLanguage } from '../../texts/screen/useTexts.ts'
-import { DATE_LOCALES, readDate } from '../../ui/date-rules.ts'
+import { DATE_LOCALES, readDate } from '../../ui/fields/date-rules.ts'
 import type { LogFilter } from './calls.ts'
 
 type Chosen = Omit<LogFilter, 'from' | 'to'>

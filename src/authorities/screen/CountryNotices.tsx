@@ -1,7 +1,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
-import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { StatusBadge } from '../../ui/display/StatusBadge.tsx'
 import { countryName } from '../../uid/country-names.ts'
 import { availabilityQuery, failing, isAllFailing } from './calls.ts'
 import { texts } from './texts.ts'

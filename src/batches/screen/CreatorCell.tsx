@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../texts/format.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { Initials } from '../../ui/Initials.tsx'
+import { Initials } from '../../ui/display/Initials.tsx'
 import type { Task } from '../wire.ts'
 import { sayEnd } from './say-end.ts'
 import { texts } from './texts.ts'

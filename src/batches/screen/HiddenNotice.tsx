@@ -1,7 +1,7 @@
 import { Anchor, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { StatusBadge } from '../../ui/display/StatusBadge.tsx'
 import type { Status } from '../status-rules.ts'
 import { hiddenQuery, type ListWish, withTroubled } from './calls.ts'
 import { texts } from './texts.ts'

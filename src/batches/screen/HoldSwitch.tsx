@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
 import { AUDIENCES } from '../../roles/audience-rules.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { askFirst } from '../../ui/ask-first.ts'
+import { askFirst } from '../../ui/overlays/ask-first.ts'
 import { useCurrentUser } from '../../users/screen/current-user.ts'
 import type { Task } from '../wire.ts'
 import { texts } from './hold-texts.ts'

@@ -1,6 +1,6 @@
 import { Box, Flex } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { SearchField } from '../../ui/SearchField.tsx'
+import { SearchField } from '../../ui/fields/SearchField.tsx'
 import { StatusFilter } from './StatusFilter.tsx'
 import { type useListWish, useSeesAllCompanies } from './use-list-wish.ts'
 

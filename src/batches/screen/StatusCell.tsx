@@ -1,6 +1,6 @@
 import { Group, Progress, Stack, Text } from '@mantine/core'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { StatusBadge } from '../../ui/display/StatusBadge.tsx'
 import { STATUS } from '../status-rules.ts'
 import type { Task } from '../wire.ts'
 import { remainingUntil } from './remaining.ts'

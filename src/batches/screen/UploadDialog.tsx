@@ -1,7 +1,7 @@
 import '@mantine/dropzone/styles.css'
 import { Button, Group, Stack } from '@mantine/core'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { FileChooser } from './FileChooser.tsx'
 import { PreflightStep } from './PreflightStep.tsx'
 import { texts } from './texts.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call, callForFile } from '../../ui/call.ts'
+import { call, callForFile } from '../../ui/calls/call.ts'
 import { STATUS, type Status } from '../status-rules.ts'
 import type { RowFilter, Task, TaskDetail, TaskList, TaskRows } from '../wire.ts'
 import { pollAfter, pollReportAfter, pollWatchedAfter } from './polling.ts'

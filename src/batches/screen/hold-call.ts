@@ -1,4 +1,4 @@
-import { call } from '../../ui/call.ts'
+import { call } from '../../ui/calls/call.ts'
 import type { Task } from '../wire.ts'
 
 /** While the hold stands, retention removes nothing of the batch; for Admin and Dev. */

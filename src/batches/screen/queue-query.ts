@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call } from '../../ui/call.ts'
+import { call } from '../../ui/calls/call.ts'
 import type { queueCountSchema } from '../wire.ts'
 
 const EVERY_MS = 10_000

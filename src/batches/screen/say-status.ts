@@ -1,4 +1,4 @@
-import type { Tone } from '../../ui/StatusBadge.tsx'
+import type { Tone } from '../../ui/display/StatusBadge.tsx'
 import { STATUS, type StatusName } from '../status-rules.ts'
 
 /** Colour and icon of each status (specification §4). */

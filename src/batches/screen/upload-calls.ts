@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { currentLanguage } from '../../ui/current-language.ts'
-import { sendForm } from '../../ui/send-form.ts'
+import { currentLanguage } from '../../ui/browser/current-language.ts'
+import { sendForm } from '../../ui/calls/send-form.ts'
 import type { Preflight, Task } from '../wire.ts'
 
 /** What of a workbook is to be asked: as found by itself, or as picked in the dialog. */

@@ -1,7 +1,7 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 import { STATUS } from '../status-rules.ts'
 import type { Task } from '../wire.ts'
 import { taskQuery } from './calls.ts'

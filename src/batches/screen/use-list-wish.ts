@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { actsForAllCompanies } from '../../roles/role-rules.ts'
-import { readStored, store } from '../../ui/stored.ts'
+import { readStored, store } from '../../ui/browser/stored.ts'
 import type { Sort } from '../../ui/table/column.ts'
 import { useCurrentUser } from '../../users/screen/current-user.ts'
 import type { Status } from '../status-rules.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 import type { Task } from '../wire.ts'
 import { allTasks, provideAgain } from './calls.ts'
 import { hasMovedOn } from './has-moved-on.ts'

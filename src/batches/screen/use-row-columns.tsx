@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { formatDateTime } from '../../texts/format.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { StatusBadge } from '../../ui/display/StatusBadge.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { groupUid } from '../../uid/show-uid.ts'
 import type { TaskRow } from '../wire.ts'

@@ -1,4 +1,4 @@
-import type { Tone } from '../../ui/StatusBadge.tsx'
+import type { Tone } from '../../ui/display/StatusBadge.tsx'
 import type { TaskRow } from '../wire.ts'
 
 /** Colour and icon of each verdict (look), and of none yet. */

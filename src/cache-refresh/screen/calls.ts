@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../ui/call.ts'
+import { call } from '../../ui/calls/call.ts'
 import type { RefreshState } from '../wire.ts'
 
 const EVERY_MS = 30_000 // specification §9

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { allEntries, clearCache } from '../../cache/screen/calls.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { CallFailed } from '../../ui/call.ts'
-import { toast } from '../../ui/toast.ts'
+import { CallFailed } from '../../ui/calls/call.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 import { cancelRefresh, refreshStateQuery, startRefresh } from './calls.ts'
 import { texts } from './texts.ts'
 

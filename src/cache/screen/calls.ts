@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../ui/call.ts'
+import { call } from '../../ui/calls/call.ts'
 import type { Correction } from '../correction-rules.ts'
 import type { CacheList, CacheRecord } from '../wire.ts'
 

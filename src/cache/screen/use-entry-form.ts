@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { VALIDATION_PACE_MS } from '../../ui/validation-pace.ts'
+import { VALIDATION_PACE_MS } from '../../ui/fields/validation-pace.ts'
 import { type CorrectableField, type Correction, MOST_CHARACTERS } from '../correction-rules.ts'
 import type { CacheRecord } from '../wire.ts'
 import { texts } from './texts.ts'

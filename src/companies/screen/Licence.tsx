@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { formatDate } from '../../texts/format.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { StatusBadge } from '../../ui/display/StatusBadge.tsx'
 import { endsSoon, isExpired, licenceDaysLeft } from '../company-rules.ts'
 import type { Company } from '../wire.ts'
 import { texts } from './administration-texts.ts'

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { DialogHead } from '../../ui/DialogHead.tsx'
+import { DialogHead } from '../../ui/overlays/DialogHead.tsx'
 import { texts } from './expired-texts.ts'
 
 const ID = 'licence-expired'

@@ -1,7 +1,7 @@
 import { Button, FileButton, Group, Image, Stack, Text } from '@mantine/core'
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 import { LOGO_TYPES, logoIssue } from '../logo-rules.ts'
 import { texts as rules } from '../texts.ts'
 import type { Company } from '../wire.ts'

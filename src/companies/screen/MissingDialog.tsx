@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { MissingList } from './MissingList.tsx'
 import { texts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { PasswordField } from '../../ui/PasswordField.tsx'
+import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import type { AccountField } from './account-fields.ts'
 import { texts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { VALIDATION_PACE_MS } from '../../ui/validation-pace.ts'
+import { VALIDATION_PACE_MS } from '../../ui/fields/validation-pace.ts'
 import { accountIssue } from '../account-rules.ts'
 import { companyUidIssue } from '../company-rules.ts'
 import { texts } from '../texts.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../ui/call.ts'
+import { call } from '../../ui/calls/call.ts'
 import type { AccountTest } from '../doctor/wire.ts'
 import type { Company, CompanyChange } from '../wire.ts'
 

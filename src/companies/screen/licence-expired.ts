@@ -1,4 +1,4 @@
-import { wantOverlays } from '../../ui/overlays.ts'
+import { wantOverlays } from '../../ui/overlays/overlays.ts'
 
 /** Tells that the licence has ended; persistent, left only by its button. */
 export function showLicenceExpired(): void {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../ui/call.ts'
+import { call } from '../../ui/calls/call.ts'
 import type { CountryMapping, CountryMappingChange } from '../wire.ts'
 
 /** A company's mapping, or the cache update's (id 0). */

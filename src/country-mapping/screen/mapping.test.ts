@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CallFailed } from '../../ui/call.ts'
+import { CallFailed } from '../../ui/calls/call.ts'
 import { COUNTRY_CODES } from '../../uid/countries.ts'
 import { sayRefusal } from './say-refusal.ts'
 import { unmappedCountries } from './unmapped.ts'

@@ -1,5 +1,5 @@
-import { CallFailed } from '../../ui/call.ts'
-import { sayIssues } from '../../ui/say-failure.ts'
+import { CallFailed } from '../../ui/calls/call.ts'
+import { sayIssues } from '../../ui/calls/say-failure.ts'
 
 /** What went wrong, and what the server says about it: 409 names country and target, 400 the field. */
 export function sayRefusal(failed: string, failure: unknown): string {

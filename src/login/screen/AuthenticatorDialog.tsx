@@ -1,9 +1,9 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { QRCodeSVG } from 'qrcode.react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { CopyField } from '../../ui/CopyField.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { useIsPhone } from '../../ui/window-size.ts'
+import { CopyField } from '../../ui/fields/CopyField.tsx'
+import { useIsPhone } from '../../ui/layout/window-size.ts'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { texts } from './texts.ts'
 
 const QR_SIZE = 180 // specification §9

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { currentUserQuery } from '../../users/screen/calls.ts'
 import { useCurrentUser } from '../../users/screen/current-user.ts'
 import { NewPasswordForm } from './NewPasswordForm.tsx'

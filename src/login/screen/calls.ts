@@ -1,4 +1,4 @@
-import { call } from '../../ui/call.ts'
+import { call } from '../../ui/calls/call.ts'
 import type { CurrentUser } from '../../users/wire.ts'
 import type { LoginResult } from '../wire.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CallFailed } from '../../ui/call.ts'
+import { CallFailed } from '../../ui/calls/call.ts'
 import { hasLapsed } from './say-login-failure.ts'
 
 it('sends nobody back to the password for a code that was wrong, used or locked out', () => {

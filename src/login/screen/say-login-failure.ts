@@ -1,6 +1,6 @@
 import type { Say } from '../../texts/translate.ts'
-import { CallFailed } from '../../ui/call.ts'
-import { sayFailure } from '../../ui/say-failure.ts'
+import { CallFailed } from '../../ui/calls/call.ts'
+import { sayFailure } from '../../ui/calls/say-failure.ts'
 import type { texts } from './texts.ts'
 
 // The server's words to the letter, its spelling included (specification §8).

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../ui/call.ts'
+import { call } from '../../ui/calls/call.ts'
 import type { SessionInfo } from '../wire.ts'
 
 /** A user's sessions, the newest first. */

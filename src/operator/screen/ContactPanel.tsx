@@ -1,7 +1,7 @@
 import { Anchor, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { Lines } from '../../ui/Lines.tsx'
+import { Lines } from '../../ui/display/Lines.tsx'
 import { operatorQuery } from './calls.ts'
 import { texts } from './texts.ts'
 import { useLabel } from './use-label.ts'

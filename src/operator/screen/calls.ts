@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../ui/call.ts'
+import { call } from '../../ui/calls/call.ts'
 import type { Operator } from '../wire.ts'
 
 /** Who runs the product; it changes only with a restart of the server. */

@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { Page } from '../../ui/Page.tsx'
+import { Page } from '../../ui/layout/Page.tsx'
 import { GLOBAL } from '../setting-rules.ts'
 import { SettingsTable } from './SettingsTable.tsx'
 import { texts } from './texts.ts'

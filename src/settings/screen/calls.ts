@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../ui/call.ts'
+import { call } from '../../ui/calls/call.ts'
 import type { Setting, SettingChange } from '../wire.ts'
 
 /** A company's settings, or the installation's (id 0). */

@@ -1,7 +1,7 @@
 import { Button, Flex, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
-import { useIsPhone } from '../../ui/window-size.ts'
+import { useIsPhone } from '../../ui/layout/window-size.ts'
 import { tidyUid } from '../../uid/tidy-uid.ts'
 import { useCurrentUser } from '../../users/screen/current-user.ts'
 import { type Question, USUAL } from './calls.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call, callForFile } from '../../ui/call.ts'
+import { call, callForFile } from '../../ui/calls/call.ts'
 import type { SingleResult } from '../wire.ts'
 
 export type Question = { uid: string; service: 'finanzamt' | 'vies'; useCache: boolean }

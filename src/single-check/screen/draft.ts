@@ -1,4 +1,4 @@
-import { keepInTab, readInTab } from '../../ui/tab-memory.ts'
+import { keepInTab, readInTab } from '../../ui/browser/tab-memory.ts'
 
 const DRAFT = 'uid-single-check.draft'
 const SHOWN = 'uid-single-check.shown'

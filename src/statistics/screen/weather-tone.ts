@@ -1,4 +1,4 @@
-import type { Tone } from '../../ui/StatusBadge.tsx'
+import type { Tone } from '../../ui/display/StatusBadge.tsx'
 import type { Weather } from '../wire.ts'
 
 export type Sky = 'good' | 'fair' | 'bad'

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { companiesQuery } from '../../companies/screen/calls.ts'
 import { actsForAllCompanies } from '../../roles/role-rules.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { sayFailure } from '../../ui/say-failure.ts'
+import { sayFailure } from '../../ui/calls/say-failure.ts'
 import { texts } from './administration-texts.ts'
 import { useCurrentUser } from './current-user.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { CopyField } from '../../ui/CopyField.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { CopyField } from '../../ui/fields/CopyField.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { texts } from './administration-texts.ts'
 import { nameOf } from './name-of.ts'
 

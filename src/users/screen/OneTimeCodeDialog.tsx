@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import type { AccountForm } from './account-form.ts'
 import { OneTimeCodeInput } from './OneTimeCodeInput.tsx'
 import { texts } from './texts.ts'

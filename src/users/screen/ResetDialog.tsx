@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import type { User } from '../wire.ts'
 import { resetUser } from './administration-calls.ts'
 import { texts } from './administration-texts.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { SubmitButton } from '../../ui/SubmitButton.tsx'
+import { SubmitButton } from '../../ui/buttons/SubmitButton.tsx'
 import type { User } from '../wire.ts'
 import { texts } from './administration-texts.ts'
 import { CompanyField } from './CompanyField.tsx'

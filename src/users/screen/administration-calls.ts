@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { CallFailed, call } from '../../ui/call.ts'
+import { CallFailed, call } from '../../ui/calls/call.ts'
 import type { AddedUser, User, UserChange } from '../wire.ts'
 
 /** The users in the signed-in person's reach, by name. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { CallFailed, call, hasBegunSignIn } from '../../ui/call.ts'
+import { CallFailed, call, hasBegunSignIn } from '../../ui/calls/call.ts'
 import type { CurrentUser, OwnAccount } from '../wire.ts'
 
 export const readCurrentUser = (): Promise<CurrentUser> => call('GET', '/api/users/user/current')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { translate } from '../../texts/translate.ts'
-import { CallFailed } from '../../ui/call.ts'
+import { CallFailed } from '../../ui/calls/call.ts'
 import { texts } from './administration-texts.ts'
 import { sayRefusal } from './say-refusal.ts'
 

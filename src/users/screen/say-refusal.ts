@@ -1,6 +1,6 @@
 import type { Say } from '../../texts/translate.ts'
-import { CallFailed } from '../../ui/call.ts'
-import { sayIssues } from '../../ui/say-failure.ts'
+import { CallFailed } from '../../ui/calls/call.ts'
+import { sayIssues } from '../../ui/calls/say-failure.ts'
 import type { texts } from './administration-texts.ts'
 
 // The server's words to the letter.

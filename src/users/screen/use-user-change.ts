@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 import { usersQuery } from './administration-calls.ts'
 import { texts } from './administration-texts.ts'
 import { sayRefusal } from './say-refusal.ts'

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { VALIDATION_PACE_MS } from '../../ui/validation-pace.ts'
+import { VALIDATION_PACE_MS } from '../../ui/fields/validation-pace.ts'
 import { texts as rules } from '../texts.ts'
 import type { User } from '../wire.ts'
 import { texts } from './administration-texts.ts'

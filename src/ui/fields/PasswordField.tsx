@@ -1,6 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
-import { useTexts } from '../texts/screen/useTexts.ts'
-import { texts } from './texts.ts'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { texts } from '../texts.ts'
 
 /** A password with an eye to look at it. */
 export function PasswordField(props: PasswordInputProps) {

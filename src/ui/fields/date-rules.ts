@@ -1,4 +1,4 @@
-import type { Language } from '../texts/define.ts'
+import type { Language } from '../../texts/define.ts'
 
 /** The locale whose dates a language writes (specification §9). */
 export const DATE_LOCALES: Record<Language, string> = { de: 'de-AT', en: 'en-US' }

@@ -1,4 +1,4 @@
-import { currentLanguage } from './current-language.ts'
+import { currentLanguage } from '../browser/current-language.ts'
 import { windIdleClock } from './idle-clock.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

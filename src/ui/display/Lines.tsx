@@ -1,6 +1,6 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
-import { useTexts } from '../texts/screen/useTexts.ts'
-import { texts } from './texts.ts'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { texts } from '../texts.ts'
 
 /** What stands where lines will come, as high as they will be: nothing jumps. */
 export function Lines({ count, height = 20 }: { count: number; height?: number }) {

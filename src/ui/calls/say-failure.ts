@@ -1,7 +1,7 @@
-import { translate } from '../texts/translate.ts'
+import { translate } from '../../texts/translate.ts'
+import { currentLanguage } from '../browser/current-language.ts'
+import { texts } from '../texts.ts'
 import { CallFailed } from './call.ts'
-import { currentLanguage } from './current-language.ts'
-import { texts } from './texts.ts'
 
 /** What a person can do about a failure that is not about the thing itself: connection, haste, the server's own fault; else ''. */
 export function sayFailure(failure: unknown): string {

@@ -2,8 +2,8 @@ import { ActionIcon, InputBase, Tooltip } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import type { ClipboardEvent } from 'react'
-import { useTexts } from '../texts/screen/useTexts.ts'
-import { texts } from './texts.ts'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { texts } from '../texts.ts'
 
 type Props = {
   label: string

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
-import { useTexts } from '../texts/screen/useTexts.ts'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { sayFailure } from '../calls/say-failure.ts'
+import { texts } from '../texts.ts'
 import { Empty } from './Empty.tsx'
-import { sayFailure } from './say-failure.ts'
-import { texts } from './texts.ts'
 
 /** Nothing could be loaded: what happened and the way to try again. */
 export function LoadFailed({ title, failure, onRetry }: { title: string; failure: unknown; onRetry: () => void }) {

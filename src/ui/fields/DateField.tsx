@@ -4,14 +4,14 @@ import { ActionIcon, Group, Popover, TextInput, Tooltip } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { IconCalendar, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useLanguage, useTexts } from '../texts/screen/useTexts.ts'
+import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
+import { texts } from '../texts.ts'
 import { DATE_LOCALES, datePattern, readDate, writeDate } from './date-rules.ts'
-import { texts } from './texts.ts'
 
 type Props = {
   label: string
   description?: string
-  /** As typed: ui/date-rules.ts reads it; '' = no date. */
+  /** As typed: ui/fields/date-rules.ts reads it; '' = no date. */
   value: string
   onChange: (text: string) => void
   error?: React.ReactNode

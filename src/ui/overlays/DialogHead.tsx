@@ -1,6 +1,6 @@
 import { Group, Modal } from '@mantine/core'
-import { useTexts } from '../texts/screen/useTexts.ts'
-import { texts } from './texts.ts'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { texts } from '../texts.ts'
 
 /** Title and close button of a dialog. Mantine's own head is a <header>, which outside main would be a second banner. */
 export function DialogHead({ title, hasClose }: { title: string; hasClose: boolean }) {

@@ -1,8 +1,8 @@
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
-import { translate } from '../texts/translate.ts'
-import { currentLanguage } from './current-language.ts'
-import { texts } from './texts.ts'
+import { translate } from '../../texts/translate.ts'
+import { currentLanguage } from '../browser/current-language.ts'
+import { texts } from '../texts.ts'
 import type { ToastKind } from './toast.ts'
 
 // Specification §9.

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useIsPhone } from '../layout/window-size.ts'
 import { DialogHead } from './DialogHead.tsx'
-import { useIsPhone } from './window-size.ts'
 
 type Props = {
   title: string

@@ -1,4 +1,4 @@
-import type { Language } from '../texts/define.ts'
+import type { Language } from '../../texts/define.ts'
 
 const KILO = 1024
 

@@ -1,5 +1,5 @@
+import { currentLanguage } from '../browser/current-language.ts'
 import { CallFailed, failureFrom, newestXsrfToken } from './call.ts'
-import { currentLanguage } from './current-language.ts'
 
 type Options = {
   headers?: Record<string, string>

@@ -2,8 +2,8 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTexts } from '../texts/screen/useTexts.ts'
-import { texts } from './texts.ts'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { texts } from '../texts.ts'
 
 const PAUSE_MS = 250
 
