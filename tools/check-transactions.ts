@@ -2,50 +2,97 @@ import { globSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 
 /**
- * PGlite is one session (architecture §3.5): inside a transaction the pool waits for itself for ever, and a raw BEGIN
- * swallows everybody else's statements. This reads the server's sources and names, per line: a call on `db` or
- * `database.db` inside a callback given to `.execute(trx => …)` of a transaction, a `boss.send` there without `{ db }`,
- * and any raw BEGIN outside `database/`.
+ * PGlite is one session: inside a transaction the pool waits for itself for ever, and a raw BEGIN swallows everybody else's
+ * statements. This reads the server's sources and names, per line: whatever reaches for the pool (`db`, `database`) inside a
+ * transaction, a `boss.send` there without `{ db: fromKysely(trx) }`, and any raw BEGIN outside `database/`.
+ *
+ * Inside a transaction is: the body of a function that takes `trx` or a `Transaction`, and any function handed to
+ * `.transaction().execute`, to `commit`, or to another function that takes a `(trx: Transaction) => …`, and so opens one.
  */
 export function checkTransactions(): string[] {
   const files = globSync('src/**/*.ts').filter(file => !file.endsWith('.test.ts'))
-  return files.flatMap(file => checkSource(file, readFileSync(file, 'utf8')))
+  const sources = files.map(file => parse(file, readFileSync(file, 'utf8')))
+  const openers = new Set(sources.flatMap(openersIn))
+  return sources.flatMap(source => checkParsed(source, openers))
 }
 
-/** The same for one source text, as the test uses it. */
+/** The same for one source text, as the test uses it: it knows `commit` and what the text itself declares. */
 export function checkSource(file: string, text: string): string[] {
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
+  const source = parse(file, text)
+  return checkParsed(source, new Set(['commit', ...openersIn(source)]))
+}
+
+const parse = (file: string, text: string) => ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
+
+/** The names of functions that take a `(trx: Transaction) => …`. */
+function openersIn(source: ts.SourceFile): string[] {
+  const found: string[] = []
+  const visit = (node: ts.Node): void => {
+    if (isFunction(node) && node.parameters.some(takesWork)) found.push(nameOf(node))
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found.filter(name => name !== '')
+}
+
+const takesWork = ({ type }: ts.ParameterDeclaration): boolean =>
+  type !== undefined && ts.isFunctionTypeNode(type) && type.parameters.some(isTransaction)
+
+const nameOf = (node: ts.SignatureDeclaration): string =>
+  (node.name ?? (ts.isVariableDeclaration(node.parent) ? node.parent.name : undefined))?.getText() ?? ''
+
+function checkParsed(source: ts.SourceFile, openers: ReadonlySet<string>): string[] {
   const found: string[] = []
   const say = (node: ts.Node, what: string) => {
     const { line } = source.getLineAndCharacterOfPosition(node.getStart())
-    found.push(`${file}:${line + 1} ${what}`)
+    found.push(`${source.fileName}:${line + 1} ${what}`)
   }
-  const visit = (node: ts.Node, inTransaction: boolean): void => {
-    if (isRawBegin(node) && !file.startsWith('src/database/')) say(node, 'raw BEGIN: use db.transaction()')
-    if (inTransaction && isPoolUse(node)) say(node, 'uses the pool inside a transaction: use trx')
-    if (inTransaction && isSendWithoutDb(node))
-      say(node, 'boss.send inside a transaction needs { db: fromKysely(trx) }')
-    const body = transactionBody(node)
-    ts.forEachChild(node, child => visit(child, inTransaction || child === body))
+  const visit = (node: ts.Node, isInside: boolean): void => {
+    if (isRawBegin(node) && !source.fileName.startsWith('src/database/')) say(node, 'raw BEGIN: use db.transaction()')
+    if (isInside && isPool(node) && !isJoined(node)) say(node, 'uses the pool inside a transaction: use trx')
+    if (isInside && isSendWithoutDb(node)) say(node, 'boss.send inside a transaction needs { db: fromKysely(trx) }')
+    ts.forEachChild(node, child => visit(child, isInside || isBody(child, openers)))
   }
   visit(source, false)
   return found
 }
 
-// db.transaction().execute(async trx => …): the callback is the transaction's body.
-function transactionBody(node: ts.Node): ts.Node | undefined {
-  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined
-  const isExecute =
-    node.expression.name.text === 'execute' && /\.transaction\(\)/.test(node.expression.expression.getText())
-  return isExecute ? node.arguments[0] : undefined
+// The body of what takes a transaction, or what is handed to what opens one: `async () => …` too, which takes none.
+function isBody(node: ts.Node, openers: ReadonlySet<string>): boolean {
+  const { parent } = node
+  if (isFunction(parent)) return parent.body === node && parent.parameters.some(isTransaction)
+  return isFunction(node) && ts.isCallExpression(parent) && parent.expression !== node && opens(parent, openers)
 }
 
-const POOL_METHODS = /^(selectFrom|insertInto|updateTable|deleteFrom|with|transaction|executeQuery)$/
+const isFunction = (node: ts.Node): node is ts.FunctionLikeDeclaration => ts.isFunctionLike(node) && 'body' in node
 
-const isPoolUse = (node: ts.Node): boolean =>
-  ts.isPropertyAccessExpression(node) &&
-  POOL_METHODS.test(node.name.text) &&
-  /(^|\.)db$/.test(node.expression.getText())
+const isTransaction = ({ name, type }: ts.ParameterDeclaration): boolean =>
+  name.getText() === 'trx' || type?.getText() === 'Transaction'
+
+const opens = ({ expression }: ts.CallExpression, openers: ReadonlySet<string>): boolean =>
+  /\.transaction\(\)[\s\S]*\.execute$/.test(expression.getText()) ||
+  openers.has(ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText())
+
+/** `db` or `database` as a value, be it a variable or a member, handed on or asked; not where something is only named so. */
+function isPool(node: ts.Node): boolean {
+  if (!ts.isIdentifier(node) || !/^(db|database)$/.test(node.text)) return false
+  const value = ts.isPropertyAccessExpression(node.parent) && node.parent.name === node ? node.parent : node
+  const { parent } = value
+  // Of `database.db` the member counts, so that it is said once; `database.kind` is no use of the pool.
+  if (ts.isPropertyAccessExpression(parent)) return !/^(db|kind|url)$/.test(parent.name.text)
+  return value !== node || !isOnlyNamed(node)
+}
+
+// A key, a parameter, a variable, a type; `{ db }` is both a key and the value.
+const isOnlyNamed = (node: ts.Identifier): boolean =>
+  ts.isTypeNode(node.parent) ||
+  (!ts.isShorthandPropertyAssignment(node.parent) && ts.getNameOfDeclaration(node.parent as ts.Declaration) === node)
+
+// const db = fromKysely(trx), in a block around it: the name stands for the transaction.
+const isJoined = (node: ts.Node): boolean =>
+  ts.findAncestor(node, around => ts.isBlock(around) && around.statements.some(isJoining)) !== undefined
+
+const isJoining = (statement: ts.Statement): boolean => /^const db = fromKysely\(trx\)$/.test(statement.getText())
 
 const isSendWithoutDb = (node: ts.Node): boolean =>
   ts.isCallExpression(node) &&
