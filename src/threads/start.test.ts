@@ -1,5 +1,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -52,6 +55,21 @@ it('a process knows nothing of our keys, passwords and addresses', async () => {
   const known = await run(started(startErrand.process()), 'environment')
   expect(known).not.toContain('APP_SECRET')
   expect(known).not.toContain('HOME')
+})
+
+it('a process that is killed leaves its code compiled for the next one', async () => {
+  const before = process.env.NODE_COMPILE_CACHE
+  const directory = mkdtempSync(join(tmpdir(), 'uid-check-compiled-'))
+  onTestFinished(() => {
+    rmSync(directory, { recursive: true, force: true })
+    if (before === undefined) delete process.env.NODE_COMPILE_CACHE
+    else process.env.NODE_COMPILE_CACHE = before
+  })
+  process.env.NODE_COMPILE_CACHE = directory
+  const runner = started(startErrand.process())
+  await run(runner, 'answer')
+  await runner.end()
+  expect(readdirSync(directory, { recursive: true }).length).toBeGreaterThan(1)
 })
 
 it('a process stays when the whole group is told to stop, and ends with whoever started it', async () => {

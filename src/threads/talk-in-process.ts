@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import process from 'node:process'
 import type { Talk } from './talk.ts'
 
@@ -10,6 +11,8 @@ export function talkInProcess<Heard, Said extends object>(): Talk<Heard, Said> {
   // Sent to a whole group (Ctrl+C, systemd), they mean the product, which lets us end what is under way.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
   leaveNoMemoryBehind()
+  // Whoever is killed keeps nothing at its end: each start would compile its code anew, in 500 ms of processor time, not 180 (measured).
+  flushCompileCache()
   return {
     hear: async () => (await once(process, 'message'))[0],
     say: message => void process.send?.(message),
