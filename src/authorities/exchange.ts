@@ -1,15 +1,8 @@
 import type { ClientRequest, IncomingMessage } from 'node:http'
-import { openRequest } from './open-request.ts'
+import { type Message, openRequest } from './open-request.ts'
 
-/** What may be sent to an authority, and how long and how much we wait for. */
-export type Call = {
-  url: string
-  method: 'GET' | 'POST'
-  headers: Record<string, string>
-  body?: string
-  /** For the whole call, a slow body included, in milliseconds. */
-  timeoutMs: number
-}
+/** `timeoutMs`: how long we wait for the whole call, a slow body included, in milliseconds. */
+export type Call = Message & { timeoutMs: number }
 
 /** What came back. `neverArrived` = the call surely never reached the service, so it cannot have been a query. */
 export type Exchange =

@@ -1,7 +1,6 @@
 import { type ClientRequest, Agent as HttpAgent, request as httpRequest } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { Socket } from 'node:net'
-import type { Call } from './exchange.ts'
 
 // A connection is used again for so long; the services close theirs later, so that a call never meets one just closed.
 const KEPT_MS = 4_000
@@ -12,11 +11,14 @@ const https = new HttpsAgent({ ...agentOptions, rejectUnauthorized: true })
 
 const USER_AGENT = 'UID-Check/1.0.0 (checks VAT identification numbers for registered businesses)'
 
+/** What may be sent to an authority. */
+export type Message = { url: string; method: 'GET' | 'POST'; headers: Record<string, string>; body?: string }
+
 /**
  * A request that has not been sent yet, and whether its connection stands: before that nothing can have left. node:http, because
  * the global fetch takes three times its processor time a call (docs/decisions/2026-11-21-calls-without-fetch.md).
  */
-export function openRequest({ url, method, headers, body }: Call): {
+export function openRequest({ url, method, headers, body }: Message): {
   request: ClientRequest
   isConnected: () => boolean
 } {

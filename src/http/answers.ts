@@ -4,7 +4,6 @@ import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isOutage } from '../database/is-outage.ts'
 import { type Issue, Refusal, type RefusalKind } from '../refusals.ts'
-import type { App } from './app.ts'
 
 const STATUS: Record<RefusalKind, number> = {
   'not-signed-in': 401,
@@ -34,22 +33,20 @@ function refuse(reply: FastifyReply, { kind, message, issues, retryAfterSeconds 
 }
 
 /** The one place where failures become answers: refusals by their kind, the rest without a word about our inside. */
-export function answerFailures(app: App): void {
-  app.setErrorHandler((failure: FastifyError, request, reply) => {
-    if (failure instanceof Refusal) return refuse(reply, failure)
-    if (hasZodFastifySchemaValidationErrors(failure)) {
-      const issues = failure.validation.map(issue => ({
-        path: issue.instancePath.slice(1),
-        message: issue.message ?? '',
-      }))
-      return answer(reply, 400, 'bad input', issues)
-    }
-    const statusCode = failure.statusCode ?? 500
-    if (statusCode < 500) return answer(reply, statusCode, failure.message)
-    request.log.error({ err: failure }, 'request failed')
-    // It passes, and nothing was stored.
-    return isOutage(failure) ? answer(reply, 503, 'try again later') : answer(reply, 500, 'internal error')
-  })
+export function answerFailure(failure: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (failure instanceof Refusal) return refuse(reply, failure)
+  if (hasZodFastifySchemaValidationErrors(failure)) {
+    const issues = failure.validation.map(issue => ({
+      path: issue.instancePath.slice(1),
+      message: issue.message ?? '',
+    }))
+    return answer(reply, 400, 'bad input', issues)
+  }
+  const statusCode = failure.statusCode ?? 500
+  if (statusCode < 500) return answer(reply, statusCode, failure.message)
+  request.log.error({ err: failure }, 'request failed')
+  // It passes, and nothing was stored.
+  return isOutage(failure) ? answer(reply, 503, 'try again later') : answer(reply, 500, 'internal error')
 }
 
 /**

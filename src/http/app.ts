@@ -8,7 +8,7 @@ import Fastify, {
   type RawServerDefault,
 } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
-import { answerBrokenUrl, answerFailures, answerUnreadable } from './answers.ts'
+import { answerBrokenUrl, answerFailure, answerUnreadable } from './answers.ts'
 import { refuseNul } from './refuse-nul.ts'
 
 /** Fastify with zod schemas: `schema: { params, querystring, body, response }` types the handler and writes OpenAPI. */
@@ -54,7 +54,7 @@ export async function createApp({ logger, trustProxy, isHttps }: AppOptions): Pr
   await app.register(helmet, securityHeaders(isHttps))
   await app.register(cookie)
   app.addHook('preValidation', refuseNul)
-  answerFailures(app)
+  app.setErrorHandler(answerFailure)
   return app
 }
 

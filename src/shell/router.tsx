@@ -110,5 +110,3 @@ export const createAppRouter = (queries: QueryClient) =>
     defaultErrorComponent: PageFailed,
     defaultPreload: 'intent',
   })
-
-export type AppRouter = ReturnType<typeof createAppRouter>

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { AnyRouter } from '@tanstack/react-router'
 import { showLicenceExpired } from '../companies/screen/licence-expired.ts'
 import { translate } from '../texts/translate.ts'
 import { currentLanguage } from '../ui/browser/current-language.ts'
@@ -6,14 +7,13 @@ import { withdrawQuestion } from '../ui/overlays/ask-first.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { currentUserQuery } from '../users/screen/calls.ts'
 import { ownPath } from './own-path.ts'
-import type { AppRouter } from './router.tsx'
 import { texts } from './texts.ts'
 
 /**
  * Nobody is signed in any more: says so, forgets what was read for that person and goes to the sign-in, with the way back.
  * Several calls may find out at once; only the first counts.
  */
-export async function endSession(queries: QueryClient, router: AppRouter, reason: string): Promise<void> {
+export async function endSession(queries: QueryClient, router: AnyRouter, reason: string): Promise<void> {
   if (!queries.getQueryData(currentUserQuery.queryKey)) return
   if (reason === 'expired') showLicenceExpired()
   else toast('warning', translate(texts, currentLanguage())('sessionEnded'))

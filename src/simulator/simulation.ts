@@ -1,8 +1,10 @@
 import { type Behaviour, DEFAULT_BEHAVIOUR } from './behaviour.ts'
 import type { SimulatedCall } from './call-log.ts'
 import type { Account } from './finanzonline/accounts.ts'
-import type { Session } from './finanzonline/sessions.ts'
 import { newTraffic, type Traffic } from './traffic.ts'
+
+/** A session at the simulated ministry; `beganAt` in milliseconds since 1970. */
+export type Session = { tid: string; benid: string; beganAt: number; queries: number }
 
 /** Everything one simulator remembers. */
 export type Simulation = {

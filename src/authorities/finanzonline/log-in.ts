@@ -8,6 +8,9 @@ import { callSoap, type FinanzonlineService, type Received } from './soap-call.t
 export type LoginResult = { kind: 'in'; sessionId: string } | LoginFailed
 export type LoginFailed = { kind: 'failed'; said: Said; closesAccount: boolean }
 
+/** What became of a login that was only a test. `wasAsked` false = the ministry got none. */
+export type LoginTrial = { kind: 'in' } | (LoginFailed & { wasAsked: boolean })
+
 const never = new AbortController().signal
 
 /**

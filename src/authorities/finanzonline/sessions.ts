@@ -4,12 +4,11 @@ import type { Seal } from '../../database/seal.ts'
 import type { FinanzonlineAccount } from '../asking.ts'
 import { said } from '../said.ts'
 import { credentialsHash, sessionContext, userHash, versionOf } from './account-hash.ts'
-import { type LoginFailed, logIn, logOut } from './log-in.ts'
+import { type LoginFailed, type LoginTrial, logIn, logOut } from './log-in.ts'
 import { loggingInAlone } from './login-lease.ts'
 import { isHerstellerId } from './patterns.ts'
 import type { FinanzonlineService } from './soap-call.ts'
 import { type AccountState, closeAccount, forgetSession, keepSession, noteSessionUse, readAccount } from './store.ts'
-import type { LoginTrial } from './try-login.ts'
 
 export type SessionResult =
   | { kind: 'in'; sessionId: string }

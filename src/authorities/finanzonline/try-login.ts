@@ -1,11 +1,8 @@
 import type { FinanzonlineAccount } from '../asking.ts'
 import type { Gate } from '../gate.ts'
 import { said } from '../said.ts'
-import type { LoginFailed } from './log-in.ts'
+import type { LoginTrial } from './log-in.ts'
 import type { Sessions } from './sessions.ts'
-
-/** What became of a login that was only a test. `wasAsked` false = none left the house. */
-export type LoginTrial = { kind: 'in' } | (LoginFailed & { wasAsked: boolean })
 
 type Needs = { gate: Pick<Gate, 'occupy'>; sessions: Pick<Sessions, 'try' | 'refusalOf'>; timeoutMs: number }
 

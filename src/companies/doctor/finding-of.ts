@@ -1,5 +1,5 @@
 import type { Reason } from '../../authorities/answer.ts'
-import type { LoginTrial } from '../../authorities/finanzonline/try-login.ts'
+import type { LoginTrial } from '../../authorities/finanzonline/log-in.ts'
 import type { Finding } from './finding-rules.ts'
 
 /** What became of the login, as a finding. `ownUid` is only looked at where the login went well. */

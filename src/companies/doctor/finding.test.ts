@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Reason } from '../../authorities/answer.ts'
-import type { LoginTrial } from '../../authorities/finanzonline/try-login.ts'
+import type { LoginTrial } from '../../authorities/finanzonline/log-in.ts'
 import { LANGUAGES } from '../../texts/define.ts'
 import { findingOf } from './finding-of.ts'
 import { closesAccount, FINDINGS } from './finding-rules.ts'

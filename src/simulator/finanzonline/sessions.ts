@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Simulation } from '../simulation.ts'
-
-export type Session = { tid: string; benid: string; beganAt: number; queries: number }
+import type { Session, Simulation } from '../simulation.ts'
 
 /** Opens a session and gives its id: 24 letters and digits, as observed (finanzonline.md §4). Parallel ones live on. */
 export function openSession(simulation: Simulation, tid: string, benid: string): string {

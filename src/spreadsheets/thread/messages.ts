@@ -20,6 +20,3 @@ export type FromRunner =
 
 /** What it is told: go on, or the answers to the rows it sent. */
 export type ToRunner = { kind: 'next' } | { kind: 'answers'; answers: AnswerRow[] }
-
-/** Rows a message: copying them keeps the event loop for about a millisecond. */
-export const ROWS_A_MESSAGE = 1000

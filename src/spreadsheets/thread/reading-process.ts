@@ -1,9 +1,10 @@
 import { ask } from '../../threads/talk.ts'
 import { talkInProcess } from '../../threads/talk-in-process.ts'
 import type { UploadedRow } from '../layout.ts'
+import { ROWS_A_MESSAGE } from '../limits.ts'
 import { previewWorkbook } from '../reading/preview-workbook.ts'
 import { readWorkbook } from '../reading/read-workbook.ts'
-import { type PreviewTask, type ReadTask, ROWS_A_MESSAGE } from './messages.ts'
+import type { PreviewTask, ReadTask } from './messages.ts'
 import { type TaskTalk, workOn } from './work-on.ts'
 
 type ReaderTalk = TaskTalk<ReadTask | PreviewTask>

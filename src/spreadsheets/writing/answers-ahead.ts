@@ -1,5 +1,5 @@
 import type { AnswerRow, UploadedRow } from '../layout.ts'
-import { ROWS_A_MESSAGE } from '../thread/messages.ts'
+import { ROWS_A_MESSAGE } from '../limits.ts'
 import type { RowSpot } from './survey-sheet.ts'
 
 export type AnswersFor = (rows: UploadedRow[]) => Promise<AnswerRow[]>

@@ -3,7 +3,6 @@ import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/ico
 import { translate } from '../../texts/translate.ts'
 import { currentLanguage } from '../browser/current-language.ts'
 import { texts } from '../texts.ts'
-import type { ToastKind } from './toast.ts'
 
 // Specification §9.
 const KINDS = {
@@ -11,7 +10,9 @@ const KINDS = {
   info: { autoClose: 2000, color: 'var(--ui-busy)', Icon: IconInfoCircle },
   warning: { autoClose: 6000, color: 'var(--ui-doubt)', Icon: IconAlertTriangle },
   error: { autoClose: 8000, color: 'var(--ui-bad)', Icon: IconX },
-} as const satisfies Record<ToastKind, unknown>
+} as const
+
+export type ToastKind = keyof typeof KINDS
 
 export function showToast(kind: ToastKind, title: string, message: string): void {
   const { autoClose, color, Icon } = KINDS[kind]

@@ -1,6 +1,5 @@
 import { wantOverlays } from './overlays.ts'
-
-export type ToastKind = 'success' | 'info' | 'warning' | 'error'
+import type { ToastKind } from './show-toast.tsx'
 
 /** A notice at the bottom right; the same one is not stacked twice. Its code is fetched beside the page, not before it. */
 export function toast(kind: ToastKind, title: string, message = ''): void {
