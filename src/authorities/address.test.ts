@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { splitAddress } from './address.ts'
 
-// Samples of finanzonline.md §9 and vies.md §6.
+// Samples: docs/sources.md#finanzonline-answers and docs/sources.md#vies-addresses.
 it.each([
   ['AT', ['Hauptstraße 1', 'AT-4407 Steyr'], 'Hauptstraße 1', '4407', 'Steyr'],
   ['AT', ['Hauptplatz 2', 'AT-2345 Brunn am Gebirge'], 'Hauptplatz 2', '2345', 'Brunn am Gebirge'],

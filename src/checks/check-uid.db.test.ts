@@ -289,7 +289,7 @@ it('a stopped process is no answer', async () => {
   })
 })
 
-it('30 % failing in every way and a state down: no invalid without the authority’s word (issue 2)', async () => {
+it('30 % failing in every way and a state down: no invalid without the authority’s word', async () => {
   const { check, map } = await world({ failureShare: 0.3, seed: 7, memberStatesDown: ['FI'] })
   for (const country of ['DK', 'FI', 'DE']) await map(TENANT, country, 'vies')
   const uids = ['DK', 'FI', 'DE'].flatMap(country =>

@@ -16,7 +16,7 @@ const told = (more: Partial<Answer>): Pick<Answer, 'service' | 'code' | 'outcome
   ...more,
 })
 
-it('says the verdicts in the words of decisions §6', () => {
+it('says the verdicts in the words of the product', () => {
   const verdicts = ['valid', 'invalid', 'not-checked', 'not-a-uid'] as const
   expect(verdicts.map(verdict => sayVerdict(verdict, 'de'))).toEqual([
     'gültig',

@@ -68,7 +68,7 @@ describe('the three stages', () => {
     expect((await call(kept[0]?.id_hash ?? '')).statusCode).toBe(401)
   })
 
-  it('sets the cookies that decisions §1 name, by the scheme of PUBLIC_URL', async () => {
+  it('sets its cookies by the scheme of PUBLIC_URL', async () => {
     const { app, ada } = await signingIn({ login: { publicUrl: 'https://uid.firma.at' } })
     const answer = await callerOn(app).call('POST', '/api/login', login(ada.email, PASSWORD))
     const [session, xsrf] = [answer.headers['set-cookie']].flat()

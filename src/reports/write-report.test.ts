@@ -71,7 +71,7 @@ const NAMES = [
 ]
 
 describe('the report of a batch', () => {
-  it('says in German all that the law page asks for', async () => {
+  it('says in German all that a proof should hold', async () => {
     const text = await textOf(reportContent(ROWS))
     const cover = ['Prüfbericht über UID-Nummern', OPERATOR.name, 'Bericht Nr. B-17/1', 'Handel GmbH', 'ATU11111116']
     const asking = ['Ada Muster', 'ada@handel.example', 'Debitoren Q4.xlsx', '0123456789abcdef'.repeat(4)]

@@ -5,7 +5,7 @@ import { isGroup, menuFor } from './menu.ts'
 import { PAGES } from './pages.ts'
 import { mayOpen, PATHS, pathEntry } from './paths.ts'
 
-it('lists the pages of specification §2 and those that decisions and issues add, with who may see them', () => {
+it('lists every page, with who may see it', () => {
   expect(PATHS.map(({ path, access }) => `${path} ${access}`)).toEqual([
     '/ signed-in',
     '/login guest',
@@ -98,7 +98,7 @@ it.each([
   ['admin', [false, true, true, true]],
   ['operator', [false, false, true, true]],
   ['dev', [false, false, false, true]],
-] as const)('opens pages for %s as decisions §3 says', (access, expected) => {
+] as const)('opens pages for %s by role and scope', (access, expected) => {
   const people = [
     person(ROLES.user, OPERATOR),
     person(ROLES.admin, 7),

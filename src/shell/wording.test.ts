@@ -31,11 +31,11 @@ it.each([
   ['reload_concurrent_batches', 'Gleichzeitige Abfrage'],
   ['reload_hour', 'Zeitpunkt der Aktualisierung (Stunde)'],
   ['reload_minute', 'Zeitpunkt der Aktualisierung (Minute)'],
-] as const)('calls %s as specification §2 does: %s', (key, label) => {
+] as const)('calls %s by its promised label: %s', (key, label) => {
   expect(translate(settings, de)(key)).toBe(label)
 })
 
-it('says in German what the specification says in German', () => {
+it('says in German what is promised in German', () => {
   expect(translate(single, de)('onlyLevel1')).toBe('Abfrage Stufe 2 nicht möglich.')
   expect(translate(people, de)('passwordMismatch')).toBe('Passwort stimmt nicht überein')
   expect(translate(batches, de)('ending')).toBe('Ungültige Dateiendung!')
@@ -44,7 +44,7 @@ it('says in German what the specification says in German', () => {
   expect(translate(login, de)('expired')).toBe('Login abgelaufen')
 })
 
-it('says in English what the specification says in English', () => {
+it('says in English what is promised in English', () => {
   const person = translate(people, en)
   expect(person('passwordLength')).toBe('Password must be between 12 and 64 characters long')
   expect(person('passwordClasses')).toBe(

@@ -37,7 +37,7 @@ beforeAll(async () => {
   )
 })
 
-/** Reads, and answers what was read; gives the rows, null where it was refused. Any other failure fails the test. */
+/** Reads, and answers what was read; returns the rows, null where it was refused. Any other failure fails the test. */
 async function outcome(bytes: Uint8Array): Promise<UploadedRow[] | null> {
   try {
     const { layout, rows } = await readWorkbook(bytes, LIMITS, {})

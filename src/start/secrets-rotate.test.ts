@@ -67,7 +67,7 @@ async function startedProduct(env: Record<string, string> = {}) {
   }
 }
 
-/** Kills a rotation in the middle. Gives the key that it began with. On a crowded machine one may be over too soon. */
+/** Kills a rotation in the middle. Returns the key that it began with. On a crowded machine one may be over too soon. */
 async function cutOff(): Promise<string> {
   for (let tries = 0; tries < 20; tries++) {
     const old = key()

@@ -5,7 +5,7 @@ import { COUNTRY_CODES, isCountryCode } from './countries.ts'
 import { COUNTRY_RULES } from './country-rules.ts'
 import { parseUid } from './parse-uid.ts'
 
-/** Every example of uid-formats §2: they pass the check digit, which does not mean that they are registered. */
+/** Every example of python-stdnum and jsvat (docs/sources.md#number-formats): they pass the check digit, and need not be registered. */
 const EXAMPLES = `
   ATU13585627 ATU57194903 ATU64938009 ATU61195628
   BE0202239951 BE0428759497 BE0468561072 BE1400521335
@@ -38,7 +38,7 @@ const EXAMPLES = `
   .trim()
   .split(/\s+/)
 
-/** The rarer forms of §2, built by its rules: persons, branches, offices, old Irish signs. */
+/** The rarer forms, built by the rules of docs/sources.md#number-formats: persons, branches, offices, old Irish signs. */
 const RARE = `
   BG8032056031 BG7111042925 CZ991231123 LV16117519997 LV32000000000 FR4Z123456782 ESK1234567L ES54362315K
   IE8+79739I IE8*79739I XI432525179001 XIGD001 XIHA599 NL004495445B99`

@@ -60,7 +60,7 @@ describe('parseUid', () => {
     )
   })
 
-  it('asks for two letters and at least six more characters, RO and XI by their own structure (specification §5)', () => {
+  it('asks for two letters and at least six more characters, RO and XI by their own structure', () => {
     fc.assert(
       fc.property(structured, uid => {
         if (!/^(RO|XI)/.test(uid)) expect(uid).toMatch(/^[A-Z]{2}.{6,}$/)

@@ -87,7 +87,7 @@ const openDialog = (page: Page, t: T) =>
 const choose = (page: Page, name: string, buffer: Buffer) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: XLSX_TYPE, buffer })
 
-/** A file that is no workbook is told by the server's sentence, and the chooser is empty again (specification §5). */
+/** A file that is no workbook is told by the server's sentence, and the chooser is empty again (docs/rules.md#file-types). */
 async function refuse({ page }: WatchedPage, t: T): Promise<void> {
   await openDialog(page, t)
   await choose(page, 'Kunden.xlsx', Buffer.from('UID;Firma'))
@@ -160,7 +160,7 @@ async function fetchTwice(page: Page, t: T): Promise<void> {
   await downloaded(page, t('downloadResult'))
 }
 
-/** After the reload the filter hides what ended with open rows, and says so (decisions §6). */
+/** After the reload the filter hides what ended with open rows, and says so (docs/rules.md#nothing-vanishes). */
 async function showTroubled(page: Page, t: T): Promise<void> {
   await page.getByRole('button', { name: t('show'), exact: true }).click()
   await page.getByRole('table').getByText(t('completedWithErrors'), { exact: true }).waitFor()

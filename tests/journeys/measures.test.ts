@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const at = (path: string): string => new URL(path, product.address).href
 
-it('has the measures of specification §9', async () => {
+it('has the measures of docs/rules.md', async () => {
   const { page, context, mishaps } = await openPage(browser, 'de')
   const call = calls(context)
   const id = await beginFirstLogin(call)
@@ -114,10 +114,10 @@ const calls =
     return answer.status() === 204 ? null : answer.json()
   }
 
-/** Stages 1 and 2; gives the id of the first Dev. */
+/** Stages 1 and 2; returns the id of the first Dev. */
 async function beginFirstLogin(call: Call): Promise<number> {
   const { email, password } = BOOTSTRAP
-  // Specification §3 gives these two answers their shapes.
+  // The shapes of both answers: src/login/wire.ts, src/users/wire.ts.
   const { totpUri } = (await call('POST', '/api/login', { email, password })) as { totpUri: string }
   const totp = codeOf(new URL(totpUri).searchParams.get('secret') ?? '')
   return ((await call('POST', '/api/login/otp', { email, totp })) as { id: number }).id
@@ -175,7 +175,7 @@ async function walkFrame(page: Page): Promise<void> {
   await page.getByRole('heading', { name: shell('imprint'), level: 1 }).waitFor()
   await page.getByRole('alert').filter({ hasText: 'operator.json' }).waitFor() // the sample names nobody
   expect(await footer.getByRole('link', { name: shell('imprint') }).count()).toBe(0)
-  // Whoever is signed in keeps his layout here.
+  // Whoever is signed in keeps the layout here.
   await menu.waitFor()
   await footer.getByRole('link', { name: shell('toLogin') }).click()
   await isHome(page)

@@ -88,7 +88,7 @@ async function enter(page: Page, address: string, person: Person, language: Lang
 const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first().click()
 const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
 
-/** Fills the form as one does: a taken address on the way, Enter at the end; gives what the dialog shows once. */
+/** Fills the form as one does: a taken address on the way, Enter at the end; returns what the dialog shows once. */
 async function invite({ page, look }: WatchedPage, { foreign }: TwoTenants, language: Language): Promise<string> {
   const t = translate(peopleTexts, language)
   await page.getByRole('row', { name: /Fremdmann/ }).waitFor()
@@ -183,7 +183,7 @@ async function signOutFromAfar({ page, look }: WatchedPage, graces: Page, langua
   await page.getByRole('row', { name: NEWCOMER.firstname }).waitFor()
 }
 
-/** Saved at once, and back; nobody switches himself off. */
+/** Saved at once, and back; no user can be switched off by their own hand. */
 async function switchOffAndOn(page: Page, language: Language): Promise<void> {
   const t = translate(peopleTexts, language)
   const graces = (checked: boolean) => page.getByRole('switch', { name: t('activeOf', { name: NAME }), checked })

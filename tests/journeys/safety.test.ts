@@ -79,7 +79,7 @@ async function signInBeside(context: BrowserContext, address: string): Promise<C
     return answer.status() === 204 ? null : answer.json()
   }
   const { email, password } = BOOTSTRAP
-  // Specification §3 gives these two answers their shapes.
+  // The shapes of both answers: src/login/wire.ts, src/users/wire.ts.
   const first = (await call('POST', '/api/login', { json: { email, password } })) as { totpUri: string }
   const secret = new URL(first.totpUri).searchParams.get('secret') ?? ''
   const user = (await call('POST', '/api/login/otp', { json: { email, totp: codeOf(secret) } })) as { id: number }
@@ -102,7 +102,7 @@ async function checkHostileUid(page: Page, address: string, language: Language):
   await expectNothingRan(page)
 }
 
-/** As somebody who chose his language before, and was told before what the operator's FinanzOnline account lacks. */
+/** As somebody who chose a language before, and was told before what the operator's FinanzOnline account lacks. */
 const arriveAgain = (context: BrowserContext, language: Language): Promise<unknown> =>
   context.addInitScript(chosen => {
     localStorage.setItem('language', chosen)

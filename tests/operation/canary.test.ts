@@ -180,7 +180,7 @@ it('shows no secret in database, log, files or answers', async () => {
     ...(isIn(log, secret) ? [`secret ${number} in the log`] : []),
     ...files.filter(({ bytes }) => isIn(bytes, secret)).map(({ path }) => `secret ${number} in ${path}`),
     ...answers
-      // The authenticator's secret is shown to its owner, once, in the answer to his right password (decisions §2).
+      // The authenticator's secret is shown to its owner, once, in the answer to the right password (docs/rules.md#stages).
       .filter(({ method, path }) => !(secret === sealed[0] && method === 'POST' && path === '/api/login'))
       .filter(({ text }) => isIn(text, secret))
       .map(({ method, path }) => `secret ${number} in the answer to ${method} ${path}`),

@@ -11,7 +11,7 @@ import { leadingTo } from '../world/simulated-product.ts'
 import { type Visitor, visit } from '../world/visitor.ts'
 import { buildUidList } from '../world/workbook.ts'
 
-// PostgreSQL itself is killed in the middle of a batch, twice (issue 5; five times: bench/kills.bench.ts).
+// PostgreSQL itself is killed in the middle of a batch, twice (five times: bench/kills.bench.ts).
 const ROWS = 600
 const KILLS = 2
 // Some eight kinds of failure for each time that it was away, and what its start makes of them.

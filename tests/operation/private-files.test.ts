@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const NOBODY = 65_534
 
-/** What another user of this machine gets from a line of shell; only root can look through his eyes, others see the modes. */
+/** What another user of this machine gets from a line of shell; only root can look through that user's eyes, others see the modes. */
 function asAnother(line: string): string {
   const other = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
   return spawnSync('sh', ['-c', `{ ${line}; } 2>/dev/null`], { cwd: place, encoding: 'utf8', ...other }).stdout

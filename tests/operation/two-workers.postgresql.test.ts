@@ -13,7 +13,7 @@ import { leadingTo } from '../world/simulated-product.ts'
 import { visit } from '../world/visitor.ts'
 import { buildUidList } from '../world/workbook.ts'
 
-// Web and two workers on PostgreSQL, one of them killed: what the authorities see (issue 3).
+// Web and two workers on PostgreSQL, one of them killed: what the authorities see.
 const VIES_LIMIT = 5
 const FINANZONLINE_LIMIT = 3
 const server = process.env.TEST_DATABASE_URL ?? ''

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { NODE_FLAGS } from '../../src/start/node-flags.ts'
 import { freshSecret } from '../world/fresh-key.ts'
 
-// What an operator gets wrong ends the start with one line that he can act on.
+// What an operator gets wrong ends the start with one line to act on.
 let directory: string
 beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), 'uid-check-wrong-'))

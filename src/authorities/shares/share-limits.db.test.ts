@@ -103,7 +103,7 @@ it('more processes than places: everybody is answered, nobody ever exceeds the l
 })
 
 it('who lost the database stops calling and ends his calls before others have his places', async () => {
-  // Long enough that a crowded machine's late timers stay within the fifth of it that lies between his end and their beginning.
+  // Long enough that a crowded machine's late timers stay within the fifth of it that lies between the end of the one and the beginning of the others.
   const { join, traffic, lost, loseConnection } = await world(4_000)
   const unlucky = await join(lost)
   const stop = unlucky.work(9, 60_000)

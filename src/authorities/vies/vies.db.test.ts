@@ -88,7 +88,7 @@ it('reads the status once for many who ask, and never instead of asking', async 
   expect(lists[0]?.find(({ msCode }) => msCode === 'FR')?.availabilityStatus).toBe('UNAVAILABLE')
 })
 
-it('stays within a member state’s cap: busy faults of our own making are few (issue 3)', async () => {
+it('stays within a member state’s cap: busy faults of our own making are few', async () => {
   const { ask, checks } = await world({ memberStateCaps: 2, latencyMs: 2 })
   const uids = Array.from({ length: 600 }, (_, at) => `DK${10_000_000 + at * 10}`)
   const reasons = new Map<string, number>()

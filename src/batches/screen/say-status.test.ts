@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { STATUS } from '../status-rules.ts'
 import { STATUS_TONES, statusName } from './say-status.ts'
 
-// Specification §4: clock, update, check, warning, cross.
+// docs/rules.md#status-of-a-batch-on-screen: clock, update, check, warning, cross.
 it.each([
   [STATUS.created, 'waiting'],
   [STATUS.started, 'running'],

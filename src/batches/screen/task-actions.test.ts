@@ -9,7 +9,7 @@ const task = (part: Partial<Task>): Task =>
 
 const REMOVABLE = [STATUS.created, STATUS.started, STATUS.completed, STATUS.completedWithErrors, STATUS.failed]
 
-it('lets an owner cancel or delete what stands in one of five states and was not downloaded (specification §6)', () => {
+it('lets an owner cancel or delete what stands in one of five states and was not downloaded', () => {
   for (const status of Object.values(STATUS)) {
     expect(canRemove(task({ status })), String(status)).toBe(REMOVABLE.some(known => known === status))
     expect(canRemove(task({ status, isDownloaded: true }))).toBe(false)

@@ -251,7 +251,7 @@ it('is gone on with after it failed, and after its process died', async () => {
   stopped.abort()
   await removeExpired({ database, clock, removals: REMOVALS, signal: stopped.signal })
   expect(await idsOfBatches()).toEqual([id])
-  // Somebody took it and died: his lease runs out.
+  // Another process took it and died: its lease runs out.
   await database.db
     .updateTable('retention_run')
     .set({ lease_token: 'dead', lease_until: sql<Date>`now() + interval '10 minutes'` })
