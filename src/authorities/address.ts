@@ -7,7 +7,7 @@ export type Address = { street: string; zipCode: string; city: string }
 type Rule = (lines: string[], raw: string[]) => Address | null
 
 /**
- * Splits the lines of an address as received (finanzonline.md §9, vies.md §6): the country's own layout, else the
+ * Splits the lines of an address as received (docs/sources.md#vies-addresses): the country's own layout, else the
  * generic one, else everything is street. Never invents: zip and city are parts of the lines. `country` is the UID's prefix.
  */
 export function splitAddress(service: Authority, country: string, received: string[]): Address {
@@ -72,7 +72,7 @@ const COUNTRY_RULES: Record<string, Rule> = {
   },
 }
 
-// How the ministry orders these is not documented (finanzonline.md §9, "others"): there they stay unsplit.
+// How the ministry orders these is not documented (docs/sources.md#finanzonline-answers): there they stay unsplit.
 const VIES_RULES: Record<string, Rule> = {
   // City first, mostly without a zip; the newer form in one line follows no order.
   RO: lines => (lines.length < 2 ? null : { street: lines.slice(1).join(', '), zipCode: '', city: lines[0] ?? '' }),

@@ -1,4 +1,4 @@
-/** The two services we may ask, by their name on the wire (specification §1). */
+/** The two services we may ask, by their name on the wire. */
 export type Authority = 'finanzamt' | 'vies'
 
 /** Why there is no answer, though somebody was, or should have been, asked. A closed list: a switch that forgets one does not compile. */

@@ -7,7 +7,7 @@ const KEPT_MS = 60_000
 
 /**
  * Which countries can be asked about, from memory: the Commission's own status, read at most once a minute, and our
- * breakers. Only the very first caller waits for a reading; it is never a reason not to ask (vies.md §3).
+ * breakers. Only the very first caller waits for a reading; it is never a reason not to ask (docs/rules.md#availability).
  */
 export function watchAvailability(
   read: () => Promise<ViesStatus | null>,

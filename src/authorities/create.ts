@@ -24,7 +24,7 @@ export type AuthoritiesNeeds = {
   clock: Clock
   seal: Seal
   log: Log
-  /** FINANZONLINE_HERSTELLER_ID, else company 1's UID (decisions §5). */
+  /** FINANZONLINE_HERSTELLER_ID, else company 1's UID (docs/rules.md#producer-id). */
   herstellerId: () => Promise<string>
   configuration: {
     viesUrl: string
@@ -66,7 +66,7 @@ export function createAuthorities(needs: AuthoritiesNeeds): Authorities {
   const onBlocked = ({ answers }: Asked) =>
     raise(log, 'vies-blocked', {
       facts: { code: answers.at(-1)?.code },
-      message: 'VIES blocked us: no call to VIES for 15 minutes, see vies.md §4',
+      message: 'VIES blocked us: no call to VIES for 15 minutes, see docs/sources.md#vies-faults',
     })
   const vies = {
     service: { url: configuration.viesUrl, timeoutMs },

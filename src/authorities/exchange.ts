@@ -113,5 +113,5 @@ const BEFORE_SENDING = new Set([
   'EPROTO',
 ])
 
-// Refused, unknown host, no TLS: decisions §5. A reset is not among them, it may come after the query.
+// Refused, unknown host, no TLS: docs/rules.md#two-questions-a-day. A reset is not among them, it may come after the query.
 const neverLeft = (code: string): boolean => BEFORE_SENDING.has(code) || /^(CERT_|ERR_TLS_|ERR_SSL_)/.test(code)

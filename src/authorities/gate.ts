@@ -9,7 +9,7 @@ export type Tried = Asked & { busy: 'member-state' | 'service' | null; isBlocked
 /** Whom a question is about, and the account it is asked with and whose that is, where the service knows accounts. */
 export type Errand = { country: string; account?: string; companyId?: number | undefined }
 
-/** The way to one service: whoever passes has a place within its limits and no open breaker before him. */
+/** The way to one service: whoever passes has a place within its limits and no open breaker in the way. */
 export type Gate = {
   /** Runs `call` inside, or answers at once that nobody is asked now. Rejects only when `call` does. */
   pass: (errand: Errand, signal: AbortSignal, call: (signal: AbortSignal) => Promise<Tried>) => Promise<Asked>
@@ -30,7 +30,7 @@ export type GateOptions = {
   concurrency: number
   probeAfterMs: number
   onBlocked: (asked: Asked) => void
-  /** Called once a breaker; what it gives is told why that breaker opens, and null when it closes. */
+  /** Called once a breaker; what it returns is told why that breaker opens, and null when it closes. */
   watchShut?: (whom: ShutOut) => (reason: Reason | null) => void
 }
 

@@ -1,4 +1,4 @@
-/** Gives the place back; `busy` = the service said that it was too many at once. */
+/** Frees the place; `busy` = the service said that it was too many at once. */
 export type Leave = (busy: boolean) => void
 
 export type Limit = {

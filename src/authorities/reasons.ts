@@ -3,12 +3,12 @@ import type { Authority, Outcome, Reason } from './answer.ts'
 type ReasonRule = {
   /** Whether asking the same service again can help today. */
   worthRetrying: boolean
-  /** From which service one may turn to the other (decisions §5). */
+  /** From which service one may turn to the other (docs/rules.md#falling-back). */
   mayFallBackFrom: readonly Authority[]
 }
 
 const EITHER = ['finanzamt', 'vies'] as const
-// Decisions §5: from VIES every fault but INVALID_INPUT; from FinanzOnline only what says nothing about the caller.
+// docs/rules.md#falling-back: from VIES every fault but INVALID_INPUT; from FinanzOnline only what says nothing about the caller.
 const ONLY_VIES = ['vies'] as const
 
 const again = (mayFallBackFrom: readonly Authority[]): ReasonRule => ({ worthRetrying: true, mayFallBackFrom })
@@ -46,6 +46,6 @@ const REASONS: Record<Reason, ReasonRule> = {
 export const isWorthRetrying = (outcome: Outcome): boolean =>
   outcome.verdict === 'not-checked' && REASONS[outcome.reason].worthRetrying
 
-/** Whether the mapping's fallback may be asked after `service` failed for `reason` (decisions §5). */
+/** Whether the mapping's fallback may be asked after `service` failed for `reason` (docs/rules.md#falling-back). */
 export const mayFallBack = (reason: Reason, service: Authority): boolean =>
   REASONS[reason].mayFallBackFrom.includes(service)

@@ -9,7 +9,7 @@ const isForbidden = (character: string): boolean => {
   return (code < 0x20 && code !== 0x0a && code !== 0x09) || code === 0x7f
 }
 
-/** One line, blanks collapsed: names come padded (finanzonline.md §9). */
+/** One line, blanks collapsed: names come padded (docs/sources.md#finanzonline-answers). */
 export const oneLine = (text: string): string => kept(text).replace(/\s+/g, ' ').trim()
 
 /** The beginning of an answer that nobody could read, for support. */

@@ -50,7 +50,7 @@ export function answerOf(told: Told, { outcome, ...rest }: Said): Answer {
   }
 }
 
-// Level 2 counts only where name and address were delivered (law.md §2).
+// Level 2 counts only where name and address were delivered (docs/rules.md#query-level).
 function levelOf(
   asked: 1 | 2,
   outcome: Outcome,
@@ -71,7 +71,7 @@ export function saidGibberish({ status, body, location }: Extract<Exchange, { ki
 }
 
 function reasonOf(status: number, text: string) {
-  // finanzonline.md §8: the maintenance page, whatever its status, names its folder.
+  // The maintenance page, whatever its status, names its folder (docs/sources.md#finanzonline-failures).
   if (text.includes('/wartung/')) return 'maintenance'
   if (status >= 500) return 'service-unavailable'
   if (status === 429) return 'overload'

@@ -39,7 +39,7 @@ const schema = z.strictObject({
   /** Queries after which a session answers rc -1; the ministry does not document how long one lives. */
   sessionCalls: limit,
   sessionMinutes: z.number().min(0).nullable(),
-  /** Queries a participant may ask about one UID on a Vienna day, then rc 1513 (BMF-UID §5: two since 6.4.2023). */
+  /** Queries a participant may ask about one UID on a Vienna day, then rc 1513 (two since 6.4.2023: docs/rules.md#two-questions-a-day). */
   dayLimit: limit,
   /** Queries for one requester UID on a Vienna day, then rc 1514 (the ministry's figure is secret). */
   requesterLimit: limit,

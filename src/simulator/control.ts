@@ -48,7 +48,7 @@ function putBehaviour(simulation: Simulation, { body }: Asked): SimulatedAnswer 
   }
 }
 
-/** `?after=n` leaves out the calls up to number n, `?limit=n` gives so many at most. */
+/** `?after=n` leaves out the calls up to number n, `?limit=n` returns so many at most. */
 function callsAfter({ calls }: Simulation, path: string) {
   const query = new URL(path, 'http://127.0.0.1').searchParams
   const after = Number(query.get('after') ?? 0)

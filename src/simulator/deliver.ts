@@ -26,7 +26,7 @@ const html = (status: number, body: string): Delivery => {
   return (response, answer, over) => sendBody(response, { ...answer, status, contentType: 'text/html' }, body, over)
 }
 
-/** As FinanzOnline's page: known by its address alone (finanzonline.md §8). */
+/** As FinanzOnline's page: known by its address alone (docs/sources.md#finanzonline-failures). */
 const MAINTENANCE_PAGE =
   '<!DOCTYPE html><html lang="de"><head><title>Wartung</title><link rel="stylesheet" href="/wartung/stil.css"></head><body><h1>Wartungsarbeiten</h1><p>Wegen Wartungsarbeiten derzeit nicht verfügbar.</p></body></html>'
 

@@ -7,7 +7,7 @@ import { checkVatNumber } from './vies/check-vat-number.ts'
 import { checkVatSoap } from './vies/check-vat-soap.ts'
 import { checkVatTestService } from './vies/check-vat-test-service.ts'
 
-/** The authorities' own paths (vies.md §3, finanzonline.md §2), under our host. */
+/** The authorities' own paths (the ministry's WSDL, the Commission's swagger file), under our host. */
 export const VIES_PATH = '/taxation_customs/vies/rest-api'
 export const VIES_SOAP_PATH = '/taxation_customs/vies/services/checkVatService'
 export const SESSION_PATH = '/fonws/ws/session'

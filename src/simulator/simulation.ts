@@ -51,7 +51,7 @@ function blankMemory() {
   }
 }
 
-/** Counts one more call under the key and gives how many there were with it: 1, 2, 3 … */
+/** Counts one more call under the key and returns how many there were with it: 1, 2, 3 … */
 export function countCall(counts: Map<string, number>, key: string): number {
   const count = (counts.get(key) ?? 0) + 1
   counts.set(key, count)

@@ -4,7 +4,7 @@ import type { FinanzonlineAccount } from '../asking.ts'
 
 const hash = (...parts: string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 
-/** The participant, to whom the ministry counts two questions a day for a UID: whichever of his users asks. */
+/** The participant, to whom the ministry counts two questions a day for a UID: whichever of its users asks. */
 export const participantHash = ({ tid }: { tid: string }): string => hash('participant', tid.toUpperCase())
 
 /** The web-service user, who has one session at a time. */

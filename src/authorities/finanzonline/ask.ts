@@ -92,7 +92,7 @@ async function inSession(finanzonline: Finanzonline, asking: Asking, session: Se
   return { outcome: answer.outcome, answers: [answer], notBefore: null, busy, isBlocked: false }
 }
 
-/** Starts the watch; the function it gives makes the evidence when the answer is there. */
+/** Starts the watch; the function it returns makes the evidence when the answer is there. */
 function begin({ clock }: Finanzonline, { account, uid, level }: Asking): (said: Said) => Answer {
   const askedAt = clock.now()
   const started = performance.now()

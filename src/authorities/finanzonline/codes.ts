@@ -2,7 +2,7 @@ import type { Outcome, Reason } from '../answer.ts'
 
 type QueryRule = {
   outcome: Outcome
-  /** The call surely was no query, so the UID's place of the day is given back (decisions §5). */
+  /** The call surely was no query, so the UID's place of the day is given back (docs/rules.md#two-questions-a-day). */
   givesPlaceBack: boolean
   /** Says something about the caller: the same question about another UID would end alike. */
   stops: 'account' | 'requester-today' | null

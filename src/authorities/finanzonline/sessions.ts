@@ -151,7 +151,7 @@ async function logInOnce(needs: SessionNeeds, account: FinanzonlineAccount, hash
   return { ...result, wasAsked: true }
 }
 
-/** Whoever used the session after `unusedSince` ends it himself; null = it ends whoever uses it. */
+/** Whoever used the session after `unusedSince` ends it; null = it ends whoever uses it. */
 async function endSession(
   { db, seal, service, occupy }: SessionNeeds,
   account: FinanzonlineAccount,

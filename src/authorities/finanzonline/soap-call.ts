@@ -43,7 +43,7 @@ const other = (what: Said, wasNoQuery: boolean): Received => ({ kind: 'other', s
 const gibberish = (what: Said): Received =>
   other(what, what.outcome.verdict === 'not-checked' && what.outcome.reason === 'maintenance')
 
-// "Validation error" = our request broke the schema, so it never became a query (finanzonline.md §8).
+// "Validation error" = our request broke the schema, so it never became a query (docs/rules.md#two-questions-a-day).
 function faultSaid({ code, text }: { code: string; text: string }): Received {
   const isOurMistake = /validation error/i.test(text)
   const reason = isOurMistake ? 'request-refused' : 'technical-error'

@@ -23,7 +23,7 @@ export async function takePlace(db: Reader, participant: string, uid: string, da
   return taken !== undefined
 }
 
-/** Gives a place back after a call that surely never became a query (decisions §5). */
+/** Frees a place after a call that surely never became a query (docs/rules.md#two-questions-a-day). */
 export async function givePlaceBack(db: Reader, participant: string, uid: string, day: string): Promise<void> {
   await db
     .updateTable('day_budget')
@@ -82,7 +82,7 @@ export type AccountState = {
   message: string
 }
 
-/** Session and guard of a web-service user; null where he never logged in here. */
+/** Session and guard of a web-service user; null where it never logged in here. */
 export async function readAccount(db: Reader, hash: string): Promise<AccountState | null> {
   const row = await db
     .selectFrom('finanzonline_account')
@@ -194,7 +194,7 @@ export async function closeAccount(db: Reader, hash: string, { version, code, me
     .execute()
 }
 
-/** Deletes up to `limit` counts of days before `day` (yyyy-mm-dd). Gives how many there were. */
+/** Deletes up to `limit` counts of days before `day` (yyyy-mm-dd). Returns how many there were. */
 export async function deleteDaysBefore(db: Reader, day: string, limit: number): Promise<number> {
   const { rows } = await sql`delete from day_budget using (
       select account_hash, uid, day from day_budget where day < ${day}::date limit ${limit}) old

@@ -36,7 +36,7 @@ const TICK_MS = 100
 const NOT_RENEWED = 'the share of an authority’s limit could not be renewed or given back'
 
 /**
- * Lets this process ask the authorities within its share of the installation's limits (architecture §5): a share is reserved
+ * Lets this process ask within its share of the installation's limits (docs/rules.md#limits-for-the-installation): it is reserved
  * as rows under a lease, so that a call costs no round trip. Whoever has more than is fair lets calls end and gives the
  * places away before others take them. Resolves when the first share is there; `stop` gives everything back.
  */

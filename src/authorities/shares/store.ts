@@ -14,7 +14,7 @@ export async function layOutPlaces(db: Database, { service, limit }: Claim): Pro
     on conflict do nothing`.execute(db)
 }
 
-/** Lengthens the leases of the claimant's places. Gives how many he holds; what somebody took meanwhile is gone. */
+/** Lengthens the leases of the claimant's places. Returns how many it holds; what another process took meanwhile is gone. */
 export async function renewPlaces(db: Database, claim: Claim): Promise<number> {
   const held = await db
     .updateTable('authority_place')
@@ -27,7 +27,7 @@ export async function renewPlaces(db: Database, claim: Claim): Promise<number> {
   return held.length
 }
 
-/** Takes up to `count` places that nobody holds, or whose holder is dead. Gives how many it got. */
+/** Takes up to `count` places that nobody holds, or whose holder is dead. Returns how many it got. */
 export async function takePlaces(db: Database, claim: Claim, count: number): Promise<number> {
   const { rows } = await sql`update authority_place set holder = ${claim.holder}, held_until = ${leaseEnd(claim)}
     from (select number from authority_place
@@ -38,7 +38,7 @@ export async function takePlaces(db: Database, claim: Claim, count: number): Pro
   return rows.length
 }
 
-/** Gives `count` of the claimant's places to whoever comes next. */
+/** Frees `count` of the claimant's places for whoever comes next. */
 export async function releasePlaces(db: Database, { service, holder }: Claim, count: number): Promise<void> {
   await sql`update authority_place set holder = null, held_until = null
     from (select number from authority_place where service = ${service} and holder = ${holder}
@@ -46,7 +46,7 @@ export async function releasePlaces(db: Database, { service, holder }: Claim, co
     where service = ${service} and authority_place.number = surplus.number`.execute(db)
 }
 
-/** Says how many places the claimant would like to have; gives what everybody alive would, and whose turn it is. */
+/** Says how many places the claimant would like to have; returns what all live claimants would, and whose turn it is. */
 export async function sayWanted(
   db: Database,
   claim: Claim,

@@ -11,7 +11,7 @@ export type Vies = { service: ViesService; gate: Gate; refused: RefusedRequester
 
 /**
  * Asks VIES about `uid` in the requester's name. A requester that VIES refuses is named once (that answer is kept),
- * then the question goes on without one, and so do the next ones (decisions §5).
+ * then the question goes on without one, and so do the next ones (docs/rules.md#refused-requesters).
  */
 export async function askVies(vies: Vies, uid: string, requester: Requester, signal: AbortSignal): Promise<Asked> {
   const first = await askOnce(vies, uid, vies.refused.nameFor(requester), signal)

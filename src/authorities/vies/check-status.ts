@@ -14,7 +14,7 @@ export type ViesStatus = {
   unavailable: ReadonlySet<string>
 }
 
-/** Reads GET /check-status. Null when it cannot be read: it is only a hint (vies.md §3). */
+/** Reads GET /check-status. Null when it cannot be read: it is only a hint (docs/rules.md#availability). */
 export async function readViesStatus({ url, timeoutMs }: ViesService, signal: AbortSignal): Promise<ViesStatus | null> {
   const reply = await exchange(
     {

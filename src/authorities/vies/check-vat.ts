@@ -8,7 +8,7 @@ export type ViesService = { url: string; timeoutMs: number }
 
 /**
  * One question to VIES over REST, in the requester's name or, where `requester.uid` is '', in nobody's: both of its
- * fields or none, half a requester is refused or silently ignored (vies.md §3). Never throws.
+ * fields or none, half a requester is refused or silently ignored (docs/sources.md#vies-answers). Never throws.
  */
 export async function checkVat(
   service: ViesService,

@@ -9,7 +9,7 @@ const no = (reason: Reason, busy: Tried['busy'] = null, isBlocked = false): Code
   isBlocked,
 })
 
-/** The faults of VIES (vies.md §4; the Commission's WSDL and test WSDL). */
+/** The faults of VIES (docs/sources.md#vies-faults; the Commission's WSDL and test WSDL). */
 const FAULTS: Record<string, CodeRule> = {
   INVALID_INPUT: { outcome: { verdict: 'not-a-uid' }, busy: null, isBlocked: false },
   INVALID_REQUESTER_INFO: no('requester-uid'),

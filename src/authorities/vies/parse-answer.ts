@@ -7,7 +7,7 @@ import { faultRule } from './codes.ts'
 
 const text = z.string().nullish()
 
-/** CommonResponse of the Commission's swagger; in practice it comes with HTTP 200 too (vies.md §3). */
+/** CommonResponse of the Commission's swagger; in practice it comes with HTTP 200 too (docs/sources.md#vies-answers). */
 const faultSchema = z.object({
   errorWrappers: z.array(z.object({ error: z.string(), message: text })).min(1),
 })
@@ -26,7 +26,7 @@ const verdictSchema = z.looseObject({
 type Verdict = z.infer<typeof verdictSchema>
 
 /**
- * Reads an answer of POST /check-vat-number about `uid`. Decision order of vies.md §3: JSON, then errors, then an
+ * Reads an answer of POST /check-vat-number about `uid` in the order of docs/sources.md#vies-answers: JSON, then errors, then an
  * explicit boolean `valid` about our very number with HTTP 200 and no sign of a failure; anything else is no answer.
  */
 export function parseViesAnswer(uid: string, answered: Extract<Exchange, { kind: 'answered' }>): Said {
@@ -67,7 +67,7 @@ function saidVerdict({ valid, name, address, requestIdentifier }: Verdict): Said
   }
 }
 
-// Any run of dashes, empty and absent all mean "not disclosed" (vies.md §6).
+// Any run of dashes, empty and absent all mean "not disclosed" (docs/sources.md#vies-answers).
 const disclosed = (value: string | null | undefined): string => (/^[\s-]*$/.test(value ?? '') ? '' : (value ?? ''))
 
 const bare = (value: string): string => value.toUpperCase().replace(/[^A-Z0-9+*]/g, '')
@@ -79,7 +79,7 @@ function isAbout(uid: string, { countryCode, vatNumber, valid }: Verdict): boole
   return toldCountry === country && bare(toldNumber ?? '') === bare(number)
 }
 
-// A failure told in a way that nobody documented: the verdict beside it is what the form's false "invalid" is (vies.md §3).
+// A failure told in a way that nobody documented: the verdict beside it may be a false "invalid" (docs/sources.md#vies-answers).
 const takesBack =
   (valid: boolean) =>
   ([field, value]: [string, unknown]): boolean => {

@@ -9,7 +9,7 @@ const NOBODY: Business = { name: '', street: '', zip: '', city: '', site: '' }
 /** Half of the addresses have a line more: a site or a district. */
 const SITES = ['', '', 'ZI NORD', 'ENTREPOT 4']
 
-/** Takes a UID with its prefix, gives always the same business for it; an empty one for a country that is no member. */
+/** Takes a UID with its prefix, returns always the same business for it; an empty one for a country that is no member. */
 export function businessOf(uid: string): Business {
   const state = MEMBER_STATES[uid.slice(0, 2)]
   if (!state) return NOBODY

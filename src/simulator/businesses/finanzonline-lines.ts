@@ -5,7 +5,7 @@ type Layout = (business: Business) => string[]
 const streetThenPlace: Layout = ({ street, zip, city }) => [street, `${zip} ${city}`.trim()]
 const allInOne: Layout = ({ street, zip, city }) => [`${street}, ${city}, ${zip} ${city}`]
 
-/** How adrz1 to adrz6 came for each country in public samples (finanzonline.md §9); '' is a line left empty between others. */
+/** How adrz1 to adrz6 came for each country in public samples (docs/sources.md#finanzonline-answers); '' is a line left empty between others. */
 const LAYOUTS: Record<string, Layout> = {
   AT: ({ street, zip, city }) => [street, `AT-${zip} ${city}`],
   DE: ({ street, zip, city }) => [street, '', zip, city],
@@ -22,7 +22,7 @@ export function finanzonlineLines(country: string, business: Business): string[]
   return business.lines ?? (LAYOUTS[country] ?? streetThenPlace)(business)
 }
 
-/** German names came padded to a fixed width (finanzonline.md §9). */
+/** German names came padded to a fixed width (docs/sources.md#finanzonline-answers). */
 export function finanzonlineName(country: string, business: Business): string {
   return country === 'DE' && business.name ? business.name.padEnd(60) : business.name
 }

@@ -1,7 +1,7 @@
 /** What invented businesses of a member state are made of. Letters and casing as its register answers, places real. */
 export type MemberState = { names: string[]; streets: string[]; places: [zip: string, city: string][] }
 
-/** The states VIES knows (vies.md §6): EL and XI, neither GR nor GB. */
+/** The states VIES knows (docs/sources.md#vies-answers): EL and XI, neither GR nor GB. */
 export const MEMBER_STATES: Readonly<Record<string, MemberState>> = {
   AT: {
     names: ['Musterwerk Maschinenbau GmbH', 'Beispiel & Söhne Handels KG', 'Alpenmuster Logistik GesmbH'],

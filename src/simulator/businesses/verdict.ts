@@ -1,4 +1,4 @@
-/** Published example numbers with right check digits (python-stdnum, jsvat; uid-formats.md §2): always valid here. */
+/** Published example numbers with right check digits (python-stdnum, jsvat; docs/sources.md#number-formats): always valid here. */
 const ALWAYS_VALID = `
 ATU13585627 ATU57194903 ATU64938009 ATU61195628 BE0202239951 BE0428759497 BE0468561072 BE1400521335 BG175074752
 BG131202360 BG200442771 BG7523169263 CY10259033P CY10246672X CY00632993F CZ25123891 CZ00023205 CZ640903926 CZ7103192745

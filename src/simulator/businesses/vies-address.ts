@@ -5,7 +5,7 @@ type Layout = (business: Business) => string
 const streetThenPlace: Layout = ({ street, zip, city }) => `${street}\n${zip} ${city}`
 const oneLineWithCommas: Layout = ({ street, zip, city }) => `${street}, ${city}, ${zip} ${city}`
 
-/** How each member state lays out `address` in VIES (vies.md §6, seen in public samples). States not listed: unknown, so the usual two lines. */
+/** How each member state lays out `address` in VIES (docs/sources.md#vies-addresses). States not listed: unknown, so the usual two lines. */
 const LAYOUTS: Record<string, Layout> = {
   AT: ({ street, zip, city, site }) => `${street}\n${site ? '' : 'AT-'}${zip} ${city}`,
   DK: business => `${streetThenPlace(business)}\n`,
@@ -24,7 +24,7 @@ const LAYOUTS: Record<string, Layout> = {
   IE: ({ street, city }) => `${street}, ${city}`,
 }
 
-/** Germany and Spain disclose neither name nor address in the plain query (vies.md §1). */
+/** Germany and Spain disclose neither name nor address in the plain query (docs/sources.md#vies-answers). */
 const SILENT = new Set(['DE', 'ES'])
 
 /** Whether VIES tells name and address of this country's businesses without being given them to compare. */

@@ -1,7 +1,7 @@
 import type { Fault } from './fault.ts'
 
 /**
- * The last three digits are the return code: 103 = 103, 513 = 1513, 991 = -1 (finanzonline.md §6, BMF-UID 20.09.2024;
+ * The last three digits are the return code: 103 = 103, 513 = 1513, 991 = -1 (BMF handbook of 20.09.2024;
  * 3, 6 to 9, 102 and 999 are of the list of 06.02.2013).
  */
 export const finanzonlineFaults = [

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** Valid answers in lawful but unusual dress: names and addresses that break careless programs (finanzonline.md §9, check D-02). */
+/** Valid answers in lawful but unusual dress: names and addresses that break careless programs (docs/sources.md#finanzonline-answers, check D-02). */
 export const guiseFaults = [
   { number: '800', name: 'ns5', finanzonline: { rc: 0, form: 'ns5' }, says: 'prefix ns5:' },
   {

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** What can go wrong between the authority and us, at either service (finanzonline.md §8, check R-11). */
+/** What can go wrong between the authority and us, at either service (docs/sources.md#finanzonline-failures, check R-11). */
 export const transportFaults = [
   { number: '700', name: 'maintenance-page', both: { manner: 'page' }, drawn: true, says: 'HTML page with /wartung/' },
   { number: '701', name: 'empty-body', both: { manner: 'empty' }, drawn: true, says: 'HTTP 200 without a body' },

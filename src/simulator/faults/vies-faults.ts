@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** The numbers of VIES's own test service (checkVatTestService.wsdl), and what else its REST answers were seen to be (vies.md §3, §4). */
+/** The numbers of VIES's own test service (docs/sources.md#vies-faults), and what else its REST answers were seen to be. */
 export const viesFaults = [
   { number: '100', name: 'valid', vies: { valid: true }, finanzonline: { rc: 0 }, says: 'valid' },
   { number: '200', name: 'invalid', vies: { valid: false }, finanzonline: { rc: 1 }, says: 'not valid' },

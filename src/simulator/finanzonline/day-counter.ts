@@ -4,7 +4,7 @@ const viennaDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Vienna', 
 
 /**
  * Counts a query on the Vienna calendar day; 1513 or 1514 where it is one too many, which is then not forwarded and not counted
- * (BMF-UID §4, §5). Both levels share a count, and all requester UIDs of a participant do: the text makes no difference.
+ * (docs/sources.md#finanzonline-codes). Both levels share a count, and all requester UIDs of a participant do: the text makes no difference.
  */
 export function countQuery(
   simulation: Simulation,

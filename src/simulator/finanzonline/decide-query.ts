@@ -30,7 +30,7 @@ function outage({ behaviour, traffic }: Simulation): FinanzonlineEffect | undefi
   return undefined
 }
 
-/** Session, entitlement, requester UID (finanzonline.md §6: -1, -4, 101, 5, 11). */
+/** Session, entitlement, requester UID: -1, -4, 101, 5, 11 (docs/sources.md#finanzonline-codes). */
 function refusal(simulation: Simulation, { tid, benid, id, requester }: UidQuery): FinanzonlineEffect | undefined {
   const session = liveSession(simulation, id, tid, benid)
   if (!session) return { rc: -1 }
@@ -62,7 +62,7 @@ const canShow = (fault: Fault) => finanzonlineEffect(fault) !== undefined
 
 /**
  * What surely never became a query uses up nothing; all else does, time-outs, -3, 1511 and 1512 included: undocumented, so the
- * stricter reading (finanzonline.md §7).
+ * stricter reading (docs/sources.md#finanzonline-failures).
  */
 function isCounted(effect: FinanzonlineEffect): boolean {
   if (effect.manner === 'page' || effect.soapFault === 'Validation error') return false

@@ -37,7 +37,7 @@ const QUERY_TEXTS = new Map([
   [999, 'Nicht alle erforderlichen Parameter wurden angegeben.'],
 ])
 
-/** The handbook of the session service gives meanings only; "ungültig" in -4 was seen live (finanzonline.md §4). */
+/** The handbook of the session service gives meanings only; "ungültig" in -4 was seen live (docs/sources.md#finanzonline-codes). */
 const SESSION_TEXTS = new Map([
   [0, 'Aufruf ok'],
   [-1, 'Die Session ID ist ungültig oder abgelaufen.'],

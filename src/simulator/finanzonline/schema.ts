@@ -7,7 +7,7 @@ const TID = ['tid', /^[0-9A-Za-z]{8,12}$/] as const
 const BENID = ['benid', /^.{5,12}$/su] as const
 const SESSION_ID = ['id', /^[0-9A-Za-z]{10,24}$/] as const
 
-/** The pattern an implementer reports of the live server in 2026, stricter than the published XSD copy (finanzonline.md §5). */
+/** The pattern an implementer reports of the live server in 2026, stricter than the published XSD copy (docs/sources.md#finanzonline-calls). */
 const UID =
   /^(?:(?:AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|SE|SI|SK|XI)[0-9A-Za-z]{8,12}|RO[0-9]{2,10})$/
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Session, Simulation } from '../simulation.ts'
 
-/** Opens a session and gives its id: 24 letters and digits, as observed (finanzonline.md §4). Parallel ones live on. */
+/** Opens a session and returns its id: 24 letters and digits, as observed (docs/sources.md#finanzonline-calls). Parallel ones live on. */
 export function openSession(simulation: Simulation, tid: string, benid: string): string {
   const id = randomBytes(12).toString('hex').toUpperCase()
   simulation.sessions.set(id, { tid, benid, beganAt: simulation.now().getTime(), queries: 0 })

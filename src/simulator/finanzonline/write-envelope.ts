@@ -4,7 +4,7 @@ import { escapeXml, SOAP_NAMESPACE } from '../soap/escape-xml.ts'
 
 type Field = readonly [name: string, text: string]
 
-/** Answers come with these prefixes in turn (by UID): none of them may be relied upon (finanzonline.md §9). */
+/** Answers come with these prefixes in turn (by UID): none may be relied upon (docs/sources.md#finanzonline-answers). */
 const PREFIXES = ['', 'ns2:', 'ns5:', 'uid:']
 
 /** A response element in an envelope; `form` bends it, `dress` chooses the prefix. */

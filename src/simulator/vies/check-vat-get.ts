@@ -8,7 +8,7 @@ const NOT_COMPARED = { name: '---', street: '---', postalCode: '---', city: '---
 
 /**
  * GET /ms/{country}/vat/{number}, the web form's door, absent from the swagger file: the fault stands in userError and isValid is
- * false then (vies.md §3). Nothing of ours asks here; other programs do, when they are measured beside us.
+ * false then (docs/sources.md#vies-answers). Nothing of ours asks here; other programs do, when they are measured beside us.
  */
 export const checkVatGet: Operation = (simulation, asked) => {
   const { pathname, searchParams } = new URL(asked.path, 'http://127.0.0.1')

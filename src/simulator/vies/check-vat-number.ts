@@ -32,7 +32,7 @@ function write(simulation: Simulation, question: ViesQuestion, decision: ViesDec
   )
 }
 
-/** CheckVatResponse of swagger_publicVAT.yaml. Without a requester there is no consultation number (vies.md §1). */
+/** CheckVatResponse of swagger_publicVAT.yaml. Without a requester there is no consultation number (docs/sources.md#vies-answers). */
 function verdict(simulation: Simulation, question: ViesQuestion, { effect, valid, business }: ViesDecision) {
   return {
     countryCode: question.countryCode,

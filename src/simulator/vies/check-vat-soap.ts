@@ -9,7 +9,7 @@ import type { ViesQuestion } from './question.ts'
 
 const TYPES_NAMESPACE = 'urn:ec.europa.eu:taxud:vies:services:checkVat:types'
 
-/** checkVat and checkVatApprox over SOAP (vies.md §2). Nothing of ours asks here; other programs do, when they are measured beside us. */
+/** checkVat and checkVatApprox over SOAP (the Commission's WSDL). Nothing of ours asks here; other programs do, when they are measured beside us. */
 export const checkVatSoap: Operation = (simulation, asked) => {
   const payload = readEnvelope(asked.body)
   if (payload?.namespace !== TYPES_NAMESPACE) return fault('INVALID_INPUT')

@@ -3,7 +3,7 @@ import { FAULTS } from '../faults/faults.ts'
 import { viesError } from './error-body.ts'
 import { readQuestion } from './read-question.ts'
 
-/** The magic numbers of checkVatTestService.wsdl (vies.md §5): the faults of the service itself, up to 601. */
+/** The magic numbers of checkVatTestService.wsdl (docs/sources.md#vies-faults): the faults of the service itself, up to 601. */
 const MAGIC_NUMBERS = '100 200 201 202 300 301 302 400 401 500 501 600 601'.split(' ')
 
 const effects = new Map(

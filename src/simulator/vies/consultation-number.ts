@@ -1,6 +1,6 @@
 import type { Simulation } from '../simulation.ts'
 
-/** A new consultation number: 16 characters as of old, or a UUID as seen in July 2026 (vies.md §1). Never the same twice. */
+/** A new consultation number: 16 characters as of old, or a UUID as seen in July 2026. Never the same twice. */
 export function consultationNumber(simulation: Simulation, asUuid: boolean): string {
   simulation.lastConsultation += 1
   const number = simulation.lastConsultation

@@ -42,7 +42,7 @@ function outage({ behaviour }: Simulation, country: string): ViesEffect | undefi
   return behaviour.memberStatesDown.includes(country) ? { error: 'MS_UNAVAILABLE' } : undefined
 }
 
-/** Caps count calls under way, over all askers (vies.md §6); the call over the cap is refused at once and takes no place. */
+/** Caps count calls under way, over all askers (docs/sources.md#vies-faults); the call over the cap is refused at once and takes no place. */
 function overload({ behaviour, traffic }: Simulation, country: string): string | undefined {
   const { globalCap, memberStateCaps } = behaviour
   if (globalCap !== null && inFlight(traffic, 'vies admitted') >= globalCap) return 'GLOBAL_MAX_CONCURRENT_REQ'
@@ -63,7 +63,7 @@ function chosenEffect(simulation: Simulation, uid: string, nth: number): ViesEff
 
 const canShow = (fault: Fault) => viesEffect(fault) !== undefined
 
-/** Germany tells nothing; Spain only who it is when the asker already knew (vies.md §6). */
+/** Germany tells nothing; Spain only who it is when the asker already knew (docs/sources.md#vies-answers). */
 function disclosedBusiness(question: ViesQuestion, effect: ViesEffect): Business | null {
   const business = businessOf(question.countryCode + question.vatNumber)
   if (effect.guise) return disguiseBusiness(business, effect.guise)

@@ -8,7 +8,7 @@ const matchOf = (given: string, known: string | undefined) => {
   return known !== undefined && normal(given) === normal(known) ? 'VALID' : 'INVALID'
 }
 
-/** The trader fields of the answer: what was sent, and how it compares; not sent is `---` and NOT_PROCESSED (vies.md §3). */
+/** The trader fields of the answer: what was sent, and how it compares; not sent is `---` and NOT_PROCESSED (docs/sources.md#vies-answers). */
 export function matchTrader(trader: Trader, business: Business | null) {
   return {
     traderName: trader.name || '---',

@@ -18,7 +18,7 @@ export const NO_TRADER: Trader = { name: '', street: '', postalCode: '', city: '
 /** checkVatService.wsdl: `[0-9A-Za-z\+\*\.]{2,12}`, without prefix. */
 const NUMBER = /^[0-9A-Za-z+*.]{2,12}$/
 
-/** The code and status a malformed question is refused with before anybody is asked, or undefined (vies.md §3, §4). */
+/** The code and status a malformed question is refused with before anybody is asked, or undefined (docs/sources.md#vies-faults). */
 export function refusalOf(question: ViesQuestion): { code: string; status: number } | undefined {
   if (!question.requesterMemberStateCode !== !question.requesterNumber) return { code: 'VOW-ERR-11', status: 400 }
   if (!MEMBER_STATES[question.countryCode] || !NUMBER.test(question.vatNumber)) {
