@@ -9,7 +9,7 @@ export type ReportDownload = StoredReport & { fileName: string; companyId: numbe
 
 /**
  * A batch's report for who may have it: its creator, Admin and Dev in scope; once the creator is gone, everybody of the
- * company (decisions §3). Refuses (404) what is missing or foreign, both alike, and a colleague (403).
+ * company (docs/rules.md#who-may-act-on-a-batch). Refuses (404) what is missing or foreign, both alike, and a colleague (403).
  */
 export async function downloadBatchReport(
   actor: Actor,
@@ -62,5 +62,5 @@ function found(report: StoredReport | null): StoredReport {
   return report
 }
 
-/** Specification §7: the file's name with xlsx replaced by pdf. */
+/** The file's name with xlsx replaced by pdf (docs/rules.md#calls). */
 const pdfName = (fileName: string) => `${fileName.replace(/\.xlsx$/i, '')}.pdf`

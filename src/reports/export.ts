@@ -14,7 +14,7 @@ const MANIFEST = 'SHA256SUMS'
 
 /**
  * All reports of a company in all editions, and a manifest of their SHA-256, as a ZIP that is written while it is read. Of
- * a deleted company too: its documents stay (decisions §4). On record before the first byte. Refuses (404) what never was.
+ * a deleted company too: its documents stay (docs/rules.md#soft-deletion). On record before the first byte. Refuses (404) what never was.
  */
 export async function exportReports(actor: Actor, { db }: OpenDatabase, companyId: number): Promise<ReportsExport> {
   const company = await db.selectFrom('company').select('name').where('id', '=', companyId).executeTakeFirst()

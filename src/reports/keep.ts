@@ -12,8 +12,8 @@ export type ReportToKeep = {
 }
 
 /**
- * Keeps an edition of an audit report for good, file and record in the caller's transaction. Gives its id and the file's
- * SHA-256 (hex). Refuses an edition that exists: what was handed out is never replaced (decisions §4).
+ * Keeps an edition of an audit report for good, file and record in the caller's transaction. Returns its id and the file's
+ * SHA-256 (hex). Refuses an edition that exists: what was handed out is never replaced (docs/rules.md#editions).
  */
 export async function keepReport(
   trx: Transaction,

@@ -3,7 +3,7 @@ import type { TextKey } from '../texts/define.ts'
 import type { Ink } from './paper/paper.ts'
 import type { reportTexts } from './texts.ts'
 
-/** Ink on paper (look.md): near-black text, thin lines, one accent that the operator chooses. Contrast AA on white. */
+/** Ink on paper: near-black text, thin lines, one accent that the operator chooses. Contrast AA on white. */
 export const COLORS = { ink: '#1a1d1f', muted: '#5b6570', line: '#d5dadf', ground: '#f4f6f7' } as const
 
 const ink = (size: number, color: string = COLORS.ink, face: Ink['face'] = 'regular'): Ink => ({ face, size, color })
@@ -32,7 +32,7 @@ type VerdictLook = {
   meaning: TextKey<typeof reportTexts>
 }
 
-/** Colour and sign and word, the same as on the screen and in the workbook (look.md). */
+/** Colour and sign and word, the same as on the screen and in the workbook. */
 export const VERDICT_LOOK: Record<Verdict, VerdictLook> = {
   valid: { color: '#1b7f3b', symbol: '✔', word: 'valid', sentence: 'singleValid', meaning: 'validMeans' },
   invalid: { color: '#b42318', symbol: '✖', word: 'invalid', sentence: 'singleInvalid', meaning: 'invalidMeans' },

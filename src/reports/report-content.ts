@@ -1,7 +1,7 @@
 import type { Authority, Verdict } from '../authorities/answer.ts'
 import type { Language } from '../texts/define.ts'
 
-/** What an audit report says (law.md §4). The writer words it; it knows no database. */
+/** What an audit report says (docs/rules.md#report). The writer words it; it knows no database. */
 export type ReportContent = ReportOpening & {
   /** Streamed: a batch may hold 200,000 rows. */
   rows: AsyncIterable<ReportRow>

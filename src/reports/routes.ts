@@ -36,7 +36,7 @@ type Needs = {
   prepareSingle?: (actor: Actor, singleCheckId: number) => Promise<void>
 }
 
-/** The doors to the audit reports (decisions §4): the same bytes for ever, to whoever may have them. */
+/** The doors to the audit reports (docs/rules.md#editions): the same bytes for ever, to whoever may have them. */
 export function reportsRoutes(app: App, { database, prepareSingle }: Needs): void {
   const { db } = database
   app.get('/api/file/report/:id', { schema: { params, querystring } }, async (request, reply) => {

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Reader, Transaction } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 
-/** Writes down an edition of a report and gives its id. Never changed afterwards: the table refuses it (decisions §4). */
+/** Writes down an edition of a report and returns its id. Never changed afterwards: the table refuses it (docs/rules.md#editions). */
 export async function insertReport(trx: Transaction, report: Insertable<Tables['report']>): Promise<number> {
   const { id } = await trx.insertInto('report').values(report).returning('id').executeTakeFirstOrThrow()
   return id

@@ -3,7 +3,7 @@ import type { ReportContent } from './report-content.ts'
 
 /**
  * For whom and by whom was asked, as both are called now; deleted ones included. Of somebody who belongs to another company
- * now the report has the name alone: his address there is not this company's to know.
+ * now the report has the name alone: the address there is not this company's to know.
  */
 export async function whoAsked(
   reader: Reader,

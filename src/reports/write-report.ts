@@ -8,7 +8,7 @@ import { reportThreads } from './report-threads.ts'
 const ROWS_A_MESSAGE = 500
 
 /**
- * Writes an audit report as PDF/A-2b (law.md §4) in a thread of its own. Takes the rows as a stream, in their order; gives
+ * Writes an audit report as PDF/A-2b (docs/rules.md#report) in a thread of its own. Takes the rows as a stream, in their order; returns
  * the file's bytes, the same for the same content and product version. Fails when the rows or the ending fail.
  */
 export async function writeReport({ rows, ending, ...head }: ReportContent, operator: Operator): Promise<Uint8Array> {

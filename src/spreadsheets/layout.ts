@@ -58,7 +58,7 @@ export type AnswerRow = {
   cells: string[]
 }
 
-/** The verdict's word is the second of the appended cells, after the UID as asked (decisions §6); it is the coloured one. */
+/** The verdict's word is the second of the appended cells, after the UID as asked (docs/rules.md#result-workbook); it is the coloured one. */
 export const VERDICT_POSITION = 1
 
 /** Columns that the answers need: an upload that has fewer free ones is refused before anybody is asked. */

@@ -7,9 +7,9 @@ import { type Ask, inThread } from './thread/thread.ts'
 import { readingTurns, type Whose } from './thread/turns.ts'
 
 /**
- * Takes for whom it is, an upload's bytes, the operator's limits and what the user chose; gives the sheet, the UID column and every row that holds
+ * Takes for whom it is, an upload's bytes, the operator's limits and what the user chose; returns the sheet, the UID column and every row that holds
  * something to check. Runs in a process of its own. Refuses with UnreadableUpload, whose reason `texts.ts` words. Evaluates and
- * fetches nothing. Source: architecture §6, decisions §6.
+ * fetches nothing (docs/rules.md#uid-column, docs/rules.md#upload-limits).
  */
 export const readUpload = (
   whose: Whose,
@@ -24,7 +24,7 @@ export const readUpload = (
   })
 
 /**
- * The same bytes, limits and choice; gives what there is to choose, and what an upload would take. Refuses with
+ * The same bytes, limits and choice; returns what there is to choose, and what an upload would take. Refuses with
  * UnreadableUpload what no choice can mend. Stores nothing.
  */
 export const previewUpload = (

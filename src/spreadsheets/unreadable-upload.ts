@@ -22,7 +22,7 @@ export class UnreadableUpload extends Refusal {
   }
 }
 
-/** Takes why an upload is, or would be, refused and the user's language; gives the sentence that says what is wrong and what to do. */
+/** Takes why an upload is, or would be, refused and the user's language; returns the sentence that says what is wrong and what to do. */
 export const sayUnreadable = (
   { reason, values }: { reason: UnreadableReason; values: Values },
   language: Language,

@@ -15,8 +15,8 @@ export type ResultRequest = {
 }
 
 /**
- * Gives the user's own workbook with the answers beside his rows; all else in it stays as it was. Runs in a thread of its own.
- * Refuses with UnreadableUpload when the sheet has no room on the right. Source: architecture §6, decisions §6.
+ * Returns the user's own workbook with the answers beside their rows; all else in it stays as it was. Runs in a thread of its own.
+ * Refuses with UnreadableUpload when the sheet has no room on the right (docs/rules.md#result-workbook).
  */
 export function writeResult({ whose, upload, layout, headings, answersFor }: ResultRequest): Promise<Uint8Array> {
   const task = { kind: 'write', bytes: upload, layout, headings } as const

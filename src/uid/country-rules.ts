@@ -25,7 +25,7 @@ import type { CountryCode } from './countries.ts'
 /** The part after the country: its pattern, its shortest and longest length, and its check digit. */
 type CountryRule = { pattern: RegExp; lengths: readonly [number, number]; fits: CheckDigit }
 
-/** The 28 national rules (uid-formats §2). The pattern decides whether anybody is asked; `fits` is only a hint. */
+/** The 28 national rules (docs/sources.md#number-formats). The pattern decides whether anybody is asked; `fits` is only a hint. */
 export const COUNTRY_RULES: Record<CountryCode, CountryRule> = {
   AT: { pattern: /^U\d{8}$/, lengths: [9, 9], fits: fitsAustria },
   BE: { pattern: /^[01]\d{9}$/, lengths: [10, 10], fits: fitsBelgium },

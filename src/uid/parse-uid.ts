@@ -6,8 +6,8 @@ import { isPlain, oddCharacters, tidyUid } from './tidy-uid.ts'
 
 /**
  * Takes a UID as typed or as a cell shows it, and the country beside it if there is one (a code, or its name in German or
- * English); gives the number to ask for, with what was repaired, or why nobody can be asked. Says nothing about validity.
- * Never throws. Source: specification §5, decisions §5, uid-formats §3.
+ * English); returns the number to ask for, with what was repaired, or why nobody can be asked. Says nothing about validity.
+ * Never throws. Source: docs/rules.md#tidying-a-uid.
  */
 export function parseUid(raw: string, country = ''): ParsedUid {
   const text = tidyUid(raw)
@@ -33,7 +33,7 @@ function firstOdd(raw: string): OddCharacter | null {
   return null
 }
 
-/** Greek and Cyrillic capitals look like Latin ones: the person has to be told, he cannot see it. */
+/** Greek and Cyrillic capitals look like Latin ones: users have to be told, they cannot see it. */
 function scriptOf(character: string): OddCharacter['script'] {
   if (/\p{Script=Greek}/u.test(character)) return 'greek'
   return /\p{Script=Cyrillic}/u.test(character) ? 'cyrillic' : 'other'

@@ -5,7 +5,7 @@ import type { Hint, NotAUid, ParsedUid } from './parsed-uid.ts'
 import type { Reading } from './readings.ts'
 import { suggestUid } from './suggest-uid.ts'
 
-/** Takes a text split into country and number; gives what it is by the country's own rule. */
+/** Takes a text split into country and number; returns what it is by the country's own rule. */
 export function readUid({ prefix, national }: Reading): ParsedUid {
   const country = servicePrefix(prefix)
   const hints: Hint[] = country === prefix ? [] : [{ kind: 'greek-prefix' }]

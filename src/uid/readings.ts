@@ -6,7 +6,7 @@ import { tidyUid } from './tidy-uid.ts'
 export type Reading = { prefix: string; national: string }
 
 /**
- * Takes a tidied text and the country given beside it ('' = none); gives how the two can be read, most likely first, none if
+ * Takes a tidied text and the country given beside it ('' = none); returns how the two can be read, most likely first, none if
  * there is no country at all. The country beside is joined only where the number brings none of its own; a number with
  * another country's prefix keeps it, unless only together they make sense (French numbers may begin with letters).
  */

@@ -5,14 +5,14 @@ import type { Hint, NotAUid } from './parsed-uid.ts'
 import { structureTexts } from './structure-texts.ts'
 import { texts } from './texts.ts'
 
-/** Takes a text that is no UID; gives the sentences that say what is wrong and what to do. */
+/** Takes a text that is no UID; returns the sentences that say what is wrong and what to do. */
 export function sayNotAUid(parsed: NotAUid, language: Language): string {
   const said = sayReason(parsed, language)
   const { suggestion } = { suggestion: '', ...parsed.detail }
   return suggestion === '' ? said : `${said} ${translate(texts, language)('suggestion', { suggestion })}`
 }
 
-/** Takes a hint of a parsed UID; gives its sentence, for the single check and the column "Hinweis" alike. */
+/** Takes a hint of a parsed UID; returns its sentence, for the single check and the column "Hinweis" alike. */
 export const sayHint = (hint: Hint, language: Language): string => translate(texts, language)(hint.kind)
 
 /** AT → ATU + 8 Ziffern: how a country's UID is built. */

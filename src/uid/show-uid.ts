@@ -35,7 +35,7 @@ const GROUPS: Record<CountryCode, readonly [number, ...number[]]> = {
 /** Letters stay with the country (ATU, ESA), except the key of a French number. */
 const HEAD = /^(?:FR|[A-Z]{2,4}(?=\d)|[A-Z]{2})/
 
-/** Takes a UID, finished or half typed; gives it for the eye: ATU 1358 5627. What is copied or kept stays bare. */
+/** Takes a UID, finished or half typed; returns it for the eye: ATU 1358 5627. What is copied or kept stays bare. */
 export function groupUid(uid: string): string {
   const country = uid.slice(0, 2)
   if (!isCountryCode(country)) return uid

@@ -6,5 +6,5 @@ const LABEL = new RegExp(
   `^(?:(?:(?:EU)?(?:${TAX})|ATU(?=ID|NUM|NR|NO))(?:${NUMBER})*)+(?=.)|^N[OR]?(?=[A-Z]{2}[A-Z]?\\d)`,
 )
 
-/** Takes a text in capitals without blanks (USTIDNRDE136695976); gives it without words in front of the number. */
+/** Takes a text in capitals without blanks (USTIDNRDE136695976); returns it without words in front of the number. */
 export const stripLabel = (text: string): string => text.replace(LABEL, '')

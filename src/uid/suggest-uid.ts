@@ -2,8 +2,8 @@ import type { CountryCode } from './countries.ts'
 import { COUNTRY_RULES } from './country-rules.ts'
 
 /**
- * Takes a country and a part that does not fit it; gives the whole UID that may be meant, '' if none. Only what passes the
- * check digit is suggested, and nothing is ever applied: people decide (uid-formats §3, no guessing).
+ * Takes a country and a part that does not fit it; returns the whole UID that may be meant, '' if none. Only what passes the
+ * check digit is suggested, and nothing is ever applied: people decide (docs/rules.md#suggestions, no guessing).
  */
 export function suggestUid(country: CountryCode, national: string): string {
   const { pattern, fits } = COUNTRY_RULES[country]

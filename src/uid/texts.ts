@@ -1,6 +1,6 @@
 import { defineTexts } from '../texts/define.ts'
 
-/** Sentences of the local check; the opening words are the specification's own (§5, UID). */
+/** Sentences of the local check; the opening words are promised to the letter. */
 export const texts = defineTexts('uid', {
   empty: { de: 'Es ist keine UID-Nummer eingegeben.', en: 'No UID number entered.' },
   'no-number': {

@@ -7,15 +7,15 @@ const NOISE =
 const PLAIN = /^[A-Za-z0-9+*]*$/
 
 /**
- * Takes a UID as people type, paste or keep it in Excel; gives it without blanks, dashes, points and leading labels, in
- * capitals and compatibility-folded (full-width ＤＥ becomes DE). Any other character stays. Source: uid-formats §3.
+ * Takes a UID as people type, paste or keep it in Excel; returns it without blanks, dashes, points and leading labels, in
+ * capitals and compatibility-folded (full-width ＤＥ becomes DE). Any other character stays. Source: docs/rules.md#tidying-a-uid.
  */
 export const tidyUid = (raw: string): string => stripLabel(foldText(raw).replace(/[a-z]+/g, toCapitals))
 
 /** Whether a tidied text holds nothing but what some UID may hold: letters A to Z, digits, the old Irish + and *. */
 export const isPlain = (text: string): boolean => PLAIN.test(text)
 
-/** Takes a text as typed; gives its characters that no UID has, with their place as the person counts it, from 1. */
+/** Takes a text as typed; returns its characters that no UID has, with their place as the person counts it, from 1. */
 export function* oddCharacters(raw: string): Generator<{ character: string; position: number }> {
   let position = 0
   for (const character of raw) {

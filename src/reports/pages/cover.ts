@@ -48,7 +48,7 @@ function placeTitle({ paper, head, say, left, right }: ReportSheet, flow: Flow):
   })
 }
 
-/** Gives what writes the time of the end beside its label. */
+/** Returns what writes the time of the end beside its label. */
 function placeFacts(sheet: ReportSheet, flow: Flow): (finishedAt: Date) => void {
   const { head, operator, say } = sheet
   placeFact(sheet, flow, [
@@ -74,7 +74,7 @@ function placeFacts(sheet: ReportSheet, flow: Flow): (finishedAt: Date) => void 
   }
 }
 
-/** Two facts side by side. Gives where the second one's text begins. */
+/** Two facts side by side. Returns where the second one's text begins. */
 function placeFact(
   { paper, left, right }: ReportSheet,
   flow: Flow,

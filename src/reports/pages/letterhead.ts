@@ -5,7 +5,7 @@ import type { ReportSheet } from './report-sheet.ts'
 const PRINTABLE_LOGO = /^data:image\/(?:png|jpeg);base64,/
 const LOGO = { width: 160, height: 36 }
 
-/** The firm's logo or name, the report's number, and the line below them. Gives the y beneath. */
+/** The firm's logo or name, the report's number, and the line below them. Returns the y beneath. */
 export function drawLetterhead(sheet: ReportSheet): number {
   const { paper, head, operator, say, left, right, top } = sheet
   const number = say('numberNamed', { number: head.number })

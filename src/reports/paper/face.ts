@@ -6,7 +6,7 @@ export type FaceName = 'regular' | 'bold'
 /** One character as the file writes it: its code in the embedded subset, its width in thousandths of the size. */
 export type Glyph = { code: string; width: number }
 
-/** A font of the document. `glyph` gives null for a character that the font cannot show. */
+/** A font of the document. `glyph` returns null for a character that the font cannot show. */
 export type Face = {
   id: string
   reference: () => unknown

@@ -5,7 +5,7 @@ export type Block = { lines: Line[]; leading: number; before?: number; after?: n
 /** Fills pages from top to bottom. A block stays on one page unless it is longer than a page; then it goes on overleaf. */
 export type Flow = {
   place: (block: Block) => void
-  /** Reserves a height on one page and gives its upper edge. */
+  /** Reserves a height on one page and returns its upper edge. */
   take: (height: number) => number
   /** Where the next block would begin. */
   y: () => number
@@ -13,7 +13,7 @@ export type Flow = {
 
 export type FlowArea = {
   bottom: number
-  /** Begins a page (heading included) and gives the y below it. */
+  /** Begins a page (heading included) and returns the y below it. */
   beginPage: () => number
 }
 

@@ -1,7 +1,7 @@
-/** Where a line may end: after a blank (but § 132 stays whole), and after a sign inside long names and addresses. */
+/** Where a line may end: after a blank (but a § stays with its number), and after a sign inside long names and addresses. */
 const BREAKS = /(?<=(?<!§) |[-/@_])|(?<=[.,;])(?=\p{L})/u
 
-/** Breaks a text into lines of at most `width` by `widthOf`; a word that is wider by itself is cut. '' gives no line. */
+/** Breaks a text into lines of at most `width` by `widthOf`; a word that is wider by itself is cut. '' returns no line. */
 export function wrap(text: string, width: number, widthOf: (text: string) => number): string[] {
   if (widthOf(text) <= width) return text.trim() === '' ? [] : [text]
   const lines: string[] = []

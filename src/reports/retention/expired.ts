@@ -5,7 +5,7 @@ export type Expired = { companyIds: number[]; before: Date }
 
 /**
  * The first moment that is still kept: documents of a calendar year (Vienna's) are kept for so many years after its end
- * (§ 132 BAO). On 1 January 2034 what is of 2026 goes, at seven years.
+ * (BAO § 132). On 1 January 2034 what is of 2026 goes, at seven years.
  */
 export function keptSince(now: Date, years: number): Date {
   const year = Number(viennaDay(now).slice(0, 4)) - years

@@ -58,7 +58,7 @@ async function carryOut(needs: Needs, run: RetentionRun, all: Expired[]): Promis
   return true
 }
 
-/** Companies by how long they keep; deleted ones too, because deleting a company leaves its documents (decisions §4). */
+/** Companies by how long they keep; deleted ones too, because deleting a company leaves its documents (docs/rules.md#soft-deletion). */
 async function expiredOf(db: Database, now: Date): Promise<Expired[]> {
   const companies = await db.selectFrom('company').select('id').where('is_held', '=', false).orderBy('id').execute()
   const byYears = new Map<number, number[]>()

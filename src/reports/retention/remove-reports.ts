@@ -4,7 +4,7 @@ import { deleteFile } from '../../database/file-store.ts'
 import { deleteReports } from './store.ts'
 
 /**
- * Removes all editions of the report about a batch or a single check, files included, because their retention ended. Gives
+ * Removes all editions of the report about a batch or a single check, files included, because their retention ended. Returns
  * what the audit log says of them: with it, who holds a copy can still show that it was ours.
  */
 export async function removeReports(

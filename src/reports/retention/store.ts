@@ -51,7 +51,7 @@ export const releaseRun = async (db: Database, run: RetentionRun): Promise<void>
 const held = (db: Database, { day, token }: RetentionRun) =>
   db.updateTable('retention_run').where('day', '=', day).where('lease_token', '=', token).where('ended_at', 'is', null)
 
-/** Deletes every edition about something. Gives what it deleted, their files are still there. */
+/** Deletes every edition about something. Returns what it deleted, their files are still there. */
 export const deleteReports = (
   trx: Transaction,
   about: 'batch_id' | 'single_check_id',

@@ -18,7 +18,7 @@ export type Archive = {
 }
 
 /**
- * Takes an upload's bytes and how many it may unpack to; gives its parts. Refuses what declares more than that: since no
+ * Takes an upload's bytes and how many it may unpack to; returns its parts. Refuses what declares more than that: since no
  * part can be read beyond its declared size, the limit holds for the actual bytes too.
  */
 export async function openArchive(bytes: Uint8Array, maxUnpackedBytes: number): Promise<Archive> {

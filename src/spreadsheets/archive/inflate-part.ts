@@ -4,7 +4,7 @@ import type { Entry, ZipFile } from 'yauzl'
 import { UnreadableUpload } from '../unreadable-upload.ts'
 
 /**
- * Gives one part's bytes. yauzl counts them while inflating and stops at the first one beyond the declared size; we compare
+ * Returns one part's bytes. yauzl counts them while inflating and stops at the first one beyond the declared size; we compare
  * the checksum, so that a part changed on its way is refused instead of answered.
  */
 export async function* inflatePart(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {

@@ -18,7 +18,7 @@ export type Section = { tokens: Token[]; condition: Condition | null }
 const PIECE =
   /"([^"]*)"?|\\([\s\S])|_[\s\S]|\*[\s\S]|\[([^\]]*)\]|(General)|(AM\/PM|A\/P|y+|m+|d+|h+|s+(?:\.0+)?)|(E[+-])|([0#?])|([\s\S])/giy
 
-/** Takes a format code such as `[<100]0;"AT"000`; gives its sections. Never throws: what it does not know is a literal. */
+/** Takes a format code such as `[<100]0;"AT"000`; returns its sections. Never throws: what it does not know is a literal. */
 export function readSections(code: string): Section[] {
   const sections: Section[] = [{ tokens: [], condition: null }]
   for (const match of code.matchAll(new RegExp(PIECE, 'giy'))) {

@@ -11,7 +11,7 @@ const USUAL: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Takes a cell of a country column: code, car sign, or name in German or English; gives the code, GR as EL, '' when it says no
+ * Takes a cell of a country column: code, car sign, or name in German or English; returns the code, GR as EL, '' when it says no
  * country. Countries outside the Union have codes too: their numbers are to be named as such.
  */
 export function countryInCell(text: string): string {

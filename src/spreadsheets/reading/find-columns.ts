@@ -14,7 +14,7 @@ export type FoundColumns = UidColumns & { headerRow: number }
 export type Finding = { isEmpty: boolean; sample: readonly TextRow[]; columns: FoundColumns | null }
 
 /**
- * Finds the UID column: the user's own choice, else by its heading, else by its cells (decisions §6). The first two need the
+ * Finds the UID column: the user's own choice, else by its heading, else by its cells (docs/rules.md#uid-column). The first two need the
  * first hundred rows only, the last the whole sheet.
  */
 export async function findColumns(

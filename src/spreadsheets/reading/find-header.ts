@@ -3,7 +3,7 @@ import { isCountryHeading, uidHeading } from './headings.ts'
 import { looksLikePair, looksLikeUid } from './looks.ts'
 import { isBlank, type TextRow, textIn } from './text-row.ts'
 
-/** Decisions §6. */
+/** docs/rules.md#uid-column */
 export const HEADER_WITHIN_ROWS = 50
 
 export type FoundHeader = UidColumns & { headerRow: number }
@@ -11,7 +11,7 @@ export type FoundHeader = UidColumns & { headerRow: number }
 type Candidate = { row: number; column: number; sureness: number; evidence: number }
 
 /**
- * Takes a sheet's first rows; gives the column whose heading says UID, null if none does. Where several say so (a letterhead
+ * Takes a sheet's first rows; returns the column whose heading says UID, null if none does. Where several say so (a letterhead
  * with one's own UID, an earlier result), the one with UIDs below it, the clearer name, the more UIDs, the upper left one.
  */
 export function findHeader(rows: readonly TextRow[], column?: number): FoundHeader | null {
@@ -79,7 +79,7 @@ export function countryBeside(rows: readonly TextRow[], column: number): UidColu
 }
 
 /**
- * Takes a sheet's first rows and a column that was found by its UIDs; gives the row of its heading, 0 if it has none: the
+ * Takes a sheet's first rows and a column that was found by its UIDs; returns the row of its heading, 0 if it has none: the
  * column's first text, when it is words in a row of words. A number in that row says that the list has begun.
  */
 export function headerAbove(rows: readonly TextRow[], column: number): number {

@@ -11,7 +11,7 @@ const TAX = 'u(?:m)?satzsteuer|umsatzsteuer|mehrwertsteuer|ust|mwst|vat|tva|iva|
 const IDENTITY = 'id|ident|identifikations?|identification|registration|registrierungs?|reg'
 const NUMBER = 'nr|nrn|nummern?|numbers?|no|num|code'
 
-/** Names of decisions §6 and their kin, without blanks, points and hyphens: UID, UST-IdNr., Umsatzsteuer-ID, VAT number, ATU-Nr … */
+/** Names of a UID column, without blanks, points and hyphens: UID, UST-IdNr., Umsatzsteuer-ID, VAT number, ATU-Nr … (docs/rules.md#uid-column). */
 const EXACT = new RegExp(
   `^(?:eu)?(?:uids?|vat|vatin|tva|(?:${TAX})(?:${IDENTITY})+(?:${NUMBER})?|(?:${TAX}|uid|atu)(?:${IDENTITY})*(?:${NUMBER})|atu|(?:${TAX})ids?|partitaiva|piva|nifiva|vies)$`,
 )

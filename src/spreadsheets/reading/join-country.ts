@@ -6,7 +6,7 @@ import { countryInCell } from './countries-in-cells.ts'
 export type JoinedUid = { text: string; country: string }
 
 /**
- * Takes the number's cell and the country's beside it; gives both as one text. A number that brings its own country keeps it,
+ * Takes the number's cell and the country's beside it; returns both as one text. A number that brings its own country keeps it,
  * unless only together they make sense: French numbers may begin with letters.
  */
 export function joinCountry(number: string, countryCell: string): JoinedUid {

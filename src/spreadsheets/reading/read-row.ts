@@ -4,7 +4,7 @@ import type { Cell } from '../workbook/walk-sheet.ts'
 import { joinCountry } from './join-country.ts'
 import { isBlank } from './text-row.ts'
 
-/** Takes a row's cells one by one; gives, at its end, what is to be checked in it, null if nothing. */
+/** Takes a row's cells one by one; returns, at its end, what is to be checked in it, null if nothing. */
 export type RowReader = { cell: (cell: Cell) => void; take: (row: number) => UploadedRow | null }
 
 /** The same for reading an upload and for answering it, so that both mean the same rows. */

@@ -4,7 +4,7 @@ import type { CellText } from '../workbook/cell-text.ts'
 import type { Sheet, Workbook } from '../workbook/workbook.ts'
 import { type Finding, findColumns } from './find-columns.ts'
 
-/** What the user chose himself: a sheet by its name, a column by its number from 1. */
+/** What the user chose: a sheet by its name, a column by its number from 1. */
 export type Choice = { sheet?: string; column?: number }
 
 export type Search = Finding & { sheet: Sheet }

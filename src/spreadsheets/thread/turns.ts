@@ -59,7 +59,7 @@ export function createTurns({ places, placesOfOne }: Limits): TakeTurn {
     })
 }
 
-/** Takes the next one's start out, his user going to the end of the line. */
+/** Takes the next one's start out; its user goes to the end of the queue. */
 function takeNext({ byUser }: Company): (() => void) | null {
   const [userId = null, waiting = []] = byUser.entries().next().value ?? []
   const start = waiting.shift()

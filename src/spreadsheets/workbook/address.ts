@@ -13,7 +13,7 @@ export function columnName(column: number): string {
   return name
 }
 
-/** Takes a cell's address such as D12; gives its column. Refuses what lies beyond XFD. */
+/** Takes a cell's address such as D12; returns its column. Refuses what lies beyond XFD. */
 export function columnOf(address: string): number {
   let column = 0
   for (let at = 0; at < address.length; at += 1) {

@@ -5,7 +5,7 @@ import { SPREADSHEET } from '../xml/namespaces.ts'
 import { walkPart } from '../xml/walk-part.ts'
 import type { Workbook } from './workbook.ts'
 
-/** Gives the number format that a cell's style index means; General where styles say nothing. */
+/** Returns the number format that a cell's style index means; General where styles say nothing. */
 export type FormatOf = (style: number) => NumberFormat
 
 /** Reads the workbook's styles as far as they decide how numbers look. */

@@ -5,7 +5,7 @@ import { walkPart } from '../xml/walk-part.ts'
 /** `type` is the last word of its address, the same in transitional and Strict files: worksheet, styles, table … */
 export type Relationship = { id: string; type: string; path: string }
 
-/** Takes the path of a part ('' = the package itself); gives the parts it points to inside the archive. */
+/** Takes the path of a part ('' = the package itself); returns the parts it points to inside the archive. */
 export async function readRelationships(archive: Archive, ofPath: string): Promise<Relationship[]> {
   const part = archive.find(relationshipsPath(ofPath))
   const found: Relationship[] = []

@@ -6,7 +6,7 @@ import { createRichText } from './rich-text.ts'
 import { createTextStore } from './text-store.ts'
 import type { Workbook } from './workbook.ts'
 
-/** Reads the texts that cells point to by number; a number that is none gives ''. */
+/** Reads the texts that cells point to by number; a number that is none returns ''. */
 export async function readSharedStrings({ archive, sharedStrings }: Workbook): Promise<(index: number) => string> {
   const store = createTextStore()
   if (sharedStrings === null) return store.at

@@ -28,7 +28,7 @@ export type Workbook = {
   cellsWalked: Map<Part, number>
 }
 
-/** Takes an upload's bytes and how many it may unpack to; gives the workbook's plan, nothing of its cells. */
+/** Takes an upload's bytes and how many it may unpack to; returns the workbook's plan, nothing of its cells. */
 export async function openWorkbook(bytes: Uint8Array, maxUnpackedBytes: number): Promise<Workbook> {
   refuseOtherFormats(bytes)
   const archive = await openArchive(bytes, maxUnpackedBytes)

@@ -7,7 +7,7 @@ import { walkText } from '../xml/walk-part.ts'
 /** The hidden name by which Excel remembers a sheet's filter: it must say the same range as the sheet. */
 const FILTER = '_xlnm._filterdatabase'
 
-/** Takes workbook.xml as text; gives the change to the sheet's filter name, none if it has no such name. */
+/** Takes workbook.xml as text; returns the change to the sheet's filter name, none if it has no such name. */
 export function filterNameEdits(text: string, { index }: Sheet, last: number): Edit[] {
   const edits: Edit[] = []
   let start: number | null = null

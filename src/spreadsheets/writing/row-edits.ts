@@ -4,7 +4,7 @@ import { createTokenizer } from '../xml/tokenize.ts'
 import type { NewCell } from './answer-cells.ts'
 import type { RowSpot } from './survey-sheet.ts'
 
-/** Gives the changes to one row: its new cells, in their place among blank ones, and its spans. */
+/** Returns the changes to one row: its new cells, in their place among blank ones, and its spans. */
 export function rowEdits(spot: RowSpot, cells: readonly NewCell[]): Edit[] {
   const [first] = cells
   const last = cells.at(-1)

@@ -7,7 +7,7 @@ import type { SheetTag, Survey } from './survey-sheet.ts'
 /** Where the answers stand; `widths` in characters. */
 export type AnswerColumns = { first: number; last: number; widths: readonly number[] }
 
-/** Gives the changes to a sheet outside its rows: its extent, its columns' widths, filters and sorts that hold the UIDs. */
+/** Returns the changes to a sheet outside its rows: its extent, its columns' widths, filters and sorts that hold the UIDs. */
 export function sheetEdits(survey: Survey, uidColumn: number, columns: AnswerColumns): Edit[] {
   const refs = survey.tags.flatMap(tag => {
     const ref = widenedRef(tag, uidColumn, columns.last)

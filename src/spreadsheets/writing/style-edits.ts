@@ -13,7 +13,7 @@ const COLOURS = [
   VERDICT_COLOURS['not-a-uid'],
 ]
 
-/** Takes styles.xml as text; gives the changes to it and the numbers of our styles. Nothing that is there gets another number. */
+/** Takes styles.xml as text; returns the changes to it and the numbers of our styles. Nothing that is there gets another number. */
 export function styleEdits(text: string): { edits: Edit[]; styles: AnswerStyles } {
   const survey = surveyStyles(text)
   const fonts = firstIndex(survey, 'fonts', 1)

@@ -46,7 +46,7 @@ export type Survey = {
 const WIDENED: ReadonlySet<string> = new Set(['dimension', 'cols', 'col', 'sheetData', 'autoFilter', 'sortState'])
 const AROUND: ReadonlySet<string> = new Set(['worksheet', 'worksheet/cols', 'worksheet/autoFilter'])
 
-/** Walks a sheet once; gives every place where the answers change it. */
+/** Walks a sheet once; returns every place where the answers change it. */
 export async function surveySheet(
   workbook: Workbook,
   sheet: Sheet,

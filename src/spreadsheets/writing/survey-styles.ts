@@ -33,7 +33,7 @@ export const STYLE_ORDER = [
   'extLst',
 ]
 
-/** Takes styles.xml as text; gives what appending to it needs. */
+/** Takes styles.xml as text; returns what appending to it needs. */
 export function surveyStyles(text: string): StylesSurvey {
   const survey: StylesSurvey = { lists: [], font: {}, prefix: '', rootEnd: text.length }
   const font: Record<string, string> = {}

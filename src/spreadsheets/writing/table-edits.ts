@@ -4,7 +4,7 @@ import { type Edit, escapeAttribute, insertAt, prefixOf, setAttribute } from '..
 import { SPREADSHEET } from '../xml/namespaces.ts'
 import { walkText } from '../xml/walk-part.ts'
 
-/** Takes a table's part as text, the names of its new columns and its new last column; gives the changes. */
+/** Takes a table's part as text, the names of its new columns and its new last column; returns the changes. */
 export function tableEdits(text: string, names: readonly string[], last: number): Edit[] {
   const edits: Edit[] = []
   let highestId = 0
@@ -45,7 +45,7 @@ const columnsXml = (prefix: string, names: readonly string[], firstId: number): 
   names.map((name, at) => `<${prefix}tableColumn id="${firstId + at}" name="${escapeAttribute(name)}"/>`).join('')
 
 /**
- * Gives the table that the answers join: it holds the UIDs, its headings are the sheet's, and it ends right before the answers.
+ * Returns the table that the answers join: it holds the UIDs, its headings are the sheet's, and it ends right before the answers.
  * A table that a database query fills keeps its columns.
  */
 export function tableToWiden(

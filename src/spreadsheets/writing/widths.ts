@@ -3,7 +3,7 @@ import type { AnsweredSpots } from './answers-ahead.ts'
 const NARROWEST = 9
 const WIDEST = 48
 
-/** Takes the headings and the first answers; gives each column's width in characters: its longest text, within reason. */
+/** Takes the headings and the first answers; returns each column's width in characters: its longest text, within reason. */
 export const columnWidths = (headings: readonly string[], answered: AnsweredSpots): number[] =>
   headings.map((heading, at) => {
     const longest = answered.reduce(

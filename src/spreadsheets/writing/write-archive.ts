@@ -11,7 +11,7 @@ export type Changes = ReadonlyMap<string, () => AsyncIterable<Uint8Array>>
  */
 const LEVEL = 4
 
-/** Writes the archive again, part by part in its own order, new parts last; gives its bytes. */
+/** Writes the archive again, part by part in its own order, new parts last; returns its bytes. */
 export async function writeArchive(archive: Archive, changes: Changes): Promise<Uint8Array<ArrayBuffer>> {
   const zip = new ZipFile()
   const { promise: failed, reject } = Promise.withResolvers<never>()

@@ -23,7 +23,7 @@ export type SheetRequest = {
   headingStyle: number
 }
 
-/** Gives the sheet's new bytes, unpacked and changed as they stream by. */
+/** Returns the sheet's new bytes, unpacked and changed as they stream by. */
 export async function* writeSheet(request: SheetRequest): AsyncGenerator<Uint8Array> {
   const { archive } = request.workbook
   const pieces = decodeXml(archive.read(request.sheet.part))

@@ -54,7 +54,7 @@ function answerColumns({ lastUsed }: Survey, sheet: Sheet, count: number): { fir
   return { first: lastUsed + 1, last: lastUsed + count }
 }
 
-/** The user's own look where his headings have one, or his table gives them one; else ours. */
+/** The user's own look where the headings have one, or their table gives them one; else ours. */
 const headingStyleOf = (survey: Survey, styles: AnswerStyles, table: Table | null): number =>
   table !== null || survey.headingStyle > 0 ? survey.headingStyle : styles.heading
 

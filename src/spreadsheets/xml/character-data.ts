@@ -10,7 +10,7 @@ export function refuseForbidden(text: string): void {
   if (FORBIDDEN.test(text)) throw new UnreadableUpload('damaged')
 }
 
-/** Text between tags as written; gives what it means: references resolved, line ends as `\n` (XML 1.0, 2.11). */
+/** Text between tags as written; returns what it means: references resolved, line ends as `\n` (XML 1.0, 2.11). */
 export function textMeant(written: string): string {
   for (let at = 0; at < written.length; at += 1) {
     const code = written.charCodeAt(at)
@@ -19,7 +19,7 @@ export function textMeant(written: string): string {
   return written
 }
 
-/** An attribute's value as written; gives what it means: besides, each blank is a space (XML 1.0, 3.3.3). */
+/** An attribute's value as written; returns what it means: besides, each blank is a space (XML 1.0, 3.3.3). */
 export function attributeMeant(written: string): string {
   for (let at = 0; at < written.length; at += 1) {
     const code = written.charCodeAt(at)

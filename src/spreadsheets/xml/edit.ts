@@ -7,7 +7,7 @@ export const insertAt = (position: number, text: string): Edit => ({
   write: () => text,
 })
 
-/** Takes edits that do not overlap, in any order; gives the changed text. */
+/** Takes edits that do not overlap, in any order; returns the changed text. */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   let changed = ''
   let at = 0
@@ -20,7 +20,7 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
 
 export const inOrder = (edits: readonly Edit[]): Edit[] => [...edits].sort((a, b) => a.start - b.start)
 
-/** Takes a tag as written; gives it with one attribute's value changed, or added at its end. */
+/** Takes a tag as written; returns it with one attribute's value changed, or added at its end. */
 export function setAttribute(tag: string, name: string, value: string): string {
   const written = `${name}="${escapeAttribute(value)}"`
   const present = new RegExp(`(\\s)${name}\\s*=\\s*(?:"[^"]*"|'[^']*')`)

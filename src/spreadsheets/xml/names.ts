@@ -11,7 +11,7 @@ const KINDS = Uint8Array.from({ length: 128 }, (_, code) => {
   return /[-.0-9]/.test(character) ? 2 : 0
 })
 
-/** Takes a text and where a name begins in it; gives where it ends, the text's end included. Refuses what begins none. */
+/** Takes a text and where a name begins in it; returns where it ends, the text's end included. Refuses what begins none. */
 export function nameEnd(text: string, from: number): number {
   let at = from
   let isPlain = true
@@ -25,7 +25,7 @@ export function nameEnd(text: string, from: number): number {
   return at
 }
 
-/** Gives out one and the same string for a name that recurs: a sheet has two million names, of which ten are different. */
+/** Returns one and the same string for a name that recurs: a sheet has two million names, of which ten are different. */
 export function createNames(): (text: string, from: number, end: number) => string {
   const known: string[] = []
   return (text, from, end) => {

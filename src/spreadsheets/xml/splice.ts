@@ -4,7 +4,7 @@ import type { Edit } from './edit.ts'
 const PIECE = 65_536
 
 /**
- * Changes a text that streams by: takes its pieces and the edits in the text's order, some at a time; gives the changed text.
+ * Changes a text that streams by: takes its pieces and the edits in the text's order, some at a time; returns the changed text.
  * Only the piece at hand is in memory, and edits are asked for when the text before them has gone.
  */
 export async function* splice(

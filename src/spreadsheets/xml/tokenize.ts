@@ -36,7 +36,7 @@ const skipBlanks = (text: string, from: number): number => {
 /** Says that the markup goes on in the next piece. */
 const UNFINISHED = -1
 
-/** Takes where an attribute's name ends; gives where its value begins, behind the quote. */
+/** Takes where an attribute's name ends; returns where its value begins, behind the quote. */
 function firstOfValue(text: string, from: number): number {
   const equals = skipBlanks(text, from)
   if (equals === text.length) return UNFINISHED
@@ -48,7 +48,7 @@ function firstOfValue(text: string, from: number): number {
   return quote + 1
 }
 
-/** Takes where a comment begins; gives where it ends. Two hyphens end it or nothing (XML 1.0, 2.5). */
+/** Takes where a comment begins; returns where it ends. Two hyphens end it or nothing (XML 1.0, 2.5). */
 function commentEnd(text: string, from: number): number {
   const hyphens = text.indexOf('--', from + COMMENT.length)
   if (hyphens < 0 || hyphens + 2 === text.length) return UNFINISHED
@@ -98,7 +98,7 @@ export function createTokenizer(events: TokenEvents): Tokenizer {
     after: () => after,
   }
 
-  /** Takes all markup that is complete; gives how far it came. Text is complete when the `<` behind it is there. */
+  /** Takes all markup that is complete; returns how far it came. Text is complete when the `<` behind it is there. */
   function takeAll(text: string): number {
     for (let at = 0; ; ) {
       const next = text.indexOf('<', at)

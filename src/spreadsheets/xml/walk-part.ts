@@ -21,7 +21,7 @@ export async function walkPart(
   walk.end()
 }
 
-/** Gives a part that is small in any honest workbook as one text. */
+/** Returns a part that is small in any honest workbook as one text. */
 export async function readSmallPart(archive: Archive, part: Part): Promise<string> {
   if (part.size > MOST_BYTES_OF_SMALL_PART) throw new UnreadableUpload('too-complex')
   let whole = ''

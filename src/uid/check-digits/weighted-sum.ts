@@ -11,7 +11,7 @@ export const lastDigit = (text: string): number => digitAt(text, text.length - 1
 export const weightedSum = (text: string, weights: readonly number[]): number =>
   weights.reduce((sum, weight, place) => sum + weight * digitAt(text, place), 0)
 
-/** A country whose weighted sum over all digits, check digit included, must be divisible (uid-formats §2). */
+/** A country whose weighted sum over all digits, check digit included, must be divisible (docs/sources.md#number-formats). */
 export const dividesBy =
   (modulus: number, weights: readonly number[]): CheckDigit =>
   national =>
