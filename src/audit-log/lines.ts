@@ -14,7 +14,7 @@ import type { AuditFilter } from './wire.ts'
 const idAfter = (kind: string) =>
   sql`case when line.object ~ ${sql.lit(`^${kind}/[0-9]{1,9}$`)} then split_part(line.object, '/', 2)::integer end`
 
-/** The lines in the actor's scope: an admin's own company's, all for the operator's Admin and Dev (decisions §1). */
+/** The lines in the actor's scope: an admin's own company's, all for the operator's Admin and Dev (docs/rules.md#roles-and-scope). */
 export function linesFor(actor: Actor, db: Database) {
   const scope = scopeOf(actor)
   const lines = db
@@ -51,13 +51,13 @@ const startOfDay = (day: string, later: 0 | 1) =>
 const named = (table: 'doer' | 'person') =>
   sql<string>`concat_ws(' ', ${sql.ref(`${table}.firstname`)}, ${sql.ref(`${table}.lastname`)})`
 
-// Where from a person called is shown to those who see his e-mail; of nobody signed in, to all who see the line.
+// Where from a person called is shown to those who see the person's e-mail; of callers without a session, to all who see the line.
 const addressFor = (actor: Actor) =>
   sql<string>`case when line.user_id is null or ${seesEmail(actor, 'doer')} then coalesce(line.address, '') else '' end`
 
 /**
  * The fields of a line before or after, as the actor may see them: of a Dev without the e-mail, as in every list; of a user
- * who left for another company, told in the line of his leaving, nothing of what he is there.
+ * who left for another company, told in the line of the leaving, nothing of what they are there.
  */
 function fieldsFor(actor: Actor, side: 'before' | 'after') {
   const fields = sql.ref(`line.${side}`)
@@ -71,7 +71,7 @@ function fieldsFor(actor: Actor, side: 'before' | 'after') {
 
 const seesDev = (actor: Actor) => sql`(person.role <> ${sql.lit(ROLES.dev)} or person.id = ${actor.userId})`
 
-// A line belongs to the company that he leaves.
+// A line belongs to the company that the user leaves.
 const hasLeft = (side: 'before' | 'after') =>
   side === 'before'
     ? sql`false`

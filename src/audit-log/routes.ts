@@ -10,7 +10,7 @@ import { listAuditLines } from './list.ts'
 import { texts } from './texts.ts'
 import { auditListSchema, auditQuerySchema } from './wire.ts'
 
-/** GET /api/auditlog: one page of it, or all that the filter wants as CSV where the caller accepts that (decisions §1). */
+/** GET /api/auditlog: one page of it, or all that the filter wants as CSV where the caller accepts that (docs/rules.md#audit-log). */
 export function auditLogRoutes(app: App, { database }: { database: OpenDatabase }): void {
   app.get(
     '/api/auditlog',

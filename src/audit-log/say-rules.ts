@@ -8,7 +8,7 @@ type Words = Say<typeof texts>
 type Key = TextKey<typeof texts>
 type Fields = Record<string, unknown> | null
 
-// What older or newer releases wrote stays readable: a word that is not known is shown as it stands. i18next gives a key
+// What older or newer releases wrote stays readable: a word that is not known is shown as it stands. i18next returns a key
 // that it does not know back; the built pages hold no list of keys to look it up in.
 function sayOr(say: Words, key: string, otherwise: string, values: Record<string, string> = {}): string {
   const said = say(key as Key, values)

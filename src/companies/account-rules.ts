@@ -17,7 +17,7 @@ export const accountIssue = (field: AccountField, value: string): AccountIssue |
 type Person = { role: number; companyId: number }
 type Company = { id: number; useCustomLogin: boolean }
 
-/** Whether somebody may give a company's FinanzOnline account: the operator's own is for roles 1 and 2 alone (decisions §2). */
+/** Whether somebody may give a company's FinanzOnline account: the operator's own is for roles 1 and 2 alone (docs/rules.md#the-finanzonline-account). */
 export const mayEditAccount = (person: Person, company: Company): boolean =>
   isAdminOrDev(person) || (company.useCustomLogin && company.id !== OPERATOR_COMPANY_ID)
 
@@ -25,7 +25,7 @@ export type CompanyField = 'name' | 'uid' | 'validUntil' | 'useCustomLogin' | 'h
 
 const ACCOUNT = ['uid', 'finCustomerId', 'finUserId', 'pin'] as const
 
-/** The fields of a company in scope that somebody may change (checks §2.2 row 13). */
+/** The fields of a company in scope that somebody may change. */
 export function changeableFields(person: Person, company: Company): readonly CompanyField[] {
   if (!mayEditAccount(person, company)) return []
   if (!isAdminOrDev(person)) return ACCOUNT

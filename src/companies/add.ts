@@ -16,7 +16,7 @@ import type { Company, CompanyChange } from './wire.ts'
 type Needs = { database: OpenDatabase; seal: Seal; clock: Clock }
 
 /**
- * Adds a tenant and gives it as it travels. Refuses (400) what breaks a rule, (403) custom login switched on by
+ * Adds a tenant and returns it as it travels. Refuses (400) what breaks a rule, (403) custom login switched on by
  * anybody but a Dev, (409) a name that is taken.
  */
 export async function addCompany(

@@ -10,7 +10,7 @@ import { updateCompany } from './store.ts'
 
 type Needs = { database: OpenDatabase }
 
-/** Gives a company its picture in place of the one before. Refuses (403) another company, (415, 422) what is no picture. */
+/** Sets a company's picture in place of the one before. Refuses (403) another company, (415, 422) what is no picture. */
 export async function giveLogo(actor: Actor, { database }: Needs, id: number, bytes: Buffer): Promise<void> {
   refuseForeignCompany(actor, id)
   const type = kindOfPicture(bytes, actor.language)

@@ -4,7 +4,7 @@ import { parseUid } from '../uid/parse-uid.ts'
 
 const NAME_LEAST = 2
 const NAME_MOST = 200
-// Specification §5, plus , ( ) + : (decisions §2): "Müller, Huber & Co (Wien) GmbH" is a name.
+// docs/rules.md#names: "Müller, Huber & Co (Wien) GmbH" is a name.
 const NAME = /^[\p{L}\p{M}\p{Nd}\s\-/.&'"`´’,()+:]+$/u
 
 export type CompanyIssue = 'required' | 'tooShort' | 'tooLong' | 'nameCharacters' | 'uidFormat'
@@ -19,7 +19,7 @@ export function companyNameIssue(name: string): CompanyIssue | null {
 
 /**
  * What is wrong with a company's own UID, or null. Two letters and at least six more characters after tidying
- * (specification §5); Romania and Northern Ireland by their own structure, which may be shorter (decisions §2).
+ * (docs/rules.md#own-uid-of-a-company); Romania and Northern Ireland by their own structure, which may be shorter.
  */
 export function companyUidIssue(raw: string): CompanyIssue | null {
   if (raw.trim() === '') return 'required'
@@ -27,13 +27,13 @@ export function companyUidIssue(raw: string): CompanyIssue | null {
   return parsed.askable || /^[A-Z]{2}[0-9A-Z+*]{6,30}$/.test(parsed.uid) ? null : 'uidFormat'
 }
 
-/** From how many days before its end a licence is announced to its users (decisions §2). */
+/** From how many days before its end a licence is announced to its users (docs/rules.md#licence). */
 const ANNOUNCED_DAYS = 30
 const DAY_MS = 86_400_000
 
 type Licence = { id: number; validUntil: string | null }
 
-/** Whether the licence has ended: access lasts to the end of `validUntil` in Vienna; the operator's never ends (decisions §2). */
+/** Whether the licence has ended: access lasts to the end of `validUntil` in Vienna; the operator's never ends (docs/rules.md#licence). */
 export const isExpired = ({ id, validUntil }: Licence, now: Date): boolean =>
   id !== OPERATOR_COMPANY_ID && validUntil !== null && viennaDay(now) > validUntil
 

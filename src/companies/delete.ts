@@ -16,7 +16,7 @@ export type CompanyEnding = (trx: Transaction, actor: Actor, companyId: number) 
 type Needs = { database: OpenDatabase; clock: Clock; companyEndings: CompanyEnding[] }
 
 /**
- * Deletes a company softly: out of lists, name free again, credentials wiped; audit documents stay (decisions §4).
+ * Deletes a company softly: out of lists, name free again, credentials wiped; audit documents stay (docs/rules.md#soft-deletion).
  * Refuses (404) what is not there, (403) one with Devs in it to anybody but a Dev, (409) the operator's company and
  * one's own.
  */

@@ -5,7 +5,7 @@ import type { Tables } from '../database/tables.ts'
 
 const NAME_TAKEN = 'company name is taken'
 
-/** Inserts a company and gives its id. Refuses (409) a name that another company bears, whatever its case. */
+/** Inserts a company and returns its id. Refuses (409) a name that another company bears, whatever its case. */
 export async function insertCompany(trx: Transaction, company: Insertable<Tables['company']>): Promise<number> {
   const inserting = trx.insertInto('company').values(company).returning('id').executeTakeFirstOrThrow()
   return (await refuseDuplicate(inserting, NAME_TAKEN)).id

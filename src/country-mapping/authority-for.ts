@@ -13,7 +13,7 @@ export const authorityFor = async (reader: Reader, companyId: number, country: s
 export const authorityIn = ({ byCountry, otherwise }: Mapping, country: string): Whom =>
   byCountry.get(country) ?? otherwise
 
-/** The whole mapping of a company: no row = finanzamt where its account is complete, else vies (decisions §5). */
+/** The whole mapping of a company: no row = finanzamt where its account is complete, else vies (docs/rules.md#country-mapping). */
 export async function mappingOf(reader: Reader, companyId: number): Promise<Mapping> {
   const rows = await reader
     .selectFrom('country_mapping')

@@ -27,7 +27,7 @@ export async function changeCountryMapping(actor: Actor, needs: Needs, companyId
   })
 }
 
-/** Adds a mapping and gives it. Refuses (409) a country that has one. */
+/** Adds a mapping and returns it. Refuses (409) a country that has one. */
 export async function addCountryMapping(
   actor: Actor,
   needs: Needs,
@@ -46,7 +46,7 @@ export async function addCountryMapping(
   return mapping
 }
 
-/** Removes a mapping: then the country goes where no row sends it (decisions §5). Refuses (404) what is not there. */
+/** Removes a mapping: then the country goes where no row sends it (docs/rules.md#country-mapping). Refuses (404) what is not there. */
 export async function deleteCountryMapping(actor: Actor, needs: Needs, companyId: number, id: number): Promise<void> {
   await changing(actor, needs, companyId, async (trx, rows) => {
     const row = rows.find(each => each.id === id)

@@ -3,7 +3,7 @@ import type { Reader } from '../database/database.ts'
 import type { Actor } from '../roles/actor.ts'
 import { refuseForeignCompany } from '../roles/scope.ts'
 
-/** Company id 0 is no company: its mapping serves the cache update (decisions §1). */
+/** Company id 0 is no company: its mapping serves the cache update (docs/rules.md#company-0). */
 export const CACHE_UPDATE = 0
 
 /** Refuses (403, 404) a company out of the actor's reach; who may name 0 is the guard's business (access table). */

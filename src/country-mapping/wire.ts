@@ -3,7 +3,7 @@ import { COUNTRY_CODES } from '../uid/countries.ts'
 
 export const apiSchema = z.enum(['finanzamt', 'vies'])
 
-/** Which authority for which country (specification §3: API mapping). */
+/** Which authority for which country (docs/rules.md#country-mapping: API mapping). */
 export const countryMappingSchema = z.object({
   id: z.number(),
   country: z.string(),

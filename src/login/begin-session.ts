@@ -2,7 +2,7 @@ import type { Transaction } from '../database/database.ts'
 import { endSurplus, type NewSession, openSession } from './session-store.ts'
 import { recordSessionEnd } from './sign-in-log.ts'
 
-/** Whose session it is, and where he signs in from. */
+/** Whose session it is, and where the sign-in comes from. */
 type Person = { id: number; company_id: number; address: string }
 
 /**

@@ -8,7 +8,7 @@ import type { LoginNeeds } from './needs.ts'
 import { recordCodeFailure } from './sign-in-log.ts'
 import { emailHash, forgiveTries, reserveTry, returnTry } from './tries-store.ts'
 
-/** What became of a one-time code; the words of specification §8. */
+/** What became of a one-time code; the words of docs/rules.md#errors. */
 export type CodeOutcome = 'right' | 'totp invalid' | 'totp used allready' | 'locked out'
 
 /**

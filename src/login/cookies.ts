@@ -3,7 +3,7 @@ import { xsrfToken } from './xsrf.ts'
 
 const XSRF_COOKIE = 'XSRF-TOKEN'
 
-/** Names and kinds of our cookies, by the scheme of PUBLIC_URL (decisions §1). */
+/** Names and kinds of our cookies, by the scheme of PUBLIC_URL (docs/rules.md#cookies-and-tokens). */
 export type CookieKind = { isHttps: boolean }
 
 const nameOf = ({ isHttps }: CookieKind): string => (isHttps ? '__Host-sid' : 'sid')
@@ -19,7 +19,7 @@ export const sessionIdOf = (
   kind: CookieKind,
 ): string | null => request.cookies[nameOf(kind)] || null
 
-/** Gives a browser its session, and the token that it must echo. */
+/** Sets a browser's session cookie, and the token that it must echo. */
 export function setSessionCookies(reply: CookieAnswer, kind: CookieKind, id: string): void {
   reply.setCookie(nameOf(kind), id, { ...kindOf(kind), httpOnly: true })
   reply.setCookie(XSRF_COOKIE, xsrfToken(id), kindOf(kind))

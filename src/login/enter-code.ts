@@ -12,7 +12,7 @@ import { recordStage } from './sign-in-log.ts'
 /**
  * Stage 2: the right code, with the pre-session of the same address, opens the session under a new id; while the initial
  * password stands it is good for replacing that alone. Refuses (401) 'totp invalid', 'totp used allready', 'locked out'
- * (decisions §2).
+ * (docs/rules.md#stages).
  */
 export async function enterCode(
   needs: LoginNeeds,

@@ -27,7 +27,7 @@ type From = Pick<Browser, 'address' | 'counter'>
 /**
  * Stage 1: the right password opens a pre-session, good for the code alone. The session that the browser
  * still carried ends. Refuses (401) 'locked out', 'expired' when the licence has ended, and all else alike, at the
- * same cost for unknown addresses (decisions §2); (503) 'busy' when too many sign in at once, which counts as no try.
+ * same cost for unknown addresses (docs/rules.md#lock); (503) 'busy' when too many sign in at once, which counts as no try.
  */
 export async function enterPassword(
   needs: LoginNeeds,

@@ -27,13 +27,13 @@ type Call = {
   parameters: Record<string, string>
   route: string
   address: string
-  /** Remembers who called, before it is known whether he may: a refusal is told with his name. */
+  /** Remembers who called, before it is known whether they may: a refusal is logged with the name. */
   hold: (session: HeldSession) => void
 }
 
 /**
  * Stands before every route that is registered after it: none without an entry in the access table, and under /api no
- * call without the session, stage, token, role and company that its entry asks for (decisions §1 to §3).
+ * call without the session, stage, token, role and company that its entry asks for (docs/rules.md#roles-and-scope).
  */
 export async function guardRoutes(app: App, needs: LoginNeeds): Promise<void> {
   await allowRateLimits(app)
@@ -52,7 +52,7 @@ export async function guardRoutes(app: App, needs: LoginNeeds): Promise<void> {
     const hold = (session: HeldSession) => holdSession(request, session)
     const session = await admit({ method, headers, cookies, parameters, route, address, hold }, endpoint, needs)
     if (!session) return
-    // The idle time begins anew with this call: the page counts it down and asks before it ends (decisions §2).
+    // The idle time begins anew with this call: the page counts it down and asks before it ends (docs/rules.md#sessions).
     if (!endpoint.isPolled) reply.header('x-session-idle-seconds', needs.sessionIdleMinutes * 60)
     const actor = await actorFor(session, request.headers['accept-language'], endpoint, needs)
     actAs(request, { ...actor, address })
@@ -70,7 +70,7 @@ function quietPolling(route: RouteOptions): void {
   if (isPolled) route.logLevel = 'warn'
 }
 
-/** The session that a call is made with, null on public routes. Refuses (401, 403) in the order of decisions §1. */
+/** The session that a call is made with, null on public routes. Refuses (401, 403) by docs/rules.md#status-codes. */
 async function admit(call: Call, endpoint: Endpoint, needs: LoginNeeds): Promise<HeldSession | null> {
   if (endpoint.changesByGet) refuseOtherSites(call.headers)
   if (isPublic(endpoint, call)) return null
@@ -119,7 +119,7 @@ function refuseWithoutToken(session: HeldSession, { method, headers }: Call): vo
   throw new Refusal('not-allowed', 'xsrf token is missing or wrong')
 }
 
-// Until the initial password is replaced: oneself, logout, and one's own password (decisions §2, stage 3).
+// Until the initial password is replaced: oneself, logout, and one's own password (docs/rules.md#stages).
 function refuseNewcomerElsewhere(session: HeldSession, endpoint: Endpoint, { parameters }: Call): void {
   if (session.stage !== 'first-login') return
   const isElsewhere = AUDIENCES[endpoint.who].stage === 'full'
@@ -136,7 +136,7 @@ async function actorFor(
   const { userId, companyId, role, email } = session
   const language = languageOf(acceptLanguage) ?? session.language
   if (!endpoint.isPolled) await noteAction(database.db, session.idHash, clock.now())
-  // A user's last language serves his mails (decisions §8).
+  // A user's last language serves their mails (docs/rules.md#two-languages).
   if (!endpoint.isPolled && language !== session.language) await updateUser(database.db, userId, { language })
   return { userId, companyId, role, email, language }
 }

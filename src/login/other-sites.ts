@@ -2,7 +2,7 @@ import { Refusal } from '../refusals.ts'
 
 type Headers = Record<string, string | string[] | undefined>
 
-/** Refuses (403) a GET that changes something when another site or a prefetch makes it (decisions §1, check S-08). */
+/** Refuses (403) a GET that changes something when another site or a prefetch makes it (docs/rules.md#cookies-and-tokens, check S-08). */
 export function refuseOtherSites(headers: Headers): void {
   const isForeign = headers['sec-fetch-site'] === 'cross-site' || headers['sec-fetch-site'] === 'same-site'
   const isPrefetch = [headers['sec-purpose'], headers.purpose].some(purpose =>

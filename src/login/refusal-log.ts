@@ -12,7 +12,7 @@ import { recordLeftOut } from './sign-in-log.ts'
 const LONGEST_PATH = 200
 
 /**
- * Puts every call of the API that is refused (403) on record, and every object that is not there or not his (404, alike on
+ * Puts every call of the API that is refused (403) on record, and every object that is not there or not the caller's (404, alike on
  * purpose): who, which call, why (check G-01). The same by the same person is one line a minute; of somebody who is not
  * signed in the same from one network, and in all so many an hour (audit-log/anonymous-lines.ts): the program's log has each.
  */
@@ -66,7 +66,7 @@ async function recordRefusal(
   }
 }
 
-/** The word that the answer itself carries (decisions §1); for an error it is text by now. */
+/** The word that the answer itself carries (docs/rules.md#errors); for an error it is text by now. */
 function reasonIn(payload: unknown): string {
   const body: unknown = typeof payload === 'string' && payload.startsWith('{') ? JSON.parse(payload) : null
   return typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : ''

@@ -21,7 +21,7 @@ export type NewSession = {
   isKnownBrowser?: boolean
 }
 
-/** Opens a session and gives its id, which only the browser keeps. */
+/** Opens a session and returns its id, which only the browser keeps. */
 export async function openSession(trx: Transaction, session: NewSession): Promise<string> {
   const { userId, stage, now, endsAt, isKnownBrowser = false } = session
   const id = randomBytes(ID_BYTES).toString('base64url')

@@ -14,7 +14,7 @@ type Failure = From & { counter: string; now: Date }
 /** Why a sign-in came to nothing. */
 export type FailureReason = 'unknown' | 'password' | 'inactive' | 'lapsed' | 'licence' | 'locked'
 
-/** A stage that was passed, in the transaction that opens its session; the user himself is known by then. */
+/** A stage that was passed, in the transaction that opens its session; the user is known by then. */
 export const recordStage = (
   trx: Transaction,
   user: { id: number; company_id: number },

@@ -19,7 +19,7 @@ export const emailHash = (email: string): string =>
 
 /**
  * Counts a try before it is looked at, in one statement, so that of fifty at once five get through (check A-04). The
- * fifth locks at once and `forgiveTries` unlocks if it was right. Gives which try it is; 0 = locked, and nothing changes.
+ * fifth locks at once and `forgiveTries` unlocks if it was right. Returns which try it is; 0 = locked, and nothing changes.
  */
 export async function reserveTry(reader: Reader, hash: string, kind: TryKind, now: Date): Promise<number> {
   const until = new Date(now.getTime() + LOCK_MS)

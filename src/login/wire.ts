@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const loginSchema = z.object({ email: z.string().max(254), password: z.string().max(1024) })
 
-/** `totpUri` is present only while no authenticator is confirmed (decisions §2). */
+/** `totpUri` is present only while no authenticator is confirmed (docs/rules.md#stages). */
 export const loginResultSchema = z.object({ firstLogin: z.boolean(), totpUri: z.string().optional() })
 export type LoginResult = z.infer<typeof loginResultSchema>
 

@@ -11,7 +11,7 @@ import { insertMail, renewMail } from './store.ts'
 export type Envelope = { cause: string; recipient: string; language: Language; renews?: true }
 
 export type Mails = {
-  /** Whether mails are sent at all (SMTP_URL): where not, initial passwords are shown instead (decisions §2). */
+  /** Whether mails are sent at all (SMTP_URL): where not, initial passwords are shown instead (docs/rules.md#initial-passwords). */
   areSent: boolean
   /** Keeps a mail for the worker to send, in the transaction of its cause; does nothing where mails are not sent. */
   queue: (trx: Transaction, envelope: Envelope, mail: Mail) => Promise<void>

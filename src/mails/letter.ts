@@ -20,7 +20,7 @@ type Sender = { operator: Pick<Operator, 'name' | 'productName' | 'email' | 'pho
 type Parts = Omit<Letter, 'greeting' | 'closing'>
 type Say = (key: TextKey<typeof mailTexts>, values?: Values) => string
 
-/** Words a mail in a language; links lead to pages, never to files (decisions §8). */
+/** Words a mail in a language; links lead to pages, never to files (docs/rules.md#mails). */
 export function letterOf(mail: Mail, language: Language, { operator, publicUrl }: Sender): Letter {
   const name = { product: operator.productName, contact: `${operator.phone}, ${operator.email}` }
   const fixed = translate(mailTexts, language)
@@ -100,5 +100,5 @@ function licenceParts(mail: Extract<Mail, { kind: 'licence' }>, say: Say, link: 
   }
 }
 
-// 20.11.2026 in both languages (decisions §8).
+// 20.11.2026 in both languages (docs/rules.md#dates).
 const dayOf = (day: string): string => day.split('-').reverse().join('.')

@@ -37,7 +37,7 @@ export async function queueLicenceMails({ db, mails, operator }: Needs, now: Dat
   }
 }
 
-/** A mail speaks the language that its reader last used (decisions §8); a mailbox that is nobody's, the one of operator.json. */
+/** A mail speaks the language that its reader last used; to an address that no user has, the one of operator.json. */
 async function languageFor(db: Database, { email, language }: Needs['operator']): Promise<Language> {
   const reader = await db
     .selectFrom('users')

@@ -71,7 +71,7 @@ export async function postponeMail(db: Database, held: Held, waitMs: number): Pr
 const ours = (db: Database, { id, token }: Held) =>
   db.updateTable('mail').where('id', '=', id).where('lease_token', '=', token)
 
-/** Wipes what waits too long, also after mails were switched off, and removes what ended long ago. Gives how many were wiped. */
+/** Wipes what waits too long, also after mails were switched off, and removes what ended long ago. Returns how many were wiped. */
 export async function tidyMails(db: Database, givenUpDays: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('mail')

@@ -6,7 +6,7 @@ const TICK =
   '<path d="M8.5 16.5l5 5 10-11" fill="none" stroke-width="3.5" stroke-linecap="round" stroke-linejoin="round" stroke="'
 
 /**
- * The picture in the browser's tab: the operator's logo, else on his colour the first letter of the name that he gave the
+ * The picture in the browser's tab: the operator's logo, else, on the operator's colour, the first letter of the name given to the
  * product, else our tick. Without script, and drawn by nothing but what stands in it.
  */
 export function faviconOf({ productName, logo, color }: Brand): string {

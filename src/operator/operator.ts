@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { isWholeLogo } from './check-logo.ts'
 import { type Operator, operatorSchema } from './wire.ts'
 
-/** The sample that stands in until an operator writes his own; visibly a sample. */
+/** The sample that stands in until an operator writes another; visibly a sample. */
 export const SAMPLE_OPERATOR_FILE = fileURLToPath(new URL('../../operator.json', import.meta.url))
 
 /** A mistake in operator.json; the message is one line that says where and what to do. */
@@ -11,7 +11,7 @@ export class OperatorMistake extends Error {
   override readonly name = 'OperatorMistake'
 }
 
-/** Reads who runs the product from a JSON file (decisions §8). Refuses with `OperatorMistake` what is missing or wrong. */
+/** Reads who runs the product from a JSON file (docs/rules.md#operator). Refuses with `OperatorMistake` what is missing or wrong. */
 export function readOperator(file: string): Operator {
   const parsed = operatorSchema.safeParse(readJson(file))
   if (!parsed.success) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LANGUAGES } from '../texts/define.ts'
 
-/** What the product is called where the operator gives it no name of his own. */
+/** What the product is called where the operator gives it no name. */
 export const OUR_PRODUCT_NAME = 'UID Check'
 
 // Pages put it into a link as it stands, and `javascript:` would run there.
@@ -10,7 +10,7 @@ const address = z.string().regex(/^(?:https?:\/\/|mailto:|tel:)\S+$/i, 'expected
 /** `labelEn`: on English pages, where the operator has an English name for it. */
 const link = z.object({ label: z.string(), labelEn: z.string().min(1).optional(), url: address })
 
-/** operator.json: who runs the product (decisions §8). All of it is public. */
+/** operator.json: who runs the product (docs/rules.md#operator). All of it is public. */
 export const operatorSchema = z.object({
   name: z.string().min(1),
   productName: z.string().min(1).default(OUR_PRODUCT_NAME),
@@ -18,7 +18,7 @@ export const operatorSchema = z.object({
   phone: z.string(),
   fax: z.string().default(''),
   email: z.string(),
-  /** Of the mails to that address, unless a user bears it: then the one that he reads. */
+  /** Of the mails to that address, unless a user bears it: then the one that this user reads. */
   language: z.enum(LANGUAGES).default('de'),
   uid: z.string(),
   registerNumber: z.string(),
@@ -32,7 +32,7 @@ export const operatorSchema = z.object({
   webServiceHelp: link,
   developer: link,
   copyright: z.string(),
-  /** German by law and by the specification (§1): they end every report. */
+  /** German, because the law is: they end every report. */
   retentionNote: z.string().min(1),
   liabilityNote: z.string().min(1),
   /** '' or a data: address; the report prints PNG and JPEG, and the firm's name in place of any other. */

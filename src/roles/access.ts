@@ -18,7 +18,7 @@ export const endpointOf = (method: string, route: string): Endpoint | undefined 
 export type Called = { route: string; parameters: Record<string, string> }
 
 /**
- * Whether `actor` may make this call: his role for the function, his scope for the companies that the path names.
+ * Whether `actor` may make this call: the role for the function, the scope for the companies that the path names.
  * Refuses (400) what is not written like an id, so that nothing slips past by another spelling.
  */
 export function mayCall(actor: Actor, endpoint: Endpoint, called: Called): boolean {

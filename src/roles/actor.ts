@@ -8,6 +8,6 @@ export type Actor = {
   role: Role
   email: string
   language: Language
-  /** Where his call comes from, for the audit log; absent = not from a call. */
+  /** Where the call comes from, for the audit log; absent = not from a call. */
   address?: string
 }

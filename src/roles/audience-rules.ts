@@ -2,11 +2,11 @@ import { actsForAllCompanies, isAdminOrDev, ROLES } from './role-rules.ts'
 
 /**
  * How far somebody must have come. A session is opened by the right password (`password`), the right code makes it
- * `first-login` while the initial password stands, else `full` (decisions §2).
+ * `first-login` while the initial password stands, else `full` (docs/rules.md#stages).
  */
 type Stage = 'none' | 'password' | 'first-login' | 'full'
 
-/** Whom a call is for. Role decides the function, scope the company (decisions §3). */
+/** Whom a call is for. Role decides the function, scope the company (docs/rules.md#roles-and-scope). */
 export type Audience = 'public' | 'code' | 'newcomer' | 'everybody' | 'admin' | 'operator' | 'dev'
 
 type Person = { role: number; companyId: number }

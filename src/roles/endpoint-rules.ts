@@ -7,9 +7,9 @@ export type Endpoint = {
   method: HttpMethod
   path: string
   who: Audience
-  /** Called by the screen on its own: no action of a user, so it does not keep a session alive (decisions §2). */
+  /** Called by the screen on its own: no action of a user, so it does not keep a session alive (docs/rules.md#sessions). */
   isPolled?: true
-  /** A GET that changes something: refuses other sites and prefetches (decisions §1). */
+  /** A GET that changes something: refuses other sites and prefetches (docs/rules.md#cookies-and-tokens). */
   changesByGet?: true
   /**
    * Path parameters that name a company: it must be in scope; `zero` = who may name company id 0, nobody if absent;
@@ -33,9 +33,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { method: 'POST', path: '/api/users/checkemail', who: 'everybody' },
   { method: 'GET', path: '/api/users', who: 'admin' },
   { method: 'POST', path: '/api/users/adduser', who: 'admin' },
-  // A newcomer may replace his own initial password and nothing else: users/change-own.ts.
+  // A newcomer may replace the own initial password and nothing else: users/change-own.ts.
   { method: 'PUT', path: '/api/users/:id', who: 'newcomer' },
-  // Whose user it is decides, so users/user-of.ts says no: 403 for a colleague, 404 for a stranger (quality §2.2).
+  // Whose user it is decides, so users/user-of.ts says no: 403 for a colleague, 404 for a stranger (docs/rules.md#foreign-objects).
   { method: 'PATCH', path: '/api/users/:id', who: 'everybody' },
   { method: 'DELETE', path: '/api/users/:id', who: 'everybody' },
   { method: 'POST', path: '/api/users/:id/initial-password', who: 'everybody' },

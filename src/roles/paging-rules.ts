@@ -3,10 +3,10 @@ import { z } from 'zod'
 const LAST_PAGE = 1_000_000
 const MOST_A_PAGE = 1_000
 
-/** Which page of a list, from 1 (decisions §1). */
+/** Which page of a list, from 1 (docs/rules.md#lists). */
 export const page = z.coerce.number().int().min(1).max(LAST_PAGE).default(1)
 
-/** How many of a list make a page; -1 = all (decisions §1). */
+/** How many of a list make a page; -1 = all (docs/rules.md#lists). */
 export const itemsPerPage = (unlessTold: number) =>
   z.coerce
     .number()

@@ -12,7 +12,7 @@ export const pathId = z
   .transform(Number)
   .refine(id => id <= LARGEST_ID)
 
-/** Path parameter that names a company, or 0 where that means "global" or "cache update" (decisions §1). */
+/** Path parameter that names a company, or 0 where that means "global" or "cache update" (docs/rules.md#company-0). */
 export const pathCompanyId = z
   .string()
   .regex(/^(0|[1-9]\d{0,9})$/)

@@ -4,8 +4,8 @@ import { ROLES } from './role-rules.ts'
 import { scopeOf } from './scope.ts'
 
 /**
- * SQL for whether somebody may see a user's e-mail, `user` being what the statement calls the users' table: his own; a
- * Dev's only as a Dev; any other's in his scope, by the company to which the user belongs now.
+ * SQL for whether somebody may see a user's e-mail, `user` being what the statement calls the users' table: their own; a
+ * Dev's only as a Dev; any other's in their scope, by the company to which the user belongs now.
  */
 export function seesEmail(actor: Actor, user: string): RawBuilder<SqlBool> {
   if (actor.role === ROLES.dev) return sql<SqlBool>`true`

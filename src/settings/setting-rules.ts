@@ -1,4 +1,4 @@
-/** `id` 0 of the path: for the whole installation (decisions §1). */
+/** `id` 0 of the path: for the whole installation (docs/rules.md#company-0). */
 export const GLOBAL = 0
 
 type Definition = {
@@ -23,7 +23,7 @@ const onOff = <Key extends string>(category: Definition['category'], key: Key) =
   type: 'boolean' as const,
 })
 
-/** Settings of each company with bounds and defaults (decisions §6). */
+/** Settings of each company with bounds and defaults (docs/rules.md#settings-of-a-company). */
 export const COMPANY_SETTINGS = [
   number('task', 'task_batch_size', 30, 1, 1000),
   number('task', 'task_concurrent_batches', 4, 1, 50),

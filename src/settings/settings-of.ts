@@ -7,7 +7,7 @@ import {
   type GlobalSettingKey,
 } from './setting-rules.ts'
 
-/** How a company's questions are asked; never-changed settings have their defaults (decisions §6). */
+/** How a company's questions are asked; never-changed settings have their defaults (docs/rules.md#settings-of-a-company). */
 export type Settings = {
   /** UIDs that a lane takes at a time, at most. */
   taskBatchSize: number
@@ -37,7 +37,7 @@ export type ReloadSettings = {
   cacheLifetimeDays: number
 }
 
-/** The settings of one company; it inherits nothing from the installation's (decisions §1). */
+/** The settings of one company; it inherits nothing from the installation's (docs/rules.md#company-0). */
 export async function settingsOf(reader: Reader, companyId: number): Promise<Settings> {
   const value = await valuesOf<CompanySettingKey>(reader, companyId, COMPANY_SETTINGS)
   return {

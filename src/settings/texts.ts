@@ -1,6 +1,6 @@
 import { defineTexts } from '../texts/define.ts'
 
-/** German labels to the letter of the specification (§2); those of decisions §6 beside them. */
+/** The German labels are promised to the letter. */
 export const texts = defineTexts('settings', {
   task_batch_size: { de: 'UID Nummern pro Abfrage', en: 'UID numbers per query' },
   task_concurrent_batches: { de: 'Gleichzeitige Abfragen', en: 'Concurrent queries' },

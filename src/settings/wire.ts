@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A setting as it travels (specification §3): `value` is always text, booleans '0' or '1' (decisions §1). */
+/** A setting as it travels: `value` is always text, booleans '0' or '1' (docs/rules.md#fields). */
 export const settingSchema = z.object({
   /** Its place in the list: settings that were never changed have no row of their own, and still an id. */
   id: z.number(),

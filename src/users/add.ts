@@ -21,7 +21,7 @@ import type { AddedUser, UserChange } from './wire.ts'
 type Needs = { database: OpenDatabase; clock: Clock; mails: Mails; signIn: SignInDesk }
 
 /**
- * Adds a user with a random initial password: mailed to him, or said this once where no mails are sent. Refuses (400)
+ * Adds a user with a random initial password: mailed to the user, or said this once where no mails are sent. Refuses (400)
  * what breaks a rule, (403) a role or company that is not the actor's to give, (409) a taken e-mail.
  */
 export async function addUser(actor: Actor, needs: Needs, sent: UserChange, turn: Turn): Promise<AddedUser> {
@@ -41,7 +41,7 @@ export async function addUser(actor: Actor, needs: Needs, sent: UserChange, turn
       is_active: isActive,
       password_hash,
       initial_password_until: until,
-      // Until he signs in, the language of whoever invited him serves his mails.
+      // Until the first sign-in, mails speak the language of whoever sent the invitation.
       language: actor.language,
     })
     await needs.signIn.forgetTries(trx, user.email)

@@ -24,7 +24,7 @@ const BOOTSTRAP_LOCK = 7_243_902
 
 /**
  * The first start: company 1, the operator, with custom login on, and the first Dev in it, only while there is no user
- * at all. His password is initial but does not lapse (decisions §2). Null = there was nothing to do.
+ * at all. Its password is initial but does not lapse (docs/rules.md#first-start). Null = there was nothing to do.
  */
 export async function bootstrapInstallation(needs: Needs): Promise<FirstAccount | null> {
   const email = needs.bootstrapEmail ?? 'dev@localhost'

@@ -65,7 +65,7 @@ async function changeAccount(actor: Actor, needs: Needs, user: UserRow, sent: Se
 
 /**
  * Returns the new password's hash, where there is one. Only after the code is looked whether an e-mail is anybody's: it would tell
- * one without a phone who has an account. The code is spent within the turn, so that whoever gets none keeps his code.
+ * one without a phone who has an account. The code is spent within the turn, so that whoever gets none keeps the code.
  */
 async function confirmed(actor: Actor, { database, signIn }: Needs, user: UserRow, sent: Sent, from: From) {
   const { password, totp = '', email } = sent
@@ -77,7 +77,7 @@ async function confirmed(actor: Actor, { database, signIn }: Needs, user: UserRo
   return from.turn(() => confirm().then(() => newHash(user, password)))
 }
 
-/** Nobody demotes, moves or deactivates himself (decisions §3); the same values as they stand are no change. */
+/** Nobody demotes, moves or deactivates their own user (docs/rules.md#nobody-removes-themselves); sending the same values is no change. */
 function refuseOwnDemotion(user: UserRow, { role, companyId, isActive }: Sent): void {
   const asksForChange =
     (role !== undefined && role !== user.role) ||

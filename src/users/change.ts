@@ -13,7 +13,7 @@ import type { UserChange } from './wire.ts'
 type Needs = { database: OpenDatabase; signIn: SignInDesk }
 
 /**
- * Changes another user; passwords are his own affair. Whoever changes e-mail, role, company or activity ends his
+ * Changes another user; passwords are the user's own. Changing e-mail, role, company or activity ends the user's
  * sessions. Refuses (404, 403) as `userToChange`, (400) what breaks a rule, (403) a role or company that is not the
  * actor's to give, (409) a taken e-mail and the last active Dev.
  */

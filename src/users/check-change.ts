@@ -17,7 +17,7 @@ export type CheckedUser = {
 }
 
 /**
- * Tidies what an administrator sent about another user and applies the rules. Refuses (400) what breaks one, in his
+ * Tidies what an administrator sent about another user and applies the rules. Refuses (400) what breaks one, in the administrator's
  * language; (403) the roles Dev and Tester to anybody but a Dev, and a company out of scope. `standing` = where the user
  * belongs now, null for a new one.
  */
@@ -49,12 +49,12 @@ export async function checkUserChange(
   }
 }
 
-/** Dev and Tester are given by a Dev alone (decisions §3). */
+/** Dev and Tester are given by a Dev alone (docs/rules.md#roles-and-scope). */
 export function refuseRoleOfOthers(actor: Actor, role: Role): void {
   if (!mayGiveRole(actor, role)) throw new Refusal('not-allowed', 'this role is given by a Dev')
 }
 
-// Locked, so that it cannot be deleted before he is in it: nobody could sign in there.
+// Locked, so that it cannot be deleted before the user is in it: signing in there would be impossible.
 async function standsToJoin(reader: Reader, companyId: number): Promise<boolean> {
   const query = reader.selectFrom('company').select('id').where('id', '=', companyId).where('deleted_at', 'is', null)
   return (await query.forKeyShare().executeTakeFirst()) !== undefined

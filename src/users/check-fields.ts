@@ -25,7 +25,7 @@ export const personIssues = ({ firstname, lastname, email }: PersonFields) => ({
 })
 
 /**
- * The issue of a password that was sent; an empty one is dropped and keeps the old (specification §5). Beyond the rules of
+ * The issue of a password that was sent; an empty one is dropped and keeps the old (docs/rules.md#passwords). Beyond the rules of
  * both sides the server knows the common passwords and how easily a machine guesses one, which would be too big for the page.
  */
 export const sentPasswordIssue = (password: string | undefined, personal: readonly string[]): PasswordIssue | null =>

@@ -9,7 +9,7 @@ import type { SignInDesk } from './sign-in-desk.ts'
 import { DELETED, updateUser } from './store.ts'
 import { type UserRow, usersIn, userToChange } from './user-of.ts'
 
-/** What else ends with a user, in the same transaction: his open batches (decisions §4). */
+/** What else ends with a user, in the same transaction: open batches (docs/rules.md#soft-deletion). */
 export type UserEnding = (trx: Transaction, actor: Actor, userId: number) => Promise<void>
 
 type Needs = { database: OpenDatabase; clock: Clock; signIn: SignInDesk; userEndings: UserEnding[] }

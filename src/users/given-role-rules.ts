@@ -2,7 +2,7 @@ import { isAdminOrDev, ROLES, type Role } from '../roles/role-rules.ts'
 
 type Giver = { role: number }
 
-/** Whether somebody may give a role: Dev and Tester are given by a Dev alone (decisions §3). */
+/** Whether somebody may give a role: Dev and Tester are given by a Dev alone (docs/rules.md#roles-and-scope). */
 export const mayGiveRole = (giver: Giver, role: Role): boolean =>
   isAdminOrDev(giver) && (giver.role === ROLES.dev || role === ROLES.admin || role === ROLES.user)
 

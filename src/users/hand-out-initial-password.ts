@@ -14,7 +14,7 @@ import { userToChange } from './user-of.ts'
 type Needs = { database: OpenDatabase; clock: Clock; mails: Mails }
 
 /**
- * Makes the initial password after a reset and gives it this once, to be handed over by a person (decisions §2).
+ * Makes the initial password after a reset and returns it this once, to be handed over by a person (docs/rules.md#initial-passwords).
  * Refuses (404, 403) as `userToChange`, (409) where passwords are mailed (SMTP_URL), where
  * no reset stands or its password was handed out before.
  */

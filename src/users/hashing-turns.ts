@@ -8,7 +8,7 @@ export type HashingCaller = Caller<'known' | 'unknown'>
 /** Runs `work`, which hashes passwords, when it is the caller's turn. */
 export type HashingTurns = ReturnType<typeof createHashingTurns>
 
-/** `HashingTurns` for one caller: he waits, and `work` is done when it is his turn. */
+/** `HashingTurns` for one caller: it waits, and `work` is done when its turn comes. */
 export type Turn = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 // While some hash, as many others ask the database for what they need before and after.
@@ -23,7 +23,7 @@ const RETRY_AFTER_SECONDS = 5
 
 /**
  * Returns the turns in which a process hashes passwords for calls from outside (docs/decisions/2026-11-22-hashing-turns.md). They
- * refuse (503 'busy', with Retry-After) whoever gets none, before anything was done for him: a call that was refused is no try.
+ * refuse (503 'busy', with Retry-After) whoever gets none, before anything was done: a call that was refused is no try.
  */
 export const createHashingTurns = ({ most = MOST_WAITING, patienceMs = PATIENCE_MS } = {}) =>
   createFairTurns<HashingCaller['lane']>({

@@ -5,7 +5,7 @@ import { type UserRow, userById } from './user-of.ts'
 
 type InitialPassword = { initialPassword: string; until: Date }
 
-/** Mails a new user his first password. */
+/** Mails a new user the first password. */
 export async function queueInvitation(trx: Transaction, mails: Mails, userId: number, password: InitialPassword) {
   const user = await userById(trx, userId)
   const content = contentOf(user, password)
@@ -14,7 +14,7 @@ export async function queueInvitation(trx: Transaction, mails: Mails, userId: nu
 
 type Reset = InitialPassword & { authenticator: boolean }
 
-/** Mails a user the password that replaces his own; `authenticator` = that one is set up anew too. */
+/** Mails a user the password that replaces the old one; `authenticator` = that one is set up anew too. */
 export async function queueReset(
   trx: Transaction,
   mails: Mails,

@@ -7,12 +7,12 @@ const GROUPS = 4
 const GROUP_LENGTH = 4
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
 
-/** A random password to hand over, 93 bits, in four groups; it obeys the rules of §5. */
+/** A random password to hand over, 93 bits, in four groups; it obeys docs/rules.md#passwords. */
 export function randomPassword(): string {
   const group = () => Array.from({ length: GROUP_LENGTH }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('')
   const password = Array.from({ length: GROUPS }, group).join('-')
   return passwordIssue(password) === null ? password : randomPassword()
 }
 
-/** Initial passwords lapse after 7 days (decisions §2). */
+/** Initial passwords lapse after 7 days (docs/rules.md#initial-passwords). */
 export const lapsesAt = (now: Date): Date => new Date(now.getTime() + LIFETIME_MS)

@@ -7,7 +7,7 @@ import { actsForAllCompanies, isAdminOrDev } from '../roles/role-rules.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-// Whoever asks about his own e-mail alone asks a few times; whoever administers users asks while he types; the operator's
+// Users who ask about their own e-mail ask a few times; administrators ask while they type; the operator's
 // people see nearly all e-mails anyway.
 const E_MAIL_QUESTIONS = { user: 30, admin: 300, operator: 3_000 }
 const HASHES_A_MINUTE = 60

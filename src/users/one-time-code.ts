@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 
 const SECRET_BYTES = 20 // RFC 4226 §4 asks for 160 bits
 const PERIOD_SECONDS = 30
-const STEPS_EITHER_SIDE = 1 // clocks of phones drift (decisions §2)
+const STEPS_EITHER_SIDE = 1 // clocks of phones drift (docs/rules.md#stages)
 
 type Named = { issuer?: string; label?: string }
 

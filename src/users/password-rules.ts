@@ -9,7 +9,7 @@ export type PasswordIssue = 'required' | 'passwordLength' | 'passwordClasses' | 
 
 /**
  * What is wrong with a new password, or null: 12 to 64 characters (code points, never trimmed or cut), 3 of 4 classes,
- * not easy to guess (specification §5, check A-06). `personal`: words about its owner that it must not be made of.
+ * not easy to guess (docs/rules.md#passwords, check A-06). `personal`: words about its owner that it must not be made of.
  */
 export function passwordIssue(password: string, personal: readonly string[] = []): PasswordIssue | null {
   if (password === '') return 'required'
@@ -21,7 +21,7 @@ export function passwordIssue(password: string, personal: readonly string[] = []
 
 type Owner = { email: string; firstname: string; lastname: string; companyName: string }
 
-/** The words about a person that his password must not be made of. */
+/** The words about a person that their password must not be made of. */
 export const personalWords = ({ email, firstname, lastname, companyName }: Owner): string[] => [
   email,
   email.split('@')[0] ?? '',

@@ -1,6 +1,6 @@
 const NAME_LEAST = 2
 const NAME_MOST = 100
-// Any letter; inside a name single blanks, hyphens and apostrophes (decisions §2): "Anna-Maria", "O'Neill", "de la Cruz".
+// Any letter; inside a name single blanks, hyphens and apostrophes (docs/rules.md#names): "Anna-Maria", "O'Neill", "de la Cruz".
 const NAME = /^\p{L}\p{M}*(?:[ \-'’]?\p{L}\p{M}*)*$/u
 
 /** A first or last name as it is judged and kept: trimmed, and composed so that the same name is the same text. */

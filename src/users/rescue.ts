@@ -12,7 +12,7 @@ type Needs = { database: OpenDatabase; signIn: Pick<SignInDesk, 'endSessions' | 
 
 /**
  * Rescues anybody from the machine itself: a new initial password that does not lapse, no authenticator, no lock, no
- * session, active again. Gives the password, to be told once, or null for an unknown e-mail.
+ * session, active again. Returns the password, to be told once, or null for an unknown e-mail.
  */
 export async function rescueUser({ database, signIn }: Needs, email: string): Promise<string | null> {
   const password = randomPassword()

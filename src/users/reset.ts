@@ -19,8 +19,8 @@ type Needs = { database: OpenDatabase; clock: Clock; mails: Mails; signIn: SignI
 export const WITHOUT_AUTHENTICATOR = { totp_secret_sealed: null, totp_confirmed_at: null, totp_last_step: null }
 
 /**
- * Takes a user's password away and ends his sessions; with `totp` his authenticator too (lost phone). The next password
- * is mailed to him; where no mails are sent, nobody knows it until users/hand-out-initial-password.ts makes one.
+ * Takes a user's password away and ends all sessions; with `totp` the authenticator too (lost phone). The next password
+ * is mailed; where no mails are sent, it is unknown until users/hand-out-initial-password.ts makes one.
  * Refuses (404, 403) as `userToChange`, (409) oneself.
  */
 export async function resetUser(

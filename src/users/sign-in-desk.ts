@@ -7,7 +7,7 @@ export type CookieAnswer = {
   clearCookie: (name: string, options?: CookieSerializeOptions) => unknown
 }
 
-/** Gives the browser what belongs to its new session, once the transaction is through. */
+/** Sends the browser what belongs to its new session, once the transaction is through. */
 export type HandOver = (reply: CookieAnswer) => void
 
 /** What accounts need of the sign-in, which stands a storey above: handed in at the start. */

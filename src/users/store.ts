@@ -5,7 +5,7 @@ import type { Tables } from '../database/tables.ts'
 
 const EMAIL_TAKEN = 'username not available'
 
-/** Inserts a user and gives his id. Refuses (409) an e-mail that another user bears, whatever its case. */
+/** Inserts a user and returns the id. Refuses (409) an e-mail that another user bears, whatever its case. */
 export async function insertUser(trx: Transaction, user: Insertable<Tables['users']>): Promise<number> {
   const inserting = trx.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
   return (await refuseDuplicate(inserting, EMAIL_TAKEN)).id
@@ -17,7 +17,7 @@ export async function updateUser(reader: Reader, id: number, change: Updateable<
   await refuseDuplicate(reader.updateTable('users').set(change).where('id', '=', id).execute(), EMAIL_TAKEN)
 }
 
-/** Gives a user an authenticator secret unless he has one: of two at once, the first stands. */
+/** Sets a user's authenticator secret unless there is one: of two at once, the first stands. */
 export const giveTotpSecret = async (reader: Reader, id: number, sealed: string): Promise<void> => {
   await reader
     .updateTable('users')
@@ -42,7 +42,7 @@ export async function spendTotpStep(reader: Reader, id: number, step: number, no
   return spent !== undefined
 }
 
-/** What is left of a deleted user: his name for the audit documents, nothing to sign in with (decisions §4). */
+/** What is left of a deleted user: the name for the audit documents, nothing to sign in with (docs/rules.md#soft-deletion). */
 export const DELETED = {
   is_active: false,
   password_hash: '',

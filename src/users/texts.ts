@@ -1,7 +1,7 @@
 import { defineTexts } from '../texts/define.ts'
 
 export const texts = defineTexts('users', {
-  // Wording of specification §5.
+  // The words are promised to the letter (docs/rules.md#passwords).
   passwordLength: {
     de: 'Das Passwort muss zwischen 12 und 64 Zeichen lang sein',
     en: 'Password must be between 12 and 64 characters long',

@@ -5,7 +5,7 @@ import type { Reader } from '../database/database.ts'
 import { type UserRow, userById } from './user-of.ts'
 import type { CurrentUser, User } from './wire.ts'
 
-/** A user as he travels: never a hash or a secret. */
+/** A user as sent to the browser: never a hash or a secret. */
 export const userView = (user: UserRow, company: CompanyRow): User => ({
   id: user.id,
   email: user.email,
@@ -24,7 +24,7 @@ export const userView = (user: UserRow, company: CompanyRow): User => ({
   },
 })
 
-/** The signed-in person himself; what is missing is told only to those who may give it. */
+/** The signed-in person; what is missing is told only to those who may give it. */
 export async function currentUser(reader: Reader, userId: number): Promise<CurrentUser> {
   const user = await userById(reader, userId)
   const company = await companyOf(reader, user.company_id)

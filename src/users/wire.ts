@@ -8,7 +8,7 @@ const company = z.object({
   missingRequired: z.array(z.enum(['uid', 'finCustomerId', 'finUserId', 'pin'])),
 })
 
-/** A user as administrators see him (specification §3). A Dev's e-mail is empty for anybody but a Dev. */
+/** A user as administrators see them. A Dev's e-mail is empty for anybody but a Dev. */
 export const userSchema = z.object({
   id: z.number(),
   email: z.string(),
@@ -17,7 +17,7 @@ export const userSchema = z.object({
   role: z.number(),
   isActive: z.boolean(),
   companyId: z.number(),
-  /** The first login is completed: own password set, authenticator confirmed (decisions §2). */
+  /** The first login is completed: own password set, authenticator confirmed (docs/rules.md#stages). */
   hasFirstLogin: z.boolean(),
   company,
 })
@@ -25,9 +25,9 @@ export type User = z.infer<typeof userSchema>
 
 export const userListSchema = z.array(userSchema)
 
-/** The signed-in person (specification §3). */
+/** The signed-in person. */
 export const currentUserSchema = userSchema.extend({
-  /** Field names; the client words them (decisions §1). */
+  /** Field names; the client words them (docs/rules.md#fields). */
   missingInformations: z.array(z.string()),
 })
 export type CurrentUser = z.infer<typeof currentUserSchema>
@@ -59,7 +59,7 @@ export type UserChange = z.infer<typeof userChangeSchema>
 /** PUT /api/users/{id}: one's own account or another's, decided by the id alone. */
 export const userPutSchema = z.object({ ...userChangeSchema.shape, ...ownAccountSchema.shape })
 
-/** A new user; `initialPassword` is said once, to be handed over, where no mail can be sent (decisions §2). */
+/** A new user; `initialPassword` is said once, to be handed over, where no mail can be sent (docs/rules.md#initial-passwords). */
 export const addedUserSchema = userSchema.extend({ initialPassword: z.string().optional() })
 export type AddedUser = z.infer<typeof addedUserSchema>
 

@@ -19,7 +19,7 @@ type Props = {
   companyPicker: ((companyId: number | null, choose: (id: number | null) => void) => ReactNode) | null
 }
 
-/** Who did what (decisions §4): to read, to filter, to take home. */
+/** Who did what: to read, to filter, to take home (docs/rules.md#audit-log). */
 export function AuditLogPage({ people, companyPicker }: Props) {
   const t = useTexts(texts)
   const state = useLogFilter()

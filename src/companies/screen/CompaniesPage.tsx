@@ -19,7 +19,7 @@ type Props = {
   onChanged: () => void
 }
 
-/** The tenants, or a tenant's Admin's own company: found, added, changed, deleted (specification §2). */
+/** The tenants, or a tenant's Admin's own company: found, added, changed, deleted. */
 export function CompaniesPage({ person, onChanged }: Props) {
   const t = useTexts(texts)
   const { data, error, refetch } = useQuery(companiesQuery)

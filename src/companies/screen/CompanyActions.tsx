@@ -16,7 +16,7 @@ const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 
 type Props = { company: Company; person: Person; onEdit: (company: Company) => void }
 
-/** What may be done with a company, and the ways to its settings, its mapping and the cache (decisions §3). */
+/** What may be done with a company, and the ways to its settings, its mapping and the cache (docs/rules.md#pages). */
 export function CompanyActions({ company, person, onEdit }: Props) {
   const t = useTexts(texts)
   const { id, name } = company

@@ -12,7 +12,7 @@ import { LogoField } from './LogoField.tsx'
 import type { Person } from './person.ts'
 import { useCompanyChange } from './use-company-change.ts'
 
-const WIDTH = 1000 // specification §9: edit dialogs
+const WIDTH = 1000 // docs/rules.md#measures
 
 type Props = {
   /** null = a new one. */

@@ -22,7 +22,7 @@ type Props = {
 const HELP_BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 const SECRETS = ['finCustomerId', 'finUserId', 'pin'] as const
 
-/** What somebody may change of a company; the licence is the operator's to give, custom login a Dev's (decisions §3). */
+/** What somebody may change of a company; the licence is the operator's to give, custom login a Dev's (docs/rules.md#roles-and-scope). */
 export function CompanyForm({ form, company, person, isBusy, onSave, onLeave }: Props) {
   const t = useTexts(texts)
   const canSave = form.isDirty() && form.isValid()

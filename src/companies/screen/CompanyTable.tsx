@@ -22,7 +22,7 @@ type Props = {
   onEdit: (company: Company) => void
 }
 
-/** Name, UID, licence and what may be done (specification §2). */
+/** Name, UID, licence and what may be done. */
 export function CompanyTable({ companies, search, ...rest }: Props) {
   const t = useTexts(texts)
   const language = useLanguage()

@@ -5,7 +5,7 @@ import { DialogHead } from '../../ui/overlays/DialogHead.tsx'
 import { texts } from './expired-texts.ts'
 
 const ID = 'licence-expired'
-const WIDTH = 1000 // specification §9
+const WIDTH = 1000 // docs/rules.md#measures
 
 export function openLicenceExpired(): void {
   modals.open({

@@ -6,7 +6,7 @@ import { texts } from './texts.ts'
 
 type Props = { missing: string[]; onIgnore: () => void; onUpdate: () => void }
 
-const WIDTH = 1000 // specification §9
+const WIDTH = 1000 // docs/rules.md#measures
 
 /** What is missing, to be ignored or put right. */
 export function MissingDialog({ missing, onIgnore, onUpdate }: Props) {

@@ -3,7 +3,7 @@ import { useTexts } from '../../texts/screen/useTexts.ts'
 import { ACCOUNT_FIELDS } from './account-fields.ts'
 import { texts } from './texts.ts'
 
-/** The missing fields by their names; the server sends keys, the screen words them (decisions §1). */
+/** The missing fields by their names; the server sends keys, the screen words them (docs/rules.md#fields). */
 export function MissingList({ missing }: { missing: string[] }) {
   const t = useTexts(texts)
   return (

@@ -26,7 +26,7 @@ export function useAccountForm() {
   })
 }
 
-/** Only what was typed is sent; the name goes along unchanged (specification §7). */
+/** Only what was typed is sent; the name goes along unchanged. */
 export const changeOf = (account: Account, name: string): CompanyChange => ({
   name,
   ...Object.fromEntries(ACCOUNT_FIELDS.map(field => [field, account[field]]).filter(([, value]) => value !== '')),

@@ -14,7 +14,7 @@ import type { Whom } from './whom.ts'
 type Props = { companyId: number; countries: CountryCode[]; onClose: () => void }
 type New = Whom & { country: CountryCode }
 
-const WIDTH = 1000 // specification §9: edit dialogs
+const WIDTH = 1000 // docs/rules.md#measures
 
 /** A new mapping, for a country that has none. */
 export function AddDialog({ companyId, countries, onClose }: Props) {

@@ -6,7 +6,7 @@ import { useIsPhone } from '../../ui/layout/window-size.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { texts } from './texts.ts'
 
-const QR_SIZE = 180 // specification §9
+const QR_SIZE = 180 // docs/rules.md#measures
 /** The key of the authenticator, as a picture to scan and as text to type. */
 export function AuthenticatorDialog({ totpUri, onClose }: { totpUri: string; onClose: () => void }) {
   const t = useTexts(texts)

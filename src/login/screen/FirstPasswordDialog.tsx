@@ -6,7 +6,7 @@ import { useCurrentUser } from '../../users/screen/current-user.ts'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { texts } from './texts.ts'
 
-const WIDTH = 500 // specification §9
+const WIDTH = 500 // docs/rules.md#measures
 
 /** After a reload in the middle of the first login: persistent, save or sign out. */
 export function FirstPasswordDialog({ onCancel }: { onCancel: () => void }) {

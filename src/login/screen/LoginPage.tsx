@@ -18,7 +18,7 @@ type Stage =
   | { is: 'code'; email: string; totpUri: string | undefined }
   | { is: 'new password'; user: CurrentUser }
 
-/** The sign-in in its three stages (specification §2); the third only while the initial password stands. */
+/** The sign-in in its three stages (docs/rules.md#stages); the third only while the initial password stands. */
 export function LoginPage() {
   const t = useTexts(texts)
   const [stage, setStage] = useState<Stage>({ is: 'password' })

@@ -3,7 +3,7 @@ import { CallFailed } from '../../ui/calls/call.ts'
 import { sayFailure } from '../../ui/calls/say-failure.ts'
 import type { texts } from './texts.ts'
 
-// The server's words to the letter, its spelling included (specification §8).
+// The server's words to the letter, its spelling included (docs/rules.md#errors).
 const WORDS = {
   expired: 'expired',
   'locked out': 'lockedOut',
@@ -21,6 +21,6 @@ export function sayLoginFailure(failure: Error, t: Say<typeof texts>): string {
   return sayFailure(failure) || t('loginFailed')
 }
 
-/** No word about the code itself: what the right password opened is over (5 minutes, decisions §2), and no code will help. */
+/** No word about the code itself: what the right password opened is over (docs/rules.md#stages), and no code will help. */
 export const hasLapsed = (failure: Error): boolean =>
   failure instanceof CallFailed && failure.status === 401 && !isKnown(failure.message)

@@ -41,7 +41,7 @@ export const texts = defineTexts('login-screen', {
   logout: { de: 'Abmelden', en: 'Sign out' },
   passwordSaved: { de: 'Passwort geändert', en: 'Password changed' },
 
-  // Specification §8.
+  // docs/rules.md#errors
   expired: { de: 'Login abgelaufen', en: 'Login expired' },
   lockedOut: {
     de: 'Der Zugang ist wegen wiederholter Fehlversuche gesperrt. Bitte versuchen Sie es in 15 Minuten erneut.',

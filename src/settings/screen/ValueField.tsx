@@ -7,7 +7,7 @@ import type { Value } from './value.ts'
 
 type Props = { companyId: number; row: Row; value: Value; onChange: (value: Value) => void; onSave: () => void }
 
-const NUMBER_WIDTH = 80 // specification §2
+const NUMBER_WIDTH = 80 // docs/rules.md#measures
 
 /** A value as it is edited: boolean as switch, number as narrow field, everything else as text; Enter saves. */
 export function ValueField({ companyId, row, value, onChange, onSave }: Props) {

@@ -15,7 +15,7 @@ type SayCategory = Say<typeof texts>
 export const rowsOf = (settings: readonly Setting[], sayLabel: SayLabel, say: SayCategory): Row[] =>
   settings.map(setting => ({
     ...setting,
-    // i18next gives the key back where there is no text.
+    // i18next returns the key where there is no text.
     label: sayLabel(setting.key as Parameters<SayLabel>[0]),
     categoryLabel: say(`category_${setting.category}` as Parameters<SayCategory>[0]),
   }))

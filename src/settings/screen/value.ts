@@ -3,7 +3,7 @@ import type { Setting } from '../wire.ts'
 /** A setting's value as it is edited; a number field that was emptied holds ''. */
 export type Value = string | number | boolean
 
-/** As loaded: numbers that travel as text become integers, '1' becomes true (specification §3). */
+/** As loaded: numbers that travel as text become integers, '1' becomes true (docs/rules.md#settings-of-a-company). */
 export function storedValue({ type, value }: Pick<Setting, 'type' | 'value'>): Value {
   if (type === 'boolean') return value === '1'
   return type === 'number' && /^-?\d+$/.test(value) ? Number.parseInt(value, 10) : value

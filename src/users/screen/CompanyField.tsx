@@ -12,7 +12,7 @@ type Props = { value: number | null; onChange: (id: number | null) => void; erro
 
 const MANY = 8
 
-/** The user's company; typing finds one among many. A tenant's Admin has no choice: his own. */
+/** The user's company; typing finds one among many. A tenant's Admin has no choice: their own. */
 export function CompanyField(props: Props) {
   const t = useTexts(texts)
   const asker = useCurrentUser()

@@ -7,7 +7,7 @@ import { OneTimeCodeInput } from './OneTimeCodeInput.tsx'
 import { texts } from './texts.ts'
 import { useSaveAccount } from './use-save-account.ts'
 
-const WIDTH = 700 // specification §9
+const WIDTH = 700 // docs/rules.md#measures
 const LENGTH = 6
 
 /** Confirms a change of one's own account with a fresh code. */

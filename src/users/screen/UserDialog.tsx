@@ -15,7 +15,7 @@ import { useUserChange } from './use-user-change.ts'
 import { changeOf } from './user-fields.ts'
 import { useUserForm } from './user-form.ts'
 
-const WIDTH = 1000 // specification §9: edit dialogs
+const WIDTH = 1000 // docs/rules.md#measures
 
 type Props = {
   /** null = a new one. */

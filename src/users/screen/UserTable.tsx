@@ -20,7 +20,7 @@ type Props = {
   onReset: (user: User) => void
 }
 
-/** The compact table of specification §2. */
+/** The compact table of users. */
 export function UserTable({ users, search, ...on }: Props) {
   const t = useTexts(texts)
   const language = useLanguage()

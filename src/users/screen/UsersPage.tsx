@@ -23,7 +23,7 @@ type Shown =
   | { is: 'initial password'; handedOver: HandedOver }
 
 type Props = {
-  /** A user's sessions, shown below his fields; they belong to the sign-in, which stands above this folder. */
+  /** A user's sessions, shown below the fields; they belong to the sign-in, which stands above this folder. */
   sessionsOf: (user: User) => ReactNode
 }
 

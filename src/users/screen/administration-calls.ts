@@ -14,7 +14,7 @@ export const changeUser = (id: number, change: UserChange): Promise<void> => cal
 
 export const deleteUser = (id: number): Promise<void> => call('DELETE', `/api/users/${id}`)
 
-/** Resets the password, and the authenticator if asked; gives the initial password, or null where it was mailed. */
+/** Resets the password, and the authenticator if asked; returns the initial password, or null where it was mailed. */
 export async function resetUser(id: number, totp: boolean): Promise<string | null> {
   await call('PATCH', `/api/users/${id}`, { totp })
   return call<{ initialPassword: string }>('POST', `/api/users/${id}/initial-password`).then(
@@ -23,7 +23,7 @@ export async function resetUser(id: number, totp: boolean): Promise<string | nul
   )
 }
 
-// Where mails are sent nothing is handed out (decisions §2): so the server refuses, by these words.
+// Where mails are sent nothing is handed out (docs/rules.md#initial-passwords): so the server refuses, by these words.
 function mailed(failure: unknown): null {
   if (failure instanceof CallFailed && failure.message === 'initial passwords are mailed') return null
   throw failure

@@ -4,7 +4,7 @@ import type { CurrentUser, OwnAccount } from '../wire.ts'
 
 export const readCurrentUser = (): Promise<CurrentUser> => call('GET', '/api/users/user/current')
 
-/** The signed-in person, or null: whoever cannot be read is sent to the sign-in (specification §4). */
+/** The signed-in person, or null: whoever cannot be read is sent to the sign-in (docs/rules.md#failures-on-screen). */
 export const currentUserQuery = queryOptions({
   queryKey: ['current user'],
   queryFn: () => (hasBegunSignIn() ? readCurrentUser().catch(nobody) : null),

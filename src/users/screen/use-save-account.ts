@@ -33,14 +33,14 @@ export function useSaveAccount(form: AccountForm, { onSaved, onRefused }: Ends) 
   return { save: (totp: string) => mutate(totp), isPending }
 }
 
-/** An empty password is dropped (specification §5). */
+/** An empty password is dropped (docs/rules.md#passwords). */
 function accountOf(form: AccountForm) {
   const { firstname, lastname, email, password } = form.getValues()
   const person = { firstname: tidyName(firstname), lastname: tidyName(lastname), email: tidyEmail(email) }
   return password === '' ? person : { ...person, password }
 }
 
-// The server's words to the letter (specification §8).
+// The server's words to the letter (docs/rules.md#errors).
 function keyOf(failure: unknown) {
   const message = failure instanceof CallFailed ? failure.message : ''
   if (message === 'TOTP is invalid') return 'codeInvalid'

@@ -14,7 +14,7 @@ type Bearer = {
   email: string
 }
 
-/** Asks the server while an e-mail is typed, a moment after the last key; gives the sentence when somebody else bears it. */
+/** Asks the server while an e-mail is typed, a moment after the last key; returns the sentence when somebody else bears it. */
 export function useTakenEmail(typed: string, present: Bearer): string | null {
   const t = useTexts(texts)
   const email = tidyEmail(typed)

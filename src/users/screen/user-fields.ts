@@ -2,7 +2,7 @@ import { actsForAllCompanies, ROLES } from '../../roles/role-rules.ts'
 import { tidyEmail, tidyName } from '../person-rules.ts'
 import type { User, UserChange } from '../wire.ts'
 
-/** A user as an administrator types him. */
+/** A user as an administrator types it. */
 export type UserFields = {
   firstname: string
   lastname: string
@@ -15,7 +15,7 @@ export type UserFields = {
 
 type Asker = { role: number; companyId: number }
 
-/** What the form begins with: a user as he stands, or a new one, in the asker's own company where no other is his to choose. */
+/** What the form begins with: a user as stored, or a new one, in the asker's own company where there is no other to choose. */
 export const fieldsOf = (user: User | null, asker: Asker): UserFields =>
   user === null
     ? {
