@@ -8,7 +8,7 @@ import { styleNonce } from '../ui/theme/style-nonce.ts'
 import { cssVariables, petrol, themeIn } from '../ui/theme/theme.ts'
 import { texts } from './texts.ts'
 
-/** The operator's colour and his name for the product around all that is drawn (decisions §8); our own until he is known. */
+/** The operator's colour and name for the product around all that is drawn (docs/rules.md#operator); our own until they are known. */
 export function Branded({ children }: { children: ReactNode }) {
   const t = useTexts(texts)
   const { data: operator } = useQuery(operatorQuery)

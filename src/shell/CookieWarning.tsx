@@ -4,7 +4,7 @@ import { useTexts } from '../texts/screen/useTexts.ts'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { texts } from './texts.ts'
 
-const WIDTH = 400 // specification §9
+const WIDTH = 400 // docs/rules.md#measures
 
 /** The browser takes no cookies: nobody can sign in. */
 export function CookieWarning() {

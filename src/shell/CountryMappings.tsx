@@ -5,7 +5,7 @@ import { useCompanyInAddress } from './use-company-in-address.ts'
 
 const CACHE_UPDATE = 0
 
-/** Hands the page who may change what: the cache update's mapping comes first (specification §2) and is for Devs alone. */
+/** Hands the page who may change what: the cache update's mapping comes first (docs/rules.md#company-0) and is for Devs alone. */
 export function CountryMappings() {
   const { role } = useCurrentUser()
   const [companyId, setCompany] = useCompanyInAddress(CACHE_UPDATE)

@@ -10,7 +10,7 @@ const LicenceBanner = lazy(async () => ({
 
 const KEY = 'licence-notice'
 
-/** In the last 30 days of a licence (decisions §2); hidden, it is back the next day. */
+/** In the last 30 days of a licence (docs/rules.md#licence); hidden, it is back the next day. */
 export function LicenceNotice() {
   const { companyId } = useCurrentUser()
   const until = useOwnCompany(companyId)?.licenceEnds

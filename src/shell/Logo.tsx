@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { operatorQuery } from '../operator/screen/calls.ts'
 
-/** The operator's logo; where he has none the product's mark, a tick on the accent. */
+/** The operator's logo; without one the product's mark, a tick on the accent. */
 export function Logo() {
   const { data: operator } = useQuery(operatorQuery)
   return operator?.logo ? <img src={operator.logo} alt={operator.name} className="logo" /> : <Mark />

@@ -9,7 +9,7 @@ const MissingDialog = lazy(async () => ({
 
 const KEY = 'missing-information'
 
-/** Tells once what the FinanzOnline account lacks; ignored or acted on, it does not come back by itself (specification §2). */
+/** Tells once what the FinanzOnline account lacks; ignored or acted on, it does not come back by itself. */
 export function MissingInformation() {
   const navigate = useNavigate()
   const { missingInformations } = useCurrentUser()

@@ -2,7 +2,7 @@ import { Progress } from '@mantine/core'
 import { useTexts } from '../texts/screen/useTexts.ts'
 import { texts } from './texts.ts'
 
-/** The base view's progress bar, until the user and the page are known (specification §2). */
+/** The base view's progress bar, until the user and the page are known. */
 export function PageLoading() {
   const t = useTexts(texts)
   return (

@@ -3,7 +3,7 @@ import { SettingsPage } from '../settings/screen/SettingsPage.tsx'
 import { useCurrentUser } from '../users/screen/current-user.ts'
 import { useCompanyInAddress } from './use-company-in-address.ts'
 
-/** Hands the page whose settings come first: company 1 (specification §9) for those who see all, else one's own. */
+/** Hands the page whose settings come first: company 1 for those who see all, else one's own. */
 export function QuerySettings() {
   const user = useCurrentUser()
   const first = actsForAllCompanies(user) ? OPERATOR_COMPANY_ID : user.companyId

@@ -47,7 +47,7 @@ export function SideMenu({ path, isRail, isAway, onToggle, onNavigate }: Props) 
   )
 }
 
-const GROUPS_OPEN_AFTER_MS = 1 // specification §9
+const GROUPS_OPEN_AFTER_MS = 1 // docs/rules.md#measures
 
 function Full({ path, onNavigate }: Pick<Props, 'path' | 'onNavigate'>) {
   const areOpen = useIsAfter(GROUPS_OPEN_AFTER_MS)

@@ -25,7 +25,7 @@ const PARTS = { login: 1, work: 2, rest: 3 } as const
 
 let partsNeeded: number = PARTS.login
 
-/** Before anything is drawn: the language chosen last, else German (specification §9). */
+/** Before anything is drawn: the language chosen last, else German (docs/rules.md#two-languages). */
 export async function restoreLanguage(): Promise<void> {
   const stored = readStored(KEY)
   await apply(LANGUAGES.find(language => language === stored) ?? 'de')

@@ -40,7 +40,7 @@ export type MenuGroup = { label: Label; Icon: TablerIcon; links: readonly MenuLi
 
 const isDev = (user: CurrentUser): boolean => user.role === ROLES.dev
 
-/** The menu (specification §2), in its order; by role, whoever may open a page by other ways. */
+/** The menu, in its order; by role, whoever may open a page by other ways (docs/rules.md#pages). */
 const MENU: readonly (MenuLink | MenuGroup)[] = [
   { path: '/', label: 'home', Icon: IconHome },
   {

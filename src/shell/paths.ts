@@ -1,13 +1,13 @@
 import { AUDIENCES, type Audience } from '../roles/audience-rules.ts'
 import type { CurrentUser } from '../users/wire.ts'
 
-/** Pages of administration ask for a role, by the same words as the server's calls (decisions §3). */
+/** Pages of administration ask for a role, by the same words as the server's calls (docs/rules.md#pages). */
 export type StaffAccess = Extract<Audience, 'admin' | 'operator' | 'dev'>
 
 /** Who may see a page. */
 export type Access = 'guest' | 'anyone' | 'signed-in' | StaffAccess
 
-/** Every page of the product (specification §2): router, menu, top bar and test read this one list. */
+/** Every page of the product: router, menu, top bar and test read this one list. */
 export const PATHS = [
   { path: '/', title: 'home', access: 'signed-in' },
   { path: '/login', title: 'login', access: 'guest' },

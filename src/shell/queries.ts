@@ -21,7 +21,7 @@ type Meta = { says?: (failure: unknown) => string; isSignIn?: true }
 
 type OnSessionEnd = (reason: string) => void
 
-/** The one shared handler of failures (specification §8): 401 ends the session, 403 is named, the rest says what it was about. */
+/** The one shared handler of failures (docs/rules.md#failures-on-screen): 401 ends the session, 403 is named, the rest says what it was about. */
 export function createQueries(onSessionEnd: OnSessionEnd): QueryClient {
   const onError = (failure: unknown, meta: Meta | undefined) => {
     const status = failure instanceof CallFailed ? failure.status : -1

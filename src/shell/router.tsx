@@ -45,14 +45,14 @@ const signedIn = async ({ context, location }: Visit): Promise<CurrentUser> => {
   return user
 }
 
-/** Without the role: the message of specification §6, and home. */
+/** Without the role: a message, and home (docs/rules.md#pages). */
 const staff = (access: StaffAccess) => async (visit: Visit) => {
   if (mayOpen(access, await signedIn(visit))) return
   if (visit.cause !== 'preload') toast('error', translate(texts, currentLanguage())('forbidden'))
   throw redirect({ to: '/' })
 }
 
-/** The route guard of specification §2, with the roles of decisions §3. */
+/** The route guard (docs/rules.md#pages). */
 const GUARDS: Record<Access, (visit: Visit) => Promise<void>> = {
   anyone: async ({ context }) => void (await context.queries.ensureQueryData(currentUserQuery)),
   'signed-in': async visit => void (await signedIn(visit)),

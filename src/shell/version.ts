@@ -1,2 +1,2 @@
-/** Shown in the side navigation (specification §9). */
+/** Shown in the side navigation. */
 export const VERSION = '1.0.0'

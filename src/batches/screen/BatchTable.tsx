@@ -14,7 +14,7 @@ const AllBatches = lazy(async () => ({ default: (await import('./AllBatches.tsx'
 
 type Props = { tasks: Task[] | undefined; totalCount: number; list: ReturnType<typeof useListWish> }
 
-/** The server-side table of batches (specification §2). */
+/** The table of batches, paged and sorted by the server. */
 export function BatchTable({ tasks, totalCount, list }: Props) {
   const t = useTexts(texts)
   const { wish } = list

@@ -5,7 +5,7 @@ import type { Task } from '../wire.ts'
 import { sayEnd } from './say-end.ts'
 import { texts } from './texts.ts'
 
-/** The creator's initials; company, user and times in the tooltip (specification §2). */
+/** The creator's initials; company, user and times in the tooltip. */
 export const CreatorCell = ({ task }: { task: Task }) => <Initials person={task.createdBy} lines={useLines(task)} />
 
 function useLines(task: Task): string[] {

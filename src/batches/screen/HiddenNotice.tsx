@@ -8,7 +8,7 @@ import { texts } from './texts.ts'
 
 type Props = { wish: ListWish; onShow: (filter: readonly Status[]) => void }
 
-/** What ended with open rows or errors is named even where the filter hides it (decisions §6). */
+/** What ended with open rows or errors is named even where the filter hides it (docs/rules.md#nothing-vanishes). */
 export function HiddenNotice({ wish, onShow }: Props) {
   const t = useTexts(texts)
   const { data: count = 0 } = useQuery(hiddenQuery(wish.companyId, wish.filter))

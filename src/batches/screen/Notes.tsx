@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { operatorQuery } from '../../operator/screen/calls.ts'
 
-/** The operator's notes on retention and liability, German by law (decisions §6). */
+/** The operator's notes on retention and liability, German by law (docs/rules.md#report). */
 export function Notes() {
   const { data: operator } = useQuery(operatorQuery)
   if (operator === undefined) return null

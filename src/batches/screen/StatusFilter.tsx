@@ -5,7 +5,7 @@ import { statusName } from './say-status.ts'
 import { orDefault } from './status-filter.ts'
 import { texts } from './texts.ts'
 
-const MOST_CHIPS = 3 // specification §9
+const MOST_CHIPS = 3 // docs/rules.md#measures
 const ROOM_FOR_ALL = 320
 
 /** All seven, in the order in which a batch meets them. */

@@ -5,7 +5,7 @@ import type { RowFilter, Task, TaskDetail, TaskList, TaskRows } from '../wire.ts
 import { pollAfter, pollReportAfter, pollWatchedAfter } from './polling.ts'
 
 export type ListWish = {
-  /** 0 = of all companies (decisions §1). */
+  /** 0 = of all companies (docs/rules.md#company-0). */
   companyId: number
   page: number
   itemsPerPage: number
@@ -23,7 +23,7 @@ const HIDDEN_MS = 10_000
 /** Everything read about batches; invalidate it after an action. */
 export const allTasks = { queryKey: ALL_MINE }
 
-/** One page of the list, read again at the rates of the specification while it is looked at. */
+/** One page of the list, read again while it is looked at (docs/rules.md#intervals). */
 export const listQuery = (wish: ListWish) =>
   queryOptions({
     queryKey: [TASKS, 'list', wish],
@@ -105,7 +105,7 @@ export const readResult = ({ id }: Task): Promise<Blob | null> => callForFile(`/
 export const readReport = ({ id }: Task, edition?: number): Promise<Blob | null> =>
   callForFile(`/api/file/report/${id}${edition === undefined ? '' : `?edition=${edition}`}`)
 
-/** Asks the open rows again, now or as soon as the services can answer (decisions §1). */
+/** Asks the open rows again, now or as soon as the services can answer (docs/rules.md#retry). */
 export const retry = ({ id }: Task, when: 'now' | 'possible'): Promise<void> =>
   call('POST', `/api/tasks/${id}/retry`, { when })
 

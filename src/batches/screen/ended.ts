@@ -6,7 +6,7 @@ export type Left = { id: number; index: number }
 
 const STAYING: readonly number[] = [STATUS.completed, STATUS.completedWithErrors, STATUS.failed, STATUS.cancelled]
 
-/** Ended batches that the filter no longer shows are put back where they stood: nothing vanishes while one watches (decisions §6). */
+/** Puts ended batches that the filter no longer shows back where they stood (docs/rules.md#nothing-vanishes). */
 export function withEnded(items: readonly Task[], left: readonly Left[], tasks: ReadonlyMap<number, Task>): Task[] {
   const shown = [...items]
   for (const { id, index } of [...left].sort((one, other) => one.index - other.index)) {

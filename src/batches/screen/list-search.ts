@@ -19,7 +19,7 @@ const SIZES: readonly unknown[] = PAGE_SIZES
 const SORTS: readonly unknown[] = TASK_SORTS
 const LONGEST_SEARCH = 200
 
-/** Takes what stands in the address, typed by whomever; gives what of it makes sense. */
+/** Takes what stands in the address, typed by whomever; returns what of it makes sense. */
 export function readListSearch(raw: Record<string, unknown>): ListSearch {
   const { batch, q, page, size, sort, asc, all } = raw
   const text = String(typeof q === 'string' || typeof q === 'number' ? q : '').slice(0, LONGEST_SEARCH)

@@ -1,7 +1,7 @@
 import { STATUS } from '../status-rules.ts'
 import type { Task } from '../wire.ts'
 
-// Specification §9.
+// docs/rules.md#intervals
 const CREATED_MS = 500
 const STARTED_MS = 3000
 const IDLE_MS = 1000
@@ -13,7 +13,7 @@ export function pollAfter(tasks: readonly Pick<Task, 'status'>[]): number {
   return has(STATUS.started) ? STARTED_MS : IDLE_MS
 }
 
-// The report of a cancelled batch is written after the cancelling; one that nobody was asked for gets none (decisions §4).
+// The report of a cancelled batch is written after the cancelling; one without any answer gets none (docs/rules.md#how-a-batch-ends).
 const MOST_REPORT_READS = 20
 
 /** How soon one batch is read again, read `times` already: while a cancelled one has yet to get its report; else false. */

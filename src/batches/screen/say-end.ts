@@ -7,7 +7,7 @@ import type { texts } from './texts.ts'
 
 type Told = Pick<Task, 'status' | 'errorMessage' | 'finishedAt' | 'estimatedFinish'>
 
-/** When a batch ended or will end; where nothing can be said yet, how it stands (specification §4). */
+/** When a batch ended or will end; where nothing can be said yet, how it stands (docs/rules.md#status-of-a-batch-on-screen). */
 export function sayEnd({ status, errorMessage, finishedAt, estimatedFinish }: Told, t: Say<typeof texts>): string {
   const standing = (value: string) => t('tipStatus', { value })
   if (status === STATUS.failed) return standing(errorMessage ?? t('failed'))

@@ -1,7 +1,7 @@
 import type { Tone } from '../../ui/display/StatusBadge.tsx'
 import { STATUS, type StatusName } from '../status-rules.ts'
 
-/** Colour and icon of each status (specification §4). */
+/** Colour and icon of each status (docs/rules.md#status-of-a-batch-on-screen). */
 export const STATUS_TONES: Record<StatusName, Tone> = {
   created: 'waiting',
   started: 'running',

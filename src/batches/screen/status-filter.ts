@@ -1,6 +1,6 @@
 import { ALL_STATUSES, DEFAULT_STATUS_FILTER, type Status } from '../status-rules.ts'
 
-/** The filter as it was kept in the browser; anything unreadable or empty is the default (specification §4). */
+/** The filter as it was kept in the browser; anything unreadable or empty is the default (docs/rules.md#what-the-browser-keeps). */
 export function readFilter(kept: string | null): readonly Status[] {
   const numbers = (kept ?? '').split(',').filter(text => text !== '')
   const statuses = ALL_STATUSES.filter(status => numbers.includes(String(status)))

@@ -7,7 +7,7 @@ export const isOpen = (task: Pick<Task, 'status'>): boolean =>
 /** A retry runs: there is a report already. Its cancelling gives the result up that the first run brought. */
 export const isRetried = (task: Pick<Task, 'status' | 'hasReport'>): boolean => isOpen(task) && task.hasReport
 
-/** The icons of a row (specification §6; report also for what the decisions add, as the server says). */
+/** The icons of a row: docs/rules.md#download-of-a-result, docs/rules.md#removing-a-batch; for the report as the server says. */
 export const canDownloadResult = (task: Task): boolean => task.isMine && task.downloadLocation !== null
 export const canDownloadReport = (task: Task): boolean => task.isMine && task.hasReport
 

@@ -12,7 +12,7 @@ import { hasActions } from './task-actions.ts'
 import { texts } from './texts.ts'
 import { useOpenBatch } from './use-list-search.ts'
 
-/** The columns of specification §2, and the three small figures. */
+/** The columns of the table of batches. */
 export function useBatchColumns(showsCompany: boolean): Column<Task>[] {
   const t = useTexts(texts)
   return useMemo(() => columnsOf(t, showsCompany), [t, showsCompany])

@@ -5,7 +5,7 @@ import { uploadFault } from '../upload-rules.ts'
 import { texts } from './texts.ts'
 import type { Chosen } from './use-preflight.ts'
 
-/** The file if its ending and type are right; else null, and a toast says why (specification §5). */
+/** The file if its ending and type are right; else null, and a toast says why (docs/rules.md#file-types). */
 export function useFileCheck(): (file: File) => File | null {
   const t = useTexts(texts)
   return file => {

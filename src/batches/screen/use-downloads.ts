@@ -6,7 +6,7 @@ import type { Task } from '../wire.ts'
 import { allTasks, readReport, readResult } from './calls.ts'
 import { texts } from './texts.ts'
 
-/** Result (once only) and report of a batch, saved under the names of specification §7. */
+/** Result (once only) and report of a batch, saved under the names of docs/rules.md#calls. */
 export function useDownloads(task: Task) {
   const t = useTexts(texts)
   const queries = useQueryClient()

@@ -9,7 +9,7 @@ export type Chosen = { file: File; turn: number }
 
 /**
  * Has a chosen file looked at by the server, again for every other sheet or column. A file that it refuses is told by its
- * sentence and cleared (specification §5).
+ * sentence and cleared (docs/rules.md#file-types).
  */
 export function usePreflight(chosen: Chosen, onRefused: () => void) {
   const t = useTexts(texts)

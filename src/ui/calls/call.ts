@@ -4,7 +4,7 @@ import { windIdleClock } from './idle-clock.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Issue = { path: string; message: string }
 
-/** The server said no, or was not there (status 0). `message` carries its word to the letter (decisions §1). */
+/** The server said no, or was not there (status 0). `message` carries its word to the letter (docs/rules.md#errors). */
 export class CallFailed extends Error {
   readonly status: number
   readonly issues: Issue[]
@@ -55,7 +55,7 @@ const unreachable = (): never => {
 /** Whether a sign-in has begun: every stage leaves a readable XSRF cookie, so without one nobody need be asked for. */
 export const hasBegunSignIn = (): boolean => newestXsrfToken() !== ''
 
-// Each stage of the sign-in sets a new one (decisions §1); so it is read at every call.
+// Each stage of the sign-in sets a new one (docs/rules.md#cookies-and-tokens); so it is read at every call.
 export const newestXsrfToken = (): string =>
   decodeURIComponent(/(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '')
 
@@ -63,7 +63,7 @@ async function failureOf(response: Response): Promise<CallFailed> {
   return failureFrom(response, await response.json().catch(() => null))
 }
 
-/** What the server's error body says (decisions §1); of anything else the status alone. */
+/** What the server's error body says (docs/rules.md#errors); of anything else the status alone. */
 export function failureFrom({ status, statusText }: { status: number; statusText: string }, body: unknown): CallFailed {
   const { message, issues } = isErrorBody(body) ? body : { message: statusText, issues: [] }
   return new CallFailed(status, message, issues ?? [])

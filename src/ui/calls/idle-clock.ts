@@ -1,4 +1,4 @@
-const NOTICE_MS = 2 * 60 * 1000 // decisions §2
+const NOTICE_MS = 2 * 60 * 1000 // docs/rules.md#sessions
 
 type Winding = { endsAt: number; noticeAt: number }
 

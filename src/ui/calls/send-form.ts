@@ -8,7 +8,7 @@ type Options = {
   signal?: AbortSignal
 }
 
-/** Sends a form with a file by POST and gives the answer; anything but 2xx throws CallFailed, as `call` does. */
+/** Sends a form with a file by POST and returns the answer; anything but 2xx throws CallFailed, as `call` does. */
 export const sendForm = <T>(path: string, form: FormData, { headers = {}, onSent, signal }: Options = {}): Promise<T> =>
   new Promise((done, fail) => {
     const request = new XMLHttpRequest()

@@ -6,7 +6,7 @@ type Props = {
   lines: string[]
 }
 
-/** First letters of first and last name (specification §9); who that is, on hover, focus and touch. */
+/** First letters of first and last name; who that is, on hover, focus and touch. */
 export function Initials({ person: { firstname, lastname }, lines }: Props) {
   const initials = `${firstname.slice(0, 1)}${lastname.slice(0, 1)}`.toUpperCase()
   return (

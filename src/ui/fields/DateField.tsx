@@ -20,7 +20,7 @@ type Props = {
 const MONDAY = 1
 const SUNDAY = 0
 
-/** A date, typed in the locale's pattern or picked from a calendar; cleared, it is no date (specification §5, §9). */
+/** A date, typed in the locale's pattern or picked from a calendar; cleared, it is no date (docs/rules.md#validation). */
 export function DateField({ label, description, value, onChange, error }: Props) {
   const locale = DATE_LOCALES[useLanguage()]
   const [isOpen, setOpen] = useState(false)

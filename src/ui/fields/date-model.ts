@@ -1,4 +1,4 @@
-/** How a picked day is handed to its form (specification §9): a Date, its day alone, or its moment without or with a zone. */
+/** How a picked day is handed to its form: a Date, its day alone, or its moment without or with a zone. */
 type Models = { 'js-date': Date; 'str-date': string; 'str-datetime': string; 'str-datetime-tz': string }
 export type ModelFormat = keyof Models
 
@@ -10,7 +10,7 @@ type Options<F extends ModelFormat> = {
   stripTimeZone?: boolean
 }
 
-/** Takes a day (yyyy-mm-dd) or null; gives it in the model's format, which begins the day at midnight UTC; null stays null. */
+/** Takes a day (yyyy-mm-dd) or null; returns it in the model's format, which begins the day at midnight UTC; null stays null. */
 export function dateModel<F extends ModelFormat = 'str-datetime'>(day: string | null, options: Options<F> = {}) {
   if (day === null) return null
   const { format = 'str-datetime', precision = 3, stripTimeZone = false } = options
@@ -25,6 +25,6 @@ export function dateModel<F extends ModelFormat = 'str-datetime'>(day: string | 
   return models[format] as Models[F]
 }
 
-/** Takes what a model holds, in whichever format; gives its day (yyyy-mm-dd), or null where there is none. */
+/** Takes what a model holds, in whichever format; returns its day (yyyy-mm-dd), or null where there is none. */
 export const dayOfModel = (model: Date | string | null): string | null =>
   model === null || model === '' ? null : (model instanceof Date ? model.toISOString() : model).slice(0, 10)

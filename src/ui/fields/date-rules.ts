@@ -1,6 +1,6 @@
 import type { Language } from '../../texts/define.ts'
 
-/** The locale whose dates a language writes (specification §9). */
+/** The locale whose dates a language writes (docs/rules.md#validation). */
 export const DATE_LOCALES: Record<Language, string> = { de: 'de-AT', en: 'en-US' }
 
 /** What is wrong with a typed date. */
@@ -10,7 +10,7 @@ export type ReadDate = { day: string | null } | { issue: DateIssue }
 
 type Pattern = { read: RegExp; write: (year: string, month: string, day: string) => string; shown: string }
 
-// Specification §5: the locale's pattern, exactly.
+// The locale's pattern, exactly (docs/rules.md#validation).
 const PATTERNS = new Map<string, Pattern>([
   [
     'de-AT',

@@ -5,7 +5,7 @@ import { DialogHead } from './DialogHead.tsx'
 
 type Props = {
   title: string
-  /** Width in px, where specification §9 gives one to this dialog; else at most half the window. */
+  /** Width in px, where docs/rules.md#measures names one for this dialog; else at most half the window. */
   width?: number
   opened: boolean
   /** Left out, the dialog can only be left by its own buttons. */

@@ -5,7 +5,7 @@ import { DialogHead } from './DialogHead.tsx'
 export type Ask = { title: string; text: string; yes: string; no: string; onYes: () => void }
 
 const ID = 'ask-first'
-const WIDTH = 500 // specification §9
+const WIDTH = 500 // docs/rules.md#measures
 
 export function openQuestion(ask: Ask): void {
   modals.open({ modalId: ID, size: WIDTH, withCloseButton: false, children: <Question {...ask} /> })

@@ -4,7 +4,7 @@ import { translate } from '../../texts/translate.ts'
 import { currentLanguage } from '../browser/current-language.ts'
 import { texts } from '../texts.ts'
 
-// Specification §9.
+// docs/rules.md#intervals
 const KINDS = {
   success: { autoClose: 2000, color: 'var(--ui-good)', Icon: IconCheck },
   info: { autoClose: 2000, color: 'var(--ui-busy)', Icon: IconInfoCircle },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A column by the specification's words (§3): key, title, align, sortable. */
+/** A column: key, title, align, sortable. */
 export type Column<T> = {
   key: string
   title: string
@@ -14,7 +14,7 @@ export type Column<T> = {
 
 export type Sort = { by: string; desc: boolean }
 
-/** -1 = all (specification §9). */
+/** -1 = all (docs/rules.md#lists). */
 export const PAGE_SIZES = [10, 25, 50, 100, -1] as const
 
 export type Paging = {

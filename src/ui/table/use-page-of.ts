@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Paging } from './column.ts'
 
-const DEFAULT_SIZE = 10 // specification §9
+const DEFAULT_SIZE = 10 // docs/rules.md#measures
 
 /** Shows a list that is wholly there already, page by page. */
 export function usePageOf<T>(records: T[] | undefined): { shown: T[] | undefined; paging: Paging } {
