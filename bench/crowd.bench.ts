@@ -8,7 +8,7 @@ import type { Figure } from './run.ts'
 import { APP_SECRET, seedPeople } from './sign-in-people.ts'
 
 // 500 abandoned logins a second for ten seconds from 250 addresses: how long the password of an honest person takes, who signed in with
-// his browser before, and that of a stranger, who is answered 200 or 503.
+// this browser before, and that of a stranger, who is answered 200 or 503.
 const A_SECOND = 500
 const SECONDS = 10
 const EVERY_MS = 500

@@ -10,7 +10,7 @@ import type { Figure } from './run.ts'
 import { BENCH_SECRET, differentUids, startBench } from './start-bench.ts'
 import { untilAnswered } from './until-answered.ts'
 
-// One tenant's 100,000 UIDs run in as many lanes as there are workers and places at the authority; another uploads ten. Issue 5:
+// One tenant's 100,000 UIDs run in as many lanes as there are workers and places at the authority; another uploads ten. Wanted:
 // the first answer within 5 s, all within 10 s and what they take on an empty machine.
 const BIG = 100_000
 const SMALL = 10

@@ -22,7 +22,7 @@ const HEADINGS = Array.from({ length: 14 }, (_, at) => `Spalte ${at + 1}`)
 
 type Work = () => Promise<unknown>
 
-/** Each takes a workbook's bytes; what it prepares is not measured, what it gives back is. */
+/** Each takes a workbook's bytes; what it prepares is not measured, what it returns is. */
 const KINDS = {
   /** Every part unpacked and walked by the parser, without a single rule. */
   'raw-read': async (bytes: Buffer): Promise<Work> => {

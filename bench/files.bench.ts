@@ -10,7 +10,7 @@ import { described, withWorkbook } from './run-files.ts'
 import { startBench } from './start-bench.ts'
 
 // What our rules cost beside the bare libraries on the same bytes, and a batch of which everything is remembered, from upload to
-// both files, beside raw reading, raw writing and a raw PDF of the same rows. Issue 5: at most twice as long.
+// both files, beside raw reading, raw writing and a raw PDF of the same rows. Wanted: at most twice as long.
 const ROWS = 100_000
 const WITHIN_MS = 30 * 60_000
 

@@ -9,7 +9,7 @@ import { visit } from '../tests/world/visitor.ts'
 import type { Figure } from './run.ts'
 
 // What a first visit loads, each file compressed by itself (gzip 9), and when the page can be used with the processor
-// slowed four times: the share of what issue 6 allows, so below 1 is within.
+// slowed four times: the share of what is allowed (docs/benchmarks.md), so below 1 is within.
 const SLOWED = 4
 const KILOBYTE = 1_000
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Figure } from './run.ts'
 
-// Threads and processes given up while they make streams of zlib's, in which Node used to die (issue 11): GIVEN_UP threads (5,000), a
+// Threads and processes given up while they make streams of zlib's, in which Node used to die: GIVEN_UP threads (5,000), a
 // tenth as many processes.
 const COUNT = Number(process.env.GIVEN_UP ?? 5_000)
 const PROCESSES_A_THREAD = 0.1

@@ -9,7 +9,7 @@ import type { Figure } from './run.ts'
 import { type Bench, differentUids, startBench } from './start-bench.ts'
 
 // kill -9, KILLS times (50) while 10,000 UIDs are asked: a worker on PostgreSQL, beside another one; on the embedded database the
-// whole process, started again. Issue 5: none lost, none twice, work again within 60 s, and at most what was under way asked again.
+// whole process, started again. Wanted: none lost, none twice, work again within 60 s, and at most what was under way asked again.
 const KILLS = Number(process.env.KILLS ?? 50)
 const UIDS = Number(process.env.KILLS_UIDS ?? 10_000)
 const LATENCY_MS = 60
@@ -94,6 +94,6 @@ async function killAll(bench: Bench, { dataDir }: MeasuredOn): Promise<void> {
   bench.web = await again(bench.env, dataDir, bench.web)
 }
 
-/** At the same port, so that whoever was signed in stays so: his session is in the database. */
+/** At the same port, so that whoever was signed in stays so: the session is in the database. */
 const again = (env: Record<string, string>, dataDir: string, { address }: RunningProduct): Promise<RunningProduct> =>
   runProduct({ env: { ...env, PORT: new URL(address).port }, dataDir })

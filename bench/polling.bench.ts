@@ -12,7 +12,7 @@ import { startSimulatorProcess } from './simulator-process.ts'
 import { differentUids } from './start-bench.ts'
 import { figureOf, watchWhile } from './watch-batches.ts'
 
-// 500 people watch their batches, each every three seconds, while one batch runs (80 answers a second). Issue 5: p99 under 100 ms
+// 500 people watch their batches, each every three seconds, while one batch runs (80 answers a second). Wanted: p99 under 100 ms
 // on PostgreSQL, 150 ms on the embedded database, no error.
 const WATCHING = 500
 const WATCHED_MS = 60_000

@@ -10,7 +10,7 @@ import { buildUidList } from '../tests/world/workbook.ts'
 import type { Figure } from './run.ts'
 import { type Bench, differentUids, startBench } from './start-bench.ts'
 
-// kill -9 of PostgreSQL, all its processes, KILLS times (5) while 10,000 UIDs are asked by two workers. Issue 5: the product's
+// kill -9 of PostgreSQL, all its processes, KILLS times (5) while 10,000 UIDs are asked by two workers. Wanted: the product's
 // processes stay, connect again within 5 s, say 503 meanwhile, none lost, none twice.
 const KILLS = Number(process.env.KILLS ?? 5)
 const UIDS = Number(process.env.KILLS_UIDS ?? 10_000)

@@ -37,7 +37,7 @@ async function* measureOn(on: MeasuredOn): AsyncGenerator<Figure> {
   }
 }
 
-/** Everybody's page at the same moment. Gives when each was served, in milliseconds, and what went wrong. */
+/** Everybody's page at the same moment. Returns when each was served, in milliseconds, and what went wrong. */
 async function returnAll(address: string, watchers: Watcher[]) {
   const began = performance.now()
   const poll = pollOnce(address, watchers)

@@ -8,7 +8,7 @@ import { freshSecret } from '../tests/world/fresh-key.ts'
 import { addOperator, addPerson, addTestCompany, type Person } from '../tests/world/people.ts'
 import type { MeasuredOn } from './on-both-databases.ts'
 
-/** Somebody who watches his batches: the id of an open session, and his company. */
+/** A person who watches batches: the id of an open session, and the company. */
 export type Watcher = { sessionId: string; companyId: number }
 
 export const APP_SECRET = freshSecret()

@@ -52,7 +52,7 @@ async function setFailures({ simulator }: Bench): Promise<void> {
   if (!ok) throw new Error(`the simulator answered ${status}`)
 }
 
-/** Uploads one list after the other, as long as few are open. Gives how many. */
+/** Uploads one list after the other, as long as few are open. Returns how many. */
 async function uploading({ visitor }: Bench, until: number): Promise<number> {
   const uids = differentUids(1_000_000)
   let uploads = 0

@@ -1,7 +1,7 @@
 import type { Task } from '../src/batches/wire.ts'
 import type { Visitor } from '../tests/world/visitor.ts'
 
-/** Watches a batch until so many rows have their answer; gives the batch as it was seen then. */
+/** Watches a batch until so many rows have their answer; returns the batch as it was seen then. */
 export async function untilAnswered(visitor: Visitor, id: number, rows: number, withinMs: number): Promise<Task> {
   const until = Date.now() + withinMs
   for (;;) {

@@ -4,7 +4,7 @@ import type { Watcher } from './sign-in-people.ts'
 
 const POLL_EVERY_MS = 3_000
 
-/** Lets everybody watch his company's batches, as their page does, while something else happens. */
+/** Lets people watch their companies' batches, as their pages do, while something else happens. */
 export async function watchWhile(
   address: string,
   watchers: Watcher[],
@@ -19,7 +19,7 @@ export async function watchWhile(
   return polling.stop()
 }
 
-/** One look of a person at his company's batches, by his place among them; rejects where the answer is not 200. */
+/** One look of a person at their company's batches, by their place among the people; rejects where the answer is not 200. */
 export const pollOnce = (address: string, watchers: Watcher[]) => async (client: number) => {
   const { sessionId = '', companyId = 0 } = watchers[client] ?? {}
   const url = new URL(`/api/tasks/company/${companyId}?page=1&itemsPerPage=10&taskFilter=0,1,2`, address)

@@ -1,6 +1,6 @@
 /**
  * The closed list of reasons to say no. An action throws a `Refusal`; `http/answers.ts` alone turns it into a status.
- * `code` is the short word that the wire promises (specification §8) or a key that the client words itself.
+ * `code` is the short word that the wire promises (docs/rules.md#errors) or a key that the client words itself.
  */
 export type RefusalKind =
   | 'not-signed-in' // 401

@@ -3,7 +3,7 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import { importRules } from './import-rules.ts'
 
 /**
- * Runs the import rules over the sources. Gives one line a violation. Refuses a run that read fewer modules than there
+ * Runs the import rules over the sources. Returns one line a violation. Refuses a run that read fewer modules than there
  * are source files: with some versions of TypeScript dependency-cruiser reads none at all and finds nothing.
  */
 export async function checkImports(): Promise<string[]> {

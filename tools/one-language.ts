@@ -21,7 +21,7 @@ type Part = 'login' | 'work' | 'rest'
 type Bundles = Record<string, Record<string, string>>
 
 /**
- * Builds the pages so that a visitor loads his own language only: each texts.ts keeps its namespace and leaves its entries
+ * Builds the pages so that a visitor loads one language only: each texts.ts keeps its namespace and leaves its entries
  * to three files per language: `virtual:texts/de/login` for the page that everybody sees first, `virtual:texts/de/work` for
  * home and the two ways to ask, and `virtual:texts/de/rest` for what only other pages say. While developing, both languages stay where they are written.
  */

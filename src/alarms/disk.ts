@@ -6,7 +6,7 @@ const LEAST_FREE_SHARE = 0.1
 type Space = { blocks: number; bavail: number }
 
 /**
- * Looks whether a tenth of the disk that holds `directory` is free (R-44). Gives the look, which rejects where there is no such
+ * Looks whether a tenth of the disk that holds `directory` is free (R-44). Returns the look, which rejects where there is no such
  * directory; `read` as `statfs`, in blocks.
  */
 export const watchDisk =

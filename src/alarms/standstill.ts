@@ -13,7 +13,7 @@ type Seen = { at: string; since: number }
 
 /**
  * Looks whether work that is due stands still: 15 minutes without a question taken, settled or tried (R-44). Patience and
- * parking are no standstill, and an upload or a cancel is no progress. Gives the look; `now` in milliseconds, monotonic.
+ * parking are no standstill, and an upload or a cancel is no progress. Returns the look; `now` in milliseconds, monotonic.
  */
 export function watchStandstill(db: Database, alarm: Alarm, options: Options = {}): () => Promise<void> {
   const { patienceMs = PATIENCE_MS, now = () => performance.now() } = options

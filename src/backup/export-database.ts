@@ -17,7 +17,7 @@ const LEVEL = 1
 
 /**
  * Writes all that is kept into one new file at `path`, as it was at one moment; on PostgreSQL the product may go on working.
- * Gives the manifest. Refuses (UnusableExport) a path that is taken, and a database that this release does not know whole.
+ * Returns the manifest. Refuses (UnusableExport) a path that is taken, and a database that this release does not know whole.
  */
 export async function exportDatabase({ db }: OpenDatabase, path: string, productVersion: string): Promise<Manifest> {
   refuseTaken(path)

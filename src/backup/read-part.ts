@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Entry, ZipFile } from 'yauzl'
 import type { ManifestPart } from './manifest.ts'
 
-/** Gives the lines of a part, as many at a time as have come; throws at the end if they are not those of the manifest. */
+/** Returns the lines of a part, as many at a time as have come; throws at the end if they are not those of the manifest. */
 export async function* readPart(zip: ZipFile, entry: Entry, part: ManifestPart): AsyncGenerator<string[]> {
   const hash = createHash('sha256')
   const decoder = new TextDecoder('utf-8', { fatal: true })

@@ -10,7 +10,7 @@ const ROWS_WITH_BYTES_A_PAGE = 4
 export const pathOf = (table: string): string => `tables/${table}.ndjson`
 
 /**
- * Gives a table's rows as lines, page by page, so that memory does not grow with the table; tells `onEnd` what the
+ * Returns a table's rows as lines, page by page, so that memory does not grow with the table; tells `onEnd` what the
  * manifest says of it. The database itself writes each line: no value passes through a number or a date of ours.
  */
 export async function* writePart(

@@ -4,7 +4,7 @@ import { CACHE_UPDATE } from '../country-mapping/scope.ts'
 import { reloadSettingsOf } from '../settings/settings-of.ts'
 
 /**
- * A desk that asks in a company's name, but by the cache update's own mapping and lifetime (company id 0, decisions §1): what
+ * A desk that asks in a company's name, but by the cache update's own mapping and lifetime (docs/rules.md#company-0): what
  * is younger than that is not asked again.
  */
 export const refreshDesk = (desk: CheckingDesk): CheckingDesk => ({

@@ -30,7 +30,7 @@ export const endDeserted = async (trx: Transaction): Promise<void> => {
   await ending(trx, 'lost').where(DESERTED).execute()
 }
 
-/** Ends the running refresh, whoever works on it. Gives its id, or null where none runs. */
+/** Ends the running refresh, whoever works on it. Returns its id, or null where none runs. */
 export async function cancelRunning(trx: Transaction): Promise<number | null> {
   const row = await ending(trx, 'cancelled').returning('id').executeTakeFirst()
   return row?.id ?? null

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts'
 import { viennaDay } from '../texts/format.ts'
 import { noteUsage } from './store.ts'
 
-/** In whose name somebody would ask: an answer serves only who asks the same service in the same name (decisions §5). */
+/** In whose name somebody would ask: an answer serves only who asks the same service in the same name (docs/rules.md#remembered-answers). */
 export type AskingName = { companyId: number; service: Authority; requesterUid: string }
 
 export type Freshness = {
@@ -58,7 +58,7 @@ const serving = (db: Database, name: AskingName, uids: string[], today: string, 
     .where('cache_entry.uid', 'in', uids)
     .where('cache_entry.service', '=', name.service)
     .where('cache_entry.requester_uid', '=', name.requesterUid)
-    // Corrected by hand, an entry is no longer the authority's word (decisions §7).
+    // Corrected by hand, an entry is no longer the authority's word (docs/rules.md#corrected-entries).
     .where('cache_entry.edited_at', 'is', null)
     // Asked in nobody's name, an answer belongs to the company that asked: results are not shared (VIES disclaimer).
     .where(({ eb, or }) =>

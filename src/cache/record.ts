@@ -26,7 +26,7 @@ export const withRecordColumns = (actor: Actor, query: ReturnType<typeof entries
     'entry.last_usage',
     'entry.correction',
     'entry.edited_at',
-    // By name where the address is not his to see.
+    // By name where the reader may not see the address.
     sql<string>`coalesce(nullif(${emailFor(actor, 'editor')}, ''), concat_ws(' ', editor.firstname, editor.lastname))`.as(
       'editor_said',
     ),

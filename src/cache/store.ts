@@ -56,7 +56,7 @@ export async function keepCorrection(
     .execute()
 }
 
-/** Forgets every entry, in one quick statement whatever their number; the answers stay. Gives how many there were. */
+/** Forgets every entry, in one quick statement whatever their number; the answers stay. Returns how many there were. */
 export async function deleteAllEntries(trx: Transaction): Promise<number> {
   // Locked before counting: what is remembered meanwhile waits, and is remembered afterwards.
   await sql`lock table cache_entry in access exclusive mode`.execute(trx)

@@ -11,7 +11,7 @@ const words = {
   resultMsg: z.string(),
 }
 
-/** A cache record (specification §3), and beyond it the real question that it rests on. */
+/** A cache record, and the real question that it rests on. */
 export const cacheRecordSchema = z.object({
   id: z.number(),
   uid: z.string(),

@@ -32,7 +32,7 @@ type Consulted = {
 }
 
 /**
- * The question about one UID: what it is, what is remembered, whom to ask, what he says, and who else if he cannot be
+ * The question about one UID: what it is, what is remembered, which service to ask, what it says, and which other if it cannot be
  * reached. Single check, batch and cache update all pass through here. Stores nothing: the caller keeps `asked` in its
  * own transaction. Never says invalid without an authority's word.
  */
@@ -57,7 +57,7 @@ const nobodyToAsk = (parsed: ParsedUid): Checked => ({
   notBefore: null,
 })
 
-/** The company's mapping, unless a tester chose; what FinanzOnline cannot take goes to VIES at once (decisions §5). */
+/** The company's mapping, unless a tester chose; what FinanzOnline cannot take goes to VIES at once (docs/rules.md#country-mapping). */
 export function whomToAsk(
   { service }: Pick<Question, 'service'>,
   { uid, country }: Pick<AskableUid, 'uid' | 'country'>,

@@ -4,13 +4,13 @@ import { translate } from '../texts/translate.ts'
 import { finanzonlineTakes } from '../uid/authority-forms.ts'
 import { texts } from './texts.ts'
 
-/** The verdict in one word: gültig, ungültig, nicht geprüft, keine UID (decisions §6). */
+/** The verdict in one word: gültig, ungültig, nicht geprüft, keine UID (docs/rules.md#four-verdicts). */
 export const sayVerdict = (verdict: Verdict, language: Language): string => translate(texts, language)(verdict)
 
 /** Why there is no answer, as a sentence that ends with what to do. */
 export const sayReason = (reason: Reason, language: Language): string => translate(texts, language)(reason)
 
-/** The title in place of the message where only level 1 is possible: to the letter of specification §2. */
+/** The title in place of the message where only level 1 is possible (docs/rules.md#vat-groups). */
 export const sayOnlyLevel1 = (language: Language): string => translate(texts, language)('onlyLevel1')
 
 /** Why VIES is asked whatever the mapping says, or '' for a UID that FinanzOnline takes too. `uid` as parsed. */
@@ -24,8 +24,8 @@ export const isOnlyLevel1 = ({ service, code }: Pick<Answer, 'service' | 'code'>
 type Told = Pick<Answer, 'service' | 'code' | 'outcome' | 'message' | 'level'>
 
 /**
- * The message of an answer: the service's text as received, our own only where it sent none (finanzonline.md §1.8).
- * A confirmation without name and address says so: it is no level 2 (law.md §2).
+ * The message of an answer: the service's text as received, our own only where it sent none (docs/rules.md#messages-as-received).
+ * A confirmation without name and address says so: it is no level 2 (docs/rules.md#query-level).
  */
 export function sayAnswer(answer: Told, language: Language): string {
   const message = hasSpoken(answer) ? answer.message : ownText(answer.outcome, language)

@@ -12,8 +12,8 @@ export type Keeping = { companyId: number; userId: number | null; batchId: numbe
 const AT_ONCE = 1_000
 
 /**
- * Writes answers into the evidence and remembers the definite ones. Gives their ids in the same order. Append-only: the
- * database refuses a change (architecture §4).
+ * Writes answers into the evidence and remembers the definite ones. Returns their ids in the same order. Append-only: the
+ * database refuses a change (docs/rules.md#append-only-evidence).
  */
 export async function keepAnswers(trx: Transaction, keeping: Keeping, answers: Answer[]): Promise<number[]> {
   const ids: number[] = []

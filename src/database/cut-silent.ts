@@ -11,7 +11,7 @@ const JUST_TAKEN = -1
 /**
  * Cuts connections of a pool that are in use and from which no byte came for `silenceMs` milliseconds: packets that are dropped in
  * silence look no different, and the operating system waits a quarter of an hour (R-25). The statement fails as one whose
- * connection broke, and the pool makes a new one. Gives how to spare a connection that may take long.
+ * connection broke, and the pool makes a new one. Returns how to spare a connection that may take long.
  */
 export function cutSilent(pool: pg.Pool, silenceMs: number): (client: pg.PoolClient) => void {
   const inUse = new Map<pg.PoolClient, Watched>()

@@ -26,5 +26,5 @@ export type OpenDatabase = {
   close: () => Promise<void>
 }
 
-/** A turn of the event loop: PGlite answers as microtasks, so that a loop of statements starves timers (architecture §3.4). */
+/** A turn of the event loop: PGlite answers as microtasks, so a loop of statements starves timers (docs/rules.md#one-session). */
 export const nextTurn = (): Promise<void> => new Promise(resolve => setImmediate(resolve))

@@ -3,7 +3,7 @@ import { nextTurn, type Reader, type Transaction } from './database.ts'
 
 const PART_BYTES = 1024 * 1024
 
-/** Keeps a file's bytes in parts of 1 MiB. Gives its id, size in bytes and SHA-256 (hex). */
+/** Keeps a file's bytes in parts of 1 MiB. Returns its id, size in bytes and SHA-256 (hex). */
 export async function saveFile(
   trx: Transaction,
   bytes: Uint8Array,

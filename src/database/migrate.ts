@@ -19,7 +19,7 @@ export async function readMigrations(): Promise<Migration[]> {
   return Promise.all(files.map(async name => ({ name, sql: await readFile(new URL(name, DIRECTORY), 'utf8') })))
 }
 
-/** Runs those that have not run yet; gives their names. */
+/** Runs those that have not run yet; returns their names. */
 export async function runMigrations({ run, rows }: Scripts, migrations: readonly Migration[]): Promise<string[]> {
   const done: string[] = []
   await run(

@@ -18,7 +18,7 @@ const STATUS: Record<RefusalKind, number> = {
   unavailable: 503,
 }
 
-/** An error body as every client of ours reads it (decisions §1). */
+/** An error body as every client of ours reads it (docs/rules.md#errors). */
 export const answer = (reply: FastifyReply, statusCode: number, message: string, issues: Issue[] = []) =>
   reply.code(statusCode).send({
     statusCode,

@@ -14,7 +14,7 @@ import type { SingleResult } from './wire.ts'
 
 export type SingleCheckNeeds = { database: OpenDatabase; desk: CheckingDesk }
 
-/** What a tester may choose; from others it is ignored (decisions §1). */
+/** What a tester may choose; from others it is ignored (docs/rules.md#one-uid). */
 export type TesterChoice = { service: Authority | null; useCache: boolean }
 
 /** Asks for one UID as typed, keeps the record with its evidence, and answers; never refuses what is no UID. */

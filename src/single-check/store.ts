@@ -4,13 +4,13 @@ import type { Tables } from '../database/tables.ts'
 
 export type SingleCheckRow = Selectable<Tables['single_check']>
 
-/** Writes down one check made on the screen. Gives the row as stored. */
+/** Writes down one check made on the screen. Returns the row as stored. */
 export const insertSingleCheck = (
   trx: Transaction,
   check: Insertable<Tables['single_check']>,
 ): Promise<SingleCheckRow> => trx.insertInto('single_check').values(check).returningAll().executeTakeFirstOrThrow()
 
-/** A user's newest checks for the company to which he belongs, newest first. */
+/** A user's newest checks for their present company, newest first. */
 export const newestSingleChecks = (
   reader: Reader,
   { userId, companyId }: { userId: number; companyId: number },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The answer to one UID (specification §3: uid, resultMsg, companyName, street, city, zipCode, country) with its proof. */
+/** The answer to one UID (uid, resultMsg, companyName, street, city, zipCode, country) with its proof. */
 export const singleResultSchema = z.object({
   id: z.number(),
   uid: z.string(),
@@ -10,7 +10,7 @@ export const singleResultSchema = z.object({
   city: z.string(),
   zipCode: z.string(),
   country: z.string(),
-  /** Beyond the specification: the verdict and the line of proof. */
+  /** The verdict and the line of proof. */
   verdict: z.enum(['valid', 'invalid', 'not-checked', 'not-a-uid']),
   /** True for rc 103, 104: the title becomes 'Abfrage Stufe 2 nicht möglich.' and resultMsg an info alert. */
   onlyLevel1: z.boolean(),

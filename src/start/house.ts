@@ -100,7 +100,7 @@ async function bootstrap(configuration: Configuration, database: OpenDatabase, o
   if (account?.isRandom) console.log(`First account: ${account.email}   Password, shown this once: ${account.password}`)
 }
 
-// The software producer's UID, sent at every login; unset, the operator's own (decisions §5).
+// The software producer's UID, sent at every login; unset, the operator's own (docs/rules.md#producer-id).
 async function herstellerId({ finanzonlineHerstellerId }: Configuration, { db }: OpenDatabase): Promise<string> {
   if (finanzonlineHerstellerId !== null) return finanzonlineHerstellerId
   const operator = await db.selectFrom('company').select('uid').where('id', '=', OPERATOR_COMPANY_ID).executeTakeFirst()

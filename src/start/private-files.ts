@@ -16,7 +16,7 @@ export function keepNewFilesPrivate(): void {
 /**
  * Closes DATA_DIR to everybody but its owner (docs/running.md), and names in one line of the log what stood open. On PostgreSQL
  * nothing is kept there. Refuses (WrongConfiguration) a directory that all users share, one of another user's, and one that holds
- * other things and nothing of ours: closing /srv would take a neighbour's files from him.
+ * other things and nothing of ours: closing /srv would lock a neighbour out of those files.
  */
 export function closeDataDirectory({ databaseUrl, dataDir }: Configuration, log: Logger): void {
   const found = databaseUrl === null ? statSync(dataDir, { throwIfNoEntry: false }) : undefined

@@ -10,7 +10,7 @@ import { sealMailsAgain } from '../mails/seal-again-store.ts'
 import { sealUsersAgain } from '../users/seal-again-store.ts'
 
 /**
- * Seals every stored secret anew with the present key and gives how many there were. May be cut off anywhere and run
+ * Seals every stored secret anew with the present key and returns how many there were. May be cut off anywhere and run
  * again: at every moment each value opens with one of the seal's keys. `onValue` is told the count after each.
  */
 export async function sealEverythingAgain(

@@ -6,7 +6,7 @@ import { WrongConfiguration } from './configuration.ts'
 export type KeyChange = {
   /** Seals with the new key, opens with both. */
   seal: Seal
-  /** Only when nothing is left under the old key, and the database is closed. Gives what to tell the operator. */
+  /** Only when nothing is left under the old key, and the database is closed. Returns what to tell the operator. */
   finish: () => string
 }
 

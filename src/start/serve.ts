@@ -23,7 +23,7 @@ export async function createWeb(house: House, webFiles = WEB_FILES): Promise<App
   return app
 }
 
-/** Opens the port. Gives the address, which `PORT=0` leaves to the system. */
+/** Opens the port. Returns the address, which `PORT=0` leaves to the system. */
 export async function listen(app: App, { configuration: { host, port }, log }: House): Promise<string> {
   const address = await app.listen({ host, port })
   log.info({ address }, 'listening')

@@ -6,7 +6,7 @@ import { rescueUser } from '../users/rescue.ts'
 import { WrongConfiguration } from './configuration.ts'
 import { runEntry } from './entry.ts'
 
-// npm run user:reset -- EMAIL: gives anybody a new initial password and lets the authenticator be set up anew.
+// npm run user:reset -- EMAIL: sets a new initial password for anybody and lets the authenticator be set up anew.
 await runEntry(async ({ databaseUrl, dataDir }, log) => {
   const [email] = process.argv.slice(2)
   if (!email) throw new WrongConfiguration('No e-mail given; expected: npm run user:reset -- EMAIL')

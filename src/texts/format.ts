@@ -13,7 +13,7 @@ const numberFormats = { de: new Intl.NumberFormat('de-DE'), en: new Intl.NumberF
 const parts = (at: Date, format: Intl.DateTimeFormat): Record<string, string> =>
   Object.fromEntries(format.formatToParts(at).map(part => [part.type, part.value]))
 
-/** 20.11.2026, 14:05:09 in Vienna, in both languages: dates are evidence (decisions §8). */
+/** 20.11.2026, 14:05:09 in Vienna, in both languages: dates are evidence (docs/rules.md#dates). */
 export function formatDateTime(at: Date): string {
   const { day, month, year, hour, minute, second } = parts(at, timeFormat)
   return `${day}.${month}.${year}, ${hour}:${minute}:${second}`

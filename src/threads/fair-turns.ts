@@ -18,8 +18,8 @@ type Limits<Lane extends string> = {
 
 /**
  * Returns a queue with an end: lanes take turns, each its share of a round, while several have somebody waiting, keys take turns within a lane, so that
- * a thousand calls of one key cost another one's call a single turn. Nobody waits longer than his lane's patience, and whoever
- * hangs up gives his place to another.
+ * a thousand calls of one key cost another one's call a single turn. No caller waits longer than its lane's patience, and one that
+ * hangs up gives its place to another.
  */
 export function createFairTurns<Lane extends string>({ atOnce, most, share, patienceMs, refusal }: Limits<Lane>) {
   const lanes = Object.entries<number>(share).map(([name, turns]) => ({ name, turns, lane: createFairLane(most) }))

@@ -12,7 +12,7 @@ const UNUSED_MS = 60_000
 
 /**
  * Hands out runners, each for one task. Loading its code takes a runner 150 to 450 ms (measured), which nobody has to wait for who
- * says a little earlier that he will need one. `start` returns one that waits for its task.
+ * says a little earlier that one will be needed. `start` returns one that waits for its task.
  */
 export function spareRunner(start: () => Runner, unusedMs = UNUSED_MS): Spare {
   let spare: { runner: Runner; timer: NodeJS.Timeout } | null = null
@@ -38,7 +38,7 @@ export function spareRunner(start: () => Runner, unusedMs = UNUSED_MS): Spare {
       const runner = start()
       runner.keepsRunning(false)
       spare = { runner, timer: setTimeout(giveUp, unusedMs, runner).unref() }
-      // One that breaks while it waits is none: whoever takes the next one meets the failure himself.
+      // One that breaks while it waits is none: whoever takes the next one meets the failure.
       void runner.gone.then(() => forget(runner))
     },
   }

@@ -11,7 +11,7 @@ const MOST_SAID = 1_024
 export class ClamdAway extends Error {}
 
 /**
- * Has clamd look at `bytes` by its command INSTREAM (man clamd): chunks, each behind its length, and an empty one at the end. Gives
+ * Has clamd look at `bytes` by its command INSTREAM (man clamd): chunks, each behind its length, and an empty one at the end. Returns
  * the name of what it found, null = nothing. Rejects with ClamdAway where it is not there; with something else where it said
  * nothing within `patienceMs`, hung up, or cannot tell: that may be this file's doing.
  */

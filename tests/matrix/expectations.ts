@@ -1,10 +1,10 @@
 /**
- * The matrix: what every call answers to everybody (quality §2.2, corrected by decisions §1 to §4), written down by hand, so
+ * The matrix: what every call answers to everybody (docs/rules.md#roles-and-scope), written down by hand, so
  * that a mistake in roles/endpoint-rules.ts cannot hide in it. One line a call, and one more for each object or field on
  * which the answer depends, named in brackets.
  *
  * First five: anonymous, password only, first login, licence expired, deactivated; they meet their own company's objects.
- * Then user, tester, tenant's admin, operator's admin, dev: each on his own company's objects (the operator's two: on
+ * Then user, tester, tenant's admin, operator's admin, dev: each on their own company's objects (the operator's two: on
  * company 1's), and last, where the path or body names an object, each on another company's.
  */
 export const EXPECTED = `

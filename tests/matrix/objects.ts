@@ -13,7 +13,7 @@ const FILE = new TextEncoder().encode('a file')
 export const otherUser = async ({ house, company }: Cell, role: Role = ROLES.user): Promise<number> =>
   (await addPerson(house, { companyId: company, role })).id
 
-/** Whose it is: the asking person's in his own company, else a colleague's, or a stranger's there. */
+/** Whose it is: the asking person's in their own company, else a colleague's, or a stranger's there. */
 const creatorOf = (cell: Cell, isColleagues: boolean): Promise<number> =>
   cell.company === cell.ownCompany && !isColleagues ? Promise.resolve(cell.person.id) : otherUser(cell)
 

@@ -34,7 +34,7 @@ export async function openProduct(): Promise<OpenProduct> {
     }),
     pino({ level: process.env.DEBUG_TESTS ? 'error' : 'silent' }),
   )
-  // The operator's own account, as he enters it after the first start.
+  // The operator's own account, as entered after the first start.
   const account = sealAccount(house.seal, OPERATOR_COMPANY_ID, ACCOUNT)
   await house.database.db.transaction().execute(trx => updateCompany(trx, OPERATOR_COMPANY_ID, account))
   const app = await createWeb(house, webFiles(directory))

@@ -15,13 +15,13 @@ const STAGE: Partial<Record<Principal, SessionStage>> = { 'password only': 'pass
 const HOUR_MS = 3_600_000
 
 export const roleOf = (who: Principal): Role => ROLE[who] ?? ROLES.user
-/** The stage of the session that somebody comes with; 'none' = he comes without one. */
+/** The stage of the session that somebody comes with; 'none' = without one. */
 export const stageOf = (who: Principal): SessionStage | 'none' =>
   who === 'anonymous' ? 'none' : (STAGE[who] ?? 'full')
 /** Whether somebody is staff of company 1. */
 export const isOfOperator = (who: Principal): boolean => who === 'operator' || who === 'dev'
 
-/** A cell's own world: who asks, his company, and the company that the call is about. All made for this cell alone. */
+/** A cell's own world: who asks, their company, and the company that the call is about. All made for this cell alone. */
 export type Cell = {
   house: House
   who: Principal

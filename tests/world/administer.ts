@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Statements on the server itself, such as create or drop database, one after the other; gives the rows of the last. */
+/** Statements on the server itself, such as create or drop database, one after the other; returns the rows of the last. */
 export async function administer<T extends pg.QueryResultRow>(url: string, ...statements: string[]): Promise<T[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -52,7 +52,7 @@ export async function postSession(
   return post(simulator.finanzonlineSessionUrl, soapRequest(SESSION, element, fields), 'text/xml; charset=utf-8')
 }
 
-/** Logs in and gives the session id, '' where it was refused. */
+/** Logs in and returns the session id, '' where it was refused. */
 export async function logIn(simulator: Simulator, fields: Partial<typeof GOOD_LOGIN> = {}): Promise<string> {
   return element((await postSession(simulator, 'loginRequest', { ...GOOD_LOGIN, ...fields })).text, 'id')
 }

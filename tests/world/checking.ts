@@ -42,7 +42,7 @@ type Options = {
   maxUploadMb?: number
   /** The operator's virus scanner; default: none. */
   scanner?: Pick<ScanNeeds, 'clamdAddress' | 'clamdWhenDown' | 'patienceMs' | 'log'>
-  /** Where mails are sent, for the outbox; nobody sends them by himself. */
+  /** Where mails are sent, for the outbox; none leaves by itself. */
   smtpUrl?: string
 }
 
@@ -56,7 +56,7 @@ export type CheckingWorld = Web & {
   company: TestCompany
   ada: Person
   browser: Caller
-  /** Starts another worker. Gives how to stop it; stopped anyway at the end of the test. */
+  /** Starts another worker. Returns how to stop it; stopped anyway at the end of the test. */
   work: (change?: Partial<WorkNeeds>) => Promise<{ stop: () => Promise<void> }>
   upload: (file: UploadedFile, caller?: Caller) => Promise<Awaited<ReturnType<Caller['call']>>>
   uploadUids: (uids: string[], caller?: Caller) => Promise<Task>

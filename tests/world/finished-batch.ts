@@ -3,7 +3,7 @@ import type { Visitor } from './visitor.ts'
 
 const POLL_MS = 100
 
-/** Waits until a batch has ended, as a person watching its row would, also past a 503 meanwhile; gives the batch. */
+/** Waits until a batch has ended, as a person watching its row would, also past a 503 meanwhile; returns the batch. */
 export async function finishedBatch(visitor: Visitor, id: number, withinMs = 120_000): Promise<Task> {
   const until = Date.now() + withinMs
   for (;;) {

@@ -11,7 +11,7 @@ import { totpContext } from '../../src/users/totp-context.ts'
 export type Account = { finCustomerId: string; finUserId: string; pin: string }
 export type TestCompany = { id: number; name: string; uid: string }
 
-/** Somebody who can sign in: password and authenticator are known to the test. `lastStep`: the last code he used. */
+/** Somebody who can sign in: password and authenticator are known to the test. `lastStep`: the last code used. */
 export type Person = {
   id: number
   email: string

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A loopback server that says exactly what a test wants, byte for byte. Gives its address; closed with the test. */
+/** A loopback server that says exactly what a test wants, byte for byte. Returns its address; closed with the test. */
 export async function rawServer(answer: Answer): Promise<string> {
   const server = createServer(answer)
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))

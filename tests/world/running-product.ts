@@ -10,7 +10,7 @@ export type RunningProduct = {
   address: string
   dataDir: string
   pid: number
-  /** SIGTERM; gives the exit code. */
+  /** SIGTERM; returns the exit code. */
   stop: () => Promise<number | null>
   /** kill -9 */
   kill: () => Promise<void>

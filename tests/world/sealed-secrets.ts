@@ -41,7 +41,7 @@ export async function sealedTexts({ db }: OpenDatabase): Promise<string[]> {
   return rows.flatMap(row => Object.values<string | null>(row)).filter(text => text !== null)
 }
 
-/** Opens all of it as the product does; throws where anything does not open in its place. Gives the accounts. */
+/** Opens all of it as the product does; throws where anything does not open in its place. Returns the accounts. */
 export async function openEverything({ database: { db }, seal }: World): Promise<string[]> {
   const companies = await db.selectFrom('company').select('id').orderBy('id').execute()
   const accounts = await Promise.all(companies.map(({ id }) => finanzonlineAccountOf(db, seal, id)))

@@ -37,7 +37,7 @@ export async function typeCode(page: Page, secret: string, language: Language): 
   await page.keyboard.type(await unusedCode(secret))
 }
 
-/** Sets up the authenticator as a phone does; gives its secret. */
+/** Sets up the authenticator as a phone does; returns its secret. */
 export async function scan(page: Page, language: Language): Promise<string> {
   const t = translate(loginTexts, language)
   await page.getByRole('button', { name: t('setUp') }).click()

@@ -10,7 +10,7 @@ export type Visitor = {
   /** For a browser that goes on where this visitor signed in. */
   cookies: () => { name: string; value: string; url: string }[]
   call: <T = unknown>(method: string, path: string, body?: unknown) => Promise<Answer<T>>
-  /** All three stages of signing in; gives the authenticator's secret, for the next time. */
+  /** All three stages of signing in; returns the authenticator's secret, for the next time. */
   signIn: (email: string, password: string, options?: SignIn) => Promise<string>
   upload: (
     name: string,
@@ -23,7 +23,7 @@ export type Visitor = {
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** A visitor of the product at `address`, with cookies of his own. */
+/** A visitor of the product at `address`, with their own cookies. */
 export function visit(address: string): Visitor {
   const cookies = new Map<string, string>()
 
@@ -52,7 +52,7 @@ export function visit(address: string): Visitor {
 
   const read = async <T>(response: Response): Promise<Answer<T>> => {
     const text = await response.text()
-    // The caller names the shape that the specification gives this path.
+    // The caller names the shape of this path's answer.
     return { status: response.status, headers: response.headers, body: (text === '' ? undefined : parse(text)) as T }
   }
 

@@ -11,7 +11,7 @@ import { useCacheActions } from './use-cache-actions.ts'
 
 const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 
-/** The right panel's actions for a Dev (specification §2): start or cancel the cache update, delete the entire cache. */
+/** The right panel's actions for a Dev: start or cancel the cache update, delete the entire cache. */
 export function DeveloperPanel() {
   const t = useTexts(texts)
   const { data } = useQuery({ ...refreshStateQuery, meta: { says: () => t('stateFailed') } })

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../ui/calls/call.ts'
 import type { RefreshState } from '../wire.ts'
 
-const EVERY_MS = 30_000 // specification §9
+const EVERY_MS = 30_000 // docs/rules.md#intervals
 // Until it is known how much there is to ask.
 const WHILE_STARTING_MS = 2_000
 

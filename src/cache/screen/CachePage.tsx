@@ -13,7 +13,7 @@ import { useListWish } from './use-list-wish.ts'
 
 const EntryDialog = lazy(async () => ({ default: (await import('./EntryDialog.tsx')).EntryDialog }))
 
-/** What is remembered: found, looked at, corrected (decisions §7). */
+/** What is remembered: found, looked at, corrected (docs/rules.md#corrected-entries). */
 export function CachePage() {
   const t = useTexts(texts)
   const list = useListWish()

@@ -11,7 +11,7 @@ import { useEntryForm } from './use-entry-form.ts'
 
 type Props = { record: CacheRecord; onClose: () => void }
 
-const WIDTH = 1000 // specification §9: edit dialogs
+const WIDTH = 1000 // docs/rules.md#measures
 
 /** One record to read; from there, to correct. Whoever may open the page may do both. */
 export function EntryDialog({ record, onClose }: Props) {

@@ -51,7 +51,7 @@ export function EntryForm({ record, form, onLeave, onDone }: Props) {
 // The dialog is open already when it turns into a form, so its own focus came too early.
 const focusOnce = (field: HTMLTextAreaElement | null): void => field?.focus()
 
-/** Saves it; a record that changed meanwhile is read again, so that nobody corrects what he has not seen. */
+/** Saves it; a record that changed meanwhile is read again, so that people correct only what they have seen. */
 function useCorrection(record: CacheRecord, onDone: () => void) {
   const t = useTexts(texts)
   const queries = useQueryClient()

@@ -20,7 +20,7 @@ type Props = {
   onShow: (record: CacheRecord) => void
 }
 
-/** The server-side table of cache entries (specification §2). */
+/** The table of cache entries, paged by the server. */
 export function EntryTable({ records, totalCount, list, onShow }: Props) {
   const t = useTexts(texts)
   const { wish } = list

@@ -1,4 +1,4 @@
--- The authorities' limits hold for the whole installation (architecture §5): each call that may be in flight is a row, and
+-- The limits hold for the whole installation (docs/rules.md#limits-for-the-installation): each call that may be in flight is a row, and
 -- a process holds its share of them under a lease. Whatever goes wrong, there are never more places than rows.
 create table authority_place (
   service text not null check (service in ('finanzamt', 'vies')),
@@ -16,7 +16,7 @@ create table authority_demand (
   primary key (service, holder)
 );
 
--- Whoever is logging in says so, so that he alone lengthens and ends his right to.
+-- Whoever is logging in says so, so that it alone lengthens and ends its right to.
 alter table finanzonline_account add column login_holder text;
 
 -- For the daily clean-up.

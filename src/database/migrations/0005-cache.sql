@@ -1,4 +1,4 @@
--- Entries corrected by hand, and the cache update (decisions §7).
+-- Entries corrected by hand, and the cache update (docs/rules.md#corrected-entries).
 alter table cache_entry
   -- What somebody put in place of an answer's words; the answer itself stays. Such an entry answers no check.
   add column correction jsonb,

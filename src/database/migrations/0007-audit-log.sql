@@ -1,4 +1,4 @@
--- The audit log is append-only for everybody, the product itself included (decisions §4): `update` is refused since 0001.
+-- The audit log is append-only for everybody, the product itself included (docs/rules.md#audit-log): `update` is refused since 0001.
 create trigger audit_log_no_delete before delete on audit_log for each row execute function refuse_change();
 create trigger audit_log_no_truncate before truncate on audit_log for each statement execute function refuse_change();
 

@@ -11,7 +11,7 @@ create table mail (
   content_sealed text,
   created_at timestamptz not null default now(),
   tries integer not null default 0,
-  -- Also the lease: whoever takes a mail moves it, and whoever dies with it gives it back so.
+  -- Also the lease: whoever takes a mail moves it, and whoever dies with it frees it so.
   next_try_at timestamptz not null default now(),
   lease_token text,
   constraint content_while_waiting check ((state = 'waiting') = (content_sealed is not null))

@@ -1,6 +1,6 @@
--- What the law wants kept is kept until retention ends, then removed by a daily job, each removal logged (decisions §4).
+-- What the law wants kept is kept until retention ends, then removed by a daily job, each removal logged (docs/rules.md#retention).
 
--- A hold keeps longer than the setting says: pending proceedings (§ 132 BAO).
+-- A hold keeps longer than the setting says: pending proceedings (BAO § 132).
 alter table company add column is_held boolean not null default false;
 alter table batch add column is_held boolean not null default false;
 

@@ -23,7 +23,7 @@ begin
     sha256(coalesce(head.hash, ''::bytea) || convert_to(audit_line_text(line), 'UTF8')));
 end $$;
 
--- At the commit, so that whoever writes his line early keeps nobody waiting until he is done, and so that no two ever wait for each
+-- At the commit, so that whoever writes a line early keeps no other waiting until the end, and so that no two ever wait for each
 -- other: nothing else is locked after this.
 create function chain_audit_line() returns trigger language plpgsql as $$
 begin

@@ -11,7 +11,7 @@ import { ResultActions } from './ResultActions.tsx'
 import { texts } from './texts.ts'
 import { VERDICT_TONES } from './verdict-tones.ts'
 
-/** The answer: message as title, verdict, proof, the specification's fields. */
+/** The answer: message as title, verdict, proof, name and address. */
 export function Result({ result }: { result: SingleResult }) {
   const t = useTexts(texts)
   return (

@@ -6,7 +6,7 @@ import { texts } from './texts.ts'
 type Choice = Omit<Question, 'uid'>
 type Props = { choice: Choice; onChange: (choice: Choice) => void }
 
-/** Service and cache, for role 5 alone (specification §6). */
+/** Service and cache, for role 5 alone (docs/rules.md#one-uid). */
 export function TesterChoice({ choice, onChange }: Props) {
   const t = useTexts(texts)
   return (

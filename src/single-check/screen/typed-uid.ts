@@ -4,7 +4,7 @@ import { sayHint, sayNotAUid } from '../../uid/say-uid.ts'
 import { groupUid } from '../../uid/show-uid.ts'
 import { tidyUid } from '../../uid/tidy-uid.ts'
 
-// Specification §5: two letters and at least six more characters; Romania and Northern Ireland by their own structure.
+// docs/rules.md#own-uid-of-a-company: two letters and at least six more characters; Romania and Northern Ireland by their own structure.
 const ASKABLE_FORM = /^[A-Z]{2}[0-9A-Z+*]{6,30}$/
 
 export type Judged = {

@@ -23,7 +23,7 @@ export async function signIn(address: string, email: string, password: string, s
 const MOST_TRIES = 3
 
 /**
- * Says the code before the present one, which still counts (decisions §2): the present one stays good for whoever tries the demo.
+ * Says the code before the present one, which still counts (docs/rules.md#stages): the present one stays good for whoever tries the demo.
  * Who was quicker with it has used up both, and the next ones are tried.
  */
 async function sayCode(say: (code: string) => Promise<void>, secret: string): Promise<void> {

@@ -3,7 +3,7 @@ import { type DemoPerson, PEOPLE } from './people.ts'
 
 export type DemoAccount = DemoPerson & { company: string }
 
-/** The demo's people with their companies' names; a password that its owner chose at his first login is not known here. */
+/** The demo's people with their companies' names; a password that its owner chose at the first login is not known here. */
 export async function listAccounts(db: Database): Promise<DemoAccount[]> {
   const rows = await db
     .selectFrom('users')

@@ -6,7 +6,7 @@ export type Bar = { day: DayOutcomes; parts: { y: number; height: number }[] }
 // A single row among thousands must still be seen.
 const LEAST = 2
 
-/** Takes days and the order of their kinds from the ground up; gives stacked bars, the fullest day as high as the picture. */
+/** Takes days and the order of their kinds from the ground up; returns stacked bars, the fullest day as high as the picture. */
 export function barsOf(days: DayOutcomes[], kinds: readonly Kind[], height: number): Bar[] {
   const most = Math.max(1, ...days.map(day => kinds.reduce((sum, kind) => sum + day[kind], 0)))
   const room = height - LEAST * kinds.length
