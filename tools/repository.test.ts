@@ -29,7 +29,7 @@ describe('tables', () => {
     authority_place: 'authorities/shares',
     authority_demand: 'authorities/shares',
     batch: 'batches',
-    question: 'queue',
+    question: 'batches',
     upload_key: 'batches',
     single_check: 'single-check',
     report: 'reports',

@@ -9,8 +9,9 @@ export const STOREYS: readonly (readonly string[])[] = [
   ['users', 'settings', 'country-mapping'],
   ['cache', 'login'],
   ['checks'],
-  ['queue', 'spreadsheets', 'reports'],
-  ['single-check', 'batches', 'cache-refresh', 'statistics'],
+  ['spreadsheets', 'reports'],
+  ['batches'],
+  ['single-check', 'cache-refresh', 'statistics'],
   ['start', 'shell'],
 ]
 

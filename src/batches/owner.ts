@@ -1,11 +1,11 @@
-import type { BatchOwner } from '../queue/owner.ts'
-import { type FinishNeeds, finishBatch } from './finish.ts'
-import { batchesDue, releaseAllFinishing } from './finishing-store.ts'
-import { prepareSheets } from './prepare-sheets.ts'
-import type { UploadLimits } from './read-workbook.ts'
+import type { BatchOwner } from './asking/owner.ts'
+import { type FinishNeeds, finishBatch } from './finishing/finish.ts'
+import { batchesDue, releaseAllFinishing } from './finishing/finishing-store.ts'
+import { prepareSheets } from './finishing/prepare-sheets.ts'
 import { countSettled, setPatience, startBatches } from './store.ts'
 import { dropCancelled, removeUnfinishedUploads } from './tidy.ts'
-import { forgetKeys } from './upload-key-store.ts'
+import type { UploadLimits } from './upload/read-workbook.ts'
+import { forgetKeys } from './upload/upload-key-store.ts'
 
 /** What the queue calls when batches begin, move on and are done: handed in by `start/` (layout §3). */
 export function batchOwner(given: Omit<FinishNeeds, 'sheets'> & { limits: UploadLimits }): BatchOwner {

@@ -1,7 +1,7 @@
 import { type Insertable, sql, type UpdateObject } from 'kysely'
 import type { Database, Reader, Transaction } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
-import type { Counted, Tally } from '../queue/owner.ts'
+import type { Counted, Tally } from './asking/owner.ts'
 import { STATUS } from './status-rules.ts'
 
 /** Stored before its questions are, and seen by nobody until then: one long transaction would keep everybody waiting. */

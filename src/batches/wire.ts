@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { itemsPerPage, page } from '../roles/paging-rules.ts'
-import { TASK_SORTS } from './list-rules.ts'
+import { TASK_SORTS } from './list/list-rules.ts'
 import { ALL_STATUSES, type Status } from './status-rules.ts'
 
 /** A batch as it travels, under the specification's name "task" (§3). */

@@ -1,5 +1,5 @@
+import { backOff } from '../batches/asking/back-off.ts'
 import { nextTurn } from '../database/database.ts'
-import { backOff } from '../queue/back-off.ts'
 import { type ReloadSettings, reloadSettingsOf } from '../settings/settings-of.ts'
 import { type Asking, askAgain } from './ask-again.ts'
 import { giveWay, pause } from './give-way.ts'

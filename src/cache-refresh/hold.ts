@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
+import type { Log } from '../batches/asking/turn.ts'
 import type { Database } from '../database/database.ts'
-import type { Log } from '../queue/turn.ts'
 import { type Hold, type Refresh, releaseLease, renewLease, takeRefresh } from './store.ts'
 
 // Often enough to notice a cancel within a second; the lease outlives a busy machine's slip.

@@ -2,8 +2,8 @@ import { createAlarm } from '../alarms/alarm.ts'
 import { watchClock } from '../alarms/clock.ts'
 import { watchDisk } from '../alarms/disk.ts'
 import { watchLastExport } from '../alarms/last-export.ts'
-import { watchStandstill } from '../alarms/standstill.ts'
-import { repeat } from '../queue/repeat.ts'
+import { repeat } from '../batches/asking/repeat.ts'
+import { watchStandstill } from '../batches/asking/standstill.ts'
 import type { House } from './house.ts'
 
 const EVERY_MS = 60_000

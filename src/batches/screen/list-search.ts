@@ -1,5 +1,5 @@
 import { PAGE_SIZES } from '../../ui/table/column.ts'
-import { TASK_SORTS } from '../list-rules.ts'
+import { TASK_SORTS } from '../list/list-rules.ts'
 
 /** What of the list stands in the address, so that a reload, a link and the way back find it again; defaults are left out. */
 export type ListSearch = {

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { toast } from '../../ui/overlays/toast.ts'
-import { uploadFault } from '../upload-rules.ts'
+import { uploadFault } from '../upload/upload-rules.ts'
 import { texts } from './texts.ts'
 import type { Chosen } from './use-preflight.ts'
 

@@ -1,0 +1,53 @@
+import type { Checked } from '../../checks/checked.ts'
+import { isOutage } from '../../database/is-outage.ts'
+import { notChecked } from './not-checked.ts'
+import { poisoned } from './poison.ts'
+import type { AskedQuestion, HeldQuestion } from './question.ts'
+import { giveBackQuestions } from './store.ts'
+import type { Turn } from './turn.ts'
+
+// A group was taken because calls were quick; when one is slow after all, other lanes get the rest.
+const GROUP_MAY_TAKE_MS = 250
+
+/** Asks a group one after the other; what is remembered costs no call. Questions left over are given back. */
+export async function askAll(turn: Turn, group: HeldQuestion[]): Promise<AskedQuestion[]> {
+  if (group.length === 0) return []
+  const began = performance.now()
+  const waiting = [...group]
+  let givenBack: Promise<void> | null = null
+  const giveBackRest = (): void => {
+    const rest = waiting.splice(0)
+    if (rest.length > 0) givenBack = giveBack(turn, rest)
+  }
+  const timer = setTimeout(giveBackRest, GROUP_MAY_TAKE_MS)
+  try {
+    const asked: AskedQuestion[] = []
+    for (let question = waiting.shift(); question; question = waiting.shift()) {
+      const checked = question.remembered ?? poisoned(question) ?? (await ask(turn, question))
+      asked.push({ question, checked })
+      if (turn.noMore.aborted) giveBackRest()
+    }
+    await givenBack
+    turn.pace.note(asked.length, performance.now() - began)
+    return asked
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function giveBack(turn: Turn, rest: HeldQuestion[]): Promise<void> {
+  for (const question of rest) turn.held.delete(question)
+  await giveBackQuestions(turn.db, rest)
+}
+
+/** One question. A fault of ours is an outcome too: one UID that breaks something must not stop the others. */
+async function ask({ check, endCalls, log }: Turn, { companyId, userId, uid, isAnew }: HeldQuestion): Promise<Checked> {
+  try {
+    return await check({ companyId, userId, uid, service: null, useCache: !isAnew, isLookedUp: true }, endCalls)
+  } catch (failure) {
+    log.error({ err: failure, uid }, 'a check failed inside')
+    // Without the database nobody was asked: no try is used up.
+    const reason = endCalls.aborted || isOutage(failure) ? 'cancelled' : 'internal-error'
+    return notChecked(uid, reason)
+  }
+}

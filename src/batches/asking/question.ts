@@ -1,0 +1,31 @@
+import type { Checked } from '../../checks/checked.ts'
+
+/** A question to be stored: one different UID of a batch, and how many of its rows it answers. */
+export type NewQuestion = { uid: string; rowCount: number }
+
+/** A question that this process holds under a lease. `token` fences: whoever writes with an older one is refused. */
+export type HeldQuestion = {
+  id: number
+  batchId: number
+  companyId: number
+  /** Who uploaded the batch: stands in the evidence. */
+  userId: number
+  uid: string
+  rowCount: number
+  /** Tries before this one. */
+  tries: number
+  /** How often whoever held it never came back (batches/asking/poison.ts). */
+  lost: number
+  /** Its batch wants every row asked anew: what is remembered does not count. */
+  isAnew: boolean
+  /** The batch's patience is over: what brings no answer now is not asked again. */
+  patienceOver: boolean
+  /** Somebody wants the batch to wait, whatever patience the company has by its settings. */
+  isPatient: boolean
+  token: string
+  /** What the cache knew when the question was taken; null = it has to be asked. */
+  remembered: Checked | null
+}
+
+/** A held question and what came of asking. */
+export type AskedQuestion = { question: HeldQuestion; checked: Checked }

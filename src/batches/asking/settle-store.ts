@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Reason, Verdict } from '../../authorities/answer.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+
+/** What is written about a settled question. `answerId` null: nobody was asked. */
+export type Settlement = {
+  id: number
+  token: string
+  verdict: Verdict
+  reason: Reason | null
+  answerId: number | null
+  fromCache: boolean
+}
+
+// Fencing: a question belongs to whoever holds its newest token, while its batch runs.
+const isOurs = (held: string) => sql`question.id = ${sql.ref(`${held}.id`)} and question.state = 'leased'
+  and question.lease_token = ${sql.ref(`${held}.token`)}
+  and exists (select 1 from batch where batch.id = question.batch_id and batch.status = 1)`
+
+/** Settles questions that are still ours. Gives how many that were. */
+export async function settleQuestions(trx: Transaction, settled: Settlement[]): Promise<number> {
+  if (settled.length === 0) return 0
+  const { rows } = await sql`update question set state = 'settled', verdict = done.verdict, reason = done.reason,
+      answer_id = coalesce(done.answer_id, question.answer_id), from_cache = done.from_cache,
+      tries = least(question.tries + 1, 32767), settled_at = now(), lease_token = null, lease_until = null
+    from unnest(${settled.map(one => one.id)}::bigint[], ${settled.map(one => one.token)}::text[],
+      ${settled.map(one => one.verdict)}::text[],
+      ${settled.map(one => one.reason)}::text[], ${settled.map(one => one.answerId)}::bigint[],
+      ${settled.map(one => one.fromCache)}::boolean[]) as done(id, token, verdict, reason, answer_id, from_cache)
+    where ${isOurs('done')} returning question.id`.execute(trx)
+  return rows.length
+}
+
+/** A question that got no answer and is asked again after a while; reason and answer say what stood in the way. */
+export type Parking = { id: number; token: string; waitMs: number; reason: Reason; answerId: number | null }
+
+/** Parks questions that are still ours. Gives how many that were. */
+export async function parkQuestions(trx: Transaction, parked: Parking[]): Promise<number> {
+  if (parked.length === 0) return 0
+  const { rows } =
+    await sql`update question set state = 'parked', next_try_at = now() + later.wait_ms * interval '1 millisecond',
+      reason = later.reason, answer_id = coalesce(later.answer_id, question.answer_id),
+      tries = least(question.tries + 1, 32767), lease_token = null, lease_until = null
+    from unnest(${parked.map(one => one.id)}::bigint[], ${parked.map(one => one.token)}::text[],
+      ${parked.map(one => one.waitMs)}::int[],
+      ${parked.map(one => one.reason)}::text[], ${parked.map(one => one.answerId)}::bigint[])
+      as later(id, token, wait_ms, reason, answer_id)
+    where ${isOurs('later')} returning question.id`.execute(trx)
+  return rows.length
+}
+
+/** A question of a batch that is being ended without asking any more. */
+export type GivenUp = { rowCount: number }
+
+/**
+ * Settles up to `limit` questions of a batch as not checked, without asking: those in `states`, for `reason` or, where
+ * that is null, for the reason that each was parked with.
+ */
+export async function giveUpQuestions(
+  trx: Transaction,
+  batchId: number,
+  { states, reason, limit }: { states: ('waiting' | 'parked')[]; reason: Reason | null; limit: number },
+): Promise<GivenUp[]> {
+  const { rows } = await sql<{ row_count: number }>`update question set state = 'settled', verdict = 'not-checked',
+      reason = coalesce(${reason}::text, question.reason, 'internal-error'), settled_at = now(), next_try_at = null
+    from (select id from question where batch_id = ${batchId} and state = any(${states}::text[])
+      and exists (select 1 from batch where id = ${batchId} and status = 1)
+      order by id limit ${limit} for update skip locked) open
+    where question.id = open.id returning question.row_count`.execute(trx)
+  return rows.map(row => ({ rowCount: row.row_count }))
+}
+
+/** Settles up to `limit` open questions of a batch that was cancelled, leased ones included. Gives how many. */
+export async function dropOpenQuestions(db: Database, batchId: number, limit: number): Promise<number> {
+  const { rows } = await sql`update question set state = 'settled', verdict = 'not-checked', reason = 'cancelled',
+      settled_at = now(), next_try_at = null, lease_token = null, lease_until = null
+    from (select id from question where batch_id = ${batchId} and state <> 'settled'
+      and exists (select 1 from batch where id = ${batchId} and status = -1)
+      order by id limit ${limit}) open
+    where question.id = open.id returning question.id`.execute(db)
+  return rows.length
+}
+
+/** Settles up to `limit` questions again that a retry let wait when the batch was deleted at that moment. Gives how many. */
+export async function closeReopened(db: Database, batchId: number, limit: number): Promise<number> {
+  const { rows } = await sql`update question set state = 'settled', verdict = 'not-checked',
+      reason = coalesce(reason, 'internal-error'), settled_at = now(), next_try_at = null
+    from (select id from question where batch_id = ${batchId} and state <> 'settled'
+      and exists (select 1 from batch where id = ${batchId} and status = 5)
+      order by id limit ${limit}) open
+    where question.id = open.id returning question.id`.execute(db)
+  return rows.length
+}
+
+/**
+ * Lets up to `limit` unanswered questions of an ended batch wait again, as if never tried; the reason stays to be read until
+ * there is a newer one. Gives how many.
+ */
+export async function reopenUnanswered(db: Database, batchId: number, limit: number): Promise<number> {
+  const { rows } = await sql`update question set state = 'waiting', verdict = null,
+      tries = 0, lost = 0, settled_at = null, next_try_at = null
+    from (select id from question where batch_id = ${batchId} and state = 'settled' and verdict = 'not-checked'
+      and exists (select 1 from batch where id = ${batchId} and status in (3, 4))
+      order by id limit ${limit} for update skip locked) unanswered
+    where question.id = unanswered.id returning question.id`.execute(db)
+  return rows.length
+}

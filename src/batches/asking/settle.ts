@@ -1,0 +1,114 @@
+import type { Reason } from '../../authorities/answer.ts'
+import { keepAnswers } from '../../checks/store.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { BatchOwner } from './owner.ts'
+import { parkQuestions } from './park.ts'
+import type { AskedQuestion, HeldQuestion } from './question.ts'
+import { type Settlement, settleQuestions } from './settle-store.ts'
+import { type RetryRules, type Step, stepAfter } from './step-after.ts'
+import { giveBackQuestions, lockHeld } from './store.ts'
+import { tally } from './tally.ts'
+
+/**
+ * A question went to somebody else, or its batch ended, while it was asked: nothing of the transaction may stay. The same
+ * again for those that are still ours (`stillOurs`) goes through.
+ */
+export class LateWriter extends Error {}
+
+/**
+ * Batches that are complete now, or nearly so with the questions that are left, and batches that are to end at once because the
+ * account is closed.
+ */
+export type Settled = { complete: number[]; nearly: Map<number, number>; closed: Map<number, Reason> }
+
+type Stepped = AskedQuestion & { step: Step; answerId: number | null }
+
+/**
+ * Stores what came of asking, with its evidence and the batches' counters, all or nothing. Throws `LateWriter` where one of
+ * the questions is no longer ours (fencing).
+ */
+export async function settle(
+  trx: Transaction,
+  owner: BatchOwner,
+  asked: AskedQuestion[],
+  rules: RetryRules,
+  now: Date,
+): Promise<Settled> {
+  const kept = await keepEvidence(trx, asked)
+  const stepped = kept.map(one => ({ ...one, step: stepAfter(one.question, one.checked, rules, now) }))
+  const settled = stepped.filter(one => one.step.kind === 'settle')
+  const putBack = stepped.filter(one => one.step.kind === 'give back').map(one => one.question)
+  await giveBackQuestions(trx, putBack)
+  const written = (await settleQuestions(trx, settled.map(settlement))) + (await parkQuestions(trx, stepped))
+  if (written + putBack.length < asked.length) throw new LateWriter()
+  return { ...(await countSettled(trx, owner, settled)), closed: closedBatches(settled) }
+}
+
+/** Of what was asked, that whose lease nobody else holds, of batches that still run; locked until the transaction ends. */
+export async function stillOurs(trx: Transaction, asked: AskedQuestion[]): Promise<AskedQuestion[]> {
+  const ours = await lockHeld(
+    trx,
+    asked.map(one => one.question),
+  )
+  return asked.filter(one => ours.has(one.question.id))
+}
+
+async function keepEvidence(
+  trx: Transaction,
+  asked: AskedQuestion[],
+): Promise<(AskedQuestion & { answerId: number | null })[]> {
+  const answerIds = new Map<HeldQuestion, number>()
+  for (const ofBatch of Map.groupBy(asked, one => one.question.batchId).values()) {
+    const answers = ofBatch.flatMap(one => one.checked.asked)
+    const [first] = ofBatch
+    if (answers.length === 0 || !first) continue
+    const { companyId, userId, batchId } = first.question
+    const ids = await keepAnswers(trx, { companyId, userId, batchId }, answers)
+    const idOf = new Map(answers.map((answer, place) => [answer, ids[place]]))
+    for (const { question, checked } of ofBatch) {
+      const answer = checked.asked.at(-1)
+      const id = answer && idOf.get(answer)
+      if (id !== undefined) answerIds.set(question, id)
+    }
+  }
+  return asked.map(one => ({ ...one, answerId: one.checked.remembered?.id ?? answerIds.get(one.question) ?? null }))
+}
+
+const settlement = ({ question, checked, answerId }: Stepped): Settlement => ({
+  id: question.id,
+  token: question.token,
+  verdict: checked.outcome.verdict,
+  reason: checked.outcome.verdict === 'not-checked' ? checked.outcome.reason : null,
+  answerId,
+  fromCache: checked.remembered !== null,
+})
+
+async function countSettled(
+  trx: Transaction,
+  owner: BatchOwner,
+  settled: Stepped[],
+): Promise<Pick<Settled, 'complete' | 'nearly'>> {
+  if (settled.length === 0) return { complete: [], nearly: new Map() }
+  const tallies = tally(
+    settled.map(({ question, checked }) => ({
+      batchId: question.batchId,
+      rowCount: question.rowCount,
+      verdict: checked.outcome.verdict,
+    })),
+  )
+  const { counted, complete, nearly } = await owner.count(trx, tallies)
+  if (counted.length < tallies.length) throw new LateWriter()
+  return { complete, nearly }
+}
+
+// A closed or incomplete FinanzOnline account ends its batches at once (decisions §6).
+const ENDS_BATCH: readonly Reason[] = ['credentials', 'account-incomplete']
+
+const closedBatches = (settled: Stepped[]): Map<number, Reason> =>
+  new Map(
+    settled.flatMap(({ question, checked: { outcome } }) =>
+      outcome.verdict === 'not-checked' && ENDS_BATCH.includes(outcome.reason)
+        ? [[question.batchId, outcome.reason] as const]
+        : [],
+    ),
+  )

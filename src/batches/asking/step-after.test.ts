@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Outcome } from '../../authorities/answer.ts'
+import { stepAfter } from './step-after.ts'
+
+const NOW = new Date('2026-11-20T10:00:00Z')
+const RULES = { maxTries: 3, patienceMinutes: 10, retryBaseMs: 2_000 }
+const failed = (reason: 'timeout' | 'cancelled' | 'internal-error' | 'day-limit', worthRetrying = true) => ({
+  outcome: { verdict: 'not-checked', reason } satisfies Outcome,
+  worthRetrying,
+  notBefore: null,
+})
+
+describe('stepAfter', () => {
+  it.each(['valid', 'invalid', 'not-a-uid'] as const)('settles what an authority said: %s', verdict => {
+    const checked = { outcome: { verdict }, worthRetrying: false, notBefore: null }
+    expect(stepAfter({ tries: 0, patienceOver: false }, checked, RULES, NOW)).toEqual({ kind: 'settle' })
+  })
+
+  it('settles what asking again today cannot cure', () => {
+    const step = stepAfter({ tries: 0, patienceOver: false }, failed('day-limit', false), RULES, NOW)
+    expect(step).toEqual({ kind: 'settle' })
+  })
+
+  it('gives back what was cut off by a stop, without counting a try', () => {
+    expect(stepAfter({ tries: 9, patienceOver: true }, failed('cancelled'), RULES, NOW)).toEqual({ kind: 'give back' })
+  })
+
+  it('parks a failure, and goes on doing so while the patience lasts', () => {
+    for (const tries of [0, 2, 5, 500]) {
+      const step = stepAfter({ tries, patienceOver: false }, failed('timeout'), RULES, NOW)
+      expect(step).toMatchObject({ kind: 'park', reason: 'timeout' })
+    }
+  })
+
+  it.each([
+    ['the patience is over', { patienceOver: true }, RULES, failed('timeout')],
+    ['the company wants none', { patienceOver: false }, { ...RULES, patienceMinutes: 0 }, failed('timeout')],
+    ['the fault is ours', { patienceOver: false }, RULES, failed('internal-error')],
+  ])('gives up after the last try when %s', (_why, { patienceOver }, rules, checked) => {
+    expect(stepAfter({ tries: 1, patienceOver }, checked, rules, NOW).kind).toBe('park')
+    expect(stepAfter({ tries: 2, patienceOver }, checked, rules, NOW).kind).toBe('settle')
+  })
+
+  it('waits at least until asking makes sense again', () => {
+    const checked = { ...failed('timeout'), notBefore: new Date(NOW.getTime() + 60_000) }
+    const step = stepAfter({ tries: 0, patienceOver: false }, checked, RULES, NOW)
+    expect(step.kind === 'park' && step.waitMs).toBeGreaterThanOrEqual(60_000)
+  })
+
+  it('never says invalid, and always parks with a wait that the database takes', () => {
+    const tries = fc.integer({ min: 0, max: 40_000 })
+    fc.assert(
+      fc.property(tries, fc.boolean(), fc.integer({ min: 1, max: 3_600_000 }), (tries, patienceOver, retryBaseMs) => {
+        const step = stepAfter({ tries, patienceOver }, failed('timeout'), { ...RULES, retryBaseMs }, NOW)
+        if (step.kind !== 'park') return true
+        return Number.isInteger(step.waitMs) && step.waitMs >= 0 && step.waitMs <= 2_147_483_647
+      }),
+    )
+  })
+})

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Database } from '../../database/database.ts'
+
+/** Gives back up to `limit` questions whose lease ended: whoever held them is dead or was stopped, and they count as lost. Gives how many. */
+export async function giveBackExpired(db: Database, limit: number): Promise<number> {
+  const { rows } =
+    await sql`update question set state = 'waiting', lease_token = null, lease_until = null, lost = least(lost + 1, 1000)
+    from (select id from question where state = 'leased' and lease_until < now() limit ${limit} for update skip locked) late
+    where question.id = late.id returning question.id`.execute(db)
+  return rows.length
+}
+
+/** Lets up to `limit` parked questions of running batches wait for a lane again, their time having come. */
+export async function unparkDue(db: Database, limit: number): Promise<number> {
+  const { rows } = await sql`update question set state = 'waiting', next_try_at = null
+    from (select question.id from question join batch on batch.id = question.batch_id and batch.status = 1
+      where state = 'parked' and next_try_at <= now() order by next_try_at limit ${limit} for update of question skip locked) due
+    where question.id = due.id returning question.id`.execute(db)
+  return rows.length
+}
+
+/** Gives back up to `limit` leases, ended or not: only for a database that nobody else can have open. */
+export async function giveBackLeased(db: Database, limit: number): Promise<number> {
+  const { rows } =
+    await sql`update question set state = 'waiting', lease_token = null, lease_until = null, lost = least(lost + 1, 1000)
+    from (select id from question where state = 'leased' limit ${limit}) left_over
+    where question.id = left_over.id returning question.id`.execute(db)
+  return rows.length
+}
+
+/** Companies whose open batches have waiting questions. */
+export async function companiesWithWork(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ company_id: number }>`select distinct company_id from batch
+    where status in (0, 1) and exists (
+      select 1 from question
+      where question.company_id = batch.company_id and question.batch_id = batch.id and state = 'waiting'
+    )`.execute(db)
+  return rows.map(row => row.company_id)
+}
+
+/** Companies of which a batch runs that has open questions. */
+export async function companiesAtWork(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ company_id: number }>`select distinct company_id from batch
+    where status = 1 and settled_questions < total_questions`.execute(db)
+  return rows.map(row => row.company_id)
+}
+
+export type ExhaustedBatch = { batchId: number; patience: 'not begun' | 'running' | 'over' }
+
+/** A company's running batches of which only questions are open that had all their tries. */
+export async function exhaustedBatches(db: Database, companyId: number, maxTries: number): Promise<ExhaustedBatch[]> {
+  const { rows } = await sql<{ id: number; patience: ExhaustedBatch['patience'] }>`select id,
+      case when patience_until is null then 'not begun' when patience_until < now() then 'over' else 'running' end as patience
+    from batch where company_id = ${companyId} and status = 1 and settled_questions < total_questions
+      and not exists (select 1 from question
+        where question.batch_id = batch.id and state <> 'settled' and tries < ${maxTries})`.execute(db)
+  return rows.map(row => ({ batchId: row.id, patience: row.patience }))
+}

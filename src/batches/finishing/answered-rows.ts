@@ -1,0 +1,100 @@
+import type { KeptAnswer, Reason, Verdict } from '../../authorities/answer.ts'
+import { answersByIds } from '../../checks/store.ts'
+import { nextTurn, type Reader } from '../../database/database.ts'
+import type { UploadedRow } from '../../spreadsheets/layout.ts'
+import { parseUid } from '../../uid/parse-uid.ts'
+import type { ParsedUid } from '../../uid/parsed-uid.ts'
+
+/** A row of the sheet and what came of it. */
+export type AnsweredRow = {
+  row: UploadedRow
+  parsed: ParsedUid
+  verdict: Verdict
+  /** Set when the verdict is "not checked". */
+  reason: Reason | null
+  /** What the verdict rests on; null when nobody was asked. */
+  answer: KeptAnswer | null
+  fromCache: boolean
+  /** Earlier tries of this batch that brought no answer, oldest first. */
+  failedTries: KeptAnswer[]
+}
+
+/** Finds the answers to some rows of a batch's sheet, in their order; at most a thousand at a time. */
+export async function answeredRows(db: Reader, batchId: number, rows: UploadedRow[]): Promise<AnsweredRow[]> {
+  const parsed = rows.map(row => ({ row, parsed: parseUid(row.text, row.country) }))
+  const uids = [...new Set(parsed.flatMap(one => (one.parsed.askable ? [one.parsed.uid] : [])))]
+  // In this order: while the batch runs, a question seen as answered has all its tries on record, and not the other way round.
+  const questions = await questionsOf(db, batchId, uids)
+  const tries = await triesOf(db, batchId, uids)
+  const ids = [...questions.values()].flatMap(question => question.answer_id ?? [])
+  const answers = await answersById(db, new Set([...ids, ...tries]))
+  const failed = Map.groupBy(
+    [...answers.values()].filter(answer => answer.outcome.verdict === 'not-checked'),
+    answer => answer.uid,
+  )
+  return parsed.map(one => {
+    const question = one.parsed.askable ? questions.get(one.parsed.uid) : undefined
+    const answer = answers.get(question?.answer_id ?? 0) ?? null
+    return {
+      ...one,
+      ...verdictOf(one.parsed, question),
+      answer,
+      fromCache: question?.from_cache ?? false,
+      failedTries: (failed.get(one.parsed.uid) ?? []).filter(tried => tried.id !== answer?.id),
+    }
+  })
+}
+
+const AT_ONCE = 1_000
+
+async function answersById(db: Reader, wanted: Set<number>): Promise<Map<number, KeptAnswer>> {
+  const ids = [...wanted].toSorted((one, other) => one - other)
+  const found = new Map<number, KeptAnswer>()
+  for (let start = 0; start < ids.length; start += AT_ONCE) {
+    for (const answer of await answersByIds(db, ids.slice(start, start + AT_ONCE))) found.set(answer.id, answer)
+    await nextTurn()
+  }
+  return found
+}
+
+type QuestionRow = {
+  uid: string
+  verdict: Verdict | null
+  reason: string | null
+  answer_id: number | null
+  from_cache: boolean
+}
+
+async function questionsOf(db: Reader, batchId: number, uids: string[]): Promise<Map<string, QuestionRow>> {
+  if (uids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('question')
+    .select(['uid', 'verdict', 'reason', 'answer_id', 'from_cache'])
+    .where('batch_id', '=', batchId)
+    .where('uid', 'in', uids)
+    .execute()
+  return new Map(rows.map(row => [row.uid, row]))
+}
+
+async function triesOf(db: Reader, batchId: number, uids: string[]): Promise<number[]> {
+  if (uids.length === 0) return []
+  const rows = await db
+    .selectFrom('answer')
+    .select('id')
+    .where('batch_id', '=', batchId)
+    .where('uid', 'in', uids)
+    .where('verdict', '=', 'not-checked')
+    .orderBy('id')
+    .execute()
+  return rows.map(row => row.id)
+}
+
+/** A row without a verdict of its own is not checked: unknown is never invalid. */
+function verdictOf(parsed: ParsedUid, question: QuestionRow | undefined): Pick<AnsweredRow, 'verdict' | 'reason'> {
+  if (!parsed.askable) return { verdict: 'not-a-uid', reason: null }
+  if (question?.verdict && question.verdict !== 'not-checked') return { verdict: question.verdict, reason: null }
+  return { verdict: 'not-checked', reason: asReason(question?.reason) }
+}
+
+// The column was written from a Reason (batches/asking/settle-store.ts); the database's types know it as text.
+const asReason = (reason: string | null | undefined): Reason => (reason ?? 'internal-error') as Reason

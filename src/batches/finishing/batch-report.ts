@@ -1,0 +1,96 @@
+import type { Reading } from '../../checks/proof.ts'
+import type { ReportContent, ReportEnding, ReportOpening, ReportRow } from '../../reports/report-content.ts'
+import { reportedAnswer, reportedTry } from '../../reports/reported-answer.ts'
+import type { UploadedRow } from '../../spreadsheets/layout.ts'
+import type { Language } from '../../texts/define.ts'
+import type { BatchRow } from '../list/view.ts'
+import { STATUS } from '../status-rules.ts'
+import type { AnsweredRow } from './answered-rows.ts'
+import type { Answers } from './answers-once.ts'
+import { messageOf, proofOf, sayHints } from './result-columns.ts'
+
+export type ReportSource = {
+  batch: BatchRow
+  company: { name: string; uid: string }
+  user: { name: string; email: string }
+  rows: UploadedRow[]
+  answers: Answers
+  edition: number
+}
+
+/** What a batch's report says: cover, totals, and its rows with their answers, a few hundred at a time. */
+export const batchReport = (source: ReportSource, ending: ReportEnding | Promise<ReportEnding>): ReportContent => ({
+  ...reportOpening(source),
+  rows: reportRows(source),
+  ending,
+})
+
+type OpeningSource = Omit<ReportSource, 'rows' | 'answers'>
+
+/** What its report can say of a batch that still runs. */
+export function reportOpening({ batch, company, user, edition }: OpeningSource): ReportOpening {
+  const isCancelled = batch.status === STATUS.cancelled
+  return {
+    language: batch.language,
+    kind: 'batch',
+    number: `B-${batch.id}/${edition}`,
+    company,
+    user,
+    file: { name: batch.file_name, sha256: batch.upload_sha256 },
+    startedAt: batch.started_at ?? batch.created_at,
+    rowCount: batch.total_rows,
+    cancelled: isCancelled ? { processed: batch.processed_rows, total: batch.total_rows } : null,
+  }
+}
+
+/** What it says of the batch as it has ended. */
+export function reportEnding(batch: BatchRow, finishedAt: Date): ReportEnding {
+  const processed = batch.valid_rows + batch.invalid_rows + batch.not_a_uid_rows
+  return {
+    finishedAt,
+    totals: {
+      valid: batch.valid_rows,
+      invalid: batch.invalid_rows,
+      'not-a-uid': batch.not_a_uid_rows,
+      // All the rest: those given up, and of a cancelled batch those never asked.
+      'not-checked': batch.total_rows - processed,
+    },
+  }
+}
+
+const ROWS_A_PAGE = 500
+
+/** While one page of rows is being drawn the next one is being read. */
+async function* reportRows({ batch, company, rows, answers }: ReportSource): AsyncGenerator<ReportRow> {
+  const reading = { language: batch.language, companyUid: company.uid }
+  const page = (start: number) => answers(rows.slice(start, start + ROWS_A_PAGE))
+  let next = page(0)
+  for (let start = ROWS_A_PAGE; ; start += ROWS_A_PAGE) {
+    const answered = await next
+    const isLast = start >= rows.length
+    if (!isLast) next = page(start)
+    // Whoever awaits it is told of a failure; nobody awaits it where drawing fails first.
+    next.catch(() => undefined)
+    for (const row of answered) yield reportRow(row, reading)
+    if (isLast) return
+  }
+}
+
+const reportRow = (answered: AnsweredRow, reading: Reading): ReportRow => ({
+  row: answered.row.row,
+  input: answered.row.text,
+  uid: answered.parsed.uid,
+  verdict: answered.verdict,
+  note: noteOf(answered, reading.language),
+  proof: proofOf(answered, reading).join(' '),
+  ...reportedAnswer(answered.answer),
+  fromCache: answered.fromCache,
+  failedTries: answered.failedTries.map(tried => reportedTry(tried, reading.language)),
+})
+
+// The report marks remembered answers itself; a definite answer's own words stand in `message`.
+function noteOf(answered: AnsweredRow, language: Language): string {
+  const isAnswer = answered.verdict === 'valid' || answered.verdict === 'invalid'
+  const words = isAnswer ? [] : [messageOf(answered, language)]
+  return [...words, ...sayHints(answered, language)].join(' ')
+}

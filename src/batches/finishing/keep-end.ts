@@ -1,0 +1,38 @@
+import { commit } from '../../database/commit.ts'
+import type { OpenDatabase } from '../../database/database.ts'
+import { deleteFile, saveFile } from '../../database/file-store.ts'
+import type { Mails } from '../../mails/create.ts'
+import { keepReport } from '../../reports/keep.ts'
+import type { BatchRow } from '../list/view.ts'
+import type { BatchEnd } from './end-of.ts'
+import { storeEnd } from './finishing-store.ts'
+import { queueEndMail } from './queue-end-mail.ts'
+
+/** What the end of a batch leaves behind. `result` and `pdf` null: there is none. */
+export type Ending = {
+  end: BatchEnd
+  result: Uint8Array | null
+  pdf: { bytes: Uint8Array; edition: number } | null
+  finishedAt: Date
+}
+
+/** A user cancelled meanwhile, or another process was quicker: what was written is thrown away with the transaction. */
+class BatchMoved extends Error {}
+
+type Needs = { database: OpenDatabase; mails: Mails }
+
+/** Stores result, report edition and status, and has its creator told, all or nothing. */
+export const keepEnd = ({ database, mails }: Needs, batch: BatchRow, ending: Ending): Promise<void> =>
+  commit(database, async trx => {
+    const resultFileId = ending.result && (await saveFile(trx, ending.result)).id
+    const isOurs = await storeEnd(trx, batch, { ...ending.end, resultFileId, finishedAt: ending.finishedAt })
+    if (!isOurs) throw new BatchMoved()
+    await queueEndMail(trx, mails, batch, ending)
+    // The result of the end before a retry gives way.
+    if (batch.result_file_id !== null) await deleteFile(trx, batch.result_file_id)
+    if (ending.pdf === null) return
+    const { bytes: pdf, edition } = ending.pdf
+    await keepReport(trx, { companyId: batch.company_id, batchId: batch.id, singleCheckId: null, edition, pdf })
+  }).catch((failure: unknown) => {
+    if (!(failure instanceof BatchMoved)) throw failure
+  })

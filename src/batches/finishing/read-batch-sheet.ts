@@ -1,0 +1,25 @@
+import type { Database } from '../../database/database.ts'
+import { readFile } from '../../database/file-store.ts'
+import type { SheetLayout, UploadedRow } from '../../spreadsheets/layout.ts'
+import type { BatchRow } from '../list/view.ts'
+import type { UploadLimits } from '../upload/read-workbook.ts'
+import { readWorkbook } from '../upload/read-workbook.ts'
+
+export type BatchSheet = { upload: Uint8Array; layout: SheetLayout; rows: Promise<UploadedRow[]> }
+
+/**
+ * A batch's workbook, and its rows while they are being read again where they were found at the upload. Refuses what cannot be read
+ * any more: here where the file is gone, by `rows` where it is no workbook.
+ */
+export async function readBatchSheet(db: Database, batch: BatchRow, limits: UploadLimits): Promise<BatchSheet> {
+  if (batch.upload_file_id === null) throw new Error(`batch ${batch.id} has no upload any more`)
+  const upload = await readFile(db, batch.upload_file_id)
+  // Written from a SheetLayout when the batch was stored (batches/upload/upload.ts); the database's types know it as JSON.
+  const layout = batch.sheet_layout as SheetLayout
+  const choice = { bytes: upload, sheet: layout.sheet, column: layout.uidColumn, language: batch.language }
+  const whose = { companyId: batch.company_id, userId: batch.created_by }
+  const rows = readWorkbook(whose, choice, limits).then(workbook => workbook.rows)
+  // Whoever awaits them is told of a failure; nobody awaits them where something else fails first.
+  rows.catch(() => undefined)
+  return { upload, layout, rows }
+}

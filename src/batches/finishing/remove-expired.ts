@@ -1,0 +1,47 @@
+import { record } from '../../audit-log/record.ts'
+import { commit } from '../../database/commit.ts'
+import { nextTurn, type OpenDatabase, type Transaction } from '../../database/database.ts'
+import { deleteFile } from '../../database/file-store.ts'
+import type { Expired } from '../../reports/retention/expired.ts'
+import { isReleased } from '../../reports/retention/is-released.ts'
+import type { Removal } from '../../reports/retention/remove-expired.ts'
+import { removeReports } from '../../reports/retention/remove-reports.ts'
+import { deleteQuestions } from '../asking/retention-store.ts'
+import type { BatchRow } from '../list/view.ts'
+import { deleteBatchRow, lockExpired, nextExpired } from './retention-store.ts'
+
+const QUESTIONS_A_STATEMENT = 1_000
+
+/** Removes batches whose retention ended: questions, reports in all editions, upload, result, row; one line in the log each. */
+export const removeExpiredBatches: Removal = async (database, expired, goesOn) => {
+  for (let id = await nextExpired(database.db, expired, 0); id !== null && (await goesOn()); ) {
+    await removeBatchForGood(database, expired, id)
+    await nextTurn()
+    id = await nextExpired(database.db, expired, id)
+  }
+}
+
+/** Each step looks again: a hold that is set meanwhile stops it, and the report goes last. */
+async function removeBatchForGood(database: OpenDatabase, expired: Expired, id: number): Promise<void> {
+  const step = (work: (trx: Transaction, batch: BatchRow) => Promise<boolean>): Promise<boolean> =>
+    commit(database, async trx => {
+      const batch = await lockExpired(trx, expired, id)
+      return batch !== undefined && (await isReleased(trx, batch.company_id)) && (await work(trx, batch))
+    })
+  const removeSome = async (trx: Transaction) =>
+    (await deleteQuestions(trx, id, QUESTIONS_A_STATEMENT)) === QUESTIONS_A_STATEMENT
+  while (await step(removeSome)) await nextTurn()
+  await step(async (trx, batch) => {
+    await removeRest(trx, batch)
+    return true
+  })
+}
+
+async function removeRest(trx: Transaction, batch: BatchRow): Promise<void> {
+  const reports = await removeReports(trx, { batchId: batch.id })
+  await deleteBatchRow(trx, batch.id)
+  for (const fileId of [batch.upload_file_id, batch.result_file_id]) if (fileId !== null) await deleteFile(trx, fileId)
+  // The file's name may name people: it goes with the rest.
+  const before = { createdAt: batch.created_at, finishedAt: batch.finished_at, rows: batch.total_rows, reports }
+  await record(trx, null, 'retention.remove', { name: `task/${batch.id}`, companyId: batch.company_id }, before, null)
+}

@@ -1,0 +1,81 @@
+import { type Reading, sayProof } from '../../checks/proof.ts'
+import { sayAnswer, sayReason, sayVerdict } from '../../checks/say-outcome.ts'
+import type { AnswerRow } from '../../spreadsheets/layout.ts'
+import type { Language } from '../../texts/define.ts'
+import { formatDateTime } from '../../texts/format.ts'
+import { translate } from '../../texts/translate.ts'
+import { sayHint, sayNotAUid } from '../../uid/say-uid.ts'
+import { batchTexts } from '../server-texts.ts'
+import type { AnsweredRow } from './answered-rows.ts'
+
+const COLUMNS = [
+  'asked',
+  'verdict',
+  'level',
+  'askedAt',
+  'service',
+  'requester',
+  'name',
+  'street',
+  'zipCode',
+  'city',
+  'country',
+  'message',
+  'consultationNumber',
+  'hint',
+] as const
+
+type Column = (typeof COLUMNS)[number]
+
+/** The headings of the answer columns (decisions §6), in the creator's language. */
+export const resultHeadings = (language: Language): string[] =>
+  COLUMNS.map(column => translate(batchTexts, language)(column))
+
+/** One row's cells under those headings. Dates are Vienna's wall clock; the UID stands as it was asked. */
+export function resultCells(answered: AnsweredRow, reading: Reading): AnswerRow {
+  const { language } = reading
+  const { answer, parsed, verdict } = answered
+  const cells: Record<Column, string> = {
+    asked: parsed.uid,
+    verdict: sayVerdict(verdict, language),
+    level: String(answer?.level ?? 0),
+    askedAt: answer ? formatDateTime(answer.askedAt) : '',
+    service: answer ? translate(batchTexts, language)(answer.service) : '',
+    requester: answer ? inWhoseName(answer) : '',
+    name: answer?.name ?? '',
+    street: answer?.street ?? '',
+    zipCode: answer?.zipCode ?? '',
+    city: answer?.city ?? '',
+    country: parsed.askable ? parsed.country : '',
+    message: messageOf(answered, language),
+    consultationNumber: answer?.consultationNumber ?? '',
+    hint: hintsOf(answered, reading).join(' '),
+  }
+  return { verdict, cells: COLUMNS.map(column => cells[column]) }
+}
+
+const inWhoseName = ({ requesterName, requesterUid }: { requesterName: string; requesterUid: string }): string =>
+  requesterUid === '' ? requesterName : `${requesterName} (${requesterUid})`
+
+/** What was said about a row: the authority's word, why there is none, or why nobody was asked. */
+export function messageOf({ parsed, verdict, reason, answer }: AnsweredRow, language: Language): string {
+  if (!parsed.askable) return sayNotAUid(parsed, language)
+  if (reason === 'cancelled') return translate(batchTexts, language)('cancelled')
+  if (verdict === 'not-checked') return sayReason(reason ?? 'internal-error', language)
+  return answer ? sayAnswer(answer, language) : sayVerdict(verdict, language)
+}
+
+/** Repairs, the check-digit hint, that the answer is a remembered one, and whose proof it is then. */
+const hintsOf = (answered: AnsweredRow, reading: Reading): string[] => [
+  ...sayHints(answered, reading.language),
+  ...(answered.fromCache ? [translate(batchTexts, reading.language)('fromCache')] : []),
+  ...proofOf(answered, reading),
+]
+
+/** Repairs and the check-digit hint. */
+export const sayHints = ({ parsed }: AnsweredRow, language: Language): string[] =>
+  parsed.hints.map(hint => sayHint(hint, language))
+
+/** Whose proof a remembered answer is. */
+export const proofOf = ({ answer, fromCache }: AnsweredRow, reading: Reading): string[] =>
+  answer && fromCache ? [sayProof(answer, reading)] : []

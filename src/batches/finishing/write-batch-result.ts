@@ -1,0 +1,45 @@
+import { sayUnreadable, UnreadableUpload } from '../../spreadsheets/unreadable-upload.ts'
+import { writeResult } from '../../spreadsheets/write-result.ts'
+import type { BatchRow } from '../list/view.ts'
+import { STATUS } from '../status-rules.ts'
+import type { Answers } from './answers-once.ts'
+import type { BegunFiles } from './begin-files.ts'
+import type { BatchEnd } from './end-of.ts'
+import type { BatchSheet } from './read-batch-sheet.ts'
+import { resultCells, resultHeadings } from './result-columns.ts'
+
+export type ResultSource = { sheet: BatchSheet; answers: Answers; companyUid: string }
+type PreparedSource = ResultSource & { begun: BegunFiles | null }
+
+/**
+ * The result of a batch that ends so: the user's own workbook with the answer columns. None where nothing was answered or
+ * the batch was cancelled; a workbook that has no room for them makes the batch FAILED, and says so.
+ */
+export async function resultOf(
+  batch: BatchRow,
+  source: PreparedSource,
+  end: BatchEnd,
+): Promise<{ end: BatchEnd; result: Uint8Array | null }> {
+  if (end.status === STATUS.failed || end.status === STATUS.cancelled) return { end, result: null }
+  try {
+    return { end, result: (await source.begun?.result(source.companyUid)) ?? (await writeBatchResult(batch, source)) }
+  } catch (failure) {
+    if (!(failure instanceof UnreadableUpload)) throw failure
+    return { end: { status: STATUS.failed, errorMessage: sayUnreadable(failure, batch.language) }, result: null }
+  }
+}
+
+export function writeBatchResult(
+  { language, company_id, created_by }: BatchRow,
+  { sheet, answers, companyUid }: ResultSource,
+): Promise<Uint8Array> {
+  const { upload, layout } = sheet
+  const reading = { language, companyUid }
+  return writeResult({
+    whose: { companyId: company_id, userId: created_by },
+    upload,
+    layout,
+    headings: resultHeadings(language),
+    answersFor: async rows => (await answers(rows)).map(answered => resultCells(answered, reading)),
+  })
+}

@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyReply } from 'fastify'
+import { record } from '../../audit-log/record.ts'
+import { commit } from '../../database/commit.ts'
+import type { OpenDatabase } from '../../database/database.ts'
+import { hasFile, readFile } from '../../database/file-store.ts'
+import { attachmentHeaders } from '../../http/attachment.ts'
+import type { Actor } from '../../roles/actor.ts'
+import { markDownloaded } from '../store.ts'
+import { XLSX_TYPE } from '../upload/upload-rules.ts'
+import { ownBatchOf } from './batch-of.ts'
+import { isDownloadable } from './view.ts'
+
+const SLICE_BYTES = 64 * 1024
+
+/**
+ * Hands out a result, for one download: it counts when the last byte was sent, then there is nothing more (204). Refuses
+ * (404, 403) what is not the actor's. A deletion meanwhile does not break a download that runs.
+ */
+export async function downloadResult(actor: Actor, database: OpenDatabase, reply: FastifyReply, id: number) {
+  const batch = await ownBatchOf(actor, database.db, id)
+  const fileId = batch.result_file_id
+  if (!isDownloadable(batch) || fileId === null) return reply.code(204).send()
+  const bytes = await readFile(database.db, fileId)
+  // Deleted between its parts: nothing rather than half a workbook.
+  if (!(await hasFile(database.db, fileId))) return reply.code(204).send()
+  const whenSent = () =>
+    commit(database, async trx => {
+      await markDownloaded(trx, id, fileId)
+      await record(trx, actor, 'download.result', { name: `task/${id}`, companyId: batch.company_id }, null, null)
+    })
+  return reply
+    .headers(attachmentHeaders(batch.file_name, XLSX_TYPE))
+    .send(Readable.from(slices(bytes, reply, whenSent)))
+}
+
+// Without a length the file ends with a last, empty chunk: it is sent only after the download is on record, so that whoever
+// has the whole file and asks again gets 204.
+async function* slices(bytes: Uint8Array, reply: FastifyReply, whenSent: () => Promise<void>) {
+  for (let start = 0; start < bytes.length; start += SLICE_BYTES) yield bytes.subarray(start, start + SLICE_BYTES)
+  while (reply.raw.writableLength > 0 && !reply.raw.destroyed) await wait(5)
+  if (!reply.raw.destroyed) await whenSent()
+}

@@ -1,0 +1,29 @@
+import type { Clock } from '../../database/clock.ts'
+import type { Reader } from '../../database/database.ts'
+import { reportEditions } from '../../reports/store.ts'
+import type { Actor } from '../../roles/actor.ts'
+import { STATUS } from '../status-rules.ts'
+import type { TaskDetail } from '../wire.ts'
+import { batchOf } from './batch-of.ts'
+import { answeredEarlier } from './earlier-runs.ts'
+import { type SeenBatch, toTask } from './view.ts'
+
+/** One batch as it stands, with the editions of its report. Refuses (404) what is not in the actor's scope. */
+export async function readBatch(
+  actor: Actor,
+  { db, clock }: { db: Reader; clock: Clock },
+  id: number,
+): Promise<TaskDetail> {
+  const batch = await batchOf(actor, db, id)
+  const editions = await reportEditions(db, id)
+  return {
+    ...toTask(actor, batch, await answeredEarlier(db, batch), clock.now()),
+    fileSha256: batch.upload_sha256,
+    questions: batch.total_questions,
+    waitsUntil: waitsUntil(batch)?.toISOString() ?? null,
+    reports: editions.map(({ createdAt, ...rest }) => ({ ...rest, createdAt: createdAt.toISOString() })),
+  }
+}
+
+const waitsUntil = ({ status, patience_until }: SeenBatch): Date | null =>
+  status === STATUS.started ? patience_until : null

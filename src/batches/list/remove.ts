@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { record } from '../../audit-log/record.ts'
+import { commit } from '../../database/commit.ts'
+import type { OpenDatabase, Transaction } from '../../database/database.ts'
+import { deleteFile } from '../../database/file-store.ts'
+import { Refusal } from '../../refusals.ts'
+import type { Actor } from '../../roles/actor.ts'
+import { dropQuestions } from '../asking/drop.ts'
+import { knownStatus, STATUS, type Status, stateAfterRemoval } from '../status-rules.ts'
+import { updateBatch } from '../store.ts'
+import { batchToChange } from './batch-of.ts'
+import type { SeenBatch } from './view.ts'
+
+/**
+ * Cancels what runs, deletes what ended (status-rules.ts). `seen` is the status that the user saw: if it is no longer that,
+ * nothing is done (409), so that a late cancel never destroys a result. Refuses (404, 403) what is not his, (409) what is
+ * cancelled, deleted or downloaded already.
+ */
+export async function removeBatch(
+  actor: Actor,
+  database: OpenDatabase,
+  id: number,
+  seen: Status | undefined,
+): Promise<void> {
+  const next = await commit(database, async trx => {
+    const batch = await batchToChange(actor, trx, id)
+    const next = stateToEnter(batch, seen)
+    await (next === STATUS.cancelled ? cancelBatch(trx, batch) : deleteBatch(trx, batch))
+    await recordRemoval(trx, actor, batch, next)
+    return next
+  })
+  if (next === STATUS.cancelled) await dropQuestions(database.db, id)
+}
+
+function stateToEnter({ status, is_downloaded }: SeenBatch, seen: Status | undefined): Status {
+  const now = knownStatus(status)
+  const next = now === null || is_downloaded ? null : stateAfterRemoval(now)
+  if (next === null || (seen !== undefined && seen !== now)) throw new Refusal('conflict', 'status changed')
+  return next
+}
+
+/** No question is taken any more; answers that are still on their way are refused (batches/asking/settle.ts). */
+async function cancelBatch(trx: Transaction, { id, status }: SeenBatch): Promise<void> {
+  await updateBatch(trx, id, status, { status: STATUS.cancelled, finished_at: sql<Date>`now()`, finishing_until: null })
+}
+
+/** Upload and result go, the report stays (decisions §4). */
+async function deleteBatch(trx: Transaction, batch: SeenBatch): Promise<void> {
+  await updateBatch(trx, batch.id, batch.status, {
+    status: STATUS.deleted,
+    upload_file_id: null,
+    result_file_id: null,
+  })
+  for (const fileId of [batch.upload_file_id, batch.result_file_id]) if (fileId !== null) await deleteFile(trx, fileId)
+}
+
+const recordRemoval = (trx: Transaction, actor: Actor, batch: SeenBatch, next: Status): Promise<void> =>
+  record(
+    trx,
+    actor,
+    next === STATUS.cancelled ? 'task.cancel' : 'task.delete',
+    { name: `task/${batch.id}`, companyId: batch.company_id },
+    { status: batch.status },
+    { status: next },
+  )

@@ -1,0 +1,27 @@
+import { nextTurn } from '../../database/database.ts'
+import type { UploadedRow } from '../../spreadsheets/layout.ts'
+import { parseUid } from '../../uid/parse-uid.ts'
+import type { ParsedUid } from '../../uid/parsed-uid.ts'
+import type { NewQuestion } from '../asking/question.ts'
+
+export type Plan = { questions: NewQuestion[]; totalRows: number; notAUidRows: number }
+
+const ROWS_A_TURN = 5_000
+
+/** What has to be asked for a sheet's rows: each different UID once; what is no UID is answered already. `each` sees every row. */
+export async function planQuestions(
+  rows: UploadedRow[],
+  each: (row: UploadedRow, parsed: ParsedUid) => void = () => undefined,
+): Promise<Plan> {
+  const rowsOf = new Map<string, number>()
+  let notAUidRows = 0
+  for (const [place, row] of rows.entries()) {
+    const parsed = parseUid(row.text, row.country)
+    each(row, parsed)
+    if (parsed.askable) rowsOf.set(parsed.uid, (rowsOf.get(parsed.uid) ?? 0) + 1)
+    else notAUidRows += 1
+    if (place % ROWS_A_TURN === ROWS_A_TURN - 1) await nextTurn()
+  }
+  const questions = [...rowsOf].map(([uid, rowCount]) => ({ uid, rowCount }))
+  return { questions, totalRows: rows.length, notAUidRows }
+}

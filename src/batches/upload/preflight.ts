@@ -1,0 +1,95 @@
+import type { Authority } from '../../authorities/answer.ts'
+import type { CheckingDesk } from '../../checks/desk.ts'
+import { foresee } from '../../checks/foresee.ts'
+import { recentDurations } from '../../checks/recent-durations.ts'
+import type { Database } from '../../database/database.ts'
+import type { Actor } from '../../roles/actor.ts'
+import { settingsOf } from '../../settings/settings-of.ts'
+import type { Preview } from '../../spreadsheets/layout.ts'
+import { sayUnreadable } from '../../spreadsheets/unreadable-upload.ts'
+import { columnName } from '../../spreadsheets/workbook/address.ts'
+import type { AskableUid } from '../../uid/parsed-uid.ts'
+import type { ScanUpload } from '../../virus-scan/scan-upload.ts'
+import { countOpenQuestions } from '../list/count-queue.ts'
+import type { Preflight } from '../wire.ts'
+import { estimate } from './estimate.ts'
+import { notableRows } from './notable-rows.ts'
+import { planQuestions } from './plan.ts'
+import { previewWorkbook, type UploadLimits } from './read-workbook.ts'
+import type { Upload } from './receive-upload.ts'
+import { refuseWrongType } from './refuse-wrong-type.ts'
+
+export type PreflightNeeds = {
+  desk: CheckingDesk
+  limits: UploadLimits
+  scanUpload: ScanUpload
+  /** Calls in flight that the installation allows itself. */
+  viesConcurrency: number
+  finanzonlineConcurrency: number
+}
+
+const MOST_USED_UP_SHOWN = 20
+
+/**
+ * What an upload of this workbook would mean: what was found in it, how many questions, who answers them, and how long it may
+ * take. Refuses as an upload does, save what another sheet or column may mend. Asks nobody and stores nothing.
+ */
+export async function preflight(actor: Actor, needs: PreflightNeeds, upload: Upload): Promise<Preflight> {
+  refuseWrongType(actor, upload)
+  await needs.scanUpload(actor, upload.bytes)
+  const preview = await previewWorkbook(actor, upload, needs.limits)
+  return {
+    fileName: upload.fileName,
+    size: upload.bytes.length,
+    ...found(preview, upload),
+    ...(await cost(actor, needs, upload, preview)),
+  }
+}
+
+const found = ({ sheets, layout, columns, problem, ...more }: Preview, { language }: Upload) => ({
+  sheets,
+  sheet: layout.sheet,
+  headerRow: layout.headerRow || null,
+  columns: columns.map(column => ({ ...column, letter: columnName(column.column) })),
+  column: layout.uidColumn || null,
+  countryColumn: layout.countryColumn,
+  problem: problem === null ? '' : sayUnreadable(problem, language),
+  isSigned: more.isSigned,
+  uncomputedFormulas: more.uncomputedFormulas,
+})
+
+async function cost(actor: Actor, needs: PreflightNeeds, { language, isAnew }: Upload, { rows }: Preview) {
+  const { desk } = needs
+  const notable = notableRows(language)
+  const askable = new Map<string, Pick<AskableUid, 'uid' | 'country'>>()
+  const plan = await planQuestions(rows, (row, parsed) => {
+    notable.see(row, parsed)
+    if (parsed.askable && !askable.has(parsed.uid)) askable.set(parsed.uid, parsed)
+  })
+  const { cached, live, usedUp } = await foresee(desk, actor.companyId, [...askable.values()], { useCache: !isAnew })
+  const uids = plan.questions.length
+  const workload = { rows: rows.length, cached, live, ...(await surroundings(desk.db, actor, needs)) }
+  return {
+    totalRows: plan.totalRows,
+    uids,
+    duplicateRows: plan.totalRows - plan.notAUidRows - uids,
+    ...notable.found(),
+    cached,
+    live: [...live].map(([service, questions]) => ({ service, questions })).filter(({ questions }) => questions > 0),
+    budget: {
+      left: (live.get('finanzamt') ?? 0) - usedUp.length,
+      usedUp: usedUp.length,
+      usedUpUids: usedUp.slice(0, MOST_USED_UP_SHOWN),
+    },
+    seconds: uids === 0 && plan.totalRows === 0 ? null : estimate(workload, await recentDurations(desk.db)),
+  }
+}
+
+async function surroundings(db: Database, { companyId }: Actor, limits: PreflightNeeds) {
+  const { taskConcurrentBatches: lanes } = await settingsOf(db, companyId)
+  const inFlight: Record<Authority, number> = {
+    vies: Math.min(lanes, limits.viesConcurrency),
+    finanzamt: Math.min(lanes, limits.finanzonlineConcurrency),
+  }
+  return { ahead: await countOpenQuestions(db, companyId), inFlight }
+}

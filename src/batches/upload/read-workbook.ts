@@ -1,0 +1,39 @@
+import { Refusal } from '../../refusals.ts'
+import type { Preview, ReadUpload } from '../../spreadsheets/layout.ts'
+import type { ReadLimits } from '../../spreadsheets/limits.ts'
+import { previewUpload, readUpload } from '../../spreadsheets/read-upload.ts'
+import type { Choice } from '../../spreadsheets/reading/search-sheets.ts'
+import type { Whose } from '../../spreadsheets/thread/turns.ts'
+import { sayUnreadable, UnreadableUpload } from '../../spreadsheets/unreadable-upload.ts'
+import type { Upload } from './receive-upload.ts'
+
+/** What the operator may set (MAX_UPLOAD_MB, MAX_UNPACKED_MB, MAX_UPLOAD_ROWS). */
+export type UploadLimits = { maxUploadMb: number; maxUnpackedMb: number; maxUploadRows: number }
+
+type Chosen = Pick<Upload, 'bytes' | 'sheet' | 'column' | 'language'>
+
+const MEBIBYTE = 1024 * 1024
+
+/** Reads an upload's rows, in the sheet and column chosen. Refuses (413, 422) what cannot be read, in the user's language. */
+export const readWorkbook = (whose: Whose, chosen: Chosen, limits: UploadLimits): Promise<ReadUpload> =>
+  reading(readUpload, whose, chosen, limits)
+
+/** Looks into a workbook that may be uploaded. Refuses (413, 422) what no other sheet or column can mend. */
+export const previewWorkbook = (whose: Whose, chosen: Chosen, limits: UploadLimits): Promise<Preview> =>
+  reading(previewUpload, whose, chosen, limits)
+
+const reading = <T>(
+  read: (whose: Whose, bytes: Uint8Array, limits: ReadLimits, choice: Choice) => Promise<T>,
+  whose: Whose,
+  { bytes, sheet, column, language }: Chosen,
+  { maxUnpackedMb, maxUploadRows }: UploadLimits,
+): Promise<T> =>
+  read(
+    whose,
+    bytes,
+    { maxUnpackedBytes: maxUnpackedMb * MEBIBYTE, maxRows: maxUploadRows },
+    { ...(sheet === null ? {} : { sheet }), ...(column === null ? {} : { column }) },
+  ).catch((failure: unknown) => {
+    if (failure instanceof UnreadableUpload) throw new Refusal(failure.kind, sayUnreadable(failure, language))
+    throw failure
+  })

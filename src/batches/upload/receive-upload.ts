@@ -1,0 +1,82 @@
+import type { FastifyRequest } from 'fastify'
+import { shownName } from '../../http/attachment.ts'
+import { Refusal } from '../../refusals.ts'
+import type { Actor } from '../../roles/actor.ts'
+import { LANGUAGES, type Language } from '../../texts/define.ts'
+import { translate } from '../../texts/translate.ts'
+import { batchTexts } from '../server-texts.ts'
+import type { Spool } from './spool.ts'
+
+/** A workbook as it came, and what the client chose along with it. */
+export type Upload = {
+  fileName: string
+  type: string
+  bytes: Uint8Array
+  /** In which the result and its report are written. */
+  language: Language
+  sheet: string | null
+  /** Counted from 1. */
+  column: number | null
+  /** Every row is asked anew: what is remembered does not count. */
+  isAnew: boolean
+}
+
+export type Received = Omit<Upload, 'bytes'>
+
+/**
+ * Writes an upload's file to the spool. Takes the fields of an upload (`file`, `sheet`, `column`, `anew`, `language`) in any order. Refuses (400) a call without a file and
+ * a column that is no number and what breaks off, (413) a file above the limit, which it stops reading there.
+ */
+export const receiveUpload = (
+  actor: Actor,
+  request: FastifyRequest,
+  maxUploadMb: number,
+  spool: Spool,
+): Promise<Received> =>
+  readParts(actor, request, maxUploadMb, spool).catch((failure: Error) => {
+    // Refusals, and what the reader of parts puts a status on; the rest is a body that is none, or ends in the middle.
+    if (failure instanceof Refusal || 'statusCode' in failure) throw failure
+    throw new Refusal('bad-input', translate(batchTexts, actor.language)('cutUpload'))
+  })
+
+async function readParts(actor: Actor, request: FastifyRequest, maxUploadMb: number, spool: Spool): Promise<Received> {
+  const say = translate(batchTexts, actor.language)
+  if (!request.isMultipart()) throw new Refusal('bad-input', say('noFile'))
+  const fields = new Map<string, string>()
+  let file: Pick<Upload, 'fileName' | 'type'> | null = null
+  for await (const part of request.parts({ limits: { fileSize: maxUploadMb * 1024 * 1024 } })) {
+    if (part.type === 'field') fields.set(part.fieldname, String(part.value))
+    else {
+      const isWhole = await writeWhole(part.file, part.fieldname === 'file' ? spool : null)
+      if (!isWhole) throw new Refusal('too-large', say('tooLarge', { max: maxUploadMb }))
+      if (part.fieldname === 'file') file = { fileName: shownName(part.filename), type: part.mimetype }
+    }
+  }
+  if (file === null) throw new Refusal('bad-input', say('noFile'))
+  return {
+    ...file,
+    language: LANGUAGES.find(language => language === fields.get('language')) ?? actor.language,
+    sheet: fields.get('sheet') || null,
+    column: columnOf(fields.get('column')),
+    isAnew: ['true', '1'].includes(fields.get('anew') ?? ''),
+  }
+}
+
+const LAST_COLUMN = 16_384
+
+function columnOf(text: string | undefined): number | null {
+  if (!text) return null
+  if (/^[1-9]\d{0,4}$/.test(text) && Number(text) <= LAST_COLUMN) return Number(text)
+  throw new Refusal('bad-input', 'bad input', [{ path: 'column', message: `1 to ${LAST_COLUMN}` }])
+}
+
+async function writeWhole(
+  stream: AsyncIterable<Uint8Array> & { truncated: boolean },
+  spool: Spool | null,
+): Promise<boolean> {
+  for await (const piece of stream) {
+    if (stream.truncated) return false
+    await spool?.write(piece)
+  }
+  return !stream.truncated
+}

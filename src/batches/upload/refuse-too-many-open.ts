@@ -1,0 +1,21 @@
+import type { Reader } from '../../database/database.ts'
+import { Refusal } from '../../refusals.ts'
+import type { Actor } from '../../roles/actor.ts'
+import { translate } from '../../texts/translate.ts'
+import { batchTexts } from '../server-texts.ts'
+import { STATUS } from '../status-rules.ts'
+
+/** Nobody has so many lists to check at a time; whoever loops over an upload is stopped here. */
+export const MOST_OPEN_BATCHES = 200
+
+/** Refuses (409) an upload where the actor's company has so many batches running or waiting already (check U-13). */
+export async function refuseTooManyOpen(actor: Actor, reader: Reader): Promise<void> {
+  const { open } = await reader
+    .selectFrom('batch')
+    .select(({ fn }) => fn.countAll<number>().as('open'))
+    .where('company_id', '=', actor.companyId)
+    .where('status', 'in', [STATUS.created, STATUS.started])
+    .executeTakeFirstOrThrow()
+  if (Number(open) < MOST_OPEN_BATCHES) return
+  throw new Refusal('conflict', translate(batchTexts, actor.language)('tooManyOpen', { most: MOST_OPEN_BATCHES }))
+}
