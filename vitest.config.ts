@@ -19,7 +19,7 @@ const rules = {
 const database = (kind: 'embedded' | 'postgresql') => ({
   name: kind,
   include: onDatabase,
-  globalSetup: ['tests/world/templates.ts'],
+  globalSetup: ['tests/world/databases/templates.ts'],
   env: { UID_TEST_DATABASE: kind, NODE_COMPILE_CACHE },
   testTimeout: 60_000,
   hookTimeout: 60_000,
@@ -28,7 +28,12 @@ const database = (kind: 'embedded' | 'postgresql') => ({
 
 // The product as a process, killed and started; then in a browser. One file at a time, when the machine is free: they
 // watch what a user would see, and a crowded machine shows him something else.
-const alone = { maxWorkers: 1, testTimeout: 180_000, hookTimeout: 120_000, globalSetup: ['tests/world/pages.ts'] }
+const alone = {
+  maxWorkers: 1,
+  testTimeout: 180_000,
+  hookTimeout: 120_000,
+  globalSetup: ['tests/world/browser/pages.ts'],
+}
 const operation = {
   ...alone,
   name: 'operation',

@@ -1,5 +1,5 @@
-import { BOOTSTRAP, runProduct } from '../tests/world/running-product.ts'
-import { codeOf, type Visitor, visit } from '../tests/world/visitor.ts'
+import { codeOf, type Visitor, visit } from '../tests/world/people/visitor.ts'
+import { BOOTSTRAP, runProduct } from '../tests/world/product/running-product.ts'
 import { fillBatches } from './fill-batches.ts'
 import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
 import type { Figure } from './run.ts'

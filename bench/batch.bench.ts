@@ -1,5 +1,5 @@
-import { finishedBatch } from '../tests/world/finished-batch.ts'
-import { buildUidList } from '../tests/world/workbook.ts'
+import { buildUidList } from '../tests/world/files/workbook.ts'
+import { finishedBatch } from '../tests/world/product/finished-batch.ts'
 import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
 import { askWithValidateVat, askWithViesChecker, turningFetchTo, type Verdict } from './other-checkers.ts'
 import type { Figure } from './run.ts'

@@ -3,7 +3,7 @@ import { systemClock } from '../src/database/clock.ts'
 import { createPglite } from '../src/database/create-pglite.ts'
 import { fromPglite } from '../src/database/open-embedded.ts'
 import { startSimulator } from '../src/simulator/simulator.ts'
-import { freshSeal } from '../tests/world/fresh-key.ts'
+import { freshSeal } from '../tests/world/product/fresh-key.ts'
 import { askWithValidateVat } from './other-checkers.ts'
 import type { Figure } from './run.ts'
 

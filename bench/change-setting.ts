@@ -1,5 +1,5 @@
 import type { Setting } from '../src/settings/wire.ts'
-import type { Visitor } from '../tests/world/visitor.ts'
+import type { Visitor } from '../tests/world/people/visitor.ts'
 
 /** Changes one of company 1's query settings as its screen would. Throws where the product refuses. */
 export async function changeSetting(visitor: Visitor, key: string, value: number): Promise<void> {

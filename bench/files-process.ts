@@ -7,7 +7,7 @@ import { planQuestions } from '../src/batches/upload/plan.ts'
 import type { UploadedRow } from '../src/spreadsheets/layout.ts'
 import { previewUpload, readUpload } from '../src/spreadsheets/read-upload.ts'
 import { writeResult } from '../src/spreadsheets/write-result.ts'
-import { peakDuring } from '../tests/world/memory.ts'
+import { peakDuring } from '../tests/world/measures/memory.ts'
 import { processorMs } from './start-bench.ts'
 import { watchStalls } from './watch-stalls.ts'
 

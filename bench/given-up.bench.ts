@@ -9,7 +9,7 @@ import type { Figure } from './run.ts'
 const COUNT = Number(process.env.GIVEN_UP ?? 5_000)
 const PROCESSES_A_THREAD = 0.1
 
-const GIVE_UP = fileURLToPath(new URL('../tests/world/give-up.ts', import.meta.url))
+const GIVE_UP = fileURLToPath(new URL('../tests/world/threads/give-up.ts', import.meta.url))
 
 export async function* measure(): AsyncGenerator<Figure> {
   yield await giveUp('thread', COUNT)

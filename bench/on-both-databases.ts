@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { administer } from '../tests/world/database.ts'
+import { administer } from '../tests/world/databases/database.ts'
 import type { Figure } from './run.ts'
 
 /** Where a product keeps its data while it is measured. */

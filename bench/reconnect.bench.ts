@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { runProduct } from '../tests/world/running-product.ts'
+import { runProduct } from '../tests/world/product/running-product.ts'
 import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { APP_SECRET, seedPeople, type Watcher } from './sign-in-people.ts'

@@ -1,7 +1,7 @@
 import process from 'node:process'
 import type { ReportRow } from '../src/reports/report-content.ts'
 import { writeReport } from '../src/reports/write-report.ts'
-import { OPERATOR, reportContent, reportRow } from '../tests/world/report.ts'
+import { OPERATOR, reportContent, reportRow } from '../tests/world/files/report.ts'
 import { writeBareLines } from './bare-lines.ts'
 import { watchStalls } from './watch-stalls.ts'
 

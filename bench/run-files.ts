@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { buildUidList } from '../tests/world/workbook.ts'
+import { buildUidList } from '../tests/world/files/workbook.ts'
 import type { FilesKind, FilesRun } from './files-process.ts'
 import { differentUids } from './start-bench.ts'
 

@@ -4,8 +4,8 @@ import { createSeal } from '../src/database/seal.ts'
 import { openSession } from '../src/login/session-store.ts'
 import { sessionEnd } from '../src/login/session-time.ts'
 import { keysOfSecret } from '../src/start/app-key.ts'
-import { freshSecret } from '../tests/world/fresh-key.ts'
-import { addOperator, addPerson, addTestCompany, type Person } from '../tests/world/people.ts'
+import { addOperator, addPerson, addTestCompany, type Person } from '../tests/world/people/people.ts'
+import { freshSecret } from '../tests/world/product/fresh-key.ts'
 import type { MeasuredOn } from './on-both-databases.ts'
 
 /** A person who watches batches: the id of an open session, and the company. */

@@ -1,5 +1,5 @@
 import type { Task } from '../src/batches/wire.ts'
-import type { Visitor } from '../tests/world/visitor.ts'
+import type { Visitor } from '../tests/world/people/visitor.ts'
 
 /** Watches a batch until so many rows have their answer; returns the batch as it was seen then. */
 export async function untilAnswered(visitor: Visitor, id: number, rows: number, withinMs: number): Promise<Task> {

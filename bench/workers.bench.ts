@@ -1,5 +1,5 @@
-import { finishedBatch } from '../tests/world/finished-batch.ts'
-import { buildUidList } from '../tests/world/workbook.ts'
+import { buildUidList } from '../tests/world/files/workbook.ts'
+import { finishedBatch } from '../tests/world/product/finished-batch.ts'
 import { type MeasuredOn, onPostgresqlAlone } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { differentUids, processorMs, startBench } from './start-bench.ts'

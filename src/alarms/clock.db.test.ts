@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { freshDatabase } from '../../tests/world/database.ts'
+import { freshDatabase } from '../../tests/world/databases/database.ts'
 import { createAlarm } from './alarm.ts'
 import { watchClock } from './clock.ts'
 

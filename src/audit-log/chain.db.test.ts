@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { freshDatabase } from '../../tests/world/database.ts'
+import { freshDatabase } from '../../tests/world/databases/database.ts'
 import type { OpenDatabase } from '../database/database.ts'
 import { readMigrations } from '../database/migrate.ts'
 import { type ChainHead, chainHead } from './chain-head.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { freshDatabase } from '../../tests/world/database.ts'
+import { freshDatabase } from '../../tests/world/databases/database.ts'
 import { changedFields, record } from './record.ts'
 
 it('writes the change without its secrets, and not at all when the change fails', async () => {

@@ -1,8 +1,8 @@
 import { createServer as createHttpsServer } from 'node:https'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { certificateFor } from '../../tests/world/certificate.ts'
-import { rawServer, saying } from '../../tests/world/raw-server.ts'
+import { certificateFor } from '../../tests/world/stand-ins/certificate.ts'
+import { rawServer, saying } from '../../tests/world/stand-ins/raw-server.ts'
 import { exchange } from './exchange.ts'
 
 const never = new AbortController().signal

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { askingWorld, reasonOf } from '../../tests/world/asking.ts'
+import { askingWorld, reasonOf } from '../../tests/world/product/asking.ts'
 
 const PROBE_AFTER_MS = 300
 

@@ -1,8 +1,14 @@
 import { read, utils } from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
-import { type CheckingWorld, createCheckingWorld, germanUids, waitFor, workbookOf } from '../../tests/world/checking.ts'
-import { addPerson, addTestCompany } from '../../tests/world/people.ts'
-import { signIn } from '../../tests/world/sign-in.ts'
+import { addPerson, addTestCompany } from '../../tests/world/people/people.ts'
+import { signIn } from '../../tests/world/people/sign-in.ts'
+import {
+  type CheckingWorld,
+  createCheckingWorld,
+  germanUids,
+  waitFor,
+  workbookOf,
+} from '../../tests/world/product/checking.ts'
 import { STATUS } from './status-rules.ts'
 import type { Task, TaskList, TaskRows } from './wire.ts'
 

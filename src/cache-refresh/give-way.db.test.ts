@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { createCheckingWorld, germanUids, waitFor } from '../../tests/world/checking.ts'
+import { createCheckingWorld, germanUids, waitFor } from '../../tests/world/product/checking.ts'
 import { checkUid } from '../checks/check-uid.ts'
 import { createDesk } from '../checks/desk.ts'
 import { keepAnswers } from '../checks/store.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createRememberingWorld } from '../../tests/world/remembering.ts'
-import type { Caller } from '../../tests/world/sign-in.ts'
+import type { Caller } from '../../tests/world/people/sign-in.ts'
+import { createRememberingWorld } from '../../tests/world/product/remembering.ts'
 import { ROLES } from '../roles/role-rules.ts'
 import type { CacheList } from './wire.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { freshDatabase } from '../../tests/world/database.ts'
-import { freshSeal } from '../../tests/world/fresh-key.ts'
+import { freshDatabase } from '../../tests/world/databases/database.ts'
+import { freshSeal } from '../../tests/world/product/fresh-key.ts'
 import { createAuthorities } from '../authorities/create.ts'
 import { accountContext } from '../companies/account-of.ts'
 import { type SimulatorOptions, startSimulator } from '../simulator/simulator.ts'

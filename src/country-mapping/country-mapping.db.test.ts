@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
-import { freshDatabase } from '../../tests/world/database.ts'
+import { freshDatabase } from '../../tests/world/databases/database.ts'
 import { createApp } from '../http/app.ts'
 import { actAs } from '../roles/access.ts'
 import type { Actor } from '../roles/actor.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { freshDatabase } from '../../tests/world/database.ts'
+import { freshDatabase } from '../../tests/world/databases/database.ts'
 import { deleteFile, readFile, saveFile } from './file-store.ts'
 
 it('keeps days as text, moments as dates and 64-bit numbers as numbers, on both databases', async () => {

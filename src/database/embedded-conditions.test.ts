@@ -7,7 +7,7 @@ import { DataDirectoryInUse, lockDataDirectory } from './data-directory-lock.ts'
 import { migrateDatabase } from './migrate.ts'
 import { openEmbedded } from './open-embedded.ts'
 
-const WRITER = new URL('../../tests/world/embedded-writer.ts', import.meta.url).pathname
+const WRITER = new URL('../../tests/world/databases/embedded-writer.ts', import.meta.url).pathname
 
 // Making a database takes seconds of the processor: one is made, and each test has a copy.
 const made = mkdtempSync(join(tmpdir(), 'uid-check-made-'))

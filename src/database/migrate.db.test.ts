@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { emptyDatabase } from '../../tests/world/database.ts'
+import { emptyDatabase } from '../../tests/world/databases/database.ts'
 import type { OpenDatabase } from './database.ts'
 import { migrateDatabase } from './migrate.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type WatchedFiles, watchFiles } from '../../tests/world/watched-files.ts'
+import { type WatchedFiles, watchFiles } from '../../tests/world/databases/watched-files.ts'
 import { openPglite } from './open-pglite.ts'
 
 // Every write and sync of a database is watched from its first moment on; just before some of the syncs, what a power cut would

@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { addOperator, addPerson } from '../../tests/world/people.ts'
-import { signIn } from '../../tests/world/sign-in.ts'
-import { createWeb } from '../../tests/world/web.ts'
+import { addOperator, addPerson } from '../../tests/world/people/people.ts'
+import { signIn } from '../../tests/world/people/sign-in.ts'
+import { createWeb } from '../../tests/world/product/web.ts'
 
 it('keeps polling out of the log, but for its failures, and tells every other call', async () => {
   const lines: string[] = []

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { addOperator, addPerson, addTestCompany } from '../../tests/world/people.ts'
-import { signIn } from '../../tests/world/sign-in.ts'
-import { createWeb } from '../../tests/world/web.ts'
+import { addOperator, addPerson, addTestCompany } from '../../tests/world/people/people.ts'
+import { signIn } from '../../tests/world/people/sign-in.ts'
+import { createWeb } from '../../tests/world/product/web.ts'
 import { perMinuteAndUser } from './rate-limits.ts'
 
 async function world(most: number) {

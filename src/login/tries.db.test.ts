@@ -1,9 +1,9 @@
 import { hash } from '@node-rs/argon2'
 import { describe, expect, it } from 'vitest'
-import { DAY, MINUTE } from '../../tests/world/moved-clock.ts'
-import { addOperator, addPerson, addTestCompany, PASSWORD, type Person } from '../../tests/world/people.ts'
-import { callerOn, freshCode, signIn } from '../../tests/world/sign-in.ts'
-import { createWeb, type Web } from '../../tests/world/web.ts'
+import { addOperator, addPerson, addTestCompany, PASSWORD, type Person } from '../../tests/world/people/people.ts'
+import { callerOn, freshCode, signIn } from '../../tests/world/people/sign-in.ts'
+import { DAY, MINUTE } from '../../tests/world/product/moved-clock.ts'
+import { createWeb, type Web } from '../../tests/world/product/web.ts'
 import { ROLES } from '../roles/role-rules.ts'
 import { emailHash, forgetOldTries } from './tries-store.ts'
 

@@ -1,9 +1,9 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { expect, it, onTestFinished } from 'vitest'
-import { certificateFor } from '../../tests/world/certificate.ts'
-import { ELSEWHERE, startMailServer } from '../../tests/world/mail-server.ts'
-import { mailWorker } from '../../tests/world/mail-worker.ts'
-import { createWeb, type Web } from '../../tests/world/web.ts'
+import { mailWorker } from '../../tests/world/product/mail-worker.ts'
+import { createWeb, type Web } from '../../tests/world/product/web.ts'
+import { certificateFor } from '../../tests/world/stand-ins/certificate.ts'
+import { ELSEWHERE, startMailServer } from '../../tests/world/stand-ins/mail-server.ts'
 
 const INVITATION = {
   kind: 'invitation',

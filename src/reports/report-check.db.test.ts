@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
-import { createWeb, type Web } from '../../tests/world/web.ts'
+import { createWeb, type Web } from '../../tests/world/product/web.ts'
 import { keepReport } from './keep.ts'
 import { reportsRoutes } from './routes.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import pino from 'pino'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { freshDatabase } from '../../tests/world/database.ts'
+import { freshDatabase } from '../../tests/world/databases/database.ts'
 import type { OpenDatabase } from '../database/database.ts'
 import { createApp } from '../http/app.ts'
 import { actAs } from '../roles/access.ts'

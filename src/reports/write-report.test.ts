@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { pdfPages } from '../../tests/world/pdf.ts'
-import { OPERATOR, reportContent, reportRow, streamed } from '../../tests/world/report.ts'
+import { pdfPages } from '../../tests/world/files/pdf.ts'
+import { OPERATOR, reportContent, reportRow, streamed } from '../../tests/world/files/report.ts'
 import type { ReportContent, ReportRow } from './report-content.ts'
 import { writeReport } from './write-report.ts'
 

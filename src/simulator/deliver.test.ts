@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { logIn, soapRequest } from '../../tests/world/ask-simulator.ts'
+import { logIn, soapRequest } from '../../tests/world/stand-ins/ask-simulator.ts'
 import { startSimulator } from './simulator.ts'
 
 const simulator = await startSimulator({ dayLimit: null })

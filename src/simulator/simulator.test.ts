@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { askVies, element, logIn, postQuery, viesCode } from '../../tests/world/ask-simulator.ts'
+import { askVies, element, logIn, postQuery, viesCode } from '../../tests/world/stand-ins/ask-simulator.ts'
 import { type Simulator, type SimulatorOptions, startSimulator } from './simulator.ts'
 
 const running: Simulator[] = []

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createCheckingWorld } from '../../tests/world/checking.ts'
-import { addPerson } from '../../tests/world/people.ts'
-import { signIn } from '../../tests/world/sign-in.ts'
+import { addPerson } from '../../tests/world/people/people.ts'
+import { signIn } from '../../tests/world/people/sign-in.ts'
+import { createCheckingWorld } from '../../tests/world/product/checking.ts'
 import { ROLES } from '../roles/role-rules.ts'
 import type { SingleResult } from './wire.ts'
 

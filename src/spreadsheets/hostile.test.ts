@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { growthDuring } from '../../tests/world/memory.ts'
-import { deflatedRepeat, rawPart, rawZip } from '../../tests/world/raw-zip.ts'
-import { sampleFile } from '../../tests/world/samples.ts'
+import { deflatedRepeat, rawPart, rawZip } from '../../tests/world/files/raw-zip.ts'
+import { sampleFile } from '../../tests/world/files/samples.ts'
 import {
   type BuiltSheet,
   type BuiltWorkbook,
   buildUidList,
   buildWorkbook,
   zipParts,
-} from '../../tests/world/workbook.ts'
+} from '../../tests/world/files/workbook.ts'
+import { growthDuring } from '../../tests/world/measures/memory.ts'
 import { LANGUAGES } from '../texts/define.ts'
 import { MOST_CELLS } from './limits.ts'
 import { readUpload } from './read-upload.ts'

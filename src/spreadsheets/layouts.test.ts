@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readWithOracle } from '../../tests/world/read-workbook.ts'
-import { type BuiltCell, type BuiltSheet, type BuiltWorkbook, buildWorkbook } from '../../tests/world/workbook.ts'
+import { readWithOracle } from '../../tests/world/files/read-workbook.ts'
+import { type BuiltCell, type BuiltSheet, type BuiltWorkbook, buildWorkbook } from '../../tests/world/files/workbook.ts'
 import { parseUid } from '../uid/parse-uid.ts'
 import { readWorkbook } from './reading/read-workbook.ts'
 import { writeResult } from './write-result.ts'

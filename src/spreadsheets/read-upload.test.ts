@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { sampleFile } from '../../tests/world/samples.ts'
+import { sampleFile } from '../../tests/world/files/samples.ts'
 import {
   type BuiltCell,
   type BuiltSheet,
   type BuiltWorkbook,
   buildUidList,
   buildWorkbook,
-} from '../../tests/world/workbook.ts'
+} from '../../tests/world/files/workbook.ts'
 import { readUpload } from './read-upload.ts'
 import { readWorkbook } from './reading/read-workbook.ts'
 import type { Choice } from './reading/search-sheets.ts'

@@ -1,15 +1,15 @@
 import { read as readWithOracle, type WorkSheet } from '@e965/xlsx'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Sample, sampleFile } from '../../tests/world/samples.ts'
-import { unzip } from '../../tests/world/unzip.ts'
+import { type Sample, sampleFile } from '../../tests/world/files/samples.ts'
+import { unzip } from '../../tests/world/files/unzip.ts'
 import {
   type BuiltCell,
   type BuiltSheet,
   type BuiltWorkbook,
   buildUidList,
   buildWorkbook,
-} from '../../tests/world/workbook.ts'
+} from '../../tests/world/files/workbook.ts'
 import type { AnswerRow, SheetLayout, UploadedRow } from './layout.ts'
 import { readWorkbook } from './reading/read-workbook.ts'
 import { columnName } from './workbook/address.ts'

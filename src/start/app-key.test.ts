@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { freshSecret } from '../../tests/world/fresh-key.ts'
+import { freshSecret } from '../../tests/world/product/fresh-key.ts'
 import { undividedKeyOf } from '../database/key-ring.ts'
 import { createSeal } from '../database/seal.ts'
 import { refuseUnknownKeys, sealFromConfiguration } from './app-key.ts'

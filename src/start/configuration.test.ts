@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { freshSecret } from '../../tests/world/fresh-key.ts'
+import { freshSecret } from '../../tests/world/product/fresh-key.ts'
 import { readConfiguration, WrongConfiguration } from './configuration.ts'
 
 it('starts with nothing set, on the embedded database and against the real authorities', () => {

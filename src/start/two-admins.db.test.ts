@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { addOperator, addPerson, addTestCompany } from '../../tests/world/people.ts'
-import { type Answer, type Caller, signIn } from '../../tests/world/sign-in.ts'
-import { createWeb, type Web } from '../../tests/world/web.ts'
+import { addOperator, addPerson, addTestCompany } from '../../tests/world/people/people.ts'
+import { type Answer, type Caller, signIn } from '../../tests/world/people/sign-in.ts'
+import { createWeb, type Web } from '../../tests/world/product/web.ts'
 import { countryMappingRoutes } from '../country-mapping/routes.ts'
 import { ROLES } from '../roles/role-rules.ts'
 

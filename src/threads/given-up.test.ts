@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 
-const GIVE_UP = fileURLToPath(new URL('../../tests/world/give-up.ts', import.meta.url))
+const GIVE_UP = fileURLToPath(new URL('../../tests/world/threads/give-up.ts', import.meta.url))
 
 // 5,000: bench/given-up.bench.ts. Terminated, some fifty threads were enough to bring Node down.
 it.each([

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { run, startErrand } from '../../tests/world/errand-runners.ts'
+import { run, startErrand } from '../../tests/world/threads/errand-runners.ts'
 import type { Runner } from './runner.ts'
 import { spareRunner } from './spare.ts'
 

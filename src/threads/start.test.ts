@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { run, startErrand } from '../../tests/world/errand-runners.ts'
+import { run, startErrand } from '../../tests/world/threads/errand-runners.ts'
 import { OutOfMemory, type Runner } from './runner.ts'
 
 function started(runner: Runner): Runner {
@@ -73,7 +73,7 @@ it('a process that is killed leaves its code compiled for the next one', async (
 })
 
 it('a process stays when the whole group is told to stop, and ends with whoever started it', async () => {
-  const errand = fileURLToPath(new URL('../../tests/world/errand-process.ts', import.meta.url))
+  const errand = fileURLToPath(new URL('../../tests/world/threads/errand-process.ts', import.meta.url))
   const child = fork(errand, { serialization: 'advanced', execArgv: [] })
   onTestFinished(() => void child.kill('SIGKILL'))
   const answer = async () => {

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
-import { createCheckingWorld, germanUids, workbookOf } from '../../tests/world/checking.ts'
-import { type ClamdManner, EICAR, startClamd } from '../../tests/world/clamd.ts'
-import { buildWorkbook } from '../../tests/world/workbook.ts'
+import { buildWorkbook } from '../../tests/world/files/workbook.ts'
+import { createCheckingWorld, germanUids, workbookOf } from '../../tests/world/product/checking.ts'
+import { type ClamdManner, EICAR, startClamd } from '../../tests/world/stand-ins/clamd.ts'
 import { askClamd } from './ask-clamd.ts'
 import type { ScanNeeds } from './scan-upload.ts'
 

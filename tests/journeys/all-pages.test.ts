@@ -8,12 +8,12 @@ import { texts as singleTexts } from '../../src/single-check/screen/texts.ts'
 import { DEV, USER } from '../../src/start/demo/people.ts'
 import type { Language } from '../../src/texts/define.ts'
 import { translate } from '../../src/texts/translate.ts'
-import { launchBrowser } from '../world/browser.ts'
-import { demoCode } from '../world/demo-code.ts'
-import { rawKeys } from '../world/raw-keys.ts'
-import { type RunningProduct, runProduct } from '../world/running-product.ts'
-import { visit } from '../world/visitor.ts'
-import { openContext, openPageIn, type WatchedPage } from '../world/watched-page.ts'
+import { launchBrowser } from '../world/browser/browser.ts'
+import { rawKeys } from '../world/browser/raw-keys.ts'
+import { openContext, openPageIn, type WatchedPage } from '../world/browser/watched-page.ts'
+import { visit } from '../world/people/visitor.ts'
+import { demoCode } from '../world/product/demo-code.ts'
+import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
 const LANGUAGES = ['de', 'en'] as const
 const SCHEMES = ['light', 'dark'] as const

@@ -10,8 +10,7 @@ import { texts as uiTexts } from '../../src/ui/texts.ts'
 import { texts as peopleTexts } from '../../src/users/screen/administration-texts.ts'
 import { texts as accountTexts } from '../../src/users/screen/texts.ts'
 import { texts as ruleTexts } from '../../src/users/texts.ts'
-import { launchBrowser } from '../world/browser.ts'
-import { type RunningProduct, runProduct } from '../world/running-product.ts'
+import { launchBrowser } from '../world/browser/browser.ts'
 import {
   arrive,
   choosePassword,
@@ -20,9 +19,10 @@ import {
   scan,
   typeCode,
   typePassword,
-} from '../world/sign-in-screen.ts'
-import { addTwoTenants, FOREIGN, OWN, type TwoTenants } from '../world/two-tenants.ts'
-import { openPage, type WatchedPage } from '../world/watched-page.ts'
+} from '../world/browser/sign-in-screen.ts'
+import { openPage, type WatchedPage } from '../world/browser/watched-page.ts'
+import { addTwoTenants, FOREIGN, OWN, type TwoTenants } from '../world/people/two-tenants.ts'
+import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
 const NEWCOMER = { firstname: 'Grace', lastname: 'Hopper', email: 'grace.hopper@huber.example' }
 const NAME = `${NEWCOMER.firstname} ${NEWCOMER.lastname}`

@@ -1,8 +1,8 @@
 import { STATUS } from '../../src/batches/status-rules.ts'
 import { OPERATOR_COMPANY_ID, ROLES } from '../../src/roles/role-rules.ts'
-import { PASSWORD } from '../world/people.ts'
-import { freshCode } from '../world/sign-in.ts'
-import { buildUidList } from '../world/workbook.ts'
+import { buildUidList } from '../world/files/workbook.ts'
+import { PASSWORD } from '../world/people/people.ts'
+import { freshCode } from '../world/people/sign-in.ts'
 import {
   addBatch,
   addCacheEntry,

@@ -4,7 +4,7 @@ import { addMapping } from '../../src/country-mapping/store.ts'
 import { saveFile } from '../../src/database/file-store.ts'
 import { keepReport } from '../../src/reports/keep.ts'
 import { ROLES, type Role } from '../../src/roles/role-rules.ts'
-import { addPerson } from '../world/people.ts'
+import { addPerson } from '../world/people/people.ts'
 import type { Cell } from './people.ts'
 
 const FILE = new TextEncoder().encode('a file')

@@ -10,9 +10,9 @@ import { startSimulator } from '../../src/simulator/simulator.ts'
 import { readConfiguration } from '../../src/start/configuration.ts'
 import { type House, openHouse } from '../../src/start/house.ts'
 import { createWeb } from '../../src/start/serve.ts'
-import { freshDatabase } from '../world/database.ts'
-import { freshSecret } from '../world/fresh-key.ts'
-import { ACCOUNT } from '../world/people.ts'
+import { freshDatabase } from '../world/databases/database.ts'
+import { ACCOUNT } from '../world/people/people.ts'
+import { freshSecret } from '../world/product/fresh-key.ts'
 import { type Snapshot, snapshot, snapshotStatement } from './snapshot.ts'
 
 /** `look`: what stands in the tables now. */

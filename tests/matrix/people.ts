@@ -2,7 +2,7 @@ import { openSession, type SessionStage } from '../../src/login/session-store.ts
 import { xsrfToken } from '../../src/login/xsrf.ts'
 import { OPERATOR_COMPANY_ID, ROLES, type Role } from '../../src/roles/role-rules.ts'
 import type { House } from '../../src/start/house.ts'
-import { ACCOUNT, addPerson, addTestCompany, type Person } from '../world/people.ts'
+import { ACCOUNT, addPerson, addTestCompany, type Person } from '../world/people/people.ts'
 import type { Place, Principal } from './expectations.ts'
 
 const ROLE: Partial<Record<Principal, Role>> = {

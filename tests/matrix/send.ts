@@ -1,5 +1,5 @@
 import type { App } from '../../src/http/app.ts'
-import type { Answer } from '../world/sign-in.ts'
+import type { Answer } from '../world/people/sign-in.ts'
 import { CALLS, type Call } from './calls.ts'
 import type { Expectation } from './expectations.ts'
 import type { Cell } from './people.ts'

@@ -12,10 +12,10 @@ import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts
 import { sealFromConfiguration } from '../../src/start/app-key.ts'
 import { readConfiguration } from '../../src/start/configuration.ts'
 import { totpContext } from '../../src/users/totp-context.ts'
-import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/running-product.ts'
-import { leadingTo } from '../world/simulated-product.ts'
-import { STEP_MS } from '../world/unused-code.ts'
-import { codeOf, visit } from '../world/visitor.ts'
+import { STEP_MS } from '../world/people/unused-code.ts'
+import { codeOf, visit } from '../world/people/visitor.ts'
+import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
+import { leadingTo } from '../world/product/simulated-product.ts'
 
 // Known values that go through the whole product and must come to light nowhere (check K-01).
 const GOOD = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }

@@ -5,11 +5,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { STATUS } from '../../src/batches/status-rules.ts'
 import type { Task } from '../../src/batches/wire.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
-import { finishedBatch } from '../world/finished-batch.ts'
-import { createOwnDatabase, type OwnDatabase, productOn } from '../world/own-database.ts'
-import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/running-product.ts'
-import { type Visitor, visit } from '../world/visitor.ts'
-import { buildUidList } from '../world/workbook.ts'
+import { createOwnDatabase, type OwnDatabase, productOn } from '../world/databases/own-database.ts'
+import { buildUidList } from '../world/files/workbook.ts'
+import { type Visitor, visit } from '../world/people/visitor.ts'
+import { finishedBatch } from '../world/product/finished-batch.ts'
+import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
 // The server stays, connections to it go, and processes that stand still come back.
 const LONG = 300_000

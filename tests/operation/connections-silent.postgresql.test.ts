@@ -8,12 +8,12 @@ import type { OpenDatabase } from '../../src/database/database.ts'
 import { isOutage } from '../../src/database/is-outage.ts'
 import { openPostgresql } from '../../src/database/open-postgresql.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
-import { finishedBatch } from '../world/finished-batch.ts'
-import { createOwnDatabase, type OwnDatabase, productOn } from '../world/own-database.ts'
-import { type Relay, startRelay } from '../world/relay.ts'
-import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/running-product.ts'
-import { visit } from '../world/visitor.ts'
-import { buildUidList } from '../world/workbook.ts'
+import { createOwnDatabase, type OwnDatabase, productOn } from '../world/databases/own-database.ts'
+import { buildUidList } from '../world/files/workbook.ts'
+import { visit } from '../world/people/visitor.ts'
+import { finishedBatch } from '../world/product/finished-batch.ts'
+import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
+import { type Relay, startRelay } from '../world/stand-ins/relay.ts'
 
 // Packets are dropped in silence: no connection ends, and none answers.
 const LONG = 180_000

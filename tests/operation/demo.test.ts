@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ENDPOINTS } from '../../src/roles/endpoint-rules.ts'
 import { NEWCOMER, PEOPLE, TESTER, USER } from '../../src/start/demo/people.ts'
-import { type RunningProduct, runProduct } from '../world/running-product.ts'
-import { type Visitor, visit } from '../world/visitor.ts'
+import { type Visitor, visit } from '../world/people/visitor.ts'
+import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
 type Task = { id: number; fileName: string; status: number; notCheckedRows: number }
 

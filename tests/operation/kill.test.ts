@@ -2,12 +2,12 @@ import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Task } from '../../src/batches/wire.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
-import { finishedBatch } from '../world/finished-batch.ts'
-import { rowsByHeading } from '../world/read-workbook.ts'
-import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/running-product.ts'
-import { leadingTo } from '../world/simulated-product.ts'
-import { type Visitor, visit } from '../world/visitor.ts'
-import { buildUidList } from '../world/workbook.ts'
+import { rowsByHeading } from '../world/files/read-workbook.ts'
+import { buildUidList } from '../world/files/workbook.ts'
+import { type Visitor, visit } from '../world/people/visitor.ts'
+import { finishedBatch } from '../world/product/finished-batch.ts'
+import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
+import { leadingTo } from '../world/product/simulated-product.ts'
 
 const ROWS = 1_000
 const LANES = 4

@@ -6,12 +6,12 @@ import { STATUS } from '../../src/batches/status-rules.ts'
 import type { Task, TaskDetail, TaskList } from '../../src/batches/wire.ts'
 import { OPERATOR_COMPANY_ID } from '../../src/roles/role-rules.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
-import { finishedBatch } from '../world/finished-batch.ts'
-import { rowsByHeading } from '../world/read-workbook.ts'
-import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/running-product.ts'
-import { leadingTo } from '../world/simulated-product.ts'
-import { type Visitor, visit } from '../world/visitor.ts'
-import { buildUidList } from '../world/workbook.ts'
+import { rowsByHeading } from '../world/files/read-workbook.ts'
+import { buildUidList } from '../world/files/workbook.ts'
+import { type Visitor, visit } from '../world/people/visitor.ts'
+import { finishedBatch } from '../world/product/finished-batch.ts'
+import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
+import { leadingTo } from '../world/product/simulated-product.ts'
 
 // kill -9 wherever it hurts: while uploads arrive, while files are written, with many batches open.
 const LONG = 300_000

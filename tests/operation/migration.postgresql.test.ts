@@ -1,8 +1,8 @@
 import { globSync, rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
-import { createOwnDatabase, type OwnDatabase, productOn } from '../world/own-database.ts'
-import { type RunningProduct, runProduct } from '../world/running-product.ts'
+import { createOwnDatabase, type OwnDatabase, productOn } from '../world/databases/own-database.ts'
+import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
 // Every start brings the database to its release (B-07). There is no earlier release yet to come from.
 let database: OwnDatabase

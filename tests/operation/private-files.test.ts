@@ -5,8 +5,8 @@ import { basename, join } from 'node:path'
 import process from 'node:process'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { DEMO_DIRECTORY } from '../../src/start/demo/authenticators.ts'
-import { operate } from '../world/operator-command.ts'
-import { type RunningProduct, runProduct } from '../world/running-product.ts'
+import { operate } from '../world/product/operator-command.ts'
+import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
 // Everything the program writes is its owner's alone, whatever umask it was started with and whatever it finds.
 let place: string

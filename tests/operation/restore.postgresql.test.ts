@@ -9,12 +9,12 @@ import { STATUS } from '../../src/batches/status-rules.ts'
 import type { Task, TaskDetail } from '../../src/batches/wire.ts'
 import { OPERATOR_COMPANY_ID } from '../../src/roles/role-rules.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
-import { finishedBatch } from '../world/finished-batch.ts'
-import { freshSecret } from '../world/fresh-key.ts'
-import { createOwnDatabase, type OwnDatabase, productOn } from '../world/own-database.ts'
-import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/running-product.ts'
-import { type Visitor, visit } from '../world/visitor.ts'
-import { buildUidList } from '../world/workbook.ts'
+import { createOwnDatabase, type OwnDatabase, productOn } from '../world/databases/own-database.ts'
+import { buildUidList } from '../world/files/workbook.ts'
+import { type Visitor, visit } from '../world/people/visitor.ts'
+import { finishedBatch } from '../world/product/finished-batch.ts'
+import { freshSecret } from '../world/product/fresh-key.ts'
+import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
 // A backup taken while a batch runs, restored elsewhere (B-01), and what it gives away without the key (B-02).
 const LONG = 300_000

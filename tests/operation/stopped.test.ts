@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { STATUS } from '../../src/batches/status-rules.ts'
 import type { Task } from '../../src/batches/wire.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
-import { finishedBatch } from '../world/finished-batch.ts'
-import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/running-product.ts'
-import { type Visitor, visit } from '../world/visitor.ts'
-import { buildUidList } from '../world/workbook.ts'
+import { buildUidList } from '../world/files/workbook.ts'
+import { type Visitor, visit } from '../world/people/visitor.ts'
+import { finishedBatch } from '../world/product/finished-batch.ts'
+import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
 // SIGTERM in the middle of a batch.
 const ROWS = 400

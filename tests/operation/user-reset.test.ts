@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/running-product.ts'
-import { visit } from '../world/visitor.ts'
+import { visit } from '../world/people/visitor.ts'
+import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
 const OWN = 'Mein-Eigenes-Passwort-26'
 

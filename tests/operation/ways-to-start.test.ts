@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { isRunning } from '../../src/database/data-directory-lock.ts'
 import { nodeForProduction } from '../../src/start/installed-node.ts'
 import { NODE_FLAGS } from '../../src/start/node-flags.ts'
-import { type RunningProduct, runProduct } from '../world/running-product.ts'
+import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
 // The commands as docs/running.md gives them: started by their own words, ended by SIGTERM to the process that was started.
 const LAUNCH = 'src/start/launch.ts'

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { NODE_FLAGS } from '../../src/start/node-flags.ts'
-import { freshSecret } from '../world/fresh-key.ts'
+import { freshSecret } from '../world/product/fresh-key.ts'
 
 // What an operator gets wrong ends the start with one line to act on.
 let directory: string

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ACCOUNT, NOON, reasonOf, UIDS, askingWorld as world } from '../../../tests/world/asking.ts'
+import { ACCOUNT, NOON, reasonOf, UIDS, askingWorld as world } from '../../../tests/world/product/asking.ts'
 import type { OpenDatabase } from '../../database/database.ts'
 
 const faultUid = (number: string): string =>

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { rawServer, saying } from '../../../tests/world/raw-server.ts'
+import { rawServer, saying } from '../../../tests/world/stand-ins/raw-server.ts'
 import type { Outcome, Reason } from '../answer.ts'
 import { queryMessage } from './envelope.ts'
 import { logIn } from './log-in.ts'

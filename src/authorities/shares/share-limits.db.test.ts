@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
-import { freshDatabase } from '../../../tests/world/database.ts'
+import { freshDatabase } from '../../../tests/world/databases/database.ts'
 import { createCuttableCalls } from '../cuttable-calls.ts'
 import { createLimit } from '../limit.ts'
 import { shareLimits } from './share-limits.ts'

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { freshDatabase } from '../../../tests/world/database.ts'
-import { freshSeal } from '../../../tests/world/fresh-key.ts'
+import { freshDatabase } from '../../../tests/world/databases/database.ts'
+import { freshSeal } from '../../../tests/world/product/fresh-key.ts'
 import { type SimulatorOptions, startSimulator } from '../../simulator/simulator.ts'
 import { createAuthorities } from '../create.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createCheckingWorld, germanUids, waitFor } from '../../../tests/world/checking.ts'
-import { DAY, HOUR } from '../../../tests/world/moved-clock.ts'
+import { createCheckingWorld, germanUids, waitFor } from '../../../tests/world/product/checking.ts'
+import { DAY, HOUR } from '../../../tests/world/product/moved-clock.ts'
 import type { Clock } from '../../database/clock.ts'
 import { STATUS } from '../status-rules.ts'
 

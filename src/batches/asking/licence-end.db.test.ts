@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { createCheckingWorld, germanUids, waitFor, workbookOf } from '../../../tests/world/checking.ts'
-import { DAY, MINUTE } from '../../../tests/world/moved-clock.ts'
-import { signIn } from '../../../tests/world/sign-in.ts'
+import { signIn } from '../../../tests/world/people/sign-in.ts'
+import { createCheckingWorld, germanUids, waitFor, workbookOf } from '../../../tests/world/product/checking.ts'
+import { DAY, MINUTE } from '../../../tests/world/product/moved-clock.ts'
 import { STATUS } from '../status-rules.ts'
 
 it('lets what runs finish when the licence ends, takes nothing new, and hands out the files after the renewal', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
-import { freshDatabase } from '../../../tests/world/database.ts'
+import { freshDatabase } from '../../../tests/world/databases/database.ts'
 import { LANES } from './lanes.ts'
 import { openQueue } from './open-queue.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { freshDatabase } from '../../../tests/world/database.ts'
+import { freshDatabase } from '../../../tests/world/databases/database.ts'
 import type { OpenDatabase } from '../../database/database.ts'
 import { watchStandstill } from './standstill.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { createCheckingWorld, germanUids, waitFor, workbookOf } from '../../../tests/world/checking.ts'
-import { startMailServer } from '../../../tests/world/mail-server.ts'
-import { mailWorker, PUBLIC_URL } from '../../../tests/world/mail-worker.ts'
+import { createCheckingWorld, germanUids, waitFor, workbookOf } from '../../../tests/world/product/checking.ts'
+import { mailWorker, PUBLIC_URL } from '../../../tests/world/product/mail-worker.ts'
+import { startMailServer } from '../../../tests/world/stand-ins/mail-server.ts'
 import { STATUS } from '../status-rules.ts'
 
 async function world(options: Parameters<typeof createCheckingWorld>[0] = {}) {

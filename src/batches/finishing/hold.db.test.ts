@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { createCheckingWorld } from '../../../tests/world/checking.ts'
-import { addPerson, addTestCompany } from '../../../tests/world/people.ts'
-import { signIn } from '../../../tests/world/sign-in.ts'
+import { addPerson, addTestCompany } from '../../../tests/world/people/people.ts'
+import { signIn } from '../../../tests/world/people/sign-in.ts'
+import { createCheckingWorld } from '../../../tests/world/product/checking.ts'
 import { ROLES, type Role } from '../../roles/role-rules.ts'
 
 it('is set and lifted by Admin and Dev in scope, seen by everybody of the company, and on record', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createCheckingWorld, germanUids } from '../../../tests/world/checking.ts'
+import { createCheckingWorld, germanUids } from '../../../tests/world/product/checking.ts'
 import { STATUS } from '../status-rules.ts'
 
 const world = async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type CheckingWorld, createCheckingWorld, germanUids, waitFor } from '../../../tests/world/checking.ts'
+import { type CheckingWorld, createCheckingWorld, germanUids, waitFor } from '../../../tests/world/product/checking.ts'
 import { STATUS, STEPS, type Status, type StatusName } from '../status-rules.ts'
 import type { TaskDetail } from '../wire.ts'
 

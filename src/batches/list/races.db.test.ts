@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CheckingWorld, createCheckingWorld, germanUids, waitFor } from '../../../tests/world/checking.ts'
+import { type CheckingWorld, createCheckingWorld, germanUids, waitFor } from '../../../tests/world/product/checking.ts'
 import { STATUS } from '../status-rules.ts'
 import type { TaskDetail, TaskRows } from '../wire.ts'
 

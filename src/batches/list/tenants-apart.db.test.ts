@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { type CheckingWorld, createCheckingWorld, germanUids, waitFor } from '../../../tests/world/checking.ts'
-import { type Account, addPerson, addTestCompany } from '../../../tests/world/people.ts'
-import { type Caller, signIn } from '../../../tests/world/sign-in.ts'
+import { type Account, addPerson, addTestCompany } from '../../../tests/world/people/people.ts'
+import { type Caller, signIn } from '../../../tests/world/people/sign-in.ts'
+import { type CheckingWorld, createCheckingWorld, germanUids, waitFor } from '../../../tests/world/product/checking.ts'
 import { OPERATOR_COMPANY_ID, ROLES } from '../../roles/role-rules.ts'
 import { STATUS } from '../status-rules.ts'
 

@@ -3,10 +3,15 @@ import { type IncomingMessage, request } from 'node:http'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { type CheckingWorld, createCheckingWorld, germanUids, workbookOf } from '../../../tests/world/checking.ts'
-import { growthDuring } from '../../../tests/world/memory.ts'
-import { deflatedRepeat, rawPart, rawZip } from '../../../tests/world/raw-zip.ts'
-import { buildWorkbook } from '../../../tests/world/workbook.ts'
+import { deflatedRepeat, rawPart, rawZip } from '../../../tests/world/files/raw-zip.ts'
+import { buildWorkbook } from '../../../tests/world/files/workbook.ts'
+import { growthDuring } from '../../../tests/world/measures/memory.ts'
+import {
+  type CheckingWorld,
+  createCheckingWorld,
+  germanUids,
+  workbookOf,
+} from '../../../tests/world/product/checking.ts'
 import type { Task } from '../wire.ts'
 
 // Files made to harm, through the front door: what others notice, and what stays behind (U-02, U-03, U-08, U-09).

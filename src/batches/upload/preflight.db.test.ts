@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type CheckingWorld, createCheckingWorld, germanUids, workbookOf } from '../../../tests/world/checking.ts'
-import { ACCOUNT } from '../../../tests/world/people.ts'
-import { type BuiltSheet, type BuiltWorkbook, buildWorkbook } from '../../../tests/world/workbook.ts'
+import { type BuiltSheet, type BuiltWorkbook, buildWorkbook } from '../../../tests/world/files/workbook.ts'
+import { ACCOUNT } from '../../../tests/world/people/people.ts'
+import {
+  type CheckingWorld,
+  createCheckingWorld,
+  germanUids,
+  workbookOf,
+} from '../../../tests/world/product/checking.ts'
 import type { Preflight, TaskList } from '../wire.ts'
 
 const [FIRST = '', SECOND = '', THIRD = ''] = germanUids(3)

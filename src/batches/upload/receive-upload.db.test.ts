@@ -1,9 +1,9 @@
 import { request } from 'node:http'
 import { expect, it } from 'vitest'
-import { createCheckingWorld, waitFor, workbookOf } from '../../../tests/world/checking.ts'
-import { addPerson } from '../../../tests/world/people.ts'
-import { rowsByHeading } from '../../../tests/world/read-workbook.ts'
-import { signIn } from '../../../tests/world/sign-in.ts'
+import { rowsByHeading } from '../../../tests/world/files/read-workbook.ts'
+import { addPerson } from '../../../tests/world/people/people.ts'
+import { signIn } from '../../../tests/world/people/sign-in.ts'
+import { createCheckingWorld, waitFor, workbookOf } from '../../../tests/world/product/checking.ts'
 import type { Task, TaskList } from '../wire.ts'
 
 const UID = 'DE136695976'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { createCheckingWorld, germanUids, workbookOf } from '../../../tests/world/checking.ts'
+import { createCheckingWorld, germanUids, workbookOf } from '../../../tests/world/product/checking.ts'
 import { MOST_OPEN_BATCHES } from './refuse-too-many-open.ts'
 
 it('takes no batch more where a company has too many open, until one of them ends (U-13)', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { createCheckingWorld, germanUids, workbookOf } from '../../../tests/world/checking.ts'
-import { addPerson } from '../../../tests/world/people.ts'
-import { signIn } from '../../../tests/world/sign-in.ts'
+import { addPerson } from '../../../tests/world/people/people.ts'
+import { signIn } from '../../../tests/world/people/sign-in.ts'
+import { createCheckingWorld, germanUids, workbookOf } from '../../../tests/world/product/checking.ts'
 import type { TaskList } from '../wire.ts'
 
 const bytes = workbookOf(germanUids(3))

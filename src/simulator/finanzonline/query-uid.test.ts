@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { element, GOOD_LOGIN, logIn, postQuery } from '../../../tests/world/ask-simulator.ts'
+import { element, GOOD_LOGIN, logIn, postQuery } from '../../../tests/world/stand-ins/ask-simulator.ts'
 import { EXAMPLE_UIDS, WRONG_EXAMPLE_UIDS } from '../businesses/verdict.ts'
 import { faultUids } from '../faults/fault-uids.ts'
 import { FAULTS, finanzonlineEffect } from '../faults/faults.ts'

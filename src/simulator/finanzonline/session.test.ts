@@ -1,5 +1,12 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { element, GOOD_LOGIN, logIn, post, postQuery, postSession } from '../../../tests/world/ask-simulator.ts'
+import {
+  element,
+  GOOD_LOGIN,
+  logIn,
+  post,
+  postQuery,
+  postSession,
+} from '../../../tests/world/stand-ins/ask-simulator.ts'
 import { type Simulator, startSimulator } from '../simulator.ts'
 
 const simulator: Simulator = await startSimulator()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { askVies, post, viesCode } from '../../../tests/world/ask-simulator.ts'
+import { askVies, post, viesCode } from '../../../tests/world/stand-ins/ask-simulator.ts'
 import { EXAMPLE_UIDS, WRONG_EXAMPLE_UIDS } from '../businesses/verdict.ts'
 import { faultUids } from '../faults/fault-uids.ts'
 import { FAULTS, viesEffect } from '../faults/faults.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { askVies, element, post, soapRequest, viesCode } from '../../../tests/world/ask-simulator.ts'
+import { askVies, element, post, soapRequest, viesCode } from '../../../tests/world/stand-ins/ask-simulator.ts'
 import { type Simulator, startSimulator } from '../simulator.ts'
 
 let simulator: Simulator

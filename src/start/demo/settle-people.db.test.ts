@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { freshDatabase } from '../../../tests/world/database.ts'
-import { freshSeal } from '../../../tests/world/fresh-key.ts'
+import { freshDatabase } from '../../../tests/world/databases/database.ts'
+import { freshSeal } from '../../../tests/world/product/fresh-key.ts'
 import { finanzonlineAccountOf } from '../../companies/account-of.ts'
 import { systemClock } from '../../database/clock.ts'
 import type { Seal } from '../../database/seal.ts'

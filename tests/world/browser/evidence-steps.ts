@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Download, Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { texts as holdTexts } from '../../../src/batches/screen/hold-texts.ts'
+import { texts as batchTexts } from '../../../src/batches/screen/texts.ts'
+import { texts as companyTexts } from '../../../src/companies/screen/administration-texts.ts'
+import { readOperator, SAMPLE_OPERATOR_FILE } from '../../../src/operator/operator.ts'
+import { texts as reportTexts } from '../../../src/reports/screen/texts.ts'
+import type { Language } from '../../../src/texts/define.ts'
+import { translate } from '../../../src/texts/translate.ts'
+import { unzip } from '../files/unzip.ts'
+import { openPage, type WatchedPage } from './watched-page.ts'
+
+const PDF = 'application/pdf'
+const PATIENT = { timeout: 20_000 }
+
+/** In a batch's open panel: nothing of it is to be removed, and then it may be again, after one question. */
+export async function holdAndLift({ page, look }: WatchedPage, language: Language): Promise<void> {
+  const t = translate(holdTexts, language)
+  const hold = page.getByRole('switch', { name: t('hold') })
+  // It turns when the call is on its way, a moment after the click.
+  await hold.click({ force: true })
+  await page.getByText(t('wasHeld'), { exact: true }).last().waitFor()
+  await page.reload()
+  await expect.poll(() => hold.isChecked(), PATIENT).toBe(true)
+  await hold.click({ force: true })
+  const question = page.getByRole('dialog', { name: t('liftTitle') })
+  await question.waitFor()
+  await look('hold-question')
+  await question.getByRole('button', { name: t('keep') }).click()
+  await question.waitFor({ state: 'detached' })
+  expect(await hold.isChecked()).toBe(true)
+  await hold.click({ force: true })
+  await question.getByRole('button', { name: t('lift') }).click()
+  await page.getByText(t('wasLifted'), { exact: true }).waitFor()
+  await expect.poll(() => hold.isChecked(), PATIENT).toBe(false)
+}
+
+async function downloaded(page: Page, from: Locator): Promise<{ name: string; bytes: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), from.click()])
+  return { name: download.suggestedFilename(), bytes: await bytesOf(download) }
+}
+
+const bytesOf = async (download: Download): Promise<Buffer> => readFile(await download.path())
+
+/** From the open panel the newest report, from the companies' page all of a company's: the ZIP holds the same bytes. */
+export async function takeReportsHome(page: Page, address: string, language: Language) {
+  const [batch, companies] = [translate(batchTexts, language), translate(companyTexts, language)]
+  const edition = page.getByRole('button', { name: `${batch('edition', { edition: 2 })} (${batch('newest')})` })
+  const report = await downloaded(page, edition)
+  await page.goto(new URL('/admin/company', address).href)
+  const link = page.getByRole('link', { name: companies('reports', { name: readOperator(SAMPLE_OPERATOR_FILE).name }) })
+  const zip = await downloaded(page, link)
+  expect(zip.name).toMatch(/\.zip$/)
+  const parts = await unzip(zip.bytes)
+  expect([...parts.keys()]).toEqual(['B-1-1.pdf', 'B-1-2.pdf', 'SHA256SUMS'])
+  expect(parts.get('B-1-2.pdf')?.equals(report.bytes)).toBe(true)
+  return report
+}
+
+/** Somebody who is not signed in holds the report, and then one that somebody changed. */
+export async function checkReports(
+  browser: Browser,
+  address: string,
+  report: { name: string; bytes: Buffer },
+  language: Language,
+): Promise<void> {
+  const t = translate(reportTexts, language)
+  const { page, context, look, mishaps } = await openPage(browser, language)
+  await context.addInitScript(chosen => localStorage.setItem('language', chosen), language)
+  await page.goto(new URL('/report-check', address).href)
+  const choose = (name: string, buffer: Buffer) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: PDF, buffer })
+  await choose(report.name, report.bytes)
+  await page.getByText(t('ours'), { exact: true }).waitFor()
+  await look('report-check-ours')
+  await choose(report.name, changed(report.bytes))
+  await page.getByText(t('unknown'), { exact: true }).waitFor()
+  expect(await page.getByText(t('ours'), { exact: true }).count()).toBe(0)
+  await look('report-check-unknown')
+  await choose('Brief.pdf', Buffer.from('Sehr geehrte Damen und Herren'))
+  await page.getByText(t('notPdf')).waitFor()
+  expect(mishaps).toEqual([])
+  await context.close()
+}
+
+/** One digit of one figure. */
+function changed(report: Buffer): Buffer {
+  const copy = Buffer.from(report)
+  const at = Math.floor(copy.length / 2)
+  copy.writeUInt8(copy.readUInt8(at) ^ 1, at)
+  return copy
+}

@@ -1,0 +1,15 @@
+import process from 'node:process'
+import { migrateDatabase } from '../../../src/database/migrate.ts'
+import { openEmbedded } from '../../../src/database/open-embedded.ts'
+
+// A process for the test of kill -9: writes rows into the directory it is given and says which are safe.
+const database = await openEmbedded(process.argv[2] ?? '')
+await migrateDatabase(database)
+while (true) {
+  const row = await database.db
+    .insertInto('file')
+    .values({ size: 0, sha256: '' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await new Promise(done => process.stdout.write(`${row.id}\n`, done))
+}

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { CompiledQuery } from 'kysely'
+import { KEPT_TABLES } from '../../../src/backup/kept-tables.ts'
+import type { Database } from '../../../src/database/database.ts'
+
+type Value = string | boolean | null
+type Column = { table: string; name: string; type: string; isNeeded: boolean }
+
+export const ROWS_OF_EACH = 12
+
+const COLUMNS = `select table_name as table, column_name as name, data_type as type, is_nullable = 'NO' as needed
+  from information_schema.columns where table_schema = current_schema() order by table_name, ordinal_position`
+
+const AWKWARD = [
+  '',
+  ' ',
+  'null',
+  '\\N',
+  '\\',
+  '"',
+  "'",
+  '$1',
+  '\r\n\t\u0001\u001f',
+  '\u2028\u2029',
+  '{"a":\u007f}',
+  'ÄÖÜß€',
+  '🧾👩‍💼',
+  'שלום',
+]
+const TEXTS = [...AWKWARD, ...fc.sample(fc.string({ unit: 'grapheme', maxLength: 40 }), { numRuns: 200, seed: 17 })]
+const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
+const STORABLE = TEXTS.filter(isStorable)
+
+const MOMENTS = ['2026-11-21 17:12:11.123456+00', '1999-12-31 23:59:59.999999+00', '2026-10-25 00:30:00+00', 'infinity']
+const JSONS = [
+  'null',
+  '{}',
+  '[]',
+  '"\\u00e4\\n\\"x\\""',
+  '123456789012345678901234567890.123456789',
+  '{"b":[1,null,true,{"ü":"🧾"}],"a":1e300}',
+]
+const at = <T>(values: readonly T[], number: number): T => values[number % values.length] as T
+
+/** A value of each type, another in each row; what is awkward to carry comes first. */
+const BY_TYPE: Record<string, (row: number, column: number) => Value> = {
+  // Numbers of rows: whatever refers to another row refers to the one with the same number.
+  integer: row => String(row),
+  smallint: row => String(row),
+  bigint: row => String(row),
+  boolean: (row, column) => (row + column) % 2 === 0,
+  text: (row, column) => `${at(STORABLE, row * 7 + column)}·${row}`,
+  date: row => at(['2026-11-21', '2028-02-29', '0044-03-15', 'infinity', '5874897-12-31'], row),
+  'timestamp with time zone': (row, column) => at(MOMENTS, row + column),
+  jsonb: (row, column) => at(JSONS, row + column),
+  bytea: row => bytesOf(row).toString('hex'),
+  ARRAY: row => at(['{}', '{1}', '{9007199254740993,-1,9223372036854775807}'], row),
+}
+
+// As a day is part of some keys, each is another one.
+const days = (row: number) => `2026-01-${String(row).padStart(2, '0')}`
+const oneOf =
+  (...values: string[]) =>
+  (row: number): Value =>
+    at(values, row)
+
+const BEYOND_DOUBLES = (row: number) => String(9_007_199_254_740_993n + BigInt(row))
+const isEven = (row: number) => row % 2 === 0
+
+/** Where a constraint or another table has a say. */
+const SPECIAL: Record<string, (row: number) => Value> = {
+  'file.size': BEYOND_DOUBLES,
+  'file_part.number': () => '0',
+  'audit_log.id': BEYOND_DOUBLES,
+  'users.totp_last_step': BEYOND_DOUBLES,
+  'company.logo_type': oneOf('image/png', 'image/jpeg'),
+  'users.role': oneOf('1', '2', '3', '5'),
+  'login_tries.kind': oneOf('password', 'code'),
+  'session.stage': oneOf('password', 'first-login', 'full'),
+  'country_mapping.api': oneOf('finanzamt', 'vies'),
+  'country_mapping.fallback_api': oneOf('vies', 'finanzamt'),
+  'answer.level': oneOf('0', '1', '2'),
+  'answer.verdict': row => (isEven(row) ? 'not-checked' : 'valid'),
+  'answer.reason': row => (isEven(row) ? 'timeout' : null),
+  'cache_entry.correction': row => (isEven(row) ? '{"city": "Wien"}' : null),
+  'cache_entry.edited_at': row => (isEven(row) ? at(MOMENTS, row) : null),
+  'cache_refresh.state': row => (row === 1 ? 'running' : at(['finished', 'cancelled', 'lost'], row)),
+  'cache_refresh.night_of': days,
+  'day_budget.used': oneOf('0', '1', '2'),
+  'batch.status': oneOf('-2', '-1', '0', '1', '2', '3', '4', '5'),
+  'question.state': oneOf('waiting', 'leased', 'parked', 'settled'),
+  'retention_run.day': days,
+  'mail.state': row => (isEven(row) ? 'waiting' : 'sent'),
+  'mail.content_sealed': row => (isEven(row) ? 'sealed' : null),
+}
+const LANGUAGE = oneOf('de', 'en')
+const SERVICE = oneOf('finanzamt', 'vies')
+const VERDICT = oneOf('valid', 'invalid', 'not-checked', 'not-a-uid')
+
+// The largest part that a file has, one that is empty, and sizes between.
+const SIZES = [1024 * 1024, 0, 1, 57, 76, 1000]
+
+/** Bytes that look like chance, and always the same. */
+function bytesOf(row: number): Buffer {
+  const size = at(SIZES, row - 1)
+  const blocks = Array.from({ length: Math.ceil(size / 32) }, (_, block) =>
+    createHash('sha256').update(`${row}/${block}`).digest(),
+  )
+  return Buffer.concat(blocks).subarray(0, size)
+}
+
+function valueFor({ table, name, type, isNeeded }: Column, row: number, column: number): Value {
+  const special = SPECIAL[`${table}.${name}`]
+  if (special) return special(row)
+  if (name === 'language') return LANGUAGE(row)
+  if (name === 'service') return SERVICE(row)
+  if (!isNeeded && (row + column) % 3 === 0) return null
+  if (name === 'verdict') return VERDICT(row)
+  const value = BY_TYPE[type]
+  if (!value) throw new Error(`${table}.${name}: nothing to fill a ${type} with`)
+  return value(row, column)
+}
+
+/** Twelve rows in every table, with what is awkward to carry in every type of column. Nobody could sign in with them. */
+export async function fillEveryTable(db: Database): Promise<void> {
+  const { rows } = await db.executeQuery<{ table: string; name: string; type: string; needed: boolean }>(
+    CompiledQuery.raw(COLUMNS),
+  )
+  // The database writes the audit log's chain itself.
+  for (const table of KEPT_TABLES.filter(name => name !== 'audit_chain')) {
+    const columns = rows
+      .filter(column => column.table === table)
+      .map(column => ({ ...column, isNeeded: column.needed }))
+    // A database of an earlier release has fewer tables.
+    for (let row = 1; columns.length > 0 && row <= ROWS_OF_EACH; row++) await insert(db, table, columns, row)
+  }
+  // Every other counter has gone on, beyond rows that were removed; the others were never used.
+  await db.executeQuery(
+    CompiledQuery.raw(`select setval(format('%I.%I', schemaname, sequencename), 5000 + length(sequencename))
+      from pg_sequences where schemaname = current_schema() and length(sequencename) % 2 = 0`),
+  )
+}
+
+async function insert(db: Database, table: string, columns: Column[], row: number): Promise<void> {
+  const places = columns.map(({ type }, place) => placeOf(type, place + 1))
+  const names = columns.map(({ name }) => `"${name}"`)
+  const values = columns.map((column, place) => valueFor(column, row, place))
+  const texts = values.map(value => (value === null ? null : String(value)))
+  await db.executeQuery(
+    CompiledQuery.raw(`insert into "${table}" (${names.join(', ')}) values (${places.join(', ')})`, texts),
+  )
+}
+
+function placeOf(type: string, number: number): string {
+  if (type === 'bytea') return `decode($${number}::text, 'hex')`
+  return `$${number}::text::${type === 'ARRAY' ? 'bigint[]' : type}`
+}
+
+/** Every row of every table as the database's own text for it, and where each counter stands. */
+export const contentsOf = (db: Database): Promise<Record<string, string[]>> =>
+  db.transaction().execute(async trx => {
+    const ask = async <Row>(statement: string) => (await trx.executeQuery<Row>(CompiledQuery.raw(statement))).rows
+    await ask(`select set_config('timezone', 'UTC', true)`)
+    const tables = await ask<{ name: string }>(
+      `select tablename::text as name from pg_tables where schemaname = current_schema() and tablename <> 'migration'`,
+    )
+    const contents: Record<string, string[]> = {}
+    for (const { name } of tables) {
+      const rows = await ask<{ line: string }>(`select x::text as line from "${name}" x`)
+      contents[name] = rows.map(({ line }) => line).toSorted()
+    }
+    const counters = await ask<{ line: string }>(
+      `select sequencename || ' ' || coalesce(last_value::text, '-') as line from pg_sequences where schemaname = current_schema()`,
+    )
+    return { ...contents, counters: counters.map(({ line }) => line).toSorted() }
+  })

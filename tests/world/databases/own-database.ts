@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import process from 'node:process'
+import pg from 'pg'
+import type { Simulator } from '../../../src/simulator/simulator.ts'
+import { freshSecret } from '../product/fresh-key.ts'
+import { leadingTo } from '../product/simulated-product.ts'
+import { administer } from './database.ts'
+
+/** An empty database of the test's own on the server of TEST_DATABASE_URL, for products in processes of their own. */
+export type OwnDatabase = {
+  name: string
+  url: string
+  query: <T extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<T[]>
+  remove: () => Promise<void>
+}
+
+export async function createOwnDatabase(): Promise<OwnDatabase> {
+  const server = process.env.TEST_DATABASE_URL
+  if (!server) throw new Error('TEST_DATABASE_URL is not set')
+  const name = `operation_${randomBytes(6).toString('hex')}`
+  await administer(server, `create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const pool = new pg.Pool({ connectionString: url.href, max: 1, application_name: 'the test itself' })
+  pool.on('error', () => undefined)
+  return {
+    ...{ name, url: url.href },
+    query: async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+      (await pool.query<T>(text, values)).rows,
+    remove: async () => {
+      await pool.end()
+      await administer(server, `drop database if exists ${name} with (force)`)
+    },
+  }
+}
+
+const APP_SECRET = freshSecret()
+
+/** What a product is started with on such a database, with both authorities replaced. */
+export const productOn = (url: string, simulator: Simulator): Record<string, string> => ({
+  DATABASE_URL: url,
+  APP_SECRET,
+  ...leadingTo(simulator),
+})

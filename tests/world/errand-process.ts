@@ -1,4 +1,0 @@
-import { talkInProcess } from '../../src/threads/talk-in-process.ts'
-import { runErrands } from './errands.ts'
-
-await runErrands(talkInProcess())

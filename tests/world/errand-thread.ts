@@ -1,4 +1,0 @@
-import { talkInThread } from '../../src/threads/talk-in-thread.ts'
-import { runErrands } from './errands.ts'
-
-await runErrands(talkInThread())

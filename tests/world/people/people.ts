@@ -1,0 +1,105 @@
+import { sealAccount } from '../../../src/companies/seal-account.ts'
+import { insertCompany, skipGivenIds, updateCompany } from '../../../src/companies/store.ts'
+import type { OpenDatabase } from '../../../src/database/database.ts'
+import type { Seal } from '../../../src/database/seal.ts'
+import { OPERATOR_COMPANY_ID, ROLES, type Role } from '../../../src/roles/role-rules.ts'
+import { newTotpSecret } from '../../../src/users/one-time-code.ts'
+import { hashPassword } from '../../../src/users/password-hash.ts'
+import { insertUser, updateUser } from '../../../src/users/store.ts'
+import { totpContext } from '../../../src/users/totp-context.ts'
+
+export type Account = { finCustomerId: string; finUserId: string; pin: string }
+export type TestCompany = { id: number; name: string; uid: string }
+
+/** Somebody who can sign in: password and authenticator are known to the test. `lastStep`: the last code used. */
+export type Person = {
+  id: number
+  email: string
+  password: string
+  totpSecret: string
+  role: Role
+  companyId: number
+  lastStep: number
+}
+
+export const PASSWORD = 'Apfel-Birne-17-Kirsche'
+export const ACCOUNT: Account = { finCustomerId: '123456789012', finUserId: 'WEBUSER01', pin: 'pin-0815-geheim' }
+
+let hashOfPassword: Promise<string> | null = null
+let counter = 0
+
+type World = { database: OpenDatabase; seal: Seal }
+
+type CompanyOptions = {
+  id?: number
+  name?: string
+  uid?: string
+  validUntil?: string | null
+  useCustomLogin?: boolean
+  account?: Account | null
+}
+
+/** A tenant; `account` null = without FinanzOnline credentials (default). */
+export async function addTestCompany({ database, seal }: World, options: CompanyOptions = {}): Promise<TestCompany> {
+  counter += 1
+  const { name = `Firma ${counter} GmbH`, uid = 'ATU13585627', account = null } = options
+  return database.db.transaction().execute(async trx => {
+    const id = await insertCompany(trx, {
+      ...(options.id === undefined ? {} : { id: options.id }),
+      name,
+      uid,
+      valid_until: options.validUntil ?? null,
+      use_custom_login: options.useCustomLogin ?? false,
+    })
+    if (options.id !== undefined) await skipGivenIds(trx)
+    if (account) await updateCompany(trx, id, sealAccount(seal, id, account))
+    return { id, name, uid }
+  })
+}
+
+/** Company 1 with its FinanzOnline account, as the first start leaves it. */
+export const addOperator = (world: World, options: CompanyOptions = {}): Promise<TestCompany> =>
+  addTestCompany(world, {
+    id: OPERATOR_COMPANY_ID,
+    name: 'Kanzlei Muster Wirtschaftsprüfung GmbH',
+    uid: 'ATU13585627',
+    useCustomLogin: true,
+    account: ACCOUNT,
+    ...options,
+  })
+
+type PersonOptions = {
+  companyId: number
+  role?: Role
+  email?: string
+  firstname?: string
+  lastname?: string
+  isActive?: boolean
+  /** Not yet through the first login: initial password stands, no authenticator confirmed. */
+  isNew?: boolean
+}
+
+/** A user with PASSWORD and an authenticator. */
+export async function addPerson({ database, seal }: World, options: PersonOptions): Promise<Person> {
+  counter += 1
+  hashOfPassword ??= hashPassword(PASSWORD)
+  const { companyId, role = ROLES.user, email = `person${counter}@firma.at`, isNew = false } = options
+  const password_hash = await hashOfPassword
+  const totpSecret = newTotpSecret()
+  const id = await database.db.transaction().execute(async trx => {
+    const userId = await insertUser(trx, {
+      company_id: companyId,
+      email,
+      firstname: options.firstname ?? 'Ada',
+      lastname: options.lastname ?? 'Lovelace',
+      role,
+      is_active: options.isActive ?? true,
+      password_hash,
+      password_is_initial: isNew,
+    })
+    const secret = { totp_secret_sealed: seal.seal(totpSecret, totpContext(userId)), totp_confirmed_at: new Date() }
+    if (!isNew) await updateUser(trx, userId, secret)
+    return userId
+  })
+  return { id, email, password: PASSWORD, totpSecret, role, companyId, lastStep: 0 }
+}

@@ -1,0 +1,71 @@
+import { HOTP, Secret } from 'otpauth'
+import type { Clock } from '../../../src/database/clock.ts'
+import { systemClock } from '../../../src/database/clock.ts'
+import type { App } from '../../../src/http/app.ts'
+import type { Person } from './people.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD'
+export type Answer = Awaited<ReturnType<App['inject']>>
+type Headers = Record<string, string>
+
+/** A browser without a screen: keeps the cookies it is given and echoes the newest XSRF token. */
+export type Caller = {
+  cookies: Map<string, string>
+  /** The headers of the next call: cookies and XSRF token. For uploads, which build their own body. */
+  headers: () => Headers
+  call: (method: Method, path: string, body?: unknown, headers?: Headers) => Promise<Answer>
+}
+
+export function callerOn(app: App): Caller {
+  const cookies = new Map<string, string>()
+  const headers = (): Headers => ({
+    ...(cookies.size > 0 ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } : {}),
+    ...(cookies.has('XSRF-TOKEN') ? { 'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '' } : {}),
+  })
+  return {
+    cookies,
+    headers,
+    call: async (method, url, body, more = {}) => {
+      const payload = body === undefined ? {} : { payload: JSON.stringify(body) }
+      const type = body === undefined ? {} : { 'content-type': 'application/json' }
+      const answer = await app.inject({ method, url, ...payload, headers: { ...headers(), ...type, ...more } })
+      for (const { name, value } of answer.cookies) {
+        if (value === '') cookies.delete(name)
+        else cookies.set(name, value)
+      }
+      return answer
+    },
+  }
+}
+
+const PERIOD_MS = 30_000
+
+/** The code of one time step (RFC 6238), computed as a phone would. */
+export const codeOfStep = (secret: string, step: number): string =>
+  HOTP.generate({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, counter: step })
+
+export const stepAt = (clock: Clock): number => Math.floor(clock.now().getTime() / PERIOD_MS)
+
+/**
+ * A code that this person has not used yet. At one moment three serve (the step and one either side); whoever needs a
+ * fourth moves the clock by 30 s.
+ */
+export function freshCode(person: Person, clock: Clock = systemClock): string {
+  const step = Math.max(person.lastStep + 1, stepAt(clock) - 1)
+  if (step > stepAt(clock) + 1) throw new Error('no unused code at this moment: move the clock by 30 s')
+  person.lastStep = step
+  return codeOfStep(person.totpSecret, step)
+}
+
+/** Signs somebody in through the front door: password, then code. */
+export async function signIn(app: App, person: Person, clock: Clock = systemClock): Promise<Caller> {
+  const browser = callerOn(app)
+  const { email, password } = person
+  expectOk(await browser.call('POST', '/api/login', { email, password }))
+  expectOk(await browser.call('POST', '/api/login/otp', { email, totp: freshCode(person, clock) }))
+  return browser
+}
+
+function expectOk(answer: Answer): void {
+  if (answer.statusCode !== 200) throw new Error(`sign-in answered ${answer.statusCode}: ${answer.body}`)
+}

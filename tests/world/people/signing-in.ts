@@ -1,0 +1,17 @@
+import { createWeb } from '../product/web.ts'
+import { addOperator, addPerson, addTestCompany } from './people.ts'
+import type { Answer } from './sign-in.ts'
+
+/** The operator, and Ada in a company of her own, for whatever is tried at the door. */
+export async function signingIn(options: Parameters<typeof createWeb>[0] = {}) {
+  const web = await createWeb(options)
+  await addOperator(web)
+  const company = await addTestCompany(web)
+  const ada = await addPerson(web, { companyId: company.id, email: 'Ada@firma.at' })
+  return { ...web, company, ada }
+}
+
+export const login = (email: string, password: string) => ({ email, password })
+
+/** Status and the server's words. */
+export const messageOf = (answer: Answer) => [answer.statusCode, answer.json<{ message?: string }>().message]

@@ -1,0 +1,33 @@
+import { OWN_PASSWORD, type Person } from '../browser/sign-in-screen.ts'
+import { BOOTSTRAP } from '../product/running-product.ts'
+import { visit } from './visitor.ts'
+
+export const OWN = 'Huber Handels GmbH'
+export const FOREIGN = 'Maier Holzbau KG'
+
+export type TwoTenants = { dev: Person; admin: Person; foreign: { email: string; companyId: number } }
+
+/** Two tenants: the Admin of one, a user of the other. */
+export async function addTwoTenants(address: string): Promise<TwoTenants> {
+  const visitor = visit(address)
+  const dev = await settled(visitor, BOOTSTRAP.email, BOOTSTRAP.password)
+  const company = async (name: string) =>
+    (await visitor.call<{ id: number }>('POST', '/api/company', { name, uid: 'ATU57194903' })).body.id
+  const [own, companyId] = [await company(OWN), await company(FOREIGN)]
+  const add = async (email: string, lastname: string, role: number, of: number) =>
+    (
+      await visitor.call<{ initialPassword: string }>('POST', '/api/users/adduser', {
+        ...{ email, firstname: 'Anna', lastname, role, companyId: of },
+      })
+    ).body.initialPassword
+  const admin = { email: 'anna.admin@huber.example', password: '' }
+  admin.password = await add(admin.email, 'Admin', 2, own)
+  const foreign = { email: 'bruno.brandt@maier.example', companyId }
+  await add(foreign.email, 'Fremdmann', 3, companyId)
+  return { dev, admin: await settled(visit(address), admin.email, admin.password), foreign }
+}
+
+async function settled(visitor: ReturnType<typeof visit>, email: string, password: string): Promise<Person> {
+  const secret = await visitor.signIn(email, password, { newPassword: OWN_PASSWORD })
+  return { email, password: OWN_PASSWORD, secret }
+}

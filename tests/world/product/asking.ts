@@ -1,0 +1,67 @@
+import { onTestFinished } from 'vitest'
+import type { Asked } from '../../../src/authorities/answer.ts'
+import type { FinanzonlineAccount } from '../../../src/authorities/asking.ts'
+import { createAuthorities } from '../../../src/authorities/create.ts'
+import type { Clock } from '../../../src/database/clock.ts'
+import type { OpenDatabase } from '../../../src/database/database.ts'
+import { type Simulator, type SimulatorOptions, startSimulator } from '../../../src/simulator/simulator.ts'
+import { freshDatabase } from '../databases/database.ts'
+import { freshSeal } from './fresh-key.ts'
+
+const never = new AbortController().signal
+const seal = freshSeal()
+export const NOON = new Date('2026-11-20T11:00:00Z')
+export const ACCOUNT: FinanzonlineAccount = {
+  tid: '100000000001',
+  benid: 'WEBUSER01',
+  pin: 'Simulator-2026',
+  uid: 'ATU13585627',
+  name: 'Kanzlei',
+  version: 1,
+}
+/** Eight numbers that are valid. */
+export const UIDS = [
+  'DE136695976',
+  'DE129304291',
+  'DE811125440',
+  'DK13585628',
+  'DK10503280',
+  'DK25186311',
+  'FI20774740',
+  'FI18261444',
+]
+
+type Options = { timeoutMs?: number; probeAfterMs?: number }
+
+/** Both authorities' clients against the simulator, at noon; `process` makes another process of the same installation. */
+export async function askingWorld(options: SimulatorOptions = {}, more: Options = {}) {
+  const database = await freshDatabase()
+  const simulator = await startSimulator({ now: () => NOON, ...options })
+  onTestFinished(() => simulator.close())
+  const process = (at: Date | Clock = NOON) =>
+    installation(database, simulator, at instanceof Date ? { now: () => at } : at, more)
+  const logins = () => simulator.calls.filter(({ operation }) => operation === 'login').length
+  const queries = () => simulator.calls.filter(({ operation }) => operation === 'query')
+  return { database, simulator, process, logins, queries, ...process() }
+}
+
+function installation(database: OpenDatabase, simulator: Simulator, clock: Clock, more: Options) {
+  const { timeoutMs = 2_000, probeAfterMs } = more
+  const authorities = createAuthorities({
+    ...{ db: database.db, clock, seal },
+    ...(probeAfterMs === undefined ? {} : { probeAfterMs }),
+    log: { warn: () => undefined, error: () => undefined },
+    herstellerId: async () => 'ATU13585627',
+    configuration: { ...simulator, upstreamTimeoutMs: timeoutMs, viesConcurrency: 10, finanzonlineConcurrency: 8 },
+  })
+  onTestFinished(() => authorities.close())
+  const ask = (uid: string, account: FinanzonlineAccount | null = ACCOUNT): Promise<Asked> =>
+    authorities.ask({ service: 'finanzamt', uid, account }, never)
+  const askVies = (uid: string, signal = never): Promise<Asked> =>
+    authorities.ask({ service: 'vies', uid, requester: { uid: 'ATU13585627', name: 'Kanzlei' } }, signal)
+  return { authorities, ask, askVies }
+}
+
+/** The reason, or the verdict where there is one. */
+export const reasonOf = ({ outcome }: Asked): string =>
+  outcome.verdict === 'not-checked' ? outcome.reason : outcome.verdict

@@ -1,0 +1,247 @@
+import { randomBytes } from 'node:crypto'
+import { utils, write } from '@e965/xlsx'
+import { onTestFinished } from 'vitest'
+import { type Authorities, createAuthorities } from '../../../src/authorities/create.ts'
+import { openQueue, type Queue } from '../../../src/batches/asking/open-queue.ts'
+import { type WorkNeeds, workLanes } from '../../../src/batches/asking/work.ts'
+import { batchOwner } from '../../../src/batches/owner.ts'
+import { batchRoutes } from '../../../src/batches/routes.ts'
+import { STATUS } from '../../../src/batches/status-rules.ts'
+import { cancelOpenBatches } from '../../../src/batches/store.ts'
+import type { Task } from '../../../src/batches/wire.ts'
+import { checkUid } from '../../../src/checks/check-uid.ts'
+import { createDesk } from '../../../src/checks/desk.ts'
+import { rememberedAnswers } from '../../../src/checks/remembered-answers.ts'
+import { addMapping } from '../../../src/country-mapping/store.ts'
+import { systemClock } from '../../../src/database/clock.ts'
+import type { OpenDatabase } from '../../../src/database/database.ts'
+import { reportsRoutes } from '../../../src/reports/routes.ts'
+import type { CompanySettingKey } from '../../../src/settings/setting-rules.ts'
+import { keepSetting } from '../../../src/settings/store.ts'
+import { type Simulator, type SimulatorOptions, startSimulator } from '../../../src/simulator/simulator.ts'
+import { keepSingleReport } from '../../../src/single-check/keep-report.ts'
+import { singleCheckRoutes } from '../../../src/single-check/routes.ts'
+import { COUNTRY_CODES } from '../../../src/uid/countries.ts'
+import { createScanUpload, type ScanNeeds } from '../../../src/virus-scan/scan-upload.ts'
+import { freshDatabase } from '../databases/database.ts'
+import { OPERATOR } from '../files/report.ts'
+import { addOperator, addPerson, addTestCompany, type Person, type TestCompany } from '../people/people.ts'
+import { type Caller, signIn } from '../people/sign-in.ts'
+import { createWeb, type Web } from './web.ts'
+
+type Options = {
+  simulator?: SimulatorOptions
+  settings?: Partial<Record<CompanySettingKey, number>>
+  /** Whom the company asks; default: VIES for every country, so that no credentials are needed. */
+  mapping?: 'vies' | 'none'
+  retryBaseMs?: number
+  upstreamTimeoutMs?: number
+  concurrency?: number
+  /** False: nobody works until `work()` is called. */
+  works?: boolean
+  maxUploadMb?: number
+  /** The operator's virus scanner; default: none. */
+  scanner?: Pick<ScanNeeds, 'clamdAddress' | 'clamdWhenDown' | 'patienceMs' | 'log'>
+  /** Where mails are sent, for the outbox; none leaves by itself. */
+  smtpUrl?: string
+}
+
+const NO_SCANNER = { clamdAddress: null, clamdWhenDown: 'refuse' } as const
+
+/** A tenant that checks: web, worker and both authorities' stand-in in one process, and somebody signed in. */
+export type CheckingWorld = Web & {
+  simulator: Simulator
+  authorities: Authorities
+  queue: Queue
+  company: TestCompany
+  ada: Person
+  browser: Caller
+  /** Starts another worker. Returns how to stop it; stopped anyway at the end of the test. */
+  work: (change?: Partial<WorkNeeds>) => Promise<{ stop: () => Promise<void> }>
+  upload: (file: UploadedFile, caller?: Caller) => Promise<Awaited<ReturnType<Caller['call']>>>
+  uploadUids: (uids: string[], caller?: Caller) => Promise<Task>
+  read: (id: number, caller?: Caller) => Promise<Task>
+  /** Waits until a batch has ended and has its report. */
+  ended: (id: number, caller?: Caller) => Promise<Task>
+}
+
+export type UploadedFile = {
+  name: string
+  bytes: Uint8Array
+  type?: string
+  fields?: Record<string, string>
+  headers?: Record<string, string>
+  /** Another door than that of uploads. */
+  url?: string
+}
+
+export async function createCheckingWorld(options: Options = {}): Promise<CheckingWorld> {
+  const { retryBaseMs = 5, upstreamTimeoutMs = 2_000, concurrency = 10, maxUploadMb = 20 } = options
+  const database = await freshDatabase()
+  const simulator = await startSimulator(options.simulator)
+  onTestFinished(() => simulator.close())
+  const queue = await openQueue({ database, log })
+  onTestFinished(() => queue.close())
+  const limits = { maxUploadMb, maxUnpackedMb: 400, maxUploadRows: 200_000 }
+  const closings: (() => Promise<void>)[] = []
+  let authorities: Authorities | null = null
+  const web = await createWeb({
+    database,
+    endings: {
+      user: (trx, _actor, userId) => cancelOpenBatches(trx, { userId }),
+      company: (trx, _actor, companyId) => cancelOpenBatches(trx, { companyId }),
+    },
+    smtpUrl: options.smtpUrl ?? null,
+    routes: (app, { seal, clock }) => {
+      authorities = createAuthorities({
+        ...{ db: database.db, clock: systemClock, seal, log, herstellerId: async () => 'ATU13585627' },
+        probeAfterMs: 100,
+        configuration: {
+          ...{ upstreamTimeoutMs, viesConcurrency: concurrency, finanzonlineConcurrency: concurrency },
+          viesUrl: simulator.viesUrl,
+          finanzonlineSessionUrl: simulator.finanzonlineSessionUrl,
+          finanzonlineUidUrl: simulator.finanzonlineUidUrl,
+        },
+      })
+      const desk = createDesk({ db: database.db, clock: systemClock, seal, authorities })
+      batchRoutes(app, {
+        ...{ queue, clock, desk, limits, rateUpload: 0 },
+        scanUpload: createScanUpload({ database, log, ...NO_SCANNER, ...options.scanner }),
+        ...{ viesConcurrency: concurrency, finanzonlineConcurrency: concurrency },
+      })
+      singleCheckRoutes(app, { database, desk, rateSingleCheck: 0 })
+      reportsRoutes(app, {
+        database,
+        prepareSingle: (actor, id) => keepSingleReport(actor, { database, operator: OPERATOR }, id),
+      })
+    },
+  })
+  if (!authorities) throw new Error('the routes were not registered')
+  const asking: Authorities = authorities
+  onTestFinished(() => asking.close())
+  const desk = createDesk({
+    ...{ db: database.db, clock: systemClock, seal: web.seal, authorities: asking },
+    rememberMs: 1_000,
+  })
+  const work: CheckingWorld['work'] = async change => {
+    const worker = await workLanes(queue, {
+      owner: batchOwner({ database, operator: OPERATOR, mails: web.mails, limits }),
+      check: (question, signal) => checkUid(desk, question, signal),
+      remembered: (companyId, uids) => rememberedAnswers(desk, companyId, uids),
+      ...{ log, clock: systemClock, upstreamTimeoutMs, retryBaseMs, workerConcurrency: 16, sweepEveryMs: 200 },
+      ...change,
+    })
+    let stopped: Promise<void> | null = null
+    const stop = () => (stopped ??= worker.stop())
+    closings.push(stop)
+    return { stop }
+  }
+  onTestFinished(async () => void (await Promise.all(closings.map(close => close()))))
+  await addOperator(web)
+  const company = await addTestCompany(web)
+  await setUp(database, company.id, options)
+  const ada = await addPerson(web, { companyId: company.id })
+  const browser = await signIn(web.app, ada, web.clock)
+  if (options.works !== false) await work()
+  const upload: CheckingWorld['upload'] = (file, caller = browser) => uploadAs(web, caller, file)
+  const read: CheckingWorld['read'] = async (id, caller = browser) =>
+    (await caller.call('GET', `/api/tasks/${id}`)).json<Task>()
+  return {
+    ...{ ...web, simulator, authorities: asking, queue, company, ada, browser, work, upload, read },
+    uploadUids: async (uids, caller = browser) => {
+      const answer = await upload({ name: 'Liste.xlsx', bytes: workbookOf(uids) }, caller)
+      if (answer.statusCode !== 201) throw new Error(`upload answered ${answer.statusCode}: ${answer.body}`)
+      return answer.json<Task>()
+    },
+    ended: async (id, caller = browser) => {
+      const hasEnded = ({ status, hasReport }: Task) =>
+        status >= STATUS.completed || (status === STATUS.cancelled && hasReport)
+      return waitFor(() => read(id, caller), hasEnded)
+    },
+  }
+}
+
+const log = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: (facts: object, message: string) => {
+    // What goes wrong inside must be seen when a test fails.
+    if (process.env.DEBUG_TESTS) process.stderr.write(`${message} ${String('err' in facts ? facts.err : '')}\n`)
+  },
+}
+
+export async function setUp(database: OpenDatabase, companyId: number, { settings, mapping = 'vies' }: Options) {
+  await database.db.transaction().execute(async trx => {
+    for (const [key, value] of Object.entries(settings ?? {})) {
+      await keepSetting(trx, { company_id: companyId, category: 'task', key, value: String(value) })
+    }
+    if (mapping === 'none') return
+    const { id } = await trx
+      .insertInto('users')
+      .values({
+        company_id: companyId,
+        email: 'mapping@firma.at',
+        firstname: '-',
+        lastname: '-',
+        role: 1,
+        password_hash: '',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (const country of COUNTRY_CODES) {
+      await addMapping(trx, companyId, { country, api: 'vies', fallbackApi: null, updatedBy: id })
+    }
+  })
+}
+
+/** A workbook with one sheet: header "UID", then one per row. */
+export function workbookOf(uids: string[]): Uint8Array {
+  const sheet = utils.aoa_to_sheet([['UID', 'Firma'], ...uids.map((uid, place) => [uid, `Kunde ${place + 1}`])])
+  return new Uint8Array(
+    write({ SheetNames: ['Liste'], Sheets: { Liste: sheet } }, { type: 'buffer', bookType: 'xlsx', compression: true }),
+  )
+}
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+function uploadAs(web: Web, caller: Caller, { name, bytes, type = XLSX, fields = {}, ...more }: UploadedFile) {
+  const boundary = `----${randomBytes(8).toString('hex')}`
+  const part = (head: string, body: string | Uint8Array) => [
+    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
+    Buffer.from(body),
+    Buffer.from('\r\n'),
+  ]
+  const payload = Buffer.concat([
+    ...part(`name="file"; filename="${name}"\r\nContent-Type: ${type}`, bytes),
+    ...Object.entries(fields).flatMap(([field, value]) => part(`name="${field}"`, value)),
+    Buffer.from(`--${boundary}--\r\n`),
+  ])
+  const headers = { ...caller.headers(), ...more.headers, 'content-type': `multipart/form-data; boundary=${boundary}` }
+  return web.app.inject({ method: 'POST', url: more.url ?? '/api/tasks', payload, headers })
+}
+
+/** Asks until the answer is as wanted; the test's own time limit ends it. */
+export async function waitFor<T>(ask: () => Promise<T>, isWanted: (answer: T) => boolean): Promise<T> {
+  for (;;) {
+    const answer = await ask()
+    if (isWanted(answer)) return answer
+    await new Promise(done => setTimeout(done, 20))
+  }
+}
+
+/** So many different German numbers that are built right, their check digits included. */
+export function germanUids(count: number, from = 0): string[] {
+  const uids: string[] = []
+  for (let number = 10_000_000 + from; uids.length < count; number++) uids.push(`DE${withCheckDigit(String(number))}`)
+  return uids
+}
+
+// ISO 7064, MOD 11,10: how the German Federal Central Tax Office computes the ninth digit.
+function withCheckDigit(digits: string): string {
+  let product = 10
+  for (const digit of digits) {
+    const sum = (Number(digit) + product) % 10 || 10
+    product = (2 * sum) % 11
+  }
+  return `${digits}${(11 - product) % 10}`
+}

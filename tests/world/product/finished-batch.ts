@@ -1,0 +1,15 @@
+import type { Task } from '../../../src/batches/wire.ts'
+import type { Visitor } from '../people/visitor.ts'
+
+const POLL_MS = 100
+
+/** Waits until a batch has ended, as a person watching its row would, also past a 503 meanwhile; returns the batch. */
+export async function finishedBatch(visitor: Visitor, id: number, withinMs = 120_000): Promise<Task> {
+  const until = Date.now() + withinMs
+  for (;;) {
+    const { status, body } = await visitor.call<Task>('GET', `/api/tasks/${id}`)
+    if (status === 200 && body.finishedAt !== null) return body
+    if (Date.now() > until) throw new Error(`batch ${id} has not ended: ${JSON.stringify(body)}`)
+    await new Promise(done => setTimeout(done, POLL_MS))
+  }
+}

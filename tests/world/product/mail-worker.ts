@@ -1,0 +1,21 @@
+import { mailRound } from '../../../src/mails/mail-round.ts'
+import { createPost } from '../../../src/mails/post.ts'
+import { readOperator, SAMPLE_OPERATOR_FILE } from '../../../src/operator/operator.ts'
+import type { Operator } from '../../../src/operator/wire.ts'
+import type { Web } from './web.ts'
+
+export const PUBLIC_URL = 'https://uid.firma.at'
+export const MAIL_OPERATOR = readOperator(SAMPLE_OPERATOR_FILE)
+
+type Options = { smtpUrl: string | null; logged?: object[]; retryBaseMs?: number; operator?: Operator }
+
+/** The worker's look at the outbox, once each call; `smtpUrl` null = mails are switched off. */
+export const mailWorker = (
+  { database, seal, clock, mails }: Pick<Web, 'database' | 'seal' | 'clock' | 'mails'>,
+  { smtpUrl, logged = [], operator = MAIL_OPERATOR, ...waits }: Options,
+) =>
+  mailRound({
+    ...{ db: database.db, seal, clock, mails, operator, publicUrl: PUBLIC_URL, ...waits },
+    log: { error: details => void logged.push(details), warn: details => void logged.push(details) },
+    post: smtpUrl === null ? null : createPost({ smtpUrl, mailFrom: 'UID Check <uid@firma.at>' }),
+  })

@@ -1,0 +1,152 @@
+import { onTestFinished } from 'vitest'
+import type { Authority } from '../../../src/authorities/answer.ts'
+import { type Authorities, createAuthorities } from '../../../src/authorities/create.ts'
+import { cacheRoutes } from '../../../src/cache/routes.ts'
+import type { CacheList, CacheRecord } from '../../../src/cache/wire.ts'
+import { cacheRefreshRoutes } from '../../../src/cache-refresh/routes.ts'
+import type { RefreshState } from '../../../src/cache-refresh/wire.ts'
+import { type RefreshWorkNeeds, workCacheRefresh } from '../../../src/cache-refresh/work.ts'
+import { checkUid } from '../../../src/checks/check-uid.ts'
+import type { Checked } from '../../../src/checks/checked.ts'
+import { type CheckingDesk, createDesk } from '../../../src/checks/desk.ts'
+import { sayAnswer } from '../../../src/checks/say-outcome.ts'
+import { keepAnswers } from '../../../src/checks/store.ts'
+import { addMapping } from '../../../src/country-mapping/store.ts'
+import { ROLES, type Role } from '../../../src/roles/role-rules.ts'
+import type { GlobalSettingKey } from '../../../src/settings/setting-rules.ts'
+import { keepSetting } from '../../../src/settings/store.ts'
+import { type Simulator, type SimulatorOptions, startSimulator } from '../../../src/simulator/simulator.ts'
+import { addOperator, addPerson, addTestCompany, type Person, type TestCompany } from '../people/people.ts'
+import { type Caller, signIn } from '../people/sign-in.ts'
+import { waitFor } from './checking.ts'
+import { movedClock } from './moved-clock.ts'
+import { createWeb, type Web } from './web.ts'
+
+export const OPERATOR_UID = 'ATU13585627'
+export const TENANT_UID = 'ATU57194903'
+
+/** An installation that remembers answers: operator with a FinanzOnline account, a tenant without, a Dev signed in. */
+export type RememberingWorld = Web & {
+  simulator: Simulator
+  desk: CheckingDesk
+  tenant: TestCompany
+  devPerson: Person
+  dev: Caller
+  signedIn: (role: Role, companyId: number) => Promise<Caller>
+  /** Asks as a company would on the screen, and keeps the answer. */
+  check: (companyId: number, uid: string, service?: Authority) => Promise<Checked>
+  /** The same for many, used at this moment of the moved clock; then the authorities forget that they were asked. */
+  remember: (companyId: number, uids: string[], service?: Authority) => Promise<void>
+  /** "service uid requester" of every question that reached an authority. */
+  asked: () => string[]
+  set: (settings: Partial<Record<GlobalSettingKey, number>>) => Promise<void>
+  /** A row of the cache update's own mapping. */
+  map: (country: string, api: Authority, fallbackApi?: Authority | null) => Promise<void>
+  entries: (query?: string, caller?: Caller) => Promise<CacheList>
+  entry: (uid: string) => Promise<CacheRecord>
+  /** A worker of the cache update; stopped at the end of the test anyway. */
+  work: (change?: Partial<RefreshWorkNeeds>) => Promise<{ stop: () => Promise<void> }>
+  state: (caller?: Caller) => Promise<RefreshState>
+  /** Starts an update and waits until it has ended. */
+  refresh: () => Promise<RefreshState>
+}
+
+const SIMULATED_ACCOUNT = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+export async function createRememberingWorld(options: SimulatorOptions = {}): Promise<RememberingWorld> {
+  const clock = movedClock('2026-11-18T11:00:00Z')
+  const simulator = await startSimulator({ now: clock.now, ...options })
+  onTestFinished(() => simulator.close())
+  let opened: { desk: CheckingDesk; authorities: Authorities } | null = null
+  const web = await createWeb({
+    clock,
+    routes: (app, { database, seal }) => {
+      const authorities = createAuthorities({
+        ...{ db: database.db, clock, seal, log, herstellerId: async () => OPERATOR_UID, probeAfterMs: 100 },
+        configuration: { ...simulator, upstreamTimeoutMs: 2_000, viesConcurrency: 10, finanzonlineConcurrency: 4 },
+      })
+      opened = { authorities, desk: createDesk({ db: database.db, clock, seal, authorities }) }
+      cacheRoutes(app, { database, clock, sayAnswer })
+      cacheRefreshRoutes(app, { database, clock })
+    },
+  })
+  if (!opened) throw new Error('the routes were not registered')
+  const { desk, authorities }: { desk: CheckingDesk; authorities: Authorities } = opened
+  onTestFinished(() => authorities.close())
+  const { db } = web.database
+  const closings: (() => Promise<void>)[] = []
+  onTestFinished(async () => void (await Promise.all(closings.map(close => close()))))
+  await addOperator(web, { account: SIMULATED_ACCOUNT, uid: OPERATOR_UID })
+  const tenant = await addTestCompany(web, { uid: TENANT_UID })
+  const devPerson = await addPerson(web, { companyId: 1, role: ROLES.dev })
+  const dev = await untiring(() => signIn(web.app, devPerson, clock))
+
+  const check: RememberingWorld['check'] = async (companyId, uid, service) => {
+    const question = { companyId, userId: devPerson.id, uid, service: service ?? null, useCache: true }
+    const checked = await checkUid(desk, question, new AbortController().signal)
+    const keeping = { companyId, userId: devPerson.id, batchId: null }
+    await db.transaction().execute(trx => keepAnswers(trx, keeping, checked.asked))
+    return checked
+  }
+  const entries: RememberingWorld['entries'] = async (query = '', caller = dev) =>
+    (await caller.call('GET', `/api/cache${query}`)).json<CacheList>()
+  const state: RememberingWorld['state'] = async (caller = dev) =>
+    (await caller.call('GET', '/api/cache/update')).json<RefreshState>()
+  return {
+    ...{ ...web, simulator, desk, tenant, devPerson, dev, check, entries, state },
+    signedIn: async (role, companyId) => signIn(web.app, await addPerson(web, { companyId, role }), clock),
+    remember: async (companyId, uids, service) => {
+      for (const uid of uids) await check(companyId, uid, service)
+      const used = db.updateTable('cache_entry').set({ last_usage: clock.now() })
+      if (uids.length > 0) await used.where('uid', 'in', uids).execute()
+      simulator.calls.length = 0
+    },
+    asked: () =>
+      simulator.calls
+        .filter(({ operation }) => operation === 'check' || operation === 'query')
+        .map(({ service, uid, requester }) => `${service} ${uid} ${requester}`),
+    set: settings =>
+      db.transaction().execute(async trx => {
+        for (const [key, value] of Object.entries(settings)) {
+          await keepSetting(trx, { company_id: 0, category: 'reload', key, value: String(value) })
+        }
+      }),
+    map: (country, api, fallbackApi = null) =>
+      db
+        .transaction()
+        .execute(async trx => void (await addMapping(trx, 0, { country, api, fallbackApi, updatedBy: devPerson.id }))),
+    entry: async uid => {
+      const [found] = (await entries(`?search=${uid}`)).items
+      if (!found) throw new Error(`${uid} is not remembered`)
+      return found
+    },
+    work: async change => {
+      const needs = { database: web.database, desk, clock, log, retryBaseMs: 5, lookEveryMs: 20, leaseMs: 600 }
+      const worker = await workCacheRefresh({ ...needs, ...change })
+      let stopped: Promise<void> | null = null
+      const stop = () => (stopped ??= worker.stop())
+      closings.push(stop)
+      return { stop }
+    },
+    refresh: async () => {
+      const { statusCode, body } = await dev.call('PUT', '/api/cache/update')
+      if (statusCode !== 204) throw new Error(`the update was not started: ${statusCode} ${body}`)
+      return waitFor(state, ({ running }) => !running)
+    },
+  }
+}
+
+/** Signs in anew where the session ended, because the test moved the clock by days. */
+async function untiring(signInAgain: () => Promise<Caller>): Promise<Caller> {
+  let caller = await signInAgain()
+  return {
+    ...caller,
+    call: async (...asked) => {
+      const answer = await caller.call(...asked)
+      if (answer.statusCode !== 401) return answer
+      caller = await signInAgain()
+      return caller.call(...asked)
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { NODE_FLAGS, WORKER_FLAGS } from '../../../src/start/node-flags.ts'
+
+/** The product in a process of its own, as an operator runs it. */
+export type RunningProduct = {
+  address: string
+  dataDir: string
+  pid: number
+  /** SIGTERM; returns the exit code. */
+  stop: () => Promise<number | null>
+  /** kill -9 */
+  kill: () => Promise<void>
+  /** What it wrote, for a failing test's message. */
+  log: () => string
+}
+
+export type ProductOptions = {
+  env?: Record<string, string>
+  dataDir?: string
+  command?: 'start' | 'web' | 'worker' | 'demo'
+  /** The words that start it; unset, Node itself with our entry. */
+  by?: readonly [string, ...string[]]
+}
+
+const READY_WITHIN_MS = 60_000
+// Characters of its log.
+const TRACE = 4000
+export const BOOTSTRAP = { email: 'dev@uid.example', password: 'Bootstrap-Pass-2026' }
+
+// The demo listens before it has uploaded its samples, signed in as one of its people: nobody else may use that person's code.
+const SAYS_LAST: Partial<Record<NonNullable<ProductOptions['command']>, string>> = { demo: 'Ctrl+C stops the demo' }
+
+/** Starts `src/start/<command>.ts` on a free port and waits until it is ready. */
+export async function runProduct({
+  env = {},
+  dataDir,
+  command = 'start',
+  by,
+}: ProductOptions): Promise<RunningProduct> {
+  const directory = dataDir ?? mkdtempSync(join(tmpdir(), 'uid-check-product-'))
+  const entry = new URL(`../../../src/start/${command}.ts`, import.meta.url).pathname
+  const flags = command === 'worker' ? WORKER_FLAGS : NODE_FLAGS
+  const [program, ...words] = by ?? [process.execPath, ...flags, entry]
+  const child = spawn(program, words, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: directory,
+      BOOTSTRAP_EMAIL: BOOTSTRAP.email,
+      BOOTSTRAP_PASSWORD: BOOTSTRAP.password,
+      LOG_LEVEL: 'info',
+      ...env,
+    },
+  })
+  let written = ''
+  child.stdout.on('data', (chunk: Buffer) => (written += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (written += chunk.toString()))
+  const product = { dataDir: directory, pid: child.pid ?? 0, log: () => written }
+  const { stop, kill, mindEnd } = endings(child, () => written)
+  const address = command === 'worker' ? '' : await addressOf(child, () => written, SAYS_LAST[command])
+  mindEnd()
+  return { ...product, address, stop, kill }
+}
+
+const endings = (child: ChildProcess, written: () => string) => {
+  // An end before it is ready has its own failure.
+  let isWanted = true
+  const ended = new Promise<number | null>(done =>
+    child.once('exit', (code, signal) => {
+      // Whoever asks it next is only told that nobody answers: this is the only trace of why.
+      if (!isWanted) console.error(`the product ended by itself (${signal ?? code}):\n${written().slice(-TRACE)}`)
+      done(code)
+    }),
+  )
+  const end = (signal: 'SIGTERM' | 'SIGKILL') => {
+    isWanted = true
+    child.kill(signal)
+    return ended
+  }
+  return {
+    mindEnd: () => {
+      isWanted = false
+    },
+    stop: () => end('SIGTERM'),
+    kill: async () => {
+      await end('SIGKILL')
+    },
+  }
+}
+
+async function addressOf(child: ChildProcess, written: () => string, last = ''): Promise<string> {
+  const until = Date.now() + READY_WITHIN_MS
+  while (Date.now() < until && child.exitCode === null) {
+    const address = /"address":"(http:\/\/[^"]+)"/.exec(written())?.[1]
+    if (address && written().includes(last) && (await isReady(address))) return address
+    await new Promise(done => setTimeout(done, 50))
+  }
+  child.kill('SIGKILL')
+  throw new Error(`the product did not become ready:\n${written()}`)
+}
+
+const isReady = (address: string): Promise<boolean> =>
+  fetch(new URL('/readyz', address)).then(
+    response => response.ok,
+    () => false,
+  )

@@ -1,0 +1,25 @@
+import { rmSync } from 'node:fs'
+import { type Simulator, type SimulatorOptions, startSimulator } from '../../../src/simulator/simulator.ts'
+import { type RunningProduct, runProduct } from './running-product.ts'
+
+/** The variables that lead a product's process to a simulator in place of both authorities. */
+export const leadingTo = ({ viesUrl, finanzonlineSessionUrl, finanzonlineUidUrl }: Simulator) => ({
+  VIES_URL: viesUrl,
+  FINANZONLINE_SESSION_URL: finanzonlineSessionUrl,
+  FINANZONLINE_UID_URL: finanzonlineUidUrl,
+})
+
+/** A product and the authorities it asks; `end` stops both and leaves nothing of them. */
+export type SimulatedProduct = RunningProduct & { simulator: Simulator; end: () => Promise<void> }
+
+/** Starts the product in a process of its own, with a simulator of its own that behaves as told. */
+export async function runSimulated(behaviour: SimulatorOptions = {}): Promise<SimulatedProduct> {
+  const simulator = await startSimulator(behaviour)
+  const product = await runProduct({ env: leadingTo(simulator) })
+  const end = async () => {
+    await product.stop()
+    await simulator.close()
+    rmSync(product.dataDir, { recursive: true, force: true })
+  }
+  return { ...product, simulator, end }
+}

@@ -1,0 +1,78 @@
+import type { Simulator } from '../../../src/simulator/simulator.ts'
+
+// Asks the simulator as any program would: by hand-written requests, with nothing of the product's own clients.
+
+const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/'
+const SESSION = 'https://finanzonline.bmf.gv.at/fon/ws/session'
+const UID = 'https://finanzonline.bmf.gv.at/fon/ws/uidAbfrage'
+
+export const GOOD_LOGIN = {
+  tid: '100000000001',
+  benid: 'WEBUSER01',
+  pin: 'Simulator-2026',
+  herstellerid: 'ATU13585627',
+}
+
+export type Reply = { status: number; type: string; text: string }
+
+export async function post(url: string, body: string, contentType: string): Promise<Reply> {
+  const response = await fetch(url, { method: 'POST', body, headers: { 'content-type': contentType } })
+  return { status: response.status, type: response.headers.get('content-type') ?? '', text: await response.text() }
+}
+
+/** POST to VIES; a UID as text is split after its prefix, further fields are added as they are. */
+export async function askVies(
+  simulator: Simulator,
+  uid: string,
+  further: Record<string, string> = {},
+  path = '/check-vat-number',
+) {
+  const body = JSON.stringify({ countryCode: uid.slice(0, 2), vatNumber: uid.slice(2), ...further })
+  const reply = await post(simulator.viesUrl + path, body, 'application/json')
+  const json: Record<string, unknown> = JSON.parse(reply.text)
+  return { status: reply.status, json }
+}
+
+/** The error code of a VIES answer, or VALID or INVALID. */
+export function viesCode(json: Record<string, unknown>): string {
+  if (typeof json.valid === 'boolean') return json.valid ? 'VALID' : 'INVALID'
+  return /"error":"([^"]+)"/.exec(JSON.stringify(json))?.[1] ?? ''
+}
+
+export function soapRequest(namespace: string, element: string, fields: Record<string, string>): string {
+  const content = Object.entries(fields).map(([name, text]) => `<a:${name}>${text}</a:${name}>`)
+  return `<s:Envelope xmlns:s="${SOAP}" xmlns:a="${namespace}"><s:Body><a:${element}>${content.join('')}</a:${element}></s:Body></s:Envelope>`
+}
+
+export async function postSession(
+  simulator: Simulator,
+  element: string,
+  fields: Record<string, string>,
+): Promise<Reply> {
+  return post(simulator.finanzonlineSessionUrl, soapRequest(SESSION, element, fields), 'text/xml; charset=utf-8')
+}
+
+/** Logs in and returns the session id, '' where it was refused. */
+export async function logIn(simulator: Simulator, fields: Partial<typeof GOOD_LOGIN> = {}): Promise<string> {
+  return element((await postSession(simulator, 'loginRequest', { ...GOOD_LOGIN, ...fields })).text, 'id')
+}
+
+export async function postQuery(simulator: Simulator, fields: Record<string, string>): Promise<Reply> {
+  const { tid, benid } = GOOD_LOGIN
+  const all = { tid, benid, id: '', uid_tn: 'ATU13585627', uid: '', stufe: '2', ...fields }
+  return post(
+    simulator.finanzonlineUidUrl,
+    soapRequest(UID, 'uidAbfrageServiceRequest', all),
+    'text/xml; charset=utf-8',
+  )
+}
+
+/** The text of the first element of that local name, references and CDATA resolved; '' where there is none. */
+export function element(xml: string, name: string): string {
+  const text = new RegExp(`<(?:\\w+:)?${name}(?: [^>]*)?>(?:<!\\[CDATA\\[)?([^<\\]]*)`).exec(xml)?.[1] ?? ''
+  return text
+    .replace(/&#x([0-9a-f]+);/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&')
+}

@@ -1,0 +1,63 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
+import { unzip } from '../files/unzip.ts'
+
+// The harmless file that every scanner takes for a virus (eicar.org), in two halves: whole, it would alarm about this very file.
+export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
+
+/** How a stand-in for clamd behaves: as it should, without a word, by hanging up, with something else, or there but at a loss with every file. */
+export type ClamdManner = 'answers' | 'silent' | 'hangs up' | 'too large' | 'slow'
+
+/** A stand-in for clamd that takes INSTREAM by the letter and finds EICAR, also in a workbook's parts; closed with the test. */
+export async function startClamd(manner: ClamdManner = 'answers') {
+  const scanned: Buffer[] = []
+  const open = new Set<Socket>()
+  const server = createServer(socket => {
+    open.add(socket)
+    socket.on('error', () => undefined)
+    let received = Buffer.alloc(0)
+    socket.on('data', part => {
+      received = Buffer.concat([received, Buffer.from(part)])
+      if (manner === 'hangs up') return void socket.destroy()
+      if (manner !== 'silent' && received.equals(PING)) return void socket.end('PONG\0')
+      if (manner === 'too large') return void socket.end('INSTREAM size limit exceeded. ERROR\0')
+      const bytes = wholeStream(received)
+      if (bytes === null || manner === 'silent' || manner === 'slow') return
+      scanned.push(bytes)
+      void answerTo(bytes).then(answer => socket.end(answer))
+    })
+  })
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  const close = async () => {
+    for (const socket of open) socket.destroy()
+    await new Promise(done => server.close(done))
+  }
+  onTestFinished(close)
+  const { port } = server.address() as AddressInfo // it listens on TCP
+  return { address: { host: '127.0.0.1', port }, scanned, close }
+}
+
+const PING = Buffer.from('zPING\0')
+const COMMAND = 'zINSTREAM\0'
+
+/** What came in chunks, once the empty chunk came; refuses another command. */
+function wholeStream(received: Buffer): Buffer | null {
+  if (received.length < COMMAND.length) return null
+  if (received.toString('latin1', 0, COMMAND.length) !== COMMAND) throw new Error('not INSTREAM')
+  const chunks: Buffer[] = []
+  for (let at = COMMAND.length; at + 4 <= received.length; ) {
+    const length = received.readUInt32BE(at)
+    if (length === 0) return Buffer.concat(chunks)
+    chunks.push(received.subarray(at + 4, at + 4 + length))
+    at += 4 + length
+  }
+  return null
+}
+
+async function answerTo(bytes: Buffer): Promise<string> {
+  const parts = await unzip(bytes).then(
+    found => [...found.values()],
+    () => [],
+  )
+  return [bytes, ...parts].some(part => part.includes(EICAR)) ? 'stream: Win.Test.EICAR_HDB-1 FOUND\0' : 'stream: OK\0'
+}

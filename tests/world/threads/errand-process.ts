@@ -1,0 +1,4 @@
+import { talkInProcess } from '../../../src/threads/talk-in-process.ts'
+import { runErrands } from './errands.ts'
+
+await runErrands(talkInProcess())

@@ -1,0 +1,15 @@
+import type { Memory, Runner } from '../../../src/threads/runner.ts'
+import { startProcess } from '../../../src/threads/start-process.ts'
+import { startThread } from '../../../src/threads/start-thread.ts'
+import type { Errand } from './errands.ts'
+
+const MEMORY: Memory = { oldMb: 48, youngMb: 6 }
+
+/** Runners that do errands, one of each kind. */
+export const startErrand = {
+  thread: (hearsWithinMs?: number): Runner =>
+    startThread(new URL('./errand-thread.ts', import.meta.url), MEMORY, hearsWithinMs),
+  process: (): Runner => startProcess(new URL('./errand-process.ts', import.meta.url), MEMORY),
+}
+
+export const run = (runner: Runner, errand: Errand['errand']): Promise<unknown> => runner.ask({ errand })
