@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
-import { showLicenceExpired } from '../companies/screen/licence-expired.ts'
+import { showLicenceExpired } from '../companies/screen/show-licence-expired.ts'
 import { translate } from '../texts/translate.ts'
 import { currentLanguage } from '../ui/browser/current-language.ts'
 import { withdrawQuestion } from '../ui/overlays/ask-first.ts'

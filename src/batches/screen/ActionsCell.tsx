@@ -2,9 +2,9 @@ import { ActionIcon, Group } from '@mantine/core'
 import { IconFileSpreadsheet, IconFileTypePdf, IconReload, IconRestore } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
+import { ACTION_ICON } from '../../ui/buttons/action-icon.ts'
 import { IconAction } from '../../ui/buttons/IconAction.tsx'
 import type { Task } from '../wire.ts'
-import { ICON } from './icon.ts'
 import { RemoveAction } from './RemoveAction.tsx'
 import {
   canDownloadReport,
@@ -31,7 +31,7 @@ export function ActionsCell({ task }: { task: Task }) {
       {canDownloadResult(task) && (
         <IconAction
           label={t('downloadResult')}
-          icon={<IconFileSpreadsheet {...ICON} color="var(--ui-good)" />}
+          icon={<IconFileSpreadsheet {...ACTION_ICON} color="var(--ui-good)" />}
           onClick={result.mutate}
           isBusy={result.isPending}
         />
@@ -40,7 +40,7 @@ export function ActionsCell({ task }: { task: Task }) {
       {canDownloadReport(task) && (
         <IconAction
           label={t('downloadReport')}
-          icon={<IconFileTypePdf {...ICON} />}
+          icon={<IconFileTypePdf {...ACTION_ICON} />}
           onClick={() => report.mutate()}
           isBusy={report.isPending}
         />
@@ -54,7 +54,9 @@ export function ActionsCell({ task }: { task: Task }) {
 function ProvideAgain({ task }: { task: Task }) {
   const t = useTexts(texts)
   const { mutate, isPending } = useProvideAgain(task)
-  return <IconAction label={t('provideAgain')} icon={<IconRestore {...ICON} />} onClick={mutate} isBusy={isPending} />
+  return (
+    <IconAction label={t('provideAgain')} icon={<IconRestore {...ACTION_ICON} />} onClick={mutate} isBusy={isPending} />
+  )
 }
 
 const Retry = ({ task }: { task: Task }) => (
@@ -75,7 +77,7 @@ function RetryButton({ isBusy, ...button }: { isBusy: boolean }) {
       loading={isBusy}
       {...button}
     >
-      <IconReload {...ICON} />
+      <IconReload {...ACTION_ICON} />
     </ActionIcon>
   )
 }

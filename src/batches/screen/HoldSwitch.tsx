@@ -1,11 +1,14 @@
 import { Switch } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { AUDIENCES } from '../../roles/audience-rules.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
+import { call } from '../../ui/calls/call.ts'
 import { askFirst } from '../../ui/overlays/ask-first.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 import { useCurrentUser } from '../../users/screen/current-user.ts'
 import type { Task } from '../wire.ts'
+import { allTasks } from './calls.ts'
 import { texts } from './hold-texts.ts'
-import { useHold } from './use-hold.ts'
 
 /** Keeps a batch's evidence beyond its period: set at once, lifted after asking once. Everybody sees that it stands, Admin and Dev switch it. */
 export function HoldSwitch({ task }: { task: Task }) {
@@ -31,3 +34,18 @@ export function HoldSwitch({ task }: { task: Task }) {
     />
   )
 }
+
+/** Sets or lifts a batch's hold; done when what is shown has been read again. */
+function useHold(task: Task) {
+  const t = useTexts(texts)
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (isHeld: boolean) => hold(task, isHeld),
+    meta: { says: () => t('holdFailed') },
+    onSuccess: (_, isHeld) => toast('success', t(isHeld ? 'wasHeld' : 'wasLifted')),
+    onSettled: () => queries.invalidateQueries(allTasks),
+  })
+}
+
+/** While the hold stands, retention removes nothing of the batch; for Admin and Dev. */
+const hold = ({ id }: Task, isHeld: boolean): Promise<void> => call('PUT', `/api/tasks/${id}/hold`, { hold: isHeld })

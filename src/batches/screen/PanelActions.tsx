@@ -1,8 +1,8 @@
 import { Button, CopyButton, Group } from '@mantine/core'
 import { IconFileSpreadsheet, IconLink, IconReload, IconRestore } from '@tabler/icons-react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
+import { ACTION_ICON } from '../../ui/buttons/action-icon.ts'
 import type { Task } from '../wire.ts'
-import { ICON } from './icon.ts'
 import { RemoveAction } from './RemoveAction.tsx'
 import { RetryMenu } from './RetryMenu.tsx'
 import { canDownloadResult, canProvideAgain, canRemove, canRetry } from './task-actions.ts'
@@ -19,7 +19,7 @@ export function PanelActions({ task }: { task: Task }) {
       {canDownloadResult(task) && (
         <Button
           size="xs"
-          leftSection={<IconFileSpreadsheet {...ICON} />}
+          leftSection={<IconFileSpreadsheet {...ACTION_ICON} />}
           onClick={result.mutate}
           loading={result.isPending}
         >
@@ -30,7 +30,7 @@ export function PanelActions({ task }: { task: Task }) {
       {canRetry(task) && (
         <RetryMenu task={task}>
           {isBusy => (
-            <Button size="xs" variant="default" leftSection={<IconReload {...ICON} />} loading={isBusy}>
+            <Button size="xs" variant="default" leftSection={<IconReload {...ACTION_ICON} />} loading={isBusy}>
               {t('retry')}
             </Button>
           )}
@@ -46,7 +46,13 @@ function ProvideAgain({ task }: { task: Task }) {
   const t = useTexts(texts)
   const { mutate, isPending } = useProvideAgain(task)
   return (
-    <Button size="xs" variant="default" leftSection={<IconRestore {...ICON} />} onClick={mutate} loading={isPending}>
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconRestore {...ACTION_ICON} />}
+      onClick={mutate}
+      loading={isPending}
+    >
       {t('provideAgainShort')}
     </Button>
   )
@@ -57,7 +63,7 @@ function CopyLink({ id }: { id: number }) {
   return (
     <CopyButton value={`${window.location.origin}/uid-check?batch=${id}`}>
       {({ copied, copy }) => (
-        <Button size="xs" variant="default" leftSection={<IconLink {...ICON} />} onClick={copy}>
+        <Button size="xs" variant="default" leftSection={<IconLink {...ACTION_ICON} />} onClick={copy}>
           {t(copied ? 'linkCopied' : 'copyLink')}
         </Button>
       )}

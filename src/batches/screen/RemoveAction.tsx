@@ -1,12 +1,15 @@
 import { IconBan, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTexts } from '../../texts/screen/useTexts.ts'
+import { ACTION_ICON } from '../../ui/buttons/action-icon.ts'
 import { IconAction } from '../../ui/buttons/IconAction.tsx'
 import { askFirst } from '../../ui/overlays/ask-first.ts'
+import { toast } from '../../ui/overlays/toast.ts'
 import type { Task } from '../wire.ts'
-import { ICON } from './icon.ts'
+import { allTasks, remove } from './calls.ts'
+import { hasMovedOn } from './has-moved-on.ts'
 import { isOpen, isRetried } from './task-actions.ts'
 import { texts } from './texts.ts'
-import { useRemove } from './use-remove.ts'
 
 /** Cancels or deletes a batch, after asking once. */
 export function RemoveAction({ task }: { task: Task }) {
@@ -23,6 +26,19 @@ export function RemoveAction({ task }: { task: Task }) {
       no: t('keep'),
       onYes: mutate,
     })
-  const icon = isCancel ? <IconBan {...ICON} /> : <IconTrash {...ICON} />
+  const icon = isCancel ? <IconBan {...ACTION_ICON} /> : <IconTrash {...ACTION_ICON} />
   return <IconAction label={label} icon={icon} onClick={ask} isBusy={isPending} />
+}
+
+/** Cancels an open batch, deletes an ended one, as the user saw it; whatever comes of it, the list is read again. */
+function useRemove(task: Task) {
+  const t = useTexts(texts)
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => remove(task),
+    meta: { says: failure => t(hasMovedOn(failure) ? 'hasMovedOn' : 'removeFailed') },
+    onSuccess: () => toast('success', isOpen(task) ? t('wasCancelled') : t('wasDeleted')),
+    onSettled: () => queries.invalidateQueries(allTasks),
+  })
+  return { mutate: () => mutate(), isPending }
 }

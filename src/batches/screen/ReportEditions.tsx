@@ -2,9 +2,9 @@ import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { formatDateTime } from '../../texts/format.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
+import { ACTION_ICON } from '../../ui/buttons/action-icon.ts'
 import type { ReportEdition, TaskDetail } from '../wire.ts'
 import { Hash } from './Hash.tsx'
-import { ICON } from './icon.ts'
 import { canDownloadReport } from './task-actions.ts'
 import { texts } from './texts.ts'
 import { useDownloads } from './use-downloads.ts'
@@ -32,7 +32,7 @@ function Edition({ task, report: { edition, createdAt, sha256 }, isNewest }: Pro
   const name = `${t('edition', { edition })}${isNewest && edition > 1 ? ` (${t('newest')})` : ''}`
   return (
     <Group component="li" gap="sm">
-      <IconFileTypePdf {...ICON} />
+      <IconFileTypePdf {...ACTION_ICON} />
       {canDownloadReport(task) ? (
         <Anchor component="button" type="button" onClick={() => report.mutate(edition)}>
           {name}

@@ -1,8 +1,9 @@
 import '@mantine/dropzone/styles.css'
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import { IconUpload } from '@tabler/icons-react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { FileChooser } from './FileChooser.tsx'
 import { PreflightStep } from './PreflightStep.tsx'
 import { texts } from './texts.ts'
 import { useChosenFile } from './use-chosen-file.ts'
@@ -28,5 +29,27 @@ export function UploadDialog({ opened, first, onClose }: Props) {
         <PreflightStep key={chosen.turn} chosen={chosen} onClear={clear} onClose={onClose} />
       )}
     </Dialog>
+  )
+}
+
+/** Where a file is dropped or chosen. What may be chosen is judged after choosing, with a sentence. */
+function FileChooser({ onChoose }: { onChoose: (file: File) => void }) {
+  const t = useTexts(texts)
+  return (
+    <Dropzone
+      multiple={false}
+      onDrop={([chosen]) => chosen && onChoose(chosen)}
+      inputProps={{ 'aria-label': t('choose') }}
+      aria-label={t('choose')}
+      mih={150}
+    >
+      <Stack align="center" justify="center" gap={4} mih={110} ta="center" style={{ pointerEvents: 'none' }}>
+        <IconUpload size={32} stroke={1.4} aria-hidden color="var(--mantine-color-dimmed)" />
+        <Text fw={500}>{t('choose')}</Text>
+        <Text size="xs" c="dimmed">
+          {t('chooseHelp')}
+        </Text>
+      </Stack>
+    </Dropzone>
   )
 }

@@ -42,3 +42,9 @@ export type Start = { file: File; choice: Choice; key: string; onSent: (share: n
 /** Uploads the file, which starts the batch. `key`: sent twice, it is one batch. */
 export const upload = ({ file, choice, key, onSent }: Start): Promise<Task> =>
   sendForm('/api/tasks', formOf(file, choice), { headers: { 'Idempotency-Key': key }, onSent })
+
+const KEY_BYTES = 16
+
+/** A name for one upload that no other has. Works without https too, where `crypto.randomUUID` is missing. */
+export const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(KEY_BYTES))].map(byte => byte.toString(16).padStart(2, '0')).join('')

@@ -1,4 +1,5 @@
 import { Stack, Text } from '@mantine/core'
+import { VERDICT_TONES } from '../../authorities/screen/verdict-tones.ts'
 import { formatDateTime } from '../../texts/format.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx'
@@ -6,7 +7,6 @@ import type { Column } from '../../ui/table/column.ts'
 import { groupUid } from '../../uid/show-uid.ts'
 import type { TaskRow } from '../wire.ts'
 import { texts } from './texts.ts'
-import { VERDICT_TONES } from './verdict-tones.ts'
 
 /** The columns of a batch's UIDs: the number, what came of it and why, the name, and when who was asked. */
 export function useRowColumns(): Column<TaskRow>[] {
@@ -43,10 +43,9 @@ function Uid({ row: { uid, rowCount } }: { row: TaskRow }) {
 
 function Verdict({ row: { verdict, reason, message, nextTryAt } }: { row: TaskRow }) {
   const t = useTexts(texts)
-  const name = verdict ?? 'waiting'
   return (
     <Stack gap={2}>
-      <StatusBadge tone={VERDICT_TONES[name]}>{t(`row-${name}`)}</StatusBadge>
+      <StatusBadge tone={verdict ? VERDICT_TONES[verdict] : 'waiting'}>{t(`row-${verdict ?? 'waiting'}`)}</StatusBadge>
       {(reason || message) && <Hint>{reason || message}</Hint>}
       {nextTryAt && <Hint>{t('rowNextTry', { value: formatDateTime(new Date(nextTryAt)) })}</Hint>}
     </Stack>

@@ -3,13 +3,12 @@ import { IconBan, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '../../texts/format.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
+import { ACTION_ICON } from '../../ui/buttons/action-icon.ts'
 import { askFirst } from '../../ui/overlays/ask-first.ts'
 import type { RefreshState } from '../wire.ts'
 import { refreshStateQuery } from './calls.ts'
 import { texts } from './texts.ts'
 import { useCacheActions } from './use-cache-actions.ts'
-
-const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 
 /** The right panel's actions for a Dev: start or cancel the cache update, delete the entire cache. */
 export function DeveloperPanel() {
@@ -31,7 +30,7 @@ export function DeveloperPanel() {
       {data?.running ? (
         <Button
           variant="default"
-          leftSection={<IconBan {...ICON} />}
+          leftSection={<IconBan {...ACTION_ICON} />}
           onClick={cancel.mutate}
           loading={cancel.isPending}
         >
@@ -40,7 +39,7 @@ export function DeveloperPanel() {
       ) : (
         <Button
           variant="default"
-          leftSection={<IconRefresh {...ICON} />}
+          leftSection={<IconRefresh {...ACTION_ICON} />}
           onClick={start.mutate}
           loading={start.isPending}
           disabled={data === undefined}
@@ -51,7 +50,7 @@ export function DeveloperPanel() {
       <Button
         variant="default"
         c="var(--ui-bad)"
-        leftSection={<IconTrash {...ICON} />}
+        leftSection={<IconTrash {...ACTION_ICON} />}
         onClick={ask}
         loading={clear.isPending}
       >

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, SimpleGrid, Stack, Text, Textarea, Title } from '@mantine/core'
 import { IconAlertTriangle, IconPencil } from '@tabler/icons-react'
+import { VERDICT_TONES } from '../../authorities/screen/verdict-tones.ts'
 import { formatDateTime } from '../../texts/format.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx'
@@ -9,7 +10,6 @@ import { groupUid } from '../../uid/show-uid.ts'
 import { CORRECTABLE } from '../correction-rules.ts'
 import type { CacheRecord } from '../wire.ts'
 import { texts } from './texts.ts'
-import { VERDICT_TONES } from './verdict-tones.ts'
 
 type Props = { record: CacheRecord; onEdit: () => void }
 

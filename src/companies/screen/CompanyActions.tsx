@@ -2,6 +2,7 @@ import { ActionIcon, Group } from '@mantine/core'
 import { IconAdjustments, IconDatabaseSearch, IconFileZip, IconPencil, IconTrash, IconWorld } from '@tabler/icons-react'
 import { actsForAllCompanies, OPERATOR_COMPANY_ID } from '../../roles/role-rules.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
+import { ACTION_ICON } from '../../ui/buttons/action-icon.ts'
 import { IconAction } from '../../ui/buttons/IconAction.tsx'
 import { IconLink } from '../../ui/buttons/IconLink.tsx'
 import { askFirst } from '../../ui/overlays/ask-first.ts'
@@ -12,8 +13,6 @@ import { deleteCompany } from './calls.ts'
 import type { Person } from './person.ts'
 import { useCompanyChange } from './use-company-change.ts'
 
-const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
-
 type Props = { company: Company; person: Person; onEdit: (company: Company) => void }
 
 /** What may be done with a company, and the ways to its settings, its mapping and the cache (docs/rules.md#pages). */
@@ -23,17 +22,22 @@ export function CompanyActions({ company, person, onEdit }: Props) {
   const search = { company: id }
   return (
     <Group gap={2} wrap="nowrap" ml={-8}>
-      <IconAction label={t('edit', { name })} icon={<IconPencil {...ICON} />} onClick={() => onEdit(company)} />
+      <IconAction label={t('edit', { name })} icon={<IconPencil {...ACTION_ICON} />} onClick={() => onEdit(company)} />
       <IconLink
         label={t('settings', { name })}
-        icon={<IconAdjustments {...ICON} />}
+        icon={<IconAdjustments {...ACTION_ICON} />}
         to="/admin/settings"
         search={search}
       />
       {actsForAllCompanies(person) && (
         <>
-          <IconLink label={t('mapping', { name })} icon={<IconWorld {...ICON} />} to="/dev/api-map" search={search} />
-          <IconLink label={t('cache')} icon={<IconDatabaseSearch {...ICON} />} to="/dev/cache" />
+          <IconLink
+            label={t('mapping', { name })}
+            icon={<IconWorld {...ACTION_ICON} />}
+            to="/dev/api-map"
+            search={search}
+          />
+          <IconLink label={t('cache')} icon={<IconDatabaseSearch {...ACTION_ICON} />} to="/dev/cache" />
           <Reports company={company} />
           {id !== OPERATOR_COMPANY_ID && id !== person.companyId && <Remove company={company} />}
         </>
@@ -57,7 +61,7 @@ function Reports({ company: { id, name } }: { company: Company }) {
       aria-label={label}
       data-tip={label}
     >
-      <IconFileZip {...ICON} />
+      <IconFileZip {...ACTION_ICON} />
     </ActionIcon>
   )
 }
@@ -76,5 +80,7 @@ function Remove({ company: { id, name, uid } }: { company: Company }) {
       no: t('cancel'),
       onYes: () => mutate(undefined),
     })
-  return <IconAction label={t('remove', { name })} icon={<IconTrash {...ICON} />} onClick={ask} isBusy={isPending} />
+  return (
+    <IconAction label={t('remove', { name })} icon={<IconTrash {...ACTION_ICON} />} onClick={ask} isBusy={isPending} />
+  )
 }

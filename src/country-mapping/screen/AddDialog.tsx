@@ -6,10 +6,10 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { type CountryCode, isCountryCode } from '../../uid/countries.ts'
 import { countryName } from '../../uid/country-names.ts'
 import { addMapping } from './calls.ts'
+import type { Whom } from './mapping.ts'
 import { FallbackSelect, ServiceSelect } from './ServiceSelect.tsx'
 import { texts } from './texts.ts'
 import { useChange } from './use-change.ts'
-import type { Whom } from './whom.ts'
 
 type Props = { companyId: number; countries: CountryCode[]; onClose: () => void }
 type New = Whom & { country: CountryCode }

@@ -12,8 +12,8 @@ import { AddDialog } from './AddDialog.tsx'
 import { CopyDialog } from './CopyDialog.tsx'
 import { mappingQuery } from './calls.ts'
 import { MappingTable } from './MappingTable.tsx'
+import { unmappedCountries } from './mapping.ts'
 import { texts } from './texts.ts'
-import { unmappedCountries } from './unmapped.ts'
 
 type Props = {
   /** 0 = the cache update. */

@@ -6,9 +6,9 @@ import { askFirst } from '../../ui/overlays/ask-first.ts'
 import { countryName } from '../../uid/country-names.ts'
 import type { CountryMapping } from '../wire.ts'
 import { deleteMapping, saveMapping } from './calls.ts'
+import type { Whom } from './mapping.ts'
 import { texts } from './texts.ts'
 import { useChange } from './use-change.ts'
-import type { Whom } from './whom.ts'
 
 type Props = { companyId: number; mapping: CountryMapping; whom: Whom; isChanged: boolean; onSaved: () => void }
 

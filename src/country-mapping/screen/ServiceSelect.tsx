@@ -1,7 +1,7 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 import { useTexts } from '../../texts/screen/useTexts.ts'
+import { type Api, type Whom, withApi } from './mapping.ts'
 import { texts } from './texts.ts'
-import { type Api, type Whom, withApi } from './whom.ts'
 
 type Props = Omit<NativeSelectProps, 'value' | 'onChange' | 'data'> & { whom: Whom; onWhom: (whom: Whom) => void }
 

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
 import { CallFailed } from '../../ui/calls/call.ts'
 import { COUNTRY_CODES } from '../../uid/countries.ts'
-import { sayRefusal } from './say-refusal.ts'
-import { unmappedCountries } from './unmapped.ts'
-import { isSameWhom, withApi } from './whom.ts'
+import { isSameWhom, unmappedCountries, withApi } from './mapping.ts'
+import { sayRefusal } from './use-change.ts'
 
 it('offers the countries without a row, Austria first', () => {
   expect(unmappedCountries([])[0]).toBe('AT')

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTexts } from '../../texts/screen/useTexts.ts'
+import { CallFailed } from '../../ui/calls/call.ts'
+import { sayIssues } from '../../ui/calls/say-failure.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { mappingQuery } from './calls.ts'
-import { sayRefusal } from './say-refusal.ts'
 import { texts } from './texts.ts'
 
 type Change<T> = {
@@ -27,4 +28,10 @@ export function useChange<T>({ call, companyOf, done, failed, onDone }: Change<T
       onDone?.(values)
     },
   })
+}
+
+/** What went wrong, and what the server says about it: 409 names country and target, 400 the field. */
+export function sayRefusal(failed: string, failure: unknown): string {
+  if (failure instanceof CallFailed && failure.status === 409) return failure.message
+  return `${failed} ${sayIssues(failure)}`.trim()
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CountryMapping } from '../wire.ts'
-import { isSameWhom, type Whom } from './whom.ts'
+import { isSameWhom, type Whom } from './mapping.ts'
 
 /** What was chosen and not saved yet, by mapping. */
 export function useDrafts() {

@@ -1,7 +1,7 @@
 import { Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { showLicenceExpired } from '../../companies/screen/licence-expired.ts'
+import { showLicenceExpired } from '../../companies/screen/show-licence-expired.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { SubmitButton } from '../../ui/buttons/SubmitButton.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'

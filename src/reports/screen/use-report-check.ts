@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { call } from '../../ui/calls/call.ts'
 import type { ReportChecked } from '../wire.ts'
-import { checkReport } from './calls.ts'
 import { hashFile } from './hash-file.ts'
 
 /** What came of a chosen file. */
@@ -46,3 +46,5 @@ async function readFile(file: File): Promise<{ isPdf: boolean; sha256: string }>
   const isPdf = (await file.slice(0, 5).text()) === '%PDF-'
   return { isPdf, sha256: isPdf ? await hashFile(file) : '' }
 }
+
+const checkReport = (sha256: string): Promise<ReportChecked> => call('POST', '/api/report-check', { sha256 })

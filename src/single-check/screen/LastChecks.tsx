@@ -1,6 +1,7 @@
 import { Anchor, Stack, Text, Title } from '@mantine/core'
 import { IconHistory, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { VERDICT_TONES } from '../../authorities/screen/verdict-tones.ts'
 import { formatDateTime } from '../../texts/format.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { IconAction } from '../../ui/buttons/IconAction.tsx'
@@ -13,7 +14,6 @@ import { groupUid } from '../../uid/show-uid.ts'
 import type { SingleResult } from '../wire.ts'
 import { lastChecksQuery } from './calls.ts'
 import { texts } from './texts.ts'
-import { VERDICT_TONES } from './verdict-tones.ts'
 
 type Props = { onShow: (result: SingleResult) => void; onAsk: (uid: string) => void }
 

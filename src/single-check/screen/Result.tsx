@@ -1,5 +1,6 @@
 import { Alert, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
+import { VERDICT_TONES } from '../../authorities/screen/verdict-tones.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx'
 import { CopyField } from '../../ui/fields/CopyField.tsx'
@@ -9,7 +10,6 @@ import type { SingleResult } from '../wire.ts'
 import { Proof } from './Proof.tsx'
 import { ResultActions } from './ResultActions.tsx'
 import { texts } from './texts.ts'
-import { VERDICT_TONES } from './verdict-tones.ts'
 
 /** The answer: message as title, verdict, proof, name and address. */
 export function Result({ result }: { result: SingleResult }) {

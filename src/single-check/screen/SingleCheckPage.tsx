@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ROLES } from '../../roles/role-rules.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { Lines } from '../../ui/display/Lines.tsx'
@@ -7,11 +8,11 @@ import { Page } from '../../ui/layout/Page.tsx'
 import { useCurrentUser } from '../../users/screen/current-user.ts'
 import type { SingleResult } from '../wire.ts'
 import { check, lastChecksQuery, type Question, USUAL } from './calls.ts'
+import { keepShown, readShown } from './draft.ts'
 import { LastChecks } from './LastChecks.tsx'
 import { QuestionForm } from './QuestionForm.tsx'
 import { Result } from './Result.tsx'
 import { texts } from './texts.ts'
-import { useShown } from './use-shown.ts'
 
 /** One UID, asked at once: the question, its answer with the proof, the last ten. */
 export function SingleCheckPage() {
@@ -50,4 +51,19 @@ function useAsk(isTester: boolean, onResult: (result: SingleResult | null) => vo
     onSettled: () => queries.invalidateQueries(lastChecksQuery),
   })
   return { ask: (question: Question) => (isPending ? undefined : mutate(question)), isPending }
+}
+
+type Shown = SingleResult | null
+
+/** The answer on the screen; after a reload or on the way back the one that was there, out of the last ten. */
+function useShown(): [Shown, (result: Shown) => void] {
+  const [chosen, setChosen] = useState<Shown | undefined>(undefined)
+  const user = useCurrentUser()
+  const [kept] = useState(() => readShown(user.id))
+  const { data: last } = useQuery(lastChecksQuery)
+  const show = (result: Shown) => {
+    keepShown(user.id, result?.id ?? null)
+    setChosen(result)
+  }
+  return [chosen === undefined ? (last?.find(({ id }) => id === kept) ?? null) : chosen, show]
 }

@@ -2,11 +2,10 @@ import '@mantine/notifications/styles.css'
 import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
-import { overlaysStand } from './overlays.ts'
 
 /** Toasts at the bottom right, and the place for dialogs opened by a function call. */
-export function Floating() {
-  useEffect(overlaysStand, [])
+export function Floating({ onMounted }: { onMounted: () => void }) {
+  useEffect(onMounted, [onMounted])
   return (
     <>
       <ModalsProvider />

@@ -1,4 +1,4 @@
-import { wantOverlays } from './overlays.ts'
+import { wantOverlays } from './Overlays.tsx'
 import type { Ask } from './Question.tsx'
 
 let question: Promise<typeof import('./Question.tsx')> | null = null

@@ -1,4 +1,4 @@
-import { wantOverlays } from './overlays.ts'
+import { wantOverlays } from './Overlays.tsx'
 import type { ToastKind } from './show-toast.tsx'
 
 /** A notice at the bottom right; the same one is not stacked twice. Its code is fetched beside the page, not before it. */

@@ -1,11 +1,18 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
+import { CallFailed } from '../../ui/calls/call.ts'
+import { sayIssues } from '../../ui/calls/say-failure.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { toast } from '../../ui/overlays/toast.ts'
+import { tidyEmail, tidyName } from '../person-rules.ts'
 import type { AccountForm } from './account-form.ts'
+import { currentUserQuery, saveOwnAccount } from './calls.ts'
+import { useCurrentUser } from './current-user.ts'
+import { keepDrafts } from './drafts.ts'
 import { OneTimeCodeInput } from './OneTimeCodeInput.tsx'
 import { texts } from './texts.ts'
-import { useSaveAccount } from './use-save-account.ts'
 
 const WIDTH = 700 // docs/rules.md#measures
 const LENGTH = 6
@@ -31,4 +38,42 @@ export function OneTimeCodeDialog({ form, onClose }: { form: AccountForm; onClos
       </Stack>
     </Dialog>
   )
+}
+
+type Ends = { onSaved: () => void; onRefused: () => void }
+
+/** Saves the account with a code, then reads the person anew and forgets the typed password. */
+function useSaveAccount(form: AccountForm, { onSaved, onRefused }: Ends) {
+  const t = useTexts(texts)
+  const queries = useQueryClient()
+  const { id } = useCurrentUser()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (totp: string) => saveOwnAccount(id, { ...accountOf(form), totp }),
+    meta: { says: failure => sayIssues(failure) || t(keyOf(failure)) },
+    onSuccess: async () => {
+      toast('success', t('updated'))
+      onSaved()
+      form.setValues({ password: '', confirmPassword: '' })
+      form.resetDirty()
+      keepDrafts(id, { account: null })
+      await queries.invalidateQueries(currentUserQuery)
+    },
+    onError: onRefused,
+  })
+  return { save: (totp: string) => mutate(totp), isPending }
+}
+
+/** An empty password is dropped (docs/rules.md#passwords). */
+function accountOf(form: AccountForm) {
+  const { firstname, lastname, email, password } = form.getValues()
+  const person = { firstname: tidyName(firstname), lastname: tidyName(lastname), email: tidyEmail(email) }
+  return password === '' ? person : { ...person, password }
+}
+
+// The server's words to the letter (docs/rules.md#errors).
+function keyOf(failure: unknown) {
+  const message = failure instanceof CallFailed ? failure.message : ''
+  if (message === 'TOTP is invalid') return 'codeInvalid'
+  if (message === 'not allowed') return 'samePassword'
+  return failure instanceof CallFailed && failure.status === 409 ? 'emailTaken' : 'updateFailed'
 }

@@ -2,6 +2,7 @@ import { Group } from '@mantine/core'
 import { IconKey, IconPencil, IconTrash, IconUserCircle } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTexts } from '../../texts/screen/useTexts.ts'
+import { ACTION_ICON } from '../../ui/buttons/action-icon.ts'
 import { IconAction } from '../../ui/buttons/IconAction.tsx'
 import { askFirst } from '../../ui/overlays/ask-first.ts'
 import type { User } from '../wire.ts'
@@ -11,8 +12,6 @@ import { useCurrentUser } from './current-user.ts'
 import { nameOf } from './name-of.ts'
 import { useUserChange } from './use-user-change.ts'
 import { isYours } from './yours.ts'
-
-const ICON = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 
 type Props = { user: User; onEdit: (user: User) => void; onReset: (user: User) => void }
 
@@ -25,8 +24,8 @@ export function UserActions({ user, onEdit, onReset }: Props) {
   if (!isYours(user, asker)) return null
   return (
     <Group gap={2} wrap="nowrap" ml={-8}>
-      <IconAction label={t('reset', { name })} icon={<IconKey {...ICON} />} onClick={() => onReset(user)} />
-      <IconAction label={t('edit', { name })} icon={<IconPencil {...ICON} />} onClick={() => onEdit(user)} />
+      <IconAction label={t('reset', { name })} icon={<IconKey {...ACTION_ICON} />} onClick={() => onReset(user)} />
+      <IconAction label={t('edit', { name })} icon={<IconPencil {...ACTION_ICON} />} onClick={() => onEdit(user)} />
       <Remove user={user} />
     </Group>
   )
@@ -39,7 +38,7 @@ function OwnAction() {
     <Group ml={-8}>
       <IconAction
         label={t('toMyAccount')}
-        icon={<IconUserCircle {...ICON} />}
+        icon={<IconUserCircle {...ACTION_ICON} />}
         onClick={() => void navigate({ to: '/my-account' })}
       />
     </Group>
@@ -61,5 +60,7 @@ function Remove({ user }: { user: User }) {
       no: t('cancel'),
       onYes: () => mutate(undefined),
     })
-  return <IconAction label={t('remove', { name })} icon={<IconTrash {...ICON} />} onClick={ask} isBusy={isPending} />
+  return (
+    <IconAction label={t('remove', { name })} icon={<IconTrash {...ACTION_ICON} />} onClick={ask} isBusy={isPending} />
+  )
 }

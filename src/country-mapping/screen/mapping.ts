@@ -1,3 +1,4 @@
+import { COUNTRY_CODES, type CountryCode } from '../../uid/countries.ts'
 import type { CountryMapping } from '../wire.ts'
 
 /** What of a mapping is edited. */
@@ -12,3 +13,9 @@ export const withApi = (whom: Whom, api: Api): Whom => ({
 
 export const isSameWhom = (one: Whom, other: Whom): boolean =>
   one.api === other.api && one.fallbackApi === other.fallbackApi
+
+/** The countries without a row, in the order in which a new one is offered: Austria first. */
+export function unmappedCountries(mapping: readonly Pick<CountryMapping, 'country'>[]): CountryCode[] {
+  const mapped = new Set<string>(mapping.map(({ country }) => country))
+  return COUNTRY_CODES.filter(code => !mapped.has(code))
+}

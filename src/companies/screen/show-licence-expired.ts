@@ -1,4 +1,4 @@
-import { wantOverlays } from '../../ui/overlays/overlays.ts'
+import { wantOverlays } from '../../ui/overlays/Overlays.tsx'
 
 /** Tells that the licence has ended; persistent, left only by its button. */
 export function showLicenceExpired(): void {
