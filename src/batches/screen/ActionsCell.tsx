@@ -16,7 +16,7 @@ import {
 } from './task-actions.ts'
 import { texts } from './texts.ts'
 import { useDownloads } from './use-downloads.ts'
-import { useProvideAgain } from './use-provide-again.ts'
+import { useProvideAgain } from './use-task-change.ts'
 
 // Only batches with open rows need it.
 const RetryMenu = lazy(async () => ({ default: (await import('./RetryMenu.tsx')).RetryMenu }))
@@ -55,7 +55,12 @@ function ProvideAgain({ task }: { task: Task }) {
   const t = useTexts(texts)
   const { mutate, isPending } = useProvideAgain(task)
   return (
-    <IconAction label={t('provideAgain')} icon={<IconRestore {...ACTION_ICON} />} onClick={mutate} isBusy={isPending} />
+    <IconAction
+      label={t('provideAgain')}
+      icon={<IconRestore {...ACTION_ICON} />}
+      onClick={() => mutate()}
+      isBusy={isPending}
+    />
   )
 }
 

@@ -1,10 +1,9 @@
 import { Switch } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { AUDIENCES } from '../../roles/audience-rules.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { call } from '../../ui/calls/call.ts'
+import { useChange } from '../../ui/calls/use-change.ts'
 import { askFirst } from '../../ui/overlays/ask-first.ts'
-import { toast } from '../../ui/overlays/toast.ts'
 import { useCurrentUser } from '../../users/screen/current-user.ts'
 import type { Task } from '../wire.ts'
 import { allTasks } from './calls.ts'
@@ -35,15 +34,14 @@ export function HoldSwitch({ task }: { task: Task }) {
   )
 }
 
-/** Sets or lifts a batch's hold; done when what is shown has been read again. */
+/** Sets or lifts a batch's hold. */
 function useHold(task: Task) {
   const t = useTexts(texts)
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (isHeld: boolean) => hold(task, isHeld),
-    meta: { says: () => t('holdFailed') },
-    onSuccess: (_, isHeld) => toast('success', t(isHeld ? 'wasHeld' : 'wasLifted')),
-    onSettled: () => queries.invalidateQueries(allTasks),
+  return useChange({
+    call: (isHeld: boolean) => hold(task, isHeld),
+    done: isHeld => t(isHeld ? 'wasHeld' : 'wasLifted'),
+    failed: t('holdFailed'),
+    outdates: [allTasks],
   })
 }
 

@@ -8,7 +8,7 @@ import { RetryMenu } from './RetryMenu.tsx'
 import { canDownloadResult, canProvideAgain, canRemove, canRetry } from './task-actions.ts'
 import { texts } from './texts.ts'
 import { useDownloads } from './use-downloads.ts'
-import { useProvideAgain } from './use-provide-again.ts'
+import { useProvideAgain } from './use-task-change.ts'
 
 /** The same actions as in the table, with their words; and the address of this panel, to be passed on. */
 export function PanelActions({ task }: { task: Task }) {
@@ -50,7 +50,7 @@ function ProvideAgain({ task }: { task: Task }) {
       size="xs"
       variant="default"
       leftSection={<IconRestore {...ACTION_ICON} />}
-      onClick={mutate}
+      onClick={() => mutate()}
       loading={isPending}
     >
       {t('provideAgainShort')}

@@ -1,19 +1,21 @@
 import { Menu, Stack, Text } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { toast } from '../../ui/overlays/toast.ts'
 import type { Task } from '../wire.ts'
-import { allTasks, retry } from './calls.ts'
-import { hasMovedOn } from './has-moved-on.ts'
+import { retry } from './calls.ts'
 import { texts } from './texts.ts'
+import { useTaskChange } from './use-task-change.ts'
 
 type Props = { task: Task; children: (isBusy: boolean) => ReactNode }
 
 /** The two ways to ask open rows again, behind whatever button is handed in. */
 export function RetryMenu({ task, children }: Props) {
   const t = useTexts(texts)
-  const { mutate, isPending } = useRetry(task)
+  const { mutate, isPending } = useTaskChange({
+    call: (when: 'now' | 'possible') => retry(task, when),
+    done: 'wasRetried',
+    failed: 'retryFailed',
+  })
   return (
     <Menu
       position="bottom-end"
@@ -38,16 +40,4 @@ export function RetryMenu({ task, children }: Props) {
       </Menu.Dropdown>
     </Menu>
   )
-}
-
-/** Asks the open rows of an ended batch again; whatever comes of it, the list is read again. */
-function useRetry(task: Task) {
-  const t = useTexts(texts)
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (when: 'now' | 'possible') => retry(task, when),
-    meta: { says: failure => t(hasMovedOn(failure) ? 'hasMovedOn' : 'retryFailed') },
-    onSuccess: () => toast('success', t('wasRetried')),
-    onSettled: () => queries.invalidateQueries(allTasks),
-  })
 }

@@ -123,7 +123,7 @@ export const texts = defineTexts('batches-screen', {
   wasCancelled: { de: 'Abfrage abgebrochen', en: 'Query cancelled' },
   wasDeleted: { de: 'Abfrage gelöscht', en: 'Query deleted' },
   removeFailed: { de: 'Die Abfrage konnte nicht gelöscht werden', en: 'Query could not be deleted' },
-  hasMovedOn: {
+  changedMeanwhile: {
     de: 'Die Abfrage hat inzwischen einen anderen Status. Die Liste wurde neu geladen.',
     en: 'The query’s status has changed meanwhile. The list has been reloaded.',
   },

@@ -21,7 +21,7 @@ export function DeveloperPanel() {
       text: t('clearText'),
       yes: t('clear'),
       no: t('keep'),
-      onYes: clear.mutate,
+      onYes: () => clear.mutate(),
     })
   return (
     <Stack gap="xs" component="section">
@@ -31,7 +31,7 @@ export function DeveloperPanel() {
         <Button
           variant="default"
           leftSection={<IconBan {...ACTION_ICON} />}
-          onClick={cancel.mutate}
+          onClick={() => cancel.mutate()}
           loading={cancel.isPending}
         >
           {t('cancel')}
@@ -40,7 +40,7 @@ export function DeveloperPanel() {
         <Button
           variant="default"
           leftSection={<IconRefresh {...ACTION_ICON} />}
-          onClick={start.mutate}
+          onClick={() => start.mutate()}
           loading={start.isPending}
           disabled={data === undefined}
         >

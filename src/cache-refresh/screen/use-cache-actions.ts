@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { allEntries, clearCache } from '../../cache/screen/calls.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { CallFailed } from '../../ui/calls/call.ts'
-import { toast } from '../../ui/overlays/toast.ts'
+import { useChange } from '../../ui/calls/use-change.ts'
 import { cancelRefresh, refreshStateQuery, startRefresh } from './calls.ts'
 import { texts } from './texts.ts'
 
@@ -25,14 +24,10 @@ export const useCacheActions = () => ({ start: useAction(START), cancel: useActi
 
 function useAction({ call, done, failed }: Action) {
   const t = useTexts(texts)
-  const queries = useQueryClient()
-  const { mutate, isPending } = useMutation({
-    mutationFn: call,
-    meta: { says: failure => t(failed(failure)) },
-    onSuccess: () => toast('success', t(done)),
-    onSettled: async () => {
-      await Promise.all([refreshStateQuery, allEntries].map(({ queryKey }) => queries.invalidateQueries({ queryKey })))
-    },
+  return useChange({
+    call,
+    done: t(done),
+    failed: failure => t(failed(failure)),
+    outdates: [refreshStateQuery, allEntries],
   })
-  return { mutate: () => mutate(), isPending }
 }

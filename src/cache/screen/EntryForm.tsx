@@ -1,9 +1,8 @@
 import { Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { SubmitButton } from '../../ui/buttons/SubmitButton.tsx'
 import { CallFailed } from '../../ui/calls/call.ts'
-import { toast } from '../../ui/overlays/toast.ts'
+import { useChange } from '../../ui/calls/use-change.ts'
 import type { CacheRecord } from '../wire.ts'
 import { allEntries, correctEntry } from './calls.ts'
 import { texts } from './texts.ts'
@@ -54,18 +53,13 @@ const focusOnce = (field: HTMLTextAreaElement | null): void => field?.focus()
 /** Saves it; a record that changed meanwhile is read again, so that people correct only what they have seen. */
 function useCorrection(record: CacheRecord, onDone: () => void) {
   const t = useTexts(texts)
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (values: EntryFormState['values']) => correctEntry(record, values),
-    meta: { says: failure => t(isOutdated(failure) ? 'changedMeanwhile' : 'updateFailed') },
-    onSuccess: () => {
-      toast('success', t('updated'))
-      onDone()
-    },
-    onError: failure => {
-      if (isOutdated(failure)) onDone()
-    },
-    onSettled: () => queries.invalidateQueries(allEntries),
+  return useChange({
+    call: (values: EntryFormState['values']) => correctEntry(record, values),
+    done: t('updated'),
+    failed: failure => t(isOutdated(failure) ? 'changedMeanwhile' : 'updateFailed'),
+    outdates: [allEntries],
+    onDone,
+    onFailed: failure => isOutdated(failure) && onDone(),
   })
 }
 

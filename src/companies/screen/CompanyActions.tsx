@@ -78,7 +78,7 @@ function Remove({ company: { id, name, uid } }: { company: Company }) {
       text: t('removeText', { name, uid: groupUid(uid) }),
       yes: t('removeYes'),
       no: t('cancel'),
-      onYes: () => mutate(undefined),
+      onYes: () => mutate(),
     })
   return (
     <IconAction label={t('remove', { name })} icon={<IconTrash {...ACTION_ICON} />} onClick={ask} isBusy={isPending} />

@@ -56,7 +56,7 @@ export function LogoField({ company: { id, name, logo }, onChanged }: Props) {
             size="xs"
             loading={removing.isPending}
             leftSection={<IconTrash size={16} aria-hidden />}
-            onClick={() => removing.mutate(undefined)}
+            onClick={() => removing.mutate()}
           >
             {t('logoRemove')}
           </Button>

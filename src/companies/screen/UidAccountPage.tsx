@@ -1,11 +1,10 @@
 import { Stack, Text, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { SubmitButton } from '../../ui/buttons/SubmitButton.tsx'
+import { useChange } from '../../ui/calls/use-change.ts'
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
-import { toast } from '../../ui/overlays/toast.ts'
 import type { Company } from '../wire.ts'
 import { AccountDoctor } from './AccountDoctor.tsx'
 import { ACCOUNT_FIELDS, type AccountField } from './account-fields.ts'
@@ -28,14 +27,15 @@ export function UidAccountPage({ company, onSaved, mayTest }: Props) {
   const form = useAccountForm()
   // An answer about what was stored before says nothing about what is stored now.
   const [turn, setTurn] = useState(0)
-  const { mutate, isPending } = useMutation({
-    mutationFn: (account: Account) => saveCompany(company.id, changeOf(account, company.name)),
-    meta: { says: () => t('saveFailed') },
-    onSuccess: async () => {
-      toast('success', t('saved'))
+  const { mutate, isPending } = useChange({
+    call: (account: Account) => saveCompany(company.id, changeOf(account, company.name)),
+    done: t('saved'),
+    failed: t('saveFailed'),
+    outdates: [],
+    onDone: () => {
       form.reset()
       setTurn(present => present + 1)
-      await onSaved()
+      return onSaved()
     },
   })
   return (

@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { TextKey } from '../../texts/define.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import type { Say } from '../../texts/translate.ts'
 import { CallFailed } from '../../ui/calls/call.ts'
 import { sayIssues } from '../../ui/calls/say-failure.ts'
-import { toast } from '../../ui/overlays/toast.ts'
+import { useChange } from '../../ui/calls/use-change.ts'
 import { texts } from './administration-texts.ts'
 import { companiesQuery } from './calls.ts'
 
@@ -15,18 +14,15 @@ type Change<Values> = {
   onDone?: () => void
 }
 
-/** One change of a company: says how it went, and reads the list again, which a refusal may have found outdated. */
-export function useCompanyChange<Values>({ call, done, failed, onDone }: Change<Values>) {
+/** One change of a company. */
+export function useCompanyChange<Values = void>({ call, done, failed, onDone }: Change<Values>) {
   const t = useTexts(texts)
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: call,
-    meta: { says: failure => `${t(failed)} ${sayRefusal(failure, t)}`.trim() },
-    onSuccess: () => {
-      toast('success', t(done))
-      onDone?.()
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: companiesQuery.queryKey }),
+  return useChange({
+    call,
+    done: t(done),
+    failed: failure => `${t(failed)} ${sayRefusal(failure, t)}`.trim(),
+    outdates: [companiesQuery],
+    ...(onDone ? { onDone } : {}),
   })
 }
 

@@ -9,7 +9,7 @@ import { addMapping } from './calls.ts'
 import type { Whom } from './mapping.ts'
 import { FallbackSelect, ServiceSelect } from './ServiceSelect.tsx'
 import { texts } from './texts.ts'
-import { useChange } from './use-change.ts'
+import { useMappingChange } from './use-mapping-change.ts'
 
 type Props = { companyId: number; countries: CountryCode[]; onClose: () => void }
 type New = Whom & { country: CountryCode }
@@ -21,7 +21,7 @@ export function AddDialog({ companyId, countries, onClose }: Props) {
   const t = useTexts(texts)
   const language = useLanguage()
   const [mapping, setMapping] = useState<New>({ country: countries[0] ?? 'AT', api: 'finanzamt', fallbackApi: null })
-  const adding = useChange({
+  const adding = useMappingChange({
     ...{ companyOf: () => companyId, done: 'added', failed: 'addFailed', onDone: onClose },
     call: (made: New) => addMapping(companyId, made),
   })

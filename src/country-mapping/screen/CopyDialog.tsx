@@ -6,7 +6,7 @@ import { SubmitButton } from '../../ui/buttons/SubmitButton.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { copyMapping } from './calls.ts'
 import { texts } from './texts.ts'
-import { useChange } from './use-change.ts'
+import { useMappingChange } from './use-mapping-change.ts'
 
 type Props = {
   /** Whose mapping the page shows. */
@@ -21,7 +21,7 @@ export function CopyDialog({ source: shown, sources, targets, onClose }: Props) 
   const t = useTexts(texts)
   const [source, setSource] = useState(shown)
   const [target, setTarget] = useState(() => targets.find(({ id }) => id !== shown)?.id ?? shown)
-  const copying = useChange({
+  const copying = useMappingChange({
     ...{ call: copyMapping, done: 'copied', failed: 'copyFailed', onDone: onClose },
     companyOf: (pair: { target: number }) => pair.target,
   })

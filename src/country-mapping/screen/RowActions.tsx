@@ -8,7 +8,7 @@ import type { CountryMapping } from '../wire.ts'
 import { deleteMapping, saveMapping } from './calls.ts'
 import type { Whom } from './mapping.ts'
 import { texts } from './texts.ts'
-import { useChange } from './use-change.ts'
+import { useMappingChange } from './use-mapping-change.ts'
 
 type Props = { companyId: number; mapping: CountryMapping; whom: Whom; isChanged: boolean; onSaved: () => void }
 
@@ -17,18 +17,18 @@ export function RowActions({ companyId, mapping, whom, isChanged, onSaved }: Pro
   const t = useTexts(texts)
   const country = countryName(mapping.country, useLanguage())
   const companyOf = () => companyId
-  const saving = useChange({
+  const saving = useMappingChange({
     ...{ companyOf, done: 'saved', failed: 'updateFailed', onDone: onSaved },
     call: (chosen: Whom) => saveMapping(companyId, { id: mapping.id, country: mapping.country, ...chosen }),
   })
-  const removing = useChange({
+  const removing = useMappingChange({
     ...{ companyOf, done: 'removed', failed: 'removeFailed' },
     call: () => deleteMapping(companyId, mapping.id),
   })
   const ask = () =>
     askFirst({
       ...{ title: t('removeTitle'), text: t('removeText', { country }), yes: t('removeYes'), no: t('cancel') },
-      onYes: () => removing.mutate(undefined),
+      onYes: () => removing.mutate(),
     })
   return (
     <Group gap={4} wrap="nowrap">

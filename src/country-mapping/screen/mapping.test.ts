@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { CallFailed } from '../../ui/calls/call.ts'
 import { COUNTRY_CODES } from '../../uid/countries.ts'
 import { isSameWhom, unmappedCountries, withApi } from './mapping.ts'
-import { sayRefusal } from './use-change.ts'
+import { sayRefusal } from './use-mapping-change.ts'
 
 it('offers the countries without a row, Austria first', () => {
   expect(unmappedCountries([])[0]).toBe('AT')

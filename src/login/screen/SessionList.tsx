@@ -1,12 +1,12 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { formatDateTime } from '../../texts/format.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
+import { useChange } from '../../ui/calls/use-change.ts'
 import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx'
 import { askFirst } from '../../ui/overlays/ask-first.ts'
-import { toast } from '../../ui/overlays/toast.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
 import type { SessionInfo } from '../wire.ts'
@@ -78,12 +78,11 @@ const Moment = ({ at }: { at: string }) => (
 
 function EndAll({ userId, isOwn }: Props) {
   const t = useTexts(texts)
-  const queries = useQueryClient()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => endSessions(userId),
-    meta: { says: () => t('endFailed') },
-    onSuccess: () => toast('success', t('ended')),
-    onSettled: () => queries.invalidateQueries(sessionsQuery(userId)),
+  const { mutate, isPending } = useChange({
+    call: () => endSessions(userId),
+    done: t('ended'),
+    failed: t('endFailed'),
+    outdates: [sessionsQuery(userId)],
   })
   const yes = isOwn ? t('endOthers') : t('endAll')
   const ask = () =>

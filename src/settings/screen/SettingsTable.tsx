@@ -14,9 +14,7 @@ import { settingsQuery } from './calls.ts'
 import { type Row, rowsOf, shownRows } from './rows.ts'
 import { texts } from './texts.ts'
 import { useDrafts } from './use-drafts.ts'
-import { useSaveSetting } from './use-save-setting.ts'
 import { ValueField } from './ValueField.tsx'
-import { wireValue } from './value.ts'
 
 /** A company's settings (0 = the installation's), edited in their rows; nothing is created or deleted here. */
 export function SettingsTable({ companyId }: { companyId: number }) {
@@ -49,8 +47,6 @@ export function SettingsTable({ companyId }: { companyId: number }) {
 function useColumns(companyId: number): Column<Row>[] {
   const t = useTexts(texts)
   const drafts = useDrafts(companyId)
-  const { save, busyKey } = useSaveSetting(companyId, drafts.forget)
-  const saveRow = (row: Row) => drafts.isSavable(row) && save({ key: row.key, value: wireValue(drafts.valueIn(row)) })
   return [
     { key: 'category', title: t('category'), sortable: true, width: 190, render: row => row.categoryLabel },
     { key: 'key', title: t('key'), sortable: true, render: row => <Label row={row} /> },
@@ -64,7 +60,7 @@ function useColumns(companyId: number): Column<Row>[] {
           row={row}
           value={drafts.valueIn(row)}
           onChange={value => drafts.change(row, value)}
-          onSave={() => saveRow(row)}
+          onSave={() => drafts.save(row)}
         />
       ),
     },
@@ -77,9 +73,9 @@ function useColumns(companyId: number): Column<Row>[] {
           label={t('save', { label: row.label })}
           icon={<IconDeviceFloppy size={18} stroke={1.6} />}
           isMain
-          isBusy={busyKey === row.key}
+          isBusy={drafts.busyKey === row.key}
           isDisabled={!drafts.isSavable(row)}
-          onClick={() => saveRow(row)}
+          onClick={() => drafts.save(row)}
         />
       ),
     },

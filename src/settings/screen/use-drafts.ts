@@ -1,18 +1,40 @@
 import { useState } from 'react'
-import type { Setting } from '../wire.ts'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { sayIssues } from '../../ui/calls/say-failure.ts'
+import { useChange } from '../../ui/calls/use-change.ts'
+import type { Setting, SettingChange } from '../wire.ts'
+import { saveSetting, settingsQuery } from './calls.ts'
 import { brokenBounds } from './issue.ts'
+import { texts } from './texts.ts'
 import { storedValue, type Value, wireValue } from './value.ts'
 
 /** What was typed and not saved yet, by setting; goes away with the company. */
 export function useDrafts(companyId: number) {
   const [drafts, setDrafts] = useState<Readonly<Record<string, Value>>>({})
+  const forget = (key: string) => setDrafts(({ [key]: _, ...others }) => others)
+  const { save, busyKey } = useSaveSetting(companyId, forget)
   const valueIn = (setting: Setting): Value => drafts[setting.key] ?? storedValue(setting)
+  /** Differs from what is stored, and may be stored. */
+  const isSavable = (setting: Setting): boolean =>
+    wireValue(valueIn(setting)) !== setting.value && brokenBounds(companyId, setting, valueIn(setting)) === null
   return {
     valueIn,
-    /** Differs from what is stored, and may be stored. */
-    isSavable: (setting: Setting): boolean =>
-      wireValue(valueIn(setting)) !== setting.value && brokenBounds(companyId, setting, valueIn(setting)) === null,
+    isSavable,
+    busyKey,
     change: ({ key }: Setting, value: Value) => setDrafts(present => ({ ...present, [key]: value })),
-    forget: (key: string) => setDrafts(({ [key]: _, ...others }) => others),
+    save: (setting: Setting) => isSavable(setting) && save({ key: setting.key, value: wireValue(valueIn(setting)) }),
   }
+}
+
+/** Saves one setting; the list is read again before the draft is dropped, so that nothing flickers back. */
+function useSaveSetting(companyId: number, onSaved: (key: string) => void) {
+  const t = useTexts(texts)
+  const { mutate, isPending, variables } = useChange({
+    call: (change: SettingChange) => saveSetting(companyId, change),
+    done: t('saved'),
+    failed: failure => `${t('saveFailed')} ${sayIssues(failure)}`.trim(),
+    outdates: [settingsQuery(companyId)],
+    onRefreshed: ({ key }) => onSaved(key),
+  })
+  return { save: mutate, busyKey: isPending ? variables.key : null }
 }

@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { CallFailed } from '../../ui/calls/call.ts'
 import { sayIssues } from '../../ui/calls/say-failure.ts'
+import { useChange } from '../../ui/calls/use-change.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { toast } from '../../ui/overlays/toast.ts'
 import { tidyEmail, tidyName } from '../person-rules.ts'
 import type { AccountForm } from './account-form.ts'
 import { currentUserQuery, saveOwnAccount } from './calls.ts'
@@ -47,18 +47,19 @@ function useSaveAccount(form: AccountForm, { onSaved, onRefused }: Ends) {
   const t = useTexts(texts)
   const queries = useQueryClient()
   const { id } = useCurrentUser()
-  const { mutate, isPending } = useMutation({
-    mutationFn: (totp: string) => saveOwnAccount(id, { ...accountOf(form), totp }),
-    meta: { says: failure => sayIssues(failure) || t(keyOf(failure)) },
-    onSuccess: async () => {
-      toast('success', t('updated'))
+  const { mutate, isPending } = useChange({
+    call: (totp: string) => saveOwnAccount(id, { ...accountOf(form), totp }),
+    done: t('updated'),
+    failed: failure => sayIssues(failure) || t(keyOf(failure)),
+    outdates: [],
+    onDone: () => {
       onSaved()
       form.setValues({ password: '', confirmPassword: '' })
       form.resetDirty()
       keepDrafts(id, { account: null })
-      await queries.invalidateQueries(currentUserQuery)
+      return queries.invalidateQueries(currentUserQuery)
     },
-    onError: onRefused,
+    onFailed: onRefused,
   })
   return { save: (totp: string) => mutate(totp), isPending }
 }

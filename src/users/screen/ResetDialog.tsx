@@ -36,7 +36,7 @@ export function ResetDialog({ user, onClose, onReset }: Props) {
           <Button variant="default" data-autofocus onClick={onClose} disabled={isPending}>
             {t('cancel')}
           </Button>
-          <Button color="danger" onClick={() => mutate(undefined)} loading={isPending}>
+          <Button color="danger" onClick={() => mutate()} loading={isPending}>
             {t('resetYes')}
           </Button>
         </Group>

@@ -58,7 +58,7 @@ function Remove({ user }: { user: User }) {
       text: t('removeText', { name, email: user.email }),
       yes: t('removeYes'),
       no: t('cancel'),
-      onYes: () => mutate(undefined),
+      onYes: () => mutate(),
     })
   return (
     <IconAction label={t('remove', { name })} icon={<IconTrash {...ACTION_ICON} />} onClick={ask} isBusy={isPending} />

@@ -1,32 +1,28 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { CallFailed } from '../../ui/calls/call.ts'
 import { sayIssues } from '../../ui/calls/say-failure.ts'
-import { toast } from '../../ui/overlays/toast.ts'
+import { useChange } from '../../ui/calls/use-change.ts'
 import { mappingQuery } from './calls.ts'
 import { texts } from './texts.ts'
 
-type Change<T> = {
-  call: (values: T) => Promise<unknown>
+type Change<Values> = {
+  call: (values: Values) => Promise<unknown>
   /** Whose mapping is different afterwards. */
-  companyOf: (values: T) => number
+  companyOf: (values: Values) => number
   done: 'saved' | 'added' | 'removed' | 'copied'
   failed: 'updateFailed' | 'addFailed' | 'removeFailed' | 'copyFailed'
-  onDone?: (values: T) => void
+  onDone?: (values: Values) => void
 }
 
-/** One change of a mapping: says how it went, and reads that mapping again before the page moves on. */
-export function useChange<T>({ call, companyOf, done, failed, onDone }: Change<T>) {
+/** One change of a mapping, which is read again before the page moves on. */
+export function useMappingChange<Values = void>({ call, companyOf, done, failed, onDone }: Change<Values>) {
   const t = useTexts(texts)
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: call,
-    meta: { says: failure => sayRefusal(t(failed), failure) },
-    onSuccess: async (_answer, values) => {
-      toast('success', t(done))
-      await queries.invalidateQueries(mappingQuery(companyOf(values)))
-      onDone?.(values)
-    },
+  return useChange({
+    call,
+    done: t(done),
+    failed: failure => sayRefusal(t(failed), failure),
+    outdates: values => [mappingQuery(companyOf(values))],
+    ...(onDone ? { onRefreshed: onDone } : {}),
   })
 }
 

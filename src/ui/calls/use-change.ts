@@ -1,0 +1,41 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from '../overlays/toast.ts'
+
+type Outdated = readonly { queryKey: QueryKey }[]
+
+type Change<Values, Answer> = {
+  call: (values: Values) => Promise<Answer>
+  /** What a toast says afterwards. */
+  done: string | ((values: Values) => string)
+  failed: string | ((failure: unknown) => string)
+  /** Read again whatever comes of it: a refusal may mean that the screen was outdated. */
+  outdates: Outdated | ((values: Values) => Outdated)
+  /** Before that; awaited. */
+  onDone?: (answer: Answer, values: Values) => unknown
+  onFailed?: (failure: unknown) => unknown
+  /** After a success, once the screen has been read again. */
+  onRefreshed?: (values: Values) => void
+  /** Changes of one name reach the server one after the other, in the order in which they were made. */
+  name?: string
+}
+
+/** One change on the server, with a toast that tells its outcome; pending until what it outdates has been read again. */
+export function useChange<Values = void, Answer = unknown>(change: Change<Values, Answer>) {
+  const { call, done, failed, outdates, onDone, onFailed, onRefreshed, name } = change
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: call,
+    ...(name ? { scope: { id: name } } : {}),
+    meta: { says: failure => (typeof failed === 'string' ? failed : failed(failure)) },
+    onSuccess: async (answer, values) => {
+      toast('success', typeof done === 'string' ? done : done(values))
+      await onDone?.(answer, values)
+    },
+    onError: failure => onFailed?.(failure),
+    onSettled: async (_answer, failure, values) => {
+      const outdated = typeof outdates === 'function' ? outdates(values) : outdates
+      await Promise.all(outdated.map(({ queryKey }) => queries.invalidateQueries({ queryKey })))
+      if (failure === null) onRefreshed?.(values)
+    },
+  })
+}
