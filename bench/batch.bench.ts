@@ -8,7 +8,7 @@ import { differentUids, processorMs, startBench } from './start-bench.ts'
 import { untilAnswered } from './until-answered.ts'
 
 // 2,000 UIDs at 120 ms an answer, ten in flight: from upload to finished report against the time that the authority's
-// answers alone take. Nobody can be faster than 1.0. Beside us bare calls and two other checkers, which write no files.
+// answers alone take. Faster than 1.0 is impossible. Beside us bare calls and two other checkers, which write no files.
 const UIDS = 2_000
 const LATENCY_MS = 120
 const IN_FLIGHT = 10

@@ -46,7 +46,7 @@ const figureOf = (name: string, { first, all }: Waited): Figure => ({
 })
 
 async function uploadSmall(visitor: Visitor, time: number): Promise<Waited> {
-  // Finnish, and others each time: nobody else asks for them, so none comes from memory.
+  // Finnish, and others each time: no other batch asks for them, so none comes from memory.
   const uids = Array.from({ length: SMALL }, (_, at) => `FI${20_000_000 + time * 1_000 + at}`)
   const { body: batch } = await visitor.upload('Wenige.xlsx', await buildUidList(uids))
   const began = performance.now()

@@ -11,7 +11,7 @@ import type { Figure } from './run.ts'
 import { type SimulatorProcess, startSimulatorProcess } from './simulator-process.ts'
 
 // 2,000 UIDs of ten states on a bad day: three calls of ten are told "busy", by a fixed seed, and one state is down for good.
-// What counts is who is answered, and that nobody is called invalid without the authority's word.
+// What counts is who is answered, and that no UID is called invalid without the authority's word.
 const UIDS = 2_000
 const IN_FLIGHT = 10
 const DEAD = 'DK'

@@ -84,7 +84,7 @@ async function looking({ web }: Bench, database: pg.Client, until: number, seen:
   for (; performance.now() < until; await wait(LOOK_EVERY_MS)) seen.push(await heldNow(web, database))
 }
 
-/** What the web process holds, the one that nobody kills (Linux), and the connections of all. */
+/** What the web process holds, the one that is not killed (Linux), and the connections of all. */
 async function heldNow({ pid }: RunningProduct, database: pg.Client): Promise<Held> {
   const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   const { rows } = await database.query<{ count: number }>(

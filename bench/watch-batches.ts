@@ -28,7 +28,7 @@ export const pollOnce = (address: string, watchers: Watcher[]) => async (client:
   if (answer.status !== 200) throw new Error(`polling answered ${answer.status}`)
 }
 
-/** The p99 first, since nobody minds the median. */
+/** The p99 first, since the median disturbs no one. */
 export const figureOf = (name: string, { p50, p99, longest, calls, errors }: PacedResult): Figure => ({
   name,
   ratio: `p99 ${p99.toFixed(0)} ms`,

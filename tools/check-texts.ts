@@ -8,7 +8,7 @@ const MADE_OF_DATA = new Set(['src/audit-log/texts.ts'])
 type Namespace = { at: string; keys: Set<string>; used: Set<string> }
 
 /**
- * Names every text that nobody says. Keys are told by their types, so that one built from a code (`service-${service}`)
+ * Names every text that is not used. Keys are told by their types, so that one built from a code (`service-${service}`)
  * counts as all that it can be; a key that is only handed on counts where it was written. Tests do not count.
  */
 export function checkTexts(): string[] {
@@ -76,7 +76,7 @@ function wantedAndSaid(node: ts.Expression, checker: ts.TypeChecker): [wanted: s
   return [wanted, said.length === wanted.length && wanted.length > 1 ? [] : said]
 }
 
-/** The namespaces whose keys a union of strings is, or, where it is nobody's whole, is a part of. */
+/** The namespaces whose keys a union of strings is, or, where it is none's whole, is a part of. */
 function meant(wanted: string[], namespaces: Namespace[]): Namespace[] {
   const holding = namespaces.filter(({ keys }) => wanted.length > 0 && wanted.every(key => keys.has(key)))
   const whole = holding.filter(({ keys }) => keys.size === wanted.length)

@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000
 const EVERYBODY = 0
 
 /**
- * Looks whether the last export that is on record is younger than so many hours (R-44); null: nobody wants to know. Exports that
+ * Looks whether the last export that is on record is younger than so many hours (R-44); null: not wanted. Exports that
  * failed are on no record, so they alarm as well. Returns the look.
  */
 export const watchLastExport =

@@ -6,11 +6,11 @@ const MOST_AN_HOUR = 30
 type Hour = { number: number; lines: number }
 const hours = new WeakMap<OpenDatabase, Hour>()
 
-/** Whether a line about a caller whom nobody knows is written; 'last' = it is, and then no more of this hour. */
+/** Whether a line about an unknown caller is written; 'last' = it is, and then no more of this hour. */
 export type AnonymousLine = 'line' | 'last' | 'none'
 
 /**
- * Takes one of this process's thirty places an hour for lines about callers whom nobody knows. What is written stays for
+ * Takes one of this process's thirty places an hour for lines about unknown callers. What is written stays for
  * ever, and whoever calls from ever new networks with ever new e-mails would otherwise decide how much that is. The
  * program's log, which is thrown away some day, tells of each.
  */

@@ -43,7 +43,7 @@ describe('the audit log’s chain', () => {
       throw new Error('the change failed')
     })
     await expect(failed).rejects.toThrow('the change failed')
-    // Early lines of long transactions keep nobody waiting.
+    // Early lines of long transactions keep no other waiting.
     await Promise.all(Array.from({ length: 20 }, (_, number) => write(database, `company/${number}`)))
     const found = await verifyChain(db)
     expect(found).toEqual({ lines: 25, head: await chainHead(db), misfit: null })

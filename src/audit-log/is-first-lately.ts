@@ -7,7 +7,7 @@ const lately = new WeakMap<OpenDatabase, Map<string, number>>()
 
 /**
  * Whether this process was last asked about `key` more than a minute ago: what a script can repeat a thousand times a
- * minute (a refused call, a try during a lock) is one line a minute, so that nobody fills the audit log from outside.
+ * minute (a refused call, a try during a lock) is one line a minute, so that the audit log cannot be filled from outside.
  */
 export function isFirstLately(database: OpenDatabase, key: string, now: Date): boolean {
   const seen = lately.get(database) ?? new Map<string, number>()

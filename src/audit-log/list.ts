@@ -3,7 +3,7 @@ import type { Actor } from '../roles/actor.ts'
 import { filtered, linesFor, withColumns } from './lines.ts'
 import type { AuditFilter, AuditLine, AuditList, AuditQuery } from './wire.ts'
 
-/** More in one answer help nobody: a screen cannot show them, and the export streams. */
+/** More in one answer is no help: a screen cannot show them, and the export streams. */
 const MOST_LINES = 10_000
 
 /** One page of the audit log in the actor's scope, the newest line first. */

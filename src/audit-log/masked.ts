@@ -6,7 +6,7 @@ const SECRETS = new Set([
 
 /**
  * Fields as JSON for the audit log; a secret's value, at any depth, reads "changed". `pin_sealed` and `PIN` are `pin`, too:
- * spelling protects nobody. No value stays none, so that a secret given for the first time can be told.
+ * spelling protects nothing. No value stays none, so that a secret given for the first time can be told.
  */
 export const masked = (fields: Record<string, unknown> | null): string | null =>
   fields && JSON.stringify(fields, (key, value) => (isSecret(key) && isGiven(value) ? 'changed' : value))

@@ -14,7 +14,7 @@ import { auditListSchema, auditQuerySchema } from './wire.ts'
 export function auditLogRoutes(app: App, { database }: { database: OpenDatabase }): void {
   app.get(
     '/api/auditlog',
-    // No HEAD: an export that nobody takes would be on record.
+    // No HEAD: an export that is not taken would be on record.
     { schema: { querystring: auditQuerySchema, response: { 200: auditListSchema } }, exposeHeadRoute: false },
     async (request, reply) => {
       const actor = actorOf(request)

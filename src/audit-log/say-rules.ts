@@ -44,7 +44,7 @@ export function changesOf(say: Words, { before, after }: Pick<AuditLine, 'before
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return names.map(name => ({
     field: sayOr(say, `field ${name}`, name),
-    // Of a secret nobody knows what it was: it is told as changed, and no more.
+    // What a secret was is not known: it is told as changed, and no more.
     before: after?.[name] === SECRET_CHANGED ? null : sideOf(say, before, name),
     after: sideOf(say, after, name),
   }))

@@ -9,7 +9,7 @@ export const auditLineSchema = z.object({
   id: z.number(),
   at: z.string(),
   action: z.string(),
-  /** Who did it; null = nobody signed in, or the product itself. E-mail empty where it is not for the reader. */
+  /** Who did it; null = a caller without a session, or the product itself. E-mail empty where it is not for the reader. */
   user: z.object({ id: z.number(), name: z.string(), email: z.string() }).nullable(),
   address: z.string(),
   /** Whose line it is; null = the installation's. */

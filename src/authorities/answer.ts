@@ -64,7 +64,7 @@ export type Answer = {
 /** An answer that stands in the evidence. */
 export type KeptAnswer = Answer & { id: number }
 
-/** What came of asking one service once: nobody may have been asked (closed account, open breaker, used-up day). */
+/** What came of asking one service once: no service may have been asked (closed account, open breaker, used-up day). */
 export type Asked = {
   outcome: Outcome
   /** Calls that really left the house, in their order; the last one is the deciding one. */

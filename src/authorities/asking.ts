@@ -1,4 +1,4 @@
-/** In whose name is asked; uid '' = in nobody's. */
+/** In whose name is asked; uid '' = in no name. */
 export type Requester = { uid: string; name: string }
 
 /** A FinanzOnline account and the company that asks with it. `version` changes with every change of the credentials. */

@@ -5,7 +5,7 @@ type Tried = { outcome: Outcome }
 type Counted = { tried: Tried; country: string }
 
 export type Breaker = {
-  /** Why nobody may be asked now, or null. An open breaker lets one probe through at a time, everybody else goes away. */
+  /** Why the service may not be asked now, or null. An open breaker lets one probe through at a time, everybody else goes away. */
   refuses: () => Reason | null
   run: <T extends Tried>(country: string, call: () => Promise<T>) => Promise<T>
   /** When the next probe may go, or null while it is closed. */

@@ -41,7 +41,7 @@ export type AuthoritiesNeeds = {
 export type Authorities = {
   /** Asks one service once. Never throws: what goes wrong is an outcome, and unknown is never invalid. */
   ask: (question: AuthorityQuestion, signal: AbortSignal) => Promise<Asked>
-  /** In whose name VIES is asked: nobody's, where it refused the company's UID. */
+  /** In whose name VIES is asked: none, where it refused the company's UID. */
   viesNameOf: (requester: Requester) => Requester
   /** Tests an account by one login and logout; never a second wrong try, and no UID query. */
   tryLogin: (account: FinanzonlineAccount) => Promise<LoginTrial>

@@ -103,7 +103,7 @@ it('"too many at once" makes fewer at once, and more again when it is over (R-18
     }
     await Promise.all(Array.from({ length: 16 }, lane))
   }
-  // The first ten come at once, and seven of them are too many: nobody could know. Then it is learned.
+  // The first ten come at once, and seven of them are too many: that could not be known. Then it is learned.
   await askMany(100)
   simulator.calls.length = 0
   await askMany(300)

@@ -11,7 +11,7 @@ export type Errand = { country: string; account?: string; companyId?: number | u
 
 /** The way to one service: whoever passes has a place within its limits and no open breaker in the way. */
 export type Gate = {
-  /** Runs `call` inside, or answers at once that nobody is asked now. Rejects only when `call` does. */
+  /** Runs `call` inside, or answers at once that the service is not asked now. Rejects only when `call` does. */
   pass: (errand: Errand, signal: AbortSignal, call: (signal: AbortSignal) => Promise<Tried>) => Promise<Asked>
   /** A place for a call that asks about no number, whatever the breakers say. Rejects when aborted while it waits. */
   occupy: <T>(signal: AbortSignal, call: () => Promise<T>) => Promise<T>
@@ -113,7 +113,7 @@ export function createGate({ concurrency, probeAfterMs, onBlocked, watchShut }: 
   }
 }
 
-/** Nobody was asked, and why. */
+/** The service was not asked, and why. */
 export const notAsked = (reason: Reason, notBefore: Date | null = null): Asked => ({
   outcome: { verdict: 'not-checked', reason },
   answers: [],

@@ -5,7 +5,7 @@ export type Limit = {
   /** Waits for a place, first come first served. Rejects with the signal's reason when it is aborted meanwhile. */
   enter: (signal: AbortSignal) => Promise<Leave>
   /**
-   * Of the installation's places so many are this process's, until that moment by `performance.now()`: then nobody is let
+   * Of the installation's places so many are this process's, until that moment by `performance.now()`: then no call is let
    * in any more, because they may be somebody else's. Without it all of them are.
    */
   hold: (places: number, until: number) => void

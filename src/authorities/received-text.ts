@@ -12,5 +12,5 @@ const isForbidden = (character: string): boolean => {
 /** One line, blanks collapsed: names come padded (docs/sources.md#finanzonline-answers). */
 export const oneLine = (text: string): string => kept(text).replace(/\s+/g, ' ').trim()
 
-/** The beginning of an answer that nobody could read, for support. */
+/** The beginning of an unreadable answer, for support. */
 export const beginning = (body: string): string => oneLine(body.slice(0, 500))

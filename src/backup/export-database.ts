@@ -21,7 +21,7 @@ const LEVEL = 1
  */
 export async function exportDatabase({ db }: OpenDatabase, path: string, productVersion: string): Promise<Manifest> {
   refuseTaken(path)
-  // The embedded database has one session: there, nobody else can change anything meanwhile.
+  // The embedded database has one session: there, no one else can change anything meanwhile.
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return snapshot.execute(async trx => {
     const ask = askWithin(trx)
@@ -53,7 +53,7 @@ async function appliedMigrations(ask: Ask, tables: ReadonlyMap<string, unknown>)
   return (await ask(`select name from ${MIGRATIONS_TABLE} order by name`)).map(({ name }) => String(name))
 }
 
-// Better no export than one that leaves something out, or that nobody can take in.
+// Better no export than one that leaves something out, or that cannot be imported.
 function refuseUnknown(tables: string[], migrations: string[], known: ReadonlySet<string>): void {
   const later = migrations.filter(name => !known.has(name))
   if (later.length > 0) {

@@ -9,7 +9,7 @@ export type Hold = { id: number; token: string; leaseMs: number }
 
 type NewRefresh = { day: string; nightOf: string | null; startedBy: number | null }
 
-// A refresh that nobody worked on for so long has no worker any more.
+// A refresh that stood still for so long has no worker any more.
 const DESERTED = sql<boolean>`lease_until < now() - interval '60 seconds'`
 // A worker that comes back later than this had better leave the rest to the next night.
 const TOO_OLD = sql<boolean>`started_at < now() - interval '24 hours'`
@@ -25,7 +25,7 @@ export async function insertRefresh(trx: Transaction, { day, nightOf, startedBy 
   return row?.id ?? null
 }
 
-/** Ends the running refresh where nobody works on it any more. */
+/** Ends the running refresh where no worker is on it any more. */
 export const endDeserted = async (trx: Transaction): Promise<void> => {
   await ending(trx, 'lost').where(DESERTED).execute()
 }
@@ -109,7 +109,7 @@ export const releaseLease = async (db: Database, { id, token }: Hold): Promise<v
     .execute()
 }
 
-/** The same for all: after the start of an embedded database, which nobody else can have open. */
+/** The same for all: after the start of an embedded database, which no other process can have open. */
 export const releaseAllLeases = async (db: Database): Promise<void> => {
   await db
     .updateTable('cache_refresh')

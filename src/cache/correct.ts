@@ -14,7 +14,7 @@ import type { CacheCorrection, CacheRecord } from './wire.ts'
 export type CorrectNeeds = { database: OpenDatabase; clock: Clock; say: SayAnswer }
 
 /**
- * Corrects the words of one record by hand: audited old and new, and marked, for such a record is nobody's evidence and
+ * Corrects the words of one record by hand: audited old and new, and marked, for such a record is no evidence and
  * answers no check. Refuses (404) a record that is gone, (409) one that changed since it was read, (400) another UID.
  */
 export async function correctCacheEntry(

@@ -60,7 +60,7 @@ const serving = (db: Database, name: AskingName, uids: string[], today: string, 
     .where('cache_entry.requester_uid', '=', name.requesterUid)
     // Corrected by hand, an entry is no longer the authority's word (docs/rules.md#corrected-entries).
     .where('cache_entry.edited_at', 'is', null)
-    // Asked in nobody's name, an answer belongs to the company that asked: results are not shared (VIES disclaimer).
+    // Asked without a requester, an answer belongs to the company that asked: results are not shared (VIES disclaimer).
     .where(({ eb, or }) =>
       or([eb('cache_entry.requester_uid', '<>', ''), eb('answer.company_id', '=', name.companyId)]),
     )

@@ -6,12 +6,12 @@ export type { KeptAnswer } from '../authorities/answer.ts'
 /** What came of one question about one UID: the deciding answer, and every try that led to it. */
 export type Checked = {
   uid: string
-  /** How the UID was read: repairs, the check-digit hint, and why nobody was asked where it is no UID. */
+  /** How the UID was read: repairs, the check-digit hint, and why no service was asked where it is no UID. */
   parsed: ParsedUid
   outcome: Outcome
   /** New answers in the order they were asked, failed tries included; the last one decides. The caller keeps them in its own transaction. */
   asked: Answer[]
-  /** Set when nobody had to be asked: the remembered answer, with the date of the real question. */
+  /** Set when no service had to be asked: the remembered answer, with the date of the real question. */
   remembered: KeptAnswer | null
   /** False when asking again cannot help today (limits, credentials, definite answers). */
   worthRetrying: boolean

@@ -20,7 +20,7 @@ const AT_ONCE = 1_000
 
 /**
  * What would come of asking these different UIDs now, by the rules of `checkUid`: answered from the cache, asked of which
- * service, and what today's budget has no place for. Asks nobody and notes nothing.
+ * service, and what today's budget has no place for. Asks no service and notes nothing.
  */
 export async function foresee(
   desk: CheckingDesk,

@@ -5,8 +5,8 @@ import { ROLES } from '../roles/role-rules.ts'
 
 /**
  * Refuses (403) anybody but a Dev what would end the access of a Dev: the company's end and the day of its licence are a
- * Dev's to decide while one belongs to it, active or not. The caller holds the company's row, so that nobody joins it, and
- * its users are locked here, so that nobody becomes a Dev meanwhile.
+ * Dev's to decide while one belongs to it, active or not. The caller holds the company's row, so that no user joins it, and
+ * its users are locked here, so that no user becomes a Dev meanwhile.
  */
 export async function refuseWhereDevsAre(actor: Actor, trx: Transaction, companyId: number): Promise<void> {
   if (actor.role === ROLES.dev) return

@@ -8,7 +8,7 @@ export const countryMappingSchema = z.object({
   id: z.number(),
   country: z.string(),
   api: apiSchema,
-  /** Whom to ask when `api` cannot be reached; null = nobody. */
+  /** Whom to ask when `api` cannot be reached; null = no other. */
   fallbackApi: apiSchema.nullable(),
   updatedAt: z.string(),
   updatedBy: z.object({ firstname: z.string(), lastname: z.string(), email: z.string() }).nullable(),

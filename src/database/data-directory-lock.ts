@@ -124,7 +124,7 @@ function birthOnLinux(pid: number): string {
   return fields[0] === 'Z' ? 'gone' : `${fields[19]}`
 }
 
-// What a process of ours wrote; an unreadable one, or one that names no process, is nobody's (a cut-off or foreign file).
+// What a process of ours wrote; an unreadable one, or one that names no process, is not ours (a cut-off or foreign file).
 function holderOf(path: string): Holder | null {
   try {
     const found: unknown = JSON.parse(readFileSync(path, 'utf8'))

@@ -8,7 +8,7 @@ export type Purpose = (typeof PURPOSES)[number]
 export type RingKey = {
   id: string
   keyFor: (purpose: Purpose) => Uint8Array
-  /** Whether 32 random bytes stand behind it, so that nobody guesses it from what it signed. */
+  /** Whether 32 random bytes stand behind it, so that it cannot be guessed from what it signed. */
   isRandom: boolean
 }
 

@@ -7,7 +7,7 @@ type Person = { id: number; company_id: number; address: string }
 
 /**
  * Opens a session and returns its id, which only the browser keeps. Two half sessions of a user (password, no code yet) and ten
- * whole ones stand at most, counted apart, so that whoever knows a password alone signs nobody out; each one that ends for this
+ * whole ones stand at most, counted apart, so that whoever knows a password alone signs no user out; each one that ends for this
  * one is on record (check S-12).
  */
 export async function beginSession(

@@ -5,7 +5,7 @@ import { knownAccount } from './device-cookie.ts'
 /** By which counter a password is tried (login/device-cookie.ts), where from, and whether anybody still waits for the answer. */
 type Signing = { counter: string; address: string; gone: AbortSignal }
 
-/** Nobody gets a smaller network, so one machine calls from 2^64 addresses (RFC 6177). */
+/** The smallest network that is handed out: one machine calls from 2^64 addresses (RFC 6177). */
 export const CUSTOMERS_PREFIX = 64
 
 /** Returns whose turn a sign-in waits for: a known browser's is its account's, everybody else's is the network's. */

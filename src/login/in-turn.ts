@@ -4,7 +4,7 @@ type Line = { last: Promise<unknown>; length: number }
 
 const lines = new Map<string, Line>()
 
-// Each takes a few milliseconds of the database's; nobody needs as many codes at once.
+// Each takes a few milliseconds of the database's; no user needs as many codes at once.
 const MOST_WAITING = 50
 const RETRY_AFTER_SECONDS = 5
 

@@ -50,7 +50,7 @@ async function recordRefusal(
   if (!isFirstLately(database, key, now)) return
   const place = session ? 'line' : takeAnonymousLine(database, now)
   if (place === 'none') return
-  // Without the query: it may hold what nobody should keep.
+  // Without the query: it may hold what should not be kept.
   const path = (request.url.split('?')[0] ?? '').slice(0, LONGEST_PATH)
   const action = statusCode === 403 ? 'access.refused' : 'access.not-found'
   const object = { name: `call/${method} ${path}`, companyId: session?.companyId ?? 0 }

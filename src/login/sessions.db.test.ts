@@ -50,7 +50,7 @@ describe('sessions', () => {
     expect((await browser.call('GET', '/api/logout', undefined, { 'sec-purpose': 'prefetch' })).statusCode).toBe(403)
     expect((await browser.call('GET', CURRENT)).statusCode).toBe(200)
     expect((await browser.call('GET', '/api/logout')).statusCode).toBe(200)
-    // By which alone nobody is signed in (device-cookie.ts).
+    // By itself it signs no one in (device-cookie.ts).
     expect([...browser.cookies.keys()]).toEqual(['device'])
     expect((await app.inject({ url: CURRENT, headers: old })).statusCode).toBe(401)
     expect((await callerOn(app).call('GET', '/api/logout')).statusCode).toBe(200)

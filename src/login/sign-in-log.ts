@@ -5,7 +5,7 @@ import { record } from '../audit-log/record.ts'
 import type { OpenDatabase, Transaction } from '../database/database.ts'
 import { emailHash, MOST_FAILURES, noteTry } from './tries-store.ts'
 
-/** Whose sign-in it is; undefined = nobody's, and then nothing of what was typed is written down. */
+/** Whose sign-in it is; undefined = of no user, and then nothing of what was typed is written down. */
 type Whose = { id: number; company_id: number } | undefined
 type From = { address: string }
 /** A password that did not serve: where from, when, and on which counter it was tried. */

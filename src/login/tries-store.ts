@@ -87,7 +87,7 @@ export const noteTry = async (reader: Reader, hash: string, now: Date): Promise<
     .execute()
 }
 
-/** Deletes the counters whose last try is an hour ago and that lock nobody: anybody can make one with any e-mail. */
+/** Deletes the counters whose last try is an hour ago and that lock no account: anybody can make one with any e-mail. */
 export const forgetOldTries = async (reader: Reader, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - KEPT_MS)
   await reader

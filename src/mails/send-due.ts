@@ -69,7 +69,7 @@ const notEncrypted = ({ message: reason }: NotEncrypted): Trouble => ({
 const sentence = (isOver: boolean) => (isOver ? 'a mail is given up' : 'a mail was not taken, it will be tried again')
 
 function written({ seal, operator, publicUrl }: SendNeeds, { cause, content_sealed, language }: MailRow) {
-  // Sealed by create.ts, and opened by nobody else.
+  // Sealed by create.ts, and opened nowhere else.
   const mail = JSON.parse(seal.open(content_sealed ?? '', mailContext(cause))) as Mail
   return writeLetter(letterOf(mail, language, { operator, publicUrl }))
 }

@@ -7,9 +7,9 @@ export type MailRow = Selectable<Tables['mail']>
 /** Who sends a mail now: without this token nothing of it can be changed (fencing). */
 export type Held = { id: number; token: string }
 
-// Longer than one mail may take (send.ts), so that nobody sends what another is still sending.
+// Longer than one mail may take (send.ts), so that no process sends what another is still sending.
 const LEASE_SECONDS = 120
-// A licence mail's cause cannot come back after its 30 days; nobody needs older ones.
+// A licence mail's cause cannot come back after its 30 days; older ones are not needed.
 const KEPT_DAYS = 90
 
 /** Keeps a mail to be sent; a cause that was there before keeps its one mail. */

@@ -15,7 +15,7 @@ type Fields =
   | 'addressLines'
   | 'consultationNumber'
 
-/** What a row of a report takes from the answer that its verdict rests on; null = nobody was asked. */
+/** What a row of a report takes from the answer that its verdict rests on; null = no service was asked. */
 export const reportedAnswer = (answer: KeptAnswer | null): Pick<ReportRow, Fields> => ({
   level: answer?.level ?? 0,
   service: answer?.service ?? null,

@@ -8,6 +8,6 @@ export const reportCheckSchema = z.object({
     .transform(hash => hash.toLowerCase()),
 })
 
-/** Whether a report with that hash is ours and when it was written; nothing more, so that nobody learns whose it is. */
+/** Whether a report with that hash is ours and when it was written; nothing more, so that it does not tell whose it is. */
 export const reportCheckedSchema = z.object({ isOurs: z.boolean(), createdAt: z.string().nullable() })
 export type ReportChecked = z.infer<typeof reportCheckedSchema>

@@ -29,7 +29,7 @@ export async function writeReport({ rows, ending, ...head }: ReportContent, oper
   }
 }
 
-/** Sends a message and waits for its answer. A thread that breaks while nobody waits fails the next message. */
+/** Sends a message and waits for its answer. A thread that breaks while no one waits fails the next message. */
 const sender =
   (thread: Runner): ((message: ToReport) => Promise<FromReport>) =>
   message => {

@@ -22,7 +22,7 @@ DELETE /api/users/{id}/sessions · POST /api/company/{id}/finanzonline-test · G
 POST /api/report-check · GET /api/operator · GET /api/company/{id}/logo · GET /healthz · GET /readyz · GET /metrics
 GET /api/openapi.json · GET /api/docs`
 
-// docs/decisions/2026-11-21-company-logo.md: without them nobody could give the logo that the table shows.
+// docs/decisions/2026-11-21-company-logo.md: without them there would be no way to set the logo that the table shows.
 const ADDED = 'PUT /api/company/{id}/logo · DELETE /api/company/{id}/logo'
 
 // docs/decisions/2026-11-21-retention.md: who sets a hold, and how a company's reports leave as ZIP.

@@ -52,7 +52,7 @@ const actors = new WeakMap<object, Actor>()
 /** Remembers who is asking, once per request: only login/guard.ts calls it. */
 export const actAs = (request: object, actor: Actor): void => void actors.set(request, actor)
 
-/** Who is asking. Throws on a public route: there nobody is known, and asking for an actor is a mistake of ours. */
+/** Who is asking. Throws on a public route: there the caller is unknown, and asking for an actor is a mistake of ours. */
 export function actorOf(request: object): Actor {
   const actor = actors.get(request)
   if (!actor) throw new Error('a public route asked for its actor')

@@ -12,7 +12,7 @@ export type Endpoint = {
   /** A GET that changes something: refuses other sites and prefetches (docs/rules.md#cookies-and-tokens). */
   changesByGet?: true
   /**
-   * Path parameters that name a company: it must be in scope; `zero` = who may name company id 0, nobody if absent;
+   * Path parameters that name a company: it must be in scope; `zero` = who may name company id 0, no one if absent;
    * `open` = the company of which anybody may ask, signed in or not.
    */
   companies?: Record<string, { zero?: Audience; open?: number }>

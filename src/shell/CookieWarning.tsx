@@ -6,7 +6,7 @@ import { texts } from './texts.ts'
 
 const WIDTH = 400 // docs/rules.md#measures
 
-/** The browser takes no cookies: nobody can sign in. */
+/** The browser takes no cookies: signing in is impossible. */
 export function CookieWarning() {
   const t = useTexts(texts)
   const [isOpen, setOpen] = useState(true)

@@ -10,7 +10,7 @@ import { ownPath } from './own-path.ts'
 import { texts } from './texts.ts'
 
 /**
- * Nobody is signed in any more: says so, forgets what was read for that person and goes to the sign-in, with the way back.
+ * The session is over: says so, forgets what was read for that person and goes to the sign-in, with the way back.
  * Several calls may find out at once; only the first counts.
  */
 export async function endSession(queries: QueryClient, router: AnyRouter, reason: string): Promise<void> {

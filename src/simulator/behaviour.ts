@@ -9,7 +9,7 @@ const finanzonlineFaultName = faultName.refine(name => finanzonlineEffect(faultN
 const limit = z.int().min(0).nullable()
 const memberState = z.string().regex(/^[A-Z]{2}$/)
 
-/** Everything that can be turned on the simulator, and what it is when nobody turns it. null = no such limit. */
+/** Everything that can be turned on the simulator, and what it is by default. null = no such limit. */
 const schema = z.strictObject({
   /** Milliseconds before an answer, or from-to; drawn from the seed, so that the same UID always takes as long. */
   latencyMs: z.union([z.number().min(0), z.tuple([z.number().min(0), z.number().min(0)])]),

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { SimulatedAnswer } from './answer.ts'
 import type { Manner } from './faults/fault.ts'
 
-/** Sends an answer; `over` is called just before its last byte, so that nobody can have it while it still counts as under way. */
+/** Sends an answer; `over` is called just before its last byte, so that the caller cannot have it while it still counts as under way. */
 type Delivery = (response: ServerResponse, answer: SimulatedAnswer, over: () => void) => void
 
 const SLOW_BYTE_MS = 1000

@@ -1,7 +1,7 @@
 import { behaviourChange } from './behaviour.ts'
 import type { SimulatorOptions } from './simulator.ts'
 
-/** The port of `npm run simulator` where nobody names one: the product itself listens on 3000. */
+/** The port of `npm run simulator` where none is named: the product itself listens on 3000. */
 const DEFAULT_PORT = 3999
 
 /**

@@ -41,7 +41,7 @@ export function singleResult(
   }
 }
 
-/** The answer that the verdict rests on: the last that was kept; null when nobody was asked. */
+/** The answer that the verdict rests on: the last that was kept; null when no service was asked. */
 export const decidingAnswer = (check: SingleCheckRow, answers: KeptAnswer[]): KeptAnswer | null =>
   answers.find(answer => answer.id === check.answer_ids.at(-1)) ?? null
 

@@ -25,7 +25,7 @@ export const newestSingleChecks = (
     .limit(most)
     .execute()
 
-/** One check, and with `lock` nobody else's until the transaction ends. */
+/** One check; `lock` keeps it from other transactions until this one ends. */
 export const singleCheckById = (reader: Reader, id: number, lock = false): Promise<SingleCheckRow | undefined> =>
   reader
     .selectFrom('single_check')

@@ -15,7 +15,7 @@ export const singleResultSchema = z.object({
   /** True for rc 103, 104: the title becomes 'Abfrage Stufe 2 nicht möglich.' and resultMsg an info alert. */
   onlyLevel1: z.boolean(),
   level: z.number(),
-  /** '' when nobody was asked. */
+  /** '' when no service was asked. */
   service: z.enum(['finanzamt', 'vies', '']),
   askedAt: z.string().nullable(),
   requesterUid: z.string(),

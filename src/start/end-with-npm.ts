@@ -4,7 +4,7 @@ const EVERY_MS = 500
 
 /**
  * Ends this process as SIGTERM does once the npm that started it has gone. npm 10 and 11 hand a signal to the shell between
- * them and us, which dies of it and tells nobody: the product served on.
+ * them and us, which dies of it silently: the product served on.
  */
 export function endWithNpm(env: NodeJS.ProcessEnv): void {
   if (!env.npm_lifecycle_script?.includes('src/start/')) return

@@ -48,7 +48,7 @@ export async function runEntry(
   }
 }
 
-// A taken port, an unreachable database, one that lets nobody of that name in, a directory that is none or unwritable: the
+// A taken port, an unreachable database, one that lets no user of that name in, a directory that is none or unwritable: the
 // words of the system and of PostgreSQL are clear enough.
 const MENDABLE_CODE =
   /^(EADDRINUSE|EADDRNOTAVAIL|EACCES|EPERM|EEXIST|ENOTDIR|ENOTEMPTY|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EROFS|ENOSPC|28000|28P01|3D000)$/

@@ -33,7 +33,7 @@ const FATAL = 60
 
 type Call = { method?: string; url?: string; host?: string; ip?: string }
 
-/** What is told of a call. Not its query: whom somebody searched for is nobody's business who reads the log. */
+/** What is told of a call. Not its query: whom a user searched for is not for readers of the log. */
 const serializers = {
   req: ({ method, url, host, ip }: Call) => ({ method, url: url?.split('?')[0], host, remoteAddress: ip }),
 }

@@ -8,7 +8,7 @@ const OTHERS = 0o077
 const SHARED = 0o1000
 const MOST_NAMED = 5
 
-/** Lets nobody but its owner read or write what this process makes from now on (umask 077; Windows has none). */
+/** Lets only its owner read or write what this process makes from now on (umask 077; Windows has none). */
 export function keepNewFilesPrivate(): void {
   process.umask(OTHERS)
 }
@@ -70,7 +70,7 @@ export function makePrivate(folder: string): string[] {
     const isOpen = (found.mode & OTHERS) !== 0
     if (isOpen) narrow(path, found)
     if (isOpen && isNamed) open.push(`${path} 0${(found.mode & 0o777).toString(8)}`)
-    // A folder before what is in it: then nobody can put a link there while we look.
+    // A folder before what is in it: then no one can put a link there while we look.
     for (const name of found.isDirectory() ? readdirSync(path) : []) {
       const entry = join(path, name)
       close(entry, lstatSync(entry, { throwIfNoEntry: false }), path === folder || (isOpen && isNamed))

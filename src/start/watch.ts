@@ -8,7 +8,7 @@ import type { House } from './house.ts'
 
 const EVERY_MS = 60_000
 
-/** Looks once a minute for what an operator must know, in every process: also a web without a worker says that nobody works. */
+/** Looks once a minute for what an operator must know, in every process: also a web without a worker says that there is none. */
 export function startWatch({ configuration, log, clock, database }: House): { stop: () => Promise<void> } {
   const { db, kind } = database
   const looks = [

@@ -3,7 +3,7 @@ export type Waiting = { start: () => void; refuse: () => void }
 
 /**
  * Returns one lane of waiting calls, in rounds: `takeNext` goes from key to key. When `most` wait, the key with the most
- * waiting loses its newest to whoever has fewer, as RFC 8290 does with packets, so that nobody fills the lane alone.
+ * waiting loses its newest to whoever has fewer, as RFC 8290 does with packets, so that no one fills the lane alone.
  */
 export function createFairLane(most: number) {
   // In the order of their turns.

@@ -19,7 +19,7 @@ function world({ atOnce = 1, most = 1000, share = EQUAL, patienceMs = PATIENT } 
       order.push(name)
       return new Promise<void>(end => ends.push(end))
     }).catch(() => void refused.push(name))
-  /** Ends one work after the other until nobody waits. */
+  /** Ends one work after the other until none waits. */
   const runDry = async () => {
     for (let end = ends.shift(); end; end = ends.shift()) {
       end()

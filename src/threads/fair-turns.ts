@@ -1,6 +1,6 @@
 import { createFairLane, type Waiting } from './fair-lane.ts'
 
-/** Who waits for a turn: turns go round by `key` within a lane; `gone` aborts when nobody waits for the answer any more. */
+/** Who waits for a turn: turns go round by `key` within a lane; `gone` aborts when the caller waits for the answer no more. */
 export type Caller<Lane extends string> = { lane: Lane; key: string; gone?: AbortSignal }
 
 type Limits<Lane extends string> = {

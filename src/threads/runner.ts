@@ -2,7 +2,7 @@
 export type Runner = {
   /**
    * Says something and returns what the runner says next. Rejects with OutOfMemory where it needed more than it may have, else with
-   * what broke it; a runner that broke while nobody waited rejects whoever asks it next.
+   * what broke it; a runner that broke while no one waited rejects whoever asks it next.
    */
   ask: (message: object) => Promise<unknown>
   /** Ends it, also in the middle of its work. Resolves when it is gone, at once where it is gone already. */

@@ -4,15 +4,15 @@ import type { Runner } from './runner.ts'
 export type Spare = {
   /** The runner that was started ahead, else a new one. It belongs to the caller, who ends it. */
   take: () => Runner
-  /** Starts one ahead unless there is one. Nobody having taken it within a minute, it ends. */
+  /** Starts one ahead unless there is one. Not taken within a minute, it ends. */
   prepare: () => void
 }
 
 const UNUSED_MS = 60_000
 
 /**
- * Hands out runners, each for one task. Loading its code takes a runner 150 to 450 ms (measured), which nobody has to wait for who
- * says a little earlier that one will be needed. `start` returns one that waits for its task.
+ * Hands out runners, each for one task. Loading its code takes a runner 150 to 450 ms (measured); callers do not wait for it if they
+ * say a little earlier that one will be needed. `start` returns one that waits for its task.
  */
 export function spareRunner(start: () => Runner, unusedMs = UNUSED_MS): Spare {
   let spare: { runner: Runner; timer: NodeJS.Timeout } | null = null

@@ -11,7 +11,7 @@ export type AskableUid = { askable: true; uid: string; country: CountryCode; nat
 /** `length` counts what follows the country; `suggestion` is a whole UID that may be meant, '' = none. It is never applied. */
 type Misfit = { country: CountryCode; length: number; suggestion: string }
 
-/** Why nobody is asked: the text is no VAT id of a member state (docs/rules.md#four-verdicts). */
+/** Why no service is asked: the text is no VAT id of a member state (docs/rules.md#four-verdicts). */
 type Grounds =
   | { reason: 'empty'; detail: Record<never, never> }
   | { reason: 'no-number'; detail: Record<never, never> } // no digit at all: "keine", "siehe Stammblatt"

@@ -26,7 +26,7 @@ type Needs = { database: OpenDatabase; clock: Clock; mails: Mails; signIn: SignI
  */
 export async function addUser(actor: Actor, needs: Needs, sent: UserChange, turn: Turn): Promise<AddedUser> {
   const { db } = needs.database
-  // Twice: a password is hashed for nobody who may not be added, and meanwhile the company may have gone.
+  // Twice: no password is hashed for a user who may not be added, and meanwhile the company may have gone.
   const checked = await checkNewUser(actor, db, sent)
   await refuseTakenEmail(db, checked.email, null)
   const initialPassword = randomPassword()

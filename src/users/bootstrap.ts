@@ -16,7 +16,7 @@ type Needs = {
   bootstrapPassword: string | null
 }
 
-/** The first account, to be told once; `isRandom` = nobody chose the password, so it must be printed. */
+/** The first account, to be told once; `isRandom` = the password was not chosen, so it must be printed. */
 export type FirstAccount = { email: string; password: string; isRandom: boolean }
 
 // Ours alone: web and worker that start at once take turns.

@@ -25,7 +25,7 @@ export async function handOutInitialPassword(
   turn: Turn,
 ): Promise<string> {
   if (mails.areSent) throw new Refusal('conflict', 'initial passwords are mailed')
-  // Twice: a password is hashed for nobody who may not have one, and of two calls at once one hands it out.
+  // Twice: no password is hashed for a user who may not have one, and of two calls at once one hands it out.
   await database.db.transaction().execute(trx => userWithoutPassword(actor, trx, id))
   const password = randomPassword()
   const password_hash = await turn(() => hashPassword(password))

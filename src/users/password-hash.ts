@@ -8,15 +8,15 @@ const COST = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 }
 export const HASHES_AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1))
 const turns = bulkhead(HASHES_AT_ONCE, Number.POSITIVE_INFINITY)
 
-// Opens for nobody, and costs as much as a real one: whoever is unknown must not be told apart by time (check A-02).
+// Opens no account, and costs as much as a real one: whoever is unknown must not be told apart by time (check A-02).
 const NOBODYS = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-/** The password of somebody whom nobody has given one yet: no password opens it. */
+/** The password hash of a user who has none yet: no password opens it. */
 export const NO_PASSWORD = ''
 
 /**
  * Returns the hash to keep of a password; equal passwords have different hashes. Whoever hashes for a call from outside does so
- * in a turn of users/hashing-turns.ts: here nobody is refused, however many wait.
+ * in a turn of users/hashing-turns.ts: here no caller is refused, however many wait.
  */
 export const hashPassword = (password: string): Promise<string> => turns.execute(() => hash(password, COST))
 

@@ -32,7 +32,7 @@ export async function resetUser(
 ) {
   if (id === actor.userId) throw new Refusal('conflict', 'change your own password in your account')
   const { areSent } = needs.mails
-  // Again below: a password is hashed for nobody who may not be reset.
+  // Again below: no password is hashed for a user who may not be reset.
   await needs.database.db.transaction().execute(trx => userToChange(actor, trx, id))
   const initialPassword = randomPassword()
   const password_hash = areSent ? await turn(() => hashPassword(initialPassword)) : NO_PASSWORD

@@ -7,7 +7,7 @@ const CHUNK_BYTES = 64 * 1024
 // Its answer is one line; a peer that says more is no clamd.
 const MOST_SAID = 1_024
 
-/** There was nobody to look: no connection came about. */
+/** There was no scanner: no connection came about. */
 export class ClamdAway extends Error {}
 
 /**
@@ -56,7 +56,7 @@ function lengthOf(chunk: Uint8Array): Buffer {
   return length
 }
 
-// It answers as soon as it knows, also before it has read all, and closes then: what comes after its word is nobody's failure.
+// It answers as soon as it knows, also before it has read all, and closes then: what comes after its word is no failure.
 const answerOf = (socket: Socket): Promise<string> =>
   new Promise((resolve, reject) => {
     let said = ''

@@ -15,7 +15,7 @@ export type ScanUpload = (actor: Actor, bytes: Uint8Array) => Promise<void>
 export type ScanNeeds = {
   database: OpenDatabase
   log: AlarmLog
-  /** CLAMD_ADDRESS; null: nobody is asked. */
+  /** CLAMD_ADDRESS; null: no scanner is asked. */
   clamdAddress: ClamdAddress | null
   /** CLAMD_WHEN_DOWN: what becomes of an upload where clamd is not there. */
   clamdWhenDown: 'refuse' | 'accept'

@@ -19,7 +19,7 @@ const creatorOf = (cell: Cell, isColleagues: boolean): Promise<number> =>
 
 type BatchOptions = { status?: Status; isDownloaded?: boolean; isColleagues?: boolean }
 
-/** A batch with one question that nobody could answer, its files and its report. */
+/** A batch with one question without an answer, its files and its report. */
 export async function addBatch(cell: Cell, options: BatchOptions = {}): Promise<number> {
   const { status = STATUS.completedWithErrors, isDownloaded = false, isColleagues = false } = options
   const { db } = cell.house.database

@@ -50,7 +50,7 @@ export async function openProduct(): Promise<OpenProduct> {
   return { app, house, look, close }
 }
 
-/** What stands for the built pages: one of each kind, and what lies beside them and is nobody's. */
+/** What stands for the built pages: one of each kind, and what lies beside them and is not ours. */
 function webFiles(directory: string): string {
   const web = join(directory, 'web')
   for (const folder of ['assets', '.git']) mkdirSync(join(web, folder), { recursive: true })

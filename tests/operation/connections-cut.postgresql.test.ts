@@ -88,7 +88,7 @@ it(
   LONG,
 )
 
-/** Stops a process while the server waits for its next statement: what it has locked, nobody else gets past. */
+/** Stops a process while the server waits for its next statement: what it has locked, no one else gets past. */
 async function freezeInTransaction({ pid }: RunningProduct): Promise<void> {
   const open = async () => {
     const rows = await database.query<{ at: string }>(

@@ -14,7 +14,7 @@ export type LoginTrial = { kind: 'in' } | (LoginFailed & { wasAsked: boolean })
 const never = new AbortController().signal
 
 /**
- * Logs in once. Not to be cancelled by whoever waits for it: others share its outcome, and a session nobody knows of
+ * Logs in once. Not to be cancelled by whoever waits for it: others share its outcome, and a session that is not known
  * would stay open. Refuses by outcome, never throws.
  */
 export async function logIn(
@@ -30,7 +30,7 @@ export async function logIn(
 
 const failed = (what: Said, closesAccount = false): LoginFailed => ({ kind: 'failed', said: what, closesAccount })
 
-// A login answer that nobody could read may hold a session id: nothing of it is kept.
+// An unreadable login answer may hold a session id: nothing of it is kept.
 const withoutText = (what: Said): Said => (/^(HTTP|$)/.test(what.code) ? { ...what, message: '' } : what)
 
 function sessionIn(received: Extract<Received, { kind: 'code' }>): LoginResult {

@@ -7,7 +7,7 @@ const LOGIN_LEASE_MS = 5_000
 const LOOK_AGAIN_MS = 100
 
 /**
- * Does `work` while nobody else of the installation logs in as this user; whoever comes second sees what the first has
+ * Does `work` while no other process logs in as this user; whoever comes second sees what the first has
  * left. `leaseMs`: how long the login of a process that died keeps the others waiting.
  */
 export async function loggingInAlone<T>(

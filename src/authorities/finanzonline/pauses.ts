@@ -11,7 +11,7 @@ export type Pauses = {
   note: (account: FinanzonlineAccount, code: string) => void
 }
 
-// "Final until fixed", and nobody tells us of the repair: a batch stops, and a later one is tried anew.
+// "Final until fixed", and the repair is not announced: a batch stops, and a later one is tried anew.
 const STOPPED_MS = 10 * 60_000
 
 /**

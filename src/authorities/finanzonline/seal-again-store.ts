@@ -35,7 +35,7 @@ export async function* sealSessionsAgain(
   }
 }
 
-// Several companies may have entered one account, and only one of them the PIN that it was opened with. Undefined: nobody.
+// Several companies may have entered one account, and only one of them the PIN that it was opened with. Undefined: none.
 function firstThatOpens(tries: (() => string | null)[]): string | null | undefined {
   for (const open of tries) {
     try {

@@ -8,7 +8,7 @@ type Needs = { gate: Pick<Gate, 'occupy'>; sessions: Pick<Sessions, 'try' | 'ref
 
 /**
  * Logs in and out again, within the service's limit and by the account guard's rule: never a second wrong try. Who finds
- * no place in time is told so; the place comes first, as with every question, so that nobody waits for two things crosswise.
+ * no place in time is told so; the place comes first, as with every question, so that no two callers wait for each other.
  */
 export async function tryLogin(
   { gate, sessions, timeoutMs }: Needs,

@@ -4,7 +4,7 @@ export type Wanting = { holder: string; wanted: number }
 type Portion = Wanting & { places: number }
 
 /**
- * How many of `limit` places each process should have: nobody more than another who wants more too, and what nobody
+ * How many of `limit` places each process should have: none more than another that wants more too, and what none
  * wants is spread evenly, so that a first call need not wait. Where there are more processes than places they take turns
  * (`turn` counts up). Every process works this out alone, so it depends on nothing but what is given.
  */

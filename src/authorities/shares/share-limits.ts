@@ -94,7 +94,7 @@ async function look(sharing: Sharing): Promise<void> {
   const fair = fairShares(claim.limit, wanting, turn).get(claim.holder) ?? 0
   share.hold(Math.min(held, fair), usableUntil)
   cutAt(sharing, usableUntil)
-  // Nobody is let in any more above the fair share, so what is in flight can only become less.
+  // No call is let in any more above the fair share, so what is in flight can only become less.
   const surplus = held - Math.max(fair, share.inFlight())
   if (surplus > 0) await releasePlaces(db, claim, surplus)
   const taken = fair > held ? await takePlaces(db, claim, fair - held) : 0
@@ -111,7 +111,7 @@ function cutAt(sharing: Sharing, until: number): void {
 }
 
 /**
- * Ends a share whose time is over: lets nobody in any more, then ends the calls in flight. In this order, because a timer
+ * Ends a share whose time is over: lets no call in any more, then ends the calls in flight. In this order, because a timer
  * may fire up to a millisecond before its time by `performance.now()`, and whoever is cut asks for a place again at once.
  */
 export function lapse(share: Share): void {

@@ -27,7 +27,7 @@ export async function renewPlaces(db: Database, claim: Claim): Promise<number> {
   return held.length
 }
 
-/** Takes up to `count` places that nobody holds, or whose holder is dead. Returns how many it got. */
+/** Takes up to `count` places that are free, or whose holder is dead. Returns how many it got. */
 export async function takePlaces(db: Database, claim: Claim, count: number): Promise<number> {
   const { rows } = await sql`update authority_place set holder = ${claim.holder}, held_until = ${leaseEnd(claim)}
     from (select number from authority_place

@@ -7,7 +7,7 @@ import { parseViesAnswer } from './parse-answer.ts'
 export type ViesService = { url: string; timeoutMs: number }
 
 /**
- * One question to VIES over REST, in the requester's name or, where `requester.uid` is '', in nobody's: both of its
+ * One question to VIES over REST, in the requester's name or, where `requester.uid` is '', in none: both of its
  * fields or none, half a requester is refused or silently ignored (docs/sources.md#vies-answers). Never throws.
  */
 export async function checkVat(

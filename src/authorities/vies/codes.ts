@@ -27,7 +27,7 @@ const FAULTS: Record<string, CodeRule> = {
 /** The fault that a requester of our own making met. */
 export const REQUESTER_REFUSED = 'INVALID_REQUESTER_INFO'
 
-/** What a fault means. A code that nobody documented says nothing about the number. */
+/** What a fault means. An undocumented code says nothing about the number. */
 export function faultRule(code: string): CodeRule {
   const known = Object.hasOwn(FAULTS, code) ? FAULTS[code] : undefined
   return known ?? no(code.startsWith('VOW-ERR') ? 'request-refused' : 'unknown-code')

@@ -79,7 +79,7 @@ function isAbout(uid: string, { countryCode, vatNumber, valid }: Verdict): boole
   return toldCountry === country && bare(toldNumber ?? '') === bare(number)
 }
 
-// A failure told in a way that nobody documented: the verdict beside it may be a false "invalid" (docs/sources.md#vies-answers).
+// A failure told in an undocumented way: the verdict beside it may be a false "invalid" (docs/sources.md#vies-answers).
 const takesBack =
   (valid: boolean) =>
   ([field, value]: [string, unknown]): boolean => {

@@ -2,7 +2,7 @@ import type { Clock } from '../../database/clock.ts'
 import type { Requester } from '../asking.ts'
 
 export type RefusedRequesters = {
-  /** The name to ask in: the requester's own, or nobody's after VIES refused it. */
+  /** The name to ask in: the requester's own, or none after VIES refused it. */
   nameFor: (requester: Requester) => Requester
   note: (uid: string) => void
 }

@@ -6,7 +6,7 @@ import type { AccountTest } from './wire.ts'
 
 type Told = Pick<AccountTest, 'finding' | 'code' | 'wasAsked'> & { company: Pick<AccountTest['company'], 'uid'> }
 
-/** What a test has found, as a sentence that ends with what to do; of a closed account also why nobody logged in. */
+/** What a test has found, as a sentence that ends with what to do; of a closed account also why there was no login. */
 export function sayFinding({ finding, code, wasAsked, company }: Told, language: Language): string {
   const say = translate(texts, language)
   const sentence = say(finding, { code, uid: company.uid })

@@ -82,7 +82,7 @@ const Country = ({ code, name }: { code: string; name: string }) => (
   </Group>
 )
 
-/** Whoever changed it last; nobody where its account is gone or the demo set it up. */
+/** Who changed it last; no one where its account is gone or the demo set it up. */
 function Updater({ mapping: { updatedBy, updatedAt } }: { mapping: CountryMapping }) {
   const t = useTexts(texts)
   if (updatedBy === null) return null

@@ -25,7 +25,7 @@ function say(port: MessagePort, reply: Reply): void {
   port.postMessage(reply)
 }
 
-// What PGlite adds besides (a blob, types) is nobody's need.
+// What PGlite adds besides (a blob, types) is not needed.
 const sent = ({ rows, fields, affectedRows }: Rows): Rows => ({
   rows,
   fields,

@@ -11,7 +11,7 @@ export type NumberedAnswer = { service: Authority; code: string; message: string
  * Grows while rows are added, and stays small: few names, few codes.
  */
 export type Legend = {
-  /** The number of the name in which a row was asked; null when nobody was asked. */
+  /** The number of the name in which a row was asked; null when no service was asked. */
   requester: (row: ReportRow) => number | null
   /** Whether the row's text is the one that the legend gives for its code: then the row need not say it. */
   explains: (row: ReportRow) => boolean

@@ -14,7 +14,7 @@ const LOOK = {
 /** Longer lines are hard to read. */
 const LONGEST_LINE = 560
 
-/** The last page of a batch's report: what it is worth, how long to keep it, how to read it, what nobody answers for. */
+/** The last page of a batch's report: what it is worth, how long to keep it, how to read it, what is excluded from liability. */
 export function drawNotices(sheet: ReportSheet, legend: Legend): void {
   const { paper, say, left, top, bottom } = sheet
   const beginPage = () => {

@@ -5,7 +5,7 @@ const BLANK = /[\p{Zs}\p{Zl}\p{Zp}\p{Cc}]/gu
 const INVISIBLE = /\p{Cf}/u
 
 /**
- * Text as it can be printed: composed letters, one kind of blank. What the font lacks or nobody could see is written as
+ * Text as it can be printed: composed letters, one kind of blank. What the font lacks or cannot be seen is written as
  * its code point (<U+202E>): evidence is neither lost nor disguised, and PDF/A forbids the empty box.
  */
 export function legible(text: string, face: Face): string {

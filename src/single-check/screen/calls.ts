@@ -7,7 +7,7 @@ export type Question = { uid: string; service: 'finanzamt' | 'vies'; useCache: b
 /** As everybody asks who may not choose. */
 export const USUAL: Omit<Question, 'uid'> = { service: 'finanzamt', useCache: true }
 
-/** `isTester`: service and cache are honoured for role 5 alone, so nobody else sends them (docs/rules.md#one-uid). */
+/** `isTester`: service and cache are honoured for role 5 alone, so only testers send them (docs/rules.md#one-uid). */
 export function check({ uid, service, useCache }: Question, isTester: boolean): Promise<SingleResult> {
   const choice = isTester ? `?type=${service}&cache=${useCache}` : ''
   return call('GET', `/api/tasks/uid/${encodeURIComponent(uid)}${choice}`)

@@ -5,7 +5,7 @@ const SHOWN = 'uid-single-check.shown'
 
 /**
  * What somebody typed last: it survives a reload, a look at another page and a sign-in in between, but never leaves this tab,
- * and is nobody else's: whoever signs in after a session that ran out finds an empty field.
+ * and is no one else's: whoever signs in after a session that ran out finds an empty field.
  */
 export const readDraft = (userId: number): string => readOwn(DRAFT, userId)
 

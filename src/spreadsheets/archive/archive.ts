@@ -13,7 +13,7 @@ export type Archive = {
   find: (path: string) => Part | null
   /** The part's bytes, unpacked on the way; never more than it declared, and all of them, or it throws. Refuses a DTD in any part. */
   read: (part: Part) => AsyncGenerator<Buffer>
-  /** Reads what was not yet read to its end: a part that nobody needed until the answers are written would fail only then. */
+  /** Reads what was not yet read to its end: a part that is not needed until the answers are written would fail only then. */
   verifyRest: () => Promise<void>
 }
 

@@ -14,7 +14,7 @@ export type ColumnsSurvey = Pick<Preview, 'problem' | 'rows' | 'columns' | 'unco
   rowsWithContent: number
 }
 
-/** Nobody picks from more; their texts would only make the answer long. */
+/** Users do not pick from more; their texts would only make the answer long. */
 const MOST_COLUMNS_SHOWN = 500
 const MOST_SAMPLES = 3
 const LONGEST_SAMPLE = 60

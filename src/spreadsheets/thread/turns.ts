@@ -80,5 +80,5 @@ function once(work: () => void): () => void {
 /** A hundred uploads at once share two readers' memory, and one company leaves one of them to the others. */
 export const readingTurns = createTurns({ places: THREADS_AT_ONCE, placesOfOne: THREADS_AT_ONCE - 1 })
 
-/** Results are written beside what is read: nobody's upload waits for a long workbook to be answered. */
+/** Results are written beside what is read: no upload waits for a long workbook to be answered. */
 export const writingTurns = createTurns({ places: THREADS_AT_ONCE, placesOfOne: THREADS_AT_ONCE })

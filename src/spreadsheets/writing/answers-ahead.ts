@@ -14,7 +14,7 @@ export async function* answersAhead(spots: readonly RowSpot[], answersFor: Answe
     const ready = await next
     if (at < spots.length) {
       next = portion(spots, at, answersFor)
-      // It may fail while nobody waits for it yet; whoever waits then hears of it.
+      // It may fail while no one waits for it yet; whoever waits then hears of it.
       next.catch(() => undefined)
     }
     yield ready

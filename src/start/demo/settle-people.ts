@@ -44,7 +44,7 @@ async function areSettled(db: Database): Promise<boolean> {
 async function settleTenant(trx: Transaction, seal: Seal, { id, name, uid, account }: (typeof TENANTS)[number]) {
   await insertCompany(trx, { id, name, uid, use_custom_login: account !== null })
   await updateCompany(trx, id, account === null ? {} : sealAccount(seal, id, account))
-  // Nobody watches a demo for the usual ten minutes to see what becomes of a row that nobody answers.
+  // A demo is not watched for the usual ten minutes to see what becomes of a row without an answer.
   await keepSetting(trx, { company_id: id, category: 'task', key: 'task_patience_minutes', value: '0' })
 }
 

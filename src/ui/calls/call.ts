@@ -52,7 +52,7 @@ const unreachable = (): never => {
   throw new CallFailed(0, 'unreachable')
 }
 
-/** Whether a sign-in has begun: every stage leaves a readable XSRF cookie, so without one nobody need be asked for. */
+/** Whether a sign-in has begun: every stage leaves a readable XSRF cookie, so without one there is no user to ask for. */
 export const hasBegunSignIn = (): boolean => newestXsrfToken() !== ''
 
 // Each stage of the sign-in sets a new one (docs/rules.md#cookies-and-tokens); so it is read at every call.

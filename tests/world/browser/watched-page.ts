@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import type { Language } from '../../../src/texts/define.ts'
 import { rawKeys } from './raw-keys.ts'
 
-/** A page that nobody may trip over: console errors and CSP violations are collected, every look runs axe. */
+/** A page without faults: console errors and CSP violations are collected, every look runs axe. */
 export type WatchedPage = {
   page: Page
   context: BrowserContext

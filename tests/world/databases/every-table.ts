@@ -122,7 +122,7 @@ function valueFor({ table, name, type, isNeeded }: Column, row: number, column: 
   return value(row, column)
 }
 
-/** Twelve rows in every table, with what is awkward to carry in every type of column. Nobody could sign in with them. */
+/** Twelve rows in every table, with what is awkward to carry in every type of column. They are not for signing in. */
 export async function fillEveryTable(db: Database): Promise<void> {
   const { rows } = await db.executeQuery<{ table: string; name: string; type: string; needed: boolean }>(
     CompiledQuery.raw(COLUMNS),

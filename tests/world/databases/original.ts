@@ -50,7 +50,7 @@ begin
   perform setval(seqrelid::regclass, seqstart, false) from pg_sequence;
 end $$`
 
-/** Brings a used database back to the original; false where a test changed how it is built, so that nobody may have it again. */
+/** Brings a used database back to the original; false where a test changed how it is built, so that no test may have it again. */
 export async function isBroughtBack({ runScripts }: OpenDatabase, original: Original): Promise<boolean> {
   let isBack = false
   await runScripts(async ({ run, rows }) => {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import pg from 'pg'
 
-/** A PostgreSQL of the test's own, to be killed as nobody's shared one may be. */
+/** A PostgreSQL of the test's own, to be killed as no shared one may be. */
 export type OwnPostgresql = {
   url: string
   /** kill -9 of the server and of each of its processes. */

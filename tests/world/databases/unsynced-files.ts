@@ -54,7 +54,7 @@ function lay(path: string, file: WatchedFile | 'directory', isKept: () => boolea
   if (file !== 'directory') writeFileSync(path, written(Buffer.from(file.synced), file.pending.filter(isKept)))
 }
 
-/** What a file holds after these writes; what nobody wrote is zero. Writes into `before` where it is long enough. */
+/** What a file holds after these writes; what was not written is zero. Writes into `before` where it is long enough. */
 function written(before: Buffer, pending: Pending[]): Buffer {
   const ends = pending.map(one => ('size' in one ? one.size : one.at + one.bytes.length))
   const longest = ends.reduce((a, b) => Math.max(a, b), before.length)

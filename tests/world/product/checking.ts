@@ -37,7 +37,7 @@ type Options = {
   retryBaseMs?: number
   upstreamTimeoutMs?: number
   concurrency?: number
-  /** False: nobody works until `work()` is called. */
+  /** False: no worker runs until `work()` is called. */
   works?: boolean
   maxUploadMb?: number
   /** The operator's virus scanner; default: none. */

@@ -31,7 +31,7 @@ const READY_WITHIN_MS = 60_000
 const TRACE = 4000
 export const BOOTSTRAP = { email: 'dev@uid.example', password: 'Bootstrap-Pass-2026' }
 
-// The demo listens before it has uploaded its samples, signed in as one of its people: nobody else may use that person's code.
+// The demo listens before it has uploaded its samples, signed in as one of its people: no test may use that person's code.
 const SAYS_LAST: Partial<Record<NonNullable<ProductOptions['command']>, string>> = { demo: 'Ctrl+C stops the demo' }
 
 /** Starts `src/start/<command>.ts` on a free port and waits until it is ready. */
@@ -72,7 +72,7 @@ const endings = (child: ChildProcess, written: () => string) => {
   let isWanted = true
   const ended = new Promise<number | null>(done =>
     child.once('exit', (code, signal) => {
-      // Whoever asks it next is only told that nobody answers: this is the only trace of why.
+      // Whoever asks it next is only told that there is no answer: this is the only trace of why.
       if (!isWanted) console.error(`the product ended by itself (${signal ?? code}):\n${written().slice(-TRACE)}`)
       done(code)
     }),

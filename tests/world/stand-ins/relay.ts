@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way to a server on which packets can be dropped in silence: nobody is told, connections stay open. */
+/** A way to a server on which packets can be dropped in silence: neither side is told, connections stay open. */
 export type Relay = {
   port: number
   /** From now on nothing more passes on the connections that are open; new ones pass. Returns how many those were. */
