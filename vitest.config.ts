@@ -1,54 +1,76 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-
-// Tests that touch the database run twice: on PGlite, and on PostgreSQL where TEST_DATABASE_URL names one.
-const onDatabase = ['src/**/*.db.test.ts']
+import { HEAVY, HEAVY_RULES, MAIN_JOB } from './tests/shares.ts'
 
 // As in the product (src/start/keep-compiled-code.ts): each upload and each report starts a process or a thread.
 const NODE_COMPILE_CACHE = fileURLToPath(new URL('node_modules/.cache/compiled-code', import.meta.url))
-
-const rules = {
-  name: 'rules',
-  include: ['src/**/*.test.ts', 'tools/**/*.test.ts'],
-  exclude: onDatabase,
-  testTimeout: 60_000,
-  maxWorkers: 2,
-  env: { NODE_COMPILE_CACHE },
-}
-
-const database = (kind: 'embedded' | 'postgresql') => ({
-  name: kind,
-  include: onDatabase,
-  globalSetup: ['tests/world/databases/templates.ts'],
-  env: { UID_TEST_DATABASE: kind, NODE_COMPILE_CACHE },
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-  maxWorkers: 2,
-})
-
-// The product as a process, killed and started; then in a browser. One file at a time, when the machine is free: they
-// watch what a user would see, and a crowded machine shows him something else.
-const alone = {
-  maxWorkers: 1,
-  testTimeout: 180_000,
-  hookTimeout: 120_000,
-  globalSetup: ['tests/world/browser/pages.ts'],
-}
-const operation = {
-  ...alone,
-  name: 'operation',
-  include: ['tests/operation/**/*.test.ts'],
-  exclude: process.env.TEST_DATABASE_URL ? [] : ['tests/operation/**/*.postgresql.test.ts'],
-  sequence: { groupOrder: 1 },
-}
-const journeys = { ...alone, name: 'journeys', include: ['tests/journeys/**/*.test.ts'], sequence: { groupOrder: 2 } }
 
 // V8 aborts now and then ("Check failed: jit_page.has_value()") where threads come and go beside WebAssembly and the processor
 // knows protection keys (nodejs/node issue 64500): the same switch stands in package.json's scripts.
 const execArgv = ['--no-memory-protection-keys']
 
-const databases = [database('embedded'), ...(process.env.TEST_DATABASE_URL ? [database('postgresql')] : [])]
+type Files = { include: string[]; exclude?: string[] }
+type Share = Partial<Record<'rules' | 'embedded' | 'postgresql' | 'operation' | 'journeys', Files>>
 
-export default defineConfig({
-  test: { projects: [rules, ...databases, operation, journeys].map(test => ({ test: { ...test, execArgv } })) },
+// Tests that touch the database run twice: on PGlite, and on PostgreSQL where TEST_DATABASE_URL names one.
+const hasPostgresql = Boolean(process.env.TEST_DATABASE_URL)
+const ON_DATABASE = ['src/**/*.db.test.ts']
+const RULES = { include: ['src/**/*.test.ts', 'tools/**/*.test.ts'], exclude: ON_DATABASE }
+const OPERATION = ['tests/operation/**/*.test.ts']
+const ON_POSTGRESQL = hasPostgresql ? [] : ['tests/operation/**/*.postgresql.test.ts']
+const JOURNEYS = ['tests/journeys/**/*.test.ts']
+const postgresql = hasPostgresql ? { postgresql: { include: ON_DATABASE } } : {}
+
+/** What is run by `npm run test:all` (any other mode: a file by its name, too), by `npm test`, and by .ci/run besides that. */
+const all: Share = {
+  ...postgresql,
+  rules: RULES,
+  embedded: { include: ON_DATABASE },
+  operation: { include: OPERATION, exclude: ON_POSTGRESQL },
+  journeys: { include: JOURNEYS },
+}
+const quick: Share = {
+  rules: { ...RULES, exclude: [...ON_DATABASE, ...HEAVY_RULES] },
+  embedded: { include: ON_DATABASE, exclude: HEAVY },
+  operation: { include: [MAIN_JOB.operation] },
+  journeys: { include: [MAIN_JOB.journeys] },
+}
+const rest: Share = {
+  ...postgresql,
+  rules: { include: HEAVY_RULES },
+  embedded: { include: HEAVY },
+  operation: { include: OPERATION, exclude: [...ON_POSTGRESQL, MAIN_JOB.operation] },
+  journeys: { include: JOURNEYS, exclude: [MAIN_JOB.journeys] },
+}
+
+const EMBEDDED_TEMPLATE = 'tests/world/databases/embedded-template.ts'
+const onDatabase = (kind: 'embedded' | 'postgresql', globalSetup: string[]) => ({
+  globalSetup,
+  env: { UID_TEST_DATABASE: kind, NODE_COMPILE_CACHE },
+  ...{ testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 2 },
+})
+// The product as a process, killed and started, and in a browser.
+const whole = {
+  globalSetup: ['tests/world/browser/pages.ts'],
+  ...{ testTimeout: 180_000, hookTimeout: 120_000, maxWorkers: 2 },
+  sequence: { groupOrder: 1 },
+}
+const projects = {
+  rules: { testTimeout: 60_000, maxWorkers: 2, env: { NODE_COMPILE_CACHE } },
+  embedded: onDatabase('embedded', [EMBEDDED_TEMPLATE]),
+  postgresql: onDatabase('postgresql', [EMBEDDED_TEMPLATE, 'tests/world/databases/postgresql-template.ts']),
+  operation: whole,
+  journeys: whole,
+}
+
+export default defineConfig(({ mode }) => {
+  const share = mode === 'quick' ? quick : mode === 'rest' ? rest : all
+  return {
+    test: {
+      projects: Object.entries(projects).flatMap(([name, options]) => {
+        const files = share[name as keyof Share] // its keys are those of `projects`
+        return files ? [{ test: { name, execArgv, ...options, ...files } }] : []
+      }),
+    },
+  }
 })

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { HEAVY, HEAVY_RULES, MAIN_JOB } from '../tests/shares.ts'
 import { STOREYS } from './storeys.ts'
 
 const sources = globSync('src/**/*.{ts,tsx}')
@@ -87,6 +88,13 @@ describe('folders', () => {
 
   it('hold no file of more than 300 lines', () => {
     expect(product.filter(file => readFileSync(file, 'utf8').split('\n').length > 300)).toEqual([])
+  })
+})
+
+describe('the shares of the tests', () => {
+  it('name one file each', () => {
+    const named = [...HEAVY, ...HEAVY_RULES, ...Object.values(MAIN_JOB)]
+    expect(named.filter(pattern => globSync(pattern).length !== 1)).toEqual([])
   })
 })
 

@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs'
+import type { Download, Page } from 'playwright-core'
+import { expect, onTestFinished } from 'vitest'
+import { texts as batchTexts } from '../../src/batches/screen/texts.ts'
+import { texts as companyTexts } from '../../src/companies/screen/texts.ts'
+import { texts as loginTexts } from '../../src/login/screen/texts.ts'
+import { texts as shellTexts } from '../../src/shell/texts.ts'
+import { texts as singleTexts } from '../../src/single-check/screen/texts.ts'
+import type { Language } from '../../src/texts/define.ts'
+import { translate } from '../../src/texts/translate.ts'
+import { texts as userTexts } from '../../src/users/screen/texts.ts'
+import { launchBrowser } from '../world/browser/browser.ts'
+import { secretInPicture } from '../world/browser/qr-code.ts'
+import { openPage } from '../world/browser/watched-page.ts'
+import { pdfPages } from '../world/files/pdf.ts'
+import { rowsByHeading } from '../world/files/read-workbook.ts'
+import { codeOf } from '../world/people/visitor.ts'
+import { BOOTSTRAP } from '../world/product/running-product.ts'
+import { runSimulated } from '../world/product/simulated-product.ts'
+
+const SAMPLE = 'tests/samples/lieferanten-two-columns.xlsx'
+/** Different ones that can be asked for. */
+const UIDS = 58
+const PASSWORD = 'Mein-Eigenes-Passwort-26'
+const HEADING = { de: 'Ergebnis', en: 'Result' }
+const VALID = { de: 'gültig', en: 'valid' }
+const NOT_A_UID = { de: 'keine UID', en: 'not a UID' }
+
+/** A product and a browser of their own: from the first login to the opened report, in this language. */
+export async function doMainJob(language: Language): Promise<void> {
+  const browser = await launchBrowser()
+  const product = await runSimulated({ latencyMs: 20 })
+  onTestFinished(async () => {
+    await browser.close()
+    await product.end()
+  })
+  const { page, mishaps, look } = await openPage(browser, language)
+  await arrive(page, product.address, language)
+  await look('login')
+  await signInForTheFirstTime(page, language, look)
+  await look('home')
+  await checkOneUid(page, language, look)
+  const { result, report } = await checkAWorkbook(page, language, look)
+  expectAnswers(result, language)
+  await expectReport(report)
+  await signOut(page, language)
+  expect(mishaps).toEqual([])
+}
+
+type Look = (name: string) => Promise<void>
+
+async function arrive(page: Page, address: string, language: Language): Promise<void> {
+  await page.goto(new URL('/uid-check', address).href)
+  await page.waitForURL('**/login?redirect=*')
+  const t = translate(shellTexts, language)
+  if (language === 'en') await page.getByRole('button', { name: t('english') }).click()
+  await page.getByRole('button', { name: t('accept') }).click()
+  await page.getByRole('heading', { name: translate(loginTexts, language)('title') }).waitFor()
+}
+
+async function signInForTheFirstTime(page: Page, language: Language, look: Look): Promise<void> {
+  const t = translate(loginTexts, language)
+  await page.getByLabel(t('email')).fill(BOOTSTRAP.email)
+  await page.getByLabel(t('password'), { exact: true }).fill(BOOTSTRAP.password)
+  await page.getByRole('button', { name: t('signIn') }).click()
+
+  await page.getByRole('button', { name: t('setUp') }).click()
+  const picture = page.getByRole('img', { name: t('qrCode') })
+  await picture.waitFor()
+  await look('authenticator')
+  const secret = await secretInPicture(page, t('qrCode'))
+  await page.getByRole('button', { name: t('done') }).click()
+  await look('code')
+  await page.getByLabel(translate(userTexts, language)('digit', { position: 1 })).click()
+  await page.keyboard.type(codeOf(secret))
+
+  await page.getByLabel(t('newPassword'), { exact: true }).fill(PASSWORD)
+  await page.getByLabel(t('confirmPassword')).fill(PASSWORD)
+  await look('new-password')
+  await page.getByRole('button', { name: t('save') }).click()
+  // Where the visitor wanted to go before he was asked to sign in.
+  await page.waitForURL('**/uid-check')
+  // The first account belongs to the operator, who has no FinanzOnline account yet.
+  await page.getByRole('dialog', { name: translate(companyTexts, language)('missingTitle') }).waitFor()
+  await look('missing-information')
+  await page.getByRole('button', { name: translate(companyTexts, language)('ignore') }).click()
+  await page
+    .getByRole('link', { name: translate(shellTexts, language)('home'), exact: true })
+    .first()
+    .click()
+  await page.getByRole('heading', { name: translate(shellTexts, language)('welcome') }).waitFor()
+}
+
+async function checkOneUid(page: Page, language: Language, look: Look): Promise<void> {
+  const t = translate(singleTexts, language)
+  await page.getByRole('link', { name: translate(shellTexts, language)('single'), exact: true }).click()
+  const field = page.getByLabel(t('uid'))
+  await field.waitFor()
+  await look('single-check')
+  await field.fill('GR 094259216')
+  await field.press('Enter')
+  await page
+    .getByText('EL 094 259 216')
+    .or(page.getByText('EL 0942 59216'))
+    .or(page.getByText(/^EL [\d ]+$/))
+    .first()
+    .waitFor()
+  await page.getByText(t('valid'), { exact: true }).first().waitFor()
+  await look('single-check-answered')
+}
+
+async function checkAWorkbook(page: Page, language: Language, look: Look) {
+  const t = translate(batchTexts, language)
+  await page.getByRole('link', { name: new RegExp(`^${translate(shellTexts, language)('multiple')}`) }).click()
+  await page.getByText(t('empty')).waitFor()
+  await look('batches-empty')
+  await page
+    .getByRole('button', { name: t('upload') })
+    .first()
+    .click()
+  await page.locator('input[type=file]').setInputFiles(SAMPLE)
+  const start = page.getByRole('button', { name: t('startCount', { count: UIDS, number: UIDS }), disabled: false })
+  await start.waitFor()
+  await look('upload')
+  await start.click()
+  const row = page.getByRole('row', { name: /lieferanten-two-columns\.xlsx/ })
+  await row.getByText(t('completed'), { exact: true }).waitFor()
+  await look('batches-completed')
+  const result = await downloaded(page, t('downloadResult'))
+  const report = await downloaded(page, t('downloadReport'))
+  // The result is for one download.
+  await page.getByRole('button', { name: t('downloadResult') }).waitFor({ state: 'detached' })
+  return { result, report }
+}
+
+async function downloaded(page: Page, name: string): Promise<Uint8Array> {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
+  return bytesOf(download)
+}
+
+const bytesOf = async (download: Download): Promise<Uint8Array> => new Uint8Array(readFileSync(await download.path()))
+
+function expectAnswers(result: Uint8Array, language: Language): void {
+  const verdicts = rowsByHeading(result, 1).map(row => row[HEADING[language]])
+  expect(verdicts.filter(word => word === VALID[language])).toHaveLength(60)
+  expect(verdicts.filter(word => word === NOT_A_UID[language])).toHaveLength(3)
+}
+
+async function expectReport(report: Uint8Array): Promise<void> {
+  const text = (await pdfPages(report)).join('\n')
+  expect(text).toContain('lieferanten-two-columns.xlsx')
+  expect(text).toContain('EL094259216')
+  expect(text).toContain('§ 132 BAO')
+}
+
+async function signOut(page: Page, language: Language): Promise<void> {
+  await page.getByRole('button', { name: translate(shellTexts, language)('logout') }).click()
+  await page.getByRole('heading', { name: translate(loginTexts, language)('title') }).waitFor()
+}

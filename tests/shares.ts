@@ -1,0 +1,26 @@
+// How the tests are shared out. `npm test` runs what a change needs before it is committed; what takes longest (faults, kills, races,
+// full matrices, the second language, the second database) is left to `npm run test:all`, and .ci/run runs both shares.
+
+/** Of the rules' tests, those that `npm test` leaves out: worst workbooks, and twice the input in twice the time. */
+export const HEAVY_RULES = ['src/spreadsheets/corrupted.test.ts', 'src/spreadsheets/linear.test.ts']
+
+/** Of the tests on a database, those that `npm test` leaves out: each took 20 s of a processor or more. */
+export const HEAVY = [
+  'actions',
+  'asking',
+  'backup',
+  'begin-files',
+  'count-again',
+  'creator-moved',
+  'download',
+  'give-way',
+  'hostile-upload',
+  'mid-batch',
+  'races',
+  'receive-upload',
+  'two-admins',
+  'upload-once',
+].map(name => `src/**/${name}.db.test.ts`)
+
+/** Of the tests of the whole product, those that `npm test` runs: the main job in a browser, and a kill in the middle of it. */
+export const MAIN_JOB = { operation: 'tests/operation/kill.test.ts', journeys: 'tests/journeys/main-job.test.ts' }

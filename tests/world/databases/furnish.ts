@@ -1,0 +1,21 @@
+import { openQueue } from '../../../src/batches/asking/open-queue.ts'
+import type { OpenDatabase } from '../../../src/database/database.ts'
+import { migrateDatabase } from '../../../src/database/migrate.ts'
+import { lookAt, type Original } from './original.ts'
+
+/** As the product's first start leaves it: tables, and the queue's own. */
+export async function furnish(database: OpenDatabase): Promise<void> {
+  await migrateDatabase(database)
+  const log = { info: () => undefined, error: () => undefined }
+  const queue = await openQueue({ database, log })
+  await queue.close()
+}
+
+export async function lookAtAll(database: OpenDatabase): Promise<Original> {
+  let original: Original | null = null
+  await database.runScripts(async scripts => {
+    original = await lookAt(scripts)
+  })
+  if (original === null) throw new Error('nothing was looked at')
+  return original
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import type { TestProject } from 'vitest/node'
+import { openPostgresql } from '../../../src/database/open-postgresql.ts'
+import { administer } from './administer.ts'
+import { furnish, lookAtAll } from './furnish.ts'
+import type { Original } from './original.ts'
+
+/** What the databases of tests on PostgreSQL are copies of; `names` begins the names of all of this run's. */
+export type PostgresqlTemplate = { url: string; names: string; original: Original }
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresqlTemplate: PostgresqlTemplate
+  }
+}
+
+/** Once per run: one migrated database on TEST_DATABASE_URL, from which all others are copied. */
+export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const url = process.env.TEST_DATABASE_URL
+  if (!url) throw new Error('TEST_DATABASE_URL is not set')
+  const template = await createTemplate(url)
+  provide('postgresqlTemplate', template)
+  return () => dropAll(template)
+}
+
+async function createTemplate(server: string): Promise<PostgresqlTemplate> {
+  const names = `test_${randomBytes(6).toString('hex')}`
+  await administer(server, `create database ${names}`)
+  const url = new URL(server)
+  url.pathname = `/${names}`
+  const database = openPostgresql(url.href, () => undefined)
+  await furnish(database)
+  const original = await lookAtAll(database)
+  await database.close()
+  // A template that somebody is connected to cannot be copied, and autovacuum is somebody.
+  await administer(server, `alter database ${names} allow_connections false`)
+  return { url: server, names, original }
+}
+
+async function dropAll({ url, names }: PostgresqlTemplate): Promise<void> {
+  const found = await administer<{ name: string }>(
+    url,
+    `select datname as name from pg_database where datname like '${names}%'`,
+  )
+  for (const { name } of found) await administer(url, `drop database if exists ${name} with (force)`)
+}
