@@ -7,7 +7,7 @@ const MOST_MS = 60_000
 
 /**
  * Looks whether the program's clock and the database's differ by more than a minute (R-22): leases go by the database's, one-time
- * codes and sessions by the program's. What the question itself took counts for neither. Returns the look.
+ * codes and sessions by the program's. What the question itself took counts for neither. Returns the function that looks.
  */
 export const watchClock =
   (db: Database, clock: Clock, alarm: Alarm): (() => Promise<void>) =>

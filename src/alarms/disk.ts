@@ -6,8 +6,8 @@ const LEAST_FREE_SHARE = 0.1
 type Space = { blocks: number; bavail: number }
 
 /**
- * Looks whether a tenth of the disk that holds `directory` is free (R-44). Returns the look, which rejects where there is no such
- * directory; `read` as `statfs`, in blocks.
+ * Looks whether a tenth of the disk that holds `directory` is free (R-44). Returns the function that looks, which
+ * rejects where there is no such directory; `read` as `statfs`, in blocks.
  */
 export const watchDisk =
   (directory: string, alarm: Alarm, read: (path: string) => Promise<Space> = statfs): (() => Promise<void>) =>

@@ -6,7 +6,7 @@ const EVERYBODY = 0
 
 /**
  * Looks whether the last export that is on record is younger than so many hours (R-44); null: not wanted. Exports that
- * failed are on no record, so they alarm as well. Returns the look.
+ * failed are on no record, so they alarm as well. Returns the function that looks.
  */
 export const watchLastExport =
   (db: Database, everyHours: number | null, alarm: Alarm, now: () => Date): (() => Promise<void>) =>
