@@ -37,7 +37,7 @@ describe('tables', () => {
     retention_run: 'reports',
     mail: 'mails',
   }
-  const WRITE = /(?:insertInto|updateTable|deleteFrom)\('(\w+)'|\b(?:insert into|delete from|update)\s+(\w+)/g
+  const WRITE = /(?:insertInto|updateTable|deleteFrom|leaseOf)\('(\w+)'|\b(?:insert into|delete from|update)\s+(\w+)/g
 
   it('are written only by a store of the folder that owns them', () => {
     const strangers = product.flatMap(file =>

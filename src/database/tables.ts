@@ -210,6 +210,7 @@ type BatchTable = {
   created_at: Now
   started_at: WhenOrNull
   finished_at: WhenOrNull
+  finishing_token: string | null
   finishing_until: WhenOrNull
   finishing_tries: Generated<number>
   patience_until: WhenOrNull

@@ -1,13 +1,13 @@
 import type { OpenDatabase } from '../../database/database.ts'
 import { databaseNow } from '../../database/database-now.ts'
+import { keepLease } from '../../database/lease.ts'
 import type { Mails } from '../../mails/create.ts'
 import type { Operator } from '../../operator/wire.ts'
 import { writeReport } from '../../reports/write-report.ts'
 import { dropQuestions } from '../asking/drop.ts'
-import type { BatchRow } from '../list/view.ts'
 import { batchReport, reportEnding } from './batch-report.ts'
 import { endOf } from './end-of.ts'
-import { keepFinishing, MOST_FINISHING_TRIES, releaseFinishing, takeFinishing } from './finishing-store.ts'
+import { countFailure, FINISHING, MOST_FINISHING_TRIES, type TakenBatch, takeFinishing } from './finishing-store.ts'
 import { keepEnd } from './keep-end.ts'
 import { FEW_ROWS, type PreparedSheets } from './prepare-sheets.ts'
 import { reportHead } from './report-head.ts'
@@ -28,28 +28,29 @@ export type FinishNeeds = {
  */
 export async function finishBatch(needs: FinishNeeds, id: number): Promise<void> {
   const { db } = needs.database
-  const batch = await takeFinishing(db, id)
-  if (batch === null) return
-  const stopKeeping = keepFinishing(db, id)
-  let hasFailed = true
+  const taken = await takeFinishing(db, id)
+  if (taken === null) return
+  const { release } = keepLease(db, FINISHING, taken.lease)
   try {
-    await (batch.finishing_tries > MOST_FINISHING_TRIES
-      ? keepEnd(needs, batch, {
-          end: unfinishable(batch),
-          result: null,
-          pdf: null,
-          finishedAt: await databaseNow(db),
-        })
-      : endBatch(needs, batch))
-    hasFailed = false
+    await finishTaken(needs, taken)
+  } catch (failure) {
+    await countFailure(db, taken.lease)
+    throw failure
   } finally {
-    stopKeeping()
-    await releaseFinishing(db, id, hasFailed)
+    await release()
   }
 }
 
+async function finishTaken(needs: FinishNeeds, taken: TakenBatch): Promise<void> {
+  const { batch } = taken
+  if (batch.finishing_tries <= MOST_FINISHING_TRIES) return endBatch(needs, taken)
+  const finishedAt = await databaseNow(needs.database.db)
+  await keepEnd(needs, taken, { end: unfinishable(batch), result: null, pdf: null, finishedAt })
+}
+
 /** Reads the sheet again, writes each row's answer beside it, writes the report, and ends the batch. */
-async function endBatch(needs: FinishNeeds, batch: BatchRow): Promise<void> {
+async function endBatch(needs: FinishNeeds, taken: TakenBatch): Promise<void> {
+  const { batch } = taken
   const { operator, sheets } = needs
   const { db } = needs.database
   await dropQuestions(db, batch.id)
@@ -64,5 +65,5 @@ async function endBatch(needs: FinishNeeds, batch: BatchRow): Promise<void> {
   // Each has a thread of its own; two at once need more memory than a worker may have (512 MB) where there are many rows.
   const [{ end, result }, bytes] =
     rows.length <= FEW_ROWS ? await Promise.all([writeSheet(), writePages()]) : [await writeSheet(), await writePages()]
-  await keepEnd(needs, batch, { end, result, pdf: { bytes, edition: head.edition }, finishedAt })
+  await keepEnd(needs, taken, { end, result, pdf: { bytes, edition: head.edition }, finishedAt })
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../database/database.ts'
+import { type Held, leaseOf } from '../../database/lease.ts'
 import type { BatchRow } from '../list/view.ts'
 import { STATUS } from '../status-rules.ts'
 import type { BatchEnd } from './end-of.ts'
 
-const LEASE_SECONDS = 30
+const LEASE_MS = 30_000
 /**
  * A batch whose end was tried so often is given up: its file cannot be written. A process that died while it wrote counts once, since
  * somebody may have killed it; a failure of ours counts for three.
@@ -19,62 +20,54 @@ const isDue = sql<boolean>`(
     and finishing_tries < ${sql.lit(MOST_FINISHING_TRIES)}
     and not exists (select 1 from report where report.batch_id = batch.id and report.created_at >= batch.finished_at))
 )`
-const isFree = sql<boolean>`(finishing_until is null or finishing_until < now())`
+
+/** Who finishes a batch now. */
+export const FINISHING = leaseOf('batch', { key: 'id', token: 'finishing_token', until: 'finishing_until' })
 
 /** Batches that somebody has to finish and nobody does. */
 export async function batchesDue(db: Database): Promise<number[]> {
-  const rows = await db.selectFrom('batch').select('id').where(isDue).where(isFree).orderBy('id').execute()
+  const rows = await db.selectFrom('batch').select('id').where(isDue).where(FINISHING.isFree).orderBy('id').execute()
   return rows.map(row => row.id)
 }
 
-/** Takes a batch to finish it, for half a minute; null where it is not due or somebody else has it. */
-export async function takeFinishing(db: Database, id: number): Promise<BatchRow | null> {
-  const row = await db
+export type TakenBatch = { batch: BatchRow; lease: Held }
+
+/** Takes a batch to finish it, for half a minute at a time; null where it is not due or somebody else has it. */
+export const takeFinishing = (db: Database, id: number): Promise<TakenBatch | null> =>
+  db.transaction().execute(async trx => {
+    const lease = await FINISHING.take(trx, id, LEASE_MS, isDue)
+    return lease && { lease, batch: await countTry(trx, id) }
+  })
+
+const countTry = (trx: Transaction, id: number): Promise<BatchRow> =>
+  trx
     .updateTable('batch')
     .set({
       // A batch without a single question was never started by a lane.
       status: sql<number>`case status when ${sql.lit(STATUS.created)} then ${sql.lit(STATUS.started)} else status end`,
       started_at: sql<Date>`coalesce(started_at, now())`,
-      finishing_until: leaseEnd,
       finishing_tries: sql<number>`finishing_tries + 1`,
     })
     .where('id', '=', id)
-    .where(isDue)
-    .where(isFree)
     .returningAll()
-    .executeTakeFirst()
-  return row ?? null
-}
+    .executeTakeFirstOrThrow()
 
-const leaseEnd = sql<Date>`now() + ${sql.lit(LEASE_SECONDS)} * interval '1 second'`
-
-/** Keeps a batch while its files are being written. Gives the function that stops that. */
-export function keepFinishing(db: Database, id: number): () => void {
-  const renew = () => db.updateTable('batch').set({ finishing_until: leaseEnd }).where('id', '=', id).execute()
-  const timer = setInterval(() => void renew().catch(() => undefined), (LEASE_SECONDS * 1_000) / 3)
-  return () => clearInterval(timer)
-}
-
-/** Lets somebody else finish a batch at once. `hasFailed`: it could not be finished here, though nobody killed us. */
-export async function releaseFinishing(db: Database, id: number, hasFailed: boolean): Promise<void> {
-  // Counted once when it was taken.
-  const more = hasFailed ? FAILURE_COUNTS_FOR - 1 : 0
+/** A batch could not be finished here, though nobody killed us; it was counted once when it was taken. */
+export async function countFailure(db: Database, lease: Held): Promise<void> {
   await db
     .updateTable('batch')
-    .set({ finishing_until: null, finishing_tries: sql<number>`finishing_tries + ${more}::int` })
-    .where('id', '=', id)
+    .set({ finishing_tries: sql<number>`finishing_tries + ${FAILURE_COUNTS_FOR - 1}::int` })
+    .where(FINISHING.isHeld(lease))
     .execute()
 }
 
-/** The same for all: after the start of an embedded database, which nobody else can have open. */
-export async function releaseAllFinishing(db: Database): Promise<void> {
-  await db.updateTable('batch').set({ finishing_until: null }).where('finishing_until', 'is not', null).execute()
-}
+/** Frees all batches: after the start of an embedded database, which nobody else can have open. */
+export const releaseAllFinishing = (db: Database): Promise<void> => FINISHING.releaseAll(db)
 
 export type StoredEnd = BatchEnd & { resultFileId: number | null; finishedAt: Date }
 
-/** Ends a batch. Gives false where it is no longer as it was taken: a user cancelled it, or another process was quicker. */
-export async function storeEnd(trx: Transaction, batch: BatchRow, end: StoredEnd): Promise<boolean> {
+/** Ends a batch. Returns false where it is no longer as it was taken: a user cancelled it, or another process has it. */
+export async function storeEnd(trx: Transaction, { batch, lease }: TakenBatch, end: StoredEnd): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('batch')
     .set({
@@ -83,9 +76,10 @@ export async function storeEnd(trx: Transaction, batch: BatchRow, end: StoredEnd
       result_file_id: end.resultFileId,
       is_downloaded: false,
       finished_at: end.finishedAt,
+      finishing_token: null,
       finishing_until: null,
     })
-    .where('id', '=', batch.id)
+    .where(FINISHING.isHeld(lease))
     .where('status', '=', batch.status)
     .executeTakeFirst()
   return numUpdatedRows === 1n

@@ -3,9 +3,8 @@ import type { OpenDatabase } from '../../database/database.ts'
 import { deleteFile, saveFile } from '../../database/file-store.ts'
 import type { Mails } from '../../mails/create.ts'
 import { keepReport } from '../../reports/keep.ts'
-import type { BatchRow } from '../list/view.ts'
 import type { BatchEnd } from './end-of.ts'
-import { storeEnd } from './finishing-store.ts'
+import { storeEnd, type TakenBatch } from './finishing-store.ts'
 import { queueEndMail } from './queue-end-mail.ts'
 
 /** What the end of a batch leaves behind. `result` and `pdf` null: there is none. */
@@ -16,16 +15,16 @@ export type Ending = {
   finishedAt: Date
 }
 
-/** A user cancelled meanwhile, or another process was quicker: what was written is thrown away with the transaction. */
+/** A user cancelled meanwhile, or another process has the batch: what was written is thrown away with the transaction. */
 class BatchMoved extends Error {}
 
 type Needs = { database: OpenDatabase; mails: Mails }
 
 /** Stores result, report edition and status, and has its creator told, all or nothing. */
-export const keepEnd = ({ database, mails }: Needs, batch: BatchRow, ending: Ending): Promise<void> =>
+export const keepEnd = ({ database, mails }: Needs, { batch, lease }: TakenBatch, ending: Ending): Promise<void> =>
   commit(database, async trx => {
     const resultFileId = ending.result && (await saveFile(trx, ending.result)).id
-    const isOurs = await storeEnd(trx, batch, { ...ending.end, resultFileId, finishedAt: ending.finishedAt })
+    const isOurs = await storeEnd(trx, { batch, lease }, { ...ending.end, resultFileId, finishedAt: ending.finishedAt })
     if (!isOurs) throw new BatchMoved()
     await queueEndMail(trx, mails, batch, ending)
     // The result of the end before a retry gives way.

@@ -41,7 +41,13 @@ function stateToEnter({ status, is_downloaded }: SeenBatch, seen: Status | undef
 
 /** No question is taken any more; answers that are still on their way are refused (batches/asking/settle.ts). */
 async function cancelBatch(trx: Transaction, { id, status }: SeenBatch): Promise<void> {
-  await updateBatch(trx, id, status, { status: STATUS.cancelled, finished_at: sql<Date>`now()`, finishing_until: null })
+  await updateBatch(trx, id, status, {
+    status: STATUS.cancelled,
+    finished_at: sql<Date>`now()`,
+    // Whoever finishes it has lost it: its report is due at once.
+    finishing_token: null,
+    finishing_until: null,
+  })
 }
 
 /** Upload and result go, the report stays (decisions §4). */

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Database, Reader } from './database.ts'
+import type { Tables } from './tables.ts'
+
+/** A row that somebody has for `ms` milliseconds at a time. Who no longer has it under this token can change nothing of it (fencing). */
+export type Held<Key = number> = { key: Key; token: string; ms: number }
+
+/** When a lease ends that begins now, by the database's clock: the one that all processes share. */
+export const leaseEnd = (ms: number): RawBuilder<Date> => sql`now() + ${ms}::int * interval '1 millisecond'`
+
+export type Lease<Key = number> = {
+  /** Whether nobody has a row. */
+  isFree: RawBuilder<boolean>
+  /** Whether the row is still the holder's, to be asked by every statement that changes what is leased. */
+  isHeld: (held: Held<Key>) => RawBuilder<boolean>
+  /** Takes a row that is free, and of which `isDue` is true; null where it is not. */
+  take: (db: Reader, key: Key, ms: number, isDue?: RawBuilder<boolean>) => Promise<Held<Key> | null>
+  /** Lengthens a lease. False: it is over, or somebody else's. */
+  renew: (db: Reader, held: Held<Key>) => Promise<boolean>
+  /** Lets somebody else go on at once; a late holder frees nothing. */
+  release: (db: Reader, held: Held<Key>) => Promise<void>
+  /** The same for all rows: after the start of an embedded database, which nobody else can have open. */
+  releaseAll: (db: Reader) => Promise<void>
+}
+
+/** Columns of a leased table. `isOpen`: a row of which it is false cannot be taken, and whoever has it has lost it. */
+type Columns<Row, Key> = { key: Key; token: keyof Row; until: keyof Row; isOpen?: RawBuilder<boolean> }
+
+type KeyOf<Row, Key extends keyof Row> = Extract<Selectable<Row>[Key & keyof Selectable<Row>], number | string>
+
+/** The lease of a table's rows. For a store of the folder that owns the table. */
+export function leaseOf<Table extends keyof Tables, Key extends keyof Tables[Table]>(
+  table: Table,
+  columns: Columns<Tables[Table], Key>,
+): Lease<KeyOf<Tables[Table], Key>> {
+  type Mine = Held<KeyOf<Tables[Table], Key>>
+  const [key, token, until] = [columns.key, columns.token, columns.until].map(column => sql.ref(String(column)))
+  const isOpen = columns.isOpen ?? sql<boolean>`true`
+  const isFree = sql<boolean>`(${until} is null or ${until} <= now())`
+  const isOwn = (held: Mine) => sql<boolean>`${key} = ${held.key} and ${token} = ${held.token}`
+  const isHeld = (held: Mine) => sql<boolean>`${isOwn(held)} and ${isOpen}`
+  const change = async (db: Reader, set: RawBuilder<unknown>, where: RawBuilder<boolean>): Promise<boolean> =>
+    (await sql`update ${sql.table(table)} set ${set} where ${where} returning 1`.execute(db)).rows.length > 0
+  return {
+    isFree,
+    isHeld,
+    take: async (db, wanted, ms, isDue = sql<boolean>`true`) => {
+      const held = { key: wanted, token: randomUUID(), ms }
+      const taken = sql`${token} = ${held.token}, ${until} = ${leaseEnd(ms)}`
+      const isTakeable = sql<boolean>`${key} = ${wanted} and ${isFree} and ${isOpen} and ${isDue}`
+      return (await change(db, taken, isTakeable)) ? held : null
+    },
+    renew: (db, held) => change(db, sql`${until} = ${leaseEnd(held.ms)}`, isHeld(held)),
+    release: async (db, held) => void (await change(db, sql`${until} = now()`, isOwn(held))),
+    releaseAll: async db => void (await change(db, sql`${until} = now()`, sql`${until} > now()`)),
+  }
+}
+
+/** A lease that is renewed until it is released. */
+export type KeptLease = {
+  /** Aborted as soon as the database says that it is over or somebody else's. */
+  lost: AbortSignal
+  release: () => Promise<void>
+}
+
+/**
+ * Renews a lease every `everyMs` milliseconds, so that only the dead let theirs run out. A renewal that fails is told to `failed` and
+ * tried again: the token holds off whoever comes late.
+ */
+export function keepLease<Key>(
+  db: Database,
+  lease: Lease<Key>,
+  held: Held<Key>,
+  { everyMs = held.ms / 3, failed = () => undefined }: { everyMs?: number; failed?: (failure: unknown) => void } = {},
+): KeptLease {
+  const lost = new AbortController()
+  let renewing: Promise<void> | null = null
+  const renew = async () => {
+    if (!(await lease.renew(db, held))) lost.abort()
+  }
+  const timer = setInterval(() => {
+    if (renewing || lost.signal.aborted) return
+    renewing = renew()
+      .catch(failed)
+      .finally(() => {
+        renewing = null
+      })
+  }, everyMs)
+  return {
+    lost: lost.signal,
+    release: async () => {
+      clearInterval(timer)
+      // One that is under way would take the row again after it was freed.
+      await renewing
+      await lease.release(db, held)
+    },
+  }
+}
