@@ -2,7 +2,7 @@
 export const STOREYS: readonly (readonly string[])[] = [
   ['texts', 'refusals.ts', 'threads'],
   ['uid', 'database'],
-  ['ui', 'http', 'backup', 'alarms'],
+  ['ui', 'http', 'backup', 'alarms', 'background'],
   ['roles', 'operator'],
   ['audit-log', 'mails', 'authorities'],
   ['companies', 'virus-scan'],

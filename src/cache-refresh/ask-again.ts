@@ -1,4 +1,4 @@
-import type { Log } from '../batches/asking/turn.ts'
+import type { Log } from '../background/log.ts'
 import { keepLastUsage, noteRefresh } from '../cache/store.ts'
 import type { Question } from '../checks/check-uid.ts'
 import type { Checked } from '../checks/checked.ts'

@@ -1,4 +1,4 @@
-import { backOff } from '../batches/asking/back-off.ts'
+import { backOff } from '../background/back-off.ts'
 import { nextTurn } from '../database/database.ts'
 import { type ReloadSettings, reloadSettingsOf } from '../settings/settings-of.ts'
 import { type Asking, askAgain } from './ask-again.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
-import type { Log } from '../batches/asking/turn.ts'
+import type { Log } from '../background/log.ts'
 import type { Database } from '../database/database.ts'
 import { type Hold, type Refresh, releaseLease, renewLease, takeRefresh } from './store.ts'
 

@@ -1,5 +1,5 @@
-import { repeat } from '../batches/asking/repeat.ts'
-import type { Log } from '../batches/asking/turn.ts'
+import type { Log } from '../background/log.ts'
+import { repeat } from '../background/repeat.ts'
 import { checkUid } from '../checks/check-uid.ts'
 import type { CheckingDesk } from '../checks/desk.ts'
 import type { Clock } from '../database/clock.ts'

@@ -2,7 +2,7 @@ import { createAlarm } from '../alarms/alarm.ts'
 import { watchClock } from '../alarms/clock.ts'
 import { watchDisk } from '../alarms/disk.ts'
 import { watchLastExport } from '../alarms/last-export.ts'
-import { repeat } from '../batches/asking/repeat.ts'
+import { repeat } from '../background/repeat.ts'
 import { watchStandstill } from '../batches/asking/standstill.ts'
 import type { House } from './house.ts'
 

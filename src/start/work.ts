@@ -1,5 +1,5 @@
 import { chainHead } from '../audit-log/chain-head.ts'
-import { repeat } from '../batches/asking/repeat.ts'
+import { repeat } from '../background/repeat.ts'
 import { workLanes } from '../batches/asking/work.ts'
 import { countBatchesAgain } from '../batches/finishing/count-again.ts'
 import { removeExpiredBatches } from '../batches/finishing/remove-expired.ts'

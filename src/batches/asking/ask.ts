@@ -1,10 +1,10 @@
 import type { Checked } from '../../checks/checked.ts'
 import { isOutage } from '../../database/is-outage.ts'
+import { poisoned } from './crash-loop-guard.ts'
+import type { Turn } from './lane-turn.ts'
 import { notChecked } from './not-checked.ts'
-import { poisoned } from './poison.ts'
 import type { AskedQuestion, HeldQuestion } from './question.ts'
 import { giveBackQuestions } from './store.ts'
-import type { Turn } from './turn.ts'
 
 // A group was taken because calls were quick; when one is slow after all, other lanes get the rest.
 const GROUP_MAY_TAKE_MS = 250

@@ -1,7 +1,7 @@
 import { fromPglite, PgBoss } from 'pg-boss'
+import type { Log } from '../../background/log.ts'
 import type { OpenDatabase } from '../../database/database.ts'
 import { LANES } from './lanes.ts'
-import type { Log } from './turn.ts'
 
 export type Queue = { database: OpenDatabase; boss: PgBoss; close: () => Promise<void> }
 

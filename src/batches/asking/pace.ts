@@ -4,7 +4,7 @@ const GROUP_MS = 20
 // Calls that take longer are asked one by one, each taken only when the one before was answered.
 const QUICK_MS = 1_000
 const WEIGHT_OF_NEWEST = 0.3
-// What is remembered takes no time to ask: a thousand at a time are enough for one transaction (batches/asking/join-exchanges.ts).
+// What is remembered takes no time to ask: a thousand at a time are enough for one transaction (batches/asking/coalesce.ts).
 const LEAST_MS = GROUP_MS / 1_000
 
 /** How quickly a lane's questions are answered of late: decides how many it takes at a time. */

@@ -14,7 +14,7 @@ export type HeldQuestion = {
   rowCount: number
   /** Tries before this one. */
   tries: number
-  /** How often whoever held it never came back (batches/asking/poison.ts). */
+  /** How often whoever held it never came back (batches/asking/crash-loop-guard.ts). */
   lost: number
   /** Its batch wants every row asked anew: what is remembered does not count. */
   isAnew: boolean

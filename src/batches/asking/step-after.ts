@@ -1,6 +1,6 @@
 import type { Reason } from '../../authorities/answer.ts'
+import { backOff } from '../../background/back-off.ts'
 import type { Checked } from '../../checks/checked.ts'
-import { backOff } from './back-off.ts'
 
 /** The company's patience with its authorities (decisions §6) and the first wait of RETRY_BASE_MS. */
 export type RetryRules = { maxTries: number; patienceMinutes: number; retryBaseMs: number }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Transaction } from '../../database/database.ts'
-import { SUSPECT_AFTER } from './poison.ts'
+import { SUSPECT_AFTER } from './crash-loop-guard.ts'
 import type { HeldQuestion, NewQuestion } from './question.ts'
 
 /** Adds waiting questions in one statement: unnest is the fastest form on both databases (architecture §3.4). */
@@ -30,7 +30,7 @@ type Claimed = {
   is_new: boolean
 }
 
-/** `suspects`: questions that were lost so often that they are asked alone (batches/asking/poison.ts). */
+/** `suspects`: questions that were lost so often that they are asked alone (batches/asking/crash-loop-guard.ts). */
 export type Claim = { size: number; leaseMs: number; which: 'ordinary' | 'suspects' }
 
 const WHICH = {

@@ -5,7 +5,7 @@ import { claimQuestions, maySuspect } from './store.ts'
 
 /**
  * Takes up to `size` questions of a company under a lease of `leaseMs`, or, when no other waits, one that is asked alone
- * (batches/asking/poison.ts). The first of a batch starts that batch.
+ * (batches/asking/crash-loop-guard.ts). The first of a batch starts that batch.
  */
 export async function takeQuestions(
   trx: Transaction,

@@ -1,16 +1,16 @@
 import { fromKysely, type Job } from 'pg-boss'
+import { oneAfterTheOther } from '../../background/one-after-the-other.ts'
+import { repeat } from '../../background/repeat.ts'
+import { throughOutage } from '../../background/retry-while-unavailable.ts'
 import { settingsOf } from '../../settings/settings-of.ts'
-import { exchange } from './exchange.ts'
+import { type Exchange, joinExchanges } from './coalesce.ts'
 import { giveBackAll } from './give-back.ts'
-import { type Exchange, joinExchanges } from './join-exchanges.ts'
+import { type LaneSettings, runTurn, type Turn } from './lane-turn.ts'
 import { LANES, type LaneJob } from './lanes.ts'
-import { oneAfterTheOther } from './one-after-the-other.ts'
 import type { Queue } from './open-queue.ts'
-import { throughOutage } from './outage.ts'
 import { createPace, type Pace } from './pace.ts'
-import { repeat } from './repeat.ts'
+import { exchange } from './settle-and-take.ts'
 import { sweep } from './sweep.ts'
-import { type LaneSettings, runTurn, type Turn } from './turn.ts'
 
 export type WorkNeeds = Pick<Turn, 'owner' | 'check' | 'remembered' | 'log' | 'clock'> & {
   upstreamTimeoutMs: number

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Exchange, joinExchanges } from './join-exchanges.ts'
+import { type Exchange, joinExchanges } from './coalesce.ts'
+import type { Turn } from './lane-turn.ts'
 import type { AskedQuestion, HeldQuestion } from './question.ts'
-import type { Turn } from './turn.ts'
 
 const laneOf = (companyId: number): Turn => ({ companyId, held: new Set<HeldQuestion>() }) as unknown as Turn // all that is looked at here
 const question = (id: number): HeldQuestion => ({ id }) as HeldQuestion

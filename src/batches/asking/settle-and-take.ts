@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { throughOutage } from '../../background/retry-while-unavailable.ts'
 import type { Checked } from '../../checks/checked.ts'
 import { endBatchQuestions } from './end-batch-questions.ts'
+import type { Turn } from './lane-turn.ts'
 import { notChecked } from './not-checked.ts'
-import { throughOutage } from './outage.ts'
 import type { AskedQuestion, HeldQuestion } from './question.ts'
 import { LateWriter, type Settled, settle, stillOurs } from './settle.ts'
 import { takeQuestions } from './take.ts'
-import type { Turn } from './turn.ts'
 
 /**
  * Settles what a company's lanes were just answered and takes their next questions, in one transaction. Batches that this completes are

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { nextTurn } from '../../database/database.ts'
+import type { Turn } from './lane-turn.ts'
 import type { AskedQuestion, HeldQuestion } from './question.ts'
-import type { Turn } from './turn.ts'
 
 /** Settles what was asked and takes up to `size` questions of the turn's company. */
 export type Exchange = (turn: Turn, asked: AskedQuestion[], size: number) => Promise<HeldQuestion[]>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { throughOutage } from './outage.ts'
+import { throughOutage } from './retry-while-unavailable.ts'
 
 const failure = (message: string, code?: string) =>
   Object.assign(new Error(message), code === undefined ? {} : { code })

@@ -1,19 +1,15 @@
+import type { Log } from '../../background/log.ts'
 import type { Question } from '../../checks/check-uid.ts'
 import type { Checked } from '../../checks/checked.ts'
 import type { Clock } from '../../database/clock.ts'
 import type { Database } from '../../database/database.ts'
 import { askAll } from './ask.ts'
-import type { Exchange } from './join-exchanges.ts'
+import type { Exchange } from './coalesce.ts'
 import type { BatchOwner } from './owner.ts'
 import type { Pace } from './pace.ts'
 import type { AskedQuestion, HeldQuestion } from './question.ts'
 import type { RetryRules } from './step-after.ts'
 import { renewLeases } from './store.ts'
-
-export type Log = {
-  error: (details: object, message: string) => void
-  info: (details: object, message: string) => void
-}
 
 /** What a company's settings say about one of its lanes. */
 export type LaneSettings = {
