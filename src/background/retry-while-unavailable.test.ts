@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { throughOutage } from './retry-while-unavailable.ts'
+import { retryWhileUnavailable } from './retry-while-unavailable.ts'
 
 const failure = (message: string, code?: string) =>
   Object.assign(new Error(message), code === undefined ? {} : { code })
@@ -13,7 +13,7 @@ it('goes on when the database is back', async () => {
     if (tries < 3) throw failure('Connection terminated unexpectedly')
     return 'done'
   }
-  expect(await throughOutage({ patienceMs: 60_000, stopping: never, log }, work)).toBe('done')
+  expect(await retryWhileUnavailable({ patienceMs: 60_000, stopping: never, log }, work)).toBe('done')
 })
 
 it('does not wait for what is no outage, nor longer than it may, nor while stopping', async () => {
@@ -32,7 +32,7 @@ it('does not wait for what is no outage, nor longer than it may, nor while stopp
     [60_000, AbortSignal.abort(), gone],
   ] as const) {
     const { work, tries } = fail(what)
-    await expect(throughOutage({ patienceMs, stopping: signal, log }, work)).rejects.toThrow(what)
+    await expect(retryWhileUnavailable({ patienceMs, stopping: signal, log }, work)).rejects.toThrow(what)
     expect(tries()).toBe(1)
   }
 })

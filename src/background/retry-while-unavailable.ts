@@ -8,7 +8,7 @@ const AGAIN_AFTER_MS = 250
  * Does `work` as soon as the database is there, for `patienceMs` at most and not while stopping: a lane that fell would be
  * missed only when its heartbeat is, ten seconds after the database is back. Each failure is logged.
  */
-export async function throughOutage<T>(
+export async function retryWhileUnavailable<T>(
   { patienceMs, stopping, log }: { patienceMs: number; stopping: AbortSignal; log: Pick<Log, 'error'> },
   work: () => Promise<T>,
 ): Promise<T> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Exchange, joinExchanges } from './coalesce.ts'
+import { coalesce, type Exchange } from './coalesce.ts'
 import type { Turn } from './lane-turn.ts'
 import type { AskedQuestion, HeldQuestion } from './question.ts'
 
@@ -26,7 +26,7 @@ function database(left: number) {
 describe('exchanges of one company', () => {
   it('share a transaction when they come together, and each lane holds what it was given', async () => {
     const { calls, exchange } = database(100)
-    const join = joinExchanges(exchange)
+    const join = coalesce(exchange)
     const lanes = Array.from({ length: 10 }, () => laneOf(1))
     const taken = await Promise.all(lanes.map(lane => join(lane, [], 2)))
     expect(calls).toEqual([{ companyId: 1, asked: 0, size: 20 }])
@@ -36,7 +36,7 @@ describe('exchanges of one company', () => {
 
   it('settle what every lane was answered, and hold it no longer', async () => {
     const { calls, exchange } = database(0)
-    const join = joinExchanges(exchange)
+    const join = coalesce(exchange)
     const lanes = [laneOf(1), laneOf(1)]
     const held = lanes.map((lane, place) => {
       const one = question(place)
@@ -51,7 +51,7 @@ describe('exchanges of one company', () => {
   it('give everybody one before anybody gets two, nobody more than he wanted, and lose none', () =>
     fc.assert(
       fc.asyncProperty(fc.array(fc.nat(7), { minLength: 1, maxLength: 20 }), fc.nat(80), async (sizes, left) => {
-        const join = joinExchanges(database(left).exchange)
+        const join = coalesce(database(left).exchange)
         const taken = (await Promise.all(sizes.map(size => join(laneOf(1), [], size)))).map(({ length }) => length)
         const wanted = sizes.reduce((sum, size) => sum + size, 0)
         expect(taken.reduce((sum, count) => sum + count, 0)).toBe(Math.min(wanted, left))
@@ -66,7 +66,7 @@ describe('exchanges of one company', () => {
     let running = 0
     let most = 0
     const { calls, exchange } = database(10_000)
-    const join = joinExchanges(async (turn, asked, size) => {
+    const join = coalesce(async (turn, asked, size) => {
       running += 1
       most = Math.max(most, running)
       await new Promise(done => setTimeout(done, 2))
@@ -81,7 +81,7 @@ describe('exchanges of one company', () => {
 
   it('are not mixed with another company’s', async () => {
     const { calls, exchange } = database(100)
-    const join = joinExchanges(exchange)
+    const join = coalesce(exchange)
     await Promise.all([join(laneOf(1), [], 1), join(laneOf(2), [], 1), join(laneOf(1), [], 1)])
     expect(calls).toHaveLength(2)
     expect(calls).toContainEqual({ companyId: 1, asked: 0, size: 2 })
@@ -91,7 +91,7 @@ describe('exchanges of one company', () => {
   it('fail for all who shared one, and the next ones go on', async () => {
     const { exchange } = database(10)
     let isAway = true
-    const join = joinExchanges(async (...wish) => {
+    const join = coalesce(async (...wish) => {
       if (isAway) throw new Error('planned')
       return exchange(...wish)
     })

@@ -29,7 +29,7 @@ const MOST_TOGETHER = 1_000
  * Lets lanes of one company that wait at the same time share a transaction. Each one locks its batch's row until it is
  * committed, so that alone they stand in a line: four workers of ten lanes came to 300 answers a second, not 800 (bench/workers).
  */
-export function joinExchanges(exchange: Exchange): Exchange {
+export function coalesce(exchange: Exchange): Exchange {
   const lines = new Map<number, Line>()
   const lineOf = (companyId: number): Line => {
     const line = lines.get(companyId) ?? { waiting: [], isServed: false }

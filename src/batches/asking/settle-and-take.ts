@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { throughOutage } from '../../background/retry-while-unavailable.ts'
+import { retryWhileUnavailable } from '../../background/retry-while-unavailable.ts'
 import type { Checked } from '../../checks/checked.ts'
 import { endBatchQuestions } from './end-batch-questions.ts'
 import type { Turn } from './lane-turn.ts'
@@ -31,7 +31,7 @@ async function lookUp(turn: Turn, taken: HeldQuestion[]): Promise<HeldQuestion[]
 }
 
 const rememberedOf = (turn: Turn, uids: string[]): Promise<Map<string, Checked>> =>
-  throughOutage(patienceOf(turn), () => turn.remembered(turn.companyId, uids))
+  retryWhileUnavailable(patienceOf(turn), () => turn.remembered(turn.companyId, uids))
 
 const patienceOf = ({ leaseMs, stopping, log }: Turn) => ({ patienceMs: leaseMs, stopping, log })
 
@@ -44,7 +44,7 @@ async function settleAndTake(turn: Turn, asked: AskedQuestion[], size: number): 
   let mayBeLate = false
   for (let tries = 1; ; tries++) {
     try {
-      return await throughOutage(patienceOf(turn), () => exchangeOnce(turn, asked, size, mayBeLate))
+      return await retryWhileUnavailable(patienceOf(turn), () => exchangeOnce(turn, asked, size, mayBeLate))
     } catch (failure) {
       if (isUnkeepable(failure) && asked.length > 0) return settleOneByOne(turn, asked, size, failure)
       if (tries === MOST_TRIES) throw failure

@@ -1,9 +1,9 @@
 import { fromKysely, type Job } from 'pg-boss'
 import { oneAfterTheOther } from '../../background/one-after-the-other.ts'
 import { repeat } from '../../background/repeat.ts'
-import { throughOutage } from '../../background/retry-while-unavailable.ts'
+import { retryWhileUnavailable } from '../../background/retry-while-unavailable.ts'
 import { settingsOf } from '../../settings/settings-of.ts'
-import { type Exchange, joinExchanges } from './coalesce.ts'
+import { coalesce, type Exchange } from './coalesce.ts'
 import { giveBackAll } from './give-back.ts'
 import { type LaneSettings, runTurn, type Turn } from './lane-turn.ts'
 import { LANES, type LaneJob } from './lanes.ts'
@@ -55,7 +55,7 @@ export async function workLanes(queue: Queue, needs: WorkNeeds): Promise<{ stop:
     queue,
     paces: new Map(),
     busy: new Set(),
-    exchange: joinExchanges(exchange),
+    exchange: coalesce(exchange),
     stopping: stopping.signal,
     endCalls: endCalls.signal,
     finishSoon: finishing.add,
@@ -102,7 +102,7 @@ async function workLane(worker: Worker, job: Job<LaneJob>): Promise<void> {
 async function takeTurn(worker: Worker, lane: LaneJob, until: Pick<Turn, 'noMore' | 'mayGoOn'>) {
   const leaseMs = worker.upstreamTimeoutMs + LEASE_MARGIN_MS
   const read = () => laneSettings(worker, lane)
-  const settings = await throughOutage({ patienceMs: leaseMs, stopping: until.noMore, log: worker.log }, read)
+  const settings = await retryWhileUnavailable({ patienceMs: leaseMs, stopping: until.noMore, log: worker.log }, read)
   if (!settings.isWanted) return 'empty'
   const readAgain = () =>
     read()
