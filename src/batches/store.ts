@@ -1,11 +1,23 @@
 import { type Insertable, sql, type UpdateObject } from 'kysely'
 import type { Database, Reader, Transaction } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
-import type { Counted, Tally } from './asking/owner.ts'
 import { STATUS } from './status-rules.ts'
 
 /** Stored before its questions are, and seen by nobody until then: one long transaction would keep everybody waiting. */
 const BEING_STORED = -2
+
+/** What a group of settled questions adds to its batch: questions, and sheet rows by verdict. */
+export type Tally = {
+  batchId: number
+  questions: number
+  valid: number
+  invalid: number
+  notChecked: number
+  notAUid: number
+}
+
+/** Batches whose counters were moved; those of them that are complete now; those nearly so, and how many questions are left. */
+export type Counted = { counted: number[]; complete: number[]; nearly: Map<number, number> }
 
 type NewBatch = Omit<Insertable<Tables['batch']>, 'status'>
 type Change = UpdateObject<Tables, 'batch', 'batch'>

@@ -3,9 +3,17 @@ import { deleteFile } from '../database/file-store.ts'
 import { dropQuestions } from './asking/drop.ts'
 import { STATUS } from './status-rules.ts'
 import { deleteUnfinished, unfinishedUploads } from './store.ts'
+import { forgetKeys } from './upload/upload-key-store.ts'
+
+/** Removes what died half stored, what cancelled batches left in the queue, and keys of uploads that nobody sends again. */
+export async function tidyBatches(db: Database): Promise<void> {
+  await removeUnfinishedUploads(db)
+  await dropCancelled(db)
+  await forgetKeys(db)
+}
 
 /** Takes out of the queue what batches left behind that were cancelled with their company or user. */
-export async function dropCancelled(db: Database): Promise<void> {
+async function dropCancelled(db: Database): Promise<void> {
   const cancelled = await db
     .selectFrom('batch')
     .select('id')
@@ -23,7 +31,7 @@ export async function dropCancelled(db: Database): Promise<void> {
 }
 
 /** Removes what a process left behind that died while it stored an upload; nobody was told of such a batch. */
-export async function removeUnfinishedUploads(db: Database): Promise<void> {
+async function removeUnfinishedUploads(db: Database): Promise<void> {
   for (const { id, upload_file_id } of await unfinishedUploads(db)) {
     await db.transaction().execute(async trx => {
       await deleteUnfinished(trx, id)

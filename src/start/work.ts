@@ -1,9 +1,8 @@
 import { chainHead } from '../audit-log/chain-head.ts'
 import { repeat } from '../background/repeat.ts'
-import { workLanes } from '../batches/asking/work.ts'
 import { countBatchesAgain } from '../batches/finishing/count-again.ts'
 import { removeExpiredBatches } from '../batches/finishing/remove-expired.ts'
-import { batchOwner } from '../batches/owner.ts'
+import { workBatches } from '../batches/work.ts'
 import { workCacheRefresh } from '../cache-refresh/work.ts'
 import { checkUid } from '../checks/check-uid.ts'
 import { createDesk } from '../checks/desk.ts'
@@ -29,11 +28,9 @@ const REMOVALS = [removeExpiredBatches, removeExpiredChecks, removeUnusedAnswers
 export async function startWork(house: House): Promise<{ stop: () => Promise<void> }> {
   const { configuration, log, clock, database, seal, operator, authorities, queue, mails } = house
   const desk = createDesk({ db: database.db, clock, seal, authorities, rememberMs: STANDING_IS_KNOWN_MS })
-  const lanes = await workLanes(queue, {
+  const batches = await workBatches(queue, {
     ...configuration,
-    log,
-    clock,
-    owner: batchOwner({ database, operator, mails, limits: configuration }),
+    ...{ operator, mails, log, clock, limits: configuration },
     check: (question, signal) => checkUid(desk, question, signal),
     remembered: (companyId, uids) => rememberedAnswers(desk, companyId, uids),
   })
@@ -58,7 +55,7 @@ export async function startWork(house: House): Promise<{ stop: () => Promise<voi
     stop: async () => {
       stopping.abort()
       await Promise.all([
-        lanes.stop(),
+        batches.stop(),
         refresh.stop(),
         mailing.stop(),
         retaining.stop(),

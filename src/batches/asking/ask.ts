@@ -1,7 +1,7 @@
 import type { Checked } from '../../checks/checked.ts'
 import { isOutage } from '../../database/is-outage.ts'
 import { poisoned } from './crash-loop-guard.ts'
-import type { Turn } from './lane-turn.ts'
+import type { Lane } from './lane.ts'
 import { notChecked } from './not-checked.ts'
 import type { AskedQuestion, HeldQuestion } from './question.ts'
 import { giveBackQuestions } from './store.ts'
@@ -10,38 +10,39 @@ import { giveBackQuestions } from './store.ts'
 const GROUP_MAY_TAKE_MS = 250
 
 /** Asks a group one after the other; what is remembered costs no call. Questions left over are given back. */
-export async function askAll(turn: Turn, group: HeldQuestion[]): Promise<AskedQuestion[]> {
+export async function askAll(lane: Lane, group: HeldQuestion[]): Promise<AskedQuestion[]> {
   if (group.length === 0) return []
   const began = performance.now()
   const waiting = [...group]
   let givenBack: Promise<void> | null = null
   const giveBackRest = (): void => {
     const rest = waiting.splice(0)
-    if (rest.length > 0) givenBack = giveBack(turn, rest)
+    if (rest.length > 0) givenBack = giveBack(lane, rest)
   }
   const timer = setTimeout(giveBackRest, GROUP_MAY_TAKE_MS)
   try {
     const asked: AskedQuestion[] = []
     for (let question = waiting.shift(); question; question = waiting.shift()) {
-      const checked = question.remembered ?? poisoned(question) ?? (await ask(turn, question))
+      const checked = question.remembered ?? poisoned(question) ?? (await ask(lane, question))
       asked.push({ question, checked })
-      if (turn.noMore.aborted) giveBackRest()
+      if (lane.noMore.aborted) giveBackRest()
     }
     await givenBack
-    turn.pace.note(asked.length, performance.now() - began)
+    lane.pace.note(asked.length, performance.now() - began)
     return asked
   } finally {
     clearTimeout(timer)
   }
 }
 
-async function giveBack(turn: Turn, rest: HeldQuestion[]): Promise<void> {
-  for (const question of rest) turn.held.delete(question)
-  await giveBackQuestions(turn.db, rest)
+async function giveBack({ held, asking }: Lane, rest: HeldQuestion[]): Promise<void> {
+  for (const question of rest) held.delete(question)
+  await giveBackQuestions(asking.queue.database.db, rest)
 }
 
 /** One question. A fault of ours is an outcome too: one UID that breaks something must not stop the others. */
-async function ask({ check, endCalls, log }: Turn, { companyId, userId, uid, isAnew }: HeldQuestion): Promise<Checked> {
+async function ask({ asking }: Lane, { companyId, userId, uid, isAnew }: HeldQuestion): Promise<Checked> {
+  const { check, endCalls, log } = asking
   try {
     return await check({ companyId, userId, uid, service: null, useCache: !isAnew, isLookedUp: true }, endCalls)
   } catch (failure) {

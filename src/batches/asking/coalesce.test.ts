@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { coalesce, type Exchange } from './coalesce.ts'
-import type { Turn } from './lane-turn.ts'
+import { coalesce } from './coalesce.ts'
+import type { Lane, SettleAndTake } from './lane.ts'
 import type { AskedQuestion, HeldQuestion } from './question.ts'
 
-const laneOf = (companyId: number): Turn => ({ companyId, held: new Set<HeldQuestion>() }) as unknown as Turn // all that is looked at here
+const laneOf = (companyId: number): Lane => ({ companyId, held: new Set<HeldQuestion>() }) as unknown as Lane // all that is looked at here
 const question = (id: number): HeldQuestion => ({ id }) as HeldQuestion
 const answered = (asked: HeldQuestion): AskedQuestion => ({ question: asked }) as AskedQuestion
 
@@ -14,19 +14,19 @@ type Call = { companyId: number; asked: number; size: number }
 function database(left: number) {
   const calls: Call[] = []
   let next = 1
-  const exchange: Exchange = async ({ companyId }, asked, size) => {
+  const settleAndTake: SettleAndTake = async ({ companyId }, asked, size) => {
     calls.push({ companyId, asked: asked.length, size })
     const taken = Math.min(size, left)
     left -= taken
     return Array.from({ length: taken }, () => question(next++))
   }
-  return { calls, exchange }
+  return { calls, settleAndTake }
 }
 
-describe('exchanges of one company', () => {
+describe('requests of one company’s lanes', () => {
   it('share a transaction when they come together, and each lane holds what it was given', async () => {
-    const { calls, exchange } = database(100)
-    const join = coalesce(exchange)
+    const { calls, settleAndTake } = database(100)
+    const join = coalesce(settleAndTake)
     const lanes = Array.from({ length: 10 }, () => laneOf(1))
     const taken = await Promise.all(lanes.map(lane => join(lane, [], 2)))
     expect(calls).toEqual([{ companyId: 1, asked: 0, size: 20 }])
@@ -35,8 +35,8 @@ describe('exchanges of one company', () => {
   })
 
   it('settle what every lane was answered, and hold it no longer', async () => {
-    const { calls, exchange } = database(0)
-    const join = coalesce(exchange)
+    const { calls, settleAndTake } = database(0)
+    const join = coalesce(settleAndTake)
     const lanes = [laneOf(1), laneOf(1)]
     const held = lanes.map((lane, place) => {
       const one = question(place)
@@ -51,7 +51,7 @@ describe('exchanges of one company', () => {
   it('give everybody one before anybody gets two, nobody more than he wanted, and lose none', () =>
     fc.assert(
       fc.asyncProperty(fc.array(fc.nat(7), { minLength: 1, maxLength: 20 }), fc.nat(80), async (sizes, left) => {
-        const join = coalesce(database(left).exchange)
+        const join = coalesce(database(left).settleAndTake)
         const taken = (await Promise.all(sizes.map(size => join(laneOf(1), [], size)))).map(({ length }) => length)
         const wanted = sizes.reduce((sum, size) => sum + size, 0)
         expect(taken.reduce((sum, count) => sum + count, 0)).toBe(Math.min(wanted, left))
@@ -65,13 +65,13 @@ describe('exchanges of one company', () => {
   it('stay few enough for one transaction, and go one after the other', async () => {
     let running = 0
     let most = 0
-    const { calls, exchange } = database(10_000)
-    const join = coalesce(async (turn, asked, size) => {
+    const { calls, settleAndTake } = database(10_000)
+    const join = coalesce(async (lane, asked, size) => {
       running += 1
       most = Math.max(most, running)
       await new Promise(done => setTimeout(done, 2))
       running -= 1
-      return exchange(turn, asked, size)
+      return settleAndTake(lane, asked, size)
     })
     const taken = await Promise.all(Array.from({ length: 12 }, () => join(laneOf(1), [], 450)))
     expect(taken.every(({ length }) => length === 450)).toBe(true)
@@ -80,8 +80,8 @@ describe('exchanges of one company', () => {
   })
 
   it('are not mixed with another company’s', async () => {
-    const { calls, exchange } = database(100)
-    const join = coalesce(exchange)
+    const { calls, settleAndTake } = database(100)
+    const join = coalesce(settleAndTake)
     await Promise.all([join(laneOf(1), [], 1), join(laneOf(2), [], 1), join(laneOf(1), [], 1)])
     expect(calls).toHaveLength(2)
     expect(calls).toContainEqual({ companyId: 1, asked: 0, size: 2 })
@@ -89,11 +89,11 @@ describe('exchanges of one company', () => {
   })
 
   it('fail for all who shared one, and the next ones go on', async () => {
-    const { exchange } = database(10)
+    const { settleAndTake } = database(10)
     let isAway = true
-    const join = coalesce(async (...wish) => {
+    const join = coalesce(async (...request) => {
       if (isAway) throw new Error('planned')
-      return exchange(...wish)
+      return settleAndTake(...request)
     })
     const lost = await Promise.allSettled([join(laneOf(1), [], 1), join(laneOf(1), [], 1)])
     expect(lost.map(({ status }) => status)).toEqual(['rejected', 'rejected'])

@@ -1,22 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { nextTurn } from '../../database/database.ts'
-import type { Turn } from './lane-turn.ts'
+import type { Lane, SettleAndTake } from './lane.ts'
 import type { AskedQuestion, HeldQuestion } from './question.ts'
 
-/** Settles what was asked and takes up to `size` questions of the turn's company. */
-export type Exchange = (turn: Turn, asked: AskedQuestion[], size: number) => Promise<HeldQuestion[]>
-
-/** What one lane wants exchanged. */
-type Wish = {
-  turn: Turn
+/** What one lane wants settled and taken. */
+type Request = {
+  lane: Lane
   asked: AskedQuestion[]
   size: number
   resolve: (taken: HeldQuestion[]) => void
   reject: (failure: unknown) => void
 }
 
-/** A company's lanes in this process: who waits, and whether somebody sees to them. */
-type Line = { waiting: Wish[]; isServed: boolean }
+/** A company's lanes in this process: the requests that wait, and whether somebody serves them. */
+type RequestQueue = { waiting: Request[]; isServed: boolean }
 
 // Costs no time where the lanes' next calls are under way meanwhile.
 const GATHER_MS = 20
@@ -29,72 +26,70 @@ const MOST_TOGETHER = 1_000
  * Lets lanes of one company that wait at the same time share a transaction. Each one locks its batch's row until it is
  * committed, so that alone they stand in a line: four workers of ten lanes came to 300 answers a second, not 800 (bench/workers).
  */
-export function coalesce(exchange: Exchange): Exchange {
-  const lines = new Map<number, Line>()
-  const lineOf = (companyId: number): Line => {
-    const line = lines.get(companyId) ?? { waiting: [], isServed: false }
-    lines.set(companyId, line)
-    return line
+export function coalesce(settleAndTake: SettleAndTake): SettleAndTake {
+  const queues = new Map<number, RequestQueue>()
+  const queueOf = (companyId: number): RequestQueue => {
+    const queue = queues.get(companyId) ?? { waiting: [], isServed: false }
+    queues.set(companyId, queue)
+    return queue
   }
-  return (turn, asked, size) => {
+  return (lane, asked, size) => {
     if (asked.length === 0 && size === 0) return Promise.resolve([])
     const { promise, resolve, reject } = Promise.withResolvers<HeldQuestion[]>()
-    const line = lineOf(turn.companyId)
-    line.waiting.push({ turn, asked, size, resolve, reject })
-    if (!line.isServed) void serve(line, exchange)
+    const queue = queueOf(lane.companyId)
+    queue.waiting.push({ lane, asked, size, resolve, reject })
+    if (!queue.isServed) void serve(queue, settleAndTake)
     return promise
   }
 }
 
-async function serve(line: Line, exchange: Exchange): Promise<void> {
-  line.isServed = true
-  while (line.waiting.length > 0) {
+async function serve(queue: RequestQueue, settleAndTake: SettleAndTake): Promise<void> {
+  queue.isServed = true
+  while (queue.waiting.length > 0) {
     // The embedded database answers as microtasks: the call that was just begun leaves only if the loop turns first.
-    await (line.waiting.some(isIdle) || isFull(line) ? nextTurn() : wait(GATHER_MS))
-    await exchangeFor(nextGroup(line), exchange)
+    await (queue.waiting.some(isIdle) || isFull(queue) ? nextTurn() : wait(GATHER_MS))
+    await serveTogether(nextGroup(queue), settleAndTake)
   }
-  line.isServed = false
+  queue.isServed = false
 }
 
 /** Its lane has no call under way, only answers to be settled, and asks nobody until it gets more. */
-const isIdle = ({ turn, asked }: Wish): boolean => turn.held.size <= asked.length
+const isIdle = ({ lane, asked }: Request): boolean => lane.held.size <= asked.length
 
-const questionsOf = (wishes: Wish[]): number => wishes.reduce((sum, { asked, size }) => sum + asked.length + size, 0)
+const questionsOf = (requests: Request[]): number =>
+  requests.reduce((sum, { asked, size }) => sum + asked.length + size, 0)
 
-const isFull = ({ waiting }: Line): boolean => questionsOf(waiting) >= ENOUGH
+const isFull = ({ waiting }: RequestQueue): boolean => questionsOf(waiting) >= ENOUGH
 
 /** As many as may go together, and one in any case. */
-function nextGroup({ waiting }: Line): Wish[] {
+function nextGroup({ waiting }: RequestQueue): Request[] {
   const end = waiting.findIndex((_, place) => place > 0 && questionsOf(waiting.slice(0, place + 1)) > MOST_TOGETHER)
   return waiting.splice(0, end === -1 ? waiting.length : end)
 }
 
-async function exchangeFor(wishes: Wish[], exchange: Exchange): Promise<void> {
-  // The latest turn knows the company's settings best.
-  const turn = wishes.at(-1)?.turn
-  if (turn === undefined) return
+async function serveTogether(requests: Request[], settleAndTake: SettleAndTake): Promise<void> {
+  // The latest knows the company's settings best.
+  const lane = requests.at(-1)?.lane
+  if (lane === undefined) return
   try {
-    const asked = wishes.flatMap(wish => wish.asked)
-    const taken = await exchange(
-      turn,
-      asked,
-      wishes.reduce((sum, wish) => sum + wish.size, 0),
-    )
-    for (const [wish, share] of deal(wishes, taken)) handOver(wish, share)
+    const asked = requests.flatMap(request => request.asked)
+    const size = requests.reduce((sum, request) => sum + request.size, 0)
+    const taken = await settleAndTake(lane, asked, size)
+    for (const [request, share] of deal(requests, taken)) handOver(request, share)
   } catch (failure) {
-    for (const { reject } of wishes) reject(failure)
+    for (const { reject } of requests) reject(failure)
   }
 }
 
-function handOver({ turn, asked, resolve }: Wish, taken: HeldQuestion[]): void {
-  for (const { question } of asked) turn.held.delete(question)
-  for (const question of taken) turn.held.add(question)
+function handOver({ lane, asked, resolve }: Request, taken: HeldQuestion[]): void {
+  for (const { question } of asked) lane.held.delete(question)
+  for (const question of taken) lane.held.add(question)
   resolve(taken)
 }
 
 /** Where there are too few for all, everybody gets one before anybody gets two. */
-function deal(wishes: Wish[], taken: HeldQuestion[]): Map<Wish, HeldQuestion[]> {
-  const shares = new Map<Wish, HeldQuestion[]>(wishes.map(wish => [wish, []]))
+function deal(requests: Request[], taken: HeldQuestion[]): Map<Request, HeldQuestion[]> {
+  const shares = new Map<Request, HeldQuestion[]>(requests.map(request => [request, []]))
   const left = [...taken]
   for (let round = 1; round <= taken.length; round++) {
     for (const [{ size }, share] of shares) if (round <= size) share.push(...left.splice(0, 1))

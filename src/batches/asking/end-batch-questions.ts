@@ -1,6 +1,7 @@
 import type { Reason } from '../../authorities/answer.ts'
 import { type Database, nextTurn } from '../../database/database.ts'
-import type { BatchOwner } from './owner.ts'
+import { countSettled } from '../store.ts'
+import type { BatchEnds } from './lane.ts'
 import { giveUpQuestions } from './settle-store.ts'
 import { tally } from './tally.ts'
 
@@ -11,7 +12,7 @@ const ROWS_A_STATEMENT = 1_000
  * for the reason that each was parked with.
  */
 export async function endBatchQuestions(
-  { db, owner, finishSoon }: { db: Database; owner: BatchOwner; finishSoon: (batchId: number) => void },
+  { db, ends }: { db: Database; ends: Pick<BatchEnds, 'complete'> },
   batchId: number,
   states: ('waiting' | 'parked')[],
   reason: Reason | null,
@@ -20,11 +21,11 @@ export async function endBatchQuestions(
     const done = await db.transaction().execute(async trx => {
       const givenUp = await giveUpQuestions(trx, batchId, { states, reason, limit: ROWS_A_STATEMENT })
       const settled = givenUp.map(({ rowCount }) => ({ batchId, rowCount, verdict: 'not-checked' as const }))
-      const { complete } = await owner.count(trx, tally(settled))
+      const { complete } = await countSettled(trx, tally(settled))
       return { ended: givenUp.length, complete }
     })
     ended = done.ended
-    for (const id of done.complete) finishSoon(id)
+    for (const id of done.complete) ends.complete(id)
     await nextTurn()
   }
 }

@@ -1,7 +1,6 @@
 import { nextTurn } from '../../database/database.ts'
 import { LANES } from './lanes.ts'
 import type { Queue } from './open-queue.ts'
-import type { BatchOwner } from './owner.ts'
 import { giveBackLeased } from './sweep-store.ts'
 
 const ROWS_A_STATEMENT = 1_000
@@ -10,9 +9,8 @@ const ROWS_A_STATEMENT = 1_000
  * After the start of an embedded database: gives back all leases and lanes at once. Whoever held them is dead, the lock
  * file proves it; elsewhere leases end by themselves.
  */
-export async function giveBackAll({ database, boss }: Queue, owner: BatchOwner): Promise<void> {
+export async function giveBackAll({ database, boss }: Queue): Promise<void> {
   if (database.kind !== 'embedded') return
   await boss.deleteAllJobs(LANES)
-  await owner.takeOver()
   while ((await giveBackLeased(database.db, ROWS_A_STATEMENT)) === ROWS_A_STATEMENT) await nextTurn()
 }

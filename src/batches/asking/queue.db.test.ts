@@ -8,17 +8,17 @@ import type { Checked } from '../../checks/checked.ts'
 import { systemClock } from '../../database/clock.ts'
 import type { OpenDatabase } from '../../database/database.ts'
 import { parseUid } from '../../uid/parse-uid.ts'
-import { countSettled, insertBatch, setPatience, showBatch, startBatches } from '../store.ts'
+import { insertBatch, showBatch, startBatches } from '../store.ts'
+import type { BatchEnds } from './lane.ts'
 import { sendLanes } from './lanes.ts'
 import { openQueue, type Queue } from './open-queue.ts'
-import type { BatchOwner } from './owner.ts'
 import { putQuestions } from './put.ts'
 import { LateWriter, settle, stillOurs } from './settle.ts'
 import { claimQuestions } from './store.ts'
 import { sweep } from './sweep.ts'
 import { giveBackExpired } from './sweep-store.ts'
 import { takeQuestions } from './take.ts'
-import { type WorkNeeds, workLanes } from './work.ts'
+import { type AskingNeeds, workLanes } from './work.ts'
 
 const RULES = { maxTries: 3, patienceMinutes: 10, retryBaseMs: 1 }
 const LEASE = { leaseMs: 60_000 }
@@ -27,7 +27,7 @@ const log = { info: () => undefined, error: () => undefined }
 type World = {
   database: OpenDatabase
   queue: Queue
-  owner: BatchOwner
+  ends: BatchEnds
   finished: number[]
   user: Record<number, number>
 }
@@ -37,19 +37,10 @@ async function world(companies = 1): Promise<World> {
   const queue = await openQueue({ database, log })
   onTestFinished(() => queue.close())
   const finished: number[] = []
-  const owner: BatchOwner = {
-    begin: startBatches,
-    count: countSettled,
-    startPatience: setPatience,
-    due: async () => [],
-    prepare: () => undefined,
-    finish: async id => void finished.push(id),
-    takeOver: async () => undefined,
-    tidy: async () => undefined,
-  }
+  const ends: BatchEnds = { complete: id => void finished.push(id), nearly: () => undefined }
   const user: Record<number, number> = {}
   for (let id = 1; id <= companies; id++) user[id] = await addCompany(database)
-  return { database, queue, owner, finished, user }
+  return { database, queue, ends, finished, user }
 }
 
 async function addCompany({ db }: OpenDatabase): Promise<number> {
@@ -95,9 +86,9 @@ const STANDSTILL_MS = 2_000
 
 const TIMEOUT: Outcome = { verdict: 'not-checked', reason: 'timeout' }
 
-async function startWork({ queue, owner }: World, check: WorkNeeds['check'], change: Partial<WorkNeeds> = {}) {
+async function startWork({ queue, ends }: World, check: AskingNeeds['check'], change: Partial<AskingNeeds> = {}) {
   const worker = await workLanes(queue, {
-    ...{ owner, check, remembered: async () => new Map(), log, clock: systemClock },
+    ...{ ends, check, remembered: async () => new Map(), log, clock: systemClock },
     ...{ upstreamTimeoutMs: 1_000, retryBaseMs: 1, workerConcurrency: 16, sweepEveryMs: 100 },
     ...change,
   })
@@ -120,8 +111,8 @@ const claim = ({ database }: World, size = 10) =>
     return questions
   })
 
-const settleNow = ({ database, owner }: World, asked: Parameters<typeof settle>[2], rules = RULES) =>
-  database.db.transaction().execute(trx => settle(trx, owner, asked, rules, new Date()))
+const settleNow = ({ database }: World, asked: Parameters<typeof settle>[1], rules = RULES) =>
+  database.db.transaction().execute(trx => settle(trx, asked, rules, new Date()))
 
 describe('settle', () => {
   it('refuses a late writer: the question belongs to whoever holds the newest lease', async () => {
@@ -180,8 +171,7 @@ describe('what was lost twice', () => {
     const w = await world()
     await addBatch(w, 4)
     await sql`update question set lost = 2 where uid <> 'DE100000003'`.execute(w.database.db)
-    const take = () =>
-      w.database.db.transaction().execute(trx => takeQuestions(trx, w.owner, 1, { size: 10, ...LEASE }))
+    const take = () => w.database.db.transaction().execute(trx => takeQuestions(trx, 1, { size: 10, ...LEASE }))
     expect(await take()).toMatchObject([{ uid: 'DE100000003', lost: 0 }])
     const [suspect] = await take()
     if (!suspect) throw new Error('nothing was taken')
@@ -369,11 +359,11 @@ describe('the sweeper', () => {
     await claim(w, 20)
     await sql`update question set lease_until = now() - interval '1 minute'`.execute(w.database.db)
     await w.queue.boss.deleteAllJobs('lanes')
-    await sweep({ queue: w.queue, owner: w.owner, finishSoon: () => undefined })
+    await sweep(w.queue, w.ends)
     expect((await questionRows(w, id)).every(row => row.state === 'waiting')).toBe(true)
     const jobs = await w.queue.boss.findJobs('lanes')
     expect(jobs).toHaveLength(4)
-    await sweep({ queue: w.queue, owner: w.owner, finishSoon: () => undefined })
+    await sweep(w.queue, w.ends)
     expect(await w.queue.boss.findJobs('lanes')).toHaveLength(4)
   })
 })

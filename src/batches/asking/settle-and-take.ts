@@ -2,51 +2,55 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { retryWhileUnavailable } from '../../background/retry-while-unavailable.ts'
 import type { Checked } from '../../checks/checked.ts'
 import { endBatchQuestions } from './end-batch-questions.ts'
-import type { Turn } from './lane-turn.ts'
+import type { Asking, Lane } from './lane.ts'
 import { notChecked } from './not-checked.ts'
 import type { AskedQuestion, HeldQuestion } from './question.ts'
 import { LateWriter, type Settled, settle, stillOurs } from './settle.ts'
 import { takeQuestions } from './take.ts'
 
 /**
- * Settles what a company's lanes were just answered and takes their next questions, in one transaction. Batches that this completes are
- * finished soon, those nearly complete made ready for it; batches whose account turns out to be closed end.
+ * Settles what a company's lanes were just answered and takes their next questions, in one transaction. Tells of batches that this
+ * completes, and of those nearly complete; ends batches whose account turns out to be closed.
  */
-export async function exchange(turn: Turn, asked: AskedQuestion[], size: number): Promise<HeldQuestion[]> {
-  const { settled, taken } = await settleAndTake(turn, asked, size)
-  for (const [batchId, reason] of settled.closed) await endBatchQuestions(turn, batchId, ['waiting', 'parked'], reason)
-  for (const [batchId, left] of settled.nearly) turn.owner.prepare(batchId, left)
-  for (const batchId of settled.complete) turn.finishSoon(batchId)
-  return lookUp(turn, taken)
+export async function settleAndTake(lane: Lane, asked: AskedQuestion[], size: number): Promise<HeldQuestion[]> {
+  const { settled, taken } = await inOneTransaction(lane, asked, size)
+  await tell(lane.asking, settled)
+  return lookUp(lane, taken)
+}
+
+async function tell({ queue, ends }: Asking, { closed, nearly, complete }: Settled): Promise<void> {
+  const { db } = queue.database
+  for (const [batchId, reason] of closed) await endBatchQuestions({ db, ends }, batchId, ['waiting', 'parked'], reason)
+  for (const [batchId, left] of nearly) ends.nearly(batchId, left)
+  for (const batchId of complete) ends.complete(batchId)
 }
 
 /** Looks all of a group up in the cache at once, and before its turn comes: the call before it is still under way. */
-async function lookUp(turn: Turn, taken: HeldQuestion[]): Promise<HeldQuestion[]> {
-  if (taken.length === 0) return taken
+async function lookUp(lane: Lane, taken: HeldQuestion[]): Promise<HeldQuestion[]> {
   const uids = taken.flatMap(question => (question.isAnew ? [] : [question.uid]))
-  const known = uids.length === 0 ? new Map<string, Checked>() : await rememberedOf(turn, uids)
+  const known = uids.length === 0 ? new Map<string, Checked>() : await rememberedOf(lane, uids)
   return taken.map(question =>
     Object.assign(question, { remembered: question.isAnew ? null : (known.get(question.uid) ?? null) }),
   )
 }
 
-const rememberedOf = (turn: Turn, uids: string[]): Promise<Map<string, Checked>> =>
-  retryWhileUnavailable(patienceOf(turn), () => turn.remembered(turn.companyId, uids))
+const rememberedOf = ({ asking, companyId }: Lane, uids: string[]): Promise<Map<string, Checked>> =>
+  retryWhileUnavailable(patienceOf(asking), () => asking.remembered(companyId, uids))
 
-const patienceOf = ({ leaseMs, stopping, log }: Turn) => ({ patienceMs: leaseMs, stopping, log })
+const patienceOf = ({ leaseMs, stopping, log }: Asking) => ({ patienceMs: leaseMs, stopping, log })
 
 type Exchanged = { settled: Settled; taken: HeldQuestion[] }
 
 const MOST_TRIES = 6
 const FIRST_WAIT_MS = 50
 
-async function settleAndTake(turn: Turn, asked: AskedQuestion[], size: number): Promise<Exchanged> {
+async function inOneTransaction(lane: Lane, asked: AskedQuestion[], size: number): Promise<Exchanged> {
   let mayBeLate = false
   for (let tries = 1; ; tries++) {
     try {
-      return await retryWhileUnavailable(patienceOf(turn), () => exchangeOnce(turn, asked, size, mayBeLate))
+      return await retryWhileUnavailable(patienceOf(lane.asking), () => exchange(lane, asked, size, mayBeLate))
     } catch (failure) {
-      if (isUnkeepable(failure) && asked.length > 0) return settleOneByOne(turn, asked, size, failure)
+      if (isUnkeepable(failure) && asked.length > 0) return settleOneByOne(lane, asked, size, failure)
       if (tries === MOST_TRIES) throw failure
       mayBeLate ||= failure instanceof LateWriter
       // A deadlock, a lost connection: the same once more is safe, because of the tokens.
@@ -55,17 +59,17 @@ async function settleAndTake(turn: Turn, asked: AskedQuestion[], size: number): 
   }
 }
 
-const exchangeOnce = (
-  { db, owner, settings, companyId, leaseMs, clock }: Turn,
+const exchange = (
+  { asking: { queue, leaseMs, clock }, settings, companyId }: Lane,
   asked: AskedQuestion[],
   size: number,
   mayBeLate: boolean,
 ): Promise<Exchanged> =>
-  db.transaction().execute(async trx => {
+  queue.database.db.transaction().execute(async trx => {
     const ours = mayBeLate ? await stillOurs(trx, asked) : asked
     return {
-      settled: await settle(trx, owner, ours, settings.rules, clock.now()),
-      taken: await takeQuestions(trx, owner, companyId, { size, leaseMs }),
+      settled: await settle(trx, ours, settings().rules, clock.now()),
+      taken: await takeQuestions(trx, companyId, { size, leaseMs }),
     }
   })
 
@@ -74,25 +78,25 @@ const isUnkeepable = (failure: unknown): boolean =>
   failure instanceof Error && 'code' in failure && /^2[23]/.test(String(failure.code))
 
 /** Finds the one answer that the database refuses: that question ends as "internal error", the others keep theirs. */
-async function settleOneByOne(turn: Turn, asked: AskedQuestion[], size: number, failure: unknown): Promise<Exchanged> {
+async function settleOneByOne(lane: Lane, asked: AskedQuestion[], size: number, failure: unknown): Promise<Exchanged> {
   const [only] = asked
   if (asked.length === 1 && only) {
-    turn.log.error({ err: failure, uid: only.question.uid }, 'an answer could not be kept')
-    return settleAndTakeUnkept(turn, only.question, size)
+    lane.asking.log.error({ err: failure, uid: only.question.uid }, 'an answer could not be kept')
+    return settleUnkept(lane, only.question, size)
   }
   const settled: Settled = { complete: [], nearly: new Map(), closed: new Map() }
   for (const one of asked) {
-    const { settled: more } = await settleAndTake(turn, [one], 0)
+    const { settled: more } = await inOneTransaction(lane, [one], 0)
     settled.complete.push(...more.complete)
     for (const [batchId, reason] of more.closed) settled.closed.set(batchId, reason)
   }
-  const { taken } = await exchangeOnce(turn, [], size, false)
+  const { taken } = await exchange(lane, [], size, false)
   return { settled, taken }
 }
 
-const settleAndTakeUnkept = (turn: Turn, question: HeldQuestion, size: number): Promise<Exchanged> =>
-  exchangeOnce(
-    turn,
+const settleUnkept = (lane: Lane, question: HeldQuestion, size: number): Promise<Exchanged> =>
+  exchange(
+    lane,
     [{ question, checked: { ...notChecked(question.uid, 'internal-error'), worthRetrying: false } }],
     size,
     true,

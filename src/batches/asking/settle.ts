@@ -1,7 +1,7 @@
 import type { Reason } from '../../authorities/answer.ts'
 import { keepAnswers } from '../../checks/store.ts'
 import type { Transaction } from '../../database/database.ts'
-import type { BatchOwner } from './owner.ts'
+import { countSettled } from '../store.ts'
 import { parkQuestions } from './park.ts'
 import type { AskedQuestion, HeldQuestion } from './question.ts'
 import { type Settlement, settleQuestions } from './settle-store.ts'
@@ -27,13 +27,7 @@ type Stepped = AskedQuestion & { step: Step; answerId: number | null }
  * Stores what came of asking, with its evidence and the batches' counters, all or nothing. Throws `LateWriter` where one of
  * the questions is no longer ours (fencing).
  */
-export async function settle(
-  trx: Transaction,
-  owner: BatchOwner,
-  asked: AskedQuestion[],
-  rules: RetryRules,
-  now: Date,
-): Promise<Settled> {
+export async function settle(trx: Transaction, asked: AskedQuestion[], rules: RetryRules, now: Date): Promise<Settled> {
   const kept = await keepEvidence(trx, asked)
   const stepped = kept.map(one => ({ ...one, step: stepAfter(one.question, one.checked, rules, now) }))
   const settled = stepped.filter(one => one.step.kind === 'settle')
@@ -41,7 +35,7 @@ export async function settle(
   await giveBackQuestions(trx, putBack)
   const written = (await settleQuestions(trx, settled.map(settlement))) + (await parkQuestions(trx, stepped))
   if (written + putBack.length < asked.length) throw new LateWriter()
-  return { ...(await countSettled(trx, owner, settled)), closed: closedBatches(settled) }
+  return { ...(await count(trx, settled)), closed: closedBatches(settled) }
 }
 
 /** Of what was asked, that whose lease nobody else holds, of batches that still run; locked until the transaction ends. */
@@ -83,11 +77,7 @@ const settlement = ({ question, checked, answerId }: Stepped): Settlement => ({
   fromCache: checked.remembered !== null,
 })
 
-async function countSettled(
-  trx: Transaction,
-  owner: BatchOwner,
-  settled: Stepped[],
-): Promise<Pick<Settled, 'complete' | 'nearly'>> {
+async function count(trx: Transaction, settled: Stepped[]): Promise<Pick<Settled, 'complete' | 'nearly'>> {
   if (settled.length === 0) return { complete: [], nearly: new Map() }
   const tallies = tally(
     settled.map(({ question, checked }) => ({
@@ -96,7 +86,7 @@ async function countSettled(
       verdict: checked.outcome.verdict,
     })),
   )
-  const { counted, complete, nearly } = await owner.count(trx, tallies)
+  const { counted, complete, nearly } = await countSettled(trx, tallies)
   if (counted.length < tallies.length) throw new LateWriter()
   return { complete, nearly }
 }

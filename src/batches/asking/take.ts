@@ -1,5 +1,5 @@
 import type { Transaction } from '../../database/database.ts'
-import type { BatchOwner } from './owner.ts'
+import { startBatches } from '../store.ts'
 import type { HeldQuestion } from './question.ts'
 import { claimQuestions, maySuspect } from './store.ts'
 
@@ -9,13 +9,12 @@ import { claimQuestions, maySuspect } from './store.ts'
  */
 export async function takeQuestions(
   trx: Transaction,
-  owner: BatchOwner,
   companyId: number,
   claim: { size: number; leaseMs: number },
 ): Promise<HeldQuestion[]> {
   if (claim.size === 0) return []
   const { questions, begun } = await claimQuestions(trx, companyId, { ...claim, which: 'ordinary' })
-  if (begun.length > 0) await owner.begin(trx, begun)
+  if (begun.length > 0) await startBatches(trx, begun)
   return questions.length > 0 ? questions : takeSuspect(trx, companyId, claim.leaseMs)
 }
 

@@ -1,5 +1,5 @@
 import type { Verdict } from '../../authorities/answer.ts'
-import type { Tally } from './owner.ts'
+import type { Tally } from '../store.ts'
 
 const COUNTER = {
   valid: 'valid',

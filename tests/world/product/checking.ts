@@ -3,12 +3,11 @@ import { utils, write } from '@e965/xlsx'
 import { onTestFinished } from 'vitest'
 import { type Authorities, createAuthorities } from '../../../src/authorities/create.ts'
 import { openQueue, type Queue } from '../../../src/batches/asking/open-queue.ts'
-import { type WorkNeeds, workLanes } from '../../../src/batches/asking/work.ts'
-import { batchOwner } from '../../../src/batches/owner.ts'
 import { batchRoutes } from '../../../src/batches/routes.ts'
 import { STATUS } from '../../../src/batches/status-rules.ts'
 import { cancelOpenBatches } from '../../../src/batches/store.ts'
 import type { Task } from '../../../src/batches/wire.ts'
+import { type BatchWorkNeeds, workBatches } from '../../../src/batches/work.ts'
 import { checkUid } from '../../../src/checks/check-uid.ts'
 import { createDesk } from '../../../src/checks/desk.ts'
 import { rememberedAnswers } from '../../../src/checks/remembered-answers.ts'
@@ -57,7 +56,7 @@ export type CheckingWorld = Web & {
   ada: Person
   browser: Caller
   /** Starts another worker. Returns how to stop it; stopped anyway at the end of the test. */
-  work: (change?: Partial<WorkNeeds>) => Promise<{ stop: () => Promise<void> }>
+  work: (change?: Partial<BatchWorkNeeds>) => Promise<{ stop: () => Promise<void> }>
   upload: (file: UploadedFile, caller?: Caller) => Promise<Awaited<ReturnType<Caller['call']>>>
   uploadUids: (uids: string[], caller?: Caller) => Promise<Task>
   read: (id: number, caller?: Caller) => Promise<Task>
@@ -124,8 +123,8 @@ export async function createCheckingWorld(options: Options = {}): Promise<Checki
     rememberMs: 1_000,
   })
   const work: CheckingWorld['work'] = async change => {
-    const worker = await workLanes(queue, {
-      owner: batchOwner({ database, operator: OPERATOR, mails: web.mails, limits }),
+    const worker = await workBatches(queue, {
+      ...{ operator: OPERATOR, mails: web.mails, limits },
       check: (question, signal) => checkUid(desk, question, signal),
       remembered: (companyId, uids) => rememberedAnswers(desk, companyId, uids),
       ...{ log, clock: systemClock, upstreamTimeoutMs, retryBaseMs, workerConcurrency: 16, sweepEveryMs: 200 },

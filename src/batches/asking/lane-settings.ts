@@ -1,0 +1,43 @@
+import { retryWhileUnavailable } from '../../background/retry-while-unavailable.ts'
+import { settingsOf } from '../../settings/settings-of.ts'
+import type { Asking, LaneSettings } from './lane.ts'
+import type { LaneJob } from './lanes.ts'
+
+// Settings that change reach the lanes as quickly.
+const READ_EVERY_MS = 2_000
+
+type Reading = Pick<Asking, 'queue' | 'log' | 'leaseMs'> & { retryBaseMs: number }
+
+/**
+ * Reads what a company's settings say about one of its lanes, and goes on reading them until it is stopped. Waits for a
+ * database that is away, as long as a lease lasts.
+ */
+export async function watchLaneSettings(
+  reading: Reading,
+  lane: LaneJob,
+  noMore: AbortSignal,
+): Promise<{ now: () => LaneSettings; stop: () => void }> {
+  const { leaseMs, log } = reading
+  const read = () => readLaneSettings(reading, lane)
+  let current = await retryWhileUnavailable({ patienceMs: leaseMs, stopping: noMore, log }, read)
+  const readAgain = async () => {
+    current = await read()
+  }
+  const timer = setInterval(
+    () => void readAgain().catch((err: unknown) => log.error({ err }, 'settings could not be read')),
+    READ_EVERY_MS,
+  )
+  return { now: () => current, stop: () => clearInterval(timer) }
+}
+
+async function readLaneSettings(
+  { queue, retryBaseMs }: Reading,
+  { companyId, number }: LaneJob,
+): Promise<LaneSettings> {
+  const settings = await settingsOf(queue.database.db, companyId)
+  return {
+    rules: { maxTries: settings.taskRetryOnError, patienceMinutes: settings.taskPatienceMinutes, retryBaseMs },
+    mostAtATime: settings.taskBatchSize,
+    isWanted: number <= settings.taskConcurrentBatches,
+  }
+}

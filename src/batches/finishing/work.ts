@@ -1,0 +1,42 @@
+import type { Log } from '../../background/log.ts'
+import { oneAfterTheOther } from '../../background/one-after-the-other.ts'
+import { repeat } from '../../background/repeat.ts'
+import type { UploadLimits } from '../upload/read-workbook.ts'
+import { type FinishNeeds, finishBatch } from './finish.ts'
+import { batchesDue, releaseAllFinishing } from './finishing-store.ts'
+import { prepareSheets } from './prepare-sheets.ts'
+
+export type FinishingNeeds = Omit<FinishNeeds, 'sheets'> & {
+  limits: UploadLimits
+  log: Log
+  /** Two seconds unless a test is in a hurry. */
+  sweepEveryMs?: number
+}
+
+/** Ends batches, those it is told of at once. */
+export type Finishing = {
+  complete: (batchId: number) => void
+  nearly: (batchId: number, left: number) => void
+  stop: () => Promise<void>
+}
+
+const SWEEP_EVERY_MS = 2_000
+
+/**
+ * Finishes batches one at a time until it is stopped: those it is told of, and whatever else is due (what somebody who died was
+ * finishing, or a batch without a question). `stop` resolves when the one at hand is done.
+ */
+export async function workFinishing(given: FinishingNeeds): Promise<Finishing> {
+  const { database, log, sweepEveryMs = SWEEP_EVERY_MS } = given
+  const needs = { ...given, sheets: prepareSheets(given) }
+  // Nobody else can have an embedded database open: whoever was finishing is dead.
+  if (database.kind === 'embedded') await releaseAllFinishing(database.db)
+  const finishing = oneAfterTheOther(id => finishBatch(needs, id), log)
+  const sweep = async () => (await batchesDue(database.db)).forEach(finishing.add)
+  const sweeping = repeat(sweepEveryMs, sweep, log)
+  return {
+    complete: finishing.add,
+    nearly: needs.sheets.prepare,
+    stop: async () => void (await Promise.all([sweeping.stop(), finishing.stop()])),
+  }
+}
