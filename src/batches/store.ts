@@ -4,7 +4,7 @@ import type { Tables } from '../database/tables.ts'
 import { STATUS } from './status-rules.ts'
 
 /** Stored before its questions are, and seen by nobody until then: one long transaction would keep everybody waiting. */
-const BEING_STORED = -2
+export const BEING_STORED = -2
 
 /** What a group of settled questions adds to its batch: questions, and sheet rows by verdict. */
 export type Tally = {

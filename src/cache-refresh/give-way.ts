@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { STATUS } from '../batches/status-rules.ts'
 import type { Database } from '../database/database.ts'
 
 // While users' batches run, one lane rests three times as long as its call took, the others altogether: so an update
@@ -22,4 +23,9 @@ export async function pause(ms: number, end: AbortSignal): Promise<void> {
 }
 
 const isUserWaiting = (db: Database) =>
-  db.selectFrom('batch').select('id').where('status', 'in', [0, 1]).limit(1).executeTakeFirst()
+  db
+    .selectFrom('batch')
+    .select('id')
+    .where('status', 'in', [STATUS.created, STATUS.started])
+    .limit(1)
+    .executeTakeFirst()

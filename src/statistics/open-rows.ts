@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { statusSql } from '../batches/status-sql.ts'
 import type { Reader } from '../database/database.ts'
 
 /**
@@ -7,8 +8,10 @@ import type { Reader } from '../database/database.ts'
  */
 export async function countOpenRows(reader: Reader, companyId: number): Promise<number> {
   const { rows } = await sql<{ open: number }>`
-    select coalesce(sum(case when status in (0, 1) then total_rows - processed_rows else not_checked_rows end), 0)::int as open
+    select coalesce(sum(case when status in (${statusSql('created', 'started')}) then total_rows - processed_rows else not_checked_rows end), 0)::int as open
     from batch
-    where status in (0, 1, 3, 4) and (${companyId} = 0 or company_id = ${companyId})`.execute(reader)
+    where status in (${statusSql('created', 'started', 'completedWithErrors', 'failed')}) and (${companyId} = 0 or company_id = ${companyId})`.execute(
+    reader,
+  )
   return rows[0]?.open ?? 0
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { statusSql } from '../status-sql.ts'
 
 /** A batch with work to do, and how far it has come: while `at` stays the same, nobody works on it. */
 export type Work = { companyId: number; batchId: number; at: string }
@@ -12,7 +13,7 @@ export async function dueWork(db: Database): Promise<Work[]> {
       select id, tries, lost from question
       where question.company_id = batch.company_id and batch_id = batch.id and state = 'waiting' order by id limit 1
     ) first on true
-    where status in (0, 1) and (first.id is not null or settled_questions >= total_questions)
+    where status in (${statusSql('created', 'started')}) and (first.id is not null or settled_questions >= total_questions)
     order by batch.id`.execute(db)
   return rows
 }
@@ -25,7 +26,7 @@ export async function overdueWork(db: Database, patienceMs: number): Promise<Wor
     from (
       select id, batch_id from question where state = 'parked' and next_try_at < ${longAgo}
       union all select id, batch_id from question where state = 'leased' and lease_until < ${longAgo}
-    ) late join batch on batch.id = late.batch_id and batch.status = 1
+    ) late join batch on batch.id = late.batch_id and batch.status = ${statusSql('started')}
     group by batch.id order by batch.id`.execute(db)
   return rows
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Reason, Verdict } from '../../authorities/answer.ts'
 import type { Database, Transaction } from '../../database/database.ts'
+import { statusSql } from '../status-sql.ts'
 
 /** What is written about a settled question. `answerId` null: nobody was asked. */
 export type Settlement = {
@@ -15,7 +16,7 @@ export type Settlement = {
 // Fencing: a question belongs to whoever holds its newest token, while its batch runs.
 const isOurs = (held: string) => sql`question.id = ${sql.ref(`${held}.id`)} and question.state = 'leased'
   and question.lease_token = ${sql.ref(`${held}.token`)}
-  and exists (select 1 from batch where batch.id = question.batch_id and batch.status = 1)`
+  and exists (select 1 from batch where batch.id = question.batch_id and batch.status = ${statusSql('started')})`
 
 /** Settles questions that are still ours. Gives how many that were. */
 export async function settleQuestions(trx: Transaction, settled: Settlement[]): Promise<number> {
@@ -64,7 +65,7 @@ export async function giveUpQuestions(
   const { rows } = await sql<{ row_count: number }>`update question set state = 'settled', verdict = 'not-checked',
       reason = coalesce(${reason}::text, question.reason, 'internal-error'), settled_at = now(), next_try_at = null
     from (select id from question where batch_id = ${batchId} and state = any(${states}::text[])
-      and exists (select 1 from batch where id = ${batchId} and status = 1)
+      and exists (select 1 from batch where id = ${batchId} and status = ${statusSql('started')})
       order by id limit ${limit} for update skip locked) open
     where question.id = open.id returning question.row_count`.execute(trx)
   return rows.map(row => ({ rowCount: row.row_count }))
@@ -75,7 +76,7 @@ export async function dropOpenQuestions(db: Database, batchId: number, limit: nu
   const { rows } = await sql`update question set state = 'settled', verdict = 'not-checked', reason = 'cancelled',
       settled_at = now(), next_try_at = null, lease_token = null, lease_until = null
     from (select id from question where batch_id = ${batchId} and state <> 'settled'
-      and exists (select 1 from batch where id = ${batchId} and status = -1)
+      and exists (select 1 from batch where id = ${batchId} and status = ${statusSql('cancelled')})
       order by id limit ${limit}) open
     where question.id = open.id returning question.id`.execute(db)
   return rows.length
@@ -86,7 +87,7 @@ export async function closeReopened(db: Database, batchId: number, limit: number
   const { rows } = await sql`update question set state = 'settled', verdict = 'not-checked',
       reason = coalesce(reason, 'internal-error'), settled_at = now(), next_try_at = null
     from (select id from question where batch_id = ${batchId} and state <> 'settled'
-      and exists (select 1 from batch where id = ${batchId} and status = 5)
+      and exists (select 1 from batch where id = ${batchId} and status = ${statusSql('deleted')})
       order by id limit ${limit}) open
     where question.id = open.id returning question.id`.execute(db)
   return rows.length
@@ -100,7 +101,7 @@ export async function reopenUnanswered(db: Database, batchId: number, limit: num
   const { rows } = await sql`update question set state = 'waiting', verdict = null,
       tries = 0, lost = 0, settled_at = null, next_try_at = null
     from (select id from question where batch_id = ${batchId} and state = 'settled' and verdict = 'not-checked'
-      and exists (select 1 from batch where id = ${batchId} and status in (3, 4))
+      and exists (select 1 from batch where id = ${batchId} and status in (${statusSql('completedWithErrors', 'failed')}))
       order by id limit ${limit} for update skip locked) unanswered
     where question.id = unanswered.id returning question.id`.execute(db)
   return rows.length

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Transaction } from '../../database/database.ts'
+import { statusSql } from '../status-sql.ts'
 import { SUSPECT_AFTER } from './crash-loop-guard.ts'
 import type { HeldQuestion, NewQuestion } from './question.ts'
 
@@ -71,9 +72,9 @@ export async function claimQuestions(
 async function claimRows(trx: Transaction, companyId: number, { size, leaseMs, which }: Claim): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`
     with turn as (
-      select id, created_by, status = 0 as is_new, coalesce(patience_until < now(), false) as patience_over,
+      select id, created_by, status = ${statusSql('created')} as is_new, coalesce(patience_until < now(), false) as patience_over,
         is_patient and coalesce(patience_until >= now(), false) as is_patient, is_anew
-      from batch where company_id = ${companyId} and status in (0, 1)
+      from batch where company_id = ${companyId} and status in (${statusSql('created', 'started')})
       order by settled_questions, id
     ), next as (
       select waiting.id, turn.created_by, turn.is_new, turn.patience_over, turn.is_patient, turn.is_anew
@@ -133,7 +134,7 @@ export async function lockHeld(trx: Transaction, questions: HeldQuestion[]): Pro
   const { rows } = await sql<{ id: number }>`select question.id from question
     join unnest(${idsOf(questions)}::bigint[], ${tokensOf(questions)}::text[]) as held(id, token) on held.id = question.id
     where question.state = 'leased' and question.lease_token = held.token
-      and exists (select 1 from batch where batch.id = question.batch_id and batch.status = 1)
+      and exists (select 1 from batch where batch.id = question.batch_id and batch.status = ${statusSql('started')})
     order by question.id for update of question`.execute(trx)
   return new Set(rows.map(row => row.id))
 }

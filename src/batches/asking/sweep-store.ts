@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { statusSql } from '../status-sql.ts'
 
 /** Gives back up to `limit` questions whose lease ended: whoever held them is dead or was stopped, and they count as lost. Gives how many. */
 export async function giveBackExpired(db: Database, limit: number): Promise<number> {
@@ -13,7 +14,7 @@ export async function giveBackExpired(db: Database, limit: number): Promise<numb
 /** Lets up to `limit` parked questions of running batches wait for a lane again, their time having come. */
 export async function unparkDue(db: Database, limit: number): Promise<number> {
   const { rows } = await sql`update question set state = 'waiting', next_try_at = null
-    from (select question.id from question join batch on batch.id = question.batch_id and batch.status = 1
+    from (select question.id from question join batch on batch.id = question.batch_id and batch.status = ${statusSql('started')}
       where state = 'parked' and next_try_at <= now() order by next_try_at limit ${limit} for update of question skip locked) due
     where question.id = due.id returning question.id`.execute(db)
   return rows.length
@@ -31,7 +32,7 @@ export async function giveBackLeased(db: Database, limit: number): Promise<numbe
 /** Companies whose open batches have waiting questions. */
 export async function companiesWithWork(db: Database): Promise<number[]> {
   const { rows } = await sql<{ company_id: number }>`select distinct company_id from batch
-    where status in (0, 1) and exists (
+    where status in (${statusSql('created', 'started')}) and exists (
       select 1 from question
       where question.company_id = batch.company_id and question.batch_id = batch.id and state = 'waiting'
     )`.execute(db)
@@ -41,7 +42,7 @@ export async function companiesWithWork(db: Database): Promise<number[]> {
 /** Companies of which a batch runs that has open questions. */
 export async function companiesAtWork(db: Database): Promise<number[]> {
   const { rows } = await sql<{ company_id: number }>`select distinct company_id from batch
-    where status = 1 and settled_questions < total_questions`.execute(db)
+    where status = ${statusSql('started')} and settled_questions < total_questions`.execute(db)
   return rows.map(row => row.company_id)
 }
 
@@ -51,7 +52,7 @@ export type ExhaustedBatch = { batchId: number; patience: 'not begun' | 'running
 export async function exhaustedBatches(db: Database, companyId: number, maxTries: number): Promise<ExhaustedBatch[]> {
   const { rows } = await sql<{ id: number; patience: ExhaustedBatch['patience'] }>`select id,
       case when patience_until is null then 'not begun' when patience_until < now() then 'over' else 'running' end as patience
-    from batch where company_id = ${companyId} and status = 1 and settled_questions < total_questions
+    from batch where company_id = ${companyId} and status = ${statusSql('started')} and settled_questions < total_questions
       and not exists (select 1 from question
         where question.batch_id = batch.id and state <> 'settled' and tries < ${maxTries})`.execute(db)
   return rows.map(row => ({ batchId: row.id, patience: row.patience }))

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { BEING_STORED } from '../../batches/store.ts'
 import type { Database } from '../../database/database.ts'
 import { signIn } from './front-door.ts'
 import { USER } from './people.ts'
@@ -16,13 +17,13 @@ export async function uploadSamples(db: Database, address: string, secret: strin
   for (const file of missing) await guest.upload(basename(file), await readFile(new URL(file, import.meta.url)))
 }
 
-// What was deleted stays deleted; what was never stored completely (status -2) is uploaded again.
+// What was deleted stays deleted; what was never stored completely is uploaded again.
 async function uploadedNames(db: Database): Promise<Set<string>> {
   const rows = await db
     .selectFrom('batch')
     .select('file_name')
     .where('company_id', '=', USER.companyId)
-    .where('status', '<>', -2)
+    .where('status', '<>', BEING_STORED)
     .execute()
   return new Set(rows.map(({ file_name }) => file_name))
 }
