@@ -15,9 +15,19 @@ type Requested = Pick<KeptAnswer, 'requesterUid' | 'requesterName'>
 const isOwnProof = ({ requesterUid }: Requested, companyUid: string): boolean =>
   companyUid !== '' && requesterUid === companyUid
 
-/** Said of a remembered answer: whether it is the company's own proof, and if not, in whose name was really asked. */
-export function sayProof(answer: Requested, { language, companyUid }: Reading): string {
-  const say = translate(texts, language)
-  if (isOwnProof(answer, companyUid)) return say('ownProof')
-  return answer.requesterUid === '' ? say('nobodysProof') : say('othersProof', { name: answer.requesterName })
+/** The company's that looks, another's, or nobody's: asked without a requester. */
+export type Whose = 'ownProof' | 'othersProof' | 'nobodysProof'
+
+/** Whose proof an answer is for the company that has this UID; a company may get another one later. */
+export function whoseProof(answer: Requested, companyUid: string): Whose {
+  if (isOwnProof(answer, companyUid)) return 'ownProof'
+  return answer.requesterUid === '' ? 'nobodysProof' : 'othersProof'
 }
+
+/** Said of a remembered answer: whether it is the company's own proof, and if not, in whose name was really asked. */
+export const sayProof = (answer: Requested, { language, companyUid }: Reading): string =>
+  sayWhoseProof(whoseProof(answer, companyUid), answer, language)
+
+/** The same, where it is known whose proof the answer is. */
+export const sayWhoseProof = (whose: Whose, { requesterName }: Requested, language: Language): string =>
+  translate(texts, language)(whose, { name: requesterName })

@@ -1,7 +1,6 @@
 import type { Answer, Outcome, Reason, Verdict } from '../authorities/answer.ts'
 import type { Language } from '../texts/define.ts'
 import { translate } from '../texts/translate.ts'
-import { finanzonlineTakes } from '../uid/authority-forms.ts'
 import { texts } from './texts.ts'
 
 /** The verdict in one word: gültig, ungültig, nicht geprüft, keine UID (docs/rules.md#four-verdicts). */
@@ -13,9 +12,8 @@ export const sayReason = (reason: Reason, language: Language): string => transla
 /** The title in place of the message where only level 1 is possible (docs/rules.md#vat-groups). */
 export const sayOnlyLevel1 = (language: Language): string => translate(texts, language)('onlyLevel1')
 
-/** Why VIES is asked whatever the mapping says, or '' for a UID that FinanzOnline takes too. `uid` as parsed. */
-export const sayOnlyVies = (uid: string, language: Language): string =>
-  finanzonlineTakes(uid) ? '' : translate(texts, language)('onlyVies')
+/** Why VIES is asked whatever the mapping says, of a UID that FinanzOnline does not take. */
+export const sayOnlyVies = (language: Language): string => translate(texts, language)('onlyVies')
 
 /** Whether the ministry said (rc 103, 104) that this UID of a VAT group can be confirmed at level 1 only, whatever level 1 says. */
 export const isOnlyLevel1 = ({ service, code }: Pick<Answer, 'service' | 'code'>): boolean =>

@@ -8,6 +8,7 @@ import { commit } from '../database/commit.ts'
 import type { OpenDatabase, Transaction } from '../database/database.ts'
 import type { Actor } from '../roles/actor.ts'
 import { ROLES } from '../roles/role-rules.ts'
+import { hintsToKeep, type KeptHint } from './kept-hints.ts'
 import { singleResult } from './result.ts'
 import { insertSingleCheck, type SingleCheckRow } from './store.ts'
 import type { SingleResult } from './wire.ts'
@@ -27,16 +28,19 @@ export async function checkOne(
   const { service, useCache } = actor.role === ROLES.tester ? choice : { service: null, useCache: true }
   const question = { companyId: actor.companyId, userId: actor.userId, uid: input, service, useCache }
   const checked = await checkUid(desk, question, new AbortController().signal)
-  const check = await commit(database, trx => keepCheck(trx, actor, input, checked))
   const { uid: companyUid } = await companyOf(database.db, actor.companyId)
+  const hints = hintsToKeep(checked, companyUid)
+  const check = await commit(database, trx => keepCheck(trx, actor, input, { ...checked, hints }))
   return singleResult(check, await answersByIds(database.db, check.answer_ids), {
     language: actor.language,
     companyUid,
   })
 }
 
+type Kept = Checked & { hints: KeptHint[] }
+
 /** The last of the kept answers is the deciding one, be it new or remembered. */
-async function keepCheck(trx: Transaction, actor: Actor, input: string, checked: Checked): Promise<SingleCheckRow> {
+async function keepCheck(trx: Transaction, actor: Actor, input: string, checked: Kept): Promise<SingleCheckRow> {
   const { companyId, userId } = actor
   const kept = await keepAnswers(trx, { companyId, userId, batchId: null }, checked.asked)
   return insertSingleCheck(trx, {
@@ -46,7 +50,7 @@ async function keepCheck(trx: Transaction, actor: Actor, input: string, checked:
     uid: checked.uid,
     verdict: checked.outcome.verdict,
     reason: reasonOf(checked),
-    hints: JSON.stringify(checked.parsed.hints),
+    hints: JSON.stringify(checked.hints),
     answer_ids: checked.remembered ? [...kept, checked.remembered.id] : kept,
     from_cache: checked.remembered !== null,
     language: actor.language,

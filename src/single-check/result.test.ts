@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import type { KeptAnswer, Outcome } from '../authorities/answer.ts'
+import { parseUid } from '../uid/parse-uid.ts'
+import { hintsToKeep } from './kept-hints.ts'
 import { singleResult } from './result.ts'
 import type { SingleCheckRow } from './store.ts'
 
@@ -44,4 +46,26 @@ it('says the ministry’s whole message where level 1 failed, too', () => {
   const busy = answer(6, '1511', 'Derzeit nicht verfügbar.', { verdict: 'not-checked', reason: 'service-unavailable' })
   const open = { verdict: 'not-checked', reason: 'level-2-impossible' } as const
   expect(read(open, [busy, group])).toMatchObject({ verdict: 'not-checked', onlyLevel1: true, resultMsg: GROUP })
+})
+
+it('shows what was kept, whatever the rules say of the same text today', () => {
+  const gone = { ...check({ verdict: 'valid' }, [8]), input: 'XY 12', uid: 'XY12', hints: [{ kind: 'check-digit' }] }
+  const kept: KeptAnswer = { ...answer(8, '0', 'Die UID ist gültig.', { verdict: 'valid' }), level: 2 }
+  const shown = singleResult({ ...gone, from_cache: false }, [kept], { language: 'de', companyUid: '' })
+  expect(shown).toMatchObject({ uid: 'XY12', country: 'XY', resultMsg: 'Die UID ist gültig.' })
+  expect(shown.hints).toEqual(['Die Prüfziffer passt nicht zur Nummer. Tippfehler?'])
+})
+
+it('keeps why nobody was asked, why VIES was, and whose proof a remembered answer was', () => {
+  const outcome: Outcome = { verdict: 'not-a-uid' }
+  const facts = { outcome, asked: [], worthRetrying: false, notBefore: null }
+  const refused = { ...facts, parsed: parseUid('CH 1'), uid: 'CH1', remembered: null }
+  expect(hintsToKeep(refused, 'ATU13585627')).toEqual([
+    { kind: 'not-a-uid', grounds: { reason: 'not-eu', detail: { prefix: 'CH' } } },
+  ])
+  const remembered = answer(7, '0', 'Gültig.', { verdict: 'valid' })
+  const irish = { ...facts, parsed: parseUid('IE8Z49289F'), uid: 'IE8Z49289F', remembered }
+  const northern = { ...irish, parsed: parseUid('XIGD001'), uid: 'XIGD001' }
+  expect(hintsToKeep(irish, 'ATU13585627')).toEqual([{ kind: 'proof', whose: 'ownProof' }])
+  expect(hintsToKeep(northern, 'ATU99999999')).toEqual([{ kind: 'only-vies' }, { kind: 'proof', whose: 'othersProof' }])
 })

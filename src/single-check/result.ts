@@ -1,21 +1,22 @@
 import type { KeptAnswer, Reason } from '../authorities/answer.ts'
-import { type Reading, sayProof } from '../checks/proof.ts'
-import { isOnlyLevel1, sayAnswer, sayOnlyVies, sayReason, sayVerdict } from '../checks/say-outcome.ts'
+import { type Reading, sayWhoseProof, whoseProof } from '../checks/proof.ts'
+import { isOnlyLevel1, sayAnswer, sayReason, sayVerdict } from '../checks/say-outcome.ts'
 import type { Language } from '../texts/define.ts'
-import { parseUid } from '../uid/parse-uid.ts'
-import type { ParsedUid } from '../uid/parsed-uid.ts'
-import { sayHint, sayNotAUid } from '../uid/say-uid.ts'
+import { sayNotAUid } from '../uid/say-uid.ts'
+import { keptHint, sayKeptHints } from './kept-hints.ts'
 import type { SingleCheckRow } from './store.ts'
 import type { SingleResult } from './wire.ts'
 
-/** A check with the answers it keeps (in any order), as the screen shows it. */
+/**
+ * A check with the answers it keeps (in any order), as the screen shows it: read from what was kept, not computed anew. Today's
+ * `companyUid` counts only where the check keeps no word on whose proof it is (those made before it was kept).
+ */
 export function singleResult(
   check: SingleCheckRow,
   answers: KeptAnswer[],
   { language, companyUid }: Reading,
 ): SingleResult {
   const answer = decidingAnswer(check, answers)
-  const parsed = parseUid(check.input)
   return {
     id: check.id,
     uid: check.uid,
@@ -26,7 +27,7 @@ export function singleResult(
     street: answer?.street ?? '',
     city: answer?.city ?? '',
     zipCode: answer?.zipCode ?? '',
-    country: parsed.askable ? parsed.country : '',
+    country: wasRefused(check) ? '' : check.uid.slice(0, 2),
     addressLines: answer?.addressLines ?? [],
     level: answer?.level ?? 0,
     service: answer?.service ?? '',
@@ -36,7 +37,7 @@ export function singleResult(
     consultationNumber: answer?.consultationNumber ?? '',
     fromCache: check.from_cache,
     proof: proofOf(check, answers, { language, companyUid }),
-    hints: hintsOf(parsed, language),
+    hints: sayKeptHints(check, language),
     createdAt: check.created_at.toISOString(),
   }
 }
@@ -47,8 +48,8 @@ export const decidingAnswer = (check: SingleCheckRow, answers: KeptAnswer[]): Ke
 
 /** What was said: the deciding answer's message; of a VAT group the ministry's, which says what to do where level 1 failed too. */
 export function messageOf(check: SingleCheckRow, answers: KeptAnswer[], language: Language): string {
-  const parsed = parseUid(check.input)
-  if (!parsed.askable) return sayNotAUid(parsed, language)
+  const refusal = keptHint(check, 'not-a-uid')
+  if (refusal) return sayNotAUid(refusal.grounds, language)
   const answer = decidingAnswer(check, answers)
   if (answer && isOnlyLevel1(answer)) return sayAnswer(answer, language)
   // Written from a Reason (check-one.ts); the database's types know it as text.
@@ -57,14 +58,12 @@ export function messageOf(check: SingleCheckRow, answers: KeptAnswer[], language
 }
 
 /** Whose proof a remembered answer is; '' where the authority was asked. */
-export function proofOf(check: SingleCheckRow, answers: KeptAnswer[], reading: Reading): string {
+export function proofOf(check: SingleCheckRow, answers: KeptAnswer[], { language, companyUid }: Reading): string {
   const answer = decidingAnswer(check, answers)
-  return answer && check.from_cache ? sayProof(answer, reading) : ''
+  if (!answer || !check.from_cache) return ''
+  const whose = keptHint(check, 'proof')?.whose ?? whoseProof(answer, companyUid)
+  return sayWhoseProof(whose, answer, language)
 }
 
-/** Repairs, the check-digit hint, and why VIES was asked whatever the mapping says. */
-export const hintsOf = (parsed: ParsedUid, language: Language): string[] =>
-  [
-    ...parsed.hints.map(hint => sayHint(hint, language)),
-    ...(parsed.askable ? [sayOnlyVies(parsed.uid, language)] : []),
-  ].filter(text => text !== '')
+// Nobody was asked: the text was no UID. Where an authority calls it none, there is no reason of ours.
+const wasRefused = ({ verdict, reason }: SingleCheckRow): boolean => verdict === 'not-a-uid' && reason !== null

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { pdfPages } from '../../tests/world/files/pdf.ts'
 import { addPerson } from '../../tests/world/people/people.ts'
 import { signIn } from '../../tests/world/people/sign-in.ts'
 import { createCheckingWorld } from '../../tests/world/product/checking.ts'
+import { sayOnlyVies } from '../checks/say-outcome.ts'
 import { ROLES } from '../roles/role-rules.ts'
+import { sayHint, sayNotAUid } from '../uid/say-uid.ts'
+import type { KeptHint } from './kept-hints.ts'
+import { insertSingleCheck, type SingleCheckRow } from './store.ts'
 import type { SingleResult } from './wire.ts'
 
 describe('a single check', () => {
@@ -61,5 +66,66 @@ describe('a single check', () => {
     const answer = (await world.browser.call('GET', '/api/tasks/uid/DE136695976')).json<SingleResult>()
     expect(answer.verdict).toBe('not-checked')
     expect(answer.resultMsg).not.toBe('')
+  })
+
+  it('shows an old check as it was kept, on the screen and in its report, whatever the rules say of it today', async () => {
+    const world = await createCheckingWorld({ works: false })
+    const asked = (await world.browser.call('GET', '/api/tasks/uid/DE136695976')).json<SingleResult>()
+    const row = { company_id: world.company.id, user_id: world.ada.id, language: 'de', created_at: new Date() } as const
+    const insert = (
+      check: Pick<SingleCheckRow, 'input' | 'uid' | 'verdict' | 'reason' | 'answer_ids'>,
+      hints: KeptHint[],
+    ) =>
+      world.database.db.transaction().execute(async trx => {
+        const { id } = await insertSingleCheck(trx, { ...row, ...check, hints: JSON.stringify(hints) })
+        return id
+      })
+    const { answer_ids } = await world.database.db
+      .selectFrom('single_check')
+      .select('answer_ids')
+      .where('id', '=', asked.id)
+      .executeTakeFirstOrThrow()
+    // Today the first fits its check digit, the second is a UID, the third is none.
+    const doubtful = { input: 'DE136695976', uid: 'DE136695976', verdict: 'valid', reason: null, answer_ids } as const
+    const refused = { ...doubtful, verdict: 'not-a-uid', reason: 'not-eu', answer_ids: [] as number[] } as const
+    const valid = { ...doubtful, input: 'XY 12', uid: 'XY12' }
+    const ids = [
+      await insert(doubtful, [{ kind: 'check-digit' }, { kind: 'only-vies' }]),
+      await insert(refused, [{ kind: 'not-a-uid', grounds: { reason: 'not-eu', detail: { prefix: 'CH' } } }]),
+      await insert(valid, [{ kind: 'greek-prefix' }]),
+    ]
+    const list = (await world.browser.call('GET', '/api/tasks/uid')).json<SingleResult[]>()
+    const [first, second, third] = ids.map(id => list.find(check => check.id === id))
+    expect(first?.hints).toEqual([sayHint({ kind: 'check-digit' }, 'de'), sayOnlyVies('de')])
+    expect(second).toMatchObject({ verdict: 'not-a-uid', country: '', hints: [] })
+    expect(second?.resultMsg).toBe(sayNotAUid({ reason: 'not-eu', detail: { prefix: 'CH' } }, 'de'))
+    expect(third).toMatchObject({ verdict: 'valid', country: 'XY', resultMsg: asked.resultMsg })
+    expect(third?.hints).toEqual([sayHint({ kind: 'greek-prefix' }, 'de')])
+    const pages = await Promise.all(
+      ids.map(async id =>
+        (await pdfPages((await world.browser.call('GET', `/api/file/report/single/${id}`)).rawPayload)).join(' '),
+      ),
+    )
+    expect(pages[0]).toContain(sayHint({ kind: 'check-digit' }, 'de'))
+    // Its lines are broken on paper.
+    expect(pages[1]).toContain(second?.resultMsg.slice(0, 40))
+    expect(pages[2]).toContain(sayHint({ kind: 'greek-prefix' }, 'de'))
+  })
+
+  it('says of a remembered answer whose proof it was, after the company got another UID too', async () => {
+    const world = await createCheckingWorld({ works: false })
+    const uid = '/api/tasks/uid/DE136695976'
+    await world.browser.call('GET', uid)
+    const { id, proof } = (await world.browser.call('GET', uid)).json<SingleResult>()
+    expect(proof).toBe('Eigener Nachweis: im Namen Ihrer Firma abgefragt.')
+    await world.database.db
+      .updateTable('company')
+      .set({ uid: 'ATU66889218' })
+      .where('id', '=', world.company.id)
+      .execute()
+    const list = (await world.browser.call('GET', '/api/tasks/uid')).json<SingleResult[]>()
+    expect(list.find(check => check.id === id)?.proof).toBe(proof)
+    const report = await world.browser.call('GET', `/api/file/report/single/${id}`)
+    expect((await pdfPages(report.rawPayload)).join(' ')).toContain(proof)
   })
 })

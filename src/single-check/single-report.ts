@@ -1,8 +1,8 @@
 import type { KeptAnswer } from '../authorities/answer.ts'
 import type { ReportContent, ReportRow } from '../reports/report-content.ts'
 import { reportedAnswer, reportedTry } from '../reports/reported-answer.ts'
-import { parseUid } from '../uid/parse-uid.ts'
-import { decidingAnswer, hintsOf, messageOf, proofOf } from './result.ts'
+import { sayKeptHints } from './kept-hints.ts'
+import { decidingAnswer, messageOf, proofOf } from './result.ts'
 import type { SingleCheckRow } from './store.ts'
 
 export type SingleReportSource = {
@@ -52,5 +52,5 @@ function noteOf(check: SingleCheckRow, answers: KeptAnswer[], companyUid: string
   const words = isAnswer ? [] : [messageOf(check, answers, check.language)]
   const { language } = check
   const proof = proofOf(check, answers, { language, companyUid })
-  return [...words, ...hintsOf(parseUid(check.input), language), proof].filter(Boolean).join(' ')
+  return [...words, ...sayKeptHints(check, language), proof].filter(Boolean).join(' ')
 }

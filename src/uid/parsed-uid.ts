@@ -12,7 +12,7 @@ export type AskableUid = { askable: true; uid: string; country: CountryCode; nat
 type Misfit = { country: CountryCode; length: number; suggestion: string }
 
 /** Why no service is asked: the text is no VAT id of a member state (docs/rules.md#four-verdicts). */
-type Grounds =
+export type Grounds =
   | { reason: 'empty'; detail: Record<never, never> }
   | { reason: 'no-number'; detail: Record<never, never> } // no digit at all: "keine", "siehe Stammblatt"
   | { reason: 'no-country'; detail: { suggestion: string } } // does not begin with two letters

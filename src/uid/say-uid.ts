@@ -1,14 +1,14 @@
 import type { Language } from '../texts/define.ts'
 import { translate } from '../texts/translate.ts'
 import type { CountryCode } from './countries.ts'
-import type { Hint, NotAUid } from './parsed-uid.ts'
+import type { Grounds, Hint } from './parsed-uid.ts'
 import { structureTexts } from './structure-texts.ts'
 import { texts } from './texts.ts'
 
-/** Takes a text that is no UID; returns the sentences that say what is wrong and what to do. */
-export function sayNotAUid(parsed: NotAUid, language: Language): string {
-  const said = sayReason(parsed, language)
-  const { suggestion } = { suggestion: '', ...parsed.detail }
+/** Takes why a text is no UID; returns the sentences that say what is wrong and what to do. */
+export function sayNotAUid(grounds: Grounds, language: Language): string {
+  const said = sayReason(grounds, language)
+  const { suggestion } = { suggestion: '', ...grounds.detail }
   return suggestion === '' ? said : `${said} ${translate(texts, language)('suggestion', { suggestion })}`
 }
 
@@ -19,21 +19,21 @@ export const sayHint = (hint: Hint, language: Language): string => translate(tex
 export const sayStructure = (country: CountryCode, language: Language): string =>
   translate(structureTexts, language)(country)
 
-function sayReason(parsed: NotAUid, language: Language): string {
+function sayReason(grounds: Grounds, language: Language): string {
   const say = translate(texts, language)
-  switch (parsed.reason) {
+  switch (grounds.reason) {
     case 'too-short':
     case 'too-long':
     case 'structure': {
-      const { country, length } = parsed.detail
-      return say(parsed.reason, { country, count: length, structure: sayStructure(country, language) })
+      const { country, length } = grounds.detail
+      return say(grounds.reason, { country, count: length, structure: sayStructure(country, language) })
     }
     case 'character':
-      return say(parsed.detail.script === 'other' ? 'character' : `character-${parsed.detail.script}`, parsed.detail)
+      return say(grounds.detail.script === 'other' ? 'character' : `character-${grounds.detail.script}`, grounds.detail)
     case 'not-eu':
-      return say(notEuKey(parsed.detail.prefix), parsed.detail)
+      return say(notEuKey(grounds.detail.prefix), grounds.detail)
     default:
-      return say(parsed.reason)
+      return say(grounds.reason)
   }
 }
 
