@@ -1,5 +1,5 @@
 import type { IConfiguration } from 'dependency-cruiser'
-import { storeyRules } from './storeys.ts'
+import { layerRules } from './layers.ts'
 
 const BOTH = '^src/(.+/wire\\.ts|.+/texts\\.ts|.+-rules\\.ts|uid/.+|texts/[^/]+)$'
 const BROWSER = '^src/(ui|shell)/|^src/.+/screen/'
@@ -74,6 +74,6 @@ export const importRules: IConfiguration = {
       from: { path: '^src/', pathNot: TEST },
       to: { path: '^(tests|bench|tools)/|\\.test\\.tsx?$' },
     },
-    ...storeyRules,
+    ...layerRules,
   ],
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { HEAVY, HEAVY_RULES, MAIN_JOB } from '../tests/shares.ts'
-import { STOREYS } from './storeys.ts'
+import { LAYERS } from './layers.ts'
 
 const sources = globSync('src/**/*.{ts,tsx}')
 const product = sources.filter(file => !/\.test\.tsx?$/.test(file))
@@ -76,8 +76,8 @@ describe('tables', () => {
 })
 
 describe('folders', () => {
-  it('are words of the house, each on a storey', () => {
-    const known = new Set([...STOREYS.flat(), 'simulator'])
+  it('are words of the trade, each in a layer', () => {
+    const known = new Set([...LAYERS.flat(), 'simulator'])
     expect(readdirSync('src').filter(name => !known.has(name))).toEqual([])
   })
 

@@ -10,7 +10,7 @@ export type CookieAnswer = {
 /** Sends the browser what belongs to its new session, once the transaction is through. */
 export type HandOver = (reply: CookieAnswer) => void
 
-/** What accounts need of the sign-in, which stands a storey above: handed in at the start. */
+/** What accounts need of the sign-in, which is a layer above: handed in at the start. */
 export type SignInDesk = {
   /** Spends a one-time code of the user; wrong ones count towards the same lock as at sign-in (check A-18). */
   confirmCode: (userId: number, code: string, address?: string) => Promise<boolean>

@@ -32,7 +32,7 @@ type Options = {
   logger?: Logger
   /** Null, as without SMTP_URL: no mails. */
   smtpUrl?: string | null
-  /** What else ends with a user or a company, of the storeys above (start/routes.ts hands it in). */
+  /** What else ends with a user or a company, of the layers above (start/routes.ts hands it in). */
   endings?: { user: UserEnding; company: CompanyEnding }
   /** The routes of the folder under test, registered behind the guard like all others. */
   routes?: (app: App, web: Omit<Web, 'app'>) => void

@@ -1,5 +1,5 @@
-/** Who may import whom (docs: CONTRIBUTING.md): a folder imports only from storeys below its own, never sideways. */
-export const STOREYS: readonly (readonly string[])[] = [
+/** Who may import whom (docs: CONTRIBUTING.md): a folder imports only from layers below its own, never sideways. */
+export const LAYERS: readonly (readonly string[])[] = [
   ['texts', 'refusals.ts', 'threads'],
   ['uid', 'database'],
   ['ui', 'http', 'backup', 'alarms', 'background'],
@@ -17,16 +17,16 @@ export const STOREYS: readonly (readonly string[])[] = [
 
 const asPattern = (names: readonly string[]) => `^src/(${names.map(name => name.replace('.', '\\.')).join('|')})(/|$)`
 
-/** Import rules for dependency-cruiser: for each folder, all that stands on its own storey or above is forbidden. */
-export const storeyRules = STOREYS.flatMap((names, storey) =>
+/** Import rules for dependency-cruiser: for each folder, all that is in its own layer or above is forbidden. */
+export const layerRules = LAYERS.flatMap((names, layer) =>
   names.map(name => ({
-    name: `storey-${storey + 1}-${name}`,
-    comment: `${name}/ stands on storey ${storey + 1}: it may import only from below. Pass what it needs in as an argument.`,
+    name: `layer-${layer + 1}-${name}`,
+    comment: `${name}/ is in layer ${layer + 1}: it may import only from below. Pass what it needs in as an argument.`,
     severity: 'error' as const,
     from: { path: asPattern([name]), pathNot: '\\.test\\.tsx?$' },
     to: {
       path: asPattern(
-        STOREYS.slice(storey)
+        LAYERS.slice(layer)
           .flat()
           .filter(other => other !== name),
       ),
