@@ -1,10 +1,12 @@
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import process from 'node:process'
+import { buildServer } from '../tests/world/product/built-server.ts'
 
 // npm run bench [-- name …]: runs the benchmarks one after the other and prints their figures, ratios first.
 export type Figure = { name: string; ratio: string; details: string }
 
+await buildServer()
 const wanted = process.argv.slice(2)
 const files = globSync('bench/*.bench.ts').sort()
 for (const file of files) {

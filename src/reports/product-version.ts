@@ -1,9 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { z } from 'zod'
+import manifest from '../../package.json' with { type: 'json' }
 
-const packageSchema = z.object({ version: z.string() })
-
-/** The product's version, as evidence names it. */
-export const PRODUCT_VERSION = packageSchema.parse(
-  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')),
-).version
+/** The product's version, as evidence names it: the one that was built, whatever has been fetched since. */
+export const PRODUCT_VERSION: string = manifest.version

@@ -1,22 +1,11 @@
 import { spawn } from 'node:child_process'
+import { extname, join } from 'node:path'
 import process from 'node:process'
-import { fileURLToPath } from 'node:url'
+import { COMMANDS } from './commands.ts'
 import { nodeForProduction } from './installed-node.ts'
 import { NODE_FLAGS, WORKER_FLAGS } from './node-flags.ts'
 
-const COMMANDS = [
-  'start',
-  'web',
-  'worker',
-  'migrate',
-  'user-reset',
-  'secrets-rotate',
-  'audit-verify',
-  'export',
-  'import',
-]
-
-// node src/start/launch.ts COMMAND …: runs src/start/COMMAND.ts for production, on the Node installed here and with its switches.
+// node launch.js COMMAND …: runs COMMAND for production, on the Node installed here and with its switches.
 const [command = '', ...words] = process.argv.slice(2)
 if (COMMANDS.includes(command)) launch(command, words)
 else {
@@ -26,7 +15,8 @@ else {
 
 function launch(name: string, given: string[]): void {
   const flags = name === 'worker' ? WORKER_FLAGS : NODE_FLAGS
-  const entry = fileURLToPath(new URL(`./${name}.ts`, import.meta.url))
+  // Beside this file, and of its kind: .js as built, .ts where somebody starts the sources.
+  const entry = join(import.meta.dirname, name + extname(import.meta.filename))
   become(nodeForProduction(process.env.PATH ?? '', flags), [...flags, entry, ...given])
 }
 

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { Socket } from 'node:net'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { codeFile } from './code-file.ts'
 import { type Memory, OutOfMemory, type Runner } from './runner.ts'
 
 /** Characters of what a process said before it broke: V8's last words are some 5,000. */
@@ -20,7 +21,7 @@ const SEMI_SPACES = 3
  * thread (docs/decisions/2026-11-22-ends-of-threads.md).
  */
 export function startProcess(file: URL, memory: Memory): Runner {
-  const child = fork(fileURLToPath(file), {
+  const child = fork(fileURLToPath(codeFile(file)), {
     ...{ execArgv: flagsOf(memory), env: passedOn(), serialization: 'advanced' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })

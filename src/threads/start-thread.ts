@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { codeFile } from './code-file.ts'
 import { GIVE_UP } from './give-up.ts'
 import { type Memory, OutOfMemory, type Runner } from './runner.ts'
 
@@ -12,7 +13,7 @@ const HEARS_WITHIN_MS = 30_000
  * too far belongs in a process (start-process.ts).
  */
 export function startThread(file: URL, { oldMb, youngMb }: Memory, hearsWithinMs = HEARS_WITHIN_MS): Runner {
-  const worker = new Worker(file, {
+  const worker = new Worker(codeFile(file), {
     resourceLimits: { maxYoungGenerationSizeMb: youngMb, ...(oldMb && { maxOldGenerationSizeMb: oldMb }) },
   })
   const { promise: broken, reject } = Promise.withResolvers<never>()

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { visit } from '../world/people/visitor.ts'
+import { builtCommand } from '../world/product/built-server.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
 const OWN = 'Mein-Eigenes-Passwort-26'
@@ -17,7 +18,7 @@ afterAll(async () => {
 })
 
 const reset = (...words: string[]) =>
-  promisify(execFile)(process.execPath, ['src/start/user-reset.ts', ...words], {
+  promisify(execFile)(process.execPath, [builtCommand('user-reset'), ...words], {
     env: { ...process.env, DATA_DIR: product.dataDir, LOG_LEVEL: 'warn' },
   })
 

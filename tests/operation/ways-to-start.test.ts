@@ -13,7 +13,7 @@ import { NODE_FLAGS } from '../../src/start/node-flags.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
 // The commands as docs/running.md gives them: started by their own words, ended by SIGTERM to the process that was started.
-const LAUNCH = 'src/start/launch.ts'
+const LAUNCH = 'launch.js'
 
 let place: string
 let product: RunningProduct | null = null
@@ -31,6 +31,7 @@ const pidsIn = (log: string) => [...new Set([...log.matchAll(/"pid":(\d+)/g)].ma
 
 it.each<[string, readonly [string, ...string[]], number | null]>([
   ['node', [process.execPath, LAUNCH, 'start'], 0],
+  ['node on the sources', [process.execPath, 'src/start/launch.ts', 'start'], 0],
   ['npm', ['npm', 'start'], null],
 ])(
   'started by %s, SIGTERM to what was started ends it in good order, and nothing serves any more',

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { NODE_FLAGS } from '../../src/start/node-flags.ts'
+import { builtCommand } from '../world/product/built-server.ts'
 import { freshSecret } from '../world/product/fresh-key.ts'
 
 // What an operator gets wrong ends the start with one line to act on (R-45).
@@ -17,8 +18,7 @@ beforeAll(() => {
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
 async function start(command: string, env: Record<string, string>): Promise<{ code: unknown; lines: string[] }> {
-  const entry = new URL(`../../src/start/${command}.ts`, import.meta.url).pathname
-  const child = spawn(process.execPath, [...NODE_FLAGS, entry], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, builtCommand(command)], {
     stdio: ['ignore', 'pipe', 'pipe'],
     // The first line of level info names the Node that runs.
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: join(directory, 'data'), LOG_LEVEL: 'warn', ...env },

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { codeFile } from '../../threads/code-file.ts'
 import type { Embedded, EmbeddedTransaction, Rows, Statements } from '../embedded.ts'
 import { createAsk } from './ask.ts'
 import type { Reply } from './messages.ts'
@@ -10,7 +11,7 @@ type Ask = ReturnType<typeof createAsk>
  * process, kill -9 included; a thread that breaks ends the process, whose work is taken up again at the next start.
  */
 export async function openThread(directory: string): Promise<Embedded> {
-  const worker = new Worker(new URL('./database-thread.ts', import.meta.url), { workerData: directory })
+  const worker = new Worker(codeFile(new URL('./database-thread.ts', import.meta.url)), { workerData: directory })
   const told = new Map<string, (payload: string) => void>()
   const ask = createAsk(worker, (channel, payload) => told.get(channel)?.(payload))
   await opened(worker)

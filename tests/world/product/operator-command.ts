@@ -2,16 +2,16 @@ import { execFile } from 'node:child_process'
 import process from 'node:process'
 import { promisify } from 'node:util'
 import { NODE_FLAGS } from '../../../src/start/node-flags.ts'
+import { builtCommand } from './built-server.ts'
 
 const NOTHING_SET = { DATABASE_URL: '', APP_SECRET: '', APP_SECRET_PREVIOUS: '', LOG_LEVEL: 'warn' }
 
-/** Runs `src/start/<command>.ts` as an operator does, to its end; fails with its code, stdout and stderr. */
+/** Runs a built command as an operator does, to its end; fails with its code, stdout and stderr. */
 export function operate(
   command: 'audit-verify' | 'export' | 'import' | 'migrate' | 'secrets-rotate',
   words: readonly string[],
   env: Record<string, string>,
 ): Promise<{ stdout: string; stderr: string }> {
-  const entry = new URL(`../../../src/start/${command}.ts`, import.meta.url).pathname
   const options = { env: { ...process.env, ...NOTHING_SET, ...env } }
-  return promisify(execFile)(process.execPath, [...NODE_FLAGS, entry, ...words], options)
+  return promisify(execFile)(process.execPath, [...NODE_FLAGS, builtCommand(command), ...words], options)
 }

@@ -3,7 +3,9 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
+import { fileURLToPath } from 'node:url'
 import { NODE_FLAGS, WORKER_FLAGS } from '../../../src/start/node-flags.ts'
+import { builtCommand } from './built-server.ts'
 
 /** The product in a process of its own, as an operator runs it. */
 export type RunningProduct = {
@@ -24,8 +26,11 @@ export type ProductOptions = {
   command?: 'start' | 'web' | 'worker' | 'demo'
   /** The words that start it; unset, Node itself with our entry. */
   by?: readonly [string, ...string[]]
+  /** Where it is started; unset, here. */
+  cwd?: string
 }
 
+const DEMO = fileURLToPath(new URL('../../../src/start/demo.ts', import.meta.url))
 const READY_WITHIN_MS = 60_000
 // Characters of its log.
 const TRACE = 4000
@@ -34,18 +39,20 @@ export const BOOTSTRAP = { email: 'dev@uid.example', password: 'Bootstrap-Pass-2
 // The demo listens before it has uploaded its samples, signed in as one of its people: no test may use that person's code.
 const SAYS_LAST: Partial<Record<NonNullable<ProductOptions['command']>, string>> = { demo: 'Ctrl+C stops the demo' }
 
-/** Starts `src/start/<command>.ts` on a free port and waits until it is ready. */
+/** Starts the built command, or the demo, on a free port and waits until it is ready. Whoever calls it has it built first (built-server.ts). */
 export async function runProduct({
   env = {},
   dataDir,
   command = 'start',
   by,
+  cwd = process.cwd(),
 }: ProductOptions): Promise<RunningProduct> {
   const directory = dataDir ?? mkdtempSync(join(tmpdir(), 'uid-check-product-'))
-  const entry = new URL(`../../../src/start/${command}.ts`, import.meta.url).pathname
+  const entry = command === 'demo' ? DEMO : builtCommand(command)
   const flags = command === 'worker' ? WORKER_FLAGS : NODE_FLAGS
   const [program, ...words] = by ?? [process.execPath, ...flags, entry]
   const child = spawn(program, words, {
+    cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,

@@ -1,0 +1,29 @@
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
+import { defineConfig, type Plugin } from 'rolldown'
+import { serverEntries } from './tools/server-entries.ts'
+
+const migrations: Plugin = {
+  name: 'migrations',
+  writeBundle: ({ dir = '' }) => cpSync('src/database/migrations', join(dir, 'migrations'), { recursive: true }),
+}
+
+// The server as production runs it (docs/decisions/2026-11-22-built-server.md): one plain .js for each command, thread and process, whole in
+// itself. They lie in one folder, and that as deep as a folder of src/ does: so a path that begins beside a file of the server, or two
+// folders above it, leads to the same thing there (tools/server-entries.test.ts).
+export default defineConfig(
+  Object.entries(serverEntries()).map(([name, file], at) => ({
+    input: { [name]: file },
+    platform: 'node' as const,
+    // Packages stay where npm has put them.
+    external: /^(?![./]|[A-Z]:[\\/])/i,
+    output: {
+      dir: 'dist/server',
+      cleanDir: at === 0,
+      comments: false,
+      sourcemap: true,
+      sourcemapExcludeSources: true,
+    },
+    plugins: at === 0 ? [migrations] : [],
+  })),
+)

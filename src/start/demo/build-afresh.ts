@@ -1,0 +1,41 @@
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+
+/** What is built: a folder, a file of it that shows how old it is, what it is made of, and how. All paths lie in `root`. */
+export type Build = {
+  root: string
+  out: string
+  proof: string
+  sources: readonly string[]
+  /** Builds into this folder. */
+  build: (into: string) => Promise<unknown>
+}
+
+/**
+ * Builds a folder where it is missing or older than a source. All or nothing: a build that fails or dies leaves what was there.
+ * Returns whether there was anything to do.
+ */
+export async function buildAfresh({ root, out, proof, sources, build }: Build): Promise<boolean> {
+  const folder = join(root, out)
+  if (modified(join(folder, proof)) > Math.max(...sources.map(source => newestIn(join(root, source))))) return false
+  const fresh = `${folder}-${process.pid}`
+  try {
+    await build(fresh)
+    rmSync(folder, { recursive: true, force: true })
+    renameSync(fresh, folder)
+  } finally {
+    rmSync(fresh, { recursive: true, force: true })
+  }
+  return true
+}
+
+/** The last change of a file, or of anything in a folder; of folders too, because a deletion changes only them. */
+function newestIn(path: string): number {
+  if (!existsSync(path) || !statSync(path).isDirectory()) return modified(path)
+  const entries = readdirSync(path, { recursive: true, encoding: 'utf8' })
+  return Math.max(modified(path), ...entries.filter(isNoTest).map(entry => modified(join(path, entry))))
+}
+
+const isNoTest = (entry: string): boolean => !/\.test\.tsx?$/.test(entry)
+const modified = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0

@@ -1,0 +1,27 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, posix, sep } from 'node:path'
+import { COMMANDS } from '../src/start/commands.ts'
+
+// How a file names the code of a thread or a process that it starts (src/threads/code-file.ts).
+const CODE_BESIDE = /new URL\('(\.\/[\w/-]+\.ts)', import\.meta\.url\)/g
+
+/**
+ * Returns every file of the server that Node starts, under the name of what is built of it: the launcher, its commands, and the
+ * code of each thread and process. Refuses two of one name, since all are built into one folder.
+ */
+export function serverEntries(): Record<string, string> {
+  const files = [...['launch', ...COMMANDS].map(command => `src/start/${command}.ts`), ...startedFiles()]
+  const entries = Object.fromEntries(files.map(file => [basename(file, '.ts'), `./${file}`]))
+  if (Object.keys(entries).length < files.length) throw new Error(`two of one name: ${files.join(', ')}`)
+  return entries
+}
+
+const startedFiles = (): string[] =>
+  globSync('src/**/*.ts', { exclude: ['**/*.test.ts'] })
+    .sort()
+    .flatMap(startedBy)
+
+const startedBy = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(CODE_BESIDE)].map(([, name = '']) =>
+    posix.join(posix.dirname(file.replaceAll(sep, '/')), name),
+  )
