@@ -5,16 +5,17 @@ import type { Checked } from '../checks/checked.ts'
 import { keepAnswers } from '../checks/store.ts'
 import type { Clock } from '../database/clock.ts'
 import type { Database } from '../database/database.ts'
+import type { Held } from '../database/lease.ts'
 import { viennaDay } from '../texts/format.ts'
 import type { Planned } from './plan.ts'
-import { countDone, type Hold } from './store.ts'
+import { countDone } from './store.ts'
 
 export type Asking = {
   db: Database
   clock: Clock
   log: Log
   check: (question: Question, signal: AbortSignal) => Promise<Checked>
-  hold: Hold
+  hold: Held
   endCalls: AbortSignal
 }
 
@@ -57,5 +58,5 @@ const keep = ({ db, clock, hold }: Asking, planned: Planned, checked: Checked | 
     if (step.kind !== 'done' || !(await countDone(trx, hold))) return
     const isAnswered = checked !== null && checked.outcome.verdict !== 'not-checked'
     const answeredOn = isAnswered ? viennaDay(clock.now()) : null
-    await noteRefresh(trx, entryIds, { refreshId: hold.id, answeredOn })
+    await noteRefresh(trx, entryIds, { refreshId: hold.key, answeredOn })
   })

@@ -170,9 +170,9 @@ it('calls that hang are cut off after a cancel', async () => {
 it('after a crash another worker goes on where it stood', async () => {
   const { dev, state, work, asked, database } = await worldOf(DANES)
   await dev.call('PUT', '/api/cache/update')
-  const dead = await takeRefresh(database.db, 'dead', 300)
-  expect(dead).toMatchObject({ state: 'running' })
-  expect(await takeRefresh(database.db, 'late', 300)).toBeNull()
+  const dead = await takeRefresh(database.db, 300)
+  expect(dead?.refresh).toMatchObject({ state: 'running' })
+  expect(await takeRefresh(database.db, 300)).toBeNull()
   expect((await state()).running).toBe(true)
   await work()
   expect(await waitFor(state, ({ running }) => !running)).toEqual({ running: false, done: 6, total: 6 })

@@ -1,11 +1,17 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Reader, Transaction } from '../database/database.ts'
+import { type Held, leaseOf } from '../database/lease.ts'
 import type { Tables } from '../database/tables.ts'
 
 export type Refresh = Selectable<Tables['cache_refresh']>
 
-/** Who works on a refresh now: without this token nothing of it can be changed (fencing). */
-export type Hold = { id: number; token: string; leaseMs: number }
+/** Who works on a refresh now; cancelled, it is nobody's. */
+export const REFRESHING = leaseOf('cache_refresh', {
+  key: 'id',
+  token: 'lease_token',
+  until: 'lease_until',
+  isOpen: sql`state = 'running'`,
+})
 
 type NewRefresh = { day: string; nightOf: string | null; startedBy: number | null }
 
@@ -39,83 +45,41 @@ export async function cancelRunning(trx: Transaction): Promise<number | null> {
 const ending = (db: Reader, state: 'cancelled' | 'lost' | 'finished') =>
   db.updateTable('cache_refresh').set({ state, ended_at: sql<Date>`now()` }).where('state', '=', 'running')
 
+// Somebody's calls of a cancelled one are still under way.
+const IS_QUIET = sql<boolean>`not exists (
+  select 1 from cache_refresh other where other.state <> 'running' and other.lease_until > now())`
+
 /**
  * Takes the running refresh to work on it, null where none runs or somebody does: also somebody whose calls of a
  * cancelled one are still under way. One that is a day old is ended instead.
  */
-export async function takeRefresh(db: Database, token: string, leaseMs: number): Promise<Refresh | null> {
+export async function takeRefresh(db: Database, leaseMs: number): Promise<{ refresh: Refresh; hold: Held } | null> {
   await ending(db, 'lost').where(DESERTED).where(TOO_OLD).execute()
-  const row = await db
-    .updateTable('cache_refresh')
-    .set({ lease_token: token, lease_until: leaseEnd(leaseMs) })
-    .where('state', '=', 'running')
-    .where('lease_until', '<=', sql<Date>`now()`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('cache_refresh as other')
-            .select('other.id')
-            .where('other.state', '<>', 'running')
-            .where('other.lease_until', '>', sql<Date>`now()`),
-        ),
-      ),
-    )
-    .returningAll()
-    .executeTakeFirst()
-  return row ?? null
-}
-
-const leaseEnd = (leaseMs: number) => sql<Date>`now() + ${leaseMs}::int * interval '1 millisecond'`
-
-/** Lengthens the lease. False: it was cancelled, or somebody else has it. */
-export async function renewLease(db: Database, hold: Hold): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('cache_refresh')
-    .set({ lease_until: leaseEnd(hold.leaseMs) })
-    .where(isHeld(hold))
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  const running = await db.selectFrom('cache_refresh').select('id').where('state', '=', 'running').executeTakeFirst()
+  const hold = running ? await REFRESHING.take(db, running.id, leaseMs, IS_QUIET) : null
+  if (!hold) return null
+  const refresh = await db.selectFrom('cache_refresh').selectAll().where('id', '=', hold.key).executeTakeFirstOrThrow()
+  return { refresh, hold }
 }
 
 /** How many questions the whole refresh has. */
-export const keepTotal = async (db: Database, hold: Hold, total: number): Promise<void> => {
-  await db.updateTable('cache_refresh').set({ total }).where(isHeld(hold)).execute()
+export const keepTotal = async (db: Database, hold: Held, total: number): Promise<void> => {
+  await db.updateTable('cache_refresh').set({ total }).where(REFRESHING.isHeld(hold)).execute()
 }
 
 /** Counts one question as dealt with. False: the refresh is no longer ours. */
-export async function countDone(trx: Transaction, hold: Hold): Promise<boolean> {
+export async function countDone(trx: Transaction, hold: Held): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('cache_refresh')
     .set({ done: sql<number>`done + 1` })
-    .where(isHeld(hold))
+    .where(REFRESHING.isHeld(hold))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
 /** Everything was asked. */
-export const finishRefresh = async (db: Database, hold: Hold): Promise<void> => {
-  await ending(db, 'finished').where(isHeld(hold)).execute()
-}
-
-const isHeld = ({ id, token }: Hold) => sql<boolean>`id = ${id} and lease_token = ${token} and state = 'running'`
-
-/** Lets somebody else go on at once. */
-export const releaseLease = async (db: Database, { id, token }: Hold): Promise<void> => {
-  await db
-    .updateTable('cache_refresh')
-    .set({ lease_until: sql<Date>`now()` })
-    .where('id', '=', id)
-    .where('lease_token', '=', token)
-    .execute()
-}
-
-/** The same for all: after the start of an embedded database, which no other process can have open. */
-export const releaseAllLeases = async (db: Database): Promise<void> => {
-  await db
-    .updateTable('cache_refresh')
-    .set({ lease_until: sql<Date>`now()` })
-    .where('lease_until', '>', sql<Date>`now()`)
-    .execute()
+export const finishRefresh = async (db: Database, hold: Held): Promise<void> => {
+  await ending(db, 'finished').where(REFRESHING.isHeld(hold)).execute()
 }
 
 /** The newest refresh, running only while somebody works on it or soon will; undefined before the first. */

@@ -8,7 +8,7 @@ import { carryOut } from './carry-out.ts'
 import { refreshDesk } from './desk.ts'
 import { holdRefresh } from './hold.ts'
 import { startNightly } from './start.ts'
-import { releaseAllLeases } from './store.ts'
+import { REFRESHING } from './store.ts'
 
 export type RefreshWorkNeeds = {
   database: OpenDatabase
@@ -31,7 +31,7 @@ export async function workCacheRefresh(needs: RefreshWorkNeeds): Promise<{ stop:
   const { database, clock, log } = needs
   const { db } = database
   // Whoever held it is dead: the lock file of an embedded database proves it.
-  if (database.kind === 'embedded') await releaseAllLeases(db)
+  if (database.kind === 'embedded') await REFRESHING.releaseAll(db)
   const stopping = new AbortController()
   const desk = refreshDesk(needs.desk)
   const carrying = { ...needs, db, check: (...asked: CheckArguments) => checkUid(desk, ...asked) }

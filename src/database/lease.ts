@@ -72,7 +72,7 @@ export function keepLease<Key>(
   db: Database,
   lease: Lease<Key>,
   held: Held<Key>,
-  { everyMs = held.ms / 3, failed = () => undefined }: { everyMs?: number; failed?: (failure: unknown) => void } = {},
+  { everyMs = held.ms / 4, failed = () => undefined }: { everyMs?: number; failed?: (failure: unknown) => void } = {},
 ): KeptLease {
   const lost = new AbortController()
   let renewing: Promise<void> | null = null

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../database/database.ts'
-import { endLogin, type LoginLease, leaseLogin, renewLogin } from './store.ts'
+import { keepLease } from '../../database/lease.ts'
+import { LOGGING_IN, leaseLogin } from './store.ts'
 
 const LOGIN_LEASE_MS = 5_000
 const LOOK_AGAIN_MS = 100
@@ -16,20 +16,14 @@ export async function loggingInAlone<T>(
   work: () => Promise<T>,
   leaseMs = LOGIN_LEASE_MS,
 ): Promise<T> {
-  const lease = { hash, holder: randomUUID(), leaseMs }
+  let lease = await leaseLogin(db, hash, leaseMs)
   // The lease of a process that died in the middle of its login runs out by itself.
-  while (!(await leaseLogin(db, lease))) await pause(LOOK_AGAIN_MS)
-  const stopRenewing = keepRenewing(db, lease)
+  for (; lease === null; lease = await leaseLogin(db, hash, leaseMs)) await pause(LOOK_AGAIN_MS)
+  // A login may take as long as a call may: short leases, lengthened meanwhile, so that only the dead let theirs run out.
+  const { release } = keepLease(db, LOGGING_IN, lease)
   try {
     return await work()
   } finally {
-    stopRenewing()
-    await endLogin(db, lease)
+    await release()
   }
-}
-
-// A login may take as long as a call may: short leases, lengthened meanwhile, so that only the dead let theirs run out.
-function keepRenewing(db: Database, lease: LoginLease): () => void {
-  const timer = setInterval(() => void renewLogin(db, lease).catch(() => undefined), lease.leaseMs / 4)
-  return () => clearInterval(timer)
 }

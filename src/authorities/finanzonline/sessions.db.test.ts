@@ -73,7 +73,7 @@ it('forgets the counts of days gone by, and keeps those of today and yesterday',
 
 it('a process that died in the middle of its login keeps the others waiting only until its lease ends', async () => {
   const { ask, database, logins } = await askingWorld()
-  await leaseLogin(database.db, { hash: userHash(ACCOUNT), holder: 'dead process', leaseMs: 300 })
+  await leaseLogin(database.db, userHash(ACCOUNT), 300)
   expect((await Promise.all(UIDS.map(uid => ask(uid)))).map(reasonOf)).toEqual(UIDS.map(() => 'valid'))
   expect(logins()).toBe(1)
 })

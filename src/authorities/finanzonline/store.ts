@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../database/database.ts'
+import { type Held, leaseOf } from '../../database/lease.ts'
 
 /** How often the ministry answers one UID a day and participant by web service (its notice of 06.04.2023). */
 const A_DAY = 2
@@ -100,31 +101,22 @@ export async function readAccount(db: Reader, hash: string): Promise<AccountStat
     : null
 }
 
-/** The right to log in, and for how long it is taken at a time. `holder` is a new name for each login. */
-export type LoginLease = { hash: string; holder: string; leaseMs: number }
+/** Who of the installation logs in as a web-service user now. */
+export const LOGGING_IN = leaseOf('finanzonline_account', {
+  key: 'account_hash',
+  token: 'login_holder',
+  until: 'login_lease_until',
+})
 
-const leaseEnd = (leaseMs: number) => sql<Date>`now() + ${leaseMs}::int * interval '1 millisecond'`
-
-/** Takes the right to log in for `leaseMs`, by the database's clock. False = somebody else is logging in. */
-export async function leaseLogin(db: Reader, { hash, holder, leaseMs }: LoginLease): Promise<boolean> {
-  const lease = { login_lease_until: leaseEnd(leaseMs), login_holder: holder }
-  const leased = await db
+/** Takes the right to log in for `leaseMs`, by the database's clock. Null = somebody else is logging in. */
+export async function leaseLogin(db: Reader, hash: string, leaseMs: number): Promise<Held<string> | null> {
+  const account = { account_hash: hash }
+  await db
     .insertInto('finanzonline_account')
-    .values({ account_hash: hash, ...lease })
-    .onConflict(conflict =>
-      conflict
-        .column('account_hash')
-        .doUpdateSet(lease)
-        .where(({ eb, or }) =>
-          or([
-            eb('finanzonline_account.login_lease_until', 'is', null),
-            eb('finanzonline_account.login_lease_until', '<', sql<Date>`now()`),
-          ]),
-        ),
-    )
-    .returning('account_hash')
-    .executeTakeFirst()
-  return leased !== undefined
+    .values(account)
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  return LOGGING_IN.take(db, hash, leaseMs)
 }
 
 /** The session of a login that went well. */
@@ -133,26 +125,6 @@ export async function keepSession(db: Reader, hash: string, sealed: string): Pro
     .updateTable('finanzonline_account')
     .set({ session_id_sealed: sealed, logged_in_at: sql<Date>`now()` })
     .where('account_hash', '=', hash)
-    .execute()
-}
-
-/** Lengthens the right to log in while the login is under way; whoever lost it gets nothing. */
-export async function renewLogin(db: Reader, { hash, holder, leaseMs }: LoginLease): Promise<void> {
-  await db
-    .updateTable('finanzonline_account')
-    .set({ login_lease_until: leaseEnd(leaseMs) })
-    .where('account_hash', '=', hash)
-    .where('login_holder', '=', holder)
-    .where('login_lease_until', 'is not', null)
-    .execute()
-}
-
-export async function endLogin(db: Reader, { hash, holder }: LoginLease): Promise<void> {
-  await db
-    .updateTable('finanzonline_account')
-    .set({ login_lease_until: null })
-    .where('account_hash', '=', hash)
-    .where('login_holder', '=', holder)
     .execute()
 }
 

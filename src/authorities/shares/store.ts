@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { leaseEnd } from '../../database/lease.ts'
 import type { Authority } from '../answer.ts'
 import type { Wanting } from './fair-shares.ts'
 
 /** Whose share of which service: `limit` places in all, held for `leaseMs` by the database's clock. */
 export type Claim = { service: Authority; limit: number; holder: string; leaseMs: number }
-
-const leaseEnd = ({ leaseMs }: Claim) => sql<Date>`now() + ${leaseMs}::int * interval '1 millisecond'`
 
 /** Makes the rows of the places that there are not yet. */
 export async function layOutPlaces(db: Database, { service, limit }: Claim): Promise<void> {
@@ -18,7 +17,7 @@ export async function layOutPlaces(db: Database, { service, limit }: Claim): Pro
 export async function renewPlaces(db: Database, claim: Claim): Promise<number> {
   const held = await db
     .updateTable('authority_place')
-    .set({ held_until: leaseEnd(claim) })
+    .set({ held_until: leaseEnd(claim.leaseMs) })
     .where('service', '=', claim.service)
     .where('holder', '=', claim.holder)
     .where('number', '<=', claim.limit)
@@ -29,7 +28,8 @@ export async function renewPlaces(db: Database, claim: Claim): Promise<number> {
 
 /** Takes up to `count` places that are free, or whose holder is dead. Returns how many it got. */
 export async function takePlaces(db: Database, claim: Claim, count: number): Promise<number> {
-  const { rows } = await sql`update authority_place set holder = ${claim.holder}, held_until = ${leaseEnd(claim)}
+  const { rows } =
+    await sql`update authority_place set holder = ${claim.holder}, held_until = ${leaseEnd(claim.leaseMs)}
     from (select number from authority_place
       where service = ${claim.service} and number <= ${claim.limit} and (holder is null or held_until < now())
       order by number limit ${count} for update skip locked) free
@@ -55,9 +55,9 @@ export async function sayWanted(
   const { service, holder } = claim
   await db
     .insertInto('authority_demand')
-    .values({ service, holder, wanted, seen_until: leaseEnd(claim) })
+    .values({ service, holder, wanted, seen_until: leaseEnd(claim.leaseMs) })
     .onConflict(conflict =>
-      conflict.columns(['service', 'holder']).doUpdateSet({ wanted, seen_until: leaseEnd(claim) }),
+      conflict.columns(['service', 'holder']).doUpdateSet({ wanted, seen_until: leaseEnd(claim.leaseMs) }),
     )
     .execute()
   const rows = await db

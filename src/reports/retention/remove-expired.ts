@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../database/clock.ts'
 import type { Database, OpenDatabase } from '../../database/database.ts'
+import type { Held } from '../../database/lease.ts'
 import { settingsOf } from '../../settings/settings-of.ts'
 import { retentionDay } from './day.ts'
 import { type Expired, keptSince } from './expired.ts'
-import { endRun, type RetentionRun, releaseRun, renewRun, sinceLastRun, takeRun } from './store.ts'
+import { endRun, RETAINING, sinceLastRun, takeRun } from './store.ts'
 
 /**
  * Removes one kind of what expired, a little at a time; asks `goesOn` between, and ends where it says no. Whether all is
@@ -31,20 +31,20 @@ export async function removeExpired(needs: Needs): Promise<void> {
   const now = needs.clock.now()
   const day = retentionDay(now)
   if (day === null) return
-  const run: RetentionRun = { day, token: randomUUID() }
-  if (!(await takeRun(db, run))) return
+  const run = await takeRun(db, day)
+  if (run === null) return
   const isDone = await carryOut(needs, run, await expiredOf(db, now)).catch(async (failure: unknown) => {
-    await releaseRun(db, run)
+    await RETAINING.release(db, run)
     throw failure
   })
-  await (isDone ? endRun(db, run) : releaseRun(db, run))
+  await (isDone ? endRun(db, run) : RETAINING.release(db, run))
 }
 
-async function carryOut(needs: Needs, run: RetentionRun, all: Expired[]): Promise<boolean> {
+async function carryOut(needs: Needs, run: Held<string>, all: Expired[]): Promise<boolean> {
   const { database, beforehand, removals, signal } = needs
   let isOurs = true
   const goesOn = async (): Promise<boolean> => {
-    isOurs = !signal.aborted && (await renewRun(database.db, run))
+    isOurs = !signal.aborted && (await RETAINING.renew(database.db, run))
     return isOurs
   }
   await beforehand?.(await sinceLastRun(database.db), goesOn)

@@ -1,37 +1,31 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../database/database.ts'
+import { type Held, leaseOf } from '../../database/lease.ts'
 
-/** Who works on a day's run now: without this token it cannot be ended. */
-export type RetentionRun = { day: string; token: string }
+const LEASE_MS = 600_000
 
-const leaseEnd = sql<Date>`now() + interval '10 minutes'`
+/** Who works on a day's run now; once ended it is nobody's. */
+export const RETAINING = leaseOf('retention_run', {
+  key: 'day',
+  token: 'lease_token',
+  until: 'lease_until',
+  isOpen: sql`ended_at is null`,
+})
 
-/** Takes the run of a day: the first to come, or where its holder is gone. False: it is done, or somebody is at it. */
-export async function takeRun(db: Database, { day, token }: RetentionRun): Promise<boolean> {
-  const row = await db
+/** Takes the run of a day: the first to come, or where its holder is gone. Null: it is done, or somebody is at it. */
+export async function takeRun(db: Database, day: string): Promise<Held<string> | null> {
+  const free = { day, lease_token: '', lease_until: sql<Date>`now()` }
+  await db
     .insertInto('retention_run')
-    .values({ day, lease_token: token, lease_until: leaseEnd })
-    .onConflict(conflict =>
-      conflict
-        .column('day')
-        .doUpdateSet({ lease_token: token, lease_until: leaseEnd })
-        .where('retention_run.ended_at', 'is', null)
-        .where('retention_run.lease_until', '<', sql<Date>`now()`),
-    )
-    .returning('day')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Lengthens the lease. False: somebody else has the run. */
-export async function renewRun(db: Database, run: RetentionRun): Promise<boolean> {
-  const { numUpdatedRows } = await held(db, run).set({ lease_until: leaseEnd }).executeTakeFirst()
-  return numUpdatedRows === 1n
+    .values(free)
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  return RETAINING.take(db, day, LEASE_MS)
 }
 
 /** The day is done, for all processes. */
-export const endRun = async (db: Database, run: RetentionRun): Promise<void> => {
-  await held(db, run).set({ ended_at: sql<Date>`now()` }).execute()
+export const endRun = async (db: Database, run: Held<string>): Promise<void> => {
+  await db.updateTable('retention_run').set({ ended_at: sql<Date>`now()` }).where(RETAINING.isHeld(run)).execute()
 }
 
 /** A moment before the last run that ended looked at anything, so that nothing is left out between two; null: there was none. */
@@ -42,14 +36,6 @@ export async function sinceLastRun(db: Database): Promise<Date | null> {
     .executeTakeFirst()
   return row?.since ?? null
 }
-
-/** Lets somebody else go on at once. */
-export const releaseRun = async (db: Database, run: RetentionRun): Promise<void> => {
-  await held(db, run).set({ lease_until: sql<Date>`now()` }).execute()
-}
-
-const held = (db: Database, { day, token }: RetentionRun) =>
-  db.updateTable('retention_run').where('day', '=', day).where('lease_token', '=', token).where('ended_at', 'is', null)
 
 /** Deletes every edition about something. Returns what it deleted, their files are still there. */
 export const deleteReports = (

@@ -23,7 +23,7 @@ export async function keepSecrets(world: World, more = 0): Promise<void> {
   }
   const account = await finanzonlineAccountOf(database.db, seal, companyId)
   if (!account) throw new Error('the operator has no account')
-  await leaseLogin(database.db, { hash: userHash(account), holder: 'test', leaseMs: 1 })
+  await leaseLogin(database.db, userHash(account), 1)
   await keepSession(database.db, userHash(account), seal.seal(SESSION, sessionContext(account)))
   const content_sealed = seal.seal(MAIL, mailContext('test'))
   const mail = { cause: 'test', recipient: 'ada@firma.at', language: 'de' as const, content_sealed }
