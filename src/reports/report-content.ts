@@ -5,8 +5,7 @@ import type { Language } from '../texts/define.ts'
 export type ReportContent = ReportOpening & {
   /** Streamed: a batch may hold 200,000 rows. */
   rows: AsyncIterable<ReportRow>
-  /** A report may be begun before its end is known. */
-  ending: ReportEnding | Promise<ReportEnding>
+  ending: ReportEnding
 }
 
 /** What is known before the rows: whose report it is, and about what. */

@@ -184,14 +184,6 @@ describe('the report of a batch', () => {
     for (const page of await pagesOf(content)) expect(page).toContain(`SHA-256 des Inhalts: ${hash}`)
   })
 
-  it('is begun before its end is known, and is the same file as one that knew it', async () => {
-    const { ending, ...known } = reportContent(ROWS)
-    const { promise, resolve } = Promise.withResolvers<Awaited<typeof ending>>()
-    const begun = writeReport({ ...known, ending: promise }, OPERATOR)
-    resolve(await ending)
-    expect(Buffer.compare(await begun, await writeReport(reportContent(ROWS), OPERATOR))).toBe(0)
-  })
-
   it('is the same file for the same content, and another for another', async () => {
     const write = (rows: ReportRow[]) => writeReport(reportContent(rows), OPERATOR)
     const [first, again, other] = [await write(ROWS), await write(ROWS), await write(ROWS.slice(1))]

@@ -9,7 +9,7 @@ const ROWS_A_MESSAGE = 500
 
 /**
  * Writes an audit report as PDF/A-2b (docs/rules.md#report) in a thread of its own. Takes the rows as a stream, in their order; returns
- * the file's bytes, the same for the same content and product version. Fails when the rows or the ending fail.
+ * the file's bytes, the same for the same content and product version. Fails when the rows fail.
  */
 export async function writeReport({ rows, ending, ...head }: ReportContent, operator: Operator): Promise<Uint8Array> {
   const thread = reportThreads.take()
@@ -21,7 +21,7 @@ export async function writeReport({ rows, ending, ...head }: ReportContent, oper
       drawn = send({ kind: 'rows', rows: portion })
     }
     await drawn
-    const answer = await send({ kind: 'end', ending: await ending })
+    const answer = await send({ kind: 'end', ending })
     if (answer.kind !== 'done') throw new Error('the report thread ended without a file')
     return answer.pdf
   } finally {

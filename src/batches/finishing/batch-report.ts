@@ -1,12 +1,12 @@
 import type { Reading } from '../../checks/proof.ts'
-import type { ReportContent, ReportEnding, ReportOpening, ReportRow } from '../../reports/report-content.ts'
+import type { ReportContent, ReportEnding, ReportRow } from '../../reports/report-content.ts'
 import { reportedAnswer, reportedTry } from '../../reports/reported-answer.ts'
 import type { UploadedRow } from '../../spreadsheets/layout.ts'
 import type { Language } from '../../texts/define.ts'
 import type { BatchRow } from '../list/view.ts'
 import { STATUS } from '../status-rules.ts'
 import type { AnsweredRow } from './answered-rows.ts'
-import type { Answers } from './answers-once.ts'
+import type { Answers } from './batch-answers.ts'
 import { messageOf, proofOf, sayHints } from './result-columns.ts'
 
 export type ReportSource = {
@@ -19,16 +19,8 @@ export type ReportSource = {
 }
 
 /** What a batch's report says: cover, totals, and its rows with their answers, a few hundred at a time. */
-export const batchReport = (source: ReportSource, ending: ReportEnding | Promise<ReportEnding>): ReportContent => ({
-  ...reportOpening(source),
-  rows: reportRows(source),
-  ending,
-})
-
-type OpeningSource = Omit<ReportSource, 'rows' | 'answers'>
-
-/** What its report can say of a batch that still runs. */
-export function reportOpening({ batch, company, user, edition }: OpeningSource): ReportOpening {
+export function batchReport(source: ReportSource, finishedAt: Date): ReportContent {
+  const { batch, company, user, edition } = source
   const isCancelled = batch.status === STATUS.cancelled
   return {
     language: batch.language,
@@ -40,21 +32,19 @@ export function reportOpening({ batch, company, user, edition }: OpeningSource):
     startedAt: batch.started_at ?? batch.created_at,
     rowCount: batch.total_rows,
     cancelled: isCancelled ? { processed: batch.processed_rows, total: batch.total_rows } : null,
+    rows: reportRows(source),
+    ending: { finishedAt, totals: totalsOf(batch) },
   }
 }
 
-/** What it says of the batch as it has ended. */
-export function reportEnding(batch: BatchRow, finishedAt: Date): ReportEnding {
+function totalsOf(batch: BatchRow): ReportEnding['totals'] {
   const processed = batch.valid_rows + batch.invalid_rows + batch.not_a_uid_rows
   return {
-    finishedAt,
-    totals: {
-      valid: batch.valid_rows,
-      invalid: batch.invalid_rows,
-      'not-a-uid': batch.not_a_uid_rows,
-      // All the rest: those given up, and of a cancelled batch those never asked.
-      'not-checked': batch.total_rows - processed,
-    },
+    valid: batch.valid_rows,
+    invalid: batch.invalid_rows,
+    'not-a-uid': batch.not_a_uid_rows,
+    // All the rest: those given up, and of a cancelled batch those never asked.
+    'not-checked': batch.total_rows - processed,
   }
 }
 

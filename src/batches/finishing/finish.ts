@@ -5,11 +5,12 @@ import type { Mails } from '../../mails/create.ts'
 import type { Operator } from '../../operator/wire.ts'
 import { writeReport } from '../../reports/write-report.ts'
 import { dropQuestions } from '../asking/drop.ts'
-import { batchReport, reportEnding } from './batch-report.ts'
+import { batchAnswers, FEW_ROWS } from './batch-answers.ts'
+import { batchReport } from './batch-report.ts'
 import { endOf } from './end-of.ts'
 import { countFailure, FINISHING, MOST_FINISHING_TRIES, type TakenBatch, takeFinishing } from './finishing-store.ts'
 import { keepEnd } from './keep-end.ts'
-import { FEW_ROWS, type PreparedSheets } from './prepare-sheets.ts'
+import type { PreparedSheets } from './prepare-sheets.ts'
 import { reportHead } from './report-head.ts'
 import { unfinishable } from './unfinishable.ts'
 import { resultOf } from './write-batch-result.ts'
@@ -18,7 +19,7 @@ export type FinishNeeds = {
   database: OpenDatabase
   operator: Operator
   mails: Mails
-  sheets: PreparedSheets
+  sheets: Pick<PreparedSheets, 'take'>
 }
 
 /**
@@ -51,17 +52,16 @@ async function finishTaken(needs: FinishNeeds, taken: TakenBatch): Promise<void>
 /** Reads the sheet again, writes each row's answer beside it, writes the report, and ends the batch. */
 async function endBatch(needs: FinishNeeds, taken: TakenBatch): Promise<void> {
   const { batch } = taken
-  const { operator, sheets } = needs
   const { db } = needs.database
   await dropQuestions(db, batch.id)
-  const { sheet, answers, begun } = await sheets.take(batch)
+  const sheet = await needs.sheets.take(batch)
   const rows = await sheet.rows
+  const answers = await batchAnswers(db, batch.id, rows)
   const head = await reportHead(db, batch)
   const finishedAt = batch.finished_at ?? (await databaseNow(db))
-  const report = batchReport({ batch, rows, answers, ...head }, reportEnding(batch, finishedAt))
   const planned = await endOf(db, batch)
-  const writeSheet = () => resultOf(batch, { sheet, answers, companyUid: head.company.uid, begun }, planned)
-  const writePages = async () => (await begun?.report(report)) ?? (await writeReport(report, operator))
+  const writeSheet = () => resultOf(batch, { sheet, answers, companyUid: head.company.uid }, planned)
+  const writePages = () => writeReport(batchReport({ batch, rows, answers, ...head }, finishedAt), needs.operator)
   // Each has a thread of its own; two at once need more memory than a worker may have (512 MB) where there are many rows.
   const [{ end, result }, bytes] =
     rows.length <= FEW_ROWS ? await Promise.all([writeSheet(), writePages()]) : [await writeSheet(), await writePages()]

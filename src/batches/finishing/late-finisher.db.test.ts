@@ -21,13 +21,13 @@ async function dueBatch() {
 async function standStill({ database, mails }: CheckingWorld, id: number) {
   const { promise: taken, resolve: tell } = Promise.withResolvers<void>()
   const { promise: wait, resolve: goOn, reject: fail } = Promise.withResolvers<void>()
-  const sheets = prepareSheets({ database, operator: OPERATOR, limits: LIMITS })
+  const sheets = prepareSheets({ database, limits: LIMITS })
   const take: typeof sheets.take = async batch => {
     tell()
     await wait
     return sheets.take(batch)
   }
-  const finished = finishBatch({ database, mails, operator: OPERATOR, sheets: { ...sheets, take } }, id)
+  const finished = finishBatch({ database, mails, operator: OPERATOR, sheets: { take } }, id)
   await taken
   const end = async (step: () => void) => {
     step()

@@ -1,95 +1,48 @@
 import type { Database } from '../../database/database.ts'
-import type { Operator } from '../../operator/wire.ts'
 import { reportThreads } from '../../reports/report-threads.ts'
 import { writers } from '../../spreadsheets/thread/runners.ts'
 import type { BatchRow } from '../list/view.ts'
 import type { UploadLimits } from '../upload/read-workbook.ts'
-import { answeredRows } from './answered-rows.ts'
-import { type Answers, answersOnce } from './answers-once.ts'
-import { type BegunFiles, beginFiles } from './begin-files.ts'
+import { FEW_ROWS } from './batch-answers.ts'
 import { type BatchSheet, readBatchSheet } from './read-batch-sheet.ts'
-import { type Progress, willEndSoon } from './will-end-soon.ts'
-
-/** A batch's sheet, the answers to its rows, and its files, where somebody began to write them. */
-export type PreparedSheet = { sheet: BatchSheet; answers: Answers; begun: BegunFiles | null }
 
 /** Sheets of batches that will end soon. */
 export type PreparedSheets = {
-  /** `left`: questions that are still open. To be said often; never fails, since `take` does all that was missed. */
-  prepare: (batchId: number, left: number) => void
+  /** Reads the sheet of a batch whose last questions are being asked; to be said often. Never fails, since `take` does what was missed. */
+  prepare: (batchId: number) => void
   /** The sheet of a batch that has ended, read beforehand where that was prepared. */
-  take: (batch: BatchRow) => Promise<PreparedSheet>
+  take: (batch: BatchRow) => Promise<BatchSheet>
 }
 
-/** Sheets of more rows are not kept in memory for a while, nor worked on by several threads at once. */
-export const FEW_ROWS = 20_000
 /** Then somebody else finished the batch, or it was cancelled. */
 const UNUSED_MS = 60_000
 
-type Needs = { database: { db: Database }; operator: Operator; limits: UploadLimits }
-type Early = { batch: BatchRow; sheet: BatchSheet }
-type Prepared = { early: Promise<Early | null>; first: Progress; begun: Promise<BegunFiles | null> | null }
+type Needs = { database: { db: Database }; limits: UploadLimits }
 
 /**
- * Makes ready for the end of batches while their last questions are asked: starts the threads their files will need, reads their sheets
- * again, and begins with the files of one that will end within seconds.
+ * Reads the sheets of batches again while their last questions are asked, and starts the threads that their files will need, so that
+ * both are there when the last answer is (docs/decisions/2026-11-22-files-begun-early.md). Batches of many rows are left alone.
  */
-export function prepareSheets(needs: Needs): PreparedSheets {
-  const prepared = new Map<number, Prepared>()
+export function prepareSheets({ database: { db }, limits }: Needs): PreparedSheets {
+  const early = new Map<number, Promise<BatchSheet | null>>()
+  const readEarly = async (batchId: number): Promise<BatchSheet | null> => {
+    const batch = await db.selectFrom('batch').selectAll().where('id', '=', batchId).executeTakeFirst()
+    if (!batch || batch.total_rows > FEW_ROWS) return null
+    reportThreads.prepare()
+    writers.prepare()
+    return readBatchSheet(db, batch, limits)
+  }
   return {
-    prepare: (batchId, left) => {
-      const now = { left, at: performance.now() }
-      const known = prepared.get(batchId)
-      if (known === undefined) {
-        prepared.set(batchId, { early: orNull(readEarly(needs, batchId)), first: now, begun: null })
-        setTimeout(() => prepared.delete(batchId), UNUSED_MS).unref()
-      } else if (known.begun === null && willEndSoon(known.first, now)) known.begun = orNull(begin(needs, known))
+    prepare: batchId => {
+      if (early.has(batchId)) return
+      const reading = readEarly(batchId).catch(() => null)
+      early.set(batchId, reading)
+      setTimeout(() => early.delete(batchId), UNUSED_MS).unref()
     },
     take: async batch => {
-      const known = prepared.get(batch.id)
-      prepared.delete(batch.id)
-      const [early, begun] = [await known?.early, (await known?.begun) ?? null]
-      begun?.sayEnded()
-      if (early && begun) return { sheet: early.sheet, answers: begun.answers, begun }
-      return readNow(needs, batch, early?.sheet)
+      const sheet = await early.get(batch.id)
+      early.delete(batch.id)
+      return sheet ?? readBatchSheet(db, batch, limits)
     },
   }
-}
-
-const orNull = <Value>(work: Promise<Value | null>): Promise<Value | null> => work.catch(() => null)
-
-async function readEarly({ database: { db }, limits }: Needs, batchId: number): Promise<Early | null> {
-  const batch = await db.selectFrom('batch').selectAll().where('id', '=', batchId).executeTakeFirst()
-  if (!batch || batch.total_rows > FEW_ROWS) return null
-  startThreads()
-  return { batch, sheet: await readBatchSheet(db, batch, limits) }
-}
-
-function startThreads(): void {
-  reportThreads.prepare()
-  writers.prepare()
-}
-
-async function begin({ database: { db }, operator }: Needs, known: Prepared): Promise<BegunFiles | null> {
-  const early = await known.early
-  const begun = early && (await beginFiles({ db, operator }, early))
-  // Given up, they have used the threads up, and their answers need not be kept.
-  void begun?.isGivenUp.then(() => {
-    known.begun = Promise.resolve(null)
-    startThreads()
-  })
-  return begun
-}
-
-async function readNow(
-  { database: { db }, limits }: Needs,
-  batch: BatchRow,
-  read?: BatchSheet,
-): Promise<PreparedSheet> {
-  const sheet = read ?? (await readBatchSheet(db, batch, limits))
-  const isSmall = batch.total_rows <= FEW_ROWS
-  const answers: Answers = isSmall
-    ? answersOnce(db, batch.id, await sheet.rows)
-    : wanted => answeredRows(db, batch.id, wanted)
-  return { sheet, answers, begun: null }
 }

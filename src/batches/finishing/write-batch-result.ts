@@ -2,14 +2,12 @@ import { sayUnreadable, UnreadableUpload } from '../../spreadsheets/unreadable-u
 import { writeResult } from '../../spreadsheets/write-result.ts'
 import type { BatchRow } from '../list/view.ts'
 import { STATUS } from '../status-rules.ts'
-import type { Answers } from './answers-once.ts'
-import type { BegunFiles } from './begin-files.ts'
+import type { Answers } from './batch-answers.ts'
 import type { BatchEnd } from './end-of.ts'
 import type { BatchSheet } from './read-batch-sheet.ts'
 import { resultCells, resultHeadings } from './result-columns.ts'
 
-export type ResultSource = { sheet: BatchSheet; answers: Answers; companyUid: string }
-type PreparedSource = ResultSource & { begun: BegunFiles | null }
+type ResultSource = { sheet: BatchSheet; answers: Answers; companyUid: string }
 
 /**
  * The result of a batch that ends so: the user's own workbook with the answer columns. None where nothing was answered or
@@ -17,19 +15,19 @@ type PreparedSource = ResultSource & { begun: BegunFiles | null }
  */
 export async function resultOf(
   batch: BatchRow,
-  source: PreparedSource,
+  source: ResultSource,
   end: BatchEnd,
 ): Promise<{ end: BatchEnd; result: Uint8Array | null }> {
   if (end.status === STATUS.failed || end.status === STATUS.cancelled) return { end, result: null }
   try {
-    return { end, result: (await source.begun?.result(source.companyUid)) ?? (await writeBatchResult(batch, source)) }
+    return { end, result: await writeBatchResult(batch, source) }
   } catch (failure) {
     if (!(failure instanceof UnreadableUpload)) throw failure
     return { end: { status: STATUS.failed, errorMessage: sayUnreadable(failure, batch.language) }, result: null }
   }
 }
 
-export function writeBatchResult(
+function writeBatchResult(
   { language, company_id, created_by }: BatchRow,
   { sheet, answers, companyUid }: ResultSource,
 ): Promise<Uint8Array> {
