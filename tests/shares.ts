@@ -9,7 +9,6 @@ export const HEAVY = [
   'actions',
   'asking',
   'backup',
-  'begin-files',
   'count-again',
   'creator-moved',
   'download',

@@ -21,7 +21,7 @@ type Needs = { database: { db: Database }; limits: UploadLimits }
 
 /**
  * Reads the sheets of batches again while their last questions are asked, and starts the threads that their files will need, so that
- * both are there when the last answer is (docs/decisions/2026-11-22-files-begun-early.md). Batches of many rows are left alone.
+ * both are there when the last answer is (docs/decisions/2026-11-22-files-at-the-end.md). Batches of many rows are left alone.
  */
 export function prepareSheets({ database: { db }, limits }: Needs): PreparedSheets {
   const early = new Map<number, Promise<BatchSheet | null>>()
