@@ -279,7 +279,7 @@ describe('the export', () => {
       })
     const answer = await csv(admin)
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
-    expect(answer.headers['content-disposition']).toContain('attachment; filename="Protokoll.csv"')
+    expect(answer.headers['content-disposition']).toContain('attachment; filename=Protokoll.csv')
     expect([...answer.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     const [head, first, ...rest] = answer.body.slice(1).split('\r\n')
     expect(head).toMatch(/^"Zeit \(Wien\)","Zeit \(UTC\)","Wer"/)

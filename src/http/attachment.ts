@@ -1,8 +1,10 @@
+import { create } from 'content-disposition'
+
 /** Longer names are cut: some systems refuse more than 255 bytes. */
 const LONGEST_NAME = 120
 
 /**
- * Headers for a file to be saved: one valid Content-Disposition (RFC 6266: an ASCII name, and the real one as UTF-8),
+ * Headers for a file to be saved: one valid Content-Disposition (RFC 6266: an ASCII name, and the real one as UTF-8 where they differ),
  * never sniffed, never stored on the way. Takes any name, hostile ones too; an ending of up to five letters survives.
  */
 export const attachmentHeaders = (fileName: string, contentType: string): Record<string, string> => ({
@@ -14,7 +16,7 @@ export const attachmentHeaders = (fileName: string, contentType: string): Record
 
 function contentDisposition(fileName: string): string {
   const name = safeName(fileName)
-  return `attachment; filename="${asciiName(name)}"; filename*=UTF-8''${encodeName(name)}`
+  return create(name, { fallback: asciiName(name) })
 }
 
 /**
@@ -47,7 +49,3 @@ const asciiName = (name: string) =>
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\x20-\x7e]|[%;"\\]/g, '_') || 'file' // a name of combining marks alone leaves nothing
-
-// RFC 8187 allows fewer signs than encodeURIComponent leaves.
-const encodeName = (name: string) =>
-  encodeURIComponent(name).replace(/['()*!]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -168,7 +168,7 @@ describe('the report of a single check', () => {
     const path = `/api/file/report/single/${world.checkId}`
     const own = await get(world.people.creator, path)
     expect(own.rawPayload).toEqual(FIRST)
-    expect(own.headers['content-disposition']).toContain('filename="ATU13585627.pdf"')
+    expect(own.headers['content-disposition']).toContain('filename=ATU13585627.pdf')
     expect((await get(world.people.admin, path)).statusCode).toBe(200)
     expect((await get(world.people.colleague, path)).statusCode).toBe(403)
     const missing = await get(world.people.stranger, '/api/file/report/single/999999')

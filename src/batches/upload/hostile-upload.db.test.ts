@@ -131,7 +131,7 @@ describe('a name', () => {
     await world.ended(id)
     const { headers } = await world.browser.call('GET', `/api/file/result/${id}`)
     expect(headers['content-disposition']).toMatch(
-      /^attachment; filename="[\x20-\x21\x23-\x5b\x5d-\x7e]+"; filename\*=/,
+      /^attachment; filename=("[\x20-\x21\x23-\x5b\x5d-\x7e]+"|[\w.-]+)(; filename\*=UTF-8''[\w.!%~-]+)?$/,
     )
     expect(headers['set-cookie']).toBeUndefined()
   })

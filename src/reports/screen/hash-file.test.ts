@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { hashFile } from './hash-file.ts'
+
+const someBytes = (length: number) => Uint8Array.from({ length }, (_, index) => (index * 7919 + (index >> 8)) % 256)
+
+it('says what the standard says', async () => {
+  const abc = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'
+  expect(await hashFile(new Blob(['abc']))).toBe(abc)
+  expect(await hashFile(new Blob(['abc']), null)).toBe(abc)
+})
+
+it.each([0, 1, 55, 64, 119, 1_048_576, 2_500_000])(
+  'holds for %i bytes, with the browser’s own means and without',
+  async length => {
+    const bytes = someBytes(length)
+    const expected = createHash('sha256').update(bytes).digest('hex')
+    expect(await hashFile(new Blob([bytes]))).toBe(expected)
+    expect(await hashFile(new Blob([bytes]), null)).toBe(expected)
+  },
+)
