@@ -10,7 +10,7 @@ const LOGIN = source('login/screen/LoginPage.tsx')
 const PAGES = source('shell/pages.ts')
 
 const IS_TEXTS = /[/-]texts\.ts$/
-const IMPORT = /^(?:import|export) (?!type )[^'"]*?['"](\.[^'"]+)['"]/gm
+const IMPORT = /^(?:import|export) (?!type )(?:[^'"()=]*? from )?['"](\.[^'"]+)['"]/gm
 const LAZY_IMPORT = /import\(['"](\.[^'"]+)['"]\)/g
 const VIRTUAL = 'virtual:texts/'
 

@@ -15,9 +15,13 @@ import { useLogFilter } from './use-log-filter.ts'
 type Props = {
   /** Whose doings can be asked for. */
   people: Named[]
-  /** The choice of a company (null = all), for those who see more than one. */
-  companyPicker: ((companyId: number | null, choose: (id: number | null) => void) => ReactNode) | null
+  /** Draws the choice of a company, for those who see more than one. */
+  companyPicker: ((picker: Picker) => ReactNode) | null
 }
+type Picker = { label: string; extra: Named[]; value: number; onChange: (id: number) => void }
+
+const ALL = -1
+const INSTALLATION = 0
 
 /** Who did what: to read, to filter, to take home (docs/rules.md#audit-log). */
 export function AuditLogPage({ people, companyPicker }: Props) {
@@ -31,7 +35,15 @@ export function AuditLogPage({ people, companyPicker }: Props) {
       <LogFilters
         state={state}
         people={people}
-        companyPicker={companyPicker?.(filter.companyId, companyId => state.choose({ companyId }))}
+        companyPicker={companyPicker?.({
+          label: t('company'),
+          extra: [
+            { id: ALL, name: t('allCompanies') },
+            { id: INSTALLATION, name: t('installation') },
+          ],
+          value: filter.companyId ?? ALL,
+          onChange: id => state.choose({ companyId: id === ALL ? null : id }),
+        })}
       />
       {error && !data ? (
         <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />

@@ -1,0 +1,120 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { mayEditAccount } from '../companies/account-rules.ts'
+import { companiesQuery } from '../companies/screen/calls.ts'
+import { actsForAllCompanies, OPERATOR_COMPANY_ID, ROLES } from '../roles/role-rules.ts'
+import { usersQuery } from '../users/screen/administration-calls.ts'
+import { currentUserQuery } from '../users/screen/calls.ts'
+import { useCurrentUser } from '../users/screen/current-user.ts'
+
+// Pages that stand below what they need: each is handed what it may not import.
+
+/** Which company comes first where all are seen: everybody, and the mapping of the cache update. */
+const ALL = 0
+const CACHE_UPDATE = 0
+
+/** The company's account for FinanzOnline; it is tested by whoever may edit it. */
+export async function loadUidAccount() {
+  const { UidAccountPage } = await import('../companies/screen/UidAccountPage.tsx')
+  return function UidAccount() {
+    const queries = useQueryClient()
+    const user = useCurrentUser()
+    const { company } = user
+    const mayTest = company.useCustomLogin && mayEditAccount(user, company)
+    const onSaved = () => queries.invalidateQueries(currentUserQuery)
+    return <UidAccountPage company={company} onSaved={onSaved} mayTest={mayTest} />
+  }
+}
+
+/** One's own account, with the sessions that belong to the sign-in. */
+export async function loadMyAccount() {
+  const [{ MyAccountPage }, { SessionList }] = await Promise.all([
+    import('../users/screen/MyAccountPage.tsx'),
+    import('../login/screen/SessionList.tsx'),
+  ])
+  return function MyAccount() {
+    return <MyAccountPage sessions={<SessionList userId={useCurrentUser().id} isOwn />} />
+  }
+}
+
+/** The companies; whoever changes the own one is read again. */
+export async function loadCompanies() {
+  const { CompaniesPage } = await import('../companies/screen/CompaniesPage.tsx')
+  return function Companies() {
+    const queries = useQueryClient()
+    const onChanged = () => void queries.invalidateQueries({ queryKey: currentUserQuery.queryKey })
+    return <CompaniesPage person={useCurrentUser()} onChanged={onChanged} />
+  }
+}
+
+/** The users, with the sessions of each. */
+export async function loadUsers() {
+  const [{ UsersPage }, { SessionList }] = await Promise.all([
+    import('../users/screen/UsersPage.tsx'),
+    import('../login/screen/SessionList.tsx'),
+  ])
+  return function Users() {
+    return <UsersPage sessionsOf={({ id }) => <SessionList userId={id} isOwn={false} />} />
+  }
+}
+
+/** Everybody's queries for those who see all, else one's own company's. */
+export async function loadQueryWeather() {
+  const { WeatherPage } = await import('../statistics/screen/WeatherPage.tsx')
+  return function QueryWeather() {
+    const user = useCurrentUser()
+    const mayAskForAll = actsForAllCompanies(user)
+    const [chosen, onCompany] = useCompanyInAddress(mayAskForAll ? ALL : user.companyId)
+    const companyId = mayAskForAll ? chosen : user.companyId
+    return <WeatherPage companyId={companyId} mayAskForAll={mayAskForAll} onCompany={onCompany} />
+  }
+}
+
+/** The audit log, with the people and companies to choose from; one company needs no choice. */
+export async function loadAuditLog() {
+  const [{ AuditLogPage }, { CompanyPicker }] = await Promise.all([
+    import('../audit-log/screen/AuditLogPage.tsx'),
+    import('../companies/screen/CompanyPicker.tsx'),
+  ])
+  return function AuditLog() {
+    const seesAll = actsForAllCompanies(useCurrentUser())
+    const { data: users = [] } = useQuery(usersQuery)
+    const { data: companies = [] } = useQuery({ ...companiesQuery, enabled: seesAll })
+    const people = users.map(({ id, firstname, lastname }) => ({ id, name: `${firstname} ${lastname}` }))
+    return (
+      <AuditLogPage
+        people={people}
+        companyPicker={seesAll ? picker => <CompanyPicker {...picker} companies={companies} /> : null}
+      />
+    )
+  }
+}
+
+/** The settings: first the operator's company for those who see all, else one's own. */
+export async function loadQuerySettings() {
+  const { SettingsPage } = await import('../settings/screen/SettingsPage.tsx')
+  return function QuerySettings() {
+    const user = useCurrentUser()
+    const [companyId, onCompany] = useCompanyInAddress(actsForAllCompanies(user) ? OPERATOR_COMPANY_ID : user.companyId)
+    return <SettingsPage companyId={companyId} onCompany={onCompany} />
+  }
+}
+
+/** The country mapping: first that of the cache update, which only Devs change. */
+export async function loadCountryMapping() {
+  const { CountryMappingPage } = await import('../country-mapping/screen/CountryMappingPage.tsx')
+  return function CountryMapping() {
+    const mayChangeCacheUpdate = useCurrentUser().role === ROLES.dev
+    const [companyId, onCompany] = useCompanyInAddress(CACHE_UPDATE)
+    return (
+      <CountryMappingPage companyId={companyId} onCompany={onCompany} mayChangeCacheUpdate={mayChangeCacheUpdate} />
+    )
+  }
+}
+
+/** The company that a page of administration shows: kept in the address, so that a link or a reload finds it again. */
+function useCompanyInAddress(first: number): [companyId: number, set: (id: number) => void] {
+  const { company = first } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  return [company, id => void navigate({ to: '.', search: { company: id }, replace: true })]
+}
