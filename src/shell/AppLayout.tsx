@@ -4,7 +4,7 @@ import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTexts } from '../texts/screen/useTexts.ts'
 import { useIsWide } from '../ui/layout/window-size.ts'
-import { Tips } from '../ui/overlays/Tips.tsx'
+import { TooltipHost } from '../ui/overlays/TooltipHost.tsx'
 import { CurrentUserContext } from '../users/screen/current-user.ts'
 import type { CurrentUser } from '../users/wire.ts'
 import { Footer } from './Footer.tsx'
@@ -80,7 +80,7 @@ function Whole({ entry }: { entry: PathEntry }) {
         <Box flex={1} p={{ base: 'md', sm: 'xl' }} miw={0}>
           <LicenceNotice />
           <Outlet />
-          <Tips />
+          <TooltipHost />
         </Box>
         <Box px={{ base: 'md', sm: 'xl' }} style={{ borderTop: '1px solid var(--ui-line)' }}>
           <Footer path={entry.path} />

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useOwnCompany } from '../companies/screen/own-company.ts'
 import { viennaDay } from '../texts/format.ts'
-import { readStored, store } from '../ui/browser/stored.ts'
+import { readLocal, storeLocal } from '../ui/browser/local-storage.ts'
 import { useCurrentUser } from '../users/screen/current-user.ts'
 
 const LicenceBanner = lazy(async () => ({
@@ -15,10 +15,10 @@ export function LicenceNotice() {
   const { companyId } = useCurrentUser()
   const until = useOwnCompany(companyId)?.licenceEnds
   const today = viennaDay(new Date())
-  const [hiddenOn, setHidden] = useState(() => readStored(KEY))
+  const [hiddenOn, setHidden] = useState(() => readLocal(KEY))
   if (until === undefined || hiddenOn === today) return null
   const dismiss = () => {
-    store(KEY, today)
+    storeLocal(KEY, today)
     setHidden(today)
   }
   return (

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { readStored, store } from '../ui/browser/stored.ts'
+import { readLocal, storeLocal } from '../ui/browser/local-storage.ts'
 import { useCurrentUser } from '../users/screen/current-user.ts'
 
 const MissingDialog = lazy(async () => ({
@@ -13,9 +13,9 @@ const KEY = 'missing-information'
 export function MissingInformation() {
   const navigate = useNavigate()
   const { missingInformations } = useCurrentUser()
-  const [isDismissed, setDismissed] = useState(() => readStored(KEY) !== null)
+  const [isDismissed, setDismissed] = useState(() => readLocal(KEY) !== null)
   const dismiss = () => {
-    store(KEY, 'dismissed')
+    storeLocal(KEY, 'dismissed')
     setDismissed(true)
   }
   const update = () => {

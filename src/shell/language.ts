@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '../texts/define.ts'
 import { addLanguage, i18n } from '../texts/translate.ts'
 import { currentLanguage } from '../ui/browser/current-language.ts'
-import { readStored, store } from '../ui/browser/stored.ts'
+import { readLocal, storeLocal } from '../ui/browser/local-storage.ts'
 
 const KEY = 'language'
 
@@ -27,14 +27,14 @@ let partsNeeded: number = PARTS.login
 
 /** Before anything is drawn: the language chosen last, else German (docs/rules.md#two-languages). */
 export async function restoreLanguage(): Promise<void> {
-  const stored = readStored(KEY)
+  const stored = readLocal(KEY)
   await apply(LANGUAGES.find(language => language === stored) ?? 'de')
 }
 
 /** Changes the language of the screen. Rejects, and changes nothing, when its texts cannot be fetched. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await apply(language)
-  store(KEY, language)
+  storeLocal(KEY, language)
 }
 
 /** Loads what a page says, before it is drawn. */

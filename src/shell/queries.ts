@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { translate } from '../texts/translate.ts'
 import { currentLanguage } from '../ui/browser/current-language.ts'
 import { CallFailed } from '../ui/calls/call.ts'
-import { sayFailure } from '../ui/calls/say-failure.ts'
+import { failureMessage } from '../ui/calls/failure-message.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { texts } from './texts.ts'
 
@@ -28,7 +28,7 @@ export function createQueries(onSessionEnd: OnSessionEnd): QueryClient {
     if (meta?.isSignIn) return
     if (status === 401) return onSessionEnd(failure instanceof CallFailed ? failure.message : '')
     if (status === 403) return toast('error', say('forbidden'))
-    if (meta?.says) toast('error', meta.says(failure), sayFailure(failure))
+    if (meta?.says) toast('error', meta.says(failure), failureMessage(failure))
   }
   return new QueryClient({
     queryCache: new QueryCache({ onError: (failure, query) => onError(failure, query.meta) }),

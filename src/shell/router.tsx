@@ -31,11 +31,11 @@ type Search = ListSearch & { redirect?: string; company?: number }
 const root = createRootRouteWithContext<Context>()({
   component: Frame,
   notFoundComponent: () => null,
-  beforeLoad: ({ context }) => knowWhere(context.queries),
+  beforeLoad: ({ context }) => loadContext(context.queries),
 })
 
 /** Whose house it is and who has come, both at once: nothing is drawn in our colours only to change to the operator's. */
-async function knowWhere(queries: QueryClient): Promise<void> {
+async function loadContext(queries: QueryClient): Promise<void> {
   await Promise.allSettled([queries.ensureQueryData(operatorQuery), queries.ensureQueryData(currentUserQuery)])
 }
 
@@ -92,7 +92,7 @@ const searchOf =
     ...(Number.isSafeInteger(company) ? { company: Number(company) } : {}),
   })
 
-const anywhereElse = createRoute({
+const catchAll = createRoute({
   getParentRoute: () => root,
   path: '$',
   beforeLoad: () => {
@@ -102,7 +102,7 @@ const anywhereElse = createRoute({
 
 export const createAppRouter = (queries: QueryClient) =>
   createRouter({
-    routeTree: root.addChildren([...PATHS.map(routeOf), anywhereElse]),
+    routeTree: root.addChildren([...PATHS.map(routeOf), catchAll]),
     context: { queries },
     defaultPendingComponent: PageLoading,
     defaultPendingMs: 0,

@@ -3,7 +3,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { showLicenceExpired } from '../companies/screen/show-licence-expired.ts'
 import { translate } from '../texts/translate.ts'
 import { currentLanguage } from '../ui/browser/current-language.ts'
-import { withdrawQuestion } from '../ui/overlays/ask-first.ts'
+import { closeConfirm } from '../ui/overlays/confirm.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { currentUserQuery } from '../users/screen/calls.ts'
 import { ownPath } from './own-path.ts'
@@ -23,7 +23,7 @@ export async function endSession(queries: QueryClient, router: AnyRouter, reason
 
 /** Everything read in a session goes with it, and so does a question that was left open. */
 export function forgetPerson(queries: QueryClient): void {
-  withdrawQuestion()
+  closeConfirm()
   queries.setQueryData(currentUserQuery.queryKey, null)
   queries.removeQueries({ predicate: query => query.queryKey[0] !== currentUserQuery.queryKey[0] })
 }

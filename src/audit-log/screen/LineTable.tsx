@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { formatDateTime } from '../../texts/format.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { Empty } from '../../ui/display/Empty.tsx'
+import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import type { Column, Paging } from '../../ui/table/column.ts'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
 import { changesOf, sayAction, sayObject, sayWho } from '../say-rules.ts'
@@ -29,7 +29,7 @@ export function LineTable({ lines, paging, isFiltered, withCompany }: Props) {
       records={lines}
       columns={useColumns(withCompany)}
       empty={
-        <Empty
+        <EmptyState
           icon={<IconHistory size={32} stroke={1.5} aria-hidden />}
           text={t(isFiltered ? 'emptyFound' : 'empty')}
         />

@@ -5,7 +5,7 @@ import { GridFrame } from '../../ui/table/Grid.tsx'
 import { Pages } from '../../ui/table/Pages.tsx'
 import type { Task } from '../wire.ts'
 import { Chunk } from './Chunk.tsx'
-import { CHUNK, type ListWish } from './calls.ts'
+import { CHUNK, type ListParams } from './calls.ts'
 
 type Props = {
   label: string
@@ -15,14 +15,14 @@ type Props = {
   paging: Paging
   /** The first part, which the page reads anyway. */
   first: Task[]
-  wish: ListWish
+  params: ListParams
 }
 
 /**
  * All batches on one page, ten thousand as smoothly as ten: part by part, and in the document (and read again)
  * only those near the window.
  */
-export function AllBatches({ first, wish, paging, ...table }: Props) {
+export function AllBatches({ first, params, paging, ...table }: Props) {
   const isPhone = useIsPhone()
   const pages = Array.from({ length: Math.ceil(paging.totalCount / CHUNK) }, (_, at) => at + 1)
   const chunks = pages.map(page => (
@@ -30,7 +30,7 @@ export function AllBatches({ first, wish, paging, ...table }: Props) {
       key={page}
       page={page}
       rows={Math.min(CHUNK, paging.totalCount - (page - 1) * CHUNK)}
-      wish={wish}
+      params={params}
       columns={table.columns}
       label={table.label}
       isPhone={isPhone}

@@ -3,9 +3,9 @@ import { IconFileOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { CallFailed } from '../../ui/calls/call.ts'
-import { Empty } from '../../ui/display/Empty.tsx'
-import { Lines } from '../../ui/display/Lines.tsx'
+import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
+import { SkeletonLines } from '../../ui/display/SkeletonLines.tsx'
 import { useIsPhone } from '../../ui/layout/window-size.ts'
 import { BatchFacts } from './BatchFacts.tsx'
 import { BatchRows } from './BatchRows.tsx'
@@ -52,7 +52,7 @@ export function BatchPanel({ id, onClose }: { id: number; onClose: () => void })
       ) : error ? (
         <LoadFailed title={t('oneFailed')} failure={error} onRetry={() => void refetch()} />
       ) : (
-        <Lines count={8} />
+        <SkeletonLines count={8} />
       )}
     </Drawer>
   )
@@ -62,7 +62,7 @@ export function BatchPanel({ id, onClose }: { id: number; onClose: () => void })
 function Missing({ onClose }: { onClose: () => void }) {
   const t = useTexts(texts)
   return (
-    <Empty
+    <EmptyState
       icon={<IconFileOff size={32} stroke={1.5} aria-hidden />}
       text={t('missing')}
       action={

@@ -3,12 +3,12 @@ import { IconListCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { Empty } from '../../ui/display/Empty.tsx'
+import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
 import { useIsPhone } from '../../ui/layout/window-size.ts'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
 import type { Task } from '../wire.ts'
-import { type RowsWish, rowsQuery } from './calls.ts'
+import { type RowsParams, rowsQuery } from './calls.ts'
 import { isOpen } from './task-actions.ts'
 import { texts } from './texts.ts'
 import { useRowColumns } from './use-row-columns.tsx'
@@ -19,18 +19,18 @@ const PAGE_SIZE = 10
 /** A batch's different UIDs, first of all those without an answer, each with the reason and its next try. */
 export function BatchRows({ task }: { task: Task }) {
   const t = useTexts(texts)
-  const [wish, setWish] = useState<RowsWish>(() => ({
+  const [params, setParams] = useState<RowsParams>(() => ({
     show: isOpen(task) || task.notCheckedRows > 0 ? 'open' : 'all',
     page: 1,
     itemsPerPage: PAGE_SIZE,
   }))
-  const { data, error, refetch } = useQuery(rowsQuery(task, wish))
+  const { data, error, refetch } = useQuery(rowsQuery(task, params))
   const columns = useRowColumns()
   return (
     <Stack gap="sm" component="section">
       <Group justify="space-between">
         <Title order={3}>{t('rows')}</Title>
-        <Choice show={wish.show} onChange={show => setWish({ ...wish, show, page: 1 })} />
+        <Choice show={params.show} onChange={show => setParams({ ...params, show, page: 1 })} />
       </Group>
       {error && !data ? (
         <LoadFailed title={t('rowsFailed')} failure={error} onRetry={() => void refetch()} />
@@ -39,13 +39,15 @@ export function BatchRows({ task }: { task: Task }) {
           label={t('rows')}
           records={data?.items}
           columns={columns}
-          empty={<Empty icon={<IconListCheck size={28} stroke={1.5} aria-hidden />} text={t(`none-${wish.show}`)} />}
+          empty={
+            <EmptyState icon={<IconListCheck size={28} stroke={1.5} aria-hidden />} text={t(`none-${params.show}`)} />
+          }
           paging={{
-            page: wish.page,
-            itemsPerPage: wish.itemsPerPage,
+            page: params.page,
+            itemsPerPage: params.itemsPerPage,
             totalCount: data?.totalCount ?? 0,
-            onPage: page => setWish({ ...wish, page }),
-            onItemsPerPage: itemsPerPage => setWish({ ...wish, itemsPerPage, page: 1 }),
+            onPage: page => setParams({ ...params, page }),
+            onItemsPerPage: itemsPerPage => setParams({ ...params, itemsPerPage, page: 1 }),
           }}
         />
       )}
@@ -58,7 +60,7 @@ export function BatchRows({ task }: { task: Task }) {
   )
 }
 
-type ChoiceProps = { show: RowsWish['show']; onChange: (show: RowsWish['show']) => void }
+type ChoiceProps = { show: RowsParams['show']; onChange: (show: RowsParams['show']) => void }
 
 function Choice({ show, onChange }: ChoiceProps) {
   const t = useTexts(texts)

@@ -8,15 +8,15 @@ import { Page } from '../../ui/layout/Page.tsx'
 import { STATUS } from '../status-rules.ts'
 import type { Task } from '../wire.ts'
 import { BatchTable } from './BatchTable.tsx'
-import { chunkWish, listQuery } from './calls.ts'
+import { chunkParams, listQuery } from './calls.ts'
 import { DropAnywhere } from './DropAnywhere.tsx'
 import { HiddenNotice } from './HiddenNotice.tsx'
 import { ListControls } from './ListControls.tsx'
 import { Notes } from './Notes.tsx'
 import { texts } from './texts.ts'
 import { useEnded } from './use-ended.ts'
+import { useListParams } from './use-list-params.ts'
 import { useListSearch, useOpenBatch } from './use-list-search.ts'
-import { useListWish } from './use-list-wish.ts'
 
 const UploadDialog = lazy(async () => ({ default: (await import('./UploadDialog.tsx')).UploadDialog }))
 
@@ -25,9 +25,9 @@ const BatchPanel = lazy(async () => ({ default: (await import('./BatchPanel.tsx'
 /** The batch request page: the table is the page. */
 export function BatchesPage() {
   const t = useTexts(texts)
-  const list = useListWish()
-  const { data, error, isPlaceholderData, refetch } = useQuery(listQuery(chunkWish(list.wish, 1)))
-  const tasks = useEnded(isPlaceholderData ? undefined : data?.items, JSON.stringify(list.wish))
+  const list = useListParams()
+  const { data, error, isPlaceholderData, refetch } = useQuery(listQuery(chunkParams(list.params, 1)))
+  const tasks = useEnded(isPlaceholderData ? undefined : data?.items, JSON.stringify(list.params))
   const shown = tasks ?? data?.items
   const upload = useUpload()
   const open = useListSearch().search.batch
@@ -41,7 +41,7 @@ export function BatchesPage() {
     <Page title={t('title')} tabTitle={useTabTitle(shown)} actions={uploadButton}>
       <Stack gap="sm">
         <ListControls list={list} />
-        <HiddenNotice wish={list.wish} onShow={list.setFilter} />
+        <HiddenNotice params={list.params} onShow={list.setFilter} />
         {error && !data ? (
           <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
         ) : (

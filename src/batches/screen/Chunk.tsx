@@ -5,7 +5,7 @@ import { Cards } from '../../ui/table/Cards.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { GridRows } from '../../ui/table/Grid.tsx'
 import type { Task } from '../wire.ts'
-import { CHUNK, chunkWish, type ListWish, listQuery } from './calls.ts'
+import { CHUNK, chunkParams, type ListParams, listQuery } from './calls.ts'
 import { useDrawn } from './use-drawn.ts'
 import { useNear } from './use-near.ts'
 
@@ -14,7 +14,7 @@ const ROW_PX = 59
 const CARD_PX = 240
 
 type Props = {
-  wish: ListWish
+  params: ListParams
   columns: Column<Task>[]
   label: string
   page: number
@@ -43,10 +43,10 @@ export function Chunk({ columns, label, ...part }: Props) {
   )
 }
 
-function useChunk({ page, rows, wish, isPhone, first }: Omit<Props, 'columns' | 'label'>) {
+function useChunk({ page, rows, params, isPhone, first }: Omit<Props, 'columns' | 'label'>) {
   const [height, setHeight] = useState(rows * (isPhone ? CARD_PX : ROW_PX))
   const { isNear, ref } = useNear(setHeight)
-  const { data } = useQuery({ ...listQuery(chunkWish(wish, page)), enabled: isNear && first === undefined })
+  const { data } = useQuery({ ...listQuery(chunkParams(params, page)), enabled: isNear && first === undefined })
   // Drawn between frames: scrolling goes on meanwhile.
   const tasks = useDeferredValue(isNear ? (first ?? data?.items) : undefined) ?? []
   const drawn = useDrawn(tasks.length)

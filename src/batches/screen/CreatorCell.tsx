@@ -2,7 +2,7 @@ import { formatDateTime } from '../../texts/format.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { Initials } from '../../ui/display/Initials.tsx'
 import type { Task } from '../wire.ts'
-import { sayEnd } from './say-end.ts'
+import { endText } from './end-text.ts'
 import { texts } from './texts.ts'
 
 /** The creator's initials; company, user and times in the tooltip. */
@@ -15,6 +15,6 @@ function useLines(task: Task): string[] {
     t('tipCompany', { value: company.name }),
     t('tipUser', { value: `${firstname} ${lastname}` }),
     t('tipCreated', { value: formatDateTime(new Date(task.createdAt)) }),
-    sayEnd(task, t),
+    endText(task, t),
   ]
 }

@@ -4,9 +4,9 @@ import type { Language } from '../../texts/define.ts'
 import { formatNumber } from '../../texts/format.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import type { Preflight } from '../wire.ts'
+import { columnHint } from './column-hint.ts'
 import { Examples } from './Examples.tsx'
-import { sayDuration } from './say-duration.ts'
-import { sayHeader } from './say-header.ts'
+import { formatDuration } from './format-duration.ts'
 import { texts } from './texts.ts'
 
 type Props = { found: Preflight; isPicked: boolean; isOld: boolean }
@@ -56,7 +56,7 @@ function Figures({ found }: { found: Preflight }) {
         <Figure name={t('foundLive')} value={number(live)} hint={services.join(' · ')} />
         <Figure
           name={t('foundDuration')}
-          value={found.seconds === null ? t('durationUnknown') : sayDuration(found.seconds, t)}
+          value={found.seconds === null ? t('durationUnknown') : formatDuration(found.seconds, t)}
         />
       </SimpleGrid>
     </Box>
@@ -87,7 +87,7 @@ function Warnings({ found, isPicked }: Omit<Props, 'isOld'>) {
     ...(usedUp > 0 ? [t('usedUp', counted(usedUp, language))] : []),
     ...(found.isSigned ? [t('signed')] : []),
     ...(found.uncomputedFormulas > 0 ? [t('uncomputed', counted(found.uncomputedFormulas, language))] : []),
-    sayHeader(found, isPicked, t),
+    columnHint(found, isPicked, t),
   ].filter(text => text !== '')
   return says.map(text => (
     <Alert key={text} variant="light" color="petrol" p="xs" icon={<IconInfoCircle aria-hidden />}>

@@ -3,7 +3,7 @@ import { AUDIENCES } from '../../roles/audience-rules.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { call } from '../../ui/calls/call.ts'
 import { useChange } from '../../ui/calls/use-change.ts'
-import { askFirst } from '../../ui/overlays/ask-first.ts'
+import { openConfirm } from '../../ui/overlays/confirm.ts'
 import { useCurrentUser } from '../../users/screen/current-user.ts'
 import type { Task } from '../wire.ts'
 import { allTasks } from './calls.ts'
@@ -16,12 +16,12 @@ export function HoldSwitch({ task }: { task: Task }) {
   const { mutate, variables, isPending } = useHold(task)
   if (!maySwitch && !task.hold) return null
   const lift = () =>
-    askFirst({
+    openConfirm({
       title: t('liftTitle'),
       text: t('liftText', { file: task.fileName }),
-      yes: t('lift'),
-      no: t('keep'),
-      onYes: () => mutate(false),
+      confirm: t('lift'),
+      cancel: t('keep'),
+      onConfirm: () => mutate(false),
     })
   return (
     <Switch

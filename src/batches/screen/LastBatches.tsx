@@ -2,7 +2,7 @@ import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { Lines } from '../../ui/display/Lines.tsx'
+import { SkeletonLines } from '../../ui/display/SkeletonLines.tsx'
 import { STATUS } from '../status-rules.ts'
 import { CountsCell } from './CountsCell.tsx'
 import { listQuery } from './calls.ts'
@@ -29,7 +29,7 @@ export function LastBatches({ companyId }: { companyId: number }) {
     <Stack gap="sm" component="section">
       <Title order={2}>{t('lastBatches')}</Title>
       {error && !data && <Text c="dimmed">{t('readFailed')}</Text>}
-      {!error && !data && <Lines count={3} height={34} />}
+      {!error && !data && <SkeletonLines count={3} height={34} />}
       {data?.items.length === 0 && <Text c="dimmed">{t('lastBatchesNone')}</Text>}
       {data?.items.map(task => (
         <Stack key={task.id} gap={4} pb="xs" style={{ borderBottom: '1px solid var(--ui-line)' }}>

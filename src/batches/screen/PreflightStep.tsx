@@ -3,9 +3,9 @@ import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { formatNumber } from '../../texts/format.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
-import { Lines } from '../../ui/display/Lines.tsx'
+import { formatFileSize } from '../../ui/display/format-file-size.ts'
 import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
-import { sayFileSize } from '../../ui/display/say-file-size.ts'
+import { SkeletonLines } from '../../ui/display/SkeletonLines.tsx'
 import type { Preflight } from '../wire.ts'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { Findings } from './Findings.tsx'
@@ -33,7 +33,7 @@ export function PreflightStep({ chosen, onClear, onClose }: Props) {
       ) : found ? (
         <Findings found={found} isPicked={choice.column !== null} isOld={isFetching} />
       ) : (
-        <Lines count={6} />
+        <SkeletonLines count={6} />
       )}
       <Sent share={share} label={t(starting.isPending ? 'sending' : 'looking')} />
       <Group justify="flex-end">
@@ -58,7 +58,7 @@ function FileLine({ file, onOther, isBusy }: { file: File; onOther: () => void; 
             {file.name}
           </Text>
           <Text size="xs" c="dimmed">
-            {sayFileSize(file.size, language)}
+            {formatFileSize(file.size, language)}
           </Text>
         </Stack>
       </Group>

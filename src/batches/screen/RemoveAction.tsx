@@ -2,7 +2,7 @@ import { IconBan, IconTrash } from '@tabler/icons-react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { ACTION_ICON } from '../../ui/buttons/action-icon.ts'
 import { IconAction } from '../../ui/buttons/IconAction.tsx'
-import { askFirst } from '../../ui/overlays/ask-first.ts'
+import { openConfirm } from '../../ui/overlays/confirm.ts'
 import type { Task } from '../wire.ts'
 import { remove } from './calls.ts'
 import { isOpen, isRetried } from './task-actions.ts'
@@ -21,12 +21,12 @@ export function RemoveAction({ task }: { task: Task }) {
   const label = isCancel ? t('cancelRequest') : t('deleteRequest')
   const text = isRetried(task) ? 'cancelRetryText' : isCancel ? 'cancelText' : 'deleteText'
   const ask = () =>
-    askFirst({
+    openConfirm({
       title: isCancel ? t('cancelTitle') : t('deleteTitle'),
       text: t(text, { file: task.fileName }),
-      yes: label,
-      no: t('keep'),
-      onYes: () => mutate(),
+      confirm: label,
+      cancel: t('keep'),
+      onConfirm: () => mutate(),
     })
   const icon = isCancel ? <IconBan {...ACTION_ICON} /> : <IconTrash {...ACTION_ICON} />
   return <IconAction label={label} icon={icon} onClick={ask} isBusy={isPending} />

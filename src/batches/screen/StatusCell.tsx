@@ -4,7 +4,7 @@ import { StatusBadge } from '../../ui/display/StatusBadge.tsx'
 import { STATUS } from '../status-rules.ts'
 import type { Task } from '../wire.ts'
 import { remainingUntil } from './remaining.ts'
-import { STATUS_TONES, statusName } from './say-status.ts'
+import { STATUS_TONES, statusName } from './status-tones.ts'
 import { texts } from './texts.ts'
 
 const WHOLE = 100

@@ -1,8 +1,8 @@
 import { MultiSelect, Pill } from '@mantine/core'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { ALL_STATUSES, STATUS, type Status } from '../status-rules.ts'
-import { statusName } from './say-status.ts'
 import { orDefault } from './status-filter.ts'
+import { statusName } from './status-tones.ts'
 import { texts } from './texts.ts'
 
 const MOST_CHIPS = 3 // docs/rules.md#measures

@@ -4,7 +4,7 @@ import { STATUS, type Status } from '../status-rules.ts'
 import type { RowFilter, Task, TaskDetail, TaskList, TaskRows } from '../wire.ts'
 import { pollAfter, pollReportAfter, pollWatchedAfter } from './polling.ts'
 
-export type ListWish = {
+export type ListParams = {
   /** 0 = of all companies (docs/rules.md#company-0). */
   companyId: number
   page: number
@@ -24,10 +24,10 @@ const HIDDEN_MS = 10_000
 export const allTasks = { queryKey: ALL_MINE }
 
 /** One page of the list, read again while it is looked at (docs/rules.md#intervals). */
-export const listQuery = (wish: ListWish) =>
+export const listQuery = (params: ListParams) =>
   queryOptions({
-    queryKey: [TASKS, 'list', wish],
-    queryFn: () => readList(wish),
+    queryKey: [TASKS, 'list', params],
+    queryFn: () => readList(params),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.status === 'error' ? AFTER_FAILURE_MS : pollAfter(state.data?.items ?? [])),
   })
@@ -47,10 +47,10 @@ export const watchedTaskQuery = (id: number) =>
     refetchInterval: ({ state }) => (state.status === 'error' ? AFTER_FAILURE_MS : pollWatchedAfter(state.data)),
   })
 
-export type RowsWish = { show: RowFilter | 'all'; page: number; itemsPerPage: number }
+export type RowsParams = { show: RowFilter | 'all'; page: number; itemsPerPage: number }
 
 /** One page of a batch's UIDs, read again while answers come. */
-export const rowsQuery = (task: Task, { show, page, itemsPerPage }: RowsWish) =>
+export const rowsQuery = (task: Task, { show, page, itemsPerPage }: RowsParams) =>
   queryOptions({
     queryKey: [TASKS, 'rows', task.id, show, page, itemsPerPage],
     queryFn: () => {
@@ -66,25 +66,33 @@ export const rowsQuery = (task: Task, { show, page, itemsPerPage }: RowsWish) =>
 export const CHUNK = 25
 
 /** One part of a list without pages; of any other list just that. */
-export const chunkWish = (wish: ListWish, page: number): ListWish =>
-  wish.itemsPerPage === -1 ? { ...wish, itemsPerPage: CHUNK, page } : wish
+export const chunkParams = (params: ListParams, page: number): ListParams =>
+  params.itemsPerPage === -1 ? { ...params, itemsPerPage: CHUNK, page } : params
 
 const TROUBLED = [STATUS.completedWithErrors, STATUS.failed] as const
 
 /** How many batches ended with open rows or errors that the filter does not show. */
 export const hiddenQuery = (companyId: number, filter: readonly Status[]) => {
   const hidden = TROUBLED.filter(status => !filter.includes(status))
-  const wish = { companyId, page: 1, itemsPerPage: 1, filter: hidden, search: '', sortBy: 'createdAt', sortDesc: true }
+  const params = {
+    companyId,
+    page: 1,
+    itemsPerPage: 1,
+    filter: hidden,
+    search: '',
+    sortBy: 'createdAt',
+    sortDesc: true,
+  }
   return queryOptions({
     queryKey: [TASKS, 'hidden', companyId, hidden],
-    queryFn: async () => (hidden.length === 0 ? 0 : (await readList(wish)).totalCount),
+    queryFn: async () => (hidden.length === 0 ? 0 : (await readList(params)).totalCount),
     refetchInterval: HIDDEN_MS,
   })
 }
 
 export const withTroubled = (filter: readonly Status[]): Status[] => [...new Set([...filter, ...TROUBLED])]
 
-function readList({ companyId, filter, search, ...rest }: ListWish): Promise<TaskList> {
+function readList({ companyId, filter, search, ...rest }: ListParams): Promise<TaskList> {
   const query = new URLSearchParams({
     page: String(rest.page),
     itemsPerPage: String(rest.itemsPerPage),

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '../../texts/format.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { ACTION_ICON } from '../../ui/buttons/action-icon.ts'
-import { askFirst } from '../../ui/overlays/ask-first.ts'
+import { openConfirm } from '../../ui/overlays/confirm.ts'
 import type { RefreshState } from '../wire.ts'
 import { refreshStateQuery } from './calls.ts'
 import { texts } from './texts.ts'
@@ -16,12 +16,12 @@ export function DeveloperPanel() {
   const { data } = useQuery({ ...refreshStateQuery, meta: { says: () => t('stateFailed') } })
   const { start, cancel, clear } = useCacheActions()
   const ask = () =>
-    askFirst({
+    openConfirm({
       title: t('clearTitle'),
       text: t('clearText'),
-      yes: t('clear'),
-      no: t('keep'),
-      onYes: () => clear.mutate(),
+      confirm: t('clear'),
+      cancel: t('keep'),
+      onConfirm: () => clear.mutate(),
     })
   return (
     <Stack gap="xs" component="section">

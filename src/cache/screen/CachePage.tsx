@@ -9,16 +9,16 @@ import type { CacheRecord } from '../wire.ts'
 import { entriesQuery } from './calls.ts'
 import { EntryTable } from './EntryTable.tsx'
 import { texts } from './texts.ts'
-import { useListWish } from './use-list-wish.ts'
+import { useListParams } from './use-list-params.ts'
 
 const EntryDialog = lazy(async () => ({ default: (await import('./EntryDialog.tsx')).EntryDialog }))
 
 /** What is remembered: found, looked at, corrected (docs/rules.md#corrected-entries). */
 export function CachePage() {
   const t = useTexts(texts)
-  const list = useListWish()
+  const list = useListParams()
   const [shown, setShown] = useState<CacheRecord | null>(null)
-  const { data, error, refetch } = useQuery(entriesQuery(list.wish))
+  const { data, error, refetch } = useQuery(entriesQuery(list.params))
   return (
     <Page title={t('title')}>
       <Text maw={640}>{t('text')}</Text>

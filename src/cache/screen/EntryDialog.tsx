@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { askFirst } from '../../ui/overlays/ask-first.ts'
+import { openConfirm } from '../../ui/overlays/confirm.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { groupUid } from '../../uid/show-uid.ts'
 import type { CacheRecord } from '../wire.ts'
@@ -21,12 +21,12 @@ export function EntryDialog({ record, onClose }: Props) {
   const uid = groupUid(record.uid)
   const leave = () => {
     if (!isEditing || !form.isDirty()) return onClose()
-    askFirst({
+    openConfirm({
       title: t('discardTitle'),
       text: t('discardText', { uid }),
-      yes: t('discardYes'),
-      no: t('discardNo'),
-      onYes: onClose,
+      confirm: t('discardYes'),
+      cancel: t('discardNo'),
+      onConfirm: onClose,
     })
   }
   return (

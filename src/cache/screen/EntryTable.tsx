@@ -3,43 +3,43 @@ import { IconDatabase, IconEye } from '@tabler/icons-react'
 import { formatDateTime } from '../../texts/format.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { IconAction } from '../../ui/buttons/IconAction.tsx'
-import { Empty } from '../../ui/display/Empty.tsx'
+import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
 import { groupUid } from '../../uid/show-uid.ts'
 import type { CacheRecord } from '../wire.ts'
 import { texts } from './texts.ts'
-import type { useListWish } from './use-list-wish.ts'
+import type { useListParams } from './use-list-params.ts'
 
 type Props = {
   /** undefined = still loading. */
   records: CacheRecord[] | undefined
   totalCount: number
-  list: ReturnType<typeof useListWish>
+  list: ReturnType<typeof useListParams>
   onShow: (record: CacheRecord) => void
 }
 
 /** The table of cache entries, paged by the server. */
 export function EntryTable({ records, totalCount, list, onShow }: Props) {
   const t = useTexts(texts)
-  const { wish } = list
+  const { params } = list
   return (
     <RecordTable
       label={t('table')}
       records={records}
       columns={useColumns(onShow)}
       empty={
-        <Empty
+        <EmptyState
           icon={<IconDatabase size={32} stroke={1.5} aria-hidden />}
-          text={wish.search === '' ? t('empty') : t('emptyFound')}
+          text={params.search === '' ? t('empty') : t('emptyFound')}
         />
       }
-      sort={{ by: wish.sortBy, desc: wish.sortDesc }}
+      sort={{ by: params.sortBy, desc: params.sortDesc }}
       onSort={list.setSort}
       paging={{
-        page: wish.page,
-        itemsPerPage: wish.itemsPerPage,
+        page: params.page,
+        itemsPerPage: params.itemsPerPage,
         totalCount,
         onPage: list.setPage,
         onItemsPerPage: list.setItemsPerPage,

@@ -3,7 +3,7 @@ import { call } from '../../ui/calls/call.ts'
 import type { Correction } from '../correction-rules.ts'
 import type { CacheList, CacheRecord } from '../wire.ts'
 
-export type ListWish = { page: number; itemsPerPage: number; search: string; sortBy: string; sortDesc: boolean }
+export type ListParams = { page: number; itemsPerPage: number; search: string; sortBy: string; sortDesc: boolean }
 
 const CACHE = 'cache entries'
 
@@ -11,14 +11,14 @@ const CACHE = 'cache entries'
 export const allEntries = { queryKey: [CACHE] }
 
 /** One page of what is remembered. */
-export const entriesQuery = (wish: ListWish) =>
+export const entriesQuery = (params: ListParams) =>
   queryOptions({
-    queryKey: [CACHE, wish],
-    queryFn: () => readEntries(wish),
+    queryKey: [CACHE, params],
+    queryFn: () => readEntries(params),
     placeholderData: keepPreviousData,
   })
 
-function readEntries({ page, itemsPerPage, search, sortBy, sortDesc }: ListWish): Promise<CacheList> {
+function readEntries({ page, itemsPerPage, search, sortBy, sortDesc }: ListParams): Promise<CacheList> {
   const query = new URLSearchParams({
     ...{ page: String(page), itemsPerPage: String(itemsPerPage), sortBy, sortDesc: String(sortDesc) },
     ...(search === '' ? {} : { search }),

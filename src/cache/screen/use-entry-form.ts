@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { VALIDATION_PACE_MS } from '../../ui/fields/validation-pace.ts'
+import { VALIDATION_DELAY_MS } from '../../ui/fields/validation-delay.ts'
 import { type CorrectableField, type Correction, MOST_CHARACTERS } from '../correction-rules.ts'
 import type { CacheRecord } from '../wire.ts'
 import { texts } from './texts.ts'
@@ -14,7 +14,7 @@ export function useEntryForm({ companyName, street, zipCode, city, fullAddress, 
   return useForm<Correction>({
     initialValues: { companyName, street, zipCode, city, fullAddress, resultMsg },
     validateInputOnChange: true,
-    validateDebounce: VALIDATION_PACE_MS.form,
+    validateDebounce: VALIDATION_DELAY_MS.form,
     validate: {
       ...{ companyName: length, street: length, zipCode: length },
       ...{ city: length, fullAddress: length, resultMsg: length },

@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/screen/useTexts.ts'
 import { ACTION_ICON } from '../../ui/buttons/action-icon.ts'
 import { IconAction } from '../../ui/buttons/IconAction.tsx'
 import { IconLink } from '../../ui/buttons/IconLink.tsx'
-import { askFirst } from '../../ui/overlays/ask-first.ts'
+import { openConfirm } from '../../ui/overlays/confirm.ts'
 import { groupUid } from '../../uid/show-uid.ts'
 import type { Company } from '../wire.ts'
 import { texts } from './administration-texts.ts'
@@ -73,12 +73,12 @@ function Remove({ company: { id, name, uid } }: { company: Company }) {
     call: () => deleteCompany(id),
   })
   const ask = () =>
-    askFirst({
+    openConfirm({
       title: t('removeTitle'),
       text: t('removeText', { name, uid: groupUid(uid) }),
-      yes: t('removeYes'),
-      no: t('cancel'),
-      onYes: () => mutate(),
+      confirm: t('removeYes'),
+      cancel: t('cancel'),
+      onConfirm: () => mutate(),
     })
   return (
     <IconAction label={t('remove', { name })} icon={<IconTrash {...ACTION_ICON} />} onClick={ask} isBusy={isPending} />

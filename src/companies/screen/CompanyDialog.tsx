@@ -1,7 +1,7 @@
 import { Divider } from '@mantine/core'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { DATE_LOCALES } from '../../ui/fields/date-rules.ts'
-import { askFirst } from '../../ui/overlays/ask-first.ts'
+import { openConfirm } from '../../ui/overlays/confirm.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import type { Company } from '../wire.ts'
 import { texts } from './administration-texts.ts'
@@ -29,9 +29,9 @@ export function CompanyDialog({ company, person, onClose, onChanged }: Props) {
   const form = useCompanyForm(company)
   const leave = () => {
     if (!form.isDirty()) return onClose()
-    askFirst({
-      ...{ title: t('discardTitle'), text: t('discardText'), yes: t('discardYes'), no: t('discardNo') },
-      onYes: onClose,
+    openConfirm({
+      ...{ title: t('discardTitle'), text: t('discardText'), confirm: t('discardYes'), cancel: t('discardNo') },
+      onConfirm: onClose,
     })
   }
   const { mutate, isPending } = useCompanyChange({

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { IconBuilding } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
-import { Empty } from '../../ui/display/Empty.tsx'
+import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import type { Column, Sort } from '../../ui/table/column.ts'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
 import { usePageOf } from '../../ui/table/use-page-of.ts'
@@ -34,7 +34,7 @@ export function CompanyTable({ companies, search, ...rest }: Props) {
       records={shown}
       columns={useColumns(rest)}
       empty={
-        <Empty
+        <EmptyState
           icon={<IconBuilding size={32} stroke={1.5} aria-hidden />}
           text={search === '' ? t('none') : t('noneFound')}
         />

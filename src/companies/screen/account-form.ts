@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { VALIDATION_PACE_MS } from '../../ui/fields/validation-pace.ts'
+import { VALIDATION_DELAY_MS } from '../../ui/fields/validation-delay.ts'
 import { accountIssue } from '../account-rules.ts'
 import { companyUidIssue } from '../company-rules.ts'
 import { texts } from '../texts.ts'
@@ -16,7 +16,7 @@ export function useAccountForm() {
   return useForm<Account>({
     initialValues: { uid: '', finCustomerId: '', finUserId: '', pin: '' },
     validateInputOnChange: true,
-    validateDebounce: VALIDATION_PACE_MS.form,
+    validateDebounce: VALIDATION_DELAY_MS.form,
     validate: {
       uid: value => say(value === '' ? null : companyUidIssue(value)),
       finCustomerId: value => say(accountIssue('finCustomerId', value)),

@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { dateModel, dayOfModel } from '../../ui/fields/date-model.ts'
 import { DATE_LOCALES, readDate, writeDate } from '../../ui/fields/date-rules.ts'
-import { VALIDATION_PACE_MS } from '../../ui/fields/validation-pace.ts'
+import { VALIDATION_DELAY_MS } from '../../ui/fields/validation-delay.ts'
 import { texts as uiTexts } from '../../ui/texts.ts'
 import { accountIssue } from '../account-rules.ts'
 import { companyNameIssue, companyUidIssue } from '../company-rules.ts'
@@ -39,7 +39,7 @@ export function useCompanyForm(company: Company | null) {
       ...{ finCustomerId: '', finUserId: '', pin: '' },
     },
     validateInputOnChange: true,
-    validateDebounce: VALIDATION_PACE_MS.form,
+    validateDebounce: VALIDATION_DELAY_MS.form,
     validate: {
       name: value => say(companyNameIssue(value.trim())),
       uid: value => say(companyUidIssue(value)),

@@ -2,7 +2,7 @@ import type { TextKey } from '../../texts/define.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import type { Say } from '../../texts/translate.ts'
 import { CallFailed } from '../../ui/calls/call.ts'
-import { sayIssues } from '../../ui/calls/say-failure.ts'
+import { issuesMessage } from '../../ui/calls/failure-message.ts'
 import { useChange } from '../../ui/calls/use-change.ts'
 import { texts } from './administration-texts.ts'
 import { companiesQuery } from './calls.ts'
@@ -31,5 +31,5 @@ function sayRefusal(failure: unknown, t: Say<typeof texts>): string {
   if (!(failure instanceof CallFailed)) return ''
   if (failure.status === 404) return t('gone')
   if (failure.message === 'company name is taken') return t('nameTaken')
-  return [413, 415, 422].includes(failure.status) ? failure.message : sayIssues(failure)
+  return [413, 415, 422].includes(failure.status) ? failure.message : issuesMessage(failure)
 }

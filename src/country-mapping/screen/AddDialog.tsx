@@ -6,13 +6,13 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { type CountryCode, isCountryCode } from '../../uid/countries.ts'
 import { countryName } from '../../uid/country-names.ts'
 import { addMapping } from './calls.ts'
-import type { Whom } from './mapping.ts'
+import type { ServicePair } from './mapping.ts'
 import { FallbackSelect, ServiceSelect } from './ServiceSelect.tsx'
 import { texts } from './texts.ts'
 import { useMappingChange } from './use-mapping-change.ts'
 
 type Props = { companyId: number; countries: CountryCode[]; onClose: () => void }
-type New = Whom & { country: CountryCode }
+type New = ServicePair & { country: CountryCode }
 
 const WIDTH = 1000 // docs/rules.md#measures
 
@@ -25,7 +25,7 @@ export function AddDialog({ companyId, countries, onClose }: Props) {
     ...{ companyOf: () => companyId, done: 'added', failed: 'addFailed', onDone: onClose },
     call: (made: New) => addMapping(companyId, made),
   })
-  const field = { whom: mapping, onWhom: (whom: Whom) => setMapping({ ...mapping, ...whom }) }
+  const field = { services: mapping, onServices: (services: ServicePair) => setMapping({ ...mapping, ...services }) }
   return (
     <Dialog title={t('addTitle')} width={WIDTH} opened onClose={onClose}>
       <form

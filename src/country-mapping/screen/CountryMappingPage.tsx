@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type Choice, CompanyPicker } from '../../companies/screen/CompanyPicker.tsx'
 import { companiesQuery } from '../../companies/screen/calls.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { Lines } from '../../ui/display/Lines.tsx'
 import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
+import { SkeletonLines } from '../../ui/display/SkeletonLines.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { AddDialog } from './AddDialog.tsx'
 import { CopyDialog } from './CopyDialog.tsx'
@@ -34,7 +34,7 @@ export function CountryMappingPage(props: Props) {
       {!companies && error && (
         <LoadFailed title={t('companiesFailed')} failure={error} onRetry={() => void refetch()} />
       )}
-      {!companies && !error && <Lines count={7} height={34} />}
+      {!companies && !error && <SkeletonLines count={7} height={34} />}
     </Page>
   )
 }

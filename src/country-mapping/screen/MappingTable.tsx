@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core'
 import { IconWorld } from '@tabler/icons-react'
 import { formatDateTime } from '../../texts/format.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
-import { Empty } from '../../ui/display/Empty.tsx'
+import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import { Initials } from '../../ui/display/Initials.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
@@ -23,7 +23,7 @@ export function MappingTable(props: Props) {
       label={t('table')}
       records={props.mapping}
       columns={useColumns(props)}
-      empty={<Empty icon={<IconWorld size={32} stroke={1.5} aria-hidden />} text={t('empty')} />}
+      empty={<EmptyState icon={<IconWorld size={32} stroke={1.5} aria-hidden />} text={t('empty')} />}
     />
   )
 }
@@ -34,8 +34,8 @@ function useColumns({ companyId, mayChange }: Props): Column<CountryMapping>[] {
   const drafts = useDrafts()
   const name = ({ country }: CountryMapping) => countryName(country, language)
   const fieldOf = (mapping: CountryMapping) => ({
-    whom: drafts.whomOf(mapping),
-    onWhom: (whom: ReturnType<typeof drafts.whomOf>) => drafts.change(mapping, whom),
+    services: drafts.servicesOf(mapping),
+    onServices: (services: ReturnType<typeof drafts.servicesOf>) => drafts.change(mapping, services),
     disabled: !mayChange,
   })
   const columns: Column<CountryMapping>[] = [
@@ -64,7 +64,7 @@ function useColumns({ companyId, mayChange }: Props): Column<CountryMapping>[] {
       <RowActions
         companyId={companyId}
         mapping={mapping}
-        whom={drafts.whomOf(mapping)}
+        services={drafts.servicesOf(mapping)}
         isChanged={drafts.isChanged(mapping)}
         onSaved={() => drafts.forget(mapping.id)}
       />

@@ -2,33 +2,39 @@ import { Group } from '@mantine/core'
 import { IconDeviceFloppy, IconTrash } from '@tabler/icons-react'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { IconAction } from '../../ui/buttons/IconAction.tsx'
-import { askFirst } from '../../ui/overlays/ask-first.ts'
+import { openConfirm } from '../../ui/overlays/confirm.ts'
 import { countryName } from '../../uid/country-names.ts'
 import type { CountryMapping } from '../wire.ts'
 import { deleteMapping, saveMapping } from './calls.ts'
-import type { Whom } from './mapping.ts'
+import type { ServicePair } from './mapping.ts'
 import { texts } from './texts.ts'
 import { useMappingChange } from './use-mapping-change.ts'
 
-type Props = { companyId: number; mapping: CountryMapping; whom: Whom; isChanged: boolean; onSaved: () => void }
+type Props = {
+  companyId: number
+  mapping: CountryMapping
+  services: ServicePair
+  isChanged: boolean
+  onSaved: () => void
+}
 
 /** Saves what was chosen in this row, or deletes it after a question. */
-export function RowActions({ companyId, mapping, whom, isChanged, onSaved }: Props) {
+export function RowActions({ companyId, mapping, services, isChanged, onSaved }: Props) {
   const t = useTexts(texts)
   const country = countryName(mapping.country, useLanguage())
   const companyOf = () => companyId
   const saving = useMappingChange({
     ...{ companyOf, done: 'saved', failed: 'updateFailed', onDone: onSaved },
-    call: (chosen: Whom) => saveMapping(companyId, { id: mapping.id, country: mapping.country, ...chosen }),
+    call: (chosen: ServicePair) => saveMapping(companyId, { id: mapping.id, country: mapping.country, ...chosen }),
   })
   const removing = useMappingChange({
     ...{ companyOf, done: 'removed', failed: 'removeFailed' },
     call: () => deleteMapping(companyId, mapping.id),
   })
   const ask = () =>
-    askFirst({
-      ...{ title: t('removeTitle'), text: t('removeText', { country }), yes: t('removeYes'), no: t('cancel') },
-      onYes: () => removing.mutate(),
+    openConfirm({
+      ...{ title: t('removeTitle'), text: t('removeText', { country }), confirm: t('removeYes'), cancel: t('cancel') },
+      onConfirm: () => removing.mutate(),
     })
   return (
     <Group gap={4} wrap="nowrap">
@@ -38,7 +44,7 @@ export function RowActions({ companyId, mapping, whom, isChanged, onSaved }: Pro
         isMain
         isBusy={saving.isPending}
         isDisabled={!isChanged}
-        onClick={() => saving.mutate(whom)}
+        onClick={() => saving.mutate(services)}
       />
       <IconAction
         label={t('remove', { country })}

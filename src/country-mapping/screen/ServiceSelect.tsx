@@ -1,34 +1,37 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { type Api, type Whom, withApi } from './mapping.ts'
+import { type Api, type ServicePair, withApi } from './mapping.ts'
 import { texts } from './texts.ts'
 
-type Props = Omit<NativeSelectProps, 'value' | 'onChange' | 'data'> & { whom: Whom; onWhom: (whom: Whom) => void }
+type Props = Omit<NativeSelectProps, 'value' | 'onChange' | 'data'> & {
+  services: ServicePair
+  onServices: (services: ServicePair) => void
+}
 
 /** Which of the two services is asked. */
-export function ServiceSelect({ whom, onWhom, ...props }: Props) {
+export function ServiceSelect({ services, onServices, ...props }: Props) {
   const option = useOption()
   return (
     <NativeSelect
       {...props}
-      value={whom.api}
+      value={services.api}
       data={[option('finanzamt'), option('vies')]}
-      onChange={event => onWhom(withApi(whom, event.currentTarget.value === 'vies' ? 'vies' : 'finanzamt'))}
+      onChange={event => onServices(withApi(services, event.currentTarget.value === 'vies' ? 'vies' : 'finanzamt'))}
     />
   )
 }
 
 /** The other service, or none: asking the same one again would be no fallback. */
-export function FallbackSelect({ whom, onWhom, ...props }: Props) {
+export function FallbackSelect({ services, onServices, ...props }: Props) {
   const t = useTexts(texts)
   const option = useOption()
-  const other = whom.api === 'vies' ? 'finanzamt' : 'vies'
+  const other = services.api === 'vies' ? 'finanzamt' : 'vies'
   return (
     <NativeSelect
       {...props}
-      value={whom.fallbackApi ?? ''}
+      value={services.fallbackApi ?? ''}
       data={[{ value: '', label: t('none') }, option(other)]}
-      onChange={event => onWhom({ ...whom, fallbackApi: event.currentTarget.value === other ? other : null })}
+      onChange={event => onServices({ ...services, fallbackApi: event.currentTarget.value === other ? other : null })}
     />
   )
 }

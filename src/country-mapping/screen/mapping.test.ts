@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { CallFailed } from '../../ui/calls/call.ts'
 import { COUNTRY_CODES } from '../../uid/countries.ts'
-import { isSameWhom, unmappedCountries, withApi } from './mapping.ts'
+import { isSamePair, unmappedCountries, withApi } from './mapping.ts'
 import { sayRefusal } from './use-mapping-change.ts'
 
 it('offers the countries without a row, Austria first', () => {
@@ -19,9 +19,9 @@ it('never leaves a service as its own fallback', () => {
 })
 
 it('knows what has changed', () => {
-  expect(isSameWhom({ api: 'vies', fallbackApi: null }, { api: 'vies', fallbackApi: null })).toBe(true)
-  expect(isSameWhom({ api: 'vies', fallbackApi: null }, { api: 'vies', fallbackApi: 'finanzamt' })).toBe(false)
-  expect(isSameWhom({ api: 'vies', fallbackApi: null }, { api: 'finanzamt', fallbackApi: null })).toBe(false)
+  expect(isSamePair({ api: 'vies', fallbackApi: null }, { api: 'vies', fallbackApi: null })).toBe(true)
+  expect(isSamePair({ api: 'vies', fallbackApi: null }, { api: 'vies', fallbackApi: 'finanzamt' })).toBe(false)
+  expect(isSamePair({ api: 'vies', fallbackApi: null }, { api: 'finanzamt', fallbackApi: null })).toBe(false)
 })
 
 it('says the server’s own sentence where it names country and target, else what failed and why', () => {

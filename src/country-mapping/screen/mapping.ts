@@ -2,16 +2,16 @@ import { COUNTRY_CODES, type CountryCode } from '../../uid/countries.ts'
 import type { CountryMapping } from '../wire.ts'
 
 /** What of a mapping is edited. */
-export type Whom = Pick<CountryMapping, 'api' | 'fallbackApi'>
-export type Api = Whom['api']
+export type ServicePair = Pick<CountryMapping, 'api' | 'fallbackApi'>
+export type Api = ServicePair['api']
 
 /** With another service; a fallback that is now the service itself changes places with it. */
-export const withApi = (whom: Whom, api: Api): Whom => ({
+export const withApi = (services: ServicePair, api: Api): ServicePair => ({
   api,
-  fallbackApi: whom.fallbackApi === api ? whom.api : whom.fallbackApi,
+  fallbackApi: services.fallbackApi === api ? services.api : services.fallbackApi,
 })
 
-export const isSameWhom = (one: Whom, other: Whom): boolean =>
+export const isSamePair = (one: ServicePair, other: ServicePair): boolean =>
   one.api === other.api && one.fallbackApi === other.fallbackApi
 
 /** The countries without a row, in the order in which a new one is offered: Austria first. */

@@ -9,7 +9,7 @@ import { toast } from '../../ui/overlays/toast.ts'
 import { OneTimeCodeInput } from '../../users/screen/OneTimeCodeInput.tsx'
 import type { CurrentUser } from '../../users/wire.ts'
 import { sendCode } from './calls.ts'
-import { hasLapsed, sayLoginFailure } from './say-login-failure.ts'
+import { hasLapsed, loginFailureMessage } from './login-failure-message.ts'
 import { texts } from './texts.ts'
 
 const AuthenticatorDialog = lazy(async () => ({
@@ -34,7 +34,7 @@ export function CodeStage({ email, totpUri, onBack, onDone }: Props) {
     onSuccess: onDone,
     onError: failure => {
       setCode('')
-      toast('error', sayLoginFailure(failure, t), hasLapsed(failure) ? t('beginAgain') : undefined)
+      toast('error', loginFailureMessage(failure, t), hasLapsed(failure) ? t('beginAgain') : undefined)
       if (hasLapsed(failure)) onBack()
       if (failure.message === 'expired') showLicenceExpired()
     },

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { Lines } from '../../ui/display/Lines.tsx'
+import { SkeletonLines } from '../../ui/display/SkeletonLines.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { currentUserQuery } from '../../users/screen/calls.ts'
 import type { CurrentUser } from '../../users/wire.ts'
@@ -29,7 +29,7 @@ export function LoginPage() {
       {stage.is === 'password' && (
         <PasswordStage onDone={(email, { totpUri }) => setStage({ is: 'code', email, totpUri })} />
       )}
-      <Suspense fallback={<Lines count={3} height={36} />}>
+      <Suspense fallback={<SkeletonLines count={3} height={36} />}>
         {stage.is === 'code' && (
           <CodeStage
             {...stage}

@@ -4,9 +4,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { SubmitButton } from '../../ui/buttons/SubmitButton.tsx'
 import { CallFailed } from '../../ui/calls/call.ts'
-import { sayIssues } from '../../ui/calls/say-failure.ts'
+import { issuesMessage } from '../../ui/calls/failure-message.ts'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
-import { VALIDATION_PACE_MS } from '../../ui/fields/validation-pace.ts'
+import { VALIDATION_DELAY_MS } from '../../ui/fields/validation-delay.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { passwordIssue, personalWords } from '../../users/password-rules.ts'
 import { readCurrentUser, saveOwnAccount } from '../../users/screen/calls.ts'
@@ -28,7 +28,7 @@ export function NewPasswordForm({ user, onDone, onCancel, hasTitle = true }: Pro
   const form = useNewPassword(user)
   const { mutate, isPending } = useMutation({
     mutationFn: (password: string) => saveOwnAccount(user.id, { password }).then(readCurrentUser),
-    meta: { says: failure => sayIssues(failure) || t(keyOf(failure)) },
+    meta: { says: failure => issuesMessage(failure) || t(keyOf(failure)) },
     onSuccess: changed => {
       toast('success', t('passwordSaved'))
       onDone(changed)
@@ -73,7 +73,7 @@ function useNewPassword(user: CurrentUser) {
   return useForm({
     initialValues: { password: '', confirmPassword: '' },
     validateInputOnChange: true,
-    validateDebounce: VALIDATION_PACE_MS.form,
+    validateDebounce: VALIDATION_DELAY_MS.form,
     validate: {
       password: value => {
         const issue = passwordIssue(value, personal)

@@ -8,7 +8,7 @@ import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import type { LoginResult } from '../wire.ts'
 import { type Credentials, sendPassword } from './calls.ts'
-import { sayLoginFailure } from './say-login-failure.ts'
+import { loginFailureMessage } from './login-failure-message.ts'
 import { texts } from './texts.ts'
 
 type Props = { onDone: (email: string, result: LoginResult) => void }
@@ -22,7 +22,7 @@ export function PasswordStage({ onDone }: Props) {
     meta: { isSignIn: true },
     onSuccess: (result, { email }) => onDone(email, result),
     onError: failure => {
-      toast('error', sayLoginFailure(failure, t))
+      toast('error', loginFailureMessage(failure, t))
       if (failure.message === 'expired') showLicenceExpired()
     },
   })

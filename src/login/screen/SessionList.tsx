@@ -6,7 +6,7 @@ import { useTexts } from '../../texts/screen/useTexts.ts'
 import { useChange } from '../../ui/calls/use-change.ts'
 import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx'
-import { askFirst } from '../../ui/overlays/ask-first.ts'
+import { openConfirm } from '../../ui/overlays/confirm.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
 import type { SessionInfo } from '../wire.ts'
@@ -84,17 +84,17 @@ function EndAll({ userId, isOwn }: Props) {
     failed: t('endFailed'),
     outdates: [sessionsQuery(userId)],
   })
-  const yes = isOwn ? t('endOthers') : t('endAll')
+  const confirm = isOwn ? t('endOthers') : t('endAll')
   const ask = () =>
-    askFirst({
-      ...{ title: t('endTitle'), yes, no: t('keep') },
+    openConfirm({
+      ...{ title: t('endTitle'), confirm, cancel: t('keep') },
       text: isOwn ? t('endOthersText') : t('endAllText'),
-      onYes: () => mutate(),
+      onConfirm: () => mutate(),
     })
   return (
     <div>
       <Button variant="default" leftSection={<IconLogout size={18} aria-hidden />} onClick={ask} loading={isPending}>
-        {yes}
+        {confirm}
       </Button>
     </div>
   )

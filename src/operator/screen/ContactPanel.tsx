@@ -1,7 +1,7 @@
 import { Anchor, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { Lines } from '../../ui/display/Lines.tsx'
+import { SkeletonLines } from '../../ui/display/SkeletonLines.tsx'
 import { operatorQuery } from './calls.ts'
 import { texts } from './texts.ts'
 import { useLabel } from './use-label.ts'
@@ -17,7 +17,7 @@ export function ContactPanel() {
     <Stack gap="xs" component="section">
       <Title order={2}>{t('contact')}</Title>
       {operator === undefined ? (
-        <Lines count={3} />
+        <SkeletonLines count={3} />
       ) : (
         <>
           <Anchor href={`mailto:${operator.email}`}>{operator.email}</Anchor>

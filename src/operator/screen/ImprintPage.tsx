@@ -3,8 +3,8 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { Lines } from '../../ui/display/Lines.tsx'
 import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
+import { SkeletonLines } from '../../ui/display/SkeletonLines.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { useIsPhone } from '../../ui/layout/window-size.ts'
 import { groupUid } from '../../uid/show-uid.ts'
@@ -20,7 +20,7 @@ export function ImprintPage() {
   return (
     <Page title={t('imprint')}>
       {data && <Imprint operator={data} />}
-      {!data && !error && <Lines count={9} />}
+      {!data && !error && <SkeletonLines count={9} />}
       {!data && error && <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />}
     </Page>
   )

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { CompanyPicker } from '../../companies/screen/CompanyPicker.tsx'
 import { companiesQuery } from '../../companies/screen/calls.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { Lines } from '../../ui/display/Lines.tsx'
 import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
+import { SkeletonLines } from '../../ui/display/SkeletonLines.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { SettingsTable } from './SettingsTable.tsx'
 import { texts } from './texts.ts'
@@ -27,7 +27,7 @@ export function SettingsPage({ companyId, onCompany }: Props) {
       {!companies && error && (
         <LoadFailed title={t('companiesFailed')} failure={error} onRetry={() => void refetch()} />
       )}
-      {!companies && !error && <Lines count={7} height={34} />}
+      {!companies && !error && <SkeletonLines count={7} height={34} />}
     </Page>
   )
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { IconAction } from '../../ui/buttons/IconAction.tsx'
-import { Empty } from '../../ui/display/Empty.tsx'
+import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
 import { SearchField } from '../../ui/fields/SearchField.tsx'
 import type { Column, Sort } from '../../ui/table/column.ts'
@@ -36,7 +36,7 @@ export function SettingsTable({ companyId }: { companyId: number }) {
         label={t('table')}
         records={rows && (sort.by === '' && search === '' ? rows : shownRows(rows, search, sort, language))}
         columns={columns}
-        empty={<Empty icon={<IconAdjustments size={32} stroke={1.5} aria-hidden />} text={t('nothingFound')} />}
+        empty={<EmptyState icon={<IconAdjustments size={32} stroke={1.5} aria-hidden />} text={t('nothingFound')} />}
         sort={sort}
         onSort={setSort}
       />

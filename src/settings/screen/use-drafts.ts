@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { sayIssues } from '../../ui/calls/say-failure.ts'
+import { issuesMessage } from '../../ui/calls/failure-message.ts'
 import { useChange } from '../../ui/calls/use-change.ts'
 import type { Setting, SettingChange } from '../wire.ts'
 import { saveSetting, settingsQuery } from './calls.ts'
@@ -32,7 +32,7 @@ function useSaveSetting(companyId: number, onSaved: (key: string) => void) {
   const { mutate, isPending, variables } = useChange({
     call: (change: SettingChange) => saveSetting(companyId, change),
     done: t('saved'),
-    failed: failure => `${t('saveFailed')} ${sayIssues(failure)}`.trim(),
+    failed: failure => `${t('saveFailed')} ${issuesMessage(failure)}`.trim(),
     outdates: [settingsQuery(companyId)],
     onRefreshed: ({ key }) => onSaved(key),
   })

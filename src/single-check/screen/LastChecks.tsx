@@ -5,7 +5,7 @@ import { VERDICT_TONES } from '../../authorities/screen/verdict-tones.ts'
 import { formatDateTime } from '../../texts/format.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { IconAction } from '../../ui/buttons/IconAction.tsx'
-import { Empty } from '../../ui/display/Empty.tsx'
+import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx'
 import type { Column } from '../../ui/table/column.ts'
@@ -32,7 +32,7 @@ export function LastChecks(on: Props) {
           label={t('last')}
           records={data}
           columns={columns}
-          empty={<Empty icon={<IconHistory size={28} stroke={1.5} aria-hidden />} text={t('lastEmpty')} />}
+          empty={<EmptyState icon={<IconHistory size={28} stroke={1.5} aria-hidden />} text={t('lastEmpty')} />}
         />
       )}
     </Stack>

@@ -3,14 +3,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ROLES } from '../../roles/role-rules.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { Lines } from '../../ui/display/Lines.tsx'
+import { SkeletonLines } from '../../ui/display/SkeletonLines.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { useCurrentUser } from '../../users/screen/current-user.ts'
 import type { SingleResult } from '../wire.ts'
+import { CheckForm } from './CheckForm.tsx'
 import { check, lastChecksQuery, type Question, USUAL } from './calls.ts'
 import { keepShown, readShown } from './draft.ts'
 import { LastChecks } from './LastChecks.tsx'
-import { QuestionForm } from './QuestionForm.tsx'
 import { Result } from './Result.tsx'
 import { texts } from './texts.ts'
 
@@ -22,9 +22,9 @@ export function SingleCheckPage() {
   const { ask, isPending } = useAsk(isTester, setShown)
   return (
     <Page title={t('title')} tabTitle={useTabTitle(shown, isPending)}>
-      <QuestionForm isBusy={isPending} isTester={isTester} onAsk={ask} />
+      <CheckForm isBusy={isPending} isTester={isTester} onAsk={ask} />
       <Stack aria-live="polite" component="section" aria-label={t('result')} gap="md">
-        {isPending && <Lines count={5} height={36} />}
+        {isPending && <SkeletonLines count={5} height={36} />}
         {!isPending && shown && <Result key={shown.id} result={shown} />}
       </Stack>
       <LastChecks onShow={setShown} onAsk={uid => ask({ uid, ...USUAL })} />

@@ -1,4 +1,4 @@
-import { keepInTab, readInTab } from '../../ui/browser/tab-memory.ts'
+import { readSession, storeSession } from '../../ui/browser/session-storage.ts'
 
 const DRAFT = 'uid-single-check.draft'
 const SHOWN = 'uid-single-check.shown'
@@ -19,16 +19,16 @@ export const keepShown = (userId: number, id: number | null): void =>
 
 /** On signing out. */
 export function forgetSingleCheck(): void {
-  keepInTab(DRAFT, '')
-  keepInTab(SHOWN, '')
+  storeSession(DRAFT, '')
+  storeSession(SHOWN, '')
 }
 
 const keepOwn = (name: string, userId: number, text: string): void =>
-  keepInTab(name, text === '' ? '' : `${userId} ${text}`)
+  storeSession(name, text === '' ? '' : `${userId} ${text}`)
 
 function readOwn(name: string, userId: number): string {
-  const kept = readInTab(name)
+  const kept = readSession(name)
   if (kept.startsWith(`${userId} `)) return kept.slice(`${userId} `.length)
-  keepInTab(name, '')
+  storeSession(name, '')
   return ''
 }

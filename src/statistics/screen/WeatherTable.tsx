@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { IconCloud } from '@tabler/icons-react'
 import { formatNumber } from '../../texts/format.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
-import { Empty } from '../../ui/display/Empty.tsx'
+import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
@@ -18,7 +18,7 @@ export function WeatherTable({ weather }: { weather: Weather[] | undefined }) {
   const t = useTexts(texts)
   const columns = useColumns()
   const rows = weather?.toSorted((a, b) => answeredPercent(a) - answeredPercent(b)).map((each, id) => ({ ...each, id }))
-  const empty = <Empty icon={<IconCloud size={32} stroke={1.5} aria-hidden />} text={t('weatherEmpty')} />
+  const empty = <EmptyState icon={<IconCloud size={32} stroke={1.5} aria-hidden />} text={t('weatherEmpty')} />
   return <RecordTable label={t('weather')} records={rows} columns={columns} empty={empty} />
 }
 

@@ -1,32 +1,29 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 
-const Floating = lazy(async () => ({ default: (await import('./Floating.tsx')).Floating }))
+const OverlayHost = lazy(async () => ({ default: (await import('./OverlayHost.tsx')).OverlayHost }))
 
-/** Toasts and called dialogs, mounted when the first one is wanted. */
+/** Toasts and dialogs opened by a call; until the first one is requested their code is not even fetched. */
 export function Overlays() {
-  return useIsWanted() ? (
+  return useSyncExternalStore(subscribe, () => isRequested) ? (
     <Suspense>
-      <Floating onMounted={stand} />
+      <OverlayHost onMounted={resolveMounted} />
     </Suspense>
   ) : null
 }
 
-let isWanted = false
+let isRequested = false
 let notify: () => void = () => undefined
-let stand: () => void = () => undefined
+let resolveMounted: () => void = () => undefined
 const mounted = new Promise<void>(resolve => {
-  stand = resolve
+  resolveMounted = resolve
 })
 
-/** Asks for what floats above the page (toasts, dialogs opened by a call); resolves when it is there to receive them. */
-export function wantOverlays(): Promise<void> {
-  isWanted = true
+/** Mounts what floats above the page; resolves when it can show something. */
+export function mountOverlays(): Promise<void> {
+  isRequested = true
   notify()
   return mounted
 }
-
-/** Whether anybody has asked: until then their code is not even fetched. */
-const useIsWanted = (): boolean => useSyncExternalStore(subscribe, () => isWanted)
 
 const subscribe = (onChange: () => void) => {
   notify = onChange

@@ -1,6 +1,6 @@
 import { Box, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Lines } from '../display/Lines.tsx'
+import { SkeletonLines } from '../display/SkeletonLines.tsx'
 import { useIsPhone } from '../layout/window-size.ts'
 import { Cards } from './Cards.tsx'
 import type { Column, Paging, Sort } from './column.ts'
@@ -22,7 +22,7 @@ export type RecordTableProps<T extends { id: number }> = {
 export function RecordTable<T extends { id: number }>(props: RecordTableProps<T>) {
   const isPhone = useIsPhone()
   const { records, paging } = props
-  if (records === undefined) return <Lines count={6} height={34} />
+  if (records === undefined) return <SkeletonLines count={6} height={34} />
   if (records.length === 0) return <Box style={{ borderBlock: '1px solid var(--ui-line)' }}>{props.empty}</Box>
   return (
     <Stack gap="sm">

@@ -4,9 +4,9 @@ import type { User } from '../wire.ts'
 import { changeUser } from './administration-calls.ts'
 import { texts } from './administration-texts.ts'
 import { useCurrentUser } from './current-user.ts'
-import { nameOf } from './name-of.ts'
+import { fullName } from './full-name.ts'
+import { mayManage } from './may-manage.ts'
 import { useUserChange } from './use-user-change.ts'
-import { isYours } from './yours.ts'
 
 /** Saves at once; switching back undoes it, also while the first change is still on its way. What may not be switched the server says. */
 export function ActiveSwitch({ user }: { user: User }) {
@@ -18,9 +18,9 @@ export function ActiveSwitch({ user }: { user: User }) {
   })
   return (
     <Switch
-      aria-label={t('activeOf', { name: nameOf(user) })}
+      aria-label={t('activeOf', { name: fullName(user) })}
       checked={isPending ? variables : user.isActive}
-      disabled={!isYours(user, useCurrentUser())}
+      disabled={!mayManage(user, useCurrentUser())}
       onChange={event => mutate(event.currentTarget.checked)}
     />
   )

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { companiesQuery } from '../../companies/screen/calls.ts'
 import { actsForAllCompanies } from '../../roles/role-rules.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { sayFailure } from '../../ui/calls/say-failure.ts'
+import { failureMessage } from '../../ui/calls/failure-message.ts'
 import { texts } from './administration-texts.ts'
 import { useCurrentUser } from './current-user.ts'
 
@@ -23,7 +23,7 @@ export function CompanyField(props: Props) {
 function CompanyChoice({ value, onChange, error }: Props) {
   const t = useTexts(texts)
   const { data = [], error: failure } = useQuery(companiesQuery)
-  const unread = failure && `${t('companiesFailed')} ${sayFailure(failure)}`.trim()
+  const unread = failure && `${t('companiesFailed')} ${failureMessage(failure)}`.trim()
   return (
     <Select
       label={t('company')}

@@ -3,7 +3,7 @@ import { useTexts } from '../../texts/screen/useTexts.ts'
 import { CopyField } from '../../ui/fields/CopyField.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { texts } from './administration-texts.ts'
-import { nameOf } from './name-of.ts'
+import { fullName } from './full-name.ts'
 
 export type HandedOver = {
   user: { firstname: string; lastname: string; email: string }
@@ -15,7 +15,7 @@ export type HandedOver = {
 export function InitialPasswordDialog({ user, initialPassword, onClose }: HandedOver & { onClose: () => void }) {
   const t = useTexts(texts)
   return (
-    <Dialog title={t('initialTitle', { name: nameOf(user) })} opened onClose={onClose}>
+    <Dialog title={t('initialTitle', { name: fullName(user) })} opened onClose={onClose}>
       <Stack>
         {initialPassword === null ? (
           <Text style={{ overflowWrap: 'anywhere' }}>{t('mailedText', { email: user.email })}</Text>

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { CallFailed } from '../../ui/calls/call.ts'
-import { sayIssues } from '../../ui/calls/say-failure.ts'
+import { issuesMessage } from '../../ui/calls/failure-message.ts'
 import { useChange } from '../../ui/calls/use-change.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { tidyEmail, tidyName } from '../person-rules.ts'
@@ -50,7 +50,7 @@ function useSaveAccount(form: AccountForm, { onSaved, onRefused }: Ends) {
   const { mutate, isPending } = useChange({
     call: (totp: string) => saveOwnAccount(id, { ...accountOf(form), totp }),
     done: t('updated'),
-    failed: failure => sayIssues(failure) || t(keyOf(failure)),
+    failed: failure => issuesMessage(failure) || t(keyOf(failure)),
     outdates: [],
     onDone: () => {
       onSaved()

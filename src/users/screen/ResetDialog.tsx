@@ -5,8 +5,8 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import type { User } from '../wire.ts'
 import { resetUser } from './administration-calls.ts'
 import { texts } from './administration-texts.ts'
+import { fullName } from './full-name.ts'
 import type { HandedOver } from './InitialPasswordDialog.tsx'
-import { nameOf } from './name-of.ts'
 import { useUserChange } from './use-user-change.ts'
 
 const WIDTH = 500
@@ -25,7 +25,7 @@ export function ResetDialog({ user, onClose, onReset }: Props) {
   return (
     <Dialog title={t('resetTitle')} width={WIDTH} opened onClose={onClose}>
       <Stack>
-        <Text style={{ overflowWrap: 'anywhere' }}>{t('resetText', { name: nameOf(user), email: user.email })}</Text>
+        <Text style={{ overflowWrap: 'anywhere' }}>{t('resetText', { name: fullName(user), email: user.email })}</Text>
         <Checkbox
           label={t('resetTotp')}
           description={t('resetTotpHelp')}

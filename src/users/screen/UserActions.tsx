@@ -4,14 +4,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { ACTION_ICON } from '../../ui/buttons/action-icon.ts'
 import { IconAction } from '../../ui/buttons/IconAction.tsx'
-import { askFirst } from '../../ui/overlays/ask-first.ts'
+import { openConfirm } from '../../ui/overlays/confirm.ts'
 import type { User } from '../wire.ts'
 import { deleteUser } from './administration-calls.ts'
 import { texts } from './administration-texts.ts'
 import { useCurrentUser } from './current-user.ts'
-import { nameOf } from './name-of.ts'
+import { fullName } from './full-name.ts'
+import { mayManage } from './may-manage.ts'
 import { useUserChange } from './use-user-change.ts'
-import { isYours } from './yours.ts'
 
 type Props = { user: User; onEdit: (user: User) => void; onReset: (user: User) => void }
 
@@ -19,9 +19,9 @@ type Props = { user: User; onEdit: (user: User) => void; onReset: (user: User) =
 export function UserActions({ user, onEdit, onReset }: Props) {
   const t = useTexts(texts)
   const asker = useCurrentUser()
-  const name = nameOf(user)
+  const name = fullName(user)
   if (user.id === asker.id) return <OwnAction />
-  if (!isYours(user, asker)) return null
+  if (!mayManage(user, asker)) return null
   return (
     <Group gap={2} wrap="nowrap" ml={-8}>
       <IconAction label={t('reset', { name })} icon={<IconKey {...ACTION_ICON} />} onClick={() => onReset(user)} />
@@ -47,18 +47,18 @@ function OwnAction() {
 
 function Remove({ user }: { user: User }) {
   const t = useTexts(texts)
-  const name = nameOf(user)
+  const name = fullName(user)
   const { mutate, isPending } = useUserChange({
     ...{ done: 'removed', failed: 'removeFailed' },
     call: () => deleteUser(user.id),
   })
   const ask = () =>
-    askFirst({
+    openConfirm({
       title: t('removeTitle'),
       text: t('removeText', { name, email: user.email }),
-      yes: t('removeYes'),
-      no: t('cancel'),
-      onYes: () => mutate(),
+      confirm: t('removeYes'),
+      cancel: t('cancel'),
+      onConfirm: () => mutate(),
     })
   return (
     <IconAction label={t('remove', { name })} icon={<IconTrash {...ACTION_ICON} />} onClick={ask} isBusy={isPending} />

@@ -1,15 +1,15 @@
 import { Divider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { askFirst } from '../../ui/overlays/ask-first.ts'
+import { openConfirm } from '../../ui/overlays/confirm.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import type { AddedUser, User } from '../wire.ts'
 import { addUser, changeUser } from './administration-calls.ts'
 import { texts } from './administration-texts.ts'
 import { useCurrentUser } from './current-user.ts'
 import { keepDrafts } from './drafts.ts'
+import { fullName } from './full-name.ts'
 import type { HandedOver } from './InitialPasswordDialog.tsx'
-import { nameOf } from './name-of.ts'
 import { UserForm } from './UserForm.tsx'
 import { useUserChange } from './use-user-change.ts'
 import { changeOf } from './user-fields.ts'
@@ -36,9 +36,9 @@ export function UserDialog({ user, sessionsOf, onClose, onAdded }: Props) {
   }
   const leave = () => {
     if (!form.isDirty()) return close()
-    askFirst({
-      ...{ title: t('discardTitle'), text: t('discardText'), yes: t('discardYes'), no: t('discardNo') },
-      onYes: close,
+    openConfirm({
+      ...{ title: t('discardTitle'), text: t('discardText'), confirm: t('discardYes'), cancel: t('discardNo') },
+      onConfirm: close,
     })
   }
   const added = (answer: AddedUser) => {
@@ -51,7 +51,7 @@ export function UserDialog({ user, sessionsOf, onClose, onAdded }: Props) {
     call: (fields: ReturnType<typeof changeOf>) => changeUser(user?.id ?? 0, fields),
   })
   const { mutate, isPending } = user === null ? adding : changing
-  const title = user === null ? t('addTitle') : t('editTitle', { name: nameOf(user) })
+  const title = user === null ? t('addTitle') : t('editTitle', { name: fullName(user) })
   return (
     <Dialog title={title} width={WIDTH} opened onClose={leave}>
       <UserForm

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
-import { Empty } from '../../ui/display/Empty.tsx'
+import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import type { Column, Sort } from '../../ui/table/column.ts'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
 import { usePageOf } from '../../ui/table/use-page-of.ts'
@@ -32,7 +32,7 @@ export function UserTable({ users, search, ...on }: Props) {
       records={shown}
       columns={useColumns(on)}
       empty={
-        <Empty
+        <EmptyState
           icon={<IconUsers size={32} stroke={1.5} aria-hidden />}
           text={search === '' ? t('nobody') : t('nobodyFound')}
         />

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { VALIDATION_PACE_MS } from '../../ui/fields/validation-pace.ts'
+import { VALIDATION_DELAY_MS } from '../../ui/fields/validation-delay.ts'
 import { texts } from '../texts.ts'
 import type { CurrentUser } from '../wire.ts'
 import { draftsOf, keepDrafts } from './drafts.ts'
@@ -17,7 +17,7 @@ export function useAccountForm(user: CurrentUser) {
   const form = useForm({
     initialValues: { firstname, lastname, email, password: '', confirmPassword: '' },
     validateInputOnChange: true,
-    validateDebounce: VALIDATION_PACE_MS.form,
+    validateDebounce: VALIDATION_DELAY_MS.form,
     onValuesChange: typed => keepDrafts(id, { account: draftOf(typed, user) }),
     validate: {
       firstname: value => say(nameIssue(value)),

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { CallFailed } from '../../ui/calls/call.ts'
-import { VALIDATION_PACE_MS } from '../../ui/fields/validation-pace.ts'
+import { VALIDATION_DELAY_MS } from '../../ui/fields/validation-delay.ts'
 import { tidyEmail } from '../person-rules.ts'
 import { texts } from '../texts.ts'
 import { askEmailIsFree } from './calls.ts'
@@ -18,7 +18,7 @@ type Bearer = {
 export function useTakenEmail(typed: string, present: Bearer): string | null {
   const t = useTexts(texts)
   const email = tidyEmail(typed)
-  const [settled] = useDebouncedValue(email, VALIDATION_PACE_MS.asked)
+  const [settled] = useDebouncedValue(email, VALIDATION_DELAY_MS.asked)
   const { data: isTaken } = useQuery({
     queryKey: ['e-mail taken', present.id, settled],
     queryFn: () => askEmailIsFree(settled, present.id).then(() => false, taken),

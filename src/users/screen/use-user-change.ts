@@ -2,7 +2,7 @@ import { useTexts } from '../../texts/screen/useTexts.ts'
 import { useChange } from '../../ui/calls/use-change.ts'
 import { usersQuery } from './administration-calls.ts'
 import { texts } from './administration-texts.ts'
-import { sayRefusal } from './say-refusal.ts'
+import { sayRefusal } from './refusal-message.ts'
 
 type Change<Values, Answer> = {
   call: (values: Values) => Promise<Answer>

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { VALIDATION_PACE_MS } from '../../ui/fields/validation-pace.ts'
+import { VALIDATION_DELAY_MS } from '../../ui/fields/validation-delay.ts'
 import { texts as rules } from '../texts.ts'
 import type { User } from '../wire.ts'
 import { texts } from './administration-texts.ts'
@@ -21,7 +21,7 @@ export function useUserForm(user: User | null) {
   const form = useForm<UserFields>({
     initialValues: fieldsOf(user, asker),
     validateInputOnChange: true,
-    validateDebounce: VALIDATION_PACE_MS.form,
+    validateDebounce: VALIDATION_DELAY_MS.form,
     onValuesChange: fields => keepDrafts(asker.id, { administration: { user, fields } }),
     validate: {
       firstname: value => word(nameIssue(value)),

@@ -4,7 +4,7 @@ import { Notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
 
 /** Toasts at the bottom right, and the place for dialogs opened by a function call. */
-export function Floating({ onMounted }: { onMounted: () => void }) {
+export function OverlayHost({ onMounted }: { onMounted: () => void }) {
   useEffect(onMounted, [onMounted])
   return (
     <>

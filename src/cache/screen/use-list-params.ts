@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import type { Sort } from '../../ui/table/column.ts'
-import type { ListWish } from './calls.ts'
+import type { ListParams } from './calls.ts'
 
-const FIRST: ListWish = { page: 1, itemsPerPage: 10, search: '', sortBy: 'updatedAt', sortDesc: true }
+const FIRST: ListParams = { page: 1, itemsPerPage: 10, search: '', sortBy: 'updatedAt', sortDesc: true }
 
 /** What of the list is looked at: search, order, page. Any change starts at page 1. */
-export function useListWish() {
-  const [wish, setWish] = useState(FIRST)
-  const change = (part: Partial<ListWish>) => setWish(present => ({ ...present, page: 1, ...part }))
+export function useListParams() {
+  const [params, setParams] = useState(FIRST)
+  const change = (part: Partial<ListParams>) => setParams(present => ({ ...present, page: 1, ...part }))
   return {
-    wish,
+    params,
     setPage: (page: number) => change({ page }),
     setItemsPerPage: (itemsPerPage: number) => change({ itemsPerPage }),
     setSearch: (search: string) => change({ search }),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Language } from '../../texts/define.ts'
 import { translate } from '../../texts/translate.ts'
 import type { Preflight } from '../wire.ts'
-import { sayHeader } from './say-header.ts'
+import { columnHint } from './column-hint.ts'
 import { texts } from './texts.ts'
 
 const column = (at: number, letter: string) => ({ column: at, letter, heading: '', uidCells: 3, samples: [] })
@@ -15,7 +15,7 @@ const found = (change: Partial<Preflight>): Preflight => ({
   ...change,
 })
 const said = (language: Language, isPicked: boolean, change: Partial<Preflight> = {}) =>
-  sayHeader(found(change), isPicked, translate(texts, language))
+  columnHint(found(change), isPicked, translate(texts, language))
 
 it('says which column was taken by its cells where no heading was found', () => {
   expect(said('de', false)).toMatch(/^Keine Kopfzeile gefunden\. Spalte C wurde genommen, weil .* wie UIDs aussehen;/)

@@ -1,6 +1,6 @@
 import type { Say } from '../../texts/translate.ts'
 import { CallFailed } from '../../ui/calls/call.ts'
-import { sayIssues } from '../../ui/calls/say-failure.ts'
+import { issuesMessage } from '../../ui/calls/failure-message.ts'
 import type { texts } from './administration-texts.ts'
 
 // The server's words to the letter.
@@ -19,5 +19,5 @@ const isKnown = (message: string): message is keyof typeof WORDS => Object.hasOw
 export function sayRefusal(failure: unknown, t: Say<typeof texts>): string {
   if (!(failure instanceof CallFailed)) return ''
   if (failure.status === 404) return t('gone')
-  return isKnown(failure.message) ? t(WORDS[failure.message]) : sayIssues(failure)
+  return isKnown(failure.message) ? t(WORDS[failure.message]) : issuesMessage(failure)
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 type Props = { icon: ReactNode; text: string; action?: ReactNode }
 
 /** Nothing there yet: one sentence and the next step. */
-export function Empty({ icon, text, action }: Props) {
+export function EmptyState({ icon, text, action }: Props) {
   return (
     <Stack align="center" gap="md" py={48} px="md" c="dimmed" ta="center">
       {icon}

@@ -1,5 +1,5 @@
 import { ROLES } from '../../roles/role-rules.ts'
 
 /** Whether somebody may change a listed user: a Dev is a Dev's alone (docs/rules.md#roles-and-scope). */
-export const isYours = (user: { role: number }, asker: { role: number }): boolean =>
+export const mayManage = (user: { role: number }, asker: { role: number }): boolean =>
   user.role !== ROLES.dev || asker.role === ROLES.dev

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { STATUS } from '../status-rules.ts'
-import { STATUS_TONES, statusName } from './say-status.ts'
+import { STATUS_TONES, statusName } from './status-tones.ts'
 
 // docs/rules.md#status-of-a-batch-on-screen: clock, update, check, warning, cross.
 it.each([

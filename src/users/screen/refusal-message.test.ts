@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { translate } from '../../texts/translate.ts'
 import { CallFailed } from '../../ui/calls/call.ts'
 import { texts } from './administration-texts.ts'
-import { sayRefusal } from './say-refusal.ts'
+import { sayRefusal } from './refusal-message.ts'
 
 const t = translate(texts, 'de')
 

@@ -3,7 +3,7 @@ import { useTexts } from '../../texts/screen/useTexts.ts'
 import { texts } from '../texts.ts'
 
 /** What stands where lines will come, as high as they will be: nothing jumps. */
-export function Lines({ count, height = 20 }: { count: number; height?: number }) {
+export function SkeletonLines({ count, height = 20 }: { count: number; height?: number }) {
   const t = useTexts(texts)
   return (
     <Stack gap="sm" role="status">

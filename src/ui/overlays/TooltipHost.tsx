@@ -1,16 +1,16 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { Tip } from './Bubble.tsx'
+import type { Tip } from './HostedTooltip.tsx'
 
-const Bubble = lazy(async () => ({ default: (await import('./Bubble.tsx')).Bubble }))
+const HostedTooltip = lazy(async () => ({ default: (await import('./HostedTooltip.tsx')).HostedTooltip }))
 
 /**
  * Shows what `data-tip` says of the thing under the mouse or with the visible focus, on `data-tip-side`, and where it has
  * `data-tip-touch` also to a finger. One bubble for the whole page: one for each icon would be most of the work of drawing a
  * long table. It repeats what the thing's own name says, so nothing reads it out.
  */
-export function Tips() {
+export function TooltipHost() {
   const tip = useTip()
-  return <Suspense>{tip && <Bubble {...tip} />}</Suspense>
+  return <Suspense>{tip && <HostedTooltip {...tip} />}</Suspense>
 }
 
 function useTip(): Tip | null {

@@ -4,7 +4,7 @@ import { texts } from '../texts.ts'
 import { CallFailed } from './call.ts'
 
 /** What a person can do about a failure that is not about the thing itself: connection, haste, the server's own fault; else ''. */
-export function sayFailure(failure: unknown): string {
+export function failureMessage(failure: unknown): string {
   const t = translate(texts, currentLanguage())
   if (!(failure instanceof CallFailed)) return t('internal')
   if (failure.status === 0) return t('unreachable')
@@ -15,5 +15,5 @@ export function sayFailure(failure: unknown): string {
 }
 
 /** What the server says is wrong with the fields that were sent, in the language of the screen; else ''. */
-export const sayIssues = (failure: unknown): string =>
+export const issuesMessage = (failure: unknown): string =>
   failure instanceof CallFailed ? failure.issues.map(({ message }) => message).join(' ') : ''

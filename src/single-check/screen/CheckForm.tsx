@@ -17,7 +17,7 @@ const ENOUGH_TO_JUDGE = 8
 const HINT = 'uid-hint'
 
 /** One field, the cursor in it; what cannot be a UID is said at once, Enter asks. */
-export function QuestionForm({ isBusy, isTester, onAsk }: Props) {
+export function CheckForm({ isBusy, isTester, onAsk }: Props) {
   const t = useTexts(texts)
   const [uid, setUid] = useUid()
   const [choice, setChoice] = useState(USUAL)

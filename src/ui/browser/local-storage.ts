@@ -1,5 +1,5 @@
 /** What the browser kept under a name; null where nothing is kept or storage is forbidden. */
-export function readStored(name: string): string | null {
+export function readLocal(name: string): string | null {
   try {
     return localStorage.getItem(name)
   } catch {
@@ -8,7 +8,7 @@ export function readStored(name: string): string | null {
 }
 
 /** Keeps a text in the browser; where storage is forbidden the page simply forgets. */
-export function store(name: string, value: string): void {
+export function storeLocal(name: string, value: string): void {
   try {
     localStorage.setItem(name, value)
   } catch {

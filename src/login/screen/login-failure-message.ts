@@ -1,6 +1,6 @@
 import type { Say } from '../../texts/translate.ts'
 import { CallFailed } from '../../ui/calls/call.ts'
-import { sayFailure } from '../../ui/calls/say-failure.ts'
+import { failureMessage } from '../../ui/calls/failure-message.ts'
 import type { texts } from './texts.ts'
 
 // The server's words to the letter, its spelling included (docs/rules.md#errors).
@@ -14,11 +14,11 @@ const WORDS = {
 const isKnown = (message: string): message is keyof typeof WORDS => Object.hasOwn(WORDS, message)
 
 /** Why somebody was not let in. */
-export function sayLoginFailure(failure: Error, t: Say<typeof texts>): string {
+export function loginFailureMessage(failure: Error, t: Say<typeof texts>): string {
   if (failure instanceof CallFailed && failure.status === 401 && isKnown(failure.message)) {
     return t(WORDS[failure.message])
   }
-  return sayFailure(failure) || t('loginFailed')
+  return failureMessage(failure) || t('loginFailed')
 }
 
 /** No word about the code itself: what the right password opened is over (docs/rules.md#stages), and no code will help. */

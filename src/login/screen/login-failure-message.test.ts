@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { CallFailed } from '../../ui/calls/call.ts'
-import { hasLapsed } from './say-login-failure.ts'
+import { hasLapsed } from './login-failure-message.ts'
 
 it('sends nobody back to the password for a code that was wrong, used or locked out', () => {
   for (const message of ['totp invalid', 'totp used allready', 'locked out', 'expired']) {

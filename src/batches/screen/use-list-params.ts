@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { actsForAllCompanies } from '../../roles/role-rules.ts'
-import { readStored, store } from '../../ui/browser/stored.ts'
+import { readLocal, storeLocal } from '../../ui/browser/local-storage.ts'
 import type { Sort } from '../../ui/table/column.ts'
 import { useCurrentUser } from '../../users/screen/current-user.ts'
 import type { Status } from '../status-rules.ts'
-import type { ListWish } from './calls.ts'
+import type { ListParams } from './calls.ts'
 import { readFilter, writeFilter } from './status-filter.ts'
 import { useListSearch } from './use-list-search.ts'
 
@@ -15,11 +15,11 @@ const PAGE_SIZE = 10
  * What of the list is looked at: filter (kept in the browser), search, order, page (kept in the address). Any change starts
  * at page 1.
  */
-export function useListWish() {
+export function useListParams() {
   const user = useCurrentUser()
   const { search, change } = useListSearch()
-  const [filter, setFilter] = useState(() => readFilter(readStored(FILTER_KEY)))
-  const wish: ListWish = {
+  const [filter, setFilter] = useState(() => readFilter(readLocal(FILTER_KEY)))
+  const params: ListParams = {
     companyId: search.all && actsForAllCompanies(user) ? 0 : user.companyId,
     page: search.page ?? 1,
     itemsPerPage: search.size ?? PAGE_SIZE,
@@ -29,14 +29,14 @@ export function useListWish() {
     sortDesc: !search.asc,
   }
   return {
-    wish,
+    params,
     setPage: (page: number) => change({ page }),
     setItemsPerPage: (size: number) => change({ page: undefined, size }),
     setSearch: (q: string) => change({ page: undefined, q }),
     setSort: ({ by, desc }: Sort) => change({ page: undefined, sort: by, asc: desc ? undefined : true }),
     setAllCompanies: (isAll: boolean) => change({ page: undefined, all: isAll || undefined }),
     setFilter: (chosen: readonly Status[]) => {
-      store(FILTER_KEY, writeFilter(chosen))
+      storeLocal(FILTER_KEY, writeFilter(chosen))
       setFilter(chosen)
       change({ page: undefined })
     },

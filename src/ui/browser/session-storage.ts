@@ -1,5 +1,5 @@
 /** What this tab keeps under a name until it is closed; '' where nothing is kept or storage is forbidden. */
-export function readInTab(name: string): string {
+export function readSession(name: string): string {
   try {
     return sessionStorage.getItem(name) ?? ''
   } catch {
@@ -8,7 +8,7 @@ export function readInTab(name: string): string {
 }
 
 /** Keeps a text for this tab, also over a reload; '' forgets it. */
-export function keepInTab(name: string, text: string): void {
+export function storeSession(name: string, text: string): void {
   try {
     if (text === '') sessionStorage.removeItem(name)
     else sessionStorage.setItem(name, text)
