@@ -4,11 +4,12 @@
 /** Of the rules' tests, those that `npm test` leaves out: worst workbooks, and twice the input in twice the time. */
 export const HEAVY_RULES = ['src/spreadsheets/corrupted.test.ts', 'src/spreadsheets/linear.test.ts']
 
-/** Of the tests on a database, those that `npm test` leaves out: each took 20 s of a processor or more. */
+/** Of the tests on a database, those that `npm test` leaves out (docs/decisions/2026-11-22-quick-tests.md says what each costs). */
 export const HEAVY = [
   'actions',
   'asking',
   'backup',
+  'clocks',
   'count-again',
   'creator-moved',
   'download',
@@ -17,6 +18,10 @@ export const HEAVY = [
   'mid-batch',
   'races',
   'receive-upload',
+  'routes-people',
+  'routes-work',
+  'scan-upload',
+  'tenants-apart',
   'two-admins',
   'upload-once',
 ].map(name => `src/**/${name}.db.test.ts`)
