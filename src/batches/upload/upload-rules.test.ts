@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { uploadFault, XLSX_TYPE } from './upload-rules.ts'
+import { XLSX_TYPE } from '../../spreadsheets/xlsx-rules.ts'
+import { uploadFault } from './upload-rules.ts'
 
 it.each([
   ['Liste.xlsx', XLSX_TYPE, null],

@@ -1,5 +1,4 @@
-/** The media type of an .xlsx workbook (specification §5). */
-export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+import { XLSX_TYPE } from '../../spreadsheets/xlsx-rules.ts'
 
 // What a browser sends on a machine without Excel; the content decides then (decisions §6).
 const UNKNOWN_TYPES: readonly string[] = ['', 'application/octet-stream']

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { XLSX_TYPE } from '../../batches/upload/upload-rules.ts'
+import { XLSX_TYPE } from '../../spreadsheets/xlsx-rules.ts'
 import { codeAt, STEP_MS } from './authenticators.ts'
 
 type Sent = { body: NonNullable<RequestInit['body']>; type?: string }
