@@ -1,15 +1,18 @@
 import { globSync } from 'node:fs'
+import process from 'node:process'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
+import { folderCircles, type Import } from './folder-circles.ts'
 import { importRules } from './import-rules.ts'
 
 /**
- * Runs the import rules over the sources. Returns one line a violation. Refuses a run that read fewer modules than there
- * are source files: with some versions of TypeScript dependency-cruiser reads none at all and finds nothing.
+ * Runs the import rules over the sources below `directory`. Returns one line a violation. Refuses a run that read fewer
+ * modules than there are source files: with some versions of TypeScript dependency-cruiser reads none at all and finds nothing.
  */
-export async function checkImports(): Promise<string[]> {
-  const files = globSync('src/**/*.{ts,tsx}')
+export async function checkImports(directory = process.cwd()): Promise<string[]> {
+  const files = globSync('src/**/*.{ts,tsx}', { cwd: directory })
   const { output } = await cruise(['src'], {
     ruleSet: importRules,
+    baseDir: directory,
     validate: true,
     tsPreCompilationDeps: true,
     combinedDependencies: true,
@@ -20,8 +23,14 @@ export async function checkImports(): Promise<string[]> {
   return [
     ...unread(output, files),
     ...output.summary.violations.map(each => `${each.from} → ${each.to}: ${each.rule.name}`),
+    ...folderCircles(importsOf(output)),
   ]
 }
+
+const importsOf = ({ modules }: ICruiseResult): Import[] =>
+  modules
+    .filter(({ source }) => source.startsWith('src/') && !/\.test\.tsx?$/.test(source))
+    .flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => ({ from: source, to: resolved })))
 
 function unread(result: ICruiseResult, files: string[]): string[] {
   const read = new Set(result.modules.map(module => module.source))

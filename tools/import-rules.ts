@@ -12,10 +12,10 @@ export const importRules: IConfiguration = {
   forbidden: [
     {
       name: 'no-circles',
-      comment: 'A circle between files cannot be read from either end.',
+      comment: 'A circle between files, types alone included, cannot be read from either end.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'server-keeps-off-browser',

@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, expect, it } from 'vitest'
+import { checkImports } from './check-imports.ts'
+import { folderCircles } from './folder-circles.ts'
+
+let planted = ''
+
+afterEach(() => rmSync(planted, { recursive: true, force: true }))
+
+/** Writes files below a directory of their own and returns what the rules say of them. */
+function check(files: Record<string, string>): Promise<string[]> {
+  planted = realpathSync(mkdtempSync(join(tmpdir(), 'imports-')))
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(planted, name)), { recursive: true })
+    writeFileSync(join(planted, name), text)
+  }
+  return checkImports(planted)
+}
+
+it('sees a circle of values', async () => {
+  const found = await check({
+    'src/cache/a.ts': "import { b } from './b.ts'\nexport const a = () => b",
+    'src/cache/b.ts': "import { a } from './a.ts'\nexport const b = () => a",
+  })
+  expect(found).toContain('src/cache/a.ts → src/cache/b.ts: no-circles')
+})
+
+it('sees a circle of types alone, through a third file', async () => {
+  const found = await check({
+    'src/cache/a.ts': "import type { B } from './b.ts'\nexport type A = B[]",
+    'src/cache/b.ts': "import type { C } from './c.ts'\nexport type B = { c: C }",
+    'src/cache/c.ts': "import type { A } from './a.ts'\nexport type C = { a: A }",
+  })
+  expect(found.filter(line => line.endsWith('no-circles'))).not.toEqual([])
+})
+
+it('sees two folders in a circle, of types alone too', async () => {
+  const found = await check({
+    'src/cache/read/a.ts': "import type { B } from '../write/b.ts'\nexport type A = B",
+    'src/cache/read/other.ts': 'export const other = 1',
+    'src/cache/write/b.ts': 'export type B = string',
+    'src/cache/write/c.ts': "import { other } from '../read/other.ts'\nexport const c = other",
+  })
+  expect(found).toEqual([
+    'src/cache/read/a.ts → src/cache/write/b.ts: src/cache/read and src/cache/write are in a circle',
+    'src/cache/write/c.ts → src/cache/read/other.ts: src/cache/write and src/cache/read are in a circle',
+  ])
+})
+
+it('sees an import from a layer above', async () => {
+  const found = await check({
+    'src/cache/a.ts': "import type { B } from '../batches/b.ts'\nexport type A = B",
+    'src/batches/b.ts': 'export type B = string',
+  })
+  expect(found.join()).toMatch(/src\/cache\/a\.ts → src\/batches\/b\.ts: \w+-\d+-cache/)
+})
+
+it('finds circles of folders through a third, and none between a folder and what is in it', () => {
+  const three = [
+    { from: 'src/a/x.ts', to: 'src/b/deep/x.ts' },
+    { from: 'src/b/y.ts', to: 'src/c/y.ts' },
+    { from: 'src/c/z.ts', to: 'src/a/deep/z.ts' },
+    { from: 'src/d/w.ts', to: 'src/a/x.ts' },
+  ]
+  expect(folderCircles(three).map(line => line.split(':')[0])).toEqual(
+    three.slice(0, 3).map(({ from, to }) => `${from} → ${to}`),
+  )
+  const within = [
+    { from: 'src/a/open.ts', to: 'src/a/deep/x.ts' },
+    { from: 'src/a/deep/x.ts', to: 'src/a/limits.ts' },
+    { from: 'src/start.ts', to: 'src/a/open.ts' },
+  ]
+  expect(folderCircles(within)).toEqual([])
+})
