@@ -4,7 +4,7 @@ import { ALL_STATUSES, DEFAULT_STATUS_FILTER, STATUS, STEPS, stateAfterRemoval }
 const NAMES = Object.fromEntries(Object.entries(STATUS).map(([name, status]) => [status, name]))
 
 describe('the states of a batch', () => {
-  it('have the numbers of the specification', () => {
+  it('have their numbers on the wire', () => {
     expect(STATUS).toEqual({
       ...{ cancelled: -1, created: 0, started: 1, completed: 2, completedWithErrors: 3, failed: 4, deleted: 5 },
     })

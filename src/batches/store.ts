@@ -3,7 +3,7 @@ import type { Database, Reader, Transaction } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { STATUS } from './status-rules.ts'
 
-/** Stored before its questions are, and seen by nobody until then: one long transaction would keep everybody waiting. */
+/** Stored before its questions are, and invisible until then: one long transaction would keep everybody waiting. */
 export const BEING_STORED = -2
 
 /** What a group of settled questions adds to its batch: questions, and sheet rows by verdict. */
@@ -22,7 +22,7 @@ export type Counted = { counted: number[]; complete: number[]; nearly: Map<numbe
 type NewBatch = Omit<Insertable<Tables['batch']>, 'status'>
 type Change = UpdateObject<Tables, 'batch', 'batch'>
 
-/** Stores a batch that nobody sees yet. Gives its id. */
+/** Stores a batch that is not visible yet. Returns its id. */
 export async function insertBatch(trx: Transaction, batch: NewBatch): Promise<number> {
   const { id } = await trx
     .insertInto('batch')
@@ -51,7 +51,7 @@ export async function deleteUnfinished(trx: Transaction, id: number): Promise<vo
   await trx.deleteFrom('batch').where('id', '=', id).where('status', '=', BEING_STORED).execute()
 }
 
-/** Changes a batch that is in the state `from`. Gives whether it was. */
+/** Changes a batch that is in the state `from`. Returns whether it was. */
 export async function updateBatch(trx: Transaction, id: number, from: number, change: Change): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('batch')
@@ -134,7 +134,7 @@ export async function provideResult(trx: Transaction, id: number): Promise<void>
 }
 
 /**
- * An ended batch runs again for its questions that wait; gives how many. Its old result gives way to the next one.
+ * An ended batch runs again for its questions that wait; returns how many. Its old result gives way to the next one.
  * `patienceMinutes`: for so long what brings no answer is asked again; null = as the company's settings say.
  */
 export async function reopenBatch(

@@ -30,7 +30,7 @@ async function dropCancelled(db: Database): Promise<void> {
   for (const { id } of cancelled) await dropQuestions(db, id)
 }
 
-/** Removes what a process left behind that died while it stored an upload; nobody was told of such a batch. */
+/** Removes what a process left behind that died while it stored an upload; no user was told of such a batch. */
 async function removeUnfinishedUploads(db: Database): Promise<void> {
   for (const { id, upload_file_id } of await unfinishedUploads(db)) {
     await db.transaction().execute(async trx => {

@@ -3,7 +3,7 @@ import { itemsPerPage, page } from '../roles/paging-rules.ts'
 import { TASK_SORTS } from './list/list-rules.ts'
 import { ALL_STATUSES, type Status } from './status-rules.ts'
 
-/** A batch as it travels, under the specification's name "task" (§3). */
+/** A batch as it travels, under the name "task" (docs/rules.md#fields). */
 export const taskSchema = z.object({
   id: z.number(),
   uid: z.string(),
@@ -30,7 +30,7 @@ export const taskSchema = z.object({
   avgRowExecution: z.number(),
   errorMessage: z.string().nullable(),
   company: z.object({ id: z.number(), name: z.string(), uid: z.string() }),
-  /** Rows by verdict, beyond the specification: the three small figures of the table (look.md). */
+  /** Rows by verdict: the three small figures of the table. */
   validRows: z.number(),
   invalidRows: z.number(),
   notCheckedRows: z.number(),
@@ -44,7 +44,7 @@ export const taskSchema = z.object({
 })
 export type Task = z.infer<typeof taskSchema>
 
-/** An edition of a batch's audit report: each end of the batch wrote one, none ever changed (decisions §4). */
+/** An edition of a batch's audit report: each end of the batch wrote one, none ever changed (docs/rules.md#editions). */
 export const reportEditionSchema = z.object({ edition: z.number(), createdAt: z.string(), sha256: z.string() })
 export type ReportEdition = z.infer<typeof reportEditionSchema>
 
@@ -68,7 +68,7 @@ export const queueCountSchema = z.object({ count: z.number() })
 
 const isStatus = (value: number): value is Status => (ALL_STATUSES as readonly number[]).includes(value) // widened to ask
 
-/** "0,1,2": unknown numbers are refused, absent means all (decisions §1). */
+/** "0,1,2": unknown numbers are refused, absent means all (docs/rules.md#lists). */
 const statusList = z
   .string()
   .regex(/^-?\d(,-?\d)*$/)
@@ -93,7 +93,7 @@ export type TaskQuery = z.infer<typeof taskQuerySchema>
 /** Sets or lifts a batch's hold. */
 export const holdSchema = z.object({ hold: z.boolean() })
 
-/** `status` is what the user saw: if it is no longer that, nothing is done (decisions §4). */
+/** `status` is what the user saw: if it is no longer that, nothing is done (docs/rules.md#removing-a-batch). */
 export const removeQuerySchema = z.object({
   status: z.coerce.number().refine(isStatus).optional(),
 })
@@ -110,7 +110,7 @@ export const taskRowSchema = z.object({
   /** What the authority said, worded where it said nothing. */
   message: z.string(),
   companyName: z.string(),
-  /** The real question: by which service, when, in whose name; '' and null when nobody was asked. */
+  /** The real question: by which service, when, in whose name; '' and null when no service was asked. */
   service: z.enum(['finanzamt', 'vies', '']),
   askedAt: z.string().nullable(),
   requesterUid: z.string(),

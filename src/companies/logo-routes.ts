@@ -14,7 +14,7 @@ const params = z.object({ id: pathId })
 const KEPT = { 'cache-control': 'private, max-age=86400', vary: 'Cookie' }
 
 /**
- * The doors to a company's picture: the operator's is seen by anybody, any other by those of its company, so that nobody
+ * The doors to a company's picture: the operator's is seen by anybody, any other by those of its company, so that no one
  * counts the customers; given and taken away by those who administer the company.
  */
 export function logoRoutes(app: App, needs: { database: OpenDatabase }): void {

@@ -20,7 +20,7 @@ export type Lease<Key = number> = {
   renew: (db: Reader, held: Held<Key>) => Promise<boolean>
   /** Lets somebody else go on at once; a late holder frees nothing. */
   release: (db: Reader, held: Held<Key>) => Promise<void>
-  /** The same for all rows: after the start of an embedded database, which nobody else can have open. */
+  /** The same for all rows: after the start of an embedded database, which no other process can have open. */
   releaseAll: (db: Reader) => Promise<void>
 }
 

@@ -34,7 +34,7 @@ const sender =
   (thread: Runner): ((message: ToReport) => Promise<FromReport>) =>
   message => {
     const answer = thread.ask(message) as Promise<FromReport> // report-thread.ts says nothing else
-    // Whoever awaits it is told; nobody does where the rows fail first.
+    // Whoever awaits it is told; no one does where the rows fail first.
     answer.catch(() => undefined)
     return answer
   }

@@ -78,7 +78,7 @@ async function signInForTheFirstTime(page: Page, language: Language, look: Look)
   await page.getByLabel(t('confirmPassword')).fill(PASSWORD)
   await look('new-password')
   await page.getByRole('button', { name: t('save') }).click()
-  // Where the visitor wanted to go before he was asked to sign in.
+  // Where the visitor wanted to go before the sign-in.
   await page.waitForURL('**/uid-check')
   // The first account belongs to the operator, who has no FinanzOnline account yet.
   await page.getByRole('dialog', { name: translate(companyTexts, language)('missingTitle') }).waitFor()

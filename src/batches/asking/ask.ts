@@ -47,7 +47,7 @@ async function ask({ asking }: Lane, { companyId, userId, uid, isAnew }: HeldQue
     return await check({ companyId, userId, uid, service: null, useCache: !isAnew, isLookedUp: true }, endCalls)
   } catch (failure) {
     log.error({ err: failure, uid }, 'a check failed inside')
-    // Without the database nobody was asked: no try is used up.
+    // Without the database no service was asked: no try is used up.
     const reason = endCalls.aborted || isOutage(failure) ? 'cancelled' : 'internal-error'
     return notChecked(uid, reason)
   }

@@ -6,7 +6,7 @@ import type { SimulatorOptions } from '../../simulator/simulator.ts'
 import { STATUS } from '../status-rules.ts'
 import type { TaskRows } from '../wire.ts'
 
-// What the authorities' limits and faults do to whole batches (issue 3; R-10, R-14, R-15, R-17).
+// What the authorities' limits and faults do to whole batches (R-10, R-14, R-15, R-17).
 const GOOD = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
 const OPERATORS = { tid: ACCOUNT.finCustomerId, benid: ACCOUNT.finUserId, pin: ACCOUNT.pin }
 const ACCOUNTS: SimulatorOptions['accounts'] = [{ ...OPERATORS, uids: [], loginRc: 0, mayQuery: true }]

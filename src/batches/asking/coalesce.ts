@@ -53,7 +53,7 @@ async function serve(queue: RequestQueue, settleAndTake: SettleAndTake): Promise
   queue.isServed = false
 }
 
-/** Its lane has no call under way, only answers to be settled, and asks nobody until it gets more. */
+/** Its lane has no call under way, only answers to be settled, and asks no more until it gets some. */
 const isIdle = ({ lane, asked }: Request): boolean => lane.held.size <= asked.length
 
 const questionsOf = (requests: Request[]): number =>

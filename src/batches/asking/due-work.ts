@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { statusSql } from '../status-sql.ts'
 
-/** A batch with work to do, and how far it has come: while `at` stays the same, nobody works on it. */
+/** A batch with work to do, and how far it has come: while `at` stays the same, it stands still. */
 export type Work = { companyId: number; batchId: number; at: string }
 
 /** Batches with questions that wait for a lane, and those that wait for their end; what is parked is not due. */

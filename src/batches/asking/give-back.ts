@@ -6,7 +6,7 @@ import { giveBackLeased } from './sweep-store.ts'
 const ROWS_A_STATEMENT = 1_000
 
 /**
- * After the start of an embedded database: gives back all leases and lanes at once. Whoever held them is dead, the lock
+ * After the start of an embedded database: frees all leases and lanes at once. Whoever held them is dead, the lock
  * file proves it; elsewhere leases end by themselves.
  */
 export async function giveBackAll({ database, boss }: Queue): Promise<void> {

@@ -38,7 +38,7 @@ async function ok(caller: Caller, method: 'PUT' | 'POST' | 'DELETE', path: strin
 const rowsOf = async (caller: Caller, id: number) =>
   (await caller.call('GET', `/api/tasks/${id}/rows?itemsPerPage=-1`)).json<TaskRows>().items
 
-/** Cancelled with what it had: the answers are counted, reported and kept, and nobody is asked any more. */
+/** Cancelled with what it had: the answers are counted, reported and kept, and no service is asked any more. */
 async function expectCancelled(world: World, { id }: Task): Promise<void> {
   const atEnd = await world.read(id, world.dev)
   const calls = world.simulator.calls.length

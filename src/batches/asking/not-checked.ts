@@ -2,7 +2,7 @@ import type { Reason } from '../../authorities/answer.ts'
 import type { Checked } from '../../checks/checked.ts'
 import { parseUid } from '../../uid/parse-uid.ts'
 
-/** A question that brought no answer because of ourselves: without evidence, since nobody said anything. */
+/** A question that brought no answer because of ourselves: without evidence, since no service said anything. */
 export const notChecked = (uid: string, reason: Reason): Checked => ({
   uid,
   parsed: parseUid(uid),

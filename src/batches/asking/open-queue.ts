@@ -12,7 +12,7 @@ const NOBODY = 2_147_483_647
 
 /**
  * Starts pg-boss on our database and makes its queue. Measured settings: 1.035 × ideal on both databases and work again
- * 14 s after kill -9; with pg-boss's own half the lanes were still dead after 38 s (architecture §5).
+ * 14 s after kill -9; with pg-boss's own half the lanes were still dead after 38 s (docs/rules.md#queue-settings).
  */
 export async function openQueue({ database, log }: { database: OpenDatabase; log: Log }): Promise<Queue> {
   const boss = new PgBoss({

@@ -1,5 +1,5 @@
 // A group is worth at most so much time, so that no other lane idles while this one holds questions, and so that a process that is
-// killed has asked little that nobody wrote down. (Architecture §5 allows 50 ms; at 10 ms a call a kill then cost five calls a lane.)
+// killed has asked little that is not stored yet: at 50 ms and 10 ms a call a kill cost five calls a lane.
 const GROUP_MS = 20
 // Calls that take longer are asked one by one, each taken only when the one before was answered.
 const QUICK_MS = 1_000

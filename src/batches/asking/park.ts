@@ -3,7 +3,7 @@ import type { HeldQuestion } from './question.ts'
 import { parkQuestions as storeParked } from './settle-store.ts'
 import type { Step } from './step-after.ts'
 
-/** Puts aside the questions whose step says so, until their next try. Gives how many of them were still ours. */
+/** Puts aside the questions whose step says so, until their next try. Returns how many of them were still ours. */
 export async function parkQuestions(
   trx: Transaction,
   stepped: { question: HeldQuestion; step: Step; answerId: number | null }[],

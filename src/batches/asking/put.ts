@@ -7,7 +7,7 @@ const ROWS_A_STATEMENT = 1_000
 
 /**
  * Stores a batch's questions, in the order given, in several statements of their own: the batch is not yet visible, and one
- * long transaction would keep everybody waiting (architecture §3.4).
+ * long transaction would keep everybody waiting (docs/rules.md#one-session).
  */
 export async function putQuestions(
   db: Database,

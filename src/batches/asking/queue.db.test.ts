@@ -81,7 +81,7 @@ const checked = (uid: string, outcome: Outcome = { verdict: 'valid' }, name?: st
   ...{ worthRetrying: outcome.verdict === 'not-checked', notBefore: null },
 })
 
-// When nobody has asked anything for so long, only the dead hold leases.
+// When nothing was asked for so long, only the dead hold leases.
 const STANDSTILL_MS = 2_000
 
 const TIMEOUT: Outcome = { verdict: 'not-checked', reason: 'timeout' }
@@ -295,7 +295,7 @@ describe('workers', () => {
     let isOver = false
     const letLeasesEnd = () =>
       sql`update question set lease_until = now() - interval '1 second' where state = 'leased'`.execute(w.database.db)
-    // Its process is gone: nobody comes back, and every lease that it held runs out, also of what its lane took ahead.
+    // Its process is gone for good, and every lease that it held runs out, also of what its lane took ahead.
     const die = async () => {
       for (await letLeasesEnd(); !isOver; await new Promise(done => setTimeout(done, 100)))
         if (performance.now() - lastBegan > STANDSTILL_MS) {

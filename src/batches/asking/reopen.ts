@@ -3,7 +3,7 @@ import { closeReopened, reopenUnanswered } from './settle-store.ts'
 
 const ROWS_A_STATEMENT = 1_000
 
-/** Puts an ended batch's questions without an answer back into the queue; nobody takes them before the batch runs again. */
+/** Puts an ended batch's questions without an answer back into the queue; they are not taken before the batch runs again. */
 export async function reopenQuestions(db: Database, batchId: number): Promise<void> {
   while ((await reopenUnanswered(db, batchId, ROWS_A_STATEMENT)) === ROWS_A_STATEMENT) await nextTurn()
 }

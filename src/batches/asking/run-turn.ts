@@ -3,7 +3,7 @@ import type { Lane } from './lane.ts'
 import type { AskedQuestion } from './question.ts'
 import { renewLeases } from './store.ts'
 
-// So that companies take turns, whatever the speed of their authorities. A turn that nobody waits for goes on, because its end costs
+// So that companies take turns, whatever the speed of their authorities. A turn that no other waits for goes on, because its end costs
 // a lane 35 ms without a call (measured).
 const TURN_MS = 2_000
 

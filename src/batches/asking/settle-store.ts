@@ -3,7 +3,7 @@ import type { Reason, Verdict } from '../../authorities/answer.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { statusSql } from '../status-sql.ts'
 
-/** What is written about a settled question. `answerId` null: nobody was asked. */
+/** What is written about a settled question. `answerId` null: no service was asked. */
 export type Settlement = {
   id: number
   token: string
@@ -18,7 +18,7 @@ const isOurs = (held: string) => sql`question.id = ${sql.ref(`${held}.id`)} and 
   and question.lease_token = ${sql.ref(`${held}.token`)}
   and exists (select 1 from batch where batch.id = question.batch_id and batch.status = ${statusSql('started')})`
 
-/** Settles questions that are still ours. Gives how many that were. */
+/** Settles questions that are still ours. Returns how many that were. */
 export async function settleQuestions(trx: Transaction, settled: Settlement[]): Promise<number> {
   if (settled.length === 0) return 0
   const { rows } = await sql`update question set state = 'settled', verdict = done.verdict, reason = done.reason,
@@ -35,7 +35,7 @@ export async function settleQuestions(trx: Transaction, settled: Settlement[]): 
 /** A question that got no answer and is asked again after a while; reason and answer say what stood in the way. */
 export type Parking = { id: number; token: string; waitMs: number; reason: Reason; answerId: number | null }
 
-/** Parks questions that are still ours. Gives how many that were. */
+/** Parks questions that are still ours. Returns how many that were. */
 export async function parkQuestions(trx: Transaction, parked: Parking[]): Promise<number> {
   if (parked.length === 0) return 0
   const { rows } =
@@ -71,7 +71,7 @@ export async function giveUpQuestions(
   return rows.map(row => ({ rowCount: row.row_count }))
 }
 
-/** Settles up to `limit` open questions of a batch that was cancelled, leased ones included. Gives how many. */
+/** Settles up to `limit` open questions of a batch that was cancelled, leased ones included. Returns how many. */
 export async function dropOpenQuestions(db: Database, batchId: number, limit: number): Promise<number> {
   const { rows } = await sql`update question set state = 'settled', verdict = 'not-checked', reason = 'cancelled',
       settled_at = now(), next_try_at = null, lease_token = null, lease_until = null
@@ -82,7 +82,7 @@ export async function dropOpenQuestions(db: Database, batchId: number, limit: nu
   return rows.length
 }
 
-/** Settles up to `limit` questions again that a retry let wait when the batch was deleted at that moment. Gives how many. */
+/** Settles up to `limit` questions again that a retry let wait when the batch was deleted at that moment. Returns how many. */
 export async function closeReopened(db: Database, batchId: number, limit: number): Promise<number> {
   const { rows } = await sql`update question set state = 'settled', verdict = 'not-checked',
       reason = coalesce(reason, 'internal-error'), settled_at = now(), next_try_at = null
@@ -95,7 +95,7 @@ export async function closeReopened(db: Database, batchId: number, limit: number
 
 /**
  * Lets up to `limit` unanswered questions of an ended batch wait again, as if never tried; the reason stays to be read until
- * there is a newer one. Gives how many.
+ * there is a newer one. Returns how many.
  */
 export async function reopenUnanswered(db: Database, batchId: number, limit: number): Promise<number> {
   const { rows } = await sql`update question set state = 'waiting', verdict = null,

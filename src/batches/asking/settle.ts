@@ -38,7 +38,7 @@ export async function settle(trx: Transaction, asked: AskedQuestion[], rules: Re
   return { ...(await count(trx, settled)), closed: closedBatches(settled) }
 }
 
-/** Of what was asked, that whose lease nobody else holds, of batches that still run; locked until the transaction ends. */
+/** Of what was asked, that whose lease no other holds, of batches that still run; locked until the transaction ends. */
 export async function stillOurs(trx: Transaction, asked: AskedQuestion[]): Promise<AskedQuestion[]> {
   const ours = await lockHeld(
     trx,
@@ -91,7 +91,7 @@ async function count(trx: Transaction, settled: Stepped[]): Promise<Pick<Settled
   return { complete, nearly }
 }
 
-// A closed or incomplete FinanzOnline account ends its batches at once (decisions §6).
+// A closed or incomplete FinanzOnline account ends its batches at once (docs/rules.md#closed-accounts).
 const ENDS_BATCH: readonly Reason[] = ['credentials', 'account-incomplete']
 
 const closedBatches = (settled: Stepped[]): Map<number, Reason> =>

@@ -2,7 +2,7 @@ import type { Reason } from '../../authorities/answer.ts'
 import { backOff } from '../../background/back-off.ts'
 import type { Checked } from '../../checks/checked.ts'
 
-/** The company's patience with its authorities (decisions §6) and the first wait of RETRY_BASE_MS. */
+/** The company's patience with its authorities (docs/rules.md#patience) and the first wait of RETRY_BASE_MS. */
 export type RetryRules = { maxTries: number; patienceMinutes: number; retryBaseMs: number }
 
 export type Step =

@@ -4,7 +4,7 @@ import { statusSql } from '../status-sql.ts'
 import { SUSPECT_AFTER } from './crash-loop-guard.ts'
 import type { HeldQuestion, NewQuestion } from './question.ts'
 
-/** Adds waiting questions in one statement: unnest is the fastest form on both databases (architecture §3.4). */
+/** Adds waiting questions in one statement: unnest is the fastest form on both databases (docs/rules.md#one-session). */
 export async function insertQuestions(
   db: Reader,
   batch: { id: number; companyId: number },
@@ -54,7 +54,7 @@ export async function maySuspect(trx: Transaction): Promise<boolean> {
 /**
  * Leases up to `size` waiting questions of the company's least advanced open batch, and of the next one where that has
  * too few. Looks at nothing but waiting questions: a claim that also looks for expired leases was twenty times slower.
- * Gives the questions, and the batches of which this was the first.
+ * Returns the questions, and the batches of which this was the first.
  */
 export async function claimQuestions(
   trx: Transaction,
@@ -118,7 +118,7 @@ export async function renewLeases(db: Reader, questions: HeldQuestion[], leaseMs
     where question.id = held.id and state = 'leased' and lease_token = held.token`.execute(db)
 }
 
-/** Gives questions that were not asked back to whoever comes next; late ones are left alone. */
+/** Returns questions that were not asked back to whoever comes next; late ones are left alone. */
 export async function giveBackQuestions(db: Reader, questions: HeldQuestion[]): Promise<void> {
   if (questions.length === 0) return
   await sql`update question set state = 'waiting', lease_token = null, lease_until = null

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { statusSql } from '../status-sql.ts'
 
-/** Gives back up to `limit` questions whose lease ended: whoever held them is dead or was stopped, and they count as lost. Gives how many. */
+/** Frees up to `limit` questions whose lease ended: their holder is dead or was stopped, and they count as lost. Returns how many. */
 export async function giveBackExpired(db: Database, limit: number): Promise<number> {
   const { rows } =
     await sql`update question set state = 'waiting', lease_token = null, lease_until = null, lost = least(lost + 1, 1000)
@@ -20,7 +20,7 @@ export async function unparkDue(db: Database, limit: number): Promise<number> {
   return rows.length
 }
 
-/** Gives back up to `limit` leases, ended or not: only for a database that nobody else can have open. */
+/** Frees up to `limit` leases, ended or not: only for a database that no other process can have open. */
 export async function giveBackLeased(db: Database, limit: number): Promise<number> {
   const { rows } =
     await sql`update question set state = 'waiting', lease_token = null, lease_until = null, lost = least(lost + 1, 1000)

@@ -11,7 +11,7 @@ const ROWS_A_STATEMENT = 1_000
 const MOST_LANES = 50
 
 /**
- * The guarantee that no question is forgotten (messages are only speed): gives back what the dead held, brings back what was
+ * The guarantee that no question is forgotten (messages are only speed): frees what the dead held, brings back what was
  * parked, ends patience that is over, wakes missing lanes. Safe in any number of processes.
  */
 export async function sweep(queue: Queue, ends: BatchEnds): Promise<void> {

@@ -12,7 +12,7 @@ export type AnsweredRow = {
   verdict: Verdict
   /** Set when the verdict is "not checked". */
   reason: Reason | null
-  /** What the verdict rests on; null when nobody was asked. */
+  /** What the verdict rests on; null when no service was asked. */
   answer: KeptAnswer | null
   fromCache: boolean
   /** Earlier tries of this batch that brought no answer, oldest first. */

@@ -59,7 +59,7 @@ async function* reportRows({ batch, company, rows, answers }: ReportSource): Asy
     const answered = await next
     const isLast = start >= rows.length
     if (!isLast) next = page(start)
-    // Whoever awaits it is told of a failure; nobody awaits it where drawing fails first.
+    // Whoever awaits it is told of a failure; no one awaits it where drawing fails first.
     next.catch(() => undefined)
     for (const row of answered) yield reportRow(row, reading)
     if (isLast) return

@@ -16,7 +16,7 @@ type GoesOn = () => Promise<boolean>
 /**
  * Counts batches again that ended since `since` (null: all): rows, questions, counters, answers and reports must agree (R-38). Where
  * some differ on two looks, the alarm `counts` names them; nothing is changed. Asks `goesOn` before each statement. A count that
- * fails alarms too, and keeps nobody from going on; it rejects only while the database is away.
+ * fails alarms too, and stops no work; it rejects only while the database is away.
  */
 export const countBatchesAgain = (
   db: Database,

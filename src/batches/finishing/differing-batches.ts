@@ -28,7 +28,7 @@ const COUNTED = sql`state = 'settled' and question.reason is distinct from 'canc
 const rowsOf = (verdict: string) =>
   sql`coalesce(sum(row_count) filter (where question.verdict = ${sql.lit(verdict)} and ${COUNTED}), 0)::int`
 
-/** Each batch in one statement, so that it is seen at one moment. Gives what differs, also while a retry reopens its questions. */
+/** Each batch in one statement, so that it is seen at one moment. Returns what differs, also while a retry reopens its questions. */
 export async function differingBatches(db: Database, batchIds: number[]): Promise<Difference[]> {
   const { rows } = await sql<Found>`select batch.*, found.*,
       (select count(*)::int from report where batch_id = batch.id) as reports

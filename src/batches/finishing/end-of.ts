@@ -12,7 +12,7 @@ export type BatchEnd = {
 
 /**
  * How a batch ends whose every question is settled: COMPLETED when nothing is open, FAILED when questions were due and none
- * brought an answer (with the most frequent reason), else COMPLETED_WITH_ERRORS (decisions §6). A cancelled one stays cancelled.
+ * brought an answer (with the most frequent reason), else COMPLETED_WITH_ERRORS (docs/rules.md#how-a-batch-ends). A cancelled one stays.
  */
 export async function endOf(db: Database, batch: BatchRow): Promise<BatchEnd> {
   if (batch.status === STATUS.cancelled) return { status: STATUS.cancelled, errorMessage: null }

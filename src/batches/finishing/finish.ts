@@ -23,7 +23,7 @@ export type FinishNeeds = {
 }
 
 /**
- * Ends a batch whose questions are all settled (result, report and status in one go), or gives a cancelled one its report.
+ * Ends a batch whose questions are all settled (result, report and status in one go), or writes a cancelled one's report.
  * Does nothing where that is not due or another process is at it. What fails is tried again by the sweeper, a few times;
  * a process that dies here is replaced within half a minute.
  */

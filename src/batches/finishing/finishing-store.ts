@@ -24,7 +24,7 @@ const isDue = sql<boolean>`(
 /** Who finishes a batch now. */
 export const FINISHING = leaseOf('batch', { key: 'id', token: 'finishing_token', until: 'finishing_until' })
 
-/** Batches that somebody has to finish and nobody does. */
+/** Batches that are due to be finished and that no process holds. */
 export async function batchesDue(db: Database): Promise<number[]> {
   const rows = await db.selectFrom('batch').select('id').where(isDue).where(FINISHING.isFree).orderBy('id').execute()
   return rows.map(row => row.id)
@@ -61,7 +61,7 @@ export async function countFailure(db: Database, lease: Held): Promise<void> {
     .execute()
 }
 
-/** Frees all batches: after the start of an embedded database, which nobody else can have open. */
+/** Frees all batches: after the start of an embedded database, which no other process can have open. */
 export const releaseAllFinishing = (db: Database): Promise<void> => FINISHING.releaseAll(db)
 
 export type StoredEnd = BatchEnd & { resultFileId: number | null; finishedAt: Date }

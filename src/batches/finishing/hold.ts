@@ -6,7 +6,7 @@ import { batchToChange } from '../list/batch-of.ts'
 import { holdBatchRow } from './retention-store.ts'
 
 /**
- * Sets or lifts the hold of a batch: while it stands, retention removes nothing of it (§ 132 BAO, pending proceedings).
+ * Sets or lifts the hold of a batch: while it stands, retention removes nothing of it (BAO § 132, pending proceedings).
  * Refuses (404) what is not in the actor's scope; the access table admits Admin and Dev alone.
  */
 export const holdBatch = (actor: Actor, database: OpenDatabase, id: number, hold: boolean): Promise<void> =>

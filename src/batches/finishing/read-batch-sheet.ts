@@ -19,7 +19,7 @@ export async function readBatchSheet(db: Database, batch: BatchRow, limits: Uplo
   const choice = { bytes: upload, sheet: layout.sheet, column: layout.uidColumn, language: batch.language }
   const whose = { companyId: batch.company_id, userId: batch.created_by }
   const rows = readWorkbook(whose, choice, limits).then(workbook => workbook.rows)
-  // Whoever awaits them is told of a failure; nobody awaits them where something else fails first.
+  // Whoever awaits them is told of a failure; no one awaits them where something else fails first.
   rows.catch(() => undefined)
   return { upload, layout, rows }
 }

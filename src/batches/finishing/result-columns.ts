@@ -27,7 +27,7 @@ const COLUMNS = [
 
 type Column = (typeof COLUMNS)[number]
 
-/** The headings of the answer columns (decisions §6), in the creator's language. */
+/** The headings of the answer columns (docs/rules.md#result-workbook), in the creator's language. */
 export const resultHeadings = (language: Language): string[] =>
   COLUMNS.map(column => translate(batchTexts, language)(column))
 
@@ -57,7 +57,7 @@ export function resultCells(answered: AnsweredRow, reading: Reading): AnswerRow 
 const inWhoseName = ({ requesterName, requesterUid }: { requesterName: string; requesterUid: string }): string =>
   requesterUid === '' ? requesterName : `${requesterName} (${requesterUid})`
 
-/** What was said about a row: the authority's word, why there is none, or why nobody was asked. */
+/** What was said about a row: the authority's word, why there is none, or why no service was asked. */
 export function messageOf({ parsed, verdict, reason, answer }: AnsweredRow, language: Language): string {
   if (!parsed.askable) return sayNotAUid(parsed, language)
   if (reason === 'cancelled') return translate(batchTexts, language)('cancelled')

@@ -2,7 +2,7 @@ import type { Database, Reader, Transaction } from '../../database/database.ts'
 import type { Expired } from '../../reports/retention/expired.ts'
 import { STATUS } from '../status-rules.ts'
 
-/** Ended batches, deleted ones too, that nobody holds and that ended before their companies' documents are kept. */
+/** Ended batches, deleted ones too, without a hold, that ended before their companies' documents are kept. */
 const expired = (reader: Reader, { companyIds, before }: Expired) =>
   reader
     .selectFrom('batch')

@@ -4,7 +4,7 @@ import type { Actor } from '../../roles/actor.ts'
 import { isInScope } from '../../roles/role-rules.ts'
 import { mayActOn, type SeenBatch, visibleBatches, withTaskColumns } from './view.ts'
 
-/** One batch that the actor may see. Refuses (404) one that is not there or not in his scope, alike. */
+/** One batch that the actor may see. Refuses (404) one that is not there or not in the actor's scope, alike. */
 export async function batchOf(actor: Actor, reader: Reader, id: number): Promise<SeenBatch> {
   const row = await withTaskColumns(actor, visibleBatches(reader)).where('batch.id', '=', id).executeTakeFirst()
   if (!row || !isInScope(actor, row.company_id)) throw new Refusal('not-found', 'not found')

@@ -19,7 +19,7 @@ const orderFor = (actor: Actor) =>
     'company.name': sql`lower(company.name)`,
   }) as const satisfies Record<NonNullable<TaskQuery['sortBy']>, Expression<unknown>>
 
-/** One page of a company's batches, newest first unless asked otherwise; company 0 = of all (decisions §1). */
+/** One page of a company's batches, newest first unless asked otherwise; company 0 = of all (docs/rules.md#company-0). */
 export async function listBatches(
   actor: Actor,
   { db, clock }: { db: Reader; clock: Clock },
@@ -52,7 +52,7 @@ function matching(actor: Actor, db: Reader, companyId: number, { taskFilter, sea
   return batches
 }
 
-// Substring, any case, in what the specification names (§2); % and _ are letters like any other. People and companies are few
+// A substring in any case (docs/rules.md#lists); % and _ are letters like any other. People and companies are few
 // and looked through once, not again for each of their batches: of 10,000 only the file names remain.
 function holds(actor: Actor, search: string): Expression<SqlBool> {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`

@@ -13,7 +13,7 @@ import type { SeenBatch } from './view.ts'
 
 /**
  * Cancels what runs, deletes what ended (status-rules.ts). `seen` is the status that the user saw: if it is no longer that,
- * nothing is done (409), so that a late cancel never destroys a result. Refuses (404, 403) what is not his, (409) what is
+ * nothing is done (409), so that a late cancel never destroys a result. Refuses (404, 403) what is not the actor's, (409) what is
  * cancelled, deleted or downloaded already.
  */
 export async function removeBatch(
@@ -50,7 +50,7 @@ async function cancelBatch(trx: Transaction, { id, status }: SeenBatch): Promise
   })
 }
 
-/** Upload and result go, the report stays (decisions §4). */
+/** Upload and result go, the report stays (docs/rules.md#removing-a-batch). */
 async function deleteBatch(trx: Transaction, batch: SeenBatch): Promise<void> {
   await updateBatch(trx, batch.id, batch.status, {
     status: STATUS.deleted,

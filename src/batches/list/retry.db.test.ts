@@ -67,6 +67,6 @@ it('that is cancelled keeps every edition of the report, and says in the next on
   expect(kept.statusCode).toBe(200)
   expect(kept.rawPayload.equals(before.rawPayload)).toBe(true)
   expect((await world.browser.call('GET', `/api/file/report/${id}`)).rawPayload.equals(kept.rawPayload)).toBe(false)
-  // A result is for COMPLETED and COMPLETED_WITH_ERRORS alone (specification §6, decisions §6).
+  // A result is for COMPLETED and COMPLETED_WITH_ERRORS alone (docs/rules.md#download-of-a-result).
   expect((await world.browser.call('GET', `/api/file/result/${id}`)).statusCode).toBe(204)
 })

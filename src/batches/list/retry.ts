@@ -13,12 +13,12 @@ import type { SeenBatch } from './view.ts'
 /** Now: with the company's patience, as at first. When possible: waits for the services for a day, whatever that is. */
 export type When = 'now' | 'possible'
 
-// The longest that task_patience_minutes may be set to (decisions §6).
+// The longest that task_patience_minutes may be set to (docs/rules.md#settings-of-a-company).
 const PATIENCE_MINUTES = 1_440
 
 /**
  * Asks the open rows of an ended batch again: COMPLETED_WITH_ERRORS or FAILED becomes STARTED (status-rules.ts); its end
- * writes the next edition of result and report. Refuses (404, 403) what is not his, (409) a batch without open rows.
+ * writes the next edition of result and report. Refuses (404, 403) what is not the actor's, (409) a batch without open rows.
  */
 export async function retryBatch(actor: Actor, queue: Queue, id: number, when: When): Promise<void> {
   refuseOthers(await ownBatchOf(actor, queue.database.db, id))

@@ -27,7 +27,7 @@ async function addTenant(world: CheckingWorld, number: number): Promise<Tenant> 
   return { id, caller, uids: germanUids(UIDS, number * 10_000), names: new Set(names) }
 }
 
-/** Gives a tenant its other web-service user again and again, until it is told to stop. */
+/** Sets a tenant's other web-service user again and again, until it is told to stop. */
 function editing(dev: Caller, { id }: Tenant, number: number) {
   let isOver = false
   let edits = 0

@@ -10,7 +10,7 @@ import { type Earlier, progressOf } from './progress.ts'
 
 export type BatchRow = Selectable<Tables['batch']>
 
-/** Every visible batch with its creator and its company; what is still being stored is seen by nobody. It stays his company of then, wherever he went. */
+/** Every visible batch with its creator and its company; what is still being stored is not visible. It stays with the company of then, wherever its creator went. */
 export const visibleBatches = (reader: Reader) =>
   reader
     .selectFrom('batch')
@@ -44,7 +44,7 @@ export const mayActOn = (
   (batch.created_by === actor.userId || isAdminOrDev(actor) || batch.creator_is_gone)
 
 /**
- * A batch as it travels (specification §3), for the one who asks, at the moment `now`; `earlier` is what stood answered when
+ * A batch as it travels, for the one who asks, at the moment `now`; `earlier` is what stood answered when
  * its present run began.
  */
 export function toTask(actor: Actor, row: SeenBatch, earlier: Earlier, now: Date): Task {
@@ -90,7 +90,7 @@ const countersOf = (row: BatchRow) => ({
   finishedAt: row.finished_at,
 })
 
-/** A result waits for its one download (decisions §6: also of a batch with open rows). */
+/** A result waits for its one download, also of a batch with open rows (docs/rules.md#download-of-a-result). */
 export const isDownloadable = (row: Pick<BatchRow, 'status' | 'is_downloaded' | 'result_file_id'>): boolean =>
   (row.status === STATUS.completed || row.status === STATUS.completedWithErrors) &&
   !row.is_downloaded &&

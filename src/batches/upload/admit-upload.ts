@@ -3,7 +3,7 @@ import type { Actor } from '../../roles/actor.ts'
 import { translate } from '../../texts/translate.ts'
 import { batchTexts } from '../server-texts.ts'
 
-/** Uploads and pre-flights that are received, wait or are worked on. A person has one, a program of his a few. */
+/** Uploads and pre-flights that are received, wait or are worked on. A person has one, a program a few. */
 const MOST_OF_USER = 10
 const MOST_OF_COMPANY = 20
 const RETRY_AFTER_SECONDS = 5

@@ -20,7 +20,7 @@ const CACHED_MS = 0.3
 const AT_MOST = 3
 
 /**
- * How long a batch may take from start to result, in whole seconds: as the latest calls usually took and nobody in front, up
+ * How long a batch may take from start to result, in whole seconds: as the latest calls usually took and none in front, up
  * to as the slow ones did and everybody in front. Null where a service is to be asked of which too little is known.
  */
 export function estimate(

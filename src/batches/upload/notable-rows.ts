@@ -9,7 +9,7 @@ type Notable = Preflight['notUids']
 /** Enough to see what is wrong with a list; all of them stand in the result. */
 const MOST_EXAMPLES = 5
 
-/** Counts, row by row, what a person should see before he starts: rows that are no UID, and those that look odd. */
+/** Counts, row by row, what a user should see before the start: rows that are no UID, and those that look odd. */
 export function notableRows(language: Language) {
   const notUids: Notable = { rows: 0, examples: [] }
   const hints: Notable = { rows: 0, examples: [] }

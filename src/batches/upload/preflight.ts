@@ -32,7 +32,7 @@ const MOST_USED_UP_SHOWN = 20
 
 /**
  * What an upload of this workbook would mean: what was found in it, how many questions, who answers them, and how long it may
- * take. Refuses as an upload does, save what another sheet or column may mend. Asks nobody and stores nothing.
+ * take. Refuses as an upload does, save what another sheet or column may mend. Asks no service and stores nothing.
  */
 export async function preflight(actor: Actor, needs: PreflightNeeds, upload: Upload): Promise<Preflight> {
   refuseWrongType(actor, upload)

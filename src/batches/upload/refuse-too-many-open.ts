@@ -5,7 +5,7 @@ import { translate } from '../../texts/translate.ts'
 import { batchTexts } from '../server-texts.ts'
 import { STATUS } from '../status-rules.ts'
 
-/** Nobody has so many lists to check at a time; whoever loops over an upload is stopped here. */
+/** No user has so many lists to check at a time; whoever loops over an upload is stopped here. */
 export const MOST_OPEN_BATCHES = 200
 
 /** Refuses (409) an upload where the actor's company has so many batches running or waiting already (check U-13). */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Refusal } from '../../refusals.ts'
 
-/** An upload on the disk while it comes and waits, so that it takes no memory and a slow sender holds nobody up. */
+/** An upload on the disk while it comes and waits, so that it takes no memory and a slow sender holds no one up. */
 export type Spool = {
   /** Refuses (503) what the disk has no room for. */
   write: (piece: Uint8Array) => Promise<void>

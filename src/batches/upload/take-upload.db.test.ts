@@ -49,7 +49,7 @@ it('refuses more uploads than one user or one company may have under way, and no
   expect(refused.statusCode).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect(refused.json().issues[0]).toMatchObject({ path: 'file' })
-  // Held up by nobody's slow socket.
+  // Held up by no slow socket.
   expect((await look(people[1])).statusCode).toBe(200)
 
   open.push(...people.slice(1, 2).flatMap(halves))

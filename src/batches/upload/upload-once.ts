@@ -36,7 +36,7 @@ export async function uploadOnce(actor: Actor, needs: UploadNeeds, upload: Uploa
   throw refusal(actor, 'stillStoring')
 }
 
-// Who moved since sees nothing of the company that he left, and no batch was made in his new one.
+// Who moved since sees nothing of the former company, and no batch was made in the new one.
 function ofHisCompany(actor: Actor, task: Task): Task {
   if (task.company.id !== actor.companyId) throw refusal(actor, 'otherBody')
   return task

@@ -1,6 +1,6 @@
 import { XLSX_TYPE } from '../../spreadsheets/xlsx-rules.ts'
 
-// What a browser sends on a machine without Excel; the content decides then (decisions §6).
+// What a browser sends on a machine without Excel; the content decides then (docs/rules.md#file-types).
 const UNKNOWN_TYPES: readonly string[] = ['', 'application/octet-stream']
 
 export const hasXlsxEnding = (fileName: string): boolean => /[^/\\]\.xlsx$/i.test(fileName)

@@ -26,7 +26,7 @@ export type AlongWith = (trx: Transaction, task: Task) => Promise<void>
 
 /**
  * Takes a workbook and starts asking for its UIDs. Refuses (415) what is no .xlsx by ending or type, (409) where too many are open,
- * (413, 422) what cannot be read or a virus scanner objects to; then nothing is stored. Gives the new batch, safely stored.
+ * (413, 422) what cannot be read or a virus scanner objects to; then nothing is stored. Returns the new batch, safely stored.
  */
 export async function uploadBatch(
   actor: Actor,
