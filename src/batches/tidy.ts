@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import { deleteFile } from '../database/file-store.ts'
-import { dropQuestions } from './asking/drop.ts'
+import { dropQuestions } from './asking/questions.ts'
 import { STATUS } from './status-rules.ts'
 import { deleteUnfinished, unfinishedUploads } from './store.ts'
 import { forgetKeys } from './upload/upload-key-store.ts'

@@ -2,9 +2,8 @@ import type { Reason } from '../../authorities/answer.ts'
 import { keepAnswers } from '../../checks/store.ts'
 import type { Transaction } from '../../database/database.ts'
 import { countSettled } from '../store.ts'
-import { parkQuestions } from './park.ts'
 import type { AskedQuestion, HeldQuestion } from './question.ts'
-import { type Settlement, settleQuestions } from './settle-store.ts'
+import { type Parking, parkQuestions, type Settlement, settleQuestions } from './settle-store.ts'
 import { type RetryRules, type Step, stepAfter } from './step-after.ts'
 import { giveBackQuestions, lockHeld } from './store.ts'
 import { tally } from './tally.ts'
@@ -33,7 +32,8 @@ export async function settle(trx: Transaction, asked: AskedQuestion[], rules: Re
   const settled = stepped.filter(one => one.step.kind === 'settle')
   const putBack = stepped.filter(one => one.step.kind === 'give back').map(one => one.question)
   await giveBackQuestions(trx, putBack)
-  const written = (await settleQuestions(trx, settled.map(settlement))) + (await parkQuestions(trx, stepped))
+  const written =
+    (await settleQuestions(trx, settled.map(settlement))) + (await parkQuestions(trx, stepped.flatMap(parking)))
   if (written + putBack.length < asked.length) throw new LateWriter()
   return { ...(await count(trx, settled)), closed: closedBatches(settled) }
 }
@@ -67,6 +67,11 @@ async function keepEvidence(
   }
   return asked.map(one => ({ ...one, answerId: one.checked.remembered?.id ?? answerIds.get(one.question) ?? null }))
 }
+
+const parking = ({ question, step, answerId }: Stepped): Parking[] =>
+  step.kind === 'park'
+    ? [{ id: question.id, token: question.token, waitMs: step.waitMs, reason: step.reason, answerId }]
+    : []
 
 const settlement = ({ question, checked, answerId }: Stepped): Settlement => ({
   id: question.id,

@@ -1,13 +1,12 @@
-import { nextTurn } from '../../database/database.ts'
 import { settingsOf } from '../../settings/settings-of.ts'
 import { setPatience } from '../store.ts'
 import { endBatchQuestions } from './end-batch-questions.ts'
 import type { BatchEnds } from './lane.ts'
 import { sendLanes } from './lanes.ts'
 import type { Queue } from './open-queue.ts'
+import { untilFewer } from './questions.ts'
 import { companiesAtWork, companiesWithWork, exhaustedBatches, giveBackExpired, unparkDue } from './sweep-store.ts'
 
-const ROWS_A_STATEMENT = 1_000
 const MOST_LANES = 50
 
 /**
@@ -16,17 +15,13 @@ const MOST_LANES = 50
  */
 export async function sweep(queue: Queue, ends: BatchEnds): Promise<void> {
   const { db } = queue.database
-  await untilFewer(() => giveBackExpired(db, ROWS_A_STATEMENT))
-  await untilFewer(() => unparkDue(db, ROWS_A_STATEMENT))
+  await untilFewer(most => giveBackExpired(db, most))
+  await untilFewer(most => unparkDue(db, most))
   for (const companyId of await companiesAtWork(db)) await endPatience(queue, ends, companyId)
   // All its lanes, however few questions wait: those awake may be busy for long, and it is another that must take them.
   for (const companyId of await companiesWithWork(db)) {
     await db.transaction().execute(trx => sendLanes(queue, trx, { companyId, waiting: MOST_LANES }))
   }
-}
-
-async function untilFewer(step: () => Promise<number>): Promise<void> {
-  while ((await step()) === ROWS_A_STATEMENT) await nextTurn()
 }
 
 /** Starts the patience of batches whose open questions all had their tries; gives those up where it is over. */

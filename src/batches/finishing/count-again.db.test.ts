@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { type CheckingWorld, createCheckingWorld, germanUids, waitFor } from '../../../tests/world/product/checking.ts'
 import { movedClock } from '../../../tests/world/product/moved-clock.ts'
 import { removeExpired } from '../../reports/retention/remove-expired.ts'
-import { reopenQuestions } from '../asking/reopen.ts'
+import { reopenQuestions } from '../asking/questions.ts'
 import { STATUS } from '../status-rules.ts'
 import { countBatchesAgain } from './count-again.ts'
 
