@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
@@ -67,5 +67,14 @@ it('says in one line what to do where nothing is built', async () => {
   await expect(promisify(execFile)(program, words, { cwd: place })).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^The server is not built yet .*npm run build.*\n$/),
+  })
+})
+
+it('runs the sources where nothing is built but they are there', async () => {
+  symlinkSync(join(process.cwd(), 'src'), join(place, 'src'))
+  const [program, ...words] = launch('nonsense')
+  await expect(promisify(execFile)(program, words, { cwd: place })).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^"nonsense" is no command; expected: start, web, .*\n$/),
   })
 })
