@@ -63,8 +63,10 @@ async function textsIn(language: Language, part: Part): Promise<Bundles> {
   return Object.fromEntries(texts.map(each => [each.namespace, inLanguage(each, language)]))
 }
 
-function parts(): (file: string) => Part {
-  const onLogin = reachable(LOGIN, reachable(START, new Set(), [IMPORT]))
+/** Returns which of the three files a texts.ts belongs to. */
+export function parts(): (file: string) => Part {
+  // Two walks: what the frame imports the login may import, too, and go on from there.
+  const onLogin = new Set([...reachable(START, new Set(), [IMPORT]), ...reachable(LOGIN)])
   const otherPages = [...readFileSync(PAGES, 'utf8').matchAll(OTHER_PAGE)].map(([, path]) =>
     join(dirname(PAGES), path ?? ''),
   )

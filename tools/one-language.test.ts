@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { parts, reachable } from './one-language.ts'
+
+const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
+
+it('brings with the sign-in all that it may say, dialogs that it opens later too', () => {
+  const partOf = parts()
+  const said = [...reachable(source('login/screen/LoginPage.tsx'))].filter(file => file.endsWith('texts.ts'))
+  expect(said).toContain(source('companies/screen/expired-texts.ts'))
+  expect(said.filter(file => partOf(file) !== 'login')).toEqual([])
+})
+
+it('keeps what only other pages say away from the sign-in and from daily work', () => {
+  const partOf = parts()
+  expect(partOf(source('batches/screen/texts.ts'))).toBe('work')
+  for (const path of [
+    'users/screen/administration-texts.ts',
+    'audit-log/screen/texts.ts',
+    'country-mapping/screen/texts.ts',
+  ])
+    expect(partOf(source(path)), path).toBe('rest')
+})
