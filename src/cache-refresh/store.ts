@@ -56,9 +56,17 @@ const IS_QUIET = sql<boolean>`not exists (
 export async function takeRefresh(db: Database, leaseMs: number): Promise<{ refresh: Refresh; hold: Held } | null> {
   await ending(db, 'lost').where(DESERTED).where(TOO_OLD).execute()
   const running = await db.selectFrom('cache_refresh').select('id').where('state', '=', 'running').executeTakeFirst()
-  const hold = running ? await REFRESHING.take(db, running.id, leaseMs, IS_QUIET) : null
+  return running ? db.transaction().execute(trx => takeRow(trx, running.id, leaseMs)) : null
+}
+
+async function takeRow(
+  trx: Transaction,
+  id: number,
+  leaseMs: number,
+): Promise<{ refresh: Refresh; hold: Held } | null> {
+  const hold = await REFRESHING.take(trx, id, leaseMs, IS_QUIET)
   if (!hold) return null
-  const refresh = await db.selectFrom('cache_refresh').selectAll().where('id', '=', hold.key).executeTakeFirstOrThrow()
+  const refresh = await trx.selectFrom('cache_refresh').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   return { refresh, hold }
 }
 

@@ -75,17 +75,13 @@ export function keepLease<Key>(
   { everyMs = held.ms / 4, failed = () => undefined }: { everyMs?: number; failed?: (failure: unknown) => void } = {},
 ): KeptLease {
   const lost = new AbortController()
-  let renewing: Promise<void> | null = null
+  let renewing: Promise<unknown> = Promise.resolve()
   const renew = async () => {
     if (!(await lease.renew(db, held))) lost.abort()
   }
   const timer = setInterval(() => {
-    if (renewing || lost.signal.aborted) return
-    renewing = renew()
-      .catch(failed)
-      .finally(() => {
-        renewing = null
-      })
+    // Without waiting for the one before: where the database is slow, a lease would run out between two.
+    if (!lost.signal.aborted) renewing = Promise.all([renewing, renew().catch(failed)])
   }, everyMs)
   return {
     lost: lost.signal,
