@@ -16,8 +16,8 @@ export type Tally = {
   notAUid: number
 }
 
-/** Batches whose counters were moved; those of them that are complete now; those nearly so, and how many questions are left. */
-export type Counted = { counted: number[]; complete: number[]; nearly: Map<number, number> }
+/** Batches whose counters were moved; those of them that are complete now; those nearly so. */
+export type Counted = { counted: number[]; complete: number[]; nearly: number[] }
 
 type NewBatch = Omit<Insertable<Tables['batch']>, 'status'>
 type Change = UpdateObject<Tables, 'batch', 'batch'>
@@ -75,7 +75,7 @@ const NEARLY = 200
 export async function countSettled(trx: Transaction, tallies: Tally[]): Promise<Counted> {
   const counted: number[] = []
   const complete: number[] = []
-  const nearly = new Map<number, number>()
+  const nearly: number[] = []
   for (const tally of tallies) {
     const batch = await trx
       .updateTable('batch')
@@ -95,7 +95,7 @@ export async function countSettled(trx: Transaction, tallies: Tally[]): Promise<
     counted.push(batch.id)
     const left = batch.total_questions - batch.settled_questions
     if (left <= 0) complete.push(batch.id)
-    else if (left <= NEARLY) nearly.set(batch.id, left)
+    else if (left <= NEARLY) nearly.push(batch.id)
   }
   return { counted, complete, nearly }
 }

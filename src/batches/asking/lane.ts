@@ -11,8 +11,8 @@ import type { RetryRules } from './step-after.ts'
 export type BatchEnds = {
   /** Every question is settled: the batch may be finished. Told again where nobody finished it. */
   complete: (batchId: number) => void
-  /** Only so many questions are left: what its end needs may be made ready. */
-  nearly: (batchId: number, left: number) => void
+  /** Few questions are left: what its end needs may be made ready. */
+  nearly: (batchId: number) => void
 }
 
 /** Settles what a lane was answered and takes up to `size` questions of its company. */

@@ -21,7 +21,7 @@ export async function settleAndTake(lane: Lane, asked: AskedQuestion[], size: nu
 async function tell({ queue, ends }: Asking, { closed, nearly, complete }: Settled): Promise<void> {
   const { db } = queue.database
   for (const [batchId, reason] of closed) await endBatchQuestions({ db, ends }, batchId, ['waiting', 'parked'], reason)
-  for (const [batchId, left] of nearly) ends.nearly(batchId, left)
+  for (const batchId of nearly) ends.nearly(batchId)
   for (const batchId of complete) ends.complete(batchId)
 }
 
@@ -84,7 +84,7 @@ async function settleOneByOne(lane: Lane, asked: AskedQuestion[], size: number, 
     lane.asking.log.error({ err: failure, uid: only.question.uid }, 'an answer could not be kept')
     return settleUnkept(lane, only.question, size)
   }
-  const settled: Settled = { complete: [], nearly: new Map(), closed: new Map() }
+  const settled: Settled = { complete: [], nearly: [], closed: new Map() }
   for (const one of asked) {
     const { settled: more } = await inOneTransaction(lane, [one], 0)
     settled.complete.push(...more.complete)

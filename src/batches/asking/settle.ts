@@ -15,10 +15,10 @@ import { tally } from './tally.ts'
 export class LateWriter extends Error {}
 
 /**
- * Batches that are complete now, or nearly so with the questions that are left, and batches that are to end at once because the
+ * Batches that are complete now, or nearly so, and batches that are to end at once because the
  * account is closed.
  */
-export type Settled = { complete: number[]; nearly: Map<number, number>; closed: Map<number, Reason> }
+export type Settled = { complete: number[]; nearly: number[]; closed: Map<number, Reason> }
 
 type Stepped = AskedQuestion & { step: Step; answerId: number | null }
 
@@ -83,7 +83,7 @@ const settlement = ({ question, checked, answerId }: Stepped): Settlement => ({
 })
 
 async function count(trx: Transaction, settled: Stepped[]): Promise<Pick<Settled, 'complete' | 'nearly'>> {
-  if (settled.length === 0) return { complete: [], nearly: new Map() }
+  if (settled.length === 0) return { complete: [], nearly: [] }
   const tallies = tally(
     settled.map(({ question, checked }) => ({
       batchId: question.batchId,

@@ -16,7 +16,7 @@ export type FinishingNeeds = Omit<FinishNeeds, 'sheets'> & {
 /** Ends batches, those it is told of at once. */
 export type Finishing = {
   complete: (batchId: number) => void
-  nearly: (batchId: number, left: number) => void
+  nearly: (batchId: number) => void
   stop: () => Promise<void>
 }
 
