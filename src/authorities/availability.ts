@@ -1,5 +1,5 @@
 import { COUNTRY_CODES } from '../uid/countries.ts'
-import type { Gate } from './gate.ts'
+import type { Limiter } from './limiter.ts'
 import type { ViesStatus } from './vies/check-status.ts'
 import type { Availability } from './wire.ts'
 
@@ -11,7 +11,7 @@ const KEPT_MS = 60_000
  */
 export function watchAvailability(
   read: () => Promise<ViesStatus | null>,
-  gates: Gate[],
+  limiters: Limiter[],
 ): () => Promise<Availability[]> {
   let status: ViesStatus | null = null
   let readAt = Number.NEGATIVE_INFINITY
@@ -29,10 +29,12 @@ export function watchAvailability(
     if (isFirst) await reading
     return COUNTRY_CODES.map(country => ({
       msCode: country,
-      availabilityStatus: isTroubled(country, status, gates) ? 'UNAVAILABLE' : 'AVAILABLE',
+      availabilityStatus: isTroubled(country, status, limiters) ? 'UNAVAILABLE' : 'AVAILABLE',
     }))
   }
 }
 
-const isTroubled = (country: string, status: ViesStatus | null, gates: Gate[]): boolean =>
-  status?.isDown === true || status?.unavailable.has(country) === true || gates.some(gate => gate.isShut(country))
+const isTroubled = (country: string, status: ViesStatus | null, limiters: Limiter[]): boolean =>
+  status?.isDown === true ||
+  status?.unavailable.has(country) === true ||
+  limiters.some(limiter => limiter.hasOpenBreaker(country))

@@ -40,11 +40,11 @@ export function createBreaker(rule: BreakerRule): Breaker {
     onChange(reason)
   })
   policy.onReset(() => onChange(null))
-  const isShut = () =>
+  const isOpen = () =>
     policy.state === CircuitState.HalfOpen ||
     (policy.state === CircuitState.Open && Date.now() - openedAt < probeAfterMs)
   return {
-    refuses: () => (isShut() ? reason : null),
+    refuses: () => (isOpen() ? reason : null),
     run: async (country, call) => {
       const { tried } = await policy.execute(async () => {
         const result = await call()

@@ -3,7 +3,7 @@ import { raise } from '../alarms/alarm.ts'
 import type { Clock } from '../database/clock.ts'
 import type { Database } from '../database/database.ts'
 import type { Seal } from '../database/seal.ts'
-import { alarmShut } from './alarm-shut.ts'
+import { alarmOpenBreaker } from './alarm-open-breaker.ts'
 import type { Asked, Authority } from './answer.ts'
 import type { AuthorityQuestion, FinanzonlineAccount, Log, Requester } from './asking.ts'
 import { watchAvailability } from './availability.ts'
@@ -13,7 +13,7 @@ import type { LoginTrial } from './finanzonline/log-in.ts'
 import { rememberPauses } from './finanzonline/pauses.ts'
 import { shareSessions } from './finanzonline/sessions.ts'
 import { tryLogin } from './finanzonline/try-login.ts'
-import { createGate, notAsked, type Share } from './gate.ts'
+import { createLimiter, notAsked, type Share } from './limiter.ts'
 import { askVies } from './vies/ask.ts'
 import { readViesStatus } from './vies/check-status.ts'
 import { rememberRefused } from './vies/refused-requesters.ts'
@@ -70,11 +70,11 @@ export function createAuthorities(needs: AuthoritiesNeeds): Authorities {
     })
   const vies = {
     service: { url: configuration.viesUrl, timeoutMs },
-    gate: createGate({
+    limiter: createLimiter({
       concurrency: configuration.viesConcurrency,
       probeAfterMs,
       onBlocked,
-      watchShut: alarmShut(log, 'vies'),
+      watchBreaker: alarmOpenBreaker(log, 'vies'),
     }),
     refused: rememberRefused(clock),
     clock,
@@ -84,13 +84,13 @@ export function createAuthorities(needs: AuthoritiesNeeds): Authorities {
     uidUrl: configuration.finanzonlineUidUrl,
     timeoutMs,
   }
-  const gate = createGate({
+  const limiter = createLimiter({
     ...{ concurrency: configuration.finanzonlineConcurrency, probeAfterMs, onBlocked },
-    watchShut: alarmShut(log, 'finanzamt'),
+    watchBreaker: alarmOpenBreaker(log, 'finanzamt'),
   })
-  const occupy = <T>(call: () => Promise<T>) => gate.occupy(AbortSignal.timeout(timeoutMs), call)
-  const sessions = shareSessions({ db, clock, seal, service, herstellerId, occupy })
-  const finanzonline = { service, db, clock, gate, sessions, pauses: rememberPauses(clock) }
+  const runPastBreakers = <T>(call: () => Promise<T>) => limiter.runPastBreakers(AbortSignal.timeout(timeoutMs), call)
+  const sessions = shareSessions({ db, clock, seal, service, herstellerId, runPastBreakers })
+  const finanzonline = { service, db, clock, limiter, sessions, pauses: rememberPauses(clock) }
   const closing = new AbortController()
   const readStatus = () => readViesStatus(vies.service, closing.signal)
   const patience = () => AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)])
@@ -114,13 +114,13 @@ export function createAuthorities(needs: AuthoritiesNeeds): Authorities {
         return notAsked('internal-error')
       }),
     viesNameOf: vies.refused.nameFor,
-    tryLogin: account => tryLogin({ gate, sessions, timeoutMs }, account),
+    tryLogin: account => tryLogin({ limiter, sessions, timeoutMs }, account),
     availability: watchAvailability(
       // Where no place is free for long, nothing is known of the states: it is only a hint.
-      () => vies.gate.occupy(patience(), readStatus).catch(() => null),
-      [vies.gate, gate],
+      () => vies.limiter.runPastBreakers(patience(), readStatus).catch(() => null),
+      [vies.limiter, limiter],
     ),
-    shares: { vies: vies.gate.share, finanzamt: gate.share },
+    shares: { vies: vies.limiter.share, finanzamt: limiter.share },
     close: async () => {
       clearInterval(chores)
       closing.abort()

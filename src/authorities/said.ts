@@ -65,7 +65,7 @@ export const saidNothing = ({ reason, code }: Extract<Exchange, { kind: 'failed'
   said({ verdict: 'not-checked', reason }, code)
 
 /** An answer that is not in the service's language: the HTTP status decides, the beginning is kept for support. */
-export function saidGibberish({ status, body, location }: Extract<Exchange, { kind: 'answered' }>): Said {
+export function saidUnparseable({ status, body, location }: Extract<Exchange, { kind: 'answered' }>): Said {
   const code = status === 200 ? '' : `HTTP ${status}`
   return said({ verdict: 'not-checked', reason: reasonOf(status, `${location} ${body}`) }, code, beginning(body))
 }

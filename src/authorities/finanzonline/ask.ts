@@ -4,7 +4,7 @@ import { viennaDay } from '../../texts/format.ts'
 import { finanzonlineTakes } from '../../uid/authority-forms.ts'
 import type { Answer, Asked, Reason } from '../answer.ts'
 import type { FinanzonlineAccount } from '../asking.ts'
-import { type Gate, notAsked, type Tried } from '../gate.ts'
+import { type Limiter, notAsked, type Tried } from '../limiter.ts'
 import { answerOf, type Said } from '../said.ts'
 import { participantHash, userHash } from './account-hash.ts'
 import { isOnlyLevel1Code } from './codes.ts'
@@ -19,7 +19,7 @@ export type Finanzonline = {
   service: FinanzonlineService
   db: Database
   clock: Clock
-  gate: Gate
+  limiter: Limiter
   sessions: Sessions
   pauses: Pauses
 }
@@ -52,11 +52,11 @@ function refusedLocally(uid: string, account: FinanzonlineAccount): Reason | nul
 }
 
 async function askLevel(finanzonline: Finanzonline, asking: Asking): Promise<Asked> {
-  const refused = await refusedAhead(finanzonline, asking)
+  const refused = await precheck(finanzonline, asking)
   if (refused) return refused
   const { account, uid } = asking
-  const errand = { country: uid.slice(0, 2), account: userHash(account), companyId: account.companyId }
-  return finanzonline.gate.pass(errand, asking.signal, signal => askInside(finanzonline, { ...asking, signal }))
+  const scope = { country: uid.slice(0, 2), account: userHash(account), companyId: account.companyId }
+  return finanzonline.limiter.run(scope, asking.signal, signal => askInside(finanzonline, { ...asking, signal }))
 }
 
 async function askInside(finanzonline: Finanzonline, asking: Asking): Promise<Tried> {
@@ -67,8 +67,8 @@ async function askInside(finanzonline: Finanzonline, asking: Asking): Promise<Tr
   return inSession(finanzonline, asking, await finanzonline.sessions.of(asking.account, session.sessionId))
 }
 
-// Looked up before the gate, so that what never goes out neither waits there nor counts as a good answer.
-async function refusedAhead({ pauses, sessions, db, clock }: Finanzonline, { account, uid }: Asking) {
+// Looked up before the limiter, so that what never goes out neither waits there nor counts as a good answer.
+async function precheck({ pauses, sessions, db, clock }: Finanzonline, { account, uid }: Asking) {
   const outcome = pauses.of(account) ?? (await sessions.refusalOf(account))?.said.outcome
   if (outcome) return { outcome, answers: [], notBefore: null }
   const isUsedUp = await isDayUsedUp(db, participantHash(account), uid, viennaDay(clock.now()))

@@ -89,7 +89,7 @@ it('a login that takes longer than its lease keeps its right to log in, because 
         herstellerId: async () => 'ATU13585627',
       },
       service: { sessionUrl: simulator.finanzonlineSessionUrl, uidUrl: simulator.finanzonlineUidUrl, timeoutMs: 2_000 },
-      occupy: call => call(),
+      runPastBreakers: call => call(),
       loginLeaseMs: 120,
     })
   const [slow, other] = [process(), process()]

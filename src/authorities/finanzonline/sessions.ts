@@ -35,7 +35,7 @@ export type SessionNeeds = {
   service: FinanzonlineService
   herstellerId: () => Promise<string>
   /** A place within FinanzOnline's limit, for a call that asks about no UID. */
-  occupy: <T>(call: () => Promise<T>) => Promise<T>
+  runPastBreakers: <T>(call: () => Promise<T>) => Promise<T>
   /** How long the login of a process that died keeps the others waiting; five seconds unless a test is in a hurry. */
   loginLeaseMs?: number
 }
@@ -153,7 +153,7 @@ async function logInOnce(needs: SessionNeeds, account: FinanzonlineAccount, hash
 
 /** Whoever used the session after `unusedSince` ends it; null = it ends whoever uses it. */
 async function endSession(
-  { db, seal, service, occupy }: SessionNeeds,
+  { db, seal, service, runPastBreakers }: SessionNeeds,
   account: FinanzonlineAccount,
   unusedSince: Date | null,
 ): Promise<void> {
@@ -164,5 +164,5 @@ async function endSession(
   if (sealed === null || sessionId === null) return
   if (unusedSince && state?.usedAt && state.usedAt > unusedSince) return
   await forgetSession(db, hash, sealed)
-  await occupy(() => logOut(service, account, sessionId))
+  await runPastBreakers(() => logOut(service, account, sessionId))
 }

@@ -1,6 +1,6 @@
 import { exchange } from '../exchange.ts'
 import { kept } from '../received-text.ts'
-import { type Said, said, saidGibberish, saidNothing } from '../said.ts'
+import { type Said, said, saidNothing, saidUnparseable } from '../said.ts'
 import type { Message } from './envelope.ts'
 import { parseSoap } from './parse-soap.ts'
 
@@ -33,14 +33,14 @@ export async function callSoap(
   const parsed = parseSoap(reply.body, message.answer)
   if (parsed.kind === 'fault') return faultSaid(parsed)
   const code = parsed.kind === 'answer' && reply.status === 200 ? codeIn(parsed.fields) : null
-  if (parsed.kind !== 'answer' || code === null) return gibberish(saidGibberish(reply))
+  if (parsed.kind !== 'answer' || code === null) return unparseable(saidUnparseable(reply))
   return { kind: 'code', code, message: kept(parsed.fields.get('msg') ?? '').trim(), fields: parsed.fields }
 }
 
 const other = (what: Said, wasNoQuery: boolean): Received => ({ kind: 'other', said: what, wasNoQuery })
 
 // The maintenance page stands before the service: nothing was asked.
-const gibberish = (what: Said): Received =>
+const unparseable = (what: Said): Received =>
   other(what, what.outcome.verdict === 'not-checked' && what.outcome.reason === 'maintenance')
 
 // "Validation error" = our request broke the schema, so it never became a query (docs/rules.md#two-questions-a-day).

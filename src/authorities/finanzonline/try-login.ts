@@ -1,17 +1,21 @@
 import type { FinanzonlineAccount } from '../asking.ts'
-import type { Gate } from '../gate.ts'
+import type { Limiter } from '../limiter.ts'
 import { said } from '../said.ts'
 import type { LoginTrial } from './log-in.ts'
 import type { Sessions } from './sessions.ts'
 
-type Needs = { gate: Pick<Gate, 'occupy'>; sessions: Pick<Sessions, 'try' | 'refusalOf'>; timeoutMs: number }
+type Needs = {
+  limiter: Pick<Limiter, 'runPastBreakers'>
+  sessions: Pick<Sessions, 'try' | 'refusalOf'>
+  timeoutMs: number
+}
 
 /**
  * Logs in and out again, within the service's limit and by the account guard's rule: never a second wrong try. Who finds
  * no place in time is told so; the place comes first, as with every question, so that no two callers wait for each other.
  */
 export async function tryLogin(
-  { gate, sessions, timeoutMs }: Needs,
+  { limiter, sessions, timeoutMs }: Needs,
   account: FinanzonlineAccount,
 ): Promise<LoginTrial> {
   const closed = await sessions.refusalOf(account)
@@ -22,7 +26,7 @@ export async function tryLogin(
     return sessions.try(account)
   }
   try {
-    return await gate.occupy(AbortSignal.timeout(timeoutMs), entered)
+    return await limiter.runPastBreakers(AbortSignal.timeout(timeoutMs), entered)
   } catch (failure) {
     if (hasPlace) throw failure
     const what = said({ verdict: 'not-checked', reason: 'cancelled' }, '')

@@ -1,26 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { createCuttableCalls } from '../cuttable-calls.ts'
-import { createLimit } from '../limit.ts'
+import { createAbortableCalls } from '../abortable-calls.ts'
+import { createAdaptiveLimit } from '../adaptive-limit.ts'
 import { lapse } from './share-limits.ts'
 
 const never = new AbortController().signal
 
 it('ends the calls of a lapsed share and lets none of its callers in again, also a little before its time', async () => {
-  const limit = createLimit({ first: 3, most: 3 })
-  const calls = createCuttableCalls()
+  const limit = createAdaptiveLimit({ first: 3, most: 3 })
+  const calls = createAbortableCalls()
   let asked = 0
   const lane = async () => {
-    const leave = await limit.enter(never)
+    const release = await limit.acquire(never)
     asked += 1
     await calls.run(never, signal => pause(60_000, null, { signal })).catch(() => undefined)
-    leave(false)
+    release(false)
     void lane()
   }
   limit.hold(3, performance.now() + 60_000)
   for (let lanes = 0; lanes < 5; lanes++) void lane()
   await expect.poll(() => limit.inFlight()).toBe(3)
-  lapse({ ...limit, cut: calls.cut })
+  lapse({ ...limit, abortAll: calls.abortAll })
   await expect.poll(() => limit.inFlight()).toBe(0)
   await pause(20)
   expect({ asked, inFlight: limit.inFlight() }).toEqual({ asked: 3, inFlight: 0 })

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
-import { createCuttableCalls } from '../cuttable-calls.ts'
-import { createLimit } from '../limit.ts'
+import { createAbortableCalls } from '../abortable-calls.ts'
+import { createAdaptiveLimit } from '../adaptive-limit.ts'
 import { shareLimits } from './share-limits.ts'
 
 const never = new AbortController().signal
@@ -21,24 +21,24 @@ async function world(leaseMs = 10_000) {
     transformResult: async ({ result }) => result,
   })
   const join = async (database = db) => {
-    const limit = createLimit({ first: LIMIT, most: LIMIT })
-    const calls = createCuttableCalls()
-    const idle = createLimit({ first: LIMIT, most: LIMIT })
+    const limit = createAdaptiveLimit({ first: LIMIT, most: LIMIT })
+    const calls = createAbortableCalls()
+    const idle = createAdaptiveLimit({ first: LIMIT, most: LIMIT })
     const sharing = await shareLimits({
       ...{ db: database, leaseMs, log: { warn: () => undefined, error: () => undefined } },
-      shares: { vies: { ...limit, cut: calls.cut }, finanzamt: { ...idle, cut: () => undefined } },
+      shares: { vies: { ...limit, abortAll: calls.abortAll }, finanzamt: { ...idle, abortAll: () => undefined } },
       limits: { vies: LIMIT, finanzamt: LIMIT },
     })
     onTestFinished(sharing.stop)
     let answered = 0
     const call = async (takesMs = 5) => {
-      const leave = await limit.enter(never)
+      const release = await limit.acquire(never)
       traffic.now += 1
       traffic.most = Math.max(traffic.most, traffic.now)
       await calls.run(never, signal => pause(takesMs, null, { signal })).catch(() => undefined)
       traffic.now -= 1
       answered += 1
-      leave(false)
+      release(false)
     }
     /** So many lanes, one call after the other, until told to stop. */
     const work = (lanes: number, takesMs?: number) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../../database/database.ts'
 import type { Authority } from '../answer.ts'
 import type { Log } from '../asking.ts'
-import type { Share } from '../gate.ts'
+import type { Share } from '../limiter.ts'
 import { fairShares } from './fair-shares.ts'
 import { type Claim, layOutPlaces, leavePlaces, releasePlaces, renewPlaces, sayWanted, takePlaces } from './store.ts'
 
@@ -25,7 +25,7 @@ type Sharing = {
   isSettled: boolean
   lookAt: number
   /** Ends the calls in flight when no look succeeds for long. */
-  cutting: NodeJS.Timeout | null
+  abortTimer: NodeJS.Timeout | null
 }
 
 const LEASE_MS = 10_000
@@ -45,7 +45,7 @@ export async function shareLimits(needs: SharingNeeds): Promise<{ stop: () => Pr
   const holder = randomUUID()
   const sharings = (['vies', 'finanzamt'] as const).map((service): Sharing => {
     const claim = { service, limit: needs.limits[service], holder, leaseMs }
-    return { db, claim, share: needs.shares[service], said: 0, peak: 0, isSettled: false, lookAt: 0, cutting: null }
+    return { db, claim, share: needs.shares[service], said: 0, peak: 0, isSettled: false, lookAt: 0, abortTimer: null }
   })
   for (const { claim } of sharings) await layOutPlaces(db, claim)
   for (const sharing of sharings) await look(sharing)
@@ -79,7 +79,7 @@ function follow(sharing: Sharing, log: Log): () => Promise<void> {
   return async () => {
     clearInterval(timer)
     await looking
-    if (sharing.cutting) clearTimeout(sharing.cutting)
+    if (sharing.abortTimer) clearTimeout(sharing.abortTimer)
   }
 }
 
@@ -93,7 +93,7 @@ async function look(sharing: Sharing): Promise<void> {
   const { wanting, turn } = await sayWanted(db, claim, wanted)
   const fair = fairShares(claim.limit, wanting, turn).get(claim.holder) ?? 0
   share.hold(Math.min(held, fair), usableUntil)
-  cutAt(sharing, usableUntil)
+  abortAllAt(sharing, usableUntil)
   // No call is let in any more above the fair share, so what is in flight can only become less.
   const surplus = held - Math.max(fair, share.inFlight())
   if (surplus > 0) await releasePlaces(db, claim, surplus)
@@ -105,9 +105,9 @@ async function look(sharing: Sharing): Promise<void> {
 // The process stops using its places well before the database lets others have them.
 const usableMs = ({ leaseMs }: Claim): number => leaseMs * 0.8
 
-function cutAt(sharing: Sharing, until: number): void {
-  if (sharing.cutting) clearTimeout(sharing.cutting)
-  sharing.cutting = setTimeout(() => lapse(sharing.share), until - performance.now()).unref()
+function abortAllAt(sharing: Sharing, until: number): void {
+  if (sharing.abortTimer) clearTimeout(sharing.abortTimer)
+  sharing.abortTimer = setTimeout(() => lapse(sharing.share), until - performance.now()).unref()
 }
 
 /**
@@ -116,5 +116,5 @@ function cutAt(sharing: Sharing, until: number): void {
  */
 export function lapse(share: Share): void {
   share.hold(0, 0)
-  share.cut()
+  share.abortAll()
 }

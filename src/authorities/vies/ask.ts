@@ -1,13 +1,13 @@
 import type { Clock } from '../../database/clock.ts'
 import type { Asked } from '../answer.ts'
 import type { Requester } from '../asking.ts'
-import type { Gate, Tried } from '../gate.ts'
+import type { Limiter, Tried } from '../limiter.ts'
 import { answerOf, type Said } from '../said.ts'
 import { checkVat, type ViesService } from './check-vat.ts'
 import { faultRule, REQUESTER_REFUSED } from './codes.ts'
 import type { RefusedRequesters } from './refused-requesters.ts'
 
-export type Vies = { service: ViesService; gate: Gate; refused: RefusedRequesters; clock: Clock }
+export type Vies = { service: ViesService; limiter: Limiter; refused: RefusedRequesters; clock: Clock }
 
 /**
  * Asks VIES about `uid` in the requester's name. A requester that VIES refuses is named once (that answer is kept),
@@ -26,12 +26,12 @@ const isRequesterRefused = ({ answers }: Asked): boolean =>
   answers.some(({ code, requesterUid }) => code === REQUESTER_REFUSED && requesterUid !== '')
 
 const askOnce = (
-  { service, gate, clock }: Vies,
+  { service, limiter, clock }: Vies,
   uid: string,
   requester: Requester,
   signal: AbortSignal,
 ): Promise<Asked> =>
-  gate.pass({ country: uid.slice(0, 2) }, signal, async signal => {
+  limiter.run({ country: uid.slice(0, 2) }, signal, async signal => {
     const askedAt = clock.now()
     const started = performance.now()
     const said = await checkVat(service, uid, requester, signal)

@@ -1,5 +1,5 @@
 import type { Outcome, Reason } from '../answer.ts'
-import type { Tried } from '../gate.ts'
+import type { Tried } from '../limiter.ts'
 
 type CodeRule = { outcome: Outcome; busy: Tried['busy']; isBlocked: boolean }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Exchange } from '../exchange.ts'
 import { parseJson } from '../parse-json.ts'
 import { kept, oneLine } from '../received-text.ts'
-import { type Said, said, saidGibberish } from '../said.ts'
+import { type Said, said, saidUnparseable } from '../said.ts'
 import { faultRule } from './codes.ts'
 
 const text = z.string().nullish()
@@ -34,9 +34,9 @@ export function parseViesAnswer(uid: string, answered: Extract<Exchange, { kind:
   const fault = faultIn(json)
   if (fault) return saidFault(fault)
   const verdict = verdictSchema.safeParse(json)
-  if (!verdict.success || answered.status !== 200) return saidGibberish(answered)
+  if (!verdict.success || answered.status !== 200) return saidUnparseable(answered)
   const isSound = isAbout(uid, verdict.data) && !Object.entries(verdict.data).some(takesBack(verdict.data.valid))
-  return isSound ? saidVerdict(verdict.data) : saidGibberish(answered)
+  return isSound ? saidVerdict(verdict.data) : saidUnparseable(answered)
 }
 
 type Fault = { code: string; message: string }

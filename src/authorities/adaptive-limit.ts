@@ -1,9 +1,9 @@
 /** Frees the place; `busy` = the service said that it was too many at once. */
-export type Leave = (busy: boolean) => void
+export type Release = (busy: boolean) => void
 
-export type Limit = {
+export type AdaptiveLimit = {
   /** Waits for a place, first come first served. Rejects with the signal's reason when it is aborted meanwhile. */
-  enter: (signal: AbortSignal) => Promise<Leave>
+  acquire: (signal: AbortSignal) => Promise<Release>
   /**
    * Of the installation's places so many are this process's, until that moment by `performance.now()`: then no call is let
    * in any more, because they may be somebody else's. Without it all of them are.
@@ -21,7 +21,7 @@ const KNOCK_AFTER = 200
  * An adaptive limit on calls in flight: halves when the service says it is too many, creeps up on success. It starts
  * with `first` places and never has more than `most`.
  */
-export function createLimit({ first, most }: { first: number; most: number }): Limit {
+export function createAdaptiveLimit({ first, most }: { first: number; most: number }): AdaptiveLimit {
   let share = most
   let heldUntil = Number.POSITIVE_INFINITY
   let allowed = Math.min(first, most)
@@ -56,7 +56,7 @@ export function createLimit({ first, most }: { first: number; most: number }): L
     if (allowed >= ceiling) ceiling = Number.POSITIVE_INFINITY
     allowed += 1
   }
-  const placed = (): Leave => {
+  const grant = (): Release => {
     inFlight += 1
     const seen = halvings
     return busy => {
@@ -68,7 +68,7 @@ export function createLimit({ first, most }: { first: number; most: number }): L
     }
   }
   return {
-    enter: signal => waitIn(waiting, signal, () => inFlight < places() && waiting.size === 0, placed),
+    acquire: signal => waitForPlace(waiting, signal, () => inFlight < places() && waiting.size === 0, grant),
     hold: (held, until) => {
       share = held
       heldUntil = until
@@ -79,17 +79,17 @@ export function createLimit({ first, most }: { first: number; most: number }): L
   }
 }
 
-function waitIn(waiting: Set<() => void>, signal: AbortSignal, isFree: () => boolean, placed: () => Leave) {
-  return new Promise<Leave>((resolve, reject) => {
+function waitForPlace(waiting: Set<() => void>, signal: AbortSignal, isFree: () => boolean, grant: () => Release) {
+  return new Promise<Release>((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)
-    if (isFree()) return resolve(placed())
+    if (isFree()) return resolve(grant())
     const giveUp = () => {
       waiting.delete(admit)
       reject(signal.reason)
     }
     const admit = () => {
       signal.removeEventListener('abort', giveUp)
-      resolve(placed())
+      resolve(grant())
     }
     waiting.add(admit)
     signal.addEventListener('abort', giveUp, { once: true })

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { alarmShut } from './alarm-shut.ts'
+import { alarmOpenBreaker } from './alarm-open-breaker.ts'
 import type { Outcome, Reason } from './answer.ts'
-import { createGate, type Gate, type Tried } from './gate.ts'
+import { createLimiter, type Limiter, type Tried } from './limiter.ts'
 
 const never = new AbortController().signal
 const PROBE_AFTER_MS = 60_000
@@ -10,8 +10,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const gate = (concurrency = 10): Gate =>
-  createGate({ concurrency, probeAfterMs: PROBE_AFTER_MS, onBlocked: () => undefined })
+const newLimiter = (concurrency = 10): Limiter =>
+  createLimiter({ concurrency, probeAfterMs: PROBE_AFTER_MS, onBlocked: () => undefined })
 const tried = (outcome: Outcome, more: Partial<Tried> = {}): Tried => ({
   outcome,
   answers: [],
@@ -22,10 +22,10 @@ const tried = (outcome: Outcome, more: Partial<Tried> = {}): Tried => ({
 })
 const failing = (reason: Reason) => tried({ verdict: 'not-checked', reason })
 
-async function callsThrough(way: Gate, country: string, result: Tried, times: number): Promise<number> {
+async function callsThrough(limiter: Limiter, country: string, result: Tried, times: number): Promise<number> {
   let calls = 0
   for (let asked = 0; asked < times; asked++) {
-    await way.pass({ country }, never, async () => {
+    await limiter.run({ country }, never, async () => {
       calls += 1
       return result
     })
@@ -34,83 +34,83 @@ async function callsThrough(way: Gate, country: string, result: Tried, times: nu
 }
 
 it('opens for the whole service after five refusals in a row (R-16)', async () => {
-  const way = gate()
-  expect(await callsThrough(way, 'DE', failing('maintenance'), 9)).toBe(5)
-  expect(await callsThrough(way, 'FR', failing('maintenance'), 9)).toBe(0)
-  expect(way.isShut('FR')).toBe(true)
+  const limiter = newLimiter()
+  expect(await callsThrough(limiter, 'DE', failing('maintenance'), 9)).toBe(5)
+  expect(await callsThrough(limiter, 'FR', failing('maintenance'), 9)).toBe(0)
+  expect(limiter.hasOpenBreaker('FR')).toBe(true)
 })
 
 it('one country down leaves the others alone (R-17)', async () => {
-  const way = gate()
-  expect(await callsThrough(way, 'DE', failing('member-state-unavailable'), 9)).toBe(5)
-  expect(await callsThrough(way, 'FR', tried({ verdict: 'valid' }), 3)).toBe(3)
-  expect(way.isShut('DE')).toBe(true)
-  expect(way.isShut('FR')).toBe(false)
+  const limiter = newLimiter()
+  expect(await callsThrough(limiter, 'DE', failing('member-state-unavailable'), 9)).toBe(5)
+  expect(await callsThrough(limiter, 'FR', tried({ verdict: 'valid' }), 3)).toBe(3)
+  expect(limiter.hasOpenBreaker('DE')).toBe(true)
+  expect(limiter.hasOpenBreaker('FR')).toBe(false)
 })
 
 it('what one country alone is refused for is that country’s trouble, what several are is the service’s (R-17)', async () => {
-  const way = gate()
-  expect(await callsThrough(way, 'DE', failing('service-unavailable'), 9)).toBe(5)
-  expect(await callsThrough(way, 'FR', tried({ verdict: 'valid' }), 3)).toBe(3)
-  expect([way.isShut('DE'), way.isShut('FR')]).toEqual([true, false])
+  const limiter = newLimiter()
+  expect(await callsThrough(limiter, 'DE', failing('service-unavailable'), 9)).toBe(5)
+  expect(await callsThrough(limiter, 'FR', tried({ verdict: 'valid' }), 3)).toBe(3)
+  expect([limiter.hasOpenBreaker('DE'), limiter.hasOpenBreaker('FR')]).toEqual([true, false])
   for (const country of ['FR', 'IT', 'PL', 'FR', 'IT'])
-    await callsThrough(way, country, failing('service-unavailable'), 1)
-  expect(way.isShut('SE')).toBe(true)
+    await callsThrough(limiter, country, failing('service-unavailable'), 1)
+  expect(limiter.hasOpenBreaker('SE')).toBe(true)
 })
 
 it('an account whose logins fail shuts nobody out but itself', async () => {
-  const way = gate()
-  const ask = (account: string, result: Tried) => way.pass({ country: 'DE', account }, never, async () => result)
+  const limiter = newLimiter()
+  const ask = (account: string, result: Tried) => limiter.run({ country: 'DE', account }, never, async () => result)
   for (let asked = 0; asked < 5; asked++) await ask('unlucky', failing('technical-error'))
   expect(await ask('unlucky', tried({ verdict: 'valid' }))).toMatchObject({ outcome: { reason: 'technical-error' } })
   expect(await ask('lucky', tried({ verdict: 'valid' }))).toMatchObject({ outcome: { verdict: 'valid' } })
 })
 
 it('takes chance for chance: failures between answers never open it', async () => {
-  const way = gate()
+  const limiter = newLimiter()
   for (let round = 0; round < 20; round++) {
-    expect(await callsThrough(way, 'DE', failing('timeout'), 4)).toBe(4)
-    expect(await callsThrough(way, 'DE', tried({ verdict: 'invalid' }), 1)).toBe(1)
+    expect(await callsThrough(limiter, 'DE', failing('timeout'), 4)).toBe(4)
+    expect(await callsThrough(limiter, 'DE', tried({ verdict: 'invalid' }), 1)).toBe(1)
   }
 })
 
-it('says why it is shut and when the next probe goes, sends one probe, and closes by itself', async () => {
+it('says why it is open and when the next probe goes, sends one probe, and closes by itself', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T09:00:00Z') })
-  const way = gate()
-  await callsThrough(way, 'DE', failing('member-state-unavailable'), 5)
-  expect(await way.pass({ country: 'DE' }, never, async () => tried({ verdict: 'valid' }))).toEqual({
+  const limiter = newLimiter()
+  await callsThrough(limiter, 'DE', failing('member-state-unavailable'), 5)
+  expect(await limiter.run({ country: 'DE' }, never, async () => tried({ verdict: 'valid' }))).toEqual({
     outcome: { verdict: 'not-checked', reason: 'member-state-unavailable' },
     answers: [],
     notBefore: new Date('2026-11-20T09:01:00Z'),
   })
   vi.setSystemTime(new Date('2026-11-20T09:01:00Z'))
   let end: (result: Tried) => void = () => undefined
-  const probe = way.pass({ country: 'DE' }, never, () => new Promise<Tried>(resolve => (end = resolve)))
+  const probe = limiter.run({ country: 'DE' }, never, () => new Promise<Tried>(resolve => (end = resolve)))
   await new Promise(resolve => setImmediate(resolve))
-  expect(await callsThrough(way, 'DE', tried({ verdict: 'valid' }), 3)).toBe(0)
+  expect(await callsThrough(limiter, 'DE', tried({ verdict: 'valid' }), 3)).toBe(0)
   end(tried({ verdict: 'valid' }))
   await probe
-  expect(await callsThrough(way, 'DE', tried({ verdict: 'valid' }), 3)).toBe(3)
+  expect(await callsThrough(limiter, 'DE', tried({ verdict: 'valid' }), 3)).toBe(3)
 })
 
 it('stops for 15 minutes when blocked, and alarms (R-20)', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T09:00:00Z') })
   const alarmed = vi.fn()
-  const way = createGate({ concurrency: 1, probeAfterMs: PROBE_AFTER_MS, onBlocked: alarmed })
-  await callsThrough(way, 'DE', { ...failing('blocked'), isBlocked: true }, 3)
+  const limiter = createLimiter({ concurrency: 1, probeAfterMs: PROBE_AFTER_MS, onBlocked: alarmed })
+  await callsThrough(limiter, 'DE', { ...failing('blocked'), isBlocked: true }, 3)
   expect(alarmed).toHaveBeenCalledTimes(1)
   vi.setSystemTime(new Date('2026-11-20T09:14:59Z'))
-  expect(await callsThrough(way, 'FR', tried({ verdict: 'valid' }), 1)).toBe(0)
+  expect(await callsThrough(limiter, 'FR', tried({ verdict: 'valid' }), 1)).toBe(0)
   vi.setSystemTime(new Date('2026-11-20T09:15:01Z'))
-  expect(await callsThrough(way, 'FR', tried({ verdict: 'valid' }), 1)).toBe(1)
+  expect(await callsThrough(limiter, 'FR', tried({ verdict: 'valid' }), 1)).toBe(1)
 })
 
 it('never has more in flight than configured, and gives every place back', async () => {
-  const way = gate(3)
+  const limiter = newLimiter(3)
   let inFlight = 0
   let most = 0
   const ask = (country: string) =>
-    way.pass({ country }, never, async () => {
+    limiter.run({ country }, never, async () => {
       inFlight += 1
       most = Math.max(most, inFlight)
       await new Promise(resolve => setImmediate(resolve))
@@ -121,18 +121,18 @@ it('never has more in flight than configured, and gives every place back', async
   const asked = await Promise.allSettled(['DE', 'FR', 'SE', 'IT', 'SE', 'AT', 'PL', 'DE', 'DE', 'DE'].map(ask))
   expect(most).toBe(3)
   expect(asked.filter(({ status }) => status === 'rejected')).toHaveLength(2)
-  expect(await callsThrough(way, 'DE', tried({ verdict: 'valid' }), 3)).toBe(3)
+  expect(await callsThrough(limiter, 'DE', tried({ verdict: 'valid' }), 3)).toBe(3)
 })
 
 it('whoever gives up while waiting was not asked', async () => {
-  const way = gate(1)
+  const limiter = newLimiter(1)
   const stop = new AbortController()
-  const first = way.pass(
+  const first = limiter.run(
     { country: 'DE' },
     never,
     () => new Promise<Tried>(resolve => setTimeout(resolve, 30, tried({ verdict: 'valid' }))),
   )
-  const second = way.pass({ country: 'FR' }, stop.signal, async () => tried({ verdict: 'valid' }))
+  const second = limiter.run({ country: 'FR' }, stop.signal, async () => tried({ verdict: 'valid' }))
   stop.abort()
   expect(await second).toMatchObject({ outcome: { reason: 'cancelled' }, answers: [] })
   expect(await first).toMatchObject({ outcome: { verdict: 'valid' } })
@@ -141,18 +141,23 @@ it('whoever gives up while waiting was not asked', async () => {
 it('an open breaker alarms once and says whom it shuts out, and again when it closes (R-44)', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T09:00:00Z') })
   const log = { error: vi.fn(), warn: vi.fn() }
-  const watchShut = alarmShut(log, 'vies')
-  const way = createGate({ concurrency: 1, probeAfterMs: PROBE_AFTER_MS, onBlocked: () => undefined, watchShut })
-  await callsThrough(way, 'DE', failing('member-state-unavailable'), 9)
+  const watchBreaker = alarmOpenBreaker(log, 'vies')
+  const limiter = createLimiter({
+    concurrency: 1,
+    probeAfterMs: PROBE_AFTER_MS,
+    onBlocked: () => undefined,
+    watchBreaker,
+  })
+  await callsThrough(limiter, 'DE', failing('member-state-unavailable'), 9)
   vi.setSystemTime(new Date('2026-11-20T09:01:00Z'))
-  await callsThrough(way, 'DE', failing('member-state-unavailable'), 9)
+  await callsThrough(limiter, 'DE', failing('member-state-unavailable'), 9)
   const facts = { alarm: 'authority-shut', service: 'vies', country: 'DE', reason: 'member-state-unavailable' }
   expect(log.error.mock.calls).toEqual([[facts, 'vies is not asked about DE: member-state-unavailable']])
   expect(log.warn).not.toHaveBeenCalled()
   vi.setSystemTime(new Date('2026-11-20T09:02:00Z'))
-  await callsThrough(way, 'DE', tried({ verdict: 'valid' }), 1)
+  await callsThrough(limiter, 'DE', tried({ verdict: 'valid' }), 1)
   expect(log.warn.mock.calls).toMatchObject([[{ ...facts, isOver: true }, expect.any(String)]])
-  await callsThrough(way, 'FR', failing('maintenance'), 5)
+  await callsThrough(limiter, 'FR', failing('maintenance'), 5)
   expect(log.error).toHaveBeenLastCalledWith(
     { alarm: 'authority-shut', service: 'vies', reason: 'maintenance' },
     'vies is not asked: maintenance',
@@ -161,10 +166,15 @@ it('an open breaker alarms once and says whom it shuts out, and again when it cl
 
 it('where one account is refused, the alarm names the company whose it is (R-44)', async () => {
   const log = { error: vi.fn(), warn: vi.fn() }
-  const watchShut = alarmShut(log, 'finanzamt')
-  const way = createGate({ concurrency: 1, probeAfterMs: PROBE_AFTER_MS, onBlocked: () => undefined, watchShut })
-  const errand = { country: 'AT', account: 'unlucky', companyId: 7 }
-  for (let asked = 0; asked < 5; asked++) await way.pass(errand, never, async () => failing('session'))
+  const watchBreaker = alarmOpenBreaker(log, 'finanzamt')
+  const limiter = createLimiter({
+    concurrency: 1,
+    probeAfterMs: PROBE_AFTER_MS,
+    onBlocked: () => undefined,
+    watchBreaker,
+  })
+  const scope = { country: 'AT', account: 'unlucky', companyId: 7 }
+  for (let asked = 0; asked < 5; asked++) await limiter.run(scope, never, async () => failing('session'))
   expect(log.error.mock.calls).toEqual([
     [
       { alarm: 'authority-shut', service: 'finanzamt', account: true, companyId: 7, reason: 'session' },

@@ -1,40 +1,40 @@
+import { type AbortableCalls, createAbortableCalls } from './abortable-calls.ts'
+import { type AdaptiveLimit, createAdaptiveLimit } from './adaptive-limit.ts'
 import type { Asked, Reason } from './answer.ts'
 import { type Breaker, createBreaker } from './breaker.ts'
-import { type CuttableCalls, createCuttableCalls } from './cuttable-calls.ts'
-import { createLimit, type Limit } from './limit.ts'
 
 /** What came of a try, and whose limit it hit, if any. */
 export type Tried = Asked & { busy: 'member-state' | 'service' | null; isBlocked: boolean }
 
 /** Whom a question is about, and the account it is asked with and whose that is, where the service knows accounts. */
-export type Errand = { country: string; account?: string; companyId?: number | undefined }
+export type RequestScope = { country: string; account?: string; companyId?: number | undefined }
 
 /** The way to one service: whoever passes has a place within its limits and no open breaker in the way. */
-export type Gate = {
+export type Limiter = {
   /** Runs `call` inside, or answers at once that the service is not asked now. Rejects only when `call` does. */
-  pass: (errand: Errand, signal: AbortSignal, call: (signal: AbortSignal) => Promise<Tried>) => Promise<Asked>
+  run: (scope: RequestScope, signal: AbortSignal, call: (signal: AbortSignal) => Promise<Tried>) => Promise<Asked>
   /** A place for a call that asks about no number, whatever the breakers say. Rejects when aborted while it waits. */
-  occupy: <T>(signal: AbortSignal, call: () => Promise<T>) => Promise<T>
+  runPastBreakers: <T>(signal: AbortSignal, call: () => Promise<T>) => Promise<T>
   /** Whether questions about this country are turned away. */
-  isShut: (country: string) => boolean
+  hasOpenBreaker: (country: string) => boolean
   share: Share
 }
 
 /** What of the service's limit this process may use (shares/). */
-export type Share = Pick<Limit, 'hold' | 'inFlight' | 'demand'> & Pick<CuttableCalls, 'cut'>
+export type Share = Pick<AdaptiveLimit, 'hold' | 'inFlight' | 'demand'> & Pick<AbortableCalls, 'abortAll'>
 
 /** Whom an open breaker shuts out: a country's questions, one account's, or all. */
-export type ShutOut = { country?: string; account?: true; companyId?: number | undefined }
+export type BreakerScope = { country?: string; account?: true; companyId?: number | undefined }
 
-export type GateOptions = {
+export type LimiterOptions = {
   concurrency: number
   probeAfterMs: number
   onBlocked: (asked: Asked) => void
   /** Called once a breaker; what it returns is told why that breaker opens, and null when it closes. */
-  watchShut?: (whom: ShutOut) => (reason: Reason | null) => void
+  watchBreaker?: (whom: BreakerScope) => (reason: Reason | null) => void
 }
 
-type Section = { limit: Limit; breakers: readonly Breaker[] }
+type Section = { limit: AdaptiveLimit; breakers: readonly Breaker[] }
 
 const FIRST_PLACES = 4
 // R-16: five refusals in a row. Silence may be chance (30 % bad luck makes five in a row every 400 calls), ten is none.
@@ -44,20 +44,20 @@ const SILENCES = 10
 const BLOCKED_MS = 15 * 60_000
 
 /**
- * A gate for one service: its own limit and breakers, the same again for each member state, and a breaker for each account,
+ * A limiter for one service: its own limit and breakers, the same again for each member state, and a breaker for each account,
  * so that one whose logins fail does not shut the service for the others.
  */
-export function createGate({ concurrency, probeAfterMs, onBlocked, watchShut }: GateOptions): Gate {
-  const breaker = (whom: ShutOut, failures: number, reasons: Reason[], counts?: (country: string) => boolean) =>
+export function createLimiter({ concurrency, probeAfterMs, onBlocked, watchBreaker }: LimiterOptions): Limiter {
+  const breaker = (whom: BreakerScope, failures: number, reasons: Reason[], counts?: (country: string) => boolean) =>
     createBreaker({
       reasons,
       failures,
       probeAfterMs,
       ...(counts && { counts }),
-      ...(watchShut && { onChange: watchShut(whom) }),
+      ...(watchBreaker && { onChange: watchBreaker(whom) }),
     })
   const service: Section = {
-    limit: createLimit({ first: concurrency, most: concurrency }),
+    limit: createAdaptiveLimit({ first: concurrency, most: concurrency }),
     breakers: [
       breaker({}, REFUSALS, ['maintenance']),
       breaker({}, REFUSALS, ['service-unavailable'], amongSeveral(REFUSALS)),
@@ -66,50 +66,50 @@ export function createGate({ concurrency, probeAfterMs, onBlocked, watchShut }: 
   }
   const stateOf = remembered(
     (country: string): Section => ({
-      limit: createLimit({ first: FIRST_PLACES, most: concurrency }),
+      limit: createAdaptiveLimit({ first: FIRST_PLACES, most: concurrency }),
       breakers: [breaker({ country }, REFUSALS, ['member-state-unavailable', 'service-unavailable', 'timeout'])],
     }),
   )
   const accountOf = remembered((_account, companyId?: number) =>
     breaker({ account: true, companyId }, REFUSALS, ['session', 'technical-error', 'unknown-code']),
   )
-  const breakersFor = ({ country, account, companyId }: Errand): Breaker[] => [
+  const breakersFor = ({ country, account, companyId }: RequestScope): Breaker[] => [
     ...service.breakers,
     ...stateOf(country).breakers,
     ...(account === undefined ? [] : [accountOf(account, companyId)]),
   ]
   let blockedUntil = 0
-  const refusal = (errand: Errand): Asked | null =>
-    blockedUntil > Date.now() ? notAsked('blocked', new Date(blockedUntil)) : refusedBy(breakersFor(errand))
+  const refusal = (scope: RequestScope): Asked | null =>
+    blockedUntil > Date.now() ? notAsked('blocked', new Date(blockedUntil)) : refusedBy(breakersFor(scope))
   const noteBlock = (tried: Tried) => {
     if (!tried.isBlocked) return
     blockedUntil = Date.now() + BLOCKED_MS
     onBlocked(tried)
   }
-  const calls = createCuttableCalls()
+  const calls = createAbortableCalls()
   return {
-    pass: async (errand, signal, call) => {
-      const refused = refusal(errand)
+    run: async (scope, signal, call) => {
+      const refused = refusal(scope)
       if (refused) return refused
-      const leave = await enter(stateOf(errand.country), service, signal)
-      if (!leave) return notAsked('cancelled')
+      const release = await acquire(stateOf(scope.country), service, signal)
+      if (!release) return notAsked('cancelled')
       let tried: Tried | null = null
       try {
-        const now = refusal(errand)
+        const now = refusal(scope)
         if (now) return now
-        tried = await through(errand.country, breakersFor(errand), () => calls.run(signal, call))
+        tried = await through(scope.country, breakersFor(scope), () => calls.run(signal, call))
         noteBlock(tried)
         return asAsked(tried)
       } finally {
-        leave(tried?.busy ?? null)
+        release(tried?.busy ?? null)
       }
     },
-    occupy: async (signal, call) => {
-      const leave = await service.limit.enter(signal)
-      return call().finally(() => leave(false))
+    runPastBreakers: async (signal, call) => {
+      const release = await service.limit.acquire(signal)
+      return call().finally(() => release(false))
     },
-    isShut: country => refusal({ country }) !== null,
-    share: { ...service.limit, cut: calls.cut },
+    hasOpenBreaker: country => refusal({ country }) !== null,
+    share: { ...service.limit, abortAll: calls.abortAll },
   }
 }
 
@@ -153,17 +153,17 @@ function refusedBy(breakers: Breaker[]): Asked | null {
 }
 
 // The member state's place first: whoever waits for a slow state must not hold a place of the whole service meanwhile.
-async function enter(state: Section, service: Section, signal: AbortSignal) {
+async function acquire(state: Section, service: Section, signal: AbortSignal) {
   try {
-    const leaveState = await state.limit.enter(signal)
+    const releaseState = await state.limit.acquire(signal)
     try {
-      const leaveService = await service.limit.enter(signal)
+      const releaseService = await service.limit.acquire(signal)
       return (busy: Tried['busy']) => {
-        leaveService(busy === 'service')
-        leaveState(busy === 'member-state')
+        releaseService(busy === 'service')
+        releaseState(busy === 'member-state')
       }
     } catch {
-      leaveState(false)
+      releaseState(false)
       return null
     }
   } catch {

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
-import { createLimit, type Leave } from './limit.ts'
+import { createAdaptiveLimit, type Release } from './adaptive-limit.ts'
 
 const never = new AbortController().signal
 const settled = () => new Promise(resolve => setImmediate(resolve))
 
-async function fill(limit: ReturnType<typeof createLimit>, wanted: number): Promise<Leave[]> {
-  const inside: Leave[] = []
-  for (let asked = 0; asked < wanted; asked++) void limit.enter(never).then(leave => inside.push(leave))
+async function fill(limit: ReturnType<typeof createAdaptiveLimit>, wanted: number): Promise<Release[]> {
+  const inside: Release[] = []
+  for (let asked = 0; asked < wanted; asked++) void limit.acquire(never).then(release => inside.push(release))
   await settled()
   return inside
 }
 
 it('lets in as many as allowed, the others in their order', async () => {
-  const limit = createLimit({ first: 2, most: 2 })
+  const limit = createAdaptiveLimit({ first: 2, most: 2 })
   const inside = await fill(limit, 3)
   expect(inside).toHaveLength(2)
   inside[0]?.(false)
@@ -22,34 +22,34 @@ it('lets in as many as allowed, the others in their order', async () => {
 })
 
 it('creeps up to its upper bound on success', async () => {
-  const limit = createLimit({ first: 1, most: 3 })
-  for (let call = 0; call < 5; call++) (await limit.enter(never))(false)
+  const limit = createAdaptiveLimit({ first: 1, most: 3 })
+  for (let call = 0; call < 5; call++) (await limit.acquire(never))(false)
   expect(await fill(limit, 9)).toHaveLength(3)
 })
 
 it('halves once for a volley that was too many', async () => {
-  const limit = createLimit({ first: 8, most: 8 })
-  for (const leave of await fill(limit, 8)) leave(true)
+  const limit = createAdaptiveLimit({ first: 8, most: 8 })
+  for (const release of await fill(limit, 8)) release(true)
   expect(await fill(limit, 9)).toHaveLength(4)
 })
 
 it('never falls below one', async () => {
-  const limit = createLimit({ first: 1, most: 4 })
-  for (let call = 0; call < 5; call++) (await limit.enter(never))(true)
+  const limit = createAdaptiveLimit({ first: 1, most: 4 })
+  for (let call = 0; call < 5; call++) (await limit.acquire(never))(true)
   expect(await fill(limit, 3)).toHaveLength(1)
 })
 
 it('keeps several in flight where "busy" is chance, not our doing', async () => {
-  const limit = createLimit({ first: 10, most: 10 })
+  const limit = createAdaptiveLimit({ first: 10, most: 10 })
   let calls = 0
   let inFlight = 0
   const lane = async () => {
     while (calls < 1_000) {
       const isBusy = (calls++ * 7919) % 100 < 15
-      const leave = await limit.enter(never)
+      const release = await limit.acquire(never)
       inFlight += limit.inFlight()
       await settled()
-      leave(isBusy)
+      release(isBusy)
     }
   }
   await Promise.all(Array.from({ length: 10 }, lane))
@@ -57,16 +57,16 @@ it('keeps several in flight where "busy" is chance, not our doing', async () => 
 })
 
 it('seldom knocks again where it was too many', async () => {
-  const limit = createLimit({ first: 4, most: 10 })
+  const limit = createAdaptiveLimit({ first: 4, most: 10 })
   const cap = 2
   let refused = 0
   const running = new Set<() => void>()
   const call = async () => {
-    const leave = await limit.enter(never)
+    const release = await limit.acquire(never)
     const isTooMany = running.size >= cap
     if (isTooMany) {
       refused += 1
-      return leave(true)
+      return release(true)
     }
     await new Promise<void>(done => {
       running.add(done)
@@ -75,7 +75,7 @@ it('seldom knocks again where it was too many', async () => {
         done()
       })
     })
-    leave(false)
+    release(false)
   }
   const lane = async () => {
     for (let asked = 0; asked < 200; asked++) await call()
@@ -85,18 +85,18 @@ it('seldom knocks again where it was too many', async () => {
 })
 
 it('leaves the queue when its caller gives up', async () => {
-  const limit = createLimit({ first: 1, most: 1 })
-  const [leave] = await fill(limit, 1)
+  const limit = createAdaptiveLimit({ first: 1, most: 1 })
+  const [release] = await fill(limit, 1)
   const stop = new AbortController()
-  const waiting = limit.enter(stop.signal)
+  const waiting = limit.acquire(stop.signal)
   stop.abort('stop')
   await expect(waiting).rejects.toBe('stop')
-  leave?.(false)
+  release?.(false)
   expect(await fill(limit, 1)).toHaveLength(1)
 })
 
 it('uses no more than its share, and nothing once the lease is over', async () => {
-  const limit = createLimit({ first: 4, most: 4 })
+  const limit = createAdaptiveLimit({ first: 4, most: 4 })
   limit.hold(1, Number.POSITIVE_INFINITY)
   const inside = await fill(limit, 3)
   expect([inside.length, limit.demand()]).toEqual([1, 3])
@@ -104,7 +104,7 @@ it('uses no more than its share, and nothing once the lease is over', async () =
   await settled()
   expect(inside).toHaveLength(2)
   limit.hold(4, performance.now())
-  for (const leave of inside.splice(0)) leave(false)
+  for (const release of inside.splice(0)) release(false)
   await settled()
   expect(inside).toHaveLength(0)
   limit.hold(1, Number.POSITIVE_INFINITY)

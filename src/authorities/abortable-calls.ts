@@ -1,13 +1,13 @@
 import { abortWith } from './abort-with.ts'
 
 /** Calls that can be ended all at once, each besides by its own signal. */
-export type CuttableCalls = {
+export type AbortableCalls = {
   run: <T>(signal: AbortSignal, call: (signal: AbortSignal) => Promise<T>) => Promise<T>
   /** Ends those in flight, as cancelled. Later ones go as usual. */
-  cut: () => void
+  abortAll: () => void
 }
 
-export function createCuttableCalls(): CuttableCalls {
+export function createAbortableCalls(): AbortableCalls {
   const inFlight = new Set<AbortController>()
   return {
     run: async (signal, call) => {
@@ -21,7 +21,7 @@ export function createCuttableCalls(): CuttableCalls {
         ended()
       }
     },
-    cut: () => {
+    abortAll: () => {
       for (const ending of inFlight) ending.abort('cancelled')
     },
   }
