@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { createCheckingWorld, germanUids, waitFor } from '../../tests/world/product/checking.ts'
+import { createCheckContext } from '../checks/check-context.ts'
 import { checkUid } from '../checks/check-uid.ts'
-import { createDesk } from '../checks/desk.ts'
 import { keepAnswers } from '../checks/store.ts'
 import { addMapping } from '../country-mapping/store.ts'
 import { systemClock } from '../database/clock.ts'
@@ -20,11 +20,11 @@ it('an update goes behind users’ work, and on after it', async () => {
     settings: { task_concurrent_batches: LANES },
   })
   const { db } = world.database
-  const desk = createDesk({ db, clock: systemClock, seal: world.seal, authorities: world.authorities })
+  const checkContext = createCheckContext({ db, clock: systemClock, seal: world.seal, authorities: world.authorities })
   const remembered = germanUids(UPDATES)
   for (const uid of remembered) {
     const asking = { companyId: world.company.id, userId: null, uid, service: 'vies' as const, useCache: false }
-    const { asked } = await checkUid(desk, asking, new AbortController().signal)
+    const { asked } = await checkUid(checkContext, asking, new AbortController().signal)
     const keeping = { companyId: world.company.id, userId: null, batchId: null }
     await db.transaction().execute(trx => keepAnswers(trx, keeping, asked))
   }
@@ -41,7 +41,7 @@ it('an update goes behind users’ work, and on after it', async () => {
   })
   const users = germanUids(80, 5_000)
   const task = await world.uploadUids(users)
-  const updating = { database: world.database, desk, clock: systemClock, retryBaseMs: 5, lookEveryMs: 20 }
+  const updating = { database: world.database, checkContext, clock: systemClock, retryBaseMs: 5, lookEveryMs: 20 }
   const worker = await workCacheRefresh({ ...updating, log: { info: () => undefined, error: () => undefined } })
   onTestFinished(worker.stop)
   await waitFor(

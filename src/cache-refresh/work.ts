@@ -1,18 +1,18 @@
 import type { Log } from '../background/log.ts'
 import { repeat } from '../background/repeat.ts'
+import type { CheckContext } from '../checks/check-context.ts'
 import { checkUid } from '../checks/check-uid.ts'
-import type { CheckingDesk } from '../checks/desk.ts'
 import type { Clock } from '../database/clock.ts'
 import type { OpenDatabase } from '../database/database.ts'
 import { carryOut } from './carry-out.ts'
-import { refreshDesk } from './desk.ts'
 import { holdRefresh } from './hold.ts'
+import { refreshContext } from './refresh-context.ts'
 import { startNightly } from './start.ts'
 import { REFRESHING } from './store.ts'
 
 export type RefreshWorkNeeds = {
   database: OpenDatabase
-  desk: CheckingDesk
+  checkContext: CheckContext
   clock: Clock
   log: Log
   retryBaseMs: number
@@ -33,8 +33,8 @@ export async function workCacheRefresh(needs: RefreshWorkNeeds): Promise<{ stop:
   // Whoever held it is dead: the lock file of an embedded database proves it.
   if (database.kind === 'embedded') await REFRESHING.releaseAll(db)
   const stopping = new AbortController()
-  const desk = refreshDesk(needs.desk)
-  const carrying = { ...needs, db, check: (...asked: CheckArguments) => checkUid(desk, ...asked) }
+  const checkContext = refreshContext(needs.checkContext)
+  const carrying = { ...needs, db, check: (...asked: CheckArguments) => checkUid(checkContext, ...asked) }
   const look = async (): Promise<void> => {
     await startNightly(db, clock.now())
     const held = await holdRefresh({ ...needs, db, stopping: stopping.signal })
@@ -50,4 +50,4 @@ export async function workCacheRefresh(needs: RefreshWorkNeeds): Promise<{ stop:
   }
 }
 
-type CheckArguments = Parameters<typeof checkUid> extends [CheckingDesk, ...infer Rest] ? Rest : never
+type CheckArguments = Parameters<typeof checkUid> extends [CheckContext, ...infer Rest] ? Rest : never

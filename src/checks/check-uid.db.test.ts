@@ -4,9 +4,9 @@ import { freshSeal } from '../../tests/world/product/fresh-key.ts'
 import { createAuthorities } from '../authorities/create.ts'
 import { accountContext } from '../companies/account-of.ts'
 import { type SimulatorOptions, startSimulator } from '../simulator/simulator.ts'
+import { createCheckContext } from './check-context.ts'
 import { checkUid, type Question } from './check-uid.ts'
 import type { Checked } from './checked.ts'
-import { createDesk } from './desk.ts'
 import { rememberedAnswers } from './remembered-answers.ts'
 import { answersByIds, keepAnswers } from './store.ts'
 
@@ -57,9 +57,9 @@ async function world(options: SimulatorOptions = {}) {
     db.insertInto('country_mapping').values({ company_id: companyId, country, api, fallback_api: fallback }).execute()
   const set = (companyId: number, key: string, value: string) =>
     db.insertInto('setting').values({ company_id: companyId, category: 'cache', key, value }).execute()
-  const desk = createDesk({ db, clock, seal, authorities })
+  const context = createCheckContext({ db, clock, seal, authorities })
   const check = (uid: string, more: Partial<Question> = {}, signal = never) =>
-    checkUid(desk, { companyId: TENANT, userId: null, uid, service: null, useCache: true, ...more }, signal)
+    checkUid(context, { companyId: TENANT, userId: null, uid, service: null, useCache: true, ...more }, signal)
   const keep = (checked: Checked, companyId = TENANT) =>
     db.transaction().execute(trx => keepAnswers(trx, { companyId, userId: null, batchId: null }, checked.asked))
   const checkAndKeep = async (uid: string, more: Partial<Question> = {}) => {
@@ -74,7 +74,7 @@ async function world(options: SimulatorOptions = {}) {
   const moveTo = (at: string) => {
     now = new Date(at)
   }
-  return { db, simulator, desk, map, set, check, keep, checkAndKeep, asked, moveTo }
+  return { db, simulator, context, map, set, check, keep, checkAndKeep, asked, moveTo }
 }
 
 it('nobody is asked about what is no UID', async () => {
@@ -268,10 +268,10 @@ it('when the day is used up without an answer: the fallback, else not checked to
 })
 
 it('gives a whole group from memory in one look, as checkUid would', async () => {
-  const { checkAndKeep, desk, asked, map } = await world()
+  const { checkAndKeep, context, asked, map } = await world()
   await map(TENANT, 'FI', 'vies')
   for (const uid of ['DK13585628', 'FI20774740']) await checkAndKeep(uid)
-  const known = await rememberedAnswers(desk, TENANT, ['DK13585628', 'FI20774740', 'DK10503280', 'nonsense'])
+  const known = await rememberedAnswers(context, TENANT, ['DK13585628', 'FI20774740', 'DK10503280', 'nonsense'])
   expect([...known.keys()].toSorted()).toEqual(['DK13585628', 'FI20774740'])
   expect(known.get('FI20774740')).toMatchObject({
     remembered: { service: 'vies' },

@@ -6,8 +6,8 @@ import { authorityIn } from '../country-mapping/authority-for.ts'
 import { finanzonlineTakes } from '../uid/authority-forms.ts'
 import { parseUid } from '../uid/parse-uid.ts'
 import type { AskableUid, ParsedUid } from '../uid/parsed-uid.ts'
+import { askingName, type CheckConfig, type CheckContext } from './check-context.ts'
 import type { Checked } from './checked.ts'
-import { askingName, type CheckingDesk, type Standing } from './desk.ts'
 
 export type Question = {
   companyId: number
@@ -22,7 +22,7 @@ export type Question = {
   isLookedUp?: boolean
 }
 
-type Case = { desk: CheckingDesk; question: Question; parsed: AskableUid; standing: Standing; signal: AbortSignal }
+type Case = { context: CheckContext; question: Question; parsed: AskableUid; config: CheckConfig; signal: AbortSignal }
 type Consulted = {
   service: Authority
   outcome: Outcome
@@ -36,12 +36,12 @@ type Consulted = {
  * reached. Single check, batch and cache update all pass through here. Stores nothing: the caller keeps `asked` in its
  * own transaction. Never says invalid without an authority's word.
  */
-export async function checkUid(desk: CheckingDesk, question: Question, signal: AbortSignal): Promise<Checked> {
+export async function checkUid(context: CheckContext, question: Question, signal: AbortSignal): Promise<Checked> {
   const parsed = parseUid(question.uid)
   if (!parsed.askable) return nobodyToAsk(parsed)
-  const standing = await desk.standingOf(question.companyId)
-  const { api, fallbackApi } = whomToAsk(question, parsed, standing)
-  const inHand: Case = { desk, question, parsed, standing, signal }
+  const config = await context.configOf(question.companyId)
+  const { api, fallbackApi } = whomToAsk(question, parsed, config)
+  const inHand: Case = { context, question, parsed, config, signal }
   const first = await consult(inHand, api, question.useCache && !question.isLookedUp)
   const second = fallbackApi && maySwitch(first) ? await consult(inHand, fallbackApi, question.useCache) : null
   return concluded(parsed, second ? [first, second] : [first])
@@ -61,7 +61,7 @@ const nobodyToAsk = (parsed: ParsedUid): Checked => ({
 export function whomToAsk(
   { service }: Pick<Question, 'service'>,
   { uid, country }: Pick<AskableUid, 'uid' | 'country'>,
-  { mapping }: Standing,
+  { mapping }: CheckConfig,
 ) {
   if (!finanzonlineTakes(uid)) return { api: 'vies', fallbackApi: null } as const
   return service ? { api: service, fallbackApi: null } : authorityIn(mapping, country)
@@ -69,8 +69,8 @@ export function whomToAsk(
 
 /** One service: from memory where that may serve, else by asking. */
 async function consult(inHand: Case, service: Authority, mayRemember: boolean): Promise<Consulted> {
-  const { standing } = inHand
-  const known = mayRemember ? await remembered(inHand, service, standing.cacheLifetimeDays) : null
+  const { config } = inHand
+  const known = mayRemember ? await remembered(inHand, service, config.cacheLifetimeDays) : null
   if (known) return fromMemory(service, known, [])
   const asked = await ask(inHand, service)
   // The ministry's two questions a day are used up: then today's answer with its time, whatever the cache is set to.
@@ -78,16 +78,16 @@ async function consult(inHand: Case, service: Authority, mayRemember: boolean): 
   return todays ? fromMemory(service, todays, asked.answers) : fromService(service, asked)
 }
 
-async function remembered({ desk, question, parsed, standing }: Case, service: Authority, lifetimeDays: number) {
-  const name = askingName(desk, question.companyId, standing, service)
-  const known = await lookUpAnswers(desk.db, name, [parsed.uid], { lifetimeDays, now: desk.clock.now() })
+async function remembered({ context, question, parsed, config }: Case, service: Authority, lifetimeDays: number) {
+  const name = askingName(context, question.companyId, config, service)
+  const known = await lookUpAnswers(context.db, name, [parsed.uid], { lifetimeDays, now: context.clock.now() })
   return known.get(parsed.uid) ?? null
 }
 
-const ask = ({ desk, parsed, standing, signal }: Case, service: Authority): Promise<Asked> =>
-  desk.authorities.ask(questionFor(service, parsed.uid, standing), signal)
+const ask = ({ context, parsed, config, signal }: Case, service: Authority): Promise<Asked> =>
+  context.authorities.ask(questionFor(service, parsed.uid, config), signal)
 
-const questionFor = (service: Authority, uid: string, { account, requester }: Standing): AuthorityQuestion =>
+const questionFor = (service: Authority, uid: string, { account, requester }: CheckConfig): AuthorityQuestion =>
   service === 'vies' ? { service, uid, requester } : { service, uid, account }
 
 const isDayUsedUp = ({ outcome }: Asked): boolean => outcome.verdict === 'not-checked' && outcome.reason === 'day-limit'

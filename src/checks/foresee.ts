@@ -3,8 +3,8 @@ import { usedUpToday } from '../authorities/finanzonline/used-up.ts'
 import { rememberedUids } from '../cache/look-up.ts'
 import { nextTurn } from '../database/database.ts'
 import type { AskableUid } from '../uid/parsed-uid.ts'
+import { askingName, type CheckConfig, type CheckContext } from './check-context.ts'
 import { whomToAsk } from './check-uid.ts'
-import { askingName, type CheckingDesk, type Standing } from './desk.ts'
 
 /** What asking would come to, counted in different UIDs. */
 export type Foreseen = {
@@ -23,23 +23,23 @@ const AT_ONCE = 1_000
  * service, and what today's budget has no place for. Asks no service and notes nothing.
  */
 export async function foresee(
-  desk: CheckingDesk,
+  context: CheckContext,
   companyId: number,
   uids: Named[],
   { useCache }: { useCache: boolean },
 ): Promise<Foreseen> {
-  const standing = await desk.standingOf(companyId)
-  const byService = Map.groupBy(uids, named => whomToAsk({ service: null }, named, standing).api)
+  const config = await context.configOf(companyId)
+  const byService = Map.groupBy(uids, named => whomToAsk({ service: null }, named, config).api)
   const foreseen: Foreseen = { cached: 0, live: new Map(), usedUp: [] }
   for (const [service, all] of byService) {
     for (let from = 0; from < all.length; from += AT_ONCE) {
       const some = all.slice(from, from + AT_ONCE).map(({ uid }) => uid)
-      const known = useCache ? await rememberedOf(desk, companyId, standing, service, some) : new Set<string>()
+      const known = useCache ? await rememberedOf(context, companyId, config, service, some) : new Set<string>()
       const asked = some.filter(uid => !known.has(uid))
       foreseen.cached += known.size
       foreseen.live.set(service, (foreseen.live.get(service) ?? 0) + asked.length)
-      const { account } = standing
-      if (service === 'finanzamt' && account) foreseen.usedUp.push(...(await usedUpToday(desk, account, asked)))
+      const { account } = config
+      if (service === 'finanzamt' && account) foreseen.usedUp.push(...(await usedUpToday(context, account, asked)))
       await nextTurn()
     }
   }
@@ -47,12 +47,12 @@ export async function foresee(
 }
 
 const rememberedOf = (
-  desk: CheckingDesk,
+  context: CheckContext,
   companyId: number,
-  standing: Standing,
+  config: CheckConfig,
   service: Authority,
   uids: string[],
 ): Promise<Set<string>> => {
-  const lifetime = { lifetimeDays: standing.cacheLifetimeDays, now: desk.clock.now() }
-  return rememberedUids(desk.db, askingName(desk, companyId, standing, service), uids, lifetime)
+  const lifetime = { lifetimeDays: config.cacheLifetimeDays, now: context.clock.now() }
+  return rememberedUids(context.db, askingName(context, companyId, config, service), uids, lifetime)
 }

@@ -2,28 +2,28 @@ import type { KeptAnswer } from '../authorities/answer.ts'
 import { lookUpAnswers } from '../cache/look-up.ts'
 import { parseUid } from '../uid/parse-uid.ts'
 import type { AskableUid, ParsedUid } from '../uid/parsed-uid.ts'
+import { askingName, type CheckContext } from './check-context.ts'
 import { whomToAsk } from './check-uid.ts'
 import type { Checked } from './checked.ts'
-import { askingName, type CheckingDesk } from './desk.ts'
 
 /**
  * What the cache answers of these UIDs (at most 1,000), by UID as given: one statement per service instead of one per UID.
  * The very answers that `checkUid` would find first; what is missing has to be asked. Not inside a transaction.
  */
 export async function rememberedAnswers(
-  desk: CheckingDesk,
+  context: CheckContext,
   companyId: number,
   uids: string[],
 ): Promise<Map<string, Checked>> {
-  const standing = await desk.standingOf(companyId)
-  const lifetime = { lifetimeDays: standing.cacheLifetimeDays, now: desk.clock.now() }
+  const config = await context.configOf(companyId)
+  const lifetime = { lifetimeDays: config.cacheLifetimeDays, now: context.clock.now() }
   const askable = uids.map(uid => ({ uid, parsed: parseUid(uid) })).filter(isAskable)
-  const byService = Map.groupBy(askable, ({ parsed }) => whomToAsk({ service: null }, parsed, standing).api)
+  const byService = Map.groupBy(askable, ({ parsed }) => whomToAsk({ service: null }, parsed, config).api)
   const found = new Map<string, Checked>()
   for (const [service, group] of byService) {
-    const name = askingName(desk, companyId, standing, service)
+    const name = askingName(context, companyId, config, service)
     const wanted = group.map(({ parsed }) => parsed.uid)
-    const known = await lookUpAnswers(desk.db, name, wanted, lifetime)
+    const known = await lookUpAnswers(context.db, name, wanted, lifetime)
     for (const { uid, parsed } of group) {
       const answer = known.get(parsed.uid)
       if (answer) found.set(uid, fromCache(parsed, answer))

@@ -1,4 +1,4 @@
-import type { CookieAnswer } from '../users/sign-in-desk.ts'
+import type { CookieAnswer } from '../users/sign-in-actions.ts'
 import { xsrfToken } from './xsrf.ts'
 
 const XSRF_COOKIE = 'XSRF-TOKEN'

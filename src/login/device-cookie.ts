@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Seal } from '../database/seal.ts'
-import type { CookieAnswer } from '../users/sign-in-desk.ts'
+import type { CookieAnswer } from '../users/sign-in-actions.ts'
 import { type CookieKind, deviceCookieName, kindOf } from './cookies.ts'
 import { cookieKind, type LoginNeeds } from './needs.ts'
 import { emailHash } from './tries-store.ts'

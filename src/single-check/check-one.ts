@@ -1,7 +1,7 @@
 import type { Authority } from '../authorities/answer.ts'
+import type { CheckContext } from '../checks/check-context.ts'
 import { checkUid } from '../checks/check-uid.ts'
 import type { Checked } from '../checks/checked.ts'
-import type { CheckingDesk } from '../checks/desk.ts'
 import { answersByIds, keepAnswers } from '../checks/store.ts'
 import { companyOf } from '../companies/company-of.ts'
 import { commit } from '../database/commit.ts'
@@ -13,7 +13,7 @@ import { singleResult } from './result.ts'
 import { insertSingleCheck, type SingleCheckRow } from './store.ts'
 import type { SingleResult } from './wire.ts'
 
-export type SingleCheckNeeds = { database: OpenDatabase; desk: CheckingDesk }
+export type SingleCheckNeeds = { database: OpenDatabase; checkContext: CheckContext }
 
 /** What a tester may choose; from others it is ignored (docs/rules.md#one-uid). */
 export type TesterChoice = { service: Authority | null; useCache: boolean }
@@ -21,13 +21,13 @@ export type TesterChoice = { service: Authority | null; useCache: boolean }
 /** Asks for one UID as typed, keeps the record with its evidence, and answers; never refuses what is no UID. */
 export async function checkOne(
   actor: Actor,
-  { database, desk }: SingleCheckNeeds,
+  { database, checkContext }: SingleCheckNeeds,
   input: string,
   choice: TesterChoice,
 ): Promise<SingleResult> {
   const { service, useCache } = actor.role === ROLES.tester ? choice : { service: null, useCache: true }
   const question = { companyId: actor.companyId, userId: actor.userId, uid: input, service, useCache }
-  const checked = await checkUid(desk, question, new AbortController().signal)
+  const checked = await checkUid(checkContext, question, new AbortController().signal)
   const { uid: companyUid } = await companyOf(database.db, actor.companyId)
   const hints = hintsToKeep(checked, companyUid)
   const check = await commit(database, trx => keepCheck(trx, actor, input, { ...checked, hints }))

@@ -5,7 +5,7 @@ import { batchRoutes } from '../batches/routes.ts'
 import { cancelOpenBatches } from '../batches/store.ts'
 import { cacheRoutes } from '../cache/routes.ts'
 import { cacheRefreshRoutes } from '../cache-refresh/routes.ts'
-import { createDesk } from '../checks/desk.ts'
+import { createCheckContext } from '../checks/check-context.ts'
 import { sayAnswer } from '../checks/say-outcome.ts'
 import { doctorRoutes } from '../companies/doctor/routes.ts'
 import { companiesRoutes } from '../companies/routes.ts'
@@ -14,7 +14,7 @@ import type { App } from '../http/app.ts'
 import { healthRoutes } from '../http/health.ts'
 import { guardRoutes } from '../login/guard.ts'
 import { loginRoutes } from '../login/routes.ts'
-import { createSignInDesk } from '../login/sign-in-desk.ts'
+import { createSignInActions } from '../login/sign-in-actions.ts'
 import { operatorRoutes } from '../operator/routes.ts'
 import { reportsRoutes } from '../reports/routes.ts'
 import { settingsRoutes } from '../settings/routes.ts'
@@ -34,7 +34,7 @@ export async function registerRoutes(app: App, house: House): Promise<void> {
   const hashing = createHashingTurns()
   const login = { ...configuration, database, seal, clock, operator, hashing }
   const users = {
-    ...{ database, clock, mails, hashing, signIn: createSignInDesk(login) },
+    ...{ database, clock, mails, hashing, signIn: createSignInActions(login) },
     userEndings: [(trx, _actor, userId) => cancelOpenBatches(trx, { userId })],
   } satisfies Parameters<typeof usersRoutes>[1]
   const companies = {
@@ -52,10 +52,10 @@ export async function registerRoutes(app: App, house: House): Promise<void> {
   doctorRoutes(app, { database, seal, clock, authorities })
   settingsRoutes(app, { database })
   countryMappingRoutes(app, { database })
-  const desk = createDesk({ db, clock, seal, authorities })
+  const checkContext = createCheckContext({ db, clock, seal, authorities })
   const scanUpload = createScanUpload({ ...configuration, database, log })
-  batchRoutes(app, { ...configuration, queue, clock, desk, scanUpload, limits: configuration })
-  singleCheckRoutes(app, { ...configuration, ...house, desk })
+  batchRoutes(app, { ...configuration, queue, clock, checkContext, scanUpload, limits: configuration })
+  singleCheckRoutes(app, { ...configuration, ...house, checkContext })
   reportsRoutes(app, { database, prepareSingle: (actor, id) => keepSingleReport(actor, { database, operator }, id) })
   authoritiesRoutes(app, { authorities })
   cacheRoutes(app, { database, clock, sayAnswer })

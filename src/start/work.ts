@@ -4,8 +4,8 @@ import { countBatchesAgain } from '../batches/finishing/count-again.ts'
 import { removeExpiredBatches } from '../batches/finishing/remove-expired.ts'
 import { workBatches } from '../batches/work.ts'
 import { workCacheRefresh } from '../cache-refresh/work.ts'
+import { createCheckContext } from '../checks/check-context.ts'
 import { checkUid } from '../checks/check-uid.ts'
-import { createDesk } from '../checks/desk.ts'
 import { rememberedAnswers } from '../checks/remembered-answers.ts'
 import { forgetOldTries } from '../login/tries-store.ts'
 import { mailRound } from '../mails/mail-round.ts'
@@ -16,7 +16,7 @@ import { removeExpiredChecks } from '../single-check/remove-expired.ts'
 import type { House } from './house.ts'
 
 // Settings, mapping or credentials that change reach the lanes within a second.
-const STANDING_IS_KNOWN_MS = 1_000
+const CONFIG_IS_KNOWN_MS = 1_000
 const MAILS_EVERY_MS = 5_000
 const RETENTION_EVERY_MS = 60_000
 const TRIES_EVERY_MS = 600_000
@@ -27,14 +27,14 @@ const REMOVALS = [removeExpiredBatches, removeExpiredChecks, removeUnusedAnswers
 /** The worker's half: lanes that ask the authorities, the finishing of batches, the cache update, mails, and retention. */
 export async function startWork(house: House): Promise<{ stop: () => Promise<void> }> {
   const { configuration, log, clock, database, seal, operator, authorities, queue, mails } = house
-  const desk = createDesk({ db: database.db, clock, seal, authorities, rememberMs: STANDING_IS_KNOWN_MS })
+  const checkContext = createCheckContext({ db: database.db, clock, seal, authorities, rememberMs: CONFIG_IS_KNOWN_MS })
   const batches = await workBatches(queue, {
     ...configuration,
     ...{ operator, mails, log, clock, limits: configuration },
-    check: (question, signal) => checkUid(desk, question, signal),
-    remembered: (companyId, uids) => rememberedAnswers(desk, companyId, uids),
+    check: (question, signal) => checkUid(checkContext, question, signal),
+    remembered: (companyId, uids) => rememberedAnswers(checkContext, companyId, uids),
   })
-  const refresh = await workCacheRefresh({ ...configuration, database, desk, clock, log })
+  const refresh = await workCacheRefresh({ ...configuration, database, checkContext, clock, log })
   const post = configuration.smtpUrl === null ? null : createPost({ ...configuration, smtpUrl: configuration.smtpUrl })
   const sendMails = mailRound({ ...configuration, db: database.db, seal, clock, operator, mails, post, log })
   const mailing = repeat(MAILS_EVERY_MS, sendMails, log)

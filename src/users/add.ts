@@ -12,13 +12,13 @@ import type { Turn } from './hashing-turns.ts'
 import { lapsesAt, randomPassword } from './initial-password.ts'
 import { queueInvitation } from './initial-password-mails.ts'
 import { hashPassword } from './password-hash.ts'
-import type { SignInDesk } from './sign-in-desk.ts'
+import type { SignInActions } from './sign-in-actions.ts'
 import { insertUser } from './store.ts'
 import { userById } from './user-of.ts'
 import { userView } from './view.ts'
 import type { AddedUser, UserChange } from './wire.ts'
 
-type Needs = { database: OpenDatabase; clock: Clock; mails: Mails; signIn: SignInDesk }
+type Needs = { database: OpenDatabase; clock: Clock; mails: Mails; signIn: SignInActions }
 
 /**
  * Adds a user with a random initial password: mailed to the user, or said this once where no mails are sent. Refuses (400)

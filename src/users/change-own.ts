@@ -10,12 +10,12 @@ import { type FieldIssue, personIssues, refuseIssues, sentPasswordIssue, tidied 
 import type { Turn } from './hashing-turns.ts'
 import { hashPassword, isPassword } from './password-hash.ts'
 import { personalWords } from './password-rules.ts'
-import type { HandOver, SignInDesk } from './sign-in-desk.ts'
+import type { HandOver, SignInActions } from './sign-in-actions.ts'
 import { updateUser } from './store.ts'
 import { type UserRow, userById } from './user-of.ts'
 import type { OwnAccount, UserChange } from './wire.ts'
 
-type Needs = { database: OpenDatabase; clock: Clock; signIn: SignInDesk }
+type Needs = { database: OpenDatabase; clock: Clock; signIn: SignInActions }
 type Sent = OwnAccount & UserChange
 /** The browser's request, and its turn to have a password hashed. */
 type From = { request: object; turn: Turn }

@@ -5,12 +5,12 @@ import type { Actor } from '../roles/actor.ts'
 import { ROLES } from '../roles/role-rules.ts'
 import { type CheckedUser, checkUserChange, refuseRoleOfOthers } from './check-change.ts'
 import { refuseLastDev } from './last-dev.ts'
-import type { SignInDesk } from './sign-in-desk.ts'
+import type { SignInActions } from './sign-in-actions.ts'
 import { updateUser } from './store.ts'
 import { type UserRow, userToChange } from './user-of.ts'
 import type { UserChange } from './wire.ts'
 
-type Needs = { database: OpenDatabase; signIn: SignInDesk }
+type Needs = { database: OpenDatabase; signIn: SignInActions }
 
 /**
  * Changes another user; passwords are the user's own. Changing e-mail, role, company or activity ends the user's

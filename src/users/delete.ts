@@ -5,14 +5,14 @@ import type { OpenDatabase, Transaction } from '../database/database.ts'
 import { Refusal } from '../refusals.ts'
 import type { Actor } from '../roles/actor.ts'
 import { refuseLastDev } from './last-dev.ts'
-import type { SignInDesk } from './sign-in-desk.ts'
+import type { SignInActions } from './sign-in-actions.ts'
 import { DELETED, updateUser } from './store.ts'
 import { type UserRow, usersIn, userToChange } from './user-of.ts'
 
 /** What else ends with a user, in the same transaction: open batches (docs/rules.md#soft-deletion). */
 export type UserEnding = (trx: Transaction, actor: Actor, userId: number) => Promise<void>
 
-type Needs = { database: OpenDatabase; clock: Clock; signIn: SignInDesk; userEndings: UserEnding[] }
+type Needs = { database: OpenDatabase; clock: Clock; signIn: SignInActions; userEndings: UserEnding[] }
 
 /**
  * Deletes a user softly: out of lists, e-mail free again, secrets wiped, sessions ended. Refuses (404, 403) as

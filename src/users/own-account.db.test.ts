@@ -4,7 +4,7 @@ import { callerOn, freshCode, signIn } from '../../tests/world/people/sign-in.ts
 import { twoCompanies } from '../../tests/world/people/two-companies.ts'
 import { DAY, MINUTE } from '../../tests/world/product/moved-clock.ts'
 import { createWeb, type Web } from '../../tests/world/product/web.ts'
-import { createSignInDesk } from '../login/sign-in-desk.ts'
+import { createSignInActions } from '../login/sign-in-actions.ts'
 import { bootstrapInstallation } from './bootstrap.ts'
 import { createHashingTurns } from './hashing-turns.ts'
 import { rescueUser } from './rescue.ts'
@@ -147,13 +147,13 @@ describe('the machine', () => {
       callerOn(web.app).call('POST', '/api/login', { email: web.dev.email, password })
     for (let count = 0; count < 5; count++) await login('Ganz-Falsches-Wort-1')
     await web.database.db.updateTable('users').set({ is_active: false }).where('id', '=', web.dev.id).execute()
-    const signInDesk = createSignInDesk({
+    const signInActions = createSignInActions({
       ...{ database: web.database, seal: web.seal, clock: web.clock, publicUrl: 'http://localhost:3000' },
       ...{ operator: { productName: 'UID Check' }, sessionIdleMinutes: 60, rateLogin: 0, rateCode: 0 },
       hashing: createHashingTurns(),
     })
-    const password = await rescueUser({ database: web.database, signIn: signInDesk }, web.dev.email.toUpperCase())
+    const password = await rescueUser({ database: web.database, signIn: signInActions }, web.dev.email.toUpperCase())
     expect((await login(password)).json()).toMatchObject({ firstLogin: true, totpUri: expect.any(String) })
-    expect(await rescueUser({ database: web.database, signIn: signInDesk }, 'niemand@nirgends.at')).toBeNull()
+    expect(await rescueUser({ database: web.database, signIn: signInActions }, 'niemand@nirgends.at')).toBeNull()
   })
 })

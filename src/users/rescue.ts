@@ -4,11 +4,11 @@ import type { OpenDatabase } from '../database/database.ts'
 import { randomPassword } from './initial-password.ts'
 import { hashPassword } from './password-hash.ts'
 import { WITHOUT_AUTHENTICATOR } from './reset.ts'
-import type { SignInDesk } from './sign-in-desk.ts'
+import type { SignInActions } from './sign-in-actions.ts'
 import { updateUser } from './store.ts'
 import { userByEmail } from './user-of.ts'
 
-type Needs = { database: OpenDatabase; signIn: Pick<SignInDesk, 'endSessions' | 'forgetTries'> }
+type Needs = { database: OpenDatabase; signIn: Pick<SignInActions, 'endSessions' | 'forgetTries'> }
 
 /**
  * Rescues anybody from the machine itself: a new initial password that does not lapse, no authenticator, no lock, no

@@ -9,11 +9,11 @@ import type { Turn } from './hashing-turns.ts'
 import { lapsesAt, randomPassword } from './initial-password.ts'
 import { queueReset } from './initial-password-mails.ts'
 import { hashPassword, NO_PASSWORD } from './password-hash.ts'
-import type { SignInDesk } from './sign-in-desk.ts'
+import type { SignInActions } from './sign-in-actions.ts'
 import { updateUser } from './store.ts'
 import { userToChange } from './user-of.ts'
 
-type Needs = { database: OpenDatabase; clock: Clock; mails: Mails; signIn: SignInDesk }
+type Needs = { database: OpenDatabase; clock: Clock; mails: Mails; signIn: SignInActions }
 
 /** What makes an authenticator be set up anew: the next sign-in shows a new QR code. */
 export const WITHOUT_AUTHENTICATOR = { totp_secret_sealed: null, totp_confirmed_at: null, totp_last_step: null }

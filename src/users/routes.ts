@@ -18,7 +18,7 @@ import type { HashingTurns, Turn } from './hashing-turns.ts'
 import { usersLimits } from './limits.ts'
 import { listUsers } from './list.ts'
 import { resetUser } from './reset.ts'
-import type { SignInDesk } from './sign-in-desk.ts'
+import type { SignInActions } from './sign-in-actions.ts'
 import { currentUser } from './view.ts'
 import {
   addedUserSchema,
@@ -35,7 +35,7 @@ type Needs = {
   database: OpenDatabase
   clock: Clock
   mails: Mails
-  signIn: SignInDesk
+  signIn: SignInActions
   hashing: HashingTurns
   userEndings: UserEnding[]
 }

@@ -127,7 +127,7 @@ describe('while a batch runs', () => {
     expect(open).toHaveLength(ended.notCheckedRows)
     expect(new Set(open.map(({ reason }) => reason))).toEqual(new Set([expect.stringMatching(/Finanz-Online-Zugang/)]))
     await ok(user, 'PUT', `/api/company/${own.id}`, { pin: account.pin })
-    // Longer than a worker remembers an account (checks/desk.ts).
+    // Longer than a worker remembers an account (checks/check-context.ts).
     await new Promise(done => setTimeout(done, 1_500))
     await ok(user, 'POST', `/api/tasks/${id}/retry`, {})
     expect(await world.ended(id, user)).toMatchObject({

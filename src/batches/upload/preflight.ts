@@ -1,5 +1,5 @@
 import type { Authority } from '../../authorities/answer.ts'
-import type { CheckingDesk } from '../../checks/desk.ts'
+import type { CheckContext } from '../../checks/check-context.ts'
 import { foresee } from '../../checks/foresee.ts'
 import { recentDurations } from '../../checks/recent-durations.ts'
 import type { Database } from '../../database/database.ts'
@@ -20,7 +20,7 @@ import type { Upload } from './receive-upload.ts'
 import { refuseWrongType } from './refuse-wrong-type.ts'
 
 export type PreflightNeeds = {
-  desk: CheckingDesk
+  checkContext: CheckContext
   limits: UploadLimits
   scanUpload: ScanUpload
   /** Calls in flight that the installation allows itself. */
@@ -59,16 +59,18 @@ const found = ({ sheets, layout, columns, problem, ...more }: Preview, { languag
 })
 
 async function cost(actor: Actor, needs: PreflightNeeds, { language, isAnew }: Upload, { rows }: Preview) {
-  const { desk } = needs
+  const { checkContext } = needs
   const notable = notableRows(language)
   const askable = new Map<string, Pick<AskableUid, 'uid' | 'country'>>()
   const plan = await planQuestions(rows, (row, parsed) => {
     notable.see(row, parsed)
     if (parsed.askable && !askable.has(parsed.uid)) askable.set(parsed.uid, parsed)
   })
-  const { cached, live, usedUp } = await foresee(desk, actor.companyId, [...askable.values()], { useCache: !isAnew })
+  const { cached, live, usedUp } = await foresee(checkContext, actor.companyId, [...askable.values()], {
+    useCache: !isAnew,
+  })
   const uids = plan.questions.length
-  const workload = { rows: rows.length, cached, live, ...(await surroundings(desk.db, actor, needs)) }
+  const workload = { rows: rows.length, cached, live, ...(await surroundings(checkContext.db, actor, needs)) }
   return {
     totalRows: plan.totalRows,
     uids,
@@ -81,7 +83,7 @@ async function cost(actor: Actor, needs: PreflightNeeds, { language, isAnew }: U
       usedUp: usedUp.length,
       usedUpUids: usedUp.slice(0, MOST_USED_UP_SHOWN),
     },
-    seconds: uids === 0 && plan.totalRows === 0 ? null : estimate(workload, await recentDurations(desk.db)),
+    seconds: uids === 0 && plan.totalRows === 0 ? null : estimate(workload, await recentDurations(checkContext.db)),
   }
 }
 

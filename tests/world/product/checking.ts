@@ -8,8 +8,8 @@ import { STATUS } from '../../../src/batches/status-rules.ts'
 import { cancelOpenBatches } from '../../../src/batches/store.ts'
 import type { Task } from '../../../src/batches/wire.ts'
 import { type BatchWorkNeeds, workBatches } from '../../../src/batches/work.ts'
+import { createCheckContext } from '../../../src/checks/check-context.ts'
 import { checkUid } from '../../../src/checks/check-uid.ts'
-import { createDesk } from '../../../src/checks/desk.ts'
 import { rememberedAnswers } from '../../../src/checks/remembered-answers.ts'
 import { addMapping } from '../../../src/country-mapping/store.ts'
 import { systemClock } from '../../../src/database/clock.ts'
@@ -102,13 +102,13 @@ export async function createCheckingWorld(options: Options = {}): Promise<Checki
           finanzonlineUidUrl: simulator.finanzonlineUidUrl,
         },
       })
-      const desk = createDesk({ db: database.db, clock: systemClock, seal, authorities })
+      const checkContext = createCheckContext({ db: database.db, clock: systemClock, seal, authorities })
       batchRoutes(app, {
-        ...{ queue, clock, desk, limits, rateUpload: 0 },
+        ...{ queue, clock, checkContext, limits, rateUpload: 0 },
         scanUpload: createScanUpload({ database, log, ...NO_SCANNER, ...options.scanner }),
         ...{ viesConcurrency: concurrency, finanzonlineConcurrency: concurrency },
       })
-      singleCheckRoutes(app, { database, desk, rateSingleCheck: 0 })
+      singleCheckRoutes(app, { database, checkContext, rateSingleCheck: 0 })
       reportsRoutes(app, {
         database,
         prepareSingle: (actor, id) => keepSingleReport(actor, { database, operator: OPERATOR }, id),
@@ -118,15 +118,15 @@ export async function createCheckingWorld(options: Options = {}): Promise<Checki
   if (!authorities) throw new Error('the routes were not registered')
   const asking: Authorities = authorities
   onTestFinished(() => asking.close())
-  const desk = createDesk({
+  const checkContext = createCheckContext({
     ...{ db: database.db, clock: systemClock, seal: web.seal, authorities: asking },
     rememberMs: 1_000,
   })
   const work: CheckingWorld['work'] = async change => {
     const worker = await workBatches(queue, {
       ...{ operator: OPERATOR, mails: web.mails, limits },
-      check: (question, signal) => checkUid(desk, question, signal),
-      remembered: (companyId, uids) => rememberedAnswers(desk, companyId, uids),
+      check: (question, signal) => checkUid(checkContext, question, signal),
+      remembered: (companyId, uids) => rememberedAnswers(checkContext, companyId, uids),
       ...{ log, clock: systemClock, upstreamTimeoutMs, retryBaseMs, workerConcurrency: 16, sweepEveryMs: 200 },
       ...change,
     })

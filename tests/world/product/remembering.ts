@@ -6,9 +6,9 @@ import type { CacheList, CacheRecord } from '../../../src/cache/wire.ts'
 import { cacheRefreshRoutes } from '../../../src/cache-refresh/routes.ts'
 import type { RefreshState } from '../../../src/cache-refresh/wire.ts'
 import { type RefreshWorkNeeds, workCacheRefresh } from '../../../src/cache-refresh/work.ts'
+import { type CheckContext, createCheckContext } from '../../../src/checks/check-context.ts'
 import { checkUid } from '../../../src/checks/check-uid.ts'
 import type { Checked } from '../../../src/checks/checked.ts'
-import { type CheckingDesk, createDesk } from '../../../src/checks/desk.ts'
 import { sayAnswer } from '../../../src/checks/say-outcome.ts'
 import { keepAnswers } from '../../../src/checks/store.ts'
 import { addMapping } from '../../../src/country-mapping/store.ts'
@@ -28,7 +28,7 @@ export const TENANT_UID = 'ATU57194903'
 /** An installation that remembers answers: operator with a FinanzOnline account, a tenant without, a Dev signed in. */
 export type RememberingWorld = Web & {
   simulator: Simulator
-  desk: CheckingDesk
+  checkContext: CheckContext
   tenant: TestCompany
   devPerson: Person
   dev: Caller
@@ -58,7 +58,7 @@ export async function createRememberingWorld(options: SimulatorOptions = {}): Pr
   const clock = movedClock('2026-11-18T11:00:00Z')
   const simulator = await startSimulator({ now: clock.now, ...options })
   onTestFinished(() => simulator.close())
-  let opened: { desk: CheckingDesk; authorities: Authorities } | null = null
+  let opened: { checkContext: CheckContext; authorities: Authorities } | null = null
   const web = await createWeb({
     clock,
     routes: (app, { database, seal }) => {
@@ -66,13 +66,13 @@ export async function createRememberingWorld(options: SimulatorOptions = {}): Pr
         ...{ db: database.db, clock, seal, log, herstellerId: async () => OPERATOR_UID, probeAfterMs: 100 },
         configuration: { ...simulator, upstreamTimeoutMs: 2_000, viesConcurrency: 10, finanzonlineConcurrency: 4 },
       })
-      opened = { authorities, desk: createDesk({ db: database.db, clock, seal, authorities }) }
+      opened = { authorities, checkContext: createCheckContext({ db: database.db, clock, seal, authorities }) }
       cacheRoutes(app, { database, clock, sayAnswer })
       cacheRefreshRoutes(app, { database, clock })
     },
   })
   if (!opened) throw new Error('the routes were not registered')
-  const { desk, authorities }: { desk: CheckingDesk; authorities: Authorities } = opened
+  const { checkContext, authorities }: { checkContext: CheckContext; authorities: Authorities } = opened
   onTestFinished(() => authorities.close())
   const { db } = web.database
   const closings: (() => Promise<void>)[] = []
@@ -84,7 +84,7 @@ export async function createRememberingWorld(options: SimulatorOptions = {}): Pr
 
   const check: RememberingWorld['check'] = async (companyId, uid, service) => {
     const question = { companyId, userId: devPerson.id, uid, service: service ?? null, useCache: true }
-    const checked = await checkUid(desk, question, new AbortController().signal)
+    const checked = await checkUid(checkContext, question, new AbortController().signal)
     const keeping = { companyId, userId: devPerson.id, batchId: null }
     await db.transaction().execute(trx => keepAnswers(trx, keeping, checked.asked))
     return checked
@@ -94,7 +94,7 @@ export async function createRememberingWorld(options: SimulatorOptions = {}): Pr
   const state: RememberingWorld['state'] = async (caller = dev) =>
     (await caller.call('GET', '/api/cache/update')).json<RefreshState>()
   return {
-    ...{ ...web, simulator, desk, tenant, devPerson, dev, check, entries, state },
+    ...{ ...web, simulator, checkContext, tenant, devPerson, dev, check, entries, state },
     signedIn: async (role, companyId) => signIn(web.app, await addPerson(web, { companyId, role }), clock),
     remember: async (companyId, uids, service) => {
       for (const uid of uids) await check(companyId, uid, service)
@@ -122,7 +122,7 @@ export async function createRememberingWorld(options: SimulatorOptions = {}): Pr
       return found
     },
     work: async change => {
-      const needs = { database: web.database, desk, clock, log, retryBaseMs: 5, lookEveryMs: 20, leaseMs: 600 }
+      const needs = { database: web.database, checkContext, clock, log, retryBaseMs: 5, lookEveryMs: 20, leaseMs: 600 }
       const worker = await workCacheRefresh({ ...needs, ...change })
       let stopped: Promise<void> | null = null
       const stop = () => (stopped ??= worker.stop())

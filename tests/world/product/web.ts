@@ -8,7 +8,7 @@ import { type App, createApp } from '../../../src/http/app.ts'
 import { guardRoutes } from '../../../src/login/guard.ts'
 import type { LoginNeeds } from '../../../src/login/needs.ts'
 import { loginRoutes } from '../../../src/login/routes.ts'
-import { createSignInDesk } from '../../../src/login/sign-in-desk.ts'
+import { createSignInActions } from '../../../src/login/sign-in-actions.ts'
 import { createMails, type Mails } from '../../../src/mails/create.ts'
 import { settingsRoutes } from '../../../src/settings/routes.ts'
 import { deleteUsersOf, type UserEnding } from '../../../src/users/delete.ts'
@@ -65,7 +65,7 @@ export async function createWeb(options: Options = {}): Promise<Web> {
     clock,
     mails,
     hashing: needs.hashing,
-    signIn: createSignInDesk(needs),
+    signIn: createSignInActions(needs),
     userEndings: options.endings ? [options.endings.user] : [],
   }
   loginRoutes(app, needs)

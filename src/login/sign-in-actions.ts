@@ -1,4 +1,4 @@
-import type { SignInDesk } from '../users/sign-in-desk.ts'
+import type { SignInActions } from '../users/sign-in-actions.ts'
 import { checkCode } from './check-code.ts'
 import { setSessionCookies } from './cookies.ts'
 import { cookieKind, type LoginNeeds } from './needs.ts'
@@ -6,8 +6,8 @@ import { sessionOf } from './session-of.ts'
 import { endSessionsOf, openSession } from './session-store.ts'
 import { forgetTries } from './tries-store.ts'
 
-/** What users/ is handed of the sign-in: see users/sign-in-desk.ts. */
-export const createSignInDesk = (needs: LoginNeeds): SignInDesk => ({
+/** What users/ is handed of the sign-in: see users/sign-in-actions.ts. */
+export const createSignInActions = (needs: LoginNeeds): SignInActions => ({
   confirmCode: async (userId, code, address) => (await checkCode(needs, userId, code, address)) === 'right',
   endSessions: (trx, userId) => endSessionsOf(trx, userId),
   forgetTries,

@@ -11,7 +11,7 @@ import type { Seal } from '../database/seal.ts'
 import { settingsOf } from '../settings/settings-of.ts'
 
 /** How a company's questions are asked, as it stands now. */
-export type Standing = {
+export type CheckConfig = {
   account: FinanzonlineAccount | null
   requester: Requester
   cacheLifetimeDays: number
@@ -19,29 +19,29 @@ export type Standing = {
 }
 
 /** Everything a check needs. */
-export type CheckingDesk = {
+export type CheckContext = {
   db: Database
   clock: Clock
   authorities: Pick<Authorities, 'ask' | 'viesNameOf'>
-  standingOf: (companyId: number) => Promise<Standing>
+  configOf: (companyId: number) => Promise<CheckConfig>
 }
 
-export type DeskNeeds = {
+export type CheckContextNeeds = {
   db: Database
   clock: Clock
   seal: Seal
   authorities: Pick<Authorities, 'ask' | 'viesNameOf'>
-  /** How long a company's standing is taken as read, in milliseconds: 0 (always fresh) for single checks, 1000 for lanes. */
+  /** How long a company's check config is taken as read, in milliseconds: 0 (always fresh) for single checks, 1000 for lanes. */
   rememberMs?: number
 }
 
-/** A desk. With `rememberMs` the thousand questions of a batch do not read the same settings a thousand times. */
-export function createDesk({ db, clock, seal, authorities, rememberMs = 0 }: DeskNeeds): CheckingDesk {
-  const read = (companyId: number) => readStanding(db, seal, companyId)
-  return { db, clock, authorities, standingOf: rememberMs > 0 ? briefly(rememberMs, read) : read }
+/** A check context. With `rememberMs` the thousand questions of a batch do not read the same settings a thousand times. */
+export function createCheckContext({ db, clock, seal, authorities, rememberMs = 0 }: CheckContextNeeds): CheckContext {
+  const read = (companyId: number) => readConfig(db, seal, companyId)
+  return { db, clock, authorities, configOf: rememberMs > 0 ? briefly(rememberMs, read) : read }
 }
 
-async function readStanding(db: Database, seal: Seal, companyId: number): Promise<Standing> {
+async function readConfig(db: Database, seal: Seal, companyId: number): Promise<CheckConfig> {
   const account = await finanzonlineAccountOf(db, seal, companyId)
   const requester = await viesRequesterOf(db, companyId)
   const { cacheLifetimeDays } = await settingsOf(db, companyId)
@@ -50,9 +50,9 @@ async function readStanding(db: Database, seal: Seal, companyId: number): Promis
 
 /** In whose name a service would be asked: what the cache is looked up by. */
 export const askingName = (
-  { authorities }: Pick<CheckingDesk, 'authorities'>,
+  { authorities }: Pick<CheckContext, 'authorities'>,
   companyId: number,
-  { account, requester }: Standing,
+  { account, requester }: CheckConfig,
   service: Authority,
 ): AskingName => ({
   companyId,

@@ -11,7 +11,7 @@ export type CookieAnswer = {
 export type HandOver = (reply: CookieAnswer) => void
 
 /** What accounts need of the sign-in, which is a layer above: handed in at the start. */
-export type SignInDesk = {
+export type SignInActions = {
   /** Spends a one-time code of the user; wrong ones count towards the same lock as at sign-in (check A-18). */
   confirmCode: (userId: number, code: string, address?: string) => Promise<boolean>
   /** Ends all sessions of a user, on all processes. */

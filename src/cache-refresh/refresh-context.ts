@@ -1,0 +1,18 @@
+import type { CheckContext } from '../checks/check-context.ts'
+import { mappingOf } from '../country-mapping/authority-for.ts'
+import { CACHE_UPDATE } from '../country-mapping/scope.ts'
+import { reloadSettingsOf } from '../settings/settings-of.ts'
+
+/**
+ * A check context that asks in a company's name, but by the cache update's own mapping and lifetime (docs/rules.md#company-0): what
+ * is younger than that is not asked again.
+ */
+export const refreshContext = (checkContext: CheckContext): CheckContext => ({
+  ...checkContext,
+  configOf: async companyId => {
+    const config = await checkContext.configOf(companyId)
+    const { byCountry } = await mappingOf(checkContext.db, CACHE_UPDATE)
+    const { cacheLifetimeDays } = await reloadSettingsOf(checkContext.db)
+    return { ...config, cacheLifetimeDays, mapping: { byCountry, otherwise: config.mapping.otherwise } }
+  },
+})
