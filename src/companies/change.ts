@@ -28,7 +28,7 @@ export async function changeCompany(actor: Actor, needs: Needs, id: number, sent
     const change = allowedPart(actor, company, checked)
     if ('validUntil' in change) await refuseWhereDevsAre(actor, trx, id)
     await updateCompany(trx, id, { ...columns(company, change), ...sealAccount(needs.seal, id, change) })
-    const { before, after } = changedFields(standing(company), change)
+    const { before, after } = changedFields(currentValues(company), change)
     if (Object.keys(after).length > 0) {
       await record(trx, actor, 'company.change', { name: `company/${id}`, companyId: id }, before, after)
     }
@@ -37,7 +37,7 @@ export async function changeCompany(actor: Actor, needs: Needs, id: number, sent
 
 function allowedPart(actor: Actor, company: CompanyRow, change: CheckedChange): CheckedChange {
   const allowed = changeableFields(actor, { id: company.id, useCustomLogin: company.use_custom_login })
-  const differing = Object.entries(changedFields(standing(company), change).after)
+  const differing = Object.entries(changedFields(currentValues(company), change).after)
   const isAllowed = (field: string): boolean => allowed.some(each => each === field)
   if (allowed.length === 0 || differing.some(([field]) => !isAllowed(field))) {
     throw new Refusal('not-allowed', 'field is not yours to change')
@@ -45,8 +45,8 @@ function allowedPart(actor: Actor, company: CompanyRow, change: CheckedChange): 
   return Object.fromEntries(differing)
 }
 
-// A credential is never shown, so its standing value reads empty: an empty one sent is no change, any other is.
-const standing = (company: CompanyRow): Record<CompanyField, string | boolean | null> => ({
+// A credential is never shown, so its present value reads empty: an empty one sent is no change, any other is.
+const currentValues = (company: CompanyRow): Record<CompanyField, string | boolean | null> => ({
   name: company.name,
   uid: company.uid,
   validUntil: company.valid_until,

@@ -74,7 +74,7 @@ function quietPolling(route: RouteOptions): void {
 async function admit(call: Call, endpoint: Endpoint, needs: LoginNeeds): Promise<HeldSession | null> {
   if (endpoint.changesByGet) refuseOtherSites(call.headers)
   if (isPublic(endpoint, call)) return null
-  const session = await standingSession(call, needs)
+  const session = await currentSession(call, needs)
   call.hold(session)
   refuseOtherStage(session, endpoint)
   refuseWithoutToken(session, call)
@@ -83,7 +83,7 @@ async function admit(call: Call, endpoint: Endpoint, needs: LoginNeeds): Promise
   return session
 }
 
-async function standingSession({ cookies, address }: Call, needs: LoginNeeds): Promise<HeldSession> {
+async function currentSession({ cookies, address }: Call, needs: LoginNeeds): Promise<HeldSession> {
   const { db } = needs.database
   const id = sessionIdOf({ cookies }, cookieKind(needs))
   const session = id === null ? undefined : await knownSession(db, id)

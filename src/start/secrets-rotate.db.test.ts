@@ -52,11 +52,11 @@ it('gives way to what is entered anew while it runs', async () => {
   const { database } = await world()
   const both = createSeal(NEW, OLD)
   const newer = both.seal('entered meanwhile', accountContext(1, 'pin'))
-  const standing = await database.db.selectFrom('company').select('pin_sealed').where('id', '=', 1).executeTakeFirst()
+  const stored = await database.db.selectFrom('company').select('pin_sealed').where('id', '=', 1).executeTakeFirst()
   const interfering = {
     ...both,
     open: (sealed: string, context: Context) => {
-      if (sealed === standing?.pin_sealed && context.name === accountContext(1, 'pin').name) entered = enter()
+      if (sealed === stored?.pin_sealed && context.name === accountContext(1, 'pin').name) entered = enter()
       return both.open(sealed, context)
     },
   }

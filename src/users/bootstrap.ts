@@ -44,8 +44,8 @@ export async function bootstrapInstallation(needs: Needs): Promise<FirstAccount 
 }
 
 async function insertOperator(trx: Transaction, { name, uid }: Needs['operator']): Promise<void> {
-  const standing = await trx.selectFrom('company').select('id').where('id', '=', OPERATOR_COMPANY_ID).executeTakeFirst()
-  if (standing) return
+  const existing = await trx.selectFrom('company').select('id').where('id', '=', OPERATOR_COMPANY_ID).executeTakeFirst()
+  if (existing) return
   await insertCompany(trx, { id: OPERATOR_COMPANY_ID, name, uid, use_custom_login: true })
   await skipGivenIds(trx)
 }

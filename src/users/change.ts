@@ -21,7 +21,7 @@ export async function changeUser(actor: Actor, { database, signIn }: Needs, id: 
   await commit(database, async trx => {
     const user = await userToChange(actor, trx, id)
     const change = await checkUserChange(actor, trx, sent, user.company_id)
-    const { before, after } = changedFields<CheckedUser>(standing(user), change)
+    const { before, after } = changedFields<CheckedUser>(currentValues(user), change)
     if (Object.keys(after).length === 0) return
     if (change.role !== undefined && 'role' in after) refuseRoleOfOthers(actor, change.role)
     if (staysNoDev(change)) await refuseLastDev(trx, user)
@@ -32,7 +32,7 @@ export async function changeUser(actor: Actor, { database, signIn }: Needs, id: 
   })
 }
 
-const standing = (user: UserRow): Required<CheckedUser> => ({
+const currentValues = (user: UserRow): Required<CheckedUser> => ({
   firstname: user.firstname,
   lastname: user.lastname,
   email: user.email,

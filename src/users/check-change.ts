@@ -18,19 +18,19 @@ export type CheckedUser = {
 
 /**
  * Tidies what an administrator sent about another user and applies the rules. Refuses (400) what breaks one, in the administrator's
- * language; (403) the roles Dev and Tester to anybody but a Dev, and a company out of scope. `standing` = where the user
+ * language; (403) the roles Dev and Tester to anybody but a Dev, and a company out of scope. `currentCompanyId` = where the user
  * belongs now, null for a new one.
  */
 export async function checkUserChange(
   actor: Actor,
   reader: Reader,
   sent: UserChange,
-  standing: number | null,
+  currentCompanyId: number | null,
 ): Promise<CheckedUser> {
   const { role, companyId, isActive } = sent
   const person = tidied(sent)
   const isKnownRole = role === undefined || isRole(role)
-  const stays = companyId === undefined || companyId === standing
+  const stays = companyId === undefined || companyId === currentCompanyId
   const isKnownCompany = stays || !actsForAllCompanies(actor) || (await standsToJoin(reader, companyId))
   const found = {
     ...personIssues(person),

@@ -12,7 +12,7 @@ export const isRole = (number: number): number is Role => Object.values(ROLES).s
 
 /** The user who bears an e-mail now, in whatever case and with blanks around it. */
 export async function userByEmail(reader: Reader, email: string): Promise<UserRow | undefined> {
-  const row = await standing(reader)
+  const row = await undeleted(reader)
     .where(eb => eb(eb.fn<string>('lower', ['email']), '=', email.trim().toLowerCase()))
     .executeTakeFirst()
   return row && withRole(row)
@@ -20,7 +20,7 @@ export async function userByEmail(reader: Reader, email: string): Promise<UserRo
 
 /** One user that still exists, without asking whose. Refuses (404) one that does not. */
 export async function userById(reader: Reader, id: number): Promise<UserRow> {
-  const row = await standing(reader).where('id', '=', id).executeTakeFirst()
+  const row = await undeleted(reader).where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   return withRole(row)
 }
@@ -30,7 +30,7 @@ export async function userById(reader: Reader, id: number): Promise<UserRow> {
  * scope, alike; (403) a colleague to those who do not administer, and a Dev to anybody but a Dev.
  */
 export async function userToChange(actor: Actor, trx: Transaction, id: number): Promise<UserRow> {
-  const row = await standing(trx).where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await undeleted(trx).where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row || !isInScope(actor, row.company_id)) throw notFound()
   const user = withRole(row)
   if (!isAdminOrDev(actor) || (user.role === ROLES.dev && actor.role !== ROLES.dev)) {
@@ -41,12 +41,12 @@ export async function userToChange(actor: Actor, trx: Transaction, id: number): 
 
 /** All users of a scope that still exist, by name. */
 export async function usersIn(reader: Reader, scope: 'all' | number): Promise<UserRow[]> {
-  const all = standing(reader).orderBy('lastname').orderBy('firstname').orderBy('id')
+  const all = undeleted(reader).orderBy('lastname').orderBy('firstname').orderBy('id')
   const rows = await (scope === 'all' ? all : all.where('company_id', '=', scope)).execute()
   return rows.map(withRole)
 }
 
-const standing = (reader: Reader) => reader.selectFrom('users').selectAll().where('deleted_at', 'is', null)
+const undeleted = (reader: Reader) => reader.selectFrom('users').selectAll().where('deleted_at', 'is', null)
 
 const notFound = () => new Refusal('not-found', 'not found')
 

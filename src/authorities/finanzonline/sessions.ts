@@ -59,7 +59,7 @@ export function shareSessions(needs: SessionNeeds): Sessions {
   return {
     refusalOf: async account => closedBy(await readAccount(needs.db, userHash(account)), account),
     of: async (account, stale) => {
-      const result = standing(needs, account, await readAccount(needs.db, userHash(account)), stale)
+      const result = resultFromRow(needs, account, await readAccount(needs.db, userHash(account)), stale)
       const session = result ?? (await shared(account, stale))
       if (session.kind === 'in') used.set(credentialsHash(account), { account, at: needs.clock.now() })
       return session
@@ -90,7 +90,7 @@ function closedBy(state: AccountState | null, account: FinanzonlineAccount): Log
 }
 
 /** What the row alone tells: closed, or a session that is not the stale one. Null = a login is needed. */
-function standing(
+function resultFromRow(
   { seal }: SessionNeeds,
   account: FinanzonlineAccount,
   state: AccountState | null,
@@ -115,7 +115,7 @@ function openSession(needs: SessionNeeds, account: FinanzonlineAccount, stale?: 
   const { db, seal } = needs
   const hash = userHash(account)
   const open = async (): Promise<SessionResult> => {
-    const meanwhile = standing(needs, account, await readAccount(db, hash), stale)
+    const meanwhile = resultFromRow(needs, account, await readAccount(db, hash), stale)
     if (meanwhile) return meanwhile
     const session = await logInOnce(needs, account, hash)
     if (session.kind === 'in') await keepSession(db, hash, seal.seal(session.sessionId, sessionContext(account)))

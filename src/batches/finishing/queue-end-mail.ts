@@ -24,7 +24,7 @@ export async function queueEndMail(
   { end, finishedAt }: { end: BatchEnd; finishedAt: Date },
 ): Promise<void> {
   const ending = ENDINGS[end.status]
-  const creator = ending && (await standingCreator(trx, batch))
+  const creator = ending && (await activeCreator(trx, batch))
   if (!ending || !creator) return
   const { email, language, firstname, lastname } = creator
   // Each end of a batch is a cause of its own: a retry ends it once more.
@@ -39,7 +39,7 @@ export async function queueEndMail(
   )
 }
 
-const standingCreator = (trx: Transaction, { created_by, company_id }: BatchRow) =>
+const activeCreator = (trx: Transaction, { created_by, company_id }: BatchRow) =>
   trx
     .selectFrom('users')
     .select(['email', 'language', 'firstname', 'lastname'])

@@ -11,7 +11,11 @@ const WHOLE = 100
 
 /** A bar while it runs, else the status. */
 export function StatusCell({ task }: { task: Task }) {
-  return task.status === STATUS.started && task.compilation < WHOLE ? <Running task={task} /> : <Standing task={task} />
+  return task.status === STATUS.started && task.compilation < WHOLE ? (
+    <Running task={task} />
+  ) : (
+    <SettledStatus task={task} />
+  )
 }
 
 function Running({ task }: { task: Task }) {
@@ -39,7 +43,7 @@ function Running({ task }: { task: Task }) {
   )
 }
 
-function Standing({ task }: { task: Task }) {
+function SettledStatus({ task }: { task: Task }) {
   const t = useTexts(texts)
   const name = statusName(task.status)
   if (name === undefined) return <Text>{task.compilationString}</Text>

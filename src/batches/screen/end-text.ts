@@ -9,10 +9,10 @@ type Told = Pick<Task, 'status' | 'errorMessage' | 'finishedAt' | 'estimatedFini
 
 /** When a batch ended or will end; where nothing can be said yet, how it stands (docs/rules.md#status-of-a-batch-on-screen). */
 export function endText({ status, errorMessage, finishedAt, estimatedFinish }: Told, t: Say<typeof texts>): string {
-  const standing = (value: string) => t('tipStatus', { value })
-  if (status === STATUS.failed) return standing(errorMessage ?? t('failed'))
-  if (status === STATUS.cancelled || status === STATUS.deleted) return standing(t(statusName(status) ?? 'created'))
+  const statusLine = (value: string) => t('tipStatus', { value })
+  if (status === STATUS.failed) return statusLine(errorMessage ?? t('failed'))
+  if (status === STATUS.cancelled || status === STATUS.deleted) return statusLine(t(statusName(status) ?? 'created'))
   if (finishedAt !== null) return t('tipFinished', { value: formatDateTime(new Date(finishedAt)) })
   if (estimatedFinish !== null) return t('tipEstimated', { value: formatDateTime(new Date(estimatedFinish)) })
-  return standing(t('created'))
+  return statusLine(t('created'))
 }

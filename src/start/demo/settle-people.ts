@@ -59,8 +59,8 @@ async function settleUser(trx: Transaction, person: DemoPerson, password_hash: s
     ...{ email, firstname, lastname, role, company_id: companyId, password_hash, initial_password_until: null },
     ...{ password_is_initial: !isSettled, totp_confirmed_at: isSettled ? now : null },
   }
-  const standing = await userByEmail(trx, email)
-  if (!standing) return insertUser(trx, user)
-  await updateUser(trx, standing.id, user)
-  return standing.id
+  const existing = await userByEmail(trx, email)
+  if (!existing) return insertUser(trx, user)
+  await updateUser(trx, existing.id, user)
+  return existing.id
 }

@@ -11,14 +11,14 @@ type Props = {
   onChange: (role: number) => void
   error?: ReactNode
   /** The role that the user has now: it stays on offer, though it may not be the asker's to give. */
-  standing: number | null
+  currentRole: number | null
 }
 
 /** The roles that the asker may give; the most usual first. */
-export function RoleField({ value, onChange, error, standing }: Props) {
+export function RoleField({ value, onChange, error, currentRole }: Props) {
   const t = useTexts(texts)
   const given = rolesToGive(useCurrentUser())
-  const offered = Object.values(ROLES).filter(role => given.includes(role) || role === standing)
+  const offered = Object.values(ROLES).filter(role => given.includes(role) || role === currentRole)
   const role = offered.find(each => each === value) ?? ROLES.user
   return (
     <NativeSelect

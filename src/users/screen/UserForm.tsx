@@ -43,7 +43,7 @@ export function UserForm({ form, user, isBusy, onSave, onLeave }: Props) {
             error={wrongEmail}
           />
           <CompanyField value={form.values.companyId} {...form.getInputProps('companyId')} />
-          <RoleField value={form.values.role} standing={user?.role ?? null} {...form.getInputProps('role')} />
+          <RoleField value={form.values.role} currentRole={user?.role ?? null} {...form.getInputProps('role')} />
           <Switch
             label={t('isActive')}
             description={t('isActiveHelp')}

@@ -35,7 +35,7 @@ export function useAccountForm(user: CurrentUser) {
 type Person = Pick<CurrentUser, 'firstname' | 'lastname' | 'email'>
 
 // What says nothing new is no draft: the account may be changed elsewhere meanwhile.
-const draftOf = ({ firstname, lastname, email }: Person, standing: Person): Person | null =>
-  firstname === standing.firstname && lastname === standing.lastname && email === standing.email
+const draftOf = ({ firstname, lastname, email }: Person, saved: Person): Person | null =>
+  firstname === saved.firstname && lastname === saved.lastname && email === saved.email
     ? null
     : { firstname, lastname, email }
