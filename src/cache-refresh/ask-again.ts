@@ -1,6 +1,6 @@
 import type { Log } from '../background/log.ts'
 import { keepLastUsage, noteRefresh } from '../cache/store.ts'
-import type { Question } from '../checks/check-uid.ts'
+import type { CheckRequest } from '../checks/check-uid.ts'
 import type { Checked } from '../checks/checked.ts'
 import { keepAnswers } from '../checks/store.ts'
 import type { Clock } from '../database/clock.ts'
@@ -14,7 +14,7 @@ export type Asking = {
   db: Database
   clock: Clock
   log: Log
-  check: (question: Question, signal: AbortSignal) => Promise<Checked>
+  check: (request: CheckRequest, signal: AbortSignal) => Promise<Checked>
   hold: Held
   endCalls: AbortSignal
 }

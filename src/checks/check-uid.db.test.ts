@@ -5,7 +5,7 @@ import { createAuthorities } from '../authorities/create.ts'
 import { accountContext } from '../companies/account-of.ts'
 import { type SimulatorOptions, startSimulator } from '../simulator/simulator.ts'
 import { createCheckContext } from './check-context.ts'
-import { checkUid, type Question } from './check-uid.ts'
+import { type CheckRequest, checkUid } from './check-uid.ts'
 import type { Checked } from './checked.ts'
 import { rememberedAnswers } from './remembered-answers.ts'
 import { answersByIds, keepAnswers } from './store.ts'
@@ -58,11 +58,11 @@ async function world(options: SimulatorOptions = {}) {
   const set = (companyId: number, key: string, value: string) =>
     db.insertInto('setting').values({ company_id: companyId, category: 'cache', key, value }).execute()
   const context = createCheckContext({ db, clock, seal, authorities })
-  const check = (uid: string, more: Partial<Question> = {}, signal = never) =>
+  const check = (uid: string, more: Partial<CheckRequest> = {}, signal = never) =>
     checkUid(context, { companyId: TENANT, userId: null, uid, service: null, useCache: true, ...more }, signal)
   const keep = (checked: Checked, companyId = TENANT) =>
     db.transaction().execute(trx => keepAnswers(trx, { companyId, userId: null, batchId: null }, checked.asked))
-  const checkAndKeep = async (uid: string, more: Partial<Question> = {}) => {
+  const checkAndKeep = async (uid: string, more: Partial<CheckRequest> = {}) => {
     const checked = await check(uid, more)
     await keep(checked, more.companyId)
     return checked

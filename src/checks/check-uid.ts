@@ -9,7 +9,7 @@ import type { AskableUid, ParsedUid } from '../uid/parsed-uid.ts'
 import { askingName, type CheckConfig, type CheckContext } from './check-context.ts'
 import type { Checked } from './checked.ts'
 
-export type Question = {
+export type CheckRequest = {
   companyId: number
   /** Who asked; null = the installation itself (cache update). */
   userId: number | null
@@ -22,7 +22,13 @@ export type Question = {
   isLookedUp?: boolean
 }
 
-type Case = { context: CheckContext; question: Question; parsed: AskableUid; config: CheckConfig; signal: AbortSignal }
+type RunningCheck = {
+  context: CheckContext
+  request: CheckRequest
+  parsed: AskableUid
+  config: CheckConfig
+  signal: AbortSignal
+}
 type Consulted = {
   service: Authority
   outcome: Outcome
@@ -36,14 +42,14 @@ type Consulted = {
  * reached. Single check, batch and cache update all pass through here. Stores nothing: the caller keeps `asked` in its
  * own transaction. Never says invalid without an authority's word.
  */
-export async function checkUid(context: CheckContext, question: Question, signal: AbortSignal): Promise<Checked> {
-  const parsed = parseUid(question.uid)
+export async function checkUid(context: CheckContext, request: CheckRequest, signal: AbortSignal): Promise<Checked> {
+  const parsed = parseUid(request.uid)
   if (!parsed.askable) return nobodyToAsk(parsed)
-  const config = await context.configOf(question.companyId)
-  const { api, fallbackApi } = whomToAsk(question, parsed, config)
-  const inHand: Case = { context, question, parsed, config, signal }
-  const first = await consult(inHand, api, question.useCache && !question.isLookedUp)
-  const second = fallbackApi && maySwitch(first) ? await consult(inHand, fallbackApi, question.useCache) : null
+  const config = await context.configOf(request.companyId)
+  const { api, fallbackApi } = whomToAsk(request, parsed, config)
+  const running: RunningCheck = { context, request, parsed, config, signal }
+  const first = await consult(running, api, request.useCache && !request.isLookedUp)
+  const second = fallbackApi && maySwitch(first) ? await consult(running, fallbackApi, request.useCache) : null
   return concluded(parsed, second ? [first, second] : [first])
 }
 
@@ -59,7 +65,7 @@ const nobodyToAsk = (parsed: ParsedUid): Checked => ({
 
 /** The company's mapping, unless a tester chose; what FinanzOnline cannot take goes to VIES at once (docs/rules.md#country-mapping). */
 export function whomToAsk(
-  { service }: Pick<Question, 'service'>,
+  { service }: Pick<CheckRequest, 'service'>,
   { uid, country }: Pick<AskableUid, 'uid' | 'country'>,
   { mapping }: CheckConfig,
 ) {
@@ -68,23 +74,27 @@ export function whomToAsk(
 }
 
 /** One service: from memory where that may serve, else by asking. */
-async function consult(inHand: Case, service: Authority, mayRemember: boolean): Promise<Consulted> {
-  const { config } = inHand
-  const known = mayRemember ? await remembered(inHand, service, config.cacheLifetimeDays) : null
+async function consult(running: RunningCheck, service: Authority, mayRemember: boolean): Promise<Consulted> {
+  const { config } = running
+  const known = mayRemember ? await remembered(running, service, config.cacheLifetimeDays) : null
   if (known) return fromMemory(service, known, [])
-  const asked = await ask(inHand, service)
+  const asked = await ask(running, service)
   // The ministry's two questions a day are used up: then today's answer with its time, whatever the cache is set to.
-  const todays = isDayUsedUp(asked) ? await remembered(inHand, service, 1) : null
+  const todays = isDayUsedUp(asked) ? await remembered(running, service, 1) : null
   return todays ? fromMemory(service, todays, asked.answers) : fromService(service, asked)
 }
 
-async function remembered({ context, question, parsed, config }: Case, service: Authority, lifetimeDays: number) {
-  const name = askingName(context, question.companyId, config, service)
+async function remembered(
+  { context, request, parsed, config }: RunningCheck,
+  service: Authority,
+  lifetimeDays: number,
+) {
+  const name = askingName(context, request.companyId, config, service)
   const known = await lookUpAnswers(context.db, name, [parsed.uid], { lifetimeDays, now: context.clock.now() })
   return known.get(parsed.uid) ?? null
 }
 
-const ask = ({ context, parsed, config, signal }: Case, service: Authority): Promise<Asked> =>
+const ask = ({ context, parsed, config, signal }: RunningCheck, service: Authority): Promise<Asked> =>
   context.authorities.ask(questionFor(service, parsed.uid, config), signal)
 
 const questionFor = (service: Authority, uid: string, { account, requester }: CheckConfig): AuthorityQuestion =>

@@ -26,8 +26,8 @@ export async function checkOne(
   choice: TesterChoice,
 ): Promise<SingleResult> {
   const { service, useCache } = actor.role === ROLES.tester ? choice : { service: null, useCache: true }
-  const question = { companyId: actor.companyId, userId: actor.userId, uid: input, service, useCache }
-  const checked = await checkUid(checkContext, question, new AbortController().signal)
+  const request = { companyId: actor.companyId, userId: actor.userId, uid: input, service, useCache }
+  const checked = await checkUid(checkContext, request, new AbortController().signal)
   const { uid: companyUid } = await companyOf(database.db, actor.companyId)
   const hints = hintsToKeep(checked, companyUid)
   const check = await commit(database, trx => keepCheck(trx, actor, input, { ...checked, hints }))

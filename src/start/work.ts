@@ -31,7 +31,7 @@ export async function startWork(house: House): Promise<{ stop: () => Promise<voi
   const batches = await workBatches(queue, {
     ...configuration,
     ...{ operator, mails, log, clock, limits: configuration },
-    check: (question, signal) => checkUid(checkContext, question, signal),
+    check: (request, signal) => checkUid(checkContext, request, signal),
     remembered: (companyId, uids) => rememberedAnswers(checkContext, companyId, uids),
   })
   const refresh = await workCacheRefresh({ ...configuration, database, checkContext, clock, log })

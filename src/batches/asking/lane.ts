@@ -1,5 +1,5 @@
 import type { Log } from '../../background/log.ts'
-import type { Question } from '../../checks/check-uid.ts'
+import type { CheckRequest } from '../../checks/check-uid.ts'
 import type { Checked } from '../../checks/checked.ts'
 import type { Clock } from '../../database/clock.ts'
 import type { Queue } from './open-queue.ts'
@@ -21,7 +21,7 @@ export type SettleAndTake = (lane: Lane, asked: AskedQuestion[], size: number) =
 /** What the lanes of a process share, unchanged while it works. */
 export type Asking = Readonly<{
   queue: Queue
-  check: (question: Question, signal: AbortSignal) => Promise<Checked>
+  check: (request: CheckRequest, signal: AbortSignal) => Promise<Checked>
   /** What is remembered about these UIDs, in one look (checks/remembered-answers.ts). */
   remembered: (companyId: number, uids: string[]) => Promise<Map<string, Checked>>
   log: Log

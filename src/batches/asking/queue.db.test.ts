@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
 import { waitFor } from '../../../tests/world/product/checking.ts'
 import type { Answer, Outcome } from '../../authorities/answer.ts'
-import type { Question } from '../../checks/check-uid.ts'
+import type { CheckRequest } from '../../checks/check-uid.ts'
 import type { Checked } from '../../checks/checked.ts'
 import { systemClock } from '../../database/clock.ts'
 import type { OpenDatabase } from '../../database/database.ts'
@@ -187,7 +187,7 @@ describe('workers', () => {
     const w = await world()
     const asked: string[] = []
     const id = await addBatch(w, 1_500)
-    await startWork(w, async ({ uid }: Question) => {
+    await startWork(w, async ({ uid }: CheckRequest) => {
       asked.push(uid)
       await new Promise(done => setTimeout(done, 1))
       return checked(uid, { verdict: asked.length % 3 === 0 ? 'invalid' : 'valid' })

@@ -4,14 +4,14 @@ import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { useIsPhone } from '../../ui/layout/window-size.ts'
 import { tidyUid } from '../../uid/tidy-uid.ts'
 import { useCurrentUser } from '../../users/screen/current-user.ts'
-import { type Question, USUAL } from './calls.ts'
+import { type TypedCheck, USUAL } from './calls.ts'
 import { keepDraft, readDraft } from './draft.ts'
 import { TesterChoice } from './TesterChoice.tsx'
 import { texts } from './texts.ts'
 import { judgeTyped, shownWhileTyping } from './typed-uid.ts'
 import { usePasteAnywhere } from './use-paste-anywhere.ts'
 
-type Props = { isBusy: boolean; isTester: boolean; onAsk: (question: Question) => void }
+type Props = { isBusy: boolean; isTester: boolean; onAsk: (typed: TypedCheck) => void }
 
 const ENOUGH_TO_JUDGE = 8
 const HINT = 'uid-hint'

@@ -8,7 +8,7 @@ import { Page } from '../../ui/layout/Page.tsx'
 import { useCurrentUser } from '../../users/screen/current-user.ts'
 import type { SingleResult } from '../wire.ts'
 import { CheckForm } from './CheckForm.tsx'
-import { check, lastChecksQuery, type Question, USUAL } from './calls.ts'
+import { check, lastChecksQuery, type TypedCheck, USUAL } from './calls.ts'
 import { keepShown, readShown } from './draft.ts'
 import { LastChecks } from './LastChecks.tsx'
 import { Result } from './Result.tsx'
@@ -44,13 +44,13 @@ function useAsk(isTester: boolean, onResult: (result: SingleResult | null) => vo
   const t = useTexts(texts)
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
-    mutationFn: (question: Question) => check(question, isTester),
+    mutationFn: (typed: TypedCheck) => check(typed, isTester),
     meta: { says: () => t('checkFailed') },
     onMutate: () => onResult(null),
     onSuccess: onResult,
     onSettled: () => queries.invalidateQueries(lastChecksQuery),
   })
-  return { ask: (question: Question) => (isPending ? undefined : mutate(question)), isPending }
+  return { ask: (typed: TypedCheck) => (isPending ? undefined : mutate(typed)), isPending }
 }
 
 type Shown = SingleResult | null

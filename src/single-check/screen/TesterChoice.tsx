@@ -1,9 +1,9 @@
 import { Group, NativeSelect, Switch } from '@mantine/core'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import type { Question } from './calls.ts'
+import type { TypedCheck } from './calls.ts'
 import { texts } from './texts.ts'
 
-type Choice = Omit<Question, 'uid'>
+type Choice = Omit<TypedCheck, 'uid'>
 type Props = { choice: Choice; onChange: (choice: Choice) => void }
 
 /** Service and cache, for role 5 alone (docs/rules.md#one-uid). */

@@ -2,13 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { call, callForFile } from '../../ui/calls/call.ts'
 import type { SingleResult } from '../wire.ts'
 
-export type Question = { uid: string; service: 'finanzamt' | 'vies'; useCache: boolean }
+export type TypedCheck = { uid: string; service: 'finanzamt' | 'vies'; useCache: boolean }
 
 /** As everybody asks who may not choose. */
-export const USUAL: Omit<Question, 'uid'> = { service: 'finanzamt', useCache: true }
+export const USUAL: Omit<TypedCheck, 'uid'> = { service: 'finanzamt', useCache: true }
 
 /** `isTester`: service and cache are honoured for role 5 alone, so only testers send them (docs/rules.md#one-uid). */
-export function check({ uid, service, useCache }: Question, isTester: boolean): Promise<SingleResult> {
+export function check({ uid, service, useCache }: TypedCheck, isTester: boolean): Promise<SingleResult> {
   const choice = isTester ? `?type=${service}&cache=${useCache}` : ''
   return call('GET', `/api/tasks/uid/${encodeURIComponent(uid)}${choice}`)
 }

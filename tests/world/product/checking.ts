@@ -125,7 +125,7 @@ export async function createCheckingWorld(options: Options = {}): Promise<Checki
   const work: CheckingWorld['work'] = async change => {
     const worker = await workBatches(queue, {
       ...{ operator: OPERATOR, mails: web.mails, limits },
-      check: (question, signal) => checkUid(checkContext, question, signal),
+      check: (request, signal) => checkUid(checkContext, request, signal),
       remembered: (companyId, uids) => rememberedAnswers(checkContext, companyId, uids),
       ...{ log, clock: systemClock, upstreamTimeoutMs, retryBaseMs, workerConcurrency: 16, sweepEveryMs: 200 },
       ...change,
