@@ -14,10 +14,10 @@ export const texts = defineTexts('test', {
 
 const SCREEN = `
 import type { TextKey } from '${resolve('src/texts/define.ts')}'
-import type { Say } from '${resolve('src/texts/translate.ts')}'
+import type { Translator } from '${resolve('src/texts/translate.ts')}'
 import type { texts } from './texts.ts'
 type Key = TextKey<typeof texts>
-declare const t: Say<typeof texts>
+declare const t: Translator<typeof texts>
 declare const service: 'vies' | 'finanzamt'
 declare const kind: string
 const menu: { label: Key }[] = [{ label: 'handed' }]

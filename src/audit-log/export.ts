@@ -1,7 +1,7 @@
 import { type Database, nextTurn, type OpenDatabase } from '../database/database.ts'
 import type { Actor } from '../roles/actor.ts'
 import { formatDateTime } from '../texts/format.ts'
-import { type Say, translate } from '../texts/translate.ts'
+import { type Translator, translate } from '../texts/translate.ts'
 import { csvLine } from './csv.ts'
 import { nextLines } from './list.ts'
 import { record } from './record.ts'
@@ -45,7 +45,7 @@ const HEADINGS = [
   ...(['csvWhat', 'csvObject', 'csvBefore', 'csvAfter'] as const),
 ]
 
-function fieldsOf(line: AuditLine, say: Say<typeof texts>): string[] {
+function fieldsOf(line: AuditLine, say: Translator<typeof texts>): string[] {
   const changes = changesOf(say, line)
   const side = (which: 'before' | 'after') =>
     changes.flatMap(change => (change[which] === null ? [] : [`${change.field}: ${change[which]}`])).join('\n')

@@ -1,10 +1,10 @@
 import type { TextKey } from '../texts/define.ts'
-import type { Say } from '../texts/translate.ts'
+import type { Translator } from '../texts/translate.ts'
 import { AUDIT_ACTIONS, type AuditAction } from './action-rules.ts'
 import type { texts } from './texts.ts'
 import type { AuditLine } from './wire.ts'
 
-type Words = Say<typeof texts>
+type Words = Translator<typeof texts>
 type Key = TextKey<typeof texts>
 type Fields = Record<string, unknown> | null
 

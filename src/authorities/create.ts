@@ -93,7 +93,7 @@ export function createAuthorities(needs: AuthoritiesNeeds): Authorities {
   const finanzonline = { service, db, clock, limiter, sessions, pauses: rememberPauses(clock) }
   const closing = new AbortController()
   const readStatus = () => readViesStatus(vies.service, closing.signal)
-  const patience = () => AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)])
+  const deadline = () => AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)])
   const forgetDays = forgetOldDays(db, clock)
   const doChores = async () => {
     await sessions.endIdle(IDLE_MS).catch(err => log.warn({ err }, NOT_ENDED))
@@ -117,7 +117,7 @@ export function createAuthorities(needs: AuthoritiesNeeds): Authorities {
     tryLogin: account => tryLogin({ limiter, sessions, timeoutMs }, account),
     availability: watchAvailability(
       // Where no place is free for long, nothing is known of the states: it is only a hint.
-      () => vies.limiter.runPastBreakers(patience(), readStatus).catch(() => null),
+      () => vies.limiter.runPastBreakers(deadline(), readStatus).catch(() => null),
       [vies.limiter, limiter],
     ),
     shares: { vies: vies.limiter.share, finanzamt: limiter.share },

@@ -12,7 +12,7 @@ type Needs = {
   publicUrl: string
 }
 
-const PATIENCE_MS = 3_000
+const TIMEOUT_MS = 3_000
 
 /** GET /healthz (alive), /readyz (able to work: 200 or 503), /metrics (Prometheus, with METRICS_TOKEN, or on this machine alone). */
 export function healthRoutes(app: App, { ask, durability, ...rules }: Needs): void {
@@ -24,7 +24,7 @@ export function healthRoutes(app: App, { ask, durability, ...rules }: Needs): vo
         () => true,
         () => false,
       ),
-      new Promise<boolean>(done => setTimeout(done, PATIENCE_MS, false).unref()),
+      new Promise<boolean>(done => setTimeout(done, TIMEOUT_MS, false).unref()),
     ])
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'database does not answer', durability })
   })

@@ -36,7 +36,7 @@ export async function enterPassword(
 ): Promise<LoginResult & { sessionId: string }> {
   const { address, counter } = from
   const user = await needs.hashing(hashingCaller(from), () =>
-    inTurn(`password ${counter}`, () => judge(needs, { email, password }, from)),
+    inTurn(`password ${counter}`, () => verifyPassword(needs, { email, password }, from)),
   )
   await refuseExpired(needs, user, from)
   const uri = user.totp_confirmed_at === null ? await enrolmentUri(needs, user.id) : undefined
@@ -56,7 +56,7 @@ export async function enterPassword(
   return { firstLogin, ...(uri === undefined ? {} : { totpUri: uri }), sessionId }
 }
 
-async function judge(
+async function verifyPassword(
   { database, clock }: LoginNeeds,
   { email, password }: Entered,
   { address, counter }: From,

@@ -18,14 +18,17 @@ export type Letter = {
 
 type Sender = { operator: Pick<Operator, 'name' | 'productName' | 'email' | 'phone'>; publicUrl: string }
 type Parts = Omit<Letter, 'greeting' | 'closing'>
-type Say = (key: TextKey<typeof mailTexts>, values?: Values) => string
+type MailTranslator = (key: TextKey<typeof mailTexts>, values?: Values) => string
 
 /** Words a mail in a language; links lead to pages, never to files (docs/rules.md#mails). */
 export function letterOf(mail: Mail, language: Language, { operator, publicUrl }: Sender): Letter {
   const name = { product: operator.productName, contact: `${operator.phone}, ${operator.email}` }
   const fixed = translate(mailTexts, language)
-  const say: Say = (key, values) => fixed(key, { ...name, ...values })
-  const link = (path: string, label: Parameters<Say>[0]) => ({ label: say(label), url: new URL(path, publicUrl).href })
+  const say: MailTranslator = (key, values) => fixed(key, { ...name, ...values })
+  const link = (path: string, label: Parameters<MailTranslator>[0]) => ({
+    label: say(label),
+    url: new URL(path, publicUrl).href,
+  })
   return {
     greeting: 'name' in mail ? say('greeting', { name: mail.name }) : say('greetingOperator'),
     ...partsOf(mail, say, link, language),
@@ -33,9 +36,9 @@ export function letterOf(mail: Mail, language: Language, { operator, publicUrl }
   }
 }
 
-type LinkTo = (path: string, label: Parameters<Say>[0]) => Letter['link']
+type LinkTo = (path: string, label: Parameters<MailTranslator>[0]) => Letter['link']
 
-function partsOf(mail: Mail, say: Say, link: LinkTo, language: Language): Parts {
+function partsOf(mail: Mail, say: MailTranslator, link: LinkTo, language: Language): Parts {
   switch (mail.kind) {
     case 'invitation':
       return passwordParts(mail, say, link, [say('invitation'), say('firstSignIn')])
@@ -50,7 +53,7 @@ function partsOf(mail: Mail, say: Say, link: LinkTo, language: Language): Parts 
 
 type PasswordMail = Extract<Mail, { initialPassword: string }>
 
-const passwordParts = (mail: PasswordMail, say: Say, link: LinkTo, paragraphs: string[]): Parts => ({
+const passwordParts = (mail: PasswordMail, say: MailTranslator, link: LinkTo, paragraphs: string[]): Parts => ({
   subject: say(mail.kind === 'invitation' ? 'invitationSubject' : 'resetSubject'),
   paragraphs,
   facts: [
@@ -62,9 +65,14 @@ const passwordParts = (mail: PasswordMail, say: Say, link: LinkTo, paragraphs: s
   notes: [say('keepSecret')],
 })
 
-function batchParts(mail: Extract<Mail, { kind: 'batch-done' }>, say: Say, link: LinkTo, language: Language): Parts {
+function batchParts(
+  mail: Extract<Mail, { kind: 'batch-done' }>,
+  say: MailTranslator,
+  link: LinkTo,
+  language: Language,
+): Parts {
   const { ending, fileName, errorMessage, rows } = mail
-  const count = (label: Parameters<Say>[0], value: number) => ({
+  const count = (label: Parameters<MailTranslator>[0], value: number) => ({
     label: say(label),
     value: formatNumber(value, language),
   })
@@ -83,7 +91,7 @@ function batchParts(mail: Extract<Mail, { kind: 'batch-done' }>, say: Say, link:
   }
 }
 
-function licenceParts(mail: Extract<Mail, { kind: 'licence' }>, say: Say, link: LinkTo): Parts {
+function licenceParts(mail: Extract<Mail, { kind: 'licence' }>, say: MailTranslator, link: LinkTo): Parts {
   const { companyName, daysLeft } = mail
   const validUntil = dayOf(mail.validUntil)
   return {

@@ -67,7 +67,13 @@ function Whole({ entry }: { entry: PathEntry }) {
         {t('skip')}
       </button>
       <TopBar entry={entry} isMenuOpen={menu.isOpen} onMenu={menu.toggle} panelButton={<PanelButton />} />
-      <SideMenu path={entry.path} isRail={isRail} isAway={menu.isAway} onToggle={rail.toggle} onNavigate={menu.close} />
+      <SideMenu
+        path={entry.path}
+        isRail={isRail}
+        isHidden={menu.isHidden}
+        onToggle={rail.toggle}
+        onNavigate={menu.close}
+      />
       <AppShell.Main
         inert={menu.isCovering}
         id={CONTENT}

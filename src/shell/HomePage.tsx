@@ -62,7 +62,7 @@ function Card({ icon, title, text, children }: { icon: ReactNode; title: string;
 
 function Queue() {
   const t = useTexts(texts)
-  const { data } = useQuery({ ...queueQuery(useCurrentUser().companyId), meta: { says: () => t('queueFailed') } })
+  const { data } = useQuery({ ...queueQuery(useCurrentUser().companyId), meta: { errorTitle: () => t('queueFailed') } })
   return (
     <Stack gap={4} component="section">
       <Title order={2}>{t('queue')}</Title>

@@ -15,7 +15,7 @@ export function IdleDialog({ secondsLeft }: { secondsLeft: number }) {
   const logout = useLogout()
   const { mutate, isPending } = useMutation({
     mutationFn: readCurrentUser,
-    meta: { says: () => t('stayFailed') },
+    meta: { errorTitle: () => t('stayFailed') },
     onSuccess: user => queries.setQueryData(currentUserQuery.queryKey, user),
   })
   const stay = () => mutate()

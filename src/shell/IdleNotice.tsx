@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { idleClock } from '../ui/calls/idle-clock.ts'
+import { idleDeadline } from '../ui/calls/idle-timer.ts'
 import { endSession } from './session-end.ts'
 
 const IdleDialog = lazy(async () => ({ default: (await import('./IdleDialog.tsx')).IdleDialog }))
@@ -30,7 +30,7 @@ function useTimeLeft(): number | null {
   const [left, setLeft] = useState<number | null>(null)
   useEffect(() => {
     const look = () => {
-      const { endsAt, noticeAt } = idleClock()
+      const { endsAt, noticeAt } = idleDeadline()
       const now = Date.now()
       setLeft(now < noticeAt ? null : endsAt - now)
     }

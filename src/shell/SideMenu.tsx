@@ -12,13 +12,13 @@ import { SupportLink } from './SupportLink.tsx'
 import { texts } from './texts.ts'
 import { VERSION } from './version.ts'
 
-type Props = { path: Path; isRail: boolean; isAway: boolean; onToggle: () => void; onNavigate: () => void }
+type Props = { path: Path; isRail: boolean; isHidden: boolean; onToggle: () => void; onNavigate: () => void }
 
 /** The side navigation: links with their names, or as a rail of icons. */
-export function SideMenu({ path, isRail, isAway, onToggle, onNavigate }: Props) {
+export function SideMenu({ path, isRail, isHidden, onToggle, onNavigate }: Props) {
   const t = useTexts(texts)
   return (
-    <AppShell.Navbar p="xs" component="nav" inert={isAway} aria-label={t('menu')}>
+    <AppShell.Navbar p="xs" component="nav" inert={isHidden} aria-label={t('menu')}>
       <AppShell.Section grow style={{ overflowY: 'auto' }}>
         {isRail ? <Rail path={path} /> : <Full path={path} onNavigate={onNavigate} />}
       </AppShell.Section>

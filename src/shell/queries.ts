@@ -14,10 +14,10 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * `says`: the sentence about a failure of this call; left out, the screen shows it in its own way. `isSignIn`: here 401 is an
+ * `errorTitle`: the sentence about a failure of this call; left out, the screen shows it in its own way. `isSignIn`: here 401 is an
  * answer to what was typed, not the end of a session.
  */
-type Meta = { says?: (failure: unknown) => string; isSignIn?: true }
+type Meta = { errorTitle?: (failure: unknown) => string; isSignIn?: true }
 
 type OnSessionEnd = (reason: string) => void
 
@@ -28,7 +28,7 @@ export function createQueries(onSessionEnd: OnSessionEnd): QueryClient {
     if (meta?.isSignIn) return
     if (status === 401) return onSessionEnd(failure instanceof CallFailed ? failure.message : '')
     if (status === 403) return toast('error', say('forbidden'))
-    if (meta?.says) toast('error', meta.says(failure), failureMessage(failure))
+    if (meta?.errorTitle) toast('error', meta.errorTitle(failure), failureMessage(failure))
   }
   return new QueryClient({
     queryCache: new QueryCache({ onError: (failure, query) => onError(failure, query.meta) }),

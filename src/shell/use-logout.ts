@@ -14,7 +14,7 @@ export function useLogout(): () => void {
   const router = useRouter()
   const { mutate } = useMutation({
     mutationFn: () => call('GET', '/api/logout'),
-    meta: { says: () => t('logoutFailed') },
+    meta: { errorTitle: () => t('logoutFailed') },
     onSuccess: () => {
       forgetSingleCheck()
       forgetDrafts()

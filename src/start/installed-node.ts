@@ -5,7 +5,7 @@ import process from 'node:process'
 import type { Logger } from 'pino'
 
 const LEAST_MAJOR = 24
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 const NAME = process.platform === 'win32' ? 'node.exe' : 'node'
 
 /** Whether a Node lies in node_modules, as npm's packages bring it, and was not installed on this machine (docs/running.md). */
@@ -42,7 +42,7 @@ function nodeIn(folder: string): string[] {
 function isRecent(path: string, flags: readonly string[]): boolean {
   try {
     const said = execFileSync(path, [...flags, '-p', 'process.versions.node'], {
-      ...{ encoding: 'utf8', timeout: PATIENCE_MS },
+      ...{ encoding: 'utf8', timeout: TIMEOUT_MS },
       stdio: ['ignore', 'pipe', 'ignore'],
     })
     return Number.parseInt(said, 10) >= LEAST_MAJOR

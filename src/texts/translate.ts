@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { LANGUAGES, type Language, type TextKey, type Texts } from './define.ts'
 
 export type Values = Record<string, string | number>
-export type Say<T> = (key: TextKey<T>, values?: Values) => string
+export type Translator<T> = (key: TextKey<T>, values?: Values) => string
 
 /** The one i18next instance of a process or page; folders' texts join it when they are first used. */
 export const i18n = i18next.createInstance()
@@ -32,7 +32,7 @@ export function addLanguage(language: Language, bundles: Record<string, Record<s
 }
 
 /** The texts of one folder in one language, as a function from key and values to the sentence. */
-export function translate<T extends Texts>(texts: T, language: Language): Say<T> {
+export function translate<T extends Texts>(texts: T, language: Language): Translator<T> {
   addTexts(texts)
   const fixed = i18n.getFixedT(language, texts.namespace)
   return (key, values) => fixed<string, Values, string>(String(key), values ?? {})

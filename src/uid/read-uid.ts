@@ -14,10 +14,10 @@ export function readUid({ prefix, national }: Reading): ParsedUid {
   }
   const whole = withLeadingZero(country, national)
   if (whole !== national) hints.push({ kind: 'leading-zero' })
-  return judgeNational(country, whole, hints)
+  return parseNational(country, whole, hints)
 }
 
-function judgeNational(country: CountryCode, national: string, hints: Hint[]): ParsedUid {
+function parseNational(country: CountryCode, national: string, hints: Hint[]): ParsedUid {
   const { pattern, fits } = COUNTRY_RULES[country]
   if (!pattern.test(national)) return misfit(country, national, hints)
   const odd: Hint[] = fits(national) ? [] : [{ kind: 'check-digit' }]

@@ -8,25 +8,25 @@ const CHUNK_BYTES = 64 * 1024
 const MOST_SAID = 1_024
 
 /** There was no scanner: no connection came about. */
-export class ClamdAway extends Error {}
+export class ClamdUnreachable extends Error {}
 
 /**
  * Has clamd look at `bytes` by its command INSTREAM (man clamd): chunks, each behind its length, and an empty one at the end. Returns
- * the name of what it found, null = nothing. Rejects with ClamdAway where it is not there; with something else where it said
- * nothing within `patienceMs`, hung up, or cannot tell: that may be this file's doing.
+ * the name of what it found, null = nothing. Rejects with ClamdUnreachable where it is not there; with something else where it said
+ * nothing within `timeoutMs`, hung up, or cannot tell: that may be this file's doing.
  */
-export const askClamd = async (address: ClamdAddress, bytes: Uint8Array, patienceMs: number): Promise<string | null> =>
-  virusIn(await talk(address, instream(bytes), patienceMs))
+export const askClamd = async (address: ClamdAddress, bytes: Uint8Array, timeoutMs: number): Promise<string | null> =>
+  virusIn(await talk(address, instream(bytes), timeoutMs))
 
 /** Whether clamd answers at all. */
-export const isClamdThere = (address: ClamdAddress, patienceMs: number): Promise<boolean> =>
-  talk(address, [Buffer.from('zPING\0')], patienceMs).then(
+export const isClamdThere = (address: ClamdAddress, timeoutMs: number): Promise<boolean> =>
+  talk(address, [Buffer.from('zPING\0')], timeoutMs).then(
     said => said === 'PONG\0',
     () => false,
   )
 
-async function talk(address: ClamdAddress, parts: Iterable<Uint8Array>, patienceMs: number): Promise<string> {
-  const socket = connect({ ...address, signal: AbortSignal.timeout(patienceMs) })
+async function talk(address: ClamdAddress, parts: Iterable<Uint8Array>, timeoutMs: number): Promise<string> {
+  const socket = connect({ ...address, signal: AbortSignal.timeout(timeoutMs) })
   let isConnected = false
   socket.once('connect', () => (isConnected = true))
   try {
@@ -34,7 +34,7 @@ async function talk(address: ClamdAddress, parts: Iterable<Uint8Array>, patience
     for (const part of parts) socket.write(part)
     return await said
   } catch (failure) {
-    throw isConnected ? failure : new ClamdAway('clamd is not there', { cause: failure })
+    throw isConnected ? failure : new ClamdUnreachable('clamd is not there', { cause: failure })
   } finally {
     socket.destroy()
   }

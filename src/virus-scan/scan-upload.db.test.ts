@@ -13,7 +13,7 @@ async function worldWith(
   clamdWhenDown: ScanNeeds['clamdWhenDown'] = 'refuse',
 ) {
   const log = listening()
-  const scanner = { clamdAddress, clamdWhenDown, patienceMs: 300, log }
+  const scanner = { clamdAddress, clamdWhenDown, timeoutMs: 300, log }
   const world = await createCheckingWorld({ works: false, scanner })
   const kept = async () => {
     const { db } = world.database

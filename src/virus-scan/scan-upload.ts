@@ -6,7 +6,7 @@ import type { OpenDatabase } from '../database/database.ts'
 import { Refusal } from '../refusals.ts'
 import type { Actor } from '../roles/actor.ts'
 import { translate } from '../texts/translate.ts'
-import { askClamd, type ClamdAddress, ClamdAway, isClamdThere } from './ask-clamd.ts'
+import { askClamd, type ClamdAddress, ClamdUnreachable, isClamdThere } from './ask-clamd.ts'
 import { texts } from './texts.ts'
 
 /** Looks at a file that somebody uploads, before anything reads or keeps it. */
@@ -20,33 +20,33 @@ export type ScanNeeds = {
   /** CLAMD_WHEN_DOWN: what becomes of an upload where clamd is not there. */
   clamdWhenDown: 'refuse' | 'accept'
   /** Twenty seconds unless a test is in a hurry. */
-  patienceMs?: number
+  timeoutMs?: number
 }
 
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 // Of a clamd that could not tell what is in a file: whether it is still there.
-const PING_PATIENCE_MS = 5_000
+const PING_TIMEOUT_MS = 5_000
 
 /**
  * Has the operator's clamd look at each upload (U-14). Refuses (422) one in which it finds something, which goes on record by the
  * file's hash, and one that it cannot tell about, whatever the operator says: a file made slow to scan must not enter unseen.
- * Refuses (503) any while clamd is away, unless the operator lets them in; that raises the alarm `virus-scanner`.
+ * Refuses (503) any while clamd is unreachable, unless the operator lets them in; that raises the alarm `virus-scanner`.
  */
 export function createScanUpload(needs: ScanNeeds): ScanUpload {
-  const { log, clamdAddress, clamdWhenDown, patienceMs = PATIENCE_MS } = needs
+  const { log, clamdAddress, clamdWhenDown, timeoutMs = TIMEOUT_MS } = needs
   const alarm = createAlarm(log, 'virus-scanner')
   if (clamdAddress === null) return async () => undefined
   const notScanned = async (actor: Actor, err: Error): Promise<void> => {
-    const isAway = err instanceof ClamdAway
-    const isDown = isAway || !(await isClamdThere(clamdAddress, Math.min(patienceMs, PING_PATIENCE_MS)))
+    const isUnreachable = err instanceof ClamdUnreachable
+    const isDown = isUnreachable || !(await isClamdThere(clamdAddress, Math.min(timeoutMs, PING_TIMEOUT_MS)))
     alarm(isDown ? downTrouble(err, clamdWhenDown) : null)
     if (isDown && clamdWhenDown === 'refuse') throw scannerDown(actor)
-    if (isAway) return
+    if (isUnreachable) return
     log.warn({ err }, 'an upload was refused: the virus scanner cannot tell what is in it')
     throw new Refusal('unreadable', translate(texts, actor.language)('cannotTell'))
   }
   return async (actor, bytes) => {
-    const found = await askClamd(clamdAddress, bytes, patienceMs).catch((err: Error) => err)
+    const found = await askClamd(clamdAddress, bytes, timeoutMs).catch((err: Error) => err)
     if (found instanceof Error) return notScanned(actor, found)
     alarm(null)
     if (found !== null) throw await virusFound(actor, needs, bytes, found)

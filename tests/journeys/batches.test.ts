@@ -5,7 +5,7 @@ import { texts } from '../../src/batches/screen/texts.ts'
 import type { Simulator } from '../../src/simulator/simulator.ts'
 import { XLSX_TYPE } from '../../src/spreadsheets/xlsx-rules.ts'
 import type { Language } from '../../src/texts/define.ts'
-import { type Say, translate } from '../../src/texts/translate.ts'
+import { type Translator, translate } from '../../src/texts/translate.ts'
 import { texts as uiTexts } from '../../src/ui/texts.ts'
 import { launchBrowser } from '../world/browser/browser.ts'
 import { checkReports, holdAndLift, takeReportsHome } from '../world/browser/evidence-steps.ts'
@@ -57,7 +57,7 @@ describe.each(['de', 'en'] as const)('batches in %s', language => {
   })
 })
 
-type T = Say<typeof texts>
+type T = Translator<typeof texts>
 
 /** Germany and France are asked at VIES, and nothing is waited for. */
 async function prepare(address: string): Promise<string> {

@@ -69,7 +69,7 @@ function ExportButton({ filter }: { filter: LogFilter }) {
   const taking = useMutation({
     mutationFn: () => readExport(filter),
     onSuccess: file => file && saveFile(file, t('fileName')),
-    meta: { says: () => t('exportFailed') },
+    meta: { errorTitle: () => t('exportFailed') },
   })
   return (
     <Button

@@ -10,7 +10,7 @@ import { texts } from './texts.ts'
 export function CountryNotices() {
   const t = useTexts(texts)
   const language = useLanguage()
-  const { data, isError } = useQuery({ ...availabilityQuery, meta: { says: () => t('readFailed') } })
+  const { data, isError } = useQuery({ ...availabilityQuery, meta: { errorTitle: () => t('readFailed') } })
   const countries = failing(data)
   const isAll = isAllFailing(data)
   return (

@@ -6,8 +6,8 @@ import type { Column } from '../../ui/table/column.ts'
 import { GridRows } from '../../ui/table/Grid.tsx'
 import type { Task } from '../wire.ts'
 import { CHUNK, chunkParams, type ListParams, listQuery } from './calls.ts'
-import { useDrawn } from './use-drawn.ts'
-import { useNear } from './use-near.ts'
+import { useNearViewport } from './use-near-viewport.ts'
+import { useRenderedRows } from './use-rendered-rows.ts'
 
 // What a row and a card take up on the screen, until a chunk was there and its real height is known.
 const ROW_PX = 59
@@ -25,7 +25,7 @@ type Props = {
   first?: Task[]
 }
 
-/** One part of a list without pages: its rows while it is near the window, and the room of those that are not drawn. */
+/** One part of a list without pages: its rows while it is near the window, and the room of those that are not rendered. */
 export function Chunk({ columns, label, ...part }: Props) {
   const { ref, shown, room, from } = useChunk(part)
   if (part.isPhone) {
@@ -45,16 +45,16 @@ export function Chunk({ columns, label, ...part }: Props) {
 
 function useChunk({ page, rows, params, isPhone, first }: Omit<Props, 'columns' | 'label'>) {
   const [height, setHeight] = useState(rows * (isPhone ? CARD_PX : ROW_PX))
-  const { isNear, ref } = useNear(setHeight)
+  const { isNear, ref } = useNearViewport(setHeight)
   const { data } = useQuery({ ...listQuery(chunkParams(params, page)), enabled: isNear && first === undefined })
   // Drawn between frames: scrolling goes on meanwhile.
   const tasks = useDeferredValue(isNear ? (first ?? data?.items) : undefined) ?? []
-  const drawn = useDrawn(tasks.length)
-  const isWhole = drawn > 0 && drawn === tasks.length
+  const rendered = useRenderedRows(tasks.length)
+  const isWhole = rendered > 0 && rendered === tasks.length
   return {
     ref,
-    shown: tasks.slice(0, drawn),
-    room: isWhole ? 0 : Math.max(0, height * (1 - drawn / rows)),
+    shown: tasks.slice(0, rendered),
+    room: isWhole ? 0 : Math.max(0, height * (1 - rendered / rows)),
     from: (page - 1) * CHUNK + 1,
   }
 }

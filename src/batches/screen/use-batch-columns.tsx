@@ -1,7 +1,7 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import type { Say } from '../../texts/translate.ts'
+import type { Translator } from '../../texts/translate.ts'
 import type { Column } from '../../ui/table/column.ts'
 import type { Task } from '../wire.ts'
 import { ActionsCell } from './ActionsCell.tsx'
@@ -18,7 +18,7 @@ export function useBatchColumns(showsCompany: boolean): Column<Task>[] {
   return useMemo(() => columnsOf(t, showsCompany), [t, showsCompany])
 }
 
-function columnsOf(t: Say<typeof texts>, showsCompany: boolean): Column<Task>[] {
+function columnsOf(t: Translator<typeof texts>, showsCompany: boolean): Column<Task>[] {
   return [
     {
       key: 'compilationString',

@@ -12,7 +12,7 @@ export function useDownloads(task: Task) {
   const queries = useQueryClient()
   const save = (name: string) => (file: Blob | null) =>
     file === null ? toast('info', t('nothingToDownload')) : saveFile(file, name)
-  const shared = { meta: { says: () => t('downloadFailed') } }
+  const shared = { meta: { errorTitle: () => t('downloadFailed') } }
   const result = useMutation<Blob | null>({
     ...shared,
     mutationFn: () => readResult(task),

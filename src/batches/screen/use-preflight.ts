@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { texts } from './texts.ts'
 import { type Choice, FIRST_CHOICE, preflightQuery } from './upload-calls.ts'
-import { isRefusal, sayRefusal } from './use-start.ts'
+import { isRefusal, showRefusal } from './use-start.ts'
 
 export type Chosen = { file: File; turn: number }
 
@@ -21,7 +21,7 @@ export function usePreflight(chosen: Chosen, onRefused: () => void) {
   })
   useEffect(() => {
     if (!isRefusal(error)) return
-    sayRefusal(error, t('preflightRefused'))
+    showRefusal(error, t('preflightRefused'))
     onRefused()
   }, [error, t, onRefused])
   return {

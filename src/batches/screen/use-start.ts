@@ -20,7 +20,7 @@ export function useStart({ onStarted, onRefused }: Needs) {
       onStarted()
     },
     onError: failure => {
-      sayRefusal(failure, t('createFailed'))
+      showRefusal(failure, t('createFailed'))
       if (isRefusal(failure)) onRefused()
     },
     onSettled: () => queries.invalidateQueries(allTasks),
@@ -36,7 +36,7 @@ export const isRefusal = (failure: unknown): boolean =>
 const SAID_ELSEWHERE = new Set([401, 403, 409, 429])
 
 /** The server's own sentence about a file. */
-export function sayRefusal(failure: unknown, title: string): void {
+export function showRefusal(failure: unknown, title: string): void {
   if (!(failure instanceof CallFailed) || failure.status === 401 || failure.status === 403) return
   toast('error', title, issuesMessage(failure) || failureMessage(failure) || failure.message)
 }

@@ -13,7 +13,7 @@ import { useCacheActions } from './use-cache-actions.ts'
 /** The right panel's actions for a Dev: start or cancel the cache update, delete the entire cache. */
 export function DeveloperPanel() {
   const t = useTexts(texts)
-  const { data } = useQuery({ ...refreshStateQuery, meta: { says: () => t('stateFailed') } })
+  const { data } = useQuery({ ...refreshStateQuery, meta: { errorTitle: () => t('stateFailed') } })
   const { start, cancel, clear } = useCacheActions()
   const ask = () =>
     openConfirm({

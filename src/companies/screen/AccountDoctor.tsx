@@ -22,7 +22,7 @@ export function AccountDoctor({ companyId, hasUnsaved }: Props) {
   const t = useTexts(texts)
   const { mutate, data, isPending } = useMutation({
     mutationFn: () => testAccount(companyId),
-    meta: { says: () => t('testFailed') },
+    meta: { errorTitle: () => t('testFailed') },
   })
   return (
     <Stack component="section" gap="sm" maw={640}>

@@ -1,6 +1,6 @@
 import type { TextKey } from '../../texts/define.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import type { Say } from '../../texts/translate.ts'
+import type { Translator } from '../../texts/translate.ts'
 import { CallFailed } from '../../ui/calls/call.ts'
 import { issuesMessage } from '../../ui/calls/failure-message.ts'
 import { useChange } from '../../ui/calls/use-change.ts'
@@ -20,14 +20,14 @@ export function useCompanyChange<Values = void>({ call, done, failed, onDone }: 
   return useChange({
     call,
     done: t(done),
-    failed: failure => `${t(failed)} ${sayRefusal(failure, t)}`.trim(),
+    failed: failure => `${t(failed)} ${companyRefusalMessage(failure, t)}`.trim(),
     outdates: [companiesQuery],
     ...(onDone ? { onDone } : {}),
   })
 }
 
 // What to do about it; '' where the failure says nothing about the company.
-function sayRefusal(failure: unknown, t: Say<typeof texts>): string {
+function companyRefusalMessage(failure: unknown, t: Translator<typeof texts>): string {
   if (!(failure instanceof CallFailed)) return ''
   if (failure.status === 404) return t('gone')
   if (failure.message === 'company name is taken') return t('nameTaken')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { CallFailed } from '../../ui/calls/call.ts'
 import { COUNTRY_CODES } from '../../uid/countries.ts'
 import { isSamePair, unmappedCountries, withApi } from './mapping.ts'
-import { sayRefusal } from './use-mapping-change.ts'
+import { mappingRefusalMessage } from './use-mapping-change.ts'
 
 it('offers the countries without a row, Austria first', () => {
   expect(unmappedCountries([])[0]).toBe('AT')
@@ -28,8 +28,8 @@ it('says the server’s own sentence where it names country and target, else wha
   const conflict = new CallFailed(409, 'FR konnte nicht auf Firma kopiert werden!', [
     { path: 'country', message: 'FR' },
   ])
-  expect(sayRefusal('Fehlgeschlagen!', conflict)).toBe('FR konnte nicht auf Firma kopiert werden!')
+  expect(mappingRefusalMessage('Fehlgeschlagen!', conflict)).toBe('FR konnte nicht auf Firma kopiert werden!')
   const wrong = new CallFailed(400, 'bad input', [{ path: 'fallbackApi', message: 'Bitte anders.' }])
-  expect(sayRefusal('Fehlgeschlagen!', wrong)).toBe('Fehlgeschlagen! Bitte anders.')
-  expect(sayRefusal('Fehlgeschlagen!', new Error('offline'))).toBe('Fehlgeschlagen!')
+  expect(mappingRefusalMessage('Fehlgeschlagen!', wrong)).toBe('Fehlgeschlagen! Bitte anders.')
+  expect(mappingRefusalMessage('Fehlgeschlagen!', new Error('offline'))).toBe('Fehlgeschlagen!')
 })

@@ -20,14 +20,14 @@ export function useMappingChange<Values = void>({ call, companyOf, done, failed,
   return useChange({
     call,
     done: t(done),
-    failed: failure => sayRefusal(t(failed), failure),
+    failed: failure => mappingRefusalMessage(t(failed), failure),
     outdates: values => [mappingQuery(companyOf(values))],
     ...(onDone ? { onRefreshed: onDone } : {}),
   })
 }
 
 /** What went wrong, and what the server says about it: 409 names country and target, 400 the field. */
-export function sayRefusal(failed: string, failure: unknown): string {
+export function mappingRefusalMessage(failed: string, failure: unknown): string {
   if (failure instanceof CallFailed && failure.status === 409) return failure.message
   return `${failed} ${issuesMessage(failure)}`.trim()
 }

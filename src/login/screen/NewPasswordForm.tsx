@@ -28,7 +28,7 @@ export function NewPasswordForm({ user, onDone, onCancel, hasTitle = true }: Pro
   const form = useNewPassword(user)
   const { mutate, isPending } = useMutation({
     mutationFn: (password: string) => saveOwnAccount(user.id, { password }).then(readCurrentUser),
-    meta: { says: failure => issuesMessage(failure) || t(keyOf(failure)) },
+    meta: { errorTitle: failure => issuesMessage(failure) || t(keyOf(failure)) },
     onSuccess: changed => {
       toast('success', t('passwordSaved'))
       onDone(changed)

@@ -1,4 +1,4 @@
-import type { Say } from '../../texts/translate.ts'
+import type { Translator } from '../../texts/translate.ts'
 import { CallFailed } from '../../ui/calls/call.ts'
 import { failureMessage } from '../../ui/calls/failure-message.ts'
 import type { texts } from './texts.ts'
@@ -14,7 +14,7 @@ const WORDS = {
 const isKnown = (message: string): message is keyof typeof WORDS => Object.hasOwn(WORDS, message)
 
 /** Why somebody was not let in. */
-export function loginFailureMessage(failure: Error, t: Say<typeof texts>): string {
+export function loginFailureMessage(failure: Error, t: Translator<typeof texts>): string {
   if (failure instanceof CallFailed && failure.status === 401 && isKnown(failure.message)) {
     return t(WORDS[failure.message])
   }

@@ -1,5 +1,5 @@
 import type { Operator } from '../../operator/wire.ts'
-import { type Say, translate } from '../../texts/translate.ts'
+import { type Translator, translate } from '../../texts/translate.ts'
 import { INKS } from '../look.ts'
 import { centredAt, endingAt } from '../paper/lines.ts'
 import { openPaper, type Paper } from '../paper/paper.ts'
@@ -12,7 +12,7 @@ export type ReportSheet = {
   paper: Paper
   head: ReportOpening
   operator: Operator
-  say: Say<typeof reportTexts>
+  say: Translator<typeof reportTexts>
   left: number
   right: number
   top: number

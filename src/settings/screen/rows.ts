@@ -1,5 +1,5 @@
 import type { Language } from '../../texts/define.ts'
-import type { Say } from '../../texts/translate.ts'
+import type { Translator } from '../../texts/translate.ts'
 import type { Sort } from '../../ui/table/column.ts'
 import type { texts as labels } from '../texts.ts'
 import type { Setting } from '../wire.ts'
@@ -8,16 +8,16 @@ import type { texts } from './texts.ts'
 /** A setting with its words, as the table shows it. */
 export type Row = Setting & { label: string; categoryLabel: string }
 
-type SayLabel = Say<typeof labels>
-type SayCategory = Say<typeof texts>
+type LabelTranslator = Translator<typeof labels>
+type CategoryTranslator = Translator<typeof texts>
 
 /** Settings with their words; a key without one, from a newer server, shows itself. */
-export const rowsOf = (settings: readonly Setting[], sayLabel: SayLabel, say: SayCategory): Row[] =>
+export const rowsOf = (settings: readonly Setting[], sayLabel: LabelTranslator, say: CategoryTranslator): Row[] =>
   settings.map(setting => ({
     ...setting,
     // i18next returns the key where there is no text.
-    label: sayLabel(setting.key as Parameters<SayLabel>[0]),
-    categoryLabel: say(`category_${setting.category}` as Parameters<SayCategory>[0]),
+    label: sayLabel(setting.key as Parameters<LabelTranslator>[0]),
+    categoryLabel: say(`category_${setting.category}` as Parameters<CategoryTranslator>[0]),
   }))
 
 /** The rows that hold what is searched for in category, key or label, in the wished order; equal ones stay as they came. */

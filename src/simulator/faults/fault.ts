@@ -54,12 +54,12 @@ export type Fault = {
   number: string
   name: string
   /** What it shows, for docs/simulator.md. */
-  says: string
+  description: string
   vies?: ViesEffect
   finanzonline?: FinanzonlineEffect
   both?: Dress
-  /** Drawn by failureShare: a failure of the service that says nothing about the number, the asker or the account. */
-  drawn?: true
+  /** Drawn at random by failureShare: a failure of the service that says nothing about the number, the asker or the account. */
+  random?: true
   /** So many calls about the UID end like this, then it answers as usual. */
   times?: number
 }

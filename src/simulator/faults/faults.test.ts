@@ -26,7 +26,8 @@ it('leaves numbers alone that hold no marker, or one of an unknown fault', () =>
 it('is the table of docs/simulator.md', () => {
   const page = readFileSync(new URL('../../../docs/simulator.md', import.meta.url), 'utf8')
   const missing = FAULTS.filter(
-    fault => !page.includes(`| ${fault.number} | ${fault.name} | ${fault.says} | ${faultUids(fault).join(' ')} |`),
+    fault =>
+      !page.includes(`| ${fault.number} | ${fault.name} | ${fault.description} | ${faultUids(fault).join(' ')} |`),
   )
   expect(missing.map(fault => fault.number)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { isRegistered } from '../businesses/verdict.ts'
-import { drawnFault } from '../faults/drawn-fault.ts'
 import type { Fault, FinanzonlineEffect } from '../faults/fault.ts'
 import { faultNamed, faultOfUid, finanzonlineEffect } from '../faults/faults.ts'
+import { randomFault } from '../faults/random-fault.ts'
 import { countCall, type Simulation } from '../simulation.ts'
 import { inFlight } from '../traffic.ts'
 import { countQuery } from './day-counter.ts'
@@ -54,7 +54,7 @@ function chosenEffect(simulation: Simulation, { uid }: UidQuery): FinanzonlineEf
   const fault =
     asked && nth <= (asked.times ?? nth)
       ? asked
-      : drawnFault(simulation, simulation.behaviour.failureShare, `finanzonline ${uid} ${nth}`, canShow)
+      : randomFault(simulation, simulation.behaviour.failureShare, `finanzonline ${uid} ${nth}`, canShow)
   return (fault && finanzonlineEffect(fault)) ?? {}
 }
 

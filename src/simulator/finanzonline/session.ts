@@ -1,7 +1,7 @@
 import { type Operation, type SimulatedAnswer, xmlAnswer } from '../answer.ts'
-import { drawnFault } from '../faults/drawn-fault.ts'
 import type { Fault, FinanzonlineEffect } from '../faults/fault.ts'
 import { faultNamed, finanzonlineEffect } from '../faults/faults.ts'
+import { randomFault } from '../faults/random-fault.ts'
 import { countCall, type Simulation } from '../simulation.ts'
 import { type Payload, readEnvelope, validFields } from '../soap/read-envelope.ts'
 import type { Account } from './accounts.ts'
@@ -78,7 +78,7 @@ function sessionFailure(simulation: Simulation, call: string): FinanzonlineEffec
   const { finanzonlineOutage, sessionFailureShare } = simulation.behaviour
   const nth = countCall(simulation.asked, call)
   const outage = finanzonlineOutage ? faultNamed(finanzonlineOutage) : undefined
-  const fault = outage ?? drawnFault(simulation, sessionFailureShare, `${call} ${nth}`, canShow)
+  const fault = outage ?? randomFault(simulation, sessionFailureShare, `${call} ${nth}`, canShow)
   return fault && canShow(fault) ? finanzonlineEffect(fault) : undefined
 }
 

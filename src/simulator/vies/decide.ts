@@ -2,9 +2,9 @@ import { type Business, businessOf } from '../businesses/business.ts'
 import { disguiseBusiness } from '../businesses/guises.ts'
 import { isRegistered } from '../businesses/verdict.ts'
 import { disclosesInVies } from '../businesses/vies-address.ts'
-import { drawnFault } from '../faults/drawn-fault.ts'
 import type { Fault, ViesEffect } from '../faults/fault.ts'
 import { faultNamed, faultOfUid, viesEffect } from '../faults/faults.ts'
+import { randomFault } from '../faults/random-fault.ts'
 import { countCall, type Simulation } from '../simulation.ts'
 import { inFlight } from '../traffic.ts'
 import { refusalOf, type ViesQuestion } from './question.ts'
@@ -57,7 +57,7 @@ function chosenEffect(simulation: Simulation, uid: string, nth: number): ViesEff
   const fault =
     asked && nth <= (asked.times ?? nth)
       ? asked
-      : drawnFault(simulation, simulation.behaviour.failureShare, `vies ${uid} ${nth}`, canShow)
+      : randomFault(simulation, simulation.behaviour.failureShare, `vies ${uid} ${nth}`, canShow)
   return (fault && viesEffect(fault)) ?? {}
 }
 

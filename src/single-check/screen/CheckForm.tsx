@@ -8,12 +8,12 @@ import { type TypedCheck, USUAL } from './calls.ts'
 import { keepDraft, readDraft } from './draft.ts'
 import { TesterChoice } from './TesterChoice.tsx'
 import { texts } from './texts.ts'
-import { judgeTyped, shownWhileTyping } from './typed-uid.ts'
+import { shownWhileTyping, validateTypedUid } from './typed-uid.ts'
 import { usePasteAnywhere } from './use-paste-anywhere.ts'
 
 type Props = { isBusy: boolean; isTester: boolean; onAsk: (typed: TypedCheck) => void }
 
-const ENOUGH_TO_JUDGE = 8
+const ENOUGH_TO_VALIDATE = 8
 const HINT = 'uid-hint'
 
 /** One field, the cursor in it; what cannot be a UID is said at once, Enter asks. */
@@ -25,7 +25,7 @@ export function CheckForm({ isBusy, isTester, onAsk }: Props) {
   const below = { flexBasis: '100%', order: useIsPhone() ? 0 : 1 }
   const field = useRef<HTMLInputElement>(null)
   const [isDone, setIsDone] = useState(false)
-  const { canAsk, isDoubtful, says, isLoud } = useJudgement(uid, isDone)
+  const { canAsk, isDoubtful, message, isLoud } = useJudgement(uid, isDone)
   usePasteAnywhere(field, setUid)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -57,7 +57,7 @@ export function CheckForm({ isBusy, isTester, onAsk }: Props) {
           onKeyDown={({ key }) => key === 'Enter' && setIsDone(true)}
         />
         <Text id={HINT} size="sm" mt={-6} c={isLoud ? 'var(--ui-doubt)' : 'dimmed'} aria-live="polite" style={below}>
-          {isLoud ? says : t('help')}
+          {isLoud ? message : t('help')}
         </Text>
         <Button type="submit" size="md" h={50} loading={isBusy} disabled={!canAsk}>
           {isDoubtful ? t('checkAnyway') : t('check')}
@@ -80,7 +80,7 @@ function useUid() {
 
 /** Judged at once, but said only when enough is typed, or Enter pressed, to be sure that it is not just unfinished. */
 function useJudgement(uid: string, isDone: boolean) {
-  const judged = judgeTyped(uid, useLanguage())
-  const isFinished = isDone || judged.canAsk || tidyUid(uid).length >= ENOUGH_TO_JUDGE
-  return { ...judged, isLoud: judged.says !== '' && isFinished }
+  const typed = validateTypedUid(uid, useLanguage())
+  const isFinished = isDone || typed.canAsk || tidyUid(uid).length >= ENOUGH_TO_VALIDATE
+  return { ...typed, isLoud: typed.message !== '' && isFinished }
 }

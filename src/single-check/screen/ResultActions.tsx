@@ -40,7 +40,7 @@ function Pdf({ result }: { result: SingleResult }) {
   const t = useTexts(texts)
   const { mutate, isPending } = useMutation({
     mutationFn: () => readPdf(result.id),
-    meta: { says: () => t('pdfFailed') },
+    meta: { errorTitle: () => t('pdfFailed') },
     onSuccess: file => {
       const day = viennaDay(new Date(result.askedAt ?? result.createdAt))
       if (file !== null) saveFile(file, t('pdfName', { uid: result.uid, day }))

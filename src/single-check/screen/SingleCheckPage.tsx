@@ -45,7 +45,7 @@ function useAsk(isTester: boolean, onResult: (result: SingleResult | null) => vo
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: (typed: TypedCheck) => check(typed, isTester),
-    meta: { says: () => t('checkFailed') },
+    meta: { errorTitle: () => t('checkFailed') },
     onMutate: () => onResult(null),
     onSuccess: onResult,
     onSettled: () => queries.invalidateQueries(lastChecksQuery),

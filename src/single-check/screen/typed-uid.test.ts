@@ -1,24 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { judgeTyped, shownWhileTyping } from './typed-uid.ts'
+import { shownWhileTyping, validateTypedUid } from './typed-uid.ts'
 
 describe('what is said at once', () => {
   it('lets a plausible UID be asked, without a word', () => {
-    expect(judgeTyped('atu 1358 5627', 'de')).toEqual({ canAsk: true, isDoubtful: false, says: '' })
+    expect(validateTypedUid('atu 1358 5627', 'de')).toEqual({ canAsk: true, isDoubtful: false, message: '' })
   })
 
   it('asks whether a wrong check digit is a typing error, and lets it be asked', () => {
-    const judged = judgeTyped('ATU13585626', 'en')
-    expect(judged).toMatchObject({ canAsk: true, isDoubtful: true })
-    expect(judged.says).not.toBe('')
+    const typed = validateTypedUid('ATU13585626', 'en')
+    expect(typed).toMatchObject({ canAsk: true, isDoubtful: true })
+    expect(typed.message).not.toBe('')
   })
 
   it('asks nothing that is too short, and says nothing about an empty field', () => {
-    expect(judgeTyped('ATU1', 'de').canAsk).toBe(false)
-    expect(judgeTyped('', 'de')).toEqual({ canAsk: false, isDoubtful: false, says: '' })
+    expect(validateTypedUid('ATU1', 'de').canAsk).toBe(false)
+    expect(validateTypedUid('', 'de')).toEqual({ canAsk: false, isDoubtful: false, message: '' })
   })
 
-  it('lets a short Romanian number be asked', () => expect(judgeTyped('RO11', 'de').canAsk).toBe(true))
+  it('lets a short Romanian number be asked', () => expect(validateTypedUid('RO11', 'de').canAsk).toBe(true))
 })
 
 describe('while typing', () => {

@@ -7,24 +7,24 @@ import { tidyUid } from '../../uid/tidy-uid.ts'
 // docs/rules.md#own-uid-of-a-company: two letters and at least six more characters; Romania and Northern Ireland by their own structure.
 const ASKABLE_FORM = /^[A-Z]{2}[0-9A-Z+*]{6,30}$/
 
-export type Judged = {
+export type TypedUid = {
   /** Whether it may be asked at all. */
   canAsk: boolean
   /** The check digit is wrong: a typing error? */
   isDoubtful: boolean
   /** What to say about it at once; '' = nothing. */
-  says: string
+  message: string
 }
 
 /** What can be said about a typed UID without asking anybody. */
-export function judgeTyped(typed: string, language: Language): Judged {
+export function validateTypedUid(typed: string, language: Language): TypedUid {
   const parsed = parseUid(typed)
   if (parsed.askable) {
     const isDoubtful = parsed.hints.some(({ kind }) => kind === 'check-digit')
-    return { canAsk: true, isDoubtful, says: parsed.hints.map(hint => sayHint(hint, language)).join(' ') }
+    return { canAsk: true, isDoubtful, message: parsed.hints.map(hint => sayHint(hint, language)).join(' ') }
   }
-  const says = parsed.reason === 'empty' ? '' : sayNotAUid(parsed, language)
-  return { canAsk: ASKABLE_FORM.test(tidyUid(typed)), isDoubtful: false, says }
+  const message = parsed.reason === 'empty' ? '' : sayNotAUid(parsed, language)
+  return { canAsk: ASKABLE_FORM.test(tidyUid(typed)), isDoubtful: false, message }
 }
 
 /** Tidied and grouped while one types at the end; in the middle it stays as typed, or the cursor would jump. */

@@ -1,9 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Language, Texts } from '../define.ts'
-import { addTexts, i18n, type Say, translate } from '../translate.ts'
+import { addTexts, i18n, type Translator, translate } from '../translate.ts'
 
 /** A folder's texts in the language of the screen; renders anew when the language changes. */
-export function useTexts<T extends Texts>(texts: T): Say<T> {
+export function useTexts<T extends Texts>(texts: T): Translator<T> {
   addTexts(texts)
   const language = useLanguage()
   return useMemo(() => translate(texts, language), [texts, language])

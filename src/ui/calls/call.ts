@@ -1,5 +1,5 @@
 import { currentLanguage } from '../browser/current-language.ts'
-import { windIdleClock } from './idle-clock.ts'
+import { restartIdleTimer } from './idle-timer.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Issue = { path: string; message: string }
@@ -43,7 +43,7 @@ async function send(method: Method, path: string, body?: unknown, accept?: strin
     },
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
   }).catch(unreachable)
-  windIdleClock(response)
+  restartIdleTimer(response)
   if (!response.ok) throw await failureOf(response)
   return response
 }

@@ -26,7 +26,7 @@ export function useChange<Values = void, Answer = unknown>(change: Change<Values
   return useMutation({
     mutationFn: call,
     ...(name ? { scope: { id: name } } : {}),
-    meta: { says: failure => (typeof failed === 'string' ? failed : failed(failure)) },
+    meta: { errorTitle: failure => (typeof failed === 'string' ? failed : failed(failure)) },
     onSuccess: async (answer, values) => {
       toast('success', typeof done === 'string' ? done : done(values))
       await onDone?.(answer, values)

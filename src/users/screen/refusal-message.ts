@@ -1,4 +1,4 @@
-import type { Say } from '../../texts/translate.ts'
+import type { Translator } from '../../texts/translate.ts'
 import { CallFailed } from '../../ui/calls/call.ts'
 import { issuesMessage } from '../../ui/calls/failure-message.ts'
 import type { texts } from './administration-texts.ts'
@@ -16,7 +16,7 @@ const WORDS = {
 const isKnown = (message: string): message is keyof typeof WORDS => Object.hasOwn(WORDS, message)
 
 /** Why a change of a user was refused, and what to do; '' where the failure says nothing about the user. */
-export function sayRefusal(failure: unknown, t: Say<typeof texts>): string {
+export function userRefusalMessage(failure: unknown, t: Translator<typeof texts>): string {
   if (!(failure instanceof CallFailed)) return ''
   if (failure.status === 404) return t('gone')
   return isKnown(failure.message) ? t(WORDS[failure.message]) : issuesMessage(failure)

@@ -2,7 +2,7 @@ import { useTexts } from '../../texts/screen/useTexts.ts'
 import { useChange } from '../../ui/calls/use-change.ts'
 import { usersQuery } from './administration-calls.ts'
 import { texts } from './administration-texts.ts'
-import { sayRefusal } from './refusal-message.ts'
+import { userRefusalMessage } from './refusal-message.ts'
 
 type Change<Values, Answer> = {
   call: (values: Values) => Promise<Answer>
@@ -19,7 +19,7 @@ export function useUserChange<Values = void, Answer = unknown>(change: Change<Va
   return useChange({
     ...rest,
     done: t(done),
-    failed: failure => `${t(failed)} ${sayRefusal(failure, t)}`.trim(),
+    failed: failure => `${t(failed)} ${userRefusalMessage(failure, t)}`.trim(),
     outdates: [usersQuery],
   })
 }

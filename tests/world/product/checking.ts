@@ -40,7 +40,7 @@ type Options = {
   works?: boolean
   maxUploadMb?: number
   /** The operator's virus scanner; default: none. */
-  scanner?: Pick<ScanNeeds, 'clamdAddress' | 'clamdWhenDown' | 'patienceMs' | 'log'>
+  scanner?: Pick<ScanNeeds, 'clamdAddress' | 'clamdWhenDown' | 'timeoutMs' | 'log'>
   /** Where mails are sent, for the outbox; none leaves by itself. */
   smtpUrl?: string
 }

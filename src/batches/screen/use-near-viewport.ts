@@ -4,7 +4,7 @@ import { type RefCallback, startTransition, useCallback, useState } from 'react'
 const NEAR = '1600px 0px'
 
 /** Whether an element is near the window; when it leaves, its height is told, so that its room can be kept. */
-export function useNear(onLeave: (height: number) => void) {
+export function useNearViewport(onLeave: (height: number) => void) {
   const [isNear, setNear] = useState(false)
   const ref: RefCallback<Element> = useCallback(
     element => {

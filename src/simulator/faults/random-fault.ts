@@ -7,14 +7,14 @@ import { FAULTS, faultNamed } from './faults.ts'
  * The failure that the seed has in store for this call, or undefined. `call` names it, e.g. 'vies DE136695976 2': the same call
  * fails alike in every run. `canShow` leaves out what the service or operation cannot do.
  */
-export function drawnFault(
+export function randomFault(
   { behaviour }: Simulation,
   share: number,
   call: string,
   canShow: (fault: Fault) => boolean,
 ): Fault | undefined {
   if (share === 0 || chanceOf(`fails ${behaviour.seed} ${call}`) >= share) return undefined
-  const named = behaviour.failures?.map(faultNamed) ?? FAULTS.filter(fault => fault.drawn)
+  const named = behaviour.failures?.map(faultNamed) ?? FAULTS.filter(fault => fault.random)
   const possible = named.filter(canShow)
   return possible[Math.floor(chanceOf(`how ${behaviour.seed} ${call}`) * possible.length)]
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { idleClock, windIdleClock } from './idle-clock.ts'
+import { idleDeadline, restartIdleTimer } from './idle-timer.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 10)
 const MINUTE = 60_000
@@ -11,20 +11,20 @@ beforeEach(() => vi.useFakeTimers({ now: NOW, toFake: ['Date'] }))
 afterEach(() => vi.useRealTimers())
 
 it('gives notice two minutes before the session ends', () => {
-  windIdleClock(answer('3600'))
-  expect(idleClock()).toEqual({ endsAt: NOW + 60 * MINUTE, noticeAt: NOW + 58 * MINUTE })
+  restartIdleTimer(answer('3600'))
+  expect(idleDeadline()).toEqual({ endsAt: NOW + 60 * MINUTE, noticeAt: NOW + 58 * MINUTE })
 })
 
 it('gives half of a short idle time for an answer, not more than all of it', () => {
-  windIdleClock(answer('60'))
-  expect(idleClock()).toEqual({ endsAt: NOW + MINUTE, noticeAt: NOW + MINUTE / 2 })
+  restartIdleTimer(answer('60'))
+  expect(idleDeadline()).toEqual({ endsAt: NOW + MINUTE, noticeAt: NOW + MINUTE / 2 })
 })
 
 it('goes on while the screen asks on its own, and begins anew with an action', () => {
-  windIdleClock(answer('3600'))
+  restartIdleTimer(answer('3600'))
   vi.setSystemTime(NOW + 30 * MINUTE)
-  for (const silent of [answer(), answer(''), answer('0'), answer('soon')]) windIdleClock(silent)
-  expect(idleClock().endsAt).toBe(NOW + 60 * MINUTE)
-  windIdleClock(answer('3600'))
-  expect(idleClock().endsAt).toBe(NOW + 90 * MINUTE)
+  for (const silent of [answer(), answer(''), answer('0'), answer('soon')]) restartIdleTimer(silent)
+  expect(idleDeadline().endsAt).toBe(NOW + 60 * MINUTE)
+  restartIdleTimer(answer('3600'))
+  expect(idleDeadline().endsAt).toBe(NOW + 90 * MINUTE)
 })

@@ -1,31 +1,31 @@
 const NOTICE_MS = 2 * 60 * 1000 // docs/rules.md#sessions
 
-type Winding = { endsAt: number; noticeAt: number }
+type IdleDeadline = { endsAt: number; noticeAt: number }
 
-let winding: Winding = { endsAt: Number.POSITIVE_INFINITY, noticeAt: Number.POSITIVE_INFINITY }
+let deadline: IdleDeadline = { endsAt: Number.POSITIVE_INFINITY, noticeAt: Number.POSITIVE_INFINITY }
 let tabs: BroadcastChannel | null = null
 
 /** When the session ends unless something is done, and when that is worth a notice; never, before anything is known. */
-export const idleClock = (): Winding => winding
+export const idleDeadline = (): IdleDeadline => deadline
 
 /**
- * Winds the clock up by what an answer says (login/guard.ts); one to a call that the screen made on its own says nothing.
+ * Restarts the timer by what an answer says (login/guard.ts); one to a call that the screen made on its own says nothing.
  * What is done in one tab keeps the session of all tabs alive, so they are told.
  */
-export function windIdleClock(answer: Response): void {
+export function restartIdleTimer(answer: Response): void {
   const idleMs = Number(answer.headers.get('x-session-idle-seconds')) * 1000
   if (!(idleMs > 0)) return
   const endsAt = Date.now() + idleMs
-  winding = { endsAt, noticeAt: endsAt - Math.min(NOTICE_MS, idleMs / 2) }
+  deadline = { endsAt, noticeAt: endsAt - Math.min(NOTICE_MS, idleMs / 2) }
   tabs ??= openTabs()
-  tabs.postMessage(winding)
+  tabs.postMessage(deadline)
 }
 
 function openTabs(): BroadcastChannel {
   const channel = new BroadcastChannel('session')
   // Only this function's own pages write here.
-  channel.onmessage = ({ data }: MessageEvent<Winding>) => {
-    winding = data
+  channel.onmessage = ({ data }: MessageEvent<IdleDeadline>) => {
+    deadline = data
   }
   return channel
 }
