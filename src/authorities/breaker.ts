@@ -8,7 +8,7 @@ export type Breaker = {
   /** Why the service may not be asked now, or null. An open breaker lets one probe through at a time, everybody else goes away. */
   refuses: () => Reason | null
   run: <T extends Tried>(country: string, call: () => Promise<T>) => Promise<T>
-  /** When the next probe may go, or null while it is closed. */
+  /** When the next probe may go, or whether one that is under way was answered be looked at; null while it is closed. */
   nextProbe: () => Date | null
 }
 
@@ -21,6 +21,9 @@ type BreakerRule = {
   /** Told why whenever it opens, and null when it closes again. */
   onChange?: (reason: Reason | null) => void
 }
+
+// Of a probe that takes longer nobody need ask every moment whether it was answered.
+const PROBE_MAY_TAKE_MS = 5_000
 
 /** Opens after `failures` outcomes in a row with one of `reasons`; probes every `probeAfterMs`. */
 export function createBreaker(rule: BreakerRule): Breaker {
@@ -53,7 +56,12 @@ export function createBreaker(rule: BreakerRule): Breaker {
       })
       return tried
     },
-    nextProbe: () => (policy.state === CircuitState.Closed ? null : new Date(openedAt + probeAfterMs)),
+    nextProbe: () => {
+      if (policy.state === CircuitState.Closed) return null
+      if (policy.state === CircuitState.HalfOpen)
+        return new Date(Date.now() + Math.min(probeAfterMs, PROBE_MAY_TAKE_MS))
+      return new Date(openedAt + probeAfterMs)
+    },
   }
 }
 

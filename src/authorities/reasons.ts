@@ -42,6 +42,11 @@ const REASONS: Record<Reason, ReasonRule> = {
   'internal-error': again([]),
 }
 
+/** Reasons that asking the same service again may cure today. */
+export const RETRYABLE: readonly string[] = Object.entries(REASONS).flatMap(([reason, { worthRetrying }]) =>
+  worthRetrying ? [reason] : [],
+)
+
 /** Whether asking again can help today: never after a definite answer. */
 export const isWorthRetrying = (outcome: Outcome): boolean =>
   outcome.verdict === 'not-checked' && REASONS[outcome.reason].worthRetrying

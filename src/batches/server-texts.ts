@@ -42,6 +42,10 @@ export const batchTexts = defineTexts('batches-server', {
     de: 'Die Ergebnisdatei konnte nicht geschrieben werden. Die Antworten sind gespeichert; bitte wenden Sie sich an den Betreiber.',
     en: 'The result file could not be written. The answers are kept; please contact the operator.',
   },
+  probe: {
+    de: 'Diese UID wurde nicht abgefragt, weil der Dienst für ihr Land nicht antwortete; zuletzt versucht am {{at}} mit {{uid}} ({{service}}, {{code}}).',
+    en: 'This UID was not asked about because the service was not answering for its country; last tried at {{at}} with {{uid}} ({{service}}, {{code}}).',
+  },
 
   asked: { de: 'UID geprüft', en: 'UID checked' },
   verdict: { de: 'Ergebnis', en: 'Result' },

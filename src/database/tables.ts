@@ -234,7 +234,7 @@ type QuestionTable = {
   company_id: number
   uid: string
   row_count: number
-  state: Generated<'waiting' | 'leased' | 'parked' | 'settled'>
+  state: Generated<'waiting' | 'leased' | 'parked' | 'suspended' | 'settled'>
   lease_token: string | null
   lease_until: WhenOrNull
   next_try_at: WhenOrNull
@@ -242,6 +242,7 @@ type QuestionTable = {
   lost: Generated<number>
   verdict: Verdict | null
   reason: string | null
+  /** What the verdict rests on; of another UID where this one was never asked: the probe that failed (batches/evidence.ts). */
   answer_id: number | null
   from_cache: Generated<boolean>
   settled_at: WhenOrNull

@@ -18,13 +18,19 @@ export async function dueWork(db: Database): Promise<Work[]> {
   return rows
 }
 
-/** Questions that somebody should have brought back long ago: leases that ended, parked ones whose time has come. One a batch. */
+/**
+ * Questions that somebody should have brought back long ago: leases that ended, parked ones whose time has come, suspended
+ * ones without a probe of their company. One a batch.
+ */
 export async function overdueWork(db: Database, patienceMs: number): Promise<Work[]> {
   const longAgo = sql`now() - ${patienceMs}::int * interval '1 millisecond'`
   const { rows } =
     await sql<Work>`select batch.company_id as "companyId", batch.id as "batchId", min(late.id)::text as at
     from (
       select id, batch_id from question where state = 'parked' and next_try_at < ${longAgo}
+      union all select id, batch_id from question asleep where state = 'suspended' and not exists (
+        select 1 from question where state = 'suspended' and company_id = asleep.company_id
+          and left(uid, 2) = left(asleep.uid, 2) and next_try_at >= ${longAgo})
       union all select id, batch_id from question where state = 'leased' and lease_until < ${longAgo}
     ) late join batch on batch.id = late.batch_id and batch.status = ${statusSql('started')}
     group by batch.id order by batch.id`.execute(db)

@@ -3,23 +3,24 @@ import { type Database, nextTurn } from '../../database/database.ts'
 import { countSettled } from '../store.ts'
 import type { BatchEnds } from './lane.ts'
 import { giveUpQuestions } from './settle-store.ts'
+import { failedProbes } from './suspended.ts'
 import { tally } from './tally.ts'
 
 const ROWS_A_STATEMENT = 1_000
 
 /**
- * Settles a batch's open questions in `states` as not checked without asking, a thousand at a time: for `reason`, or (null)
- * for the reason that each was parked with.
+ * Settles a batch's open questions that no lane holds as not checked, without asking, a thousand at a time: for `reason`, or
+ * (null) for the reason that each was parked or suspended with.
  */
 export async function endBatchQuestions(
   { db, ends }: { db: Database; ends: Pick<BatchEnds, 'complete'> },
   batchId: number,
-  states: ('waiting' | 'parked')[],
   reason: Reason | null,
 ): Promise<void> {
+  const probes = reason === null ? await failedProbes(db, batchId) : []
   for (let ended = ROWS_A_STATEMENT; ended === ROWS_A_STATEMENT; ) {
     const done = await db.transaction().execute(async trx => {
-      const givenUp = await giveUpQuestions(trx, batchId, { states, reason, limit: ROWS_A_STATEMENT })
+      const givenUp = await giveUpQuestions(trx, batchId, { reason, probes, limit: ROWS_A_STATEMENT })
       const settled = givenUp.map(({ rowCount }) => ({ batchId, rowCount, verdict: 'not-checked' as const }))
       const { complete } = await countSettled(trx, tally(settled))
       return { ended: givenUp.length, complete }

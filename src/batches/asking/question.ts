@@ -22,6 +22,8 @@ export type HeldQuestion = {
   patienceOver: boolean
   /** Somebody wants the batch to wait, whatever patience the company has by its settings. */
   isPatient: boolean
+  /** An open breaker turned it away; now it is a probe, or one of those that a probe's answer let go. */
+  wasSuspended: boolean
   token: string
   /** What the cache knew when the question was taken; null = it has to be asked. */
   remembered: Checked | null

@@ -166,6 +166,51 @@ describe('claim', () => {
   })
 })
 
+describe('what is suspended', () => {
+  it('follows a probe that was answered, ten for each answer', async () => {
+    const w = await world()
+    const id = await addBatch(w, 150)
+    await claim(w, 1)
+    await sql`update question set state = 'suspended', next_try_at = now() - interval '1 minute'`.execute(w.database.db)
+    const waiting = async () => (await questionRows(w, id)).filter(({ state }) => state === 'waiting').length
+    const answerAll = async (size: number) => {
+      const taken = await claim(w, size)
+      await settleNow(
+        w,
+        taken.map(question => ({ question, checked: checked(question.uid) })),
+      )
+      return taken.length
+    }
+    expect(await answerAll(100)).toBe(0)
+    await sweep(w.queue, w.ends)
+    expect(await waiting()).toBe(1)
+    expect(await answerAll(100)).toBe(1)
+    expect(await waiting()).toBe(10)
+    expect(await answerAll(4)).toBe(4)
+    expect(await waiting()).toBe(46)
+  })
+
+  it('is left alone when its probe fails, and when nobody was asked', async () => {
+    const w = await world()
+    const id = await addBatch(w, 20)
+    await claim(w, 1)
+    await sql`update question set state = 'suspended', next_try_at = now() - interval '1 minute'`.execute(w.database.db)
+    await sweep(w.queue, w.ends)
+    const [probe] = await claim(w)
+    if (!probe) throw new Error('no probe was sent')
+    await settleNow(w, [{ question: probe, checked: checked(probe.uid, TIMEOUT) }])
+    const refused = { ...checked(probe.uid, TIMEOUT), asked: [], notBefore: new Date(Date.now() + 60_000) }
+    await sweep(w.queue, w.ends)
+    const [next] = await claim(w)
+    if (!next) throw new Error('no probe was sent')
+    await settleNow(w, [{ question: next, checked: { ...refused, uid: next.uid } }])
+    for (let times = 0; times < 3; times++) await sweep(w.queue, w.ends)
+    const rows = await questionRows(w, id)
+    expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['suspended']))
+    expect(rows.reduce((sum, { tries }) => sum + tries, 0)).toBe(1)
+  })
+})
+
 describe('what was lost twice', () => {
   it('is taken when nothing else waits, and alone', async () => {
     const w = await world()

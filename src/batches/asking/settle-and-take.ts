@@ -20,7 +20,7 @@ export async function settleAndTake(lane: Lane, asked: AskedQuestion[], size: nu
 
 async function tell({ queue, ends }: Asking, { closed, nearly, complete }: Settled): Promise<void> {
   const { db } = queue.database
-  for (const [batchId, reason] of closed) await endBatchQuestions({ db, ends }, batchId, ['waiting', 'parked'], reason)
+  for (const [batchId, reason] of closed) await endBatchQuestions({ db, ends }, batchId, reason)
   for (const batchId of nearly) ends.nearly(batchId)
   for (const batchId of complete) ends.complete(batchId)
 }

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Reason, Verdict } from '../../authorities/answer.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { statusSql } from '../status-sql.ts'
+import type { PauseState } from './step-after.ts'
+import type { Probe } from './suspended.ts'
 
 /** What is written about a settled question. `answerId` null: no service was asked. */
 export type Settlement = {
@@ -32,20 +34,28 @@ export async function settleQuestions(trx: Transaction, settled: Settlement[]): 
   return rows.length
 }
 
-/** A question that got no answer and is asked again after a while; reason and answer say what stood in the way. */
-export type Parking = { id: number; token: string; waitMs: number; reason: Reason; answerId: number | null }
+/** A question that got no answer; reason and answer say what stood in the way. `isTry`: a service was asked. */
+export type Pause = {
+  id: number
+  token: string
+  state: PauseState
+  isTry: boolean
+  waitMs: number
+  reason: Reason
+  answerId: number | null
+}
 
-/** Parks questions that are still ours. Returns how many that were. */
-export async function parkQuestions(trx: Transaction, parked: Parking[]): Promise<number> {
-  if (parked.length === 0) return 0
+/** Parks or suspends questions that are still ours; only what was asked counts as a try. Returns how many that were. */
+export async function pauseQuestions(trx: Transaction, paused: Pause[]): Promise<number> {
+  if (paused.length === 0) return 0
   const { rows } =
-    await sql`update question set state = 'parked', next_try_at = now() + later.wait_ms * interval '1 millisecond',
+    await sql`update question set state = later.state, next_try_at = now() + later.wait_ms * interval '1 millisecond',
       reason = later.reason, answer_id = coalesce(later.answer_id, question.answer_id),
-      tries = least(question.tries + 1, 32767), lease_token = null, lease_until = null
-    from unnest(${parked.map(one => one.id)}::bigint[], ${parked.map(one => one.token)}::text[],
-      ${parked.map(one => one.waitMs)}::int[],
-      ${parked.map(one => one.reason)}::text[], ${parked.map(one => one.answerId)}::bigint[])
-      as later(id, token, wait_ms, reason, answer_id)
+      tries = least(question.tries + later.is_try::int, 32767), lease_token = null, lease_until = null
+    from unnest(${paused.map(one => one.id)}::bigint[], ${paused.map(one => one.token)}::text[],
+      ${paused.map(one => one.state)}::text[], ${paused.map(one => one.isTry)}::boolean[], ${paused.map(one => one.waitMs)}::int[],
+      ${paused.map(one => one.reason)}::text[], ${paused.map(one => one.answerId)}::bigint[])
+      as later(id, token, state, is_try, wait_ms, reason, answer_id)
     where ${isOurs('later')} returning question.id`.execute(trx)
   return rows.length
 }
@@ -54,19 +64,23 @@ export async function parkQuestions(trx: Transaction, parked: Parking[]): Promis
 export type GivenUp = { rowCount: number }
 
 /**
- * Settles up to `limit` questions of a batch as not checked, without asking: those in `states`, for `reason` or, where
- * that is null, for the reason that each was parked with.
+ * Settles up to `limit` questions of a batch that no lane holds as not checked, without asking: for `reason` or, where that is
+ * null, for the reason that each was parked or suspended with. One that was never asked cites the probe of its country, if any.
  */
 export async function giveUpQuestions(
   trx: Transaction,
   batchId: number,
-  { states, reason, limit }: { states: ('waiting' | 'parked')[]; reason: Reason | null; limit: number },
+  { reason, probes, limit }: { reason: Reason | null; probes: Probe[]; limit: number },
 ): Promise<GivenUp[]> {
   const { rows } = await sql<{ row_count: number }>`update question set state = 'settled', verdict = 'not-checked',
-      reason = coalesce(${reason}::text, question.reason, 'internal-error'), settled_at = now(), next_try_at = null
-    from (select id from question where batch_id = ${batchId} and state = any(${states}::text[])
-      and exists (select 1 from batch where id = ${batchId} and status = ${statusSql('started')})
-      order by id limit ${limit} for update skip locked) open
+      reason = coalesce(${reason}::text, question.reason, 'internal-error'), settled_at = now(), next_try_at = null,
+      answer_id = case when tries = 0 then coalesce(open.probe_id, answer_id) else answer_id end
+    from (select question.id, probe.id as probe_id from question
+      left join unnest(${probes.map(probe => probe.country)}::text[], ${probes.map(probe => probe.answerId)}::bigint[])
+        as probe(country, id) on probe.country = left(uid, 2)
+      where batch_id = ${batchId} and state in ('waiting', 'parked', 'suspended')
+        and exists (select 1 from batch where id = ${batchId} and status = ${statusSql('started')})
+      order by question.id limit ${limit} for update of question skip locked) open
     where question.id = open.id returning question.row_count`.execute(trx)
   return rows.map(row => ({ rowCount: row.row_count }))
 }

@@ -3,9 +3,10 @@ import { keepAnswers } from '../../checks/store.ts'
 import type { Transaction } from '../../database/database.ts'
 import { countSettled } from '../store.ts'
 import type { AskedQuestion, HeldQuestion } from './question.ts'
-import { type Parking, parkQuestions, type Settlement, settleQuestions } from './settle-store.ts'
+import { type Pause, pauseQuestions, type Settlement, settleQuestions } from './settle-store.ts'
 import { type RetryRules, type Step, stepAfter } from './step-after.ts'
 import { giveBackQuestions, lockHeld } from './store.ts'
+import { resumeQuestions } from './suspended.ts'
 import { tally } from './tally.ts'
 
 /**
@@ -33,8 +34,9 @@ export async function settle(trx: Transaction, asked: AskedQuestion[], rules: Re
   const putBack = stepped.filter(one => one.step.kind === 'give back').map(one => one.question)
   await giveBackQuestions(trx, putBack)
   const written =
-    (await settleQuestions(trx, settled.map(settlement))) + (await parkQuestions(trx, stepped.flatMap(parking)))
+    (await settleQuestions(trx, settled.map(settlement))) + (await pauseQuestions(trx, stepped.flatMap(pause)))
   if (written + putBack.length < asked.length) throw new LateWriter()
+  await resumeMore(trx, settled)
   return { ...(await count(trx, settled)), closed: closedBatches(settled) }
 }
 
@@ -68,10 +70,25 @@ async function keepEvidence(
   return asked.map(one => ({ ...one, answerId: one.checked.remembered?.id ?? answerIds.get(one.question) ?? null }))
 }
 
-const parking = ({ question, step, answerId }: Stepped): Parking[] =>
-  step.kind === 'park'
-    ? [{ id: question.id, token: question.token, waitMs: step.waitMs, reason: step.reason, answerId }]
-    : []
+const pause = ({ question: { id, token }, step, answerId }: Stepped): Pause[] =>
+  step.kind === 'pause' ? [{ ...step, id, token, answerId }] : []
+
+// Each process has breakers of its own: a thousand let go at once by one that closed would be turned away by those still open. So
+// few at first, and more with each answer: after three of them a thousand questions are on their way.
+const RESUMED_AN_ANSWER = 10
+
+/** A service that answered what was suspended answers others too: lets some more of that company and country go. */
+async function resumeMore(trx: Transaction, settled: Stepped[]): Promise<void> {
+  const answered = settled.filter(
+    ({ question, checked }) => question.wasSuspended && checked.asked.length > 0 && !checked.worthRetrying,
+  )
+  const byCountry = Map.groupBy(answered, ({ question }) => question.uid.slice(0, 2))
+  for (const [country, { length, 0: first }] of byCountry) {
+    if (first === undefined) continue
+    const { companyId } = first.question
+    await resumeQuestions(trx, { companyId, country, most: length * RESUMED_AN_ANSWER })
+  }
+}
 
 const settlement = ({ question, checked, answerId }: Stepped): Settlement => ({
   id: question.id,

@@ -106,6 +106,14 @@ it.each([
   expect(await lookFor(1)).toEqual([false])
 })
 
+it('suspended questions are no standstill while one of them is probed, and are where none was for 16 minutes', async () => {
+  await run(`update question set state = 'suspended', next_try_at = now() - interval '16 minutes'`)
+  await run(`update question set next_try_at = now() where uid = 'DE1'`)
+  expect(await lookFor(2)).toEqual([false, false])
+  await run(`update question set next_try_at = now() - interval '16 minutes' where uid = 'DE1'`)
+  expect(await lookFor(2)).toEqual([false, true])
+})
+
 it('a batch whose end nobody writes alarms, one that has ended does not', async () => {
   await run(`update question set state = 'settled'`)
   await run('update batch set settled_questions = 3')

@@ -1,6 +1,7 @@
 import type { Reason } from '../../authorities/answer.ts'
 import { backOff } from '../../background/back-off.ts'
 import type { Checked } from '../../checks/checked.ts'
+import type { HeldQuestion } from './question.ts'
 
 /** The company's patience with its authorities (docs/rules.md#patience) and the first wait of RETRY_BASE_MS. */
 export type RetryRules = { maxTries: number; patienceMinutes: number; retryBaseMs: number }
@@ -8,26 +9,38 @@ export type RetryRules = { maxTries: number; patienceMinutes: number; retryBaseM
 export type Step =
   | { kind: 'settle' }
   | { kind: 'give back' } // was not asked, and that is nobody's fault: the process is stopping
-  | { kind: 'park'; waitMs: number; reason: Reason }
+  | { kind: 'pause'; state: PauseState; isTry: boolean; waitMs: number; reason: Reason }
+
+/**
+ * Parked: it is asked again when its time has come. Suspended: an open breaker turned it away, or it is a probe that failed; it waits
+ * for a probe of its company and country that is answered.
+ */
+export type PauseState = 'parked' | 'suspended'
+
+type Asked = Pick<HeldQuestion, 'tries' | 'patienceOver' | 'isPatient' | 'wasSuspended'>
 
 /**
  * What becomes of a question that was just asked. `tries` were made before this one. An answer settles it; so does a
- * failure that asking again today cannot cure. Everything else is parked, first for the tries that the company wants,
- * then for as long as its patience lasts.
+ * failure that asking again today cannot cure. Where nobody was asked that is no try: it is suspended. Everything else is
+ * paused, first for the tries that the company wants, then for as long as its patience lasts.
  */
 export function stepAfter(
-  { tries, patienceOver, isPatient = false }: { tries: number; patienceOver: boolean; isPatient?: boolean },
-  { outcome, worthRetrying, notBefore }: Pick<Checked, 'outcome' | 'worthRetrying' | 'notBefore'>,
+  { tries, patienceOver, isPatient, wasSuspended }: Asked,
+  { outcome, asked, worthRetrying, notBefore }: Pick<Checked, 'outcome' | 'asked' | 'worthRetrying' | 'notBefore'>,
   { maxTries, patienceMinutes, retryBaseMs }: RetryRules,
   now: Date,
 ): Step {
   if (outcome.verdict !== 'not-checked') return { kind: 'settle' }
   if (outcome.reason === 'cancelled') return { kind: 'give back' }
   if (!worthRetrying) return { kind: 'settle' }
+  const { reason } = outcome
+  const untilAskable = notBefore === null ? 0 : Math.max(0, notBefore.getTime() - now.getTime())
+  const isTry = asked.length > 0 || notBefore === null
+  if (!isTry) return { kind: 'pause', state: 'suspended', isTry, waitMs: untilAskable, reason }
   const isExhausted = tries + 1 >= maxTries
   // A fault of our own does not go away by waiting, and must not hold up the rest of the batch.
-  const isHopeless = outcome.reason === 'internal-error' || (patienceMinutes === 0 && !isPatient) || patienceOver
+  const isHopeless = reason === 'internal-error' || (patienceMinutes === 0 && !isPatient) || patienceOver
   if (isExhausted && isHopeless) return { kind: 'settle' }
-  const untilAskable = notBefore === null ? 0 : notBefore.getTime() - now.getTime()
-  return { kind: 'park', waitMs: Math.max(0, untilAskable) + backOff(tries, retryBaseMs), reason: outcome.reason }
+  const state = wasSuspended ? 'suspended' : 'parked'
+  return { kind: 'pause', state, isTry, waitMs: untilAskable + backOff(tries, retryBaseMs), reason }
 }

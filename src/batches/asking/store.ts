@@ -29,6 +29,7 @@ type Claimed = {
   is_patient: boolean
   is_anew: boolean
   is_new: boolean
+  was_suspended: boolean
 }
 
 /** `suspects`: questions that were lost so often that they are asked alone (batches/asking/crash-loop-guard.ts). */
@@ -77,9 +78,9 @@ async function claimRows(trx: Transaction, companyId: number, { size, leaseMs, w
       from batch where company_id = ${companyId} and status in (${statusSql('created', 'started')})
       order by settled_questions, id
     ), next as (
-      select waiting.id, turn.created_by, turn.is_new, turn.patience_over, turn.is_patient, turn.is_anew
+      select waiting.id, waiting.next_try_at, turn.created_by, turn.is_new, turn.patience_over, turn.is_patient, turn.is_anew
       from turn cross join lateral (
-        select id from question
+        select id, next_try_at from question
         where company_id = ${companyId} and batch_id = turn.id and state = 'waiting' and ${WHICH[which]}
         order by id limit ${size} for update skip locked
       ) waiting limit ${size}
@@ -88,7 +89,8 @@ async function claimRows(trx: Transaction, companyId: number, { size, leaseMs, w
       lease_until = now() + ${leaseMs}::int * interval '1 millisecond', next_try_at = null
     from next where question.id = next.id
     returning question.id, question.batch_id, question.uid, question.row_count, question.tries, question.lost, question.lease_token,
-      next.created_by, next.is_new, next.patience_over, next.is_patient, next.is_anew`.execute(trx)
+      next.created_by, next.is_new, next.patience_over, next.is_patient, next.is_anew,
+      next.next_try_at is not null as was_suspended`.execute(trx)
   return rows
 }
 
@@ -103,6 +105,7 @@ const held = (row: Claimed, companyId: number): HeldQuestion => ({
   lost: row.lost,
   patienceOver: row.patience_over,
   isPatient: row.is_patient,
+  wasSuspended: row.was_suspended,
   isAnew: row.is_anew,
   token: row.lease_token,
   remembered: null,

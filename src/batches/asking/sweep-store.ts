@@ -46,14 +46,17 @@ export async function companiesAtWork(db: Database): Promise<number[]> {
   return rows.map(row => row.company_id)
 }
 
-export type ExhaustedBatch = { batchId: number; patience: 'not begun' | 'running' | 'over' }
+/** `isPatient`: somebody wants it to wait, whatever patience the company has by its settings. */
+export type ExhaustedBatch = { batchId: number; patience: 'not begun' | 'running' | 'over'; isPatient: boolean }
 
-/** A company's running batches of which only questions are open that had all their tries. */
+/** A company's running batches of which only questions are open that had all their tries, or are suspended. */
 export async function exhaustedBatches(db: Database, companyId: number, maxTries: number): Promise<ExhaustedBatch[]> {
-  const { rows } = await sql<{ id: number; patience: ExhaustedBatch['patience'] }>`select id,
+  const { rows } = await sql<ExhaustedBatch>`select id as "batchId", is_patient as "isPatient",
       case when patience_until is null then 'not begun' when patience_until < now() then 'over' else 'running' end as patience
     from batch where company_id = ${companyId} and status = ${statusSql('started')} and settled_questions < total_questions
       and not exists (select 1 from question
-        where question.batch_id = batch.id and state <> 'settled' and tries < ${maxTries})`.execute(db)
-  return rows.map(row => ({ batchId: row.id, patience: row.patience }))
+        where question.batch_id = batch.id and state in ('waiting', 'leased', 'parked') and tries < ${maxTries})`.execute(
+    db,
+  )
+  return rows
 }

@@ -4,16 +4,15 @@ import { nextTurn, type Reader } from '../../database/database.ts'
 import type { UploadedRow } from '../../spreadsheets/layout.ts'
 import { parseUid } from '../../uid/parse-uid.ts'
 import type { ParsedUid } from '../../uid/parsed-uid.ts'
+import { type Evidence, evidenceOf } from '../evidence.ts'
 
 /** A row of the sheet and what came of it. */
-export type AnsweredRow = {
+export type AnsweredRow = Evidence & {
   row: UploadedRow
   parsed: ParsedUid
   verdict: Verdict
   /** Set when the verdict is "not checked". */
   reason: Reason | null
-  /** What the verdict rests on; null when no service was asked. */
-  answer: KeptAnswer | null
   fromCache: boolean
   /** Earlier tries of this batch that brought no answer, oldest first. */
   failedTries: KeptAnswer[]
@@ -34,13 +33,13 @@ export async function answeredRows(db: Reader, batchId: number, rows: UploadedRo
   )
   return parsed.map(one => {
     const question = one.parsed.askable ? questions.get(one.parsed.uid) : undefined
-    const answer = answers.get(question?.answer_id ?? 0) ?? null
+    const evidence = evidenceOf(one.parsed.uid, answers.get(question?.answer_id ?? 0))
     return {
       ...one,
       ...verdictOf(one.parsed, question),
-      answer,
+      ...evidence,
       fromCache: question?.from_cache ?? false,
-      failedTries: (failed.get(one.parsed.uid) ?? []).filter(tried => tried.id !== answer?.id),
+      failedTries: (failed.get(one.parsed.uid) ?? []).filter(tried => tried.id !== evidence.answer?.id),
     }
   })
 }

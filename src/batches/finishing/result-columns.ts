@@ -5,6 +5,7 @@ import type { Language } from '../../texts/define.ts'
 import { formatDateTime } from '../../texts/format.ts'
 import { translate } from '../../texts/translate.ts'
 import { sayHint, sayNotAUid } from '../../uid/say-uid.ts'
+import { sayProbe } from '../evidence.ts'
 import { batchTexts } from '../server-texts.ts'
 import type { AnsweredRow } from './answered-rows.ts'
 
@@ -58,10 +59,12 @@ const inWhoseName = ({ requesterName, requesterUid }: { requesterName: string; r
   requesterUid === '' ? requesterName : `${requesterName} (${requesterUid})`
 
 /** What was said about a row: the authority's word, why there is none, or why no service was asked. */
-export function messageOf({ parsed, verdict, reason, answer }: AnsweredRow, language: Language): string {
+export function messageOf({ parsed, verdict, reason, answer, probe }: AnsweredRow, language: Language): string {
   if (!parsed.askable) return sayNotAUid(parsed, language)
   if (reason === 'cancelled') return translate(batchTexts, language)('cancelled')
-  if (verdict === 'not-checked') return sayReason(reason ?? 'internal-error', language)
+  if (verdict === 'not-checked') {
+    return [sayReason(reason ?? 'internal-error', language), ...(probe ? [sayProbe(probe, language)] : [])].join(' ')
+  }
   return answer ? sayAnswer(answer, language) : sayVerdict(verdict, language)
 }
 

@@ -4,6 +4,7 @@ import { sayAnswer, sayReason } from '../../checks/say-outcome.ts'
 import { answersByIds } from '../../checks/store.ts'
 import type { Reader } from '../../database/database.ts'
 import type { Actor } from '../../roles/actor.ts'
+import { evidenceOf, sayProbe } from '../evidence.ts'
 import type { RowFilter, TaskRows, TaskRowsQuery } from '../wire.ts'
 import { batchOf } from './batch-of.ts'
 
@@ -24,7 +25,7 @@ export async function listBatchRows(actor: Actor, db: Reader, id: number, query:
   return {
     totalCount: Number(count),
     items: rows.map(row => {
-      const answer = answerOf.get(row.answer_id ?? 0)
+      const { answer, probe } = evidenceOf(row.uid, answerOf.get(row.answer_id ?? 0))
       // Written from a Reason (batches/asking/settle-store.ts); the database's types know it as text.
       const reason = row.reason === null ? '' : sayReason(row.reason as Reason, actor.language)
       return {
@@ -32,7 +33,7 @@ export async function listBatchRows(actor: Actor, db: Reader, id: number, query:
         uid: row.uid,
         rowCount: row.row_count,
         verdict: row.verdict,
-        reason,
+        reason: [reason, ...(probe ? [sayProbe(probe, actor.language)] : [])].join(' '),
         message: answer ? sayAnswer(answer, actor.language) : '',
         companyName: answer?.name ?? '',
         service: answer?.service ?? '',
