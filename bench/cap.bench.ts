@@ -3,7 +3,7 @@ import { systemClock } from '../src/database/clock.ts'
 import { createPglite } from '../src/database/create-pglite.ts'
 import { fromPglite } from '../src/database/open-embedded.ts'
 import { startSimulator } from '../src/simulator/simulator.ts'
-import { freshSeal } from '../tests/world/product/fresh-key.ts'
+import { freshEncryption } from '../tests/world/product/fresh-key.ts'
 import { askWithValidateVat } from './other-checkers.ts'
 import type { Figure } from './run.ts'
 
@@ -45,7 +45,7 @@ async function figureOf(who: string, states: string[], asker: Asker): Promise<Fi
 const askWithUidCheck: Asker = async simulator => {
   const database = fromPglite(await createPglite())
   const authorities = createAuthorities({
-    ...{ db: database.db, clock: systemClock, seal: freshSeal(), log: console },
+    ...{ db: database.db, clock: systemClock, encryption: freshEncryption(), log: console },
     herstellerId: async () => '',
     configuration: { ...simulator, upstreamTimeoutMs: 20_000, viesConcurrency: IN_FLIGHT, finanzonlineConcurrency: 1 },
   })

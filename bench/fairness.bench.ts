@@ -1,5 +1,5 @@
+import { createEncryption } from '../src/database/encryption.ts'
 import { openPostgresql } from '../src/database/open-postgresql.ts'
-import { createSeal } from '../src/database/seal.ts'
 import { keysOfSecret } from '../src/start/app-key.ts'
 import { buildUidList } from '../tests/world/files/workbook.ts'
 import { addPerson, addTestCompany, PASSWORD } from '../tests/world/people/people.ts'
@@ -60,7 +60,7 @@ async function uploadSmall(visitor: Visitor, time: number): Promise<Waited> {
 
 async function signInNeighbour({ databaseUrl }: MeasuredOn, address: string): Promise<Visitor> {
   const database = openPostgresql(databaseUrl ?? '', console.error, 2)
-  const world = { database, seal: createSeal(...keysOfSecret(BENCH_SECRET)) }
+  const world = { database, encryption: createEncryption(...keysOfSecret(BENCH_SECRET)) }
   const company = await addTestCompany(world)
   const { email, totpSecret } = await addPerson(world, { companyId: company.id, email: 'nachbar@firma.at' })
   await database.close()

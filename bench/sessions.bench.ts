@@ -4,7 +4,7 @@ import { createPglite } from '../src/database/create-pglite.ts'
 import { migrateDatabase } from '../src/database/migrate.ts'
 import { fromPglite } from '../src/database/open-embedded.ts'
 import { startSimulator } from '../src/simulator/simulator.ts'
-import { freshSeal } from '../tests/world/product/fresh-key.ts'
+import { freshEncryption } from '../tests/world/product/fresh-key.ts'
 import type { Figure } from './run.ts'
 
 // 1,000 questions to FinanzOnline in eight lanes, while the ministry ends each session after 60 calls: every expiry may cost
@@ -22,7 +22,7 @@ export async function* measure(): AsyncGenerator<Figure> {
   const database = fromPglite(await createPglite())
   await migrateDatabase(database)
   const authorities = createAuthorities({
-    ...{ db: database.db, clock: systemClock, seal: freshSeal(), log: console },
+    ...{ db: database.db, clock: systemClock, encryption: freshEncryption(), log: console },
     herstellerId: async () => 'ATU13585627',
     configuration: { ...simulator, upstreamTimeoutMs: 20_000, viesConcurrency: 1, finanzonlineConcurrency: LANES },
   })

@@ -1,6 +1,6 @@
+import { createEncryption } from '../src/database/encryption.ts'
 import { migrateDatabase } from '../src/database/migrate.ts'
 import { openDatabase } from '../src/database/open-database.ts'
-import { createSeal } from '../src/database/seal.ts'
 import { openSession } from '../src/login/session-store.ts'
 import { sessionEnd } from '../src/login/session-time.ts'
 import { keysOfSecret } from '../src/start/app-key.ts'
@@ -23,7 +23,7 @@ export async function seedPeople(
 ): Promise<{ watchers: Watcher[]; people: Person[] }> {
   const database = await openDatabase({ databaseUrl, dataDir, log: failure => console.error(failure) })
   await migrateDatabase(database)
-  const world = { database, seal: createSeal(...keysOfSecret(APP_SECRET)) }
+  const world = { database, encryption: createEncryption(...keysOfSecret(APP_SECRET)) }
   await addOperator(world)
   const companyIds: number[] = []
   for (let at = 0; at < COMPANIES; at++) companyIds.push((await addTestCompany(world)).id)

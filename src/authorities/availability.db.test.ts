@@ -14,9 +14,9 @@ async function world() {
   const simulator = await startSimulator({ memberStatesDown: ['DE', 'EL'] })
   onTestFinished(() => simulator.close())
   const web = await createWeb({
-    routes: (app, { database, seal, clock }) => {
+    routes: (app, { database, encryption, clock }) => {
       const authorities = createAuthorities({
-        ...{ db: database.db, clock, seal, herstellerId: async () => '' },
+        ...{ db: database.db, clock, encryption, herstellerId: async () => '' },
         log: { warn: () => undefined, error: () => undefined },
         configuration: { ...simulator, upstreamTimeoutMs: 2_000, viesConcurrency: 2, finanzonlineConcurrency: 2 },
       })

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events'
 import { raise } from '../alarms/alarm.ts'
 import type { Clock } from '../database/clock.ts'
 import type { Database } from '../database/database.ts'
-import type { Seal } from '../database/seal.ts'
+import type { Encryption } from '../database/encryption.ts'
 import { alarmOpenBreaker } from './alarm-open-breaker.ts'
 import type { Asked, Authority } from './answer.ts'
 import type { AuthorityQuestion, FinanzonlineAccount, Log, Requester } from './asking.ts'
@@ -22,7 +22,7 @@ import type { Availability } from './wire.ts'
 export type AuthoritiesNeeds = {
   db: Database
   clock: Clock
-  seal: Seal
+  encryption: Encryption
   log: Log
   /** FINANZONLINE_HERSTELLER_ID, else company 1's UID (docs/rules.md#producer-id). */
   herstellerId: () => Promise<string>
@@ -60,7 +60,7 @@ const NOT_ENDED = 'a FinanzOnline session could not be ended'
 
 /** The two services behind their limits, with sessions, day budget and account guard. */
 export function createAuthorities(needs: AuthoritiesNeeds): Authorities {
-  const { db, clock, seal, log, configuration, herstellerId } = needs
+  const { db, clock, encryption, log, configuration, herstellerId } = needs
   const probeAfterMs = needs.probeAfterMs ?? PROBE_AFTER_MS
   const timeoutMs = configuration.upstreamTimeoutMs
   const onBlocked = ({ answers }: Asked) =>
@@ -89,7 +89,7 @@ export function createAuthorities(needs: AuthoritiesNeeds): Authorities {
     watchBreaker: alarmOpenBreaker(log, 'finanzamt'),
   })
   const runPastBreakers = <T>(call: () => Promise<T>) => limiter.runPastBreakers(AbortSignal.timeout(timeoutMs), call)
-  const sessions = shareSessions({ db, clock, seal, service, herstellerId, runPastBreakers })
+  const sessions = shareSessions({ db, clock, encryption, service, herstellerId, runPastBreakers })
   const finanzonline = { service, db, clock, limiter, sessions, pauses: rememberPauses(clock) }
   const closing = new AbortController()
   const readStatus = () => readViesStatus(vies.service, closing.signal)

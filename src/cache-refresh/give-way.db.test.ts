@@ -20,7 +20,12 @@ it('an update goes behind users’ work, and on after it', async () => {
     settings: { task_concurrent_batches: LANES },
   })
   const { db } = world.database
-  const checkContext = createCheckContext({ db, clock: systemClock, seal: world.seal, authorities: world.authorities })
+  const checkContext = createCheckContext({
+    db,
+    clock: systemClock,
+    encryption: world.encryption,
+    authorities: world.authorities,
+  })
   const remembered = germanUids(UPDATES)
   for (const uid of remembered) {
     const asking = { companyId: world.company.id, userId: null, uid, service: 'vies' as const, useCache: false }

@@ -7,7 +7,7 @@ import { viesRequesterOf } from '../companies/requester-of.ts'
 import { type Mapping, mappingOf } from '../country-mapping/authority-for.ts'
 import type { Clock } from '../database/clock.ts'
 import type { Database } from '../database/database.ts'
-import type { Seal } from '../database/seal.ts'
+import type { Encryption } from '../database/encryption.ts'
 import { settingsOf } from '../settings/settings-of.ts'
 
 /** How a company's questions are asked, as it stands now. */
@@ -29,20 +29,26 @@ export type CheckContext = {
 export type CheckContextNeeds = {
   db: Database
   clock: Clock
-  seal: Seal
+  encryption: Encryption
   authorities: Pick<Authorities, 'ask' | 'viesNameOf'>
   /** How long a company's check config is taken as read, in milliseconds: 0 (always fresh) for single checks, 1000 for lanes. */
   rememberMs?: number
 }
 
 /** A check context. With `rememberMs` the thousand questions of a batch do not read the same settings a thousand times. */
-export function createCheckContext({ db, clock, seal, authorities, rememberMs = 0 }: CheckContextNeeds): CheckContext {
-  const read = (companyId: number) => readConfig(db, seal, companyId)
+export function createCheckContext({
+  db,
+  clock,
+  encryption,
+  authorities,
+  rememberMs = 0,
+}: CheckContextNeeds): CheckContext {
+  const read = (companyId: number) => readConfig(db, encryption, companyId)
   return { db, clock, authorities, configOf: rememberMs > 0 ? briefly(rememberMs, read) : read }
 }
 
-async function readConfig(db: Database, seal: Seal, companyId: number): Promise<CheckConfig> {
-  const account = await finanzonlineAccountOf(db, seal, companyId)
+async function readConfig(db: Database, encryption: Encryption, companyId: number): Promise<CheckConfig> {
+  const account = await finanzonlineAccountOf(db, encryption, companyId)
   const requester = await viesRequesterOf(db, companyId)
   const { cacheLifetimeDays } = await settingsOf(db, companyId)
   return { account, requester, cacheLifetimeDays, mapping: await mappingOf(db, companyId) }

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { freshDatabase } from '../../tests/world/databases/database.ts'
-import { freshSeal } from '../../tests/world/product/fresh-key.ts'
+import { freshEncryption } from '../../tests/world/product/fresh-key.ts'
 import { createAuthorities } from '../authorities/create.ts'
 import { accountContext } from '../companies/account-of.ts'
 import { type SimulatorOptions, startSimulator } from '../simulator/simulator.ts'
@@ -11,7 +11,7 @@ import { rememberedAnswers } from './remembered-answers.ts'
 import { answersByIds, keepAnswers } from './store.ts'
 
 const never = new AbortController().signal
-const seal = freshSeal()
+const encryption = freshEncryption()
 const OPERATOR = 1
 const TENANT = 2
 const OWN_LOGIN = 3
@@ -26,7 +26,7 @@ async function world(options: SimulatorOptions = {}) {
   const authorities = createAuthorities({
     db,
     clock,
-    seal,
+    encryption,
     log: { warn: () => undefined, error: () => undefined },
     herstellerId: async () => 'ATU13585627',
     configuration: { ...simulator, upstreamTimeoutMs: 400, viesConcurrency: 10, finanzonlineConcurrency: 4 },
@@ -36,7 +36,8 @@ async function world(options: SimulatorOptions = {}) {
     await simulator.close()
   })
   const company = async (id: number, uid: string, login: { pin: string; benid: string } | null, isCustom: boolean) => {
-    const sealed = (secret: 'tid' | 'benid' | 'pin', text: string) => seal.seal(text, accountContext(id, secret))
+    const encrypted = (secret: 'tid' | 'benid' | 'pin', text: string) =>
+      encryption.encrypt(text, accountContext(id, secret))
     await db
       .insertInto('company')
       .values({
@@ -44,9 +45,9 @@ async function world(options: SimulatorOptions = {}) {
         name: `Company ${id}`,
         uid,
         use_custom_login: isCustom,
-        tid_sealed: login && sealed('tid', '100000000001'),
-        benid_sealed: login && sealed('benid', login.benid),
-        pin_sealed: login && sealed('pin', login.pin),
+        tid_sealed: login && encrypted('tid', '100000000001'),
+        benid_sealed: login && encrypted('benid', login.benid),
+        pin_sealed: login && encrypted('pin', login.pin),
       })
       .execute()
   }
@@ -57,7 +58,7 @@ async function world(options: SimulatorOptions = {}) {
     db.insertInto('country_mapping').values({ company_id: companyId, country, api, fallback_api: fallback }).execute()
   const set = (companyId: number, key: string, value: string) =>
     db.insertInto('setting').values({ company_id: companyId, category: 'cache', key, value }).execute()
-  const context = createCheckContext({ db, clock, seal, authorities })
+  const context = createCheckContext({ db, clock, encryption, authorities })
   const check = (uid: string, more: Partial<CheckRequest> = {}, signal = never) =>
     checkUid(context, { companyId: TENANT, userId: null, uid, service: null, useCache: true, ...more }, signal)
   const keep = (checked: Checked, companyId = TENANT) =>
@@ -180,7 +181,7 @@ it('a closed account asks the fallback without a second login', async () => {
   await map(TENANT, 'DK', 'finanzamt', 'vies')
   await db
     .updateTable('company')
-    .set({ pin_sealed: seal.seal('wrong-pin', accountContext(OPERATOR, 'pin')) })
+    .set({ pin_sealed: encryption.encrypt('wrong-pin', accountContext(OPERATOR, 'pin')) })
     .execute()
   const first = await check('DK13585628')
   const second = await check('DK10503280')

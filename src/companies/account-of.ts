@@ -1,5 +1,5 @@
 import type { Reader } from '../database/database.ts'
-import type { Context, Seal } from '../database/seal.ts'
+import type { Context, Encryption } from '../database/encryption.ts'
 import { OPERATOR_COMPANY_ID } from '../roles/role-rules.ts'
 import { type CompanyRow, companyOf } from './company-of.ts'
 
@@ -16,7 +16,7 @@ export type FinanzonlineAccount = {
 
 export type AccountSecret = 'tid' | 'benid' | 'pin'
 
-/** The context that binds a sealed credential to its company and field (check K-02). */
+/** The context that binds an encrypted credential to its company and field (check K-02). */
 export const accountContext = (companyId: number, secret: AccountSecret): Context => ({
   purpose: 'finanzonline-account',
   name: `company/${companyId}/${secret}`,
@@ -28,19 +28,22 @@ export const accountContext = (companyId: number, secret: AccountSecret): Contex
  */
 export async function finanzonlineAccountOf(
   reader: Reader,
-  seal: Seal,
+  encryption: Encryption,
   companyId: number,
 ): Promise<FinanzonlineAccount | null> {
   const company = await companyOf(reader, companyId)
-  return open(seal, company.use_custom_login ? company : await companyOf(reader, OPERATOR_COMPANY_ID))
+  return open(encryption, company.use_custom_login ? company : await companyOf(reader, OPERATOR_COMPANY_ID))
 }
 
-function open(seal: Seal, { id, uid, name, account_version, ...sealed }: CompanyRow): FinanzonlineAccount | null {
-  if (uid === '' || !sealed.tid_sealed || !sealed.benid_sealed || !sealed.pin_sealed) return null
+function open(
+  encryption: Encryption,
+  { id, uid, name, account_version, ...encrypted }: CompanyRow,
+): FinanzonlineAccount | null {
+  if (uid === '' || !encrypted.tid_sealed || !encrypted.benid_sealed || !encrypted.pin_sealed) return null
   return {
-    tid: seal.open(sealed.tid_sealed, accountContext(id, 'tid')),
-    benid: seal.open(sealed.benid_sealed, accountContext(id, 'benid')),
-    pin: seal.open(sealed.pin_sealed, accountContext(id, 'pin')),
+    tid: encryption.decrypt(encrypted.tid_sealed, accountContext(id, 'tid')),
+    benid: encryption.decrypt(encrypted.benid_sealed, accountContext(id, 'benid')),
+    pin: encryption.decrypt(encrypted.pin_sealed, accountContext(id, 'pin')),
     uid,
     name,
     companyId: id,

@@ -2,18 +2,18 @@ import { record } from '../audit-log/record.ts'
 import type { Clock } from '../database/clock.ts'
 import { commit } from '../database/commit.ts'
 import type { OpenDatabase } from '../database/database.ts'
-import type { Seal } from '../database/seal.ts'
+import type { Encryption } from '../database/encryption.ts'
 import { Refusal } from '../refusals.ts'
 import type { Actor } from '../roles/actor.ts'
 import { ROLES } from '../roles/role-rules.ts'
 import { checkCompanyFields } from './check-fields.ts'
 import { companyOf } from './company-of.ts'
-import { sealAccount } from './seal-account.ts'
+import { encryptAccount } from './encrypt-account.ts'
 import { insertCompany, updateCompany } from './store.ts'
 import { companyView } from './view.ts'
 import type { Company, CompanyChange } from './wire.ts'
 
-type Needs = { database: OpenDatabase; seal: Seal; clock: Clock }
+type Needs = { database: OpenDatabase; encryption: Encryption; clock: Clock }
 
 /**
  * Adds a tenant and returns it as it travels. Refuses (400) what breaks a rule, (403) custom login switched on by
@@ -21,7 +21,7 @@ type Needs = { database: OpenDatabase; seal: Seal; clock: Clock }
  */
 export async function addCompany(
   actor: Actor,
-  { database, seal, clock }: Needs,
+  { database, encryption, clock }: Needs,
   sent: CompanyChange,
 ): Promise<Company> {
   const company = checkCompanyFields(sent, actor.language, { isNew: true })
@@ -35,8 +35,8 @@ export async function addCompany(
       use_custom_login: company.useCustomLogin ?? false,
       is_held: company.hold ?? false,
     })
-    // The credentials are sealed for their company, so its id comes first.
-    await updateCompany(trx, id, sealAccount(seal, id, company))
+    // The credentials are encrypted for their company, so its id comes first.
+    await updateCompany(trx, id, encryptAccount(encryption, id, company))
     await record(trx, actor, 'company.add', { name: `company/${id}`, companyId: id }, null, company)
     return companyView(actor, await companyOf(trx, id), clock.now())
   })

@@ -1,19 +1,19 @@
 import { changedFields, record } from '../audit-log/record.ts'
 import { commit } from '../database/commit.ts'
 import type { OpenDatabase } from '../database/database.ts'
-import type { Seal } from '../database/seal.ts'
+import type { Encryption } from '../database/encryption.ts'
 import { Refusal } from '../refusals.ts'
 import type { Actor } from '../roles/actor.ts'
 import { refuseForeignCompany } from '../roles/scope.ts'
 import { type CompanyField, changeableFields } from './account-rules.ts'
 import { type CheckedChange, checkCompanyFields } from './check-fields.ts'
 import { type CompanyRow, companyToChange } from './company-of.ts'
+import { encryptAccount } from './encrypt-account.ts'
 import { refuseWhereDevsAre } from './refuse-where-devs-are.ts'
-import { sealAccount } from './seal-account.ts'
 import { updateCompany } from './store.ts'
 import type { CompanyChange } from './wire.ts'
 
-type Needs = { database: OpenDatabase; seal: Seal }
+type Needs = { database: OpenDatabase; encryption: Encryption }
 
 /**
  * Changes a company, its FinanzOnline account included. Refuses (403) another company and a field that is not the
@@ -27,7 +27,7 @@ export async function changeCompany(actor: Actor, needs: Needs, id: number, sent
     const company = await companyToChange(trx, id)
     const change = allowedPart(actor, company, checked)
     if ('validUntil' in change) await refuseWhereDevsAre(actor, trx, id)
-    await updateCompany(trx, id, { ...columns(company, change), ...sealAccount(needs.seal, id, change) })
+    await updateCompany(trx, id, { ...columns(company, change), ...encryptAccount(needs.encryption, id, change) })
     const { before, after } = changedFields(currentValues(company), change)
     if (Object.keys(after).length > 0) {
       await record(trx, actor, 'company.change', { name: `company/${id}`, companyId: id }, before, after)

@@ -71,20 +71,20 @@ describe('the end of a licence', () => {
 })
 
 describe('the FinanzOnline account', () => {
-  it('is given by a user of its company, sealed, and never comes back', async () => {
+  it('is given by a user of its company, encrypted, and never comes back', async () => {
     const web = await world()
     const user = await web.as('user')
     const path = `/api/company/${web.own.id}`
     const sent = { ...ACCOUNT, finCustomerId: ` ${ACCOUNT.finCustomerId}`, uid: 'atu 1358 5627', name: 'Eigen AG' }
     expect((await user.call('PUT', path, sent)).statusCode).toBe(204)
-    expect(await finanzonlineAccountOf(web.database.db, web.seal, web.own.id)).toEqual({
+    expect(await finanzonlineAccountOf(web.database.db, web.encryption, web.own.id)).toEqual({
       ...{ tid: ACCOUNT.finCustomerId, benid: ACCOUNT.finUserId, pin: ACCOUNT.pin },
       ...{ uid: 'ATU13585627', name: 'Eigen AG', companyId: web.own.id, version: 2 },
     })
     const current = (await user.call('GET', '/api/users/user/current')).json()
     expect(current).toMatchObject({ missingInformations: [], company: { missingRequired: [] } })
     expect((await user.call('PUT', path, { finCustomerId: '', finUserId: '', pin: '', uid: '' })).statusCode).toBe(204)
-    const account = await finanzonlineAccountOf(web.database.db, web.seal, web.own.id)
+    const account = await finanzonlineAccountOf(web.database.db, web.encryption, web.own.id)
     expect(account).toMatchObject({ pin: ACCOUNT.pin, version: 2 })
     const answers = [await user.call('GET', '/api/company'), await (await web.as('dev')).call('GET', '/api/company')]
     const everything = JSON.stringify([
@@ -99,9 +99,9 @@ describe('the FinanzOnline account', () => {
   it('is the operator’s for a company without its own, and nobody’s while its own is incomplete', async () => {
     const web = await world()
     const { db } = web.database
-    const account = await finanzonlineAccountOf(db, web.seal, web.plain.id)
+    const account = await finanzonlineAccountOf(db, web.encryption, web.plain.id)
     expect(account).toMatchObject({ uid: 'ATU13585627', name: web.operator.name, tid: ACCOUNT.finCustomerId })
-    expect(await finanzonlineAccountOf(db, web.seal, web.own.id)).toBeNull()
+    expect(await finanzonlineAccountOf(db, web.encryption, web.own.id)).toBeNull()
     expect(await viesRequesterOf(db, web.plain.id)).toEqual({ uid: 'DE136695976', name: 'Schlicht KG' })
   })
 
@@ -114,7 +114,7 @@ describe('the FinanzOnline account', () => {
       pin_sealed: operator?.pin_sealed,
     }
     await web.database.db.updateTable('company').set(moved).where('id', '=', web.own.id).execute()
-    await expect(finanzonlineAccountOf(web.database.db, web.seal, web.own.id)).rejects.toThrow()
+    await expect(finanzonlineAccountOf(web.database.db, web.encryption, web.own.id)).rejects.toThrow()
   })
 
   it('obeys the ministry’s schema', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Clock } from '../database/clock.ts'
 import type { OpenDatabase } from '../database/database.ts'
-import type { Seal } from '../database/seal.ts'
+import type { Encryption } from '../database/encryption.ts'
 import type { App } from '../http/app.ts'
 import { actorOf } from '../roles/access.ts'
 import { pathId } from '../roles/path-rules.ts'
@@ -12,7 +12,7 @@ import { listCompanies } from './list.ts'
 import { logoRoutes } from './logo-routes.ts'
 import { companyChangeSchema, companyListSchema, companySchema } from './wire.ts'
 
-type Needs = { database: OpenDatabase; seal: Seal; clock: Clock; companyEndings: CompanyEnding[] }
+type Needs = { database: OpenDatabase; encryption: Encryption; clock: Clock; companyEndings: CompanyEnding[] }
 
 const params = z.object({ id: pathId })
 

@@ -10,11 +10,11 @@ import { countryMappingRoutes } from './routes.ts'
 async function world() {
   const database = await freshDatabase()
   const { db } = database
-  const sealed = { tid_sealed: 't', benid_sealed: 'b', pin_sealed: 'p' }
+  const encrypted = { tid_sealed: 't', benid_sealed: 'b', pin_sealed: 'p' }
   await db
     .insertInto('company')
     .values([
-      { id: 1, name: 'Operator', uid: 'ATU13585627', use_custom_login: true, ...sealed },
+      { id: 1, name: 'Operator', uid: 'ATU13585627', use_custom_login: true, ...encrypted },
       { id: 2, name: 'Tenant', uid: 'ATU57194903', tid_sealed: null, benid_sealed: null, pin_sealed: null },
       { id: 3, name: 'Own login', use_custom_login: true, tid_sealed: null, benid_sealed: null, pin_sealed: null },
     ])

@@ -16,7 +16,7 @@ export type CodeOutcome = 'right' | 'totp invalid' | 'totp used allready' | 'loc
  * neither the right password nor a new pre-session resets (check A-13); one used before neither counts nor serves.
  */
 export async function checkCode(
-  { database, seal, clock }: Pick<LoginNeeds, 'database' | 'seal' | 'clock'>,
+  { database, encryption, clock }: Pick<LoginNeeds, 'database' | 'encryption' | 'clock'>,
   userId: number,
   code: string,
   address?: string,
@@ -33,7 +33,7 @@ export async function checkCode(
       return outcome
     }
     if (tries === 0) return isFirstLately(database, `code ${hash}`, now) ? failed('locked out') : 'locked out'
-    const secret = totp_secret_sealed === null ? null : seal.open(totp_secret_sealed, totpContext(userId))
+    const secret = totp_secret_sealed === null ? null : encryption.decrypt(totp_secret_sealed, totpContext(userId))
     const step = secret === null ? null : stepOfCode(secret, code, now)
     if (step === null) return failed('totp invalid', tries)
     if (await spendTotpStep(db, userId, step, now)) {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { freshSeal } from '../../tests/world/product/fresh-key.ts'
+import { freshEncryption } from '../../tests/world/product/fresh-key.ts'
 import { movedClock } from '../../tests/world/product/moved-clock.ts'
+import { createEncryption } from '../database/encryption.ts'
 import { derivedKey, undividedKeyOf } from '../database/key-ring.ts'
-import { createSeal } from '../database/seal.ts'
 import { counterOf, setDeviceCookie } from './device-cookie.ts'
 import { emailHash } from './tries-store.ts'
 
@@ -12,8 +12,8 @@ const ADA = 'Ada@firma.at'
 const ACCOUNT = emailHash(ADA)
 const DAYS_MS = 24 * 60 * 60 * 1000
 
-const needsWith = (seal = createSeal(KEY), publicUrl = 'http://localhost:3000') => ({
-  ...{ seal, publicUrl, clock: movedClock() },
+const needsWith = (encryption = createEncryption(KEY), publicUrl = 'http://localhost:3000') => ({
+  ...{ encryption, publicUrl, clock: movedClock() },
 })
 
 /** What a browser keeps of a complete sign-in. */
@@ -37,9 +37,9 @@ it('counts everybody else on the account: without cookie, with another’s, a ch
   const needs = needsWith()
   const { device = '' } = cookiesOf(needs)
   const [id = '', until = '', signature = ''] = device.split('.')
-  const again = [id, until, needs.seal.sign(`${ACCOUNT}/${id}/${until}`, 'mail')].join('.')
+  const again = [id, until, needs.encryption.sign(`${ACCOUNT}/${id}/${until}`, 'mail')].join('.')
   const longer = [id, Number(until) + DAYS_MS, signature].join('.')
-  const stranger = cookiesOf(needsWith(freshSeal())).device ?? ''
+  const stranger = cookiesOf(needsWith(freshEncryption())).device ?? ''
   const changed = `${device.slice(0, -6)}${device.endsWith('AAAAAA') ? 'BBBBBB' : 'AAAAAA'}`
   expect(counterOf(needs, ADA, {})).toBe(ACCOUNT)
   expect(counterOf(needs, ADA, cookiesOf(needs, 'eve@firma.at'))).toBe(ACCOUNT)
@@ -48,11 +48,11 @@ it('counts everybody else on the account: without cookie, with another’s, a ch
 })
 
 it('knows a browser for 90 days, also after the key was changed, and for https by the __Host- name alone', () => {
-  const needs = needsWith(createSeal(KEY), 'https://uid.firma.at')
+  const needs = needsWith(createEncryption(KEY), 'https://uid.firma.at')
   const cookies = cookiesOf(needs)
   expect(Object.keys(cookies)).toEqual(['__Host-device'])
   expect(counterOf(needs, ADA, { device: cookies['__Host-device'] })).toBe(ACCOUNT)
-  const rotated = { ...needs, seal: createSeal(derivedKey(randomBytes(32)), KEY) }
+  const rotated = { ...needs, encryption: createEncryption(derivedKey(randomBytes(32)), KEY) }
   needs.clock.move(90 * DAYS_MS - 1)
   expect(counterOf(rotated, ADA, cookies)).not.toBe(ACCOUNT)
   needs.clock.move(1)
@@ -64,11 +64,11 @@ it('tells nobody whose browser it is, and holds nothing that was encrypted', () 
   const { device = '' } = cookiesOf(needs)
   expect(device).not.toContain(ACCOUNT)
   expect(device).toMatch(/^[\w-]{22}\.\d+\.[\w-]{43}$/)
-  expect(device.split('.').filter(needs.seal.knows)).toEqual([])
+  expect(device.split('.').filter(needs.encryption.knows)).toEqual([])
 })
 
 it('believes no signature of a key that somebody could guess', () => {
   const weak = undividedKeyOf('aaaaaaaaaaaaaaaa')
-  const needs = needsWith(createSeal(KEY, weak))
-  expect(counterOf(needs, ADA, cookiesOf(needsWith(createSeal(weak))))).toBe(ACCOUNT)
+  const needs = needsWith(createEncryption(KEY, weak))
+  expect(counterOf(needs, ADA, cookiesOf(needsWith(createEncryption(weak))))).toBe(ACCOUNT)
 })

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { Seal } from '../database/seal.ts'
+import type { Encryption } from '../database/encryption.ts'
 import type { CookieAnswer } from '../users/sign-in-actions.ts'
 import { type CookieKind, deviceCookieName, kindOf } from './cookies.ts'
 import { cookieKind, type LoginNeeds } from './needs.ts'
 import { emailHash } from './tries-store.ts'
 
-type Needs = Pick<LoginNeeds, 'seal' | 'clock' | 'publicUrl'>
+type Needs = Pick<LoginNeeds, 'encryption' | 'clock' | 'publicUrl'>
 type Cookies = Record<string, string | undefined>
 /** The browser's number, and until when (ms) the account that signed in completely with it knows it. */
 type Device = { id: string; until: number }
@@ -20,7 +20,7 @@ const ID_BYTES = 16
  */
 export function counterOf(needs: Needs, email: string, cookies: Cookies): string {
   const account = emailHash(email)
-  const device = knownDevice(needs.seal, account, cookies[deviceCookieName(cookieKind(needs))] ?? '')
+  const device = knownDevice(needs.encryption, account, cookies[deviceCookieName(cookieKind(needs))] ?? '')
   const isKnown = device !== null && needs.clock.now().getTime() < device.until
   return isKnown ? `${account}/${device.id}` : account
 }
@@ -36,7 +36,7 @@ export function setDeviceCookie(reply: CookieAnswer, needs: Needs, email: string
   const kind: CookieKind = cookieKind(needs)
   const until = needs.clock.now().getTime() + KNOWN_FOR_MS
   const device: Device = { id: randomBytes(ID_BYTES).toString('base64url'), until }
-  const signature = needs.seal.sign(signedText(emailHash(email), device), 'device-cookie')
+  const signature = needs.encryption.sign(signedText(emailHash(email), device), 'device-cookie')
   const cookie = [device.id, until, signature].join('.')
   reply.setCookie(deviceCookieName(kind), cookie, { ...kindOf(kind), httpOnly: true, maxAge: KNOWN_FOR_MS / 1000 })
 }
@@ -44,8 +44,8 @@ export function setDeviceCookie(reply: CookieAnswer, needs: Needs, email: string
 // The account is signed and not told: whoever finds the browser learns nothing of it.
 const signedText = (account: string, { id, until }: Device): string => [account, id, until].join('/')
 
-function knownDevice(seal: Seal, account: string, cookie: string): Device | null {
+function knownDevice(encryption: Encryption, account: string, cookie: string): Device | null {
   const [, id = '', digits = '', signature = ''] = /^([\w-]{22})\.(\d{1,15})\.([\w-]{43})$/.exec(cookie) ?? []
   const device = { id, until: Number(digits) }
-  return seal.isSigned(signedText(account, device), 'device-cookie', signature) ? device : null
+  return encryption.isSigned(signedText(account, device), 'device-cookie', signature) ? device : null
 }

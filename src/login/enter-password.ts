@@ -109,9 +109,9 @@ async function rehash(db: Database, user: UserRow, password: string): Promise<vo
 }
 
 // The same on every try until the authenticator is confirmed (check A-15).
-async function enrolmentUri({ database: { db }, seal, operator }: LoginNeeds, userId: number): Promise<string> {
-  await giveTotpSecret(db, userId, seal.seal(newTotpSecret(), totpContext(userId)))
+async function enrolmentUri({ database: { db }, encryption, operator }: LoginNeeds, userId: number): Promise<string> {
+  await giveTotpSecret(db, userId, encryption.encrypt(newTotpSecret(), totpContext(userId)))
   const { email, totp_secret_sealed } = await userById(db, userId)
   if (totp_secret_sealed === null) throw new Error(`user ${userId} lost the secret just given`)
-  return totpUri(seal.open(totp_secret_sealed, totpContext(userId)), { email, issuer: operator.productName })
+  return totpUri(encryption.decrypt(totp_secret_sealed, totpContext(userId)), { email, issuer: operator.productName })
 }

@@ -203,9 +203,10 @@ describe('one-time codes', () => {
   })
 
   it('of whoever enrolled go on when the operator gives the product another name', async () => {
-    const { database, clock, seal, company } = await signingIn()
-    const person = await addPerson({ database, seal }, { companyId: company.id, isNew: true })
-    const named = (productName: string) => createWeb({ database, clock, seal, login: { operator: { productName } } })
+    const { database, clock, encryption, company } = await signingIn()
+    const person = await addPerson({ database, encryption }, { companyId: company.id, isNew: true })
+    const named = (productName: string) =>
+      createWeb({ database, clock, encryption, login: { operator: { productName } } })
     const first = callerOn((await named('UID Check')).app)
     const { totpUri: uri } = (await first.call('POST', '/api/login', login(person.email, PASSWORD))).json()
     expect(new URL(uri).searchParams.get('issuer')).toBe('UID Check')

@@ -1,13 +1,13 @@
 import type { Clock } from '../database/clock.ts'
 import type { OpenDatabase } from '../database/database.ts'
-import type { Seal } from '../database/seal.ts'
+import type { Encryption } from '../database/encryption.ts'
 import type { Operator } from '../operator/wire.ts'
 import type { HashingTurns } from '../users/hashing-turns.ts'
 
 /** What the sign-in is given at the start; the names are the configuration's. */
 export type LoginNeeds = {
   database: OpenDatabase
-  seal: Seal
+  encryption: Encryption
   clock: Clock
   publicUrl: string
   operator: Pick<Operator, 'productName'>

@@ -171,7 +171,7 @@ describe('a browser that is known', () => {
     await times(5, () => web.login(email, WRONG))
     const changed = `${ada.cookie.slice(0, -6)}${ada.cookie.endsWith('AAAAAA') ? 'BBBBBB' : 'AAAAAA'}`
     const [id, until] = ada.cookie.split('.')
-    const another = [id, until, web.seal.sign(`${emailHash(email)}/${id}/${until}`, 'mail')].join('.')
+    const another = [id, until, web.encryption.sign(`${emailHash(email)}/${id}/${until}`, 'mail')].join('.')
     for (const cookie of [other.cookie, changed, another, 'x', '', 'a.b'])
       expect(await tryWith(web, cookie, { email, password: PASSWORD }), cookie).toBe('locked out')
     expect(await ada.login(PASSWORD)).toBe('in')
@@ -203,7 +203,7 @@ describe('a browser that is known', () => {
   it('becomes known by password and code, not by the password alone nor before the first login is through', async () => {
     const web = await world()
     const login = { publicUrl: 'https://uid.firma.at' }
-    const { app } = await createWeb({ database: web.database, clock: web.clock, seal: web.seal, login })
+    const { app } = await createWeb({ database: web.database, clock: web.clock, encryption: web.encryption, login })
     const cookiesOf = async (person: Person) => {
       const browser = callerOn(app)
       const password = await browser.call('POST', '/api/login', { email: person.email, password: PASSWORD })

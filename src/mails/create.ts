@@ -1,5 +1,5 @@
 import type { Transaction } from '../database/database.ts'
-import type { Context, Seal } from '../database/seal.ts'
+import type { Context, Encryption } from '../database/encryption.ts'
 import type { Language } from '../texts/define.ts'
 import type { Mail } from './mail.ts'
 import { insertMail, renewMail } from './store.ts'
@@ -17,15 +17,15 @@ export type Mails = {
   queue: (trx: Transaction, envelope: Envelope, mail: Mail) => Promise<void>
 }
 
-/** Binds a sealed mail to its row. */
+/** Binds an encrypted mail to its row. */
 export const mailContext = (cause: string): Context => ({ purpose: 'mail', name: `mail/${cause}` })
 
 /** The outbox of an installation; `smtpUrl` null = no mails. */
-export const createMails = ({ seal, smtpUrl }: { seal: Seal; smtpUrl: string | null }): Mails => ({
+export const createMails = ({ encryption, smtpUrl }: { encryption: Encryption; smtpUrl: string | null }): Mails => ({
   areSent: smtpUrl !== null,
   queue: async (trx, { cause, recipient, language, renews = false }, mail) => {
     if (smtpUrl === null) return
-    const content_sealed = seal.seal(JSON.stringify(mail), mailContext(cause))
+    const content_sealed = encryption.encrypt(JSON.stringify(mail), mailContext(cause))
     await (renews ? renewMail : insertMail)(trx, { cause, recipient, language, content_sealed })
   },
 })

@@ -7,7 +7,7 @@ import { queueLicenceMails } from './queue-licence-mails.ts'
 import { GIVEN_UP_DAYS, type SendNeeds, sendDueMails } from './send-due.ts'
 import { tidyMails } from './store.ts'
 
-type Needs = Omit<SendNeeds, 'post' | 'encryption'> & { mails: Mails; clock: Clock; post: Post | null }
+type Needs = Omit<SendNeeds, 'post' | 'encryptionAlarm'> & { mails: Mails; clock: Clock; post: Post | null }
 
 /**
  * What the worker does about mails again and again: once a Vienna day it tidies up and looks for licences that run out;
@@ -15,7 +15,7 @@ type Needs = Omit<SendNeeds, 'post' | 'encryption'> & { mails: Mails; clock: Clo
  */
 export function mailRound(needs: Needs): () => Promise<void> {
   let lastDay = ''
-  const encryption = createAlarm(needs.log, 'mail-encryption')
+  const encryptionAlarm = createAlarm(needs.log, 'mail-encryption')
   return async () => {
     const { db, clock, post } = needs
     const day = viennaDay(clock.now())
@@ -25,6 +25,6 @@ export function mailRound(needs: Needs): () => Promise<void> {
       if (post) await queueLicenceMails(needs, clock.now())
       lastDay = day
     }
-    if (post) await sendDueMails({ ...needs, post, encryption })
+    if (post) await sendDueMails({ ...needs, post, encryptionAlarm })
   }
 }

@@ -93,7 +93,7 @@ describe('initial passwords', () => {
     expect(web.server.mails).toHaveLength(2)
   })
 
-  it('stand sealed in the outbox, never in a subject, and are wiped once sent', async () => {
+  it('stand encrypted in the outbox, never in a subject, and are wiped once sent', async () => {
     const web = await world()
     const browser = await signIn(web.app, web.admin, web.clock)
     await browser.call('POST', '/api/users/adduser', grace(web.company.id))
@@ -182,7 +182,7 @@ describe('the outbox', () => {
     // As if the process had died after the server's yes.
     await web.database.db
       .updateTable('mail')
-      .set({ state: 'waiting', content_sealed: (await sealed(web)) ?? '', next_try_at: new Date(0) })
+      .set({ state: 'waiting', content_sealed: (await encrypted(web)) ?? '', next_try_at: new Date(0) })
       .execute()
     await web.round()
     const ids = web.server.mails.map(mail => mail.headers.get('message-id'))
@@ -294,4 +294,5 @@ const queue = (web: Web, cause: string, mail: Parameters<Web['mails']['queue']>[
     .transaction()
     .execute(trx => web.mails.queue(trx, { cause, recipient: 'kanzlei@firma.at', language: 'de' }, mail))
 
-const sealed = async ({ seal }: Pick<Web, 'seal'>) => seal.seal(JSON.stringify(LICENCE), mailContext('one'))
+const encrypted = async ({ encryption }: Pick<Web, 'encryption'>) =>
+  encryption.encrypt(JSON.stringify(LICENCE), mailContext('one'))

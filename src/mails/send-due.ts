@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Alarm, AlarmLog, Trouble } from '../alarms/alarm.ts'
 import type { Database } from '../database/database.ts'
-import type { Seal } from '../database/seal.ts'
+import type { Encryption } from '../database/encryption.ts'
 import type { Operator } from '../operator/wire.ts'
 import { mailContext } from './create.ts'
 import { letterOf } from './letter.ts'
@@ -13,13 +13,13 @@ import { writeLetter } from './write-letter.ts'
 
 export type SendNeeds = {
   db: Database
-  seal: Seal
+  encryption: Encryption
   operator: Operator
   publicUrl: string
   post: Post
   log: AlarmLog
   /** Told of a mail server that does not encrypt, and of each mail that is out. */
-  encryption: Alarm
+  encryptionAlarm: Alarm
   /** The first wait after a failure: a minute unless a test is in a hurry. */
   retryBaseMs?: number
 }
@@ -45,15 +45,15 @@ export async function sendDueMails(needs: SendNeeds): Promise<void> {
 }
 
 async function sendOne(needs: SendNeeds, row: MailRow, token: string): Promise<boolean> {
-  const { db, post, encryption } = needs
+  const { db, post, encryptionAlarm } = needs
   const held = { id: row.id, token }
   try {
     await post.send({ to: row.recipient, messageId: messageId(needs, row), ...written(needs, row) })
-    encryption(null)
+    encryptionAlarm(null)
     await endMail(db, held, 'sent')
     return true
   } catch (failure) {
-    if (failure instanceof NotEncrypted) encryption(notEncrypted(failure))
+    if (failure instanceof NotEncrypted) encryptionAlarm(notEncrypted(failure))
     const isOver = Date.now() - row.created_at.getTime() > GIVEN_UP_DAYS * DAY_MS
     needs.log.error({ mail: row.id, tries: row.tries, reason: reasonOf(failure) }, sentence(isOver))
     await (isOver ? endMail(db, held, 'given-up') : postponeMail(db, held, waitAfter(row.tries, needs.retryBaseMs)))
@@ -68,9 +68,9 @@ const notEncrypted = ({ message: reason }: NotEncrypted): Trouble => ({
 
 const sentence = (isOver: boolean) => (isOver ? 'a mail is given up' : 'a mail was not taken, it will be tried again')
 
-function written({ seal, operator, publicUrl }: SendNeeds, { cause, content_sealed, language }: MailRow) {
-  // Sealed by create.ts, and opened nowhere else.
-  const mail = JSON.parse(seal.open(content_sealed ?? '', mailContext(cause))) as Mail
+function written({ encryption, operator, publicUrl }: SendNeeds, { cause, content_sealed, language }: MailRow) {
+  // Encrypted by create.ts, and opened nowhere else.
+  const mail = JSON.parse(encryption.decrypt(content_sealed ?? '', mailContext(cause))) as Mail
   return writeLetter(letterOf(mail, language, { operator, publicUrl }))
 }
 

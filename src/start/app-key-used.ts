@@ -1,7 +1,7 @@
 import type { OpenDatabase } from '../database/database.ts'
 
 /**
- * The ids of the keys that stored secrets were sealed with; empty where nothing is sealed yet. FinanzOnline's sessions are
+ * The ids of the keys that stored secrets were encrypted with; empty where nothing is encrypted yet. FinanzOnline's sessions are
  * left out: one that does not open is replaced by a login.
  */
 export async function usedKeyIds({ db }: Pick<OpenDatabase, 'db'>): Promise<string[]> {
@@ -12,6 +12,6 @@ export async function usedKeyIds({ db }: Pick<OpenDatabase, 'db'>): Promise<stri
     .where('totp_secret_sealed', 'is not', null)
     .execute()
   const mails = await db.selectFrom('mail').select('content_sealed').where('content_sealed', 'is not', null).execute()
-  const sealed = [...account, ...users, ...mails].flatMap(row => Object.values<string | null>(row))
-  return [...new Set(sealed.filter(text => text !== null).map(text => text.split('.')[0] ?? ''))]
+  const encrypted = [...account, ...users, ...mails].flatMap(row => Object.values<string | null>(row))
+  return [...new Set(encrypted.filter(text => text !== null).map(text => text.split('.')[0] ?? ''))]
 }

@@ -1,5 +1,5 @@
+import { createEncryption, type Encryption } from '../database/encryption.ts'
 import { derivedKey, type RingKey, undividedKey, undividedKeyOf } from '../database/key-ring.ts'
-import { createSeal, type Seal } from '../database/seal.ts'
 import { keyFiles, readKeyFile, readOrMakeKeyFile } from './app-key-file.ts'
 import { bytesOfSecret, HOW_TO_MAKE_ONE } from './app-secret.ts'
 import { type Configuration, WrongConfiguration } from './configuration.ts'
@@ -10,18 +10,20 @@ export type KeyConfiguration = Pick<Configuration, 'appSecret' | 'appSecretPrevi
 type Keys = [RingKey, ...RingKey[]]
 
 /**
- * The seal for stored credentials: from APP_SECRET, else from DATA_DIR/app.key, which is made on the first start
+ * The encryption of stored credentials: from APP_SECRET, else from DATA_DIR/app.key, which is made on the first start
  * (mode 0600). `hasData` = the database already holds encrypted data: then a missing key file stops the start, because a
  * new key would make those secrets unreadable for ever. While keys are being changed, both keys are read.
  */
-export function sealFromConfiguration(configuration: KeyConfiguration, hasData: boolean): Seal {
+export function encryptionFromConfiguration(configuration: KeyConfiguration, hasData: boolean): Encryption {
   const { appSecret } = configuration
   const previous = previousKeys(configuration)
-  if (appSecret !== null) return createSeal(...keysOfSecret(appSecret), ...previous)
+  if (appSecret !== null) return createEncryption(...keysOfSecret(appSecret), ...previous)
   const files = keyFiles(configuration.dataDir)
   const current = keysOfFile(readOrMakeKeyFile(files.current, hasData))
   const next = readKeyFile(files.next)
-  return next === null ? createSeal(...current, ...previous) : createSeal(...keysOfFile(next), ...current, ...previous)
+  return next === null
+    ? createEncryption(...current, ...previous)
+    : createEncryption(...keysOfFile(next), ...current, ...previous)
 }
 
 /** The keys of APP_SECRET. Refuses (WrongConfiguration) one that is not 32 random bytes. */
@@ -48,11 +50,11 @@ const keysOfPrevious = (secret: string): RingKey[] =>
   bytesOfSecret(secret) === null ? [undividedKeyOf(secret)] : keysOfSecret(secret)
 
 /** Refuses (WrongConfiguration) to go on with a key that stored secrets were not encrypted with. `used`: their keys' ids. */
-export function refuseUnknownKeys(seal: Seal, used: string[]): void {
-  const unknown = used.filter(id => !seal.knows(id))
+export function refuseUnknownKeys(encryption: Encryption, used: string[]): void {
+  const unknown = used.filter(id => !encryption.knows(id))
   if (unknown.length === 0) return
   throw new WrongConfiguration(
-    `The stored credentials were sealed with another key (${unknown.join(', ')}); expected: the APP_SECRET, ` +
+    `The stored credentials were encrypted with another key (${unknown.join(', ')}); expected: the APP_SECRET, ` +
       'APP_SECRET_PREVIOUS or app.key that belongs to this database',
   )
 }

@@ -6,15 +6,15 @@ import { shareLimits } from '../authorities/shares/share-limits.ts'
 import { openQueue, type Queue } from '../batches/asking/open-queue.ts'
 import { type Clock, systemClock } from '../database/clock.ts'
 import type { OpenDatabase } from '../database/database.ts'
+import type { Encryption } from '../database/encryption.ts'
 import { migrateDatabase } from '../database/migrate.ts'
 import { openDatabase } from '../database/open-database.ts'
-import type { Seal } from '../database/seal.ts'
 import { createMails, type Mails } from '../mails/create.ts'
 import { readOperator, SAMPLE_OPERATOR_FILE } from '../operator/operator.ts'
 import type { Operator } from '../operator/wire.ts'
 import { OPERATOR_COMPANY_ID } from '../roles/role-rules.ts'
 import { bootstrapInstallation } from '../users/bootstrap.ts'
-import { refuseUnknownKeys, sealFromConfiguration } from './app-key.ts'
+import { encryptionFromConfiguration, refuseUnknownKeys } from './app-key.ts'
 import { usedKeyIds } from './app-key-used.ts'
 import type { Configuration } from './configuration.ts'
 
@@ -24,7 +24,7 @@ export type House = {
   log: Logger
   clock: Clock
   database: OpenDatabase
-  seal: Seal
+  encryption: Encryption
   operator: Operator
   authorities: Authorities
   queue: Queue
@@ -48,23 +48,23 @@ export async function openHouse(configuration: Configuration, log: Logger): Prom
     await migrateDatabase(database)
     sayDurability(database, log)
     const used = await usedKeyIds(database)
-    const seal = sealFromConfiguration(configuration, used.length > 0)
-    refuseUnknownKeys(seal, used)
+    const encryption = encryptionFromConfiguration(configuration, used.length > 0)
+    refuseUnknownKeys(encryption, used)
     await bootstrap(configuration, database, operator)
     const authorities = createAuthorities({
-      ...{ db: database.db, clock: systemClock, seal, log, configuration },
+      ...{ db: database.db, clock: systemClock, encryption, log, configuration },
       herstellerId: () => herstellerId(configuration, database),
     })
     const sharing = await shareWithOthers(configuration, database, authorities, log)
     const queue = await openQueue({ database, log })
-    const mails = createMails({ ...configuration, seal })
+    const mails = createMails({ ...configuration, encryption })
     const close = async () => {
       await authorities.close()
       await sharing?.stop()
       await queue.close()
       await database.close()
     }
-    return { configuration, log, clock: systemClock, database, seal, operator, authorities, queue, mails, close }
+    return { configuration, log, clock: systemClock, database, encryption, operator, authorities, queue, mails, close }
   } catch (failure) {
     await database.close()
     throw failure

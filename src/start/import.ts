@@ -5,7 +5,7 @@ import { type Manifest, rowsOf } from '../backup/manifest.ts'
 import { type CheckedExport, openExport } from '../backup/open-export.ts'
 import type { OpenDatabase } from '../database/database.ts'
 import { openDatabase } from '../database/open-database.ts'
-import { refuseUnknownKeys, sealFromConfiguration } from './app-key.ts'
+import { encryptionFromConfiguration, refuseUnknownKeys } from './app-key.ts'
 import { usedKeyIds } from './app-key-used.ts'
 import { type Configuration, WrongConfiguration } from './configuration.ts'
 import { runEntry } from './entry.ts'
@@ -36,10 +36,10 @@ function tellOfRows(manifest: Manifest): void {
 
 /** The rows are safe either way: the right key can be given later. */
 function tellOfKey(configuration: Configuration, used: string[]): string {
-  if (used.length === 0) return 'Nothing in it is sealed.'
+  if (used.length === 0) return 'Nothing in it is encrypted.'
   try {
-    refuseUnknownKeys(sealFromConfiguration(configuration, true), used)
-    return 'The key opens what is sealed in it.'
+    refuseUnknownKeys(encryptionFromConfiguration(configuration, true), used)
+    return 'The key opens what is encrypted in it.'
   } catch (failure) {
     if (!(failure instanceof WrongConfiguration)) throw failure
     return `The key is not the one that belongs to it, and the product will not start with it: ${failure.message}`

@@ -29,16 +29,16 @@ import { durabilityOf, type House } from './house.ts'
 
 /** Every door of the product, in one list. The guard comes first: what registers before it would be open. */
 export async function registerRoutes(app: App, house: House): Promise<void> {
-  const { configuration, log, database, seal, clock, operator, authorities, queue, mails } = house
+  const { configuration, log, database, encryption, clock, operator, authorities, queue, mails } = house
   const { db } = database
   const hashing = createHashingTurns()
-  const login = { ...configuration, database, seal, clock, operator, hashing }
+  const login = { ...configuration, database, encryption, clock, operator, hashing }
   const users = {
     ...{ database, clock, mails, hashing, signIn: createSignInActions(login) },
     userEndings: [(trx, _actor, userId) => cancelOpenBatches(trx, { userId })],
   } satisfies Parameters<typeof usersRoutes>[1]
   const companies = {
-    ...{ database, seal, clock },
+    ...{ database, encryption, clock },
     companyEndings: [
       (trx, actor, id) => deleteUsersOf(actor, users, trx, id),
       (trx, _actor, companyId) => cancelOpenBatches(trx, { companyId }),
@@ -49,10 +49,10 @@ export async function registerRoutes(app: App, house: House): Promise<void> {
   loginRoutes(app, login)
   usersRoutes(app, users)
   companiesRoutes(app, companies)
-  doctorRoutes(app, { database, seal, clock, authorities })
+  doctorRoutes(app, { database, encryption, clock, authorities })
   settingsRoutes(app, { database })
   countryMappingRoutes(app, { database })
-  const checkContext = createCheckContext({ db, clock, seal, authorities })
+  const checkContext = createCheckContext({ db, clock, encryption, authorities })
   const scanUpload = createScanUpload({ ...configuration, database, log })
   batchRoutes(app, { ...configuration, queue, clock, checkContext, scanUpload, limits: configuration })
   singleCheckRoutes(app, { ...configuration, ...house, checkContext })

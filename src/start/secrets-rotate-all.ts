@@ -1,30 +1,30 @@
 import { record } from '../audit-log/record.ts'
-import { sealSessionsAgain } from '../authorities/finanzonline/seal-again-store.ts'
+import { reEncryptSessions } from '../authorities/finanzonline/re-encrypt-store.ts'
 import { finanzonlineAccountOf } from '../companies/account-of.ts'
-import { sealCompaniesAgain } from '../companies/seal-again-store.ts'
+import { reEncryptCompanies } from '../companies/re-encrypt-store.ts'
 import { commit } from '../database/commit.ts'
 import type { OpenDatabase } from '../database/database.ts'
-import type { Seal } from '../database/seal.ts'
-import { createSealAgain } from '../database/seal-again.ts'
-import { sealMailsAgain } from '../mails/seal-again-store.ts'
-import { sealUsersAgain } from '../users/seal-again-store.ts'
+import type { Encryption } from '../database/encryption.ts'
+import { createReEncrypt } from '../database/re-encrypt.ts'
+import { reEncryptMails } from '../mails/re-encrypt-store.ts'
+import { reEncryptUsers } from '../users/re-encrypt-store.ts'
 
 /**
- * Seals every stored secret anew with the present key and returns how many there were. May be cut off anywhere and run
- * again: at every moment each value opens with one of the seal's keys. `onValue` is told the count after each.
+ * Re-encrypts every stored secret with the present key and returns how many there were. May be cut off anywhere and run
+ * again: at every moment each value opens with one of the present keys. `onValue` is told the count after each.
  */
-export async function sealEverythingAgain(
+export async function reEncryptEverything(
   database: OpenDatabase,
-  seal: Seal,
+  encryption: Encryption,
   onValue: (done: number) => void,
 ): Promise<number> {
   const { db } = database
-  const again = createSealAgain(seal)
+  const reEncrypt = createReEncrypt(encryption)
   const kinds = [
-    sealSessionsAgain(db, again, await everyAccount(database, seal)),
-    sealCompaniesAgain(db, again),
-    sealUsersAgain(db, again),
-    sealMailsAgain(db, again),
+    reEncryptSessions(db, reEncrypt, await everyAccount(database, encryption)),
+    reEncryptCompanies(db, reEncrypt),
+    reEncryptUsers(db, reEncrypt),
+    reEncryptMails(db, reEncrypt),
   ]
   let done = 0
   for (const values of kinds) for await (const _ of values) onValue(++done)
@@ -35,8 +35,8 @@ export async function sealEverythingAgain(
 }
 
 /** Every FinanzOnline account that questions go out with. */
-async function everyAccount({ db }: OpenDatabase, seal: Seal) {
+async function everyAccount({ db }: OpenDatabase, encryption: Encryption) {
   const companies = await db.selectFrom('company').select('id').where('pin_sealed', 'is not', null).execute()
-  const accounts = await Promise.all(companies.map(({ id }) => finanzonlineAccountOf(db, seal, id)))
+  const accounts = await Promise.all(companies.map(({ id }) => finanzonlineAccountOf(db, encryption, id)))
   return accounts.filter(account => account !== null)
 }

@@ -1,11 +1,11 @@
-import { createSeal, type Seal } from '../database/seal.ts'
+import { createEncryption, type Encryption } from '../database/encryption.ts'
 import { type KeyConfiguration, keysOfFile, keysOfSecret, previousKeys } from './app-key.ts'
 import { keyFiles, makeKeyFile, moveKeyFile, readKeyFile } from './app-key-file.ts'
 import { WrongConfiguration } from './configuration.ts'
 
 export type KeyChange = {
-  /** Seals with the new key, opens with both. */
-  seal: Seal
+  /** Encrypts with the new key, opens with both. */
+  encryption: Encryption
   /** Only when nothing is left under the old key, and the database is closed. Returns what to tell the operator. */
   finish: () => string
 }
@@ -25,7 +25,7 @@ function toAppSecret(configuration: KeyConfiguration, appSecret: string): KeyCha
     )
   }
   return {
-    seal: createSeal(...keysOfSecret(appSecret), ...previous),
+    encryption: createEncryption(...keysOfSecret(appSecret), ...previous),
     finish: () => 'APP_SECRET_PREVIOUS or app.key is needed no more, except for older backups.',
   }
 }
@@ -35,10 +35,10 @@ function toNewKeyFile({ dataDir, appSecretPrevious }: KeyConfiguration): KeyChan
   const old = readKeyFile(current)
   if (appSecretPrevious !== null) throw new WrongConfiguration('APP_SECRET is not set; expected: the new secret')
   if (old === null) throw new WrongConfiguration(`${current} is missing; expected: the key to change, or APP_SECRET`)
-  // Left by a run that was cut off: some values are sealed with it already.
+  // Left by a run that was cut off: some values are encrypted with it already.
   const anew = readKeyFile(next) ?? makeKeyFile(next)
   return {
-    seal: createSeal(...keysOfFile(anew), ...keysOfFile(old)),
+    encryption: createEncryption(...keysOfFile(anew), ...keysOfFile(old)),
     finish: () => {
       moveKeyFile(next, current)
       return `${current} holds the new key; keep a copy of it, and the old one with older backups.`

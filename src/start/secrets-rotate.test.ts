@@ -3,17 +3,17 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keepSecrets, openEverything, sealedTexts } from '../../tests/world/databases/sealed-secrets.ts'
+import { encryptedTexts, keepSecrets, openEverything } from '../../tests/world/databases/encrypted-secrets.ts'
 import { freshSecret } from '../../tests/world/product/fresh-key.ts'
+import { createEncryption } from '../database/encryption.ts'
 import { undividedKeyOf } from '../database/key-ring.ts'
 import { migrateDatabase } from '../database/migrate.ts'
 import { openEmbedded } from '../database/open-embedded.ts'
-import { createSeal } from '../database/seal.ts'
-import { keysOfFile, sealFromConfiguration } from './app-key.ts'
+import { encryptionFromConfiguration, keysOfFile } from './app-key.ts'
 import { readConfiguration } from './configuration.ts'
 import { openHouse } from './house.ts'
 import { createLog } from './log.ts'
-import { sealEverythingAgain } from './secrets-rotate-all.ts'
+import { reEncryptEverything } from './secrets-rotate-all.ts'
 
 const COMMAND = new URL('./secrets-rotate.ts', import.meta.url).pathname
 // Several processes and databases one after the other: generous, for a crowded machine.
@@ -29,9 +29,9 @@ beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'uid-check-rotate-'))
   const database = await openEmbedded(dataDir)
   await migrateDatabase(database)
-  const seal = sealFromConfiguration(configuration(), false)
-  await keepSecrets({ database, seal }, TENANTS)
-  before = await openEverything({ database, seal })
+  const encryption = encryptionFromConfiguration(configuration(), false)
+  await keepSecrets({ database, encryption }, TENANTS)
+  before = await openEverything({ database, encryption })
   await database.close()
 })
 afterEach(() => {
@@ -60,7 +60,7 @@ function startRotation(env: Record<string, string> = {}) {
 async function startedProduct(env: Record<string, string> = {}) {
   const house = await openHouse(configuration(env), createLog('silent'))
   try {
-    const keys = new Set((await sealedTexts(house.database)).map(text => text.split('.')[0]))
+    const keys = new Set((await encryptedTexts(house.database)).map(text => text.split('.')[0]))
     return { accounts: await openEverything(house), keys: keys.size }
   } finally {
     await house.close()
@@ -72,7 +72,7 @@ async function cutOff(): Promise<string> {
   for (let tries = 0; tries < 20; tries++) {
     const old = key()
     const rotation = startRotation()
-    await rotation.saying('50 values sealed anew')
+    await rotation.saying('50 values re-encrypted')
     rotation.child.kill('SIGKILL')
     await rotation.ended
     if (!rotation.said().includes('Done')) return old
@@ -89,7 +89,7 @@ it('killed in the middle, loses nothing: the product starts, and the next run fi
   expect(await startedProduct()).toEqual({ accounts: before, keys: 2 })
 
   const whole = startRotation()
-  expect([await whole.ended, whole.said()]).toEqual([0, expect.stringMatching(/Done: \d+ values sealed anew/)])
+  expect([await whole.ended, whole.said()]).toEqual([0, expect.stringMatching(/Done: \d+ values re-encrypted/)])
   expect(Number(/Done: (\d+)/.exec(whole.said())?.[1])).toBeLessThan(VALUES)
   expect(existsSync(join(dataDir, 'app.key.next'))).toBe(false)
   expect(key()).not.toBe(old)
@@ -106,8 +106,8 @@ it('killed in the middle, loses nothing: the product starts, and the next run fi
 /** Puts the data back under one key for all, as earlier releases wrote it, made of a secret that they took. */
 async function encryptAsBefore(secret: string): Promise<void> {
   const database = await openEmbedded(dataDir)
-  const seal = createSeal(undividedKeyOf(secret), ...keysOfFile(Buffer.from(key(), 'base64')))
-  await sealEverythingAgain(database, seal, () => undefined)
+  const encryption = createEncryption(undividedKeyOf(secret), ...keysOfFile(Buffer.from(key(), 'base64')))
+  await reEncryptEverything(database, encryption, () => undefined)
   await database.close()
   rmSync(join(dataDir, 'app.key'))
 }

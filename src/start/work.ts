@@ -26,8 +26,14 @@ const REMOVALS = [removeExpiredBatches, removeExpiredChecks, removeUnusedAnswers
 
 /** The worker's half: lanes that ask the authorities, the finishing of batches, the cache update, mails, and retention. */
 export async function startWork(house: House): Promise<{ stop: () => Promise<void> }> {
-  const { configuration, log, clock, database, seal, operator, authorities, queue, mails } = house
-  const checkContext = createCheckContext({ db: database.db, clock, seal, authorities, rememberMs: CONFIG_IS_KNOWN_MS })
+  const { configuration, log, clock, database, encryption, operator, authorities, queue, mails } = house
+  const checkContext = createCheckContext({
+    db: database.db,
+    clock,
+    encryption,
+    authorities,
+    rememberMs: CONFIG_IS_KNOWN_MS,
+  })
   const batches = await workBatches(queue, {
     ...configuration,
     ...{ operator, mails, log, clock, limits: configuration },
@@ -36,7 +42,7 @@ export async function startWork(house: House): Promise<{ stop: () => Promise<voi
   })
   const refresh = await workCacheRefresh({ ...configuration, database, checkContext, clock, log })
   const post = configuration.smtpUrl === null ? null : createPost({ ...configuration, smtpUrl: configuration.smtpUrl })
-  const sendMails = mailRound({ ...configuration, db: database.db, seal, clock, operator, mails, post, log })
+  const sendMails = mailRound({ ...configuration, db: database.db, encryption, clock, operator, mails, post, log })
   const mailing = repeat(MAILS_EVERY_MS, sendMails, log)
   const stopping = new AbortController()
   const retain = () =>

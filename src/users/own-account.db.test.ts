@@ -148,7 +148,7 @@ describe('the machine', () => {
     for (let count = 0; count < 5; count++) await login('Ganz-Falsches-Wort-1')
     await web.database.db.updateTable('users').set({ is_active: false }).where('id', '=', web.dev.id).execute()
     const signInActions = createSignInActions({
-      ...{ database: web.database, seal: web.seal, clock: web.clock, publicUrl: 'http://localhost:3000' },
+      ...{ database: web.database, encryption: web.encryption, clock: web.clock, publicUrl: 'http://localhost:3000' },
       ...{ operator: { productName: 'UID Check' }, sessionIdleMinutes: 60, rateLogin: 0, rateCode: 0 },
       hashing: createHashingTurns(),
     })

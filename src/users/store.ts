@@ -18,10 +18,10 @@ export async function updateUser(reader: Reader, id: number, change: Updateable<
 }
 
 /** Sets a user's authenticator secret unless there is one: of two at once, the first stands. */
-export const giveTotpSecret = async (reader: Reader, id: number, sealed: string): Promise<void> => {
+export const giveTotpSecret = async (reader: Reader, id: number, encrypted: string): Promise<void> => {
   await reader
     .updateTable('users')
-    .set({ totp_secret_sealed: sealed })
+    .set({ totp_secret_sealed: encrypted })
     .where('id', '=', id)
     .where('totp_secret_sealed', 'is', null)
     .execute()

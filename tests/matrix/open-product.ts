@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { sealAccount } from '../../src/companies/seal-account.ts'
+import { encryptAccount } from '../../src/companies/encrypt-account.ts'
 import { updateCompany } from '../../src/companies/store.ts'
 import type { App } from '../../src/http/app.ts'
 import { OPERATOR_COMPANY_ID } from '../../src/roles/role-rules.ts'
@@ -35,7 +35,7 @@ export async function openProduct(): Promise<OpenProduct> {
     pino({ level: process.env.DEBUG_TESTS ? 'error' : 'silent' }),
   )
   // The operator's own account, as entered after the first start.
-  const account = sealAccount(house.seal, OPERATOR_COMPANY_ID, ACCOUNT)
+  const account = encryptAccount(house.encryption, OPERATOR_COMPANY_ID, ACCOUNT)
   await house.database.db.transaction().execute(trx => updateCompany(trx, OPERATOR_COMPANY_ID, account))
   const app = await createWeb(house, webFiles(directory))
   const statement = await snapshotStatement(house.database.db)

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sessionContext, userHash } from '../../src/authorities/finanzonline/account-hash.ts'
 import { finanzonlineAccountOf } from '../../src/companies/account-of.ts'
 import type { OpenDatabase } from '../../src/database/database.ts'
+import type { Encryption } from '../../src/database/encryption.ts'
 import { openEmbedded } from '../../src/database/open-embedded.ts'
-import type { Seal } from '../../src/database/seal.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
-import { sealFromConfiguration } from '../../src/start/app-key.ts'
+import { encryptionFromConfiguration } from '../../src/start/app-key.ts'
 import { readConfiguration } from '../../src/start/configuration.ts'
 import { totpContext } from '../../src/users/totp-context.ts'
 import { STEP_MS } from '../world/people/unused-code.ts'
@@ -114,20 +114,20 @@ async function dump({ db }: OpenDatabase): Promise<string> {
   return rows.flatMap(({ rows: each }) => each.map(({ row }) => row)).join('\n')
 }
 
-/** What is sealed: opened with the key file, to be looked for in the clear. */
-async function sealedValues({ db }: OpenDatabase, seal: Seal): Promise<string[]> {
+/** What is encrypted: opened with the key file, to be looked for in the clear. */
+async function encryptedValues({ db }: OpenDatabase, encryption: Encryption): Promise<string[]> {
   const users = await db.selectFrom('users').select(['id', 'totp_secret_sealed']).execute()
-  const seeds = users.flatMap(({ id, totp_secret_sealed: sealed }) =>
-    sealed ? [seal.open(sealed, totpContext(id))] : [],
+  const seeds = users.flatMap(({ id, totp_secret_sealed: encrypted }) =>
+    encrypted ? [encryption.decrypt(encrypted, totpContext(id))] : [],
   )
-  const account = await finanzonlineAccountOf(db, seal, 1)
+  const account = await finanzonlineAccountOf(db, encryption, 1)
   if (!account) throw new Error('company 1 lost its account')
   const state = await db
     .selectFrom('finanzonline_account')
     .select('session_id_sealed')
     .where('account_hash', '=', userHash(account))
     .executeTakeFirst()
-  const session = state?.session_id_sealed ? [seal.open(state.session_id_sealed, sessionContext(account))] : []
+  const session = state?.session_id_sealed ? [encryption.decrypt(state.session_id_sealed, sessionContext(account))] : []
   expect([seeds.length, session.length]).toEqual([1, 1])
   return [...seeds, ...session]
 }
@@ -153,9 +153,9 @@ it('shows no secret in database, log, files or answers', async () => {
   const { codes } = await useEverything()
   await product.kill()
   const log = product.log()
-  const seal = sealFromConfiguration(readConfiguration({ DATA_DIR: dataDir }), true)
+  const encryption = encryptionFromConfiguration(readConfiguration({ DATA_DIR: dataDir }), true)
   const database = await openEmbedded(dataDir)
-  const sealed = await sealedValues(database, seal)
+  const encrypted = await encryptedValues(database, encryption)
   const rows = await dump(database)
   await database.close()
   const files = filesIn(dataDir).map(path => ({ path, bytes: readFileSync(path) }))
@@ -170,7 +170,7 @@ it('shows no secret in database, log, files or answers', async () => {
   const secrets = [
     ...[...Object.values(REFUSED), GOOD.pin, GOOD.finCustomerId, GOOD.finUserId],
     ...[...Object.values(PASSWORDS), BOOTSTRAP.password],
-    ...sealed,
+    ...encrypted,
     ...[...cookies].filter(value => value.length >= 16),
     readFileSync(join(dataDir, 'app.key'), 'utf8').trim(),
   ]
@@ -181,7 +181,7 @@ it('shows no secret in database, log, files or answers', async () => {
     ...files.filter(({ bytes }) => isIn(bytes, secret)).map(({ path }) => `secret ${number} in ${path}`),
     ...answers
       // The authenticator's secret is shown to its owner, once, in the answer to the right password (docs/rules.md#stages).
-      .filter(({ method, path }) => !(secret === sealed[0] && method === 'POST' && path === '/api/login'))
+      .filter(({ method, path }) => !(secret === encrypted[0] && method === 'POST' && path === '/api/login'))
       .filter(({ text }) => isIn(text, secret))
       .map(({ method, path }) => `secret ${number} in the answer to ${method} ${path}`),
   ])

@@ -91,7 +91,7 @@ it('takes a whole copy in the middle of a batch, which ends on another machine w
   await product.stop()
 
   const taken = await operate('import', [file], there)
-  expect(taken.stdout).toContain('The key opens what is sealed in it.')
+  expect(taken.stdout).toContain('The key opens what is encrypted in it.')
   const moment = await within(there.DATABASE_URL ?? '', async db => ({
     wrong: await wrongFiles(db),
     batch: await db.selectFrom('batch').selectAll().where('id', '=', open.id).executeTakeFirstOrThrow(),
@@ -139,8 +139,8 @@ it('moves from the embedded database, once its key is an APP_SECRET', async () =
 
   const there = await newMachine(APP_SECRET)
   const wrong = await operate('import', [file], await newMachine(freshSecret()))
-  expect(wrong.stdout).toMatch(/The key is not the one that belongs to it.*sealed with another key/)
-  expect((await operate('import', [file], there)).stdout).toContain('The key opens what is sealed in it.')
+  expect(wrong.stdout).toMatch(/The key is not the one that belongs to it.*encrypted with another key/)
+  expect((await operate('import', [file], there)).stdout).toContain('The key opens what is encrypted in it.')
   const restored = await run(there)
   const again = visit(restored.address)
   await again.signIn(BOOTSTRAP.email, OWN, { secret: totp })

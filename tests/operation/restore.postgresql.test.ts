@@ -108,7 +108,7 @@ it(
     expect(await finishedBatch(visitor, open, LONG)).toMatchObject({
       ...{ status: STATUS.completed, processedRows: ROWS, validRows: ROWS, notCheckedRows: 0 },
     })
-    // By FinanzOnline, and so with the account that the backup holds sealed.
+    // By FinanzOnline, and so with the account that the backup holds encrypted.
     expect(new Set(simulator.calls.slice(asked).map(({ service }) => service))).toEqual(new Set(['finanzonline']))
   },
   LONG,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Context } from '../../database/seal.ts'
+import type { Context } from '../../database/encryption.ts'
 import type { FinanzonlineAccount } from '../asking.ts'
 
 const hash = (...parts: string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
@@ -10,7 +10,7 @@ export const participantHash = ({ tid }: { tid: string }): string => hash('parti
 /** The web-service user, who has one session at a time. */
 export const userHash = ({ tid, benid }: FinanzonlineAccount): string => hash('user', tid, benid)
 
-/** What a session is sealed with: whoever does not know the PIN cannot use a session that another tenant opened. */
+/** What a session is encrypted with: whoever does not know the PIN cannot use a session that another tenant opened. */
 export const sessionContext = (account: FinanzonlineAccount): Context => ({
   purpose: 'finanzonline-session',
   name: `finanzonline session ${credentialsHash(account)}`,

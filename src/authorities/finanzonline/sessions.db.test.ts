@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ACCOUNT, askingWorld, NOON, reasonOf, UIDS } from '../../../tests/world/product/asking.ts'
-import { freshSeal } from '../../../tests/world/product/fresh-key.ts'
+import { freshEncryption } from '../../../tests/world/product/fresh-key.ts'
 import { HOUR, MINUTE, type MovedClock, movedClock } from '../../../tests/world/product/moved-clock.ts'
 import { systemClock } from '../../database/clock.ts'
 import { userHash } from './account-hash.ts'
@@ -85,7 +85,7 @@ it('a login that takes longer than its lease keeps its right to log in, because 
       ...{
         db: database.db,
         clock: systemClock,
-        seal: freshSeal(),
+        encryption: freshEncryption(),
         herstellerId: async () => 'ATU13585627',
       },
       service: { sessionUrl: simulator.finanzonlineSessionUrl, uidUrl: simulator.finanzonlineUidUrl, timeoutMs: 2_000 },

@@ -1,6 +1,6 @@
 import type { Clock } from '../../database/clock.ts'
 import type { Database } from '../../database/database.ts'
-import type { Seal } from '../../database/seal.ts'
+import type { Encryption } from '../../database/encryption.ts'
 import type { FinanzonlineAccount } from '../asking.ts'
 import { said } from '../said.ts'
 import { credentialsHash, sessionContext, userHash, versionOf } from './account-hash.ts'
@@ -31,7 +31,7 @@ export type Sessions = {
 export type SessionNeeds = {
   db: Database
   clock: Clock
-  seal: Seal
+  encryption: Encryption
   service: FinanzonlineService
   herstellerId: () => Promise<string>
   /** A place within FinanzOnline's limit, for a call that asks about no UID. */
@@ -41,7 +41,7 @@ export type SessionNeeds = {
 }
 
 /**
- * One session per web-service user for the whole installation. The sealed id stands in the database; inside a process
+ * One session per web-service user for the whole installation. The encrypted id stands in the database; inside a process
  * all lanes share one login under way, across processes the row's lease lets one log in while the others wait for it.
  */
 export function shareSessions(needs: SessionNeeds): Sessions {
@@ -91,34 +91,35 @@ function closedBy(state: AccountState | null, account: FinanzonlineAccount): Log
 
 /** What the row alone tells: closed, or a session that is not the stale one. Null = a login is needed. */
 function resultFromRow(
-  { seal }: SessionNeeds,
+  { encryption }: SessionNeeds,
   account: FinanzonlineAccount,
   state: AccountState | null,
   stale?: string,
 ): SessionResult | null {
   const closed = closedBy(state, account)
   if (closed) return { ...closed, wasAsked: false }
-  const sessionId = openedSession(seal, account, state?.sealedSession ?? null)
+  const sessionId = openedSession(encryption, account, state?.encryptedSession ?? null)
   return sessionId === null || sessionId === stale ? null : { kind: 'in', sessionId }
 }
 
-// Sealed with another PIN or key: not our session.
-function openedSession(seal: Seal, account: FinanzonlineAccount, sealed: string | null): string | null {
+// Encrypted with another PIN or key: not our session.
+function openedSession(encryption: Encryption, account: FinanzonlineAccount, encrypted: string | null): string | null {
   try {
-    return sealed === null ? null : seal.open(sealed, sessionContext(account))
+    return encrypted === null ? null : encryption.decrypt(encrypted, sessionContext(account))
   } catch {
     return null
   }
 }
 
 function openSession(needs: SessionNeeds, account: FinanzonlineAccount, stale?: string): Promise<SessionResult> {
-  const { db, seal } = needs
+  const { db, encryption } = needs
   const hash = userHash(account)
   const open = async (): Promise<SessionResult> => {
     const meanwhile = resultFromRow(needs, account, await readAccount(db, hash), stale)
     if (meanwhile) return meanwhile
     const session = await logInOnce(needs, account, hash)
-    if (session.kind === 'in') await keepSession(db, hash, seal.seal(session.sessionId, sessionContext(account)))
+    if (session.kind === 'in')
+      await keepSession(db, hash, encryption.encrypt(session.sessionId, sessionContext(account)))
     return session
   }
   return loggingInAlone(db, hash, open, needs.loginLeaseMs)
@@ -153,16 +154,16 @@ async function logInOnce(needs: SessionNeeds, account: FinanzonlineAccount, hash
 
 /** Whoever used the session after `unusedSince` ends it; null = it ends whoever uses it. */
 async function endSession(
-  { db, seal, service, runPastBreakers }: SessionNeeds,
+  { db, encryption, service, runPastBreakers }: SessionNeeds,
   account: FinanzonlineAccount,
   unusedSince: Date | null,
 ): Promise<void> {
   const hash = userHash(account)
   const state = await readAccount(db, hash)
-  const sealed = state?.sealedSession ?? null
-  const sessionId = openedSession(seal, account, sealed)
-  if (sealed === null || sessionId === null) return
+  const encrypted = state?.encryptedSession ?? null
+  const sessionId = openedSession(encryption, account, encrypted)
+  if (encrypted === null || sessionId === null) return
   if (unusedSince && state?.usedAt && state.usedAt > unusedSince) return
-  await forgetSession(db, hash, sealed)
+  await forgetSession(db, hash, encrypted)
   await runPastBreakers(() => logOut(service, account, sessionId))
 }

@@ -75,7 +75,7 @@ export async function exhaustDay(db: Reader, participant: string, uid: string, d
 }
 
 export type AccountState = {
-  sealedSession: string | null
+  encryptedSession: string | null
   /** When some process last used the session, to the minute. */
   usedAt: Date | null
   closedVersions: string[]
@@ -92,7 +92,7 @@ export async function readAccount(db: Reader, hash: string): Promise<AccountStat
     .executeTakeFirst()
   return row
     ? {
-        sealedSession: row.session_id_sealed,
+        encryptedSession: row.session_id_sealed,
         usedAt: row.session_used_at,
         closedVersions: row.closed_version?.split(' ') ?? [],
         code: row.closed_code ?? '',
@@ -120,10 +120,10 @@ export async function leaseLogin(db: Reader, hash: string, leaseMs: number): Pro
 }
 
 /** The session of a login that went well. */
-export async function keepSession(db: Reader, hash: string, sealed: string): Promise<void> {
+export async function keepSession(db: Reader, hash: string, encrypted: string): Promise<void> {
   await db
     .updateTable('finanzonline_account')
-    .set({ session_id_sealed: sealed, logged_in_at: sql<Date>`now()` })
+    .set({ session_id_sealed: encrypted, logged_in_at: sql<Date>`now()` })
     .where('account_hash', '=', hash)
     .execute()
 }
@@ -138,12 +138,12 @@ export async function noteSessionUse(db: Reader, hash: string, at: Date): Promis
 }
 
 /** Forgets a session that was logged out, unless there is a newer one. */
-export async function forgetSession(db: Reader, hash: string, sealed: string): Promise<void> {
+export async function forgetSession(db: Reader, hash: string, encrypted: string): Promise<void> {
   await db
     .updateTable('finanzonline_account')
     .set({ session_id_sealed: null, logged_in_at: null })
     .where('account_hash', '=', hash)
-    .where('session_id_sealed', '=', sealed)
+    .where('session_id_sealed', '=', encrypted)
     .execute()
 }
 

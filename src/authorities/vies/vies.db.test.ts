@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
-import { freshSeal } from '../../../tests/world/product/fresh-key.ts'
+import { freshEncryption } from '../../../tests/world/product/fresh-key.ts'
 import { type SimulatorOptions, startSimulator } from '../../simulator/simulator.ts'
 import { createAuthorities } from '../create.ts'
 
@@ -15,7 +15,7 @@ async function world(options: SimulatorOptions = {}) {
   const authorities = createAuthorities({
     db: database.db,
     clock: { now: () => new Date() },
-    seal: freshSeal(),
+    encryption: freshEncryption(),
     log: { warn: () => undefined, error },
     herstellerId: async () => '',
     configuration: { ...simulator, upstreamTimeoutMs: 2_000, viesConcurrency: 10, finanzonlineConcurrency: 4 },

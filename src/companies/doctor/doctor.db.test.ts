@@ -19,9 +19,9 @@ async function world({ herstellerId = 'ATU13585627', sessionUrl, ...options }: O
   onTestFinished(() => simulator.close())
   let authorities: Authorities | null = null
   const web = await createWeb({
-    routes: (app, { database, seal, clock }) => {
+    routes: (app, { database, encryption, clock }) => {
       authorities = createAuthorities({
-        ...{ db: database.db, clock, seal, herstellerId: async () => herstellerId },
+        ...{ db: database.db, clock, encryption, herstellerId: async () => herstellerId },
         log: { warn: () => undefined, error: () => undefined },
         configuration: {
           ...{ upstreamTimeoutMs: 1_000, viesConcurrency: 2, finanzonlineConcurrency: 2, viesUrl: simulator.viesUrl },
@@ -29,7 +29,7 @@ async function world({ herstellerId = 'ATU13585627', sessionUrl, ...options }: O
           finanzonlineUidUrl: simulator.finanzonlineUidUrl,
         },
       })
-      doctorRoutes(app, { database, seal, clock, authorities })
+      doctorRoutes(app, { database, encryption, clock, authorities })
     },
   })
   if (!authorities) throw new Error('the routes were not registered')

@@ -3,7 +3,7 @@ import type { Authorities } from '../../authorities/create.ts'
 import type { Clock } from '../../database/clock.ts'
 import { commit } from '../../database/commit.ts'
 import type { OpenDatabase } from '../../database/database.ts'
-import type { Seal } from '../../database/seal.ts'
+import type { Encryption } from '../../database/encryption.ts'
 import { Refusal } from '../../refusals.ts'
 import type { Actor } from '../../roles/actor.ts'
 import { isInScope, OPERATOR_COMPANY_ID } from '../../roles/role-rules.ts'
@@ -17,7 +17,7 @@ import type { AccountTest } from './wire.ts'
 
 export type DoctorNeeds = {
   database: OpenDatabase
-  seal: Seal
+  encryption: Encryption
   clock: Clock
   authorities: Pick<Authorities, 'tryLogin'>
 }
@@ -36,7 +36,7 @@ export async function testFinanzonlineAccount(
   refuseForeignCompany(actor, companyId)
   const holder = await accountHolder(needs, companyId)
   refuseAccountOfOthers(actor, holder)
-  const found = await examine(needs, await finanzonlineAccountOf(needs.database.db, needs.seal, holder.id))
+  const found = await examine(needs, await finanzonlineAccountOf(needs.database.db, needs.encryption, holder.id))
   const testedAt = needs.clock.now()
   await commit(needs.database, trx => {
     const object = { name: `company/${holder.id}`, companyId: holder.id }

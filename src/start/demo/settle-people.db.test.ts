@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
-import { freshSeal } from '../../../tests/world/product/fresh-key.ts'
+import { freshEncryption } from '../../../tests/world/product/fresh-key.ts'
 import { finanzonlineAccountOf } from '../../companies/account-of.ts'
 import { systemClock } from '../../database/clock.ts'
-import type { Seal } from '../../database/seal.ts'
+import type { Encryption } from '../../database/encryption.ts'
 import { bootstrapInstallation } from '../../users/bootstrap.ts'
 import { newTotpSecret } from '../../users/one-time-code.ts'
 import { listAccounts } from './list-accounts.ts'
@@ -16,7 +16,7 @@ async function firstStart() {
   const database = await freshDatabase()
   const operator = { name: 'Muster Kanzlei', uid: 'ATU13585627' }
   await bootstrapInstallation({ database, operator, bootstrapEmail: DEV.email, bootstrapPassword: DEV.password })
-  return { database, clock: systemClock, seal: freshSeal() }
+  return { database, clock: systemClock, encryption: freshEncryption() }
 }
 
 it('settles everybody once, however often it starts', async () => {
@@ -33,24 +33,29 @@ it('settles everybody once, however often it starts', async () => {
 })
 
 it('asks FinanzOnline as the tenant that has an account, for the other as the operator', async () => {
-  const { database, seal, clock } = await firstStart()
-  await settlePeople({ database, seal, clock }, authenticators)
+  const { database, encryption, clock } = await firstStart()
+  await settlePeople({ database, encryption, clock }, authenticators)
   const [own, other] = TENANTS
-  expect(await finanzonlineAccountOf(database.db, seal, own.id)).toMatchObject({ uid: own.uid, benid: 'WEBUSER02' })
-  expect(await finanzonlineAccountOf(database.db, seal, other.id)).toMatchObject({ benid: OPERATORS_ACCOUNT.finUserId })
+  expect(await finanzonlineAccountOf(database.db, encryption, own.id)).toMatchObject({
+    uid: own.uid,
+    benid: 'WEBUSER02',
+  })
+  expect(await finanzonlineAccountOf(database.db, encryption, other.id)).toMatchObject({
+    benid: OPERATORS_ACCOUNT.finUserId,
+  })
 })
 
 it('leaves nobody when it dies in the middle, and is complete at the next start', async () => {
   const house = await firstStart()
   const { db } = house.database
-  const dying: Seal = {
-    ...house.seal,
-    seal: (text, context) => {
+  const dying: Encryption = {
+    ...house.encryption,
+    encrypt: (text, context) => {
       if (text === authenticators[NEWCOMER.email]) throw new Error('power cut')
-      return house.seal.seal(text, context)
+      return house.encryption.encrypt(text, context)
     },
   }
-  await expect(settlePeople({ ...house, seal: dying }, authenticators)).rejects.toThrow('power cut')
+  await expect(settlePeople({ ...house, encryption: dying }, authenticators)).rejects.toThrow('power cut')
   expect(await db.selectFrom('company').select('id').execute()).toHaveLength(1)
   await settlePeople(house, authenticators)
   expect(await listAccounts(db)).toHaveLength(PEOPLE.length)

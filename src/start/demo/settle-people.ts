@@ -1,9 +1,9 @@
-import { sealAccount } from '../../companies/seal-account.ts'
+import { encryptAccount } from '../../companies/encrypt-account.ts'
 import { insertCompany, skipGivenIds, updateCompany } from '../../companies/store.ts'
 import { replaceMappings } from '../../country-mapping/store.ts'
 import { commit } from '../../database/commit.ts'
 import type { Database, Transaction } from '../../database/database.ts'
-import type { Seal } from '../../database/seal.ts'
+import type { Encryption } from '../../database/encryption.ts'
 import { OPERATOR_COMPANY_ID } from '../../roles/role-rules.ts'
 import { keepSetting } from '../../settings/store.ts'
 import { hashPassword } from '../../users/password-hash.ts'
@@ -14,22 +14,25 @@ import type { House } from '../house.ts'
 import type { Authenticators } from './authenticators.ts'
 import { CHIEF, type DemoPerson, OPERATORS_ACCOUNT, PEOPLE, TENANTS } from './people.ts'
 
-type Needs = Pick<House, 'database' | 'seal' | 'clock'>
+type Needs = Pick<House, 'database' | 'encryption' | 'clock'>
 
 /** Puts the demo's companies and people in, all in one transaction: a start that dies in the middle leaves none of them. */
-export async function settlePeople({ database, seal, clock }: Needs, authenticators: Authenticators): Promise<void> {
+export async function settlePeople(
+  { database, encryption, clock }: Needs,
+  authenticators: Authenticators,
+): Promise<void> {
   if (await areSettled(database.db)) return
   const hashes = new Map(
     await Promise.all(PEOPLE.map(async ({ password }) => [password, await hashPassword(password)] as const)),
   )
   await commit(database, async trx => {
-    await updateCompany(trx, OPERATOR_COMPANY_ID, sealAccount(seal, OPERATOR_COMPANY_ID, OPERATORS_ACCOUNT))
-    for (const tenant of TENANTS) await settleTenant(trx, seal, tenant)
+    await updateCompany(trx, OPERATOR_COMPANY_ID, encryptAccount(encryption, OPERATOR_COMPANY_ID, OPERATORS_ACCOUNT))
+    for (const tenant of TENANTS) await settleTenant(trx, encryption, tenant)
     await skipGivenIds(trx)
     for (const person of PEOPLE) {
       const userId = await settleUser(trx, person, hashes.get(person.password) ?? '', clock.now())
       const secret = authenticators[person.email] ?? ''
-      await updateUser(trx, userId, { totp_secret_sealed: seal.seal(secret, totpContext(userId)) })
+      await updateUser(trx, userId, { totp_secret_sealed: encryption.encrypt(secret, totpContext(userId)) })
       if (person === CHIEF) await replaceMappings(trx, person.companyId, byVies(userId))
     }
   })
@@ -41,9 +44,13 @@ async function areSettled(db: Database): Promise<boolean> {
   return (await db.selectFrom('company').select('id').where('id', '=', tenant.id).execute()).length > 0
 }
 
-async function settleTenant(trx: Transaction, seal: Seal, { id, name, uid, account }: (typeof TENANTS)[number]) {
+async function settleTenant(
+  trx: Transaction,
+  encryption: Encryption,
+  { id, name, uid, account }: (typeof TENANTS)[number],
+) {
   await insertCompany(trx, { id, name, uid, use_custom_login: account !== null })
-  await updateCompany(trx, id, account === null ? {} : sealAccount(seal, id, account))
+  await updateCompany(trx, id, account === null ? {} : encryptAccount(encryption, id, account))
   // A demo is not watched for the usual ten minutes to see what becomes of a row without an answer.
   await keepSetting(trx, { company_id: id, category: 'task', key: 'task_patience_minutes', value: '0' })
 }

@@ -92,7 +92,7 @@ const SPECIAL: Record<string, (row: number) => Value> = {
   'question.state': oneOf('waiting', 'leased', 'parked', 'suspended', 'settled'),
   'retention_run.day': days,
   'mail.state': row => (isEven(row) ? 'waiting' : 'sent'),
-  'mail.content_sealed': row => (isEven(row) ? 'sealed' : null),
+  'mail.content_sealed': row => (isEven(row) ? 'encrypted' : null),
 }
 const LANGUAGE = oneOf('de', 'en')
 const SERVICE = oneOf('finanzamt', 'vies')

@@ -1,7 +1,7 @@
-import { sealAccount } from '../../../src/companies/seal-account.ts'
+import { encryptAccount } from '../../../src/companies/encrypt-account.ts'
 import { insertCompany, skipGivenIds, updateCompany } from '../../../src/companies/store.ts'
 import type { OpenDatabase } from '../../../src/database/database.ts'
-import type { Seal } from '../../../src/database/seal.ts'
+import type { Encryption } from '../../../src/database/encryption.ts'
 import { OPERATOR_COMPANY_ID, ROLES, type Role } from '../../../src/roles/role-rules.ts'
 import { newTotpSecret } from '../../../src/users/one-time-code.ts'
 import { hashPassword } from '../../../src/users/password-hash.ts'
@@ -28,7 +28,7 @@ export const ACCOUNT: Account = { finCustomerId: '123456789012', finUserId: 'WEB
 let hashOfPassword: Promise<string> | null = null
 let counter = 0
 
-type World = { database: OpenDatabase; seal: Seal }
+type World = { database: OpenDatabase; encryption: Encryption }
 
 type CompanyOptions = {
   id?: number
@@ -40,7 +40,10 @@ type CompanyOptions = {
 }
 
 /** A tenant; `account` null = without FinanzOnline credentials (default). */
-export async function addTestCompany({ database, seal }: World, options: CompanyOptions = {}): Promise<TestCompany> {
+export async function addTestCompany(
+  { database, encryption }: World,
+  options: CompanyOptions = {},
+): Promise<TestCompany> {
   counter += 1
   const { name = `Firma ${counter} GmbH`, uid = 'ATU13585627', account = null } = options
   return database.db.transaction().execute(async trx => {
@@ -52,7 +55,7 @@ export async function addTestCompany({ database, seal }: World, options: Company
       use_custom_login: options.useCustomLogin ?? false,
     })
     if (options.id !== undefined) await skipGivenIds(trx)
-    if (account) await updateCompany(trx, id, sealAccount(seal, id, account))
+    if (account) await updateCompany(trx, id, encryptAccount(encryption, id, account))
     return { id, name, uid }
   })
 }
@@ -80,7 +83,7 @@ type PersonOptions = {
 }
 
 /** A user with PASSWORD and an authenticator. */
-export async function addPerson({ database, seal }: World, options: PersonOptions): Promise<Person> {
+export async function addPerson({ database, encryption }: World, options: PersonOptions): Promise<Person> {
   counter += 1
   hashOfPassword ??= hashPassword(PASSWORD)
   const { companyId, role = ROLES.user, email = `person${counter}@firma.at`, isNew = false } = options
@@ -97,7 +100,10 @@ export async function addPerson({ database, seal }: World, options: PersonOption
       password_hash,
       password_is_initial: isNew,
     })
-    const secret = { totp_secret_sealed: seal.seal(totpSecret, totpContext(userId)), totp_confirmed_at: new Date() }
+    const secret = {
+      totp_secret_sealed: encryption.encrypt(totpSecret, totpContext(userId)),
+      totp_confirmed_at: new Date(),
+    }
     if (!isNew) await updateUser(trx, userId, secret)
     return userId
   })

@@ -6,10 +6,10 @@ import type { Clock } from '../../../src/database/clock.ts'
 import type { OpenDatabase } from '../../../src/database/database.ts'
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../../src/simulator/simulator.ts'
 import { freshDatabase } from '../databases/database.ts'
-import { freshSeal } from './fresh-key.ts'
+import { freshEncryption } from './fresh-key.ts'
 
 const never = new AbortController().signal
-const seal = freshSeal()
+const encryption = freshEncryption()
 export const NOON = new Date('2026-11-20T11:00:00Z')
 export const ACCOUNT: FinanzonlineAccount = {
   tid: '100000000001',
@@ -48,7 +48,7 @@ export async function askingWorld(options: SimulatorOptions = {}, more: Options 
 function installation(database: OpenDatabase, simulator: Simulator, clock: Clock, more: Options) {
   const { timeoutMs = 2_000, probeAfterMs } = more
   const authorities = createAuthorities({
-    ...{ db: database.db, clock, seal },
+    ...{ db: database.db, clock, encryption },
     ...(probeAfterMs === undefined ? {} : { probeAfterMs }),
     log: { warn: () => undefined, error: () => undefined },
     herstellerId: async () => 'ATU13585627',

@@ -91,9 +91,9 @@ export async function createCheckingWorld(options: Options = {}): Promise<Checki
       company: (trx, _actor, companyId) => cancelOpenBatches(trx, { companyId }),
     },
     smtpUrl: options.smtpUrl ?? null,
-    routes: (app, { seal, clock }) => {
+    routes: (app, { encryption, clock }) => {
       authorities = createAuthorities({
-        ...{ db: database.db, clock: systemClock, seal, log, herstellerId: async () => 'ATU13585627' },
+        ...{ db: database.db, clock: systemClock, encryption, log, herstellerId: async () => 'ATU13585627' },
         probeAfterMs: 100,
         configuration: {
           ...{ upstreamTimeoutMs, viesConcurrency: concurrency, finanzonlineConcurrency: concurrency },
@@ -102,7 +102,7 @@ export async function createCheckingWorld(options: Options = {}): Promise<Checki
           finanzonlineUidUrl: simulator.finanzonlineUidUrl,
         },
       })
-      const checkContext = createCheckContext({ db: database.db, clock: systemClock, seal, authorities })
+      const checkContext = createCheckContext({ db: database.db, clock: systemClock, encryption, authorities })
       batchRoutes(app, {
         ...{ queue, clock, checkContext, limits, rateUpload: 0 },
         scanUpload: createScanUpload({ database, log, ...NO_SCANNER, ...options.scanner }),
@@ -119,7 +119,7 @@ export async function createCheckingWorld(options: Options = {}): Promise<Checki
   const asking: Authorities = authorities
   onTestFinished(() => asking.close())
   const checkContext = createCheckContext({
-    ...{ db: database.db, clock: systemClock, seal: web.seal, authorities: asking },
+    ...{ db: database.db, clock: systemClock, encryption: web.encryption, authorities: asking },
     rememberMs: 1_000,
   })
   const work: CheckingWorld['work'] = async change => {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { createEncryption, type Encryption } from '../../../src/database/encryption.ts'
 import { derivedKey } from '../../../src/database/key-ring.ts'
-import { createSeal, type Seal } from '../../../src/database/seal.ts'
 
 /** An APP_SECRET as an operator makes one. */
 export const freshSecret = (): string => randomBytes(32).toString('base64')
 
-/** A seal with a key of its own. */
-export const freshSeal = (): Seal => createSeal(derivedKey(randomBytes(32)))
+/** An encryption with a key of its own. */
+export const freshEncryption = (): Encryption => createEncryption(derivedKey(randomBytes(32)))

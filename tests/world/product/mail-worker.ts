@@ -11,11 +11,11 @@ type Options = { smtpUrl: string | null; logged?: object[]; retryBaseMs?: number
 
 /** The worker's look at the outbox, once each call; `smtpUrl` null = mails are switched off. */
 export const mailWorker = (
-  { database, seal, clock, mails }: Pick<Web, 'database' | 'seal' | 'clock' | 'mails'>,
+  { database, encryption, clock, mails }: Pick<Web, 'database' | 'encryption' | 'clock' | 'mails'>,
   { smtpUrl, logged = [], operator = MAIL_OPERATOR, ...waits }: Options,
 ) =>
   mailRound({
-    ...{ db: database.db, seal, clock, mails, operator, publicUrl: PUBLIC_URL, ...waits },
+    ...{ db: database.db, encryption, clock, mails, operator, publicUrl: PUBLIC_URL, ...waits },
     log: { error: details => void logged.push(details), warn: details => void logged.push(details) },
     post: smtpUrl === null ? null : createPost({ smtpUrl, mailFrom: 'UID Check <uid@firma.at>' }),
   })

@@ -61,12 +61,12 @@ export async function createRememberingWorld(options: SimulatorOptions = {}): Pr
   let opened: { checkContext: CheckContext; authorities: Authorities } | null = null
   const web = await createWeb({
     clock,
-    routes: (app, { database, seal }) => {
+    routes: (app, { database, encryption }) => {
       const authorities = createAuthorities({
-        ...{ db: database.db, clock, seal, log, herstellerId: async () => OPERATOR_UID, probeAfterMs: 100 },
+        ...{ db: database.db, clock, encryption, log, herstellerId: async () => OPERATOR_UID, probeAfterMs: 100 },
         configuration: { ...simulator, upstreamTimeoutMs: 2_000, viesConcurrency: 10, finanzonlineConcurrency: 4 },
       })
-      opened = { authorities, checkContext: createCheckContext({ db: database.db, clock, seal, authorities }) }
+      opened = { authorities, checkContext: createCheckContext({ db: database.db, clock, encryption, authorities }) }
       cacheRoutes(app, { database, clock, sayAnswer })
       cacheRefreshRoutes(app, { database, clock })
     },

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 import type { CompanyEnding } from '../../../src/companies/delete.ts'
 import { companiesRoutes } from '../../../src/companies/routes.ts'
 import type { OpenDatabase } from '../../../src/database/database.ts'
-import type { Seal } from '../../../src/database/seal.ts'
+import type { Encryption } from '../../../src/database/encryption.ts'
 import { type App, createApp } from '../../../src/http/app.ts'
 import { guardRoutes } from '../../../src/login/guard.ts'
 import type { LoginNeeds } from '../../../src/login/needs.ts'
@@ -15,18 +15,18 @@ import { deleteUsersOf, type UserEnding } from '../../../src/users/delete.ts'
 import { createHashingTurns } from '../../../src/users/hashing-turns.ts'
 import { usersRoutes } from '../../../src/users/routes.ts'
 import { freshDatabase } from '../databases/database.ts'
-import { freshSeal } from './fresh-key.ts'
+import { freshEncryption } from './fresh-key.ts'
 import { type MovedClock, movedClock } from './moved-clock.ts'
 
 // A busy machine is no crowd at the door.
 const PATIENT = { known: 60_000, unknown: 60_000 }
 
-export type Web = { app: App; database: OpenDatabase; clock: MovedClock; seal: Seal; mails: Mails }
+export type Web = { app: App; database: OpenDatabase; clock: MovedClock; encryption: Encryption; mails: Mails }
 
 type Options = {
   database?: OpenDatabase
   clock?: MovedClock
-  seal?: Seal
+  encryption?: Encryption
   login?: Partial<LoginNeeds>
   trustProxy?: string | number | false
   logger?: Logger
@@ -45,20 +45,20 @@ type Options = {
 export async function createWeb(options: Options = {}): Promise<Web> {
   const database = options.database ?? (await freshDatabase())
   const clock = options.clock ?? movedClock()
-  const seal = options.seal ?? freshSeal()
+  const encryption = options.encryption ?? freshEncryption()
   const app = await createApp({
     logger: options.logger ?? pino({ level: process.env.DEBUG_TESTS ? 'error' : 'silent' }),
     trustProxy: options.trustProxy ?? false,
     isHttps: false,
   })
   const needs: LoginNeeds = {
-    ...{ database, seal, clock, publicUrl: 'http://localhost:3000' },
+    ...{ database, encryption, clock, publicUrl: 'http://localhost:3000' },
     operator: { productName: 'UID Check' },
     ...{ sessionIdleMinutes: 60, rateLogin: 0, rateCode: 0 },
     hashing: createHashingTurns({ patienceMs: PATIENT }),
     ...options.login,
   }
-  const mails = createMails({ seal, smtpUrl: options.smtpUrl ?? null })
+  const mails = createMails({ encryption, smtpUrl: options.smtpUrl ?? null })
   await guardRoutes(app, needs)
   const userNeeds = {
     database,
@@ -71,14 +71,14 @@ export async function createWeb(options: Options = {}): Promise<Web> {
   loginRoutes(app, needs)
   usersRoutes(app, userNeeds)
   companiesRoutes(app, {
-    ...{ database, seal, clock },
+    ...{ database, encryption, clock },
     companyEndings: [
       (trx, actor, id) => deleteUsersOf(actor, userNeeds, trx, id),
       ...(options.endings ? [options.endings.company] : []),
     ],
   })
   settingsRoutes(app, { database })
-  options.routes?.(app, { database, clock, seal, mails })
+  options.routes?.(app, { database, clock, encryption, mails })
   onTestFinished(() => app.close())
-  return { app, database, clock, seal, mails }
+  return { app, database, clock, encryption, mails }
 }

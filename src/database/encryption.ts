@@ -5,12 +5,12 @@ import type { Purpose, RingKey } from './key-ring.ts'
 export type Context = { purpose: Purpose; name: string }
 
 /** Secrets at rest: AES-256-GCM, and signatures of what browsers keep: HMAC-SHA-256. */
-export type Seal = {
-  seal: (text: string, context: Context) => string
+export type Encryption = {
+  encrypt: (text: string, context: Context) => string
   /** Refuses (throws) what was changed, cut, moved to another context or encrypted with an unknown key. */
-  open: (sealed: string, context: Context) => string
+  decrypt: (encrypted: string, context: Context) => string
   /** Whether this was encrypted with the key that encrypts now, and so needs no other. */
-  isCurrent: (sealed: string) => boolean
+  isCurrent: (encrypted: string) => boolean
   /** Whether a key by this id is at hand. */
   knows: (keyId: string) => boolean
   /** Returns the signature of a text for a purpose, in base64url. */
@@ -25,24 +25,24 @@ const TAG_BYTES = 16
 const TAG = { authTagLength: TAG_BYTES }
 
 /** Encrypts with `current` and also decrypts what the `older` keys encrypted, while keys are being changed. */
-export function createSeal(current: RingKey, ...older: RingKey[]): Seal {
+export function createEncryption(current: RingKey, ...older: RingKey[]): Encryption {
   const ring = new Map([current, ...older].map(key => [key.id, key]))
   return {
-    isCurrent: sealed => keyIdOf(sealed) === current.id,
+    isCurrent: encrypted => keyIdOf(encrypted) === current.id,
     knows: id => ring.has(id),
-    seal: (text, context) => {
+    encrypt: (text, context) => {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv(CIPHER, current.keyFor(context.purpose), nonce, TAG)
       cipher.setAAD(boundTo(current.id, context))
       const encrypted = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
       return `${current.id}.${encrypted.toString('base64url')}`
     },
-    open: (sealed, context) => {
-      const id = keyIdOf(sealed)
+    decrypt: (encrypted, context) => {
+      const id = keyIdOf(encrypted)
       const key = ring.get(id)
-      if (!key) throw new Error(`sealed with an unknown key (${id}): check APP_SECRET and APP_SECRET_PREVIOUS`)
-      const bytes = Buffer.from(sealed.slice(id.length + 1), 'base64url')
-      if (bytes.length < NONCE_BYTES + TAG_BYTES) throw new Error('what was sealed is cut off: too short')
+      if (!key) throw new Error(`encrypted with an unknown key (${id}): check APP_SECRET and APP_SECRET_PREVIOUS`)
+      const bytes = Buffer.from(encrypted.slice(id.length + 1), 'base64url')
+      if (bytes.length < NONCE_BYTES + TAG_BYTES) throw new Error('what was encrypted is cut off: too short')
       const decipher = createDecipheriv(CIPHER, key.keyFor(context.purpose), bytes.subarray(0, NONCE_BYTES), TAG)
       decipher.setAAD(boundTo(id, context)).setAuthTag(bytes.subarray(-TAG_BYTES))
       return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString(
@@ -59,7 +59,7 @@ export function createSeal(current: RingKey, ...older: RingKey[]): Seal {
 }
 
 /** Which key encrypted this: it stands before the point. */
-const keyIdOf = (sealed: string): string => sealed.split('.')[0] ?? ''
+const keyIdOf = (encrypted: string): string => encrypted.split('.')[0] ?? ''
 
 const boundTo = (id: string, { name }: Context) => Buffer.from(`${id}|${name}`)
 

@@ -2,36 +2,36 @@ import { sessionContext, userHash } from '../../../src/authorities/finanzonline/
 import { keepSession, leaseLogin } from '../../../src/authorities/finanzonline/store.ts'
 import { finanzonlineAccountOf } from '../../../src/companies/account-of.ts'
 import type { OpenDatabase } from '../../../src/database/database.ts'
-import type { Seal } from '../../../src/database/seal.ts'
+import type { Encryption } from '../../../src/database/encryption.ts'
 import { mailContext } from '../../../src/mails/create.ts'
 import { insertMail } from '../../../src/mails/store.ts'
 import { totpContext } from '../../../src/users/totp-context.ts'
 import { ACCOUNT, addOperator, addPerson, addTestCompany } from '../people/people.ts'
 
-type World = { database: OpenDatabase; seal: Seal }
+type World = { database: OpenDatabase; encryption: Encryption }
 
 const SESSION = 'session-of-finanzonline'
 const MAIL = '{"password":"sent by mail"}'
 
-/** One of everything that is sealed, and `more` tenants with an account of their own. */
+/** One of everything that is encrypted, and `more` tenants with an account of their own. */
 export async function keepSecrets(world: World, more = 0): Promise<void> {
-  const { database, seal } = world
+  const { database, encryption } = world
   const { id: companyId } = await addOperator(world)
   await addPerson(world, { companyId })
   for (let number = 0; number < more; number++) {
     await addTestCompany(world, { useCustomLogin: true, account: { ...ACCOUNT, pin: `pin of ${number}` } })
   }
-  const account = await finanzonlineAccountOf(database.db, seal, companyId)
+  const account = await finanzonlineAccountOf(database.db, encryption, companyId)
   if (!account) throw new Error('the operator has no account')
   await leaseLogin(database.db, userHash(account), 1)
-  await keepSession(database.db, userHash(account), seal.seal(SESSION, sessionContext(account)))
-  const content_sealed = seal.seal(MAIL, mailContext('test'))
+  await keepSession(database.db, userHash(account), encryption.encrypt(SESSION, sessionContext(account)))
+  const content_sealed = encryption.encrypt(MAIL, mailContext('test'))
   const mail = { cause: 'test', recipient: 'ada@firma.at', language: 'de' as const, content_sealed }
   await database.db.transaction().execute(trx => insertMail(trx, mail))
 }
 
-/** Every sealed text that stands in the database. */
-export async function sealedTexts({ db }: OpenDatabase): Promise<string[]> {
+/** Every encrypted text that stands in the database. */
+export async function encryptedTexts({ db }: OpenDatabase): Promise<string[]> {
   const rows = [
     ...(await db.selectFrom('company').select(['tid_sealed', 'benid_sealed', 'pin_sealed']).execute()),
     ...(await db.selectFrom('users').select('totp_secret_sealed').execute()),
@@ -42,21 +42,21 @@ export async function sealedTexts({ db }: OpenDatabase): Promise<string[]> {
 }
 
 /** Opens all of it as the product does; throws where anything does not open in its place. Returns the accounts. */
-export async function openEverything({ database: { db }, seal }: World): Promise<string[]> {
+export async function openEverything({ database: { db }, encryption }: World): Promise<string[]> {
   const companies = await db.selectFrom('company').select('id').orderBy('id').execute()
-  const accounts = await Promise.all(companies.map(({ id }) => finanzonlineAccountOf(db, seal, id)))
-  for (const { id, totp_secret_sealed: sealed } of await db.selectFrom('users').selectAll().execute()) {
-    if (sealed !== null) seal.open(sealed, totpContext(id))
+  const accounts = await Promise.all(companies.map(({ id }) => finanzonlineAccountOf(db, encryption, id)))
+  for (const { id, totp_secret_sealed: encrypted } of await db.selectFrom('users').selectAll().execute()) {
+    if (encrypted !== null) encryption.decrypt(encrypted, totpContext(id))
   }
-  for (const { cause, content_sealed: sealed } of await db.selectFrom('mail').selectAll().execute()) {
-    if (sealed !== null) seal.open(sealed, mailContext(cause))
+  for (const { cause, content_sealed: encrypted } of await db.selectFrom('mail').selectAll().execute()) {
+    if (encrypted !== null) encryption.decrypt(encrypted, mailContext(cause))
   }
-  for (const { account_hash, session_id_sealed: sealed } of await db
+  for (const { account_hash, session_id_sealed: encrypted } of await db
     .selectFrom('finanzonline_account')
     .selectAll()
     .execute()) {
     const own = accounts.find(account => account !== null && userHash(account) === account_hash)
-    if (sealed !== null && own) seal.open(sealed, sessionContext(own))
+    if (encrypted !== null && own) encryption.decrypt(encrypted, sessionContext(own))
   }
   return accounts.map(account => `${account?.tid} ${account?.benid} ${account?.pin}`)
 }

@@ -1,15 +1,15 @@
 import type { Database } from '../../database/database.ts'
-import type { SealAgain } from '../../database/seal-again.ts'
+import type { ReEncrypt } from '../../database/re-encrypt.ts'
 import type { FinanzonlineAccount } from '../asking.ts'
 import { sessionContext, userHash } from './account-hash.ts'
 
 /**
- * Seals every shared session anew. One that none of these accounts can open any more is forgotten: the next question
+ * Re-encrypts every shared session. One that none of these accounts can open any more is forgotten: the next question
  * logs in.
  */
-export async function* sealSessionsAgain(
+export async function* reEncryptSessions(
   db: Database,
-  again: SealAgain,
+  reEncrypt: ReEncrypt,
   accounts: FinanzonlineAccount[],
 ): AsyncGenerator<void> {
   const contexts = accounts.map(account => ({ hash: userHash(account), context: sessionContext(account) }))
@@ -25,7 +25,7 @@ export async function* sealSessionsAgain(
       own.map(
         ({ context }) =>
           () =>
-            again(old, context),
+            reEncrypt(old, context),
       ),
     )
     if (anew === null) continue
@@ -41,7 +41,7 @@ function firstThatOpens(tries: (() => string | null)[]): string | null | undefin
     try {
       return open()
     } catch {
-      // Sealed for other credentials, or with a key that is gone.
+      // Encrypted for other credentials, or with a key that is gone.
     }
   }
   return undefined
