@@ -24,7 +24,7 @@ export const batchTexts = defineTexts('batches-server', {
   },
   tooManyUploads: {
     de: 'Es werden gerade schon viele Ihrer Dateien gelesen. Bitte warten Sie einige Sekunden und versuchen Sie es dann noch einmal.',
-    en: 'Many of your files are being read already. Please wait a few seconds, then try again.',
+    en: 'Many of your files are already being read. Please wait a few seconds, then try again.',
   },
   tooManyOpen: {
     de: 'Ihre Firma hat bereits {{most}} offene Abfragen. Bitte warten Sie, bis einige fertig sind, oder brechen Sie welche ab.',

@@ -36,11 +36,11 @@ export const texts = defineTexts('ui', {
     en: 'Too many requests in a short time. Please wait a moment.',
   },
   busy: {
-    de: 'Im Moment melden sich sehr viele an. Bitte warten Sie einige Sekunden und versuchen Sie es dann noch einmal.',
-    en: 'Very many are signing in at the moment. Please wait a few seconds, then try again.',
+    de: 'Im Moment melden sich sehr viele Personen an. Bitte warten Sie einige Sekunden und versuchen Sie es dann noch einmal.',
+    en: 'Very many people are signing in at the moment. Please wait a few seconds, then try again.',
   },
   internal: {
     de: 'Auf dem Server ist ein Fehler aufgetreten. Bitte versuchen Sie es später erneut.',
-    en: 'The server met an error. Please try again later.',
+    en: 'An error occurred on the server. Please try again later.',
   },
 })

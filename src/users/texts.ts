@@ -12,7 +12,7 @@ export const texts = defineTexts('users', {
   },
   passwordCommon: {
     de: 'Dieses Passwort ist zu leicht zu erraten. Nehmen Sie zum Beispiel vier Wörter, die nichts miteinander zu tun haben.',
-    en: 'This password is too easy to guess. Take four words, for example, that have nothing to do with one another.',
+    en: 'This password is too easy to guess. Use four unrelated words, for example.',
   },
   passwordMismatch: { de: 'Passwort stimmt nicht überein', en: 'Passwords do not match' },
   required: { de: 'Eingabe erforderlich', en: 'Input required' },

@@ -32,7 +32,7 @@ export const texts = defineTexts('login-screen', {
   newPasswordTitle: { de: 'Eigenes Passwort wählen', en: 'Choose your own password' },
   newPasswordText: {
     de: 'Sie verwenden noch Ihr Startpasswort. Bitte wählen Sie ein eigenes: 12 bis 64 Zeichen, mindestens 3 von Großbuchstaben, Kleinbuchstaben, Ziffern und Sonderzeichen.',
-    en: 'You still use your initial password. Please choose your own: 12 to 64 characters, at least 3 of upper case, lower case, digits and special characters.',
+    en: 'You are still using your initial password. Please choose your own: 12 to 64 characters, with at least 3 of uppercase letters, lowercase letters, digits and special characters.',
   },
   newPassword: { de: 'Neues Passwort', en: 'New password' },
   confirmPassword: { de: 'Passwort bestätigen', en: 'Confirm password' },

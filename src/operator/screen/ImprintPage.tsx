@@ -31,7 +31,7 @@ function Imprint({ operator }: { operator: Operator }) {
   const label = useLabel()
   const isPhone = useIsPhone()
   return (
-    <Stack gap="lg" maw={680}>
+    <Stack gap="lg" maw={700}>
       {isSample(operator) && <SampleNotice />}
       <Text c="dimmed">{t('law')}</Text>
       {operator.logo !== '' && <img src={operator.logo} alt={operator.name} className="logo" style={WHOLE} />}
