@@ -2,6 +2,7 @@ import { utils, write } from '@e965/xlsx'
 import type { Browser, Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { texts } from '../../src/batches/screen/texts.ts'
+import { batchTexts } from '../../src/batches/server-texts.ts'
 import type { Simulator } from '../../src/simulator/simulator.ts'
 import { XLSX_TYPE } from '../../src/spreadsheets/xlsx-rules.ts'
 import type { Language } from '../../src/texts/define.ts'
@@ -45,6 +46,7 @@ describe.each(['de', 'en'] as const)('batches in %s', language => {
     const t = translate(texts, language)
     await signIn(watched.page, product.address, secret, language)
     await refuse(watched, t)
+    await waitForOthers(watched, t, language)
     await startWithAnotherColumn(watched, t)
     await readOpenRows(watched, t)
     await fetchTwice(watched.page, t)
@@ -94,6 +96,19 @@ async function refuse({ page }: WatchedPage, t: T): Promise<void> {
   await page.getByText(t('preflightRefused')).waitFor()
   await page.getByText('CSV').first().waitFor()
   await page.getByText(t('choose'), { exact: true }).waitFor()
+}
+
+/** The server reads too many files at the moment: its sentence says so, and the same file is taken afterwards. */
+async function waitForOthers({ page, look }: WatchedPage, t: T, language: Language): Promise<void> {
+  const message = translate(batchTexts, language)('tooManyUploads')
+  const json = { statusCode: 429, error: 'Too Many Requests', message, issues: [{ path: 'file', message }] }
+  await page.route('**/api/tasks/preflight', route => route.fulfill({ status: 429, json }), { times: 1 })
+  await choose(page, 'Lieferanten.xlsx', twoColumns())
+  await page.getByText(message).waitFor()
+  await look('preflight-too-many')
+  await page.getByRole('button', { name: translate(uiTexts, language)('retry') }).click()
+  await page.getByLabel(t('column')).waitFor()
+  await page.getByRole('button', { name: t('otherFile') }).click()
 }
 
 /** Two columns of UIDs: the first by its heading, the other one is wanted; a repetition, a Swiss number and France in it. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { CallFailed } from '../../ui/calls/call.ts'
-import { failureMessage, issuesMessage } from '../../ui/calls/failure-message.ts'
+import { reasonMessage } from '../../ui/calls/failure-message.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { allTasks } from './calls.ts'
 import { texts } from './texts.ts'
@@ -38,5 +38,5 @@ const SAID_ELSEWHERE = new Set([401, 403, 409, 429])
 /** The server's own sentence about a file. */
 export function showRefusal(failure: unknown, title: string): void {
   if (!(failure instanceof CallFailed) || failure.status === 401 || failure.status === 403) return
-  toast('error', title, issuesMessage(failure) || failureMessage(failure) || failure.message)
+  toast('error', title, reasonMessage(failure) || failure.message)
 }

@@ -17,3 +17,6 @@ export function failureMessage(failure: unknown): string {
 /** What the server says is wrong with the fields that were sent, in the language of the screen; else ''. */
 export const issuesMessage = (failure: unknown): string =>
   failure instanceof CallFailed ? failure.issues.map(({ message }) => message).join(' ') : ''
+
+/** Why something could not be had: in the server's own sentence where it wrote one for users, else by the kind of failure. */
+export const reasonMessage = (failure: unknown): string => issuesMessage(failure) || failureMessage(failure)
