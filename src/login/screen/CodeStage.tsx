@@ -45,7 +45,6 @@ export function CodeStage({ email, totpUri, onBack, onDone }: Props) {
       {totpUri !== undefined && <SetUp totpUri={totpUri} />}
       <Text>{t('codeText')}</Text>
       <OneTimeCodeInput
-        key={isPending ? 'sending' : 'waiting'}
         value={code}
         onChange={setCode}
         onComplete={totp => mutate({ email, totp })}

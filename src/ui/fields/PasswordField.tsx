@@ -5,5 +5,12 @@ import { texts } from '../texts.ts'
 /** A password with an eye to look at it. */
 export function PasswordField(props: PasswordInputProps) {
   const t = useTexts(texts)
-  return <PasswordInput visibilityToggleButtonProps={{ 'aria-label': t('showPassword'), tabIndex: 0 }} {...props} />
+  return (
+    <PasswordInput
+      visibilityToggleButtonProps={{ 'aria-label': t('showPassword'), tabIndex: 0 }}
+      // Mantine tells it of every other field.
+      aria-invalid={Boolean(props.error)}
+      {...props}
+    />
+  )
 }

@@ -10,12 +10,13 @@ type Props = {
   isDisabled?: boolean
 }
 
-/** Six digits, numeric only. */
+/** Six digits, numeric only. The first one has the focus, also in a dialog, and again after a try. */
 export function OneTimeCodeInput({ value, onChange, onComplete, isDisabled = false }: Props) {
   const t = useTexts(texts)
   return (
     <Input.Wrapper>
       <PinInput
+        key={isDisabled ? 'sent' : 'typed'}
         role="group"
         aria-label={t('code')}
         length={6}
@@ -30,7 +31,10 @@ export function OneTimeCodeInput({ value, onChange, onComplete, isDisabled = fal
         onChange={onChange}
         onComplete={onComplete}
         disabled={isDisabled}
-        getInputProps={index => ({ 'aria-label': t('digit', { position: index + 1 }) })}
+        getInputProps={index => ({
+          'aria-label': t('digit', { position: index + 1 }),
+          'data-autofocus': index === 0 || undefined,
+        })}
       />
     </Input.Wrapper>
   )
