@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { mayEditAccount } from '../companies/account-rules.ts'
 import { companiesQuery } from '../companies/screen/calls.ts'
+import { sessionsQuery } from '../login/screen/session-calls.ts'
 import { actsForAllCompanies, OPERATOR_COMPANY_ID, ROLES } from '../roles/role-rules.ts'
 import { usersQuery } from '../users/screen/administration-calls.ts'
 import { currentUserQuery } from '../users/screen/calls.ts'
@@ -33,7 +34,10 @@ export async function loadMyAccount() {
     import('../login/screen/SessionList.tsx'),
   ])
   return function MyAccount() {
-    return <MyAccountPage sessions={<SessionList userId={useCurrentUser().id} isOwn />} />
+    const queries = useQueryClient()
+    const { id } = useCurrentUser()
+    const onSaved = () => void queries.invalidateQueries(sessionsQuery(id))
+    return <MyAccountPage sessions={<SessionList userId={id} isOwn />} onSaved={onSaved} />
   }
 }
 

@@ -1,15 +1,19 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { texts as batchTexts } from '../../src/batches/screen/texts.ts'
+import { texts as sessionTexts } from '../../src/login/screen/session-texts.ts'
 import { texts as loginTexts } from '../../src/login/screen/texts.ts'
 import { texts as shellTexts } from '../../src/shell/texts.ts'
 import { texts as singleTexts } from '../../src/single-check/screen/texts.ts'
-import { CHIEF, DEV, type DemoPerson, NEWCOMER, USER } from '../../src/start/demo/people.ts'
+import { readAuthenticators } from '../../src/start/demo/authenticators.ts'
+import { CHIEF, DEV, type DemoPerson, NEWCOMER, TESTER, USER } from '../../src/start/demo/people.ts'
 import { translate } from '../../src/texts/translate.ts'
+import { texts as accountTexts } from '../../src/users/screen/texts.ts'
+import { texts as ruleTexts } from '../../src/users/texts.ts'
 import { launchBrowser } from '../world/browser/browser.ts'
 import { openPage, type WatchedPage } from '../world/browser/watched-page.ts'
+import { unusedCode } from '../world/people/unused-code.ts'
 import { visit } from '../world/people/visitor.ts'
-import { demoCode } from '../world/product/demo-code.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
 const UID = 'DE136695976'
@@ -22,6 +26,8 @@ const batches = translate(batchTexts, 'de')
 const shell = translate(shellTexts, 'de')
 const single = translate(singleTexts, 'de')
 const login = translate(loginTexts, 'de')
+const account = translate(accountTexts, 'de')
+const sessions = translate(sessionTexts, 'de')
 
 let browser: Browser
 let product: RunningProduct
@@ -37,11 +43,11 @@ afterAll(async () => {
 
 const at = (path: string): string => new URL(path, product.address).href
 
+const secretOf = (email: string): string => readAuthenticators(product.dataDir)[email] ?? ''
+
 async function openAs({ email, password }: DemoPerson): Promise<WatchedPage> {
   const visitor = visit(product.address)
-  await visitor.call('POST', '/api/login', { email, password })
-  const totp = await demoCode(product.dataDir, email)
-  expect((await visitor.call('POST', '/api/login/otp', { email, totp })).status).toBe(200)
+  await visitor.signIn(email, password, { secret: secretOf(email) })
   const watched = await openPage(browser, 'de')
   await watched.context.addCookies(visitor.cookies())
   await watched.context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -140,6 +146,41 @@ it('leads the Tab key only where something is seen on a phone, and Escape back',
   expect(await isMenuReached(page)).toBe(true)
   await page.keyboard.press('Escape')
   await expect.poll(() => isFocused(page, button), PATIENT).toBe(true)
+  expect(mishaps).toEqual([])
+  await context.close()
+})
+
+it('takes the code as it is typed, and leads back to the field that the server refuses', async () => {
+  await openAs(TESTER).then(({ context }) => context.close())
+  const { page, context, mishaps, look } = await openAs(TESTER)
+  await page.goto(at('/my-account'))
+  await page.getByText(sessions('other')).waitFor()
+  const type = async (password: string) => {
+    await page.getByLabel(account('password'), { exact: true }).fill(password)
+    await page.getByLabel(account('confirmPassword')).fill(password)
+    await page.getByRole('button', { name: account('update'), exact: true }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: account('confirmTitle') })
+    const first = dialog.getByLabel(account('digit', { position: 1 }))
+    await expect.poll(() => isFocused(page, first), PATIENT).toBe(true)
+    return { dialog, first }
+  }
+  // Only the server knows that a machine guesses it.
+  const { dialog, first } = await type('Schneewittchen7')
+  await page.keyboard.type('000000')
+  await dialog.waitFor({ state: 'detached' })
+  const refused = page.getByLabel(account('password'), { exact: true })
+  expect(await refused.getAttribute('aria-invalid')).toBe('true')
+  expect(await page.locator('form').getByText(translate(ruleTexts, 'de')('passwordCommon')).count()).toBe(1)
+  await look('account-refused')
+  // A wrong code leads nowhere else.
+  await type('Nelke Kran Dachs Pinsel 7')
+  await page.keyboard.type('000000')
+  await page.getByText(account('codeInvalid')).waitFor()
+  await expect.poll(() => isFocused(page, first), PATIENT).toBe(true)
+  await page.keyboard.type(await unusedCode(secretOf(TESTER.email)))
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText(sessions('other')).waitFor({ state: 'detached' })
+  await page.getByText(sessions('thisOne')).waitFor()
   expect(mishaps).toEqual([])
   await context.close()
 })

@@ -3,13 +3,13 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { SubmitButton } from '../../ui/buttons/SubmitButton.tsx'
-import { CallFailed } from '../../ui/calls/call.ts'
-import { issuesMessage } from '../../ui/calls/failure-message.ts'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { VALIDATION_DELAY_MS } from '../../ui/fields/validation-delay.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { passwordIssue, personalWords } from '../../users/password-rules.ts'
+import { accountRefusal, refusedFields } from '../../users/screen/account-refusal.ts'
 import { readCurrentUser, saveOwnAccount } from '../../users/screen/calls.ts'
+import { texts as accountTexts } from '../../users/screen/texts.ts'
 import { texts as userTexts } from '../../users/texts.ts'
 import type { CurrentUser } from '../../users/wire.ts'
 import { texts } from './texts.ts'
@@ -25,10 +25,12 @@ type Props = {
 /** Stage 3: the initial password is replaced by one's own. */
 export function NewPasswordForm({ user, onDone, onCancel, hasTitle = true }: Props) {
   const t = useTexts(texts)
+  const account = useTexts(accountTexts)
   const form = useNewPassword(user)
   const { mutate, isPending } = useMutation({
     mutationFn: (password: string) => saveOwnAccount(user.id, { password }).then(readCurrentUser),
-    meta: { errorTitle: failure => issuesMessage(failure) || t(keyOf(failure)) },
+    meta: { errorTitle: failure => accountRefusal(failure, account) },
+    onError: failure => form.setErrors(refusedFields(failure, account)),
     onSuccess: changed => {
       toast('success', t('passwordSaved'))
       onDone(changed)
@@ -63,9 +65,6 @@ export function NewPasswordForm({ user, onDone, onCancel, hasTitle = true }: Pro
     </form>
   )
 }
-
-const keyOf = (failure: unknown) =>
-  failure instanceof CallFailed && failure.message === 'not allowed' ? 'samePassword' : 'passwordFailed'
 
 function useNewPassword(user: CurrentUser) {
   const say = useTexts(userTexts)

@@ -57,9 +57,4 @@ export const texts = defineTexts('login-screen', {
     en: 'This one-time password has already been used. Please wait for the next code.',
   },
   codeInvalid: { de: 'Das Einmalpasswort ist ungültig.', en: 'The one-time password is invalid.' },
-  samePassword: {
-    de: 'Dasselbe Passwort kann nicht erneut verwendet werden.',
-    en: 'The same password cannot be reused.',
-  },
-  passwordFailed: { de: 'Der Benutzer konnte nicht aktualisiert werden', en: 'User could not be updated' },
 })

@@ -14,10 +14,12 @@ import { useTakenEmail } from './use-taken-email.ts'
 type Props = {
   /** Where one is signed in; it belongs to the sign-in, which stands above this folder. */
   sessions: ReactNode
+  /** A new password or e-mail has ended the other sessions. */
+  onSaved: () => void
 }
 
 /** One's own name, e-mail and password; saved with a one-time code. */
-export function MyAccountPage({ sessions }: Props) {
+export function MyAccountPage({ sessions, onSaved }: Props) {
   const t = useTexts(texts)
   const user = useCurrentUser()
   const form = useAccountForm(user)
@@ -63,7 +65,7 @@ export function MyAccountPage({ sessions }: Props) {
         </Stack>
       </form>
       {sessions}
-      {isConfirming && <OneTimeCodeDialog form={form} onClose={dialog.close} />}
+      {isConfirming && <OneTimeCodeDialog form={form} onClose={dialog.close} onSaved={onSaved} />}
     </Page>
   )
 }

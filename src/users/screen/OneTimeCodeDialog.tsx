@@ -2,12 +2,11 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { CallFailed } from '../../ui/calls/call.ts'
-import { issuesMessage } from '../../ui/calls/failure-message.ts'
 import { useChange } from '../../ui/calls/use-change.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { tidyEmail, tidyName } from '../person-rules.ts'
 import type { AccountForm } from './account-form.ts'
+import { accountRefusal, refusedFields } from './account-refusal.ts'
 import { currentUserQuery, saveOwnAccount } from './calls.ts'
 import { useCurrentUser } from './current-user.ts'
 import { keepDrafts } from './drafts.ts'
@@ -17,11 +16,13 @@ import { texts } from './texts.ts'
 const WIDTH = 700 // docs/rules.md#measures
 const LENGTH = 6
 
+type Props = { form: AccountForm; onClose: () => void; onSaved: () => void }
+
 /** Confirms a change of one's own account with a fresh code. */
-export function OneTimeCodeDialog({ form, onClose }: { form: AccountForm; onClose: () => void }) {
+export function OneTimeCodeDialog({ form, onClose, onSaved }: Props) {
   const t = useTexts(texts)
   const [code, setCode] = useState('')
-  const { save, isPending } = useSaveAccount(form, { onSaved: onClose, onRefused: () => setCode('') })
+  const { save, isPending } = useSaveAccount(form, { onClose, onSaved, onAgain: () => setCode('') })
   return (
     <Dialog title={t('confirmTitle')} width={WIDTH} opened onClose={onClose}>
       <Stack>
@@ -40,26 +41,35 @@ export function OneTimeCodeDialog({ form, onClose }: { form: AccountForm; onClos
   )
 }
 
-type Ends = { onSaved: () => void; onRefused: () => void }
+type Ends = { onClose: () => void; onSaved: () => void; onAgain: () => void }
 
-/** Saves the account with a code, then reads the person anew and forgets the typed password. */
-function useSaveAccount(form: AccountForm, { onSaved, onRefused }: Ends) {
+/**
+ * Saves the account with a code, then reads the person anew and forgets the typed password. A field that is refused is to be
+ * seen: only what lies at the code, or at the moment, is tried again here.
+ */
+function useSaveAccount(form: AccountForm, { onClose, onSaved, onAgain }: Ends) {
   const t = useTexts(texts)
   const queries = useQueryClient()
   const { id } = useCurrentUser()
   const { mutate, isPending } = useChange({
     call: (totp: string) => saveOwnAccount(id, { ...accountOf(form), totp }),
     done: t('updated'),
-    failed: failure => issuesMessage(failure) || t(keyOf(failure)),
+    failed: failure => accountRefusal(failure, t),
     outdates: [],
     onDone: () => {
+      onClose()
       onSaved()
       form.setValues({ password: '', confirmPassword: '' })
       form.resetDirty()
       keepDrafts(id, { account: null })
       return queries.invalidateQueries(currentUserQuery)
     },
-    onFailed: onRefused,
+    onFailed: failure => {
+      const refused = refusedFields(failure, t)
+      if (Object.keys(refused).length === 0) return onAgain()
+      form.setErrors(refused)
+      onClose()
+    },
   })
   return { save: (totp: string) => mutate(totp), isPending }
 }
@@ -69,12 +79,4 @@ function accountOf(form: AccountForm) {
   const { firstname, lastname, email, password } = form.getValues()
   const person = { firstname: tidyName(firstname), lastname: tidyName(lastname), email: tidyEmail(email) }
   return password === '' ? person : { ...person, password }
-}
-
-// The server's words to the letter (docs/rules.md#errors).
-function keyOf(failure: unknown) {
-  const message = failure instanceof CallFailed ? failure.message : ''
-  if (message === 'TOTP is invalid') return 'codeInvalid'
-  if (message === 'not allowed') return 'samePassword'
-  return failure instanceof CallFailed && failure.status === 409 ? 'emailTaken' : 'updateFailed'
 }
