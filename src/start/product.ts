@@ -1,15 +1,15 @@
 import type { Logger } from 'pino'
 import { isSample } from '../operator/wire.ts'
 import type { Configuration } from './configuration.ts'
-import { type House, openHouse } from './house.ts'
 import { sayWhichNode } from './installed-node.ts'
 import { keepReadersReady } from './keep-readers-ready.ts'
 import { refuseTakenPort } from './refuse-taken-port.ts'
+import { openRuntime, type Runtime } from './runtime.ts'
 import { createWeb, listen } from './serve.ts'
 import { startWatch } from './watch.ts'
 import { startWork } from './work.ts'
 
-export type Product = { address: string; house: House; stop: () => Promise<void> }
+export type Product = { address: string; runtime: Runtime; stop: () => Promise<void> }
 
 type Halves = { web: boolean; worker: boolean }
 type Options = {
@@ -17,7 +17,7 @@ type Options = {
   /** The sample operator is meant to be there. */
   isDemo?: boolean
   /** Runs before the port opens: the demo's people. */
-  beforeOpening?: (house: House) => Promise<void>
+  beforeOpening?: (runtime: Runtime) => Promise<void>
 }
 
 /**
@@ -28,28 +28,28 @@ export async function startProduct(configuration: Configuration, log: Logger, op
   const { halves = { web: true, worker: true }, isDemo = false, beforeOpening } = options
   sayWhichNode(log)
   if (halves.web) await refuseTakenPort(configuration)
-  const house = await openHouse(configuration, log)
+  const runtime = await openRuntime(configuration, log)
   try {
-    if (!isDemo) saySample(house)
-    await beforeOpening?.(house)
-    const app = halves.web ? await createWeb(house) : null
-    const work = halves.worker ? await startWork(house) : null
-    const address = app ? await listen(app, house) : ''
-    const watch = startWatch(house)
+    if (!isDemo) saySample(runtime)
+    await beforeOpening?.(runtime)
+    const app = halves.web ? await createWeb(runtime) : null
+    const work = halves.worker ? await startWork(runtime) : null
+    const address = app ? await listen(app, runtime) : ''
+    const watch = startWatch(runtime)
     const letReadersGo = app ? keepReadersReady() : () => undefined
     const stop = async () => {
       letReadersGo()
       await Promise.all([app?.close(), work?.stop(), watch.stop()])
-      await house.close()
+      await runtime.close()
     }
-    return { address, house, stop }
+    return { address, runtime, stop }
   } catch (failure) {
-    await house.close()
+    await runtime.close()
     throw failure
   }
 }
 
-function saySample({ operator, log }: House): void {
+function saySample({ operator, log }: Runtime): void {
   if (!isSample(operator)) return
   log.error(
     { operator: operator.name },

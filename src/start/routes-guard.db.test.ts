@@ -84,9 +84,9 @@ describe('other sites', () => {
   const guarded = changing.filter(({ path, method }) => endpointOf(method, path)?.who !== 'public')
 
   it.each(guarded)('cannot $method $path without this very session’s token', async expected => {
-    const cell = await makeCell(product.house, expected.path === '/api/login/otp' ? 'password only' : 'dev', 'own')
+    const cell = await makeCell(product.runtime, expected.path === '/api/login/otp' ? 'password only' : 'dev', 'own')
     const call = await prepare(product.app, expected, cell)
-    const stranger = await makeCell(product.house, 'dev', 'own')
+    const stranger = await makeCell(product.runtime, 'dev', 'own')
     const tokens: [string, string | undefined][] = [
       ['no token', ''],
       ['a wrong token', 'x'.repeat(43)],
@@ -99,7 +99,7 @@ describe('other sites', () => {
   const changingGets = firstRows.filter(({ method, path }) => endpointOf(method, path)?.changesByGet)
 
   it.each(changingGets)('cannot $method $path, nor a prefetch', async expected => {
-    const call = await prepare(product.app, expected, await makeCell(product.house, 'user', 'own'))
+    const call = await prepare(product.app, expected, await makeCell(product.runtime, 'user', 'own'))
     for (const site of ['cross-site', 'same-site']) await expectRefused(call, { 'sec-fetch-site': site }, site)
     await expectRefused(call, { 'sec-purpose': 'prefetch;prerender' }, 'Sec-Purpose')
     await expectRefused(call, { purpose: 'prefetch' }, 'Purpose')
@@ -109,16 +109,16 @@ describe('other sites', () => {
   it('are three GETs that change something', () => expect(changingGets).toHaveLength(3))
 })
 
-async function tokenOfEarlierStage({ house, person }: Cell): Promise<string> {
+async function tokenOfEarlierStage({ runtime, person }: Cell): Promise<string> {
   const now = new Date()
   const session = { userId: person.id, stage: 'password', now, endsAt: new Date(now.getTime() + 300_000) } as const
-  return xsrfToken(await house.database.db.transaction().execute(trx => openSession(trx, session)))
+  return xsrfToken(await runtime.database.db.transaction().execute(trx => openSession(trx, session)))
 }
 
 it('HEAD is no way around what GET refuses', async () => {
   for (const expected of firstRows.filter(({ method }) => method === 'GET')) {
     const who = endpointOf(expected.method, expected.path)?.who === 'everybody' ? 'anonymous' : 'user'
-    const cell = await makeCell(product.house, who, 'own')
+    const cell = await makeCell(product.runtime, who, 'own')
     const { status } = CELLS.find(each => each.row === expected.row && each.who === who) ?? { status: 0 }
     const answer = await (await prepare(product.app, { ...expected, method: 'HEAD' }, cell)).send()
     // Where a route has no HEAD of its own, the pages' route finds no file of that name.
@@ -134,8 +134,8 @@ describe('a session', () => {
   )
 
   it.each(reading)('is kept alive by $method $path as its entry says', async expected => {
-    const { db } = product.house.database
-    const cell = await makeCell(product.house, 'dev', 'own')
+    const { db } = product.runtime.database
+    const cell = await makeCell(product.runtime, 'dev', 'own')
     const earlier = new Date(Date.now() - TEN_MINUTES_MS)
     const own = db.selectFrom('session').select('last_action_at').where('user_id', '=', cell.person.id)
     await db.updateTable('session').set({ last_action_at: earlier }).where('user_id', '=', cell.person.id).execute()
@@ -152,7 +152,7 @@ describe('an id', () => {
   const named = firstRows.filter(({ path }) => path.includes(':') && !path.includes(':uid'))
 
   it.each(named)('that is none is refused by $method $path, and nothing happens', async expected => {
-    const call = await prepare(product.app, expected, await makeCell(product.house, 'dev', 'own'))
+    const call = await prepare(product.app, expected, await makeCell(product.runtime, 'dev', 'own'))
     const was = await product.look()
     const places = [...expected.path.matchAll(/:\w+/g)]
     for (const odd of ODD) {
@@ -163,9 +163,12 @@ describe('an id', () => {
   })
 
   it('is the one of the path, whatever the body says', async () => {
-    const { db } = product.house.database
-    const cell = await makeCell(product.house, 'dev', 'own')
-    const [target, other] = [await makeCell(product.house, 'user', 'own'), await makeCell(product.house, 'user', 'own')]
+    const { db } = product.runtime.database
+    const cell = await makeCell(product.runtime, 'dev', 'own')
+    const [target, other] = [
+      await makeCell(product.runtime, 'user', 'own'),
+      await makeCell(product.runtime, 'user', 'own'),
+    ]
     const put = (url: string, payload: object) =>
       product.app.inject({ method: 'PUT', url, payload, headers: cell.headers })
     const elsewhere = { id: other.person.id, userId: other.person.id, firstname: 'Neu' }

@@ -25,11 +25,11 @@ import { deleteUsersOf } from '../users/delete.ts'
 import { createHashingTurns } from '../users/hashing-turns.ts'
 import { usersRoutes } from '../users/routes.ts'
 import { createScanUpload } from '../virus-scan/scan-upload.ts'
-import { durabilityOf, type House } from './house.ts'
+import { durabilityOf, type Runtime } from './runtime.ts'
 
 /** Every door of the product, in one list. The guard comes first: what registers before it would be open. */
-export async function registerRoutes(app: App, house: House): Promise<void> {
-  const { configuration, log, database, encryption, clock, operator, authorities, queue, mails } = house
+export async function registerRoutes(app: App, runtime: Runtime): Promise<void> {
+  const { configuration, log, database, encryption, clock, operator, authorities, queue, mails } = runtime
   const { db } = database
   const hashing = createHashingTurns()
   const login = { ...configuration, database, encryption, clock, operator, hashing }
@@ -55,7 +55,7 @@ export async function registerRoutes(app: App, house: House): Promise<void> {
   const checkContext = createCheckContext({ db, clock, encryption, authorities })
   const scanUpload = createScanUpload({ ...configuration, database, log })
   batchRoutes(app, { ...configuration, queue, clock, checkContext, scanUpload, limits: configuration })
-  singleCheckRoutes(app, { ...configuration, ...house, checkContext })
+  singleCheckRoutes(app, { ...configuration, ...runtime, checkContext })
   reportsRoutes(app, { database, prepareSingle: (actor, id) => keepSingleReport(actor, { database, operator }, id) })
   authoritiesRoutes(app, { authorities })
   cacheRoutes(app, { database, clock, sayAnswer })

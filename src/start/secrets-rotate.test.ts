@@ -11,8 +11,8 @@ import { migrateDatabase } from '../database/migrate.ts'
 import { openEmbedded } from '../database/open-embedded.ts'
 import { encryptionFromConfiguration, keysOfFile } from './app-key.ts'
 import { readConfiguration } from './configuration.ts'
-import { openHouse } from './house.ts'
 import { createLog } from './log.ts'
+import { openRuntime } from './runtime.ts'
 import { reEncryptEverything } from './secrets-rotate-all.ts'
 
 const COMMAND = new URL('./secrets-rotate.ts', import.meta.url).pathname
@@ -58,12 +58,12 @@ function startRotation(env: Record<string, string> = {}) {
 
 /** What the product itself finds when it starts with this environment: everything readable, and by how many keys. */
 async function startedProduct(env: Record<string, string> = {}) {
-  const house = await openHouse(configuration(env), createLog('silent'))
+  const runtime = await openRuntime(configuration(env), createLog('silent'))
   try {
-    const keys = new Set((await encryptedTexts(house.database)).map(text => text.split('.')[0]))
-    return { accounts: await openEverything(house), keys: keys.size }
+    const keys = new Set((await encryptedTexts(runtime.database)).map(text => text.split('.')[0]))
+    return { accounts: await openEverything(runtime), keys: keys.size }
   } finally {
-    await house.close()
+    await runtime.close()
   }
 }
 

@@ -4,27 +4,27 @@ import { type App, createApp } from '../http/app.ts'
 import { serveWebFiles } from '../http/web-files.ts'
 import { PRODUCT_VERSION } from '../reports/product-version.ts'
 import { endpointOf } from '../roles/access.ts'
-import type { House } from './house.ts'
 import { registerRoutes } from './routes.ts'
+import type { Runtime } from './runtime.ts'
 
 const WEB_FILES = fileURLToPath(new URL('../../dist/web', import.meta.url))
 
 /** The web's half without a port: every route and the pages built into `webFiles`. */
-export async function createWeb(house: House, webFiles = WEB_FILES): Promise<App> {
-  const { configuration, log } = house
+export async function createWeb(runtime: Runtime, webFiles = WEB_FILES): Promise<App> {
+  const { configuration, log } = runtime
   const app = await createApp({
     logger: log,
     trustProxy: configuration.trustProxy,
     isHttps: configuration.publicUrl.startsWith('https:'),
   })
   await describeApi(app, { version: PRODUCT_VERSION, audienceOf: (method, path) => endpointOf(method, path)?.who })
-  await registerRoutes(app, house)
+  await registerRoutes(app, runtime)
   await serveWebFiles(app, webFiles)
   return app
 }
 
 /** Opens the port. Returns the address, which `PORT=0` leaves to the system. */
-export async function listen(app: App, { configuration: { host, port }, log }: House): Promise<string> {
+export async function listen(app: App, { configuration: { host, port }, log }: Runtime): Promise<string> {
   const address = await app.listen({ host, port })
   log.info({ address }, 'listening')
   return address

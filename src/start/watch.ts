@@ -4,12 +4,12 @@ import { watchDisk } from '../alarms/disk.ts'
 import { watchLastExport } from '../alarms/last-export.ts'
 import { repeat } from '../background/repeat.ts'
 import { watchStandstill } from '../batches/asking/standstill.ts'
-import type { House } from './house.ts'
+import type { Runtime } from './runtime.ts'
 
 const EVERY_MS = 60_000
 
 /** Looks once a minute for what an operator must know, in every process: also a web without a worker says that there is none. */
-export function startWatch({ configuration, log, clock, database }: House): { stop: () => Promise<void> } {
+export function startWatch({ configuration, log, clock, database }: Runtime): { stop: () => Promise<void> } {
   const { db, kind } = database
   const looks = [
     watchClock(db, clock, createAlarm(log, 'clock')),

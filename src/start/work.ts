@@ -13,7 +13,7 @@ import { createPost } from '../mails/post.ts'
 import { removeUnusedAnswers } from '../reports/retention/remove-answers.ts'
 import { removeExpired } from '../reports/retention/remove-expired.ts'
 import { removeExpiredChecks } from '../single-check/remove-expired.ts'
-import type { House } from './house.ts'
+import type { Runtime } from './runtime.ts'
 
 // Settings, mapping or credentials that change reach the lanes within a second.
 const CONFIG_IS_KNOWN_MS = 1_000
@@ -25,8 +25,8 @@ const HEAD_EVERY_MS = 86_400_000
 const REMOVALS = [removeExpiredBatches, removeExpiredChecks, removeUnusedAnswers]
 
 /** The worker's half: lanes that ask the authorities, the finishing of batches, the cache update, mails, and retention. */
-export async function startWork(house: House): Promise<{ stop: () => Promise<void> }> {
-  const { configuration, log, clock, database, encryption, operator, authorities, queue, mails } = house
+export async function startWork(runtime: Runtime): Promise<{ stop: () => Promise<void> }> {
+  const { configuration, log, clock, database, encryption, operator, authorities, queue, mails } = runtime
   const checkContext = createCheckContext({
     db: database.db,
     clock,

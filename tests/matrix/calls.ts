@@ -92,8 +92,8 @@ export const CALLS: Record<string, MakeCall> = {
   'PUT /api/users/:id': sending(colleague, { firstname: 'Neu' }),
   'PUT /api/users/:id [a Dev]': sending(aDev, { firstname: 'Neu' }),
   'PUT /api/users/:id [made a Dev]': sending(colleague, { role: ROLES.dev }),
-  'PUT /api/users/:id [moved to another company]': sending(colleague, async ({ house }) => ({
-    companyId: await tenant(house),
+  'PUT /api/users/:id [moved to another company]': sending(colleague, async ({ runtime }) => ({
+    companyId: await tenant(runtime),
   })),
   'PATCH /api/users/:id [himself]': himself,
   'PATCH /api/users/:id': colleague,
@@ -218,11 +218,11 @@ export const CALLS: Record<string, MakeCall> = {
     ids: [cell.company, await addGermany(cell, cell.company)],
   }),
   "DELETE /api/countryapi/:companyId/:id [another's]": async cell => ({
-    ids: [cell.company, await addGermany(cell, await tenant(cell.house))],
+    ids: [cell.company, await addGermany(cell, await tenant(cell.runtime))],
   }),
   'PUT /api/countryapi/:source/:target [from 0]': copying(async ({ company }) => [0, company]),
-  'PUT /api/countryapi/:source/:target [from another]': copying(async ({ house, company }) => [
-    await tenant(house),
+  'PUT /api/countryapi/:source/:target [from another]': copying(async ({ runtime, company }) => [
+    await tenant(runtime),
     company,
   ]),
   'PUT /api/countryapi/:source/:target [to 0]': copying(async ({ company }) => [company, 0]),

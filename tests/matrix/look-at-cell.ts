@@ -11,7 +11,7 @@ const MISSING = 2_147_483_647
 export async function lookAtCell(product: OpenProduct, expected: Expectation): Promise<void> {
   const { row, who, place, status } = expected
   const said = `${row}, ${who}, ${place}`
-  const cell = await makeCell(product.house, who, place)
+  const cell = await makeCell(product.runtime, who, place)
   const call = await prepare(product.app, expected, cell)
   const was = await product.look()
   const answer = await call.send()

@@ -10,8 +10,8 @@ import type { Cell } from './people.ts'
 const FILE = new TextEncoder().encode('a file')
 
 /** Somebody else of the company that the call is about. */
-export const otherUser = async ({ house, company }: Cell, role: Role = ROLES.user): Promise<number> =>
-  (await addPerson(house, { companyId: company, role })).id
+export const otherUser = async ({ runtime, company }: Cell, role: Role = ROLES.user): Promise<number> =>
+  (await addPerson(runtime, { companyId: company, role })).id
 
 /** Whose it is: the asking person's in their own company, else a colleague's, or a stranger's there. */
 const creatorOf = (cell: Cell, isColleagues: boolean): Promise<number> =>
@@ -22,7 +22,7 @@ type BatchOptions = { status?: Status; isDownloaded?: boolean; isColleagues?: bo
 /** A batch with one question without an answer, its files and its report. */
 export async function addBatch(cell: Cell, options: BatchOptions = {}): Promise<number> {
   const { status = STATUS.completedWithErrors, isDownloaded = false, isColleagues = false } = options
-  const { db } = cell.house.database
+  const { db } = cell.runtime.database
   const created_by = await creatorOf(cell, isColleagues)
   return db.transaction().execute(async trx => {
     const [upload, result] = [await saveFile(trx, FILE), await saveFile(trx, FILE)]
@@ -51,7 +51,7 @@ export async function addBatch(cell: Cell, options: BatchOptions = {}): Promise<
 /** A single check with its report. */
 export async function addSingleCheck(cell: Cell, { isColleagues = false } = {}): Promise<number> {
   const user_id = await creatorOf(cell, isColleagues)
-  return cell.house.database.db.transaction().execute(async trx => {
+  return cell.runtime.database.db.transaction().execute(async trx => {
     const check = { input: 'DE136695976', uid: 'DE136695976', verdict: 'not-a-uid' as const, reason: 'structure' }
     const { id } = await trx
       .insertInto('single_check')
@@ -64,8 +64,8 @@ export async function addSingleCheck(cell: Cell, { isColleagues = false } = {}):
 }
 
 /** A mapping of a company, or of the cache update (0); Germany's unless it is there already. */
-export async function addGermany({ house, person }: Cell, companyId: number): Promise<number> {
-  const { db } = house.database
+export async function addGermany({ runtime, person }: Cell, companyId: number): Promise<number> {
+  const { db } = runtime.database
   const there = await db
     .selectFrom('country_mapping')
     .select('id')
@@ -78,17 +78,17 @@ export async function addGermany({ house, person }: Cell, companyId: number): Pr
   return id
 }
 
-export const removeMappings = async ({ house: { database } }: Cell, companyId: number): Promise<void> => {
+export const removeMappings = async ({ runtime: { database } }: Cell, companyId: number): Promise<void> => {
   await sql`delete from country_mapping where company_id = ${companyId}`.execute(database.db)
 }
 
 let entries = 0
 
 /** A remembered answer. */
-export async function addCacheEntry({ house, company }: Cell): Promise<number> {
+export async function addCacheEntry({ runtime, company }: Cell): Promise<number> {
   entries += 1
   const uid = `DE${String(100_000_000 + entries)}`
-  return house.database.db.transaction().execute(async trx => {
+  return runtime.database.db.transaction().execute(async trx => {
     const { id: answer_id } = await trx
       .insertInto('answer')
       .values({
@@ -104,27 +104,27 @@ export async function addCacheEntry({ house, company }: Cell): Promise<number> {
 }
 
 /** Takes a user's password away, so that an initial one may be handed out. */
-export const forgetPassword = async ({ house: { database } }: Cell, id: number): Promise<number> => {
+export const forgetPassword = async ({ runtime: { database } }: Cell, id: number): Promise<number> => {
   await sql`update users set password_hash = '', password_is_initial = true where id = ${id}`.execute(database.db)
   return id
 }
 
-export const setCustomLogin = async ({ house: { database } }: Cell, companyId: number): Promise<void> => {
+export const setCustomLogin = async ({ runtime: { database } }: Cell, companyId: number): Promise<void> => {
   await sql`update company set use_custom_login = true where id = ${companyId}`.execute(database.db)
 }
 
-export const endRefreshes = async ({ house: { database } }: Cell): Promise<void> => {
+export const endRefreshes = async ({ runtime: { database } }: Cell): Promise<void> => {
   await sql`update cache_refresh set state = 'cancelled', ended_at = now() where state = 'running'`.execute(database.db)
 }
 
 export const addRefresh = async (cell: Cell): Promise<void> => {
   await endRefreshes(cell)
   await sql`insert into cache_refresh (day, started_by) values ('2026-11-20', ${cell.person.id})`.execute(
-    cell.house.database.db,
+    cell.runtime.database.db,
   )
 }
 
-export const hasCustomLogin = async ({ house: { database } }: Cell, companyId: number): Promise<boolean> => {
+export const hasCustomLogin = async ({ runtime: { database } }: Cell, companyId: number): Promise<boolean> => {
   const company = database.db.selectFrom('company').select('use_custom_login').where('id', '=', companyId)
   return (await company.executeTakeFirstOrThrow()).use_custom_login
 }
@@ -136,7 +136,7 @@ export const PICTURE: Uint8Array = Buffer.from(
 )
 
 /** A logo, unless the company has one. */
-export const addLogo = async ({ house: { database }, company }: Cell): Promise<void> => {
+export const addLogo = async ({ runtime: { database }, company }: Cell): Promise<void> => {
   await database.db.transaction().execute(async trx => {
     const file = await saveFile(trx, PICTURE)
     await sql`update company set logo_file_id = ${file.id}, logo_type = 'image/png' where id = ${company}`.execute(trx)

@@ -8,7 +8,7 @@ import type { App } from '../../src/http/app.ts'
 import { OPERATOR_COMPANY_ID } from '../../src/roles/role-rules.ts'
 import { startSimulator } from '../../src/simulator/simulator.ts'
 import { readConfiguration } from '../../src/start/configuration.ts'
-import { type House, openHouse } from '../../src/start/house.ts'
+import { openRuntime, type Runtime } from '../../src/start/runtime.ts'
 import { createWeb } from '../../src/start/serve.ts'
 import { freshDatabase } from '../world/databases/database.ts'
 import { ACCOUNT } from '../world/people/people.ts'
@@ -16,14 +16,14 @@ import { freshSecret } from '../world/product/fresh-key.ts'
 import { type Snapshot, snapshot, snapshotStatement } from './snapshot.ts'
 
 /** `look`: what stands in the tables now. */
-export type OpenProduct = { app: App; house: House; look: () => Promise<Snapshot>; close: () => Promise<void> }
+export type OpenProduct = { app: App; runtime: Runtime; look: () => Promise<Snapshot>; close: () => Promise<void> }
 
 /** The whole product as it starts, web half only and without a port; both authorities are the simulator. */
 export async function openProduct(): Promise<OpenProduct> {
   const directory = mkdtempSync(join(tmpdir(), 'uid-check-matrix-'))
   const simulator = await startSimulator()
   const copy = process.env.UID_TEST_DATABASE === 'postgresql' ? await freshDatabase() : null
-  const house = await openHouse(
+  const runtime = await openRuntime(
     readConfiguration({
       ...(copy?.url ? { DATABASE_URL: copy.url } : { DATA_DIR: directory }),
       ...{ APP_SECRET: freshSecret(), OPERATOR_FILE: '' },
@@ -35,19 +35,19 @@ export async function openProduct(): Promise<OpenProduct> {
     pino({ level: process.env.DEBUG_TESTS ? 'error' : 'silent' }),
   )
   // The operator's own account, as entered after the first start.
-  const account = encryptAccount(house.encryption, OPERATOR_COMPANY_ID, ACCOUNT)
-  await house.database.db.transaction().execute(trx => updateCompany(trx, OPERATOR_COMPANY_ID, account))
-  const app = await createWeb(house, webFiles(directory))
-  const statement = await snapshotStatement(house.database.db)
-  const look = () => snapshot(house.database.db, statement)
+  const account = encryptAccount(runtime.encryption, OPERATOR_COMPANY_ID, ACCOUNT)
+  await runtime.database.db.transaction().execute(trx => updateCompany(trx, OPERATOR_COMPANY_ID, account))
+  const app = await createWeb(runtime, webFiles(directory))
+  const statement = await snapshotStatement(runtime.database.db)
+  const look = () => snapshot(runtime.database.db, statement)
   const close = async () => {
     await app.close()
-    await house.close()
+    await runtime.close()
     await copy?.close()
     await simulator.close()
     rmSync(directory, { recursive: true, force: true })
   }
-  return { app, house, look, close }
+  return { app, runtime, look, close }
 }
 
 /** What stands for the built pages: one of each kind, and what lies beside them and is not ours. */

@@ -1,7 +1,7 @@
 import { openSession, type SessionStage } from '../../src/login/session-store.ts'
 import { xsrfToken } from '../../src/login/xsrf.ts'
 import { OPERATOR_COMPANY_ID, ROLES, type Role } from '../../src/roles/role-rules.ts'
-import type { House } from '../../src/start/house.ts'
+import type { Runtime } from '../../src/start/runtime.ts'
 import { ACCOUNT, addPerson, addTestCompany, type Person } from '../world/people/people.ts'
 import type { Place, Principal } from './expectations.ts'
 
@@ -23,7 +23,7 @@ export const isOfOperator = (who: Principal): boolean => who === 'operator' || w
 
 /** A cell's own world: who asks, their company, and the company that the call is about. All made for this cell alone. */
 export type Cell = {
-  house: House
+  runtime: Runtime
   who: Principal
   person: Person
   ownCompany: number
@@ -32,29 +32,29 @@ export type Cell = {
 }
 type Headers = Record<string, string>
 
-export async function makeCell(house: House, who: Principal, place: Place): Promise<Cell> {
-  const ownCompany = await companyOf(house, who)
-  const company = place === 'own' ? ownCompany : await tenant(house)
-  const person = await addPerson(house, {
+export async function makeCell(runtime: Runtime, who: Principal, place: Place): Promise<Cell> {
+  const ownCompany = await companyOf(runtime, who)
+  const company = place === 'own' ? ownCompany : await tenant(runtime)
+  const person = await addPerson(runtime, {
     companyId: ownCompany,
     role: roleOf(who),
     isNew: who === 'first login',
     isActive: who !== 'deactivated',
   })
-  return { house, who, person, ownCompany, company, headers: await headersOf(house, who, person) }
+  return { runtime, who, person, ownCompany, company, headers: await headersOf(runtime, who, person) }
 }
 
-async function companyOf(house: House, who: Principal): Promise<number> {
+async function companyOf(runtime: Runtime, who: Principal): Promise<number> {
   if (isOfOperator(who)) return OPERATOR_COMPANY_ID
-  return tenant(house, who === 'expired' ? '2020-01-01' : null)
+  return tenant(runtime, who === 'expired' ? '2020-01-01' : null)
 }
 
 /** A tenant with an account of its own, so that FinanzOnline could serve it. */
-export const tenant = async (house: House, validUntil: string | null = null): Promise<number> =>
-  (await addTestCompany(house, { account: ACCOUNT, validUntil })).id
+export const tenant = async (runtime: Runtime, validUntil: string | null = null): Promise<number> =>
+  (await addTestCompany(runtime, { account: ACCOUNT, validUntil })).id
 
 // A session as the sign-in leaves it, without its time: how one comes by it is login/'s own test.
-async function headersOf({ database }: House, who: Principal, { id: userId }: Person): Promise<Headers> {
+async function headersOf({ database }: Runtime, who: Principal, { id: userId }: Person): Promise<Headers> {
   const stage = stageOf(who)
   if (stage === 'none') return {}
   const now = new Date()

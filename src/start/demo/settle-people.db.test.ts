@@ -20,10 +20,10 @@ async function firstStart() {
 }
 
 it('settles everybody once, however often it starts', async () => {
-  const house = await firstStart()
-  await settlePeople(house, authenticators)
-  await settlePeople(house, authenticators)
-  const { db } = house.database
+  const runtime = await firstStart()
+  await settlePeople(runtime, authenticators)
+  await settlePeople(runtime, authenticators)
+  const { db } = runtime.database
   const users = await db.selectFrom('users').selectAll().execute()
   expect(users.map(({ email }) => email).sort()).toEqual(PEOPLE.map(({ email }) => email).sort())
   expect(users.filter(user => user.totp_confirmed_at === null).map(({ email }) => email)).toEqual([NEWCOMER.email])
@@ -46,26 +46,26 @@ it('asks FinanzOnline as the tenant that has an account, for the other as the op
 })
 
 it('leaves nobody when it dies in the middle, and is complete at the next start', async () => {
-  const house = await firstStart()
-  const { db } = house.database
+  const runtime = await firstStart()
+  const { db } = runtime.database
   const dying: Encryption = {
-    ...house.encryption,
+    ...runtime.encryption,
     encrypt: (text, context) => {
       if (text === authenticators[NEWCOMER.email]) throw new Error('power cut')
-      return house.encryption.encrypt(text, context)
+      return runtime.encryption.encrypt(text, context)
     },
   }
-  await expect(settlePeople({ ...house, encryption: dying }, authenticators)).rejects.toThrow('power cut')
+  await expect(settlePeople({ ...runtime, encryption: dying }, authenticators)).rejects.toThrow('power cut')
   expect(await db.selectFrom('company').select('id').execute()).toHaveLength(1)
-  await settlePeople(house, authenticators)
+  await settlePeople(runtime, authenticators)
   expect(await listAccounts(db)).toHaveLength(PEOPLE.length)
 })
 
 it('lets whoever tries it delete and rename: the next start neither fails nor puts them back', async () => {
-  const house = await firstStart()
-  const { db } = house.database
-  await settlePeople(house, authenticators)
+  const runtime = await firstStart()
+  const { db } = runtime.database
+  await settlePeople(runtime, authenticators)
   await db.updateTable('users').set({ deleted_at: new Date() }).where('email', '=', NEWCOMER.email).execute()
-  await settlePeople(house, authenticators)
+  await settlePeople(runtime, authenticators)
   expect((await listAccounts(db)).map(({ email }) => email)).not.toContain(NEWCOMER.email)
 })

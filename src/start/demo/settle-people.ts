@@ -10,11 +10,11 @@ import { hashPassword } from '../../users/password-hash.ts'
 import { insertUser, updateUser } from '../../users/store.ts'
 import { totpContext } from '../../users/totp-context.ts'
 import { userByEmail } from '../../users/user-of.ts'
-import type { House } from '../house.ts'
+import type { Runtime } from '../runtime.ts'
 import type { Authenticators } from './authenticators.ts'
 import { CHIEF, type DemoPerson, OPERATORS_ACCOUNT, PEOPLE, TENANTS } from './people.ts'
 
-type Needs = Pick<House, 'database' | 'encryption' | 'clock'>
+type Needs = Pick<Runtime, 'database' | 'encryption' | 'clock'>
 
 /** Puts the demo's companies and people in, all in one transaction: a start that dies in the middle leaves none of them. */
 export async function settlePeople(

@@ -29,10 +29,10 @@ export async function startDemo(configuration: Configuration, log: Logger): Prom
   const product = await startProduct({ ...configuration, ...addresses }, log, {
     isDemo: true,
     // Only now is the data directory ours: a second demo must not build under the first one's feet.
-    beforeOpening: async house => void (await Promise.all([buildWeb(), settlePeople(house, authenticators)])),
+    beforeOpening: async runtime => void (await Promise.all([buildWeb(), settlePeople(runtime, authenticators)])),
   })
   const address = configuration.port === 0 ? product.address : configuration.publicUrl
-  const { db } = product.house.database
+  const { db } = product.runtime.database
   await uploadSamples(db, product.address, authenticators[USER.email] ?? '')
   noteAddress(dataDir, address)
   console.log(welcome(address, await listAccounts(db), dataDir))

@@ -19,7 +19,7 @@ import { usedKeyIds } from './app-key-used.ts'
 import type { Configuration } from './configuration.ts'
 
 /** Everything that web and worker share. */
-export type House = {
+export type Runtime = {
   configuration: Configuration
   log: Logger
   clock: Clock
@@ -37,7 +37,7 @@ export type House = {
  * Opens the database, brings it to this release, makes the first account where there is none, and prepares authorities and
  * queue. Refuses what the operator can mend by WrongConfiguration or DataDirectoryInUse.
  */
-export async function openHouse(configuration: Configuration, log: Logger): Promise<House> {
+export async function openRuntime(configuration: Configuration, log: Logger): Promise<Runtime> {
   const operator = readOperator(operatorFile(configuration))
   const database = await openDatabase({
     ...configuration,
