@@ -3,10 +3,10 @@ import { stepOfCode } from '../users/one-time-code.ts'
 import { spendTotpStep } from '../users/store.ts'
 import { totpContext } from '../users/totp-context.ts'
 import { userById } from '../users/user-of.ts'
-import { inTurn } from './in-turn.ts'
 import type { LoginNeeds } from './needs.ts'
 import { recordCodeFailure } from './sign-in-log.ts'
 import { emailHash, forgiveTries, reserveTry, returnTry } from './tries-store.ts'
+import { withMutex } from './with-mutex.ts'
 
 /** What became of a one-time code; the words of docs/rules.md#errors. */
 export type CodeOutcome = 'right' | 'totp invalid' | 'totp used allready' | 'locked out'
@@ -25,7 +25,7 @@ export async function checkCode(
   const user = await userById(db, userId)
   const { email, totp_secret_sealed } = user
   const hash = emailHash(email)
-  return inTurn(`code ${hash}`, async () => {
+  return withMutex(`code ${hash}`, async () => {
     const now = clock.now()
     const tries = await reserveTry(db, hash, 'code', now)
     const failed = async (outcome: CodeOutcome, tryNumber = 0): Promise<CodeOutcome> => {

@@ -11,13 +11,13 @@ import { type UserRow, userByEmail, userById } from '../users/user-of.ts'
 import { beginSession } from './begin-session.ts'
 import { knownAccount } from './device-cookie.ts'
 import { hashingCaller } from './hashing-caller.ts'
-import { inTurn } from './in-turn.ts'
 import type { LoginNeeds } from './needs.ts'
 import { endSession, idHash } from './session-store.ts'
 import { preSessionEnd } from './session-time.ts'
 import { type FailureReason, recordFailure, recordLockedTry, recordStage } from './sign-in-log.ts'
 import { forgivePassword, reserveTry } from './tries-store.ts'
 import type { LoginResult } from './wire.ts'
+import { withMutex } from './with-mutex.ts'
 
 type Entered = { email: string; password: string }
 /** The session that the browser still carried, where it calls from, the counter on which its tries count, whether it hung up. */
@@ -36,7 +36,7 @@ export async function enterPassword(
 ): Promise<LoginResult & { sessionId: string }> {
   const { address, counter } = from
   const user = await needs.hashing(hashingCaller(from), () =>
-    inTurn(`password ${counter}`, () => verifyPassword(needs, { email, password }, from)),
+    withMutex(`password ${counter}`, () => verifyPassword(needs, { email, password }, from)),
   )
   await refuseExpired(needs, user, from)
   const uri = user.totp_confirmed_at === null ? await enrolmentUri(needs, user.id) : undefined

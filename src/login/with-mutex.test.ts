@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inTurn } from './in-turn.ts'
+import { withMutex } from './with-mutex.ts'
 
 it('lets tries of one address wait in a line with an end, and others pass', async () => {
   const ends: (() => void)[] = []
@@ -12,8 +12,8 @@ it('lets tries of one address wait in a line with an end, and others pass', asyn
     running -= 1
     return 'done'
   }
-  const crowd = Array.from({ length: 80 }, () => inTurn('ada', work).catch((failure: Error) => failure.message))
-  expect(await inTurn('eve', async () => 'done')).toBe('done')
+  const crowd = Array.from({ length: 80 }, () => withMutex('ada', work).catch((failure: Error) => failure.message))
+  expect(await withMutex('eve', async () => 'done')).toBe('done')
   let settled = false
   const all = Promise.all(crowd).finally(() => {
     settled = true
@@ -26,5 +26,5 @@ it('lets tries of one address wait in a line with an end, and others pass', asyn
   expect(answers.slice(0, 50)).toEqual(Array(50).fill('done'))
   expect(answers.slice(50)).toEqual(Array(30).fill('busy'))
   expect(mostRunning).toBe(1)
-  expect(await inTurn('ada', async () => 'again')).toBe('again')
+  expect(await withMutex('ada', async () => 'again')).toBe('again')
 })
