@@ -1,8 +1,8 @@
 import type { Operator } from '../operator/wire.ts'
 import type { Runner } from '../threads/runner.ts'
+import { composers } from './composers.ts'
 import type { ReportContent, ReportRow } from './report-content.ts'
 import type { FromReport, ToReport } from './report-messages.ts'
-import { reportThreads } from './report-threads.ts'
 
 /** Rows on their way to the thread; while one portion is drawn the next one is put together, and no more, so memory stays flat. */
 const ROWS_A_MESSAGE = 500
@@ -12,7 +12,7 @@ const ROWS_A_MESSAGE = 500
  * the file's bytes, the same for the same content and product version. Fails when the rows fail.
  */
 export async function writeReport({ rows, ending, ...head }: ReportContent, operator: Operator): Promise<Uint8Array> {
-  const thread = reportThreads.take()
+  const thread = composers.take()
   const send = sender(thread)
   try {
     let drawn = send({ kind: 'head', head, operator })
@@ -33,7 +33,7 @@ export async function writeReport({ rows, ending, ...head }: ReportContent, oper
 const sender =
   (thread: Runner): ((message: ToReport) => Promise<FromReport>) =>
   message => {
-    const answer = thread.ask(message) as Promise<FromReport> // report-thread.ts says nothing else
+    const answer = thread.ask(message) as Promise<FromReport> // composing-thread.ts says nothing else
     // Whoever awaits it is told; no one does where the rows fail first.
     answer.catch(() => undefined)
     return answer

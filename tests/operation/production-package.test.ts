@@ -53,7 +53,7 @@ it('serves a page, takes an upload to its result and its report, and ends in goo
 })
 
 it('names the source where something breaks', async () => {
-  const thread = [...NODE_FLAGS, join(place, 'dist/server/report-thread.js')]
+  const thread = [...NODE_FLAGS, join(place, 'dist/server/composing-thread.js')]
   await expect(promisify(execFile)(process.execPath, thread)).rejects.toMatchObject({
     stderr: expect.stringMatching(
       /this file runs in a thread\n +at talkInThread \(.*src\/threads\/talk-in-thread\.ts:\d+:\d+\)/,

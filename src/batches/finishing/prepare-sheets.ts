@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts'
-import { reportThreads } from '../../reports/report-threads.ts'
-import { writers } from '../../spreadsheets/thread/runners.ts'
+import { composers } from '../../reports/composers.ts'
+import { writers } from '../../spreadsheets/runners/readers-and-writers.ts'
 import type { BatchRow } from '../list/view.ts'
 import type { UploadLimits } from '../upload/read-workbook.ts'
 import { FEW_ROWS } from './batch-answers.ts'
@@ -28,8 +28,8 @@ export function prepareSheets({ database: { db }, limits }: Needs): PreparedShee
   const readEarly = async (batchId: number): Promise<BatchSheet | null> => {
     const batch = await db.selectFrom('batch').selectAll().where('id', '=', batchId).executeTakeFirst()
     if (!batch || batch.total_rows > FEW_ROWS) return null
-    reportThreads.prepare()
-    writers.prepare()
+    composers.prewarm()
+    writers.prewarm()
     return readBatchSheet(db, batch, limits)
   }
   return {

@@ -3,7 +3,7 @@ import type { Preview, ReadUpload } from '../../spreadsheets/layout.ts'
 import type { ReadLimits } from '../../spreadsheets/limits.ts'
 import { previewUpload, readUpload } from '../../spreadsheets/read-upload.ts'
 import type { Choice } from '../../spreadsheets/reading/search-sheets.ts'
-import type { Whose } from '../../spreadsheets/thread/turns.ts'
+import type { Whose } from '../../spreadsheets/runners/turns.ts'
 import { sayUnreadable, UnreadableUpload } from '../../spreadsheets/unreadable-upload.ts'
 import type { Upload } from './receive-upload.ts'
 

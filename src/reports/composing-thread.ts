@@ -3,7 +3,7 @@ import { talkInThread } from '../threads/talk-in-thread.ts'
 import { composeReport } from './compose.ts'
 import type { FromReport, ToReport } from './report-messages.ts'
 
-// Only report-threads.ts starts this file, and write-report.ts alone talks to it: it begins, and waits for each answer.
+// Only composers.ts starts this file, and write-report.ts alone talks to it: it begins, and waits for each answer.
 await compose(talkInThread())
 
 async function compose(talk: Talk<ToReport, FromReport>): Promise<void> {

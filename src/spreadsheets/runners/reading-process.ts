@@ -9,7 +9,7 @@ import { type TaskTalk, workOn } from './work-on.ts'
 
 type ReaderTalk = TaskTalk<ReadTask | PreviewTask>
 
-// Only runners.ts starts this file.
+// Only readers-and-writers.ts starts this file.
 await workOn<ReadTask | PreviewTask>(talkInProcess(), (talk, task) =>
   task.kind === 'read' ? read(talk, task) : preview(talk, task),
 )

@@ -1,5 +1,5 @@
+import type { PrewarmedRunners } from '../../threads/prewarmed-runners.ts'
 import { OutOfMemory, type Runner } from '../../threads/runner.ts'
-import type { Spare } from '../../threads/spare.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
 import type { FromRunner, Task, ToRunner } from './messages.ts'
 import type { TakeTurn, Whose } from './turns.ts'
@@ -11,9 +11,9 @@ export type Ask = (message?: ToRunner) => Promise<FromRunner>
  * Has a runner work on a task, in turn with others, and ends it afterwards whatever happens. A runner that needs more memory or
  * time (`timeMs`) than it may is ended, and the upload refused as too complex.
  */
-export async function inThread<T>(
+export async function runTask<T>(
   task: Task,
-  { runners, timeMs, turns, whose }: { runners: Spare; timeMs: number; turns: TakeTurn; whose: Whose },
+  { runners, timeMs, turns, whose }: { runners: PrewarmedRunners; timeMs: number; turns: TakeTurn; whose: Whose },
   converse: (ask: Ask) => Promise<T>,
 ): Promise<T> {
   const giveBack = await turns(whose)

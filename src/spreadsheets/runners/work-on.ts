@@ -11,7 +11,7 @@ export async function workOn<T extends Task>(
   work: (talk: TaskTalk<T>, task: T) => Promise<void>,
 ): Promise<void> {
   try {
-    await work(talk, (await talk.hear()) as T) // thread.ts says the task first
+    await work(talk, (await talk.hear()) as T) // run-task.ts says the task first
   } catch (error) {
     if (!(error instanceof UnreadableUpload)) throw error
     talk.say({ kind: 'refused', reason: error.reason, values: error.values })

@@ -5,7 +5,7 @@ import { writeWorkbook } from '../writing/write-workbook.ts'
 import type { WriteTask } from './messages.ts'
 import { type TaskTalk, workOn } from './work-on.ts'
 
-// Only runners.ts starts this file.
+// Only readers-and-writers.ts starts this file.
 await workOn<WriteTask>(talkInThread(), write)
 
 async function write(talk: TaskTalk<WriteTask>, { bytes, layout, headings }: WriteTask): Promise<void> {

@@ -1,4 +1,4 @@
-import { THREADS_AT_ONCE } from '../limits.ts'
+import { RUNNERS_AT_ONCE } from '../limits.ts'
 
 /** For whom something is done. */
 export type Whose = { companyId: number; userId: number | null }
@@ -78,7 +78,7 @@ function once(work: () => void): () => void {
 }
 
 /** A hundred uploads at once share two readers' memory, and one company leaves one of them to the others. */
-export const readingTurns = createTurns({ places: THREADS_AT_ONCE, placesOfOne: THREADS_AT_ONCE - 1 })
+export const readingTurns = createTurns({ places: RUNNERS_AT_ONCE, placesOfOne: RUNNERS_AT_ONCE - 1 })
 
 /** Results are written beside what is read: no upload waits for a long workbook to be answered. */
-export const writingTurns = createTurns({ places: THREADS_AT_ONCE, placesOfOne: THREADS_AT_ONCE })
+export const writingTurns = createTurns({ places: RUNNERS_AT_ONCE, placesOfOne: RUNNERS_AT_ONCE })
