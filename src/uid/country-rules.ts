@@ -1,25 +1,22 @@
-import { fitsAustria } from './check-digits/austria.ts'
-import { fitsBelgium } from './check-digits/belgium.ts'
 import { fitsBulgaria } from './check-digits/bulgaria.ts'
-import { fitsCyprus } from './check-digits/cyprus.ts'
+import { fitsAustria, fitsFrance, fitsItaly, fitsSweden } from './check-digits/by-luhn.ts'
+import {
+  fitsBelgium,
+  fitsGreece,
+  fitsLithuania,
+  fitsLuxembourg,
+  fitsNetherlands,
+  fitsNorthernIreland,
+  fitsPortugal,
+  fitsRomania,
+  fitsSlovakia,
+  fitsSlovenia,
+} from './check-digits/by-modulus.ts'
 import { fitsCzechia } from './check-digits/czechia.ts'
-import { fitsFrance } from './check-digits/france.ts'
-import { fitsGreece } from './check-digits/greece.ts'
-import { fitsIreland } from './check-digits/ireland.ts'
-import { passesMod1110 } from './check-digits/iso-7064.ts'
-import { fitsItaly } from './check-digits/italy.ts'
+import { passesMod1110 } from './check-digits/iso.ts'
 import { fitsLatvia } from './check-digits/latvia.ts'
-import { fitsLithuania } from './check-digits/lithuania.ts'
-import { fitsLuxembourg } from './check-digits/luxembourg.ts'
-import { fitsNetherlands } from './check-digits/netherlands.ts'
-import { fitsNorthernIreland } from './check-digits/northern-ireland.ts'
-import { fitsPortugal } from './check-digits/portugal.ts'
-import { fitsRomania } from './check-digits/romania.ts'
-import { fitsSlovakia } from './check-digits/slovakia.ts'
-import { fitsSlovenia } from './check-digits/slovenia.ts'
-import { fitsSpain } from './check-digits/spain.ts'
-import { fitsSweden } from './check-digits/sweden.ts'
 import { type CheckDigit, dividesBy } from './check-digits/weighted-sum.ts'
+import { fitsCyprus, fitsIreland, fitsSpain } from './check-digits/with-letters.ts'
 import type { CountryCode } from './countries.ts'
 
 /** The part after the country: its pattern, its shortest and longest length, and its check digit. */

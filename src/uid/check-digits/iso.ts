@@ -1,4 +1,4 @@
-import { digitAt } from './weighted-sum.ts'
+import { digitAt, lastDigit } from './weighted-sum.ts'
 
 const crossSum = (doubled: number): number => (doubled > 9 ? doubled - 9 : doubled)
 
@@ -13,3 +13,18 @@ export const passesLuhn = (digits: string): boolean => luhnSum(digits) % 10 === 
 
 /** The digit that makes `digits` pass, to be put behind them. */
 export const luhnDigit = (digits: string): number => (10 - (luhnSum(`${digits}0`) % 10)) % 10
+
+/** ISO 7064 MOD 11,10: Germany and Croatia. */
+export function passesMod1110(digits: string): boolean {
+  let product = 10
+  for (let place = 0; place < digits.length - 1; place += 1) {
+    product = (2 * ((digitAt(digits, place) + product) % 10 || 10)) % 11
+  }
+  return (product + lastDigit(digits)) % 10 === 1
+}
+
+/** ISO 7064 MOD 97,10: letters count as 10 to 35. */
+export function passesMod9710(text: string): boolean {
+  const digits = text.replace(/[A-Z]/g, letter => String(letter.charCodeAt(0) - 55))
+  return BigInt(digits) % 97n === 1n
+}

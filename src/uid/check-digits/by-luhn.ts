@@ -1,0 +1,37 @@
+import { luhnSum, passesLuhn } from './iso.ts'
+import { lastDigit } from './weighted-sum.ts'
+
+/** Austria, U + 8 digits: weights 1 and 2 with cross sums, moved by 4. */
+export const fitsAustria = (national: string): boolean =>
+  (luhnSum(national.slice(1, 8)) + 4 + lastDigit(national)) % 10 === 0
+
+/** Sweden: the organisation number's ten digits; 01 follows. */
+export const fitsSweden = (national: string): boolean => passesLuhn(national.slice(0, 10))
+
+const SPECIAL_ITALIAN_OFFICES = new Set([120, 121, 888, 999])
+
+/** Italy: Luhn; digits 8 to 10 name the province's office. */
+export function fitsItaly(national: string): boolean {
+  const province = Number(national.slice(7, 10))
+  return passesLuhn(national) && ((province >= 1 && province <= 100) || SPECIAL_ITALIAN_OFFICES.has(province))
+}
+
+/** The key's signs in their order: O and I are not used. */
+const FRENCH_SIGNS = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/** France: a key of two signs, then the SIREN. Monaco's numbers (000…) are no SIREN. */
+export function fitsFrance(national: string): boolean {
+  const siren = national.slice(2)
+  if (!siren.startsWith('000') && !passesLuhn(siren)) return false
+  return /^\d\d/.test(national) ? hasDigitKey(national, Number(siren)) : hasLetterKey(national, Number(siren))
+}
+
+const hasDigitKey = (national: string, siren: number): boolean =>
+  Number(national.slice(0, 2)) === (12 + 3 * (siren % 97)) % 97
+
+function hasLetterKey(national: string, siren: number): boolean {
+  const first = FRENCH_SIGNS.indexOf(national.charAt(0))
+  const second = FRENCH_SIGNS.indexOf(national.charAt(1))
+  const key = first < 10 ? first * 24 + second - 10 : first * 34 + second - 100
+  return (siren + 1 + Math.floor(key / 11)) % 11 === key % 11
+}

@@ -1,0 +1,59 @@
+import { passesMod9710 } from './iso.ts'
+import { digitAt, dividesBy, lastDigit, weightedSum } from './weighted-sum.ts'
+
+/** Belgium: 97 minus the first eight modulo 97; 00 is met in place of 97. */
+export const fitsBelgium = (national: string): boolean =>
+  (Number(national.slice(0, 8)) + Number(national.slice(8))) % 97 === 0
+
+/** Luxembourg: the first six modulo 89 are the last two. */
+export const fitsLuxembourg = (national: string): boolean =>
+  Number(national.slice(0, 6)) % 89 === Number(national.slice(6))
+
+/** Slovakia: the whole number divides by eleven. */
+export const fitsSlovakia = (national: string): boolean => Number(national) % 11 === 0
+
+/** Greece: powers of two. */
+export const fitsGreece = (national: string): boolean =>
+  (weightedSum(national, [256, 128, 64, 32, 16, 8, 4, 2]) % 11) % 10 === lastDigit(national)
+
+/** Portugal: what is missing to eleven; 10 and 11 count as 0. */
+export const fitsPortugal = (national: string): boolean =>
+  ((11 - (weightedSum(national, [9, 8, 7, 6, 5, 4, 3, 2]) % 11)) % 11) % 10 === lastDigit(national)
+
+/** Romania: two to ten digits, thought of as ten with zeros in front. */
+export const fitsRomania = (national: string): boolean =>
+  ((10 * weightedSum(national.padStart(10, '0'), [7, 5, 3, 2, 1, 7, 5, 3, 2])) % 11) % 10 === lastDigit(national)
+
+/** Slovenia: what is missing to eleven; 10 counts as 0, 11 is never issued. */
+export function fitsSlovenia(national: string): boolean {
+  const check = 11 - (weightedSum(national, [8, 7, 6, 5, 4, 3, 2]) % 11)
+  return check < 11 && check % 10 === lastDigit(national)
+}
+
+/** Lithuania: weights 1 to 9 in a circle; where that leaves 10, once more from 3. */
+export function fitsLithuania(national: string): boolean {
+  const first = circledSum(national, 0) % 11
+  const check = first < 10 ? first : circledSum(national, 2) % 11
+  return check % 10 === lastDigit(national)
+}
+
+function circledSum(national: string, shift: number): number {
+  let sum = 0
+  for (let place = 0; place < national.length - 1; place += 1) {
+    sum += (1 + ((place + shift) % 9)) * digitAt(national, place)
+  }
+  return sum
+}
+
+const isRsin = dividesBy(11, [9, 8, 7, 6, 5, 4, 3, 2, -1])
+
+/** Netherlands: a fiscal number (RSIN), or, for sole traders since 2020, modulo 97 over NL and the number. */
+export const fitsNetherlands = (national: string): boolean => isRsin(national) || passesMod9710(`NL${national}`)
+
+/** Northern Ireland: the British rule; 12 digits are 9 and a branch; GD (government) and HA (health) have no check digit. */
+export function fitsNorthernIreland(national: string): boolean {
+  if (/^[GH]/.test(national)) return true
+  const sum = weightedSum(national, [8, 7, 6, 5, 4, 3, 2]) + Number(national.slice(7, 9))
+  const rests = Number(national.slice(0, 3)) >= 100 ? [0, 42, 55] : [0]
+  return rests.includes(sum % 97)
+}

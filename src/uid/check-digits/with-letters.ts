@@ -1,0 +1,44 @@
+import { luhnDigit } from './iso.ts'
+import { digitAt, weightedSum } from './weighted-sum.ts'
+
+/** What a digit at an odd place counts. */
+const CYPRIOT_ODD = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21]
+
+/** Cyprus: 8 digits, then the letter at the sum modulo 26. */
+export function fitsCyprus(national: string): boolean {
+  let sum = 0
+  for (let place = 0; place < 8; place += 1) {
+    const digit = digitAt(national, place)
+    sum += place % 2 === 0 ? (CYPRIOT_ODD[digit] ?? 0) : digit
+  }
+  return national.charCodeAt(8) - 65 === sum % 26
+}
+
+/** The check letters by remainder; the ninth letter counts by the same order (W = 0, A = 1). */
+const IRISH_LETTERS = 'WABCDEFGHIJKLMNOPQRSTUV'
+
+/** Ireland: 7 digits, check letter, since 2013 a further letter. The old form is read as 0, digits 3 to 7, digit 1. */
+export function fitsIreland(national: string): boolean {
+  const digits = /^\d{7}/.test(national) ? national.slice(0, 7) : `0${national.slice(2, 7)}${national.charAt(0)}`
+  const ninth = Math.max(0, IRISH_LETTERS.indexOf(national.charAt(8)))
+  const sum = weightedSum(digits, [8, 7, 6, 5, 4, 3, 2]) + 9 * ninth
+  return national.charAt(7) === IRISH_LETTERS.charAt(sum % 23)
+}
+
+const DNI_LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE'
+const CIF_LETTERS = 'JABCDEFGHI'
+
+/** Spain: companies (CIF), persons (DNI; K, L, M), foreigners (NIE: X, Y, Z stand for 0, 1, 2). */
+export function fitsSpain(national: string): boolean {
+  if (/^[\dKLM]/.test(national)) return isDni(national.replace(/^[KLM]/, ''))
+  if (/^[XYZ]/.test(national)) return isDni(national.replace(/^./, letter => String('XYZ'.indexOf(letter))))
+  return /^[A-HJNP-SUVW]/.test(national) && isCif(national)
+}
+
+const isDni = (number: string): boolean => number.slice(-1) === DNI_LETTERS.charAt(Number(number.slice(0, -1)) % 23)
+
+/** Which companies have a digit and which a letter is told in different ways; either is taken. */
+function isCif(national: string): boolean {
+  const check = luhnDigit(national.slice(1, 8))
+  return [String(check), CIF_LETTERS.charAt(check)].includes(national.charAt(8))
+}
