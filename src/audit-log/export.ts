@@ -1,4 +1,5 @@
-import { type Database, nextTurn, type OpenDatabase } from '../database/database.ts'
+import type { Database, OpenDatabase } from '../database/database.ts'
+import { yieldToEventLoop } from '../database/portions.ts'
 import type { Actor } from '../roles/actor.ts'
 import { formatDateTime } from '../texts/format.ts'
 import { type Translator, translate } from '../texts/translate.ts'
@@ -36,7 +37,7 @@ async function* csvParts(actor: Actor, db: Database, filter: AuditFilter): Async
     if (lines.length === 0) return
     yield lines.map(line => csvLine(fieldsOf(line, say))).join('')
     below = lines.at(-1)?.id ?? 0
-    await nextTurn()
+    await yieldToEventLoop()
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { nextTurn, type Reader } from '../database/database.ts'
+import type { Reader } from '../database/database.ts'
+import { yieldToEventLoop } from '../database/portions.ts'
 import type { ChainHead } from './chain-head.ts'
 
 const LINES_A_STATEMENT = 1_000
@@ -25,7 +26,7 @@ export async function verifyChain(reader: Reader, known: ChainHead | null = null
       head = { position: link.position, hash: link.hash }
     }
     if (links.length === 0) return { lines: head?.position ?? 0, head, misfit: await misfitAtEnd(reader, head, known) }
-    await nextTurn()
+    await yieldToEventLoop()
   }
 }
 

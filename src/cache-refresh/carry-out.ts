@@ -1,5 +1,5 @@
 import { backOff } from '../background/back-off.ts'
-import { nextTurn } from '../database/database.ts'
+import { yieldToEventLoop } from '../database/portions.ts'
 import { type ReloadSettings, reloadSettingsOf } from '../settings/settings-of.ts'
 import { type Asking, askAgain } from './ask-again.ts'
 import { giveWay, pause } from './give-way.ts'
@@ -45,7 +45,7 @@ async function askGroup(work: Work, lane: number, group: Planned[]): Promise<voi
       const began = performance.now()
       const step = await askAgain(work, planned, tries >= work.settings.retryOnError)
       if (step.kind === 'again') again.push({ planned, notBefore: step.notBefore })
-      await nextTurn()
+      await yieldToEventLoop()
       await giveWay({ ...work, lane, tookMs: performance.now() - began })
     }
     open = again.map(({ planned }) => planned)

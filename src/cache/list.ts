@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { type Database, nextTurn } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
+import { yieldToEventLoop } from '../database/portions.ts'
 import type { Actor } from '../roles/actor.ts'
 import { entries, type SayAnswer, toRecord, withRecordColumns } from './record.ts'
 import type { CacheList, CacheQuery } from './wire.ts'
@@ -29,7 +30,7 @@ export async function listCacheEntries(
   const items: CacheList['items'] = []
   const { from, to } = placesOf(query, totalCount)
   for (let offset = from; offset < to; offset += ROWS_A_STATEMENT) {
-    if (offset > from) await nextTurn()
+    if (offset > from) await yieldToEventLoop()
     const rows = await ordered(actor, wanted, query)
       .limit(Math.min(ROWS_A_STATEMENT, to - offset))
       .offset(offset)

@@ -1,7 +1,7 @@
 import type { Authority } from '../authorities/answer.ts'
 import { usedUpToday } from '../authorities/finanzonline/used-up.ts'
 import { rememberedUids } from '../cache/look-up.ts'
-import { nextTurn } from '../database/database.ts'
+import { yieldToEventLoop } from '../database/portions.ts'
 import type { AskableUid } from '../uid/parsed-uid.ts'
 import { askingName, type CheckConfig, type CheckContext } from './check-context.ts'
 import { whomToAsk } from './check-uid.ts'
@@ -40,7 +40,7 @@ export async function foresee(
       foreseen.live.set(service, (foreseen.live.get(service) ?? 0) + asked.length)
       const { account } = config
       if (service === 'finanzamt' && account) foreseen.usedUp.push(...(await usedUpToday(context, account, asked)))
-      await nextTurn()
+      await yieldToEventLoop()
     }
   }
   return foreseen

@@ -2,7 +2,8 @@ import type { Insertable } from 'kysely'
 import type { Answer } from '../authorities/answer.ts'
 import { answerFromRow } from '../authorities/answer-row.ts'
 import { rememberAnswers } from '../cache/remember.ts'
-import { nextTurn, type Reader, type Transaction } from '../database/database.ts'
+import type { Reader, Transaction } from '../database/database.ts'
+import { yieldToEventLoop } from '../database/portions.ts'
 import type { Tables } from '../database/tables.ts'
 import type { KeptAnswer } from './checked.ts'
 
@@ -18,7 +19,7 @@ const AT_ONCE = 1_000
 export async function keepAnswers(trx: Transaction, keeping: Keeping, answers: Answer[]): Promise<number[]> {
   const ids: number[] = []
   for (let from = 0; from < answers.length; from += AT_ONCE) {
-    if (from > 0) await nextTurn()
+    if (from > 0) await yieldToEventLoop()
     const part = answers.slice(from, from + AT_ONCE)
     const kept = withIds(part, await insert(trx, keeping, part))
     await rememberAnswers(trx, kept)

@@ -25,6 +25,3 @@ export type OpenDatabase = {
   runScripts: (work: (scripts: Scripts) => Promise<void>) => Promise<void>
   close: () => Promise<void>
 }
-
-/** A turn of the event loop: PGlite answers as microtasks, so a loop of statements starves timers (docs/rules.md#one-session). */
-export const nextTurn = (): Promise<void> => new Promise(resolve => setImmediate(resolve))

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { nextTurn, type Reader, type Transaction } from './database.ts'
+import type { Reader, Transaction } from './database.ts'
+import { yieldToEventLoop } from './portions.ts'
 
 const PART_BYTES = 1024 * 1024
 
@@ -19,7 +20,7 @@ export async function saveFile(
       .insertInto('file_part')
       .values({ file_id: id, number, bytes: bytes.subarray(start, start + PART_BYTES) })
       .execute()
-    await nextTurn()
+    await yieldToEventLoop()
   }
   return { id, size: bytes.length, sha256 }
 }
@@ -35,7 +36,7 @@ export async function* fileParts(db: Reader, id: number): AsyncGenerator<Uint8Ar
       .executeTakeFirst()
     if (!part) return
     yield part.bytes
-    await nextTurn()
+    await yieldToEventLoop()
   }
 }
 

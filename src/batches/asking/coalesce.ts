@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { nextTurn } from '../../database/database.ts'
+import { yieldToEventLoop } from '../../database/portions.ts'
 import type { Lane, SettleAndTake } from './lane.ts'
 import type { AskedQuestion, HeldQuestion } from './question.ts'
 
@@ -47,7 +47,7 @@ async function serve(queue: RequestQueue, settleAndTake: SettleAndTake): Promise
   queue.isServed = true
   while (queue.waiting.length > 0) {
     // The embedded database answers as microtasks: the call that was just begun leaves only if the loop turns first.
-    await (queue.waiting.some(isIdle) || isFull(queue) ? nextTurn() : wait(GATHER_MS))
+    await (queue.waiting.some(isIdle) || isFull(queue) ? yieldToEventLoop() : wait(GATHER_MS))
     await serveTogether(nextGroup(queue), settleAndTake)
   }
   queue.isServed = false

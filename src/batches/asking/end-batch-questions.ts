@@ -1,5 +1,6 @@
 import type { Reason } from '../../authorities/answer.ts'
-import { type Database, nextTurn } from '../../database/database.ts'
+import type { Database } from '../../database/database.ts'
+import { yieldToEventLoop } from '../../database/portions.ts'
 import { countSettled } from '../store.ts'
 import type { BatchEnds } from './lane.ts'
 import { giveUpQuestions } from './settle-store.ts'
@@ -27,6 +28,6 @@ export async function endBatchQuestions(
     })
     ended = done.ended
     for (const id of done.complete) ends.complete(id)
-    await nextTurn()
+    await yieldToEventLoop()
   }
 }

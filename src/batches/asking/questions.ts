@@ -1,4 +1,5 @@
-import { type Database, nextTurn } from '../../database/database.ts'
+import type { Database } from '../../database/database.ts'
+import { yieldToEventLoop } from '../../database/portions.ts'
 import type { NewQuestion } from './question.ts'
 import { closeReopened, dropOpenQuestions, reopenUnanswered } from './settle-store.ts'
 import { insertQuestions } from './store.ts'
@@ -17,7 +18,7 @@ export async function putQuestions(
 ): Promise<void> {
   for (let start = 0; start < questions.length; start += ROWS_A_STATEMENT) {
     await insertQuestions(db, batch, questions.slice(start, start + ROWS_A_STATEMENT))
-    await nextTurn()
+    await yieldToEventLoop()
   }
 }
 
@@ -35,5 +36,5 @@ export const closeQuestions = (db: Database, batchId: number): Promise<void> =>
 
 /** Repeats a statement that changes some rows at a time, until it finds no more; it returns how many it changed. */
 export async function untilFewer(change: (most: number) => Promise<number>): Promise<void> {
-  while ((await change(ROWS_A_STATEMENT)) === ROWS_A_STATEMENT) await nextTurn()
+  while ((await change(ROWS_A_STATEMENT)) === ROWS_A_STATEMENT) await yieldToEventLoop()
 }

@@ -1,6 +1,7 @@
 import type { KeptAnswer, Reason, Verdict } from '../../authorities/answer.ts'
 import { answersByIds } from '../../checks/store.ts'
-import { nextTurn, type Reader } from '../../database/database.ts'
+import type { Reader } from '../../database/database.ts'
+import { yieldToEventLoop } from '../../database/portions.ts'
 import type { UploadedRow } from '../../spreadsheets/layout.ts'
 import { parseUid } from '../../uid/parse-uid.ts'
 import type { ParsedUid } from '../../uid/parsed-uid.ts'
@@ -51,7 +52,7 @@ async function answersById(db: Reader, wanted: Set<number>): Promise<Map<number,
   const found = new Map<number, KeptAnswer>()
   for (let start = 0; start < ids.length; start += AT_ONCE) {
     for (const answer of await answersByIds(db, ids.slice(start, start + AT_ONCE))) found.set(answer.id, answer)
-    await nextTurn()
+    await yieldToEventLoop()
   }
   return found
 }

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type AlarmLog, raise } from '../../alarms/alarm.ts'
-import { type Database, nextTurn } from '../../database/database.ts'
+import type { Database } from '../../database/database.ts'
 import { isOutage } from '../../database/is-outage.ts'
+import { yieldToEventLoop } from '../../database/portions.ts'
 import { STATUS } from '../status-rules.ts'
 import { type Difference, differingBatches } from './differing-batches.ts'
 
@@ -50,7 +51,7 @@ async function lookAt(db: Database, ended: Ended[], goesOn: GoesOn): Promise<Dif
   for (const batchIds of groupsOf(ended)) {
     if (!(await goesOn())) break
     differing.push(...(await differingBatches(db, batchIds)))
-    await nextTurn()
+    await yieldToEventLoop()
   }
   return differing
 }

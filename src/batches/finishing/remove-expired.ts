@@ -1,7 +1,8 @@
 import { record } from '../../audit-log/record.ts'
 import { commit } from '../../database/commit.ts'
-import { nextTurn, type OpenDatabase, type Transaction } from '../../database/database.ts'
+import type { OpenDatabase, Transaction } from '../../database/database.ts'
 import { deleteFile } from '../../database/file-store.ts'
+import { yieldToEventLoop } from '../../database/portions.ts'
 import type { Expired } from '../../reports/retention/expired.ts'
 import { isReleased } from '../../reports/retention/is-released.ts'
 import type { Removal } from '../../reports/retention/remove-expired.ts'
@@ -16,7 +17,7 @@ const QUESTIONS_A_STATEMENT = 1_000
 export const removeExpiredBatches: Removal = async (database, expired, goesOn) => {
   for (let id = await nextExpired(database.db, expired, 0); id !== null && (await goesOn()); ) {
     await removeBatchForGood(database, expired, id)
-    await nextTurn()
+    await yieldToEventLoop()
     id = await nextExpired(database.db, expired, id)
   }
 }
@@ -30,7 +31,7 @@ async function removeBatchForGood(database: OpenDatabase, expired: Expired, id: 
     })
   const removeSome = async (trx: Transaction) =>
     (await deleteQuestions(trx, id, QUESTIONS_A_STATEMENT)) === QUESTIONS_A_STATEMENT
-  while (await step(removeSome)) await nextTurn()
+  while (await step(removeSome)) await yieldToEventLoop()
   await step(async (trx, batch) => {
     await removeRest(trx, batch)
     return true

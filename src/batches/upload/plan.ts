@@ -1,4 +1,4 @@
-import { nextTurn } from '../../database/database.ts'
+import { yieldToEventLoop } from '../../database/portions.ts'
 import type { UploadedRow } from '../../spreadsheets/layout.ts'
 import { parseUid } from '../../uid/parse-uid.ts'
 import type { ParsedUid } from '../../uid/parsed-uid.ts'
@@ -20,7 +20,7 @@ export async function planQuestions(
     each(row, parsed)
     if (parsed.askable) rowsOf.set(parsed.uid, (rowsOf.get(parsed.uid) ?? 0) + 1)
     else notAUidRows += 1
-    if (place % ROWS_A_TURN === ROWS_A_TURN - 1) await nextTurn()
+    if (place % ROWS_A_TURN === ROWS_A_TURN - 1) await yieldToEventLoop()
   }
   const questions = [...rowsOf].map(([uid, rowCount]) => ({ uid, rowCount }))
   return { questions, totalRows: rows.length, notAUidRows }
