@@ -1,7 +1,7 @@
 import type { Authority } from '../authorities/answer.ts'
 import { usedUpToday } from '../authorities/finanzonline/used-up.ts'
 import { rememberedUids } from '../cache/look-up.ts'
-import { yieldToEventLoop } from '../database/portions.ts'
+import { inPortions } from '../database/portions.ts'
 import type { AskableUid } from '../uid/parsed-uid.ts'
 import { askingName, type CheckConfig, type CheckContext } from './check-context.ts'
 import { whomToAsk } from './check-uid.ts'
@@ -32,15 +32,14 @@ export async function foresee(
   const byService = Map.groupBy(uids, named => whomToAsk({ service: null }, named, config).api)
   const foreseen: Foreseen = { cached: 0, live: new Map(), usedUp: [] }
   for (const [service, all] of byService) {
-    for (let from = 0; from < all.length; from += AT_ONCE) {
-      const some = all.slice(from, from + AT_ONCE).map(({ uid }) => uid)
+    for await (const portion of inPortions(all, AT_ONCE)) {
+      const some = portion.map(({ uid }) => uid)
       const known = useCache ? await rememberedOf(context, companyId, config, service, some) : new Set<string>()
       const asked = some.filter(uid => !known.has(uid))
       foreseen.cached += known.size
       foreseen.live.set(service, (foreseen.live.get(service) ?? 0) + asked.length)
       const { account } = config
       if (service === 'finanzamt' && account) foreseen.usedUp.push(...(await usedUpToday(context, account, asked)))
-      await yieldToEventLoop()
     }
   }
   return foreseen

@@ -2,7 +2,7 @@ import { record } from '../audit-log/record.ts'
 import { forgetAnswers } from '../cache/retention-store.ts'
 import { commit } from '../database/commit.ts'
 import type { OpenDatabase, Transaction } from '../database/database.ts'
-import { yieldToEventLoop } from '../database/portions.ts'
+import { repeatWhile } from '../database/portions.ts'
 import { deleteAnswers, unusedAnswers } from './retention-store.ts'
 
 const AT_ONCE = 500
@@ -21,7 +21,7 @@ type Which = {
  */
 export async function removeExpiredAnswers(database: OpenDatabase, which: Which): Promise<void> {
   const removeSome = (trx: Transaction) => removePart(trx, which)
-  while ((await which.goesOn()) && (await commit(database, removeSome)) === AT_ONCE) await yieldToEventLoop()
+  await repeatWhile(async () => (await which.goesOn()) && (await commit(database, removeSome)) === AT_ONCE)
 }
 
 async function removePart(trx: Transaction, { companyId, before, isReleased }: Which): Promise<number> {

@@ -3,7 +3,7 @@ import type { Answer } from '../authorities/answer.ts'
 import { answerFromRow } from '../authorities/answer-row.ts'
 import { rememberAnswers } from '../cache/remember.ts'
 import type { Reader, Transaction } from '../database/database.ts'
-import { yieldToEventLoop } from '../database/portions.ts'
+import { inPortions } from '../database/portions.ts'
 import type { Tables } from '../database/tables.ts'
 import type { KeptAnswer } from './checked.ts'
 
@@ -18,9 +18,7 @@ const AT_ONCE = 1_000
  */
 export async function keepAnswers(trx: Transaction, keeping: Keeping, answers: Answer[]): Promise<number[]> {
   const ids: number[] = []
-  for (let from = 0; from < answers.length; from += AT_ONCE) {
-    if (from > 0) await yieldToEventLoop()
-    const part = answers.slice(from, from + AT_ONCE)
+  for await (const part of inPortions(answers, AT_ONCE)) {
     const kept = withIds(part, await insert(trx, keeping, part))
     await rememberAnswers(trx, kept)
     ids.push(...kept.map(answer => answer.id))

@@ -1,7 +1,7 @@
 import { record } from '../audit-log/record.ts'
 import { commit } from '../database/commit.ts'
 import type { Transaction } from '../database/database.ts'
-import { yieldToEventLoop } from '../database/portions.ts'
+import { repeatWhile } from '../database/portions.ts'
 import type { Expired } from '../reports/retention/expired.ts'
 import { isReleased } from '../reports/retention/is-released.ts'
 import type { Removal } from '../reports/retention/remove-expired.ts'
@@ -14,8 +14,8 @@ const AT_ONCE = 50
 export const removeExpiredChecks: Removal = async (database, expired, goesOn) => {
   for (const companyId of expired.companyIds) {
     const ofCompany = { ...expired, companyIds: [companyId] }
-    while ((await goesOn()) && (await commit(database, trx => removeSome(trx, companyId, ofCompany))))
-      await yieldToEventLoop()
+    const removeNext = () => commit(database, trx => removeSome(trx, companyId, ofCompany))
+    await repeatWhile(async () => (await goesOn()) && removeNext())
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../../database/clock.ts'
 import type { Database } from '../../database/database.ts'
-import { yieldToEventLoop } from '../../database/portions.ts'
+import { repeatWhile } from '../../database/portions.ts'
 import { viennaDay } from '../../texts/format.ts'
 import { deleteDaysBefore } from './store.ts'
 
@@ -18,6 +18,6 @@ export function forgetOldDays(db: Database, clock: Clock): () => Promise<void> {
     if (doneOn === today) return
     doneOn = today
     const yesterday = viennaDay(new Date(clock.now().getTime() - DAY_MS))
-    while ((await deleteDaysBefore(db, yesterday, ROWS_A_STATEMENT)) === ROWS_A_STATEMENT) await yieldToEventLoop()
+    await repeatWhile(async () => (await deleteDaysBefore(db, yesterday, ROWS_A_STATEMENT)) === ROWS_A_STATEMENT)
   }
 }

@@ -1,7 +1,7 @@
 import type { KeptAnswer, Reason, Verdict } from '../../authorities/answer.ts'
 import { answersByIds } from '../../checks/store.ts'
 import type { Reader } from '../../database/database.ts'
-import { yieldToEventLoop } from '../../database/portions.ts'
+import { inPortions } from '../../database/portions.ts'
 import type { UploadedRow } from '../../spreadsheets/layout.ts'
 import { parseUid } from '../../uid/parse-uid.ts'
 import type { ParsedUid } from '../../uid/parsed-uid.ts'
@@ -50,9 +50,8 @@ const AT_ONCE = 1_000
 async function answersById(db: Reader, wanted: Set<number>): Promise<Map<number, KeptAnswer>> {
   const ids = [...wanted].toSorted((one, other) => one - other)
   const found = new Map<number, KeptAnswer>()
-  for (let start = 0; start < ids.length; start += AT_ONCE) {
-    for (const answer of await answersByIds(db, ids.slice(start, start + AT_ONCE))) found.set(answer.id, answer)
-    await yieldToEventLoop()
+  for await (const portion of inPortions(ids, AT_ONCE)) {
+    for (const answer of await answersByIds(db, portion)) found.set(answer.id, answer)
   }
   return found
 }

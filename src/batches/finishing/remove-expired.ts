@@ -2,7 +2,7 @@ import { record } from '../../audit-log/record.ts'
 import { commit } from '../../database/commit.ts'
 import type { OpenDatabase, Transaction } from '../../database/database.ts'
 import { deleteFile } from '../../database/file-store.ts'
-import { yieldToEventLoop } from '../../database/portions.ts'
+import { repeatWhile, yieldToEventLoop } from '../../database/portions.ts'
 import type { Expired } from '../../reports/retention/expired.ts'
 import { isReleased } from '../../reports/retention/is-released.ts'
 import type { Removal } from '../../reports/retention/remove-expired.ts'
@@ -31,7 +31,7 @@ async function removeBatchForGood(database: OpenDatabase, expired: Expired, id: 
     })
   const removeSome = async (trx: Transaction) =>
     (await deleteQuestions(trx, id, QUESTIONS_A_STATEMENT)) === QUESTIONS_A_STATEMENT
-  while (await step(removeSome)) await yieldToEventLoop()
+  await repeatWhile(() => step(removeSome))
   await step(async (trx, batch) => {
     await removeRest(trx, batch)
     return true

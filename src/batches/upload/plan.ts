@@ -1,4 +1,4 @@
-import { yieldToEventLoop } from '../../database/portions.ts'
+import { inPortions } from '../../database/portions.ts'
 import type { UploadedRow } from '../../spreadsheets/layout.ts'
 import { parseUid } from '../../uid/parse-uid.ts'
 import type { ParsedUid } from '../../uid/parsed-uid.ts'
@@ -6,7 +6,7 @@ import type { NewQuestion } from '../asking/question.ts'
 
 export type Plan = { questions: NewQuestion[]; totalRows: number; notAUidRows: number }
 
-const ROWS_A_TURN = 5_000
+const ROWS_A_PORTION = 5_000
 
 /** What has to be asked for a sheet's rows: each different UID once; what is no UID is answered already. `each` sees every row. */
 export async function planQuestions(
@@ -15,12 +15,13 @@ export async function planQuestions(
 ): Promise<Plan> {
   const rowsOf = new Map<string, number>()
   let notAUidRows = 0
-  for (const [place, row] of rows.entries()) {
-    const parsed = parseUid(row.text, row.country)
-    each(row, parsed)
-    if (parsed.askable) rowsOf.set(parsed.uid, (rowsOf.get(parsed.uid) ?? 0) + 1)
-    else notAUidRows += 1
-    if (place % ROWS_A_TURN === ROWS_A_TURN - 1) await yieldToEventLoop()
+  for await (const portion of inPortions(rows, ROWS_A_PORTION)) {
+    for (const row of portion) {
+      const parsed = parseUid(row.text, row.country)
+      each(row, parsed)
+      if (parsed.askable) rowsOf.set(parsed.uid, (rowsOf.get(parsed.uid) ?? 0) + 1)
+      else notAUidRows += 1
+    }
   }
   const questions = [...rowsOf].map(([uid, rowCount]) => ({ uid, rowCount }))
   return { questions, totalRows: rows.length, notAUidRows }
