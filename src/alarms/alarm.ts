@@ -1,3 +1,5 @@
+import type { Log } from '../log.ts'
+
 /** Everything that raises an alarm; docs/running.md says of each what to do. */
 export type AlarmName =
   | 'authority-shut'
@@ -12,11 +14,8 @@ export type AlarmName =
   | 'virus-scanner'
   | 'mail-encryption'
 
-/** Where alarms are told; pino's logger fits. */
-export type AlarmLog = {
-  warn: (facts: object, message: string) => void
-  error: (facts: object, message: string) => void
-}
+/** Where alarms are told. */
+export type AlarmLog = Pick<Log, 'error' | 'warn'>
 
 /** What is wrong now: facts for a machine, a sentence for whoever is on duty, and whom it concerns, where they are several. */
 export type Trouble = { facts: object; message: string; whom?: readonly number[] }

@@ -18,9 +18,3 @@ export type FinanzonlineAccount = {
 export type AuthorityQuestion =
   | { service: 'finanzamt'; uid: string; account: FinanzonlineAccount | null }
   | { service: 'vies'; uid: string; requester: Requester }
-
-/** What we tell the operator's log; pino's logger fits. */
-export type Log = {
-  warn: (facts: object, message: string) => void
-  error: (facts: object, message: string) => void
-}

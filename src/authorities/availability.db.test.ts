@@ -2,6 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { addPerson, addTestCompany } from '../../tests/world/people/people.ts'
 import { callerOn, signIn } from '../../tests/world/people/sign-in.ts'
 import { createWeb } from '../../tests/world/product/web.ts'
+import { silentLog } from '../../tests/world/stand-ins/silent-log.ts'
 import { startSimulator } from '../simulator/simulator.ts'
 import { COUNTRY_CODES } from '../uid/countries.ts'
 import { createAuthorities } from './create.ts'
@@ -17,7 +18,7 @@ async function world() {
     routes: (app, { database, encryption, clock }) => {
       const authorities = createAuthorities({
         ...{ db: database.db, clock, encryption, herstellerId: async () => '' },
-        log: { warn: () => undefined, error: () => undefined },
+        log: silentLog,
         configuration: { ...simulator, upstreamTimeoutMs: 2_000, viesConcurrency: 2, finanzonlineConcurrency: 2 },
       })
       onTestFinished(() => authorities.close())

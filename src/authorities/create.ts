@@ -1,11 +1,11 @@
 import { setMaxListeners } from 'node:events'
-import { raise } from '../alarms/alarm.ts'
+import { type AlarmLog, raise } from '../alarms/alarm.ts'
 import type { Clock } from '../database/clock.ts'
 import type { Database } from '../database/database.ts'
 import type { Encryption } from '../database/encryption.ts'
 import { alarmOpenBreaker } from './alarm-open-breaker.ts'
 import type { Asked, Authority } from './answer.ts'
-import type { AuthorityQuestion, FinanzonlineAccount, Log, Requester } from './asking.ts'
+import type { AuthorityQuestion, FinanzonlineAccount, Requester } from './asking.ts'
 import { watchAvailability } from './availability.ts'
 import { askFinanzonline } from './finanzonline/ask.ts'
 import { forgetOldDays } from './finanzonline/forget-old-days.ts'
@@ -23,7 +23,7 @@ export type AuthoritiesNeeds = {
   db: Database
   clock: Clock
   encryption: Encryption
-  log: Log
+  log: AlarmLog
   /** FINANZONLINE_HERSTELLER_ID, else company 1's UID (docs/rules.md#producer-id). */
   herstellerId: () => Promise<string>
   configuration: {

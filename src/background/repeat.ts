@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Log } from './log.ts'
+import type { Log } from '../log.ts'
 
 /** Does something again and again, with a pause between; a failure is logged and does not end it. */
 export function repeat(everyMs: number, task: () => Promise<void>, log: Log): { stop: () => Promise<void> } {

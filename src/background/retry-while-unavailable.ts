@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isOutage } from '../database/is-outage.ts'
-import type { Log } from './log.ts'
+import type { Log } from '../log.ts'
 
 const AGAIN_AFTER_MS = 250
 

@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { createCheckingWorld, germanUids, waitFor } from '../../tests/world/product/checking.ts'
+import { silentLog } from '../../tests/world/stand-ins/silent-log.ts'
 import { createCheckContext } from '../checks/check-context.ts'
 import { checkUid } from '../checks/check-uid.ts'
 import { keepAnswers } from '../checks/store.ts'
@@ -47,7 +48,7 @@ it('an update goes behind users’ work, and on after it', async () => {
   const users = germanUids(80, 5_000)
   const task = await world.uploadUids(users)
   const updating = { database: world.database, checkContext, clock: systemClock, retryBaseMs: 5, lookEveryMs: 20 }
-  const worker = await workCacheRefresh({ ...updating, log: { info: () => undefined, error: () => undefined } })
+  const worker = await workCacheRefresh({ ...updating, log: silentLog })
   onTestFinished(worker.stop)
   await waitFor(
     async () => world.simulator.calls.filter(({ uid }) => users.includes(uid)).length,

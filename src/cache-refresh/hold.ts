@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events'
-import type { Log } from '../background/log.ts'
 import type { Database } from '../database/database.ts'
 import { type Held, keepLease } from '../database/lease.ts'
+import type { Log } from '../log.ts'
 import { REFRESHING, type Refresh, takeRefresh } from './store.ts'
 
 // Often enough to notice a cancel within a second; the lease outlives a busy machine's slip.

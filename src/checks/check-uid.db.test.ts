@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { freshDatabase } from '../../tests/world/databases/database.ts'
 import { freshEncryption } from '../../tests/world/product/fresh-key.ts'
+import { silentLog } from '../../tests/world/stand-ins/silent-log.ts'
 import { createAuthorities } from '../authorities/create.ts'
 import { accountContext } from '../companies/account-of.ts'
 import { type SimulatorOptions, startSimulator } from '../simulator/simulator.ts'
@@ -27,7 +28,7 @@ async function world(options: SimulatorOptions = {}) {
     db,
     clock,
     encryption,
-    log: { warn: () => undefined, error: () => undefined },
+    log: silentLog,
     herstellerId: async () => 'ATU13585627',
     configuration: { ...simulator, upstreamTimeoutMs: 400, viesConcurrency: 10, finanzonlineConcurrency: 4 },
   })

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
+import { silentLog } from '../../../tests/world/stand-ins/silent-log.ts'
 import { createAbortableCalls } from '../abortable-calls.ts'
 import { createAdaptiveLimit } from '../adaptive-limit.ts'
 import { shareLimits } from './share-limits.ts'
@@ -25,7 +26,7 @@ async function world(leaseMs = 10_000) {
     const calls = createAbortableCalls()
     const idle = createAdaptiveLimit({ first: LIMIT, most: LIMIT })
     const sharing = await shareLimits({
-      ...{ db: database, leaseMs, log: { warn: () => undefined, error: () => undefined } },
+      ...{ db: database, leaseMs, log: silentLog },
       shares: { vies: { ...limit, abortAll: calls.abortAll }, finanzamt: { ...idle, abortAll: () => undefined } },
       limits: { vies: LIMIT, finanzamt: LIMIT },
     })

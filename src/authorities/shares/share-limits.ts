@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import type { AlarmLog } from '../../alarms/alarm.ts'
 import type { Database } from '../../database/database.ts'
 import type { Authority } from '../answer.ts'
-import type { Log } from '../asking.ts'
 import type { Share } from '../limiter.ts'
 import { fairShares } from './fair-shares.ts'
 import { type Claim, layOutPlaces, leavePlaces, releasePlaces, renewPlaces, sayWanted, takePlaces } from './store.ts'
 
 export type SharingNeeds = {
   db: Database
-  log: Log
+  log: AlarmLog
   shares: Record<Authority, Share>
   limits: Record<Authority, number>
   /** How long the places of a process that died are kept from the others; ten seconds unless a test is in a hurry. */
@@ -62,7 +62,7 @@ export async function shareLimits(needs: SharingNeeds): Promise<{ stop: () => Pr
 }
 
 /** Looks again and again, one look at a time. */
-function follow(sharing: Sharing, log: Log): () => Promise<void> {
+function follow(sharing: Sharing, log: AlarmLog): () => Promise<void> {
   let looking: Promise<void> | null = null
   const tick = () => {
     const demand = sharing.share.demand()

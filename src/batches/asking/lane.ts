@@ -1,7 +1,7 @@
-import type { Log } from '../../background/log.ts'
 import type { CheckRequest } from '../../checks/check-uid.ts'
 import type { Checked } from '../../checks/checked.ts'
 import type { Clock } from '../../database/clock.ts'
+import type { Log } from '../../log.ts'
 import type { Queue } from './open-queue.ts'
 import type { Pace } from './pace.ts'
 import type { AskedQuestion, HeldQuestion } from './question.ts'

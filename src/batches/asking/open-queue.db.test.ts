@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
+import { silentLog } from '../../../tests/world/stand-ins/silent-log.ts'
 import { LANES } from './lanes.ts'
 import { openQueue } from './open-queue.ts'
 
-const log = { info: () => undefined, error: () => undefined }
+const log = silentLog
 
 it('forgets jobs a minute or two after they ended', async () => {
   const database = await freshDatabase()

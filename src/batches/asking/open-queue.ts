@@ -1,6 +1,6 @@
 import { fromPglite, PgBoss } from 'pg-boss'
-import type { Log } from '../../background/log.ts'
 import type { OpenDatabase } from '../../database/database.ts'
+import type { Log } from '../../log.ts'
 import { LANES } from './lanes.ts'
 
 export type Queue = { database: OpenDatabase; boss: PgBoss; close: () => Promise<void> }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
 import { waitFor } from '../../../tests/world/product/checking.ts'
+import { silentLog } from '../../../tests/world/stand-ins/silent-log.ts'
 import type { Answer, Outcome } from '../../authorities/answer.ts'
 import type { CheckRequest } from '../../checks/check-uid.ts'
 import type { Checked } from '../../checks/checked.ts'
@@ -22,7 +23,7 @@ import { type AskingNeeds, workLanes } from './work.ts'
 
 const RULES = { maxTries: 3, patienceMinutes: 10, retryBaseMs: 1 }
 const LEASE = { leaseMs: 60_000 }
-const log = { info: () => undefined, error: () => undefined }
+const log = silentLog
 
 type World = {
   database: OpenDatabase

@@ -1,6 +1,6 @@
-import type { Log } from '../../background/log.ts'
 import { oneAfterTheOther } from '../../background/one-after-the-other.ts'
 import { repeat } from '../../background/repeat.ts'
+import type { Log } from '../../log.ts'
 import type { UploadLimits } from '../upload/read-workbook.ts'
 import { type FinishNeeds, finishBatch } from './finish.ts'
 import { batchesDue, releaseAllFinishing } from './finishing-store.ts'

@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { addOperator, addPerson, addTestCompany, type Person } from '../../../tests/world/people/people.ts'
 import { type Caller, signIn } from '../../../tests/world/people/sign-in.ts'
 import { createWeb } from '../../../tests/world/product/web.ts'
+import { silentLog } from '../../../tests/world/stand-ins/silent-log.ts'
 import { type Authorities, createAuthorities } from '../../authorities/create.ts'
 import { ROLES } from '../../roles/role-rules.ts'
 import { type SimulatorOptions, startSimulator } from '../../simulator/simulator.ts'
@@ -22,7 +23,7 @@ async function world({ herstellerId = 'ATU13585627', sessionUrl, ...options }: O
     routes: (app, { database, encryption, clock }) => {
       authorities = createAuthorities({
         ...{ db: database.db, clock, encryption, herstellerId: async () => herstellerId },
-        log: { warn: () => undefined, error: () => undefined },
+        log: silentLog,
         configuration: {
           ...{ upstreamTimeoutMs: 1_000, viesConcurrency: 2, finanzonlineConcurrency: 2, viesUrl: simulator.viesUrl },
           finanzonlineSessionUrl: sessionUrl ?? simulator.finanzonlineSessionUrl,

@@ -1,12 +1,13 @@
 import { openQueue } from '../../../src/batches/asking/open-queue.ts'
 import type { OpenDatabase } from '../../../src/database/database.ts'
 import { migrateDatabase } from '../../../src/database/migrate.ts'
+import { silentLog } from '../stand-ins/silent-log.ts'
 import { lookAt, type Original } from './original.ts'
 
 /** As the product's first start leaves it: tables, and the queue's own. */
 export async function furnish(database: OpenDatabase): Promise<void> {
   await migrateDatabase(database)
-  const log = { info: () => undefined, error: () => undefined }
+  const log = silentLog
   const queue = await openQueue({ database, log })
   await queue.close()
 }

@@ -6,6 +6,7 @@ import type { Clock } from '../../../src/database/clock.ts'
 import type { OpenDatabase } from '../../../src/database/database.ts'
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../../src/simulator/simulator.ts'
 import { freshDatabase } from '../databases/database.ts'
+import { silentLog } from '../stand-ins/silent-log.ts'
 import { freshEncryption } from './fresh-key.ts'
 
 const never = new AbortController().signal
@@ -50,7 +51,7 @@ function installation(database: OpenDatabase, simulator: Simulator, clock: Clock
   const authorities = createAuthorities({
     ...{ db: database.db, clock, encryption },
     ...(probeAfterMs === undefined ? {} : { probeAfterMs }),
-    log: { warn: () => undefined, error: () => undefined },
+    log: silentLog,
     herstellerId: async () => 'ATU13585627',
     configuration: { ...simulator, upstreamTimeoutMs: timeoutMs, viesConcurrency: 10, finanzonlineConcurrency: 8 },
   })

@@ -18,6 +18,7 @@ import { keepSetting } from '../../../src/settings/store.ts'
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../../src/simulator/simulator.ts'
 import { addOperator, addPerson, addTestCompany, type Person, type TestCompany } from '../people/people.ts'
 import { type Caller, signIn } from '../people/sign-in.ts'
+import { silentLog } from '../stand-ins/silent-log.ts'
 import { waitFor } from './checking.ts'
 import { movedClock } from './moved-clock.ts'
 import { createWeb, type Web } from './web.ts'
@@ -52,7 +53,7 @@ export type RememberingWorld = Web & {
 }
 
 const SIMULATED_ACCOUNT = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
-const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const log = silentLog
 
 export async function createRememberingWorld(options: SimulatorOptions = {}): Promise<RememberingWorld> {
   const clock = movedClock('2026-11-18T11:00:00Z')

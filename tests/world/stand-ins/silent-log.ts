@@ -1,0 +1,6 @@
+import type { Log } from '../../../src/log.ts'
+
+const tellNobody = () => undefined
+
+/** A log that nobody reads. */
+export const silentLog: Log = { error: tellNobody, warn: tellNobody, info: tellNobody }
