@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { VERSION } from '../src/version.ts'
 import { HEAVY, HEAVY_RULES, MAIN_JOB } from '../tests/shares.ts'
 import { LAYERS } from './layers.ts'
 
@@ -237,6 +238,10 @@ const MAKES_EXPRESSIONS = [
 ]
 
 describe('the repository', () => {
+  it('is of the version that its package states', () => {
+    expect(JSON.parse(readFileSync('package.json', 'utf8'))).toMatchObject({ version: VERSION })
+  })
+
   it('pins every version exactly', () => {
     const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, Record<string, string>> // our own file
     const versions = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap(kind =>

@@ -1,6 +1,7 @@
 import { type ClientRequest, Agent as HttpAgent, request as httpRequest } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { Socket } from 'node:net'
+import { VERSION } from '../version.ts'
 
 // A connection is used again for so long; the services close theirs later, so that a call never meets one just closed.
 const KEPT_MS = 4_000
@@ -9,7 +10,7 @@ const http = new HttpAgent(agentOptions)
 // Said, because a variable of Node's would switch it off otherwise: anybody could answer for the authority.
 const https = new HttpsAgent({ ...agentOptions, rejectUnauthorized: true })
 
-const USER_AGENT = 'UID-Check/1.0.0 (checks VAT identification numbers for registered businesses)'
+const USER_AGENT = `UID-Check/${VERSION} (checks VAT identification numbers for registered businesses)`
 
 /** What may be sent to an authority. */
 export type Message = { url: string; method: 'GET' | 'POST'; headers: Record<string, string>; body?: string }

@@ -6,11 +6,11 @@ import { useEffect, useState } from 'react'
 import { queueQuery } from '../batches/screen/queue-query.ts'
 import { useTexts } from '../texts/screen/useTexts.ts'
 import { useCurrentUser } from '../users/screen/current-user.ts'
+import { VERSION } from '../version.ts'
 import { isGroup, type MenuGroup, type MenuLink, menuFor } from './menu.ts'
 import type { Path } from './paths.ts'
 import { SupportLink } from './SupportLink.tsx'
 import { texts } from './texts.ts'
-import { VERSION } from './version.ts'
 
 type Props = { path: Path; isRail: boolean; isHidden: boolean; onToggle: () => void; onNavigate: () => void }
 

@@ -6,7 +6,7 @@ import { type Manifest, rowsOf } from '../backup/manifest.ts'
 import { commit } from '../database/commit.ts'
 import type { OpenDatabase } from '../database/database.ts'
 import { openDatabase } from '../database/open-database.ts'
-import { PRODUCT_VERSION } from '../reports/product-version.ts'
+import { VERSION } from '../version.ts'
 import { type Configuration, WrongConfiguration } from './configuration.ts'
 import { runEntry } from './entry.ts'
 import { refuseNoDatabase } from './refuse-no-database.ts'
@@ -30,7 +30,7 @@ await runEntry(async (configuration, log) => {
 
 // The line comes after the moment that the file shows, so it is not in it. A standby takes no line; its file is whole all the same.
 async function exportAndRecord(database: OpenDatabase, path: string): Promise<Manifest> {
-  const manifest = await exportDatabase(database, path, PRODUCT_VERSION)
+  const manifest = await exportDatabase(database, path, VERSION)
   const said = { file: basename(path), rows: rowsOf(manifest), takenAt: manifest.takenAt }
   await commit(database, trx =>
     record(trx, null, 'backup.export', { name: 'installation', companyId: 0 }, null, said),

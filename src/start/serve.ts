@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { describeApi } from '../http/api-docs.ts'
 import { type App, createApp } from '../http/app.ts'
 import { serveWebFiles } from '../http/web-files.ts'
-import { PRODUCT_VERSION } from '../reports/product-version.ts'
 import { endpointOf } from '../roles/access.ts'
+import { VERSION } from '../version.ts'
 import { registerRoutes } from './routes.ts'
 import type { Runtime } from './runtime.ts'
 
@@ -17,7 +17,7 @@ export async function createWeb(runtime: Runtime, webFiles = WEB_FILES): Promise
     trustProxy: configuration.trustProxy,
     isHttps: configuration.publicUrl.startsWith('https:'),
   })
-  await describeApi(app, { version: PRODUCT_VERSION, audienceOf: (method, path) => endpointOf(method, path)?.who })
+  await describeApi(app, { version: VERSION, audienceOf: (method, path) => endpointOf(method, path)?.who })
   await registerRoutes(app, runtime)
   await serveWebFiles(app, webFiles)
   return app

@@ -1,7 +1,7 @@
+import { VERSION } from '../../version.ts'
 import { COLORS, INKS, inked, VERDICT_LOOK, VERDICTS } from '../look.ts'
 import { type Flow, openFlow } from '../paper/flow.ts'
 import { beside, column } from '../paper/lines.ts'
-import { PRODUCT_VERSION } from '../product-version.ts'
 import type { Legend } from './legend.ts'
 import type { ReportSheet } from './report-sheet.ts'
 import { sayAnswers, sayRequesters } from './say-legend.ts'
@@ -44,7 +44,7 @@ export function placeNotices(sheet: ReportSheet, flow: Flow): void {
 
 export const operatorLines = ({ say, operator }: ReportSheet): string[] => [
   [operator.name, ...operator.address, operator.uid].filter(part => part !== '').join(', '),
-  say('writtenBy', { product: operator.productName, version: PRODUCT_VERSION }),
+  say('writtenBy', { product: operator.productName, version: VERSION }),
 ]
 
 export function placeNotice(sheet: ReportSheet, flow: Flow, heading: string, texts: string[]): void {

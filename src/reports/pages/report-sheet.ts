@@ -1,9 +1,9 @@
 import type { Operator } from '../../operator/wire.ts'
 import { type Translator, translate } from '../../texts/translate.ts'
+import { VERSION } from '../../version.ts'
 import { INKS } from '../look.ts'
 import { centredAt, endingAt } from '../paper/lines.ts'
 import { openPaper, type Paper } from '../paper/paper.ts'
-import { PRODUCT_VERSION } from '../product-version.ts'
 import type { ReportOpening } from '../report-content.ts'
 import { reportTexts } from '../texts.ts'
 
@@ -31,7 +31,7 @@ export function openSheet(head: ReportOpening, operator: Operator): ReportSheet 
     landscape: head.kind === 'batch',
     title: say('documentTitle', { number: head.number }),
     language: head.language === 'de' ? 'de-AT' : 'en',
-    creator: `${PRODUCT} ${PRODUCT_VERSION}`,
+    creator: `${PRODUCT} ${VERSION}`,
     begunAt: head.startedAt,
     pageFoot: page => ({ y: footY(paper), line: endingAt(paper, paper.width / 2, say('page', { page }), INKS.foot) }),
   })
@@ -59,7 +59,7 @@ export function closeSheet(
       line: [
         { x: left, text: say('numberNamed', { number: head.number }), ink: INKS.foot },
         { x: paper.width / 2, text: say('ofPages', { pages: paper.pages() }), ink: INKS.foot },
-        ...endingAt(paper, right, `${PRODUCT} ${PRODUCT_VERSION}`, INKS.foot),
+        ...endingAt(paper, right, `${PRODUCT} ${VERSION}`, INKS.foot),
       ],
     },
     { y: y + 10, line: centredAt(paper, paper.width / 2, say('contentSha256', { hash }), INKS.foot) },
