@@ -3,12 +3,12 @@ import type { Authority, Outcome, Reason } from './answer.ts'
 type ReasonRule = {
   /** Whether asking the same service again can help today. */
   worthRetrying: boolean
-  /** From which service one may turn to the other (docs/rules.md#falling-back). */
+  /** From which service one may turn to the other (docs/rules.md#fallback). */
   mayFallBackFrom: readonly Authority[]
 }
 
 const EITHER = ['finanzamt', 'vies'] as const
-// docs/rules.md#falling-back: from VIES every fault but INVALID_INPUT; from FinanzOnline only what says nothing about the caller.
+// docs/rules.md#fallback: from VIES every fault but INVALID_INPUT; from FinanzOnline only what says nothing about the caller.
 const ONLY_VIES = ['vies'] as const
 
 const again = (mayFallBackFrom: readonly Authority[]): ReasonRule => ({ worthRetrying: true, mayFallBackFrom })
@@ -51,6 +51,6 @@ export const RETRYABLE: readonly string[] = Object.entries(REASONS).flatMap(([re
 export const isWorthRetrying = (outcome: Outcome): boolean =>
   outcome.verdict === 'not-checked' && REASONS[outcome.reason].worthRetrying
 
-/** Whether the mapping's fallback may be asked after `service` failed for `reason` (docs/rules.md#falling-back). */
+/** Whether the mapping's fallback may be asked after `service` failed for `reason` (docs/rules.md#fallback). */
 export const mayFallBack = (reason: Reason, service: Authority): boolean =>
   REASONS[reason].mayFallBackFrom.includes(service)

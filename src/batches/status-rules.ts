@@ -1,4 +1,4 @@
-/** The states of a batch by their number on the wire (docs/rules.md#states-of-a-batch). */
+/** The states of a batch by their number on the wire (docs/rules.md#batch-status). */
 export const STATUS = {
   cancelled: -1,
   created: 0,
@@ -20,7 +20,7 @@ export type Cause =
   | 'user deletes'
   | 'retry'
 
-/** Every allowed step, who causes it, and nothing else (docs/rules.md#states-of-a-batch). The test walks this table. */
+/** Every allowed step, who causes it, and nothing else (docs/rules.md#batch-status). The test walks this table. */
 export const STEPS: readonly { from: StatusName; to: StatusName; cause: Cause }[] = [
   { from: 'created', to: 'started', cause: 'first question taken' },
   { from: 'started', to: 'completed', cause: 'last answer' },
@@ -35,7 +35,7 @@ export const STEPS: readonly { from: StatusName; to: StatusName; cause: Cause }[
   { from: 'failed', to: 'started', cause: 'retry' },
 ]
 
-/** What an ended batch shows first; clearing the filter brings this back (docs/rules.md#nothing-vanishes). */
+/** What an ended batch shows first; clearing the filter brings this back (docs/rules.md#hidden-batches). */
 export const DEFAULT_STATUS_FILTER: readonly Status[] = [STATUS.created, STATUS.started, STATUS.completed]
 
 export const ALL_STATUSES: readonly Status[] = Object.values(STATUS)

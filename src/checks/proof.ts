@@ -10,7 +10,7 @@ type Requested = Pick<KeptAnswer, 'requesterUid' | 'requesterName'>
 
 /**
  * Whether an answer is a proof for a company itself: the authority was asked in that company's own name. A confirmation
- * names who asked; in another's name it is that other's (docs/rules.md#whose-proof, check Z-11).
+ * names who asked; in another's name it is that other's (docs/rules.md#proof, check Z-11).
  */
 const isOwnProof = ({ requesterUid }: Requested, companyUid: string): boolean =>
   companyUid !== '' && requesterUid === companyUid

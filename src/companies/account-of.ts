@@ -24,7 +24,7 @@ export const accountContext = (companyId: number, secret: AccountSecret): Contex
 
 /**
  * The FinanzOnline account that a company's questions go out with: its own with custom login, else the operator's
- * (docs/rules.md#in-whose-name); null while that account is incomplete.
+ * (docs/rules.md#requester); null while that account is incomplete.
  */
 export async function finanzonlineAccountOf(
   reader: Reader,

@@ -8,7 +8,7 @@ type Row = {
   pin_sealed: string | null
 }
 
-/** What a company's own FinanzOnline account lacks, as field names; only with custom login (docs/rules.md#in-whose-name). */
+/** What a company's own FinanzOnline account lacks, as field names; only with custom login (docs/rules.md#requester). */
 export function missingRequired(company: Row): Company['missingRequired'] {
   if (!company.use_custom_login) return []
   const missing: Company['missingRequired'] = []

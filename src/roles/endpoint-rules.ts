@@ -35,7 +35,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { method: 'POST', path: '/api/users/adduser', who: 'admin' },
   // A newcomer may replace the own initial password and nothing else: users/change-own.ts.
   { method: 'PUT', path: '/api/users/:id', who: 'newcomer' },
-  // Whose user it is decides, so users/user-of.ts says no: 403 for a colleague, 404 for a stranger (docs/rules.md#foreign-objects).
+  // Whose user it is decides, so users/user-of.ts says no: 403 for a colleague, 404 for a stranger (docs/rules.md#objects-of-other-companies).
   { method: 'PATCH', path: '/api/users/:id', who: 'everybody' },
   { method: 'DELETE', path: '/api/users/:id', who: 'everybody' },
   { method: 'POST', path: '/api/users/:id/initial-password', who: 'everybody' },

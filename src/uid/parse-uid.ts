@@ -7,7 +7,7 @@ import { isPlain, oddCharacters, tidyUid } from './tidy-uid.ts'
 /**
  * Takes a UID as typed or as a cell shows it, and the country beside it if there is one (a code, or its name in German or
  * English); returns the number to ask for, with what was repaired, or why no service can be asked. Says nothing about validity.
- * Never throws. Source: docs/rules.md#tidying-a-uid.
+ * Never throws. Source: docs/rules.md#normalising-a-uid.
  */
 export function parseUid(raw: string, country = ''): ParsedUid {
   const text = tidyUid(raw)

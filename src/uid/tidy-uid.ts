@@ -8,7 +8,7 @@ const PLAIN = /^[A-Za-z0-9+*]*$/
 
 /**
  * Takes a UID as people type, paste or keep it in Excel; returns it without blanks, dashes, points and leading labels, in
- * capitals and compatibility-folded (full-width ＤＥ becomes DE). Any other character stays. Source: docs/rules.md#tidying-a-uid.
+ * capitals and compatibility-folded (full-width ＤＥ becomes DE). Any other character stays. Source: docs/rules.md#normalising-a-uid.
  */
 export const tidyUid = (raw: string): string => stripLabel(foldText(raw).replace(/[a-z]+/g, toCapitals))
 

@@ -77,7 +77,7 @@ async function confirmed(actor: Actor, { database, signIn }: Needs, user: UserRo
   return from.turn(() => confirm().then(() => newHash(user, password)))
 }
 
-/** Users cannot demote, move or deactivate themselves (docs/rules.md#nobody-removes-themselves); sending the same values is no change. */
+/** Users cannot demote, move or deactivate themselves (docs/rules.md#self-removal); sending the same values is no change. */
 function refuseOwnDemotion(user: UserRow, { role, companyId, isActive }: Sent): void {
   const asksForChange =
     (role !== undefined && role !== user.role) ||

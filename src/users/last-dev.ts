@@ -4,7 +4,7 @@ import { ROLES } from '../roles/role-rules.ts'
 import type { UserRow } from './user-of.ts'
 
 /**
- * Refuses (409) to take away the last active Dev (docs/rules.md#nobody-removes-themselves). The active Devs are locked first, always in the same
+ * Refuses (409) to take away the last active Dev (docs/rules.md#self-removal). The active Devs are locked first, always in the same
  * order, so that two changes at once cannot take away the last two (check Z-04).
  */
 export async function refuseLastDev(trx: Transaction, leaving: UserRow): Promise<void> {

@@ -175,7 +175,7 @@ async function fetchTwice(page: Page, t: T): Promise<void> {
   await downloaded(page, t('downloadResult'))
 }
 
-/** After the reload the filter hides what ended with open rows, and says so (docs/rules.md#nothing-vanishes). */
+/** After the reload the filter hides what ended with open rows, and says so (docs/rules.md#hidden-batches). */
 async function showTroubled(page: Page, t: T): Promise<void> {
   await page.getByRole('button', { name: t('show'), exact: true }).click()
   await page.getByRole('table').getByText(t('completedWithErrors'), { exact: true }).waitFor()

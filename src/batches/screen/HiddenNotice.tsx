@@ -8,7 +8,7 @@ import { texts } from './texts.ts'
 
 type Props = { params: ListParams; onShow: (filter: readonly Status[]) => void }
 
-/** What ended with open rows or errors is named even where the filter hides it (docs/rules.md#nothing-vanishes). */
+/** What ended with open rows or errors is named even where the filter hides it (docs/rules.md#hidden-batches). */
 export function HiddenNotice({ params, onShow }: Props) {
   const t = useTexts(texts)
   const { data: count = 0 } = useQuery(hiddenQuery(params.companyId, params.filter))

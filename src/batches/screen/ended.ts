@@ -6,7 +6,7 @@ export type Left = { id: number; index: number }
 
 const STAYING: readonly number[] = [STATUS.completed, STATUS.completedWithErrors, STATUS.failed, STATUS.cancelled]
 
-/** Puts ended batches that the filter no longer shows back where they stood (docs/rules.md#nothing-vanishes). */
+/** Puts ended batches that the filter no longer shows back where they stood (docs/rules.md#hidden-batches). */
 export function withEnded(items: readonly Task[], left: readonly Left[], tasks: ReadonlyMap<number, Task>): Task[] {
   const shown = [...items]
   for (const { id, index } of [...left].sort((one, other) => one.index - other.index)) {
