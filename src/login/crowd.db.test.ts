@@ -7,7 +7,7 @@ import { login, signingIn } from '../../tests/world/people/signing-in.ts'
 import { twoCompanies } from '../../tests/world/people/two-companies.ts'
 import type { Web } from '../../tests/world/product/web.ts'
 import { ROLES } from '../roles/role-rules.ts'
-import { createHashingTurns, type HashingTurns } from '../users/hashing-turns.ts'
+import { createHashingQueue, type HashingQueue } from '../users/hashing-queue.ts'
 import { emailHash } from './tries-store.ts'
 
 // The real thing, counted.
@@ -34,7 +34,7 @@ const post = ({ app }: Pick<Web, 'app'>, email: string, password: string, from: 
 
 describe('a crowd at the door', () => {
   it('fills no place of others: a known browser and another network get in, the crowd is told to wait', async () => {
-    const hashing = createHashingTurns({ most: MOST_WAITING, patienceMs: PATIENT })
+    const hashing = createHashingQueue({ maxWaiting: MOST_WAITING, maxWaitMs: PATIENT })
     const web = await signingIn({ login: { hashing } })
     const grace = await addPerson(web, { companyId: web.company.id })
     const device = (await signIn(web.app, web.ada, web.clock)).cookies.get('device') ?? ''
@@ -67,9 +67,9 @@ describe('a crowd at the door', () => {
   })
 
   it('that hung up is not worked for', async () => {
-    const turns = createHashingTurns({ patienceMs: PATIENT })
+    const turns = createHashingQueue({ maxWaitMs: PATIENT })
     let running = 0
-    const hashing: HashingTurns = (caller, work) =>
+    const hashing: HashingQueue = (caller, work) =>
       turns(caller, () => {
         running += 1
         return work().finally(() => {

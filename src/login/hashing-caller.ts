@@ -1,5 +1,5 @@
 import { normalizeIP } from '@fastify/rate-limit'
-import type { HashingCaller } from '../users/hashing-turns.ts'
+import type { HashingCaller } from '../users/hashing-queue.ts'
 import { knownAccount } from './device-cookie.ts'
 
 /** By which counter a password is tried (login/device-cookie.ts), where from, and whether anybody still waits for the answer. */
@@ -12,6 +12,6 @@ export const CUSTOMERS_PREFIX = 64
 export function hashingCaller({ counter, address, gone }: Signing): HashingCaller {
   const account = knownAccount(counter)
   return account === null
-    ? { lane: 'unknown', key: normalizeIP(address, CUSTOMERS_PREFIX), gone }
-    : { lane: 'known', key: account, gone }
+    ? { tier: 'unknown', key: normalizeIP(address, CUSTOMERS_PREFIX), gone }
+    : { tier: 'known', key: account, gone }
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../database/clock.ts'
 import type { OpenDatabase } from '../database/database.ts'
 import type { Encryption } from '../database/encryption.ts'
 import type { Operator } from '../operator/wire.ts'
-import type { HashingTurns } from '../users/hashing-turns.ts'
+import type { HashingQueue } from '../users/hashing-queue.ts'
 
 /** What the sign-in is given at the start; the names are the configuration's. */
 export type LoginNeeds = {
@@ -12,7 +12,7 @@ export type LoginNeeds = {
   publicUrl: string
   operator: Pick<Operator, 'productName'>
   sessionIdleMinutes: number
-  hashing: HashingTurns
+  hashing: HashingQueue
   /** Calls a minute and address; 0 = off. */
   rateLogin: number
   rateCode: number

@@ -1,10 +1,11 @@
+import type { Whose } from '../threads/fair-semaphore.ts'
 import type { Preview, ReadUpload, UploadedRow } from './layout.ts'
 import { READING_TIME_MS, type ReadLimits } from './limits.ts'
 import type { Choice } from './reading/search-sheets.ts'
 import type { FromRunner, PreviewTask, ReadTask } from './runners/messages.ts'
+import { acquireReader } from './runners/permits.ts'
 import { readers } from './runners/readers-and-writers.ts'
 import { type Ask, runTask } from './runners/run-task.ts'
-import { readingTurns, type Whose } from './runners/turns.ts'
 
 /**
  * Takes for whom it is, an upload's bytes, the operator's limits and what the user chose; returns the sheet, the UID column and every row that holds
@@ -41,7 +42,7 @@ export const previewUpload = (
 
 function reading<T>(whose: Whose, task: ReadTask | PreviewTask, converse: (ask: Ask) => Promise<T>): Promise<T> {
   const { maxUnpackedBytes, maxRows } = task.limits
-  const runner = { runners: readers, timeMs: READING_TIME_MS, turns: readingTurns, whose }
+  const runner = { runners: readers, timeMs: READING_TIME_MS, acquire: acquireReader, whose }
   return runTask({ ...task, limits: { maxUnpackedBytes, maxRows } }, runner, converse)
 }
 

@@ -1,8 +1,9 @@
+import type { Whose } from '../threads/fair-semaphore.ts'
 import type { AnswerRow, SheetLayout, UploadedRow } from './layout.ts'
 import { WRITING_TIME_MS } from './limits.ts'
+import { acquireWriter } from './runners/permits.ts'
 import { writers } from './runners/readers-and-writers.ts'
 import { runTask } from './runners/run-task.ts'
-import { type Whose, writingTurns } from './runners/turns.ts'
 
 export type ResultRequest = {
   whose: Whose
@@ -20,7 +21,7 @@ export type ResultRequest = {
  */
 export function writeResult({ whose, upload, layout, headings, answersFor }: ResultRequest): Promise<Uint8Array> {
   const task = { kind: 'write', bytes: upload, layout, headings } as const
-  return runTask(task, { runners: writers, timeMs: WRITING_TIME_MS, turns: writingTurns, whose }, async ask => {
+  return runTask(task, { runners: writers, timeMs: WRITING_TIME_MS, acquire: acquireWriter, whose }, async ask => {
     let said = await ask()
     while (said.kind === 'rows') said = await ask({ kind: 'answers', answers: await answersFor(said.rows) })
     if (said.kind === 'written') return said.file

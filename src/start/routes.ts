@@ -22,7 +22,7 @@ import { keepSingleReport } from '../single-check/keep-report.ts'
 import { singleCheckRoutes } from '../single-check/routes.ts'
 import { statisticsRoutes } from '../statistics/routes.ts'
 import { deleteUsersOf } from '../users/delete.ts'
-import { createHashingTurns } from '../users/hashing-turns.ts'
+import { createHashingQueue } from '../users/hashing-queue.ts'
 import { usersRoutes } from '../users/routes.ts'
 import { createScanUpload } from '../virus-scan/scan-upload.ts'
 import { durabilityOf, type Runtime } from './runtime.ts'
@@ -31,7 +31,7 @@ import { durabilityOf, type Runtime } from './runtime.ts'
 export async function registerRoutes(app: App, runtime: Runtime): Promise<void> {
   const { configuration, log, database, encryption, clock, operator, authorities, queue, mails } = runtime
   const { db } = database
-  const hashing = createHashingTurns()
+  const hashing = createHashingQueue()
   const login = { ...configuration, database, encryption, clock, operator, hashing }
   const users = {
     ...{ database, clock, mails, hashing, signIn: createSignInActions(login) },

@@ -8,7 +8,7 @@ import type { Actor } from '../roles/actor.ts'
 import { actsForAllCompanies } from '../roles/role-rules.ts'
 import { type CheckedUser, checkUserChange, refuseRoleOfOthers } from './check-change.ts'
 import { refuseTakenEmail } from './check-email.ts'
-import type { Turn } from './hashing-turns.ts'
+import type { Queued } from './hashing-queue.ts'
 import { lapsesAt, randomPassword } from './initial-password.ts'
 import { queueInvitation } from './initial-password-mails.ts'
 import { hashPassword } from './password-hash.ts'
@@ -24,13 +24,13 @@ type Needs = { database: OpenDatabase; clock: Clock; mails: Mails; signIn: SignI
  * Adds a user with a random initial password: mailed to the user, or said this once where no mails are sent. Refuses (400)
  * what breaks a rule, (403) a role or company that is not the actor's to give, (409) a taken e-mail.
  */
-export async function addUser(actor: Actor, needs: Needs, sent: UserChange, turn: Turn): Promise<AddedUser> {
+export async function addUser(actor: Actor, needs: Needs, sent: UserChange, queued: Queued): Promise<AddedUser> {
   const { db } = needs.database
   // Twice: no password is hashed for a user who may not be added, and meanwhile the company may have gone.
   const checked = await checkNewUser(actor, db, sent)
   await refuseTakenEmail(db, checked.email, null)
   const initialPassword = randomPassword()
-  const password_hash = await turn(() => hashPassword(initialPassword))
+  const password_hash = await queued(() => hashPassword(initialPassword))
   const until = lapsesAt(needs.clock.now())
   return commit(needs.database, async trx => {
     const user = await checkNewUser(actor, trx, sent)

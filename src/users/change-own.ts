@@ -7,7 +7,7 @@ import { Refusal } from '../refusals.ts'
 import type { Actor } from '../roles/actor.ts'
 import { refuseTakenEmail } from './check-email.ts'
 import { type FieldIssue, personIssues, refuseIssues, sentPasswordIssue, tidied } from './check-fields.ts'
-import type { Turn } from './hashing-turns.ts'
+import type { Queued } from './hashing-queue.ts'
 import { hashPassword, isPassword } from './password-hash.ts'
 import { personalWords } from './password-rules.ts'
 import type { HandOver, SignInActions } from './sign-in-actions.ts'
@@ -18,7 +18,7 @@ import type { OwnAccount, UserChange } from './wire.ts'
 type Needs = { database: OpenDatabase; clock: Clock; signIn: SignInActions }
 type Sent = OwnAccount & UserChange
 /** The browser's request, and its turn to have a password hashed. */
-type From = { request: object; turn: Turn }
+type From = { request: object; queued: Queued }
 
 const NOTHING_TO_HAND_OVER: HandOver = () => undefined
 
@@ -37,7 +37,7 @@ export async function changeOwnAccount(actor: Actor, needs: Needs, sent: Sent, f
 async function replaceInitialPassword(actor: Actor, needs: Needs, user: UserRow, password: string, from: From) {
   const issue = password === '' ? 'required' : await ownPasswordIssue(needs, user, user, password)
   refuseIssues({ password: issue }, actor.language)
-  const password_hash = await from.turn(() => newHash(user, password))
+  const password_hash = await from.queued(() => newHash(user, password))
   return commit(needs.database, async trx => {
     const own = { password_hash, password_is_initial: false, initial_password_until: null }
     await updateUser(trx, user.id, own)
@@ -74,7 +74,7 @@ async function confirmed(actor: Actor, { database, signIn }: Needs, user: UserRo
     if (email !== undefined) await refuseTakenEmail(database.db, email, user.id)
   }
   if (!password) return void (await confirm())
-  return from.turn(() => confirm().then(() => newHash(user, password)))
+  return from.queued(() => confirm().then(() => newHash(user, password)))
 }
 
 /** Users cannot demote, move or deactivate themselves (docs/rules.md#self-removal); sending the same values is no change. */

@@ -5,7 +5,7 @@ import type { OpenDatabase, Transaction } from '../database/database.ts'
 import type { Mails } from '../mails/create.ts'
 import { Refusal } from '../refusals.ts'
 import type { Actor } from '../roles/actor.ts'
-import type { Turn } from './hashing-turns.ts'
+import type { Queued } from './hashing-queue.ts'
 import { lapsesAt, randomPassword } from './initial-password.ts'
 import { hashPassword, NO_PASSWORD } from './password-hash.ts'
 import { updateUser } from './store.ts'
@@ -22,13 +22,13 @@ export async function handOutInitialPassword(
   actor: Actor,
   { database, clock, mails }: Needs,
   id: number,
-  turn: Turn,
+  queued: Queued,
 ): Promise<string> {
   if (mails.areSent) throw new Refusal('conflict', 'initial passwords are mailed')
   // Twice: no password is hashed for a user who may not have one, and of two calls at once one hands it out.
   await database.db.transaction().execute(trx => userWithoutPassword(actor, trx, id))
   const password = randomPassword()
-  const password_hash = await turn(() => hashPassword(password))
+  const password_hash = await queued(() => hashPassword(password))
   await commit(database, async trx => {
     const user = await userWithoutPassword(actor, trx, id)
     await updateUser(trx, id, { password_hash, initial_password_until: lapsesAt(clock.now()) })

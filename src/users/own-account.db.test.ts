@@ -6,7 +6,7 @@ import { DAY, MINUTE } from '../../tests/world/product/moved-clock.ts'
 import { createWeb, type Web } from '../../tests/world/product/web.ts'
 import { createSignInActions } from '../login/sign-in-actions.ts'
 import { bootstrapInstallation } from './bootstrap.ts'
-import { createHashingTurns } from './hashing-turns.ts'
+import { createHashingQueue } from './hashing-queue.ts'
 import { rescueUser } from './rescue.ts'
 
 const CURRENT = '/api/users/user/current'
@@ -150,7 +150,7 @@ describe('the machine', () => {
     const signInActions = createSignInActions({
       ...{ database: web.database, encryption: web.encryption, clock: web.clock, publicUrl: 'http://localhost:3000' },
       ...{ operator: { productName: 'UID Check' }, sessionIdleMinutes: 60, rateLogin: 0, rateCode: 0 },
-      hashing: createHashingTurns(),
+      hashing: createHashingQueue(),
     })
     const password = await rescueUser({ database: web.database, signIn: signInActions }, web.dev.email.toUpperCase())
     expect((await login(password)).json()).toMatchObject({ firstLogin: true, totpUri: expect.any(String) })

@@ -16,7 +16,7 @@ export const NO_PASSWORD = ''
 
 /**
  * Returns the hash to keep of a password; equal passwords have different hashes. Whoever hashes for a call from outside does so
- * in a turn of users/hashing-turns.ts: here no caller is refused, however many wait.
+ * in a turn of users/hashing-queue.ts: here no caller is refused, however many wait.
  */
 export const hashPassword = (password: string): Promise<string> => turns.execute(() => hash(password, COST))
 

@@ -5,7 +5,7 @@ import type { OpenDatabase } from '../database/database.ts'
 import type { Mails } from '../mails/create.ts'
 import { Refusal } from '../refusals.ts'
 import type { Actor } from '../roles/actor.ts'
-import type { Turn } from './hashing-turns.ts'
+import type { Queued } from './hashing-queue.ts'
 import { lapsesAt, randomPassword } from './initial-password.ts'
 import { queueReset } from './initial-password-mails.ts'
 import { hashPassword, NO_PASSWORD } from './password-hash.ts'
@@ -28,14 +28,14 @@ export async function resetUser(
   needs: Needs,
   id: number,
   { totp = false }: { totp?: boolean | undefined },
-  turn: Turn,
+  queued: Queued,
 ) {
   if (id === actor.userId) throw new Refusal('conflict', 'change your own password in your account')
   const { areSent } = needs.mails
   // Again below: no password is hashed for a user who may not be reset.
   await needs.database.db.transaction().execute(trx => userToChange(actor, trx, id))
   const initialPassword = randomPassword()
-  const password_hash = areSent ? await turn(() => hashPassword(initialPassword)) : NO_PASSWORD
+  const password_hash = areSent ? await queued(() => hashPassword(initialPassword)) : NO_PASSWORD
   const until = lapsesAt(needs.clock.now())
   await commit(needs.database, async trx => {
     const user = await userToChange(actor, trx, id)

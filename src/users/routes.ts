@@ -14,7 +14,7 @@ import { changeOwnAccount } from './change-own.ts'
 import { checkEmail } from './check-email.ts'
 import { deleteUser, type UserEnding } from './delete.ts'
 import { handOutInitialPassword } from './hand-out-initial-password.ts'
-import type { HashingTurns, Turn } from './hashing-turns.ts'
+import type { HashingQueue, Queued } from './hashing-queue.ts'
 import { usersLimits } from './limits.ts'
 import { listUsers } from './list.ts'
 import { resetUser } from './reset.ts'
@@ -36,7 +36,7 @@ type Needs = {
   clock: Clock
   mails: Mails
   signIn: SignInActions
-  hashing: HashingTurns
+  hashing: HashingQueue
   userEndings: UserEnding[]
 }
 
@@ -45,10 +45,10 @@ const params = z.object({ id: pathId })
 export function usersRoutes(app: App, needs: Needs): void {
   const { db } = needs.database
   const limits = usersLimits(app)
-  const turnOf =
-    ({ userId }: Actor, reply: FastifyReply): Turn =>
+  const queuedFor =
+    ({ userId }: Actor, reply: FastifyReply): Queued =>
     work =>
-      needs.hashing({ lane: 'known', key: `user ${userId}`, gone: goneSignal(reply) }, work)
+      needs.hashing({ tier: 'known', key: `user ${userId}`, gone: goneSignal(reply) }, work)
 
   app.get('/api/users/user/current', { schema: { response: { 200: currentUserSchema } } }, request =>
     currentUser(db, actorOf(request).userId),
@@ -70,7 +70,7 @@ export function usersRoutes(app: App, needs: Needs): void {
     },
     async (request, reply) => {
       const actor = actorOf(request)
-      const added = await addUser(actor, needs, request.body, turnOf(actor, reply))
+      const added = await addUser(actor, needs, request.body, queuedFor(actor, reply))
       return reply.code(201).send(added)
     },
   )
@@ -81,7 +81,7 @@ export function usersRoutes(app: App, needs: Needs): void {
   app.put('/api/users/:id', { preHandler: forPut, schema: { params, body: userPutSchema } }, async (request, reply) => {
     const actor = actorOf(request)
     const { id } = request.params
-    const from = { request, turn: turnOf(actor, reply) }
+    const from = { request, queued: queuedFor(actor, reply) }
     if (id === actor.userId) (await changeOwnAccount(actor, needs, request.body, from))(reply)
     else await changeUser(actor, needs, id, request.body)
     return reply.code(204).send()
@@ -91,8 +91,8 @@ export function usersRoutes(app: App, needs: Needs): void {
     { preHandler: limits.hashes, schema: { params, body: userResetSchema } },
     async (request, reply) => {
       const actor = actorOf(request)
-      const turn = turnOf(actor, reply)
-      await resetUser(actor, needs, request.params.id, request.body ?? {}, turn)
+      const queued = queuedFor(actor, reply)
+      await resetUser(actor, needs, request.params.id, request.body ?? {}, queued)
       return reply.code(204).send()
     },
   )
@@ -105,8 +105,8 @@ export function usersRoutes(app: App, needs: Needs): void {
     { preHandler: limits.hashes, schema: { params, response: { 200: initialPasswordSchema } } },
     async (request, reply) => {
       const actor = actorOf(request)
-      const turn = turnOf(actor, reply)
-      return { initialPassword: await handOutInitialPassword(actor, needs, request.params.id, turn) }
+      const queued = queuedFor(actor, reply)
+      return { initialPassword: await handOutInitialPassword(actor, needs, request.params.id, queued) }
     },
   )
 }

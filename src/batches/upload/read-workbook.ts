@@ -3,8 +3,8 @@ import type { Preview, ReadUpload } from '../../spreadsheets/layout.ts'
 import type { ReadLimits } from '../../spreadsheets/limits.ts'
 import { previewUpload, readUpload } from '../../spreadsheets/read-upload.ts'
 import type { Choice } from '../../spreadsheets/reading/search-sheets.ts'
-import type { Whose } from '../../spreadsheets/runners/turns.ts'
 import { sayUnreadable, UnreadableUpload } from '../../spreadsheets/unreadable-upload.ts'
+import type { Whose } from '../../threads/fair-semaphore.ts'
 import type { Upload } from './receive-upload.ts'
 
 /** What the operator may set (MAX_UPLOAD_MB, MAX_UNPACKED_MB, MAX_UPLOAD_ROWS). */

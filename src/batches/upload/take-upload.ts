@@ -2,15 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { goneSignal } from '../../http/gone-signal.ts'
 import { Refusal } from '../../refusals.ts'
 import type { Actor } from '../../roles/actor.ts'
-import { createTurns } from '../../spreadsheets/runners/turns.ts'
 import { translate } from '../../texts/translate.ts'
+import { createFairSemaphore } from '../../threads/fair-semaphore.ts'
 import { batchTexts } from '../server-texts.ts'
 import { admitUpload } from './admit-upload.ts'
 import { receiveUpload, type Upload } from './receive-upload.ts'
 import { openSpool } from './spool.ts'
 
 /** So many uploads are in memory at the same time, two of them one company's at most. */
-const handlingTurns = createTurns({ places: 4, placesOfOne: 2 })
+const acquireMemory = createFairSemaphore({ permits: 4, permitsPerCompany: 2 })
 
 /** A call with an upload, and the answer that says whether anybody still waits for it. */
 type Exchange = { request: FastifyRequest; reply: FastifyReply; maxUploadMb: number }
@@ -42,12 +42,12 @@ async function spooled<T>(
   try {
     // The reader of parts never settles when the connection is cut between two of them.
     const received = await Promise.race([receiveUpload(actor, request, maxUploadMb, spool), gone])
-    const giveBack = await handlingTurns(actor)
+    const release = await acquireMemory(actor)
     try {
       const bytes = await Promise.race([gone, spool.read()])
       return await handle({ ...received, bytes })
     } finally {
-      giveBack()
+      release()
     }
   } finally {
     await spool.close()

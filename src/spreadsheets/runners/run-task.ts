@@ -1,8 +1,8 @@
+import type { Acquire, Whose } from '../../threads/fair-semaphore.ts'
 import type { PrewarmedRunners } from '../../threads/prewarmed-runners.ts'
 import { OutOfMemory, type Runner } from '../../threads/runner.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
 import type { FromRunner, Task, ToRunner } from './messages.ts'
-import type { TakeTurn, Whose } from './turns.ts'
 
 /** Says something to the runner, at first its task, and waits for what it says next. */
 export type Ask = (message?: ToRunner) => Promise<FromRunner>
@@ -13,10 +13,10 @@ export type Ask = (message?: ToRunner) => Promise<FromRunner>
  */
 export async function runTask<T>(
   task: Task,
-  { runners, timeMs, turns, whose }: { runners: PrewarmedRunners; timeMs: number; turns: TakeTurn; whose: Whose },
+  { runners, timeMs, acquire, whose }: { runners: PrewarmedRunners; timeMs: number; acquire: Acquire; whose: Whose },
   converse: (ask: Ask) => Promise<T>,
 ): Promise<T> {
-  const giveBack = await turns(whose)
+  const release = await acquire(whose)
   const runner = runners.take()
   const { isLate, stop } = limit(timeMs)
   try {
@@ -25,7 +25,7 @@ export async function runTask<T>(
   } finally {
     stop()
     await runner.end()
-    giveBack()
+    release()
   }
 }
 

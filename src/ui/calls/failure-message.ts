@@ -9,7 +9,7 @@ export function failureMessage(failure: unknown): string {
   if (!(failure instanceof CallFailed)) return t('internal')
   if (failure.status === 0) return t('unreachable')
   if (failure.status === 429) return t('tooOften')
-  // The server's word to the letter (users/hashing-turns.ts).
+  // The server's word to the letter (users/hashing-queue.ts).
   if (failure.status === 503 && failure.message === 'busy') return t('busy')
   return failure.status >= 500 ? t('internal') : ''
 }

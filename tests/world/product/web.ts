@@ -12,7 +12,7 @@ import { createSignInActions } from '../../../src/login/sign-in-actions.ts'
 import { createMails, type Mails } from '../../../src/mails/create.ts'
 import { settingsRoutes } from '../../../src/settings/routes.ts'
 import { deleteUsersOf, type UserEnding } from '../../../src/users/delete.ts'
-import { createHashingTurns } from '../../../src/users/hashing-turns.ts'
+import { createHashingQueue } from '../../../src/users/hashing-queue.ts'
 import { usersRoutes } from '../../../src/users/routes.ts'
 import { freshDatabase } from '../databases/database.ts'
 import { freshEncryption } from './fresh-key.ts'
@@ -55,7 +55,7 @@ export async function createWeb(options: Options = {}): Promise<Web> {
     ...{ database, encryption, clock, publicUrl: 'http://localhost:3000' },
     operator: { productName: 'UID Check' },
     ...{ sessionIdleMinutes: 60, rateLogin: 0, rateCode: 0 },
-    hashing: createHashingTurns({ patienceMs: PATIENT }),
+    hashing: createHashingQueue({ maxWaitMs: PATIENT }),
     ...options.login,
   }
   const mails = createMails({ encryption, smtpUrl: options.smtpUrl ?? null })

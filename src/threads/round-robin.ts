@@ -2,10 +2,10 @@
 export type Waiting = { start: () => void; refuse: () => void }
 
 /**
- * Returns one lane of waiting calls, in rounds: `takeNext` goes from key to key. When `most` wait, the key with the most
- * waiting loses its newest to whoever has fewer, as RFC 8290 does with packets, so that no one fills the lane alone.
+ * Returns waiting calls, in rounds: `takeNext` goes from key to key. When `maxWaiting` wait, the key with the most
+ * waiting loses its newest to whoever has fewer, as RFC 8290 does with packets, so that no one fills the queue alone.
  */
-export function createFairLane(most: number) {
+export function createRoundRobin(maxWaiting: number) {
   // In the order of their turns.
   const byKey = new Map<string, Waiting[]>()
   let size = 0
@@ -20,7 +20,7 @@ export function createFairLane(most: number) {
   }
   /** Whether there is room for one more of `key`, if need be at the cost of the key with the most. */
   const makeRoom = (key: string): boolean => {
-    if (size < most) return true
+    if (size < maxWaiting) return true
     const [longest, queue] = [...byKey].reduce((one, other) => (other[1].length > one[1].length ? other : one))
     const newest = queue.at(-1)
     if (!newest || queue.length <= (byKey.get(key)?.length ?? 0) + 1) return false

@@ -1,33 +1,31 @@
-import { RUNNERS_AT_ONCE } from '../limits.ts'
-
 /** For whom something is done. */
 export type Whose = { companyId: number; userId: number | null }
 
 type Limits = {
-  /** So many have a turn at the same time. */
-  places: number
+  /** So many run at the same time. */
+  permits: number
   /** So many of them one company has at most, so that others find one free. */
-  placesOfOne: number
+  permitsPerCompany: number
 }
 
-/** Waits for a turn; returns what ends it. */
-export type TakeTurn = (whose: Whose) => Promise<() => void>
+/** Waits for a permit; returns what releases it. */
+export type Acquire = (whose: Whose) => Promise<() => void>
 
 type Company = { running: number; byUser: Map<number | null, (() => void)[]> }
 
 /**
- * Returns a queue for something scarce. Turns go round by company, and within a company by user: a hundred calls of one cost another one's
- * call a single turn.
+ * Returns a semaphore for something scarce. Permits go round by company, and within a company by
+ * user: a hundred calls of one cost another one's call a single turn.
  */
-export function createTurns({ places, placesOfOne }: Limits): TakeTurn {
+export function createFairSemaphore({ permits, permitsPerCompany }: Limits): Acquire {
   // In the order of their turns; only those that have or want one.
   const companies = new Map<number, Company>()
   let running = 0
 
   function startNext(): void {
     for (const [id, company] of companies) {
-      if (running >= places) return
-      const start = company.running < placesOfOne ? takeNext(company) : null
+      if (running >= permits) return
+      const start = company.running < permitsPerCompany ? takeNext(company) : null
       if (start === null) continue
       companies.delete(id)
       companies.set(id, company)
@@ -45,14 +43,14 @@ export function createTurns({ places, placesOfOne }: Limits): TakeTurn {
     new Promise(resolve => {
       const company = companies.get(companyId) ?? { running: 0, byUser: new Map() }
       companies.set(companyId, company)
-      const giveBack = () => {
+      const release = () => {
         company.running -= 1
         running -= 1
         if (company.running === 0 && company.byUser.size === 0) companies.delete(companyId)
         startNext()
       }
       const waiting = company.byUser.get(userId)
-      const start = () => resolve(once(giveBack))
+      const start = () => resolve(once(release))
       if (waiting) waiting.push(start)
       else company.byUser.set(userId, [start])
       startNext()
@@ -76,9 +74,3 @@ function once(work: () => void): () => void {
     isDone = true
   }
 }
-
-/** A hundred uploads at once share two readers' memory, and one company leaves one of them to the others. */
-export const readingTurns = createTurns({ places: RUNNERS_AT_ONCE, placesOfOne: RUNNERS_AT_ONCE - 1 })
-
-/** Results are written beside what is read: no upload waits for a long workbook to be answered. */
-export const writingTurns = createTurns({ places: RUNNERS_AT_ONCE, placesOfOne: RUNNERS_AT_ONCE })

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { createTurns, type Whose } from './turns.ts'
+import { createFairSemaphore, type Whose } from './fair-semaphore.ts'
 
-/** Turns that the test ends; `order` names who had one. */
-function world(places: number, placesOfOne: number) {
-  const take = createTurns({ places, placesOfOne })
+/** Permits that the test gives back; `order` names who had one. */
+function world(permits: number, permitsPerCompany: number) {
+  const acquire = createFairSemaphore({ permits, permitsPerCompany })
   const order: string[] = []
   const ends: (() => void)[] = []
   const call = (name: string, whose: Whose) => {
-    void take(whose).then(end => {
+    void acquire(whose).then(end => {
       order.push(name)
       ends.push(end)
     })

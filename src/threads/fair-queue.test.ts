@@ -1,21 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createFairTurns } from './fair-turns.ts'
+import { createFairQueue } from './fair-queue.ts'
 
-type Lane = 'known' | 'unknown'
+type Tier = 'known' | 'unknown'
 
 const PATIENT = { known: 60_000, unknown: 60_000 }
 const EQUAL = { known: 1, unknown: 1 }
 
 /** Turns in which the test decides when a work ends; `order` names what had its turn, `refused` what had none. */
-function world({ atOnce = 1, most = 1000, share = EQUAL, patienceMs = PATIENT } = {}) {
-  const turns = createFairTurns<Lane>({ atOnce, most, share, patienceMs, refusal: () => new Error('busy') })
+function world({ concurrency = 1, maxWaiting = 1000, share = EQUAL, maxWaitMs = PATIENT } = {}) {
+  const turns = createFairQueue<Tier>({ concurrency, maxWaiting, share, maxWaitMs, refusal: () => new Error('busy') })
   const order: string[] = []
   const refused: string[] = []
   const ends: (() => void)[] = []
-  const call = (name: string, lane: Lane, key: string, gone?: AbortSignal): Promise<void> =>
-    turns({ lane, key, ...(gone ? { gone } : {}) }, () => {
+  const call = (name: string, tier: Tier, key: string, gone?: AbortSignal): Promise<void> =>
+    turns({ tier, key, ...(gone ? { gone } : {}) }, () => {
       order.push(name)
       return new Promise<void>(end => ends.push(end))
     }).catch(() => void refused.push(name))
@@ -41,20 +41,20 @@ describe('turns', () => {
     expect(order.indexOf('honest')).toBeLessThanOrEqual(3)
   })
 
-  it('alternate between lanes, so that neither waits for the other to be empty', async () => {
+  it('alternate between tiers, so that neither waits for the other to be empty', async () => {
     const { call, order, runDry } = world()
-    for (const lane of ['unknown', 'known'] as const)
-      for (let count = 0; count < 5; count++) void call(lane, lane, `${count}`)
+    for (const tier of ['unknown', 'known'] as const)
+      for (let count = 0; count < 5; count++) void call(tier, tier, `${count}`)
     await wait(0)
     await runDry()
     expect(order.slice(1)).toEqual([...Array(4).fill(['known', 'unknown']).flat(), 'known'])
   })
 
-  it('go to each lane by its share of a round, and to the other when one has nobody', async () => {
+  it('go to each tier by its share of a round, and to the other when one has nobody', async () => {
     const { call, order, runDry } = world({ share: { known: 3, unknown: 1 } })
     void call('first', 'unknown', 'first')
-    for (const lane of ['unknown', 'known'] as const)
-      for (let count = 0; count < 7; count++) void call(lane, lane, `${count}`)
+    for (const tier of ['unknown', 'known'] as const)
+      for (let count = 0; count < 7; count++) void call(tier, tier, `${count}`)
     await wait(0)
     await runDry()
     const round = ['known', 'known', 'known', 'unknown']
@@ -62,7 +62,7 @@ describe('turns', () => {
   })
 
   it('are given to nobody who hung up, and his place goes to another', async () => {
-    const { call, order, refused, runDry } = world({ most: 3 })
+    const { call, order, refused, runDry } = world({ maxWaiting: 3 })
     const gone = new AbortController()
     void call('first', 'unknown', 'one')
     for (const name of ['a', 'b', 'c']) void call(name, 'unknown', name, gone.signal)
@@ -75,8 +75,8 @@ describe('turns', () => {
     expect(refused).toEqual(['a', 'b', 'c', 'already gone'])
   })
 
-  it('are refused to whoever waited as long as his lane waits, not to the other lane', async () => {
-    const { call, order, refused, runDry } = world({ patienceMs: { known: 60_000, unknown: 20 } })
+  it('are refused to whoever waited as long as his tier waits, not to the other tier', async () => {
+    const { call, order, refused, runDry } = world({ maxWaitMs: { known: 60_000, unknown: 20 } })
     void call('first', 'known', 'one')
     void call('stranger', 'unknown', 'two')
     void call('friend', 'known', 'three')
@@ -87,24 +87,24 @@ describe('turns', () => {
   })
 
   it('go on when a work fails', async () => {
-    const turns = createFairTurns<Lane>({
-      ...{ atOnce: 1, most: 1, share: EQUAL, patienceMs: PATIENT },
+    const turns = createFairQueue<Tier>({
+      ...{ concurrency: 1, maxWaiting: 1, share: EQUAL, maxWaitMs: PATIENT },
       refusal: () => new Error('busy'),
     })
-    const caller = { lane: 'known', key: 'one' } as const
+    const caller = { tier: 'known', key: 'one' } as const
     await expect(turns(caller, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     expect(await turns(caller, async () => 'done')).toBe('done')
   })
 
   it('never leave more waiting than there is room for, nor one key more than its share, and answer everybody once', async () => {
     const MOST = 12
-    const calls = fc.array(fc.record({ key: fc.nat(6), lane: fc.constantFrom<Lane>('known', 'unknown') }), {
+    const calls = fc.array(fc.record({ key: fc.nat(6), tier: fc.constantFrom<Tier>('known', 'unknown') }), {
       maxLength: 120,
     })
     await fc.assert(
       fc.asyncProperty(calls, async all => {
-        const { call, order, refused, runDry } = world({ most: MOST, atOnce: 2 })
-        const answers = all.map(({ lane, key }, at) => call(`${lane}/${key}/${at}`, lane, String(key)))
+        const { call, order, refused, runDry } = world({ maxWaiting: MOST, concurrency: 2 })
+        const answers = all.map(({ tier, key }, at) => call(`${tier}/${key}/${at}`, tier, String(key)))
         await wait(0)
         const [started, full] = [order.length, refused.length]
         expect(started).toBeLessThanOrEqual(2)
@@ -112,11 +112,11 @@ describe('turns', () => {
         await runDry()
         await Promise.all(answers)
         expect([...order, ...refused].toSorted()).toEqual(
-          all.map(({ lane, key }, at) => `${lane}/${key}/${at}`).toSorted(),
+          all.map(({ tier, key }, at) => `${tier}/${key}/${at}`).toSorted(),
         )
-        for (const lane of ['known', 'unknown']) {
-          const served = (key: number) => order.filter(name => name.startsWith(`${lane}/${key}/`)).length
-          const asked = (key: number) => all.filter(each => each.lane === lane && each.key === key).length
+        for (const tier of ['known', 'unknown']) {
+          const served = (key: number) => order.filter(name => name.startsWith(`${tier}/${key}/`)).length
+          const asked = (key: number) => all.filter(each => each.tier === tier && each.key === key).length
           // Whoever asked for no more than an equal share among the seven got all of it.
           for (let key = 0; key < 7; key++) if (asked(key) <= Math.floor(MOST / 7)) expect(served(key)).toBe(asked(key))
         }
