@@ -4,7 +4,7 @@ import { yieldToEventLoop } from '../../database/portions.ts'
 import { countSettled } from '../store.ts'
 import type { BatchEnds } from './lane.ts'
 import { giveUpQuestions } from './settle-store.ts'
-import { failedProbes } from './suspended.ts'
+import { failedProbes } from './suspended-store.ts'
 import { tally } from './tally.ts'
 
 const ROWS_A_STATEMENT = 1_000

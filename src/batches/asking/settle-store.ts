@@ -3,7 +3,7 @@ import type { Reason, Verdict } from '../../authorities/answer.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { statusSql } from '../status-sql.ts'
 import type { PauseState } from './step-after.ts'
-import type { Probe } from './suspended.ts'
+import type { Probe } from './suspended-store.ts'
 
 /** What is written about a settled question. `answerId` null: no service was asked. */
 export type Settlement = {

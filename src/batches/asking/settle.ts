@@ -6,7 +6,7 @@ import type { AskedQuestion, HeldQuestion } from './question.ts'
 import { type Pause, pauseQuestions, type Settlement, settleQuestions } from './settle-store.ts'
 import { type RetryRules, type Step, stepAfter } from './step-after.ts'
 import { giveBackQuestions, lockHeld } from './store.ts'
-import { resumeQuestions } from './suspended.ts'
+import { resumeQuestions } from './suspended-store.ts'
 import { tally } from './tally.ts'
 
 /**

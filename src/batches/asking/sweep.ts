@@ -5,7 +5,7 @@ import type { BatchEnds } from './lane.ts'
 import { sendLanes } from './lanes.ts'
 import type { Queue } from './open-queue.ts'
 import { untilFewer } from './questions.ts'
-import { sendProbes } from './suspended.ts'
+import { sendProbes } from './suspended-store.ts'
 import { companiesAtWork, companiesWithWork, exhaustedBatches, giveBackExpired, unparkDue } from './sweep-store.ts'
 
 const MOST_LANES = 50
