@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
-import { showLicenceExpired } from '../companies/screen/show-licence-expired.ts'
 import { translate } from '../texts/translate.ts'
 import { currentLanguage } from '../ui/browser/current-language.ts'
 import { closeConfirm } from '../ui/overlays/confirm.ts'
@@ -15,8 +14,7 @@ import { texts } from './texts.ts'
  */
 export async function endSession(queries: QueryClient, router: AnyRouter, reason: string): Promise<void> {
   if (!queries.getQueryData(currentUserQuery.queryKey)) return
-  if (reason === 'expired') showLicenceExpired()
-  else toast('warning', translate(texts, currentLanguage())('sessionEnded'))
+  if (reason !== 'expired') toast('warning', translate(texts, currentLanguage())('sessionEnded'))
   forgetPerson(queries)
   await router.navigate({ to: '/login', search: { redirect: ownPath(router.state.location.href) } })
 }

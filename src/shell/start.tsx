@@ -5,6 +5,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { showLicenceExpired } from '../companies/screen/show-licence-expired.ts'
+import { onLicenceExpired } from '../ui/calls/call.ts'
 import { Overlays } from '../ui/overlays/Overlays.tsx'
 import { styleNonce } from '../ui/theme/style-nonce.ts'
 import { Branded } from './Branded.tsx'
@@ -16,6 +18,7 @@ import { endSession } from './session-end.ts'
 // Where get-nonce looks, for the styles that keep a page still under a dialog (react-remove-scroll).
 Object.assign(globalThis, { __webpack_nonce__: styleNonce() })
 
+onLicenceExpired(showLicenceExpired)
 const queries = createQueries(reason => void endSession(queries, router, reason))
 const router = createAppRouter(queries)
 

@@ -7,7 +7,12 @@ import { texts } from './expired-texts.ts'
 const ID = 'licence-expired'
 const WIDTH = 1000 // docs/rules.md#measures
 
+let isOpen = false
+
+/** Opens the dialog unless it is open: several calls may be told at once. */
 export function openLicenceExpired(): void {
+  if (isOpen) return
+  isOpen = true
   modals.open({
     modalId: ID,
     size: WIDTH,
@@ -15,6 +20,9 @@ export function openLicenceExpired(): void {
     withCloseButton: false,
     closeOnEscape: false,
     closeOnClickOutside: false,
+    onClose: () => {
+      isOpen = false
+    },
   })
 }
 

@@ -59,8 +59,20 @@ export const hasBegunSignIn = (): boolean => newestXsrfToken() !== ''
 export const newestXsrfToken = (): string =>
   decodeURIComponent(/(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '')
 
+let tellExpired: () => void = () => undefined
+
+/**
+ * `tell` is called when the server says that the licence has ended. Of several calls under way it says so to one alone
+ * (login/guard.ts), and by the time that this one is answered, another may have ended the session and all that waits for answers.
+ */
+export function onLicenceExpired(tell: () => void): void {
+  tellExpired = tell
+}
+
 async function failureOf(response: Response): Promise<CallFailed> {
-  return failureFrom(response, await response.json().catch(() => null))
+  const failure = failureFrom(response, await response.json().catch(() => null))
+  if (failure.status === 401 && failure.message === 'expired') tellExpired()
+  return failure
 }
 
 /** What the server's error body says (docs/rules.md#errors); of anything else the status alone. */
