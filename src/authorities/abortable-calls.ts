@@ -1,5 +1,3 @@
-import { abortWith } from './abort-with.ts'
-
 /** Calls that can be ended all at once, each besides by its own signal. */
 export type AbortableCalls = {
   run: <T>(signal: AbortSignal, call: (signal: AbortSignal) => Promise<T>) => Promise<T>
@@ -25,4 +23,15 @@ export function createAbortableCalls(): AbortableCalls {
       for (const ending of inFlight) ending.abort('cancelled')
     },
   }
+}
+
+/**
+ * Aborts `controller` for `reason` as soon as `signal` is. The function it returns takes the listener off again:
+ * AbortSignal.any would hang on to a lane's signal for thousands of calls.
+ */
+function abortWith(controller: AbortController, signal: AbortSignal, reason: string): () => void {
+  const abort = () => controller.abort(reason)
+  if (signal.aborted) abort()
+  signal.addEventListener('abort', abort)
+  return () => signal.removeEventListener('abort', abort)
 }

@@ -1,6 +1,5 @@
 import { type CountryCode, isCountryCode, servicePrefix } from './countries.ts'
 import { COUNTRY_RULES } from './country-rules.ts'
-import { withLeadingZero } from './leading-zero.ts'
 import type { Hint, NotAUid, ParsedUid } from './parsed-uid.ts'
 import type { Reading } from './readings.ts'
 import { suggestUid } from './suggest-uid.ts'
@@ -31,3 +30,10 @@ function misfit(country: CountryCode, national: string, hints: Hint[]): NotAUid 
   const detail = { country, length, suggestion: suggestUid(country, national) }
   return { askable: false, uid: country + national, hints, reason, detail }
 }
+
+/** Numbers from before the zero was put in front are one digit shorter, and Excel drops it (docs/rules.md#leading-zeros). */
+const OLD_FORM: Partial<Record<CountryCode, RegExp>> = { BE: /^\d{9}$/, EL: /^\d{8}$/ }
+
+/** Takes the part after the country; returns it with the missing zero, or as it is. */
+const withLeadingZero = (country: CountryCode, national: string): string =>
+  OLD_FORM[country]?.test(national) ? `0${national}` : national
