@@ -1,13 +1,11 @@
 import type { Reason } from '../../authorities/answer.ts'
-import type { Database } from '../../database/database.ts'
-import { yieldToEventLoop } from '../../database/portions.ts'
+import type { Database, Transaction } from '../../database/database.ts'
 import { countSettled } from '../store.ts'
 import type { BatchEnds } from './lane.ts'
+import { untilFewer } from './questions.ts'
 import { giveUpQuestions } from './settle-store.ts'
 import { failedProbes } from './suspended-store.ts'
 import { tally } from './tally.ts'
-
-const ROWS_A_STATEMENT = 1_000
 
 /**
  * Settles a batch's open questions that no lane holds as not checked, without asking, a thousand at a time: for `reason`, or
@@ -19,15 +17,18 @@ export async function endBatchQuestions(
   reason: Reason | null,
 ): Promise<void> {
   const probes = reason === null ? await failedProbes(db, batchId) : []
-  for (let ended = ROWS_A_STATEMENT; ended === ROWS_A_STATEMENT; ) {
-    const done = await db.transaction().execute(async trx => {
-      const givenUp = await giveUpQuestions(trx, batchId, { reason, probes, limit: ROWS_A_STATEMENT })
-      const settled = givenUp.map(({ rowCount }) => ({ batchId, rowCount, verdict: 'not-checked' as const }))
-      const { complete } = await countSettled(trx, tally(settled))
-      return { ended: givenUp.length, complete }
-    })
-    ended = done.ended
-    for (const id of done.complete) ends.complete(id)
-    await yieldToEventLoop()
-  }
+  await untilFewer(async most => {
+    const { givenUp, complete } = await db
+      .transaction()
+      .execute(trx => giveUp(trx, batchId, { reason, probes, limit: most }))
+    for (const id of complete) ends.complete(id)
+    return givenUp
+  })
+}
+
+async function giveUp(trx: Transaction, batchId: number, how: Parameters<typeof giveUpQuestions>[2]) {
+  const givenUp = await giveUpQuestions(trx, batchId, how)
+  const settled = givenUp.map(({ rowCount }) => ({ batchId, rowCount, verdict: 'not-checked' as const }))
+  const { complete } = await countSettled(trx, tally(settled))
+  return { givenUp: givenUp.length, complete }
 }

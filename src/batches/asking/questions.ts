@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts'
-import { yieldToEventLoop } from '../../database/portions.ts'
+import { inPortions, repeatWhile } from '../../database/portions.ts'
 import type { NewQuestion } from './question.ts'
 import { closeReopened, dropOpenQuestions, reopenUnanswered } from './settle-store.ts'
 import { insertQuestions } from './store.ts'
@@ -16,10 +16,7 @@ export async function putQuestions(
   batch: { id: number; companyId: number },
   questions: NewQuestion[],
 ): Promise<void> {
-  for (let start = 0; start < questions.length; start += ROWS_A_STATEMENT) {
-    await insertQuestions(db, batch, questions.slice(start, start + ROWS_A_STATEMENT))
-    await yieldToEventLoop()
-  }
+  for await (const portion of inPortions(questions, ROWS_A_STATEMENT)) await insertQuestions(db, batch, portion)
 }
 
 /** Takes a cancelled batch's open questions out of the queue: not checked, because it was cancelled. */
@@ -35,6 +32,5 @@ export const closeQuestions = (db: Database, batchId: number): Promise<void> =>
   untilFewer(most => closeReopened(db, batchId, most))
 
 /** Repeats a statement that changes some rows at a time, until it finds no more; it returns how many it changed. */
-export async function untilFewer(change: (most: number) => Promise<number>): Promise<void> {
-  while ((await change(ROWS_A_STATEMENT)) === ROWS_A_STATEMENT) await yieldToEventLoop()
-}
+export const untilFewer = (change: (most: number) => Promise<number>): Promise<void> =>
+  repeatWhile(async () => (await change(ROWS_A_STATEMENT)) === ROWS_A_STATEMENT)
