@@ -47,21 +47,24 @@ const EMBEDDED_TEMPLATE = 'tests/world/databases/embedded-template.ts'
 const onDatabase = (kind: 'embedded' | 'postgresql', globalSetup: string[]) => ({
   globalSetup,
   env: { UID_TEST_DATABASE: kind, NODE_COMPILE_CACHE },
-  ...{ testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 2 },
+  maxWorkers: 2,
 })
 // The product as a process, killed and started, and in a browser.
 const whole = {
   globalSetup: ['tests/world/browser/pages.ts'],
-  ...{ testTimeout: 180_000, hookTimeout: 120_000, maxWorkers: 2 },
+  maxWorkers: 2,
   sequence: { groupOrder: 1 },
 }
 const projects = {
-  rules: { testTimeout: 60_000, maxWorkers: 2, env: { NODE_COMPILE_CACHE } },
+  rules: { maxWorkers: 2, env: { NODE_COMPILE_CACHE } },
   embedded: onDatabase('embedded', [EMBEDDED_TEMPLATE]),
   postgresql: onDatabase('postgresql', [EMBEDDED_TEMPLATE, 'tests/world/databases/postgresql-template.ts']),
   operation: whole,
   journeys: whole,
 }
+
+// Only for what would hang: on a crowded machine everything takes as long as it takes.
+const patient = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } }
 
 export default defineConfig(({ mode }) => {
   const share = mode === 'quick' ? quick : mode === 'rest' ? rest : all
@@ -69,7 +72,7 @@ export default defineConfig(({ mode }) => {
     test: {
       projects: Object.entries(projects).flatMap(([name, options]) => {
         const files = share[name as keyof Share] // its keys are those of `projects`
-        return files ? [{ test: { name, execArgv, ...options, ...files } }] : []
+        return files ? [{ test: { name, execArgv, ...patient, ...options, ...files } }] : []
       }),
     },
   }

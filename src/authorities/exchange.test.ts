@@ -86,7 +86,7 @@ it('uses a connection again, and a new one where the old one was closed meanwhil
   expect(connections.size).toBe(1)
   for (const socket of connections) socket.destroy()
   await new Promise(done => setImmediate(done))
-  await expect.poll(() => get(url), { timeout: 20_000 }).toMatchObject({ body: 'x' })
+  await expect.poll(() => get(url)).toMatchObject({ body: 'x' })
 })
 
 it('stops when it is told to, before and in the middle', async () => {

@@ -10,7 +10,6 @@ import { openPglite } from './open-pglite.ts'
 // leave is laid aside. On a real disk: bench/power-cut.bench.ts.
 const ROWS = 120
 const CHECKPOINT_AT = 60
-const WITHIN_MS = 240_000
 
 // Before the how manieth sync of a time the power fails (or at its end), and what is lost then: all that is not synced, or of what the
 // files hold any half.
@@ -42,8 +41,8 @@ beforeAll(async () => {
   } finally {
     files.giveBack()
   }
-}, WITHIN_MS)
-afterAll(() => rmSync(root, { recursive: true, force: true }), WITHIN_MS)
+})
+afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 async function writeRows(pglite: PGlite): Promise<void> {
   await pglite.exec('create table kept (id int primary key, padding text)')
@@ -99,7 +98,6 @@ it.each(moments.filter(moment => moment !== 'while it is made'))(
     await pglite.close()
     expect(answered.filter(id => !kept.includes(id))).toEqual([])
   },
-  WITHIN_MS,
 )
 
 it('a power cut while it is made leaves none, to be made anew', () => {

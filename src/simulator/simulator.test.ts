@@ -82,7 +82,7 @@ describe('failures by share', () => {
     const id = await logIn(simulator)
     const asked = numbers(80).flatMap(uid => [askVies(simulator, uid), postQuery(simulator, { id, uid })])
     for (const call of asked) call.catch(() => 'failed on the way')
-    await expect.poll(() => simulator.calls.length, { timeout: 20_000 }).toBe(161)
+    await expect.poll(() => simulator.calls.length).toBe(161)
     expect(simulator.calls.filter(call => call.code === 'INVALID' || call.code === '1')).toEqual([])
     expect(new Set(simulator.calls.map(call => call.code)).size).toBeGreaterThan(25)
   })

@@ -14,7 +14,7 @@ import { actsForAllCompanies, OPERATOR_COMPANY_ID, ROLES } from '../roles/role-r
 let product: OpenProduct
 beforeAll(async () => {
   product = await openProduct()
-}, 120_000)
+})
 afterAll(() => product.close())
 
 const CELLS = expectations()

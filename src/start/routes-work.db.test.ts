@@ -6,7 +6,7 @@ import { type OpenProduct, openProduct } from '../../tests/matrix/open-product.t
 let product: OpenProduct
 beforeAll(async () => {
   product = await openProduct()
-}, 120_000)
+})
 afterAll(() => product.close())
 
 // One half of the matrix, so that two halves run at once: checks, batches, reports, settings and the cache.

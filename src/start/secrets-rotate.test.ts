@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { encryptedTexts, keepSecrets, openEverything } from '../../tests/world/databases/encrypted-secrets.ts'
 import { freshSecret } from '../../tests/world/product/fresh-key.ts'
 import { createEncryption } from '../database/encryption.ts'
@@ -16,8 +16,6 @@ import { openRuntime } from './runtime.ts'
 import { reEncryptEverything } from './secrets-rotate-all.ts'
 
 const COMMAND = new URL('./secrets-rotate.ts', import.meta.url).pathname
-// Several processes and databases one after the other: generous, for a crowded machine.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 const TENANTS = 60
 const VALUES = (1 + TENANTS) * 3 + 3
 

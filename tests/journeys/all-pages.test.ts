@@ -81,7 +81,7 @@ async function signedIn(account: Account) {
 /** The page has its title and nothing that stands for what is still to come. */
 async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await expect.poll(() => page.locator('.mantine-Skeleton-root').count(), { timeout: 20_000 }).toBe(0)
+  await expect.poll(() => page.locator('.mantine-Skeleton-root').count()).toBe(0)
 }
 
 const hasFocus = async (page: Page, target: Locator): Promise<boolean> =>
@@ -226,7 +226,7 @@ async function checkManyByKeyboard(page: Page, language: Language): Promise<void
   await press(page, dialog.getByRole('button', { name: start, disabled: false }))
   await dialog.waitFor({ state: 'detached' })
   const row = page.getByRole('row', { name: /lieferanten-two-columns\.xlsx/ })
-  await row.getByText(t('completed'), { exact: true }).waitFor({ timeout: 60_000 })
+  await row.getByText(t('completed'), { exact: true }).waitFor()
   await tabTo(page, row.getByRole('button', { name: t('downloadReport') }))
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
   expect(download.suggestedFilename()).toMatch(/\.pdf$/)

@@ -19,7 +19,6 @@ import { type RunningProduct, runProduct } from '../world/product/running-produc
 const UID = 'DE136695976'
 const GROUPED = 'DE 136 695 976'
 const NEXT = 'ATU 1358 5627'
-const PATIENT = { timeout: 20_000 }
 const PHONE = { width: 360, height: 740 }
 
 const batches = translate(batchTexts, 'de')
@@ -71,7 +70,7 @@ async function isMenuReached(page: Page): Promise<boolean> {
 const copied = (page: Page): Promise<string> => page.evaluate('navigator.clipboard.readText()')
 
 async function answered(page: Page): Promise<void> {
-  await expect.poll(() => page.title(), PATIENT).toContain(`${UID} ${single('valid')}`)
+  await expect.poll(() => page.title()).toContain(`${UID} ${single('valid')}`)
 }
 
 it('checks what is pasted anywhere, and loses nothing on the way', async () => {
@@ -79,12 +78,12 @@ it('checks what is pasted anywhere, and loses nothing on the way', async () => {
   await page.goto(at('/uid-single-check'))
   const field = page.getByLabel(single('uid'), { exact: true })
   await field.waitFor()
-  await expect.poll(() => isFocused(page, field), PATIENT).toBe(true)
+  await expect.poll(() => isFocused(page, field)).toBe(true)
 
   await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(` ${UID.toLowerCase()}\n`)})`)
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('Control+V')
-  await expect.poll(() => field.inputValue(), PATIENT).toBe(GROUPED)
+  await expect.poll(() => field.inputValue()).toBe(GROUPED)
   expect(await isFocused(page, field)).toBe(true)
   await page.keyboard.press('Enter')
   await answered(page)
@@ -94,18 +93,16 @@ it('checks what is pasted anywhere, and loses nothing on the way', async () => {
   for (const leave of [() => page.reload(), () => page.goto(at('/my-account')).then(() => page.goBack())]) {
     await leave()
     await answered(page)
-    await expect.poll(() => field.inputValue(), PATIENT).toBe(NEXT)
+    await expect.poll(() => field.inputValue()).toBe(NEXT)
   }
 
   await page.getByRole('button', { name: single('copyAddress') }).click()
-  await expect.poll(() => copied(page), PATIENT).toMatch(/^.+\n.+\n\d{5} .+$/)
+  await expect.poll(() => copied(page)).toMatch(/^.+\n.+\n\d{5} .+$/)
   await page.getByRole('textbox', { name: single('resultUid'), exact: true }).click()
-  await expect.poll(() => copied(page), PATIENT).toBe(UID)
+  await expect.poll(() => copied(page)).toBe(UID)
 
   await page.getByRole('button', { name: single('askAgain', { uid: GROUPED }) }).click()
-  await expect
-    .poll(() => page.getByRole('button', { name: single('askAgain', { uid: GROUPED }) }).count(), PATIENT)
-    .toBe(2)
+  await expect.poll(() => page.getByRole('button', { name: single('askAgain', { uid: GROUPED }) }).count()).toBe(2)
   await answered(page)
   expect(mishaps).toEqual([])
   await context.close()
@@ -120,13 +117,13 @@ it('tells an icon’s word to the mouse and to the keyboard, and lets Escape tak
   if (report === undefined || remove === undefined) throw new Error('the demo has an ended batch')
   const bubble = page.locator('.mantine-Tooltip-tooltip')
   await report.hover()
-  await expect.poll(() => bubble.allTextContents(), PATIENT).toEqual([batches('downloadReport')])
+  await expect.poll(() => bubble.allTextContents()).toEqual([batches('downloadReport')])
   await look('icon-word')
   await page.mouse.move(0, 0)
   await bubble.waitFor({ state: 'detached' })
   await report.focus()
   await page.keyboard.press('Tab')
-  await expect.poll(() => bubble.allTextContents(), PATIENT).toEqual([batches('deleteRequest')])
+  await expect.poll(() => bubble.allTextContents()).toEqual([batches('deleteRequest')])
   expect(await isFocused(page, remove)).toBe(true)
   await page.keyboard.press('Escape')
   await bubble.waitFor({ state: 'detached' })
@@ -145,7 +142,7 @@ it('leads the Tab key only where something is seen on a phone, and Escape back',
   await page.getByRole('button', { name: shell('closeMenu') }).waitFor()
   expect(await isMenuReached(page)).toBe(true)
   await page.keyboard.press('Escape')
-  await expect.poll(() => isFocused(page, button), PATIENT).toBe(true)
+  await expect.poll(() => isFocused(page, button)).toBe(true)
   expect(mishaps).toEqual([])
   await context.close()
 })

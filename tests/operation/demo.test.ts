@@ -36,7 +36,7 @@ const tasksOf = async (visitor: Visitor, companyId: number): Promise<Task[]> =>
   (await visitor.call<{ items: Task[] }>('GET', `/api/tasks/company/${companyId}`)).body.items
 
 it('prints where it is and everybody who may sign in', async () => {
-  await expect.poll(() => demo.log(), { timeout: 30_000 }).toContain('npm run demo:code')
+  await expect.poll(() => demo.log()).toContain('npm run demo:code')
   for (const { email, password } of PEOPLE) expect(demo.log()).toMatch(new RegExp(`${email} +${password}`))
   expect(demo.log()).toContain(demo.address)
 })
@@ -65,7 +65,7 @@ it('describes every call of the API that somebody may make', async () => {
 it('has the sample uploads checked, with report and result', async () => {
   const visitor = await signIn(USER)
   const ended = async () => (await tasksOf(visitor, USER.companyId)).map(({ fileName, status }) => [fileName, status])
-  await expect.poll(ended, { timeout: 60_000, interval: 500 }).toEqual([
+  await expect.poll(ended, { interval: 500 }).toEqual([
     ['UID-Check-Beispiel.xlsx', COMPLETED],
     ['Debitoren.xlsx', WITH_ERRORS],
   ])
@@ -92,7 +92,7 @@ it('says in one line where it runs when it is started a second time', async () =
 it('keeps everything over a restart, and doubles nothing', async () => {
   expect(await demo.stop()).toBe(0)
   demo = await runProduct({ command: 'demo', dataDir: demo.dataDir })
-  await expect.poll(() => demo.log(), { timeout: 30_000 }).toContain('(chosen at first login)')
+  await expect.poll(() => demo.log()).toContain('(chosen at first login)')
   const visitor = await signIn(TESTER)
   expect(await tasksOf(visitor, TESTER.companyId)).toHaveLength(2)
 })

@@ -77,11 +77,11 @@ it('processes stay while the database is gone, say 503, and go on with the same 
     expect(before).toBeLessThan(ROWS)
     await postgresql.kill()
     // Again and again, since answers under way when it died may still come.
-    await expect.poll(() => statusOf(visitor, batch.id), { timeout: 30_000 }).toBe(503)
+    await expect.poll(() => statusOf(visitor, batch.id)).toBe(503)
     expect((await fetch(new URL('/healthz', web.address))).status).toBe(200)
     expect((await fetch(new URL('/readyz', web.address))).status).toBe(503)
     await postgresql.start()
-    await expect.poll(() => statusOf(visitor, batch.id), { timeout: 30_000 }).toBe(200)
+    await expect.poll(() => statusOf(visitor, batch.id)).toBe(200)
     expect(await untilRows(visitor, batch.id, before)).toBeGreaterThanOrEqual(before)
   }
   const ended = await finishedBatch(visitor, batch.id)
@@ -107,9 +107,9 @@ it('a worker alarms within seconds when the disk of PostgreSQL is full, says so 
   await beside(`create function no_room() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
     create trigger no_room before insert or update on question for each row execute function no_room()`)
-  await expect.poll(() => worker.log(), { timeout: 60_000 }).toContain('"alarm":"database-full"')
+  await expect.poll(() => worker.log()).toContain('"alarm":"database-full"')
   expect(errorsIn(worker).length - before).toBeLessThan(MOST_ERRORS)
   await beside('drop trigger no_room on question')
   expect(await finishedBatch(visitor, batch.id)).toMatchObject({ validRows: ROWS, notCheckedRows: 0 })
-  await expect.poll(() => worker.log(), { timeout: 60_000 }).toMatch(/"alarm":"database-full","isOver":true/)
+  await expect.poll(() => worker.log()).toMatch(/"alarm":"database-full","isOver":true/)
 })

@@ -80,7 +80,7 @@ it('never more in flight than configured, nor a third call for a UID, and a dead
   const uids = ['DE1', 'FI'].flatMap(country => Array.from({ length: 250 }, (_, at) => `${country}${20_000_000 + at}`))
   const workbook = await buildUidList(uids)
   const uploads = await Promise.all([1, 2, 3].map(copy => visitor.upload(`Debitoren-${copy}.xlsx`, workbook)))
-  await expect.poll(async () => (await heldPlaces('vies')).length, { timeout: 20_000 }).toBe(3)
+  await expect.poll(async () => (await heldPlaces('vies')).length).toBe(3)
   await killed.kill()
   for (const { body } of uploads) {
     const { processedRows, totalRows } = await finishedBatch(visitor, body.id)
@@ -96,6 +96,6 @@ it('never more in flight than configured, nor a third call for a UID, and a dead
     ['vies', VIES_LIMIT],
     ['finanzamt', FINANZONLINE_LIMIT],
   ] as const) {
-    await expect.poll(async () => sum(await heldPlaces(service)), { timeout: 20_000 }).toBe(limit)
+    await expect.poll(async () => sum(await heldPlaces(service))).toBe(limit)
   }
 })

@@ -45,7 +45,7 @@ it.each<[string, readonly [string, ...string[]], number | null]>([
     expect(log()).toContain('operator.json is the SAMPLE')
     const ended = await product.stop()
     if (code !== null) expect(ended).toBe(code)
-    await expect.poll(() => isRunning(pid), { timeout: 60_000 }).toBe(false)
+    await expect.poll(() => isRunning(pid)).toBe(false)
     expect(await fetch(new URL('/healthz', address)).catch(() => 'nobody')).toBe('nobody')
     expect(log()).toContain('"stopping"')
     expect(existsSync(join(dataDir, 'process.lock'))).toBe(false)
@@ -59,7 +59,7 @@ it('the simulator ends with npm too', async () => {
   })
   let said = ''
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  await expect.poll(() => said, { timeout: 60_000 }).toContain('/control/summary')
+  await expect.poll(() => said).toContain('/control/summary')
   child.kill('SIGTERM')
   const address = /at (http:\S+)/.exec(said)?.[1] ?? ''
   const answers = () =>
@@ -67,7 +67,7 @@ it('the simulator ends with npm too', async () => {
       () => true,
       () => false,
     )
-  await expect.poll(answers, { timeout: 60_000 }).toBe(false)
+  await expect.poll(answers).toBe(false)
 })
 
 it('a taken port is told in one line before anything is made or opened', async () => {

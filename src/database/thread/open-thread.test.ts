@@ -16,7 +16,7 @@ let database: OpenDatabase
 beforeAll(async () => {
   database = await openEmbedded(directory)
   await migrateDatabase(database)
-}, 60_000)
+})
 afterAll(async () => {
   await database.close()
   rmSync(directory, { recursive: true, force: true })
@@ -77,6 +77,6 @@ it('runs the queue’s statements in our transaction, and hears what it is told'
   const told: string[] = []
   const unlisten = await database.pglite?.listen('lanes', payload => told.push(payload))
   await database.db.transaction().execute(trx => fromKysely(trx).executeSql(`select pg_notify('lanes', $1)`, ['1/2']))
-  await expect.poll(() => told, { timeout: 20_000 }).toEqual(['1/2'])
+  await expect.poll(() => told).toEqual(['1/2'])
   await unlisten?.()
 })

@@ -12,7 +12,6 @@ import { unzip } from '../files/unzip.ts'
 import { openPage, type WatchedPage } from './watched-page.ts'
 
 const PDF = 'application/pdf'
-const PATIENT = { timeout: 20_000 }
 
 /** In a batch's open panel: nothing of it is to be removed, and then it may be again, after one question. */
 export async function holdAndLift({ page, look }: WatchedPage, language: Language): Promise<void> {
@@ -22,7 +21,7 @@ export async function holdAndLift({ page, look }: WatchedPage, language: Languag
   await hold.click({ force: true })
   await page.getByText(t('wasHeld'), { exact: true }).last().waitFor()
   await page.reload()
-  await expect.poll(() => hold.isChecked(), PATIENT).toBe(true)
+  await expect.poll(() => hold.isChecked()).toBe(true)
   await hold.click({ force: true })
   const question = page.getByRole('dialog', { name: t('liftTitle') })
   await question.waitFor()
@@ -33,7 +32,7 @@ export async function holdAndLift({ page, look }: WatchedPage, language: Languag
   await hold.click({ force: true })
   await question.getByRole('button', { name: t('lift') }).click()
   await page.getByText(t('wasLifted'), { exact: true }).waitFor()
-  await expect.poll(() => hold.isChecked(), PATIENT).toBe(false)
+  await expect.poll(() => hold.isChecked()).toBe(false)
 }
 
 async function downloaded(page: Page, from: Locator): Promise<{ name: string; bytes: Buffer }> {

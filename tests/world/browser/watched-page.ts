@@ -19,6 +19,9 @@ export type WatchedPage = {
   look: (name: string) => Promise<void>
 }
 
+// On a crowded machine a page may take a minute and more.
+const PATIENCE_MS = 120_000
+
 const PICTURES = 'test-results/pictures'
 const WIDE = { width: 1440, height: 900 }
 const NARROW = { width: 390, height: 844 }
@@ -32,9 +35,11 @@ export const openPage = async (browser: Browser, language: Language): Promise<Wa
   openPageIn(await openContext(browser, language), language)
 
 /** A browser of its own: what it was told and has fetched is known to its pages alone. */
-export function openContext(browser: Browser, language: Language): Promise<BrowserContext> {
+export async function openContext(browser: Browser, language: Language): Promise<BrowserContext> {
   const locale = language === 'de' ? 'de-AT' : 'en-US'
-  return browser.newContext({ locale, viewport: WIDE, reducedMotion: 'reduce', acceptDownloads: true })
+  const context = await browser.newContext({ locale, viewport: WIDE, reducedMotion: 'reduce', acceptDownloads: true })
+  context.setDefaultTimeout(PATIENCE_MS)
+  return context
 }
 
 export async function openPageIn(context: BrowserContext, language: Language): Promise<WatchedPage> {
