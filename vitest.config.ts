@@ -47,22 +47,19 @@ const EMBEDDED_TEMPLATE = 'tests/world/databases/embedded-template.ts'
 const onDatabase = (kind: 'embedded' | 'postgresql', globalSetup: string[]) => ({
   globalSetup,
   env: { UID_TEST_DATABASE: kind, NODE_COMPILE_CACHE },
-  maxWorkers: 2,
 })
 // The product as a process, killed and started, and in a browser.
-const whole = {
-  globalSetup: ['tests/world/browser/pages.ts'],
-  maxWorkers: 2,
-  sequence: { groupOrder: 1 },
-}
+const whole = { globalSetup: ['tests/world/browser/pages.ts'], sequence: { groupOrder: 1 } }
 const projects = {
-  rules: { maxWorkers: 2, env: { NODE_COMPILE_CACHE } },
+  rules: { env: { NODE_COMPILE_CACHE } },
   embedded: onDatabase('embedded', [EMBEDDED_TEMPLATE]),
   postgresql: onDatabase('postgresql', [EMBEDDED_TEMPLATE, 'tests/world/databases/postgresql-template.ts']),
   operation: whole,
   journeys: whole,
 }
 
+// A process takes one file after the other: modules stay loaded, and databases open (docs/decisions/2026-11-22-quick-tests.md).
+const kept = { isolate: false, maxWorkers: 2 }
 // Only for what would hang: on a crowded machine everything takes as long as it takes.
 const patient = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } }
 
@@ -72,7 +69,7 @@ export default defineConfig(({ mode }) => {
     test: {
       projects: Object.entries(projects).flatMap(([name, options]) => {
         const files = share[name as keyof Share] // its keys are those of `projects`
-        return files ? [{ test: { name, execArgv, ...patient, ...options, ...files } }] : []
+        return files ? [{ test: { name, execArgv, ...kept, ...patient, ...options, ...files } }] : []
       }),
     },
   }

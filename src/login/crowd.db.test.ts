@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { hash, verify } from '@node-rs/argon2'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addPerson, PASSWORD } from '../../tests/world/people/people.ts'
 import { freshCode, signIn } from '../../tests/world/people/sign-in.ts'
 import { login, signingIn } from '../../tests/world/people/signing-in.ts'
@@ -10,7 +10,9 @@ import { ROLES } from '../roles/role-rules.ts'
 import { createHashingQueue, type HashingQueue } from '../users/hashing-queue.ts'
 import { emailHash } from './tries-store.ts'
 
-// The real thing, counted.
+// The real thing, counted; by modules of this file's own, since those of the files before it have loaded it uncounted.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => void vi.resetModules())
 vi.mock('@node-rs/argon2', async original => {
   const real = await original<typeof import('@node-rs/argon2')>()
   return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) }
