@@ -44,9 +44,12 @@ const rest: Share = {
 }
 
 const EMBEDDED_TEMPLATE = 'tests/world/databases/embedded-template.ts'
+const BUILT_SERVER = 'tests/world/product/built-server.ts'
+const BUILT_CODE = fileURLToPath(new URL('tests/world/threads/built-code-file.ts', import.meta.url))
 const onDatabase = (kind: 'embedded' | 'postgresql', globalSetup: string[]) => ({
-  globalSetup,
+  globalSetup: [BUILT_SERVER, ...globalSetup],
   env: { UID_TEST_DATABASE: kind, NODE_COMPILE_CACHE },
+  alias: [{ find: /^.*\/code-file\.ts$/, replacement: BUILT_CODE }],
 })
 // The product as a process, killed and started, and in a browser.
 const whole = { globalSetup: ['tests/world/browser/pages.ts'], sequence: { groupOrder: 1 } }

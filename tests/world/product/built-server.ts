@@ -10,6 +10,9 @@ const SOURCES = ['src', 'rolldown.config.ts', 'tools/server-entries.ts', 'packag
 /** The file of dist/server that production runs for a command. */
 export const builtCommand = (command: string): string => `${REPOSITORY}dist/server/${command}.js`
 
+/** Before the tests that run it. */
+export const setup = (): Promise<void> => buildServer()
+
 /** Builds the server into dist/server where it is missing or older than a source, as `npm run build` does. */
 export async function buildServer(): Promise<void> {
   const build = (into: string) => {
