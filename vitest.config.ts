@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/longest-first.ts'
 import { HEAVY, HEAVY_RULES, MAIN_JOB } from './tests/shares.ts'
 
 // As in the product (src/start/keep-compiled-code.ts): each upload and each report starts a process or a thread.
@@ -52,7 +53,7 @@ const onDatabase = (kind: 'embedded' | 'postgresql', globalSetup: string[]) => (
   alias: [{ find: /^.*\/code-file\.ts$/, replacement: BUILT_CODE }],
 })
 // The product as a process, killed and started, and in a browser.
-const whole = { globalSetup: ['tests/world/browser/pages.ts'], sequence: { groupOrder: 1 } }
+const whole = { globalSetup: ['tests/world/browser/pages.ts'] }
 const projects = {
   rules: { env: { NODE_COMPILE_CACHE } },
   embedded: onDatabase('embedded', [EMBEDDED_TEMPLATE]),
@@ -70,6 +71,7 @@ export default defineConfig(({ mode }) => {
   const share = mode === 'quick' ? quick : mode === 'rest' ? rest : all
   return {
     test: {
+      sequence: { sequencer: LongestFirst },
       projects: Object.entries(projects).flatMap(([name, options]) => {
         const files = share[name as keyof Share] // its keys are those of `projects`
         return files ? [{ test: { name, execArgv, ...kept, ...patient, ...options, ...files } }] : []
