@@ -158,7 +158,7 @@ it('takes the code as it is typed, and leads back to the field that the server r
     await page.getByRole('button', { name: account('update'), exact: true }).press('Enter')
     const dialog = page.getByRole('dialog', { name: account('confirmTitle') })
     const first = dialog.getByLabel(account('digit', { position: 1 }))
-    await expect.poll(() => isFocused(page, first), PATIENT).toBe(true)
+    await expect.poll(() => isFocused(page, first)).toBe(true)
     return { dialog, first }
   }
   // Only the server knows that a machine guesses it.
@@ -173,7 +173,7 @@ it('takes the code as it is typed, and leads back to the field that the server r
   await type('Nelke Kran Dachs Pinsel 7')
   await page.keyboard.type('000000')
   await page.getByText(account('codeInvalid')).waitFor()
-  await expect.poll(() => isFocused(page, first), PATIENT).toBe(true)
+  await expect.poll(() => isFocused(page, first)).toBe(true)
   await page.keyboard.type(await unusedCode(secretOf(TESTER.email)))
   await dialog.waitFor({ state: 'detached' })
   await page.getByText(sessions('other')).waitFor({ state: 'detached' })
