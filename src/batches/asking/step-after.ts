@@ -39,8 +39,9 @@ export function stepAfter(
   if (!isTry) return { kind: 'pause', state: 'suspended', isTry, waitMs: untilAskable, reason }
   const isExhausted = tries + 1 >= maxTries
   // A fault of our own does not go away by waiting, and must not hold up the rest of the batch.
-  const isHopeless = reason === 'internal-error' || (patienceMinutes === 0 && !isPatient) || patienceOver
-  if (isExhausted && isHopeless) return { kind: 'settle' }
+  const isNotWaitedFor = reason === 'internal-error' || (patienceMinutes === 0 && !isPatient) || patienceOver
+  if (isExhausted && isNotWaitedFor) return { kind: 'settle' }
+  // The range of the wait doubles with each try, up to a minute; the wait is random within it.
   const state = wasSuspended ? 'suspended' : 'parked'
   return { kind: 'pause', state, isTry, waitMs: untilAskable + backOff(tries, retryBaseMs), reason }
 }

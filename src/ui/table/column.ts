@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 
-/** A column: key, title, align, sortable. */
+/** A column of a table, which on a phone is a line of a card. */
 export type Column<T> = {
+  /** Where the server sorts, the name that it sorts by. */
   key: string
   title: string
   align?: 'left' | 'center' | 'right'
