@@ -7,31 +7,28 @@ import { isBroughtBack } from './original.ts'
 
 type Copy = { server: string; names: string; name: string }
 
-/**
- * A database of its own on TEST_DATABASE_URL: a copy of the template, or one that an earlier test has closed, as good as fresh.
- * Its name is never used twice, so that nothing an earlier test left running finds it.
- */
+// Those that earlier tests of this process have closed, under names that nothing an earlier test left running knows.
+const free: Copy[] = []
+
+/** A database of its own on TEST_DATABASE_URL: a copy of the template, or one that an earlier test has closed, as good as fresh. */
 export async function takePostgresql(): Promise<OpenDatabase> {
   const template = inject('postgresqlTemplate')
   if (!template) throw new Error('TEST_DATABASE_URL is not set')
-  const { url: server, names, original } = template
-  for (;;) {
-    const copy = { server, names, name: `${names}_${randomBytes(6).toString('hex')}` }
-    const [free] = await administer<{ name: string }>(
-      server,
-      `select datname as name from pg_database where datname like '${names}_free_%' limit 1`,
-    )
-    if (!free) {
-      await administer(server, `create database ${copy.name} template ${names}`)
-      return lend(copy, open(copy))
-    }
-    if (!(await hasBecome(copy, free.name))) continue
+  for (let copy = free.pop(); copy; copy = free.pop()) {
     const database = open(copy)
-    if (await isBroughtBack(database, original)) return lend(copy, database)
+    if (await isBroughtBack(database, template.original)) return lend(copy, database)
     await database.close()
-    await drop(server, copy.name)
+    await drop(copy)
   }
+  const copy = newCopy(template.url, template.names)
+  await administer(copy.server, `create database ${copy.name} template ${template.names}`)
+  return lend(copy, open(copy))
 }
+
+const newCopy = (server: string, names: string): Copy => ({
+  ...{ server, names },
+  name: `${names}_${randomBytes(6).toString('hex')}`,
+})
 
 function open({ server, name }: Copy): OpenDatabase {
   const url = new URL(server)
@@ -48,28 +45,19 @@ function lend(copy: Copy, database: OpenDatabase): OpenDatabase {
 }
 
 /** For the next one, without whoever is still connected. */
-async function leave({ server, names, name }: Copy): Promise<void> {
+async function leave(copy: Copy): Promise<void> {
+  const next = newCopy(copy.server, copy.names)
   try {
     await administer(
-      server,
-      `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`,
-      `alter database ${name} rename to ${names}_free_${randomBytes(6).toString('hex')}`,
+      copy.server,
+      `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${copy.name}'`,
+      `alter database ${copy.name} rename to ${next.name}`,
     )
+    free.push(next)
   } catch {
-    await drop(server, name)
+    await drop(copy)
   }
 }
 
-/** False where another process was quicker, or somebody will not let go of it. */
-async function hasBecome({ server, name }: Copy, free: string): Promise<boolean> {
-  try {
-    await administer(server, `alter database ${free} rename to ${name}`)
-    return true
-  } catch {
-    await drop(server, free)
-    return false
-  }
-}
-
-const drop = (server: string, name: string): Promise<unknown> =>
+const drop = ({ server, name }: Copy): Promise<unknown> =>
   administer(server, `drop database if exists ${name} with (force)`)
