@@ -17,6 +17,8 @@ vi.mock('@node-rs/argon2', async original => {
   const real = await original<typeof import('@node-rs/argon2')>()
   return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) }
 })
+// As dear as in the product: a crowd waits.
+vi.mock('../users/hash-cost.ts', () => ({ HASH_COST: { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 } }))
 
 const WRONG = 'Ganz-Falsches-Wort-1'
 const FLOOD = 40

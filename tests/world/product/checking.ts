@@ -224,7 +224,7 @@ export async function waitFor<T>(ask: () => Promise<T>, isWanted: (answer: T) =>
   for (;;) {
     const answer = await ask()
     if (isWanted(answer)) return answer
-    await new Promise(done => setTimeout(done, 20))
+    await new Promise(done => setTimeout(done, 50))
   }
 }
 
