@@ -4,11 +4,11 @@ import { sayProof } from './proof.ts'
 const OWN = 'ATU57194903'
 
 it.each([
-  ['ATU57194903', 'Firma GmbH', OWN, 'Eigener Nachweis', 'Proof of your own'],
+  ['ATU57194903', 'Firma GmbH', OWN, 'Eigener Nachweis', 'Your own evidence'],
   ['ATU13585627', 'Kanzlei Muster', OWN, 'im Namen von Kanzlei Muster', 'in the name of Kanzlei Muster'],
-  ['', '', OWN, 'ohne UID des Anfragenden', 'without a requester’s VAT id'],
+  ['', '', OWN, 'ohne UID des Anfragenden', 'without a requester’s VAT ID'],
   // A company without a UID of its own cannot have asked in its own name.
-  ['', '', '', 'ohne UID des Anfragenden', 'without a requester’s VAT id'],
+  ['', '', '', 'ohne UID des Anfragenden', 'without a requester’s VAT ID'],
 ])('asked in the name of "%s" (%s) for %s: %s', (requesterUid, requesterName, companyUid, german, english) => {
   expect(sayProof({ requesterUid, requesterName }, { companyUid, language: 'de' })).toContain(german)
   expect(sayProof({ requesterUid, requesterName }, { companyUid, language: 'en' })).toContain(english)

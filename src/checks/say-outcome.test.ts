@@ -58,7 +58,7 @@ it('shows the service’s text as received, its own only where there is none', (
   )
   expect(sayAnswer(told({ service: 'vies', code: 'VALID' }), 'de')).toBe('Die UID ist gültig.')
   expect(sayAnswer(told({ service: 'vies', code: 'INVALID', outcome: { verdict: 'invalid' }, level: 1 }), 'en')).toBe(
-    'The UID is not valid.',
+    'The VAT ID is not valid.',
   )
 })
 

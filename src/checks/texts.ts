@@ -7,23 +7,23 @@ export const texts = defineTexts('checks', {
   'not-checked': { de: 'nicht geprüft', en: 'not checked' },
   'not-a-uid': { de: 'keine UID', en: 'not a UID' },
 
-  answeredValid: { de: 'Die UID ist gültig.', en: 'The UID is valid.' },
+  answeredValid: { de: 'Die UID ist gültig.', en: 'The VAT ID is valid.' },
   ownProof: {
     de: 'Eigener Nachweis: im Namen Ihrer Firma abgefragt.',
-    en: 'Proof of your own: asked in your company’s name.',
+    en: 'Your own evidence: requested in your company’s name.',
   },
   othersProof: {
     de: 'Kein eigener Nachweis Ihrer Firma: im Namen von {{name}} abgefragt.',
-    en: 'No proof of your own: asked in the name of {{name}}.',
+    en: 'Not your own evidence: requested in the name of {{name}}.',
   },
   nobodysProof: {
     de: 'Kein eigener Nachweis Ihrer Firma: ohne UID des Anfragenden abgefragt.',
-    en: 'No proof of your own: asked without a requester’s VAT id.',
+    en: 'Not your own evidence: requested without a requester’s VAT ID.',
   },
-  answeredInvalid: { de: 'Die UID ist nicht gültig.', en: 'The UID is not valid.' },
+  answeredInvalid: { de: 'Die UID ist nicht gültig.', en: 'The VAT ID is not valid.' },
   answeredNotAUid: {
     de: 'Der Dienst erkennt diese Nummer nicht als UID an. Bitte prüfen Sie die Schreibweise.',
-    en: 'The service does not accept this number as a UID. Please check how it is written.',
+    en: 'The service does not accept this number as a VAT ID. Please check how it is written.',
   },
   withoutLevel2: { de: 'Stufe-2-Daten nicht geliefert.', en: 'Level 2 data not supplied.' },
   onlyLevel1: { de: 'Abfrage Stufe 2 nicht möglich.', en: 'Level 2 query not possible.' },
@@ -70,7 +70,7 @@ export const texts = defineTexts('checks', {
   },
   'day-limit': {
     de: 'Heute nicht geprüft: FinanzOnline beantwortet eine UID höchstens zweimal am Tag. Bitte fragen Sie morgen noch einmal.',
-    en: 'Not checked today: FinanzOnline answers a UID at most twice a day. Please ask again tomorrow.',
+    en: 'Not checked today: FinanzOnline answers a VAT ID at most twice a day. Please ask again tomorrow.',
   },
   'requester-limit': {
     de: 'FinanzOnline nimmt heute keine weiteren Abfragen Ihrer Firma an. Bitte fragen Sie morgen noch einmal.',
@@ -78,7 +78,7 @@ export const texts = defineTexts('checks', {
   },
   'not-yet-askable': {
     de: 'Diese UID ist noch nicht abfragbar, etwa weil sie neu ist. Bitte fragen Sie an einem anderen Tag noch einmal.',
-    en: 'This UID cannot be queried yet, for instance because it is new. Please ask again another day.',
+    en: 'This VAT ID cannot be queried yet, for instance because it is new. Please ask again another day.',
   },
   'state-forbids': {
     de: 'Der Mitgliedstaat lässt diese Abfrage über FinanzOnline nicht zu. Bitte fragen Sie über VIES.',
@@ -86,31 +86,31 @@ export const texts = defineTexts('checks', {
   },
   'portal-only': {
     de: 'Diese UID kann nur einzeln im FinanzOnline-Portal abgefragt werden. Bitte fragen Sie dort.',
-    en: 'This UID can only be queried singly in the FinanzOnline portal. Please ask there.',
+    en: 'This VAT ID can only be queried individually in the FinanzOnline portal. Please ask there.',
   },
   'level-2-impossible': {
     de: 'Abfrage Stufe 2 nicht möglich: Die UID gehört zu einer Umsatzsteuergruppe. Bitte fragen Sie morgen in Stufe 1 und sehen Sie im Gruppenregister des Mitgliedstaats nach.',
-    en: 'Level 2 query not possible: the UID belongs to a VAT group. Please ask at level 1 tomorrow and look it up in the member state’s group register.',
+    en: 'Level 2 query not possible: the VAT ID belongs to a VAT group. Please ask at level 1 tomorrow and look it up in the member state’s group register.',
   },
   session: {
     de: 'FinanzOnline hat die Sitzung beendet. Bitte fragen Sie noch einmal.',
     en: 'FinanzOnline ended the session. Please ask again.',
   },
   credentials: {
-    de: 'FinanzOnline hat die Anmeldung abgelehnt. Bitte prüfen Sie den Finanz-Online-Zugang und speichern Sie ihn neu; bis dahin wird nicht mehr angemeldet.',
+    de: 'FinanzOnline hat die Anmeldung abgelehnt. Bitte prüfen Sie den FinanzOnline-Zugang und speichern Sie ihn neu; bis dahin wird nicht mehr angemeldet.',
     en: 'FinanzOnline refused the login. Please check the FinanzOnline account and save it again; until then no further login is tried.',
   },
   'account-incomplete': {
-    de: 'Der Finanz-Online-Zugang ist unvollständig. Bitte ergänzen Sie UID, TID, BenId und Pin.',
-    en: 'The FinanzOnline account is incomplete. Please complete UID, TID, BenId and Pin.',
+    de: 'Der FinanzOnline-Zugang ist unvollständig. Bitte ergänzen Sie UID, TID, BenID und PIN.',
+    en: 'The FinanzOnline account is incomplete. Please complete VAT ID, TID, BenID and PIN.',
   },
   'not-authorised': {
-    de: 'Der Finanz-Online-Zugang ist für UID-Abfragen nicht berechtigt. Bitte lassen Sie ihn in FinanzOnline dafür freischalten.',
-    en: 'The FinanzOnline account is not authorised for UID queries. Please have it enabled for them in FinanzOnline.',
+    de: 'Der FinanzOnline-Zugang ist für UID-Abfragen nicht berechtigt. Bitte lassen Sie ihn in FinanzOnline dafür freischalten.',
+    en: 'The FinanzOnline account is not authorised for VAT ID queries. Please have it enabled for them in FinanzOnline.',
   },
   'requester-uid': {
-    de: 'Die eigene UID der Firma wurde nicht angenommen. Bitte prüfen Sie die UID im Finanz-Online-Zugang.',
-    en: 'The company’s own UID was not accepted. Please check the UID in the FinanzOnline account.',
+    de: 'Die eigene UID der Firma wurde nicht angenommen. Bitte prüfen Sie die UID im FinanzOnline-Zugang.',
+    en: 'The company’s own VAT ID was not accepted. Please check the VAT ID in the FinanzOnline account.',
   },
   blocked: {
     de: 'VIES nimmt von uns derzeit keine Abfragen an. Bitte verständigen Sie den Betreiber und fragen Sie später noch einmal.',

@@ -136,7 +136,7 @@ it('copies all or nothing, and names what stands in the way', async () => {
     status: 409,
     json: {
       message:
-        'Die Zuordnung für FR konnte nicht auf Own login kopiert werden! Dort ist der Finanz-Online-Zugang unvollständig. Es wurde nichts kopiert.',
+        'Die Zuordnung für FR konnte nicht auf Own login kopiert werden! Dort ist der FinanzOnline-Zugang unvollständig. Es wurde nichts kopiert.',
       issues: [
         { path: 'country', message: 'FR' },
         { path: 'target', message: 'Own login' },

@@ -14,7 +14,7 @@ export const texts = defineTexts('country-mapping', {
     en: 'Mapping for country {{country}} could not be copied to target {{target}}!',
   },
   copyFailedBecause: {
-    de: 'Dort ist der Finanz-Online-Zugang unvollständig. Es wurde nichts kopiert.',
+    de: 'Dort ist der FinanzOnline-Zugang unvollständig. Es wurde nichts kopiert.',
     en: 'Its FinanzOnline account is incomplete. Nothing was copied.',
   },
 })

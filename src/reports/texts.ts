@@ -4,12 +4,12 @@ import { defineTexts } from '../texts/define.ts'
 export const reportTexts = defineTexts('reports', {
   batchTitle: { de: 'Prüfbericht über UID-Nummern', en: 'Report on VAT identification numbers' },
   singleTitle: { de: 'Prüfbericht über eine UID-Nummer', en: 'Report on a VAT identification number' },
-  documentTitle: { de: 'UID-Prüfbericht {{number}}', en: 'UID report {{number}}' },
+  documentTitle: { de: 'UID-Prüfbericht {{number}}', en: 'VAT ID report {{number}}' },
   number: { de: 'Bericht Nr.', en: 'Report no.' },
   numberNamed: { de: 'Bericht Nr. {{number}}', en: 'Report no. {{number}}' },
 
   company: { de: 'Abgefragt für', en: 'Asked for' },
-  ownUid: { de: 'Eigene UID', en: 'Own VAT number' },
+  ownUid: { de: 'Eigene UID', en: 'Own VAT ID' },
   noOwnUid: { de: 'nicht hinterlegt', en: 'not on file' },
   user: { de: 'Abgefragt durch', en: 'Asked by user' },
   startedAt: { de: 'Beginn', en: 'Start' },
@@ -31,16 +31,16 @@ export const reportTexts = defineTexts('reports', {
   invalid: { de: 'ungültig', en: 'invalid' },
   notChecked: { de: 'nicht geprüft', en: 'not checked' },
   notAUid: { de: 'keine UID', en: 'not a UID' },
-  singleValid: { de: 'Die UID ist gültig.', en: 'The VAT number is valid.' },
-  singleInvalid: { de: 'Die UID ist ungültig.', en: 'The VAT number is invalid.' },
+  singleValid: { de: 'Die UID ist gültig.', en: 'The VAT ID is valid.' },
+  singleInvalid: { de: 'Die UID ist ungültig.', en: 'The VAT ID is invalid.' },
   singleNotChecked: {
     de: 'Die UID wurde nicht geprüft: Es kam keine Antwort.',
-    en: 'The VAT number was not checked: there was no answer.',
+    en: 'The VAT ID was not checked: there was no answer.',
   },
-  singleNotAUid: { de: 'Das ist keine UID.', en: 'This is not a VAT number.' },
+  singleNotAUid: { de: 'Das ist keine UID.', en: 'This is not a VAT ID.' },
 
   columnRow: { de: 'Zeile', en: 'Row' },
-  columnUid: { de: 'UID', en: 'VAT number' },
+  columnUid: { de: 'UID', en: 'VAT ID' },
   columnUidMore: { de: 'darunter: Eingabe', en: 'below: as entered' },
   columnVerdict: { de: 'Ergebnis', en: 'Result' },
   columnLevel: { de: 'Stufe', en: 'Level' },
@@ -64,11 +64,11 @@ export const reportTexts = defineTexts('reports', {
   inTheNameOf: { de: 'Im Namen von', en: 'In the name of' },
   cacheMark: { de: 'C = aus dem Cache', en: 'C = from cache' },
   codesAtEnd: { de: 'Codes: siehe Hinweise am Ende', en: 'Codes: see the notes at the end' },
-  withoutRequester: { de: 'ohne eigene UID', en: 'without own VAT number' },
+  withoutRequester: { de: 'ohne eigene UID', en: 'without own VAT ID' },
   code: { de: 'Code {{code}}', en: 'Code {{code}}' },
   failedTry: { de: 'Ohne Antwort', en: 'No answer' },
 
-  uid: { de: 'UID', en: 'VAT number' },
+  uid: { de: 'UID', en: 'VAT ID' },
   enteredAs: { de: 'Eingegeben als', en: 'Entered as' },
   levelLabel: { de: 'Stufe der Abfrage', en: 'Query level' },
   service: { de: 'Dienst', en: 'Service' },
@@ -109,11 +109,11 @@ export const reportTexts = defineTexts('reports', {
   howToRead: { de: 'So ist der Bericht zu lesen', en: 'How to read this report' },
   validMeans: {
     de: 'Auskunft der Behörde: Die UID ist gültig.',
-    en: 'The authority’s own word: the number is valid.',
+    en: 'The authority’s own word: the VAT ID is valid.',
   },
   invalidMeans: {
     de: 'Auskunft der Behörde: Die UID ist ungültig.',
-    en: 'The authority’s own word: the number is invalid.',
+    en: 'The authority’s own word: the VAT ID is invalid.',
   },
   notCheckedMeans: {
     de: 'Es liegt keine Antwort vor; das sagt nichts über die Gültigkeit aus.',
@@ -121,7 +121,7 @@ export const reportTexts = defineTexts('reports', {
   },
   notAUidMeans: {
     de: 'Die Eingabe kann keine UID eines Mitgliedstaats sein, oder die Behörde lehnt die Form ab.',
-    en: 'The entry cannot be a VAT number of a member state, or the authority refuses its form.',
+    en: 'The entry cannot be a VAT ID of a member state, or the authority refuses its form.',
   },
   levelsMean: {
     de: 'Stufe 2: Name und Anschrift wurden mitgeliefert. Stufe 1: nur die Gültigkeit. Stufe 0: nichts bestätigt.',

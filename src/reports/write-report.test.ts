@@ -306,7 +306,7 @@ describe('the report of a single check', () => {
   it('never calls unknown invalid', async () => {
     const pages = await pagesOf(single(UNANSWERED, { language: 'en' }))
     expect(pages).toHaveLength(1)
-    expect(pages[0]).toContain('? The VAT number was not checked: there was no answer.')
+    expect(pages[0]).toContain('? The VAT ID was not checked: there was no answer.')
     expect(pages[0]).toContain('20.11.2026, 14:05:01 +01:00 · VIES · MS_UNAVAILABLE · erster Versuch')
     expect(pages[0]).not.toContain('invalid')
   })

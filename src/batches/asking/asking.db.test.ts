@@ -37,7 +37,7 @@ it('wrong credentials: one login though eight lanes wait, the account’s batche
   for (const { id } of batches) {
     const ended = await world.ended(id)
     expect(ended).toMatchObject({ status: STATUS.failed, notCheckedRows: 40, invalidRows: 0 })
-    expect(ended.errorMessage).toMatch(/Bitte prüfen Sie den Finanz-Online-Zugang/)
+    expect(ended.errorMessage).toMatch(/Bitte prüfen Sie den FinanzOnline-Zugang/)
     expect((await rowsOf(world, id)).every(row => row.reason !== '' && row.verdict === 'not-checked')).toBe(true)
   }
   expect(loginsOf(world, ACCOUNT.finCustomerId)).toBe(1)

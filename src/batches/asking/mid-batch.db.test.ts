@@ -125,7 +125,7 @@ describe('while a batch runs', () => {
     expect(ended.validRows + ended.invalidRows + ended.notCheckedRows).toBe(UIDS)
     const open = (await rowsOf(user, id)).filter(({ verdict }) => verdict === 'not-checked')
     expect(open).toHaveLength(ended.notCheckedRows)
-    expect(new Set(open.map(({ reason }) => reason))).toEqual(new Set([expect.stringMatching(/Finanz-Online-Zugang/)]))
+    expect(new Set(open.map(({ reason }) => reason))).toEqual(new Set([expect.stringMatching(/FinanzOnline-Zugang/)]))
     await ok(user, 'PUT', `/api/company/${own.id}`, { pin: account.pin })
     // Longer than a worker remembers an account (checks/check-context.ts).
     await new Promise(done => setTimeout(done, 1_500))

@@ -2,10 +2,10 @@ import { defineTexts } from '../../texts/define.ts'
 
 export const texts = defineTexts('single-check-screen', {
   title: { de: 'Einzelabfrage', en: 'Single check' },
-  uid: { de: 'UID-Nummer', en: 'VAT id' },
+  uid: { de: 'UID-Nummer', en: 'VAT ID' },
   placeholder: { de: 'ATU12345678', en: 'ATU12345678' },
   help: { de: 'Zum Beispiel ATU und 8 Ziffern', en: 'For example ATU and 8 digits' },
-  check: { de: 'UID prüfen', en: 'Check VAT id' },
+  check: { de: 'UID prüfen', en: 'Check VAT ID' },
   checkAnyway: { de: 'Trotzdem abfragen', en: 'Check anyway' },
   service: { de: 'Abfragedienst', en: 'Service' },
   finanzamt: { de: 'FinanzOnline', en: 'FinanzOnline' },
@@ -26,7 +26,7 @@ export const texts = defineTexts('single-check-screen', {
   fromCache: { de: 'aus dem Cache', en: 'from cache' },
   notAsked: { de: 'Es wurde kein Dienst abgefragt.', en: 'No service was asked.' },
 
-  resultUid: { de: 'UID', en: 'VAT id' },
+  resultUid: { de: 'UID', en: 'VAT ID' },
   resultMsg: { de: 'Meldung', en: 'Message' },
   companyName: { de: 'Firma', en: 'Company' },
   street: { de: 'Straße', en: 'Street' },
@@ -38,17 +38,17 @@ export const texts = defineTexts('single-check-screen', {
   pdf: { de: 'Prüfbericht (PDF)', en: 'Audit report (PDF)' },
   pdfName: { de: 'UID-Abfrage {{uid}} {{day}}.pdf', en: 'VAT check {{uid}} {{day}}.pdf' },
 
-  checkFailed: { de: 'Die UID konnte nicht abgefragt werden!', en: 'The VAT id could not be queried!' },
+  checkFailed: { de: 'Die UID konnte nicht abgefragt werden!', en: 'The VAT ID could not be queried!' },
   pdfFailed: {
     de: 'Der Prüfbericht konnte nicht heruntergeladen werden',
     en: 'The audit report could not be downloaded',
   },
-  last: { de: 'Letzte Abfragen', en: 'Last checks' },
+  last: { de: 'Letzte Abfragen', en: 'Recent checks' },
   lastEmpty: {
     de: 'Hier erscheinen Ihre letzten zehn Abfragen.',
     en: 'Your last ten checks appear here.',
   },
-  lastFailed: { de: 'Die letzten Abfragen konnten nicht geladen werden.', en: 'The last checks could not be loaded.' },
+  lastFailed: { de: 'Die letzten Abfragen konnten nicht geladen werden.', en: 'The recent checks could not be loaded.' },
   verdict: { de: 'Ergebnis', en: 'Result' },
   again: { de: 'Erneut', en: 'Again' },
   askAgain: { de: '{{uid}} erneut abfragen', en: 'Check {{uid}} again' },
