@@ -37,7 +37,11 @@ export const texts = defineTexts('ui', {
   },
   busy: {
     de: 'Im Moment melden sich sehr viele Personen an. Bitte warten Sie einige Sekunden und versuchen Sie es dann noch einmal.',
-    en: 'Very many people are signing in at the moment. Please wait a few seconds, then try again.',
+    en: 'A great many people are signing in at the moment. Please wait a few seconds, then try again.',
+  },
+  outage: {
+    de: 'Die Anwendung ist gerade nicht verfügbar. Bitte versuchen Sie es in einigen Minuten noch einmal.',
+    en: 'The application is not available at the moment. Please try again in a few minutes.',
   },
   internal: {
     de: 'Auf dem Server ist ein Fehler aufgetreten. Bitte versuchen Sie es später erneut.',

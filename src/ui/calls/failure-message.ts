@@ -11,6 +11,7 @@ export function failureMessage(failure: unknown): string {
   if (failure.status === 429) return t('tooOften')
   // The server's word to the letter (users/hashing-queue.ts).
   if (failure.status === 503 && failure.message === 'busy') return t('busy')
+  if (failure.status === 503) return t('outage')
   return failure.status >= 500 ? t('internal') : ''
 }
 
