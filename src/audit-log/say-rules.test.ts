@@ -18,7 +18,7 @@ it.each([
     { country: 'DE', api: 'vies', fallbackApi: 'finanzamt' },
     ['Land: DE', 'Dienst: VIES', 'Ersatzdienst: FinanzOnline'],
   ],
-  [{ status: 1 }, { status: -1 }, ['Status: gestartet → abgebrochen']],
+  [{ status: 1 }, { status: -1 }, ['Status: Läuft → Abgebrochen']],
   [null, { reason: 'totp used allready' }, ['Grund: Code bereits verwendet']],
   [null, { AT: 'vies', unheard: { of: 1 } }, ['AT: vies', 'unheard: {"of":1}']],
   [null, null, []],

@@ -3,14 +3,14 @@ import { defineTexts } from '../../texts/define.ts'
 export const texts = defineTexts('audit-log-screen', {
   title: { de: 'Protokoll', en: 'Audit log' },
   text: {
-    de: 'Wer hat wann was getan. Zeilen werden nur hinzugefügt und nie geändert; Passwörter, PIN und Codes stehen nicht darin.',
-    en: 'Who did what, and when. Lines are only ever added, never changed; passwords, PIN and codes are not in it.',
+    de: 'Wer hat wann was getan. Zeilen werden nur hinzugefügt und nie geändert; Passwörter, PINs und Codes stehen nicht darin.',
+    en: 'Who did what, and when. Lines are only ever added, never changed; passwords, PINs and codes are not recorded.',
   },
   table: { de: 'Protokollzeilen', en: 'Audit log lines' },
   at: { de: 'Zeit', en: 'Time' },
   who: { de: 'Wer', en: 'Who' },
   what: { de: 'Was', en: 'What' },
-  object: { de: 'Woran', en: 'Object' },
+  object: { de: 'Betrifft', en: 'Object' },
   change: { de: 'Änderung', en: 'Change' },
   company: { de: 'Firma', en: 'Company' },
   installation: { de: 'Installation', en: 'Installation' },
@@ -32,8 +32,8 @@ export const texts = defineTexts('audit-log-screen', {
     en: 'Nothing recorded yet. Every sign-in and every change appears here.',
   },
   emptyFound: {
-    de: 'Keine Zeile entspricht der Auswahl. Erweitern Sie den Zeitraum oder nehmen Sie einen Filter zurück.',
-    en: 'No line matches. Widen the period or take a filter back.',
+    de: 'Keine Zeile entspricht der Auswahl. Erweitern Sie den Zeitraum oder entfernen Sie einen Filter.',
+    en: 'No line matches the selection. Widen the period or remove a filter.',
   },
   becomes: { de: 'wird zu', en: 'becomes' },
 })

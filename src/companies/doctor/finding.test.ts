@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
+import { changesOf, sayChange } from '../../audit-log/say-rules.ts'
+import { texts as auditTexts } from '../../audit-log/texts.ts'
 import type { Reason } from '../../authorities/answer.ts'
 import type { LoginTrial } from '../../authorities/finanzonline/log-in.ts'
 import { LANGUAGES } from '../../texts/define.ts'
+import { translate } from '../../texts/translate.ts'
 import { findingOf } from './finding-of.ts'
 import { closesAccount, FINDINGS } from './finding-rules.ts'
 import { sayFinding } from './say-rules.ts'
@@ -67,4 +70,11 @@ it('says of a closed account why nobody logged in, and of nothing else', () => {
     const isLonger = sayFinding({ ...told, wasAsked: false }, 'de') !== sayFinding({ ...told, wasAsked: true }, 'de')
     expect(isLonger, finding).toBe(closesAccount(finding))
   }
+})
+
+it.each(LANGUAGES)('has words of its own for every finding in the audit log too (%s)', language => {
+  const say = translate(auditTexts, language)
+  const told = FINDINGS.map(finding => changesOf(say, { before: null, after: { finding } }).map(sayChange).join())
+  expect(new Set(told).size).toBe(FINDINGS.length)
+  expect(FINDINGS.filter(finding => !(`finding ${finding}` in auditTexts.entries))).toEqual([])
 })
