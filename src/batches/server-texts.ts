@@ -24,27 +24,27 @@ export const batchTexts = defineTexts('batches-server', {
   },
   tooManyUploads: {
     de: 'Es werden gerade schon viele Ihrer Dateien gelesen. Bitte warten Sie einige Sekunden und versuchen Sie es dann noch einmal.',
-    en: 'Many of your files are already being read. Please wait a few seconds, then try again.',
+    en: 'Many of your files are already being read. Please wait a few seconds and try again.',
   },
   tooManyOpen: {
     de: 'Ihre Firma hat bereits {{most}} offene Abfragen. Bitte warten Sie, bis einige fertig sind, oder brechen Sie welche ab.',
-    en: 'Your company already has {{most}} open requests. Please wait until some are done, or cancel some.',
+    en: 'Your company already has {{most}} open batches. Please wait until some have finished, or cancel some.',
   },
   otherBody: {
     de: 'Unter diesem Idempotency-Key wurde schon etwas anderes hochgeladen. Bitte verwenden Sie einen neuen.',
-    en: 'Something else was uploaded under this Idempotency-Key already. Please use a new one.',
+    en: 'Something else has already been uploaded under this Idempotency-Key. Please use a new one.',
   },
   stillStoring: {
     de: 'Dieser Upload wird gerade gespeichert. Bitte sehen Sie in der Liste nach, bevor Sie ihn wiederholen.',
-    en: 'This upload is just being stored. Please look into the list before you repeat it.',
+    en: 'This upload is still being stored. Please check the list before repeating it.',
   },
   unfinishable: {
     de: 'Die Ergebnisdatei konnte nicht geschrieben werden. Die Antworten sind gespeichert; bitte wenden Sie sich an den Betreiber.',
-    en: 'The result file could not be written. The answers are kept; please contact the operator.',
+    en: 'The result file could not be written. The answers have been kept; please contact the operator.',
   },
   probe: {
     de: 'Diese UID wurde nicht abgefragt, weil der Dienst für ihr Land nicht antwortete; zuletzt versucht am {{at}} mit {{uid}} ({{service}}, {{code}}).',
-    en: 'This UID was not asked about because the service was not answering for its country; last tried at {{at}} with {{uid}} ({{service}}, {{code}}).',
+    en: 'This VAT ID was not queried because the service was not answering for its country; last tried at {{at}} with {{uid}} ({{service}}, {{code}}).',
   },
 
   asked: { de: 'UID geprüft', en: 'UID checked' },
@@ -67,6 +67,6 @@ export const batchTexts = defineTexts('batches-server', {
   fromCache: { de: 'Antwort aus dem Cache.', en: 'Answer from cache.' },
   cancelled: {
     de: 'Nicht abgefragt: Die Abfrage wurde vorher abgebrochen.',
-    en: 'Not asked: the request was cancelled before.',
+    en: 'Not asked: the batch was cancelled first.',
   },
 })

@@ -26,7 +26,8 @@ const grace = (companyId: number) => ({
   ...{ firstname: 'Grace', lastname: 'Hopper', email: 'grace@firma.at', role: 3, companyId },
 })
 
-const passwordIn = ({ text }: ReceivedMail): string => /^Passwor(?:t|d): (.+)$/m.exec(text)?.[1] ?? ''
+const passwordIn = ({ text }: ReceivedMail): string =>
+  /^(?:Startpasswort|Initial password): (.+)$/m.exec(text)?.[1] ?? ''
 
 const only = (mails: ReceivedMail[]): ReceivedMail => {
   expect(mails).toHaveLength(1)
@@ -69,7 +70,7 @@ describe('initial passwords', () => {
     const mail = only(web.server.mails)
     expect(mail.subject).toBe('Your new password for UID Check')
     expect(mail.text).toContain('Dear Ada Lovelace,')
-    expect(mail.text).toContain('authenticator app is set up anew')
+    expect(mail.text).toContain('set up your authenticator app again')
     const login = { email: ada.email, password: passwordIn(mail) }
     expect((await callerOn(web.app).call('POST', '/api/login', login)).json()).toMatchObject({ firstLogin: true })
   })

@@ -16,7 +16,7 @@ export const mailTexts = defineTexts('mails', {
   },
   firstSignIn: {
     de: 'Bei der ersten Anmeldung scannen Sie einen QR-Code mit einer Authenticator-App auf Ihrem Telefon und wählen ein eigenes Passwort.',
-    en: 'At your first sign-in you scan a QR code with an authenticator app on your phone and choose a password of your own.',
+    en: 'The first time you sign in, you scan a QR code with an authenticator app on your phone and choose a password of your own.',
   },
   resetSubject: { de: 'Ihr neues Passwort für {{product}}', en: 'Your new password for {{product}}' },
   reset: {
@@ -24,35 +24,35 @@ export const mailTexts = defineTexts('mails', {
     en: 'Your password for {{product}} has been reset. Sign in with the password below and then choose one of your own.',
   },
   resetAuthenticator: {
-    de: 'Auch Ihre Authenticator-App wird neu eingerichtet: Die Anmeldung zeigt Ihnen dafür einen QR-Code.',
-    en: 'Your authenticator app is set up anew as well: the sign-in shows you a QR code for it.',
+    de: 'Auch Ihre Authenticator-App richten Sie neu ein: Bei der Anmeldung sehen Sie dafür einen QR-Code.',
+    en: 'You also need to set up your authenticator app again: when you sign in, you will see a QR code for it.',
   },
   email: { de: 'E-Mail', en: 'E-mail' },
-  initialPassword: { de: 'Passwort', en: 'Password' },
+  initialPassword: { de: 'Startpasswort', en: 'Initial password' },
   until: { de: 'Gültig bis', en: 'Valid until' },
   keepSecret: {
-    de: 'Geben Sie dieses Passwort bitte niemandem weiter. Haben Sie diese Nachricht nicht erwartet, verständigen Sie uns bitte: {{contact}}.',
-    en: 'Please do not pass this password on to anybody. If you did not expect this message, please let us know: {{contact}}.',
+    de: 'Bitte geben Sie dieses Passwort nicht weiter. Haben Sie diese Nachricht nicht erwartet, verständigen Sie uns bitte: {{contact}}.',
+    en: 'Please do not share this password with anyone. If you did not expect this message, please let us know: {{contact}}.',
   },
   toLogin: { de: 'Zur Anmeldung', en: 'Sign in' },
 
-  completedSubject: { de: 'Abfrage abgeschlossen: {{fileName}}', en: 'Request completed: {{fileName}}' },
+  completedSubject: { de: 'Abfrage abgeschlossen: {{fileName}}', en: 'Batch check completed: {{fileName}}' },
   completed: {
     de: 'Ihre Abfrage ist abgeschlossen. Ergebnisdatei und Prüfbericht liegen für Sie bereit.',
-    en: 'Your request is complete. The result file and the audit report are ready for you.',
+    en: 'Your batch check is complete. The result file and the audit report are ready for you.',
   },
   completedWithErrorsSubject: {
     de: 'Abfrage mit offenen Zeilen beendet: {{fileName}}',
-    en: 'Request ended with open rows: {{fileName}}',
+    en: 'Batch check ended with open rows: {{fileName}}',
   },
   completedWithErrors: {
-    de: 'Ihre Abfrage ist beendet, aber nicht jede Zeile konnte geprüft werden. Ergebnisdatei und Prüfbericht liegen bereit; die offenen Zeilen können Sie auf der Seite noch einmal abfragen.',
-    en: 'Your request has ended, but not every row could be checked. The result file and the audit report are ready; you can ask the open rows again on the page.',
+    de: 'Ihre Abfrage ist beendet, aber nicht jede Zeile konnte geprüft werden. Ergebnisdatei und Prüfbericht liegen bereit; die offenen Zeilen können Sie auf der Seite nochmals abfragen.',
+    en: 'Your batch check has ended, but not every row could be checked. The result file and the audit report are ready; you can retry the open rows on the page.',
   },
-  failedSubject: { de: 'Abfrage fehlgeschlagen: {{fileName}}', en: 'Request failed: {{fileName}}' },
+  failedSubject: { de: 'Abfrage fehlgeschlagen: {{fileName}}', en: 'Batch check failed: {{fileName}}' },
   failed: {
     de: 'Ihre Abfrage konnte nicht durchgeführt werden. Das sagt nichts über die Gültigkeit der UID-Nummern aus; Sie können die Abfrage auf der Seite wiederholen.',
-    en: 'Your request could not be carried out. This says nothing about the validity of the VAT ids; you can repeat the request on the page.',
+    en: 'Your batch check could not be carried out. This says nothing about the validity of the VAT IDs; you can repeat it on the page.',
   },
   reason: { de: 'Grund', en: 'Reason' },
   file: { de: 'Datei', en: 'File' },
@@ -61,23 +61,23 @@ export const mailTexts = defineTexts('mails', {
   invalid: { de: 'ungültig', en: 'invalid' },
   notChecked: { de: 'nicht geprüft', en: 'not checked' },
   notAUid: { de: 'keine UID', en: 'not a UID' },
-  toBatch: { de: 'Zur Abfrage', en: 'Go to the request' },
+  toBatch: { de: 'Zur Abfrage', en: 'Go to the batch' },
 
   licenceSubject: {
     de: 'Lizenz von {{companyName}} endet am {{validUntil}}',
     en: 'Licence of {{companyName}} ends on {{validUntil}}',
   },
   licence_one: {
-    de: 'die Lizenz der Firma {{companyName}} gilt noch einen Tag. Danach können sich ihre Benutzer nicht mehr anmelden; laufende Abfragen werden fertig.',
-    en: 'The licence of the company {{companyName}} is valid for one more day. After that its users can no longer sign in; running requests will finish.',
+    de: 'die Lizenz der Firma {{companyName}} gilt noch einen Tag. Danach können sich ihre Benutzer nicht mehr anmelden; laufende Abfragen werden noch abgeschlossen.',
+    en: 'The licence of {{companyName}} is valid for one more day. After that its users can no longer sign in; running batches will finish.',
   },
   licence_other: {
-    de: 'die Lizenz der Firma {{companyName}} gilt noch {{count}} Tage. Danach können sich ihre Benutzer nicht mehr anmelden; laufende Abfragen werden fertig.',
-    en: 'The licence of the company {{companyName}} is valid for {{count}} more days. After that its users can no longer sign in; running requests will finish.',
+    de: 'die Lizenz der Firma {{companyName}} gilt noch {{count}} Tage. Danach können sich ihre Benutzer nicht mehr anmelden; laufende Abfragen werden noch abgeschlossen.',
+    en: 'The licence of {{companyName}} is valid for {{count}} more days. After that its users can no longer sign in; running batches will finish.',
   },
   licenceToday: {
-    de: 'die Lizenz der Firma {{companyName}} endet heute. Ab morgen können sich ihre Benutzer nicht mehr anmelden; laufende Abfragen werden fertig.',
-    en: 'The licence of the company {{companyName}} ends today. From tomorrow its users can no longer sign in; running requests will finish.',
+    de: 'die Lizenz der Firma {{companyName}} endet heute. Ab morgen können sich ihre Benutzer nicht mehr anmelden; laufende Abfragen werden noch abgeschlossen.',
+    en: 'The licence of {{companyName}} ends today. From tomorrow its users can no longer sign in; running batches will finish.',
   },
   company: { de: 'Firma', en: 'Company' },
   validUntil: { de: 'Zugang bis', en: 'Access until' },

@@ -27,6 +27,7 @@ export function BatchFacts({ task }: { task: TaskDetail }) {
       {task.waitsUntil && <Fact name={t('factWaits')}>{said(task.waitsUntil)}</Fact>}
       <Fact name={t('factRows')}>
         {t('factRowsOf', {
+          count: task.questions,
           rows: formatNumber(task.totalRows, language),
           uids: formatNumber(task.questions, language),
         })}

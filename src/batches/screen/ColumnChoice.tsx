@@ -53,6 +53,7 @@ function useColumnChoices({ columns, column }: Preflight) {
     label: t('columnOf', {
       letter,
       name: heading || samples[0] || '–',
+      count: uidCells,
       uids: formatNumber(uidCells, language),
     }),
   }))

@@ -16,7 +16,7 @@ export function RemoveAction({ task }: { task: Task }) {
   const { mutate, isPending } = useTaskChange({
     call: () => remove(task),
     done: isCancel ? 'wasCancelled' : 'wasDeleted',
-    failed: 'removeFailed',
+    failed: isCancel ? 'cancelFailed' : 'removeFailed',
   })
   const label = isCancel ? t('cancelRequest') : t('deleteRequest')
   const text = isRetried(task) ? 'cancelRetryText' : isCancel ? 'cancelText' : 'deleteText'
@@ -25,7 +25,7 @@ export function RemoveAction({ task }: { task: Task }) {
       title: isCancel ? t('cancelTitle') : t('deleteTitle'),
       text: t(text, { file: task.fileName }),
       confirm: label,
-      cancel: t('keep'),
+      cancel: isCancel ? t('keepRunning') : t('keep'),
       onConfirm: () => mutate(),
     })
   const icon = isCancel ? <IconBan {...ACTION_ICON} /> : <IconTrash {...ACTION_ICON} />

@@ -18,13 +18,13 @@ const said = (language: Language, isPicked: boolean, change: Partial<Preflight> 
   columnHint(found(change), isPicked, translate(texts, language))
 
 it('says which column was taken by its cells where no heading was found', () => {
-  expect(said('de', false)).toMatch(/^Keine Kopfzeile gefunden\. Spalte C wurde genommen, weil .* wie UIDs aussehen;/)
-  expect(said('en', false)).toMatch(/^No header row found\. Column C was taken because .* look like VAT ids;/)
+  expect(said('de', false)).toMatch(/^Keine Kopfzeile gefunden\. Spalte C wird verwendet, weil .* wie UIDs aussehen;/)
+  expect(said('en', false)).toMatch(/^No header row found\. Column C is used because .* look like VAT IDs;/)
 })
 
 it('does not call a column found that the user chose', () => {
-  expect(said('de', true, { column: 1 })).toContain('Spalte A wurde genommen, weil Sie sie gewählt haben')
-  expect(said('en', true, { column: 1 })).toContain('Column A was taken because you chose it')
+  expect(said('de', true, { column: 1 })).toContain('Spalte A wird verwendet, weil Sie sie gewählt haben')
+  expect(said('en', true, { column: 1 })).toContain('Column A is used because you chose it')
 })
 
 it('says nothing where there is a heading, or no column at all', () => {

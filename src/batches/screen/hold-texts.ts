@@ -4,16 +4,16 @@ export const texts = defineTexts('hold', {
   hold: { de: 'Löschsperre', en: 'Retention hold' },
   holdHelp: {
     de: 'Solange sie gilt, wird auch nach Ablauf der Aufbewahrungsfrist nichts entfernt (anhängiges Verfahren).',
-    en: 'While it stands, nothing is removed, not even after the retention period has ended (pending proceedings).',
+    en: 'While it is set, nothing is removed, even after the retention period has ended (pending proceedings).',
   },
-  liftTitle: { de: 'Löschsperre aufheben?', en: 'Lift the hold?' },
+  liftTitle: { de: 'Löschsperre aufheben?', en: 'Lift the retention hold?' },
   liftText: {
-    de: 'Antworten und Prüfberichte zu „{{file}}“ werden dann wieder entfernt, sobald ihre Aufbewahrungsfrist abgelaufen ist.',
-    en: 'Answers and audit reports of “{{file}}” are then removed again as soon as their retention period has ended.',
+    de: 'Antworten und Prüfberichte zu „{{file}}“ werden dann entfernt, sobald ihre Aufbewahrungsfrist abgelaufen ist.',
+    en: 'Answers and audit reports for “{{file}}” will then be removed once their retention period has ended.',
   },
-  lift: { de: 'Sperre aufheben', en: 'Lift hold' },
-  keep: { de: 'Behalten', en: 'Keep' },
+  lift: { de: 'Löschsperre aufheben', en: 'Lift retention hold' },
+  keep: { de: 'Löschsperre behalten', en: 'Keep retention hold' },
   wasHeld: { de: 'Löschsperre gesetzt', en: 'Retention hold set' },
   wasLifted: { de: 'Löschsperre aufgehoben', en: 'Retention hold lifted' },
-  holdFailed: { de: 'Die Löschsperre konnte nicht geändert werden', en: 'The hold could not be changed' },
+  holdFailed: { de: 'Die Löschsperre konnte nicht geändert werden', en: 'The retention hold could not be changed' },
 })
