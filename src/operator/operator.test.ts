@@ -61,6 +61,7 @@ describe('the operator file', () => {
     ['an incomplete link', { terms: { label: 'AAB' } }, 'terms.url'],
     ['a link that would run', { terms: { label: 'AAB', url: 'javascript:alert(1)' } }, 'terms.url'],
     ['a link that leads nowhere', { support: { label: 'Hilfe', url: '' } }, 'support.url'],
+    ['a flag under which no German is spoken here', { flag: 'FR' }, 'flag'],
     ['a colour that is none', { color: 'petrol' }, '#0B5563'],
     ['a logo that is no picture', { logo: 'logo.png' }, 'data:image/png;base64'],
     ['a torn logo', { logo: `data:image/png;base64,${png(deflateSync(Buffer.alloc(99)).subarray(0, 8))}` }, 'logo'],
@@ -78,9 +79,9 @@ describe('the operator file', () => {
 
   it('fills in what may be left out', () => {
     const operator = readOperator(
-      withChange({ productName: undefined, fax: undefined, logo: undefined, color: undefined }),
+      withChange({ productName: undefined, fax: undefined, flag: undefined, logo: undefined, color: undefined }),
     )
-    expect(operator).toMatchObject({ productName: 'UID Check', fax: '', logo: '', color: '#0B5563' })
+    expect(operator).toMatchObject({ productName: 'UID Check', fax: '', flag: 'DE', logo: '', color: '#0B5563' })
   })
 
   it('refuses what is no JSON and what is not there, in one line', () => {

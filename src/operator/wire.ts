@@ -20,6 +20,8 @@ export const operatorSchema = z.object({
   email: z.string(),
   /** Of the mails to that address, unless a user bears it: then the one that this user reads. */
   language: z.enum(LANGUAGES).default('de'),
+  /** For German in the language switch. */
+  flag: z.enum(['DE', 'AT']).default('DE'),
   uid: z.string(),
   registerNumber: z.string(),
   registerCourt: z.string(),

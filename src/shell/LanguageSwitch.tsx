@@ -1,8 +1,10 @@
 import { Group, UnstyledButton } from '@mantine/core'
-import { LANGUAGES } from '../texts/define.ts'
+import { useQuery } from '@tanstack/react-query'
+import { operatorQuery } from '../operator/screen/calls.ts'
+import { LANGUAGES, type Language } from '../texts/define.ts'
 import { useLanguage, useTexts } from '../texts/screen/useTexts.ts'
 import { toast } from '../ui/overlays/toast.ts'
-import { Flag } from './Flag.tsx'
+import { Flag, type FlagCode } from './Flag.tsx'
 import { chooseLanguage } from './language.ts'
 import { texts } from './texts.ts'
 
@@ -10,6 +12,7 @@ import { texts } from './texts.ts'
 export function LanguageSwitch() {
   const t = useTexts(texts)
   const current = useLanguage()
+  const flags = useFlags()
   const names = { de: t('german'), en: t('english') }
   return (
     <Group gap={4} wrap="nowrap" role="group" aria-label={t('language')}>
@@ -29,11 +32,17 @@ export function LanguageSwitch() {
           }}
         >
           <Group gap={6} wrap="nowrap">
-            <Flag language={language} />
+            <Flag code={flags[language]} />
             {language.toUpperCase()}
           </Group>
         </UnstyledButton>
       ))}
     </Group>
   )
+}
+
+/** German is spoken under two flags: the operator says which (docs/rules.md#operator). */
+function useFlags(): Record<Language, FlagCode> {
+  const { data: operator } = useQuery(operatorQuery)
+  return { de: operator?.flag ?? 'DE', en: 'GB' }
 }

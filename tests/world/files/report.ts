@@ -9,6 +9,7 @@ export const OPERATOR: Operator = {
   fax: '',
   email: '',
   language: 'de',
+  flag: 'DE',
   uid: 'ATU66889218',
   registerNumber: '',
   registerCourt: '',
