@@ -4,6 +4,6 @@ import { defineTexts } from '../texts/define.ts'
 export const texts = defineTexts('cache', {
   uidIsFixed: {
     de: 'Dieser Eintrag gehört zur UID {{uid}}; die UID kann nicht berichtigt werden.',
-    en: 'This entry belongs to the VAT id {{uid}}; the VAT id cannot be corrected.',
+    en: 'This entry belongs to the VAT ID {{uid}}; the VAT ID cannot be corrected.',
   },
 })

@@ -3,11 +3,11 @@ import { defineTexts } from '../texts/define.ts'
 export const texts = defineTexts('country-mapping', {
   sameFallback: {
     de: 'Der Ersatzdienst muss ein anderer sein als der Abfragedienst',
-    en: 'The fallback service must differ from the service',
+    en: 'The fallback service must be different from the service',
   },
   countryTaken: {
     de: 'Für {{country}} gibt es hier schon eine Zuordnung',
-    en: 'There is a mapping for {{country}} here already',
+    en: 'There is already a mapping for {{country}} here',
   },
   copyFailed: {
     de: 'Die Zuordnung für {{country}} konnte nicht auf {{target}} kopiert werden!',

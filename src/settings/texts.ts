@@ -2,22 +2,25 @@ import { defineTexts } from '../texts/define.ts'
 
 /** The German labels are promised to the letter. */
 export const texts = defineTexts('settings', {
-  task_batch_size: { de: 'UID Nummern pro Abfrage', en: 'UID numbers per query' },
+  task_batch_size: { de: 'UID Nummern pro Abfrage', en: 'VAT IDs per query' },
   task_concurrent_batches: { de: 'Gleichzeitige Abfragen', en: 'Concurrent queries' },
   task_retry_on_error: { de: 'Maximale Fehler pro Abfrage', en: 'Maximum errors per query' },
-  task_patience_minutes: { de: 'Wartezeit auf offene Antworten (Minuten)', en: 'Wait for open answers (minutes)' },
-  cache_lifetime: { de: 'Lebenspanne des Caches', en: 'Lifetime of the cache' },
+  task_patience_minutes: {
+    de: 'Wartezeit auf offene Antworten (Minuten)',
+    en: 'Waiting time for open answers (minutes)',
+  },
+  cache_lifetime: { de: 'Lebenspanne des Caches', en: 'Cache lifetime' },
   retention_years: { de: 'Aufbewahrung (Jahre)', en: 'Retention (years)' },
   reload_daily: { de: 'tägliche Cache aktualisierung', en: 'Daily cache update' },
   reload_company_id: { de: 'Firma zur Cache aktualisierung', en: 'Company for the cache update' },
   reload_balance: { de: 'Multible Firmen zur Cache aktualisierung', en: 'Several companies for the cache update' },
-  reload_batch_size: { de: 'UID Nummern pro Abfrage', en: 'UID numbers per query' },
+  reload_batch_size: { de: 'UID Nummern pro Abfrage', en: 'VAT IDs per query' },
   reload_concurrent_batches: { de: 'Gleichzeitige Abfrage', en: 'Concurrent queries' },
   reload_retry_on_error: { de: 'Maximale Fehler pro Abfrage', en: 'Maximum errors per query' },
   reload_hour: { de: 'Zeitpunkt der Aktualisierung (Stunde)', en: 'Time of the update (hour)' },
   reload_minute: { de: 'Zeitpunkt der Aktualisierung (Minute)', en: 'Time of the update (minute)' },
   reload_max_age_days: { de: 'Alter der Einträge (Tage)', en: 'Age of the entries (days)' },
-  reload_max_per_day: { de: 'Höchstzahl pro Tag', en: 'Most per day' },
+  reload_max_per_day: { de: 'Höchstzahl pro Tag', en: 'Daily maximum' },
   unknownKey: { de: 'Diese Einstellung gibt es hier nicht', en: 'There is no such setting here' },
   outOfBounds: {
     de: 'Bitte eine ganze Zahl von {{least}} bis {{most}} eingeben',

@@ -3,24 +3,24 @@ import { defineTexts } from '../texts/define.ts'
 export const texts = defineTexts('home', {
   welcomeText: {
     de: 'Prüfen Sie die UID-Nummern Ihrer Geschäftspartner bei FinanzOnline und VIES – einzeln oder als Excel-Liste, mit Nachweis für die Betriebsprüfung.',
-    en: 'Check your business partners’ VAT ids with FinanzOnline and VIES – one by one or as an Excel list, with evidence for a tax audit.',
+    en: 'Check your business partners’ VAT IDs with FinanzOnline and VIES – one at a time or as an Excel list, with evidence for a tax audit.',
   },
   cardSingle: { de: 'Einzelabfrage', en: 'Single check' },
   cardSingleText: {
     de: 'Eine UID eingeben und die Antwort mit Name und Anschrift sofort sehen.',
-    en: 'Enter one VAT id and see the answer with name and address at once.',
+    en: 'Enter one VAT ID and see the answer with name and address right away.',
   },
-  cardSingleGo: { de: 'Eine UID prüfen', en: 'Check one VAT id' },
+  cardSingleGo: { de: 'Eine UID prüfen', en: 'Check one VAT ID' },
   cardBatch: { de: 'Mehrfachabfrage', en: 'Batch check' },
   cardBatchText: {
     de: 'Eine Excel-Datei hochladen. Sie erhalten dieselbe Datei mit den Ergebnissen und einen Prüfbericht.',
-    en: 'Upload an Excel file. You get the same file back with the results, and an audit report.',
+    en: 'Upload an Excel file. You get the same file back with the results, plus an audit report.',
   },
   cardBatchGo: { de: 'Zur Mehrfachabfrage', en: 'Go to batch check' },
   cardExample: { de: 'Beispieldatei', en: 'Example file' },
   cardExampleText: {
     de: 'Eine Excel-Datei zum Ausprobieren: eine Spalte mit UID-Nummern genügt.',
-    en: 'An Excel file to try it out: one column with VAT ids is enough.',
+    en: 'An Excel file to try it out: one column of VAT IDs is enough.',
   },
   cardExampleGo: { de: 'Beispiel herunterladen', en: 'Download example' },
   exampleFile: { de: 'UID-Check-Beispiel.xlsx', en: 'UID-Check-example.xlsx' },

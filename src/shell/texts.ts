@@ -30,8 +30,8 @@ export const texts = defineTexts('shell', {
   cache: { de: 'Cache', en: 'Cache' },
   entries: { de: 'Einträge', en: 'Entries' },
   inQueue: { de: '{{count}} in der Warteschlange', en: '{{count}} in the queue' },
-  collapse: { de: 'Menü verkleinern', en: 'Collapse menu' },
-  expand: { de: 'Menü vergrößern', en: 'Expand menu' },
+  collapse: { de: 'Menü einklappen', en: 'Collapse menu' },
+  expand: { de: 'Menü ausklappen', en: 'Expand menu' },
   version: { de: 'Version {{version}}', en: 'Version {{version}}' },
   logout: { de: 'Abmelden', en: 'Sign out' },
   logoutFailed: { de: 'Die Abmeldung war nicht erfolgreich!', en: 'Logout was not successful!' },
@@ -66,8 +66,8 @@ export const texts = defineTexts('shell', {
   },
   idleTitle: { de: 'Sind Sie noch da?', en: 'Are you still there?' },
   idleText: {
-    de: 'Ihre Sitzung endet in {{time}}, weil Sie länger nichts getan haben. Nach einer neuen Anmeldung geht es auf dieser Seite weiter.',
-    en: 'Your session ends in {{time}} because you have not done anything for a while. After a new sign-in you are back on this page.',
+    de: 'Ihre Sitzung endet in {{time}}, weil Sie länger inaktiv waren. Nach einer neuen Anmeldung geht es auf dieser Seite weiter.',
+    en: 'Your session ends in {{time}} because you have been inactive for a while. After signing in again you will be back on this page.',
   },
   stay: { de: 'Angemeldet bleiben', en: 'Stay signed in' },
   stayFailed: {
@@ -77,7 +77,7 @@ export const texts = defineTexts('shell', {
   cookieBanner: { de: 'Hinweis zu Cookies', en: 'About cookies' },
   bannerText: {
     de: 'Diese Anwendung verwendet Cookies ausschließlich für die Anmeldung.',
-    en: 'This application uses cookies for signing in only.',
+    en: 'This application uses cookies only for signing in.',
   },
   accept: { de: 'Akzeptieren', en: 'Accept' },
   ok: { de: 'OK', en: 'OK' },

@@ -12,7 +12,7 @@ export const unreadableTexts = defineTexts('spreadsheets', {
   },
   encrypted: {
     de: 'Die Arbeitsmappe ist mit einem Kennwort verschlüsselt. Bitte entfernen Sie in Excel das Kennwort zum Öffnen und laden Sie die Datei noch einmal hoch.',
-    en: 'The workbook is encrypted with a password. Please remove the password to open it in Excel and upload the file again.',
+    en: 'The workbook is encrypted with a password. Please remove the opening password in Excel and upload the file again.',
   },
   csv: {
     de: 'Die Datei enthält nur Text (z. B. CSV). Bitte öffnen Sie sie in Excel und speichern Sie sie als „Excel-Arbeitsmappe (.xlsx)“.',
@@ -48,11 +48,11 @@ export const unreadableTexts = defineTexts('spreadsheets', {
   },
   damaged: {
     de: 'Die Datei ist unvollständig oder beschädigt. Bitte öffnen Sie sie in Excel, speichern Sie sie neu als .xlsx und laden Sie sie noch einmal hoch.',
-    en: 'The file is incomplete or damaged. Please open it in Excel, save it again as .xlsx and upload it once more.',
+    en: 'The file is incomplete or damaged. Please open it in Excel, save it again as .xlsx and upload it again.',
   },
   doctype: {
     de: 'Die Datei enthält Anweisungen (DTD), die in einer Arbeitsmappe nicht vorkommen dürfen. Bitte kopieren Sie die Liste mit den UID-Nummern in eine neue Arbeitsmappe und laden Sie diese hoch.',
-    en: 'The file contains instructions (a DTD) that must not occur in a workbook. Please copy the list of VAT numbers into a new workbook and upload that one.',
+    en: 'The file contains instructions (a DTD) that must not occur in a workbook. Please copy the list of VAT IDs into a new workbook and upload that one.',
   },
   'unpacked-size': {
     de: 'Die Datei ist ausgepackt größer als {{max}} MB. Bitte teilen Sie die Liste auf mehrere Dateien auf.',
@@ -60,27 +60,27 @@ export const unreadableTexts = defineTexts('spreadsheets', {
   },
   'too-complex': {
     de: 'Die Arbeitsmappe ist zu umfangreich. Bitte kopieren Sie nur die Liste mit den UID-Nummern in eine neue Arbeitsmappe und laden Sie diese hoch.',
-    en: 'The workbook is too complex. Please copy just the list of VAT numbers into a new workbook and upload that one.',
+    en: 'The workbook is too complex. Please copy just the list of VAT IDs into a new workbook and upload that one.',
   },
   'too-many-cells': {
     de: 'Die Arbeitsmappe enthält mehr als {{max}} Zellen. Bitte kopieren Sie nur die Liste mit den UID-Nummern in eine neue Arbeitsmappe und laden Sie diese hoch.',
-    en: 'The workbook holds more than {{max}} cells. Please copy just the list of VAT numbers into a new workbook and upload that one.',
+    en: 'The workbook contains more than {{max}} cells. Please copy just the list of VAT IDs into a new workbook and upload that one.',
   },
   'too-many-rows': {
     de: 'Das Blatt „{{sheet}}“ enthält mehr als {{max}} Zeilen mit UID-Nummern. Bitte teilen Sie die Liste auf mehrere Dateien auf.',
-    en: 'The sheet “{{sheet}}” holds more than {{max}} rows with VAT numbers. Please split the list into several files.',
+    en: 'The sheet “{{sheet}}” contains more than {{max}} rows with VAT IDs. Please split the list into several files.',
   },
   'empty-workbook': {
     de: 'Die Arbeitsmappe enthält keine Daten. Bitte tragen Sie die UID-Nummern ein, speichern Sie die Datei und laden Sie sie noch einmal hoch.',
-    en: 'The workbook holds no data. Please enter the VAT numbers, save the file and upload it once more.',
+    en: 'The workbook contains no data. Please enter the VAT IDs, save the file and upload it again.',
   },
   'no-uid-column': {
     de: 'Im Blatt „{{sheet}}“ wurde keine Spalte mit UID-Nummern gefunden. Bitte geben Sie der Spalte die Überschrift „UID“ und laden Sie die Datei noch einmal hoch.',
-    en: 'No column with VAT numbers was found in the sheet “{{sheet}}”. Please give the column the heading “UID” and upload the file once more.',
+    en: 'No column with VAT IDs was found in the sheet “{{sheet}}”. Please give the column the heading “VAT ID” and upload the file again.',
   },
   'no-uids': {
     de: 'In Spalte {{column}} des Blatts „{{sheet}}“ steht keine UID-Nummer. Bitte tragen Sie dort die UID-Nummern ein und laden Sie die Datei noch einmal hoch.',
-    en: 'Column {{column}} of the sheet “{{sheet}}” holds no VAT number. Please enter the VAT numbers there and upload the file once more.',
+    en: 'Column {{column}} of the sheet “{{sheet}}” contains no VAT ID. Please enter the VAT IDs there and upload the file again.',
   },
   'no-such-sheet': {
     de: 'Die Arbeitsmappe hat kein Blatt „{{sheet}}“. Bitte wählen Sie ein anderes Blatt.',
@@ -88,6 +88,6 @@ export const unreadableTexts = defineTexts('spreadsheets', {
   },
   'no-free-column': {
     de: 'Im Blatt „{{sheet}}“ ist rechts kein Platz für die Ergebnisse. Bitte löschen Sie Inhalte in den letzten Spalten (bis XFD) und laden Sie die Datei noch einmal hoch.',
-    en: 'The sheet “{{sheet}}” has no room for the results on the right. Please delete what stands in the last columns (up to XFD) and upload the file once more.',
+    en: 'The sheet “{{sheet}}” has no room for the results on the right. Please delete the contents of the last columns (up to XFD) and upload the file again.',
   },
 })

@@ -12,8 +12,8 @@ function said(raw: string): [string, string] {
 
 describe('what is no UID is told with what to do', () => {
   it.each([
-    ['', 'Es ist keine UID-Nummer eingegeben.', 'No UID number entered.'],
-    ['keine', 'enthält keine Ziffern', 'holds no digits'],
+    ['', 'Es ist keine UID-Nummer eingegeben.', 'No VAT ID entered.'],
+    ['keine', 'enthält keine Ziffern', 'contains no digits'],
     ['136695976', 'Das Länderkürzel fehlt.', 'the country code is missing.'],
     ['U13585627', 'Meinten Sie ATU13585627?', 'Did you mean ATU13585627?'],
     [
@@ -55,9 +55,9 @@ describe('what is no UID is told with what to do', () => {
 
 describe('hints, structures and countries', () => {
   it.each([
-    ['greek-prefix', 'GR wurde als EL abgefragt', 'GR was asked as EL'],
+    ['greek-prefix', 'GR wird als EL abgefragt', 'GR is queried as EL'],
     ['leading-zero', 'führende Null wurde ergänzt', 'leading zero was added'],
-    ['check-digit', 'Tippfehler?', 'typing error?'],
+    ['check-digit', 'Tippfehler?', 'typo?'],
   ] as const)('%s', (kind, german, english) => {
     expect(sayHint({ kind }, 'de')).toContain(german)
     expect(sayHint({ kind }, 'en')).toContain(english)

@@ -36,7 +36,7 @@ export const structureTexts = defineTexts<CountryCode>('uid-structures', {
   PL: { de: 'PL + 10 Ziffern', en: 'PL + 10 digits' },
   PT: { de: 'PT + 9 Ziffern, die erste nicht 0', en: 'PT + 9 digits, the first not 0' },
   RO: { de: 'RO + 2 bis 10 Ziffern, die erste nicht 0', en: 'RO + 2 to 10 digits, the first not 0' },
-  SE: { de: 'SE + 12 Ziffern, die letzten 01', en: 'SE + 12 digits, the last two 01' },
+  SE: { de: 'SE + 12 Ziffern, die letzten zwei 01', en: 'SE + 12 digits, the last two 01' },
   SI: { de: 'SI + 8 Ziffern, die erste nicht 0', en: 'SI + 8 digits, the first not 0' },
   SK: {
     de: 'SK + 10 Ziffern, die erste nicht 0, die dritte 2–4 oder 7–9',

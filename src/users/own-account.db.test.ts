@@ -113,7 +113,7 @@ describe('the own account', () => {
       browser.call('PUT', `/api/users/${web.user.id}`, body, { 'accept-language': 'en-GB,en;q=0.9' })
     expect((await put({ firstname: '', lastname: 'R2D2', email: 'nix' })).json().issues).toEqual([
       { path: 'firstname', message: 'Input required' },
-      { path: 'lastname', message: 'Letters only; single blanks, hyphens or apostrophes between them' },
+      { path: 'lastname', message: 'Letters only; single spaces, hyphens or apostrophes between them' },
       { path: 'email', message: 'Invalid e-mail address' },
     ])
     const totp = freshCode(web.user, web.clock)

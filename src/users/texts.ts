@@ -7,7 +7,7 @@ export const texts = defineTexts('users', {
     en: 'Password must be between 12 and 64 characters long',
   },
   passwordClasses: {
-    de: 'Mindestens 3 von: Großbuchstaben, Kleinbuchstaben, Ziffern oder Sonderzeichen',
+    de: 'Mindestens drei der vier Arten: Großbuchstaben, Kleinbuchstaben, Ziffern, Sonderzeichen',
     en: 'At least 3 of: uppercase letters, lowercase letters, numbers, or special characters',
   },
   passwordCommon: {
@@ -20,10 +20,10 @@ export const texts = defineTexts('users', {
   tooLong: { de: 'Zu lang', en: 'Too long' },
   nameLetters: {
     de: 'Nur Buchstaben; dazwischen einzelne Leerzeichen, Bindestriche oder Apostrophe',
-    en: 'Letters only; single blanks, hyphens or apostrophes between them',
+    en: 'Letters only; single spaces, hyphens or apostrophes between them',
   },
   emailFormat: { de: 'Ungültige E-Mail-Adresse', en: 'Invalid e-mail address' },
   emailTaken: { de: 'Benutzername nicht verfügbar', en: 'Username not available' },
-  noSuchRole: { de: 'Diese Rolle gibt es nicht', en: 'There is no such role' },
-  noSuchCompany: { de: 'Diese Firma gibt es nicht', en: 'There is no such company' },
+  noSuchRole: { de: 'Diese Rolle gibt es nicht', en: 'This role does not exist' },
+  noSuchCompany: { de: 'Diese Firma gibt es nicht', en: 'This company does not exist' },
 })

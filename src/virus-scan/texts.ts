@@ -11,6 +11,6 @@ export const texts = defineTexts('virus-scan', {
   },
   down: {
     de: 'Der Virenscanner antwortet gerade nicht, deshalb werden keine Dateien angenommen. Bitte versuchen Sie es in einigen Minuten noch einmal.',
-    en: 'The virus scanner does not answer at the moment, so no files are accepted. Please try again in a few minutes.',
+    en: 'The virus scanner is not responding at the moment, so no files are accepted. Please try again in a few minutes.',
   },
 })

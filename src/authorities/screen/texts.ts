@@ -5,11 +5,11 @@ export const texts = defineTexts('authorities-screen', {
   allWell: { de: 'Alle Länder sind derzeit abfragbar.', en: 'All countries can be queried at present.' },
   failing: {
     de: 'Diese Länder sind derzeit nicht abfragbar. Offene Abfragen werden später automatisch wiederholt:',
-    en: 'These countries cannot be queried at present. Open queries are repeated automatically later:',
+    en: 'These countries cannot be queried at present. Open queries will be repeated automatically later:',
   },
   allFailing: {
     de: 'Derzeit ist ein Abfragedienst für alle Länder gestört. Offene Abfragen werden später automatisch wiederholt.',
-    en: 'One of the services cannot be queried for any country at present. Open queries are repeated automatically later.',
+    en: 'One of the services is currently disrupted for all countries. Open queries will be repeated automatically later.',
   },
   readFailed: {
     de: 'Die Verfügbarkeit der Abfragedienste konnte nicht aktualisiert werden',

@@ -5,7 +5,7 @@ export const texts = defineTexts('cache-refresh-screen', {
   idle: { de: 'Der Cache wird derzeit nicht aktualisiert.', en: 'The cache is not being updated at present.' },
   lastRun: {
     de: 'Letzte Aktualisierung: {{done}} von {{total}} UIDs',
-    en: 'Last update: {{done}} of {{total}} VAT ids',
+    en: 'Last update: {{done}} of {{total}} VAT IDs',
   },
   running: { de: 'Cache wird aktualisiert: {{done}} von {{total}}', en: 'Updating the cache: {{done}} of {{total}}' },
   preparing: { de: 'Die Aktualisierung beginnt …', en: 'The update is starting …' },
@@ -24,7 +24,7 @@ export const texts = defineTexts('cache-refresh-screen', {
     de: 'Die Cache-Aktualisierung konnte nicht gestartet werden!',
     en: 'Cache update could not be started!',
   },
-  alreadyRunning: { de: 'Der Cache wird bereits aktualisiert.', en: 'The cache is being updated already.' },
+  alreadyRunning: { de: 'Der Cache wird bereits aktualisiert.', en: 'The cache is already being updated.' },
   cancelFailed: {
     de: 'Die Cache-Aktualisierung konnte nicht abgebrochen werden!',
     en: 'Cache update could not be cancelled!',
@@ -32,8 +32,8 @@ export const texts = defineTexts('cache-refresh-screen', {
   clearFailed: { de: 'Der Cache konnte nicht gelöscht werden!', en: 'The cache could not be deleted!' },
   clearTitle: { de: 'Gesamten Cache löschen?', en: 'Delete the entire cache?' },
   clearText: {
-    de: 'Alle gemerkten Antworten werden vergessen; die nächste Abfrage fragt den Dienst. Ergebnisse und Prüfberichte bleiben erhalten.',
-    en: 'All remembered answers are forgotten; the next query asks the service. Results and audit reports are kept.',
+    de: 'Alle zwischengespeicherten Antworten werden gelöscht; die nächste Abfrage geht an den Dienst. Ergebnisse und Prüfberichte bleiben erhalten.',
+    en: 'All cached answers will be deleted; the next query goes to the service. Results and audit reports are kept.',
   },
   keep: { de: 'Behalten', en: 'Keep' },
 })

@@ -82,7 +82,7 @@ it('leaves its line in the audit log, and no secret', async () => {
 describe('a refusal', () => {
   it.each([
     ['REFUSED04', '-4', 'wrong-credentials', 'kennt diese Zugangsdaten nicht'],
-    ['REFUSED05', '-5', 'locked-after-tries', 'nach mehreren falschen Anmeldungen gesperrt'],
+    ['REFUSED05', '-5', 'locked-after-tries', 'nach mehreren fehlgeschlagenen Anmeldungen gesperrt'],
     ['REFUSED06', '-6', 'user-locked', 'ist in FinanzOnline gesperrt'],
     ['REFUSED07', '-7', 'no-webservice-user', 'kein Webservice-Benutzer'],
     ['REFUSED08', '-8', 'participant-locked', 'Teilnehmer'],

@@ -21,7 +21,7 @@ export function MissingDialog({ missing, onIgnore, onUpdate }: Props) {
             {t('ignore')}
           </Button>
           <Button data-autofocus onClick={onUpdate}>
-            {t('update')}
+            {t('complete')}
           </Button>
         </Group>
       </Stack>

@@ -6,13 +6,13 @@ export const texts = defineTexts('companies-administration', {
   add: { de: 'Firma anlegen', en: 'Add company' },
   none: { de: 'Es gibt noch keine Firma. Legen Sie die erste an.', en: 'There is no company yet. Add the first one.' },
   noneFound: {
-    de: 'Keine Firma entspricht der Suche. Bitte suchen Sie anders.',
-    en: 'No company matches the search. Please search differently.',
+    de: 'Keine Firma entspricht der Suche. Bitte ändern Sie die Suche.',
+    en: 'No company matches the search. Please try a different search.',
   },
   readFailed: { de: 'Die Firmen konnten nicht geladen werden.', en: 'The companies could not be loaded.' },
 
   name: { de: 'Name', en: 'Name' },
-  uid: { de: 'UID', en: 'UID' },
+  uid: { de: 'UID', en: 'VAT ID' },
   validUntil: { de: 'Gültig bis', en: 'Valid until' },
   actions: { de: 'Aktionen', en: 'Actions' },
   unlimited: { de: 'unbefristet', en: 'no end date' },
@@ -25,33 +25,30 @@ export const texts = defineTexts('companies-administration', {
   settings: { de: 'Abfrageeinstellungen von {{name}}', en: 'Query settings of {{name}}' },
   mapping: { de: 'Länderzuordnung von {{name}}', en: 'Country mapping of {{name}}' },
   cache: { de: 'Cache-Einträge', en: 'Cache entries' },
-  reports: { de: 'Alle Prüfberichte von {{name}} als ZIP', en: 'All reports of {{name}} as ZIP' },
+  reports: { de: 'Alle Prüfberichte von {{name}} als ZIP', en: 'All audit reports of {{name}} as ZIP' },
   remove: { de: '{{name}} löschen', en: 'Delete {{name}}' },
 
   addTitle: { de: 'Firma anlegen', en: 'Add company' },
   editTitle: { de: '{{name}} bearbeiten', en: 'Edit {{name}}' },
-  uidHelp: {
-    de: 'In ihrem Namen wird bei VIES abgefragt.',
-    en: 'VIES is asked in its name.',
-  },
+  uidHelp: { de: 'Mit dieser UID wird VIES abgefragt.', en: 'VIES is queried with this VAT ID.' },
   validUntilHelp: {
     de: 'Letzter Tag des Zugangs; leer = unbefristet.',
     en: 'Last day of access; empty = no end date.',
   },
   useCustomLogin: { de: 'Eigener FinanzOnline-Zugang', en: 'Own FinanzOnline account' },
   useCustomLoginHelp: {
-    de: 'Ausgeschaltet wird mit dem Zugang des Betreibers abgefragt.',
-    en: 'Switched off, queries go out with the operator’s account.',
+    de: 'Ist er ausgeschaltet, wird über den Zugang des Betreibers abgefragt.',
+    en: 'If this is off, queries use the operator’s account.',
   },
   hold: { de: 'Löschsperre', en: 'Retention hold' },
   holdHelp: {
     de: 'Solange sie gilt, wird auch nach Ablauf der Aufbewahrungsfrist nichts entfernt (anhängiges Verfahren).',
-    en: 'While it stands, nothing is removed, not even after the retention period has ended (pending proceedings).',
+    en: 'While it is set, nothing is removed, even after the retention period has ended (pending proceedings).',
   },
   accountTitle: { de: 'FinanzOnline-Zugang', en: 'FinanzOnline account' },
   accountHelp: {
     de: 'Gespeicherte Werte werden nie wieder angezeigt; ein leeres Feld lässt sie unverändert.',
-    en: 'Stored values are never shown again; an empty field keeps them.',
+    en: 'Stored values are never shown again; leave a field empty to keep its value.',
   },
   cancel: { de: 'Abbrechen', en: 'Cancel' },
   save: { de: 'Speichern', en: 'Save' },
@@ -62,13 +59,13 @@ export const texts = defineTexts('companies-administration', {
   addFailed: { de: 'Die Firma konnte nicht angelegt werden!', en: 'The company could not be added!' },
   updateFailed: { de: 'Die Firma konnte nicht aktualisiert werden!', en: 'The company could not be updated!' },
   removeFailed: { de: 'Die Firma konnte nicht gelöscht werden!', en: 'The company could not be deleted!' },
-  nameTaken: { de: 'Diesen Namen trägt bereits eine andere Firma.', en: 'Another company already bears this name.' },
+  nameTaken: { de: 'Diesen Namen trägt bereits eine andere Firma.', en: 'Another company already has this name.' },
   gone: { de: 'Die Firma gibt es nicht mehr.', en: 'The company no longer exists.' },
 
   discardTitle: { de: 'Änderungen verwerfen?', en: 'Discard the changes?' },
   discardText: {
-    de: 'Ihre Eingaben sind noch nicht gespeichert.',
-    en: 'What you entered has not been saved yet.',
+    de: 'Was Sie hier eingegeben haben, ist noch nicht gespeichert.',
+    en: 'What you entered here has not been saved yet.',
   },
   discardYes: { de: 'Verwerfen', en: 'Discard' },
   discardNo: { de: 'Weiter bearbeiten', en: 'Keep editing' },
@@ -76,7 +73,7 @@ export const texts = defineTexts('companies-administration', {
   removeTitle: { de: 'Firma löschen?', en: 'Delete the company?' },
   removeText: {
     de: '{{name}} ({{uid}}) und alle ihre Benutzer verlieren sofort den Zugang. Offene Abfragen werden abgebrochen, der FinanzOnline-Zugang wird gelöscht. Prüfberichte bleiben aufbewahrt; der Name ist danach wieder frei.',
-    en: '{{name}} ({{uid}}) and all its users lose access at once. Open queries are cancelled, the FinanzOnline account is wiped. Audit reports are kept; the name is free again afterwards.',
+    en: '{{name}} ({{uid}}) and all its users lose access at once. Open batches are cancelled and the FinanzOnline account is deleted. Audit reports are kept; the name becomes available again.',
   },
   removeYes: { de: 'Firma löschen', en: 'Delete company' },
 

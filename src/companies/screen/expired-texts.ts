@@ -4,7 +4,7 @@ import { defineTexts } from '../../texts/define.ts'
 export const texts = defineTexts('companies-expired', {
   expiredTitle: { de: 'Lizenz abgelaufen', en: 'Licence expired' },
   expiredText: {
-    de: 'Die Lizenz Ihres Unternehmens ist abgelaufen. Bitte wenden Sie sich an den Anbieter, um den Zugang zu verlängern.',
+    de: 'Die Lizenz Ihrer Firma ist abgelaufen. Bitte wenden Sie sich an den Anbieter, um den Zugang zu verlängern.',
     en: 'Your company’s licence has expired. Please contact the provider to renew access.',
   },
   understood: { de: 'Verstanden', en: 'Understood' },

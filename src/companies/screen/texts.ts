@@ -2,45 +2,41 @@ import { defineTexts } from '../../texts/define.ts'
 
 export const texts = defineTexts('companies-screen', {
   licenceEndsIn_one: {
-    de: 'Der Zugang Ihres Unternehmens endet morgen, am {{date}}.',
+    de: 'Der Zugang Ihrer Firma endet morgen, am {{date}}.',
     en: 'Your company’s access ends tomorrow, on {{date}}.',
   },
   licenceEndsIn_other: {
-    de: 'Der Zugang Ihres Unternehmens endet in {{count}} Tagen, am {{date}}.',
+    de: 'Der Zugang Ihrer Firma endet in {{count}} Tagen, am {{date}}.',
     en: 'Your company’s access ends in {{count}} days, on {{date}}.',
   },
-  licenceEndsToday: {
-    de: 'Der Zugang Ihres Unternehmens endet heute.',
-    en: 'Your company’s access ends today.',
-  },
+  licenceEndsToday: { de: 'Der Zugang Ihrer Firma endet heute.', en: 'Your company’s access ends today.' },
   licenceRenew: {
-    de: 'Bitte wenden Sie sich an den Anbieter, um ihn zu verlängern. Laufende Abfragen werden noch fertig; ihre Dateien warten auf die Verlängerung.',
-    en: 'Please contact the provider to renew it. Queries under way will finish; their files wait for the renewal.',
+    de: 'Bitte wenden Sie sich an den Anbieter, um ihn zu verlängern. Laufende Abfragen werden noch abgeschlossen; ihre Dateien erhalten Sie nach der Verlängerung.',
+    en: 'Please contact the provider to renew it. Running batches will finish; you can get their files after the renewal.',
   },
   licenceHide: { de: 'Für heute ausblenden', en: 'Hide for today' },
 
-  uid: { de: 'UID', en: 'UID' },
-  finCustomerId: { de: 'TID (Teilnehmer-Identifikation)', en: 'TID (participant id)' },
-  finUserId: { de: 'BenID (Benutzer-Identifikation)', en: 'BenID (user id)' },
+  uid: { de: 'UID', en: 'VAT ID' },
+  finCustomerId: { de: 'TID (Teilnehmer-Identifikation)', en: 'TID (participant ID)' },
+  finUserId: { de: 'BenID (Benutzer-Identifikation)', en: 'BenID (user ID)' },
   pin: { de: 'PIN', en: 'PIN' },
 
   missingTitle: { de: 'Fehlende Angaben', en: 'Missing information' },
   missingText: {
     de: 'Für Abfragen bei FinanzOnline fehlen in Ihrem Zugang noch diese Angaben:',
-    en: 'To query FinanzOnline, your account still lacks:',
+    en: 'These details are still missing from your account for querying FinanzOnline:',
   },
   ignore: { de: 'Ignorieren', en: 'Ignore' },
-  update: { de: 'Aktualisieren', en: 'Update' },
-  complete: { de: 'Angaben ergänzen', en: 'Complete the account' },
+  complete: { de: 'Angaben ergänzen', en: 'Complete the details' },
 
   accountTitle: { de: 'FinanzOnline-Zugang', en: 'FinanzOnline account' },
   accountText: {
     de: 'Mit diesem Zugang eines Webservice-Benutzers fragt {{company}} bei FinanzOnline ab. Gespeicherte Werte werden verschlüsselt abgelegt und nie wieder angezeigt; ein leeres Feld lässt den gespeicherten Wert unverändert.',
-    en: '{{company}} queries FinanzOnline with this web-service user’s account. Stored values are encrypted and never shown again; an empty field keeps the stored value.',
+    en: '{{company}} queries FinanzOnline with this web-service user’s account. Stored values are encrypted and never shown again; leave a field empty to keep its value.',
   },
-  allPresent: { de: 'Alle Angaben sind vorhanden.', en: 'All fields are present.' },
+  allPresent: { de: 'Alle Angaben sind vorhanden.', en: 'All details are present.' },
   someMissing: { de: 'Es fehlen noch: {{fields}}.', en: 'Still missing: {{fields}}.' },
-  company: { de: 'Unternehmen', en: 'Company' },
+  company: { de: 'Firma', en: 'Company' },
   stored: { de: 'gespeichert', en: 'stored' },
   neededForQueries: {
     de: 'Muss für eine erfolgreiche Abfrage gesetzt sein.',
@@ -51,13 +47,13 @@ export const texts = defineTexts('companies-screen', {
   testTitle: { de: 'Zugang testen', en: 'Test the account' },
   testText: {
     de: 'Meldet sich mit dem gespeicherten Zugang einmal bei FinanzOnline an und gleich wieder ab. Es wird keine UID abgefragt.',
-    en: 'Logs in to FinanzOnline once with the stored account and out again at once. No VAT id is queried.',
+    en: 'Logs in to FinanzOnline once with the stored account and out again immediately. No VAT ID is queried.',
   },
   test: { de: 'Zugang testen', en: 'Test the account' },
   saveFirst: { de: 'Bitte zuerst speichern.', en: 'Please save first.' },
   testFailed: { de: 'Der Zugang konnte nicht getestet werden!', en: 'The account could not be tested!' },
   testCode: { de: 'Code {{code}}', en: 'Code {{code}}' },
-  testMessage: { de: 'Meldung von FinanzOnline: {{message}}', en: 'Message of FinanzOnline: {{message}}' },
+  testMessage: { de: 'Meldung von FinanzOnline: {{message}}', en: 'Message from FinanzOnline: {{message}}' },
   accountWorks: { de: 'Zugang funktioniert', en: 'The account works' },
   accountFails: { de: 'Zugang funktioniert nicht', en: 'The account does not work' },
   accountUnknown: { de: 'Zugang nicht geprüft', en: 'The account was not tested' },

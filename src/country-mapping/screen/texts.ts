@@ -3,12 +3,12 @@ import { defineTexts } from '../../texts/define.ts'
 export const texts = defineTexts('country-mapping-screen', {
   title: { de: 'Länderzuordnung', en: 'Country mapping' },
   text: {
-    de: 'Welcher Dienst für welches Land abgefragt wird, und welcher an seiner Stelle, wenn er nicht antwortet. Ein Land ohne Zeile geht an FinanzOnline, wenn der Zugang vollständig ist, sonst an VIES.',
-    en: 'Which service is asked for which country, and which one in its place when it does not answer. A country without a row goes to FinanzOnline if the account is complete, else to VIES.',
+    de: 'Welcher Dienst für welches Land abgefragt wird, und welcher an seiner Stelle, wenn er nicht antwortet. Für ein Land ohne Zeile wird FinanzOnline abgefragt, wenn der Zugang vollständig ist, sonst VIES.',
+    en: 'Which service is queried for which country, and which one instead when it does not answer. For a country without a row, FinanzOnline is queried if the account is complete, otherwise VIES.',
   },
   readOnly: {
-    de: 'Die Zuordnung für die Cache-Aktualisierung ändert nur ein Dev.',
-    en: 'Only a Dev changes the mapping for the cache update.',
+    de: 'Die Zuordnung für die Cache-Aktualisierung kann nur ein Dev ändern.',
+    en: 'Only a Dev can change the mapping for the cache update.',
   },
   table: { de: 'Länderzuordnung', en: 'Country mapping' },
   company: { de: 'Firma', en: 'Company' },

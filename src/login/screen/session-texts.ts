@@ -21,11 +21,11 @@ export const texts = defineTexts('login-sessions', {
   endTitle: { de: 'Geräte abmelden?', en: 'Sign out devices?' },
   endOthersText: {
     de: 'Auf allen anderen Geräten ist danach eine neue Anmeldung nötig. Dieses Gerät bleibt angemeldet.',
-    en: 'All other devices then need a new sign-in. This device stays signed in.',
+    en: 'All other devices will then have to sign in again. This device stays signed in.',
   },
   endAllText: {
     de: 'Auf allen Geräten dieser Person ist danach eine neue Anmeldung nötig.',
-    en: 'All devices of this person then need a new sign-in.',
+    en: 'All of this person’s devices will then have to sign in again.',
   },
   keep: { de: 'Abbrechen', en: 'Cancel' },
   ended: { de: 'Geräte abgemeldet', en: 'Devices signed out' },

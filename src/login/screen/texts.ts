@@ -23,16 +23,16 @@ export const texts = defineTexts('login-screen', {
   },
   qrCode: { de: 'QR-Code für die Authenticator-App', en: 'QR code for the authenticator app' },
   byHand: {
-    de: 'Kein Scannen möglich? Geben Sie diesen Schlüssel in der App von Hand ein:',
-    en: 'Cannot scan? Enter this key in the app by hand:',
+    de: 'Scannen nicht möglich? Geben Sie diesen Schlüssel von Hand in die App ein:',
+    en: 'Can’t scan it? Enter this key in the app manually:',
   },
   secret: { de: 'Schlüssel', en: 'Key' },
   done: { de: 'Weiter zum Code', en: 'Continue to the code' },
 
   newPasswordTitle: { de: 'Eigenes Passwort wählen', en: 'Choose your own password' },
   newPasswordText: {
-    de: 'Sie verwenden noch Ihr Startpasswort. Bitte wählen Sie ein eigenes: 12 bis 64 Zeichen, mindestens 3 von Großbuchstaben, Kleinbuchstaben, Ziffern und Sonderzeichen.',
-    en: 'You are still using your initial password. Please choose your own: 12 to 64 characters, with at least 3 of uppercase letters, lowercase letters, digits and special characters.',
+    de: 'Sie verwenden noch Ihr Startpasswort. Bitte wählen Sie ein eigenes mit 12 bis 64 Zeichen aus mindestens drei der vier Arten: Großbuchstaben, Kleinbuchstaben, Ziffern, Sonderzeichen.',
+    en: 'You are still using your initial password. Please choose your own with 12 to 64 characters from at least three of these four kinds: uppercase letters, lowercase letters, numbers, special characters.',
   },
   newPassword: { de: 'Neues Passwort', en: 'New password' },
   confirmPassword: { de: 'Passwort bestätigen', en: 'Confirm password' },

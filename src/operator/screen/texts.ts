@@ -7,7 +7,7 @@ export const texts = defineTexts('operator-screen', {
   webServiceUser: { de: 'Webservice-Benutzer anlegen', en: 'Creating a web-service user' },
   webServiceText: {
     de: 'Für Abfragen bei FinanzOnline brauchen Sie einen eigenen Webservice-Benutzer. So legen Sie ihn an:',
-    en: 'To query FinanzOnline you need a web-service user of your own. This is how to create one:',
+    en: 'To query FinanzOnline you need a web-service user of your own. Here is how to create one:',
   },
   imprint: { de: 'Impressum', en: 'Imprint' },
   sample: {
@@ -24,7 +24,7 @@ export const texts = defineTexts('operator-screen', {
   email: { de: 'E-Mail', en: 'E-mail' },
   registerNumber: { de: 'Firmenbuchnummer', en: 'Company register number' },
   registerCourt: { de: 'Firmenbuchgericht', en: 'Register court' },
-  uid: { de: 'UID-Nummer', en: 'VAT number' },
+  uid: { de: 'UID-Nummer', en: 'VAT ID' },
   authority: { de: 'Aufsichtsbehörde', en: 'Supervisory authority' },
   terms: { de: 'Auftragsbedingungen', en: 'Terms of engagement' },
   readFailed: { de: 'Die Angaben konnten nicht geladen werden.', en: 'The information could not be loaded.' },

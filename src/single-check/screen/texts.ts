@@ -48,7 +48,10 @@ export const texts = defineTexts('single-check-screen', {
     de: 'Hier erscheinen Ihre letzten zehn Abfragen.',
     en: 'Your last ten checks appear here.',
   },
-  lastFailed: { de: 'Die letzten Abfragen konnten nicht geladen werden.', en: 'The recent checks could not be loaded.' },
+  lastFailed: {
+    de: 'Die letzten Abfragen konnten nicht geladen werden.',
+    en: 'The recent checks could not be loaded.',
+  },
   verdict: { de: 'Ergebnis', en: 'Result' },
   again: { de: 'Erneut', en: 'Again' },
   askAgain: { de: '{{uid}} erneut abfragen', en: 'Check {{uid}} again' },

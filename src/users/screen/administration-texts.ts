@@ -9,8 +9,8 @@ export const texts = defineTexts('users-administration', {
     en: 'There are no users yet. Add the first one.',
   },
   nobodyFound: {
-    de: 'Kein Benutzer passt zu dieser Suche. Bitte suchen Sie anders.',
-    en: 'No user matches this search. Please search differently.',
+    de: 'Kein Benutzer entspricht der Suche. Bitte ändern Sie die Suche.',
+    en: 'No user matches the search. Please try a different search.',
   },
   readFailed: { de: 'Die Benutzer konnten nicht geladen werden!', en: 'The users could not be loaded!' },
   companiesFailed: { de: 'Die Firmen konnten nicht geladen werden!', en: 'The companies could not be loaded!' },
@@ -18,15 +18,12 @@ export const texts = defineTexts('users-administration', {
   firstname: { de: 'Vorname', en: 'First name' },
   lastname: { de: 'Nachname', en: 'Last name' },
   email: { de: 'E-Mail', en: 'E-mail' },
-  emailHelp: { de: 'Sie ist zugleich der Benutzername.', en: 'This is also the username.' },
+  emailHelp: { de: 'Zugleich der Benutzername.', en: 'Also the username.' },
   role: { de: 'Rolle', en: 'Role' },
   company: { de: 'Firma', en: 'Company' },
   selectCompany: { de: 'Firma wählen', en: 'Choose a company' },
   isActive: { de: 'Aktiv', en: 'Active' },
-  isActiveHelp: {
-    de: 'Wer nicht aktiv ist, kann sich nicht anmelden.',
-    en: 'Whoever is not active cannot sign in.',
-  },
+  isActiveHelp: { de: 'Nur aktive Benutzer können sich anmelden.', en: 'Only active users can sign in.' },
   activeOf: { de: '{{name}} ist aktiv', en: '{{name}} is active' },
   actions: { de: 'Aktionen', en: 'Actions' },
   selectionRequired: { de: 'Auswahl erforderlich', en: 'Selection required' },
@@ -37,7 +34,7 @@ export const texts = defineTexts('users-administration', {
   role5: { de: 'Tester', en: 'Tester' },
   role1Help: {
     de: 'Darf alles, auch den Cache und die globalen Einstellungen.',
-    en: 'May do everything, including the cache and the global settings.',
+    en: 'Can do everything, including the cache and the global settings.',
   },
   role2Help: {
     de: 'Verwaltet Benutzer und Einstellungen der Firma.',
@@ -45,8 +42,8 @@ export const texts = defineTexts('users-administration', {
   },
   role3Help: { de: 'Fragt einzeln und mehrfach ab.', en: 'Runs single and batch checks.' },
   role5Help: {
-    de: 'Wie User; wählt bei der Einzelabfrage Dienst und Cache.',
-    en: 'As User; chooses service and cache at the single check.',
+    de: 'Wie User; kann bei der Einzelabfrage Dienst und Cache wählen.',
+    en: 'Like User, but can choose service and cache for single checks.',
   },
 
   addTitle: { de: 'Benutzer anlegen', en: 'Add user' },
@@ -69,7 +66,7 @@ export const texts = defineTexts('users-administration', {
   removeTitle: { de: 'Benutzer löschen?', en: 'Delete the user?' },
   removeText: {
     de: '{{name}} ({{email}}) verliert sofort den Zugang; offene Abfragen werden abgebrochen. Die Prüfberichte bleiben erhalten.',
-    en: '{{name}} ({{email}}) loses access at once; open queries are cancelled. The audit reports are kept.',
+    en: '{{name}} ({{email}}) loses access at once; open batches are cancelled. The audit reports are kept.',
   },
   removeYes: { de: 'Benutzer löschen', en: 'Delete user' },
 
@@ -79,7 +76,7 @@ export const texts = defineTexts('users-administration', {
     de: '{{name}} ({{email}}) wird überall abgemeldet und braucht für die nächste Anmeldung ein neues Startpasswort.',
     en: '{{name}} ({{email}}) is signed out everywhere and needs a new initial password for the next sign-in.',
   },
-  resetTotp: { de: 'Authenticator auch zurücksetzen', en: 'Reset the authenticator, too' },
+  resetTotp: { de: 'Auch den Authenticator zurücksetzen', en: 'Reset the authenticator as well' },
   resetTotpHelp: {
     de: 'Bei verlorenem oder neuem Telefon: Die nächste Anmeldung zeigt einen neuen QR-Code.',
     en: 'For a lost or new phone: the next sign-in shows a new QR code.',
@@ -89,12 +86,12 @@ export const texts = defineTexts('users-administration', {
   initialTitle: { de: 'Startpasswort für {{name}}', en: 'Initial password for {{name}}' },
   initialText: {
     de: 'Bitte geben Sie dieses Startpasswort persönlich weiter. Es wird nur jetzt angezeigt, gilt 7 Tage und muss bei der ersten Anmeldung ersetzt werden.',
-    en: 'Please hand over this initial password in person. It is shown only now, lapses in 7 days and must be replaced at the first sign-in.',
+    en: 'Please hand over this initial password in person. It is shown only now, expires in 7 days and must be replaced at the first sign-in.',
   },
   initialPassword: { de: 'Startpasswort', en: 'Initial password' },
   mailedText: {
     de: 'Die E-Mail mit dem Startpasswort ist unterwegs an {{email}}. Das Startpasswort gilt 7 Tage.',
-    en: 'The mail with the initial password is on its way to {{email}}. The initial password lapses in 7 days.',
+    en: 'The e-mail with the initial password is on its way to {{email}}. The initial password expires in 7 days.',
   },
 
   added: { de: 'Benutzer angelegt', en: 'User created' },
@@ -112,20 +109,20 @@ export const texts = defineTexts('users-administration', {
     en: 'This is the last active Dev. Please appoint another one first.',
   },
   ownChange: {
-    de: 'Niemand ändert seine eigene Rolle, Firma oder Aktivität. Bitte wenden Sie sich an eine andere Person mit Verwaltungsrechten.',
-    en: 'Nobody changes his own role, company or activity. Please ask another administrator.',
+    de: 'Ihre eigene Rolle, Firma und Aktivität können Sie nicht ändern. Bitte wenden Sie sich an eine andere Person mit Verwaltungsrechten.',
+    en: 'You cannot change your own role, company or active status. Please ask another administrator.',
   },
   ownRemoval: {
-    de: 'Niemand löscht sich selbst. Bitte wenden Sie sich an eine andere Person mit Verwaltungsrechten.',
-    en: 'Nobody deletes himself. Please ask another administrator.',
+    de: 'Sie können sich nicht selbst löschen. Bitte wenden Sie sich an eine andere Person mit Verwaltungsrechten.',
+    en: 'You cannot delete yourself. Please ask another administrator.',
   },
   ownReset: {
     de: 'Das eigene Passwort ändern Sie unter „Mein Konto“.',
-    en: 'Change your own password in “My account”.',
+    en: 'Change your own password under “My account”.',
   },
   handedOut: {
     de: 'Jemand anderer hat das Startpasswort schon abgeholt. Bitte setzen Sie das Passwort noch einmal zurück.',
-    en: 'Somebody else has fetched the initial password already. Please reset the password once more.',
+    en: 'Someone else has already fetched the initial password. Please reset the password again.',
   },
   gone: { de: 'Diesen Benutzer gibt es nicht mehr.', en: 'This user no longer exists.' },
 })
