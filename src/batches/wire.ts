@@ -149,6 +149,8 @@ const sheetFoundSchema = z.object({
   isHidden: z.boolean(),
   /** Rows in which any cell shows something, the heading included. */
   rows: z.number(),
+  /** Cells of its UID column that can be asked about; 0 where it has none. */
+  uids: z.number(),
 })
 
 const columnFoundSchema = z.object({
@@ -174,7 +176,7 @@ export const preflightSchema = z.object({
   /** Bytes. */
   size: z.number(),
   sheets: z.array(sheetFoundSchema),
-  /** The sheet looked at: the one chosen, else the one that an upload would take. */
+  /** The sheet looked at: the one chosen, else the one with the most UIDs, which an upload would take. */
   sheet: z.string(),
   /** Null = no header found: the answers will stand without headings. */
   headerRow: z.number().nullable(),

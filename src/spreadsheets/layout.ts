@@ -13,6 +13,9 @@ export type SheetLayout = {
   countryColumn: number | null
 }
 
+/** What the user chose: a sheet by its name, a column by its number from 1. */
+export type Choice = { sheet?: string; column?: number }
+
 /** One row that holds something to check. `text` is the cell as Excel shows it, country joined in front. */
 export type UploadedRow = { row: number; text: string; country: string }
 
@@ -30,8 +33,8 @@ export type ReadUpload = {
   isSigned: boolean
 }
 
-/** `rows`: those in which any cell holds something. */
-export type SheetFound = { name: string; isHidden: boolean; rows: number }
+/** `rows`: those in which any cell holds something; `uids`: cells of its UID column that can be asked about. */
+export type SheetFound = { name: string; isHidden: boolean; rows: number; uids: number }
 
 /** `uidCells`: below the heading, askable alone or with the country beside; `samples`: the first texts there. */
 export type ColumnFound = SheetColumn & { uidCells: number; samples: string[] }

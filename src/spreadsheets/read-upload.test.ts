@@ -7,9 +7,10 @@ import {
   buildUidList,
   buildWorkbook,
 } from '../../tests/world/files/workbook.ts'
+import type { Choice } from './layout.ts'
 import { readUpload } from './read-upload.ts'
+import { previewWorkbook } from './reading/preview-workbook.ts'
 import { readWorkbook } from './reading/read-workbook.ts'
-import type { Choice } from './reading/search-sheets.ts'
 
 const WHOSE = { companyId: 1, userId: 1 }
 
@@ -146,6 +147,66 @@ describe('finding the sheet', () => {
     ['a hidden one rather than none', [empty, { ...list('A', 'ATU1'), state: 'veryHidden' } as const], 'A'],
     ['the one behind a cover sheet', [{ name: 'Deckblatt', rows: [['Kunden'], ['2026']] }, list('B', 'ATU2')], 'B'],
   ])('takes %s', async (_, sheets, name) => expect((await read({ sheets })).layout.sheet).toBe(name))
+
+  const uidsIn = (name: string, uids: string[]): BuiltSheet => ({ name, rows: [['UID'], ...column(uids)] })
+  const [first = '', second = '', third = ''] = UIDS
+
+  it.each([
+    ['the longer list', [uidsIn('Kurz', [first]), uidsIn('Lang', [first, second, 'x'])], 'Lang'],
+    ['the first of equals', [uidsIn('A', [first, second]), uidsIn('B', [second, third])], 'A'],
+    ['UIDs, not rows', [uidsIn('Alt', ['x1', 'x2', 'x3', first]), uidsIn('Neu', [first, second])], 'Neu'],
+    [
+      'the list, not the letterhead',
+      [{ name: 'Deckblatt', rows: [['Unsere UID', first]] }, uidsIn('Liste', [first, second])],
+      'Liste',
+    ],
+    [
+      'one with country and number apart',
+      [
+        uidsIn('A', [first]),
+        {
+          name: 'B',
+          rows: [
+            ['Land', 'UID'],
+            ['AT', 'U13585627'],
+            ['DE', '136695976'],
+          ],
+        },
+      ],
+      'B',
+    ],
+    ['the short list that is seen', [uidsIn('A', [first]), { ...uidsIn('B', UIDS), state: 'hidden' } as const], 'A'],
+  ])('takes %s where several have UIDs', async (_, sheets, name) => {
+    const bytes = await buildWorkbook({ sheets })
+    expect((await readWorkbook(bytes, LIMITS, {})).layout.sheet).toBe(name)
+    expect((await previewWorkbook(bytes, LIMITS, {})).layout.sheet).toBe(name)
+  })
+
+  it('counts the UIDs of every sheet for whoever chooses, the same whichever is looked at', async () => {
+    const sheets = [
+      uidsIn('A', [first]),
+      { name: 'Ort', rows: [['Wien']] },
+      { ...uidsIn('C', [...UIDS, 'x1']), state: 'hidden' } as const,
+      {
+        name: 'D',
+        rows: [
+          ['Land', 'UID'],
+          ['AT', 'U13585627'],
+          ['DE', '136695976'],
+        ],
+      },
+    ]
+    const bytes = await buildWorkbook({ sheets })
+    for (const choice of [{}, { sheet: 'A' }, { sheet: 'C', column: 1 }, { sheet: 'D' }]) {
+      const found = await previewWorkbook(bytes, LIMITS, choice)
+      expect(found.sheets.map(({ name, rows, uids }) => [name, rows, uids])).toEqual([
+        ['A', 2, 1],
+        ['Ort', 1, 0],
+        ['C', 6, 4],
+        ['D', 3, 2],
+      ])
+    }
+  })
 
   it('takes the one chosen', async () => {
     const sheets = [list('A', 'ATU1'), list('B & C', 'ATU2')]

@@ -1,7 +1,6 @@
 import type { Whose } from '../threads/fair-semaphore.ts'
-import type { Preview, ReadUpload, UploadedRow } from './layout.ts'
+import type { Choice, Preview, ReadUpload, UploadedRow } from './layout.ts'
 import { READING_TIME_MS, type ReadLimits } from './limits.ts'
-import type { Choice } from './reading/search-sheets.ts'
 import type { FromRunner, PreviewTask, ReadTask } from './runners/messages.ts'
 import { acquireReader } from './runners/permits.ts'
 import { readers } from './runners/readers-and-writers.ts'

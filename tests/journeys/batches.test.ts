@@ -1,5 +1,5 @@
 import { utils, write } from '@e965/xlsx'
-import type { Browser, Download, Page } from 'playwright-core'
+import type { Browser, Download, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { texts } from '../../src/batches/screen/texts.ts'
 import { batchTexts } from '../../src/batches/server-texts.ts'
@@ -124,6 +124,34 @@ function bytesOf(rows: string[][]): Buffer {
   return Buffer.from(write(book, { type: 'buffer', bookType: 'xlsx' }))
 }
 
+/** Phones, a desk at 200 %, and half a phone. */
+const SMALL_WINDOWS = [
+  { width: 390, height: 844 },
+  { width: 360, height: 740 },
+  { width: 720, height: 450 },
+  { width: 360, height: 370 },
+]
+
+async function keepsButtonsInSight(page: Page, buttons: Locator[]): Promise<void> {
+  for (const size of SMALL_WINDOWS) {
+    await page.setViewportSize(size)
+    for (const top of [0, 1_000_000]) {
+      await page.evaluate(`document.querySelector('.mantine-Modal-content').scrollTo({ top: ${top} })`)
+      for (const button of buttons)
+        await expect.poll(() => isOnTop(page, button), { message: `${size.width} × ${size.height}, ${top}` }).toBe(true)
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+/** Whether a click into the middle of a button would hit it. */
+async function isOnTop(page: Page, button: Locator): Promise<boolean> {
+  const { x, y, width, height } = (await button.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 }
+  const middle = `${x + width / 2}, ${y + height / 2}`
+  const hit = await page.evaluate(`document.elementFromPoint(${middle})?.closest('button')?.textContent ?? ''`)
+  return hit === (await button.textContent())
+}
+
 async function startWithAnotherColumn({ page, look }: WatchedPage, t: T): Promise<void> {
   await choose(page, LONG_NAME, twoColumns())
   const start = (number: number) => page.getByRole('button', { name: t('startCount', { count: number, number }) })
@@ -133,6 +161,7 @@ async function startWithAnotherColumn({ page, look }: WatchedPage, t: T): Promis
   await start(5).waitFor()
   await page.getByText(t('notUids', { count: 1, number: 1 })).click()
   await look('preflight-other-column')
+  await keepsButtonsInSight(page, [start(5), page.getByRole('button', { name: t('dismiss') })])
   // Twice at once: still one batch.
   await start(5).dblclick()
   await page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -42,7 +42,11 @@ export function ColumnChoice({ found, choice, onChoose, isBusy }: Props) {
 
 function useSheets({ sheets }: Preflight) {
   const t = useTexts(texts)
-  return sheets.map(({ name, isHidden }) => ({ value: name, label: isHidden ? t('hiddenSheet', { name }) : name }))
+  const language = useLanguage()
+  return sheets.map(({ name, isHidden, uids }) => ({
+    value: name,
+    label: t(isHidden ? 'hiddenSheetOf' : 'sheetOf', { name, count: uids, uids: formatNumber(uids, language) }),
+  }))
 }
 
 function useColumnChoices({ columns, column }: Preflight) {

@@ -6,6 +6,7 @@ import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { formatFileSize } from '../../ui/display/format-file-size.ts'
 import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
 import { SkeletonLines } from '../../ui/display/SkeletonLines.tsx'
+import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
 import type { Preflight } from '../wire.ts'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { Findings } from './Findings.tsx'
@@ -21,7 +22,9 @@ export function PreflightStep({ chosen, onClear, onClose }: Props) {
   const t = useTexts(texts)
   const preflight = usePreflight(chosen, onClear)
   const { found, failure, isFetching, choice } = preflight
-  const starting = useStarting({ chosen, choice, onStarted: onClose, onRefused: onClear })
+  // What is shown is what is asked: the sheet is not searched for again.
+  const shown = { ...choice, sheet: choice.sheet ?? found?.sheet ?? null }
+  const starting = useStarting({ chosen, choice: shown, onStarted: onClose, onRefused: onClear })
   const isReady = found !== undefined && !isFetching && found.problem === '' && failure === null
   const share = starting.isPending ? starting.share : isFetching ? preflight.share : null
   return (
@@ -35,13 +38,12 @@ export function PreflightStep({ chosen, onClear, onClose }: Props) {
       ) : (
         <SkeletonLines count={6} />
       )}
-      <Sent share={share} label={t(starting.isPending ? 'sending' : 'looking')} />
-      <Group justify="flex-end">
+      <DialogFoot above={<Sent share={share} label={t(starting.isPending ? 'sending' : 'looking')} />}>
         <Button variant="default" onClick={onClose} disabled={starting.isPending}>
           {t('dismiss')}
         </Button>
         <StartButton found={found} isReady={isReady} isPending={starting.isPending} onStart={starting.start} />
-      </Group>
+      </DialogFoot>
     </Stack>
   )
 }

@@ -206,7 +206,10 @@ export const texts = defineTexts('batches-screen', {
   preflightRefused: { de: 'Diese Datei kann nicht abgefragt werden', en: 'This file cannot be checked' },
   preflightFailed: { de: 'Die Datei konnte nicht durchgesehen werden.', en: 'The file could not be examined.' },
   sheet: { de: 'Tabellenblatt', en: 'Sheet' },
-  hiddenSheet: { de: '{{name}} (ausgeblendet)', en: '{{name}} (hidden)' },
+  sheetOf_one: { de: '{{name}} ({{uids}} UID)', en: '{{name}} ({{uids}} VAT ID)' },
+  sheetOf_other: { de: '{{name}} ({{uids}} UIDs)', en: '{{name}} ({{uids}} VAT IDs)' },
+  hiddenSheetOf_one: { de: '{{name}} (ausgeblendet, {{uids}} UID)', en: '{{name}} (hidden, {{uids}} VAT ID)' },
+  hiddenSheetOf_other: { de: '{{name}} (ausgeblendet, {{uids}} UIDs)', en: '{{name}} (hidden, {{uids}} VAT IDs)' },
   column: { de: 'Spalte mit den UIDs', en: 'Column with the VAT IDs' },
   columnOf_one: { de: '{{letter}} · {{name}} ({{uids}} UID)', en: '{{letter}} · {{name}} ({{uids}} VAT ID)' },
   columnOf_other: { de: '{{letter}} · {{name}} ({{uids}} UIDs)', en: '{{letter}} · {{name}} ({{uids}} VAT IDs)' },
@@ -235,6 +238,10 @@ export const texts = defineTexts('batches-screen', {
   hints_other: {
     de: '{{number}} Hinweise zu Zeilen, die abgefragt werden',
     en: '{{number}} hints about rows that will be checked',
+  },
+  examplesShown: {
+    de: '{{shown}} von {{number}} Zeilen gezeigt; alle stehen in der Ergebnisdatei.',
+    en: '{{shown}} of {{number}} rows shown; all of them are in the result file.',
   },
   usedUp_one: {
     de: 'Eine UID wurde bei FinanzOnline heute schon zweimal abgefragt: Sie erhält heute keine neue Antwort von dort.',

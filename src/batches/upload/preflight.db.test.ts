@@ -7,7 +7,7 @@ import {
   germanUids,
   workbookOf,
 } from '../../../tests/world/product/checking.ts'
-import type { Preflight, TaskList } from '../wire.ts'
+import type { Preflight, Task, TaskList } from '../wire.ts'
 
 const [FIRST = '', SECOND = '', THIRD = ''] = germanUids(3)
 
@@ -48,8 +48,8 @@ describe('before a batch is started', () => {
       ...{ fileName: 'Kunden.xlsx', size: bytes.length, sheet: 'Liste', headerRow: 2, column: 2, countryColumn: null },
       ...{ problem: '', totalRows: 7, uids: 3, duplicateRows: 1, cached: 0, isSigned: false, uncomputedFormulas: 1 },
       sheets: [
-        { name: 'Liste', isHidden: false, rows: 10 },
-        { name: 'Archiv', isHidden: true, rows: 2 },
+        { name: 'Liste', isHidden: false, rows: 10, uids: 4 },
+        { name: 'Archiv', isHidden: true, rows: 2, uids: 1 },
       ],
       columns: [
         { column: 1, letter: 'A', heading: 'Firma', uidCells: 0, samples: ['Eins', 'Noch einmal eins', 'Zwei'] },
@@ -103,8 +103,18 @@ describe('before a batch is started', () => {
         },
       ],
     })
-    expect(await seen(world, bytes, { column: '2' })).toMatchObject({ sheet: 'A', column: 2, headerRow: 1, uids: 1 })
+    const ofA = { sheet: 'A', column: '2' }
+    expect(await seen(world, bytes, ofA)).toMatchObject({ sheet: 'A', column: 2, headerRow: 1, uids: 1 })
     expect(await seen(world, bytes, { sheet: 'B' })).toMatchObject({ sheet: 'B', column: 2, totalRows: 2 })
+  })
+
+  it('takes the sheet with the most UIDs, as an upload does then', async () => {
+    const world = await createCheckingWorld({ works: false })
+    const listOf = (name: string, uids: string[]) => ({ name, rows: [['UID'], ...uids.map(uid => [uid])] })
+    const bytes = await buildWorkbook({ sheets: [listOf('Eigene', [FIRST]), listOf('Kunden', [FIRST, SECOND, THIRD])] })
+    const found = await seen(world, bytes)
+    expect(found).toMatchObject({ sheet: 'Kunden', uids: 3, sheets: [{ uids: 1 }, { uids: 3 }] })
+    expect((await world.upload({ name: 'Kunden.xlsx', bytes })).json<Task>().totalRows).toBe(3)
   })
 
   it('says what stands in the way where another choice may help, and shows the choice', async () => {

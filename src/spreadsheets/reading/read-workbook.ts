@@ -1,18 +1,20 @@
-import type { ReadUpload, SheetLayout } from '../layout.ts'
+import type { Choice, ReadUpload, SheetLayout } from '../layout.ts'
 import type { ReadLimits } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
 import { readCellText } from '../workbook/cell-text.ts'
 import { openWorkbook, type Sheet } from '../workbook/workbook.ts'
 import { collectRows } from './collect-rows.ts'
 import type { FoundColumns } from './find-columns.ts'
-import { type Choice, searchSheets } from './search-sheets.ts'
+import { lookAtSheets } from './look-at-sheets.ts'
+import { searchSheets } from './search-sheets.ts'
 import { isBlank, type TextRow, textIn } from './text-row.ts'
 
 /** Reads an upload: its sheet, its UID column, its rows. Refuses with UnreadableUpload, and with nothing else. */
 export async function readWorkbook(bytes: Uint8Array, limits: ReadLimits, choice: Choice): Promise<ReadUpload> {
   const workbook = await openWorkbook(bytes, limits.maxUnpackedBytes)
   const textOf = await readCellText(workbook)
-  const { sheet, columns, sample, isEmpty } = await searchSheets(workbook, textOf, choice, limits)
+  const looks = lookAtSheets(workbook, textOf, choice, limits)
+  const { sheet, columns, sample, isEmpty } = await searchSheets(workbook, looks, choice)
   if (isEmpty) throw new UnreadableUpload('empty-workbook')
   if (columns === null) throw new UnreadableUpload('no-uid-column', { sheet: sheet.name })
   const layout = layoutOf(sheet, columns)

@@ -1,38 +1,42 @@
-import type { ReadLimits } from '../limits.ts'
+import type { Choice } from '../layout.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
-import type { CellText } from '../workbook/cell-text.ts'
 import type { Sheet, Workbook } from '../workbook/workbook.ts'
-import { type Finding, findColumns } from './find-columns.ts'
-
-/** What the user chose: a sheet by its name, a column by its number from 1. */
-export type Choice = { sheet?: string; column?: number }
+import type { Finding } from './find-columns.ts'
+import type { SheetLooks } from './look-at-sheets.ts'
 
 export type Search = Finding & { sheet: Sheet }
 
 /**
- * The first sheet with data decides; only where it has no UIDs at all, the next one is looked at, hidden ones last. Where none
- * has any, the first with data. Refuses a sheet that is not there, and a workbook without any.
+ * Returns the sheet with the most UIDs, of equals the first; hidden ones count only where no other has a UID column. Where none
+ * has one, the first with data. Refuses a sheet that is not there, and a workbook without any.
  */
-export async function searchSheets(
-  workbook: Workbook,
-  textOf: CellText,
-  choice: Choice,
-  { maxRows }: ReadLimits,
-): Promise<Search> {
-  let first: Search | null = null
-  for (const sheet of sheetsToSearch(workbook, choice)) {
-    const finding = await findColumns(workbook, sheet, textOf, { column: choice.column, maxRows })
-    const found = { ...finding, sheet }
-    if (!found.isEmpty && found.columns !== null) return found
-    if (first === null || (first.isEmpty && !found.isEmpty)) first = found
+export async function searchSheets({ sheets }: Workbook, looks: SheetLooks, { sheet }: Choice): Promise<Search> {
+  const chosen = sheet === undefined ? sheets : [sheetNamed(sheet, sheets)]
+  const seen: Search[] = []
+  for (const isHidden of [false, true]) {
+    for (const one of chosen) if (one.isHidden === isHidden) seen.push({ ...(await looks.find(one)), sheet: one })
+    const best = await withMostUids(
+      seen.filter(({ isEmpty, columns }) => !isEmpty && columns !== null),
+      looks,
+    )
+    if (best !== null) return best
   }
-  if (first === null) throw new UnreadableUpload('empty-workbook')
+  const first = seen.find(({ isEmpty }) => !isEmpty) ?? seen[0]
+  if (first === undefined) throw new UnreadableUpload('empty-workbook')
   return first
 }
 
-function sheetsToSearch({ sheets }: Workbook, { sheet: chosen }: Choice): Sheet[] {
-  if (chosen === undefined) return [...sheets].sort((a, b) => Number(a.isHidden) - Number(b.isHidden))
-  const found = sheets.find(sheet => sheet.name === chosen)
-  if (found === undefined) throw new UnreadableUpload('no-such-sheet', { sheet: chosen })
-  return [found]
+function sheetNamed(name: string, sheets: readonly Sheet[]): Sheet {
+  const found = sheets.find(sheet => sheet.name === name)
+  if (found === undefined) throw new UnreadableUpload('no-such-sheet', { sheet: name })
+  return found
+}
+
+/** One is not counted: that would be another walk through a long list. */
+async function withMostUids(found: Search[], looks: SheetLooks): Promise<Search | null> {
+  if (found.length < 2) return found[0] ?? null
+  const counted: { search: Search; uids: number }[] = []
+  for (const search of found) counted.push({ search, uids: (await looks.tally(search.sheet)).uids })
+  const [best] = counted.toSorted((one, other) => other.uids - one.uids)
+  return best?.search ?? null
 }

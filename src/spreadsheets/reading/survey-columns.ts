@@ -8,10 +8,11 @@ import { hasContent, walkSheet } from '../workbook/walk-sheet.ts'
 import type { Sheet, Workbook } from '../workbook/workbook.ts'
 import { createColumnCounts } from './count-columns.ts'
 import { createRowReader } from './read-row.ts'
+import type { SheetTally } from './tally-sheet.ts'
 import { isBlank } from './text-row.ts'
 
 export type ColumnsSurvey = Pick<Preview, 'problem' | 'rows' | 'columns' | 'uncomputedFormulas'> & {
-  rowsWithContent: number
+  tally: SheetTally
 }
 
 /** Users do not pick from more; their texts would only make the answer long. */
@@ -66,7 +67,7 @@ export async function surveyColumns(
     rows: problem === null ? rows : [],
     columns: columns.sort((one, other) => one.column - other.column),
     uncomputedFormulas,
-    rowsWithContent,
+    tally: { rows: rowsWithContent, uids: counts.of(layout.uidColumn) },
   }
 }
 

@@ -1,7 +1,6 @@
 import type { Values } from '../../texts/translate.ts'
-import type { AnswerRow, Preview, ReadUpload, SheetLayout, UploadedRow } from '../layout.ts'
+import type { AnswerRow, Choice, Preview, ReadUpload, SheetLayout, UploadedRow } from '../layout.ts'
 import type { ReadLimits } from '../limits.ts'
-import type { Choice } from '../reading/search-sheets.ts'
 import type { UnreadableReason } from '../unreadable-upload.ts'
 
 /** What a runner is told first. */
