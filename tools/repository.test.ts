@@ -234,7 +234,7 @@ const STARTS_PROGRAMS = [
 const MAKES_EXPRESSIONS = [
   ...['src/spreadsheets/number-format/tokens.ts', 'src/spreadsheets/reading/headings.ts'],
   ...['src/spreadsheets/workbook/address.ts', 'src/spreadsheets/xml/edit.ts', 'src/spreadsheets/xml/names.ts'],
-  ...['src/uid/authority-forms.ts', 'src/uid/strip-label.ts'],
+  ...['src/spreadsheets/writing/sheet-name-edits.ts', 'src/uid/authority-forms.ts', 'src/uid/strip-label.ts'],
 ]
 
 describe('the repository', () => {

@@ -54,11 +54,13 @@ export type Preview = {
   uncomputedFormulas: number
 }
 
-/** One cell to be appended. Dates are moments; they are written as Vienna's wall-clock text "20.11.2026, 14:05:09". */
+/** One cell to be appended. A moment is written as Vienna's wall clock shows it, a date that sorts and filters as such. */
+export type AnswerCell = string | number | Date
+
 export type AnswerRow = {
   verdict: 'valid' | 'invalid' | 'not-checked' | 'not-a-uid'
-  /** In the order of the headings, the verdict's word included; all as text. */
-  cells: string[]
+  /** In the order of the headings, the verdict's word included; '' stays blank. */
+  cells: AnswerCell[]
 }
 
 /** The verdict's word is the second of the appended cells, after the UID as asked (docs/rules.md#result-workbook); it is the coloured one. */

@@ -10,7 +10,7 @@ import {
   buildUidList,
   buildWorkbook,
 } from '../../tests/world/files/workbook.ts'
-import type { AnswerRow, SheetLayout, UploadedRow } from './layout.ts'
+import type { AnswerCell, AnswerRow, SheetLayout, UploadedRow } from './layout.ts'
 import { readWorkbook } from './reading/read-workbook.ts'
 import { columnName } from './workbook/address.ts'
 import { writeResult } from './write-result.ts'
@@ -52,7 +52,7 @@ const LIST: BuiltSheet['rows'] & {} = [
   [2, 'DE136695976', 'Bonn'],
 ]
 
-type OracleCell = { v?: unknown; f?: string; w?: string }
+type OracleCell = { v?: unknown; f?: string; z?: unknown }
 type Oracle = { cells: Map<string, OracleCell>; sheet: WorkSheet }
 
 /** All sheets as the oracle sees them, cell by cell. */
@@ -63,9 +63,9 @@ function oracle(bytes: Uint8Array, name: string): Oracle {
 }
 
 /** What the oracle must find beyond what was uploaded. */
-function appended({ layout, rows }: Result, first: number): Map<string, string> {
-  const at = (row: number, texts: string[]) =>
-    texts.map((text, index): [string, string] => [columnName(first + index) + row, text])
+function appended({ layout, rows }: Result, first: number): Map<string, AnswerCell> {
+  const at = (row: number, cells: AnswerCell[]) =>
+    cells.map((text, index): [string, AnswerCell] => [columnName(first + index) + row, text])
   const headings = layout.headerRow === 0 ? [] : at(layout.headerRow, HEADINGS)
   return new Map([...headings, ...rows.flatMap(row => at(row.row, answerTo(row).cells))])
 }
@@ -145,6 +145,40 @@ describe('text stays text', () => {
   })
 })
 
+describe('numbers and dates', () => {
+  const AT = new Date('2026-11-20T13:05:09Z')
+  const cellsOf = async (book: Partial<BuiltWorkbook>) => {
+    const upload = await buildWorkbook({ sheets: [{ name: 'Liste', rows: LIST }], ...book })
+    const { bytes, xml } = await answered(upload, HEADINGS, async rows =>
+      rows.map(({ row }) => ({ verdict: 'valid', cells: [row === 2 ? AT : '', 'gültig', row] })),
+    )
+    return { cells: oracle(bytes, 'Liste').cells, xml, again: await readWorkbook(bytes, LIMITS, { column: 4 }) }
+  }
+
+  it.each<[string, Partial<BuiltWorkbook>, number]>([
+    ['counted from 1900', {}, 46_346.5869],
+    ['counted from 1904', { is1904: true }, 46_346.5869 - 1462],
+    ['without styles', { hasStyles: false }, 46_346.5869],
+    ['prefixed', { prefix: 'x' }, 46_346.5869],
+  ])('are what they are, to be sorted and summed: %s', async (_, book, days) => {
+    const { xml, again } = await cellsOf(book)
+    const written = [...xml.matchAll(/<(?:x:)?c r="([DF]\d)" s="\d+"><(?:x:)?v>([\d.]+)</g)]
+    expect(written.map(([, address]) => address)).toEqual(['D2', 'F2', 'F3'])
+    expect(Number(written[0]?.[2])).toBeCloseTo(days, 3)
+    expect(written.slice(1).map(([, , value]) => value)).toEqual(['2', '3'])
+    expect(xml).not.toContain('r="D3"')
+    expect(again.rows.map(({ text }) => text)).toEqual(['20.11.2026, 14:05:09'])
+  })
+
+  it('stand in formats of their own beside the workbook’s', async () => {
+    const rows = [...LIST, [{ number: 7, format: '000' }, 'ATU13585627']]
+    const { cells } = await cellsOf({ sheets: [{ name: 'Liste', rows }] })
+    expect(cells.get('A4')).toEqual({ v: 7, z: '000' })
+    expect(cells.get('F2')).toEqual({ v: 2, z: 'General' })
+    expect(cells.get('D2')?.z).toBe(String.raw`dd\.mm\.yyyy\,\ hh:mm:ss`)
+  })
+})
+
 describe('the sheet around the rows', () => {
   it('widens extent and spans', async () => {
     const { xml } = await answeredSheet({
@@ -154,6 +188,13 @@ describe('the sheet around the rows', () => {
     })
     expect(xml).toContain('<dimension ref="A1:F3"/>')
     expect(xml.match(/<row r="\d" spans="1:6" ht="15">/g)).toHaveLength(3)
+  })
+
+  it('prints the answers where the workbook says what is printed', async () => {
+    const area = (formula: string) =>
+      `<definedNames><definedName name="_xlnm.Print_Area" localSheetId="0">${formula}</definedName></definedNames>`
+    const { parts } = await answeredSheet({ rows: LIST }, { workbookXml: area('Liste!$A$1:$C$3') })
+    expect(parts.get('xl/workbook.xml')?.toString()).toContain(area('Liste!$A$1:$F$3'))
   })
 
   it('makes columns where there are none, and keeps those there are', async () => {
@@ -272,7 +313,7 @@ describe('styles', () => {
       expect(inside(before)).not.toBe('')
       expect(inside(after).startsWith(inside(before))).toBe(true)
       const count = Number(new RegExp(`<${list} count="(\\d+)"`).exec(after)?.[1])
-      expect(count - Number(new RegExp(`<${list} count="(\\d+)"`).exec(before)?.[1])).toBe(list === 'cellXfs' ? 6 : 5)
+      expect(count - Number(new RegExp(`<${list} count="(\\d+)"`).exec(before)?.[1])).toBe(list === 'cellXfs' ? 8 : 5)
     }
   })
 

@@ -1,8 +1,7 @@
 import { type Reading, sayProof } from '../../checks/proof.ts'
 import { sayAnswer, sayReason, sayVerdict } from '../../checks/say-outcome.ts'
-import type { AnswerRow } from '../../spreadsheets/layout.ts'
+import type { AnswerCell, AnswerRow } from '../../spreadsheets/layout.ts'
 import type { Language } from '../../texts/define.ts'
-import { formatDateTime } from '../../texts/format.ts'
 import { translate } from '../../texts/translate.ts'
 import { sayHint, sayNotAUid } from '../../uid/say-uid.ts'
 import { sayProbe } from '../evidence.ts'
@@ -32,15 +31,15 @@ type Column = (typeof COLUMNS)[number]
 export const resultHeadings = (language: Language): string[] =>
   COLUMNS.map(column => translate(batchTexts, language)(column))
 
-/** One row's cells under those headings. Dates are Vienna's wall clock; the UID stands as it was asked. */
+/** One row's cells under those headings. The UID stands as it was asked; where nobody was asked, no date. */
 export function resultCells(answered: AnsweredRow, reading: Reading): AnswerRow {
   const { language } = reading
   const { answer, parsed, verdict } = answered
-  const cells: Record<Column, string> = {
+  const cells: Record<Column, AnswerCell> = {
     asked: parsed.uid,
     verdict: sayVerdict(verdict, language),
-    level: String(answer?.level ?? 0),
-    askedAt: answer ? formatDateTime(answer.askedAt) : '',
+    level: answer?.level ?? 0,
+    askedAt: answer?.askedAt ?? '',
     service: answer ? translate(batchTexts, language)(answer.service) : '',
     requester: answer ? inWhoseName(answer) : '',
     name: answer?.name ?? '',

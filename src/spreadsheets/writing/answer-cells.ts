@@ -1,7 +1,8 @@
-import { type AnswerRow, VERDICT_POSITION } from '../layout.ts'
+import { type AnswerCell, type AnswerRow, VERDICT_POSITION } from '../layout.ts'
 import { columnName } from '../workbook/address.ts'
 import { escapeText } from '../xml/edit.ts'
 import type { AnswerStyles } from './answer-styles.ts'
+import { viennaDays } from './vienna-days.ts'
 
 /** A cell to be written: `xml` is '' where there is nothing to say. */
 export type NewCell = { column: number; xml: string }
@@ -12,20 +13,27 @@ export type AnswerCells = {
 }
 
 /** What the cells of all rows have in common. */
-export type CellFrame = { prefix: string; firstColumn: number; styles: AnswerStyles; headingStyle: number }
+export type CellFrame = {
+  prefix: string
+  firstColumn: number
+  styles: AnswerStyles
+  headingStyle: number
+  /** Whether the workbook counts days from 1904. */
+  is1904: boolean
+}
 
 /** Excel's limit for one cell. */
 const LONGEST_CELL = 32_767
 
 /** Writes the cells of one row after the other. A sheet has millions of them, and most say what the one above says. */
-export function createAnswerCells({ prefix, firstColumn, styles, headingStyle }: CellFrame): AnswerCells {
+export function createAnswerCells({ prefix, firstColumn, styles, headingStyle, is1904 }: CellFrame): AnswerCells {
   const names: string[] = []
-  const above: { text: string; style: number; behindAddress: string }[] = []
+  const above: { value: string | number; style: number; behindAddress: string }[] = []
 
-  function cell(row: number, at: number, style: number, text: string): NewCell {
+  function cell(row: number, at: number, style: number, value: string | number): NewCell {
     let last = above[at]
-    if (last === undefined || last.text !== text || last.style !== style) {
-      last = { text, style, behindAddress: behindAddress(style, text) }
+    if (last === undefined || last.value !== value || last.style !== style) {
+      last = { value, style, behindAddress: behindAddress(style, value) }
       above[at] = last
     }
     const column = firstColumn + at
@@ -35,8 +43,9 @@ export function createAnswerCells({ prefix, firstColumn, styles, headingStyle }:
     return { column, xml: `<${prefix}c r="${name}${row}"${last.behindAddress}` }
   }
 
-  function behindAddress(style: number, text: string): string {
-    const written = cellText(text)
+  function behindAddress(style: number, value: string | number): string {
+    if (typeof value === 'number') return ` s="${style}"><${prefix}v>${value}</${prefix}v></${prefix}c>`
+    const written = cellText(value)
     if (written === '') return ''
     const space = /^\s|\s$|\n/.test(written) ? ' xml:space="preserve"' : ''
     const inside = `<${prefix}is><${prefix}t${space}>${escapeText(written)}</${prefix}t></${prefix}is>`
@@ -46,9 +55,15 @@ export function createAnswerCells({ prefix, firstColumn, styles, headingStyle }:
   return {
     headings: (row, headings) => headings.map((text, at) => cell(row, at, headingStyle, text)),
     answer: (row, { verdict, cells }) =>
-      cells.map((text, at) => cell(row, at, at === VERDICT_POSITION ? styles.verdicts[verdict] : styles.text, text)),
+      cells.map((value, at) => {
+        const style = at === VERDICT_POSITION ? styles.verdicts[verdict] : styles[kindOf(value)]
+        return cell(row, at, style, value instanceof Date ? viennaDays(value, is1904) : value)
+      }),
   }
 }
+
+const kindOf = (value: AnswerCell): 'text' | 'number' | 'date' =>
+  value instanceof Date ? 'date' : typeof value === 'number' ? 'number' : 'text'
 
 /** What XML 1.0 forbids: control characters but tab and line ends, halves of surrogate pairs, U+FFFE and U+FFFF. */
 const ILLEGAL = /(?![\t\n\r])\p{Cc}|[\p{Cs}\ufffe\uffff]/gu

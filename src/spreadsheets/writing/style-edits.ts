@@ -1,5 +1,5 @@
 import { type Edit, escapeAttribute, insertAt, setAttribute, tagBody } from '../xml/edit.ts'
-import { type AnswerStyles, type Colours, HEADING_COLOURS, VERDICT_COLOURS } from './answer-styles.ts'
+import { type AnswerStyles, type Colours, DATE_FORMAT, HEADING_COLOURS, VERDICT_COLOURS } from './answer-styles.ts'
 import { type BaseFont, STYLE_ORDER, type StyleList, type StylesSurvey, surveyStyles } from './survey-styles.ts'
 
 /** Elements to append to a list, and what it must begin with where the file has none. */
@@ -20,7 +20,9 @@ export function styleEdits(text: string): { edits: Edit[]; styles: AnswerStyles 
   const fills = firstIndex(survey, 'fills', 2)
   const first = firstIndex(survey, 'cellXfs', 1)
   const base = countOf(survey, 'cellStyleXfs') > 0 ? ' xfId="0"' : ''
+  const date = survey.lastFormat + 1
   const additions: Addition[] = [
+    { list: 'numFmts', opening: [], elements: [`<numFmt numFmtId="${date}" formatCode="${DATE_FORMAT}"/>`] },
     {
       list: 'fonts',
       opening: [fontXml(survey.font, null)],
@@ -31,13 +33,18 @@ export function styleEdits(text: string): { edits: Edit[]; styles: AnswerStyles 
     {
       list: 'cellXfs',
       opening: [`<xf numFmtId="0" fontId="0" fillId="0" borderId="0"${base}/>`],
-      elements: [textXf(base), ...COLOURS.map((_, at) => colouredXf(base, fonts + at, fills + at))],
+      elements: [
+        textXf(base),
+        ...COLOURS.map((_, at) => colouredXf(base, fonts + at, fills + at)),
+        valueXf(base, 0),
+        valueXf(base, date),
+      ],
     },
   ]
   const verdicts = { valid: first + 2, invalid: first + 3, 'not-checked': first + 4, 'not-a-uid': first + 5 }
   return {
     edits: additions.flatMap(addition => additionEdits(survey, addition)),
-    styles: { text: first, heading: first + 1, verdicts },
+    styles: { text: first, heading: first + 1, verdicts, number: first + 6, date: first + 7 },
   }
 }
 
@@ -63,6 +70,10 @@ const fillXml = ({ ground }: Colours): string =>
 
 /** Format 49 is @, text; quotePrefix keeps it text when somebody edits the cell: what begins with = never becomes a formula. */
 const TEXT = 'numFmtId="49" borderId="0" quotePrefix="1" applyNumberFormat="1"'
+
+/** A number or a date, in the ordinary font. */
+const valueXf = (base: string, format: number): string =>
+  `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0"${base} applyNumberFormat="1"/>`
 
 const textXf = (base: string): string => `<xf ${TEXT} fontId="0" fillId="0"${base}/>`
 const colouredXf = (base: string, font: number, fill: number): string =>

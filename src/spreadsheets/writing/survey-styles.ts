@@ -13,10 +13,15 @@ export type BaseFont = Readonly<Record<string, string>>
 export type StylesSurvey = {
   lists: StyleList[]
   font: BaseFont
+  /** The highest number of a format of the file's own. */
+  lastFormat: number
   prefix: string
   /** Where the root's end tag begins; for an empty root, where it would. */
   rootEnd: number
 }
+
+/** Numbers up to here are the formats that need no code (ECMA-376 part 1, 18.8.30). */
+const LAST_BUILT_IN_FORMAT = 163
 
 /** Order of the children of styleSheet (ECMA-376 part 1, 18.8.39). */
 export const STYLE_ORDER = [
@@ -35,7 +40,13 @@ export const STYLE_ORDER = [
 
 /** Takes styles.xml as text; returns what appending to it needs. */
 export function surveyStyles(text: string): StylesSurvey {
-  const survey: StylesSurvey = { lists: [], font: {}, prefix: '', rootEnd: text.length }
+  const survey: StylesSurvey = {
+    lists: [],
+    font: {},
+    lastFormat: LAST_BUILT_IN_FORMAT,
+    prefix: '',
+    rootEnd: text.length,
+  }
   const font: Record<string, string> = {}
   const depthOf = (place: Place) => place.parents.length
   walkText(text, SPREADSHEET, {
@@ -43,6 +54,7 @@ export function surveyStyles(text: string): StylesSurvey {
       if (depthOf(place) === 0) survey.prefix = prefixOf(place.written())
       if (depthOf(place) === 1) survey.lists.push(newList(name, place, isEmpty))
       if (depthOf(place) === 2) countIn(survey.lists)
+      if (name === 'numFmt') survey.lastFormat = Math.max(survey.lastFormat, formatNumber(attributes))
       if (isInFirstFont(survey.lists, place)) takeFont(font, name, attributes)
     },
     close: (_name, place) => {
@@ -53,6 +65,8 @@ export function surveyStyles(text: string): StylesSurvey {
   })
   return { ...survey, font }
 }
+
+const formatNumber = ({ numFmtId = '' }: Attributes): number => (/^\d{1,9}$/.test(numFmtId) ? Number(numFmtId) : 0)
 
 const newList = (name: string, place: Place, isEmpty: boolean): StyleList => ({
   name,

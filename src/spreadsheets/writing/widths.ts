@@ -1,3 +1,4 @@
+import type { AnswerCell } from '../layout.ts'
 import type { AnsweredSpots } from './answers-ahead.ts'
 
 const NARROWEST = 9
@@ -7,10 +8,20 @@ const WIDEST = 48
 export const columnWidths = (headings: readonly string[], answered: AnsweredSpots): number[] =>
   headings.map((heading, at) => {
     const longest = answered.reduce(
-      (most, { answer }) => Math.max(most, longestLine(answer?.cells[at])),
+      (most, { answer }) => Math.max(most, longestLine(answer?.cells[at] ?? '')),
       heading.length,
     )
     return Math.min(Math.max(longest + 3, NARROWEST), WIDEST)
   })
 
-const longestLine = (text = ''): number => Math.max(...text.split('\n').map(line => line.length))
+/** A moment as DATE_FORMAT shows it. */
+const MOMENT_LENGTH = '20.11.2026, 14:05:09'.length
+
+const longestLine = (value: AnswerCell): number =>
+  value instanceof Date
+    ? MOMENT_LENGTH
+    : Math.max(
+        ...String(value)
+          .split('\n')
+          .map(line => line.length),
+      )

@@ -33,7 +33,8 @@ export async function* writeSheet(request: SheetRequest): AsyncGenerator<Uint8Ar
 /** In the sheet's order: what stands before the rows, the rows, what stands behind them. */
 async function* editsOf(request: SheetRequest): AsyncGenerator<Edit[]> {
   const { survey, columns, headings, layout, styles, headingStyle } = request
-  const write = createAnswerCells({ prefix: survey.prefix, firstColumn: columns.first, styles, headingStyle })
+  const { is1904 } = request.workbook
+  const write = createAnswerCells({ prefix: survey.prefix, firstColumn: columns.first, styles, headingStyle, is1904 })
   const rowsBegin = survey.tags.find(tag => tag.name === 'sheetData')?.end ?? 0
   let around: Edit[] | null = null
   for await (const answered of answersAhead(survey.spots, request.answersFor)) {

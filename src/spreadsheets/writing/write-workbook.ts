@@ -8,9 +8,9 @@ import { applyEdits, type Edit } from '../xml/edit.ts'
 import { readSmallPart } from '../xml/walk-part.ts'
 import type { AnswerStyles } from './answer-styles.ts'
 import type { AnswersFor } from './answers-ahead.ts'
-import { filterNameEdits } from './filter-name-edits.ts'
 import { newStylesPart } from './new-styles-part.ts'
 import { isFilterWidened } from './sheet-edits.ts'
+import { sheetNameEdits } from './sheet-name-edits.ts'
 import { styleEdits } from './style-edits.ts'
 import { type Survey, surveySheet } from './survey-sheet.ts'
 import { tableEdits, tableToWiden, uniqueNames } from './table-edits.ts'
@@ -35,8 +35,7 @@ export async function writeWorkbook({ bytes, layout, headings, answersFor }: Wor
   const parts: NewParts = new Map()
   const styles = await changeStyles(workbook, parts)
   if (table !== null) await changeTable(workbook, parts, table, named, columns.last)
-  if (isFilterWidened(survey, layout.uidColumn, columns.last))
-    await changeFilterName(workbook, parts, sheet, columns.last)
+  await changeSheetNames(workbook, parts, sheet, { survey, uidColumn: layout.uidColumn, last: columns.last })
   const headingStyle = headingStyleOf(survey, styles, table)
   const request = { workbook, sheet, survey, layout, columns, headings: named, answersFor, styles, headingStyle }
   parts.set(sheet.part.path, () => writeSheet(request))
@@ -71,14 +70,20 @@ async function changeStyles(workbook: Workbook, parts: NewParts): Promise<Answer
 const changeTable = (workbook: Workbook, parts: NewParts, { part }: Table, names: string[], last: number) =>
   changePart(workbook, parts, part.path, text => tableEdits(text, names, last))
 
-const changeFilterName = (workbook: Workbook, parts: NewParts, sheet: Sheet, last: number) =>
-  changePart(workbook, parts, workbook.part.path, text => filterNameEdits(text, sheet, last))
+type Answered = { survey: Survey; uidColumn: number; last: number }
+
+function changeSheetNames(workbook: Workbook, parts: NewParts, sheet: Sheet, { survey, uidColumn, last }: Answered) {
+  const list = { uidColumn, last, top: survey.spots[0]?.row ?? 0, bottom: survey.spots.at(-1)?.row ?? 0 }
+  const isFiltered = isFilterWidened(survey, uidColumn, last)
+  return changePart(workbook, parts, workbook.part.path, text => sheetNameEdits(text, sheet, list, isFiltered))
+}
 
 async function changePart(workbook: Workbook, parts: NewParts, path: string, edits: (text: string) => Edit[]) {
   const part = workbook.archive.find(path)
   if (part === null) return
   const text = await readSmallPart(workbook.archive, part)
-  setText(parts, part.path, text, edits(text))
+  const changes = edits(text)
+  if (changes.length > 0) setText(parts, part.path, text, changes)
 }
 
 function setText(parts: NewParts, path: string, text: string, edits: Edit[]): void {

@@ -1,0 +1,66 @@
+import { LAST_ROW } from '../limits.ts'
+import { columnName, columnOf } from '../workbook/address.ts'
+import type { Sheet } from '../workbook/workbook.ts'
+import type { Edit } from '../xml/edit.ts'
+import { SPREADSHEET } from '../xml/namespaces.ts'
+import { walkText } from '../xml/walk-part.ts'
+
+/** The list that gets answers: its column of UIDs, its first and last row, the last column of the answers. */
+export type AnsweredList = { uidColumn: number; top: number; bottom: number; last: number }
+
+/** The hidden name by which Excel remembers a sheet's filter (it must say the same range as the sheet), and what is printed. */
+const FILTER = '_xlnm._filterdatabase'
+const PRINT_AREA = '_xlnm.print_area'
+
+/** Takes workbook.xml as text; returns the changes to the sheet's names that must hold the answers, too. */
+export function sheetNameEdits(text: string, { index }: Sheet, list: AnsweredList, isFilterWidened: boolean): Edit[] {
+  const edits: Edit[] = []
+  let open: { start: number; widen: (formula: string, list: AnsweredList) => string } | null = null
+  walkText(text, SPREADSHEET, {
+    open: (name, attributes, place) => {
+      const isOurs = name === 'definedName' && Number(attributes.localSheetId) === index
+      const widen = isOurs ? widenings(isFilterWidened).get(attributes.name?.toLowerCase() ?? '') : undefined
+      open = widen === undefined ? null : { start: place.end(), widen }
+    },
+    close: (name, place) => {
+      if (name === 'definedName' && open !== null) {
+        const { start, widen } = open
+        edits.push({ start, end: place.start(), write: old => widen(old, list) })
+      }
+      open = null
+    },
+  })
+  return edits
+}
+
+const widenings = (isFilterWidened: boolean) =>
+  new Map([[PRINT_AREA, widenPrinted], ...(isFilterWidened ? [[FILTER, widenFiltered] as const] : [])])
+
+/** 'Debitoren 2026'!$A$4:$F$62 */
+const widenFiltered = (formula: string, { last }: AnsweredList): string =>
+  formula.replace(
+    /(:\$?)([A-Za-z]{1,3})(\$?\d*\s*)$/,
+    (_, before: string, column: string, after: string) => before + columnName(Math.max(columnOf(column), last)) + after,
+  )
+
+const SHEET = String.raw`(?:'[^':]*'(?:'[^':]*')*|[^\s',:!()]+)!`
+const CORNER = String.raw`(?:\$?[A-Za-z]{1,3}(?:\$?\d{1,7})?|\$?\d{1,7})`
+const AREA = `${SHEET}${CORNER}(?::${CORNER})?`
+const AREAS = new RegExp(`^${AREA}(?:,${AREA})*$`)
+// A sheet's name holds no colon, so this is never part of one.
+const RANGE = /!\$?([A-Za-z]{1,3})(?:\$?(\d{1,7}))?:\$?([A-Za-z]{1,3})(?:\$?(\d{1,7}))?/g
+
+/**
+ * Areas with commas between, rows left out where whole columns are printed; each that shows UIDs of the list shows the answers,
+ * too. What is computed (OFFSET and the like) stays, and so does what prints another part of the sheet.
+ */
+function widenPrinted(formula: string, list: AnsweredList): string {
+  const plain = formula.trim().replaceAll(/&apos;|&#39;/g, "'")
+  if (!AREAS.test(plain)) return formula
+  return plain.replaceAll(RANGE, (area, left: string, top = '1', right: string, bottom = LAST_ROW) => {
+    const holdsUids = columnOf(left) <= list.uidColumn && list.uidColumn <= columnOf(right)
+    const meets = Number(top) <= list.bottom && list.top <= Number(bottom)
+    if (!holdsUids || !meets || columnOf(right) >= list.last) return area
+    return area.replace(/(:\$?)[A-Za-z]{1,3}/, `$1${columnName(list.last)}`)
+  })
+}
