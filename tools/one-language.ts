@@ -15,7 +15,7 @@ const LAZY_IMPORT = /import\(['"](\.[^'"]+)['"]\)/g
 const VIRTUAL = 'virtual:texts/'
 
 // Login, home and the two ways to ask are opened by everybody every day.
-const OTHER_PAGE = /^ *'\/(?!'|login|uid-single-check|uid-check).*import\('(\.[^']+)'\)/gm
+const OTHER_PAGE = /^ *'\/(?!'|(?:login|uid-single-check|uid-check)').*import\('(\.[^']+)'\)/gm
 
 type Part = 'login' | 'work' | 'rest'
 type Bundles = Record<string, Record<string, string>>

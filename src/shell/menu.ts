@@ -10,6 +10,7 @@ import {
   IconHome,
   IconKey,
   IconListSearch,
+  IconReportSearch,
   IconSearch,
   IconSettings,
   IconTable,
@@ -48,6 +49,7 @@ const MENU: readonly (MenuLink | MenuGroup)[] = [
     Icon: IconListSearch,
     links: [
       { path: '/uid-single-check', label: 'single', Icon: IconSearch },
+      { path: '/uid-single-checks', label: 'allSingle', Icon: IconReportSearch },
       { path: '/uid-check', label: 'multiple', Icon: IconTable, hasQueueBadge: true },
     ],
   },

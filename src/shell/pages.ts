@@ -8,6 +8,7 @@ export const PAGES: Record<Path, () => Promise<ComponentType>> = {
   '/impressum': async () => (await import('../operator/screen/ImprintPage.tsx')).ImprintPage,
   '/report-check': async () => (await import('../reports/screen/ReportCheckPage.tsx')).ReportCheckPage,
   '/uid-single-check': async () => (await import('../single-check/screen/SingleCheckPage.tsx')).SingleCheckPage,
+  '/uid-single-checks': async () => (await import('../single-check/screen/CompanyChecksPage.tsx')).CompanyChecksPage,
   '/uid-check': async () => (await import('../batches/screen/BatchesPage.tsx')).BatchesPage,
   '/uid-account': async () => (await import('./wired-pages.tsx')).loadUidAccount(),
   '/my-account': async () => (await import('./wired-pages.tsx')).loadMyAccount(),

@@ -12,6 +12,7 @@ it('lists every page, with who may see it', () => {
     '/impressum anyone',
     '/report-check anyone',
     '/uid-single-check signed-in',
+    '/uid-single-checks signed-in',
     '/uid-check signed-in',
     '/uid-account signed-in',
     '/my-account signed-in',
@@ -37,12 +38,12 @@ const person = (role: number, companyId: number, useCustomLogin = false): Curren
 const linksOf = (user: CurrentUser) => menuFor(user).flatMap(entry => (isGroup(entry) ? entry.links : [entry]))
 
 it.each([
-  ['User', person(ROLES.user, 7), ['/', '/uid-single-check', '/uid-check', '/my-account']],
-  ['Tester', person(ROLES.tester, 7), ['/', '/uid-single-check', '/uid-check', '/my-account']],
+  ['User', person(ROLES.user, 7), ['/', '/uid-single-check', '/uid-single-checks', '/uid-check', '/my-account']],
+  ['Tester', person(ROLES.tester, 7), ['/', '/uid-single-check', '/uid-single-checks', '/uid-check', '/my-account']],
   [
     'custom login',
     person(ROLES.user, 7, true),
-    ['/', '/uid-single-check', '/uid-check', '/uid-account', '/my-account'],
+    ['/', '/uid-single-check', '/uid-single-checks', '/uid-check', '/uid-account', '/my-account'],
   ],
   [
     'Admin',
@@ -50,6 +51,7 @@ it.each([
     [
       '/',
       '/uid-single-check',
+      '/uid-single-checks',
       '/uid-check',
       '/my-account',
       '/admin/company',
@@ -62,7 +64,7 @@ it.each([
     'Dev',
     person(ROLES.dev, OPERATOR),
     [
-      ...['/', '/uid-single-check', '/uid-check', '/my-account'],
+      ...['/', '/uid-single-check', '/uid-single-checks', '/uid-check', '/my-account'],
       ...[
         '/admin/company',
         '/admin/users',

@@ -14,6 +14,7 @@ export const PATHS = [
   { path: '/impressum', title: 'imprint', access: 'anyone' },
   { path: '/report-check', title: 'reportCheck', access: 'anyone' },
   { path: '/uid-single-check', title: 'singleCheck', access: 'signed-in' },
+  { path: '/uid-single-checks', title: 'allSingleChecks', access: 'signed-in' },
   { path: '/uid-check', title: 'batches', access: 'signed-in' },
   { path: '/uid-account', title: 'uidAccount', access: 'signed-in' },
   { path: '/my-account', title: 'myAccount', access: 'signed-in' },

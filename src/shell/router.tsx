@@ -9,6 +9,7 @@ import {
 import type { ComponentType } from 'react'
 import { type ListSearch, readListSearch } from '../batches/screen/list-search.ts'
 import { operatorQuery } from '../operator/screen/calls.ts'
+import { type CheckSearch, readCheckSearch } from '../single-check/screen/check-search.ts'
 import { translate } from '../texts/translate.ts'
 import { currentLanguage } from '../ui/browser/current-language.ts'
 import { toast } from '../ui/overlays/toast.ts'
@@ -26,7 +27,7 @@ import { texts } from './texts.ts'
 type Context = { queries: QueryClient }
 type Visit = { context: Context; cause: string; location: { href: string; search: Search } }
 /** `company`: whose settings or mapping a page of administration shows first. */
-type Search = ListSearch & { redirect?: string; company?: number }
+type Search = ListSearch & CheckSearch & { redirect?: string; company?: number }
 
 const root = createRootRouteWithContext<Context>()({
   component: Frame,
@@ -88,6 +89,7 @@ const searchOf =
   (access: Access, path: Path) =>
   ({ redirect: wanted, company, ...rest }: Record<string, unknown>): Search => ({
     ...(path === '/uid-check' ? readListSearch(rest) : {}),
+    ...(path === '/uid-single-checks' ? readCheckSearch(rest) : {}),
     ...(access === 'guest' && wanted !== undefined ? { redirect: ownPath(wanted) } : {}),
     ...(Number.isSafeInteger(company) ? { company: Number(company) } : {}),
   })

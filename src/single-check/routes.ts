@@ -2,17 +2,20 @@ import { z } from 'zod'
 import type { App } from '../http/app.ts'
 import { perMinuteAndUser } from '../login/rate-limits.ts'
 import { actorOf } from '../roles/access.ts'
+import { pathCompanyId } from '../roles/path-rules.ts'
 import { checkOne, type SingleCheckNeeds } from './check-one.ts'
 import { listSingleChecks } from './list.ts'
-import { singleListSchema, singleQuerySchema, singleResultSchema } from './wire.ts'
+import { listCompanyChecks } from './list-company.ts'
+import { checkListSchema, checkQuerySchema, singleListSchema, singleQuerySchema, singleResultSchema } from './wire.ts'
 
 /** `rateSingleCheck`: checks a minute and user, 0 = any number. */
 export type SingleCheckRouteNeeds = SingleCheckNeeds & { rateSingleCheck: number }
 
 // As long as anything that is ever typed for a UID; what it is, uid/ says.
 const params = z.object({ uid: z.string().min(1).max(100) })
+const ofCompany = z.object({ companyId: pathCompanyId })
 
-/** The doors to the single check: ask (a GET that changes something, login/guard.ts), and one's own last checks. */
+/** The doors to the single check: ask (a GET that changes something, login/guard.ts), one's own last checks, a company's all. */
 export function singleCheckRoutes(app: App, needs: SingleCheckRouteNeeds): void {
   app.get(
     '/api/tasks/uid/:uid',
@@ -32,5 +35,10 @@ export function singleCheckRoutes(app: App, needs: SingleCheckRouteNeeds): void 
   )
   app.get('/api/tasks/uid', { schema: { response: { 200: singleListSchema } } }, request =>
     listSingleChecks(actorOf(request), needs.database.db),
+  )
+  app.get(
+    '/api/tasks/company/single/:companyId',
+    { schema: { params: ofCompany, querystring: checkQuerySchema, response: { 200: checkListSchema } } },
+    request => listCompanyChecks(actorOf(request), needs.database.db, request.params.companyId, request.query),
   )
 }

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { page } from '../roles/paging-rules.ts'
+
+export const VERDICTS = ['valid', 'invalid', 'not-checked', 'not-a-uid'] as const
 
 /** The answer to one UID (uid, resultMsg, companyName, street, city, zipCode, country) with its proof. */
 export const singleResultSchema = z.object({
@@ -11,7 +14,7 @@ export const singleResultSchema = z.object({
   zipCode: z.string(),
   country: z.string(),
   /** The verdict and the line of proof. */
-  verdict: z.enum(['valid', 'invalid', 'not-checked', 'not-a-uid']),
+  verdict: z.enum(VERDICTS),
   /** True for rc 103, 104: the title becomes 'Abfrage Stufe 2 nicht möglich.' and resultMsg an info alert. */
   onlyLevel1: z.boolean(),
   level: z.number(),
@@ -38,3 +41,38 @@ export const singleQuerySchema = z.object({
   type: z.enum(['finanzamt', 'vies']).optional(),
   cache: z.enum(['true', 'false']).optional(),
 })
+
+const personSchema = z.object({ id: z.number(), firstname: z.string(), lastname: z.string() })
+
+/** A check in the list of a company's: who made it, and whether the asking user may fetch its report. */
+export const listedCheckSchema = singleResultSchema.extend({
+  createdBy: personSchema.extend({ email: z.string() }),
+  company: z.object({ id: z.number(), name: z.string() }),
+  isMine: z.boolean(),
+})
+export type ListedCheck = z.infer<typeof listedCheckSchema>
+
+export const checkListSchema = z.object({
+  /** Counted up to 10,000; `hasMore`: there are more than that. */
+  totalCount: z.number(),
+  hasMore: z.boolean(),
+  items: z.array(listedCheckSchema),
+  /** Who ever made a check for that company, to choose from; none for company 0. */
+  people: z.array(personSchema),
+})
+export type CheckList = z.infer<typeof checkListSchema>
+
+const LARGEST_ID = 2_147_483_647
+
+/** How a company's checks are asked for; `from` and `to` are calendar days in Vienna, both included. The order is by time. */
+export const checkQuerySchema = z.object({
+  page,
+  itemsPerPage: z.coerce.number().int().min(1).max(100).default(10),
+  search: z.string().trim().max(200).optional(),
+  verdict: z.enum(VERDICTS).optional(),
+  userId: z.coerce.number().int().min(1).max(LARGEST_ID).optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  sortDesc: z.enum(['true', 'false']).optional(),
+})
+export type CheckQuery = z.infer<typeof checkQuerySchema>

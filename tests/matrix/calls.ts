@@ -150,6 +150,8 @@ export const CALLS: Record<string, MakeCall> = {
 
   'GET /api/tasks/uid/:uid': () => ({ ids: ['CHE-123.456.789'] }),
   'GET /api/tasks/uid': nothing,
+  'GET /api/tasks/company/single/:companyId': ofCompany,
+  'GET /api/tasks/company/single/:companyId [0]': ofAll,
   'GET /api/tasks/company/:companyId': ofCompany,
   'GET /api/tasks/company/:companyId [0]': ofAll,
   'GET /api/tasks/company/queue/:companyId': ofCompany,

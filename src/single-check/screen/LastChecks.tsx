@@ -5,6 +5,7 @@ import { VERDICT_TONES } from '../../authorities/screen/verdict-tones.ts'
 import { formatDateTime } from '../../texts/format.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { IconAction } from '../../ui/buttons/IconAction.tsx'
+import { TextLink } from '../../ui/buttons/TextLink.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx'
@@ -35,6 +36,7 @@ export function LastChecks(on: Props) {
           empty={<EmptyState icon={<IconHistory size={28} stroke={1.5} aria-hidden />} text={t('lastEmpty')} />}
         />
       )}
+      <TextLink to="/uid-single-checks">{t('allChecks')}</TextLink>
     </Stack>
   )
 }

@@ -11,8 +11,10 @@ import { Proof } from './Proof.tsx'
 import { ResultActions } from './ResultActions.tsx'
 import { texts } from './texts.ts'
 
+type Props = { result: SingleResult /** Whether the reader may fetch the report. */; hasReport?: boolean }
+
 /** The answer: message as title, verdict, proof, name and address. */
-export function Result({ result }: { result: SingleResult }) {
+export function Result({ result, hasReport = true }: Props) {
   const t = useTexts(texts)
   return (
     <Stack gap="md" pt="md" style={{ borderTop: '1px solid var(--ui-line)' }}>
@@ -40,7 +42,7 @@ export function Result({ result }: { result: SingleResult }) {
       ))}
       <Fields result={result} />
       <Group gap="sm">
-        <ResultActions result={result} />
+        <ResultActions result={result} hasReport={hasReport} />
       </Group>
     </Stack>
   )

@@ -1,23 +1,20 @@
 import { Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy, IconFileTypePdf } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
-import { viennaDay } from '../../texts/format.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { saveFile } from '../../ui/browser/save-file.ts'
 import type { SingleResult } from '../wire.ts'
 import { addressBlock } from './address-block.ts'
-import { readPdf } from './calls.ts'
 import { texts } from './texts.ts'
+import { useReport } from './use-report.ts'
 
 const ICON = { size: 16, 'aria-hidden': true } as const
 
 /** Name and address into the clipboard, the evidence as PDF. */
-export function ResultActions({ result }: { result: SingleResult }) {
+export function ResultActions({ result, hasReport }: { result: SingleResult; hasReport: boolean }) {
   return (
     <>
       {result.companyName !== '' && <CopyAddress result={result} />}
-      <Pdf result={result} />
+      {hasReport && <Pdf result={result} />}
     </>
   )
 }
@@ -38,16 +35,9 @@ function CopyAddress({ result }: { result: SingleResult }) {
 
 function Pdf({ result }: { result: SingleResult }) {
   const t = useTexts(texts)
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => readPdf(result.id),
-    meta: { errorTitle: () => t('pdfFailed') },
-    onSuccess: file => {
-      const day = viennaDay(new Date(result.askedAt ?? result.createdAt))
-      if (file !== null) saveFile(file, t('pdfName', { uid: result.uid, day }))
-    },
-  })
+  const { take, isPending } = useReport(result)
   return (
-    <Button variant="default" leftSection={<IconFileTypePdf {...ICON} />} onClick={() => mutate()} loading={isPending}>
+    <Button variant="default" leftSection={<IconFileTypePdf {...ICON} />} onClick={take} loading={isPending}>
       {t('pdf')}
     </Button>
   )

@@ -48,7 +48,7 @@ function useAsk(isTester: boolean, onResult: (result: SingleResult | null) => vo
     meta: { errorTitle: () => t('checkFailed') },
     onMutate: () => onResult(null),
     onSuccess: onResult,
-    onSettled: () => queries.invalidateQueries(lastChecksQuery),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['checks'] }),
   })
   return { ask: (typed: TypedCheck) => (isPending ? undefined : mutate(typed)), isPending }
 }

@@ -15,7 +15,7 @@ export function check({ uid, service, useCache }: TypedCheck, isTester: boolean)
 
 /** One's own last checks, newest first. */
 export const lastChecksQuery = queryOptions({
-  queryKey: ['last checks'],
+  queryKey: ['checks', 'last'],
   queryFn: () => call<SingleResult[]>('GET', '/api/tasks/uid'),
 })
 

@@ -48,6 +48,7 @@ export const texts = defineTexts('single-check-screen', {
     de: 'Hier erscheinen Ihre letzten zehn Abfragen.',
     en: 'Your last ten checks appear here.',
   },
+  allChecks: { de: 'Alle Einzelabfragen Ihrer Firma', en: 'All single checks of your company' },
   lastFailed: {
     de: 'Die letzten Abfragen konnten nicht geladen werden.',
     en: 'The recent checks could not be loaded.',

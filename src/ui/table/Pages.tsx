@@ -6,12 +6,16 @@ import { PAGE_SIZES, type Paging } from './column.ts'
 import { rangeOf } from './range.ts'
 
 /** Rows per page, where one is, and the pages. */
-export function Pages({ page, itemsPerPage, totalCount, onPage, onItemsPerPage }: Paging) {
+export function Pages(paging: Paging) {
+  const { page, itemsPerPage, totalCount, hasMore = false, onPage, onItemsPerPage } = paging
   const t = useTexts(texts)
   const language = useLanguage()
   const { from, to, pages } = rangeOf(page, itemsPerPage, totalCount)
   const number = (value: number) => formatNumber(value, language)
-  const sizes = PAGE_SIZES.map(size => ({ value: String(size), label: size === -1 ? t('all') : String(size) }))
+  const sizes = (paging.sizes ?? PAGE_SIZES).map(size => ({
+    value: String(size),
+    label: size === -1 ? t('all') : String(size),
+  }))
   return (
     <Group justify="space-between" gap="sm">
       <Group gap="xs">
@@ -26,7 +30,7 @@ export function Pages({ page, itemsPerPage, totalCount, onPage, onItemsPerPage }
           onChange={event => onItemsPerPage(Number(event.currentTarget.value))}
         />
         <Text size="xs" c="dimmed" className="figures">
-          {t('range', { from: number(from), to: number(to), total: number(totalCount) })}
+          {t(hasMore ? 'rangeOfMore' : 'range', { from: number(from), to: number(to), total: number(totalCount) })}
         </Text>
       </Group>
       {pages > 1 && (

@@ -22,6 +22,10 @@ export type Paging = {
   page: number
   itemsPerPage: number
   totalCount: number
+  /** There are more than `totalCount`, which is as far as they are counted. */
+  hasMore?: boolean
+  /** Left out: all of PAGE_SIZES. */
+  sizes?: readonly number[]
   onPage: (page: number) => void
   onItemsPerPage: (size: number) => void
 }

@@ -1,0 +1,39 @@
+import { Drawer, Group, Stack, Text } from '@mantine/core'
+import { formatDateTime } from '../../texts/format.ts'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { useIsPhone } from '../../ui/layout/window-size.ts'
+import { groupUid } from '../../uid/show-uid.ts'
+import type { ListedCheck } from '../wire.ts'
+import { texts } from './list-texts.ts'
+import { Result } from './Result.tsx'
+
+const WIDTH = 720
+
+/** One check out of the list, as it was answered. */
+export function CheckPanel({ check, onClose }: { check: ListedCheck; onClose: () => void }) {
+  const t = useTexts(texts)
+  const { firstname, lastname } = check.createdBy
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={useIsPhone() ? '100%' : WIDTH}
+      withCloseButton={false}
+      transitionProps={{ duration: 150 }}
+    >
+      <Group justify="space-between" align="flex-start" wrap="nowrap" mb="md">
+        <Stack gap={4}>
+          <Drawer.Title className="figures" fz="lg" fw={600} lh={1.35} style={{ overflowWrap: 'anywhere' }}>
+            {groupUid(check.uid)}
+          </Drawer.Title>
+          <Text c="dimmed">
+            {t('madeBy', { at: formatDateTime(new Date(check.createdAt)), name: `${firstname} ${lastname}` })}
+          </Text>
+        </Stack>
+        <Drawer.CloseButton aria-label={t('close')} />
+      </Group>
+      <Result result={check} hasReport={check.isMine} />
+    </Drawer>
+  )
+}

@@ -1,0 +1,24 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Language } from '../../texts/define.ts'
+import { call } from '../../ui/calls/call.ts'
+import type { CheckList } from '../wire.ts'
+import type { CheckSearch } from './check-search.ts'
+
+export type CheckParams = Omit<CheckSearch, 'all'> & {
+  /** 0 = of all companies (docs/rules.md#company-0). */
+  companyId: number
+}
+
+/** One page of a company's single checks; in a language, because the server words our own sentences in it. */
+export const companyChecksQuery = (params: CheckParams, language: Language) =>
+  queryOptions({
+    queryKey: ['checks', 'of company', language, params],
+    queryFn: () => call<CheckList>('GET', `/api/tasks/company/single/${params.companyId}?${asQuery(params)}`),
+    placeholderData: keepPreviousData,
+  })
+
+function asQuery({ q, page, size, verdict, person, from, to, asc }: CheckParams): string {
+  const wish = { search: q, page, itemsPerPage: size, verdict, userId: person, from, to }
+  const parts = Object.entries(wish).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+  return new URLSearchParams([...parts, ...(asc ? [['sortDesc', 'false']] : [])]).toString()
+}

@@ -1,0 +1,107 @@
+import { Anchor, Stack, Text } from '@mantine/core'
+import { IconFileTypePdf } from '@tabler/icons-react'
+import { VERDICT_TONES } from '../../authorities/screen/verdict-tones.ts'
+import { formatDateTime } from '../../texts/format.ts'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { ACTION_ICON } from '../../ui/buttons/action-icon.ts'
+import { IconAction } from '../../ui/buttons/IconAction.tsx'
+import { Initials } from '../../ui/display/Initials.tsx'
+import { StatusBadge } from '../../ui/display/StatusBadge.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { groupUid } from '../../uid/show-uid.ts'
+import type { ListedCheck } from '../wire.ts'
+import { texts } from './list-texts.ts'
+import { texts as words } from './texts.ts'
+import { useReport } from './use-report.ts'
+
+/** The columns of the table of checks; `showsCompany`: whose each is. */
+export function useCheckColumns(showsCompany: boolean, onOpen: (id: number) => void): Column<ListedCheck>[] {
+  const t = useTexts(texts)
+  const w = useTexts(words)
+  return [
+    { key: 'createdAt', title: t('createdAt'), sortable: true, width: 172, render: check => <Moment check={check} /> },
+    {
+      key: 'uid',
+      title: w('resultUid'),
+      width: 172,
+      render: check => <Uid check={check} onOpen={() => onOpen(check.id)} />,
+    },
+    {
+      key: 'verdict',
+      title: w('verdict'),
+      width: 124,
+      render: ({ verdict }) => <StatusBadge tone={VERDICT_TONES[verdict]}>{w(verdict)}</StatusBadge>,
+    },
+    {
+      key: 'companyName',
+      title: w('companyName'),
+      render: check => <Partner check={check} showsCompany={showsCompany} />,
+    },
+    { key: 'createdBy', title: t('createdBy'), width: 60, render: check => <Creator check={check} /> },
+    {
+      key: 'report',
+      title: t('report'),
+      width: 76,
+      render: check => check.isMine && <Report check={check} />,
+      isShown: ({ isMine }) => isMine,
+    },
+  ]
+}
+
+const Moment = ({ check: { createdAt } }: { check: ListedCheck }) => (
+  <Text span className="figures">
+    {formatDateTime(new Date(createdAt))}
+  </Text>
+)
+
+function Uid({ check: { uid }, onOpen }: { check: ListedCheck; onOpen: () => void }) {
+  const t = useTexts(words)
+  const shown = groupUid(uid) || '–'
+  return (
+    <Anchor
+      className="figures"
+      ta="left"
+      component="button"
+      type="button"
+      aria-label={t('show', { uid: shown })}
+      style={{ overflowWrap: 'anywhere' }}
+      onClick={onOpen}
+    >
+      {shown}
+    </Anchor>
+  )
+}
+
+function Partner({ check: { companyName, company }, showsCompany }: { check: ListedCheck; showsCompany: boolean }) {
+  const t = useTexts(texts)
+  return (
+    <Stack gap={0}>
+      <Text span style={{ overflowWrap: 'anywhere' }}>
+        {companyName || '–'}
+      </Text>
+      {showsCompany && (
+        <Text size="xs" c="dimmed">
+          {t('askedFor', { name: company.name })}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function Creator({ check: { createdBy, company } }: { check: ListedCheck }) {
+  const { firstname, lastname, email } = createdBy
+  return <Initials person={createdBy} lines={[`${firstname} ${lastname}`, email, company.name].filter(Boolean)} />
+}
+
+function Report({ check }: { check: ListedCheck }) {
+  const t = useTexts(texts)
+  const { take, isPending } = useReport(check)
+  return (
+    <IconAction
+      label={t('reportOf', { uid: groupUid(check.uid) })}
+      icon={<IconFileTypePdf {...ACTION_ICON} />}
+      onClick={take}
+      isBusy={isPending}
+    />
+  )
+}

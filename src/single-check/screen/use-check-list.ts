@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { actsForAllCompanies } from '../../roles/role-rules.ts'
+import { useLanguage } from '../../texts/screen/useTexts.ts'
+import { useCurrentUser } from '../../users/screen/current-user.ts'
+import { type CheckSearch, readCheckSearch } from './check-search.ts'
+import { companyChecksQuery } from './list-calls.ts'
+
+type Change = { [Key in keyof CheckSearch]: CheckSearch[Key] | undefined }
+
+/** What of the list is looked at, kept in the address, and that page of it. Any change but of the page starts at page 1. */
+export function useCheckList() {
+  const user = useCurrentUser()
+  const seesAll = actsForAllCompanies(user)
+  const search = readCheckSearch(useSearch({ strict: false }))
+  const { all, ...params } = search
+  const companyId = all && seesAll ? 0 : user.companyId
+  const list = useQuery(companyChecksQuery({ ...params, companyId }, useLanguage()))
+  return { search, change: useChange(), seesAll, isOfAll: companyId === 0, ...list }
+}
+
+function useChange(): (part: Change) => void {
+  const navigate = useNavigate()
+  return part =>
+    void navigate({
+      to: '.',
+      // Undefined parts are left out; wrong ones cannot come from here.
+      search: (present: Record<string, unknown>) => readCheckSearch({ ...present, page: undefined, ...part }),
+      replace: true,
+      resetScroll: false,
+    })
+}
+
+export type CheckListState = ReturnType<typeof useCheckList>

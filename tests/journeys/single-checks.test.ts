@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { texts as shellTexts } from '../../src/shell/texts.ts'
+import { texts as listTexts } from '../../src/single-check/screen/list-texts.ts'
+import { texts as singleTexts } from '../../src/single-check/screen/texts.ts'
+import type { SingleResult } from '../../src/single-check/wire.ts'
+import { readAuthenticators } from '../../src/start/demo/authenticators.ts'
+import { CHIEF } from '../../src/start/demo/people.ts'
+import { translate } from '../../src/texts/translate.ts'
+import { texts as uiTexts } from '../../src/ui/texts.ts'
+import { groupUid } from '../../src/uid/show-uid.ts'
+import { launchBrowser } from '../world/browser/browser.ts'
+import { openPage, type WatchedPage } from '../world/browser/watched-page.ts'
+import { type Visitor, visit } from '../world/people/visitor.ts'
+import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
+
+const PATIENT = { timeout: 20_000 }
+const OLDEST = 'FR40303265045'
+const GROUPED = groupUid(OLDEST)
+
+const single = translate(singleTexts, 'de')
+const list = translate(listTexts, 'de')
+const shell = translate(shellTexts, 'de')
+const ui = translate(uiTexts, 'de')
+
+let browser: Browser
+let product: RunningProduct
+let visitor: Visitor
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  product = await runProduct({ command: 'demo' })
+  visitor = visit(product.address)
+  const secret = readAuthenticators(product.dataDir)[CHIEF.email] ?? ''
+  await visitor.signIn(CHIEF.email, CHIEF.password, { secret })
+})
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+})
+
+const at = (path: string): string => new URL(path, product.address).href
+
+async function openAsChief(): Promise<WatchedPage> {
+  const watched = await openPage(browser, 'de')
+  await watched.context.addCookies(visitor.cookies())
+  await watched.context.addInitScript("localStorage.setItem('cookieConsent', 'true')")
+  return watched
+}
+
+const ask = async (uid: string) => (await visitor.call<SingleResult>('GET', `/api/tasks/uid/${uid}`)).body
+
+/** The UIDs that the table shows, newest first. */
+const shown = (page: Page) => page.getByRole('table', { name: list('table') }).locator('tbody tr')
+
+async function end({ mishaps, context }: { mishaps: string[]; context: BrowserContext }): Promise<void> {
+  expect(mishaps).toEqual([])
+  await context.close()
+}
+
+it('finds a check again that is not among the last ten, and its report', async () => {
+  const { companyName } = await ask(OLDEST)
+  for (let more = 0; more < 10; more += 1) await ask('CHE-123.456.789')
+  const watched = await openAsChief()
+  const { page, look } = watched
+  await page.goto(at('/uid-single-check'))
+  await page.getByRole('heading', { name: single('last') }).waitFor()
+  const again = page.getByRole('button', { name: single('show', { uid: GROUPED }) })
+  await page.getByRole('button', { name: /CHE/ }).first().waitFor()
+  expect(await again.count()).toBe(0)
+  await page.getByRole('link', { name: single('allChecks') }).click()
+  await page.waitForURL('**/uid-single-checks')
+  await expect.poll(() => shown(page).count(), PATIENT).toBe(10)
+
+  await page.getByRole('textbox', { name: ui('search') }).fill(companyName.slice(2, 9).toLowerCase())
+  await expect.poll(() => shown(page).count(), PATIENT).toBe(1)
+  expect(new URL(page.url()).searchParams.get('q')).not.toBeNull()
+  await page.reload()
+  await again.click()
+  const panel = page.getByRole('dialog', { name: GROUPED })
+  const name = panel.getByRole('textbox', { name: single('companyName'), exact: true })
+  await expect.poll(() => name.inputValue(), PATIENT).toBe(companyName)
+  await look('single-check-panel')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    panel.getByRole('button', { name: single('pdf') }).click(),
+  ])
+  expect(
+    readFileSync(await download.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+  await end(watched)
+})
+
+it('narrows the list to a verdict, a person and a period, and says so where nothing is left', async () => {
+  await ask(OLDEST)
+  await ask('CHE-123.456.789')
+  const watched = await openAsChief()
+  const { page, look } = watched
+  await page.goto(at('/'))
+  await page.getByRole('link', { name: shell('allSingle') }).click()
+  await page.getByRole('combobox', { name: single('verdict') }).click()
+  await page.getByRole('option', { name: single('valid'), exact: true }).click()
+  await page
+    .getByRole('button', { name: single('show', { uid: GROUPED }) })
+    .first()
+    .waitFor()
+  await expect.poll(() => page.getByRole('button', { name: /CHE/ }).count(), PATIENT).toBe(0)
+  await page.getByRole('combobox', { name: list('person') }).click()
+  await page.getByRole('option', { name: `${CHIEF.firstname} ${CHIEF.lastname}` }).click()
+  await page
+    .getByRole('button', { name: single('show', { uid: GROUPED }) })
+    .first()
+    .waitFor()
+  await look('single-checks-filtered')
+  await page.getByLabel(list('to'), { exact: true }).fill('31.12.2019')
+  await page.getByText(list('emptyFiltered')).waitFor()
+  await look('single-checks-empty')
+  await page.getByLabel(list('from'), { exact: true }).fill('01.01.2020')
+  await page.getByText(list('wrongOrder')).waitFor()
+  await end(watched)
+})
