@@ -39,7 +39,7 @@ const KINDS = {
     async (bytes: Buffer): Promise<Work> =>
     async () => {
       const { rows } = await previewUpload(WHOSE, bytes, LIMITS)
-      await planQuestions(rows)
+      await planQuestions(rows, { takesSuggestions: false })
     },
   /** The same parts packed again as they are. */
   'raw-write': async (bytes: Buffer): Promise<Work> => {

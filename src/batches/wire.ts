@@ -168,6 +168,9 @@ const columnFoundSchema = z.object({
 /** A row worth showing before anything is asked; `message` says why, in the user's language. */
 const rowFoundSchema = z.object({ row: z.number(), text: z.string(), uid: z.string(), message: z.string() })
 
+/** A row that is no UID, and the one that may be meant (docs/rules.md#suggestions). */
+const suggestionSchema = z.object({ row: z.number(), text: z.string(), uid: z.string() })
+
 const liveQuestionsSchema = z.object({ service: z.enum(['finanzamt', 'vies']), questions: z.number() })
 
 /** What a workbook would cost, before it is uploaded for good. Nothing of it is stored. */
@@ -199,6 +202,8 @@ export const preflightSchema = z.object({
   notUids: z.object({ rows: z.number(), examples: z.array(rowFoundSchema) }),
   /** Rows that are asked for but look odd: a wrong check digit, a repaired number. */
   hints: z.object({ rows: z.number(), examples: z.array(rowFoundSchema) }),
+  /** Offered, or taken over with the field `suggestions`; those taken over are among `uids` and `hints`. */
+  suggestions: z.object({ rows: z.number(), examples: z.array(suggestionSchema) }),
   /** Of `uids`: answered from the cache. 0 with `anew`. */
   cached: z.number(),
   /** Of `uids`: asked, by service; those that FinanzOnline answers no more today are among them. */

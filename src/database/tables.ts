@@ -198,6 +198,7 @@ type BatchTable = {
   is_downloaded: Generated<boolean>
   sheet_layout: Json<object>
   is_anew: Generated<boolean>
+  takes_suggestions: Generated<boolean>
   total_rows: number
   not_a_uid_rows: number
   total_questions: number

@@ -133,6 +133,8 @@ describe('what is no UID', () => {
   it('a number without country, with the Austrian one suggested', () => {
     expect(refused('136695976')).toMatchObject({ reason: 'no-country', detail: { suggestion: '' } })
     expect(refused('U13585627')).toMatchObject({ reason: 'no-country', detail: { suggestion: 'ATU13585627' } })
+    expect(refused('60927689')).toMatchObject({ reason: 'no-country', detail: { suggestion: 'ATU60927689' } })
+    expect(refused('60927688')).toMatchObject({ reason: 'no-country', detail: { suggestion: '' } })
     expect(refused('U13585626')).toMatchObject({ reason: 'no-country', detail: { suggestion: '' } })
   })
 

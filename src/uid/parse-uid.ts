@@ -39,13 +39,13 @@ function scriptOf(character: string): OddCharacter['script'] {
   return /\p{Script=Cyrillic}/u.test(character) ? 'cyrillic' : 'other'
 }
 
-/** U and eight digits are Austrian; said as a suggestion, since the country was not. */
+/** U and eight digits are Austrian, eight digits alone may be; said as a suggestion, since the country was not. */
 const withoutCountry = (text: string): NotAUid => ({
   askable: false,
   uid: text,
   hints: [],
   reason: 'no-country',
-  detail: { suggestion: text.startsWith('U') ? suggestUid('AT', text) : '' },
+  detail: { suggestion: /^U|^\d{8}$/.test(text) ? suggestUid('AT', text) : '' },
 })
 
 function mostPlausible(first: ParsedUid, others: ParsedUid[]): ParsedUid {

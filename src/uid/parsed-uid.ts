@@ -5,10 +5,11 @@ export type Hint =
   | { kind: 'greek-prefix' } // GR was asked as EL
   | { kind: 'leading-zero' } // BE with 9, EL with 8 digits
   | { kind: 'check-digit' } // plausible structure, wrong check digit: a typing error?
+  | { kind: 'suggestion-taken'; uid: string; typed: string } // a person wanted it asked in place of what was typed
 
 export type AskableUid = { askable: true; uid: string; country: CountryCode; national: string; hints: Hint[] }
 
-/** `length` counts what follows the country; `suggestion` is a whole UID that may be meant, '' = none. It is never applied. */
+/** `length` counts what follows the country; `suggestion` is a whole UID that may be meant, '' = none. People decide about it (take-suggestion.ts). */
 type Misfit = { country: CountryCode; length: number; suggestion: string }
 
 /** Why no service is asked: the text is no VAT id of a member state (docs/rules.md#four-verdicts). */

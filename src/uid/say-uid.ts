@@ -13,7 +13,7 @@ export function sayNotAUid(grounds: Grounds, language: Language): string {
 }
 
 /** Takes a hint of a parsed UID; returns its sentence, for the single check and the column "Hinweis" alike. */
-export const sayHint = (hint: Hint, language: Language): string => translate(texts, language)(hint.kind)
+export const sayHint = (hint: Hint, language: Language): string => translate(texts, language)(hint.kind, hint)
 
 /** AT → ATU + 8 Ziffern: how a country's UID is built. */
 export const sayStructure = (country: CountryCode, language: Language): string =>

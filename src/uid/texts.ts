@@ -77,4 +77,8 @@ export const texts = defineTexts('uid', {
     de: 'Die Prüfziffer passt nicht zur Nummer. Tippfehler?',
     en: 'The check digit does not match the number. A typo?',
   },
+  'suggestion-taken': {
+    de: 'Vorschlag übernommen: {{uid}} statt „{{typed}}“.',
+    en: 'Suggestion accepted: {{uid}} instead of “{{typed}}”.',
+  },
 })

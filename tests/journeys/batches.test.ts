@@ -111,9 +111,10 @@ async function waitForOthers({ page, look }: WatchedPage, t: T, language: Langua
   await page.getByRole('button', { name: t('otherFile') }).click()
 }
 
-/** Two columns of UIDs: the first by its heading, the other one is wanted; a repetition, a Swiss number and France in it. */
+/** Two columns of UIDs: the first by its heading, the other one is wanted; a repetition, a Swiss number, France and an I for a 1 in it. */
 function twoColumns(): Buffer {
-  const wanted = [...germanUids(4), germanUids(1)[0] ?? '', 'CHE-123.456.789', FRENCH]
+  const mistyped = germanUids(1, 300).map(uid => uid.replace('DE1', 'DEI'))
+  const wanted = [...germanUids(4), germanUids(1)[0] ?? '', 'CHE-123.456.789', FRENCH, ...mistyped]
   const old = germanUids(2, 5_000)
   const rows = wanted.map((uid, place) => [old[place] ?? '', `Lieferant ${place + 1}`, uid])
   return bytesOf([['UID', 'Name', 'Nummer neu'], ...rows])
@@ -159,11 +160,13 @@ async function startWithAnotherColumn({ page, look }: WatchedPage, t: T): Promis
   await look('preflight')
   await page.getByLabel(t('column')).selectOption('3')
   await start(5).waitFor()
+  await page.getByLabel(t('takeSuggestions', { count: 1, number: 1 })).click()
+  await start(6).waitFor()
   await page.getByText(t('notUids', { count: 1, number: 1 })).click()
   await look('preflight-other-column')
-  await keepsButtonsInSight(page, [start(5), page.getByRole('button', { name: t('dismiss') })])
+  await keepsButtonsInSight(page, [start(6), page.getByRole('button', { name: t('dismiss') })])
   // Twice at once: still one batch.
-  await start(5).dblclick()
+  await start(6).dblclick()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByRole('table').getByText(t('completedWithErrors'), { exact: true }).waitFor()
   expect(await page.getByRole('row').count()).toBe(2)

@@ -3,9 +3,9 @@ import { answersByIds } from '../../checks/store.ts'
 import type { Reader } from '../../database/database.ts'
 import { inPortions } from '../../database/portions.ts'
 import type { UploadedRow } from '../../spreadsheets/layout.ts'
-import { parseUid } from '../../uid/parse-uid.ts'
 import type { ParsedUid } from '../../uid/parsed-uid.ts'
 import { type Evidence, evidenceOf } from '../evidence.ts'
+import { readRow } from '../read-row.ts'
 
 /** A row of the sheet and what came of it. */
 export type AnsweredRow = Evidence & {
@@ -19,9 +19,16 @@ export type AnsweredRow = Evidence & {
   failedTries: KeptAnswer[]
 }
 
+/** Whose rows they are, and how they were read when they were asked for. */
+export type AskedBatch = { id: number; takes_suggestions: boolean }
+
 /** Finds the answers to some rows of a batch's sheet, in their order; at most a thousand at a time. */
-export async function answeredRows(db: Reader, batchId: number, rows: UploadedRow[]): Promise<AnsweredRow[]> {
-  const parsed = rows.map(row => ({ row, parsed: parseUid(row.text, row.country) }))
+export async function answeredRows(
+  db: Reader,
+  { id: batchId, takes_suggestions }: AskedBatch,
+  rows: UploadedRow[],
+): Promise<AnsweredRow[]> {
+  const parsed = rows.map(row => ({ row, parsed: readRow(row, takes_suggestions) }))
   const uids = [...new Set(parsed.flatMap(one => (one.parsed.askable ? [one.parsed.uid] : [])))]
   // In this order: while the batch runs, a question seen as answered has all its tries on record, and not the other way round.
   const questions = await questionsOf(db, batchId, uids)

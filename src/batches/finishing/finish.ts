@@ -56,7 +56,7 @@ async function endBatch(needs: FinishNeeds, taken: TakenBatch): Promise<void> {
   await dropQuestions(db, batch.id)
   const sheet = await needs.sheets.take(batch)
   const rows = await sheet.rows
-  const answers = await batchAnswers(db, batch.id, rows)
+  const answers = await batchAnswers(db, batch, rows)
   const head = await reportHead(db, batch)
   const finishedAt = batch.finished_at ?? (await databaseNow(db))
   const planned = await endOf(db, batch)

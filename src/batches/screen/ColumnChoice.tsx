@@ -17,15 +17,17 @@ export function ColumnChoice({ found, choice, onChoose, isBusy }: Props) {
           label={t('sheet')}
           data={useSheets(found)}
           value={choice.sheet ?? found.sheet}
-          // Another sheet has other columns: there the column is found anew.
-          onChange={event => onChoose({ sheet: event.currentTarget.value, column: null })}
+          // Another sheet has other columns, and other rows to be decided about: there the column is found anew.
+          onChange={event => onChoose({ sheet: event.currentTarget.value, column: null, suggestions: false })}
           disabled={isBusy || found.sheets.length < 2}
         />
         <NativeSelect
           label={t('column')}
           data={useColumnChoices(found)}
           value={String(choice.column ?? found.column ?? '')}
-          onChange={event => onChoose({ sheet: found.sheet, column: Number(event.currentTarget.value) || null })}
+          onChange={event =>
+            onChoose({ sheet: found.sheet, column: Number(event.currentTarget.value) || null, suggestions: false })
+          }
           disabled={isBusy || found.columns.length === 0}
         />
       </SimpleGrid>

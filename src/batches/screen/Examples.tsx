@@ -1,8 +1,6 @@
 import { Box, Text } from '@mantine/core'
-import { formatNumber } from '../../texts/format.ts'
-import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import type { Preflight } from '../wire.ts'
-import { texts } from './texts.ts'
+import { ExamplesShown } from './ExamplesShown.tsx'
 
 type Props = Preflight['hints'] & { title: string }
 
@@ -24,19 +22,7 @@ export function Examples({ title, rows, examples }: Props) {
           </Text>
         ))}
       </Box>
-      <Shown shown={examples.length} rows={rows} />
+      <ExamplesShown shown={examples.length} rows={rows} />
     </Box>
-  )
-}
-
-function Shown({ shown, rows }: { shown: number; rows: number }) {
-  const t = useTexts(texts)
-  const language = useLanguage()
-  if (shown === rows) return null
-  const number = (count: number) => formatNumber(count, language)
-  return (
-    <Text size="xs" c="dimmed" mt={4} pl="lg" className="figures">
-      {t('examplesShown', { shown: number(shown), number: number(rows) })}
-    </Text>
   )
 }

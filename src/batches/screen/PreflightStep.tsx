@@ -10,6 +10,7 @@ import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
 import type { Preflight } from '../wire.ts'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { Findings } from './Findings.tsx'
+import { SuggestionChoice } from './SuggestionChoice.tsx'
 import { texts } from './texts.ts'
 import { type Choice, newKey } from './upload-calls.ts'
 import { type Chosen, usePreflight } from './use-preflight.ts'
@@ -31,6 +32,14 @@ export function PreflightStep({ chosen, onClear, onClose }: Props) {
     <Stack>
       <FileLine file={chosen.file} onOther={onClear} isBusy={starting.isPending} />
       {found && <ColumnChoice found={found} choice={choice} onChoose={preflight.choose} isBusy={starting.isPending} />}
+      {found && (
+        <SuggestionChoice
+          suggestions={found.suggestions}
+          isTaken={choice.suggestions}
+          onChoose={preflight.choose}
+          isBusy={starting.isPending}
+        />
+      )}
       {failure ? (
         <LoadFailed title={t('preflightFailed')} failure={failure} onRetry={() => void preflight.refetch()} />
       ) : found ? (

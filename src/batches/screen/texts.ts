@@ -243,6 +243,18 @@ export const texts = defineTexts('batches-screen', {
     de: '{{shown}} von {{number}} Zeilen gezeigt; alle stehen in der Ergebnisdatei.',
     en: '{{shown}} of {{number}} rows shown; all of them are in the result file.',
   },
+  takeSuggestions_one: { de: 'Einen Vorschlag übernehmen', en: 'Accept one suggestion' },
+  takeSuggestions_other: { de: '{{number}} Vorschläge übernehmen', en: 'Accept {{number}} suggestions' },
+  takeSuggestionsHelp_one: {
+    de: 'Diese Zeile enthält keine UID, meint aber vielleicht eine. Ein übernommener Vorschlag steht im Ergebnis in der Spalte „Hinweis“.',
+    en: 'This row contains no VAT ID but may mean one. An accepted suggestion is named in the “Hint” column of the result.',
+  },
+  takeSuggestionsHelp_other: {
+    de: 'Diese Zeilen enthalten keine UID, meinen aber vielleicht eine. Jeder übernommene Vorschlag steht im Ergebnis in der Spalte „Hinweis“.',
+    en: 'These rows contain no VAT ID but may mean one. Every accepted suggestion is named in the “Hint” column of the result.',
+  },
+  whichSuggestions: { de: 'Vorschläge ansehen', en: 'Show suggestions' },
+  suggestionOf: { de: 'Zeile {{row}}: {{text}} → {{uid}}', en: 'Row {{row}}: {{text}} → {{uid}}' },
   usedUp_one: {
     de: 'Eine UID wurde bei FinanzOnline heute schon zweimal abgefragt: Sie erhält heute keine neue Antwort von dort.',
     en: 'One VAT ID has already been queried twice at FinanzOnline today: it will get no new answer from there today.',

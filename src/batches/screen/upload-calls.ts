@@ -11,17 +11,20 @@ export type Choice = {
   column: number | null
   /** Remembered answers do not count. */
   anew: boolean
+  /** The suggestions are taken over. */
+  suggestions: boolean
 }
 
-export const FIRST_CHOICE: Choice = { sheet: null, column: null, anew: false }
+export const FIRST_CHOICE: Choice = { sheet: null, column: null, anew: false, suggestions: false }
 
 /** Fields before the file, so that a reader of the stream knows them in time. The language is that of result and report. */
-function formOf(file: File, { sheet, column, anew }: Choice): FormData {
+function formOf(file: File, { sheet, column, anew, suggestions }: Choice): FormData {
   const form = new FormData()
   form.set('language', currentLanguage())
   if (sheet !== null) form.set('sheet', sheet)
   if (column !== null) form.set('column', String(column))
   if (anew) form.set('anew', 'true')
+  if (suggestions) form.set('suggestions', 'true')
   form.set('file', file)
   return form
 }

@@ -5,10 +5,10 @@ import { recentDurations } from '../../checks/recent-durations.ts'
 import type { Database } from '../../database/database.ts'
 import type { Actor } from '../../roles/actor.ts'
 import { settingsOf } from '../../settings/settings-of.ts'
-import type { Preview } from '../../spreadsheets/layout.ts'
+import type { Preview, UploadedRow } from '../../spreadsheets/layout.ts'
 import { sayUnreadable } from '../../spreadsheets/unreadable-upload.ts'
 import { columnName } from '../../spreadsheets/workbook/address.ts'
-import type { AskableUid } from '../../uid/parsed-uid.ts'
+import type { AskableUid, ParsedUid } from '../../uid/parsed-uid.ts'
 import type { ScanUpload } from '../../virus-scan/scan-upload.ts'
 import { countOpenQuestions } from '../list/count-queue.ts'
 import type { Preflight } from '../wire.ts'
@@ -58,14 +58,16 @@ const found = ({ sheets, layout, columns, problem, ...more }: Preview, { languag
   uncomputedFormulas: more.uncomputedFormulas,
 })
 
-async function cost(actor: Actor, needs: PreflightNeeds, { language, isAnew }: Upload, { rows }: Preview) {
+async function cost(actor: Actor, needs: PreflightNeeds, upload: Upload, { rows }: Preview) {
+  const { language, isAnew, takesSuggestions } = upload
   const { checkContext } = needs
   const notable = notableRows(language)
   const askable = new Map<string, Pick<AskableUid, 'uid' | 'country'>>()
-  const plan = await planQuestions(rows, (row, parsed) => {
+  const each = (row: UploadedRow, parsed: ParsedUid) => {
     notable.see(row, parsed)
     if (parsed.askable && !askable.has(parsed.uid)) askable.set(parsed.uid, parsed)
-  })
+  }
+  const plan = await planQuestions(rows, { takesSuggestions, each })
   const { cached, live, usedUp } = await foresee(checkContext, actor.companyId, [...askable.values()], {
     useCache: !isAnew,
   })

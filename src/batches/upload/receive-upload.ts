@@ -19,12 +19,14 @@ export type Upload = {
   column: number | null
   /** Every row is asked anew: what is remembered does not count. */
   isAnew: boolean
+  /** What may be meant is asked in place of what is no UID. */
+  takesSuggestions: boolean
 }
 
 export type Received = Omit<Upload, 'bytes'>
 
 /**
- * Writes an upload's file to the spool. Takes the fields of an upload (`file`, `sheet`, `column`, `anew`, `language`) in any order. Refuses (400) a call without a file and
+ * Writes an upload's file to the spool. Takes the fields of an upload (`file`, `sheet`, `column`, `anew`, `suggestions`, `language`) in any order. Refuses (400) a call without a file and
  * a column that is no number and what breaks off, (413) a file above the limit, which it stops reading there.
  */
 export const receiveUpload = (
@@ -58,9 +60,12 @@ async function readParts(actor: Actor, request: FastifyRequest, maxUploadMb: num
     language: LANGUAGES.find(language => language === fields.get('language')) ?? actor.language,
     sheet: fields.get('sheet') || null,
     column: columnOf(fields.get('column')),
-    isAnew: ['true', '1'].includes(fields.get('anew') ?? ''),
+    isAnew: isOn(fields.get('anew')),
+    takesSuggestions: isOn(fields.get('suggestions')),
   }
 }
+
+const isOn = (text: string | undefined): boolean => text === 'true' || text === '1'
 
 const LAST_COLUMN = 16_384
 

@@ -38,7 +38,7 @@ export async function uploadBatch(
   await refuseTooManyOpen(actor, needs.queue.database.db)
   await needs.scanUpload(actor, upload.bytes)
   const read = await readWorkbook(actor, upload, needs.limits)
-  const plan = await planQuestions(read.rows)
+  const plan = await planQuestions(read.rows, upload)
   const id = await storeUnseen(actor, needs, upload, read, plan)
   await putQuestions(needs.queue.database.db, { id, companyId: actor.companyId }, plan.questions)
   return startAsking(actor, needs, { id, waiting: plan.questions.length }, alongWith)
@@ -62,6 +62,7 @@ const storeUnseen = (
       upload_sha256: file.sha256,
       sheet_layout: JSON.stringify(read.layout),
       is_anew: upload.isAnew,
+      takes_suggestions: upload.takesSuggestions,
       total_rows: plan.totalRows,
       not_a_uid_rows: plan.notAUidRows,
       processed_rows: plan.notAUidRows,
