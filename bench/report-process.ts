@@ -1,7 +1,7 @@
 import process from 'node:process'
 import type { ReportRow } from '../src/reports/report-content.ts'
 import { writeReport } from '../src/reports/write-report.ts'
-import { OPERATOR, reportContent, reportRow } from '../tests/world/files/report.ts'
+import { ISSUER, reportContent, reportRow } from '../tests/world/files/report.ts'
 import { writeBareLines } from './bare-lines.ts'
 import { watchStalls } from './watch-stalls.ts'
 
@@ -38,7 +38,7 @@ async function run(kind: string | undefined, count: number): Promise<ReportRun> 
             totals: { valid: count, invalid: 0, 'not-checked': 0, 'not-a-uid': 0 },
             rows: streamed(count),
           }),
-          OPERATOR,
+          ISSUER,
         )
       : await writeBareLines(rows(count))
   return {

@@ -26,13 +26,19 @@ type Told = Pick<Answer, 'service' | 'code' | 'outcome' | 'message' | 'level'>
  * A confirmation without name and address says so: it is no level 2 (docs/rules.md#query-level).
  */
 export function sayAnswer(answer: Told, language: Language): string {
-  const message = hasSpoken(answer) ? answer.message : ownText(answer.outcome, language)
-  const lacksLevel2 = answer.outcome.verdict === 'valid' && answer.level < 2 && !isOnlyLevel1(answer)
-  return lacksLevel2 ? `${message} ${translate(texts, language)('withoutLevel2')}` : message
+  const message = receivedMessage(answer) || ownText(answer.outcome, language)
+  return [message, sayLacksLevel2(answer, language)].filter(Boolean).join(' ')
 }
 
-// What came instead of an answer (a page, a cut message) is kept for support and is no message.
-const hasSpoken = ({ code, message }: Told): boolean => message !== '' && code !== '' && !code.startsWith('HTTP ')
+/** Said of a confirmation that came without name and address though level 2 was asked; '' of any other answer. */
+export const sayLacksLevel2 = (answer: Told, language: Language): string =>
+  answer.outcome.verdict === 'valid' && answer.level < 2 && !isOnlyLevel1(answer)
+    ? translate(texts, language)('withoutLevel2')
+    : ''
+
+/** The service's text as received. What came instead of an answer (a page, a cut message) is kept for support and is no message: ''. */
+export const receivedMessage = ({ code, message }: Pick<Answer, 'code' | 'message'>): string =>
+  code === '' || code.startsWith('HTTP ') ? '' : message
 
 function ownText(outcome: Outcome, language: Language): string {
   const say = translate(texts, language)

@@ -1,11 +1,13 @@
-import type { Operator } from '../operator/wire.ts'
+import type { Authority } from '../authorities/answer.ts'
 import { openContentHash } from './content-hash.ts'
 import { openCover } from './pages/cover.ts'
 import { drawNotices } from './pages/notices.ts'
 import { closeSheet, openSheet } from './pages/report-sheet.ts'
 import { openRows } from './pages/rows.ts'
+import { servicesAsked } from './pages/services-asked.ts'
 import { openSinglePage } from './pages/single-page.ts'
-import type { ReportEnding, ReportOpening, ReportRow } from './report-content.ts'
+import type { ReportEnding, ReportRow } from './report-content.ts'
+import type { ReportHead } from './report-messages.ts'
 
 export type Composition = {
   add: (row: ReportRow) => void
@@ -13,30 +15,32 @@ export type Composition = {
 }
 
 /** Composes a report page by page; rows come one by one and are not kept. Blocks its thread: `write-report.ts` gives it one. */
-export const composeReport = (head: ReportOpening, operator: Operator): Composition =>
-  head.kind === 'batch' ? composeBatch(head, operator) : composeSingle(head, operator)
+export const composeReport = (of: ReportHead): Composition =>
+  of.head.kind === 'batch' ? composeBatch(of) : composeSingle(of)
 
-function composeBatch(head: ReportOpening, operator: Operator): Composition {
-  const hash = openContentHash(head, operator)
-  const sheet = openSheet(head, operator)
+function composeBatch(of: ReportHead): Composition {
+  const hash = openContentHash(of.head, of.operator)
+  const sheet = openSheet(of)
   const cover = openCover(sheet)
   const rows = openRows(sheet)
+  const asked = new Set<Authority>()
   return {
     add: row => {
       hash.add(row)
       rows.add(row)
+      for (const service of servicesAsked(row)) asked.add(service)
     },
     finish: ending => {
-      drawNotices(sheet, rows.end())
+      drawNotices(sheet, rows.end(), asked)
       cover.end(ending)
       return closeSheet(sheet, { hash: hash.hex(ending), finishedAt: ending.finishedAt })
     },
   }
 }
 
-function composeSingle(head: ReportOpening, operator: Operator): Composition {
-  const hash = openContentHash(head, operator)
-  const sheet = openSheet(head, operator)
+function composeSingle(of: ReportHead): Composition {
+  const hash = openContentHash(of.head, of.operator)
+  const sheet = openSheet(of)
   const page = openSinglePage(sheet)
   return {
     add: row => {

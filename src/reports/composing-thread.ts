@@ -9,7 +9,7 @@ await compose(talkInThread())
 async function compose(talk: Talk<ToReport, FromReport>): Promise<void> {
   let said = await talk.hear()
   if (said.kind !== 'head') throw new Error('a report begins with its head')
-  const composition = composeReport(said.head, said.operator)
+  const composition = composeReport(said)
   for (said = await ask(talk, { kind: 'more' }); said.kind === 'rows'; said = await ask(talk, { kind: 'more' }))
     for (const row of said.rows) composition.add(row)
   if (said.kind !== 'end') throw new Error('a report that has begun ends once')

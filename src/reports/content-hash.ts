@@ -29,7 +29,7 @@ const openingValues = (head: ReportOpening, operator: Operator) => [
   head.number,
   [head.company.name, head.company.uid],
   [head.user.name, head.user.email],
-  head.file && [head.file.name, head.file.sha256],
+  head.file && [head.file.name, head.file.sha256, head.file.sheet, head.file.column, head.file.countryColumn],
   head.startedAt,
   head.rowCount,
   head.cancelled && [head.cancelled.processed, head.cancelled.total],

@@ -16,11 +16,20 @@ export type ReportOpening = {
   number: string
   company: { name: string; uid: string }
   user: { name: string; email: string }
-  file: { name: string; sha256: string } | null
+  file: ReadFile | null
   startedAt: Date
   rowCount: number
   /** Set for a batch that was cancelled: "abgebrochen, n von m". */
   cancelled: { processed: number; total: number } | null
+}
+
+/** The uploaded workbook, and where in it was read; columns by their letters, as Excel shows them. */
+export type ReadFile = {
+  name: string
+  sha256: string
+  sheet: string
+  column: string
+  countryColumn: string | null
 }
 
 /** What is known only when every row has its answer. */

@@ -1,9 +1,13 @@
 import type { Operator } from '../operator/wire.ts'
+import type { CheckPage } from './issuer.ts'
 import type { ReportEnding, ReportOpening, ReportRow } from './report-content.ts'
 
-/** What the thread that composes a report is sent: whose report it is, rows, one portion at a time, then the end. */
+/** Whose report it is and who hands it out. */
+export type ReportHead = { head: ReportOpening; operator: Operator; checkPage: CheckPage }
+
+/** What the thread that composes a report is sent: its head, rows, one portion at a time, then the end. */
 export type ToReport =
-  | { kind: 'head'; head: ReportOpening; operator: Operator }
+  | ({ kind: 'head' } & ReportHead)
   | { kind: 'rows'; rows: ReportRow[] }
   | { kind: 'end'; ending: ReportEnding }
 

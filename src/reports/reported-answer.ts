@@ -1,5 +1,5 @@
 import type { KeptAnswer } from '../authorities/answer.ts'
-import { sayReason } from '../checks/say-outcome.ts'
+import { isOnlyLevel1, receivedMessage, sayOnlyLevel1, sayReason } from '../checks/say-outcome.ts'
 import type { Language } from '../texts/define.ts'
 import type { ReportRow } from './report-content.ts'
 
@@ -23,19 +23,28 @@ export const reportedAnswer = (answer: KeptAnswer | null): Pick<ReportRow, Field
   requesterUid: answer?.requesterUid ?? '',
   requesterName: answer?.requesterName ?? '',
   code: answer?.code ?? '',
-  message: answer?.message ?? '',
+  message: answer ? receivedMessage(answer) : '',
   name: answer?.name ?? '',
   addressLines: answer?.addressLines ?? [],
   consultationNumber: answer?.consultationNumber ?? '',
 })
 
-/** An earlier try as a report lists it, with the reason in words. */
+/** An earlier try as a report lists it, with the reason in words; `answer`: what the verdict rests on in the end. */
 export const reportedTry = (
-  { askedAt, service, code, outcome, message }: KeptAnswer,
+  tried: KeptAnswer,
+  answer: KeptAnswer | null,
   language: Language,
 ): ReportRow['failedTries'][number] => ({
-  at: askedAt,
-  service,
-  code,
-  note: outcome.verdict === 'not-checked' ? sayReason(outcome.reason, language) : message,
+  at: tried.askedAt,
+  service: tried.service,
+  code: tried.code,
+  note: noteOf(tried, answer, language),
 })
+
+function noteOf(tried: KeptAnswer, answer: KeptAnswer | null, language: Language): string {
+  const { outcome } = tried
+  if (outcome.verdict !== 'not-checked') return receivedMessage(tried)
+  // Whoever has the group's level 1 need not be told to ask for it.
+  const hasLevel1 = answer !== null && answer.outcome.verdict !== 'not-checked'
+  return isOnlyLevel1(tried) && hasLevel1 ? sayOnlyLevel1(language) : sayReason(outcome.reason, language)
+}

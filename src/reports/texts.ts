@@ -14,8 +14,14 @@ export const reportTexts = defineTexts('reports', {
   user: { de: 'Abgefragt durch', en: 'Asked by user' },
   startedAt: { de: 'Beginn', en: 'Start' },
   finishedAt: { de: 'Ende', en: 'End' },
-  file: { de: 'Datei', en: 'File' },
-  fileSha256: { de: 'SHA-256 der Datei', en: 'SHA-256 of the file' },
+  workbook: { de: 'Arbeitsmappe', en: 'Workbook' },
+  readFrom: { de: 'Gelesen aus', en: 'Read from' },
+  sheetAndColumn: { de: 'Blatt „{{sheet}}“, Spalte {{column}}', en: 'Sheet “{{sheet}}”, column {{column}}' },
+  sheetAndColumns: {
+    de: 'Blatt „{{sheet}}“, Spalte {{column}}, Land aus Spalte {{country}}',
+    en: 'Sheet “{{sheet}}”, column {{column}}, country from column {{country}}',
+  },
+  workbookChecksum: { de: 'Prüfsumme der Arbeitsmappe (SHA-256)', en: 'Checksum of the workbook (SHA-256)' },
   operator: { de: 'Betreiber', en: 'Operator' },
 
   result: { de: 'Ergebnis', en: 'Result' },
@@ -38,6 +44,10 @@ export const reportTexts = defineTexts('reports', {
     en: 'The VAT ID was not checked: there was no answer.',
   },
   singleNotAUid: { de: 'Das ist keine UID.', en: 'This is not a VAT ID.' },
+  singleNotAsked: {
+    de: 'Die UID wurde nicht geprüft: Es wurde nicht abgefragt.',
+    en: 'The VAT ID was not checked: no authority was asked.',
+  },
 
   columnRow: { de: 'Zeile', en: 'Row' },
   columnUid: { de: 'UID', en: 'VAT ID' },
@@ -66,6 +76,8 @@ export const reportTexts = defineTexts('reports', {
   codesAtEnd: { de: 'Codes: siehe Hinweise am Ende', en: 'Codes: see the notes at the end' },
   withoutRequester: { de: 'ohne eigene UID', en: 'without own VAT ID' },
   code: { de: 'Code {{code}}', en: 'Code {{code}}' },
+  errorPage: { de: 'Fehlerseite ({{code}})', en: 'Error page ({{code}})' },
+  fullWidth: { de: '(in vollbreiten Zeichen)', en: '(in full-width characters)' },
   failedTry: { de: 'Ohne Antwort', en: 'No answer' },
 
   uid: { de: 'UID', en: 'VAT ID' },
@@ -94,9 +106,13 @@ export const reportTexts = defineTexts('reports', {
     de: 'Dieser Bericht ersetzt nicht die Bestätigung, die FinanzOnline in die DataBox zustellt.',
     en: 'This report does not replace the confirmation that FinanzOnline delivers to the DataBox.',
   },
-  keepIt: {
+  keepBoth: {
     de: 'Bewahren Sie ihn zusammen mit dieser Bestätigung gemäß § 132 BAO auf.',
     en: 'Keep it together with that confirmation under § 132 BAO (Austrian Federal Fiscal Code).',
+  },
+  keepIt: {
+    de: 'Bewahren Sie diesen Bericht gemäß § 132 BAO auf.',
+    en: 'Keep this report under § 132 BAO (Austrian Federal Fiscal Code).',
   },
   triesListed: {
     de: 'Auch erfolglose Versuche sind angeführt: Sie belegen, dass trotz Störung oder Überlastung abgefragt wurde.',
@@ -145,18 +161,21 @@ export const reportTexts = defineTexts('reports', {
     en: 'The number after the service says in whose name was asked:',
   },
   answersReceived: { de: 'Antworten wie erhalten', en: 'Answers as received' },
-  checksum: { de: 'Prüfsumme', en: 'Checksum' },
-  checksumMeans: {
-    de: 'Die Prüfsumme in der Fußzeile (SHA-256) umfasst alle Angaben dieses Berichts; jede Änderung ergäbe eine andere.',
-    en: 'The checksum in the footer (SHA-256) covers all that this report states; any change would give another one.',
+  checksums: { de: 'Prüfsummen', en: 'Checksums' },
+  contentChecksumMeans: {
+    de: 'Prüfsumme des Inhalts (Fußzeile): umfasst alle Angaben dieses Berichts; jede Änderung ergäbe eine andere.',
+    en: 'Checksum of the content (footer): covers all that this report states; any change would give another one.',
   },
-  checkIt: {
-    de: 'Ob die Datei unverändert ist, prüft UID Check auf der Seite „Bericht prüfen“ (/report-check), ohne Anmeldung.',
-    en: 'Whether the file is unchanged is checked by UID Check on the page “Check a report” (/report-check), without signing in.',
+  fileChecksumMeans: {
+    de: 'Prüfsumme der Datei: umfasst die PDF-Datei Byte für Byte. Ob sie unverändert ist, sagt ohne Anmeldung die Seite „Bericht prüfen“:',
+    en: 'Checksum of the file: covers the PDF file byte by byte. Whether it is unchanged, the page “Check a report” tells without signing in:',
   },
   writtenBy: { de: 'Erstellt mit {{product}}, Version {{version}}', en: 'Written by {{product}}, version {{version}}' },
 
   page: { de: 'Seite {{page}}', en: 'Page {{page}}' },
   ofPages: { de: ' von {{pages}}', en: ' of {{pages}}' },
-  contentSha256: { de: 'SHA-256 des Inhalts: {{hash}}', en: 'SHA-256 of the content: {{hash}}' },
+  contentChecksum: {
+    de: 'Prüfsumme des Inhalts (SHA-256): {{hash}}',
+    en: 'Checksum of the content (SHA-256): {{hash}}',
+  },
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { pdfPages } from '../../tests/world/files/pdf.ts'
-import { OPERATOR, reportContent, reportRow, streamed } from '../../tests/world/files/report.ts'
+import { ISSUER, OPERATOR, reportContent, reportRow, streamed } from '../../tests/world/files/report.ts'
 import type { ReportContent, ReportRow } from './report-content.ts'
 import { writeReport } from './write-report.ts'
 
@@ -52,8 +52,10 @@ const ROWS: ReportRow[] = [
   UNANSWERED,
 ]
 
-const pagesOf = async (content: ReportContent) => pdfPages(await writeReport(content, OPERATOR))
+const pagesOf = async (content: ReportContent) => pdfPages(await writeReport(content, ISSUER))
 const textOf = async (content: ReportContent) => (await pagesOf(content)).join(' ')
+
+const CHECK_PAGE = 'https://uid.example.at/report-check'
 
 const NAMES = [
   'ΕΛΛΗΝΙΚΑ ΠΕΤΡΕΛΑΙΑ ΑΝΩΝΥΜΗ ΕΤΑΙΡΕΙΑ',
@@ -177,22 +179,22 @@ describe('the report of a batch', () => {
   it('carries the hash of its content in every footer, by the documented form', async () => {
     const [row] = ROWS
     const content = reportContent(row ? [row] : [])
-    const head = `["de","batch","B-17/1",["Handel GmbH","ATU11111116"],["Ada Muster","ada@handel.example"],["Debitoren Q4.xlsx","${'0123456789abcdef'.repeat(4)}"],"2026-11-20T12:54:49.000Z",1,null,["${OPERATOR.name}","${OPERATOR.retentionNote}","${OPERATOR.liabilityNote}"]]\n`
+    const head = `["de","batch","B-17/1",["Handel GmbH","ATU11111116"],["Ada Muster","ada@handel.example"],["Debitoren Q4.xlsx","${'0123456789abcdef'.repeat(4)}","Debitoren","C",null],"2026-11-20T12:54:49.000Z",1,null,["${OPERATOR.name}","${OPERATOR.retentionNote}","${OPERATOR.liabilityNote}"]]\n`
     const line = `[2,"ATU13585627","ATU13585627","valid","",2,"finanzamt","2026-11-20T13:05:09.000Z","ATU11111116","Handel GmbH",false,"0","","Beispiel AG",["Ringstraße 7","1010 Wien"],"","",[]]\n`
     const end = `["2026-11-20T13:05:09.000Z",[1,0,0,0]]\n`
     const hash = createHash('sha256').update(`${head}${line}${end}`).digest('hex')
-    for (const page of await pagesOf(content)) expect(page).toContain(`SHA-256 des Inhalts: ${hash}`)
+    for (const page of await pagesOf(content)) expect(page).toContain(`Prüfsumme des Inhalts (SHA-256): ${hash}`)
   })
 
   it('is the same file for the same content, and another for another', async () => {
-    const write = (rows: ReportRow[]) => writeReport(reportContent(rows), OPERATOR)
+    const write = (rows: ReportRow[]) => writeReport(reportContent(rows), ISSUER)
     const [first, again, other] = [await write(ROWS), await write(ROWS), await write(ROWS.slice(1))]
     expect(Buffer.compare(first, again)).toBe(0)
     expect(Buffer.compare(first, other)).not.toBe(0)
   })
 
   it('is PDF/A-2b: marked in XMP, colours defined, fonts embedded, nothing active', async () => {
-    const file = Buffer.from(await writeReport(reportContent(ROWS), OPERATOR)).toString('latin1')
+    const file = Buffer.from(await writeReport(reportContent(ROWS), ISSUER)).toString('latin1')
     expect(file.startsWith('%PDF-1.7')).toBe(true)
     for (const mark of [
       '<pdfaid:part>2<',
@@ -239,7 +241,10 @@ describe('the report of a batch', () => {
 
   it('takes long and hostile texts', async () => {
     const company = { name: 'Donaudampfschifffahrt '.repeat(60), uid: '' }
-    const file = { name: `${'<a&b>"\u202E\u0000'.repeat(30)}.xlsx`, sha256: 'f'.repeat(64) }
+    const file = {
+      ...{ name: `${'<a&b>"\u202E\u0000'.repeat(30)}.xlsx`, sha256: 'f'.repeat(64) },
+      ...{ sheet: '漢'.repeat(31), column: 'XFD', countryColumn: 'XFC' },
+    }
     const row = reportRow({ input: 'x'.repeat(32_767), uid: '', name: '漢字 <script>', addressLines: ['\r\n', 'a\tb'] })
     const text = await textOf(reportContent([row], { company, file }))
     for (const part of [
@@ -254,19 +259,55 @@ describe('the report of a batch', () => {
       expect(text).toContain(part)
   })
 
+  it('names the sheet and the columns it was read from', async () => {
+    expect(await textOf(reportContent(ROWS))).toContain('Blatt „Debitoren“, Spalte C')
+    const file = { name: 'a.xlsx', sha256: 'f'.repeat(64), sheet: 'Q4', column: 'D', countryColumn: 'C' }
+    const text = await textOf(reportContent(ROWS, { file, language: 'en' }))
+    expect(text).toContain('Sheet “Q4”, column D, country from column C')
+  })
+
+  it('says in full where anybody can check the file, and tells its checksum from the content’s', async () => {
+    const text = await textOf(reportContent(ROWS))
+    for (const part of ['Prüfsumme des Inhalts (Fußzeile)', 'Prüfsumme der Datei', CHECK_PAGE]) expect(text).toContain(part)
+  })
+
+  it('speaks of the DataBox only where FinanzOnline was asked', async () => {
+    const byVies = (row: ReportRow): ReportRow => ({ ...row, service: row.service && 'vies', failedTries: [] })
+    const withoutFinanzOnline = await textOf(reportContent(ROWS.map(byVies)))
+    expect(withoutFinanzOnline).not.toContain('DataBox')
+    expect(withoutFinanzOnline).toContain('Bewahren Sie diesen Bericht gemäß § 132 BAO auf.')
+    // UNANSWERED was asked of FinanzOnline in vain.
+    expect(await textOf(reportContent([UNANSWERED]))).toContain('DataBox')
+  })
+
+  it('prints full-width characters, and says that they were', async () => {
+    const text = await textOf(reportContent([reportRow({ input: 'ＡＴＵ１３５８５６２７' })]))
+    expect(text).toContain('ATU13585627 (in vollbreiten Zeichen)')
+    expect(text).not.toContain('U+FF')
+  })
+
+  it('calls a page that came in place of an answer what it is', async () => {
+    const failed = { at: new Date('2026-11-20T13:05:01Z'), service: 'vies', code: 'HTTP 503', note: '' } as const
+    const row = reportRow({ verdict: 'not-checked', level: 0, code: 'HTTP 500', message: '', failedTries: [failed] })
+    const text = await textOf(reportContent([row]))
+    expect(text).toContain('Fehlerseite (HTTP 500)')
+    expect(text).toContain('VIES · Fehlerseite (HTTP 503)')
+  })
+
   it('fails when its rows fail', async () => {
     async function* failing(): AsyncGenerator<ReportRow> {
       yield reportRow()
       throw new Error('the database went away')
     }
-    await expect(writeReport(reportContent([], { rows: failing() }), OPERATOR)).rejects.toThrow(
+    await expect(writeReport(reportContent([], { rows: failing() }), ISSUER)).rejects.toThrow(
       'the database went away',
     )
   })
 
   it('fails, and does not hang, when its thread breaks', async () => {
     const broken = { ...OPERATOR, logo: 'data:image/png;base64,QUJD' }
-    await expect(writeReport(reportContent(ROWS), broken)).rejects.toThrow('Unknown image format')
+    const writing = writeReport(reportContent(ROWS), { ...ISSUER, operator: broken })
+    await expect(writing).rejects.toThrow('Unknown image format')
   })
 })
 
@@ -298,9 +339,18 @@ describe('the report of a single check', () => {
       'WAPIAAAAYx1Zq8bT',
       'Code VALID',
     ]
-    const asking = ['aus dem Cache', 'Handel GmbH', 'Ada Muster', 'Bericht Nr. E-4/1', 'SHA-256 des Inhalts:', 'von 1']
+    const asking = ['aus dem Cache', 'Handel GmbH', 'Ada Muster', 'Bericht Nr. E-4/1', 'Prüfsumme des Inhalts (SHA-256):', 'von 1']
     const notices = [OPERATOR.retentionNote, OPERATOR.liabilityNote, 'DataBox', 'UID Check, Version 1.0.0']
     for (const part of [answer, proof, asking, notices].flat()) expect(pages[0]).toContain(part)
+  })
+
+  it('says that nobody was asked where nobody was, and nothing of a missing answer or the DataBox', async () => {
+    const row = { ...UNANSWERED, service: null, askedAt: null, code: '', message: '', failedTries: [] }
+    const [page] = await pagesOf(single(row))
+    expect(page).toContain('? Die UID wurde nicht geprüft: Es wurde nicht abgefragt.')
+    expect(page).not.toContain('keine Antwort')
+    expect(page).not.toContain('DataBox')
+    expect(page).toContain(CHECK_PAGE)
   })
 
   it('never calls unknown invalid', async () => {

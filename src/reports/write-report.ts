@@ -1,6 +1,6 @@
-import type { Operator } from '../operator/wire.ts'
 import type { Runner } from '../threads/runner.ts'
 import { composers } from './composers.ts'
+import { checkPageOf, type Issuer } from './issuer.ts'
 import type { ReportContent, ReportRow } from './report-content.ts'
 import type { FromReport, ToReport } from './report-messages.ts'
 
@@ -11,11 +11,12 @@ const ROWS_A_MESSAGE = 500
  * Writes an audit report as PDF/A-2b (docs/rules.md#report) in a thread of its own. Takes the rows as a stream, in their order; returns
  * the file's bytes, the same for the same content and product version. Fails when the rows fail.
  */
-export async function writeReport({ rows, ending, ...head }: ReportContent, operator: Operator): Promise<Uint8Array> {
+export async function writeReport({ rows, ending, ...head }: ReportContent, issuer: Issuer): Promise<Uint8Array> {
+  const { operator } = issuer
   const thread = composers.take()
   const send = sender(thread)
   try {
-    let drawn = send({ kind: 'head', head, operator })
+    let drawn = send({ kind: 'head', head, operator, checkPage: checkPageOf(issuer) })
     for await (const portion of inPortions(rows)) {
       await drawn
       drawn = send({ kind: 'rows', rows: portion })

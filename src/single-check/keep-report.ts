@@ -1,7 +1,7 @@
 import { answersByIds } from '../checks/store.ts'
 import { commit } from '../database/commit.ts'
 import type { OpenDatabase } from '../database/database.ts'
-import type { Operator } from '../operator/wire.ts'
+import type { Issuer } from '../reports/issuer.ts'
 import { keepReport } from '../reports/keep.ts'
 import { singleReport as keptReport } from '../reports/store.ts'
 import { whoAsked } from '../reports/who-asked.ts'
@@ -17,7 +17,7 @@ import { singleCheckById } from './store.ts'
  */
 export async function keepSingleReport(
   actor: Actor,
-  { database, operator }: { database: OpenDatabase; operator: Operator },
+  { database, ...issuer }: Issuer & { database: OpenDatabase },
   id: number,
 ): Promise<void> {
   const { db } = database
@@ -26,7 +26,7 @@ export async function keepSingleReport(
   const answers = await answersByIds(db, check.answer_ids)
   const pdf = await writeReport(
     singleReport({ check, answers, ...(await whoAsked(db, check.company_id, check.user_id)) }),
-    operator,
+    issuer,
   )
   await commit(database, async trx => {
     // Two people who want it at the same moment get the one that was kept first.

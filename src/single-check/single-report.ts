@@ -42,7 +42,7 @@ async function* onlyRow(check: SingleCheckRow, answers: KeptAnswer[], companyUid
     proof: '',
     ...reportedAnswer(answer),
     fromCache: check.from_cache,
-    failedTries: answers.filter(other => other !== answer).map(other => reportedTry(other, check.language)),
+    failedTries: answers.filter(other => other !== answer).map(other => reportedTry(other, answer, check.language)),
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Reading } from '../../checks/proof.ts'
-import type { ReportContent, ReportEnding, ReportRow } from '../../reports/report-content.ts'
+import type { ReadFile, ReportContent, ReportEnding, ReportRow } from '../../reports/report-content.ts'
 import { reportedAnswer, reportedTry } from '../../reports/reported-answer.ts'
-import type { UploadedRow } from '../../spreadsheets/layout.ts'
+import type { SheetLayout, UploadedRow } from '../../spreadsheets/layout.ts'
+import { columnName } from '../../spreadsheets/workbook/address.ts'
 import type { Language } from '../../texts/define.ts'
 import type { BatchRow } from '../list/view.ts'
 import { STATUS } from '../status-rules.ts'
@@ -28,12 +29,21 @@ export function batchReport(source: ReportSource, finishedAt: Date): ReportConte
     number: `B-${batch.id}/${edition}`,
     company,
     user,
-    file: { name: batch.file_name, sha256: batch.upload_sha256 },
+    file: { name: batch.file_name, sha256: batch.upload_sha256, ...whereRead(batch) },
     startedAt: batch.started_at ?? batch.created_at,
     rowCount: batch.total_rows,
     cancelled: isCancelled ? { processed: batch.processed_rows, total: batch.total_rows } : null,
     rows: reportRows(source),
     ending: { finishedAt, totals: totalsOf(batch) },
+  }
+}
+
+function whereRead({ sheet_layout }: BatchRow): Pick<ReadFile, 'sheet' | 'column' | 'countryColumn'> {
+  // Written from a SheetLayout when the batch was stored (batches/upload/upload.ts); the database's types know it as JSON.
+  const { sheet, uidColumn, countryColumn } = sheet_layout as SheetLayout
+  return {
+    ...{ sheet, column: columnName(uidColumn) },
+    countryColumn: countryColumn === null ? null : columnName(countryColumn),
   }
 }
 
@@ -75,7 +85,7 @@ const reportRow = (answered: AnsweredRow, reading: Reading): ReportRow => ({
   proof: proofOf(answered, reading).join(' '),
   ...reportedAnswer(answered.answer),
   fromCache: answered.fromCache,
-  failedTries: answered.failedTries.map(tried => reportedTry(tried, reading.language)),
+  failedTries: answered.failedTries.map(tried => reportedTry(tried, answered.answer, reading.language)),
 })
 
 // The report marks remembered answers itself; a definite answer's own words stand in `message`.

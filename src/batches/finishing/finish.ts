@@ -2,7 +2,7 @@ import type { OpenDatabase } from '../../database/database.ts'
 import { databaseNow } from '../../database/database-now.ts'
 import { keepLease } from '../../database/lease.ts'
 import type { Mails } from '../../mails/create.ts'
-import type { Operator } from '../../operator/wire.ts'
+import type { Issuer } from '../../reports/issuer.ts'
 import { writeReport } from '../../reports/write-report.ts'
 import { dropQuestions } from '../asking/questions.ts'
 import { batchAnswers, FEW_ROWS } from './batch-answers.ts'
@@ -15,9 +15,8 @@ import { reportHead } from './report-head.ts'
 import { unfinishable } from './unfinishable.ts'
 import { resultOf } from './write-batch-result.ts'
 
-export type FinishNeeds = {
+export type FinishNeeds = Issuer & {
   database: OpenDatabase
-  operator: Operator
   mails: Mails
   sheets: Pick<PreparedSheets, 'take'>
 }
@@ -61,7 +60,7 @@ async function endBatch(needs: FinishNeeds, taken: TakenBatch): Promise<void> {
   const finishedAt = batch.finished_at ?? (await databaseNow(db))
   const planned = await endOf(db, batch)
   const writeSheet = () => resultOf(batch, { sheet, answers, companyUid: head.company.uid }, planned)
-  const writePages = () => writeReport(batchReport({ batch, rows, answers, ...head }, finishedAt), needs.operator)
+  const writePages = () => writeReport(batchReport({ batch, rows, answers, ...head }, finishedAt), needs)
   // Each has a thread of its own; two at once need more memory than a worker may have (512 MB) where there are many rows.
   const [{ end, result }, bytes] =
     rows.length <= FEW_ROWS ? await Promise.all([writeSheet(), writePages()]) : [await writeSheet(), await writePages()]

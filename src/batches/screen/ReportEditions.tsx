@@ -45,7 +45,7 @@ function Edition({ task, report: { edition, createdAt, sha256 }, isNewest }: Pro
       </Text>
       <Group gap={6}>
         <Text size="xs" c="dimmed">
-          SHA-256
+          {t('reportFileHash')}
         </Text>
         <Hash value={sha256} />
       </Group>

@@ -8,6 +8,7 @@ import { type Fact, factLines } from './facts.ts'
 import { drawLetterhead } from './letterhead.ts'
 import { CHART_HEIGHT, drawOutcomeChart } from './outcome-chart.ts'
 import type { ReportSheet } from './report-sheet.ts'
+import { sayRead } from './say-read.ts'
 
 const LABEL_WIDTH = 96
 const BETWEEN_COLUMNS = 40
@@ -62,11 +63,15 @@ function placeFacts(sheet: ReportSheet, flow: Flow): (finishedAt: Date) => void 
   const later = sheet.paper.later()
   placeFact(sheet, flow, [
     { label: say('user'), texts: [head.user.name, head.user.email] },
-    { label: say('file'), texts: [head.file?.name ?? ''] },
+    { label: say('workbook'), texts: [head.file?.name ?? ''] },
   ])
   placeFact(sheet, flow, [
     { label: say('operator'), texts: [operator.name, operator.address.join(', ')] },
-    { label: say('fileSha256'), texts: [head.file?.sha256 ?? ''], ink: INKS.small },
+    { label: say('readFrom'), texts: [sayRead(sheet)] },
+  ])
+  placeFact(sheet, flow, [
+    { label: '', texts: [] },
+    { label: say('workbookChecksum'), texts: [head.file?.sha256 ?? ''], ink: INKS.small },
   ])
   return finishedAt => {
     later.write(place.y, [{ x: place.x, text: bothMoments(finishedAt), ink: INKS.text }])

@@ -1,21 +1,16 @@
+import type { Authority } from '../../authorities/answer.ts'
 import { VERSION } from '../../version.ts'
 import { COLORS, INKS, inked, VERDICT_LOOK, VERDICTS } from '../look.ts'
 import { type Flow, openFlow } from '../paper/flow.ts'
 import { beside, column } from '../paper/lines.ts'
+import { placeCheckPage } from './check-page-notice.ts'
 import type { Legend } from './legend.ts'
+import { noticeLook, placeNotice } from './notice.ts'
 import type { ReportSheet } from './report-sheet.ts'
 import { sayAnswers, sayRequesters } from './say-legend.ts'
 
-const LOOK = {
-  batch: { headingWidth: 150, leading: 13.5, text: INKS.text, heading: INKS.strong },
-  single: { headingWidth: 130, leading: 11, text: INKS.row, heading: INKS.rowStrong },
-} as const
-
-/** Longer lines are hard to read. */
-const LONGEST_LINE = 560
-
 /** The last page of a batch's report: what it is worth, how long to keep it, how to read it, what is excluded from liability. */
-export function drawNotices(sheet: ReportSheet, legend: Legend): void {
+export function drawNotices(sheet: ReportSheet, legend: Legend, asked: ReadonlySet<Authority>): void {
   const { paper, say, left, top, bottom } = sheet
   const beginPage = () => {
     paper.addPage()
@@ -23,20 +18,21 @@ export function drawNotices(sheet: ReportSheet, legend: Legend): void {
     return top + 40
   }
   const flow = openFlow(paper, { bottom, beginPage })
-  placeNotices(sheet, flow)
+  placeNotices(sheet, flow, asked)
   placeHowToRead(sheet, flow)
   placeLegend(sheet, flow, legend)
-  placeNotice(sheet, flow, say('checksum'), [say('checksumMeans'), say('checkIt')])
   placeNotice(sheet, flow, say('operator'), operatorLines(sheet))
+  placeCheckPage(sheet, flow)
 }
 
-/** The notices that every report carries, one-page reports too. */
-export function placeNotices(sheet: ReportSheet, flow: Flow): void {
+/** The notices that every report carries, one-page reports too; `asked`: which services were. */
+export function placeNotices(sheet: ReportSheet, flow: Flow, asked: ReadonlySet<Authority>): void {
   const { say, operator } = sheet
   placeNotice(sheet, flow, say('retention'), [operator.retentionNote])
   placeNotice(sheet, flow, say('liability'), [operator.liabilityNote])
   placeNotice(sheet, flow, say('evidence'), [
-    `${say('notTheDataBox')} ${say('keepIt')}`,
+    // FinanzOnline alone delivers a confirmation of its own.
+    asked.has('finanzamt') ? `${say('notTheDataBox')} ${say('keepBoth')}` : say('keepIt'),
     say('triesListed'),
     say('speaksForItsDay'),
   ])
@@ -47,19 +43,6 @@ export const operatorLines = ({ say, operator }: ReportSheet): string[] => [
   say('writtenBy', { product: operator.productName, version: VERSION }),
 ]
 
-export function placeNotice(sheet: ReportSheet, flow: Flow, heading: string, texts: string[]): void {
-  const { paper, head, left, right } = sheet
-  const look = LOOK[head.kind]
-  const x = left + look.headingWidth
-  const entries = texts.map(text => ({ text, ink: look.text }))
-  const lines = beside(
-    column(paper, left, look.headingWidth - 16, [{ text: heading, ink: look.heading }]),
-    column(paper, x, Math.min(right - x, LONGEST_LINE), entries),
-  )
-  paper.box(left, flow.y(), right - left, 0.5, COLORS.line)
-  flow.place({ lines, leading: look.leading, before: 4, after: look.leading - 3 })
-}
-
 /** What rows name by a number or a code alone. */
 function placeLegend(sheet: ReportSheet, flow: Flow, legend: Legend): void {
   const { say } = sheet
@@ -68,8 +51,9 @@ function placeLegend(sheet: ReportSheet, flow: Flow, legend: Legend): void {
   if (answers.length > 0) placeNotice(sheet, flow, say('answersReceived'), answers)
 }
 
-function placeHowToRead({ paper, say, left, right }: ReportSheet, flow: Flow): void {
-  const { headingWidth, leading } = LOOK.batch
+function placeHowToRead(sheet: ReportSheet, flow: Flow): void {
+  const { paper, say, left, right } = sheet
+  const { headingWidth, leading } = noticeLook(sheet)
   const x = left + headingWidth
   const verdicts = VERDICTS.flatMap(verdict => {
     const { color, symbol, word, meaning } = VERDICT_LOOK[verdict]

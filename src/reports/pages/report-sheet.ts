@@ -1,10 +1,12 @@
 import type { Operator } from '../../operator/wire.ts'
 import { type Translator, translate } from '../../texts/translate.ts'
 import { VERSION } from '../../version.ts'
+import type { CheckPage } from '../issuer.ts'
 import { INKS } from '../look.ts'
 import { centredAt, endingAt } from '../paper/lines.ts'
 import { openPaper, type Paper } from '../paper/paper.ts'
 import type { ReportOpening } from '../report-content.ts'
+import type { ReportHead } from '../report-messages.ts'
 import { reportTexts } from '../texts.ts'
 
 /** What every page of a report knows: the paper, its margins, its words, whose report it is. */
@@ -12,6 +14,7 @@ export type ReportSheet = {
   paper: Paper
   head: ReportOpening
   operator: Operator
+  checkPage: CheckPage
   say: Translator<typeof reportTexts>
   left: number
   right: number
@@ -24,7 +27,7 @@ const FOOT_HEIGHT = 40
 const PRODUCT = 'UID Check'
 
 /** Opens a report: landscape for a batch's rows, portrait for a single check. */
-export function openSheet(head: ReportOpening, operator: Operator): ReportSheet {
+export function openSheet({ head, operator, checkPage }: ReportHead): ReportSheet {
   const say = translate(reportTexts, head.language)
   const margin = MARGIN[head.kind]
   const paper = openPaper({
@@ -39,6 +42,7 @@ export function openSheet(head: ReportOpening, operator: Operator): ReportSheet 
     paper,
     head,
     operator,
+    checkPage,
     say,
     left: margin,
     right: paper.width - margin,
@@ -62,7 +66,7 @@ export function closeSheet(
         ...endingAt(paper, right, `${PRODUCT} ${VERSION}`, INKS.foot),
       ],
     },
-    { y: y + 10, line: centredAt(paper, paper.width / 2, say('contentSha256', { hash }), INKS.foot) },
+    { y: y + 10, line: centredAt(paper, paper.width / 2, say('contentChecksum', { hash }), INKS.foot) },
   ]
   return paper.close(everyFoot, finishedAt)
 }

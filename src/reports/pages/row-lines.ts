@@ -6,7 +6,7 @@ import type { ReportRow } from '../report-content.ts'
 import type { Legend } from './legend.ts'
 import type { ReportSheet } from './report-sheet.ts'
 import type { RowColumns } from './row-columns.ts'
-import { sayAddress, sayCode, sayFailedTry, sayInput, sayService } from './say-row.ts'
+import { isErrorPage, sayAddress, sayCode, sayFailedTry, sayInput, sayService } from './say-row.ts'
 import { sideBySide } from './side-by-side.ts'
 
 const MUTED = inked(INKS.row, COLORS.muted)
@@ -78,7 +78,7 @@ const serviceText = ({ sheet, legend }: RowSheet, row: ReportRow): string =>
 
 /** The code alone, where the legend gives its text and it fits. */
 function shownCode({ sheet, columns: { code }, legend }: RowSheet, row: ReportRow): string {
-  const fits = sheet.paper.widthOf(row.code, MUTED) <= code.width
+  const fits = !isErrorPage(row.code) && sheet.paper.widthOf(row.code, MUTED) <= code.width
   return fits && legend.explains(row) ? row.code : ''
 }
 

@@ -1,6 +1,7 @@
 import { formatNumber } from '../../texts/format.ts'
 import { viennaMoment } from '../moment.ts'
 import type { ReportRow } from '../report-content.ts'
+import { FULL_WIDTH } from '../paper/legible.ts'
 import type { ReportSheet } from './report-sheet.ts'
 
 type Sheet = Pick<ReportSheet, 'head' | 'say'>
@@ -9,11 +10,15 @@ type Sheet = Pick<ReportSheet, 'head' | 'say'>
 const LONGEST_INPUT = 200
 
 /** The cell as it was entered, shortened with its length where it is no UID's length at all. */
-export function sayInput({ head }: Sheet, input: string): string {
+export function sayInput({ head, say }: Sheet, input: string): string {
   const characters = [...input]
-  if (characters.length <= LONGEST_INPUT) return input
   const shown = characters.slice(0, LONGEST_INPUT).join('')
-  return `${shown}… (${formatNumber(characters.length, head.language)})`
+  const isCut = characters.length > LONGEST_INPUT
+  return [
+    isCut ? `${shown}… (${formatNumber(characters.length, head.language)})` : input,
+    // They print as their plain kin (paper/legible.ts), from which nobody could tell them.
+    ...(FULL_WIDTH.test(shown) ? [say('fullWidth')] : []),
+  ].join(' ')
 }
 
 /** "FinanzOnline 1 C": the service, in whose name by the legend's number, and the mark of a remembered answer. */
@@ -32,10 +37,19 @@ export const sayAddress = ({ addressLines }: ReportRow): string =>
 /** Return code and text as received. */
 export function sayCode({ say }: Sheet, { code, message }: Pick<ReportRow, 'code' | 'message'>): string {
   if (code === '') return message
+  if (isErrorPage(code)) return say('errorPage', { code })
   const named = say('code', { code })
   return message === '' ? named : `${named}: ${message}`
 }
 
 /** An earlier try that brought no answer. */
 export const sayFailedTry = ({ say }: Sheet, failed: ReportRow['failedTries'][number]): string =>
-  [viennaMoment(failed.at), say(failed.service), failed.code, failed.note].filter(part => part !== '').join(' · ')
+  [viennaMoment(failed.at), say(failed.service), tryCode({ say }, failed.code), failed.note]
+    .filter(part => part !== '')
+    .join(' · ')
+
+const tryCode = ({ say }: Pick<Sheet, 'say'>, code: string): string =>
+  isErrorPage(code) ? say('errorPage', { code }) : code
+
+/** Whether a page came in place of an answer, with nothing but its HTTP status (authorities/said.ts). */
+export const isErrorPage = (code: string): boolean => code.startsWith('HTTP ')

@@ -1,3 +1,4 @@
+import type { Authority } from '../../authorities/answer.ts'
 import { COLORS, INKS, inked, VERDICT_LOOK } from '../look.ts'
 import { bothMoments } from '../moment.ts'
 import { type Flow, openFlow } from '../paper/flow.ts'
@@ -5,9 +6,12 @@ import { column } from '../paper/lines.ts'
 import type { ReportEnding, ReportRow } from '../report-content.ts'
 import { type Fact, factLines, isSaid } from './facts.ts'
 import { drawLetterhead } from './letterhead.ts'
-import { operatorLines, placeNotice, placeNotices } from './notices.ts'
+import { placeCheckPage } from './check-page-notice.ts'
+import { placeNotice } from './notice.ts'
+import { operatorLines, placeNotices } from './notices.ts'
 import type { ReportSheet } from './report-sheet.ts'
 import { sayCode, sayFailedTry, sayInput } from './say-row.ts'
+import { servicesAsked } from './services-asked.ts'
 
 const LEADING = 12.5
 const LABEL_WIDTH = 130
@@ -23,9 +27,11 @@ export function openSinglePage(sheet: ReportSheet): {
     return drawLetterhead(sheet) + 12
   }
   const flow = openFlow(paper, { bottom, beginPage })
+  const asked = new Set<Authority>()
   flow.place({ lines: [[{ x: left, text: say('singleTitle'), ink: INKS.section }]], leading: 30 })
   return {
     add: row => {
+      for (const service of servicesAsked(row)) asked.add(service)
       placeVerdict(sheet, flow, row)
       placeFacts(sheet, flow, [...answerFacts(sheet, row), ...proofFacts(sheet, row)])
     },
@@ -33,24 +39,29 @@ export function openSinglePage(sheet: ReportSheet): {
       placeFacts(sheet, flow, whoAsked(sheet, ending))
       paper.box(left, flow.y(), right - left, 0.5, COLORS.line)
       flow.take(22)
-      placeNotices(sheet, flow)
-      placeNotice(sheet, flow, say('operator'), [...operatorLines(sheet), say('checkIt')])
+      placeNotices(sheet, flow, asked)
+      placeNotice(sheet, flow, say('operator'), operatorLines(sheet))
+      placeCheckPage(sheet, flow)
     },
   }
 }
 
 function placeVerdict(sheet: ReportSheet, flow: Flow, row: ReportRow): void {
-  const { paper, say, left, right } = sheet
-  const { color, symbol, sentence } = VERDICT_LOOK[row.verdict]
+  const { paper, left, right } = sheet
+  const { color, symbol } = VERDICT_LOOK[row.verdict]
   const uid = sayInput(sheet, row.uid || row.input)
   const ink = { ...INKS.title, size: 14, color }
   flow.place({ lines: column(paper, left, right - left, [{ text: uid, ink: INKS.title }]), leading: 30 })
   flow.place({
-    lines: column(paper, left, right - left, [{ text: `${symbol} ${say(sentence)}`, ink: inked(ink, color) }]),
+    lines: column(paper, left, right - left, [{ text: `${symbol} ${sayVerdict(sheet, row)}`, ink: inked(ink, color) }]),
     leading: 22,
     after: 16,
   })
 }
+
+// Nobody was asked where a day's limit or a closed account forbade it: then no answer is missing either.
+const sayVerdict = ({ say }: ReportSheet, { verdict, service }: ReportRow): string =>
+  verdict === 'not-checked' && service === null ? say('singleNotAsked') : say(VERDICT_LOOK[verdict].sentence)
 
 function placeFacts({ paper, left, right }: ReportSheet, flow: Flow, facts: Fact[]): void {
   const place = { x: left, width: right - left, label: LABEL_WIDTH }

@@ -7,8 +7,8 @@ export const texts = defineTexts('reportCheck', {
     en: 'Find out whether an audit report was written by this application and has not been changed since. No sign-in is needed.',
   },
   stays: {
-    de: 'Die Datei bleibt auf Ihrem Gerät: Der Browser berechnet ihre Prüfsumme (SHA-256), und nur diese wird verglichen.',
-    en: 'The file stays on your device: the browser computes its checksum (SHA-256), and that alone is compared.',
+    de: 'Die Datei bleibt auf Ihrem Gerät: Der Browser berechnet die Prüfsumme der Datei (SHA-256), und nur diese wird verglichen. In der Fußzeile des Berichts steht eine andere, die Prüfsumme des Inhalts.',
+    en: 'The file stays on your device: the browser computes the checksum of the file (SHA-256), and that alone is compared. In the report’s footer stands another one, the checksum of the content.',
   },
   choose: { de: 'Bericht (PDF) hier ablegen oder auswählen', en: 'Drop the report (PDF) here or choose it' },
   chooseHelp: { de: 'So, wie Sie ihn heruntergeladen haben', en: 'Just as you downloaded it' },
@@ -25,8 +25,8 @@ export const texts = defineTexts('reportCheck', {
     en: 'This application wrote it on {{when}} (Vienna time) exactly like this, byte for byte.',
   },
   oursLimit: {
-    de: 'Was der Bericht besagt, gilt für den Zeitpunkt jeder einzelnen Abfrage. Er ersetzt nicht die Bestätigung in der DataBox.',
-    en: 'What the report states holds for the moment of each query. It does not replace the confirmation in the DataBox.',
+    de: 'Was der Bericht besagt, gilt für den Zeitpunkt jeder einzelnen Abfrage. Eine Bestätigung in der DataBox ersetzt er nicht.',
+    en: 'What the report states holds for the moment of each query. It does not replace a confirmation in the DataBox.',
   },
   unknown: { de: 'Dieser Bericht ist hier nicht bekannt.', en: 'This report is not known here.' },
   unknownMeans: {
@@ -38,5 +38,5 @@ export const texts = defineTexts('reportCheck', {
     en: 'This is not a PDF file. Audit reports are PDF files; please choose the report.',
   },
   file: { de: 'Datei', en: 'File' },
-  checksum: { de: 'Prüfsumme (SHA-256)', en: 'Checksum (SHA-256)' },
+  checksum: { de: 'Prüfsumme der Datei (SHA-256)', en: 'Checksum of the file (SHA-256)' },
 })

@@ -1,4 +1,5 @@
 import type { Operator } from '../../../src/operator/wire.ts'
+import type { Issuer } from '../../../src/reports/issuer.ts'
 import type { ReportContent, ReportEnding, ReportRow } from '../../../src/reports/report-content.ts'
 
 export const OPERATOR: Operator = {
@@ -27,6 +28,9 @@ export const OPERATOR: Operator = {
   logo: '',
   color: '#0B5563',
 }
+
+/** Who hands out the reports of the tests. */
+export const ISSUER: Issuer = { operator: OPERATOR, publicUrl: 'https://uid.example.at' }
 
 /** A row that an authority confirmed, changed where a test wants it. */
 export const reportRow = (change: Partial<ReportRow> = {}): ReportRow => ({
@@ -67,7 +71,10 @@ export const reportContent = (
     number: 'B-17/1',
     company: { name: 'Handel GmbH', uid: 'ATU11111116' },
     user: { name: 'Ada Muster', email: 'ada@handel.example' },
-    file: { name: 'Debitoren Q4.xlsx', sha256: '0123456789abcdef'.repeat(4) },
+    file: {
+      ...{ name: 'Debitoren Q4.xlsx', sha256: '0123456789abcdef'.repeat(4) },
+      ...{ sheet: 'Debitoren', column: 'C', countryColumn: null },
+    },
     startedAt: new Date('2026-11-20T12:54:49Z'),
     rowCount: rows.length,
     cancelled: null,

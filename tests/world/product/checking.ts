@@ -23,7 +23,7 @@ import { singleCheckRoutes } from '../../../src/single-check/routes.ts'
 import { COUNTRY_CODES } from '../../../src/uid/countries.ts'
 import { createScanUpload, type ScanNeeds } from '../../../src/virus-scan/scan-upload.ts'
 import { freshDatabase } from '../databases/database.ts'
-import { OPERATOR } from '../files/report.ts'
+import { ISSUER } from '../files/report.ts'
 import { addOperator, addPerson, addTestCompany, type Person, type TestCompany } from '../people/people.ts'
 import { type Caller, signIn } from '../people/sign-in.ts'
 import { createWeb, type Web } from './web.ts'
@@ -111,7 +111,7 @@ export async function createCheckingWorld(options: Options = {}): Promise<Checki
       singleCheckRoutes(app, { database, checkContext, rateSingleCheck: 0 })
       reportsRoutes(app, {
         database,
-        prepareSingle: (actor, id) => keepSingleReport(actor, { database, operator: OPERATOR }, id),
+        prepareSingle: (actor, id) => keepSingleReport(actor, { database, ...ISSUER }, id),
       })
     },
   })
@@ -124,7 +124,7 @@ export async function createCheckingWorld(options: Options = {}): Promise<Checki
   })
   const work: CheckingWorld['work'] = async change => {
     const worker = await workBatches(queue, {
-      ...{ operator: OPERATOR, mails: web.mails, limits },
+      ...{ ...ISSUER, mails: web.mails, limits },
       check: (request, signal) => checkUid(checkContext, request, signal),
       remembered: (companyId, uids) => rememberedAnswers(checkContext, companyId, uids),
       ...{ log, clock: systemClock, upstreamTimeoutMs, retryBaseMs, workerConcurrency: 16, sweepEveryMs: 200 },

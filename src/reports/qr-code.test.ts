@@ -1,0 +1,23 @@
+import jsqr from 'jsqr'
+import { expect, it } from 'vitest'
+import { qrCode } from './qr-code.ts'
+
+const SCALE = 4
+const QUIET = 4
+
+// As a phone sees it: dark on white, with the white edge that readers need.
+function pixelsOf({ side, bars }: ReturnType<typeof qrCode>) {
+  const size = (side + 2 * QUIET) * SCALE
+  const pixels = new Uint8ClampedArray(size * size * 4).fill(255)
+  for (const { x, y, width } of bars)
+    for (let row = 0; row < SCALE; row++) {
+      const start = ((y + QUIET) * SCALE + row) * size + (x + QUIET) * SCALE
+      for (let at = start; at < start + width * SCALE; at++) pixels.set([0, 0, 0, 255], at * 4)
+    }
+  return { pixels, size }
+}
+
+it.each(['https://uid.example.at/report-check', 'http://localhost:3000/report-check'])('is read as %s', address => {
+  const { pixels, size } = pixelsOf(qrCode(address))
+  expect(jsqr.default(pixels, size, size)?.data).toBe(address)
+})
