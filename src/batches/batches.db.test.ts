@@ -1,5 +1,6 @@
 import { read, utils } from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
+import { pdfPages } from '../../tests/world/files/pdf.ts'
 import { addPerson, addTestCompany } from '../../tests/world/people/people.ts'
 import { signIn } from '../../tests/world/people/sign-in.ts'
 import {
@@ -20,6 +21,8 @@ const rowsOf = (bytes: Buffer): string[][] => {
   const sheet = workbook.Sheets[workbook.SheetNames[0] ?? '']
   return sheet ? utils.sheet_to_json<string[]>(sheet, { header: 1, raw: false, defval: '' }) : []
 }
+
+const LACKING = 'Stufe-2-Daten nicht geliefert.'
 
 describe('a batch', () => {
   it('asks each different UID once, answers each row in the workbook, and is fetched once', async () => {
@@ -52,6 +55,12 @@ describe('a batch', () => {
     expect((await world.browser.call('DELETE', `/api/tasks/${task.id}`)).statusCode).toBe(409)
     const report = await world.browser.call('GET', `/api/file/report/${task.id}`)
     expect(report.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    // VIES tells no name of German businesses: screen, workbook and paper say so alike.
+    const [cover = '', ...pages] = await pdfPages(report.rawPayload)
+    expect(cover).toMatch(/Blatt „.+“, Spalte A/)
+    const lacking = rows.filter(row => row.some(cell => cell.includes(LACKING))).length
+    expect(lacking).toBeGreaterThan(10)
+    expect(pages.join(' ').split(LACKING)).toHaveLength(lacking + 1)
     expect((await world.browser.call('POST', `/api/tasks/${task.id}/result`)).statusCode).toBe(204)
     expect((await world.browser.call('GET', `/api/file/result/${task.id}`)).statusCode).toBe(200)
 

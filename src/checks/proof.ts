@@ -3,8 +3,8 @@ import type { Language } from '../texts/define.ts'
 import { translate } from '../texts/translate.ts'
 import { texts } from './texts.ts'
 
-/** For whom an answer is worded: in which language, and the UID of the company that asked ('' = none). */
-export type Reading = { language: Language; companyUid: string }
+/** For whom an answer is worded: in which language, the UID of the company that asked ('' = none), and whether on paper, where nobody is "you". */
+export type Reading = { language: Language; companyUid: string; isPaper?: boolean }
 
 type Requested = Pick<KeptAnswer, 'requesterUid' | 'requesterName'>
 
@@ -25,9 +25,12 @@ export function whoseProof(answer: Requested, companyUid: string): Whose {
 }
 
 /** Said of a remembered answer: whether it is the company's own proof, and if not, in whose name was really asked. */
-export const sayProof = (answer: Requested, { language, companyUid }: Reading): string =>
-  sayWhoseProof(whoseProof(answer, companyUid), answer, language)
+export const sayProof = (answer: Requested, reading: Reading): string =>
+  sayWhoseProof(whoseProof(answer, reading.companyUid), answer, reading)
 
 /** The same, where it is known whose proof the answer is. */
-export const sayWhoseProof = (whose: Whose, { requesterName }: Requested, language: Language): string =>
-  translate(texts, language)(whose, { name: requesterName })
+export const sayWhoseProof = (
+  whose: Whose,
+  { requesterName }: Requested,
+  reading: Omit<Reading, 'companyUid'>,
+): string => translate(texts, reading.language)(reading.isPaper ? `${whose}OnPaper` : whose, { name: requesterName })

@@ -20,6 +20,19 @@ export const texts = defineTexts('checks', {
     de: 'Kein eigener Nachweis Ihrer Firma: ohne UID des Anfragenden abgefragt.',
     en: 'Not your own evidence: requested without a requester’s VAT ID.',
   },
+  // A report is read by others than the firm: by its auditor, years later.
+  ownProofOnPaper: {
+    de: 'Eigener Nachweis: im Namen der anfragenden Firma abgefragt.',
+    en: 'The requesting company’s own evidence: requested in its name.',
+  },
+  othersProofOnPaper: {
+    de: 'Kein eigener Nachweis der anfragenden Firma: im Namen von {{name}} abgefragt.',
+    en: 'Not the requesting company’s own evidence: requested in the name of {{name}}.',
+  },
+  nobodysProofOnPaper: {
+    de: 'Kein eigener Nachweis der anfragenden Firma: ohne UID des Anfragenden abgefragt.',
+    en: 'Not the requesting company’s own evidence: requested without a requester’s VAT ID.',
+  },
   answeredInvalid: { de: 'Die UID ist nicht gültig.', en: 'The VAT ID is not valid.' },
   answeredNotAUid: {
     de: 'Der Dienst erkennt diese Nummer nicht als UID an. Bitte prüfen Sie die Schreibweise.',

@@ -58,11 +58,11 @@ export function messageOf(check: SingleCheckRow, answers: KeptAnswer[], language
 }
 
 /** Whose proof a remembered answer is; '' where the authority was asked. */
-export function proofOf(check: SingleCheckRow, answers: KeptAnswer[], { language, companyUid }: Reading): string {
+export function proofOf(check: SingleCheckRow, answers: KeptAnswer[], reading: Reading): string {
   const answer = decidingAnswer(check, answers)
   if (!answer || !check.from_cache) return ''
-  const whose = keptHint(check, 'proof')?.whose ?? whoseProof(answer, companyUid)
-  return sayWhoseProof(whose, answer, language)
+  const whose = keptHint(check, 'proof')?.whose ?? whoseProof(answer, reading.companyUid)
+  return sayWhoseProof(whose, answer, reading)
 }
 
 // Nobody was asked: the text was no UID. Where an authority calls it none, there is no reason of ours.

@@ -126,6 +126,8 @@ describe('a single check', () => {
     const list = (await world.browser.call('GET', '/api/tasks/uid')).json<SingleResult[]>()
     expect(list.find(check => check.id === id)?.proof).toBe(proof)
     const report = await world.browser.call('GET', `/api/file/report/single/${id}`)
-    expect((await pdfPages(report.rawPayload)).join(' ')).toContain(proof)
+    expect((await pdfPages(report.rawPayload)).join(' ')).toContain(
+      'Eigener Nachweis: im Namen der anfragenden Firma abgefragt.',
+    )
   })
 })

@@ -1,4 +1,5 @@
 import type { KeptAnswer } from '../authorities/answer.ts'
+import { sayLacksLevel2 } from '../checks/say-outcome.ts'
 import type { ReportContent, ReportRow } from '../reports/report-content.ts'
 import { reportedAnswer, reportedTry } from '../reports/reported-answer.ts'
 import { sayKeptHints } from './kept-hints.ts'
@@ -23,12 +24,18 @@ export function singleReport({ check, answers, company, user }: SingleReportSour
     company,
     user,
     file: null,
-    startedAt: answers[0]?.askedAt ?? check.created_at,
+    startedAt: beginOf(check, answers),
     rowCount: 1,
     cancelled: null,
     ending: { finishedAt: check.created_at, totals },
     rows: onlyRow(check, answers, company.uid),
   }
+}
+
+// A remembered answer has its own date, which may be days before; this check begins with its own first question, if it asked one.
+function beginOf(check: SingleCheckRow, answers: KeptAnswer[]): Date {
+  const remembered = check.from_cache ? decidingAnswer(check, answers) : null
+  return answers.find(answer => answer !== remembered)?.askedAt ?? check.created_at
 }
 
 async function* onlyRow(check: SingleCheckRow, answers: KeptAnswer[], companyUid: string): AsyncGenerator<ReportRow> {
@@ -48,9 +55,11 @@ async function* onlyRow(check: SingleCheckRow, answers: KeptAnswer[], companyUid
 
 // The authority's own words stand in `message`.
 function noteOf(check: SingleCheckRow, answers: KeptAnswer[], companyUid: string): string {
-  const isAnswer = check.verdict === 'valid' || check.verdict === 'invalid'
-  const words = isAnswer ? [] : [messageOf(check, answers, check.language)]
   const { language } = check
-  const proof = proofOf(check, answers, { language, companyUid })
+  const isAnswer = check.verdict === 'valid' || check.verdict === 'invalid'
+  const answer = decidingAnswer(check, answers)
+  const lacking = answer && sayLacksLevel2(answer, language)
+  const words = isAnswer ? [lacking] : [messageOf(check, answers, language)]
+  const proof = proofOf(check, answers, { language, companyUid, isPaper: true })
   return [...words, ...sayKeptHints(check, language), proof].filter(Boolean).join(' ')
 }

@@ -1,4 +1,5 @@
 import type { Reading } from '../../checks/proof.ts'
+import { sayLacksLevel2 } from '../../checks/say-outcome.ts'
 import type { ReadFile, ReportContent, ReportEnding, ReportRow } from '../../reports/report-content.ts'
 import { reportedAnswer, reportedTry } from '../../reports/reported-answer.ts'
 import type { SheetLayout, UploadedRow } from '../../spreadsheets/layout.ts'
@@ -62,7 +63,7 @@ const ROWS_A_PAGE = 500
 
 /** While one page of rows is being drawn the next one is being read. */
 async function* reportRows({ batch, company, rows, answers }: ReportSource): AsyncGenerator<ReportRow> {
-  const reading = { language: batch.language, companyUid: company.uid }
+  const reading = { language: batch.language, companyUid: company.uid, isPaper: true }
   const page = (start: number) => answers(rows.slice(start, start + ROWS_A_PAGE))
   let next = page(0)
   for (let start = ROWS_A_PAGE; ; start += ROWS_A_PAGE) {
@@ -88,9 +89,10 @@ const reportRow = (answered: AnsweredRow, reading: Reading): ReportRow => ({
   failedTries: answered.failedTries.map(tried => reportedTry(tried, answered.answer, reading.language)),
 })
 
-// The report marks remembered answers itself; a definite answer's own words stand in `message`.
+// The report marks remembered answers itself; a definite answer's own words stand in `message`, so ours alone are left to say.
 function noteOf(answered: AnsweredRow, language: Language): string {
   const isAnswer = answered.verdict === 'valid' || answered.verdict === 'invalid'
-  const words = isAnswer ? [] : [messageOf(answered, language)]
-  return [...words, ...sayHints(answered, language)].join(' ')
+  const lacking = answered.answer ? sayLacksLevel2(answered.answer, language) : ''
+  const words = isAnswer ? [lacking] : [messageOf(answered, language)]
+  return [...words, ...sayHints(answered, language)].filter(Boolean).join(' ')
 }
