@@ -6,6 +6,7 @@ import { closeSheet, openSheet } from './pages/report-sheet.ts'
 import { openRows } from './pages/rows.ts'
 import { servicesAsked } from './pages/services-asked.ts'
 import { openSinglePage } from './pages/single-page.ts'
+import { openClarifying } from './pages/to-clarify.ts'
 import type { ReportEnding, ReportRow } from './report-content.ts'
 import type { ReportHead } from './report-messages.ts'
 
@@ -24,15 +25,17 @@ function composeBatch(of: ReportHead): Composition {
   const cover = openCover(sheet)
   const rows = openRows(sheet)
   const asked = new Set<Authority>()
+  const clarifying = openClarifying()
   return {
     add: row => {
       hash.add(row)
       rows.add(row)
+      clarifying.add(row)
       for (const service of servicesAsked(row)) asked.add(service)
     },
     finish: ending => {
       drawNotices(sheet, rows.end(), asked)
-      cover.end(ending)
+      cover.end(ending, clarifying)
       return closeSheet(sheet, { hash: hash.hex(ending), finishedAt: ending.finishedAt })
     },
   }

@@ -20,5 +20,6 @@ it('tells a VAT group to ask for level 1 only where level 1 has not answered', (
   const level1 = answer('103, 0', 'Nur Stufe 1.', { verdict: 'valid' })
   expect(reportedTry(group, level1, 'de').note).toBe('Abfrage Stufe 2 nicht möglich.')
   const failed = answer('1511', '', { verdict: 'not-checked', reason: 'service-unavailable' })
-  for (const missing of [failed, null]) expect(reportedTry(group, missing, 'de').note).toContain('Bitte fragen Sie morgen in Stufe 1')
+  for (const missing of [failed, null])
+    expect(reportedTry(group, missing, 'de').note).toContain('Bitte fragen Sie morgen in Stufe 1')
 })

@@ -21,12 +21,21 @@ export const reportTexts = defineTexts('reports', {
     de: 'Blatt „{{sheet}}“, Spalte {{column}}, Land aus Spalte {{country}}',
     en: 'Sheet “{{sheet}}”, column {{column}}, country from column {{country}}',
   },
-  workbookChecksum: { de: 'Prüfsumme der Arbeitsmappe (SHA-256)', en: 'Checksum of the workbook (SHA-256)' },
+  workbookChecksum: { de: 'SHA-256 der Arbeitsmappe', en: 'SHA-256 of the workbook' },
   operator: { de: 'Betreiber', en: 'Operator' },
+  law: { de: 'Rechtsgrundlage', en: 'Legal basis' },
+  lawNamed: {
+    de: 'Bestätigung: Art. 28 Abs. 2 UStG 1994 (Anhang Binnenmarkt), für VIES Art. 31 VO (EU) Nr. 904/2010. Aufbewahrung: § 132 BAO.',
+    en: 'Confirmation: Art. 28(2) UStG 1994 (Austrian VAT Act, internal market annex), for VIES Art. 31 Regulation (EU) No 904/2010. Retention: § 132 BAO.',
+  },
 
   result: { de: 'Ergebnis', en: 'Result' },
   rowsChecked_one: { de: '{{number}} Zeile', en: '{{number}} row' },
   rowsChecked_other: { de: '{{number}} Zeilen', en: '{{number}} rows' },
+  toClarify: { de: 'Zu klären: {{counts}}', en: 'To be clarified: {{counts}}' },
+  rowsNamed_one: { de: 'Zeile {{rows}}', en: 'Row {{rows}}' },
+  rowsNamed_other: { de: 'Zeilen {{rows}}', en: 'Rows {{rows}}' },
+  rowsMore: { de: 'und {{number}} weitere', en: 'and {{number}} more' },
   cancelled: { de: 'Abgebrochen, {{processed}} von {{total}}', en: 'Cancelled, {{processed}} of {{total}}' },
   cancelledMeaning: {
     de: 'Die Abfrage wurde vorzeitig beendet. Zeilen ohne Antwort sind nicht geprüft; über ihre Gültigkeit ist nichts bekannt.',
@@ -102,6 +111,14 @@ export const reportTexts = defineTexts('reports', {
   retention: { de: 'Aufbewahrung', en: 'Retention (the German wording applies)' },
   liability: { de: 'Haftungsausschluss', en: 'Exclusion of liability (the German wording applies)' },
   evidence: { de: 'Beweiswert', en: 'Value as evidence' },
+  lawOfFinanzOnline: {
+    de: 'FinanzOnline bestätigt im Verfahren nach Art. 28 Abs. 2 UStG 1994 (Anhang Binnenmarkt).',
+    en: 'FinanzOnline confirms in the procedure of Art. 28(2) UStG 1994 (Austrian VAT Act, internal market annex).',
+  },
+  lawOfVies: {
+    de: 'VIES dient der Bestätigung nach Art. 31 der Verordnung (EU) Nr. 904/2010.',
+    en: 'VIES serves confirmation under Art. 31 of Regulation (EU) No 904/2010.',
+  },
   notTheDataBox: {
     de: 'Dieser Bericht ersetzt nicht die Bestätigung, die FinanzOnline in die DataBox zustellt.',
     en: 'This report does not replace the confirmation that FinanzOnline delivers to the DataBox.',

@@ -259,6 +259,34 @@ describe('the report of a batch', () => {
       expect(text).toContain(part)
   })
 
+  it('says on its first page what is to be clarified, and where', async () => {
+    const [cover] = await pagesOf(reportContent(ROWS))
+    expect(cover).toContain('Zu klären: 1 ungültig, 1 nicht geprüft, 1 keine UID')
+    for (const rows of ['✖ ungültig Zeile 4', '? nicht geprüft Zeile 6', '– keine UID Zeile 5'])
+      expect(cover).toContain(rows)
+    const [clear] = await pagesOf(reportContent([reportRow()]))
+    expect(clear).not.toContain('Zu klären')
+  })
+
+  it('names as many rows to be clarified as have room on the first page, and counts the rest', async () => {
+    const rows = Array.from({ length: 1_000 }, (_, index) =>
+      reportRow({ row: index * 3, verdict: index % 2 ? 'invalid' : 'not-checked', level: 0 }),
+    )
+    const pages = await pagesOf(reportContent(rows, { cancelled: { processed: 1_000, total: 1_000 }, language: 'en' }))
+    expect(pages[0]).toContain('To be clarified: 500 invalid, 500 not checked')
+    expect(pages[0]).toMatch(/Rows 3, 9, 15, .+ and \d{3} more .+ Rows 0, 6, 12, .+ and \d{3} more/)
+    expect(pages[1]).toContain('Row VAT ID')
+  })
+
+  it('names the law to the paragraph, of those alone who were asked', async () => {
+    const [cover] = await pagesOf(reportContent(ROWS))
+    expect(cover).toContain('Art. 28 Abs. 2 UStG 1994 (Anhang Binnenmarkt), für VIES Art. 31 VO (EU) Nr. 904/2010.')
+    expect(cover).toContain('§ 132 BAO')
+    const last = async (row: ReportRow) => (await pagesOf(reportContent([row]))).at(-1)
+    expect(await last(reportRow())).toMatch(/FinanzOnline bestätigt .+ Art\. 28 Abs\. 2 UStG(?!.*Art\. 31)/)
+    expect(await last(reportRow({ service: 'vies' }))).toMatch(/^(?!.*Art\. 28).*VIES dient .+ Art\. 31/)
+  })
+
   it('names the sheet and the columns it was read from', async () => {
     expect(await textOf(reportContent(ROWS))).toContain('Blatt „Debitoren“, Spalte C')
     const file = { name: 'a.xlsx', sha256: 'f'.repeat(64), sheet: 'Q4', column: 'D', countryColumn: 'C' }
@@ -268,7 +296,8 @@ describe('the report of a batch', () => {
 
   it('says in full where anybody can check the file, and tells its checksum from the content’s', async () => {
     const text = await textOf(reportContent(ROWS))
-    for (const part of ['Prüfsumme des Inhalts (Fußzeile)', 'Prüfsumme der Datei', CHECK_PAGE]) expect(text).toContain(part)
+    for (const part of ['Prüfsumme des Inhalts (Fußzeile)', 'Prüfsumme der Datei', CHECK_PAGE])
+      expect(text).toContain(part)
   })
 
   it('speaks of the DataBox only where FinanzOnline was asked', async () => {
@@ -299,9 +328,7 @@ describe('the report of a batch', () => {
       yield reportRow()
       throw new Error('the database went away')
     }
-    await expect(writeReport(reportContent([], { rows: failing() }), ISSUER)).rejects.toThrow(
-      'the database went away',
-    )
+    await expect(writeReport(reportContent([], { rows: failing() }), ISSUER)).rejects.toThrow('the database went away')
   })
 
   it('fails, and does not hang, when its thread breaks', async () => {
@@ -339,8 +366,15 @@ describe('the report of a single check', () => {
       'WAPIAAAAYx1Zq8bT',
       'Code VALID',
     ]
-    const asking = ['aus dem Cache', 'Handel GmbH', 'Ada Muster', 'Bericht Nr. E-4/1', 'Prüfsumme des Inhalts (SHA-256):', 'von 1']
-    const notices = [OPERATOR.retentionNote, OPERATOR.liabilityNote, 'DataBox', 'UID Check, Version 1.0.0']
+    const asking = [
+      'aus dem Cache',
+      'Handel GmbH',
+      'Ada Muster',
+      'Bericht Nr. E-4/1',
+      'Prüfsumme des Inhalts (SHA-256):',
+      'von 1',
+    ]
+    const notices = [OPERATOR.retentionNote, OPERATOR.liabilityNote, '§ 132 BAO', 'UID Check, Version 1.0.0']
     for (const part of [answer, proof, asking, notices].flat()) expect(pages[0]).toContain(part)
   })
 

@@ -56,7 +56,10 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   const scanUpload = createScanUpload({ ...configuration, database, log })
   batchRoutes(app, { ...configuration, queue, clock, checkContext, scanUpload, limits: configuration })
   singleCheckRoutes(app, { ...configuration, ...runtime, checkContext })
-  reportsRoutes(app, { database, prepareSingle: (actor, id) => keepSingleReport(actor, { database, operator, ...configuration }, id) })
+  reportsRoutes(app, {
+    database,
+    prepareSingle: (actor, id) => keepSingleReport(actor, { database, operator, ...configuration }, id),
+  })
   authoritiesRoutes(app, { authorities })
   cacheRoutes(app, { database, clock, sayAnswer })
   cacheRefreshRoutes(app, { database, clock })

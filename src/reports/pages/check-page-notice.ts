@@ -14,7 +14,7 @@ export function placeCheckPage(sheet: ReportSheet, flow: Flow): void {
   const { leading } = noticeLook(sheet)
   const texts = [say('contentChecksumMeans'), say('fileChecksumMeans'), checkPage.url]
   const lines = noticeLines(sheet, say('checksums'), texts, right - CODE_SIDE - 16)
-  while (lines.length * leading < CODE_SIDE + leading) lines.push([])
+  while (lines.length * leading < CODE_SIDE + 4) lines.push([])
   placeNoticeLines(sheet, flow, lines)
   // Placed together: the block's upper edge is its height above where the next one would begin.
   drawCode(paper, checkPage.code, right - CODE_SIDE, flow.y() - lines.length * leading - (leading - 3) + 4)

@@ -9,15 +9,19 @@ import { drawLetterhead } from './letterhead.ts'
 import { CHART_HEIGHT, drawOutcomeChart } from './outcome-chart.ts'
 import type { ReportSheet } from './report-sheet.ts'
 import { sayRead } from './say-read.ts'
+import { type Clarifying, clarifyingHeight, drawToClarify, linesInRoom } from './to-clarify.ts'
 
 const LABEL_WIDTH = 96
 const BETWEEN_COLUMNS = 40
-const AIR = 34
+const AIR = 20
+const BELOW_CHART = 20
 const FACT_LEADING = 13
 const AFTER_FACT = 5
 
-/** The first page of a batch's report: who asked, when, about which file, and what came of it, which is known at its `end`. */
-export function openCover(sheet: ReportSheet): { end: (ending: ReportEnding) => void } {
+export type Cover = { end: (ending: ReportEnding, clarifying: Clarifying) => void }
+
+/** The first page of a batch's report: who asked, when, about which file, what came of it and what is left to clarify, known at its `end`. */
+export function openCover(sheet: ReportSheet): Cover {
   const beginPage = () => {
     sheet.paper.addPage()
     return drawLetterhead(sheet)
@@ -28,17 +32,22 @@ export function openCover(sheet: ReportSheet): { end: (ending: ReportEnding) => 
   if (sheet.head.cancelled) placeCancelled(sheet, flow)
   const chartY = flow.take(AIR + CHART_HEIGHT) + AIR
   const chart = sheet.paper.later()
+  const lines = linesInRoom(sheet.bottom - flow.y() - BELOW_CHART)
+  const clarifyingY = flow.take(BELOW_CHART + clarifyingHeight(lines)) + BELOW_CHART
+  const toClarify = sheet.paper.later()
   return {
-    end: ending => {
+    end: (ending, clarifying) => {
       writeEnd(ending.finishedAt)
       drawOutcomeChart(chart, sheet, ending.totals, chartY)
       chart.end()
+      drawToClarify(toClarify, sheet, { clarifying, totals: ending.totals, lines }, clarifyingY)
+      toClarify.end()
     },
   }
 }
 
 function placeTitle({ paper, head, say, left, right }: ReportSheet, flow: Flow): void {
-  flow.place({ lines: [[{ x: left, text: say('batchTitle'), ink: INKS.title }]], leading: 58, after: 6 })
+  flow.place({ lines: [[{ x: left, text: say('batchTitle'), ink: INKS.title }]], leading: 46, after: 4 })
   const count = head.rowCount
   const rows = say('rowsChecked', { count, number: formatNumber(count, head.language) })
   const subtitle = [head.file?.name ?? '', rows].filter(part => part !== '').join(' · ')
@@ -70,7 +79,7 @@ function placeFacts(sheet: ReportSheet, flow: Flow): (finishedAt: Date) => void 
     { label: say('readFrom'), texts: [sayRead(sheet)] },
   ])
   placeFact(sheet, flow, [
-    { label: '', texts: [] },
+    { label: say('law'), texts: [say('lawNamed')], ink: INKS.row },
     { label: say('workbookChecksum'), texts: [head.file?.sha256 ?? ''], ink: INKS.small },
   ])
   return finishedAt => {
@@ -98,7 +107,7 @@ function placeCancelled({ paper, head, say, left, right }: ReportSheet, flow: Fl
   const { color } = VERDICT_LOOK['not-checked']
   const processed = formatNumber(head.cancelled?.processed ?? 0, head.language)
   const total = formatNumber(head.cancelled?.total ?? 0, head.language)
-  const y = flow.take(62) + 22
+  const y = flow.take(52) + 12
   paper.box(left, y, right - left, 40, COLORS.ground)
   paper.box(left, y, 3, 40, color)
   const ink = { ...INKS.strong, size: 10, color }

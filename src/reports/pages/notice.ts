@@ -5,7 +5,7 @@ import type { Line } from '../paper/paper.ts'
 import type { ReportSheet } from './report-sheet.ts'
 
 const LOOK = {
-  batch: { headingWidth: 150, leading: 13.5, text: INKS.text, heading: INKS.strong },
+  batch: { headingWidth: 150, leading: 12.5, text: INKS.text, heading: INKS.strong },
   single: { headingWidth: 130, leading: 11, text: INKS.row, heading: INKS.rowStrong },
 } as const
 

@@ -15,7 +15,7 @@ export function drawNotices(sheet: ReportSheet, legend: Legend, asked: ReadonlyS
   const beginPage = () => {
     paper.addPage()
     paper.write(top + 16, [{ x: left, text: say('notes'), ink: INKS.title }])
-    return top + 40
+    return top + 32
   }
   const flow = openFlow(paper, { bottom, beginPage })
   placeNotices(sheet, flow, asked)
@@ -31,12 +31,18 @@ export function placeNotices(sheet: ReportSheet, flow: Flow, asked: ReadonlySet<
   placeNotice(sheet, flow, say('retention'), [operator.retentionNote])
   placeNotice(sheet, flow, say('liability'), [operator.liabilityNote])
   placeNotice(sheet, flow, say('evidence'), [
+    sayLaw(sheet, asked),
     // FinanzOnline alone delivers a confirmation of its own.
     asked.has('finanzamt') ? `${say('notTheDataBox')} ${say('keepBoth')}` : say('keepIt'),
     say('triesListed'),
     say('speaksForItsDay'),
   ])
 }
+
+const sayLaw = ({ say }: ReportSheet, asked: ReadonlySet<Authority>): string =>
+  [asked.has('finanzamt') ? say('lawOfFinanzOnline') : '', asked.has('vies') ? say('lawOfVies') : '']
+    .filter(Boolean)
+    .join(' ')
 
 export const operatorLines = ({ say, operator }: ReportSheet): string[] => [
   [operator.name, ...operator.address, operator.uid].filter(part => part !== '').join(', '),

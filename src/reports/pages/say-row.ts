@@ -1,7 +1,7 @@
 import { formatNumber } from '../../texts/format.ts'
 import { viennaMoment } from '../moment.ts'
-import type { ReportRow } from '../report-content.ts'
 import { FULL_WIDTH } from '../paper/legible.ts'
+import type { ReportRow } from '../report-content.ts'
 import type { ReportSheet } from './report-sheet.ts'
 
 type Sheet = Pick<ReportSheet, 'head' | 'say'>

@@ -4,16 +4,16 @@ import { bothMoments } from '../moment.ts'
 import { type Flow, openFlow } from '../paper/flow.ts'
 import { column } from '../paper/lines.ts'
 import type { ReportEnding, ReportRow } from '../report-content.ts'
+import { placeCheckPage } from './check-page-notice.ts'
 import { type Fact, factLines, isSaid } from './facts.ts'
 import { drawLetterhead } from './letterhead.ts'
-import { placeCheckPage } from './check-page-notice.ts'
 import { placeNotice } from './notice.ts'
 import { operatorLines, placeNotices } from './notices.ts'
 import type { ReportSheet } from './report-sheet.ts'
 import { sayCode, sayFailedTry, sayInput } from './say-row.ts'
 import { servicesAsked } from './services-asked.ts'
 
-const LEADING = 12.5
+const LEADING = 12
 const LABEL_WIDTH = 130
 
 /** The report of a single check: the answer first, its proof below, notices at the end; one page in all but freak cases. */
@@ -28,7 +28,7 @@ export function openSinglePage(sheet: ReportSheet): {
   }
   const flow = openFlow(paper, { bottom, beginPage })
   const asked = new Set<Authority>()
-  flow.place({ lines: [[{ x: left, text: say('singleTitle'), ink: INKS.section }]], leading: 30 })
+  flow.place({ lines: [[{ x: left, text: say('singleTitle'), ink: INKS.section }]], leading: 24 })
   return {
     add: row => {
       for (const service of servicesAsked(row)) asked.add(service)
@@ -38,7 +38,7 @@ export function openSinglePage(sheet: ReportSheet): {
     end: ending => {
       placeFacts(sheet, flow, whoAsked(sheet, ending))
       paper.box(left, flow.y(), right - left, 0.5, COLORS.line)
-      flow.take(22)
+      flow.take(12)
       placeNotices(sheet, flow, asked)
       placeNotice(sheet, flow, say('operator'), operatorLines(sheet))
       placeCheckPage(sheet, flow)
@@ -51,11 +51,11 @@ function placeVerdict(sheet: ReportSheet, flow: Flow, row: ReportRow): void {
   const { color, symbol } = VERDICT_LOOK[row.verdict]
   const uid = sayInput(sheet, row.uid || row.input)
   const ink = { ...INKS.title, size: 14, color }
-  flow.place({ lines: column(paper, left, right - left, [{ text: uid, ink: INKS.title }]), leading: 30 })
+  flow.place({ lines: column(paper, left, right - left, [{ text: uid, ink: INKS.title }]), leading: 28 })
   flow.place({
     lines: column(paper, left, right - left, [{ text: `${symbol} ${sayVerdict(sheet, row)}`, ink: inked(ink, color) }]),
     leading: 22,
-    after: 16,
+    after: 12,
   })
 }
 
@@ -68,7 +68,7 @@ function placeFacts({ paper, left, right }: ReportSheet, flow: Flow, facts: Fact
   for (const fact of facts.filter(isSaid)) {
     const lines = factLines(paper, place, fact)
     paper.box(left, flow.y(), right - left, 0.5, COLORS.line)
-    flow.place({ lines, leading: LEADING, before: 2, after: 5 })
+    flow.place({ lines, leading: LEADING, before: 1.5, after: 4.5 })
   }
 }
 
@@ -92,12 +92,14 @@ const proofFacts = (sheet: ReportSheet, row: ReportRow): Fact[] => [
 
 const requester = ({ say }: ReportSheet, row: ReportRow): string[] => {
   if (row.service === null) return []
-  return row.requesterUid === '' ? [say('withoutRequester')] : [row.requesterName, row.requesterUid]
+  return [row.requesterUid === '' ? say('withoutRequester') : withUid(row.requesterName, row.requesterUid)]
 }
 
+const withUid = (name: string, uid: string): string => (uid === '' ? name : `${name} (${uid})`)
+
 const whoAsked = ({ head, say }: ReportSheet, { finishedAt }: ReportEnding): Fact[] => [
-  { label: say('company'), texts: [head.company.name, head.company.uid] },
-  { label: say('user'), texts: [head.user.name, head.user.email] },
+  { label: say('company'), texts: [withUid(head.company.name, head.company.uid)] },
+  { label: say('user'), texts: [[head.user.name, head.user.email].filter(Boolean).join(', ')] },
   { label: say('startedAt'), texts: [bothMoments(head.startedAt)] },
   { label: say('finishedAt'), texts: [bothMoments(finishedAt)] },
 ]

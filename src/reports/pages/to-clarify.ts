@@ -1,0 +1,86 @@
+import type { Verdict } from '../../authorities/answer.ts'
+import { formatNumber } from '../../texts/format.ts'
+import { INKS, inked, VERDICT_LOOK } from '../look.ts'
+import { beside, column } from '../paper/lines.ts'
+import type { Line, Surface } from '../paper/paper.ts'
+import type { ReportEnding, ReportRow } from '../report-content.ts'
+import type { ReportSheet } from './report-sheet.ts'
+import { openRowRanges, type Range, type RowRanges, sayRanges, sizeOf } from './row-ranges.ts'
+
+/** What a person has to look after, in the order in which it presses. */
+const TO_CLARIFY = ['invalid', 'not-checked', 'not-a-uid'] as const satisfies readonly Verdict[]
+type ToClarify = (typeof TO_CLARIFY)[number]
+
+/** Rows to be clarified, gathered while they are drawn. */
+export type Clarifying = { add: (row: ReportRow) => void; rowsOf: (verdict: ToClarify) => RowRanges }
+
+export function openClarifying(): Clarifying {
+  const rows = { invalid: openRowRanges(), 'not-checked': openRowRanges(), 'not-a-uid': openRowRanges() }
+  return {
+    add: ({ row, verdict }) => {
+      if (row !== null && verdict !== 'valid') rows[verdict].add(row)
+    },
+    rowsOf: verdict => rows[verdict],
+  }
+}
+
+const LEADING = 11
+const BELOW_HEADING = 6
+const LABEL_WIDTH = 96
+/** Of each verdict; the rows themselves follow on the next pages. */
+const LINES = { least: 2, most: 4 }
+
+/** How many lines of rows each verdict may have where so much of the page is left. */
+export const linesInRoom = (height: number): number =>
+  Math.min(LINES.most, Math.max(LINES.least, Math.floor((height - BELOW_HEADING) / (TO_CLARIFY.length * LEADING))))
+
+/** From the heading's baseline to the last line, where every verdict takes all its lines. */
+export const clarifyingHeight = (lines: number): number => BELOW_HEADING + TO_CLARIFY.length * lines * LEADING
+
+type ToDraw = { clarifying: Clarifying; totals: ReportEnding['totals']; lines: number }
+
+/** "Zu klären: 43 ungültig, 9 nicht geprüft", and in which rows; nothing where every UID is valid. */
+export function drawToClarify(
+  on: Surface,
+  sheet: ReportSheet,
+  { clarifying, totals, lines: most }: ToDraw,
+  y: number,
+): void {
+  const { say, head, left } = sheet
+  const open = TO_CLARIFY.filter(verdict => totals[verdict] > 0)
+  if (open.length === 0) return
+  const counts = open.map(
+    verdict => `${formatNumber(totals[verdict], head.language)} ${say(VERDICT_LOOK[verdict].word)}`,
+  )
+  on.write(y, [{ x: left, text: say('toClarify', { counts: counts.join(', ') }), ink: INKS.section }])
+  const lines = open.flatMap(verdict => verdictLines(sheet, verdict, clarifying.rowsOf(verdict), most))
+  lines.forEach((line, index) => void on.write(y + BELOW_HEADING + (index + 1) * LEADING, line))
+}
+
+function verdictLines(sheet: ReportSheet, verdict: ToClarify, rows: RowRanges, most: number): Line[] {
+  const { paper, say, left, right } = sheet
+  const { color, symbol, word } = VERDICT_LOOK[verdict]
+  const ink = inked(INKS.rowStrong, color)
+  const x = left + LABEL_WIDTH
+  return beside(
+    [[{ x: left, text: `${symbol} ${say(word)}`, ink }]],
+    column(paper, x, right - x, [{ text: rowsThatFit(sheet, rows, { width: right - x, lines: most }), ink: INKS.row }]),
+  )
+}
+
+/** As many rows as have room, and how many more there are. */
+function rowsThatFit(sheet: ReportSheet, rows: RowRanges, { width, lines }: { width: number; lines: number }): string {
+  const all = rows.ranges()
+  const total = sizeOf(all) + rows.leftOut()
+  const say = (some: Range[]) => sayRows(sheet, some, total)
+  let most = all.length
+  while (most > 1 && sheet.paper.wrap(say(all.slice(0, most)), width, INKS.row).length > lines)
+    most = Math.floor(most * 0.95)
+  return say(all.slice(0, most))
+}
+
+function sayRows({ say, head }: ReportSheet, ranges: Range[], total: number): string {
+  const more = total - sizeOf(ranges)
+  const named = say('rowsNamed', { count: total, rows: sayRanges(ranges) })
+  return more === 0 ? named : `${named} ${say('rowsMore', { number: formatNumber(more, head.language) })}`
+}
