@@ -1,8 +1,10 @@
 import { buildWeb } from '../../../src/start/demo/build-web.ts'
 import { buildServer } from '../product/built-server.ts'
+import { startOnce } from '../product/start-once.ts'
 
-/** What runs the whole product runs the server, and shows the pages, as they are built for production. */
+/** What runs the whole product runs the server, and shows the pages, as they are built for production; on data of a first start. */
 export async function setup(): Promise<void> {
   await buildWeb()
   await buildServer()
+  await startOnce()
 }

@@ -4,8 +4,14 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { buildAfresh } from '../../../src/start/demo/build-afresh.ts'
 
-const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url))
-const SOURCES = ['src', 'rolldown.config.ts', 'tools/server-entries.ts', 'package.json', 'package-lock.json']
+export const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url))
+export const SERVER_SOURCES = [
+  'src',
+  'rolldown.config.ts',
+  'tools/server-entries.ts',
+  'package.json',
+  'package-lock.json',
+]
 
 /** The file of dist/server that production runs for a command. */
 export const builtCommand = (command: string): string => `${REPOSITORY}dist/server/${command}.js`
@@ -19,5 +25,5 @@ export async function buildServer(): Promise<void> {
     const words = ['--config', 'rolldown.config.ts', '--dir', into, '--log-level', 'silent']
     return promisify(execFile)(process.execPath, ['node_modules/rolldown/bin/cli.mjs', ...words], { cwd: REPOSITORY })
   }
-  await buildAfresh({ root: REPOSITORY, out: 'dist/server', proof: 'launch.js', sources: SOURCES, build })
+  await buildAfresh({ root: REPOSITORY, out: 'dist/server', proof: 'launch.js', sources: SERVER_SOURCES, build })
 }

@@ -6,6 +6,7 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { NODE_FLAGS, WORKER_FLAGS } from '../../../src/start/node-flags.ts'
 import { builtCommand } from './built-server.ts'
+import { copyStartedData } from './started-data.ts'
 
 /** The product in a process of its own, as an operator runs it. */
 export type RunningProduct = {
@@ -22,6 +23,7 @@ export type RunningProduct = {
 
 export type ProductOptions = {
   env?: Record<string, string>
+  /** Unset, one of its own. */
   dataDir?: string
   command?: 'start' | 'web' | 'worker' | 'demo'
   /** The words that start it; unset, Node itself with our entry. */
@@ -47,7 +49,7 @@ export async function runProduct({
   by,
   cwd = process.cwd(),
 }: ProductOptions): Promise<RunningProduct> {
-  const directory = dataDir ?? mkdtempSync(join(tmpdir(), 'uid-check-product-'))
+  const directory = dataDir ?? directoryFor(command, env)
   const entry = command === 'demo' ? DEMO : builtCommand(command)
   const flags = command === 'worker' ? WORKER_FLAGS : NODE_FLAGS
   const [program, ...words] = by ?? [process.execPath, ...flags, entry]
@@ -73,6 +75,12 @@ export async function runProduct({
   mindEnd()
   return { ...product, address, stop, kill }
 }
+
+// Where it has its own database it begins as after its first start.
+const directoryFor = (command: ProductOptions['command'], env: Record<string, string>): string =>
+  command === 'start' && env.DATABASE_URL === undefined
+    ? copyStartedData()
+    : mkdtempSync(join(tmpdir(), 'uid-check-product-'))
 
 const endings = (child: ChildProcess, written: () => string) => {
   // An end before it is ready has its own failure.

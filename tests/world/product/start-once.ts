@@ -1,0 +1,13 @@
+import { buildAfresh } from '../../../src/start/demo/build-afresh.ts'
+import { REPOSITORY, SERVER_SOURCES } from './built-server.ts'
+import { runProduct } from './running-product.ts'
+import { STARTED_DATA } from './started-data.ts'
+
+/** Starts the built product on an empty data directory and stops it, where that was not yet done since a source has changed. */
+export async function startOnce(): Promise<void> {
+  const build = async (into: string) => {
+    const product = await runProduct({ dataDir: into })
+    await product.stop()
+  }
+  await buildAfresh({ root: REPOSITORY, out: STARTED_DATA, proof: 'app.key', sources: SERVER_SOURCES, build })
+}
