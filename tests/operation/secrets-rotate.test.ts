@@ -3,19 +3,19 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { encryptedTexts, keepSecrets, openEverything } from '../../tests/world/databases/encrypted-secrets.ts'
-import { freshSecret } from '../../tests/world/product/fresh-key.ts'
-import { createEncryption } from '../database/encryption.ts'
-import { undividedKeyOf } from '../database/key-ring.ts'
-import { migrateDatabase } from '../database/migrate.ts'
-import { openEmbedded } from '../database/open-embedded.ts'
-import { encryptionFromConfiguration, keysOfFile } from './app-key.ts'
-import { readConfiguration } from './configuration.ts'
-import { createLog } from './log.ts'
-import { openRuntime } from './runtime.ts'
-import { reEncryptEverything } from './secrets-rotate-all.ts'
+import { createEncryption } from '../../src/database/encryption.ts'
+import { undividedKeyOf } from '../../src/database/key-ring.ts'
+import { migrateDatabase } from '../../src/database/migrate.ts'
+import { openEmbedded } from '../../src/database/open-embedded.ts'
+import { encryptionFromConfiguration, keysOfFile } from '../../src/start/app-key.ts'
+import { readConfiguration } from '../../src/start/configuration.ts'
+import { createLog } from '../../src/start/log.ts'
+import { openRuntime } from '../../src/start/runtime.ts'
+import { reEncryptEverything } from '../../src/start/secrets-rotate-all.ts'
+import { encryptedTexts, keepSecrets, openEverything } from '../world/databases/encrypted-secrets.ts'
+import { freshSecret } from '../world/product/fresh-key.ts'
 
-const COMMAND = new URL('./secrets-rotate.ts', import.meta.url).pathname
+const COMMAND = new URL('../../src/start/secrets-rotate.ts', import.meta.url).pathname
 const TENANTS = 60
 const VALUES = (1 + TENANTS) * 3 + 3
 
