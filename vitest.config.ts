@@ -47,17 +47,15 @@ const rest: Share = {
 const EMBEDDED_TEMPLATE = 'tests/world/databases/embedded-template.ts'
 const BUILT_SERVER = 'tests/world/product/built-server.ts'
 const standIn = (find: RegExp, file: URL) => ({ find, replacement: fileURLToPath(file) })
-const STAND_INS = [
-  standIn(/^.*\/code-file\.ts$/, new URL('tests/world/threads/built-code-file.ts', import.meta.url)),
-  standIn(/^.*\/hash-cost\.ts$/, new URL('tests/world/people/light-hash-cost.ts', import.meta.url)),
-]
+const BUILT_THREADS = standIn(/^.*\/code-file\.ts$/, new URL('tests/world/threads/built-code-file.ts', import.meta.url))
+const LIGHT_HASHES = standIn(/^.*\/hash-cost\.ts$/, new URL('tests/world/people/light-hash-cost.ts', import.meta.url))
 const onDatabase = (kind: 'embedded' | 'postgresql', globalSetup: string[]) => ({
   globalSetup: [BUILT_SERVER, ...globalSetup],
   env: { UID_TEST_DATABASE: kind, NODE_COMPILE_CACHE },
-  alias: STAND_INS,
+  alias: [BUILT_THREADS, LIGHT_HASHES],
 })
 // The product as a process, killed and started, and in a browser.
-const whole = { globalSetup: ['tests/world/browser/pages.ts'] }
+const whole = { globalSetup: ['tests/world/browser/pages.ts'], alias: [BUILT_THREADS] }
 const projects = {
   rules: { env: { NODE_COMPILE_CACHE } },
   embedded: onDatabase('embedded', [EMBEDDED_TEMPLATE]),

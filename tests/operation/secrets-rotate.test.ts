@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createEncryption } from '../../src/database/encryption.ts'
 import { undividedKeyOf } from '../../src/database/key-ring.ts'
 import { migrateDatabase } from '../../src/database/migrate.ts'
@@ -10,27 +10,34 @@ import { openEmbedded } from '../../src/database/open-embedded.ts'
 import { encryptionFromConfiguration, keysOfFile } from '../../src/start/app-key.ts'
 import { readConfiguration } from '../../src/start/configuration.ts'
 import { createLog } from '../../src/start/log.ts'
+import { NODE_FLAGS } from '../../src/start/node-flags.ts'
 import { openRuntime } from '../../src/start/runtime.ts'
 import { reEncryptEverything } from '../../src/start/secrets-rotate-all.ts'
 import { encryptedTexts, keepSecrets, openEverything } from '../world/databases/encrypted-secrets.ts'
+import { builtCommand } from '../world/product/built-server.ts'
 import { freshSecret } from '../world/product/fresh-key.ts'
 
-const COMMAND = new URL('../../src/start/secrets-rotate.ts', import.meta.url).pathname
 const TENANTS = 60
 const VALUES = (1 + TENANTS) * 3 + 3
 
-let dataDir: string
+// Making a database takes seconds of the processor: one is made, and each test has a copy.
+const made = mkdtempSync(join(tmpdir(), 'uid-check-made-'))
+let dataDir = made
 let before: string[]
 const processes: ChildProcess[] = []
 
-beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'uid-check-rotate-'))
+beforeAll(async () => {
   const database = await openEmbedded(dataDir)
   await migrateDatabase(database)
   const encryption = encryptionFromConfiguration(configuration(), false)
   await keepSecrets({ database, encryption }, TENANTS)
   before = await openEverything({ database, encryption })
   await database.close()
+})
+afterAll(() => rmSync(made, { recursive: true, force: true }))
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'uid-check-rotate-'))
+  cpSync(made, dataDir, { recursive: true })
 })
 afterEach(() => {
   for (const child of processes.splice(0)) child.kill('SIGKILL')
@@ -43,7 +50,9 @@ const configuration = (env: Record<string, string> = {}) =>
 /** npm run secrets:rotate, as an operator runs it. */
 function startRotation(env: Record<string, string> = {}) {
   const environment = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', APP_SECRET: '', APP_SECRET_PREVIOUS: '' }
-  const child = spawn(process.execPath, [COMMAND], { env: { ...environment, ...env } })
+  const child = spawn(process.execPath, [...NODE_FLAGS, builtCommand('secrets-rotate')], {
+    env: { ...environment, ...env },
+  })
   processes.push(child)
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
