@@ -2,7 +2,7 @@ import type { CountryCode } from './countries.ts'
 
 /** What was repaired or looks odd; never an answer about validity. */
 export type Hint =
-  | { kind: 'greek-prefix' } // GR was asked as EL
+  | { kind: 'greek-prefix' } // GR is asked as EL
   | { kind: 'leading-zero' } // BE with 9, EL with 8 digits
   | { kind: 'check-digit' } // plausible structure, wrong check digit: a typing error?
   | { kind: 'suggestion-taken'; uid: string; typed: string } // a person wanted it asked in place of what was typed
@@ -12,7 +12,7 @@ export type AskableUid = { askable: true; uid: string; country: CountryCode; nat
 /** `length` counts what follows the country; `suggestion` is a whole UID that may be meant, '' = none. People decide about it (take-suggestion.ts). */
 type Misfit = { country: CountryCode; length: number; suggestion: string }
 
-/** Why no service is asked: the text is no VAT id of a member state (docs/rules.md#four-verdicts). */
+/** Why no service is asked: the text is no VAT ID of a member state (docs/rules.md#four-verdicts). */
 export type Grounds =
   | { reason: 'empty'; detail: Record<never, never> }
   | { reason: 'no-number'; detail: Record<never, never> } // no digit at all: "keine", "siehe Stammblatt"
