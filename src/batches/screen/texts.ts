@@ -241,7 +241,7 @@ export const texts = defineTexts('batches-screen', {
     en: '{{number}} hints about rows that will be checked',
   },
   examplesShown: {
-    de: '{{shown}} von {{number}} Zeilen gezeigt; alle stehen in der Ergebnisdatei.',
+    de: '{{shown}} von {{number}} Zeilen angezeigt; alle stehen in der Ergebnisdatei.',
     en: '{{shown}} of {{number}} rows shown; all of them are in the result file.',
   },
   takeSuggestions_one: { de: 'Einen Vorschlag übernehmen', en: 'Accept one suggestion' },

@@ -30,7 +30,10 @@ export const texts = defineTexts('companies-administration', {
 
   addTitle: { de: 'Firma anlegen', en: 'Add company' },
   editTitle: { de: '{{name}} bearbeiten', en: 'Edit {{name}}' },
-  uidHelp: { de: 'Mit dieser UID wird VIES abgefragt.', en: 'VIES is queried with this VAT ID.' },
+  uidHelp: {
+    de: 'Abfragen bei VIES laufen im Namen dieser UID.',
+    en: 'VIES queries are made in the name of this VAT ID.',
+  },
   validUntilHelp: {
     de: 'Letzter Tag des Zugangs; leer = unbefristet.',
     en: 'Last day of access; empty = no end date.',

@@ -4,7 +4,7 @@ export const texts = defineTexts('settings-screen', {
   title: { de: 'Abfrageeinstellungen', en: 'Query settings' },
   globalTitle: { de: 'Cache-Einstellungen', en: 'Cache settings' },
   text: {
-    de: 'So fragt die gewählte Firma ab. Änderungen gelten ab der nächsten Abfrage, auch für bereits laufende Listen.',
+    de: 'So fragt die gewählte Firma ab. Änderungen gelten ab der nächsten Abfrage, auch in bereits laufenden Mehrfachabfragen.',
     en: 'These settings control how the selected company runs its queries. Changes apply from the next query on, even in batches that are already running.',
   },
   whyNotDaily: {
@@ -13,7 +13,7 @@ export const texts = defineTexts('settings-screen', {
   },
   whyNotDailyText: {
     de: 'Finanzministerium und Kommission erwarten, dass eine UID aus einem konkreten Anlass abgefragt wird, nicht vorsorglich der ganze Bestand. FinanzOnline beantwortet jede UID höchstens zweimal am Tag, und VIES sperrt jeden, der zu viel abfragt. Schalten Sie die Aktualisierung nur ein, wenn Sie einen Grund dafür haben, und halten Sie die Höchstzahl pro Tag niedrig.',
-    en: 'The finance ministry and the Commission expect a VAT ID to be queried for a specific reason, not the whole list as a precaution. FinanzOnline answers each one at most twice a day, and VIES blocks anyone who asks too much. Switch the update on only if you have a reason, and keep the daily maximum low.',
+    en: 'The finance ministry and the Commission expect a VAT ID to be queried for a specific reason, not the whole list as a precaution. FinanzOnline answers each one at most twice a day, and VIES blocks anyone who sends too many queries. Switch the update on only if you have a reason, and keep the daily maximum low.',
   },
   table: { de: 'Einstellungen', en: 'Settings' },
   company: { de: 'Firma', en: 'Company' },
