@@ -247,12 +247,12 @@ export const texts = defineTexts('batches-screen', {
   takeSuggestions_one: { de: 'Einen Vorschlag übernehmen', en: 'Accept one suggestion' },
   takeSuggestions_other: { de: '{{number}} Vorschläge übernehmen', en: 'Accept {{number}} suggestions' },
   takeSuggestionsHelp_one: {
-    de: 'Diese Zeile enthält keine UID, meint aber vielleicht eine. Ein übernommener Vorschlag steht im Ergebnis in der Spalte „Hinweis“.',
-    en: 'This row contains no VAT ID but may mean one. An accepted suggestion is named in the “Hint” column of the result.',
+    de: 'In dieser Zeile steht keine UID, vielleicht ist aber eine gemeint. Ein übernommener Vorschlag steht im Ergebnis in der Spalte „Hinweis“.',
+    en: 'This row contains no VAT ID, but one may have been intended. An accepted suggestion is named in the “Hint” column of the result.',
   },
   takeSuggestionsHelp_other: {
-    de: 'Diese Zeilen enthalten keine UID, meinen aber vielleicht eine. Jeder übernommene Vorschlag steht im Ergebnis in der Spalte „Hinweis“.',
-    en: 'These rows contain no VAT ID but may mean one. Every accepted suggestion is named in the “Hint” column of the result.',
+    de: 'In diesen Zeilen steht keine UID, vielleicht ist aber jeweils eine gemeint. Jeder übernommene Vorschlag steht im Ergebnis in der Spalte „Hinweis“.',
+    en: 'These rows contain no VAT ID, but one may have been intended. Every accepted suggestion is named in the “Hint” column of the result.',
   },
   whichSuggestions: { de: 'Vorschläge ansehen', en: 'Show suggestions' },
   suggestionOf: { de: 'Zeile {{row}}: {{text}} → {{uid}}', en: 'Row {{row}}: {{text}} → {{uid}}' },

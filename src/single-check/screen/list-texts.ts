@@ -27,7 +27,7 @@ export const texts = defineTexts('single-check-list', {
     en: 'Your company has not made any single checks yet.',
   },
   emptyFiltered: {
-    de: 'Keine Einzelabfrage passt zu Filter und Suche. Bitte ändern Sie einen davon.',
-    en: 'No single check matches filter and search. Please change one of them.',
+    de: 'Keine Einzelabfrage entspricht Filter und Suche. Bitte ändern Sie eines von beiden.',
+    en: 'No single check matches the filter and search. Please change one of them.',
   },
 })
