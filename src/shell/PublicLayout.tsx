@@ -1,6 +1,7 @@
 import { Box, Center, Group, Paper, Stack, Text } from '@mantine/core'
 import { Outlet } from '@tanstack/react-router'
 import { useProductName } from '../ui/layout/product-name.ts'
+import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { Footer } from './Footer.tsx'
 import { Logo } from './Logo.tsx'
 import type { PathEntry } from './paths.ts'
@@ -17,6 +18,7 @@ export function PublicLayout({ entry }: { entry: PathEntry }) {
               {useProductName()}
             </Text>
           </Group>
+          <ConnectionBanner />
           <Paper withBorder p={{ base: 'md', xs: 'xl' }} radius="md">
             <Outlet />
           </Paper>

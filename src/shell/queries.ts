@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { translate } from '../texts/translate.ts'
 import { currentLanguage } from '../ui/browser/current-language.ts'
-import { CallFailed } from '../ui/calls/call.ts'
+import { CallFailed, isUnreachable } from '../ui/calls/call.ts'
 import { failureMessage } from '../ui/calls/failure-message.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { texts } from './texts.ts'
@@ -31,11 +31,20 @@ export function createQueries(onSessionEnd: OnSessionEnd): QueryClient {
     if (meta?.errorTitle) toast('error', meta.errorTitle(failure), failureMessage(failure))
   }
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (failure, query) => onError(failure, query.meta) }),
+    queryCache: new QueryCache({
+      // What is read again and again would say so again and again; the banner says it once (ConnectionBanner.tsx).
+      onError: (failure, query) => {
+        if (!isUnreachable(failure)) onError(failure, query.meta)
+      },
+    }),
     mutationCache: new MutationCache({
       onError: (failure, _values, _result, mutation) => onError(failure, mutation.meta),
     }),
-    defaultOptions: { queries: { retry: false, staleTime: 1000 }, mutations: { retry: false, networkMode: 'always' } },
+    // Not left to the browser's idea of being online: what is not asked for is neither there nor failed, a skeleton for ever.
+    defaultOptions: {
+      queries: { retry: false, staleTime: 1000, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
+    },
   })
 }
 

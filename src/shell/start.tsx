@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { showLicenceExpired } from '../companies/screen/show-licence-expired.ts'
 import { onLicenceExpired } from '../ui/calls/call.ts'
 import { Overlays } from '../ui/overlays/Overlays.tsx'
+import { prepareToasts } from '../ui/overlays/toast.ts'
 import { styleNonce } from '../ui/theme/style-nonce.ts'
 import { Branded } from './Branded.tsx'
 import { restoreLanguage } from './language.ts'
@@ -19,6 +20,7 @@ import { endSession } from './session-end.ts'
 Object.assign(globalThis, { __webpack_nonce__: styleNonce() })
 
 onLicenceExpired(showLicenceExpired)
+prepareToasts()
 const queries = createQueries(reason => void endSession(queries, router, reason))
 const router = createAppRouter(queries)
 

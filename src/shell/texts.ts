@@ -45,6 +45,10 @@ export const texts = defineTexts('shell', {
   loading: { de: 'Seite wird geladen', en: 'Loading the page' },
   pageFailed: { de: 'Die Seite konnte nicht geladen werden.', en: 'The page could not be loaded.' },
 
+  noConnection: { de: 'Keine Verbindung', en: 'No connection' },
+  asOf: { de: 'Stand {{time}}', en: 'as of {{time}}' },
+  tryConnection: { de: 'Erneut versuchen', en: 'Try again' },
+
   footer: { de: 'Fußzeile', en: 'Footer' },
   toLogin: { de: 'Login', en: 'Login' },
   language: { de: 'Sprache', en: 'Language' },

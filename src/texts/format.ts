@@ -19,6 +19,9 @@ export function formatDateTime(at: Date): string {
   return `${day}.${month}.${year}, ${hour}:${minute}:${second}`
 }
 
+/** 14:05:09 in Vienna. */
+export const formatTime = (at: Date): string => formatDateTime(at).slice(-8)
+
 /** 20.11.2026 in Vienna. */
 export function formatDate(at: Date): string {
   const { day, month, year } = parts(at, dayFormat)

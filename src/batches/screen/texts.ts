@@ -293,5 +293,10 @@ export const texts = defineTexts('batches-screen', {
     en: 'Please choose an Excel workbook (.xlsx).',
   },
   wasCreated: { de: 'Abfrage erstellt', en: 'Batch created' },
-  createFailed: { de: 'Die Abfrage konnte nicht erstellt werden', en: 'Query could not be created' },
+  notArrived: { de: 'Die Datei ist nicht angekommen', en: 'The file did not arrive' },
+  startAgain: {
+    de: 'Die Verbindung ist abgerissen. Bitte starten Sie die Abfrage noch einmal, sobald sie wieder steht; doppelt wird sie dadurch nicht.',
+    en: 'The connection was lost. Please start the batch again once it is back; it will not be run twice.',
+  },
+  createFailed: { de: 'Die Abfrage konnte nicht erstellt werden', en: 'Batch could not be created' },
 })

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { CallFailed } from '../../ui/calls/call.ts'
+import { CallFailed, isUnreachable } from '../../ui/calls/call.ts'
 import { reasonMessage } from '../../ui/calls/failure-message.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { allTasks } from './calls.ts'
@@ -20,6 +20,8 @@ export function useStart({ onStarted, onRefused }: Needs) {
       onStarted()
     },
     onError: failure => {
+      // The answer alone may have been lost; the key makes a second start harmless.
+      if (isUnreachable(failure)) return toast('error', t('notArrived'), t('startAgain'))
       showRefusal(failure, t('createFailed'))
       if (isRefusal(failure)) onRefused()
     },

@@ -17,24 +17,35 @@ export class CallFailed extends Error {
   }
 }
 
+/** No answer of ours: no connection, a server that is gone or hangs, or a proxy that says so (docs/rules.md#failures-on-screen). */
+export const isUnreachable = (failure: unknown): boolean =>
+  failure instanceof CallFailed && (failure.status === 0 || failure.status === 502 || failure.status === 504)
+
+// A screen reads rows and settings, which take milliseconds: whoever has waited so long waits for nobody.
+const READ_MS = 20_000
+
 /** The one way to the server: cookies, language and the XSRF echo go along; anything but 2xx throws CallFailed. */
 export async function call<T = void>(method: Method, path: string, body?: unknown): Promise<T> {
-  const response = await send(method, path, body)
+  const signal = method === 'GET' ? AbortSignal.timeout(READ_MS) : null
+  const response = await send(method, path, body, { signal })
   // The server validates what it sends against the folder's wire.ts, where the caller takes T from; 204 belongs to T = void.
-  return (response.status === 204 ? undefined : await response.json()) as T
+  return (response.status === 204 ? undefined : await response.json().catch(unreachable)) as T
 }
 
 /** A file, or null where the server answers 204: nothing to download. `accept`: of what kind, where there is a choice. */
 export async function callForFile(path: string, accept?: string): Promise<Blob | null> {
-  const response = await send('GET', path, undefined, accept)
+  const response = await send('GET', path, undefined, { accept })
   return response.status === 204 ? null : response.blob()
 }
 
-async function send(method: Method, path: string, body?: unknown, accept?: string): Promise<Response> {
+type Sending = { accept?: string | undefined; signal?: AbortSignal | null }
+
+async function send(method: Method, path: string, body: unknown, { accept, signal }: Sending): Promise<Response> {
   const isForm = body instanceof FormData
   const response = await fetch(path, {
     method,
     credentials: 'same-origin',
+    signal: signal ?? null,
     headers: {
       'Accept-Language': currentLanguage(),
       ...(accept === undefined ? {} : { Accept: accept }),

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { CallFailed, call, hasBegunSignIn } from '../../ui/calls/call.ts'
+import { CallFailed, call, hasBegunSignIn, isUnreachable } from '../../ui/calls/call.ts'
 import type { CurrentUser, OwnAccount } from '../wire.ts'
 
 export const readCurrentUser = (): Promise<CurrentUser> => call('GET', '/api/users/user/current')
 
-/** The signed-in person, or null: whoever cannot be read is sent to the sign-in (docs/rules.md#failures-on-screen). */
+/** The signed-in person, or null: whoever the server does not know is sent to the sign-in; without a server nobody is (docs/rules.md#failures-on-screen). */
 export const currentUserQuery = queryOptions({
   queryKey: ['current user'],
   queryFn: () => (hasBegunSignIn() ? readCurrentUser().catch(nobody) : null),
@@ -12,7 +12,7 @@ export const currentUserQuery = queryOptions({
 })
 
 const nobody = (failure: unknown): null => {
-  if (failure instanceof CallFailed) return null
+  if (failure instanceof CallFailed && !isUnreachable(failure)) return null
   throw failure
 }
 

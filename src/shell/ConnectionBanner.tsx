@@ -1,0 +1,32 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconCloudOff } from '@tabler/icons-react'
+import { formatTime } from '../texts/format.ts'
+import { useTexts } from '../texts/screen/useTexts.ts'
+import { texts } from './texts.ts'
+import { useLostConnection } from './use-lost-connection.ts'
+
+/** Says that what is seen is not the latest, and of when it is; goes by itself when the server answers again. */
+export function ConnectionBanner() {
+  const t = useTexts(texts)
+  const lost = useLostConnection()
+  if (lost === null) return null
+  const asOf = lost.since === null ? [] : [t('asOf', { time: formatTime(lost.since) })]
+  return (
+    <Alert
+      className="connection"
+      variant="default"
+      mb="lg"
+      py="xs"
+      maw={1200}
+      role="status"
+      icon={<IconCloudOff color="var(--ui-doubt)" aria-hidden />}
+    >
+      <Group justify="space-between" gap="sm">
+        <Text fw={600}>{[t('noConnection'), ...asOf].join(' · ')}</Text>
+        <Button size="xs" variant="default" onClick={lost.tryAgain} loading={lost.isTrying}>
+          {t('tryConnection')}
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
