@@ -298,5 +298,5 @@ export const texts = defineTexts('batches-screen', {
     de: 'Die Verbindung ist abgerissen. Bitte starten Sie die Abfrage noch einmal, sobald sie wieder steht; doppelt wird sie dadurch nicht.',
     en: 'The connection was lost. Please start the batch again once it is back; it will not be run twice.',
   },
-  createFailed: { de: 'Die Abfrage konnte nicht erstellt werden', en: 'Batch could not be created' },
+  createFailed: { de: 'Die Abfrage konnte nicht erstellt werden', en: 'Query could not be created' },
 })
