@@ -8,6 +8,7 @@ import { texts as singleTexts } from '../../src/single-check/screen/texts.ts'
 import { readAuthenticators } from '../../src/start/demo/authenticators.ts'
 import { CHIEF, DEV, type DemoPerson, NEWCOMER, TESTER, USER } from '../../src/start/demo/people.ts'
 import { translate } from '../../src/texts/translate.ts'
+import { texts as uiTexts } from '../../src/ui/texts.ts'
 import { texts as accountTexts } from '../../src/users/screen/texts.ts'
 import { texts as ruleTexts } from '../../src/users/texts.ts'
 import { launchBrowser } from '../world/browser/browser.ts'
@@ -24,6 +25,7 @@ const PHONE = { width: 360, height: 740 }
 const batches = translate(batchTexts, 'de')
 const shell = translate(shellTexts, 'de')
 const single = translate(singleTexts, 'de')
+const ui = translate(uiTexts, 'de')
 const login = translate(loginTexts, 'de')
 const account = translate(accountTexts, 'de')
 const sessions = translate(sessionTexts, 'de')
@@ -100,7 +102,7 @@ it('checks what is pasted anywhere, and loses nothing on the way', async () => {
 
   await page.getByRole('button', { name: single('copyAddress') }).click()
   await expect.poll(() => copied(page)).toMatch(/^.+\n.+\n\d{5} .+$/)
-  await page.getByRole('textbox', { name: single('resultUid'), exact: true }).click()
+  await page.getByRole('button', { name: ui('copy', { label: single('resultUid') }), exact: true }).click()
   await expect.poll(() => copied(page)).toBe(UID)
 
   await page.getByRole('button', { name: single('askAgain', { uid: GROUPED }) }).click()

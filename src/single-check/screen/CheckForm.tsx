@@ -11,13 +11,19 @@ import { texts } from './texts.ts'
 import { shownWhileTyping, validateTypedUid } from './typed-uid.ts'
 import { usePasteAnywhere } from './use-paste-anywhere.ts'
 
-type Props = { isBusy: boolean; isTester: boolean; onAsk: (typed: TypedCheck) => void }
+type Props = {
+  isBusy: boolean
+  isTester: boolean
+  onAsk: (typed: TypedCheck) => void
+  /** Enter was pressed on what is no UID: it is not sent, and no older answer stands below it. */
+  onRefuse: () => void
+}
 
 const ENOUGH_TO_VALIDATE = 8
 const HINT = 'uid-hint'
 
 /** One field, the cursor in it; what cannot be a UID is said at once, Enter asks. */
-export function CheckForm({ isBusy, isTester, onAsk }: Props) {
+export function CheckForm({ isBusy, isTester, onAsk, onRefuse }: Props) {
   const t = useTexts(texts)
   const [uid, setUid] = useUid()
   const [choice, setChoice] = useState(USUAL)
@@ -54,7 +60,11 @@ export function CheckForm({ isBusy, isTester, onAsk }: Props) {
             setIsDone(false)
             setUid(shownWhileTyping(currentTarget.value, currentTarget.selectionEnd === currentTarget.value.length))
           }}
-          onKeyDown={({ key }) => key === 'Enter' && setIsDone(true)}
+          onKeyDown={({ key }) => {
+            if (key !== 'Enter') return
+            setIsDone(true)
+            if (!canAsk && message !== '') onRefuse()
+          }}
         />
         <Text id={HINT} size="sm" mt={-6} c={isLoud ? 'var(--ui-doubt)' : 'dimmed'} aria-live="polite" style={below}>
           {isLoud ? message : t('help')}

@@ -3,7 +3,7 @@ import { IconHistory, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { VERDICT_TONES } from '../../authorities/screen/verdict-tones.ts'
 import { formatDateTime } from '../../texts/format.ts'
-import { useTexts } from '../../texts/screen/useTexts.ts'
+import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { IconAction } from '../../ui/buttons/IconAction.tsx'
 import { TextLink } from '../../ui/buttons/TextLink.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
@@ -11,6 +11,7 @@ import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
+import { parseUid } from '../../uid/parse-uid.ts'
 import { groupUid } from '../../uid/show-uid.ts'
 import type { SingleResult } from '../wire.ts'
 import { lastChecksQuery } from './calls.ts'
@@ -21,7 +22,7 @@ type Props = { onShow: (result: SingleResult) => void; onAsk: (uid: string) => v
 /** The last ten; one click shows the answer again, another asks anew. */
 export function LastChecks(on: Props) {
   const t = useTexts(texts)
-  const { data, error, refetch } = useQuery(lastChecksQuery)
+  const { data, error, refetch } = useQuery(lastChecksQuery(useLanguage()))
   const columns = useColumns(on)
   return (
     <Stack gap="sm" component="section">
@@ -82,13 +83,16 @@ function useColumns({ onShow, onAsk }: Props): Column<SingleResult>[] {
       key: 'again',
       title: t('again'),
       width: 90,
-      render: ({ uid }) => (
-        <IconAction
-          label={t('askAgain', { uid: groupUid(uid) })}
-          icon={<IconRefresh size={16} aria-hidden />}
-          onClick={() => onAsk(uid)}
-        />
-      ),
+      // What is no UID is not sent a second time either.
+      isShown: ({ uid }) => parseUid(uid).askable,
+      render: ({ uid }) =>
+        parseUid(uid).askable && (
+          <IconAction
+            label={t('askAgain', { uid: groupUid(uid) })}
+            icon={<IconRefresh size={16} aria-hidden />}
+            onClick={() => onAsk(uid)}
+          />
+        ),
     },
   ]
 }

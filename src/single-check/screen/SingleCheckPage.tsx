@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ROLES } from '../../roles/role-rules.ts'
-import { useTexts } from '../../texts/screen/useTexts.ts'
+import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { SkeletonLines } from '../../ui/display/SkeletonLines.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { useCurrentUser } from '../../users/screen/current-user.ts'
@@ -22,7 +22,7 @@ export function SingleCheckPage() {
   const { ask, isPending } = useAsk(isTester, setShown)
   return (
     <Page title={t('title')} tabTitle={useTabTitle(shown, isPending)}>
-      <CheckForm isBusy={isPending} isTester={isTester} onAsk={ask} />
+      <CheckForm isBusy={isPending} isTester={isTester} onAsk={ask} onRefuse={() => setShown(null)} />
       <Stack aria-live="polite" component="section" aria-label={t('result')} gap="md">
         {isPending && <SkeletonLines count={5} height={36} />}
         {!isPending && shown && <Result key={shown.id} result={shown} />}
@@ -55,15 +55,19 @@ function useAsk(isTester: boolean, onResult: (result: SingleResult | null) => vo
 
 type Shown = SingleResult | null
 
-/** The answer on the screen; after a reload or on the way back the one that was there, out of the last ten. */
+/**
+ * The answer on the screen; after a reload or on the way back the one that was there. Out of the last ten, where it stands in the
+ * language of the screen; until it is there, as it came.
+ */
 function useShown(): [Shown, (result: Shown) => void] {
-  const [chosen, setChosen] = useState<Shown | undefined>(undefined)
   const user = useCurrentUser()
-  const [kept] = useState(() => readShown(user.id))
-  const { data: last } = useQuery(lastChecksQuery)
+  const [shownId, setShownId] = useState(() => readShown(user.id))
+  const [answer, setAnswer] = useState<Shown>(null)
+  const { data: last } = useQuery(lastChecksQuery(useLanguage()))
   const show = (result: Shown) => {
     keepShown(user.id, result?.id ?? null)
-    setChosen(result)
+    setShownId(result?.id ?? 0)
+    setAnswer(result)
   }
-  return [chosen === undefined ? (last?.find(({ id }) => id === kept) ?? null) : chosen, show]
+  return [last?.find(({ id }) => id === shownId) ?? answer, show]
 }

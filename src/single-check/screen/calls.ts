@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Language } from '../../texts/define.ts'
 import { call, callForFile } from '../../ui/calls/call.ts'
 import type { SingleResult } from '../wire.ts'
 
@@ -13,10 +14,12 @@ export function check({ uid, service, useCache }: TypedCheck, isTester: boolean)
   return call('GET', `/api/tasks/uid/${encodeURIComponent(uid)}${choice}`)
 }
 
-/** One's own last checks, newest first. */
-export const lastChecksQuery = queryOptions({
-  queryKey: ['checks', 'last'],
-  queryFn: () => call<SingleResult[]>('GET', '/api/tasks/uid'),
-})
+/** One's own last checks, newest first; in a language, because the server words our own sentences in it. */
+export const lastChecksQuery = (language: Language) =>
+  queryOptions({
+    queryKey: ['checks', 'last', language],
+    queryFn: () => call<SingleResult[]>('GET', '/api/tasks/uid'),
+    placeholderData: keepPreviousData,
+  })
 
 export const readPdf = (id: number): Promise<Blob | null> => callForFile(`/api/file/report/single/${id}`)

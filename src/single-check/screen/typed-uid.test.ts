@@ -13,8 +13,16 @@ describe('what is said at once', () => {
     expect(typed.message).not.toBe('')
   })
 
-  it('asks nothing that is too short, and says nothing about an empty field', () => {
-    expect(validateTypedUid('ATU1', 'de').canAsk).toBe(false)
+  it.each(['ATU1', 'ATU1358562', 'ATU135856277', 'CHE123456789', 'XX12345678', 'GB123456789', '13585627'])(
+    'sends nothing that cannot be a UID, and says why: %s',
+    typed => {
+      const { canAsk, message } = validateTypedUid(typed, 'de')
+      expect(canAsk).toBe(false)
+      expect(message).not.toBe('')
+    },
+  )
+
+  it('says nothing about an empty field', () => {
     expect(validateTypedUid('', 'de')).toEqual({ canAsk: false, isDoubtful: false, message: '' })
   })
 

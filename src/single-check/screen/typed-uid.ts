@@ -4,11 +4,8 @@ import { sayHint, sayNotAUid } from '../../uid/say-uid.ts'
 import { groupUid } from '../../uid/show-uid.ts'
 import { tidyUid } from '../../uid/tidy-uid.ts'
 
-// docs/rules.md#own-uid-of-a-company: two letters and at least six more characters; Romania and Northern Ireland by their own structure.
-const ASKABLE_FORM = /^[A-Z]{2}[0-9A-Z+*]{6,30}$/
-
 export type TypedUid = {
-  /** Whether it may be asked at all. */
+  /** Whether it may be asked at all: what cannot be a UID is not sent. */
   canAsk: boolean
   /** The check digit is wrong: a typing error? */
   isDoubtful: boolean
@@ -24,7 +21,7 @@ export function validateTypedUid(typed: string, language: Language): TypedUid {
     return { canAsk: true, isDoubtful, message: parsed.hints.map(hint => sayHint(hint, language)).join(' ') }
   }
   const message = parsed.reason === 'empty' ? '' : sayNotAUid(parsed, language)
-  return { canAsk: ASKABLE_FORM.test(tidyUid(typed)), isDoubtful: false, message }
+  return { canAsk: false, isDoubtful: false, message }
 }
 
 /** Tidied and grouped while one types at the end; in the middle it stays as typed, or the cursor would jump. */

@@ -23,13 +23,17 @@ const TONES = {
 
 export type Tone = keyof typeof TONES
 
-/** A status: colour, icon and word, never one without the others. */
-export function StatusBadge({ tone, children, size = 'sm' }: { tone: Tone; children: ReactNode; size?: 'sm' | 'lg' }) {
+const ICON_SIZES = { sm: 16, lg: 22, xl: 24 } as const
+
+type Props = { tone: Tone; children: ReactNode; size?: keyof typeof ICON_SIZES }
+
+/** A status: colour, icon and word, never one without the others; `xl` where it is what the page is about. */
+export function StatusBadge({ tone, children, size = 'sm' }: Props) {
   const { Icon, color } = TONES[tone]
   return (
     <Group gap={6} wrap="nowrap" c={color} display="inline-flex">
-      <Icon size={size === 'lg' ? 22 : 16} stroke={2.2} aria-hidden style={{ flex: 'none' }} />
-      <Text span size={size} fw={size === 'lg' ? 600 : 500} c="inherit">
+      <Icon size={ICON_SIZES[size]} stroke={2.2} aria-hidden style={{ flex: 'none' }} />
+      <Text span size={size} fw={size === 'sm' ? 500 : 600} c="inherit">
         {children}
       </Text>
     </Group>

@@ -1,0 +1,49 @@
+import { ActionIcon } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { texts } from '../texts.ts'
+
+export type Fact = {
+  label: string
+  /** What is copied; '' = there is nothing. */
+  value: string
+  /** What the eye sees, where it differs from what is copied. */
+  shown?: ReactNode
+  /** Takes the whole width, for what is long. */
+  isWide?: boolean
+}
+
+/** Names and values, each to be copied: its button shows where the pointer or the focus is, and always on touch. */
+export const Facts = ({ facts }: { facts: Fact[] }) => (
+  <dl className="facts">
+    {facts.map(fact => (
+      <div key={fact.label} data-wide={fact.isWide}>
+        <dt>{fact.label}</dt>
+        <dd>
+          <span className="figures">{fact.value === '' ? '–' : (fact.shown ?? fact.value)}</span>
+          {fact.value !== '' && <Copy {...fact} />}
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
+
+function Copy({ label, value }: Fact) {
+  const t = useTexts(texts)
+  const clipboard = useClipboard({ timeout: 1500 })
+  const says = clipboard.copied ? t('copied') : t('copy', { label })
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="sm"
+      aria-label={says}
+      data-tip={says}
+      onClick={() => clipboard.copy(value)}
+    >
+      {clipboard.copied ? <IconCheck size={16} color="var(--ui-good)" /> : <IconCopy size={16} />}
+    </ActionIcon>
+  )
+}
