@@ -32,6 +32,7 @@ describe('tables', () => {
     authority_demand: 'authorities/shares',
     batch: 'batches',
     question: 'batches',
+    batch_reading: 'batches',
     upload_key: 'batches',
     single_check: 'single-check',
     report: 'reports',

@@ -21,6 +21,7 @@ const ORDER: Record<keyof Tables, true> = {
   authority_demand: true,
   batch: true,
   question: true,
+  batch_reading: true,
   upload_key: true,
   single_check: true,
   report: true,

@@ -8,6 +8,7 @@ import { parseUid } from '../uid/parse-uid.ts'
 import type { AskableUid, ParsedUid } from '../uid/parsed-uid.ts'
 import { askingName, type CheckConfig, type CheckContext } from './check-context.ts'
 import type { Checked } from './checked.ts'
+import { whoseProof } from './proof.ts'
 
 export type CheckRequest = {
   companyId: number
@@ -50,7 +51,7 @@ export async function checkUid(context: CheckContext, request: CheckRequest, sig
   const running: RunningCheck = { context, request, parsed, config, signal }
   const first = await consult(running, api, request.useCache && !request.isLookedUp)
   const second = fallbackApi && maySwitch(first) ? await consult(running, fallbackApi, request.useCache) : null
-  return concluded(parsed, second ? [first, second] : [first])
+  return concluded(running, second ? [first, second] : [first])
 }
 
 const nobodyToAsk = (parsed: ParsedUid): Checked => ({
@@ -59,6 +60,7 @@ const nobodyToAsk = (parsed: ParsedUid): Checked => ({
   outcome: { verdict: 'not-a-uid' },
   asked: [],
   remembered: null,
+  proof: null,
   worthRetrying: false,
   notBefore: null,
 })
@@ -122,17 +124,19 @@ const maySwitch = ({ outcome, service }: Consulted): boolean =>
   outcome.verdict === 'not-checked' && mayFallBack(outcome.reason, service)
 
 /** The last service that said or was asked anything decides; asking again helps if it would help with either. */
-function concluded(parsed: AskableUid, consulted: Consulted[]): Checked {
+function concluded({ parsed, config }: RunningCheck, consulted: Consulted[]): Checked {
   const deciding = consulted.findLast(({ asked, remembered }) => asked.length > 0 || remembered) ?? consulted[0]
   const outcome: Outcome = deciding?.outcome ?? { verdict: 'not-checked', reason: 'internal-error' }
   const isOpen = outcome.verdict === 'not-checked'
+  const remembered = deciding?.remembered ?? null
   const waiting = consulted.filter(each => isWorthRetrying(each.outcome))
   return {
     uid: parsed.uid,
     parsed,
     outcome,
     asked: consulted.flatMap(({ asked }) => asked),
-    remembered: deciding?.remembered ?? null,
+    remembered,
+    proof: remembered && whoseProof(remembered, config.requester.uid),
     worthRetrying: isOpen && waiting.length > 0,
     notBefore: isOpen ? soonest(waiting) : null,
   }

@@ -1,5 +1,6 @@
 import type { Answer, KeptAnswer, Outcome } from '../authorities/answer.ts'
 import type { ParsedUid } from '../uid/parsed-uid.ts'
+import type { Whose } from './proof.ts'
 
 export type { KeptAnswer } from '../authorities/answer.ts'
 
@@ -13,6 +14,8 @@ export type Checked = {
   asked: Answer[]
   /** Set when no service had to be asked: the remembered answer, with the date of the real question. */
   remembered: KeptAnswer | null
+  /** Whose proof the remembered answer is for the company that asks, by the UID it has now; null where none was remembered. */
+  proof: Whose | null
   /** False when asking again cannot help today (limits, credentials, definite answers). */
   worthRetrying: boolean
   /** Not worth asking again before this moment, where it is known (an open breaker's next probe); null = whenever. */

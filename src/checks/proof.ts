@@ -24,13 +24,11 @@ export function whoseProof(answer: Requested, companyUid: string): Whose {
   return answer.requesterUid === '' ? 'nobodysProof' : 'othersProof'
 }
 
-/** Said of a remembered answer: whether it is the company's own proof, and if not, in whose name was really asked. */
-export const sayProof = (answer: Requested, reading: Reading): string =>
-  sayWhoseProof(whoseProof(answer, reading.companyUid), answer, reading)
-
-/** The same, where it is known whose proof the answer is. */
-export const sayWhoseProof = (
-  whose: Whose,
-  { requesterName }: Requested,
-  reading: Omit<Reading, 'companyUid'>,
-): string => translate(texts, reading.language)(reading.isPaper ? `${whose}OnPaper` : whose, { name: requesterName })
+/**
+ * Said of a remembered answer: whether it is the company's own proof, and if not, in whose name was really asked. `kept`: whose it was
+ * when it served; today's UID of the company counts only where that was not kept (null: those of before it was).
+ */
+export const sayProof = (kept: Whose | null, answer: Requested, { language, companyUid, isPaper }: Reading): string => {
+  const whose = kept ?? whoseProof(answer, companyUid)
+  return translate(texts, language)(isPaper ? `${whose}OnPaper` : whose, { name: answer.requesterName })
+}

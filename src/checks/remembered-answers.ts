@@ -2,9 +2,10 @@ import type { KeptAnswer } from '../authorities/answer.ts'
 import { lookUpAnswers } from '../cache/look-up.ts'
 import { parseUid } from '../uid/parse-uid.ts'
 import type { AskableUid, ParsedUid } from '../uid/parsed-uid.ts'
-import { askingName, type CheckContext } from './check-context.ts'
+import { askingName, type CheckConfig, type CheckContext } from './check-context.ts'
 import { whomToAsk } from './check-uid.ts'
 import type { Checked } from './checked.ts'
+import { whoseProof } from './proof.ts'
 
 /**
  * What the cache answers of these UIDs (at most 1,000), by UID as given: one statement per service instead of one per UID.
@@ -26,7 +27,7 @@ export async function rememberedAnswers(
     const known = await lookUpAnswers(context.db, name, wanted, lifetime)
     for (const { uid, parsed } of group) {
       const answer = known.get(parsed.uid)
-      if (answer) found.set(uid, fromCache(parsed, answer))
+      if (answer) found.set(uid, fromCache(parsed, answer, config))
     }
   }
   return found
@@ -35,12 +36,13 @@ export async function rememberedAnswers(
 const isAskable = (one: { uid: string; parsed: ParsedUid }): one is { uid: string; parsed: AskableUid } =>
   one.parsed.askable
 
-const fromCache = (parsed: AskableUid, remembered: KeptAnswer): Checked => ({
+const fromCache = (parsed: AskableUid, remembered: KeptAnswer, { requester }: CheckConfig): Checked => ({
   uid: parsed.uid,
   parsed,
   outcome: remembered.outcome,
   asked: [],
   remembered,
+  proof: whoseProof(remembered, requester.uid),
   worthRetrying: false,
   notBefore: null,
 })

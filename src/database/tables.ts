@@ -24,6 +24,7 @@ export type Tables = {
   authority_demand: AuthorityDemandTable
   batch: BatchTable
   question: QuestionTable
+  batch_reading: BatchReadingTable
   upload_key: UploadKeyTable
   single_check: SingleCheckTable
   report: ReportTable
@@ -246,8 +247,12 @@ type QuestionTable = {
   /** What the verdict rests on; of another UID where this one was never asked: the probe that failed (batches/evidence.ts). */
   answer_id: number | null
   from_cache: Generated<boolean>
+  /** Whose proof a remembered answer was when it served; null also for those of before that was kept. */
+  proof: 'ownProof' | 'othersProof' | 'nobodysProof' | null
   settled_at: WhenOrNull
 }
+
+type BatchReadingTable = { batch_id: number; first_row: number; last_row: number; readings: Json<unknown[]> }
 
 type MailTable = {
   id: Generated<number>

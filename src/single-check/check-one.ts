@@ -29,7 +29,7 @@ export async function checkOne(
   const request = { companyId: actor.companyId, userId: actor.userId, uid: input, service, useCache }
   const checked = await checkUid(checkContext, request, new AbortController().signal)
   const { uid: companyUid } = await companyOf(database.db, actor.companyId)
-  const hints = hintsToKeep(checked, companyUid)
+  const hints = hintsToKeep(checked)
   const check = await commit(database, trx => keepCheck(trx, actor, input, { ...checked, hints }))
   return singleResult(check, await answersByIds(database.db, check.answer_ids), {
     language: actor.language,

@@ -1,5 +1,5 @@
 import type { Checked } from '../checks/checked.ts'
-import { type Whose, whoseProof } from '../checks/proof.ts'
+import type { Whose } from '../checks/proof.ts'
 import { sayOnlyVies } from '../checks/say-outcome.ts'
 import type { Language } from '../texts/define.ts'
 import { finanzonlineTakes } from '../uid/authority-forms.ts'
@@ -14,9 +14,9 @@ export type KeptHint =
   | { kind: 'not-a-uid'; grounds: Grounds }
   | { kind: 'proof'; whose: Whose }
 
-/** What to keep with a check that a company (`companyUid`, '' = none) has just made. */
-export function hintsToKeep({ parsed, remembered }: Checked, companyUid: string): KeptHint[] {
-  const whose: KeptHint[] = remembered ? [{ kind: 'proof', whose: whoseProof(remembered, companyUid) }] : []
+/** What to keep with a check that has just been made. */
+export function hintsToKeep({ parsed, proof }: Pick<Checked, 'parsed' | 'proof'>): KeptHint[] {
+  const whose: KeptHint[] = proof ? [{ kind: 'proof', whose: proof }] : []
   if (!parsed.askable) return [...parsed.hints, { kind: 'not-a-uid', grounds: groundsOf(parsed) }]
   return [...parsed.hints, ...(finanzonlineTakes(parsed.uid) ? [] : [{ kind: 'only-vies' } as const]), ...whose]
 }

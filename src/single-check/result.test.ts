@@ -57,15 +57,14 @@ it('shows what was kept, whatever the rules say of the same text today', () => {
 })
 
 it('keeps why nobody was asked, why VIES was, and whose proof a remembered answer was', () => {
-  const outcome: Outcome = { verdict: 'not-a-uid' }
-  const facts = { outcome, asked: [], worthRetrying: false, notBefore: null }
-  const refused = { ...facts, parsed: parseUid('CH 1'), uid: 'CH1', remembered: null }
-  expect(hintsToKeep(refused, 'ATU13585627')).toEqual([
+  expect(hintsToKeep({ parsed: parseUid('CH 1'), proof: null })).toEqual([
     { kind: 'not-a-uid', grounds: { reason: 'not-eu', detail: { prefix: 'CH' } } },
   ])
-  const remembered = answer(7, '0', 'Gültig.', { verdict: 'valid' })
-  const irish = { ...facts, parsed: parseUid('IE8Z49289F'), uid: 'IE8Z49289F', remembered }
-  const northern = { ...irish, parsed: parseUid('XIGD001'), uid: 'XIGD001' }
-  expect(hintsToKeep(irish, 'ATU13585627')).toEqual([{ kind: 'proof', whose: 'ownProof' }])
-  expect(hintsToKeep(northern, 'ATU99999999')).toEqual([{ kind: 'only-vies' }, { kind: 'proof', whose: 'othersProof' }])
+  expect(hintsToKeep({ parsed: parseUid('IE8Z49289F'), proof: 'ownProof' })).toEqual([
+    { kind: 'proof', whose: 'ownProof' },
+  ])
+  expect(hintsToKeep({ parsed: parseUid('XIGD001'), proof: 'othersProof' })).toEqual([
+    { kind: 'only-vies' },
+    { kind: 'proof', whose: 'othersProof' },
+  ])
 })

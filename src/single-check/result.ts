@@ -1,5 +1,5 @@
 import type { KeptAnswer, Reason } from '../authorities/answer.ts'
-import { type Reading, sayWhoseProof, whoseProof } from '../checks/proof.ts'
+import { type Reading, sayProof } from '../checks/proof.ts'
 import { isOnlyLevel1, sayAnswer, sayReason, sayVerdict } from '../checks/say-outcome.ts'
 import type { Language } from '../texts/define.ts'
 import { sayNotAUid } from '../uid/say-uid.ts'
@@ -61,8 +61,7 @@ export function messageOf(check: SingleCheckRow, answers: KeptAnswer[], language
 export function proofOf(check: SingleCheckRow, answers: KeptAnswer[], reading: Reading): string {
   const answer = decidingAnswer(check, answers)
   if (!answer || !check.from_cache) return ''
-  const whose = keptHint(check, 'proof')?.whose ?? whoseProof(answer, reading.companyUid)
-  return sayWhoseProof(whose, answer, reading)
+  return sayProof(keptHint(check, 'proof')?.whose ?? null, answer, reading)
 }
 
 // Nobody was asked: the text was no UID. Where an authority calls it none, there is no reason of ours.

@@ -9,6 +9,7 @@ export const notChecked = (uid: string, reason: Reason): Checked => ({
   outcome: { verdict: 'not-checked', reason },
   asked: [],
   remembered: null,
+  proof: null,
   worthRetrying: true,
   notBefore: null,
 })

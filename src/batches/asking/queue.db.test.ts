@@ -79,7 +79,7 @@ const answer = (uid: string, outcome: Outcome, name = 'Beispiel GmbH'): Answer =
 
 const checked = (uid: string, outcome: Outcome = { verdict: 'valid' }, name?: string): Checked => ({
   ...{ uid, parsed: parseUid(uid), outcome, asked: [answer(uid, outcome, name)], remembered: null },
-  ...{ worthRetrying: outcome.verdict === 'not-checked', notBefore: null },
+  ...{ proof: null, worthRetrying: outcome.verdict === 'not-checked', notBefore: null },
 })
 
 // When nothing was asked for so long, only the dead hold leases.

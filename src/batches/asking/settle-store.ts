@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reason, Verdict } from '../../authorities/answer.ts'
+import type { Whose } from '../../checks/proof.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import { statusSql } from '../status-sql.ts'
 import type { PauseState } from './step-after.ts'
@@ -13,6 +14,8 @@ export type Settlement = {
   reason: Reason | null
   answerId: number | null
   fromCache: boolean
+  /** Whose proof a remembered answer is, by the company's UID of this moment. */
+  proof: Whose | null
 }
 
 // Fencing: a question belongs to whoever holds its newest token, while its batch runs.
@@ -24,12 +27,13 @@ const isOurs = (held: string) => sql`question.id = ${sql.ref(`${held}.id`)} and 
 export async function settleQuestions(trx: Transaction, settled: Settlement[]): Promise<number> {
   if (settled.length === 0) return 0
   const { rows } = await sql`update question set state = 'settled', verdict = done.verdict, reason = done.reason,
-      answer_id = coalesce(done.answer_id, question.answer_id), from_cache = done.from_cache,
+      answer_id = coalesce(done.answer_id, question.answer_id), from_cache = done.from_cache, proof = done.proof,
       tries = least(question.tries + 1, 32767), settled_at = now(), lease_token = null, lease_until = null
     from unnest(${settled.map(one => one.id)}::bigint[], ${settled.map(one => one.token)}::text[],
       ${settled.map(one => one.verdict)}::text[],
       ${settled.map(one => one.reason)}::text[], ${settled.map(one => one.answerId)}::bigint[],
-      ${settled.map(one => one.fromCache)}::boolean[]) as done(id, token, verdict, reason, answer_id, from_cache)
+      ${settled.map(one => one.fromCache)}::boolean[], ${settled.map(one => one.proof)}::text[])
+      as done(id, token, verdict, reason, answer_id, from_cache, proof)
     where ${isOurs('done')} returning question.id`.execute(trx)
   return rows.length
 }

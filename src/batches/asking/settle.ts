@@ -97,6 +97,7 @@ const settlement = ({ question, checked, answerId }: Stepped): Settlement => ({
   reason: checked.outcome.verdict === 'not-checked' ? checked.outcome.reason : null,
   answerId,
   fromCache: checked.remembered !== null,
+  proof: checked.proof,
 })
 
 async function count(trx: Transaction, settled: Stepped[]): Promise<Pick<Settled, 'complete' | 'nearly'>> {

@@ -1,4 +1,5 @@
 import type { KeptAnswer, Reason, Verdict } from '../../authorities/answer.ts'
+import type { Whose } from '../../checks/proof.ts'
 import { answersByIds } from '../../checks/store.ts'
 import type { Reader } from '../../database/database.ts'
 import { inPortions } from '../../database/portions.ts'
@@ -6,6 +7,8 @@ import type { UploadedRow } from '../../spreadsheets/layout.ts'
 import type { ParsedUid } from '../../uid/parsed-uid.ts'
 import { type Evidence, evidenceOf } from '../evidence.ts'
 import { readRow } from '../read-row.ts'
+import { readAsKept } from '../readings.ts'
+import { readPartsOf } from '../readings-store.ts'
 
 /** A row of the sheet and what came of it. */
 export type AnsweredRow = Evidence & {
@@ -15,6 +18,8 @@ export type AnsweredRow = Evidence & {
   /** Set when the verdict is "not checked". */
   reason: Reason | null
   fromCache: boolean
+  /** Whose proof a remembered answer was when it served; null also where that was not yet kept. */
+  proof: Whose | null
   /** Earlier tries of this batch that brought no answer, oldest first. */
   failedTries: KeptAnswer[]
 }
@@ -22,13 +27,15 @@ export type AnsweredRow = Evidence & {
 /** Whose rows they are, and how they were read when they were asked for. */
 export type AskedBatch = { id: number; takes_suggestions: boolean }
 
-/** Finds the answers to some rows of a batch's sheet, in their order; at most a thousand at a time. */
+/** Finds the answers to some rows of a batch's sheet, read as they were at the upload, in their order; at most a thousand at a time. */
 export async function answeredRows(
   db: Reader,
   { id: batchId, takes_suggestions }: AskedBatch,
   rows: UploadedRow[],
 ): Promise<AnsweredRow[]> {
-  const parsed = rows.map(row => ({ row, parsed: readRow(row, takes_suggestions) }))
+  const parts = await readPartsOf(db, batchId, rows)
+  const reading = readAsKept(parts, row => readRow(row, takes_suggestions))
+  const parsed = rows.map(row => ({ row, parsed: reading(row) }))
   const uids = [...new Set(parsed.flatMap(one => (one.parsed.askable ? [one.parsed.uid] : [])))]
   // In this order: while the batch runs, a question seen as answered has all its tries on record, and not the other way round.
   const questions = await questionsOf(db, batchId, uids)
@@ -47,6 +54,7 @@ export async function answeredRows(
       ...verdictOf(one.parsed, question),
       ...evidence,
       fromCache: question?.from_cache ?? false,
+      proof: question?.proof ?? null,
       failedTries: (failed.get(one.parsed.uid) ?? []).filter(tried => tried.id !== evidence.answer?.id),
     }
   })
@@ -69,13 +77,14 @@ type QuestionRow = {
   reason: string | null
   answer_id: number | null
   from_cache: boolean
+  proof: Whose | null
 }
 
 async function questionsOf(db: Reader, batchId: number, uids: string[]): Promise<Map<string, QuestionRow>> {
   if (uids.length === 0) return new Map()
   const rows = await db
     .selectFrom('question')
-    .select(['uid', 'verdict', 'reason', 'answer_id', 'from_cache'])
+    .select(['uid', 'verdict', 'reason', 'answer_id', 'from_cache', 'proof'])
     .where('batch_id', '=', batchId)
     .where('uid', 'in', uids)
     .execute()

@@ -79,5 +79,5 @@ export const sayHints = ({ parsed }: AnsweredRow, language: Language): string[] 
   parsed.hints.map(hint => sayHint(hint, language))
 
 /** Whose proof a remembered answer is. */
-export const proofOf = ({ answer, fromCache }: AnsweredRow, reading: Reading): string[] =>
-  answer && fromCache ? [sayProof(answer, reading)] : []
+export const proofOf = ({ answer, fromCache, proof }: AnsweredRow, reading: Reading): string[] =>
+  answer && fromCache ? [sayProof(proof, answer, reading)] : []

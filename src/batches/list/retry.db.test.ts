@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import { pdfPages } from '../../../tests/world/files/pdf.ts'
 import { type CheckingWorld, createCheckingWorld, germanUids, waitFor } from '../../../tests/world/product/checking.ts'
 import { STATUS } from '../status-rules.ts'
-import type { Task, TaskDetail, TaskList } from '../wire.ts'
+import type { Task, TaskDetail, TaskList, TaskRows } from '../wire.ts'
 
 const FRENCH = 'FR40303265045'
 const FRENCH_IS_DOWN = {
@@ -69,4 +70,29 @@ it('that is cancelled keeps every edition of the report, and says in the next on
   expect((await world.browser.call('GET', `/api/file/report/${id}`)).rawPayload.equals(kept.rawPayload)).toBe(false)
   // A result is for COMPLETED and COMPLETED_WITH_ERRORS alone (docs/rules.md#download-of-a-result).
   expect((await world.browser.call('GET', `/api/file/result/${id}`)).statusCode).toBe(204)
+})
+
+it('says of a row what was said of it, whatever rules and company say today', async () => {
+  const world = await createCheckingWorld(FRENCH_IS_DOWN)
+  const { db } = world.database
+  await world.ended((await world.uploadUids(germanUids(3))).id)
+  const { id } = await withOpenRows(world)
+  // As if our rules of then had found fault with the first row, and of now no longer do.
+  const readings = JSON.stringify([{ row: 2, uid: germanUids(1)[0], hints: [{ kind: 'check-digit' }], grounds: null }])
+  await db.deleteFrom('batch_reading').where('batch_id', '=', id).execute()
+  await db.insertInto('batch_reading').values({ batch_id: id, first_row: 2, last_row: 6, readings }).execute()
+  await db.updateTable('company').set({ uid: 'ATU57194903' }).where('id', '=', world.company.id).execute()
+  world.simulator.setBehaviour({ memberStatesDown: [] })
+  await retry(world, id, { when: 'now' })
+  await waitFor(
+    () => editions(world, id),
+    all => all.length === 2,
+  )
+  const report = await world.browser.call('GET', `/api/file/report/${id}`)
+  const text = (await pdfPages(report.rawPayload)).join(' ')
+  expect(text.match(/Die Prüfziffer passt nicht zur Nummer/g)).toHaveLength(1)
+  expect(text).toContain('aus dem Cache: Eigener Nachweis: im Namen der anfragenden Firma abgefragt.')
+  const rows = (await world.browser.call('GET', `/api/tasks/${id}/rows?itemsPerPage=10`)).json<TaskRows>().items
+  const proofs = rows.filter(({ fromCache }) => fromCache).map(({ proof }) => proof)
+  expect(proofs).toEqual(Array(3).fill('Eigener Nachweis: im Namen Ihrer Firma abgefragt.'))
 })

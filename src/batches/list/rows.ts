@@ -21,6 +21,7 @@ export async function listBatchRows(actor: Actor, db: Reader, id: number, query:
     db,
     rows.flatMap(row => row.answer_id ?? []),
   )
+  const reading = { companyUid: batch.company_uid, language: actor.language }
   const answerOf = new Map(answers.map(answer => [answer.id, answer]))
   return {
     totalCount: Number(count),
@@ -41,8 +42,7 @@ export async function listBatchRows(actor: Actor, db: Reader, id: number, query:
         requesterUid: answer?.requesterUid ?? '',
         requesterName: answer?.requesterName ?? '',
         fromCache: row.from_cache,
-        proof:
-          answer && row.from_cache ? sayProof(answer, { companyUid: batch.company_uid, language: actor.language }) : '',
+        proof: answer && row.from_cache ? sayProof(row.proof, answer, reading) : '',
         tries: row.tries,
         nextTryAt: row.state === 'parked' ? (row.next_try_at?.toISOString() ?? null) : null,
       }

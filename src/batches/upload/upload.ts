@@ -11,6 +11,8 @@ import { putQuestions } from '../asking/questions.ts'
 import { batchOf } from '../list/batch-of.ts'
 import { NOTHING_EARLIER } from '../list/progress.ts'
 import { toTask } from '../list/view.ts'
+import { noteReadings } from '../readings.ts'
+import { keepReadings } from '../readings-store.ts'
 import { insertBatch, showBatch } from '../store.ts'
 import type { Task } from '../wire.ts'
 import { type Plan, planQuestions } from './plan.ts'
@@ -38,8 +40,10 @@ export async function uploadBatch(
   await refuseTooManyOpen(actor, needs.queue.database.db)
   await needs.scanUpload(actor, upload.bytes)
   const read = await readWorkbook(actor, upload, needs.limits)
-  const plan = await planQuestions(read.rows, upload)
+  const readings = noteReadings()
+  const plan = await planQuestions(read.rows, { ...upload, each: readings.add })
   const id = await storeUnseen(actor, needs, upload, read, plan)
+  await keepReadings(needs.queue.database.db, id, readings.parts())
   await putQuestions(needs.queue.database.db, { id, companyId: actor.companyId }, plan.questions)
   return startAsking(actor, needs, { id, waiting: plan.questions.length }, alongWith)
 }

@@ -91,6 +91,7 @@ const SPECIAL: Record<string, (row: number) => Value> = {
   'batch.status': oneOf('-2', '-1', '0', '1', '2', '3', '4', '5'),
   // What every release knows: the database of an earlier one is filled, too.
   'question.state': oneOf('waiting', 'leased', 'parked', 'settled'),
+  'question.proof': row => (isEven(row) ? 'ownProof' : null),
   'retention_run.day': days,
   'mail.state': row => (isEven(row) ? 'waiting' : 'sent'),
   'mail.content_sealed': row => (isEven(row) ? 'encrypted' : null),
