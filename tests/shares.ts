@@ -1,8 +1,12 @@
 // How the tests are shared out. `npm test` runs what a change needs before it is committed; what takes longest (faults, kills, races,
 // full matrices, the second language, the second database) is left to `npm run test:all`, and .ci/run runs both shares.
 
-/** Of the rules' tests, those that `npm test` leaves out: worst workbooks, and twice the input in twice the time. */
-export const HEAVY_RULES = ['src/spreadsheets/corrupted.test.ts', 'src/spreadsheets/linear.test.ts']
+/** Of the rules' tests, those that `npm test` leaves out: worst workbooks, twice the input in twice the time, and kills of the database. */
+export const HEAVY_RULES = [
+  'src/database/embedded-conditions.test.ts',
+  'src/spreadsheets/corrupted.test.ts',
+  'src/spreadsheets/linear.test.ts',
+]
 
 /** Of the tests on a database, those that `npm test` leaves out (docs/decisions/2026-11-22-quick-tests.md says what each costs). */
 export const HEAVY = [
