@@ -1,6 +1,7 @@
 import { utils, write } from '@e965/xlsx'
 import type { Browser, Download, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { texts as suggestionTexts } from '../../src/batches/screen/suggestion-texts.ts'
 import { texts } from '../../src/batches/screen/texts.ts'
 import { batchTexts } from '../../src/batches/server-texts.ts'
 import type { Simulator } from '../../src/simulator/simulator.ts'
@@ -47,7 +48,7 @@ describe.each(['de', 'en'] as const)('batches in %s', language => {
     await signIn(watched.page, product.address, secret, language)
     await refuse(watched, t)
     await waitForOthers(watched, t, language)
-    await startWithAnotherColumn(watched, t)
+    await startWithAnotherColumn(watched, t, language)
     await readOpenRows(watched, t)
     await fetchTwice(watched.page, t)
     await askAgain(watched, product.simulator, t)
@@ -153,14 +154,15 @@ async function isOnTop(page: Page, button: Locator): Promise<boolean> {
   return hit === (await button.textContent())
 }
 
-async function startWithAnotherColumn({ page, look }: WatchedPage, t: T): Promise<void> {
+async function startWithAnotherColumn({ page, look }: WatchedPage, t: T, language: Language): Promise<void> {
+  const suggestion = translate(suggestionTexts, language)
   await choose(page, LONG_NAME, twoColumns())
   const start = (number: number) => page.getByRole('button', { name: t('startCount', { count: number, number }) })
   await start(2).waitFor()
   await look('preflight')
   await page.getByLabel(t('column')).selectOption('3')
   await start(5).waitFor()
-  await page.getByLabel(t('takeSuggestions', { count: 1, number: 1 })).click()
+  await page.getByLabel(suggestion('takeSuggestions', { count: 1, number: 1 })).click()
   await start(6).waitFor()
   await page.getByText(t('notUids', { count: 1, number: 1 })).click()
   await look('preflight-other-column')

@@ -3,7 +3,7 @@ import { formatNumber } from '../../texts/format.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import type { Preflight } from '../wire.ts'
 import { ExamplesShown } from './ExamplesShown.tsx'
-import { texts } from './texts.ts'
+import { texts } from './suggestion-texts.ts'
 import type { Choice } from './upload-calls.ts'
 
 type Props = {

@@ -244,18 +244,6 @@ export const texts = defineTexts('batches-screen', {
     de: '{{shown}} von {{number}} Zeilen angezeigt; alle stehen in der Ergebnisdatei.',
     en: '{{shown}} of {{number}} rows shown; all of them are in the result file.',
   },
-  takeSuggestions_one: { de: 'Einen Vorschlag übernehmen', en: 'Accept one suggestion' },
-  takeSuggestions_other: { de: '{{number}} Vorschläge übernehmen', en: 'Accept {{number}} suggestions' },
-  takeSuggestionsHelp_one: {
-    de: 'In dieser Zeile steht keine UID, vielleicht ist aber eine gemeint. Ein übernommener Vorschlag steht im Ergebnis in der Spalte „Hinweis“.',
-    en: 'This row contains no VAT ID, but one may have been intended. An accepted suggestion is named in the “Hint” column of the result.',
-  },
-  takeSuggestionsHelp_other: {
-    de: 'In diesen Zeilen steht keine UID, vielleicht ist aber jeweils eine gemeint. Jeder übernommene Vorschlag steht im Ergebnis in der Spalte „Hinweis“.',
-    en: 'These rows contain no VAT ID, but one may have been intended. Every accepted suggestion is named in the “Hint” column of the result.',
-  },
-  whichSuggestions: { de: 'Vorschläge ansehen', en: 'Show suggestions' },
-  suggestionOf: { de: 'Zeile {{row}}: {{text}} → {{uid}}', en: 'Row {{row}}: {{text}} → {{uid}}' },
   usedUp_one: {
     de: 'Eine UID wurde bei FinanzOnline heute schon zweimal abgefragt: Sie erhält heute keine neue Antwort von dort.',
     en: 'One VAT ID has already been queried twice at FinanzOnline today: it will get no new answer from there today.',
