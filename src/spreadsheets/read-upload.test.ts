@@ -232,6 +232,7 @@ describe('cells as Excel shows them', () => {
       { error: '#N/A' },
       { number: 46023, format: 'dd.mm.yyyy' },
       'ATU_x0031_3585627',
+      'ATU_x0000_1358_xD83D_5627',
     ]
     expect(await texts(cells)).toEqual([
       'ATU13585627',
@@ -244,6 +245,7 @@ describe('cells as Excel shows them', () => {
       '#N/A',
       '01.01.2026',
       'ATU13585627',
+      'ATU1358\ufffd5627',
     ])
   })
 

@@ -73,3 +73,13 @@ it.each([true, false])(
     expect(pages.includes('Vorschlag übernommen: ATU60927689')).toBe(isTaken)
   },
 )
+
+it('takes in cells with characters that no database holds', async () => {
+  const world = await createCheckingWorld()
+  const rows = [['UID'], [GERMAN], ['keine _xD83D_ UID'], ['_x0000_'], ['auch _x0000_ keine']]
+  const bytes = await buildWorkbook({ sheets: [{ name: 'Liste', rows }] })
+  const uploaded = await world.upload({ name: 'Kunden.xlsx', bytes })
+  expect(uploaded.statusCode).toBe(201)
+  const ended = await world.ended(uploaded.json<Task>().id)
+  expect([ended.totalRows, ended.notAUidRows]).toEqual([3, 2])
+})

@@ -35,8 +35,14 @@ export function createRichText(): RichText {
   }
 }
 
-/** Characters that XML cannot hold are written _x000D_ in string cells; a literal _x000D_ as _x005F_x000D_ (ECMA-376 part 1, 22.9.2.19). */
+/**
+ * Characters that XML cannot hold are written _x000D_ in string cells; a literal _x000D_ as _x005F_x000D_ (ECMA-376 part 1, 22.9.2.19).
+ * The character 0 is left out and halves of characters are replaced: no database holds them.
+ */
 export const unescapeText = (text: string): string =>
   text.includes('_x')
-    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    ? text
+        .replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+        .replaceAll('\0', '')
+        .toWellFormed()
     : text
