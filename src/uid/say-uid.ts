@@ -7,10 +7,17 @@ import { texts } from './texts.ts'
 
 /** Takes why a text is no UID; returns the sentences that say what is wrong and what to do. */
 export function sayNotAUid(grounds: Grounds, language: Language): string {
-  const said = sayReason(grounds, language)
-  const { suggestion } = { suggestion: '', ...grounds.detail }
-  return suggestion === '' ? said : `${said} ${translate(texts, language)('suggestion', { suggestion })}`
+  const said = sayGrounds(grounds, language)
+  const suggestion = suggestionOf(grounds)
+  return suggestion === '' ? said : `${said} ${saySuggestion(suggestion, language)}`
 }
+
+/** The whole UID that may be meant, '' = none. */
+export const suggestionOf = ({ detail }: Grounds): string => ('suggestion' in detail ? detail.suggestion : '')
+
+/** Asks whether that UID is meant. */
+export const saySuggestion = (suggestion: string, language: Language): string =>
+  translate(texts, language)('suggestion', { suggestion })
 
 /** Takes a hint of a parsed UID; returns its sentence, for the single check and the column "Hinweis" alike. */
 export const sayHint = (hint: Hint, language: Language): string => translate(texts, language)(hint.kind, hint)
@@ -19,7 +26,8 @@ export const sayHint = (hint: Hint, language: Language): string => translate(tex
 export const sayStructure = (country: CountryCode, language: Language): string =>
   translate(structureTexts, language)(country)
 
-function sayReason(grounds: Grounds, language: Language): string {
+/** Why a text is no UID, without the suggestion. */
+export function sayGrounds(grounds: Grounds, language: Language): string {
   const say = translate(texts, language)
   switch (grounds.reason) {
     case 'too-short':

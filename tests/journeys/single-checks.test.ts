@@ -10,7 +10,7 @@ import { CHIEF } from '../../src/start/demo/people.ts'
 import type { Language } from '../../src/texts/define.ts'
 import { translate } from '../../src/texts/translate.ts'
 import { texts as uiTexts } from '../../src/ui/texts.ts'
-import { sayHint } from '../../src/uid/say-uid.ts'
+import { sayHint, saySuggestion } from '../../src/uid/say-uid.ts'
 import { groupUid } from '../../src/uid/show-uid.ts'
 import { launchBrowser } from '../world/browser/browser.ts'
 import { openPage, type WatchedPage } from '../world/browser/watched-page.ts'
@@ -179,5 +179,22 @@ it('sends nothing that cannot be a UID, clears the answer before, and words an a
   await page.keyboard.press('Enter')
   await expect.poll(() => result(page).locator('dl').count(), PATIENT).toBe(0)
   expect(asked).toHaveLength(1)
+  await end(watched)
+})
+
+it('offers the UID that may be meant, and puts it into the field for whom it is', async () => {
+  const watched = await openAsChief()
+  const { page, look } = watched
+  await page.goto(at('/uid-single-check'))
+  const field = page.getByLabel(single('uid'), { exact: true })
+  await field.fill('60927689')
+  const offer = page.getByRole('button', { name: saySuggestion('ATU 6092 7689', 'de') })
+  await offer.waitFor()
+  await look('single-check-suggestion')
+  await offer.click()
+  await expect.poll(() => field.inputValue(), PATIENT).toBe('ATU 6092 7689')
+  await offer.waitFor({ state: 'detached' })
+  await page.keyboard.press('Enter')
+  await expect.poll(() => result(page).locator('dl').count(), PATIENT).toBe(1)
   await end(watched)
 })

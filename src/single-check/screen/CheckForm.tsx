@@ -1,7 +1,9 @@
-import { Button, Flex, Text, TextInput } from '@mantine/core'
+import { Button, Flex, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { useIsPhone } from '../../ui/layout/window-size.ts'
+import { saySuggestion } from '../../uid/say-uid.ts'
+import { groupUid } from '../../uid/show-uid.ts'
 import { tidyUid } from '../../uid/tidy-uid.ts'
 import { useCurrentUser } from '../../users/screen/current-user.ts'
 import { type TypedCheck, USUAL } from './calls.ts'
@@ -31,8 +33,13 @@ export function CheckForm({ isBusy, isTester, onAsk, onRefuse }: Props) {
   const below = { flexBasis: '100%', order: useIsPhone() ? 0 : 1 }
   const field = useRef<HTMLInputElement>(null)
   const [isDone, setIsDone] = useState(false)
-  const { canAsk, isDoubtful, message, isLoud } = useJudgement(uid, isDone)
+  const { canAsk, isDoubtful, message, suggestion, isLoud } = useJudgement(uid, isDone)
   usePasteAnywhere(field, setUid)
+  const take = (suggested: string) => {
+    setIsDone(false)
+    setUid(suggested)
+    field.current?.focus()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!canAsk || isBusy) return
@@ -66,15 +73,28 @@ export function CheckForm({ isBusy, isTester, onAsk, onRefuse }: Props) {
             if (!canAsk && message !== '') onRefuse()
           }}
         />
-        <Text id={HINT} size="sm" mt={-6} c={isLoud ? 'var(--ui-doubt)' : 'dimmed'} aria-live="polite" style={below}>
-          {isLoud ? message : t('help')}
-        </Text>
+        <Stack gap={6} mt={-6} align="flex-start" style={below}>
+          <Text id={HINT} size="sm" c={isLoud ? 'var(--ui-doubt)' : 'dimmed'} aria-live="polite">
+            {isLoud ? message : t('help')}
+          </Text>
+          {isLoud && suggestion !== '' && <Suggestion uid={suggestion} onTake={take} />}
+        </Stack>
         <Button type="submit" size="md" h={50} loading={isBusy} disabled={!canAsk}>
           {isDoubtful ? t('checkAnyway') : t('check')}
         </Button>
         {isTester && <TesterChoice choice={choice} onChange={setChoice} />}
       </Flex>
     </form>
+  )
+}
+
+/** Puts what may be meant into the field; asking stays the person's to do (docs/rules.md#suggestions). */
+function Suggestion({ uid, onTake }: { uid: string; onTake: (uid: string) => void }) {
+  const shown = groupUid(uid)
+  return (
+    <Button variant="light" size="compact-md" onClick={() => onTake(shown)}>
+      {saySuggestion(shown, useLanguage())}
+    </Button>
   )
 }
 

@@ -4,7 +4,9 @@ import { shownWhileTyping, validateTypedUid } from './typed-uid.ts'
 
 describe('what is said at once', () => {
   it('lets a plausible UID be asked, without a word', () => {
-    expect(validateTypedUid('atu 1358 5627', 'de')).toEqual({ canAsk: true, isDoubtful: false, message: '' })
+    expect(validateTypedUid('atu 1358 5627', 'de')).toEqual({
+      ...{ canAsk: true, isDoubtful: false, message: '', suggestion: '' },
+    })
   })
 
   it('asks whether a wrong check digit is a typing error, and lets it be asked', () => {
@@ -22,8 +24,23 @@ describe('what is said at once', () => {
     },
   )
 
+  it.each([
+    ['60927689', 'ATU60927689'],
+    ['U60927689', 'ATU60927689'],
+    ['AT60927689', 'ATU60927689'],
+    ['DEI36695976', 'DE136695976'],
+    ['60927688', ''],
+    ['136695976', ''],
+  ])('offers what may be meant, beside the sentence and never in place of what is typed: %s', (typed, suggestion) => {
+    const said = validateTypedUid(typed, 'de')
+    expect(said).toMatchObject({ canAsk: false, suggestion })
+    expect(said.message).not.toContain('Meinten')
+  })
+
   it('says nothing about an empty field', () => {
-    expect(validateTypedUid('', 'de')).toEqual({ canAsk: false, isDoubtful: false, message: '' })
+    expect(validateTypedUid('', 'de')).toEqual({
+      ...{ canAsk: false, isDoubtful: false, message: '', suggestion: '' },
+    })
   })
 
   it('lets a short Romanian number be asked', () => expect(validateTypedUid('RO11', 'de').canAsk).toBe(true))

@@ -1,6 +1,6 @@
 import type { Language } from '../../texts/define.ts'
 import { parseUid } from '../../uid/parse-uid.ts'
-import { sayHint, sayNotAUid } from '../../uid/say-uid.ts'
+import { sayGrounds, sayHint, suggestionOf } from '../../uid/say-uid.ts'
 import { groupUid } from '../../uid/show-uid.ts'
 import { tidyUid } from '../../uid/tidy-uid.ts'
 
@@ -11,6 +11,8 @@ export type TypedUid = {
   isDoubtful: boolean
   /** What to say about it at once; '' = nothing. */
   message: string
+  /** The whole UID that may be meant; '' = none. People decide. */
+  suggestion: string
 }
 
 /** What can be said about a typed UID without asking anybody. */
@@ -18,10 +20,15 @@ export function validateTypedUid(typed: string, language: Language): TypedUid {
   const parsed = parseUid(typed)
   if (parsed.askable) {
     const isDoubtful = parsed.hints.some(({ kind }) => kind === 'check-digit')
-    return { canAsk: true, isDoubtful, message: parsed.hints.map(hint => sayHint(hint, language)).join(' ') }
+    return {
+      canAsk: true,
+      isDoubtful,
+      message: parsed.hints.map(hint => sayHint(hint, language)).join(' '),
+      suggestion: '',
+    }
   }
-  const message = parsed.reason === 'empty' ? '' : sayNotAUid(parsed, language)
-  return { canAsk: false, isDoubtful: false, message }
+  const message = parsed.reason === 'empty' ? '' : sayGrounds(parsed, language)
+  return { canAsk: false, isDoubtful: false, message, suggestion: suggestionOf(parsed) }
 }
 
 /** Tidied and grouped while one types at the end; in the middle it stays as typed, or the cursor would jump. */
