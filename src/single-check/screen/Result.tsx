@@ -1,11 +1,12 @@
 import { Alert, Group, Stack, Text, Title } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { VERDICT_TONES } from '../../authorities/screen/verdict-tones.ts'
-import { useTexts } from '../../texts/screen/useTexts.ts'
+import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { Facts } from '../../ui/display/Facts.tsx'
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx'
 import type { SingleResult } from '../wire.ts'
 import { Message } from './Message.tsx'
+import { ownTitle } from './own-title.ts'
 import { ResultActions } from './ResultActions.tsx'
 import { texts } from './texts.ts'
 import { useCompanyFacts, useProofFacts } from './use-facts.tsx'
@@ -15,6 +16,7 @@ type Props = { result: SingleResult /** Whether the reader may fetch the report.
 /** The answer: first of all the verdict, then the message, what is said of the company, the proof. */
 export function Result({ result, hasReport = true }: Props) {
   const t = useTexts(texts)
+  const title = ownTitle(result, useLanguage())
   const facts = [...useCompanyFacts(result), ...useProofFacts(result)]
   return (
     <Stack gap="md" pt="md" style={{ borderTop: '1px solid var(--ui-line)' }}>
@@ -22,7 +24,7 @@ export function Result({ result, hasReport = true }: Props) {
         <StatusBadge tone={VERDICT_TONES[result.verdict]} size="xl">
           {t(result.verdict)}
         </StatusBadge>
-        <Title order={2}>{result.onlyLevel1 ? t('onlyLevel1') : <Message text={result.resultMsg} />}</Title>
+        <Title order={2}>{title === null ? <Message text={result.resultMsg} /> : t(title)}</Title>
         {result.service === '' && <Text c="dimmed">{t('notAsked')}</Text>}
         {result.proof !== '' && <Text c="dimmed">{result.proof}</Text>}
       </Stack>

@@ -15,6 +15,12 @@ export const texts = defineTexts('single-check-screen', {
   asking: { de: 'Wird abgefragt …', en: 'Checking …' },
   tabResult: { de: '{{uid}} {{verdict}}', en: '{{uid}} {{verdict}}' },
   result: { de: 'Ergebnis', en: 'Result' },
+  titleValid: { de: 'Die UID ist gültig.', en: 'The VAT ID is valid.' },
+  titleInvalid: { de: 'Die UID ist nicht gültig.', en: 'The VAT ID is not valid.' },
+  titleNotAUid: {
+    de: 'Der Dienst erkennt diese Nummer nicht als UID an.',
+    en: 'The service does not accept this number as a VAT ID.',
+  },
   onlyLevel1: { de: 'Abfrage Stufe 2 nicht möglich.', en: 'Level 2 query not possible.' },
   valid: { de: 'gültig', en: 'valid' },
   invalid: { de: 'ungültig', en: 'invalid' },

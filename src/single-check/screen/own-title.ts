@@ -1,0 +1,20 @@
+import type { Language } from '../../texts/define.ts'
+import type { SingleResult } from '../wire.ts'
+
+const TITLES = {
+  valid: 'titleValid',
+  invalid: 'titleInvalid',
+  'not-a-uid': 'titleNotAUid',
+  'not-checked': null,
+} as const
+
+type Told = Pick<SingleResult, 'onlyLevel1' | 'service' | 'verdict'>
+
+/**
+ * Our own title above an answer; null = the message is the title (docs/rules.md#messages-as-received). The ministry
+ * writes German: on English pages its message stands among the facts. Why there is no answer we say ourselves.
+ */
+export function ownTitle({ onlyLevel1, service, verdict }: Told, language: Language) {
+  if (onlyLevel1) return 'onlyLevel1'
+  return language === 'en' && service === 'finanzamt' ? TITLES[verdict] : null
+}
