@@ -40,6 +40,10 @@ describe('the built server', () => {
     expect(output.map(each => each.fileName)).toEqual(
       Object.keys(serverEntries()).flatMap(name => [`${name}.js`, `${name}.js.map`]),
     )
+    const made = output.flatMap(each => (each.type === 'chunk' ? each.moduleIds : []))
+    expect(made.some(file => file.includes('src/start/product.ts'))).toBe(true)
+    // Accounts that anybody may read, and a past that was made: of the demo alone.
+    expect(made.filter(file => file.includes('src/start/demo'))).toEqual([])
     const imported = output.flatMap(each => (each.type === 'chunk' ? [...each.imports, ...each.dynamicImports] : []))
     const names = imported
       .filter(name => !isBuiltin(name))

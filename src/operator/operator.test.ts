@@ -84,6 +84,10 @@ describe('the operator file', () => {
     expect(operator).toMatchObject({ productName: 'UID Check', fax: '', flag: 'DE', logo: '', color: '#0B5563' })
   })
 
+  it('lets no file name accounts, which only the demo shows', () => {
+    expect(readOperator(withChange({ demoAccounts: [] }))).not.toHaveProperty('demoAccounts')
+  })
+
   it('refuses what is no JSON and what is not there, in one line', () => {
     expect(mistakeIn(written('{ "name": "Muster",\n }'))).toMatch(/^[^\n]*operator\.json is not valid JSON: [^\n]+$/)
     expect(mistakeIn(join(directory, 'nowhere.json'))).toMatch(

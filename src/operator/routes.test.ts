@@ -22,6 +22,7 @@ it('tells anybody who operates the product', async () => {
   const answer = await app.inject('/api/operator')
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toEqual(operator)
+  expect(answer.json()).not.toHaveProperty('demoAccounts')
 })
 
 it('gives anybody the picture for the tab, asked anew after each change of operator.json', async () => {

@@ -1,10 +1,18 @@
 import type { App } from '../http/app.ts'
 import { faviconOf } from './favicon.ts'
-import { type Operator, operatorSchema } from './wire.ts'
+import { type DemoAccount, type Operator, type ShownOperator, shownOperatorSchema } from './wire.ts'
+
+type Needs = {
+  operator: Operator
+  /** Of the demo alone: whom one may sign in as. */
+  demoAccounts?: () => Promise<DemoAccount[]>
+}
 
 /** GET /api/operator: public, since the imprint is (docs/rules.md#operator); and the picture that browsers show for it. */
-export function operatorRoutes(app: App, { operator }: { operator: Operator }): void {
-  app.get('/api/operator', { schema: { response: { 200: operatorSchema } } }, () => operator)
+export function operatorRoutes(app: App, { operator, demoAccounts }: Needs): void {
+  app.get('/api/operator', { schema: { response: { 200: shownOperatorSchema } } }, async (): Promise<ShownOperator> => {
+    return demoAccounts === undefined ? operator : { ...operator, demoAccounts: await demoAccounts() }
+  })
   app.get('/favicon.svg', { schema: { hide: true } }, (_request, reply) =>
     reply
       .headers({ 'content-type': 'image/svg+xml; charset=utf-8', 'cache-control': 'no-cache' })

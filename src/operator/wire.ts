@@ -52,6 +52,23 @@ export const operatorSchema = z.object({
 })
 export type Operator = z.infer<typeof operatorSchema>
 
+/** Somebody whom the demo lets in, with the one-time code that counts now. */
+export const demoAccountSchema = z.object({
+  name: z.string(),
+  role: z.string(),
+  company: z.string(),
+  /** Has yet to sign in for the first time. */
+  isNew: z.boolean(),
+  email: z.string(),
+  password: z.string(),
+  code: z.string(),
+})
+export type DemoAccount = z.infer<typeof demoAccountSchema>
+
+/** What anybody is told. No file can name accounts: `operatorSchema` lets nothing else through, and only the demo hands them over. */
+export const shownOperatorSchema = operatorSchema.extend({ demoAccounts: z.array(demoAccountSchema).optional() })
+export type ShownOperator = z.infer<typeof shownOperatorSchema>
+
 /** Whether it is still the sample: its name says so, or its e-mail's domain, which can never be anybody's (RFC 2606). */
 export const isSample = ({ name, email }: Pick<Operator, 'name' | 'email'>): boolean =>
   name.endsWith('(Beispiel)') || /\.example$/i.test(email.trim())

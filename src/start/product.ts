@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { isSample } from '../operator/wire.ts'
+import { type DemoAccount, isSample } from '../operator/wire.ts'
 import type { Configuration } from './configuration.ts'
 import { sayWhichNode } from './installed-node.ts'
 import { keepReadersReady } from './keep-readers-ready.ts'
@@ -14,10 +14,12 @@ export type Product = { address: string; runtime: Runtime; stop: () => Promise<v
 type Halves = { web: boolean; worker: boolean }
 type Options = {
   halves?: Halves
-  /** The sample operator is meant to be there. */
-  isDemo?: boolean
-  /** Runs before the port opens: the demo's people. */
-  beforeOpening?: (runtime: Runtime) => Promise<void>
+  /** Where it is the demo: the sample operator is meant to be there, and everybody may see who may sign in. */
+  demo?: {
+    /** Runs before the port opens: the demo's people. */
+    beforeOpening: (runtime: Runtime) => Promise<void>
+    accounts: (runtime: Runtime) => Promise<DemoAccount[]>
+  }
 }
 
 /**
@@ -25,14 +27,15 @@ type Options = {
  * everything.
  */
 export async function startProduct(configuration: Configuration, log: Logger, options: Options = {}): Promise<Product> {
-  const { halves = { web: true, worker: true }, isDemo = false, beforeOpening } = options
+  const { halves = { web: true, worker: true }, demo } = options
   sayWhichNode(log)
   if (halves.web) await refuseTakenPort(configuration)
   const runtime = await openRuntime(configuration, log)
   try {
-    if (!isDemo) saySample(runtime)
-    await beforeOpening?.(runtime)
-    const app = halves.web ? await createWeb(runtime) : null
+    if (demo === undefined) saySample(runtime)
+    await demo?.beforeOpening(runtime)
+    const shown = demo === undefined ? runtime : { ...runtime, demoAccounts: () => demo.accounts(runtime) }
+    const app = halves.web ? await createWeb(shown) : null
     const work = halves.worker ? await startWork(runtime) : null
     const address = app ? await listen(app, runtime) : ''
     const watch = startWatch(runtime)

@@ -65,6 +65,6 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   cacheRefreshRoutes(app, { database, clock })
   auditLogRoutes(app, { database })
   statisticsRoutes(app, { database, clock })
-  operatorRoutes(app, { operator })
+  operatorRoutes(app, runtime)
   healthRoutes(app, { ...configuration, durability: durabilityOf(database), ask: () => sql`select 1`.execute(db) })
 }

@@ -11,7 +11,7 @@ import { migrateDatabase } from '../database/migrate.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { createMails, type Mails } from '../mails/create.ts'
 import { readOperator, SAMPLE_OPERATOR_FILE } from '../operator/operator.ts'
-import type { Operator } from '../operator/wire.ts'
+import type { DemoAccount, Operator } from '../operator/wire.ts'
 import { OPERATOR_COMPANY_ID } from '../roles/role-rules.ts'
 import { bootstrapInstallation } from '../users/bootstrap.ts'
 import { encryptionFromConfiguration, refuseUnknownKeys } from './app-key.ts'
@@ -29,6 +29,8 @@ export type Runtime = {
   authorities: Authorities
   queue: Queue
   mails: Mails
+  /** Of the demo alone (demo/start-demo.ts): whom one may sign in as. */
+  demoAccounts?: () => Promise<DemoAccount[]>
   /** Ends the FinanzOnline sessions, the queue and the database, in this order. */
   close: () => Promise<void>
 }

@@ -2,8 +2,9 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { ShownOperator } from '../../src/operator/wire.ts'
 import { ENDPOINTS } from '../../src/roles/endpoint-rules.ts'
-import { NEWCOMER, PEOPLE, TESTER, USER } from '../../src/start/demo/people.ts'
+import { DEV, NEWCOMER, PEOPLE, TESTER, USER } from '../../src/start/demo/people.ts'
 import { type Visitor, visit } from '../world/people/visitor.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
@@ -39,6 +40,17 @@ it('prints where it is and everybody who may sign in', async () => {
   await expect.poll(() => demo.log()).toContain('npm run demo:code')
   for (const { email, password } of PEOPLE) expect(demo.log()).toMatch(new RegExp(`${email} +${password}`))
   expect(demo.log()).toContain(demo.address)
+})
+
+it('shows everybody who may sign in, with a code that serves', async () => {
+  const { demoAccounts = [] } = (await visit(demo.address).call<ShownOperator>('GET', '/api/operator')).body
+  expect(demoAccounts.map(({ email }) => email)).toEqual(PEOPLE.map(({ email }) => email))
+  const { email, password } = DEV
+  const shown = async () => (await visit(demo.address).call<ShownOperator>('GET', '/api/operator')).body.demoAccounts
+  const visitor = visit(demo.address)
+  expect(await visitor.call('POST', '/api/login', { email, password })).toMatchObject({ status: 200 })
+  const totp = (await shown())?.find(account => account.email === email)?.code
+  expect(await visitor.call('POST', '/api/login/otp', { email, totp })).toMatchObject({ status: 200 })
 })
 
 it.each(['/', '/login', '/uid-check'])('shows the pages at %s', async path => {

@@ -41,6 +41,7 @@ it('serves a page, takes an upload to its result and its report, and ends in goo
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<div id="root">')])
 
   const visitor = visit(product.address)
+  expect(Object.keys((await visitor.call<object>('GET', '/api/operator')).body)).not.toContain('demoAccounts')
   await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: 'Ganz-Neues-Passwort-26' })
   const { status, body } = await visitor.upload('Debitoren.xlsx', await buildUidList(UIDS), { language: 'de' })
   expect(status).toBe(201)

@@ -4,6 +4,7 @@ import { IconQrcode } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { showLicenceExpired } from '../../companies/screen/show-licence-expired.ts'
+import { useIsDemo } from '../../operator/screen/use-is-demo.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { OneTimeCodeInput } from '../../users/screen/OneTimeCodeInput.tsx'
@@ -12,6 +13,7 @@ import { sendCode } from './calls.ts'
 import { hasLapsed, loginFailureMessage } from './login-failure-message.ts'
 import { texts } from './texts.ts'
 
+const DemoCode = lazy(async () => ({ default: (await import('./DemoAccounts.tsx')).DemoCode }))
 const AuthenticatorDialog = lazy(async () => ({
   default: (await import('./AuthenticatorDialog.tsx')).AuthenticatorDialog,
 }))
@@ -39,6 +41,11 @@ export function CodeStage({ email, totpUri, onBack, onDone }: Props) {
       if (failure.message === 'expired') showLicenceExpired()
     },
   })
+  const isDemo = useIsDemo()
+  const take = (totp: string) => {
+    setCode(totp)
+    mutate({ email, totp })
+  }
   return (
     <Stack>
       <Title order={2}>{t('codeTitle')}</Title>
@@ -50,6 +57,7 @@ export function CodeStage({ email, totpUri, onBack, onDone }: Props) {
         onComplete={totp => mutate({ email, totp })}
         isDisabled={isPending}
       />
+      <Suspense>{isDemo && <DemoCode email={email} isBusy={isPending} onTake={take} />}</Suspense>
       <Group>
         <Button variant="default" onClick={onBack} disabled={isPending}>
           {t('back')}

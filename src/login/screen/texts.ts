@@ -2,6 +2,10 @@ import { defineTexts } from '../../texts/define.ts'
 
 export const texts = defineTexts('login-screen', {
   title: { de: 'Geschützter Bereich', en: 'Protected area' },
+  whatThisIs: {
+    de: 'UID-Nummern prüfen und Nachweise aufbewahren.',
+    en: 'Check VAT IDs and keep the evidence.',
+  },
   email: { de: 'E-Mail', en: 'E-mail' },
   password: { de: 'Passwort', en: 'Password' },
   signIn: { de: 'Anmelden', en: 'Sign in' },
@@ -40,6 +44,16 @@ export const texts = defineTexts('login-screen', {
   cancel: { de: 'Abbrechen', en: 'Cancel' },
   logout: { de: 'Abmelden', en: 'Sign out' },
   passwordSaved: { de: 'Passwort geändert', en: 'Password changed' },
+
+  // Of the demo alone.
+  demoAccounts: { de: 'Konten der Demo', en: 'Accounts of the demo' },
+  demoAccountsText: {
+    de: 'Ein Klick meldet an; rechts steht das aktuelle Einmalpasswort.',
+    en: 'One click signs you in; the current one-time password is on the right.',
+  },
+  demoNew: { de: '{{name}}, erste Anmeldung', en: '{{name}}, first sign-in' },
+  demoCode: { de: 'In der Demo gilt jetzt', en: 'In the demo it is now' },
+  demoTakeCode: { de: 'Einsetzen', en: 'Enter it' },
 
   // docs/rules.md#errors
   expired: { de: 'Login abgelaufen', en: 'Login expired' },

@@ -1,10 +1,22 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../ui/calls/call.ts'
-import type { Operator } from '../wire.ts'
+import type { ShownOperator } from '../wire.ts'
+
+const read = () => call<ShownOperator>('GET', '/api/operator')
 
 /** Who runs the product; it changes only with a restart of the server. */
 export const operatorQuery = queryOptions({
   queryKey: ['operator'],
-  queryFn: () => call<Operator>('GET', '/api/operator'),
+  queryFn: read,
   staleTime: Number.POSITIVE_INFINITY,
+})
+
+// A code counts half a minute longer than it is shown (docs/rules.md#stages).
+const CODES_EVERY_MS = 5_000
+
+/** The accounts of the demo with their present codes. */
+export const demoAccountsQuery = queryOptions({
+  queryKey: ['demo-accounts'],
+  queryFn: async () => (await read()).demoAccounts ?? [],
+  refetchInterval: CODES_EVERY_MS,
 })

@@ -42,7 +42,9 @@ export function readAuthenticators(dataDir: string): Authenticators {
   if (!existsSync(file)) throw new WrongConfiguration(`There is no demo in ${dataDir} yet; start one: npm run demo`)
   const read = z.record(z.string(), z.string()).safeParse(parseJson(readFileSync(file, 'utf8')))
   if (read.success && PEOPLE.every(({ email }) => email in read.data)) return read.data
-  throw new WrongConfiguration(`${file} is damaged; delete the directory ${dataDir} to begin the demo anew`)
+  throw new WrongConfiguration(
+    `${file} is damaged or of another release; delete the directory ${dataDir} to begin the demo anew`,
+  )
 }
 
 /** The six digits that an authenticator shows at a moment (milliseconds). */

@@ -5,7 +5,7 @@ import { startProduct } from '../product.ts'
 import { refuseTakenPort } from '../refuse-taken-port.ts'
 import { keepAuthenticators } from './authenticators.ts'
 import { buildWeb } from './build-web.ts'
-import { listAccounts } from './list-accounts.ts'
+import { accountsToShow, listAccounts } from './list-accounts.ts'
 import { USER } from './people.ts'
 import { forgetAddress, noteAddress } from './running-demo.ts'
 import { settlePeople } from './settle-people.ts'
@@ -27,9 +27,11 @@ export async function startDemo(configuration: Configuration, log: Logger): Prom
   const { viesUrl, finanzonlineSessionUrl, finanzonlineUidUrl } = simulator
   const addresses = { viesUrl, finanzonlineSessionUrl, finanzonlineUidUrl }
   const product = await startProduct({ ...configuration, ...addresses }, log, {
-    isDemo: true,
-    // Only now is the data directory ours: a second demo must not build under the first one's feet.
-    beforeOpening: async runtime => void (await Promise.all([buildWeb(), settlePeople(runtime, authenticators)])),
+    demo: {
+      // Only now is the data directory ours: a second demo must not build under the first one's feet.
+      beforeOpening: async runtime => void (await Promise.all([buildWeb(), settlePeople(runtime, authenticators)])),
+      accounts: ({ database }) => accountsToShow(database.db, authenticators),
+    },
   })
   const address = configuration.port === 0 ? product.address : configuration.publicUrl
   const { db } = product.runtime.database

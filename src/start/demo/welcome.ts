@@ -1,18 +1,24 @@
 import { DEMO_DIRECTORY } from './authenticators.ts'
-import type { DemoAccount } from './list-accounts.ts'
+import type { PrintedAccount } from './list-accounts.ts'
 import { USER } from './people.ts'
 
 /** What is printed once the demo is ready: where it is, who may sign in, and how. */
-export function welcome(address: string, accounts: readonly DemoAccount[], dataDir: string): string {
+export function welcome(address: string, accounts: readonly PrintedAccount[], dataDir: string): string {
   const rows = [
     ['Role', 'E-mail', 'Password', 'Company'],
-    ...accounts.map(({ says, email, password, company }) => [says, email, password, company]),
+    ...accounts.map(({ says, email, password, company }) => [
+      says,
+      email,
+      password ?? '(chosen at first login)',
+      company,
+    ]),
   ]
   return `
 UID Check, the demo: ${address}
 
 ${table(rows)}
 
+The login page lists them too, each a click away with its present code.
 One-time code:  ${elsewhere(dataDir)}npm run demo:code -- ${USER.email}
 Both authorities are simulated; docs/simulator.md lists UIDs that show each failure. Nothing leaves this machine.
 The data is in ${dataDir}: delete it to begin anew. Ctrl+C stops the demo.
