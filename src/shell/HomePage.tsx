@@ -5,6 +5,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { LastBatches } from '../batches/screen/LastBatches.tsx'
 import { queueQuery } from '../batches/screen/queue-query.ts'
+import { useIsDemo } from '../operator/screen/use-is-demo.ts'
+import { keepDraft, readDraft } from '../single-check/screen/draft.ts'
 import { Outcomes } from '../statistics/screen/Outcomes.tsx'
 import { useTexts } from '../texts/screen/useTexts.ts'
 import { Page } from '../ui/layout/Page.tsx'
@@ -22,9 +24,7 @@ export function HomePage() {
     <Page title={`${s('welcome')} ${useProductName()}`} tabTitle={s('home')}>
       <Text maw={640}>{t('welcomeText')}</Text>
       <SimpleGrid cols={{ base: 1, md: 3 }} spacing="md">
-        <Card icon={<IconSearch {...ICON} />} title={t('cardSingle')} text={t('cardSingleText')}>
-          <Button renderRoot={props => <Link {...props} to="/uid-single-check" />}>{t('cardSingleGo')}</Button>
-        </Card>
+        <SingleCard />
         <Card icon={<IconTable {...ICON} />} title={t('cardBatch')} text={t('cardBatchText')}>
           <Button variant="default" renderRoot={props => <Link {...props} to="/uid-check" />}>
             {t('cardBatchGo')}
@@ -44,6 +44,24 @@ export function HomePage() {
     </Page>
   )
 }
+
+/** In the demo a UID stands in the field already, unless somebody has typed another: Enter asks. */
+function SingleCard() {
+  const t = useTexts(texts)
+  const { id } = useCurrentUser()
+  const isDemo = useIsDemo()
+  const prefill = () => isDemo && readDraft(id) === '' && keepDraft(id, EXAMPLE)
+  const text = isDemo ? t('cardSingleDemo', { uid: EXAMPLE }) : t('cardSingleText')
+  return (
+    <Card icon={<IconSearch {...ICON} />} title={t('cardSingle')} text={text}>
+      <Button onClick={prefill} renderRoot={props => <Link {...props} to="/uid-single-check" />}>
+        {t('cardSingleGo')}
+      </Button>
+    </Card>
+  )
+}
+
+const EXAMPLE = 'ATU 1358 5627'
 
 const ICON = { size: 24, stroke: 1.5, color: 'var(--mantine-color-anchor)', 'aria-hidden': true } as const
 

@@ -10,6 +10,10 @@ export const texts = defineTexts('home', {
     de: 'Eine UID eingeben und die Antwort mit Name und Anschrift sofort sehen.',
     en: 'Enter one VAT ID and see the answer with name and address right away.',
   },
+  cardSingleDemo: {
+    de: 'Eine UID eingeben und die Antwort mit Name und Anschrift sofort sehen. In der Demo steht {{uid}} schon im Feld.',
+    en: 'Enter one VAT ID and see the answer with name and address right away. In the demo {{uid}} is already filled in.',
+  },
   cardSingleGo: { de: 'Eine UID prüfen', en: 'Check one VAT ID' },
   cardBatch: { de: 'Mehrfachabfrage', en: 'Batch check' },
   cardBatchText: {

@@ -49,6 +49,7 @@ export const ADMIN = person('Admin (operator)', 'admin@demo.example', 'Anna Must
 export const CHIEF = person('Admin (tenant)', 'chefin@demo.example', 'Clara Beispiel', ROLES.admin, KAFFEE)
 export const USER = person('User', 'user@demo.example', 'Ulrich Probe', ROLES.user, KAFFEE)
 export const TESTER = person('Tester', 'tester@demo.example', 'Tim Versuch', ROLES.tester, KAFFEE)
+export const CLERK = person('User (2nd tenant)', 'buero@demo.example', 'Berta Balken', ROLES.user, HOLZBAU)
 export const NEWCOMER: DemoPerson = {
   ...person('User, first login', 'neu@demo.example', 'Nina Anfang', ROLES.user, HOLZBAU),
   password: 'Erster-Tag-2026',
@@ -56,4 +57,4 @@ export const NEWCOMER: DemoPerson = {
 }
 
 /** One of each role, and one who has yet to sign in for the first time. */
-export const PEOPLE: readonly DemoPerson[] = [DEV, ADMIN, CHIEF, USER, TESTER, NEWCOMER]
+export const PEOPLE: readonly DemoPerson[] = [DEV, ADMIN, CHIEF, USER, TESTER, CLERK, NEWCOMER]
