@@ -1,0 +1,46 @@
+import type { Script } from './word.ts'
+
+// Greek after ELOT 743 (ISO 843), Cyrillic after Bulgaria's Transliteration Act of 2009: what the two states put on passports and
+// signs. Accents are off before (й has become и).
+const PAIRS = /ου|[αεη]υ/g
+const PAIR: Record<string, string> = { ου: 'ou', αυ: 'av', ευ: 'ev', ηυ: 'iv' }
+const GREEK = 'α:a β:v γ:g δ:d ε:e ζ:z η:i θ:th ι:i κ:k λ:l μ:m ν:n ξ:x ο:o π:p ρ:r σ:s ς:s τ:t υ:y φ:f χ:ch ψ:ps ω:o'
+const CYRILLIC =
+  'а:a б:b в:v г:g д:d е:e ж:zh з:z и:i к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ф:f х:h ц:ts ч:ch ш:sh щ:sht ъ:a ь:y ю:yu я:ya ы:y э:e і:i'
+const LETTERS = new Map(`${GREEK} ${CYRILLIC}`.split(' ').map(pair => pair.split(':') as [string, string]))
+const FOREIGN = /[\u03b1-\u03c9\u0430-\u0456]/g
+
+/** Takes small Greek or Cyrillic letters without accents; returns them in Latin ones. */
+export const latinOf = (text: string): string =>
+  text.replace(PAIRS, pair => PAIR[pair] ?? pair).replace(FOREIGN, letter => LETTERS.get(letter) ?? letter)
+
+// Whoever writes Χαλκιδική or Железников in Latin letters does it by ear: one sound, one sign. The order counts.
+const SOUNDS: Record<Exclude<Script, ''>, readonly (readonly [RegExp, string])[]> = {
+  greek: [
+    [/[kc]h|h/g, 'h'],
+    [/ck|q|c/g, 'k'],
+    [/ph/g, 'f'],
+    [/ks/g, 'x'],
+    [/ou/g, 'u'],
+    [/([ae])[uvf]/g, '$1f'],
+    [/[eo]i|[yj]/g, 'i'],
+    [/w/g, 'v'],
+    [/mp/g, 'b'],
+    [/nt/g, 'd'],
+    [/gk|gg|ng/g, 'g'],
+    [/(.)\1+/g, '$1'],
+  ],
+  cyrillic: [
+    [/zh|^j/g, 'ž'],
+    [/kh/g, 'h'],
+    [/ts|tz|c(?!h)/g, 'c'],
+    [/x/g, 'ks'],
+    [/[yj]/g, 'i'],
+    [/w/g, 'v'],
+    [/(.)\1+/g, '$1'],
+  ],
+}
+
+/** Takes a folded word; returns how it sounds, for two spellings of a word from that script. */
+export const soundOf = (word: string, script: Script): string =>
+  script === '' ? word : SOUNDS[script].reduce((heard, [pattern, sign]) => heard.replace(pattern, sign), word)
