@@ -1,0 +1,81 @@
+import { IN_FRONT, IN_TWO_LANGUAGES, WITH_PARTNER_FORM } from './legal-forms.ts'
+import { formSpelled, MOST_WORDS } from './spelled-forms.ts'
+
+/** The words of a name without its legal form, and the form; two where it stands in two languages (GMBH - SRL); none = ''. */
+export type SplitForm = { words: string[]; forms: string[] }
+
+type Found = { name: string; start: number; rest: string }
+
+// HandelsgesmbH, Bauaktiengesellschaft: grown together with the word before.
+const GROWN =
+  /^([a-z]{3,}?)((?:gesellschaft|ges)(?:mbh|mitbeschr(?:ae|a)nkterhaftung)|gmbh|aktiengesellschaft|kommanditgesellschaft)$/
+const AND_COMPANY = new Set(['co', 'cie', 'company', 'compagnie', 'comp'])
+// Shorter ones may be words where they do not end the name.
+const SHORTEST_INSIDE = 3
+const SHORT_INSIDE = new Set(['AG', 'KG', 'OG'])
+
+/** Takes the words of a name; returns its legal form apart from them, wherever it stands. */
+export function splitForm(words: string[], country: string): SplitForm {
+  const last = formAt(words, words.length, country)
+  if (last && (last.start > 0 || last.rest !== '')) return withPartner(words, last, country)
+  return inFront(words, country) ?? inside(words, country) ?? { words, forms: [] }
+}
+
+/** The longest form that ends before `end`. */
+function formAt(words: string[], end: number, country: string): Found | null {
+  let letters = ''
+  let found: Found | null = null
+  for (let start = end - 1; start >= 0 && end - start <= MOST_WORDS; start -= 1) {
+    const word = words[start] ?? ''
+    letters = word + letters
+    const name = formSpelled(letters, end - start, country)
+    if (name !== '') found = { name, start, rest: '' }
+    else found = grownAt(letters, word, start, end - start, country) ?? found
+  }
+  return found
+}
+
+function grownAt(letters: string, word: string, start: number, count: number, country: string): Found | null {
+  const [, rest = '', form = ''] =
+    letters.endsWith('h') || letters.endsWith('t') || letters.endsWith('g') ? (GROWN.exec(letters) ?? []) : []
+  if (rest === '' || rest.length >= word.length) return null
+  return { name: formSpelled(form, count, country), start, rest }
+}
+
+/** Kogler GmbH & Co KG: the partner's form belongs to the form. Obsthof GMBH - SRL: two names of one form. */
+function withPartner(words: string[], last: Found, country: string): SplitForm {
+  const before = wordsBefore(words, last)
+  const isPartnership = WITH_PARTNER_FORM.has(last.name)
+  const hasCompany = isPartnership && AND_COMPANY.has(before.at(-1) ?? '')
+  const end = hasCompany ? before.length - 1 : before.length
+  const inner = formAt(before, end, country)
+  if (!inner || (inner.start === 0 && inner.rest === '')) return { words: before, forms: [last.name] }
+  const rest = wordsBefore(before, inner)
+  if (isPartnership) return { words: rest, forms: [[inner.name, ...(hasCompany ? ['& Co'] : []), last.name].join(' ')] }
+  const isOneForm = IN_TWO_LANGUAGES[inner.name] === last.name || IN_TWO_LANGUAGES[last.name] === inner.name
+  return isOneForm ? { words: rest, forms: [inner.name, last.name] } : { words: before, forms: [last.name] }
+}
+
+const wordsBefore = (words: string[], { start, rest }: Found): string[] =>
+  rest === '' ? words.slice(0, start) : [...words.slice(0, start), rest]
+
+function inFront(words: string[], country: string): SplitForm | null {
+  for (let count = Math.min(MOST_WORDS, words.length - 1); count > 0; count -= 1) {
+    const name = formSpelled(words.slice(0, count).join(''), count, country)
+    // Written out it is no word of a name.
+    if (IN_FRONT.has(name) || (name !== '' && count > 2)) return { words: words.slice(count), forms: [name] }
+  }
+  return null
+}
+
+/** Innkreis GmbH Wien: the last form within the name. */
+function inside(words: string[], country: string): SplitForm | null {
+  for (let end = words.length - 1; end > 1; end -= 1) {
+    const found = formAt(words, end, country)
+    const length = found ? words.slice(found.start, end).join('').length : 0
+    if (!found || found.start === 0 || (length < SHORTEST_INSIDE && !SHORT_INSIDE.has(found.name))) continue
+    const { words: before, forms } = withPartner(words.slice(0, end), found, country)
+    return { words: [...before, ...words.slice(end)], forms }
+  }
+  return null
+}
