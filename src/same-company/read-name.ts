@@ -1,0 +1,140 @@
+import { fold } from './fold.ts'
+import { kindOf } from './kind-of-word.ts'
+import { splitForm } from './split-form.ts'
+import type { Script, Word } from './word.ts'
+import { BRANCH, IN_LIQUIDATION, OF_A_PERSON, ONE_WORD, SAYS_NOTHING, SHORT_LIQUIDATION, TITLES } from './words.ts'
+
+export type ReadName = {
+  words: Word[]
+  forms: string[]
+  isInLiquidation: boolean
+  script: Script
+  /** As long as the authorities' fields are: what came after is lost. */
+  isCut: boolean
+  /** The whole name folded. */
+  whole: string
+}
+
+// "c/o", "z. H." and what follows: whom to write to, not who it is.
+const ADDRESSEE = /[\s,;(]+(?:c\s*\/\s*o|z\.\s*h(?:d|dn)?\.|zhd\.?|zh\.|attn\.?)[\s:].*$/i
+// A remark of one's own book-keeping.
+const REMARK =
+  /[([][^)\]]*\b(?:kunde|kd|kdnr|kundennr|deb|debitor|kred|kreditor|lief|lieferant|customer|client|cliente|konto|gesperrt|inaktiv|alt|neu)\b[^)\]]*[)\]]/gi
+const OTHER_NAME = /\|\||\s+t\/a\s+|\s+trading as\s+/i
+// Folded; "---" folds to nothing.
+const NO_NAME = /^(?:n a|not available|unknown|unbekannt)?$/
+// FinanzOnline and several states end a name at 100 characters; a blank at the end is lost too.
+const CUT_AT = 97
+
+/** Takes a name as written or received; returns each of its names: the legal one, and the title after "||". */
+export const readNames = (text: string, country: string): ReadName[] =>
+  text
+    .split(OTHER_NAME)
+    .map(part => readName(part, country))
+    .filter(({ whole }) => !NO_NAME.test(whole))
+
+function readName(text: string, country: string): ReadName {
+  const meant = withoutRemarks(text)
+  const { long, short, script } = fold(meant)
+  const longs = long === '' ? [] : long.split(' ')
+  const { words, forms, isInLiquidation } = readWords(longs, country)
+  const shorts = short === long ? null : shortOf(longs, short.split(' '))
+  return {
+    words: words.map(word => asWord(word, shorts?.get(word) ?? word)),
+    forms,
+    isInLiquidation,
+    script,
+    isCut: meant.length >= CUT_AT,
+    whole: short,
+  }
+}
+
+function asWord(written: string, inShort: string): Word {
+  const spelled = { long: oneWord(written), short: oneWord(inShort) }
+  return { ...spelled, kind: kindOf(spelled), sound: '' }
+}
+
+/** The usual spelling of a word that has several: Handels and Handel, St and Sankt. */
+export const oneWord = (word: string): string => ONE_WORD.get(word) ?? word
+
+function withoutRemarks(text: string): string {
+  const bare = text.replace(REMARK, ' ').replace(ADDRESSEE, ' ')
+  return /\p{L}/u.test(bare) ? bare.trim() : text.trim()
+}
+
+/** Each long spelling's short one. */
+function shortOf(longs: string[], shorts: string[]): Map<string, string> {
+  return new Map(longs.map((word, at) => [word, shorts[at] ?? word]))
+}
+
+/** The words that name the company: without form, branch, liquidation and what says nothing. */
+function readWords(all: string[], country: string) {
+  const spoken = all.filter((word, at) => !isAnd(all, word, at))
+  const living = withoutLiquidation(spoken, country)
+  const { words, forms } = splitForm(withoutBranch(living, country), country)
+  const told = words.filter((word, at) => !isShortAnd(words, word, at, country) && !SAYS_NOTHING.has(word))
+  return {
+    words: joinInitials(withoutTitles(told.length > 0 ? told : words, forms, country)),
+    forms,
+    isInLiquidation: living.length < spoken.length,
+  }
+}
+
+/** Of a person only: Dr. Huber GmbH and Huber GmbH may be two companies. DI is a title where no surname begins with it. */
+function withoutTitles(words: string[], forms: string[], country: string): string[] {
+  if (forms.some(form => !OF_A_PERSON.has(form))) return words
+  const isTitle = (word: string) => TITLES.has(word) || (word === 'di' && country !== 'IT')
+  return words.every(isTitle) ? words : words.filter(word => !isTitle(word))
+}
+
+const AND = new Set(['und', 'and', 'et', 'es', 'kai'])
+const SHORT_AND: Readonly<Record<string, string>> = {
+  IT: 'e',
+  PT: 'e',
+  ES: 'y',
+  PL: 'i',
+  BG: 'i',
+  HR: 'i',
+  AT: 'u',
+  DE: 'u',
+}
+
+/** "und" and its sisters, within a name: in front, "ET" is a Bulgarian form. */
+const isAnd = (all: string[], word: string, at: number): boolean =>
+  at > 0 && at < all.length - 1 && (AND.has(word) || (word === 'u' && all[at + 1] === 'co'))
+
+/** A state's shortest "and", between whole words only: Rossi e Bianchi, but E. Rossi, and the last I in a name is a number. */
+function isShortAnd(words: string[], word: string, at: number, country: string): boolean {
+  if (word !== SHORT_AND[country] || at === 0 || at === words.length - 1) return false
+  const next = words[at + 1] ?? ''
+  return (words[at - 1]?.length ?? 0) > 1 && (next.length > 1 || next === 'c')
+}
+
+function withoutLiquidation(words: string[], country: string): string[] {
+  let letters = ''
+  for (let start = words.length - 1; start > 0 && words.length - start <= 3; start -= 1) {
+    letters = (words[start] ?? '') + letters
+    const isShort = letters in SHORT_LIQUIDATION && (SHORT_LIQUIDATION[letters] === country || words.length - start > 1)
+    if (IN_LIQUIDATION.has(letters) || isShort) return words.slice(0, start)
+  }
+  return words
+}
+
+/** Only after a legal form: Hansekontor GmbH | Zweigniederlassung Österreich. */
+function withoutBranch(words: string[], country: string): string[] {
+  const at = words.findIndex(word => BRANCH.has(word))
+  if (at < 2) return words
+  const before = words.slice(0, at)
+  return splitForm(before, country).forms.length > 0 ? before : words
+}
+
+/** A.B.K., A B K and ABK are one word. */
+function joinInitials(words: string[]): string[] {
+  if (words.every(({ length }) => length > 1)) return words
+  const joined: string[] = []
+  for (const [at, word] of words.entries()) {
+    const goesOn = word.length === 1 && words[at - 1]?.length === 1 && !/\d/.test(word)
+    joined.push(goesOn ? joined.pop() + word : word)
+  }
+  return joined
+}
