@@ -1,0 +1,138 @@
+import { alikeAsText, isOneWord, likenessOf, weightOf } from './likeness.ts'
+import type { ReadName } from './read-name.ts'
+import { isSameForm } from './spelled-forms.ts'
+import { soundOf } from './transliterate.ts'
+import type { Script, Word } from './word.ts'
+import { HUNGARIAN_TRADES } from './words.ts'
+
+/** What came of comparing two names: how near their words are, and their legal forms. */
+export type NameMatch = {
+  closeness: 'equal' | 'near' | 'far'
+  forms: 'same' | 'missing' | 'differ'
+  /** The words of one name that are not in the other. */
+  ownOnly: Word[]
+  givenOnly: Word[]
+  /** Equal as far as the shorter name goes, which ends where the field ends. */
+  isCut: boolean
+}
+
+const NEAR = 0.6
+const NEAR_AS_A_WHOLE = 0.85
+
+/** Takes two names as read; returns how they match. The same the other way round. */
+export function compareNames(own: ReadName, given: ReadName, country: string): NameMatch {
+  const byEar = own.script === given.script ? '' : own.script || given.script
+  const [ownWords, givenWords] = [heard(own.words, byEar), heard(given.words, byEar)]
+  const isCut = isSameUntilCut(own, given) || isSameUntilCut(given, own)
+  const isEqual = isCut || areEqual(ownWords, givenWords, country)
+  const missing = (words: Word[], among: Word[]) =>
+    isEqual ? [] : words.filter(word => !among.some(other => isOneWord(word, other)))
+  return {
+    closeness: isEqual ? 'equal' : closenessOf(ownWords, givenWords),
+    forms: isCut ? 'same' : compareForms(own.forms, given.forms),
+    ownOnly: missing(ownWords, givenWords),
+    givenOnly: missing(givenWords, ownWords),
+    isCut,
+  }
+}
+
+/** Words by their sound, where one of two names is in other letters. */
+const heard = (words: Word[], script: Script): Word[] =>
+  script === '' ? words : words.map(word => ({ ...word, sound: soundOf(word.short, script) }))
+
+const isSameUntilCut = (cut: ReadName, full: ReadName): boolean =>
+  cut.isCut && full.whole.length > cut.whole.length && full.whole.startsWith(cut.whole)
+
+function areEqual(own: Word[], given: Word[], country: string): boolean {
+  if (isOrderOf(own, given) || areOneText(own, given)) return true
+  return country === 'HU' && (areEqualBut(own, given) || areEqualBut(given, own))
+}
+
+/** The same words in any order: Huber Franz is Franz Huber. Tried from both ends, so that it is the same the other way round. */
+function isOrderOf(own: Word[], given: Word[]): boolean {
+  if (own.length !== given.length || own.length === 0) return false
+  // Of Martin Franz one cannot tell which is the surname: there the order counts.
+  const isOrdered = own.every(isGivenName) || given.every(isGivenName)
+  if (isOrdered) return own.every((word, at) => isOneWord(word, given[at] ?? word))
+  return pairsUp(own, given) || pairsUp(given, own)
+}
+
+const isGivenName = ({ kind }: Word): boolean => kind === 'given'
+
+function pairsUp(words: Word[], others: Word[]): boolean {
+  const left = [...others]
+  return words.every(word => {
+    const exact = left.findIndex(other => other.long === word.long)
+    const at = exact >= 0 ? exact : left.findIndex(other => isOneWord(word, other))
+    if (at >= 0) left.splice(at, 1)
+    return at >= 0
+  })
+}
+
+/** Written in one word or in two: Inn-Kreis, Innkreis. Numbers stay apart: 1 12 is not 11 2. */
+const areOneText = (own: Word[], given: Word[]): boolean =>
+  own.length !== given.length && isOneWord(asOne(own), asOne(given))
+
+const joined = (words: Word[], spelling: 'long' | 'short' | 'sound'): string =>
+  words.map(word => (word.kind === 'number' ? ` ${word[spelling]} ` : word[spelling])).join('')
+
+/** Equal but for trades that the long name carries. */
+function areEqualBut(full: Word[], short: Word[]): boolean {
+  const named = full.filter(({ short: word }) => !HUNGARIAN_TRADES.has(word))
+  return named.length < full.length && isOrderOf(named, short)
+}
+
+function compareForms(own: string[], given: string[]): NameMatch['forms'] {
+  if (own.length === 0 && given.length === 0) return 'same'
+  if (own.length === 0 || given.length === 0) return 'missing'
+  return own.some(one => given.some(other => isSameForm(one, other))) ? 'same' : 'differ'
+}
+
+/** Each word weighs by its rarity; near is what shares most of the weight, a word that tells it from others among it. */
+function closenessOf(own: Word[], given: Word[]): 'near' | 'far' {
+  if (isNearAsAWhole(own, given) || isInitialsOf(own, given) || isInitialsOf(given, own)) return 'near'
+  if (isPartOf(own, given) || isPartOf(given, own)) return 'near'
+  const shared = shareOf(own, given) + shareOf(given, own)
+  const tells = sharesATellingWord(own, given) || sharesATellingWord(given, own)
+  return tells && shared / (weightOfAll(own) + weightOfAll(given)) >= NEAR ? 'near' : 'far'
+}
+
+/** BMW is Bayerische Motoren Werke, or another's initials: a person decides. */
+const isInitialsOf = (words: Word[], longer: Word[]): boolean =>
+  words.length === 1 && longer.length > 2 && words[0]?.short === longer.map(({ short }) => short[0]).join('')
+
+/** All that tells a name from others is in the longer one, as where partners are named. */
+function isPartOf(words: Word[], longer: Word[]): boolean {
+  const telling = words.filter(({ kind }) => kind !== 'common')
+  return (
+    telling.some(({ kind }) => kind === 'rare') && telling.every(word => longer.some(other => isOneWord(word, other)))
+  )
+}
+
+const sharesATellingWord = (words: Word[], others: Word[]): boolean =>
+  words.some(word => word.kind !== 'common' && others.some(other => likenessOf(word, other) > 0))
+
+const weightOfAll = (words: Word[]): number => words.reduce((sum, word) => sum + weightOf(word), 0)
+
+function shareOf(words: Word[], others: Word[]): number {
+  let share = 0
+  for (const word of words) {
+    let most = 0
+    for (const other of others) most = Math.max(most, likenessOf(word, other))
+    share += weightOf(word) * most
+  }
+  return share
+}
+
+/** A slip of the pen within words that are written together elsewhere. */
+function isNearAsAWhole(own: Word[], given: Word[]): boolean {
+  if (own.length === given.length) return false
+  if ([...own, ...given].some(({ kind }) => kind === 'number')) return false
+  return alikeAsText(joined(own, 'short'), joined(given, 'short'), NEAR_AS_A_WHOLE) > 0
+}
+
+const asOne = (words: Word[]) => ({
+  long: joined(words, 'long'),
+  short: joined(words, 'short'),
+  sound: words.some(({ sound }) => sound === '') ? '' : joined(words, 'sound'),
+})

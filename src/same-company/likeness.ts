@@ -1,0 +1,61 @@
+import type { Kind, Word } from './word.ts'
+
+// Digits count more than letters: Projekt 12 is another company than Projekt 14.
+const WEIGHT: Record<Kind, number> = { number: 10, rare: 5, given: 3, common: 1 }
+// Shorter words differ in one letter by meaning: Bau, Bad.
+const SHORTEST_ALIKE = 4
+const ALIKE = 0.75
+const ABBREVIATED = 0.8
+const INITIAL = 0.6
+
+export const weightOf = ({ kind }: Word): number => WEIGHT[kind]
+
+type Heard = Omit<Word, 'kind'>
+
+/** Whether two words are one: in one of the two spellings, or by ear where one of them came in other letters. */
+export const isOneWord = (one: Heard, other: Heard): boolean =>
+  one.long === other.long ||
+  one.short === other.short ||
+  one.long === other.short ||
+  one.short === other.long ||
+  (one.sound !== '' && one.sound === other.sound)
+
+/** How like two words are, 0 to 1: by edit distance in proportion to length; an abbreviation and an initial count for less. */
+export function likenessOf(one: Word, other: Word): number {
+  if (isOneWord(one, other)) return 1
+  if (one.kind === 'number' || other.kind === 'number') return 0
+  const [shorter, longer] = one.short.length <= other.short.length ? [one.short, other.short] : [other.short, one.short]
+  if (longer.length > SHORTEST_ALIKE && longer.startsWith(shorter)) {
+    if (shorter.length === 1) return INITIAL
+    if (shorter.length >= SHORTEST_ALIKE - 1) return ABBREVIATED
+  }
+  return shorter.length < SHORTEST_ALIKE ? 0 : alikeAsText(shorter, longer, ALIKE)
+}
+
+/** How like two texts are, 0 where less than wanted. */
+export function alikeAsText(one: string, other: string, wanted: number): number {
+  const length = Math.max(one.length, other.length)
+  // Each letter that one has more is a change already.
+  if (Math.min(one.length, other.length) / length < wanted) return 0
+  const likeness = 1 - editDistance(one, other) / length
+  return likeness >= wanted ? likeness : 0
+}
+
+/** How many letters must be put in, taken out, changed or exchanged with the next to make one text of the other (Damerau). */
+export function editDistance(one: string, other: string): number {
+  let before: number[] = []
+  let above = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (let row = 1; row <= one.length; row += 1) {
+    const line = [row]
+    for (let at = 1; at <= other.length; at += 1) {
+      const isSame = one[row - 1] === other[at - 1]
+      const isExchanged = row > 1 && at > 1 && one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1]
+      const exchanged = isExchanged ? (before[at - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY
+      const changed = (above[at - 1] ?? 0) + (isSame ? 0 : 1)
+      line.push(Math.min(changed, (above[at] ?? 0) + 1, (line[at - 1] ?? 0) + 1, exchanged))
+    }
+    before = above
+    above = line
+  }
+  return above[other.length] ?? 0
+}
