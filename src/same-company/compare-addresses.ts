@@ -1,0 +1,45 @@
+import { alikeAsText } from './likeness.ts'
+import { type AddressText, type ReadAddress, readAddress } from './read-address.ts'
+import { soundOf } from './transliterate.ts'
+
+/** Of each field whether it is the same on both sides; null = one side does not have it. */
+export type AddressMatch = {
+  street: boolean | null
+  house: boolean | null
+  zipCode: boolean | null
+  town: boolean | null
+}
+
+// One letter in five may be a slip or an ending.
+const STREET_ALIKE = 0.8
+
+/** Takes two addresses; returns which fields agree. The same the other way round. */
+export function compareAddresses(own: AddressText, given: AddressText): AddressMatch {
+  const [one, other] = [readAddress(own), readAddress(given)]
+  return {
+    street: both(one.street, other.street) && isSameStreet(one, other),
+    house: one.house && other.house && isSameHouse(one.house, other.house),
+    zipCode: both(one.zipCode, other.zipCode) && one.zipCode === other.zipCode,
+    town: one.towns.length === 0 || other.towns.length === 0 ? null : isSameTown(one.towns, other.towns),
+  }
+}
+
+/** Null unless both are there. */
+const both = (one: string, other: string): true | null => (one !== '' && other !== '' ? true : null)
+
+function isSameStreet(one: ReadAddress, other: ReadAddress): boolean {
+  if (one.street === other.street || one.streetShort === other.streetShort) return true
+  const byEar = one.script === other.script ? '' : one.script || other.script
+  if (soundOf(one.streetShort, byEar) === soundOf(other.streetShort, byEar)) return true
+  return alikeAsText(one.streetShort, other.streetShort, STREET_ALIKE) > 0
+}
+
+type House = NonNullable<ReadAddress['house']>
+
+/** 12-14 contains 12; 7a is not 7b, but 7 may be either. */
+const isSameHouse = (one: House, other: House): boolean =>
+  one.from <= other.to &&
+  other.from <= one.to &&
+  (one.letter === other.letter || one.letter === '' || other.letter === '')
+
+const isSameTown = (one: string[], other: string[]): boolean => one.some(town => other.includes(town))

@@ -1,0 +1,89 @@
+import { type Folded, fold } from './fold.ts'
+import { ownTownName } from './towns.ts'
+import type { Script } from './word.ts'
+
+export type AddressText = { street: string; zipCode: string; city: string }
+
+/** An address in fields that can be compared; what is not there is empty. */
+export type ReadAddress = {
+  street: string
+  streetShort: string
+  /** 12-14 a: from, to and the letter; null = none. */
+  house: { from: number; to: number; letter: string } | null
+  zipCode: string
+  /** Each name that stands there for the town, its districts among them. */
+  towns: string[]
+  script: Script
+}
+
+// The last number with what belongs to it: 12, 12-14, 7 A, 3/A, 8/3.
+const HOUSE = /\b(\d{1,5})(?:\s*[-–]\s*(\d{1,5}))?(?:\s*\/?\s*([a-z])\b)?(?=\D*$|\s*[/,;-])/i
+const KIND_OF_STREET: readonly (readonly [RegExp, string])[] = [
+  [/(?:strasse|str)$/, 'str'],
+  [/(?:gasse|g)$/, 'g'],
+  [/(?:platz|pl)$/, 'pl'],
+]
+// What stands apart from a street's name and says what it is.
+const LEFT_OUT = new Set(
+  'via v viale vle piazza pzza p zza corso cso ul ulica ulitsa bul bulevard boulevard bd blvd al aleja aleje utca u odos od calle c rue avenue av ave no nr n num top tuer stiege stg strada str gr'.split(
+    ' ',
+  ),
+)
+const DISTRICT = /^(?:\d+|[ivx]+|bezirk|kerulet|ker|district|bez|grad|gr|obsht|cedex)$/
+const POSTCODE = /^(?:[A-Z]{1,3}[-\s]+|[A-Z]{1,2}(?=\d{4,5}\b))?(\d{2,5}(?:[-\s]?\d{2,4})?(?:\s?[A-Z]{2}\b)?)/i
+
+/** Takes an address as written or received; returns its fields. */
+export function readAddress({ street, zipCode, city }: AddressText): ReadAddress {
+  const house = HOUSE.exec(street)
+  const name = streetName(house ? street.replace(house[0], ' ').replace(/\d+/g, ' ') : street)
+  return {
+    street: name.long,
+    streetShort: name.short,
+    house: house && houseOf(house),
+    zipCode: postcode(zipCode),
+    towns: townsOf(city),
+    script: name.script,
+  }
+}
+
+// 12-2 is a door in house 12, no range.
+function houseOf([, from = '', to = from, letter = '']: RegExpExecArray) {
+  return { from: Number(from), to: Math.max(Number(from), Number(to)), letter: letter.toLowerCase() }
+}
+
+/** Hauptstraße, Hauptstr., Haupt Strasse: one street; Hauptplatz is another. */
+function streetName(text: string): Folded {
+  const { long, short, script } = fold(text)
+  return { long: joinStreet(long), short: joinStreet(short), script }
+}
+
+function joinStreet(folded: string): string {
+  const words = folded.split(' ').map(word => (word === 'st' ? 'sankt' : word))
+  const named = words.filter((word, at) => !LEFT_OUT.has(word) || (at === words.length - 1 && at > 0 && word === 'str'))
+  const whole = named.join('')
+  const kind = KIND_OF_STREET.find(([pattern]) => pattern.test(whole) && whole.length > 4)
+  return kind ? whole.replace(...kind) : whole
+}
+
+/** A-1010, AT 1010 and 1010; 105 63 and 10563. */
+function postcode(text: string): string {
+  const [, digits] = POSTCODE.exec(text.trim()) ?? []
+  return (digits ?? text).replace(/[\s-]/g, '').toLowerCase()
+}
+
+function townsOf(text: string): string[] {
+  const parts = text.split(/[,;]/).flatMap(part => {
+    const { long, short } = fold(part)
+    return [townOf(long), townOf(short), ownTownName(long.split(' ')[0] ?? '')]
+  })
+  return [...new Set(parts)].filter(town => town !== '')
+}
+
+/** Without number and kind of district, and without an Italian province. */
+function townOf(folded: string): string {
+  const words = folded.split(' ').map(word => (word === 'st' ? 'sankt' : word))
+  const named = words.filter(
+    (word, at) => !DISTRICT.test(word) && !(at > 0 && at === words.length - 1 && word.length === 2),
+  )
+  return ownTownName(named.join(''))
+}
