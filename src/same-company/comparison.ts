@@ -1,0 +1,31 @@
+/** The five words of a comparison. They stand beside the verdict and never change it. */
+export const SAMENESS = ['same', 'other-form', 'similar', 'different', 'not-comparable'] as const
+export type Sameness = (typeof SAMENESS)[number]
+
+type Sides = { own: string; given: string }
+
+/** Why it is that word, for people: what differs, as both sides write it. */
+export type Difference =
+  | { kind: 'no-name' } // the authority gave none
+  | { kind: 'no-own-name' }
+  | { kind: 'vat-group' }
+  | ({ kind: 'form' } & Sides)
+  | { kind: 'form-missing'; form: string }
+  | { kind: 'in-liquidation' }
+  | { kind: 'cut' }
+  | ({ kind: 'words' } & Sides)
+  | { kind: 'own-words'; words: string }
+  | { kind: 'given-words'; words: string }
+  | ({ kind: 'street' } & Sides)
+  | ({ kind: 'house' } & Sides)
+  | { kind: 'house-missing' }
+  | ({ kind: 'zip-code' } & Sides)
+  | ({ kind: 'town' } & Sides)
+  | { kind: 'same-address' }
+
+export type Comparison = { sameness: Sameness; differences: Difference[] }
+
+export type CompanyText = { name: string; street: string; zipCode: string; city: string }
+
+/** Who answered: the state whose number it is, and whether it said that the number is a group's. */
+export type AnsweredBy = { country: string; isGroup: boolean }

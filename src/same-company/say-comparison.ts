@@ -1,0 +1,14 @@
+import type { Language } from '../texts/define.ts'
+import { translate } from '../texts/translate.ts'
+import type { Comparison, Difference, Sameness } from './comparison.ts'
+import { texts } from './texts.ts'
+
+/** Takes one of the five words; returns it in a language. */
+export const saySameness = (sameness: Sameness, language: Language): string => translate(texts, language)(sameness)
+
+/** Takes a comparison; returns what differs, sentence by sentence: "Rechtsform anders: GmbH statt AG". */
+export const sayDifferences = ({ differences }: Comparison, language: Language): string[] =>
+  differences.map(difference => sayDifference(difference, language))
+
+const sayDifference = (difference: Difference, language: Language): string =>
+  translate(texts, language)(difference.kind, difference)
