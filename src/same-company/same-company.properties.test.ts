@@ -4,7 +4,7 @@ import { compareCompanies } from './compare-companies.ts'
 import type { CompanyText } from './comparison.ts'
 import { fold } from './fold.ts'
 import { kindOf } from './kind-of-word.ts'
-import { sayDifferences } from './say-comparison.ts'
+import { sayDifferences, saySameness } from './say-comparison.ts'
 
 /** Pieces of names in several scripts and spellings, and any characters at all. */
 const pieces = fc.constantFrom(
@@ -141,13 +141,14 @@ describe('compareCompanies', () => {
     )
   })
 
-  it('puts every difference into words, in both languages', () => {
+  it('puts its word and every difference into words, in both languages', () => {
     fc.assert(
       fc.property(anyCompany, anyCompany, by, (one, other, answered) => {
         const comparison = compareCompanies(one, other, answered)
         for (const language of ['de', 'en'] as const) {
           const said = sayDifferences(comparison, language)
           expect(said).toHaveLength(comparison.differences.length)
+          expect(saySameness(comparison.sameness, language)).not.toBe('')
           expect(said.filter(sentence => sentence === '' || /^[a-z-]+$/.test(sentence))).toEqual([])
         }
       }),
