@@ -1,7 +1,6 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sessionContext, userHash } from '../../src/authorities/finanzonline/account-hash.ts'
 import { finanzonlineAccountOf } from '../../src/companies/account-of.ts'
@@ -12,6 +11,7 @@ import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts
 import { encryptionFromConfiguration } from '../../src/start/app-key.ts'
 import { readConfiguration } from '../../src/start/configuration.ts'
 import { totpContext } from '../../src/users/totp-context.ts'
+import { dump } from '../world/databases/dump.ts'
 import { STEP_MS } from '../world/people/unused-code.ts'
 import { codeOf, visit } from '../world/people/visitor.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
@@ -101,17 +101,6 @@ async function useEverything(): Promise<{ codes: string[] }> {
   const torn = { method: 'POST', headers: { 'content-type': 'application/json' } }
   await fetch(new URL('/api/login', product.address), { ...torn, body: `{"password":"${PASSWORDS.malformed}",` })
   return { codes }
-}
-
-/** Every row of every table as text. */
-async function dump({ db }: OpenDatabase): Promise<string> {
-  const tables = await sql<{ name: string }>`
-    select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
-    where schemaname not in ('pg_catalog', 'information_schema')`.execute(db)
-  const rows = await Promise.all(
-    tables.rows.map(({ name }) => sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(db)),
-  )
-  return rows.flatMap(({ rows: each }) => each.map(({ row }) => row)).join('\n')
 }
 
 /** What is encrypted: opened with the key file, to be looked for in the clear. */
