@@ -1,4 +1,4 @@
-import type { ClientRequest, IncomingMessage } from 'node:http'
+import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { type Message, openRequest } from './open-request.ts'
 
 /** `timeoutMs`: how long we wait for the whole call, a slow body included, in milliseconds. */
@@ -12,6 +12,9 @@ export type Exchange =
 type FailureReason = 'timeout' | 'connection' | 'unreadable-answer' | 'cancelled'
 type Failed = Extract<Exchange, { kind: 'failed' }>
 
+/** What came back, in bytes. */
+export type Received = { kind: 'received'; status: number; headers: IncomingHttpHeaders; bytes: Buffer } | Failed
+
 const MOST_BYTES = 1024 * 1024
 
 /**
@@ -19,6 +22,16 @@ const MOST_BYTES = 1024 * 1024
  * a body that is no UTF-8 is unreadable, and `timeoutMs` ends a peer that sends one byte a second too.
  */
 export async function exchange(call: Call, signal: AbortSignal): Promise<Exchange> {
+  const received = await receive(call, signal, MOST_BYTES)
+  if (received.kind === 'failed') return received
+  const { status, headers, bytes } = received
+  const body = decoded(bytes)
+  if (body === null) return failed('unreadable-answer', 'not UTF-8', false)
+  return { kind: 'answered', status, body, location: headers.location ?? '' }
+}
+
+/** The same for what is no text of UTF-8: its bytes, at most `most`. */
+export async function receive(call: Call, signal: AbortSignal, most: number): Promise<Received> {
   if (signal.aborted) return failed('cancelled', '', true)
   let ended: 'cancelled' | 'timeout' | null = null
   const { request, isConnected } = openRequest(call)
@@ -30,7 +43,7 @@ export async function exchange(call: Call, signal: AbortSignal): Promise<Exchang
   const timer = setTimeout(end, call.timeoutMs, 'timeout')
   signal.addEventListener('abort', cancel)
   try {
-    return await read(await answerTo(request, call.body))
+    return await read(most, await answerTo(request, call.body))
   } catch (cause) {
     return ended ? endedBefore(ended, isConnected()) : failureOf(cause)
   } finally {
@@ -46,12 +59,10 @@ const answerTo = (request: ClientRequest, body = ''): Promise<IncomingMessage> =
     request.end(body)
   })
 
-async function read(response: IncomingMessage): Promise<Exchange> {
-  const bytes = await upTo(MOST_BYTES, response)
+async function read(most: number, response: IncomingMessage): Promise<Received> {
+  const bytes = await upTo(most, response)
   if (!bytes) return failed('unreadable-answer', 'too large', false)
-  const text = decoded(bytes)
-  if (text === null) return failed('unreadable-answer', 'not UTF-8', false)
-  return { kind: 'answered', status: response.statusCode ?? 0, body: text, location: response.headers.location ?? '' }
+  return { kind: 'received', status: response.statusCode ?? 0, headers: response.headers, bytes }
 }
 
 const upTo = (most: number, response: IncomingMessage): Promise<Buffer | null> =>
