@@ -5,7 +5,7 @@ export const LAYERS: readonly (readonly string[])[] = [
   ['ui', 'http', 'backup', 'alarms', 'background'],
   ['roles', 'operator'],
   ['audit-log', 'mails', 'authorities'],
-  ['companies', 'virus-scan'],
+  ['companies', 'virus-scan', 'scheinunternehmen'],
   ['users', 'settings', 'country-mapping'],
   ['cache', 'login'],
   ['checks'],
