@@ -2,13 +2,16 @@ import type { Manner } from './faults/fault.ts'
 import type { Simulation } from './simulation.ts'
 
 /** A request as it came in. */
-export type Asked = { path: string; contentType: string; body: string }
+export type Asked = { path: string; contentType: string; body: string; ifNoneMatch?: string | undefined }
 
 /** What goes back, and what the call log says about it. */
 export type SimulatedAnswer = {
   status: number
   contentType: string
   body: string
+  /** Of the body; UTF-8 unless said. */
+  encoding?: 'latin1' | 'utf8'
+  headers?: Record<string, string>
   /** For the log; what went wrong on the way takes precedence. */
   code: string
   manner?: Manner

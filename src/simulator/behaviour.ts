@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FAULT_NAMES, faultNamed, finanzonlineEffect, viesEffect } from './faults/faults.ts'
+import { LIST_FORMS } from './scheinunternehmen/list-forms.ts'
 
 const faultName = z.enum(FAULT_NAMES)
 const viesFaultName = faultName.refine(name => viesEffect(faultNamed(name)), { error: 'VIES has no such fault' })
@@ -45,6 +46,9 @@ const schema = z.strictObject({
   requesterLimit: limit,
   /** Wrong logins in a row until rc -5; not documented either. */
   wrongLoginsUntilLock: z.int().min(1),
+
+  /** What is handed out as the list of fictitious companies. */
+  scheinunternehmen: z.enum(LIST_FORMS),
 })
 
 export type Behaviour = z.infer<typeof schema>
@@ -72,6 +76,7 @@ export const DEFAULT_BEHAVIOUR: Behaviour = {
   dayLimit: 2,
   requesterLimit: null,
   wrongLoginsUntilLock: 3,
+  scheinunternehmen: 'good',
 }
 
 /** Checks a change (from a test, the command line or the control endpoint) and lays it over what was. Throws ZodError. */

@@ -1,4 +1,7 @@
-export type Service = 'vies' | 'finanzonline'
+/** An authority that is asked about UIDs. */
+type AskedService = 'vies' | 'finanzonline'
+
+export type Service = AskedService | 'scheinunternehmen'
 
 /** One call as the authority saw it. Never a pin, never a session id. */
 export type SimulatedCall = {
@@ -28,7 +31,7 @@ export type CallSummary = {
   byCode: Record<string, number>
   differentUids: number
   /** Queries about the most asked UID, by service: more than two at FinanzOnline is a third call. */
-  mostCallsOfOneUid: Record<Service, number>
+  mostCallsOfOneUid: Record<AskedService, number>
   mostInFlight: Record<string, number>
 }
 
@@ -48,7 +51,7 @@ export function summariseCalls(calls: readonly SimulatedCall[], mostInFlight: Re
   for (const call of calls) {
     counted(byOperation, call.operation)
     counted(byCode, `${call.operation} ${call.code}`)
-    if (call.uid) counted(uids[call.service], call.uid)
+    if (call.uid && call.service !== 'scheinunternehmen') counted(uids[call.service], call.uid)
   }
   return {
     calls: calls.length,

@@ -14,11 +14,17 @@ export const deliverAnswer: Delivery = (response, answer, over) => {
   deliver(response, answer, over)
 }
 
-const send: Delivery = (response, answer, over) => sendBody(response, answer, answer.body, over)
+const send: Delivery = (response, answer, over) =>
+  sendBody(response, answer, Buffer.from(answer.body, answer.encoding), over)
 
 function sendBody(response: ServerResponse, answer: SimulatedAnswer, body: string | Buffer, over: () => void): void {
   over()
-  response.writeHead(answer.status, { 'content-type': answer.contentType, 'content-length': Buffer.byteLength(body) })
+  const length = Buffer.byteLength(body)
+  response.writeHead(answer.status, {
+    'content-type': answer.contentType,
+    'content-length': length,
+    ...answer.headers,
+  })
   response.end(body)
 }
 

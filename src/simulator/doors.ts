@@ -1,6 +1,7 @@
 import { queryUid } from './finanzonline/query-uid.ts'
 import { serveSession } from './finanzonline/session.ts'
 import type { Door } from './handle-call.ts'
+import { serveList } from './scheinunternehmen/serve-list.ts'
 import { checkStatus } from './vies/check-status.ts'
 import { checkVatGet } from './vies/check-vat-get.ts'
 import { checkVatNumber } from './vies/check-vat-number.ts'
@@ -12,6 +13,7 @@ export const VIES_PATH = '/taxation_customs/vies/rest-api'
 export const VIES_SOAP_PATH = '/taxation_customs/vies/services/checkVatService'
 export const SESSION_PATH = '/fonws/ws/session'
 export const UID_PATH = '/fonuid/ws/uidAbfrage/'
+export const LIST_PATH = '/service/allg/lsu/__Gen_Csv.asp'
 
 const query: Door = { service: 'finanzonline', operation: 'query', answer: queryUid }
 
@@ -24,6 +26,7 @@ const DOORS: Record<string, Door> = {
   [`GET ${VIES_PATH}/check-status`]: { service: 'vies', operation: 'status', answer: checkStatus },
   [`POST ${VIES_SOAP_PATH}`]: { service: 'vies', operation: 'check', answer: checkVatSoap },
   [`POST ${SESSION_PATH}`]: { service: 'finanzonline', operation: 'session', answer: serveSession },
+  [`GET ${LIST_PATH}`]: { service: 'scheinunternehmen', operation: 'list', answer: serveList },
   [`POST ${UID_PATH}`]: query,
   [`POST ${UID_PATH.slice(0, -1)}`]: query,
 }

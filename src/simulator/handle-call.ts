@@ -6,7 +6,7 @@ import { deliverAnswer } from './deliver.ts'
 import type { Simulation } from './simulation.ts'
 import { enterTraffic, inFlight, leaveTraffic, type Traffic } from './traffic.ts'
 
-/** A door of an authority: which service, what the log calls the call before the body is read, and who answers. */
+/** A door of an authority or of the list: which service, what the log calls the call before the body is read, and who answers. */
 export type Door = { service: Service; operation: string; answer: Operation }
 
 /** Receives a call, answers it after the latency that is set, and keeps the log and the measure of calls in flight. */
@@ -29,7 +29,8 @@ export async function handleCall(
   response.on('close', over)
   const body = await readBody(request)
   if (body === null) return
-  const asked: Asked = { path: request.url ?? '', contentType: request.headers['content-type'] ?? '', body }
+  const { 'content-type': contentType = '', 'if-none-match': ifNoneMatch } = request.headers
+  const asked: Asked = { path: request.url ?? '', contentType, body, ifNoneMatch }
   const answer = door.answer(simulation, asked)
   call = logCall(simulation, door, answer, inFlight(traffic, place))
   if (!response.closed) takePlaces(traffic, places, answer)

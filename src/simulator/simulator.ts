@@ -3,7 +3,7 @@ import { type Behaviour, type BehaviourChange, changeBehaviour } from './behavio
 import type { CallSummary, SimulatedCall } from './call-log.ts'
 import { controlAt, summaryOf } from './control.ts'
 import { deliverAnswer } from './deliver.ts'
-import { doorAt, SESSION_PATH, UID_PATH, VIES_PATH } from './doors.ts'
+import { doorAt, LIST_PATH, SESSION_PATH, UID_PATH, VIES_PATH } from './doors.ts'
 import { type Account, DEFAULT_ACCOUNTS } from './finanzonline/accounts.ts'
 import { handleCall, readBody } from './handle-call.ts'
 import { forgetEverything, newSimulation, type Simulation } from './simulation.ts'
@@ -22,6 +22,7 @@ export type Simulator = {
   viesUrl: string
   finanzonlineSessionUrl: string
   finanzonlineUidUrl: string
+  scheinunternehmenUrl: string
   /** The calls so far, the same array all the time; setting its length to 0 clears it. */
   calls: SimulatedCall[]
   summary(): CallSummary
@@ -34,7 +35,7 @@ export type Simulator = {
   close(): Promise<void>
 }
 
-/** Starts a stand-in for VIES and FinanzOnline on a loopback port. Throws where an option is unknown or out of bounds. */
+/** Starts a stand-in for VIES, FinanzOnline and the ministry's list on a loopback port. Throws where an option is unknown or out of bounds. */
 export async function startSimulator({
   port = 0,
   accounts,
@@ -55,6 +56,7 @@ export async function startSimulator({
     viesUrl: url + VIES_PATH,
     finanzonlineSessionUrl: url + SESSION_PATH,
     finanzonlineUidUrl: url + UID_PATH,
+    scheinunternehmenUrl: url + LIST_PATH,
     calls: simulation.calls,
     summary: () => summaryOf(simulation),
     behaviour: () => simulation.behaviour,

@@ -29,6 +29,7 @@ const child = spawn(
       VIES_URL: simulator.viesUrl,
       FINANZONLINE_SESSION_URL: simulator.finanzonlineSessionUrl,
       FINANZONLINE_UID_URL: simulator.finanzonlineUidUrl,
+      SCHEINUNTERNEHMEN_URL: simulator.scheinunternehmenUrl,
       ...process.env,
       PORT: String(serverPort),
       PUBLIC_URL: `http://localhost:${port}`,

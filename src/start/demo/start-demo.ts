@@ -24,8 +24,8 @@ export async function startDemo(configuration: Configuration, log: Logger): Prom
   await refuseTakenPort(configuration)
   const authenticators = keepAuthenticators(dataDir)
   const simulator = await startSimulator({ latencyMs: LATENCY_MS })
-  const { viesUrl, finanzonlineSessionUrl, finanzonlineUidUrl } = simulator
-  const addresses = { viesUrl, finanzonlineSessionUrl, finanzonlineUidUrl }
+  const { viesUrl, finanzonlineSessionUrl, finanzonlineUidUrl, scheinunternehmenUrl } = simulator
+  const addresses = { viesUrl, finanzonlineSessionUrl, finanzonlineUidUrl, scheinunternehmenUrl }
   const product = await startProduct({ ...configuration, ...addresses }, log, {
     demo: {
       // Only now is the data directory ours: a second demo must not build under the first one's feet.

@@ -1,0 +1,46 @@
+/** One row of the list, its nine cells as they stand in the file. */
+export type ListRow = readonly string[]
+
+type Firm = { name: string; published: string; register?: string; uid?: string; number?: string }
+
+/**
+ * All dates of birth lie in that year and nothing else does: where it turns up, one was kept that must not be
+ * (docs/rules.md#fictitious-companies).
+ */
+const BORN = '14.07.1913'
+
+const row = ({ name, published, register = '', uid = '', number = '' }: Firm): ListRow => [
+  ...[name, 'Erfundene Gasse 1, 1010 Wien', published, published, published],
+  ...[BORN, register, uid, number],
+]
+
+/** Every quirk seen in the real list, each in a row of its own; docs/simulator.md names the UIDs. */
+const QUIRKS: readonly ListRow[] = [
+  row({ name: 'Schein &amp; S&ouml;hne Bau GmbH', published: '12.03.2024', register: '981001a', uid: 'ATU98000000' }),
+  row({ name: '  Luftschloss Montage e.U. ', published: ' 05.11.2025 ', uid: ' ATU 9800 0046 ' }),
+  row({ name: 'Trugbild Reinigung KG', published: '20.01.2026', register: 'ATU98000028' }),
+  row({ name: 'Phantom Trockenbau GmbH', published: '20.01.2026', register: '981004d', number: 'ATU98000037' }),
+  row({ name: 'Zweimal Handels GmbH', published: '01.07.2023', uid: 'ATU98000055, ATU98000064' }),
+  row({ name: 'Zweimal Handels GmbH', published: '15.09.2024', uid: 'ATU98000055' }),
+  row({ name: 'Fals Construct S.R.L.', published: '30.06.2025', uid: 'RO99000018' }),
+  row({ name: 'Leerlauf Estriche GmbH', published: '09.09.2025', uid: 'ATU98000199' }),
+  row({ name: 'Niespodzianka Sp. z o.o.', published: '11.08.2026', uid: 'PL8567346216' }),
+  row({ name: 'Ohne Nummer Gerüstbau GmbH', published: '02.02.2022', register: '981008h' }),
+  row({ name: 'Ungewiss Transporte KG', published: 'unbekannt', uid: 'ATU98000073' }),
+]
+
+const ORDINARY = 1_259
+
+/** The list as it stands: the quirks, and many ordinary rows behind them. */
+export const LIST_ROWS: readonly ListRow[] = [
+  ...QUIRKS,
+  ...Array.from({ length: ORDINARY }, (_, place) =>
+    row({
+      name: `Erfundene Firma ${place + 1} GmbH`,
+      published: `${String((place % 28) + 1).padStart(2, '0')}.0${(place % 9) + 1}.${2022 + (place % 5)}`,
+      register: `98${String(place).padStart(4, '0')}x`,
+      uid: `ATU${98_100_000 + place * 7}`,
+      number: `R98${place}`,
+    }),
+  ),
+]

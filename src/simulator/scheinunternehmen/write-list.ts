@@ -1,0 +1,26 @@
+import type { ListForm } from './list-forms.ts'
+import { LIST_ROWS, type ListRow } from './list-rows.ts'
+
+const HEADINGS = [
+  ...['Name', ' Anschrift', 'Veröffentlichung ', 'Rechtskräftig (Bescheid)', 'Zeitpunkt (als Scheinunternehmen)'],
+  ...['Geburts-Datum', 'Firmenbuch-Nr', ' UID-Nr. ', 'Kennziffer des UR'],
+]
+const WEEK_MS = 7 * 86_400_000
+
+const shown = new Intl.DateTimeFormat('de-AT', {
+  ...{ timeZone: 'Europe/Vienna', year: 'numeric', month: '2-digit', day: '2-digit' },
+  ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+})
+
+/** The file in one of its forms, as it is called for at a moment. */
+export function writeList(form: ListForm, now: Date): string {
+  if (form === 'half') return file(HEADINGS, LIST_ROWS.slice(0, LIST_ROWS.length / 2), now)
+  if (form === 'empty') return file(HEADINGS, [], now)
+  if (form === 'stale') return file(HEADINGS, LIST_ROWS, new Date(now.getTime() - WEEK_MS))
+  if (form === 'other-headings') return file(['Firma', ...HEADINGS.slice(1, 7), 'USt-Id', 'Kennziffer'], LIST_ROWS, now)
+  const whole = file(HEADINGS, LIST_ROWS, now)
+  return form === 'cut' ? whole.slice(0, whole.length / 2) : whole
+}
+
+const file = (headings: readonly string[], rows: readonly ListRow[], at: Date): string =>
+  [...[headings, ...rows].map(cells => cells.join('~')), `Stand: ${shown.format(at).replace(',', '')}`, ''].join('\r\n')
