@@ -33,11 +33,14 @@ describe('tables', () => {
     batch: 'batches',
     question: 'batches',
     batch_reading: 'batches',
+    batch_listing: 'batches',
     upload_key: 'batches',
     single_check: 'single-check',
     report: 'reports',
     retention_run: 'reports',
     mail: 'mails',
+    scheinunternehmen_list: 'scheinunternehmen',
+    scheinunternehmen_uid: 'scheinunternehmen',
   }
   const WRITE = /(?:insertInto|updateTable|deleteFrom|leaseOf)\('(\w+)'|\b(?:insert into|delete from|update)\s+(\w+)/g
 

@@ -13,6 +13,7 @@ export type AlarmName =
   | 'counts'
   | 'virus-scanner'
   | 'mail-encryption'
+  | 'scheinunternehmen'
 
 /** Where alarms are told. */
 export type AlarmLog = Pick<Log, 'error' | 'warn'>

@@ -22,11 +22,14 @@ const ORDER: Record<keyof Tables, true> = {
   batch: true,
   question: true,
   batch_reading: true,
+  batch_listing: true,
   upload_key: true,
   single_check: true,
   report: true,
   retention_run: true,
   mail: true,
+  scheinunternehmen_list: true,
+  scheinunternehmen_uid: true,
 }
 
 /** Which migrations ran; the export's manifest says so in its own way. */

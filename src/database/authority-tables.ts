@@ -1,4 +1,4 @@
-import type { When, WhenOrNull } from './column-types.ts'
+import type { DayOrNull, When, WhenOrNull } from './column-types.ts'
 
 export type FinanzonlineAccountTable = {
   account_hash: string
@@ -21,3 +21,19 @@ export type AuthorityPlaceTable = {
 }
 
 export type AuthorityDemandTable = { service: 'finanzamt' | 'vies'; holder: string; wanted: number; seen_until: When }
+
+export type ScheinunternehmenListTable = {
+  id: number
+  tried_at: WhenOrNull
+  /** A ListTrouble. */
+  trouble: string | null
+  trouble_detail: string | null
+  as_of: WhenOrNull
+  read_at: WhenOrNull
+  row_count: number | null
+  etag: string | null
+  lease_token: string | null
+  lease_until: WhenOrNull
+}
+
+export type ScheinunternehmenUidTable = { uid: string; since: DayOrNull }

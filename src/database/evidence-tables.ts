@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Json, Now, Verdict, When, WhenOrNull } from './column-types.ts'
+import type { DayOrNull, Json, Now, Verdict, When, WhenOrNull } from './column-types.ts'
 
 export type RetentionRunTable = {
   /** A calendar day as yyyy-mm-dd. */
@@ -34,3 +34,5 @@ export type SingleCheckTable = {
   language: 'de' | 'en'
   created_at: Now
 }
+
+export type BatchListingTable = { batch_id: number; uid: string; since: DayOrNull; as_of: When }

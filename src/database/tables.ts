@@ -1,7 +1,13 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { AuthorityDemandTable, AuthorityPlaceTable, FinanzonlineAccountTable } from './authority-tables.ts'
+import type {
+  AuthorityDemandTable,
+  AuthorityPlaceTable,
+  FinanzonlineAccountTable,
+  ScheinunternehmenListTable,
+  ScheinunternehmenUidTable,
+} from './authority-tables.ts'
 import type { DayOrNull, Json, Now, Verdict, When, WhenOrNull } from './column-types.ts'
-import type { ReportTable, RetentionRunTable, SingleCheckTable } from './evidence-tables.ts'
+import type { BatchListingTable, ReportTable, RetentionRunTable, SingleCheckTable } from './evidence-tables.ts'
 
 /** Every table, as the migrations leave them. A folder writes only its own (docs/decisions, tools/repository.test.ts). */
 export type Tables = {
@@ -25,11 +31,14 @@ export type Tables = {
   batch: BatchTable
   question: QuestionTable
   batch_reading: BatchReadingTable
+  batch_listing: BatchListingTable
   upload_key: UploadKeyTable
   single_check: SingleCheckTable
   report: ReportTable
   retention_run: RetentionRunTable
   mail: MailTable
+  scheinunternehmen_list: ScheinunternehmenListTable
+  scheinunternehmen_uid: ScheinunternehmenUidTable
 }
 
 type CompanyTable = {

@@ -20,6 +20,7 @@ it.each([
   ['PORT', '70000', 'a whole number from 0 to 65535'],
   ['PORT', '3000x', 'a whole number'],
   ['VIES_URL', 'ftp://x', 'http:// or https://'],
+  ['SCHEINUNTERNEHMEN_URL', 'nein', 'http:// or https://'],
   ['FINANZONLINE_SESSION_URL', 'http://finanzonline.bmf.gv.at/session', 'https://'],
   ['FINANZONLINE_UID_URL', 'http://10.0.0.7/uid', 'https://'],
   ['UPSTREAM_TIMEOUT_MS', '-1', 'a whole number'],
@@ -54,6 +55,13 @@ it.each([
   expect(read).toThrow(WrongConfiguration)
   expect(read).toThrow(name)
   expect(read).toThrow(expected)
+})
+
+it('reads the list of fictitious companies from the ministry, from elsewhere, or not at all', () => {
+  const read = (environment: Record<string, string>) => readConfiguration(environment).scheinunternehmenUrl
+  expect(read({})).toBe('https://service.bmf.gv.at/service/allg/lsu/__Gen_Csv.asp')
+  expect(read({ SCHEINUNTERNEHMEN_URL: 'http://127.0.0.1:3999/liste' })).toBe('http://127.0.0.1:3999/liste')
+  expect(read({ SCHEINUNTERNEHMEN_URL: '' })).toBeNull()
 })
 
 it('demands a secret where the database is elsewhere, and never shows a password in its message', () => {

@@ -18,6 +18,8 @@ export type Configuration = {
   viesUrl: string
   finanzonlineSessionUrl: string
   finanzonlineUidUrl: string
+  /** Null: the list of fictitious companies is not read. */
+  scheinunternehmenUrl: string | null
   upstreamTimeoutMs: number
   viesConcurrency: number
   finanzonlineConcurrency: number
@@ -76,6 +78,11 @@ export function readConfiguration(environment: Environment): Configuration {
       'https://finanzonline.bmf.gv.at:443/fonws/ws/session',
     ),
     finanzonlineUidUrl: secretUrl('FINANZONLINE_UID_URL', 'https://finanzonline.bmf.gv.at:443/fonuid/ws/uidAbfrage/'),
+    // Set to nothing it is switched off; not set at all, it is the ministry's.
+    scheinunternehmenUrl:
+      environment.SCHEINUNTERNEHMEN_URL?.trim() === ''
+        ? null
+        : url('SCHEINUNTERNEHMEN_URL', 'https://service.bmf.gv.at/service/allg/lsu/__Gen_Csv.asp'),
     upstreamTimeoutMs: whole('UPSTREAM_TIMEOUT_MS', 20_000, 100, 300_000),
     viesConcurrency: whole('VIES_CONCURRENCY', 10, 1, 1_000),
     finanzonlineConcurrency: whole('FINANZONLINE_CONCURRENCY', 4, 1, 1_000),

@@ -4,6 +4,7 @@ import { watchDisk } from '../alarms/disk.ts'
 import { watchLastExport } from '../alarms/last-export.ts'
 import { repeat } from '../background/repeat.ts'
 import { watchStandstill } from '../batches/asking/standstill.ts'
+import { watchList } from '../scheinunternehmen/watch.ts'
 import type { Runtime } from './runtime.ts'
 
 const EVERY_MS = 60_000
@@ -15,6 +16,7 @@ export function startWatch({ configuration, log, clock, database }: Runtime): { 
     watchClock(db, clock, createAlarm(log, 'clock')),
     watchStandstill(db, createAlarm(log, 'standstill')),
     watchLastExport(db, configuration.backupEveryHours, createAlarm(log, 'backup'), clock.now),
+    watchList(db, clock, configuration.scheinunternehmenUrl, createAlarm(log, 'scheinunternehmen')),
     // On PostgreSQL the program writes no files; that machine's disk is watched there.
     ...(kind === 'embedded' ? [watchDisk(configuration.dataDir, createAlarm(log, 'disk'))] : []),
   ]

@@ -12,6 +12,7 @@ import { mailRound } from '../mails/mail-round.ts'
 import { createPost } from '../mails/post.ts'
 import { removeUnusedAnswers } from '../reports/retention/remove-answers.ts'
 import { removeExpired } from '../reports/retention/remove-expired.ts'
+import { workList } from '../scheinunternehmen/work.ts'
 import { removeExpiredChecks } from '../single-check/remove-expired.ts'
 import type { Runtime } from './runtime.ts'
 
@@ -24,7 +25,7 @@ const HEAD_EVERY_MS = 86_400_000
 
 const REMOVALS = [removeExpiredBatches, removeExpiredChecks, removeUnusedAnswers]
 
-/** The worker's half: lanes that ask the authorities, the finishing of batches, the cache update, mails, and retention. */
+/** The worker's half: lanes that ask the authorities, the finishing of batches, the cache update, the list of fictitious companies, mails, and retention. */
 export async function startWork(runtime: Runtime): Promise<{ stop: () => Promise<void> }> {
   const { configuration, log, clock, database, encryption, operator, authorities, queue, mails } = runtime
   const checkContext = createCheckContext({
@@ -41,6 +42,7 @@ export async function startWork(runtime: Runtime): Promise<{ stop: () => Promise
     remembered: (companyId, uids) => rememberedAnswers(checkContext, companyId, uids),
   })
   const refresh = await workCacheRefresh({ ...configuration, database, checkContext, clock, log })
+  const list = await workList({ ...configuration, database, clock, log })
   const post = configuration.smtpUrl === null ? null : createPost({ ...configuration, smtpUrl: configuration.smtpUrl })
   const sendMails = mailRound({ ...configuration, db: database.db, encryption, clock, operator, mails, post, log })
   const mailing = repeat(MAILS_EVERY_MS, sendMails, log)
@@ -63,6 +65,7 @@ export async function startWork(runtime: Runtime): Promise<{ stop: () => Promise
       await Promise.all([
         batches.stop(),
         refresh.stop(),
+        list.stop(),
         mailing.stop(),
         retaining.stop(),
         forgetting.stop(),

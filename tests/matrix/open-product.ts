@@ -30,6 +30,7 @@ export async function openProduct(): Promise<OpenProduct> {
       ...{ BOOTSTRAP_EMAIL: 'first@operator.at', BOOTSTRAP_PASSWORD: 'Erstes-Wort-4711-Kirsche' },
       ...{ VIES_URL: simulator.viesUrl, FINANZONLINE_SESSION_URL: simulator.finanzonlineSessionUrl },
       FINANZONLINE_UID_URL: simulator.finanzonlineUidUrl,
+      SCHEINUNTERNEHMEN_URL: simulator.scheinunternehmenUrl,
       ...{ RATE_LOGIN: '0', RATE_CODE: '0', RATE_SINGLE_CHECK: '0', RATE_UPLOAD: '0' },
     }),
     pino({ level: process.env.DEBUG_TESTS ? 'error' : 'silent' }),

@@ -63,6 +63,8 @@ export async function runProduct({
       BOOTSTRAP_EMAIL: BOOTSTRAP.email,
       BOOTSTRAP_PASSWORD: BOOTSTRAP.password,
       LOG_LEVEL: 'info',
+      // No test reads the ministry's list: a simulator's, or none.
+      SCHEINUNTERNEHMEN_URL: '',
       ...env,
     },
   })

@@ -1,0 +1,28 @@
+import type { Alarm, Trouble } from '../alarms/alarm.ts'
+import type { Clock } from '../database/clock.ts'
+import type { Database } from '../database/database.ts'
+import { isListOld } from './is-list-old.ts'
+import { sayTrouble } from './say-trouble.ts'
+import { type ListState, listState } from './store.ts'
+
+/**
+ * Looks whether the list that is kept is older than three days, or none could be read yet; null: it is switched off. Returns the
+ * function that looks.
+ */
+export const watchList =
+  (db: Database, clock: Clock, url: string | null, alarm: Alarm): (() => Promise<void>) =>
+  async () => {
+    if (url === null) return
+    alarm(troubleOf(await listState(db), clock.now()))
+  }
+
+function troubleOf(state: ListState, now: Date): Trouble | null {
+  if (!isListOld(state, now)) return null
+  const { asOf, trouble, detail } = state
+  const which =
+    asOf === null
+      ? 'no list of fictitious companies could be read yet'
+      : `the list of fictitious companies is of ${asOf.toISOString()}`
+  const why = trouble === null ? 'its service hands out an old one, or nobody looks' : sayTrouble(trouble, detail)
+  return { facts: { asOf, trouble, detail }, message: `${which}: ${why}` }
+}
