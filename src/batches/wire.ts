@@ -118,6 +118,8 @@ export const taskRowSchema = z.object({
   fromCache: z.boolean(),
   /** Of a remembered answer: whether it is the company's own proof, worded; else ''. */
   proof: z.string(),
+  /** That the UID stood on the list of fictitious companies, worded; '' where that list did not name it. */
+  listing: z.string(),
   tries: z.number(),
   /** When it is asked again; null = it is settled, or it is its turn. */
   nextTryAt: z.string().nullable(),

@@ -8,6 +8,7 @@ import { commit } from '../database/commit.ts'
 import type { OpenDatabase, Transaction } from '../database/database.ts'
 import type { Actor } from '../roles/actor.ts'
 import { ROLES } from '../roles/role-rules.ts'
+import { listingOf } from '../scheinunternehmen/listing.ts'
 import { hintsToKeep, type KeptHint } from './kept-hints.ts'
 import { singleResult } from './result.ts'
 import { insertSingleCheck, type SingleCheckRow } from './store.ts'
@@ -29,7 +30,7 @@ export async function checkOne(
   const request = { companyId: actor.companyId, userId: actor.userId, uid: input, service, useCache }
   const checked = await checkUid(checkContext, request, new AbortController().signal)
   const { uid: companyUid } = await companyOf(database.db, actor.companyId)
-  const hints = hintsToKeep(checked)
+  const hints = hintsToKeep(checked, await listingOf(database.db, checked.uid))
   const check = await commit(database, trx => keepCheck(trx, actor, input, { ...checked, hints }))
   return singleResult(check, await answersByIds(database.db, check.answer_ids), {
     language: actor.language,

@@ -57,14 +57,29 @@ it('shows what was kept, whatever the rules say of the same text today', () => {
 })
 
 it('keeps why nobody was asked, why VIES was, and whose proof a remembered answer was', () => {
-  expect(hintsToKeep({ parsed: parseUid('CH 1'), proof: null })).toEqual([
+  expect(hintsToKeep({ parsed: parseUid('CH 1'), proof: null }, null)).toEqual([
     { kind: 'not-a-uid', grounds: { reason: 'not-eu', detail: { prefix: 'CH' } } },
   ])
-  expect(hintsToKeep({ parsed: parseUid('IE8Z49289F'), proof: 'ownProof' })).toEqual([
+  expect(hintsToKeep({ parsed: parseUid('IE8Z49289F'), proof: 'ownProof' }, null)).toEqual([
     { kind: 'proof', whose: 'ownProof' },
   ])
-  expect(hintsToKeep({ parsed: parseUid('XIGD001'), proof: 'othersProof' })).toEqual([
+  expect(hintsToKeep({ parsed: parseUid('XIGD001'), proof: 'othersProof' }, null)).toEqual([
     { kind: 'only-vies' },
     { kind: 'proof', whose: 'othersProof' },
   ])
+})
+
+it('keeps what the list of fictitious companies said, and says it beside the verdict', () => {
+  const listing = { since: '2024-03-12', asOf: new Date('2026-11-20T05:01:02Z') }
+  const hints = hintsToKeep({ parsed: parseUid('ATU98000000'), proof: null }, listing)
+  expect(hints).toEqual([{ kind: 'listed', since: '2024-03-12', asOf: '2026-11-20T05:01:02.000Z' }])
+  const asked = answer(8, '0', 'Die UID ist gültig.', { verdict: 'valid' })
+  const shown = (language: 'de' | 'en') =>
+    singleResult({ ...check({ verdict: 'valid' }, [8]), hints }, [asked], { language, companyUid: '' })
+  expect(shown('de')).toMatchObject({ verdict: 'valid', hints: [] })
+  expect([shown('de').listing, shown('en').listing]).toEqual([
+    'Auf der Liste der Scheinunternehmen seit 12.03.2024, Stand 20.11.2026, 06:01:02.',
+    'On the list of fictitious companies since 12.03.2024, as of 20.11.2026, 06:01:02.',
+  ])
+  expect(read({ verdict: 'valid' }, [asked]).listing).toBe('')
 })

@@ -3,7 +3,7 @@ import { type Reading, sayProof } from '../checks/proof.ts'
 import { isOnlyLevel1, sayAnswer, sayReason, sayVerdict } from '../checks/say-outcome.ts'
 import type { Language } from '../texts/define.ts'
 import { sayNotAUid } from '../uid/say-uid.ts'
-import { keptHint, sayKeptHints } from './kept-hints.ts'
+import { keptHint, sayKeptHints, sayKeptListing } from './kept-hints.ts'
 import type { SingleCheckRow } from './store.ts'
 import type { SingleResult } from './wire.ts'
 
@@ -38,6 +38,7 @@ export function singleResult(
     fromCache: check.from_cache,
     proof: proofOf(check, answers, { language, companyUid }),
     hints: sayKeptHints(check, language),
+    listing: sayKeptListing(check, language),
     createdAt: check.created_at.toISOString(),
   }
 }

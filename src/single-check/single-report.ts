@@ -2,7 +2,7 @@ import type { KeptAnswer } from '../authorities/answer.ts'
 import { sayLacksLevel2 } from '../checks/say-outcome.ts'
 import type { ReportContent, ReportRow } from '../reports/report-content.ts'
 import { reportedAnswer, reportedTry } from '../reports/reported-answer.ts'
-import { sayKeptHints } from './kept-hints.ts'
+import { sayKeptHints, sayKeptListing } from './kept-hints.ts'
 import { decidingAnswer, messageOf, proofOf } from './result.ts'
 import type { SingleCheckRow } from './store.ts'
 
@@ -61,5 +61,6 @@ function noteOf(check: SingleCheckRow, answers: KeptAnswer[], companyUid: string
   const lacking = answer && sayLacksLevel2(answer, language)
   const words = isAnswer ? [lacking] : [messageOf(check, answers, language)]
   const proof = proofOf(check, answers, { language, companyUid, isPaper: true })
-  return [...words, ...sayKeptHints(check, language), proof].filter(Boolean).join(' ')
+  const listing = sayKeptListing(check, language)
+  return [listing, ...words, ...sayKeptHints(check, language), proof].filter(Boolean).join(' ')
 }

@@ -29,6 +29,8 @@ export const singleResultSchema = z.object({
   proof: z.string(),
   /** Repairs and the check-digit hint, worded. */
   hints: z.array(z.string()),
+  /** That the UID stood on the list of fictitious companies at the time of this check, worded; '' where that list did not name it. */
+  listing: z.string(),
   addressLines: z.array(z.string()),
   /** When this check was made on the screen. */
   createdAt: z.string(),

@@ -3,9 +3,11 @@ import type { Whose } from '../../checks/proof.ts'
 import { answersByIds } from '../../checks/store.ts'
 import type { Reader } from '../../database/database.ts'
 import { inPortions } from '../../database/portions.ts'
+import type { Listing } from '../../scheinunternehmen/listing.ts'
 import type { UploadedRow } from '../../spreadsheets/layout.ts'
 import type { ParsedUid } from '../../uid/parsed-uid.ts'
 import { type Evidence, evidenceOf } from '../evidence.ts'
+import { listingsOf } from '../listings-store.ts'
 import { readRow } from '../read-row.ts'
 import { readAsKept } from '../readings.ts'
 import { readPartsOf } from '../readings-store.ts'
@@ -20,6 +22,8 @@ export type AnsweredRow = Evidence & {
   fromCache: boolean
   /** Whose proof a remembered answer was when it served; null also where that was not yet kept. */
   proof: Whose | null
+  /** What the list of fictitious companies said when the batch was asked. */
+  listing: Listing | null
   /** Earlier tries of this batch that brought no answer, oldest first. */
   failedTries: KeptAnswer[]
 }
@@ -40,6 +44,7 @@ export async function answeredRows(
   // In this order: while the batch runs, a question seen as answered has all its tries on record, and not the other way round.
   const questions = await questionsOf(db, batchId, uids)
   const tries = await triesOf(db, batchId, uids)
+  const listings = await listingsOf(db, batchId, uids)
   const ids = [...questions.values()].flatMap(question => question.answer_id ?? [])
   const answers = await answersById(db, new Set([...ids, ...tries]))
   const failed = Map.groupBy(
@@ -55,6 +60,7 @@ export async function answeredRows(
       ...evidence,
       fromCache: question?.from_cache ?? false,
       proof: question?.proof ?? null,
+      listing: listings.get(one.parsed.uid) ?? null,
       failedTries: (failed.get(one.parsed.uid) ?? []).filter(tried => tried.id !== evidence.answer?.id),
     }
   })

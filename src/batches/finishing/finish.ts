@@ -5,6 +5,7 @@ import type { Mails } from '../../mails/create.ts'
 import type { Issuer } from '../../reports/issuer.ts'
 import { writeReport } from '../../reports/write-report.ts'
 import { dropQuestions } from '../asking/questions.ts'
+import { keepListings } from '../listings-store.ts'
 import { batchAnswers, FEW_ROWS } from './batch-answers.ts'
 import { batchReport } from './batch-report.ts'
 import { endOf } from './end-of.ts'
@@ -53,6 +54,7 @@ async function endBatch(needs: FinishNeeds, taken: TakenBatch): Promise<void> {
   const { batch } = taken
   const { db } = needs.database
   await dropQuestions(db, batch.id)
+  await keepListings(db, batch.id)
   const sheet = await needs.sheets.take(batch)
   const rows = await sheet.rows
   const answers = await batchAnswers(db, batch, rows)

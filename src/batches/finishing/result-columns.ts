@@ -1,5 +1,6 @@
 import { type Reading, sayProof } from '../../checks/proof.ts'
 import { sayAnswer, sayReason, sayVerdict } from '../../checks/say-outcome.ts'
+import { sayListing } from '../../scheinunternehmen/say-listing.ts'
 import type { AnswerCell, AnswerRow } from '../../spreadsheets/layout.ts'
 import type { Language } from '../../texts/define.ts'
 import { translate } from '../../texts/translate.ts'
@@ -67,16 +68,18 @@ export function messageOf({ parsed, verdict, reason, answer, probe }: AnsweredRo
   return answer ? sayAnswer(answer, language) : sayVerdict(verdict, language)
 }
 
-/** Repairs, the check-digit hint, that the answer is a remembered one, and whose proof it is then. */
+/** That it is listed, repairs, the check-digit hint, that the answer is a remembered one, and whose proof it is then. */
 const hintsOf = (answered: AnsweredRow, reading: Reading): string[] => [
   ...sayHints(answered, reading.language),
   ...(answered.fromCache ? [translate(batchTexts, reading.language)('fromCache')] : []),
   ...proofOf(answered, reading),
 ]
 
-/** Repairs and the check-digit hint. */
-export const sayHints = ({ parsed }: AnsweredRow, language: Language): string[] =>
-  parsed.hints.map(hint => sayHint(hint, language))
+/** First of all that the list of fictitious companies names it; repairs and the check-digit hint. */
+export const sayHints = ({ parsed, listing }: AnsweredRow, language: Language): string[] => [
+  ...(listing ? [sayListing(listing, language)] : []),
+  ...parsed.hints.map(hint => sayHint(hint, language)),
+]
 
 /** Whose proof a remembered answer is. */
 export const proofOf = ({ answer, fromCache, proof }: AnsweredRow, reading: Reading): string[] =>

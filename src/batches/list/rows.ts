@@ -4,7 +4,9 @@ import { sayAnswer, sayReason } from '../../checks/say-outcome.ts'
 import { answersByIds } from '../../checks/store.ts'
 import type { Reader } from '../../database/database.ts'
 import type { Actor } from '../../roles/actor.ts'
+import { sayListing } from '../../scheinunternehmen/say-listing.ts'
 import { evidenceOf, sayProbe } from '../evidence.ts'
+import { listingsOf } from '../listings-store.ts'
 import type { RowFilter, TaskRows, TaskRowsQuery } from '../wire.ts'
 import { batchOf } from './batch-of.ts'
 
@@ -21,12 +23,18 @@ export async function listBatchRows(actor: Actor, db: Reader, id: number, query:
     db,
     rows.flatMap(row => row.answer_id ?? []),
   )
+  const listings = await listingsOf(
+    db,
+    id,
+    rows.map(({ uid }) => uid),
+  )
   const reading = { companyUid: batch.company_uid, language: actor.language }
   const answerOf = new Map(answers.map(answer => [answer.id, answer]))
   return {
     totalCount: Number(count),
     items: rows.map(row => {
       const { answer, probe } = evidenceOf(row.uid, answerOf.get(row.answer_id ?? 0))
+      const listing = listings.get(row.uid)
       // Written from a Reason (batches/asking/settle-store.ts); the database's types know it as text.
       const reason = row.reason === null ? '' : sayReason(row.reason as Reason, actor.language)
       return {
@@ -43,6 +51,7 @@ export async function listBatchRows(actor: Actor, db: Reader, id: number, query:
         requesterName: answer?.requesterName ?? '',
         fromCache: row.from_cache,
         proof: answer && row.from_cache ? sayProof(row.proof, answer, reading) : '',
+        listing: listing ? sayListing(listing, actor.language) : '',
         tries: row.tries,
         nextTryAt: row.state === 'parked' ? (row.next_try_at?.toISOString() ?? null) : null,
       }

@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { VERDICT_TONES } from '../../authorities/screen/verdict-tones.ts'
+import { ListingMark } from '../../scheinunternehmen/screen/ListingMark.tsx'
 import { formatDateTime } from '../../texts/format.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx'
@@ -41,11 +42,12 @@ function Uid({ row: { uid, rowCount } }: { row: TaskRow }) {
   )
 }
 
-function Verdict({ row: { verdict, reason, message, nextTryAt } }: { row: TaskRow }) {
+function Verdict({ row: { verdict, reason, message, listing, nextTryAt } }: { row: TaskRow }) {
   const t = useTexts(texts)
   return (
     <Stack gap={2}>
       <StatusBadge tone={verdict ? VERDICT_TONES[verdict] : 'waiting'}>{t(`row-${verdict ?? 'waiting'}`)}</StatusBadge>
+      <ListingMark text={listing} />
       {(reason || message) && <Hint>{reason || message}</Hint>}
       {nextTryAt && <Hint>{t('rowNextTry', { value: formatDateTime(new Date(nextTryAt)) })}</Hint>}
     </Stack>

@@ -11,6 +11,7 @@ import { putQuestions } from '../asking/questions.ts'
 import { batchOf } from '../list/batch-of.ts'
 import { NOTHING_EARLIER } from '../list/progress.ts'
 import { toTask } from '../list/view.ts'
+import { keepListings } from '../listings-store.ts'
 import { noteReadings } from '../readings.ts'
 import { keepReadings } from '../readings-store.ts'
 import { insertBatch, showBatch } from '../store.ts'
@@ -45,6 +46,7 @@ export async function uploadBatch(
   const id = await storeUnseen(actor, needs, upload, read, plan)
   await keepReadings(needs.queue.database.db, id, readings.parts())
   await putQuestions(needs.queue.database.db, { id, companyId: actor.companyId }, plan.questions)
+  await keepListings(needs.queue.database.db, id)
   return startAsking(actor, needs, { id, waiting: plan.questions.length }, alongWith)
 }
 

@@ -2,6 +2,7 @@ import { Anchor, Stack, Text, Title } from '@mantine/core'
 import { IconHistory, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { VERDICT_TONES } from '../../authorities/screen/verdict-tones.ts'
+import { ListingMark } from '../../scheinunternehmen/screen/ListingMark.tsx'
 import { formatDateTime } from '../../texts/format.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { IconAction } from '../../ui/buttons/IconAction.tsx'
@@ -68,7 +69,16 @@ function useColumns({ onShow, onAsk }: Props): Column<SingleResult>[] {
       width: 150,
       render: ({ verdict }) => <StatusBadge tone={VERDICT_TONES[verdict]}>{t(verdict)}</StatusBadge>,
     },
-    { key: 'companyName', title: t('companyName'), render: ({ companyName }) => companyName || '–' },
+    {
+      key: 'companyName',
+      title: t('companyName'),
+      render: ({ companyName, listing }) => (
+        <Stack gap={2}>
+          <span>{companyName || '–'}</span>
+          <ListingMark text={listing} />
+        </Stack>
+      ),
+    },
     {
       key: 'askedAt',
       title: t('askedAt'),

@@ -1,6 +1,7 @@
 import { Alert, Group, Stack, Text, Title } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { VERDICT_TONES } from '../../authorities/screen/verdict-tones.ts'
+import { ListingMark } from '../../scheinunternehmen/screen/ListingMark.tsx'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { Facts } from '../../ui/display/Facts.tsx'
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx'
@@ -25,6 +26,7 @@ export function Result({ result, hasReport = true }: Props) {
           {t(result.verdict)}
         </StatusBadge>
         <Title order={2}>{title === null ? <Message text={result.resultMsg} /> : t(title)}</Title>
+        <ListingMark text={result.listing} size="lg" />
         {result.service === '' && <Text c="dimmed">{t('notAsked')}</Text>}
         {result.proof !== '' && <Text c="dimmed">{result.proof}</Text>}
       </Stack>

@@ -1,6 +1,7 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { VERDICT_TONES } from '../../authorities/screen/verdict-tones.ts'
+import { ListingMark } from '../../scheinunternehmen/screen/ListingMark.tsx'
 import { formatDateTime } from '../../texts/format.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { ACTION_ICON } from '../../ui/buttons/action-icon.ts'
@@ -72,13 +73,20 @@ function Uid({ check: { uid }, onOpen }: { check: ListedCheck; onOpen: () => voi
   )
 }
 
-function Partner({ check: { companyName, company }, showsCompany }: { check: ListedCheck; showsCompany: boolean }) {
+function Partner({
+  check: { companyName, company, listing },
+  showsCompany,
+}: {
+  check: ListedCheck
+  showsCompany: boolean
+}) {
   const t = useTexts(texts)
   return (
     <Stack gap={0}>
       <Text span style={{ overflowWrap: 'anywhere' }}>
         {companyName || '–'}
       </Text>
+      <ListingMark text={listing} />
       {showsCompany && (
         <Text size="xs" c="dimmed">
           {t('askedFor', { name: company.name })}

@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openEmbedded } from '../../src/database/open-embedded.ts'
+import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
+import type { SingleResult } from '../../src/single-check/wire.ts'
+import { dump } from '../world/databases/dump.ts'
+import { rowsByHeading } from '../world/files/read-workbook.ts'
+import { buildUidList } from '../world/files/workbook.ts'
+import { visit } from '../world/people/visitor.ts'
+import { finishedBatch } from '../world/product/finished-batch.ts'
+import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
+import { leadingTo } from '../world/product/simulated-product.ts'
+
+const LISTED = 'ATU98000000'
+// Every date of birth in the simulator's list is of that year, and nothing else is.
+const BIRTH_DATE = /\b\d{1,2}\.\d{1,2}\.1913\b|1913-\d\d-\d\d/
+const WAS_READ = 'the list of fictitious companies was read'
+
+let simulator: Simulator
+let product: RunningProduct
+beforeEach(async () => {
+  simulator = await startSimulator()
+})
+afterEach(async () => {
+  await product.kill()
+  await simulator.close()
+  rmSync(product.dataDir, { recursive: true, force: true })
+})
+
+const start = (scheinunternehmenUrl: string) =>
+  runProduct({
+    env: { ...leadingTo(simulator), LOG_LEVEL: 'trace', SCHEINUNTERNEHMEN_URL: scheinunternehmenUrl },
+  })
+
+const signIn = async () => {
+  const visitor = visit(product.address)
+  await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: 'Ganz-Neues-Passwort-26' })
+  return visitor
+}
+
+const filesIn = (directory: string): string[] =>
+  readdirSync(directory, { recursive: true, encoding: 'utf8' })
+    .map(name => join(directory, name))
+    .filter(path => statSync(path).isFile())
+
+it('reads the list at its start, marks by it, and keeps no date of birth in database, log or file', async () => {
+  product = await start(simulator.scheinunternehmenUrl)
+  await expect.poll(() => product.log()).toContain(WAS_READ)
+  const visitor = await signIn()
+  const single = (await visitor.call<SingleResult>('GET', `/api/tasks/uid/${LISTED}`)).body
+  expect(single).toMatchObject({ verdict: 'valid', listing: expect.stringContaining('seit 12.03.2024') })
+  const { id } = (await visitor.upload('Debitoren.xlsx', await buildUidList([LISTED, 'DE136695976']))).body
+  await finishedBatch(visitor, id)
+  const { bytes } = await visitor.download(`/api/file/result/${id}`)
+  const marked = rowsByHeading(bytes, 1).map(row => String(row.Hinweis).includes('Scheinunternehmen'))
+  expect(marked).toEqual([true, false])
+  expect((await visitor.download(`/api/file/report/${id}`)).status).toBe(200)
+  expect(await product.stop()).toBe(0)
+
+  const database = await openEmbedded(product.dataDir)
+  const rows = await dump(database)
+  await database.close()
+  const files = filesIn(product.dataDir).map(path => readFileSync(path, 'latin1'))
+  // What is looked for would be found.
+  expect(await (await fetch(simulator.scheinunternehmenUrl)).text()).toMatch(BIRTH_DATE)
+  expect([rows, ...files].filter(text => text.includes(LISTED)).length).toBeGreaterThan(1)
+  expect([rows, product.log(), ...files].filter(text => BIRTH_DATE.test(text))).toEqual([])
+})
+
+it('reads and marks nothing where SCHEINUNTERNEHMEN_URL is empty', async () => {
+  product = await start('')
+  const visitor = await signIn()
+  const single = (await visitor.call<SingleResult>('GET', `/api/tasks/uid/${LISTED}`)).body
+  expect(single).toMatchObject({ verdict: 'valid', listing: '' })
+  expect(simulator.calls.filter(({ operation }) => operation === 'list')).toEqual([])
+  expect(product.log()).not.toContain('fictitious')
+})
