@@ -74,6 +74,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { method: 'GET', path: '/api/statistics', who: 'everybody', isPolled: true },
   { method: 'GET', path: '/api/operator', who: 'public' },
   { method: 'GET', path: '/api/auditlog', who: 'admin' },
+  { method: 'GET', path: '/api/scheinunternehmen', who: 'operator' },
 
   { method: 'GET', path: '/api/cache', who: 'operator' },
   { method: 'PUT', path: '/api/cache', who: 'operator' },

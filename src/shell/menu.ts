@@ -1,6 +1,7 @@
 import type { TablerIcon } from '@tabler/icons-react'
 import {
   IconAdjustments,
+  IconAlertTriangle,
   IconBuilding,
   IconCloud,
   IconDatabase,
@@ -19,7 +20,7 @@ import {
   IconUsers,
   IconWorld,
 } from '@tabler/icons-react'
-import { isAdminOrDev, ROLES } from '../roles/role-rules.ts'
+import { actsForAllCompanies, isAdminOrDev, ROLES } from '../roles/role-rules.ts'
 import type { TextKey } from '../texts/define.ts'
 import type { CurrentUser } from '../users/wire.ts'
 import type { Path } from './paths.ts'
@@ -69,6 +70,12 @@ const MENU: readonly (MenuLink | MenuGroup)[] = [
       { path: '/admin/users', label: 'users', Icon: IconUsers, isVisibleFor: isAdminOrDev },
       { path: '/admin/audit-log', label: 'auditLog', Icon: IconHistory, isVisibleFor: isAdminOrDev },
       { path: '/admin/query-weather', label: 'queryWeather', Icon: IconCloud, isVisibleFor: isAdminOrDev },
+      {
+        path: '/admin/scheinunternehmen',
+        label: 'scheinunternehmen',
+        Icon: IconAlertTriangle,
+        isVisibleFor: actsForAllCompanies,
+      },
     ],
   },
   {

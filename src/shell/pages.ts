@@ -16,6 +16,7 @@ export const PAGES: Record<Path, () => Promise<ComponentType>> = {
   '/admin/users': async () => (await import('./wired-pages.tsx')).loadUsers(),
   '/admin/query-weather': async () => (await import('./wired-pages.tsx')).loadQueryWeather(),
   '/admin/audit-log': async () => (await import('./wired-pages.tsx')).loadAuditLog(),
+  '/admin/scheinunternehmen': async () => (await import('../scheinunternehmen/screen/ListStatePage.tsx')).ListStatePage,
   '/admin/settings': async () => (await import('./wired-pages.tsx')).loadQuerySettings(),
   '/dev/settings': async () => (await import('../settings/screen/GlobalSettingsPage.tsx')).GlobalSettingsPage,
   '/dev/cache': async () => (await import('../cache/screen/CachePage.tsx')).CachePage,

@@ -20,6 +20,7 @@ it('lists every page, with who may see it', () => {
     '/admin/users admin',
     '/admin/query-weather admin',
     '/admin/audit-log admin',
+    '/admin/scheinunternehmen operator',
     '/admin/settings admin',
     '/dev/settings dev',
     '/dev/cache operator',
@@ -58,6 +59,7 @@ it.each([
       '/admin/users',
       '/admin/audit-log',
       '/admin/query-weather',
+      '/admin/scheinunternehmen',
     ],
   ],
   [
@@ -70,6 +72,7 @@ it.each([
         '/admin/users',
         '/admin/audit-log',
         '/admin/query-weather',
+        '/admin/scheinunternehmen',
         '/dev/settings',
         '/dev/cache',
         '/admin/settings',

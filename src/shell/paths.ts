@@ -22,6 +22,7 @@ export const PATHS = [
   { path: '/admin/users', title: 'users', access: 'admin' },
   { path: '/admin/query-weather', title: 'queryWeather', access: 'admin' },
   { path: '/admin/audit-log', title: 'auditLog', access: 'admin' },
+  { path: '/admin/scheinunternehmen', title: 'scheinunternehmen', access: 'operator' },
   { path: '/admin/settings', title: 'querySettings', access: 'admin' },
   { path: '/dev/settings', title: 'cacheSettings', access: 'dev' },
   { path: '/dev/cache', title: 'cacheEntries', access: 'operator' },

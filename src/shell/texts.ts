@@ -15,6 +15,7 @@ export const texts = defineTexts('shell', {
   users: { de: 'Benutzer', en: 'Users' },
   auditLog: { de: 'Protokoll', en: 'Audit log' },
   querySettings: { de: 'Abfrageeinstellungen', en: 'Query settings' },
+  scheinunternehmen: { de: 'Scheinunternehmen', en: 'Fictitious companies' },
   queryWeather: { de: 'Abfragewetter', en: 'Query weather' },
   cacheEntries: { de: 'Cache-Einträge', en: 'Cache entries' },
   cacheSettings: { de: 'Cache-Einstellungen', en: 'Cache settings' },

@@ -17,6 +17,7 @@ import { loginRoutes } from '../login/routes.ts'
 import { createSignInActions } from '../login/sign-in-actions.ts'
 import { operatorRoutes } from '../operator/routes.ts'
 import { reportsRoutes } from '../reports/routes.ts'
+import { scheinunternehmenRoutes } from '../scheinunternehmen/routes.ts'
 import { settingsRoutes } from '../settings/routes.ts'
 import { keepSingleReport } from '../single-check/keep-report.ts'
 import { singleCheckRoutes } from '../single-check/routes.ts'
@@ -66,5 +67,6 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   auditLogRoutes(app, { database })
   statisticsRoutes(app, { database, clock })
   operatorRoutes(app, runtime)
+  scheinunternehmenRoutes(app, { ...configuration, database, clock })
   healthRoutes(app, { ...configuration, durability: durabilityOf(database), ask: () => sql`select 1`.execute(db) })
 }

@@ -189,6 +189,7 @@ export const CALLS: Record<string, MakeCall> = {
   'GET /api/statistics': nothing,
   'GET /api/operator': nothing,
   'GET /api/auditlog': nothing,
+  'GET /api/scheinunternehmen': nothing,
 
   'GET /api/cache': nothing,
   'PUT /api/cache': async cell => ({ body: { id: await addCacheEntry(cell), city: `Graz ${next()}` } }),

@@ -91,6 +91,7 @@ GET /api/serviceavailability                         401 401 403 401 401 | 200 2
 GET /api/statistics                                  401 401 403 401 401 | 200 200 200 200 200
 GET /api/operator                                    200 200 200 200 200 | 200 200 200 200 200
 GET /api/auditlog                                    401 401 403 401 401 | 403 403 200 200 200
+GET /api/scheinunternehmen                           401 401 403 401 401 | 403 403 403 200 200
 
 GET /api/cache                                       401 401 403 401 401 | 403 403 403 200 200
 PUT /api/cache                                       401 401 403 401 401 | 403 403 403 204 204
