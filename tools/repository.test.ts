@@ -34,6 +34,7 @@ describe('tables', () => {
     question: 'batches',
     batch_reading: 'batches',
     batch_listing: 'batches',
+    not_a_uid_row: 'batches',
     upload_key: 'batches',
     single_check: 'single-check',
     report: 'reports',

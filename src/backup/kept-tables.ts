@@ -23,6 +23,7 @@ const ORDER: Record<keyof Tables, true> = {
   question: true,
   batch_reading: true,
   batch_listing: true,
+  not_a_uid_row: true,
   upload_key: true,
   single_check: true,
   report: true,

@@ -58,6 +58,9 @@ export const taskDetailSchema = taskSchema.extend({
   waitsUntil: z.string().nullable(),
   /** Newest first. */
   reports: z.array(reportEditionSchema),
+  /** Whether the places in the sheet are known, and the user's own names; older batches have neither. */
+  hasRowNumbers: z.boolean(),
+  hasOwnNames: z.boolean(),
 })
 export type TaskDetail = z.infer<typeof taskDetailSchema>
 
@@ -98,11 +101,17 @@ export const removeQuerySchema = z.object({
   status: z.coerce.number().refine(isStatus).optional(),
 })
 
-/** One different UID of a batch and the sheet rows it stands for. */
+/** One different UID of a batch and the sheet rows it stands for, or one row that is no UID. */
 export const taskRowSchema = z.object({
+  /** Of a row that is no UID its place in the sheet, negative: nobody was asked, so that no question has a number. */
   id: z.number(),
+  /** Of a row that is no UID the text as it stands in the sheet. */
   uid: z.string(),
   rowCount: z.number(),
+  /** Where it stands in the sheet, the first few of `rowCount`; empty for a batch of before these were kept. */
+  rows: z.array(z.number()),
+  /** What the user calls the company, by the sheet; '' where it says nothing. */
+  ownName: z.string(),
   /** Null while there is no answer yet. */
   verdict: z.enum(['valid', 'invalid', 'not-checked', 'not-a-uid']).nullable(),
   /** Why there is no answer (yet), worded; '' when there is one. */
@@ -140,6 +149,8 @@ export const taskRowsQuerySchema = z.object({
   itemsPerPage: itemsPerPage(10),
   show: z.enum(ROW_FILTERS).optional(),
   open: z.enum(['true', 'false']).optional(),
+  /** In UIDs, in the user's own names and in those of the answers; or a row's number. */
+  search: z.string().trim().max(200).optional(),
 })
 export type TaskRowsQuery = z.infer<typeof taskRowsQuerySchema>
 

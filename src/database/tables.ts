@@ -32,6 +32,7 @@ export type Tables = {
   question: QuestionTable
   batch_reading: BatchReadingTable
   batch_listing: BatchListingTable
+  not_a_uid_row: NotAUidRowTable
   upload_key: UploadKeyTable
   single_check: SingleCheckTable
   report: ReportTable
@@ -245,6 +246,11 @@ type QuestionTable = {
   company_id: number
   uid: string
   row_count: number
+  /** Null for those of before these were kept, as are the next two. */
+  first_row: number | null
+  more_rows: number[] | null
+  /** The user's own name of the company. */
+  own_name: string | null
   state: Generated<'waiting' | 'leased' | 'parked' | 'suspended' | 'settled'>
   lease_token: string | null
   lease_until: WhenOrNull
@@ -262,6 +268,8 @@ type QuestionTable = {
 }
 
 type BatchReadingTable = { batch_id: number; first_row: number; last_row: number; readings: Json<unknown[]> }
+
+type NotAUidRowTable = { batch_id: number; row: number; text: string; own_name: string | null }
 
 type MailTable = {
   id: Generated<number>

@@ -11,13 +11,18 @@ export type SheetLayout = {
   uidColumn: number
   /** Country in a column of its own beside the number. */
   countryColumn: number | null
+  /** The user's own names of these companies. Batches that were uploaded before these were read do not have it at all. */
+  nameColumn?: number | null
 }
 
-/** What the user chose: a sheet by its name, a column by its number from 1. */
-export type Choice = { sheet?: string; column?: number }
+/** What is wanted of a workbook: the sheet by its name, the column by its number from 1, and whether the user's own names are. */
+export type Choice = { sheet?: string; column?: number; names?: boolean }
 
-/** One row that holds something to check. `text` is the cell as Excel shows it, country joined in front. */
-export type UploadedRow = { row: number; text: string; country: string }
+/**
+ * One row that holds something to check. `text` is the cell as Excel shows it, country joined in front; `name` the user's own name
+ * of the company, where it was wanted and there is one.
+ */
+export type UploadedRow = { row: number; text: string; country: string; name?: string }
 
 /** `heading` is the header cell's text, '' where there is none. */
 export type SheetColumn = { column: number; heading: string }

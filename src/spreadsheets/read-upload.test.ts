@@ -34,6 +34,7 @@ describe('the samples', () => {
         headerRow: 4,
         uidColumn: 4,
         countryColumn: null,
+        nameColumn: 2,
       })
       expect(upload.sheets).toEqual(['Debitoren 2026', 'Hinweise'])
       expect(upload.rows.map(({ row }) => row)).toEqual(Array.from({ length: 58 }, (_, at) => at + 5))
@@ -134,6 +135,38 @@ describe('finding the column', () => {
     const { layout, rows: found } = await readRows(rows, {}, { column: 2 })
     expect(layout).toMatchObject({ headerRow: 1, uidColumn: 2 })
     expect(new Set(found.map(({ text }) => text))).toEqual(new Set(['ATU64938009']))
+  })
+})
+
+describe('finding the names', () => {
+  const namesIn = async (heading: string[], rows: string[][], choice: Choice = { names: true }) => {
+    const { layout, rows: found } = await readRows([heading, ...rows], {}, choice)
+    return [layout.nameColumn, ...found.map(({ name }) => name)]
+  }
+  const [first = '', second = ''] = UIDS
+
+  it.each([
+    [['Firma', 'UID'], ['Huber', first], 'Huber'],
+    [['UID', 'Name', 'Firmenname'], [first, 'Anna', 'Huber'], 'Huber'],
+    [['UID', 'Name 1', 'Name 2'], [first, 'Huber', 'Wien'], 'Huber'],
+    [['Kunde', 'Bezeichnung', 'UID'], ['20017', 'Huber', first], 'Huber'],
+    [['Company name', 'VAT ID'], ['Huber', first], 'Huber'],
+    [['Supplier', 'VAT number'], ['Huber', first], 'Huber'],
+    [['Ort', 'Ansprechpartner', 'UID'], ['Wien', 'Anna', first], undefined],
+    [['UID-Nummer Kunde', 'Ort'], [first, 'Wien'], undefined],
+  ])('%j', async (heading, row, name) => expect((await namesIn(heading, [row]))[1]).toBe(name))
+
+  it('has none without a heading, and reads none where none are wanted', async () => {
+    expect((await readRows([['Huber', first]], {}, { names: true })).layout.nameColumn).toBeNull()
+    expect(await namesIn(['Firma', 'UID'], [['Huber', first]], {})).toEqual([1, undefined])
+  })
+
+  it('keeps a name on one line, and not without end', async () => {
+    const rows = [
+      [' Huber\n& Söhne ', first],
+      ['H'.repeat(300), second],
+    ]
+    expect(await namesIn(['Firma', 'UID'], rows)).toEqual([1, 'Huber & Söhne', 'H'.repeat(100)])
   })
 })
 

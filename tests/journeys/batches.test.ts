@@ -1,6 +1,7 @@
 import { utils, write } from '@e965/xlsx'
 import type { Browser, Download, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rowTexts } from '../../src/batches/screen/row-texts.ts'
 import { texts as suggestionTexts } from '../../src/batches/screen/suggestion-texts.ts'
 import { texts } from '../../src/batches/screen/texts.ts'
 import { batchTexts } from '../../src/batches/server-texts.ts'
@@ -49,7 +50,7 @@ describe.each(['de', 'en'] as const)('batches in %s', language => {
     await refuse(watched, t)
     await waitForOthers(watched, t, language)
     await startWithAnotherColumn(watched, t, language)
-    await readOpenRows(watched, t)
+    await readOpenRows(watched, translate(rowTexts, language))
     await fetchTwice(watched.page, t)
     await askAgain(watched, product.simulator, t)
     await keepEvidence(watched, product.address, language)
@@ -61,6 +62,7 @@ describe.each(['de', 'en'] as const)('batches in %s', language => {
 })
 
 type T = Translator<typeof texts>
+type R = Translator<typeof rowTexts>
 
 /** Germany and France are asked at VIES, and nothing is waited for. */
 async function prepare(address: string): Promise<string> {
@@ -166,6 +168,9 @@ async function startWithAnotherColumn({ page, look }: WatchedPage, t: T, languag
   await start(6).waitFor()
   await page.getByText(t('notUids', { count: 1, number: 1 })).click()
   await look('preflight-other-column')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await look('preflight-other-column-dark')
+  await page.emulateMedia({ colorScheme: 'light' })
   await keepsButtonsInSight(page, [start(6), page.getByRole('button', { name: t('dismiss') })])
   // Twice at once: still one batch.
   await start(6).dblclick()
@@ -175,11 +180,12 @@ async function startWithAnotherColumn({ page, look }: WatchedPage, t: T, languag
   await look('batch-with-open-rows')
 }
 
-async function readOpenRows({ page, look }: WatchedPage, t: T): Promise<void> {
+async function readOpenRows(watched: WatchedPage, r: R): Promise<void> {
+  const { page, look } = watched
   await page.getByRole('button', { name: LONG_NAME }).click()
   const panel = page.getByRole('dialog')
   await panel.getByText(/^FR /).waitFor()
-  await panel.getByRole('table').getByText(t('row-not-checked')).waitFor()
+  await panel.getByRole('table').getByText(r('row-not-checked')).waitFor()
   await look('batch-panel')
   await page.emulateMedia({ colorScheme: 'dark' })
   await look('batch-panel-dark')
@@ -188,11 +194,41 @@ async function readOpenRows({ page, look }: WatchedPage, t: T): Promise<void> {
   await page.reload()
   await panel.getByText(/^FR /).waitFor()
   expect(await panel.getByRole('row').count()).toBe(2)
-  await panel.getByText(t('show-all'), { exact: true }).click()
+  await panel.getByText(r('show-all'), { exact: true }).click()
   await panel.getByText(/^DE /).first().waitFor()
+  await findRows(watched, panel, r)
   await page.keyboard.press('Escape')
   await panel.waitFor({ state: 'detached' })
   expect(new URL(page.url()).search).toBe('')
+}
+
+/** Every row says where it stands and what the list calls the company; what is no UID is there with its reason. */
+async function findRows({ page, look }: WatchedPage, panel: Locator, r: R): Promise<void> {
+  const rows = panel.getByRole('row')
+  await rows
+    .filter({ hasText: r('rowNumbers', { count: 2, numbers: '2, 6' }) })
+    .getByText('Lieferant 1', { exact: true })
+    .waitFor()
+  expect(await rows.count()).toBe(1 + 7)
+  await look('batch-panel-rows')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await look('batch-panel-rows-dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await panel.getByRole('textbox').fill('lieferant 8')
+  await rows.filter({ hasText: r('rowNumbers', { count: 1, numbers: '9' }) }).waitFor()
+  await expect.poll(() => rows.count()).toBe(2)
+  await panel.getByText(r('show-open'), { exact: true }).click()
+  await panel.getByText(r('noneFound')).waitFor()
+  // The number that was meant is none either.
+  await panel.getByText(r('show-invalid'), { exact: true }).click()
+  await expect.poll(() => rows.count()).toBe(2)
+  await panel.getByRole('textbox').fill('')
+  await panel.getByText(r('show-not-a-uid'), { exact: true }).click()
+  await rows
+    .filter({ hasText: r('rowNumbers', { count: 1, numbers: '7' }) })
+    .getByText('CHE-123.456.789')
+    .waitFor()
+  expect(await rows.count()).toBe(2)
 }
 
 async function downloaded(page: Page, name: string): Promise<Download> {

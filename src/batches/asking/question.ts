@@ -1,7 +1,15 @@
 import type { Checked } from '../../checks/checked.ts'
 
-/** A question to be stored: one different UID of a batch, and how many of its rows it answers. */
-export type NewQuestion = { uid: string; rowCount: number }
+/** A question to be stored: one different UID of a batch, how many of its rows it answers, and how people find these. */
+export type NewQuestion = {
+  uid: string
+  rowCount: number
+  /** Where it stands first in the sheet, and where next, a few times. */
+  firstRow: number
+  moreRows: readonly number[]
+  /** The user's own name of the company; '' where the sheet has none. */
+  ownName: string
+}
 
 /** A question that this process holds under a lease. `token` fences: whoever writes with an older one is refused. */
 export type HeldQuestion = {

@@ -62,7 +62,9 @@ async function addBatch({ database, queue, user }: World, count: number, company
       ...{ upload_sha256: '', sheet_layout: '{}', total_rows: count, not_a_uid_rows: 0, total_questions: count },
     }),
   )
-  const questions = Array.from({ length: count }, (_, place) => ({ uid: `DE${100_000_000 + place}`, rowCount: 1 }))
+  const questions = Array.from({ length: count }, (_, place) => ({
+    ...{ uid: `DE${100_000_000 + place}`, rowCount: 1, firstRow: place + 2, moreRows: [], ownName: '' },
+  }))
   await putQuestions(database.db, { id, companyId }, questions)
   await database.db.transaction().execute(async trx => {
     await showBatch(trx, id)

@@ -10,10 +10,16 @@ export async function insertQuestions(
   batch: { id: number; companyId: number },
   questions: NewQuestion[],
 ): Promise<void> {
-  await sql`insert into question (batch_id, company_id, uid, row_count)
-    select ${batch.id}::int, ${batch.companyId}::int, asked.uid, asked.row_count
-    from unnest(${questions.map(question => question.uid)}::text[], ${questions.map(question => question.rowCount)}::int[])
-      as asked(uid, row_count)`.execute(db)
+  const column = <T>(of: (question: NewQuestion) => T): T[] => questions.map(of)
+  await sql`insert into question (batch_id, company_id, uid, row_count, first_row, more_rows, own_name)
+    select ${batch.id}::int, ${batch.companyId}::int, asked.uid, asked.row_count, asked.first_row, asked.more_rows::int[],
+      asked.own_name
+    from unnest(${column(({ uid }) => uid)}::text[], ${column(({ rowCount }) => rowCount)}::int[],
+      ${column(({ firstRow }) => firstRow)}::int[],
+      ${column(({ moreRows }) => (moreRows.length === 0 ? null : `{${moreRows.join()}}`))}::text[],
+      ${column(({ ownName }) => ownName || null)}::text[]) as asked(uid, row_count, first_row, more_rows, own_name)`.execute(
+    db,
+  )
 }
 
 type Claimed = {

@@ -9,9 +9,10 @@ import type { Removal } from '../../reports/retention/remove-expired.ts'
 import { removeReports } from '../../reports/retention/remove-reports.ts'
 import { deleteQuestions } from '../asking/retention-store.ts'
 import type { BatchRow } from '../list/view.ts'
+import { deleteNotAUidRows } from '../not-a-uid-store.ts'
 import { deleteBatchRow, lockExpired, nextExpired } from './retention-store.ts'
 
-const QUESTIONS_A_STATEMENT = 1_000
+const ROWS_A_STATEMENT = 1_000
 
 /** Removes batches whose retention ended: questions, reports in all editions, upload, result, row; one line in the log each. */
 export const removeExpiredBatches: Removal = async (database, expired, goesOn) => {
@@ -29,9 +30,9 @@ async function removeBatchForGood(database: OpenDatabase, expired: Expired, id: 
       const batch = await lockExpired(trx, expired, id)
       return batch !== undefined && (await isReleased(trx, batch.company_id)) && (await work(trx, batch))
     })
-  const removeSome = async (trx: Transaction) =>
-    (await deleteQuestions(trx, id, QUESTIONS_A_STATEMENT)) === QUESTIONS_A_STATEMENT
-  await repeatWhile(() => step(removeSome))
+  for (const deleteSome of [deleteQuestions, deleteNotAUidRows]) {
+    await repeatWhile(() => step(async trx => (await deleteSome(trx, id, ROWS_A_STATEMENT)) === ROWS_A_STATEMENT))
+  }
   await step(async (trx, batch) => {
     await removeRest(trx, batch)
     return true

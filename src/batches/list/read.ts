@@ -2,6 +2,7 @@ import type { Clock } from '../../database/clock.ts'
 import type { Reader } from '../../database/database.ts'
 import { reportEditions } from '../../reports/store.ts'
 import type { Actor } from '../../roles/actor.ts'
+import type { SheetLayout } from '../../spreadsheets/layout.ts'
 import { STATUS } from '../status-rules.ts'
 import type { TaskDetail } from '../wire.ts'
 import { batchOf } from './batch-of.ts'
@@ -16,11 +17,15 @@ export async function readBatch(
 ): Promise<TaskDetail> {
   const batch = await batchOf(actor, db, id)
   const editions = await reportEditions(db, id)
+  // Written from a SheetLayout when the batch was stored (batches/upload/upload.ts); the database's types know it as JSON.
+  const { nameColumn } = batch.sheet_layout as SheetLayout
   return {
     ...toTask(actor, batch, await answeredEarlier(db, batch), clock.now()),
     fileSha256: batch.upload_sha256,
     questions: batch.total_questions,
     waitsUntil: waitsUntil(batch)?.toISOString() ?? null,
+    hasRowNumbers: nameColumn !== undefined,
+    hasOwnNames: typeof nameColumn === 'number',
     reports: editions.map(({ createdAt, ...rest }) => ({ ...rest, createdAt: createdAt.toISOString() })),
   }
 }

@@ -1,36 +1,41 @@
-import { Group, NativeSelect, SegmentedControl, Stack, Text, Title } from '@mantine/core'
+import { Box, Group, Stack, Text, Title } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
-import { useIsPhone } from '../../ui/layout/window-size.ts'
+import { SearchField } from '../../ui/fields/SearchField.tsx'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
-import type { Task } from '../wire.ts'
+import type { TaskDetail } from '../wire.ts'
 import { type RowsParams, rowsQuery } from './calls.ts'
+import { RowFilter } from './RowFilter.tsx'
+import { rowTexts } from './row-texts.ts'
 import { isOpen } from './task-actions.ts'
-import { texts } from './texts.ts'
 import { useRowColumns } from './use-row-columns.tsx'
 
-const SHOWS = ['open', 'not-checked', 'invalid', 'all'] as const
 const PAGE_SIZE = 10
 
-/** A batch's different UIDs, first of all those without an answer, each with the reason and its next try. */
-export function BatchRows({ task }: { task: Task }) {
-  const t = useTexts(texts)
+/** A batch's rows by their different UIDs, first of all those without an answer, each with the reason and its next try. */
+export function BatchRows({ task }: { task: TaskDetail }) {
+  const t = useTexts(rowTexts)
   const [params, setParams] = useState<RowsParams>(() => ({
     show: isOpen(task) || task.notCheckedRows > 0 ? 'open' : 'all',
+    search: '',
     page: 1,
     itemsPerPage: PAGE_SIZE,
   }))
+  const change = (part: Partial<RowsParams>) => setParams({ ...params, page: 1, ...part })
   const { data, error, refetch } = useQuery(rowsQuery(task, params))
-  const columns = useRowColumns()
+  const columns = useRowColumns(task)
   return (
     <Stack gap="sm" component="section">
-      <Group justify="space-between">
-        <Title order={3}>{t('rows')}</Title>
-        <Choice show={params.show} onChange={show => setParams({ ...params, show, page: 1 })} />
+      <Title order={3}>{t('rows')}</Title>
+      <Group gap="sm">
+        <RowFilter show={params.show} onChange={show => change({ show })} />
+        <Box flex={1} miw={200}>
+          <SearchField onSearch={search => change({ search })} />
+        </Box>
       </Group>
       {error && !data ? (
         <LoadFailed title={t('rowsFailed')} failure={error} onRetry={() => void refetch()} />
@@ -39,19 +44,17 @@ export function BatchRows({ task }: { task: Task }) {
           label={t('rows')}
           records={data?.items}
           columns={columns}
-          empty={
-            <EmptyState icon={<IconListCheck size={28} stroke={1.5} aria-hidden />} text={t(`none-${params.show}`)} />
-          }
+          empty={<NoRows task={task} params={params} />}
           paging={{
             page: params.page,
             itemsPerPage: params.itemsPerPage,
             totalCount: data?.totalCount ?? 0,
-            onPage: page => setParams({ ...params, page }),
-            onItemsPerPage: itemsPerPage => setParams({ ...params, itemsPerPage, page: 1 }),
+            onPage: page => change({ page }),
+            onItemsPerPage: itemsPerPage => change({ itemsPerPage }),
           }}
         />
       )}
-      {task.notAUidRows > 0 && (
+      {!task.hasRowNumbers && task.notAUidRows > 0 && params.show !== 'not-a-uid' && (
         <Text size="xs" c="dimmed">
           {t('notAUidElsewhere', { count: task.notAUidRows })}
         </Text>
@@ -60,20 +63,12 @@ export function BatchRows({ task }: { task: Task }) {
   )
 }
 
-type ChoiceProps = { show: RowsParams['show']; onChange: (show: RowsParams['show']) => void }
-
-function Choice({ show, onChange }: ChoiceProps) {
-  const t = useTexts(texts)
-  const data = SHOWS.map(value => ({ value, label: t(`show-${value}`) }))
-  const change = (value: string) => onChange(SHOWS.find(known => known === value) ?? 'all')
-  return useIsPhone() ? (
-    <NativeSelect
-      aria-label={t('showRows')}
-      data={data}
-      value={show}
-      onChange={event => change(event.currentTarget.value)}
-    />
-  ) : (
-    <SegmentedControl aria-label={t('showRows')} data={data} value={show} onChange={change} />
-  )
+/** Why there is nothing to see: of an older batch the rows that are no UID stand in its files alone. */
+function NoRows({ task, params: { show, search } }: { task: TaskDetail; params: RowsParams }) {
+  const t = useTexts(rowTexts)
+  const isElsewhere = show === 'not-a-uid' && !task.hasRowNumbers && task.notAUidRows > 0
+  const text = isElsewhere
+    ? t('notAUidElsewhere', { count: task.notAUidRows })
+    : t(search === '' ? `none-${show}` : 'noneFound')
+  return <EmptyState icon={<IconListCheck size={28} stroke={1.5} aria-hidden />} text={text} />
 }

@@ -10,7 +10,7 @@ import { useNearViewport } from './use-near-viewport.ts'
 import { useRenderedRows } from './use-rendered-rows.ts'
 
 // What a row and a card take up on the screen, until a chunk was there and its real height is known.
-const ROW_PX = 59
+const ROW_PX = 63
 const CARD_PX = 240
 
 type Props = {

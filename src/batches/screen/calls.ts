@@ -47,19 +47,21 @@ export const watchedTaskQuery = (id: number) =>
     refetchInterval: ({ state }) => (state.status === 'error' ? AFTER_FAILURE_MS : pollWatchedAfter(state.data)),
   })
 
-export type RowsParams = { show: RowFilter | 'all'; page: number; itemsPerPage: number }
+export type RowsParams = { show: RowFilter | 'all'; search: string; page: number; itemsPerPage: number }
 
 /** One page of a batch's UIDs, read again while answers come. */
-export const rowsQuery = (task: Task, { show, page, itemsPerPage }: RowsParams) =>
+export const rowsQuery = (task: Task, { show, search, page, itemsPerPage }: RowsParams) =>
   queryOptions({
-    queryKey: [TASKS, 'rows', task.id, show, page, itemsPerPage],
+    queryKey: [TASKS, 'rows', task.id, show, search, page, itemsPerPage],
     queryFn: () => {
       const query = new URLSearchParams({ page: String(page), itemsPerPage: String(itemsPerPage) })
       if (show !== 'all') query.set('show', show)
+      if (search !== '') query.set('search', search)
       return call<TaskRows>('GET', `/api/tasks/${task.id}/rows?${query}`)
     },
     placeholderData: keepPreviousData,
-    refetchInterval: pollWatchedAfter(task),
+    // A search is a look through all rows: it is not repeated every second.
+    refetchInterval: search === '' ? pollWatchedAfter(task) : false,
   })
 
 /** Page size "all" is read in parts of so many, as they are looked at. */

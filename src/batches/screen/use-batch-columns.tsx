@@ -1,6 +1,7 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
-import { useTexts } from '../../texts/screen/useTexts.ts'
+import { formatDateTime, formatNumber } from '../../texts/format.ts'
+import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import type { Translator } from '../../texts/translate.ts'
 import type { Column } from '../../ui/table/column.ts'
 import type { Task } from '../wire.ts'
@@ -57,23 +58,31 @@ function columnsOf(t: Translator<typeof texts>, showsCompany: boolean): Column<T
   ]
 }
 
+/** The way to the batch, and beneath it when it began and how long it is. */
 function FileName({ task, showsCompany }: { task: Task; showsCompany: boolean }) {
+  const t = useTexts(texts)
+  const language = useLanguage()
   const open = useOpenBatch()
   return (
     <Stack gap={0} align="flex-start">
       <Anchor
         component="button"
         type="button"
-        c="inherit"
         ta="left"
         lineClamp={2}
         title={task.fileName}
-        underline="hover"
         style={{ overflowWrap: 'anywhere' }}
         onClick={() => open(task.id)}
       >
         {task.fileName}
       </Anchor>
+      <Text size="xs" c="dimmed" className="figures">
+        {t('fileRows', {
+          at: formatDateTime(new Date(task.createdAt)),
+          count: task.totalRows,
+          number: formatNumber(task.totalRows, language),
+        })}
+      </Text>
       {showsCompany && (
         <Text size="xs" c="dimmed">
           {task.company.name}

@@ -1,49 +1,75 @@
 import { Stack, Text } from '@mantine/core'
 import { VERDICT_TONES } from '../../authorities/screen/verdict-tones.ts'
 import { ListingMark } from '../../scheinunternehmen/screen/ListingMark.tsx'
-import { formatDateTime } from '../../texts/format.ts'
-import { useTexts } from '../../texts/screen/useTexts.ts'
+import { formatDateTime, formatNumber } from '../../texts/format.ts'
+import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { groupUid } from '../../uid/show-uid.ts'
-import type { TaskRow } from '../wire.ts'
+import type { TaskDetail, TaskRow } from '../wire.ts'
+import { rowTexts } from './row-texts.ts'
 import { texts } from './texts.ts'
 
-/** The columns of a batch's UIDs: the number, what came of it and why, the name, and when who was asked. */
-export function useRowColumns(): Column<TaskRow>[] {
-  const t = useTexts(texts)
+/** The columns of a batch's rows: the number and where it stands, the user's own name, what came of it and why, the name, and when who was asked. */
+export function useRowColumns({ hasOwnNames }: Pick<TaskDetail, 'hasOwnNames'>): Column<TaskRow>[] {
+  const t = useTexts(rowTexts)
+  const ownName: Column<TaskRow> = {
+    key: 'ownName',
+    title: t('rowOwnName'),
+    width: 160,
+    render: row => <Name>{row.ownName}</Name>,
+    isShown: row => row.ownName !== '',
+  }
   return [
-    { key: 'uid', title: t('rowUid'), width: 160, render: row => <Uid row={row} /> },
+    { key: 'uid', title: t('rowUid'), width: 150, render: row => <Uid row={row} /> },
+    ...(hasOwnNames ? [ownName] : []),
     { key: 'verdict', title: t('rowVerdict'), render: row => <Verdict row={row} /> },
     {
       key: 'companyName',
-      title: t('rowName'),
-      width: 190,
-      render: row => row.companyName,
+      title: t(hasOwnNames ? 'rowAnsweredName' : 'rowName'),
+      width: 170,
+      render: row => <Name>{row.companyName}</Name>,
       isShown: row => row.companyName !== '',
     },
     {
       key: 'askedAt',
       title: t('rowAsked'),
-      width: 170,
+      width: 150,
       render: row => <Asked row={row} />,
       isShown: row => row.askedAt !== null,
     },
   ]
 }
 
-function Uid({ row: { uid, rowCount } }: { row: TaskRow }) {
-  const t = useTexts(texts)
+const Name = ({ children }: { children: string }) => <Text style={{ overflowWrap: 'anywhere' }}>{children}</Text>
+
+function Uid({ row }: { row: TaskRow }) {
+  const { uid, verdict, service, rows } = row
+  // What nobody was asked about stands as in the sheet.
+  const isAsIs = verdict === 'not-a-uid' && service === ''
   return (
     <Stack gap={0}>
-      <Text className="figures">{groupUid(uid)}</Text>
-      {rowCount > 1 && <Hint>{t('rowTimes', { count: rowCount })}</Hint>}
+      <Text className="figures" style={{ overflowWrap: 'anywhere' }}>
+        {isAsIs ? uid : groupUid(uid)}
+      </Text>
+      {(rows.length > 0 || row.rowCount > 1) && <Where row={row} />}
     </Stack>
   )
 }
 
+/** Its first rows; of an older batch only how many there are. */
+function Where({ row: { rows, rowCount } }: { row: TaskRow }) {
+  const t = useTexts(rowTexts)
+  const language = useLanguage()
+  const number = (value: number) => formatNumber(value, language)
+  if (rows.length === 0) return <Hint>{t('rowTimes', { count: number(rowCount) })}</Hint>
+  const listed = t('rowNumbers', { count: rows.length, numbers: rows.join(', ') })
+  const more = rowCount - rows.length
+  return <Hint>{more > 0 ? t('rowNumbersMore', { listed, count: more, number: number(more) }) : listed}</Hint>
+}
+
 function Verdict({ row: { verdict, reason, message, listing, nextTryAt } }: { row: TaskRow }) {
-  const t = useTexts(texts)
+  const t = useTexts(rowTexts)
   return (
     <Stack gap={2}>
       <StatusBadge tone={verdict ? VERDICT_TONES[verdict] : 'waiting'}>{t(`row-${verdict ?? 'waiting'}`)}</StatusBadge>
@@ -55,14 +81,15 @@ function Verdict({ row: { verdict, reason, message, listing, nextTryAt } }: { ro
 }
 
 function Asked({ row: { askedAt, service, fromCache } }: { row: TaskRow }) {
-  const t = useTexts(texts)
+  const t = useTexts(rowTexts)
+  const named = useTexts(texts)
   if (askedAt === null) return null
   return (
     <Stack gap={0}>
       <Text size="xs" className="figures">
         {formatDateTime(new Date(askedAt))}
       </Text>
-      {service !== '' && <Hint>{`${t(`service-${service}`)}${fromCache ? `, ${t('rowFromCache')}` : ''}`}</Hint>}
+      {service !== '' && <Hint>{`${named(`service-${service}`)}${fromCache ? `, ${t('rowFromCache')}` : ''}`}</Hint>}
     </Stack>
   )
 }

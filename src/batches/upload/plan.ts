@@ -4,7 +4,12 @@ import type { ParsedUid } from '../../uid/parsed-uid.ts'
 import type { NewQuestion } from '../asking/question.ts'
 import { readRow } from '../read-row.ts'
 
-export type Plan = { questions: NewQuestion[]; totalRows: number; notAUidRows: number }
+export type Plan = {
+  questions: NewQuestion[]
+  totalRows: number
+  /** Those that are no UID. */
+  notAUid: UploadedRow[]
+}
 
 const ROWS_A_PORTION = 5_000
 
@@ -17,16 +22,27 @@ type Planning = {
 
 /** What has to be asked for a sheet's rows: each different UID once; what is no UID is answered already. */
 export async function planQuestions(rows: UploadedRow[], { takesSuggestions, each }: Planning): Promise<Plan> {
-  const rowsOf = new Map<string, number>()
-  let notAUidRows = 0
+  const questions = new Map<string, NewQuestion>()
+  const notAUid: UploadedRow[] = []
   for await (const portion of inPortions(rows, ROWS_A_PORTION)) {
     for (const row of portion) {
       const parsed = readRow(row, takesSuggestions)
       each?.(row, parsed)
-      if (parsed.askable) rowsOf.set(parsed.uid, (rowsOf.get(parsed.uid) ?? 0) + 1)
-      else notAUidRows += 1
+      if (!parsed.askable) notAUid.push(row)
+      else questions.set(parsed.uid, withRow(questions.get(parsed.uid), parsed.uid, row))
     }
   }
-  const questions = [...rowsOf].map(([uid, rowCount]) => ({ uid, rowCount }))
-  return { questions, totalRows: rows.length, notAUidRows }
+  return { questions: [...questions.values()], totalRows: rows.length, notAUid }
+}
+
+/** A person looks up one or two; which rows a number answers in all, the result says. */
+const MOST_MORE_ROWS = 2
+const NO_ROWS: readonly number[] = []
+
+function withRow(known: NewQuestion | undefined, uid: string, { row, name = '' }: UploadedRow): NewQuestion {
+  if (known === undefined) return { uid, rowCount: 1, firstRow: row, moreRows: NO_ROWS, ownName: name }
+  known.rowCount += 1
+  if (known.moreRows.length < MOST_MORE_ROWS) known.moreRows = [...known.moreRows, row]
+  known.ownName ||= name
+  return known
 }

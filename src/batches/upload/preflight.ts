@@ -76,7 +76,7 @@ async function cost(actor: Actor, needs: PreflightNeeds, upload: Upload, { rows 
   return {
     totalRows: plan.totalRows,
     uids,
-    duplicateRows: plan.totalRows - plan.notAUidRows - uids,
+    duplicateRows: plan.totalRows - plan.notAUid.length - uids,
     ...notable.found(),
     cached,
     live: [...live].map(([service, questions]) => ({ service, questions })).filter(({ questions }) => questions > 0),

@@ -9,7 +9,8 @@ import type { Upload } from './receive-upload.ts'
 /** What the operator may set (MAX_UPLOAD_MB, MAX_UNPACKED_MB, MAX_UPLOAD_ROWS). */
 export type UploadLimits = { maxUploadMb: number; maxUnpackedMb: number; maxUploadRows: number }
 
-type Chosen = Pick<Upload, 'bytes' | 'sheet' | 'column' | 'language'>
+/** `names`: the user's own names of the companies are wanted too. */
+type Chosen = Pick<Upload, 'bytes' | 'sheet' | 'column' | 'language'> & { names?: boolean }
 
 const MEBIBYTE = 1024 * 1024
 
@@ -24,14 +25,14 @@ export const previewWorkbook = (whose: Whose, chosen: Chosen, limits: UploadLimi
 const reading = <T>(
   read: (whose: Whose, bytes: Uint8Array, limits: ReadLimits, choice: Choice) => Promise<T>,
   whose: Whose,
-  { bytes, sheet, column, language }: Chosen,
+  { bytes, sheet, column, language, names = false }: Chosen,
   { maxUnpackedMb, maxUploadRows }: UploadLimits,
 ): Promise<T> =>
   read(
     whose,
     bytes,
     { maxUnpackedBytes: maxUnpackedMb * MEBIBYTE, maxRows: maxUploadRows },
-    { ...(sheet === null ? {} : { sheet }), ...(column === null ? {} : { column }) },
+    { ...(sheet === null ? {} : { sheet }), ...(column === null ? {} : { column }), names },
   ).catch((failure: unknown) => {
     if (failure instanceof UnreadableUpload) throw new Refusal(failure.kind, sayUnreadable(failure, language))
     throw failure

@@ -12,6 +12,7 @@ import { batchOf } from '../list/batch-of.ts'
 import { NOTHING_EARLIER } from '../list/progress.ts'
 import { toTask } from '../list/view.ts'
 import { keepListings } from '../listings-store.ts'
+import { keepNotAUidRows } from '../not-a-uid-store.ts'
 import { noteReadings } from '../readings.ts'
 import { keepReadings } from '../readings-store.ts'
 import { insertBatch, showBatch } from '../store.ts'
@@ -40,13 +41,14 @@ export async function uploadBatch(
   refuseWrongType(actor, upload)
   await refuseTooManyOpen(actor, needs.queue.database.db)
   await needs.scanUpload(actor, upload.bytes)
-  const read = await readWorkbook(actor, upload, needs.limits)
+  const read = await readWorkbook(actor, { ...upload, names: true }, needs.limits)
   const readings = noteReadings()
   const plan = await planQuestions(read.rows, { ...upload, each: readings.add })
   const id = await storeUnseen(actor, needs, upload, read, plan)
   await keepReadings(needs.queue.database.db, id, readings.parts())
   await putQuestions(needs.queue.database.db, { id, companyId: actor.companyId }, plan.questions)
   await keepListings(needs.queue.database.db, id)
+  await keepNotAUidRows(needs.queue.database.db, id, plan.notAUid)
   return startAsking(actor, needs, { id, waiting: plan.questions.length }, alongWith)
 }
 
@@ -70,8 +72,8 @@ const storeUnseen = (
       is_anew: upload.isAnew,
       takes_suggestions: upload.takesSuggestions,
       total_rows: plan.totalRows,
-      not_a_uid_rows: plan.notAUidRows,
-      processed_rows: plan.notAUidRows,
+      not_a_uid_rows: plan.notAUid.length,
+      processed_rows: plan.notAUid.length,
       total_questions: plan.questions.length,
     })
   })

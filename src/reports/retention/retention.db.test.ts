@@ -36,7 +36,7 @@ async function addTenant() {
 
 type BatchOptions = { endedAt: string; status?: number; isHeld?: boolean; uids?: string[]; of?: number }
 
-/** An ended batch with upload, result, two editions of its report, questions and answers. */
+/** An ended batch with upload, result, two editions of its report, questions, answers and a row that is no UID. */
 async function addBatch({ endedAt, status = 2, isHeld = false, uids = ['DE1'], of = companyId }: BatchOptions) {
   return database.db.transaction().execute(async trx => {
     const { id: batchId } = await trx
@@ -61,6 +61,8 @@ async function addBatch({ endedAt, status = 2, isHeld = false, uids = ['DE1'], o
         .values({ batch_id: batchId, company_id: of, uid, row_count: 1, state: 'settled', answer_id: answer })
         .execute()
     }
+    const noUid = { batch_id: batchId, row: 5, text: 'keine', own_name: 'Max Muster' }
+    await trx.insertInto('not_a_uid_row').values(noUid).execute()
     return batchId
   })
 }
@@ -104,7 +106,9 @@ async function addCheck(at: string): Promise<number> {
 const removeNow = (removals: Removal[] = REMOVALS) =>
   removeExpired({ database, clock, removals, signal: new AbortController().signal })
 
-const TABLES = ['batch', 'question', 'report', 'single_check', 'answer', 'cache_entry', 'file', 'file_part'] as const
+const TABLES = [
+  ...['batch', 'question', 'not_a_uid_row', 'report', 'single_check', 'answer', 'cache_entry', 'file', 'file_part'],
+] as const
 
 async function counts(): Promise<Record<string, number>> {
   const found: Record<string, number> = {}

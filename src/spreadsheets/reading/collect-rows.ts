@@ -1,4 +1,4 @@
-import { ANSWER_COLUMNS, type SheetLayout, type UploadedRow } from '../layout.ts'
+import { ANSWER_COLUMNS, type Choice, type SheetLayout, type UploadedRow } from '../layout.ts'
 import { LAST_COLUMN, type ReadLimits } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
 import { columnName } from '../workbook/address.ts'
@@ -8,17 +8,19 @@ import { walkSheet } from '../workbook/walk-sheet.ts'
 import type { Sheet, Workbook } from '../workbook/workbook.ts'
 import { createRowReader } from './read-row.ts'
 
+type Wanted = ReadLimits & Pick<Choice, 'names'>
+
 /** Reads the rows that hold something to check. Refuses a sheet with none, with too many, or without room for the answers. */
 export async function collectRows(
   workbook: Workbook,
   sheet: Sheet,
   textOf: CellText,
   layout: SheetLayout,
-  { maxRows }: ReadLimits,
+  { maxRows, names = false }: Wanted,
 ): Promise<UploadedRow[]> {
   const rows: UploadedRow[] = []
   const used = await createUsedColumns(workbook, sheet)
-  const reader = createRowReader(layout, textOf)
+  const reader = createRowReader(layout, textOf, names ? layout.nameColumn : null)
   await walkSheet(workbook, sheet, {
     other: used.other,
     cell: (_row, cell) => {

@@ -29,6 +29,24 @@ const COUNTRY =
 /** Whether a heading says that countries stand below. */
 export const isCountryHeading = (text: string): boolean => COUNTRY.test(squeeze(text))
 
+const PARTNER =
+  'kunden?|lieferanten?|debitor(?:en)?|kreditor(?:en)?|geschäftspartner|partner|customer|client|supplier|vendor|businesspartner'
+
+/** Firma, Firmenname, Kundenname, Lieferant, Company name … */
+const COMPANY_NAME = new RegExp(
+  `^(?:firma|firmen(?:name|wortlaut|bezeichnung)|unternehmen(?:s?name)?|(?:${PARTNER})(?:name|bezeichnung)?[s1]?|company(?:name)?|legalname|businessname|tradername)$`,
+)
+
+/** What programs call it that keep accounts: Name, Name 1, Bezeichnung. */
+const ANY_NAME = /^(?:name1?|bezeichnung1?|konto(?:name|bezeichnung)|accountname)$/
+
+/** How surely a heading says that the owner's own names of companies stand below: 2 = theirs, 1 = some name, 0 = no. */
+export function nameHeading(text: string): 0 | 1 | 2 {
+  const name = squeeze(text)
+  if (COMPANY_NAME.test(name)) return 2
+  return ANY_NAME.test(name) ? 1 : 0
+}
+
 const fold = (text: string): string => text.slice(0, LONGEST_KEPT_TEXT).normalize('NFKC').toLowerCase()
 const squeeze = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
 

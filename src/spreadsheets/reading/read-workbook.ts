@@ -5,6 +5,7 @@ import { readCellText } from '../workbook/cell-text.ts'
 import { openWorkbook, type Sheet } from '../workbook/workbook.ts'
 import { collectRows } from './collect-rows.ts'
 import type { FoundColumns } from './find-columns.ts'
+import { findNameColumn } from './find-name.ts'
 import { lookAtSheets } from './look-at-sheets.ts'
 import { searchSheets } from './search-sheets.ts'
 import { isBlank, type TextRow, textIn } from './text-row.ts'
@@ -17,8 +18,8 @@ export async function readWorkbook(bytes: Uint8Array, limits: ReadLimits, choice
   const { sheet, columns, sample, isEmpty } = await searchSheets(workbook, looks, choice)
   if (isEmpty) throw new UnreadableUpload('empty-workbook')
   if (columns === null) throw new UnreadableUpload('no-uid-column', { sheet: sheet.name })
-  const layout = layoutOf(sheet, columns)
-  const rows = await collectRows(workbook, sheet, textOf, layout, limits)
+  const layout = layoutOf(sheet, columns, sample)
+  const rows = await collectRows(workbook, sheet, textOf, layout, { ...limits, ...choice })
   await workbook.archive.verifyRest()
   return {
     layout,
@@ -29,12 +30,13 @@ export async function readWorkbook(bytes: Uint8Array, limits: ReadLimits, choice
   }
 }
 
-export const layoutOf = (sheet: Sheet, { headerRow, uidColumn, countryColumn }: FoundColumns): SheetLayout => ({
+export const layoutOf = (sheet: Sheet, found: FoundColumns, sample: readonly TextRow[]): SheetLayout => ({
   sheet: sheet.name,
   part: sheet.part.path,
-  headerRow,
-  uidColumn,
-  countryColumn,
+  headerRow: found.headerRow,
+  uidColumn: found.uidColumn,
+  countryColumn: found.countryColumn,
+  nameColumn: findNameColumn(sample, found),
 })
 
 function headings(sample: readonly TextRow[], headerRow: number): ReadUpload['columns'] {

@@ -1,0 +1,58 @@
+import type { Selectable } from 'kysely'
+import type { KeptAnswer, Reason } from '../../authorities/answer.ts'
+import { type Reading, sayProof } from '../../checks/proof.ts'
+import { sayAnswer, sayReason } from '../../checks/say-outcome.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { Listing } from '../../scheinunternehmen/listing.ts'
+import { sayListing } from '../../scheinunternehmen/say-listing.ts'
+import type { Language } from '../../texts/define.ts'
+import { sayNotAUid } from '../../uid/say-uid.ts'
+import { evidenceOf, sayProbe } from '../evidence.ts'
+import type { NotAUidRow } from '../not-a-uid-store.ts'
+import type { TaskRow } from '../wire.ts'
+
+/** A question as it travels, with the answer that its verdict rests on. */
+export function toTaskRow(
+  question: Selectable<Tables['question']>,
+  kept: KeptAnswer | undefined,
+  listing: Listing | undefined,
+  reading: Reading,
+): TaskRow {
+  const { answer, probe } = evidenceOf(question.uid, kept)
+  const { language } = reading
+  // Written from a Reason (batches/asking/settle-store.ts); the database's types know it as text.
+  const reason = question.reason === null ? '' : sayReason(question.reason as Reason, language)
+  return {
+    id: question.id,
+    uid: question.uid,
+    rowCount: question.row_count,
+    rows: question.first_row === null ? [] : [question.first_row, ...(question.more_rows ?? [])],
+    ownName: question.own_name ?? '',
+    verdict: question.verdict,
+    reason: [reason, ...(probe ? [sayProbe(probe, language)] : [])].join(' '),
+    message: answer ? sayAnswer(answer, language) : '',
+    companyName: answer?.name ?? '',
+    service: answer?.service ?? '',
+    askedAt: answer?.askedAt.toISOString() ?? null,
+    requesterUid: answer?.requesterUid ?? '',
+    requesterName: answer?.requesterName ?? '',
+    fromCache: question.from_cache,
+    proof: answer && question.from_cache ? sayProof(question.proof, answer, reading) : '',
+    listing: listing ? sayListing(listing, language) : '',
+    tries: question.tries,
+    nextTryAt: question.state === 'parked' ? (question.next_try_at?.toISOString() ?? null) : null,
+  }
+}
+
+/** A row that is no UID as it travels. */
+export const toNotAUidRow = (other: NotAUidRow, language: Language): TaskRow => ({
+  id: -other.row,
+  uid: other.text,
+  rowCount: 1,
+  rows: [other.row],
+  ownName: other.own_name ?? '',
+  verdict: 'not-a-uid',
+  reason: sayNotAUid(other.grounds, language),
+  ...{ message: '', companyName: '', service: '', askedAt: null, requesterUid: '', requesterName: '' },
+  ...{ fromCache: false, proof: '', listing: '', tries: 0, nextTryAt: null },
+})
