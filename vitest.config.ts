@@ -57,7 +57,7 @@ const onDatabase = (kind: 'embedded' | 'postgresql', globalSetup: string[]) => (
 // The product as a process, killed and started, and in a browser.
 const whole = { globalSetup: ['tests/world/browser/pages.ts'], alias: [BUILT_THREADS] }
 const projects = {
-  rules: { env: { NODE_COMPILE_CACHE } },
+  rules: { globalSetup: [BUILT_SERVER], alias: [BUILT_THREADS], env: { NODE_COMPILE_CACHE } },
   embedded: onDatabase('embedded', [EMBEDDED_TEMPLATE]),
   postgresql: onDatabase('postgresql', [EMBEDDED_TEMPLATE, 'tests/world/databases/postgresql-template.ts']),
   operation: whole,

@@ -3,6 +3,7 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
+import { NODE_FLAGS } from '../start/node-flags.ts'
 
 const GIVE_UP = fileURLToPath(new URL('../../tests/world/threads/give-up.ts', import.meta.url))
 
@@ -11,6 +12,6 @@ it.each([
   ['thread', '200'],
   ['process', '10'],
 ])('outlives every %s that is given up in the middle of its work', async (kind, count) => {
-  const { stdout } = await promisify(execFile)(process.execPath, [GIVE_UP, kind, count])
+  const { stdout } = await promisify(execFile)(process.execPath, [...NODE_FLAGS, GIVE_UP, kind, count])
   expect(stdout).toBe(`${count} given up\n`)
 })
