@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import process from 'node:process'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Language } from '../../../src/texts/define.ts'
@@ -12,8 +13,8 @@ export type WatchedPage = {
   /** What went wrong so far; empty is the only good answer. */
   mishaps: string[]
   /**
-   * Holds this state of the page against WCAG 2.2 AA and keeps a picture of it, wide and narrow: neither scrolls sideways,
-   * and neither shows the key of a text in place of the text.
+   * Holds this state of the page against WCAG 2.2 AA and keeps a picture of it, wide and narrow, with LOOKS=all also in the dark and at 360 px:
+   * none scrolls sideways, and none shows the key of a text in place of the text.
    */
   look: (name: string) => Promise<void>
 }
@@ -24,6 +25,19 @@ const PATIENCE_MS = 120_000
 const PICTURES = 'test-results/pictures'
 const WIDE = { width: 1440, height: 900 }
 const NARROW = { width: 390, height: 844 }
+const SLIM = { width: 360, height: 740 }
+type Look = { viewport: typeof WIDE; colorScheme: 'light' | 'dark' }
+const USUAL_LOOKS: Record<string, Look> = {
+  wide: { viewport: WIDE, colorScheme: 'light' },
+  narrow: { viewport: NARROW, colorScheme: 'light' },
+}
+const ALL_LOOKS: Record<string, Look> = {
+  ...USUAL_LOOKS,
+  dark: { viewport: WIDE, colorScheme: 'dark' },
+  'slim-dark': { viewport: SLIM, colorScheme: 'dark' },
+}
+// Twice the pictures take twice the time: for whoever looks at every page before a release.
+const LOOKS = process.env.LOOKS === 'all' ? ALL_LOOKS : USUAL_LOOKS
 const SIDEWARDS = 'document.documentElement.scrollWidth - window.innerWidth'
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
@@ -52,13 +66,15 @@ export async function openPageIn(context: BrowserContext, language: Language): P
   page.on('pageerror', failure => mishaps.push(String(failure)))
   mkdirSync(PICTURES, { recursive: true })
   const look = async (name: string) => {
-    for (const [size, viewport] of Object.entries({ wide: WIDE, narrow: NARROW })) {
+    for (const [size, { viewport, colorScheme }] of Object.entries(LOOKS)) {
+      await page.emulateMedia({ colorScheme })
       await page.setViewportSize(viewport)
       await page.screenshot({ path: join(PICTURES, `${name}-${language}-${size}.png`), animations: 'disabled' })
       expect(await page.evaluate(SIDEWARDS), `${name}, ${language}, ${size} scrolls sideways`).toBeLessThanOrEqual(0)
       expect(await rawKeys(page, language), `${name}, ${language}, ${size} shows raw keys`).toEqual([])
       expect(await violationsOf(page), `${name}, ${language}, ${size}`).toEqual([])
     }
+    await page.emulateMedia({ colorScheme: 'light' })
     await page.setViewportSize(WIDE)
   }
   return { page, context, mishaps, look }
