@@ -7,11 +7,10 @@ import { MINUTE } from '../../tests/world/product/moved-clock.ts'
 import { createWeb } from '../../tests/world/product/web.ts'
 import { ROLES, type Role } from '../roles/role-rules.ts'
 import { record } from './record.ts'
-import { auditLogRoutes } from './routes.ts'
 import type { AuditLine, AuditList } from './wire.ts'
 
 async function world() {
-  const web = await createWeb({ routes: (app, { database }) => auditLogRoutes(app, { database }) })
+  const web = await createWeb()
   const operator = await addOperator(web)
   const a = await addTestCompany(web, { name: 'Handel GmbH' })
   const b = await addTestCompany(web, { name: 'Fremd AG' })

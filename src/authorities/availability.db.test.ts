@@ -2,11 +2,8 @@ import { expect, it, onTestFinished } from 'vitest'
 import { addPerson, addTestCompany } from '../../tests/world/people/people.ts'
 import { callerOn, signIn } from '../../tests/world/people/sign-in.ts'
 import { createWeb } from '../../tests/world/product/web.ts'
-import { silentLog } from '../../tests/world/stand-ins/silent-log.ts'
 import { startSimulator } from '../simulator/simulator.ts'
 import { COUNTRY_CODES } from '../uid/countries.ts'
-import { createAuthorities } from './create.ts'
-import { authoritiesRoutes } from './routes.ts'
 import type { AvailabilityList } from './wire.ts'
 
 const PATH = '/api/serviceavailability'
@@ -14,17 +11,7 @@ const PATH = '/api/serviceavailability'
 async function world() {
   const simulator = await startSimulator({ memberStatesDown: ['DE', 'EL'] })
   onTestFinished(() => simulator.close())
-  const web = await createWeb({
-    routes: (app, { database, encryption, clock }) => {
-      const authorities = createAuthorities({
-        ...{ db: database.db, clock, encryption, herstellerId: async () => '' },
-        log: silentLog,
-        configuration: { ...simulator, upstreamTimeoutMs: 2_000, viesConcurrency: 2, finanzonlineConcurrency: 2 },
-      })
-      onTestFinished(() => authorities.close())
-      authoritiesRoutes(app, { authorities })
-    },
-  })
+  const web = await createWeb({ simulator })
   const company = await addTestCompany(web)
   const user = await signIn(web.app, await addPerson(web, { companyId: company.id }), web.clock)
   return { ...web, simulator, user }

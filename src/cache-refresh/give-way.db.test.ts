@@ -51,8 +51,8 @@ it('an update goes behind users’ work, and on after it', async () => {
   const worker = await workCacheRefresh({ ...updating, log: silentLog })
   onTestFinished(worker.stop)
   await waitFor(
-    async () => world.simulator.calls.filter(({ uid }) => users.includes(uid)).length,
-    asked => asked === users.length,
+    async () => new Set(world.simulator.calls.flatMap(({ uid }) => (users.includes(uid) ? [uid] : []))),
+    asked => asked.size === users.length,
   )
   const meanwhile = world.simulator.calls.filter(({ uid }) => remembered.includes(uid)).length
   expect(meanwhile).toBeLessThanOrEqual(users.length / 4)

@@ -39,7 +39,7 @@ const post = ({ app }: Pick<Web, 'app'>, email: string, password: string, from: 
 describe('a crowd at the door', () => {
   it('fills no place of others: a known browser and another network get in, the crowd is told to wait', async () => {
     const hashing = createHashingQueue({ maxWaiting: MOST_WAITING, maxWaitMs: PATIENT })
-    const web = await signingIn({ login: { hashing } })
+    const web = await signingIn({ instead: () => ({ hashing }) })
     const grace = await addPerson(web, { companyId: web.company.id })
     const device = (await signIn(web.app, web.ada, web.clock)).cookies.get('device') ?? ''
     let answered = 0
@@ -80,7 +80,7 @@ describe('a crowd at the door', () => {
           running -= 1
         })
       })
-    const web = await signingIn({ login: { hashing } })
+    const web = await signingIn({ instead: () => ({ hashing }) })
     await web.app.listen({ host: '127.0.0.1', port: 0 })
     const address = web.app.server.address()
     const port = typeof address === 'object' && address ? address.port : 0
@@ -123,7 +123,7 @@ describe('nothing is hashed', () => {
   })
 
   it('for a reset where passwords are mailed, of somebody who is not there', async () => {
-    const web = await twoCompanies({ smtpUrl: 'smtp://127.0.0.1:1' })
+    const web = await twoCompanies({ configuration: { smtpUrl: 'smtp://127.0.0.1:1' } })
     const admin = await web.as('tenantAdmin')
     vi.mocked(hash).mockClear()
     for (const id of [999_999, web.stranger.id])

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { OPERATOR } from '../../tests/world/files/report.ts'
 import { addPerson, PASSWORD, type Person } from '../../tests/world/people/people.ts'
 import { callerOn, codeOfStep, freshCode, stepAt } from '../../tests/world/people/sign-in.ts'
 import { login, messageOf, signingIn } from '../../tests/world/people/signing-in.ts'
@@ -69,7 +70,7 @@ describe('the three stages', () => {
   })
 
   it('sets its cookies by the scheme of PUBLIC_URL', async () => {
-    const { app, ada } = await signingIn({ login: { publicUrl: 'https://uid.firma.at' } })
+    const { app, ada } = await signingIn({ configuration: { publicUrl: 'https://uid.firma.at' } })
     const answer = await callerOn(app).call('POST', '/api/login', login(ada.email, PASSWORD))
     const [session, xsrf] = [answer.headers['set-cookie']].flat()
     expect(session).toMatch(/^__Host-sid=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
@@ -206,7 +207,7 @@ describe('one-time codes', () => {
     const { database, clock, encryption, company } = await signingIn()
     const person = await addPerson({ database, encryption }, { companyId: company.id, isNew: true })
     const named = (productName: string) =>
-      createWeb({ database, clock, encryption, login: { operator: { productName } } })
+      createWeb({ database, clock, encryption, operator: { ...OPERATOR, productName } })
     const first = callerOn((await named('UID Check')).app)
     const { totpUri: uri } = (await first.call('POST', '/api/login', login(person.email, PASSWORD))).json()
     expect(new URL(uri).searchParams.get('issuer')).toBe('UID Check')
@@ -234,7 +235,7 @@ it('refuses inactive, deleted and lapsed users as if they were unknown', async (
 })
 
 it('counts calls a minute and address where the configuration says so', async () => {
-  const { app, ada } = await signingIn({ login: { rateLogin: 3, rateCode: 2 } })
+  const { app, ada } = await signingIn({ configuration: { rateLogin: 3, rateCode: 2 } })
   const browser = callerOn(app)
   for (let count = 0; count < 3; count++)
     expect((await browser.call('POST', '/api/login', login(ada.email, PASSWORD))).statusCode).toBe(200)

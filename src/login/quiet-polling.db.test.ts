@@ -6,12 +6,10 @@ import { createWeb } from '../../tests/world/product/web.ts'
 
 it('keeps polling out of the log, but for its failures, and tells every other call', async () => {
   const lines: string[] = []
+  const availability = async () => Promise.reject(new Error('broken'))
   const web = await createWeb({
-    logger: pino({ level: 'info' }, { write: line => void lines.push(line) }),
-    routes: app => {
-      app.get('/api/cache/update', async () => ({}))
-      app.get('/api/serviceavailability', async () => Promise.reject(new Error('broken')))
-    },
+    log: pino({ level: 'info' }, { write: line => void lines.push(line) }),
+    instead: ({ authorities }) => ({ authorities: { ...authorities, availability } }),
   })
   const { id: companyId } = await addOperator(web)
   const browser = await signIn(web.app, await addPerson(web, { companyId }), web.clock)

@@ -10,9 +10,7 @@ const NEW_PASSWORD = 'Ganz-Neues-Wort-44'
 
 describe('sessions', () => {
   it('end 60 minutes after the last action, however often the screen polls', async () => {
-    const { app, clock, ada, company } = await signingIn({
-      routes: app => void app.get('/api/tasks/company/:companyId', async () => ({ totalCount: 0, items: [] })),
-    })
+    const { app, clock, ada, company } = await signingIn()
     const browser = await signIn(app, ada, clock)
     const poll = async () => (await browser.call('GET', `/api/tasks/company/${company.id}`)).statusCode
     clock.move(59 * MINUTE)
@@ -57,10 +55,7 @@ describe('sessions', () => {
   })
 
   it('say with each answer to an action, and to no polling, how long they stay without another', async () => {
-    const { app, clock, ada, company } = await signingIn({
-      login: { sessionIdleMinutes: 30 },
-      routes: app => void app.get('/api/tasks/company/:companyId', async () => ({ totalCount: 0, items: [] })),
-    })
+    const { app, clock, ada, company } = await signingIn({ configuration: { sessionIdleMinutes: 30 } })
     const browser = await signIn(app, ada, clock)
     const saidBy = async (path: string) => (await browser.call('GET', path)).headers['x-session-idle-seconds']
     expect(await saidBy(CURRENT)).toBe('1800')

@@ -203,8 +203,9 @@ describe('a browser that is known', () => {
 
   it('becomes known by password and code, not by the password alone nor before the first login is through', async () => {
     const web = await world()
-    const login = { publicUrl: 'https://uid.firma.at' }
-    const { app } = await createWeb({ database: web.database, clock: web.clock, encryption: web.encryption, login })
+    const { database, clock, encryption } = web
+    const configuration = { publicUrl: 'https://uid.firma.at' }
+    const { app } = await createWeb({ database, clock, encryption, configuration })
     const cookiesOf = async (person: Person) => {
       const browser = callerOn(app)
       const password = await browser.call('POST', '/api/login', { email: person.email, password: PASSWORD })

@@ -15,7 +15,7 @@ const INVITATION = {
 
 /** An installation with one mail that waits, and the worker's look at its outbox through the mail server at `smtpUrl`. */
 async function world(smtpUrl: string) {
-  const web = await createWeb({ smtpUrl })
+  const web = await createWeb({ configuration: { smtpUrl } })
   const envelope = { cause: 'user/1', recipient: 'ada@firma.at', language: 'de' as const }
   await web.database.db.transaction().execute(trx => web.mails.queue(trx, envelope, INVITATION))
   const logged: object[] = []

@@ -10,7 +10,7 @@ import { mailContext } from './create.ts'
 
 async function world() {
   const server = await startMailServer()
-  const web = await createWeb({ smtpUrl: server.url })
+  const web = await createWeb({ configuration: { smtpUrl: server.url } })
   const operator = await addOperator(web)
   const company = await addTestCompany(web)
   const admin = await addPerson(web, { companyId: operator.id, role: ROLES.admin })

@@ -6,13 +6,12 @@ import { type Caller, callerOn, signIn } from '../../tests/world/people/sign-in.
 import { createWeb, type Web } from '../../tests/world/product/web.ts'
 import { ROLES, type Role } from '../roles/role-rules.ts'
 import { keepReport } from './keep.ts'
-import { reportsRoutes } from './routes.ts'
 
 let web: Web
 let operator: TestCompany
 let tenant: TestCompany
 beforeEach(async () => {
-  web = await createWeb({ routes: (app, { database }) => reportsRoutes(app, { database }) })
+  web = await createWeb()
   operator = await addOperator(web)
   tenant = await addTestCompany(web, { name: 'Müller "& Söhne" KG' })
 })

@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { createWeb, type Web } from '../../tests/world/product/web.ts'
 import { keepReport } from './keep.ts'
-import { reportsRoutes } from './routes.ts'
 
 const PDF = Buffer.from('%PDF-1.7 a report')
 const SHA256 = createHash('sha256').update(PDF).digest('hex')
 
 let web: Web
 beforeEach(async () => {
-  web = await createWeb({ routes: (app, { database }) => reportsRoutes(app, { database }) })
+  web = await createWeb()
   await web.database.db
     .transaction()
     .execute(trx => keepReport(trx, { companyId: 7, batchId: 3, singleCheckId: null, edition: 1, pdf: PDF }))

@@ -23,16 +23,14 @@ import { keepSingleReport } from '../single-check/keep-report.ts'
 import { singleCheckRoutes } from '../single-check/routes.ts'
 import { statisticsRoutes } from '../statistics/routes.ts'
 import { deleteUsersOf } from '../users/delete.ts'
-import { createHashingQueue } from '../users/hashing-queue.ts'
 import { usersRoutes } from '../users/routes.ts'
-import { createScanUpload } from '../virus-scan/scan-upload.ts'
 import { durabilityOf, type Runtime } from './runtime.ts'
 
 /** Every door of the product, in one list. The guard comes first: what registers before it would be open. */
 export async function registerRoutes(app: App, runtime: Runtime): Promise<void> {
-  const { configuration, log, database, encryption, clock, operator, authorities, queue, mails } = runtime
+  const { configuration, database, encryption, clock, operator, authorities, queue, mails, hashing, scanUpload } =
+    runtime
   const { db } = database
-  const hashing = createHashingQueue()
   const login = { ...configuration, database, encryption, clock, operator, hashing }
   const users = {
     ...{ database, clock, mails, hashing, signIn: createSignInActions(login) },
@@ -54,7 +52,6 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   settingsRoutes(app, { database })
   countryMappingRoutes(app, { database })
   const checkContext = createCheckContext({ db, clock, encryption, authorities })
-  const scanUpload = createScanUpload({ ...configuration, database, log })
   batchRoutes(app, { ...configuration, queue, clock, checkContext, scanUpload, limits: configuration })
   singleCheckRoutes(app, { ...configuration, ...runtime, checkContext })
   reportsRoutes(app, {

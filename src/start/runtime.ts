@@ -14,11 +14,13 @@ import { readOperator, SAMPLE_OPERATOR_FILE } from '../operator/operator.ts'
 import type { DemoAccount, Operator } from '../operator/wire.ts'
 import { OPERATOR_COMPANY_ID } from '../roles/role-rules.ts'
 import { bootstrapInstallation } from '../users/bootstrap.ts'
+import { createHashingQueue, type HashingQueue } from '../users/hashing-queue.ts'
+import { createScanUpload, type ScanUpload } from '../virus-scan/scan-upload.ts'
 import { encryptionFromConfiguration, refuseUnknownKeys } from './app-key.ts'
 import { usedKeyIds } from './app-key-used.ts'
 import type { Configuration } from './configuration.ts'
 
-/** Everything that web and worker share. */
+/** What web and worker are made of. */
 export type Runtime = {
   configuration: Configuration
   log: Logger
@@ -31,8 +33,16 @@ export type Runtime = {
   mails: Mails
   /** Of the demo alone (demo/start-demo.ts): whom one may sign in as. */
   demoAccounts?: () => Promise<DemoAccount[]>
-  /** Ends the FinanzOnline sessions, the queue and the database, in this order. */
+  hashing: HashingQueue
+  scanUpload: ScanUpload
+  /** Ends the FinanzOnline sessions, the queue, and the database where it was opened for it, in this order. */
   close: () => Promise<void>
+}
+
+/** What a runtime stands on; whoever opened the database closes it. */
+export type Foundation = Pick<Runtime, 'configuration' | 'log' | 'operator' | 'database' | 'encryption' | 'clock'> & {
+  /** How long an open breaker waits for its next probe; unset, a minute. */
+  probeAfterMs?: number
 }
 
 /**
@@ -49,28 +59,45 @@ export async function openRuntime(configuration: Configuration, log: Logger): Pr
   try {
     await migrateDatabase(database)
     sayDurability(database, log)
-    const used = await usedKeyIds(database)
-    const encryption = encryptionFromConfiguration(configuration, used.length > 0)
-    refuseUnknownKeys(encryption, used)
+    const encryption = await openEncryption(configuration, database)
     await bootstrap(configuration, database, operator)
-    const authorities = createAuthorities({
-      ...{ db: database.db, clock: systemClock, encryption, log, configuration },
-      herstellerId: () => herstellerId(configuration, database),
-    })
-    const sharing = await shareWithOthers(configuration, database, authorities, log)
-    const queue = await openQueue({ database, log })
-    const mails = createMails({ ...configuration, encryption })
+    const runtime = await composeRuntime({ configuration, log, operator, database, encryption, clock: systemClock })
     const close = async () => {
-      await authorities.close()
-      await sharing?.stop()
-      await queue.close()
+      await runtime.close()
       await database.close()
     }
-    return { configuration, log, clock: systemClock, database, encryption, operator, authorities, queue, mails, close }
+    return { ...runtime, close }
   } catch (failure) {
     await database.close()
     throw failure
   }
+}
+
+/** Prepares authorities, queue and mails on a database of this release that is open, and stays so when the runtime is closed. */
+export async function composeRuntime({ probeAfterMs, ...foundation }: Foundation): Promise<Runtime> {
+  const { configuration, log, database, encryption, clock } = foundation
+  const authorities = createAuthorities({
+    ...{ db: database.db, clock, encryption, log, configuration },
+    ...(probeAfterMs === undefined ? {} : { probeAfterMs }),
+    herstellerId: () => herstellerId(configuration, database),
+  })
+  const sharing = await shareWithOthers(configuration, database, authorities, log)
+  const queue = await openQueue({ database, log })
+  const mails = createMails({ ...configuration, encryption })
+  const close = async () => {
+    await authorities.close()
+    await sharing?.stop()
+    await queue.close()
+  }
+  const scanUpload = createScanUpload({ ...configuration, database, log })
+  return { ...foundation, authorities, queue, mails, scanUpload, hashing: createHashingQueue(), close }
+}
+
+async function openEncryption(configuration: Configuration, database: OpenDatabase): Promise<Encryption> {
+  const used = await usedKeyIds(database)
+  const encryption = encryptionFromConfiguration(configuration, used.length > 0)
+  refuseUnknownKeys(encryption, used)
+  return encryption
 }
 
 // Unset, it is ./operator.json, and where there is none, the sample that says so on every page.

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { addOperator, addPerson, addTestCompany } from '../../tests/world/people/people.ts'
 import { type Answer, type Caller, signIn } from '../../tests/world/people/sign-in.ts'
 import { createWeb, type Web } from '../../tests/world/product/web.ts'
-import { countryMappingRoutes } from '../country-mapping/routes.ts'
 import { ROLES } from '../roles/role-rules.ts'
 
 // Two administrators save the same thing at the same moment: one of them comes last, nothing is mixed, both are on record.
@@ -11,7 +10,7 @@ const ROUNDS = 8
 type Place = { web: Web; admins: [Caller, Caller]; companyId: number; userId: number; mappingId: number }
 
 async function world(): Promise<Place> {
-  const web = await createWeb({ routes: (app, { database }) => countryMappingRoutes(app, { database }) })
+  const web = await createWeb()
   const operator = await addOperator(web)
   const { id: companyId } = await addTestCompany(web)
   const user = await addPerson(web, { companyId })

@@ -2,9 +2,9 @@ import { chainHead } from '../audit-log/chain-head.ts'
 import { repeat } from '../background/repeat.ts'
 import { countBatchesAgain } from '../batches/finishing/count-again.ts'
 import { removeExpiredBatches } from '../batches/finishing/remove-expired.ts'
-import { workBatches } from '../batches/work.ts'
-import { workCacheRefresh } from '../cache-refresh/work.ts'
-import { createCheckContext } from '../checks/check-context.ts'
+import { type BatchWorkNeeds, workBatches } from '../batches/work.ts'
+import { type RefreshWorkNeeds, workCacheRefresh } from '../cache-refresh/work.ts'
+import { type CheckContext, createCheckContext } from '../checks/check-context.ts'
 import { checkUid } from '../checks/check-uid.ts'
 import { rememberedAnswers } from '../checks/remembered-answers.ts'
 import { forgetOldTries } from '../login/tries-store.ts'
@@ -27,21 +27,10 @@ const REMOVALS = [removeExpiredBatches, removeExpiredChecks, removeUnusedAnswers
 
 /** The worker's half: lanes that ask the authorities, the finishing of batches, the cache update, the list of fictitious companies, mails, and retention. */
 export async function startWork(runtime: Runtime): Promise<{ stop: () => Promise<void> }> {
-  const { configuration, log, clock, database, encryption, operator, authorities, queue, mails } = runtime
-  const checkContext = createCheckContext({
-    db: database.db,
-    clock,
-    encryption,
-    authorities,
-    rememberMs: CONFIG_IS_KNOWN_MS,
-  })
-  const batches = await workBatches(queue, {
-    ...configuration,
-    ...{ operator, mails, log, clock, limits: configuration },
-    check: (request, signal) => checkUid(checkContext, request, signal),
-    remembered: (companyId, uids) => rememberedAnswers(checkContext, companyId, uids),
-  })
-  const refresh = await workCacheRefresh({ ...configuration, database, checkContext, clock, log })
+  const { configuration, log, clock, database, encryption, operator, queue, mails } = runtime
+  const checkContext = workContext(runtime)
+  const batches = await workBatches(queue, batchWorkNeeds(runtime, checkContext))
+  const refresh = await workCacheRefresh(refreshWorkNeeds(runtime, checkContext))
   const list = await workList({ ...configuration, database, clock, log })
   const post = configuration.smtpUrl === null ? null : createPost({ ...configuration, smtpUrl: configuration.smtpUrl })
   const sendMails = mailRound({ ...configuration, db: database.db, encryption, clock, operator, mails, post, log })
@@ -74,3 +63,24 @@ export async function startWork(runtime: Runtime): Promise<{ stop: () => Promise
     },
   }
 }
+
+/** What a worker asks with: it looks up settings, mapping and credentials once a second, not for each question. */
+export const workContext = ({ database: { db }, clock, encryption, authorities }: Runtime): CheckContext =>
+  createCheckContext({ db, clock, encryption, authorities, rememberMs: CONFIG_IS_KNOWN_MS })
+
+/** What the lanes and the finishing of batches are given. */
+export const batchWorkNeeds = (
+  { configuration, operator, mails, log, clock }: Runtime,
+  checkContext: CheckContext,
+): BatchWorkNeeds => ({
+  ...configuration,
+  ...{ operator, mails, log, clock, limits: configuration },
+  check: (request, signal) => checkUid(checkContext, request, signal),
+  remembered: (companyId, uids) => rememberedAnswers(checkContext, companyId, uids),
+})
+
+/** What the cache update is given. */
+export const refreshWorkNeeds = (
+  { configuration, database, clock, log }: Runtime,
+  checkContext: CheckContext,
+): RefreshWorkNeeds => ({ ...configuration, database, checkContext, clock, log })

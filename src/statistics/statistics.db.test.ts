@@ -4,10 +4,9 @@ import { type Caller, signIn } from '../../tests/world/people/sign-in.ts'
 import { createWeb, type Web } from '../../tests/world/product/web.ts'
 import { STATUS } from '../batches/status-rules.ts'
 import { ROLES } from '../roles/role-rules.ts'
-import { statisticsRoutes } from './routes.ts'
 import type { Statistics } from './wire.ts'
 
-const world = () => createWeb({ routes: (app, web) => statisticsRoutes(app, web) })
+const world = () => createWeb()
 
 async function keepBatch(
   { database: { db } }: Web,

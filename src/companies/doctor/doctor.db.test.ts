@@ -2,11 +2,8 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { addOperator, addPerson, addTestCompany, type Person } from '../../../tests/world/people/people.ts'
 import { type Caller, signIn } from '../../../tests/world/people/sign-in.ts'
 import { createWeb } from '../../../tests/world/product/web.ts'
-import { silentLog } from '../../../tests/world/stand-ins/silent-log.ts'
-import { type Authorities, createAuthorities } from '../../authorities/create.ts'
 import { ROLES } from '../../roles/role-rules.ts'
 import { type SimulatorOptions, startSimulator } from '../../simulator/simulator.ts'
-import { doctorRoutes } from './routes.ts'
 import type { AccountTest } from './wire.ts'
 
 const GOOD = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
@@ -18,30 +15,20 @@ type Options = SimulatorOptions & { herstellerId?: string; sessionUrl?: string }
 async function world({ herstellerId = 'ATU13585627', sessionUrl, ...options }: Options = {}) {
   const simulator = await startSimulator(options)
   onTestFinished(() => simulator.close())
-  let authorities: Authorities | null = null
   const web = await createWeb({
-    routes: (app, { database, encryption, clock }) => {
-      authorities = createAuthorities({
-        ...{ db: database.db, clock, encryption, herstellerId: async () => herstellerId },
-        log: silentLog,
-        configuration: {
-          ...{ upstreamTimeoutMs: 1_000, viesConcurrency: 2, finanzonlineConcurrency: 2, viesUrl: simulator.viesUrl },
-          finanzonlineSessionUrl: sessionUrl ?? simulator.finanzonlineSessionUrl,
-          finanzonlineUidUrl: simulator.finanzonlineUidUrl,
-        },
-      })
-      doctorRoutes(app, { database, encryption, clock, authorities })
+    simulator,
+    configuration: {
+      ...{ upstreamTimeoutMs: 1_000, finanzonlineHerstellerId: herstellerId },
+      finanzonlineSessionUrl: sessionUrl ?? simulator.finanzonlineSessionUrl,
     },
   })
-  if (!authorities) throw new Error('the routes were not registered')
-  const asking: Authorities = authorities
-  onTestFinished(() => asking.close())
+  const { authorities } = web.runtime
   const operator = await addOperator(web, { account: GOOD })
   const company = await addTestCompany(web, { useCustomLogin: true, account: GOOD })
   const ada = await signIn(web.app, await addPerson(web, { companyId: company.id }), web.clock)
   const operations = () => simulator.calls.map(({ operation }) => operation)
   const as = (person: Person): Promise<Caller> => signIn(web.app, person, web.clock)
-  return { ...web, simulator, authorities: asking, operator, company, ada, operations, as }
+  return { ...web, simulator, authorities, operator, company, ada, operations, as }
 }
 
 type World = Awaited<ReturnType<typeof world>>

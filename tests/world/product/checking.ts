@@ -1,31 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { utils, write } from '@e965/xlsx'
 import { onTestFinished } from 'vitest'
-import { type Authorities, createAuthorities } from '../../../src/authorities/create.ts'
-import { openQueue, type Queue } from '../../../src/batches/asking/open-queue.ts'
-import { batchRoutes } from '../../../src/batches/routes.ts'
+import type { Authorities } from '../../../src/authorities/create.ts'
+import type { Queue } from '../../../src/batches/asking/open-queue.ts'
 import { STATUS } from '../../../src/batches/status-rules.ts'
-import { cancelOpenBatches } from '../../../src/batches/store.ts'
 import type { Task } from '../../../src/batches/wire.ts'
 import { type BatchWorkNeeds, workBatches } from '../../../src/batches/work.ts'
-import { createCheckContext } from '../../../src/checks/check-context.ts'
-import { checkUid } from '../../../src/checks/check-uid.ts'
-import { rememberedAnswers } from '../../../src/checks/remembered-answers.ts'
 import { addMapping } from '../../../src/country-mapping/store.ts'
-import { systemClock } from '../../../src/database/clock.ts'
 import type { OpenDatabase } from '../../../src/database/database.ts'
-import { reportsRoutes } from '../../../src/reports/routes.ts'
 import type { CompanySettingKey } from '../../../src/settings/setting-rules.ts'
 import { keepSetting } from '../../../src/settings/store.ts'
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../../src/simulator/simulator.ts'
-import { keepSingleReport } from '../../../src/single-check/keep-report.ts'
-import { singleCheckRoutes } from '../../../src/single-check/routes.ts'
+import { batchWorkNeeds, workContext } from '../../../src/start/work.ts'
 import { COUNTRY_CODES } from '../../../src/uid/countries.ts'
 import { createScanUpload, type ScanNeeds } from '../../../src/virus-scan/scan-upload.ts'
-import { freshDatabase } from '../databases/database.ts'
 import { ISSUER } from '../files/report.ts'
 import { addOperator, addPerson, addTestCompany, type Person, type TestCompany } from '../people/people.ts'
 import { type Caller, signIn } from '../people/sign-in.ts'
+import { runningClock } from './moved-clock.ts'
 import { createWeb, type Web } from './web.ts'
 
 type Options = {
@@ -40,12 +32,10 @@ type Options = {
   works?: boolean
   maxUploadMb?: number
   /** The operator's virus scanner; default: none. */
-  scanner?: Pick<ScanNeeds, 'clamdAddress' | 'clamdWhenDown' | 'timeoutMs' | 'log'>
+  scanner?: Omit<ScanNeeds, 'database'>
   /** Where mails are sent, for the outbox; none leaves by itself. */
   smtpUrl?: string
 }
-
-const NO_SCANNER = { clamdAddress: null, clamdWhenDown: 'refuse' } as const
 
 /** A tenant that checks: web, worker and both authorities' stand-in in one process, and somebody signed in. */
 export type CheckingWorld = Web & {
@@ -76,60 +66,22 @@ export type UploadedFile = {
 
 export async function createCheckingWorld(options: Options = {}): Promise<CheckingWorld> {
   const { retryBaseMs = 5, upstreamTimeoutMs = 2_000, concurrency = 10, maxUploadMb = 20 } = options
-  const database = await freshDatabase()
   const simulator = await startSimulator(options.simulator)
   onTestFinished(() => simulator.close())
-  const queue = await openQueue({ database, log })
-  onTestFinished(() => queue.close())
-  const limits = { maxUploadMb, maxUnpackedMb: 400, maxUploadRows: 200_000 }
-  const closings: (() => Promise<void>)[] = []
-  let authorities: Authorities | null = null
   const web = await createWeb({
-    database,
-    endings: {
-      user: (trx, _actor, userId) => cancelOpenBatches(trx, { userId }),
-      company: (trx, _actor, companyId) => cancelOpenBatches(trx, { companyId }),
+    ...{ clock: runningClock(), simulator, operator: ISSUER.operator, probeAfterMs: 100 },
+    configuration: {
+      ...{ publicUrl: ISSUER.publicUrl, retryBaseMs, upstreamTimeoutMs, maxUploadMb, smtpUrl: options.smtpUrl ?? null },
+      ...{ viesConcurrency: concurrency, finanzonlineConcurrency: concurrency },
     },
-    smtpUrl: options.smtpUrl ?? null,
-    routes: (app, { encryption, clock }) => {
-      authorities = createAuthorities({
-        ...{ db: database.db, clock: systemClock, encryption, log, herstellerId: async () => 'ATU13585627' },
-        probeAfterMs: 100,
-        configuration: {
-          ...{ upstreamTimeoutMs, viesConcurrency: concurrency, finanzonlineConcurrency: concurrency },
-          viesUrl: simulator.viesUrl,
-          finanzonlineSessionUrl: simulator.finanzonlineSessionUrl,
-          finanzonlineUidUrl: simulator.finanzonlineUidUrl,
-        },
-      })
-      const checkContext = createCheckContext({ db: database.db, clock: systemClock, encryption, authorities })
-      batchRoutes(app, {
-        ...{ queue, clock, checkContext, limits, rateUpload: 0 },
-        scanUpload: createScanUpload({ database, log, ...NO_SCANNER, ...options.scanner }),
-        ...{ viesConcurrency: concurrency, finanzonlineConcurrency: concurrency },
-      })
-      singleCheckRoutes(app, { database, checkContext, rateSingleCheck: 0 })
-      reportsRoutes(app, {
-        database,
-        prepareSingle: (actor, id) => keepSingleReport(actor, { database, ...ISSUER }, id),
-      })
-    },
+    instead: ({ database }) =>
+      options.scanner ? { scanUpload: createScanUpload({ database, ...options.scanner }) } : {},
   })
-  if (!authorities) throw new Error('the routes were not registered')
-  const asking: Authorities = authorities
-  onTestFinished(() => asking.close())
-  const checkContext = createCheckContext({
-    ...{ db: database.db, clock: systemClock, encryption: web.encryption, authorities: asking },
-    rememberMs: 1_000,
-  })
+  const { database, runtime } = web
+  const closings: (() => Promise<void>)[] = []
   const work: CheckingWorld['work'] = async change => {
-    const worker = await workBatches(queue, {
-      ...{ ...ISSUER, mails: web.mails, limits },
-      check: (request, signal) => checkUid(checkContext, request, signal),
-      remembered: (companyId, uids) => rememberedAnswers(checkContext, companyId, uids),
-      ...{ log, clock: systemClock, upstreamTimeoutMs, retryBaseMs, workerConcurrency: 16, sweepEveryMs: 200 },
-      ...change,
-    })
+    const needs = batchWorkNeeds(runtime, workContext(runtime))
+    const worker = await workBatches(runtime.queue, { ...needs, sweepEveryMs: 200, ...change })
     let stopped: Promise<void> | null = null
     const stop = () => (stopped ??= worker.stop())
     closings.push(stop)
@@ -146,7 +98,8 @@ export async function createCheckingWorld(options: Options = {}): Promise<Checki
   const read: CheckingWorld['read'] = async (id, caller = browser) =>
     (await caller.call('GET', `/api/tasks/${id}`)).json<Task>()
   return {
-    ...{ ...web, simulator, authorities: asking, queue, company, ada, browser, work, upload, read },
+    ...{ ...web, simulator, authorities: runtime.authorities, queue: runtime.queue },
+    ...{ company, ada, browser, work, upload, read },
     uploadUids: async (uids, caller = browser) => {
       const answer = await upload({ name: 'Liste.xlsx', bytes: workbookOf(uids) }, caller)
       if (answer.statusCode !== 201) throw new Error(`upload answered ${answer.statusCode}: ${answer.body}`)
@@ -158,15 +111,6 @@ export async function createCheckingWorld(options: Options = {}): Promise<Checki
       return waitFor(() => read(id, caller), hasEnded)
     },
   }
-}
-
-const log = {
-  info: () => undefined,
-  warn: () => undefined,
-  error: (facts: object, message: string) => {
-    // What goes wrong inside must be seen when a test fails.
-    if (process.env.DEBUG_TESTS) process.stderr.write(`${message} ${String('err' in facts ? facts.err : '')}\n`)
-  },
 }
 
 export async function setUp(database: OpenDatabase, companyId: number, { settings, mapping = 'vies' }: Options) {

@@ -20,3 +20,17 @@ export function movedClock(at = '2026-11-20T10:00:00Z'): MovedClock {
     },
   }
 }
+
+/** A clock that runs, from now on, and can be moved: for whatever waits, as lanes and retries do. */
+export function runningClock(): MovedClock {
+  let ahead = 0
+  return {
+    now: () => new Date(Date.now() + ahead),
+    move: milliseconds => {
+      ahead += milliseconds
+    },
+    set: moment => {
+      ahead = new Date(moment).getTime() - Date.now()
+    },
+  }
+}

@@ -1,24 +1,20 @@
 import { onTestFinished } from 'vitest'
 import type { Authority } from '../../../src/authorities/answer.ts'
-import { type Authorities, createAuthorities } from '../../../src/authorities/create.ts'
-import { cacheRoutes } from '../../../src/cache/routes.ts'
 import type { CacheList, CacheRecord } from '../../../src/cache/wire.ts'
-import { cacheRefreshRoutes } from '../../../src/cache-refresh/routes.ts'
 import type { RefreshState } from '../../../src/cache-refresh/wire.ts'
 import { type RefreshWorkNeeds, workCacheRefresh } from '../../../src/cache-refresh/work.ts'
 import { type CheckContext, createCheckContext } from '../../../src/checks/check-context.ts'
 import { checkUid } from '../../../src/checks/check-uid.ts'
 import type { Checked } from '../../../src/checks/checked.ts'
-import { sayAnswer } from '../../../src/checks/say-outcome.ts'
 import { keepAnswers } from '../../../src/checks/store.ts'
 import { addMapping } from '../../../src/country-mapping/store.ts'
 import { ROLES, type Role } from '../../../src/roles/role-rules.ts'
 import type { GlobalSettingKey } from '../../../src/settings/setting-rules.ts'
 import { keepSetting } from '../../../src/settings/store.ts'
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../../src/simulator/simulator.ts'
+import { refreshWorkNeeds } from '../../../src/start/work.ts'
 import { addOperator, addPerson, addTestCompany, type Person, type TestCompany } from '../people/people.ts'
 import { type Caller, signIn } from '../people/sign-in.ts'
-import { silentLog } from '../stand-ins/silent-log.ts'
 import { waitFor } from './checking.ts'
 import { movedClock } from './moved-clock.ts'
 import { createWeb, type Web } from './web.ts'
@@ -53,28 +49,21 @@ export type RememberingWorld = Web & {
 }
 
 const SIMULATED_ACCOUNT = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
-const log = silentLog
 
 export async function createRememberingWorld(options: SimulatorOptions = {}): Promise<RememberingWorld> {
   const clock = movedClock('2026-11-18T11:00:00Z')
   const simulator = await startSimulator({ now: clock.now, ...options })
   onTestFinished(() => simulator.close())
-  let opened: { checkContext: CheckContext; authorities: Authorities } | null = null
   const web = await createWeb({
-    clock,
-    routes: (app, { database, encryption }) => {
-      const authorities = createAuthorities({
-        ...{ db: database.db, clock, encryption, log, herstellerId: async () => OPERATOR_UID, probeAfterMs: 100 },
-        configuration: { ...simulator, upstreamTimeoutMs: 2_000, viesConcurrency: 10, finanzonlineConcurrency: 4 },
-      })
-      opened = { authorities, checkContext: createCheckContext({ db: database.db, clock, encryption, authorities }) }
-      cacheRoutes(app, { database, clock, sayAnswer })
-      cacheRefreshRoutes(app, { database, clock })
+    ...{ clock, simulator, probeAfterMs: 100 },
+    configuration: {
+      ...{ upstreamTimeoutMs: 2_000, viesConcurrency: 10, finanzonlineConcurrency: 4, retryBaseMs: 5 },
+      finanzonlineHerstellerId: OPERATOR_UID,
     },
   })
-  if (!opened) throw new Error('the routes were not registered')
-  const { checkContext, authorities }: { checkContext: CheckContext; authorities: Authorities } = opened
-  onTestFinished(() => authorities.close())
+  const { runtime } = web
+  const { database, encryption, authorities } = runtime
+  const checkContext = createCheckContext({ db: database.db, clock, encryption, authorities })
   const { db } = web.database
   const closings: (() => Promise<void>)[] = []
   onTestFinished(async () => void (await Promise.all(closings.map(close => close()))))
@@ -123,8 +112,8 @@ export async function createRememberingWorld(options: SimulatorOptions = {}): Pr
       return found
     },
     work: async change => {
-      const needs = { database: web.database, checkContext, clock, log, retryBaseMs: 5, lookEveryMs: 20, leaseMs: 600 }
-      const worker = await workCacheRefresh({ ...needs, ...change })
+      const needs = refreshWorkNeeds(runtime, checkContext)
+      const worker = await workCacheRefresh({ ...needs, lookEveryMs: 20, leaseMs: 600, ...change })
       let stopped: Promise<void> | null = null
       const stop = () => (stopped ??= worker.stop())
       closings.push(stop)

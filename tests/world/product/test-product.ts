@@ -1,0 +1,67 @@
+import process from 'node:process'
+import { type Logger, pino } from 'pino'
+import type { OpenDatabase } from '../../../src/database/database.ts'
+import type { App } from '../../../src/http/app.ts'
+import { readOperator, SAMPLE_OPERATOR_FILE } from '../../../src/operator/operator.ts'
+import type { Simulator } from '../../../src/simulator/simulator.ts'
+import { type Configuration, readConfiguration } from '../../../src/start/configuration.ts'
+import { composeRuntime, type Foundation, type Runtime } from '../../../src/start/runtime.ts'
+import { createWeb } from '../../../src/start/serve.ts'
+import { freshDatabase } from '../databases/database.ts'
+import { freshEncryption } from './fresh-key.ts'
+import { type MovedClock, movedClock } from './moved-clock.ts'
+
+export type Overrides = Partial<Omit<Foundation, 'configuration' | 'clock'>> & {
+  configuration?: Partial<Configuration>
+  clock?: MovedClock
+  /** What stands for both authorities; without one nobody answers. */
+  simulator?: Simulator
+  /** What stands in for parts of the runtime before the web half is made of it. */
+  instead?: (runtime: Runtime) => Partial<Runtime>
+  /** Where the built pages lie; unset, there are none. */
+  webFiles?: string
+  log?: Logger
+}
+
+export type TestProduct = {
+  app: App
+  runtime: Runtime
+  database: OpenDatabase
+  clock: MovedClock
+  close: () => Promise<void>
+}
+
+const NOWHERE = 'http://127.0.0.1:1'
+const NO_RATES = { rateLogin: 0, rateCode: 0, rateSingleCheck: 0, rateUpload: 0 }
+const NO_FILES = 'there are no built pages'
+
+/**
+ * The product's web half as src/start composes it, without a port: calls are injected. On a fresh database on which nobody has started yet, unless
+ * one is given, with a clock that the test moves. Whoever makes it closes it; the database closes as freshDatabase says.
+ */
+export async function createTestProduct(overrides: Overrides = {}): Promise<TestProduct> {
+  const { configuration, simulator, instead, webFiles = NO_FILES, ...given } = overrides
+  const database = given.database ?? (await freshDatabase())
+  const clock = given.clock ?? movedClock()
+  const composed = await composeRuntime({
+    ...{ log: silentUnlessDebugged(), encryption: freshEncryption(), operator: readOperator(SAMPLE_OPERATOR_FILE) },
+    ...{ ...given, database, clock },
+    configuration: { ...readConfiguration({}), ...NO_RATES, ...authoritiesOf(simulator), ...configuration },
+  })
+  const runtime = { ...composed, ...instead?.(composed) }
+  const app = await createWeb(runtime, webFiles)
+  const close = async () => {
+    await app.close()
+    await composed.close()
+  }
+  return { app, runtime, database, clock, close }
+}
+
+const silentUnlessDebugged = () => pino({ level: process.env.DEBUG_TESTS ? 'error' : 'silent' })
+
+const authoritiesOf = (simulator?: Simulator) => ({
+  viesUrl: simulator?.viesUrl ?? NOWHERE,
+  finanzonlineSessionUrl: simulator?.finanzonlineSessionUrl ?? NOWHERE,
+  finanzonlineUidUrl: simulator?.finanzonlineUidUrl ?? NOWHERE,
+  scheinunternehmenUrl: simulator?.scheinunternehmenUrl ?? null,
+})
