@@ -31,6 +31,9 @@ export type SingleCheckTable = {
   hints: Json<unknown[]>
   answer_ids: ColumnType<number[], number[] | undefined, never>
   from_cache: Generated<boolean>
+  /** The company as the user's own data have it; '' = none was typed. */
+  own_company: Generated<string>
+  comparison: ColumnType<object | null, string | null | undefined, never>
   language: 'de' | 'en'
   created_at: Now
 }

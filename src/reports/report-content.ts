@@ -56,6 +56,9 @@ export type ReportRow = {
   name: string
   addressLines: string[]
   consultationNumber: string
+  /** The company as the asking company's own data have it, and how it compares: a word, then what differs. Nothing where none was told. */
+  ownCompany: string
+  comparison: string[]
   /** Earlier tries that brought no answer, oldest first. */
   failedTries: { at: Date; service: Authority; code: string; note: string }[]
 }

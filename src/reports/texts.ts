@@ -100,6 +100,8 @@ export const reportTexts = defineTexts('reports', {
   consultationNumber: { de: 'Bestätigungsnummer', en: 'Consultation number' },
   answer: { de: 'Antwort wie erhalten', en: 'Answer as received' },
   hint: { de: 'Hinweis', en: 'Hint' },
+  ownCompany: { de: 'Laut eigenen Daten', en: 'In own data' },
+  compared: { de: '{{company}} (Vergleich: {{word}})', en: '{{company}} (compared: {{word}})' },
   failedTries: { de: 'Versuche ohne Antwort', en: 'Tries without an answer' },
   source: { de: 'Herkunft', en: 'Source' },
   fromCacheMeaning: {

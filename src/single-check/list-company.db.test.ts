@@ -16,7 +16,7 @@ const colleagueOf = (world: CheckingWorld, more: { role?: 2 | 3; isActive?: bool
   addPerson(world, { companyId: world.company.id, firstname: 'Grete', lastname: 'Hermann', ...more })
 
 /** A check without an answer, straight into the table: times and numbers are what matters. */
-const insert = (world: CheckingWorld, check: Partial<SingleCheckRow> = {}) =>
+const insert = (world: CheckingWorld, check: Partial<Omit<SingleCheckRow, 'comparison'>> = {}) =>
   world.database.db.transaction().execute(async trx => {
     const made = await insertSingleCheck(trx, {
       ...{ company_id: world.company.id, user_id: world.ada.id, input: 'DE136695976', uid: 'DE136695976' },
@@ -62,7 +62,10 @@ it('filters by verdict, person and Viennese days, and searches UID, typed text, 
   const asked = (await world.browser.call('GET', '/api/tasks/uid/FR40303265045')).json<SingleResult>().id
   const newYear = await insert(world, { created_at: new Date(VIENNA_NEW_YEAR), verdict: 'invalid', reason: null })
   const before = await insert(world, { created_at: new Date(Date.parse(VIENNA_NEW_YEAR) - 1), user_id: grete.id })
-  const typed = await insert(world, { input: 'Kunde_7', uid: 'KUNDE7', verdict: 'not-a-uid', reason: 'structure' })
+  const typed = await insert(world, {
+    ...{ input: 'Kunde_7', uid: 'KUNDE7', verdict: 'not-a-uid', reason: 'structure' },
+    own_company: 'Zirbenholz KG',
+  })
   const found = async (query: string) => idsOf(await listOf(world.browser, world.company.id, query))
   expect(await found('')).toEqual([asked, newYear, before, typed])
   expect(await found('sortDesc=false')).toEqual([typed, before, newYear, asked])
@@ -72,6 +75,7 @@ it('filters by verdict, person and Viennese days, and searches UID, typed text, 
   expect(await found('to=2025-12-31')).toEqual([before, typed])
   expect(await found('search=de%20136%20695')).toEqual([newYear, before])
   expect(await found('search=kunde_')).toEqual([typed])
+  expect(await found('search=zirbenholz')).toEqual([typed])
   expect(await found('search=hermann')).toEqual([before])
   const { companyName } = (await listOf(world.browser, world.company.id)).items[0] ?? { companyName: '' }
   expect(await found(`search=${encodeURIComponent(companyName.slice(1).toUpperCase())}`)).toEqual([asked])

@@ -33,7 +33,7 @@ const startOfDay = (day: string, later: 0 | 1) =>
 function holds(actor: Actor, search: string): Expression<SqlBool> {
   const pattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
   const any = pattern(search)
-  return sql<SqlBool>`(single_check.uid ilike ${pattern(search.replace(/\s/g, ''))} or single_check.input ilike ${any}
+  return sql<SqlBool>`(single_check.uid ilike ${pattern(search.replace(/\s/g, ''))} or single_check.input ilike ${any} or single_check.own_company ilike ${any}
     or exists (select from answer where answer.id = ${decidingId} and answer.name ilike ${any})
     or single_check.user_id in (select id from users
       where firstname ilike ${any} or lastname ilike ${any} or ${emailFor(actor, 'users')} ilike ${any})

@@ -17,6 +17,7 @@ const answer = (id: number, code: string, message: string, outcome: Outcome): Ke
 const check = (outcome: Outcome, answer_ids: number[]): SingleCheckRow => ({
   ...{ id: 1, company_id: 2, user_id: 3, input: 'CZ25123891', uid: 'CZ25123891', verdict: outcome.verdict },
   reason: outcome.verdict === 'not-checked' ? outcome.reason : null,
+  ...{ own_company: '', comparison: null },
   ...{ hints: [], answer_ids, from_cache: answer_ids.length === 1, language: 'de', created_at: SINCE },
 })
 

@@ -4,6 +4,7 @@ import { isOnlyLevel1, sayAnswer, sayReason, sayVerdict } from '../checks/say-ou
 import type { Language } from '../texts/define.ts'
 import { sayNotAUid } from '../uid/say-uid.ts'
 import { keptHint, sayKeptHints, sayKeptListing } from './kept-hints.ts'
+import { sayKeptComparison } from './own-company.ts'
 import type { SingleCheckRow } from './store.ts'
 import type { SingleResult } from './wire.ts'
 
@@ -29,6 +30,8 @@ export function singleResult(
     zipCode: answer?.zipCode ?? '',
     country: wasRefused(check) ? '' : check.uid.slice(0, 2),
     addressLines: answer?.addressLines ?? [],
+    ownCompany: check.own_company,
+    comparison: sayKeptComparison(check, language),
     level: answer?.level ?? 0,
     service: answer?.service ?? '',
     askedAt: answer?.askedAt.toISOString() ?? null,

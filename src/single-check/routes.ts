@@ -26,8 +26,9 @@ export function singleCheckRoutes(app: App, needs: SingleCheckRouteNeeds): void 
       exposeHeadRoute: false,
     },
     request => {
-      const { type, cache } = request.query
-      return checkOne(actorOf(request), needs, request.params.uid, {
+      const { type, cache, company } = request.query
+      const typed = { input: request.params.uid, ownCompany: company ?? '' }
+      return checkOne(actorOf(request), needs, typed, {
         service: type ?? null,
         useCache: cache !== 'false',
       })

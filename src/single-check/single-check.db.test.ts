@@ -61,6 +61,41 @@ describe('a single check', () => {
     expect(wrong.statusCode).toBe(400)
   })
 
+  it('keeps whose number it should be and how that compares, beside the verdict and on the report', async () => {
+    const world = await createCheckingWorld({ works: false })
+    const check = async (uid: string, company?: string) => {
+      const query = company === undefined ? '' : `?company=${encodeURIComponent(company)}`
+      return (await world.browser.call('GET', `/api/tasks/uid/${uid}${query}`)).json<SingleResult>()
+    }
+    const plain = await check('FR40303265045')
+    expect([plain.verdict, plain.companyName === '', plain.ownCompany, plain.comparison]).toEqual([
+      'valid',
+      false,
+      '',
+      null,
+    ])
+    const same = await check('FR40303265045', ` ${plain.companyName.toLowerCase()} `)
+    expect(same).toMatchObject({ verdict: 'valid', ownCompany: plain.companyName.toLowerCase() })
+    expect(same.comparison).toEqual({ sameness: 'same', word: 'gleich', differences: [] })
+    const other = await check('FR40303265045', 'Karwendel Bäckerei KG')
+    expect(other.comparison).toMatchObject({ sameness: 'different', word: 'anders' })
+    const { id, ownCompany, comparison, createdAt, ...rest } = other
+    expect(same).toMatchObject(rest)
+    const nameless = await check('DE136695976', 'Karwendel Bäckerei KG')
+    expect([nameless.verdict, nameless.comparison?.sameness]).toEqual(['valid', 'not-comparable'])
+    const refused = await check('CHE-123.456.789', 'Karwendel Bäckerei KG')
+    expect([refused.ownCompany, refused.comparison]).toEqual(['Karwendel Bäckerei KG', null])
+
+    const list = (await world.browser.call('GET', '/api/tasks/uid')).json<SingleResult[]>()
+    expect(list.find(kept => kept.id === other.id)).toEqual(other)
+    const report = await world.browser.call('GET', `/api/file/report/single/${other.id}`)
+    const paper = await pdfPages(report.rawPayload)
+    expect(paper).toHaveLength(1)
+    expect(paper[0]).toContain('Karwendel Bäckerei KG (Vergleich: anders)')
+    const tooLong = `/api/tasks/uid/FR40303265045?company=${'x'.repeat(201)}`
+    expect((await world.browser.call('GET', tooLong)).statusCode).toBe(400)
+  })
+
   it('says why there is no answer, and never that the UID is invalid', async () => {
     const world = await createCheckingWorld({ works: false, simulator: { viesOutage: 'maintenance-page' } })
     const answer = (await world.browser.call('GET', '/api/tasks/uid/DE136695976')).json<SingleResult>()

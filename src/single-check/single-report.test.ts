@@ -17,6 +17,7 @@ const REMEMBERED = answer(3, ASKED, { verdict: 'valid' })
 
 const check = (change: Partial<SingleCheckRow>): SingleCheckRow => ({
   ...{ id: 1, company_id: 2, user_id: 3, input: 'DE136695976', uid: 'DE136695976', verdict: 'valid', reason: null },
+  ...{ own_company: '', comparison: null },
   ...{ hints: [], answer_ids: [3], from_cache: true, language: 'de', created_at: CHECKED, ...change },
 })
 
@@ -44,4 +45,12 @@ it('says that name and address did not come, as the screen does, and nothing of 
   expect(row.note).toBe('Stufe-2-Daten nicht geliefert. Eigener Nachweis: im Namen der anfragenden Firma abgefragt.')
   const complete = await reportOf({}, [{ ...REMEMBERED, level: 2 }])
   expect(complete.row.note).not.toContain('Stufe-2-Daten')
+})
+
+it('says whose number it should be and what differs, in the language of the check', async () => {
+  const comparison = { sameness: 'other-form', differences: [{ kind: 'form', own: 'GmbH', given: 'AG' }] }
+  const { row } = await reportOf({ own_company: 'Muster GmbH', comparison, language: 'en' }, [REMEMBERED])
+  expect(row.ownCompany).toBe('Muster GmbH')
+  expect(row.comparison).toEqual(['same, other legal form', 'Legal form differs: GmbH instead of AG'])
+  expect((await reportOf({}, [REMEMBERED])).row.comparison).toEqual([])
 })

@@ -3,6 +3,7 @@ import { sayLacksLevel2 } from '../checks/say-outcome.ts'
 import type { ReportContent, ReportRow } from '../reports/report-content.ts'
 import { reportedAnswer, reportedTry } from '../reports/reported-answer.ts'
 import { sayKeptHints, sayKeptListing } from './kept-hints.ts'
+import { sayKeptComparison } from './own-company.ts'
 import { decidingAnswer, messageOf, proofOf } from './result.ts'
 import type { SingleCheckRow } from './store.ts'
 
@@ -48,9 +49,16 @@ async function* onlyRow(check: SingleCheckRow, answers: KeptAnswer[], companyUid
     note: noteOf(check, answers, companyUid),
     proof: '',
     ...reportedAnswer(answer),
+    ownCompany: check.own_company,
+    comparison: comparisonOf(check),
     fromCache: check.from_cache,
     failedTries: answers.filter(other => other !== answer).map(other => reportedTry(other, answer, check.language)),
   }
+}
+
+function comparisonOf(check: SingleCheckRow): string[] {
+  const said = sayKeptComparison(check, check.language)
+  return said ? [said.word, ...said.differences] : []
 }
 
 // The authority's own words stand in `message`.

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { page } from '../roles/paging-rules.ts'
+import { SAMENESS } from '../same-company/comparison.ts'
 
 export const VERDICTS = ['valid', 'invalid', 'not-checked', 'not-a-uid'] as const
+
+/** One of the five words, and what differs, in words (docs/same-company.md). */
+const saidComparisonSchema = z.object({
+  sameness: z.enum(SAMENESS),
+  word: z.string(),
+  differences: z.array(z.string()),
+})
+export type SaidComparison = z.infer<typeof saidComparisonSchema>
 
 /** The answer to one UID (uid, resultMsg, companyName, street, city, zipCode, country) with its proof. */
 export const singleResultSchema = z.object({
@@ -32,6 +41,9 @@ export const singleResultSchema = z.object({
   /** That the UID stood on the list of fictitious companies at the time of this check, worded; '' where that list did not name it. */
   listing: z.string(),
   addressLines: z.array(z.string()),
+  /** The company as the user's own data have it, '' = none was typed; how it compares, null = there was nothing to compare. */
+  ownCompany: z.string(),
+  comparison: saidComparisonSchema.nullable(),
   /** When this check was made on the screen. */
   createdAt: z.string(),
 })
@@ -42,6 +54,7 @@ export const singleListSchema = z.array(singleResultSchema)
 export const singleQuerySchema = z.object({
   type: z.enum(['finanzamt', 'vies']).optional(),
   cache: z.enum(['true', 'false']).optional(),
+  company: z.string().trim().max(200).optional(),
 })
 
 const personSchema = z.object({ id: z.number(), firstname: z.string(), lastname: z.string() })

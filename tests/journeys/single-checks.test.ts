@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { saySameness } from '../../src/same-company/say-comparison.ts'
 import { texts as shellTexts } from '../../src/shell/texts.ts'
 import { texts as listTexts } from '../../src/single-check/screen/list-texts.ts'
 import { texts as singleTexts } from '../../src/single-check/screen/texts.ts'
@@ -196,5 +197,22 @@ it('offers the UID that may be meant, and puts it into the field for whom it is'
   await offer.waitFor({ state: 'detached' })
   await page.keyboard.press('Enter')
   await expect.poll(() => result(page).locator('dl').count(), PATIENT).toBe(1)
+  await end(watched)
+})
+
+it('compares the company typed beside a UID, and empties that field for the next UID', async () => {
+  const watched = await openAsChief()
+  const { page, look } = watched
+  await page.goto(at('/uid-single-check'))
+  const field = page.getByLabel(single('uid'), { exact: true })
+  const company = page.getByLabel(single('ownCompany'), { exact: true })
+  await field.fill(OLDEST)
+  await company.fill('Karwendel Bäckerei KG')
+  await page.keyboard.press('Enter')
+  await result(page).getByText(saySameness('different', 'de'), { exact: true }).waitFor(PATIENT)
+  await look('single-check-company')
+  expect(await company.inputValue()).toBe('Karwendel Bäckerei KG')
+  await field.fill(CZECH_GROUP)
+  expect(await company.inputValue()).toBe('')
   await end(watched)
 })

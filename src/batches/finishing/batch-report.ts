@@ -85,6 +85,8 @@ const reportRow = (answered: AnsweredRow, reading: Reading): ReportRow => ({
   note: noteOf(answered, reading.language),
   proof: proofOf(answered, reading).join(' '),
   ...reportedAnswer(answered.answer),
+  ownCompany: '',
+  comparison: [],
   fromCache: answered.fromCache,
   failedTries: answered.failedTries.map(tried => reportedTry(tried, answered.answer, reading.language)),
 })

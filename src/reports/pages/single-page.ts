@@ -76,8 +76,16 @@ const answerFacts = (sheet: ReportSheet, row: ReportRow): Fact[] => [
   { label: sheet.say('enteredAs'), texts: [row.input === row.uid ? '' : sayInput(sheet, row.input)] },
   { label: sheet.say('name'), texts: [row.name], ink: INKS.strong },
   { label: sheet.say('address'), texts: row.addressLines },
+  { label: sheet.say('ownCompany'), texts: ownCompany(sheet, row) },
   { label: sheet.say('hint'), texts: [row.note] },
 ]
+
+// Two lines at most: the report is to stay on its page.
+function ownCompany({ say }: ReportSheet, { ownCompany: company, comparison }: ReportRow): string[] {
+  const [word, ...differences] = comparison
+  const said = word === undefined ? company : say('compared', { company, word })
+  return [said, differences.join('; ')].filter(Boolean)
+}
 
 const proofFacts = (sheet: ReportSheet, row: ReportRow): Fact[] => [
   { label: sheet.say('levelLabel'), texts: [sheet.say('level', { level: row.level })] },

@@ -7,7 +7,7 @@ import { groupUid } from '../../uid/show-uid.ts'
 import { tidyUid } from '../../uid/tidy-uid.ts'
 import { useCurrentUser } from '../../users/screen/current-user.ts'
 import { type TypedCheck, USUAL } from './calls.ts'
-import { keepDraft, readDraft } from './draft.ts'
+import { keepCompanyDraft, keepDraft, readCompanyDraft, readDraft } from './draft.ts'
 import { TesterChoice } from './TesterChoice.tsx'
 import { texts } from './texts.ts'
 import { shownWhileTyping, validateTypedUid } from './typed-uid.ts'
@@ -22,12 +22,13 @@ type Props = {
 }
 
 const ENOUGH_TO_VALIDATE = 8
+const LONGEST_COMPANY = 200
 const HINT = 'uid-hint'
 
-/** One field, the cursor in it; what cannot be a UID is said at once, Enter asks. */
+/** The UID, the cursor in it, and whose it should be; what cannot be a UID is said at once, Enter asks. */
 export function CheckForm({ isBusy, isTester, onAsk, onRefuse }: Props) {
   const t = useTexts(texts)
-  const [uid, setUid] = useUid()
+  const { uid, setUid, company, setCompany, noteAsked } = useTyped()
   const [choice, setChoice] = useState(USUAL)
   // Right below the field; where the button stands beside it, below both.
   const below = { flexBasis: '100%', order: useIsPhone() ? 0 : 1 }
@@ -43,7 +44,8 @@ export function CheckForm({ isBusy, isTester, onAsk, onRefuse }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!canAsk || isBusy) return
-    onAsk({ uid: tidyUid(uid), ...choice })
+    onAsk({ uid: tidyUid(uid), company: company.trim(), ...choice })
+    noteAsked()
     // The next UID, typed or pasted, takes the place of this one.
     if (document.activeElement === field.current) field.current?.select()
   }
@@ -79,6 +81,16 @@ export function CheckForm({ isBusy, isTester, onAsk, onRefuse }: Props) {
           </Text>
           {isLoud && suggestion !== '' && <Suggestion uid={suggestion} onTake={take} />}
         </Stack>
+        <TextInput
+          w={{ base: '100%', xs: 290 }}
+          size="lg"
+          label={t('ownCompany')}
+          placeholder={t('optional')}
+          autoComplete="off"
+          maxLength={LONGEST_COMPANY}
+          value={company}
+          onChange={({ currentTarget }) => setCompany(currentTarget.value)}
+        />
         <Button type="submit" size="md" h={50} loading={isBusy} disabled={!canAsk}>
           {isDoubtful ? t('checkAnyway') : t('check')}
         </Button>
@@ -98,14 +110,23 @@ function Suggestion({ uid, onTake }: { uid: string; onTake: (uid: string) => voi
   )
 }
 
-function useUid() {
+/** What stands in the two fields. The company goes when, after an answer, the next UID is typed: it was the last one's. */
+function useTyped() {
   const { id } = useCurrentUser()
-  const [uid, setUid] = useState(() => readDraft(id))
-  const change = (typed: string) => {
-    keepDraft(id, typed)
-    setUid(typed)
+  const [uid, showUid] = useState(() => readDraft(id))
+  const [company, showCompany] = useState(() => readCompanyDraft(id))
+  const [isAsked, setIsAsked] = useState(false)
+  const setCompany = (typed: string) => {
+    keepCompanyDraft(id, typed)
+    showCompany(typed)
   }
-  return [uid, change] as const
+  const setUid = (typed: string) => {
+    if (isAsked) setCompany('')
+    setIsAsked(false)
+    keepDraft(id, typed)
+    showUid(typed)
+  }
+  return { uid, setUid, company, setCompany, noteAsked: () => setIsAsked(true) }
 }
 
 /** Judged at once, but said only when enough is typed, or Enter pressed, to be sure that it is not just unfinished. */

@@ -18,7 +18,7 @@ import type { SingleResult } from '../wire.ts'
 import { lastChecksQuery } from './calls.ts'
 import { texts } from './texts.ts'
 
-type Props = { onShow: (result: SingleResult) => void; onAsk: (uid: string) => void }
+type Props = { onShow: (result: SingleResult) => void; onAsk: (result: SingleResult) => void }
 
 /** The last ten; one click shows the answer again, another asks anew. */
 export function LastChecks(on: Props) {
@@ -95,12 +95,12 @@ function useColumns({ onShow, onAsk }: Props): Column<SingleResult>[] {
       width: 90,
       // What is no UID is not sent a second time either.
       isShown: ({ uid }) => parseUid(uid).askable,
-      render: ({ uid }) =>
-        parseUid(uid).askable && (
+      render: result =>
+        parseUid(result.uid).askable && (
           <IconAction
-            label={t('askAgain', { uid: groupUid(uid) })}
+            label={t('askAgain', { uid: groupUid(result.uid) })}
             icon={<IconRefresh size={16} aria-hidden />}
-            onClick={() => onAsk(uid)}
+            onClick={() => onAsk(result)}
           />
         ),
     },

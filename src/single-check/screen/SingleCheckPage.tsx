@@ -27,7 +27,7 @@ export function SingleCheckPage() {
         {isPending && <SkeletonLines count={5} height={36} />}
         {!isPending && shown && <Result key={shown.id} result={shown} />}
       </Stack>
-      <LastChecks onShow={setShown} onAsk={uid => ask({ uid, ...USUAL })} />
+      <LastChecks onShow={setShown} onAsk={({ uid, ownCompany }) => ask({ uid, company: ownCompany, ...USUAL })} />
     </Page>
   )
 }

@@ -3,7 +3,7 @@ import { useTexts } from '../../texts/screen/useTexts.ts'
 import type { TypedCheck } from './calls.ts'
 import { texts } from './texts.ts'
 
-type Choice = Omit<TypedCheck, 'uid'>
+type Choice = Omit<TypedCheck, 'uid' | 'company'>
 type Props = { choice: Choice; onChange: (choice: Choice) => void }
 
 /** Service and cache, for role 5 alone (docs/rules.md#one-uid). */

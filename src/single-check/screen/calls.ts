@@ -3,15 +3,17 @@ import type { Language } from '../../texts/define.ts'
 import { call, callForFile } from '../../ui/calls/call.ts'
 import type { SingleResult } from '../wire.ts'
 
-export type TypedCheck = { uid: string; service: 'finanzamt' | 'vies'; useCache: boolean }
+/** `company`: as one's own data have it; '' = not to be compared. */
+export type TypedCheck = { uid: string; company: string; service: 'finanzamt' | 'vies'; useCache: boolean }
 
 /** As everybody asks who may not choose. */
-export const USUAL: Omit<TypedCheck, 'uid'> = { service: 'finanzamt', useCache: true }
+export const USUAL: Omit<TypedCheck, 'uid' | 'company'> = { service: 'finanzamt', useCache: true }
 
 /** `isTester`: service and cache are honoured for role 5 alone, so only testers send them (docs/rules.md#one-uid). */
-export function check({ uid, service, useCache }: TypedCheck, isTester: boolean): Promise<SingleResult> {
-  const choice = isTester ? `?type=${service}&cache=${useCache}` : ''
-  return call('GET', `/api/tasks/uid/${encodeURIComponent(uid)}${choice}`)
+export function check({ uid, company, service, useCache }: TypedCheck, isTester: boolean): Promise<SingleResult> {
+  const choice = isTester ? { type: service, cache: String(useCache) } : {}
+  const query = String(new URLSearchParams({ ...choice, ...(company === '' ? {} : { company }) }))
+  return call('GET', `/api/tasks/uid/${encodeURIComponent(uid)}${query && `?${query}`}`)
 }
 
 /** One's own last checks, newest first; in a language, because the server words our own sentences in it. */

@@ -1,5 +1,13 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { forgetSingleCheck, keepDraft, keepShown, readDraft, readShown } from './draft.ts'
+import {
+  forgetSingleCheck,
+  keepCompanyDraft,
+  keepDraft,
+  keepShown,
+  readCompanyDraft,
+  readDraft,
+  readShown,
+} from './draft.ts'
 
 const ADA = 12
 const EVE = 13
@@ -17,10 +25,11 @@ beforeEach(() => {
 
 it('keeps what was typed and shown over a reload, until somebody signs out', () => {
   keepDraft(ADA, 'ATU 1358')
+  keepCompanyDraft(ADA, 'Muster GmbH')
   keepShown(ADA, 17)
-  expect([readDraft(ADA), readShown(ADA)]).toEqual(['ATU 1358', 17])
+  expect([readDraft(ADA), readCompanyDraft(ADA), readShown(ADA)]).toEqual(['ATU 1358', 'Muster GmbH', 17])
   forgetSingleCheck()
-  expect([readDraft(ADA), readShown(ADA)]).toEqual(['', 0])
+  expect([readDraft(ADA), readCompanyDraft(ADA), readShown(ADA)]).toEqual(['', '', 0])
   expect([...kept.keys()]).toEqual([])
 })
 

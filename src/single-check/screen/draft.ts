@@ -1,6 +1,7 @@
 import { readSession, storeSession } from '../../ui/browser/session-storage.ts'
 
 const DRAFT = 'uid-single-check.draft'
+const COMPANY = 'uid-single-check.company'
 const SHOWN = 'uid-single-check.shown'
 
 /**
@@ -11,6 +12,11 @@ export const readDraft = (userId: number): string => readOwn(DRAFT, userId)
 
 export const keepDraft = (userId: number, typed: string): void => keepOwn(DRAFT, userId, typed)
 
+/** The same of the company that it should be. */
+export const readCompanyDraft = (userId: number): string => readOwn(COMPANY, userId)
+
+export const keepCompanyDraft = (userId: number, typed: string): void => keepOwn(COMPANY, userId, typed)
+
 /** Which answer was shown last; of it only the number is kept, the rest is read again for whoever is signed in. */
 export const readShown = (userId: number): number => Number(readOwn(SHOWN, userId))
 
@@ -20,6 +26,7 @@ export const keepShown = (userId: number, id: number | null): void =>
 /** On signing out. */
 export function forgetSingleCheck(): void {
   storeSession(DRAFT, '')
+  storeSession(COMPANY, '')
   storeSession(SHOWN, '')
 }
 

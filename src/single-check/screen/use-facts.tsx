@@ -5,6 +5,7 @@ import { countryName } from '../../uid/country-names.ts'
 import { groupUid } from '../../uid/show-uid.ts'
 import type { SingleResult } from '../wire.ts'
 import { Message } from './Message.tsx'
+import { OwnCompany } from './OwnCompany.tsx'
 import { texts } from './texts.ts'
 
 /** What an answer says of the company. */
@@ -18,9 +19,15 @@ export function useCompanyFacts(result: SingleResult): Fact[] {
     { label: t('zipCode'), value: result.zipCode },
     { label: t('city'), value: result.city },
     { label: t('country'), value: countryName(result.country, language) },
+    ...(result.ownCompany === '' ? [] : [ownCompanyFact(t('ownCompany'), result)]),
     { label: t('resultMsg'), value: result.resultMsg, shown: <Message text={result.resultMsg} />, isWide: true },
   ]
 }
+
+const ownCompanyFact = (label: string, result: SingleResult): Fact => ({
+  ...{ label, value: result.ownCompany, isWide: true },
+  shown: <OwnCompany result={result} />,
+})
 
 /** Level, service, when, in whose name, consultation number: what makes the answer evidence. */
 export function useProofFacts(result: SingleResult): Fact[] {

@@ -51,6 +51,8 @@ export const reportRow = (change: Partial<ReportRow> = {}): ReportRow => ({
   name: 'Beispiel AG',
   addressLines: ['Ringstraße 7', '1010 Wien'],
   consultationNumber: '',
+  ownCompany: '',
+  comparison: [],
   failedTries: [],
   ...change,
 })

@@ -1,0 +1,30 @@
+import type { Checked } from '../checks/checked.ts'
+import { isOnlyLevel1 } from '../checks/say-outcome.ts'
+import { compareCompanies } from '../same-company/compare-companies.ts'
+import type { Comparison } from '../same-company/comparison.ts'
+import { sayDifferences, saySameness } from '../same-company/say-comparison.ts'
+import type { Language } from '../texts/define.ts'
+import type { SingleCheckRow } from './store.ts'
+import type { SaidComparison } from './wire.ts'
+
+type Made = Pick<Checked, 'uid' | 'outcome' | 'asked' | 'remembered'>
+
+/**
+ * Takes the company as its user knows it and what came of the check; returns how they compare, to be kept with it; null where there is
+ * nothing to compare (docs/same-company.md). It stands beside the verdict and never changes it.
+ */
+export function compareOwnCompany(ownCompany: string, { uid, outcome, asked, remembered }: Made): Comparison | null {
+  const answer = remembered ?? asked.at(-1)
+  if (ownCompany === '' || outcome.verdict !== 'valid' || answer === undefined) return null
+  const own = { name: ownCompany, street: '', zipCode: '', city: '' }
+  return compareCompanies(own, answer, { country: uid.slice(0, 2), isGroup: isOnlyLevel1(answer) })
+}
+
+/** What a check keeps of the comparison, in words; null where none was made. Old ones are read, never compared anew. */
+export function sayKeptComparison({ comparison }: SingleCheckRow, language: Language): SaidComparison | null {
+  if (comparison === null) return null
+  // Written by compareOwnCompany alone; the database's types know it as anything.
+  const { sameness, differences } = comparison as Comparison
+  const said = sayDifferences({ sameness, differences }, language)
+  return { sameness, word: saySameness(sameness, language), differences: said }
+}

@@ -1,0 +1,23 @@
+import { Stack, Text } from '@mantine/core'
+import { StatusBadge } from '../../ui/display/StatusBadge.tsx'
+import type { SingleResult } from '../wire.ts'
+import { SAMENESS_TONES } from './sameness-tones.ts'
+
+/** The company as one's own data have it, whether the answer is that company, and what differs. */
+export function OwnCompany({ result: { ownCompany, comparison } }: { result: SingleResult }) {
+  return (
+    <Stack gap={2} component="span">
+      <span>{ownCompany}</span>
+      {comparison && (
+        <>
+          <StatusBadge tone={SAMENESS_TONES[comparison.sameness]}>{comparison.word}</StatusBadge>
+          {comparison.differences.map(difference => (
+            <Text key={difference} span size="sm" c="dimmed">
+              {difference}
+            </Text>
+          ))}
+        </>
+      )}
+    </Stack>
+  )
+}
