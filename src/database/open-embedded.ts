@@ -37,7 +37,7 @@ const unusable = (directory: string, failure: unknown) =>
   )
 
 /** Thrown out of a timer, it ends the process: whoever took the lock may be writing already. */
-function endWithoutLock(path: string): never {
+export function endWithoutLock(path: string): never {
   throw new DataDirectoryInUse(
     `${path} is gone or another process’s: this one ends, since two would destroy each other’s rows`,
   )

@@ -22,7 +22,7 @@ await runEntry(startOnce, configuration => ({
 
 async function startOnce(configuration: Configuration, log: Logger) {
   try {
-    return await startDemo(configuration, log)
+    return await startDemo(configuration, log, { hasHistory: process.env.DEMO_HISTORY !== 'no' })
   } catch (failure) {
     const isHeld = failure instanceof DataDirectoryInUse || failure instanceof PortTaken
     const address = isHeld ? await runningDemo(configuration.dataDir) : null

@@ -45,23 +45,26 @@ export type Foundation = Pick<Runtime, 'configuration' | 'log' | 'operator' | 'd
   probeAfterMs?: number
 }
 
+/** The demo's past has a clock of its own and opens its database so that it moves along. */
+type Time = { clock: Clock; open: (configuration: Configuration, log: Logger) => Promise<OpenDatabase> }
+
 /**
  * Opens the database, brings it to this release, makes the first account where there is none, and prepares authorities and
  * queue. Refuses what the operator can mend by WrongConfiguration or DataDirectoryInUse.
  */
-export async function openRuntime(configuration: Configuration, log: Logger): Promise<Runtime> {
+export async function openRuntime(
+  configuration: Configuration,
+  log: Logger,
+  { clock, open }: Time = PRESENT,
+): Promise<Runtime> {
   const operator = readOperator(operatorFile(configuration))
-  const database = await openDatabase({
-    ...configuration,
-    silenceMs: configuration.databaseSilenceSeconds * 1_000,
-    log: failure => log.error({ err: failure }, 'database'),
-  })
+  const database = await open(configuration, log)
   try {
     await migrateDatabase(database)
     sayDurability(database, log)
     const encryption = await openEncryption(configuration, database)
     await bootstrap(configuration, database, operator)
-    const runtime = await composeRuntime({ configuration, log, operator, database, encryption, clock: systemClock })
+    const runtime = await composeRuntime({ configuration, log, operator, database, encryption, clock })
     const close = async () => {
       await runtime.close()
       await database.close()
@@ -71,6 +74,16 @@ export async function openRuntime(configuration: Configuration, log: Logger): Pr
     await database.close()
     throw failure
   }
+}
+
+const PRESENT: Time = {
+  clock: systemClock,
+  open: (configuration, log) =>
+    openDatabase({
+      ...configuration,
+      silenceMs: configuration.databaseSilenceSeconds * 1_000,
+      log: failure => log.error({ err: failure }, 'database'),
+    }),
 }
 
 /** Prepares authorities, queue and mails on a database of this release that is open, and stays so when the runtime is closed. */

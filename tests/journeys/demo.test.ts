@@ -14,7 +14,7 @@ let browser: Browser
 let product: RunningProduct
 beforeAll(async () => {
   browser = await launchBrowser()
-  product = await runProduct({ command: 'demo' })
+  product = await runProduct({ command: 'demo', env: { DEMO_HISTORY: '' } })
 })
 afterAll(async () => {
   await browser.close()

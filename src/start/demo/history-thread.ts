@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import { workerData } from 'node:worker_threads'
+import { fromPglite } from '../../database/open-embedded.ts'
+import { openPglite } from '../../database/open-pglite.ts'
+import { createApp } from '../../http/app.ts'
+import { startSimulator } from '../../simulator/simulator.ts'
+import type { Configuration } from '../configuration.ts'
+import { createLog } from '../log.ts'
+import { registerRoutes } from '../routes.ts'
+import { openRuntime, type Runtime } from '../runtime.ts'
+import { startWork } from '../work.ts'
+import type { Authenticators } from './authenticators.ts'
+import { HISTORY, type Visit } from './history.ts'
+import { leadTo } from './lead-to.ts'
+import { type Batches, liveVisit } from './live-visit.ts'
+import { movedClock, moveTo } from './moved-time.ts'
+import { settlePeople } from './settle-people.ts'
+import { workdayBefore } from './workday-before.ts'
+
+export type HistoryTask = { configuration: Configuration; authenticators: Authenticators }
+
+// Some time to answer, so that the query weather has something to show.
+const LATENCY_MS: [number, number] = [20, 80]
+
+// The installation is a little older than the first visit.
+const SET_UP_MS = 600_000
+
+// Only make-history.ts starts this file.
+const { configuration, authenticators } = workerData as HistoryTask
+await liveThirtyDays()
+
+/** The product in a time of its own: this thread's, and PGlite's in it. */
+async function liveThirtyDays(): Promise<void> {
+  const today = new Date()
+  const momentOf = ({ workdaysAgo, hour }: Visit) => workdayBefore(today, workdaysAgo, hour)
+  moveTo(new Date(Math.min(...HISTORY.map(visit => momentOf(visit).getTime())) - SET_UP_MS))
+  const simulator = await startSimulator({ latencyMs: LATENCY_MS, now: movedClock.now })
+  const runtime = await openPast(leadTo(configuration, simulator))
+  await settlePeople(runtime, authenticators)
+  const { address, stop } = await startPast(runtime)
+  const batches: Batches = new Map()
+  for (const visit of HISTORY) {
+    moveTo(momentOf(visit))
+    const { finanzonlineStatesDown = [], memberStatesDown = [] } = visit.trouble ?? {}
+    simulator.setBehaviour({ finanzonlineStatesDown, memberStatesDown })
+    await liveVisit(visit, { address, secret: authenticators[visit.who.email] ?? '', batches })
+  }
+  await stop()
+  await simulator.close()
+}
+
+// The outage that is to be is no news: only what ends the thread is told.
+function openPast(past: Configuration): Promise<Runtime> {
+  return openRuntime(past, createLog('fatal'), {
+    clock: movedClock,
+    open: async ({ dataDir }) => fromPglite(await openPglite(join(dataDir, 'database'))),
+  })
+}
+
+async function startPast(runtime: Runtime): Promise<{ address: string; stop: () => Promise<void> }> {
+  const app = await createApp({ logger: runtime.log, trustProxy: false, isHttps: false })
+  await registerRoutes(app, runtime)
+  const work = await startWork(runtime)
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const stop = async () => {
+    await Promise.all([app.close(), work.stop()])
+    await runtime.close()
+  }
+  return { address, stop }
+}

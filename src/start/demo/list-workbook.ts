@@ -1,0 +1,40 @@
+import { ZipFile } from 'yazl'
+import { escapeText } from '../../spreadsheets/xml/edit.ts'
+
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+const WIDTHS = [34, 20]
+
+/** Returns an .xlsx workbook of one sheet as a ledger's program writes it, plain; the first row holds the headings. */
+export async function listWorkbook(name: string, rows: readonly (readonly string[])[]): Promise<Uint8Array> {
+  const zip = new ZipFile()
+  for (const [path, xml] of Object.entries(partsOf(name, rows))) zip.addBuffer(Buffer.from(xml), path)
+  zip.end()
+  const chunks: Uint8Array[] = []
+  for await (const chunk of zip.outputStream) if (chunk instanceof Uint8Array) chunks.push(chunk)
+  return new Uint8Array(Buffer.concat(chunks))
+}
+
+const partsOf = (name: string, rows: readonly (readonly string[])[]) => ({
+  '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/></Types>`,
+  '_rels/.rels': relationship('officeDocument', 'xl/workbook.xml'),
+  'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escapeText(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': relationship('worksheet', 'worksheets/sheet1.xml'),
+  'xl/worksheets/sheet1.xml': sheet(rows),
+})
+
+const relationship = (type: string, target: string): string =>
+  `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/${type}" Target="${target}"/></Relationships>`
+
+function sheet(rows: readonly (readonly string[])[]): string {
+  const columns = WIDTHS.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
+  const lines = rows.map(
+    (cells, at) => `<row r="${at + 1}">${cells.map((text, column) => cell(text, column, at)).join('')}</row>`,
+  )
+  return `<worksheet xmlns="${MAIN}"><cols>${columns.join('')}</cols><sheetData>${lines.join('')}</sheetData></worksheet>`
+}
+
+const cell = (text: string, column: number, row: number): string =>
+  `<c r="${'ABCDEF'[column]}${row + 1}" t="inlineStr"><is><t xml:space="preserve">${escapeText(text)}</t></is></c>`

@@ -1,0 +1,33 @@
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { Configuration } from '../configuration.ts'
+import type { Authenticators } from './authenticators.ts'
+import type { HistoryTask } from './history-thread.ts'
+
+const DATABASE = 'database'
+
+/**
+ * Lives the demo's thirty days where there is no database yet: aside, and moved into its place when all is done, the database last.
+ * A start that dies in between leaves none, and the next one begins anew.
+ */
+export async function makeHistory(configuration: Configuration, authenticators: Authenticators): Promise<void> {
+  const { dataDir } = configuration
+  if (existsSync(join(dataDir, DATABASE))) return
+  const aside = join(dataDir, 'history')
+  rmSync(aside, { recursive: true, force: true })
+  mkdirSync(aside)
+  console.log('Living the thirty days before …')
+  await live({ configuration: { ...configuration, dataDir: aside }, authenticators })
+  const made = readdirSync(aside).filter(name => name !== DATABASE)
+  for (const name of [...made, DATABASE]) renameSync(join(aside, name), join(dataDir, name))
+  rmSync(aside, { recursive: true })
+}
+
+async function live(task: HistoryTask): Promise<void> {
+  const thread = new Worker(new URL('./history-thread.ts', import.meta.url), { workerData: task })
+  // Rejects where the thread fails.
+  const [code] = await once(thread, 'exit')
+  if (code !== 0) throw new Error(`the demo’s history ended with code ${code}`)
+}

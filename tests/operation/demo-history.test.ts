@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { AuditList } from '../../src/audit-log/wire.ts'
+import type { Task } from '../../src/batches/wire.ts'
+import { readAuthenticators } from '../../src/start/demo/authenticators.ts'
+import { CHIEF, CLERK, type DemoPerson } from '../../src/start/demo/people.ts'
+import type { Statistics } from '../../src/statistics/wire.ts'
+import { type Visitor, visit } from '../world/people/visitor.ts'
+import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
+
+const DAY_MS = 86_400_000
+const COMPLETED = 2
+const WITH_ERRORS = 3
+
+let demo: RunningProduct
+let chief: Visitor
+let clerk: Visitor
+beforeAll(async () => {
+  demo = await runProduct({ command: 'demo', env: { DEMO_HISTORY: '' } })
+  chief = await signIn(CHIEF)
+  clerk = await signIn(CLERK)
+})
+afterAll(() => demo.stop())
+
+async function signIn({ email, password }: DemoPerson): Promise<Visitor> {
+  const visitor = visit(demo.address)
+  await visitor.signIn(email, password, { secret: readAuthenticators(demo.dataDir)[email] ?? '' })
+  return visitor
+}
+
+const read = async <T>(visitor: Visitor, path: string): Promise<T> => (await visitor.call<T>('GET', path)).body
+
+/** A company's batches that are of the past. */
+const pastOf = async (visitor: Visitor, { companyId }: DemoPerson): Promise<Task[]> => {
+  const { items } = await read<{ items: Task[] }>(visitor, `/api/tasks/company/${companyId}?itemsPerPage=50`)
+  return items.filter(({ createdAt }) => age(createdAt) > DAY_MS / 4)
+}
+const age = (at: string | null): number => Date.now() - Date.parse(at ?? '')
+
+it('brings batches of two companies, each with the dates of its time and its report', async () => {
+  const batches = [...(await pastOf(chief, CHIEF)), ...(await pastOf(clerk, CLERK))]
+  expect(batches.length).toBeGreaterThanOrEqual(4)
+  for (const { createdAt, startedAt, finishedAt, hasReport } of batches) {
+    expect(hasReport).toBe(true)
+    expect(age(startedAt)).toBeLessThanOrEqual(age(createdAt))
+    // What was asked again ended on the next working day.
+    expect(age(finishedAt)).toBeGreaterThan(age(createdAt) - 4 * DAY_MS)
+  }
+  for (const { id } of await pastOf(clerk, CLERK))
+    expect((await clerk.download(`/api/file/report/${id}`)).status).toBe(200)
+})
+
+it('brings invalid customers, and an outage of which one batch was asked again and one is still open', async () => {
+  expect((await pastOf(clerk, CLERK)).map(({ status }) => status).sort()).toEqual([COMPLETED, WITH_ERRORS])
+  expect((await pastOf(clerk, CLERK)).some(({ invalidRows }) => invalidRows >= 5)).toBe(true)
+  expect(new Set((await pastOf(chief, CHIEF)).map(({ status }) => status))).toEqual(new Set([COMPLETED]))
+  const { outcomes, weather } = await read<Statistics>(chief, '/api/statistics?weather=true')
+  expect(outcomes.filter(({ valid }) => valid > 0).length).toBeGreaterThanOrEqual(6)
+  expect(weather?.week.some(({ country, asked, answered }) => country === 'DE' && answered < asked)).toBe(true)
+  expect((await read<Statistics>(clerk, '/api/statistics')).openRows).toBeGreaterThan(0)
+})
+
+it('writes the audit log of that time, in its order', async () => {
+  const { items } = await read<AuditList>(chief, '/api/auditlog?itemsPerPage=-1')
+  const days = new Set(items.map(({ at }) => at.slice(0, 10)))
+  expect(days.size).toBeGreaterThanOrEqual(6)
+  const moments = items.map(({ at }) => Date.parse(at))
+  expect(moments).toEqual(moments.toSorted((a, b) => b - a))
+  expect(Math.max(...moments.map(moment => Date.now() - moment))).toBeGreaterThan(20 * DAY_MS)
+})
+
+it('is lived once: a second start brings no more', async () => {
+  const before = (await pastOf(chief, CHIEF)).length
+  expect(await demo.stop()).toBe(0)
+  demo = await runProduct({ command: 'demo', dataDir: demo.dataDir, env: { DEMO_HISTORY: '' } })
+  chief = await signIn(CHIEF)
+  expect(await pastOf(chief, CHIEF)).toHaveLength(before)
+})
