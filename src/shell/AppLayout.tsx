@@ -41,10 +41,10 @@ export function AppLayout({ user, entry }: Props) {
 }
 
 function FirstPassword() {
-  const logout = useLogout()
+  const { logout, failure } = useLogout()
   return (
     <Suspense fallback={<PageLoading />}>
-      <FirstPasswordDialog onCancel={logout} />
+      <FirstPasswordDialog onCancel={logout} failure={failure} />
     </Suspense>
   )
 }

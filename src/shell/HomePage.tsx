@@ -9,6 +9,8 @@ import { useIsDemo } from '../operator/screen/use-is-demo.ts'
 import { keepDraft, readDraft } from '../single-check/screen/draft.ts'
 import { Outcomes } from '../statistics/screen/Outcomes.tsx'
 import { useTexts } from '../texts/screen/useTexts.ts'
+import { sayUnread } from '../ui/calls/failure-message.ts'
+import { Failure } from '../ui/display/Failure.tsx'
 import { Page } from '../ui/layout/Page.tsx'
 import { useProductName } from '../ui/layout/product-name.ts'
 import { useCurrentUser } from '../users/screen/current-user.ts'
@@ -80,15 +82,14 @@ function Card({ icon, title, text, children }: { icon: ReactNode; title: string;
 
 function Queue() {
   const t = useTexts(texts)
-  const { data } = useQuery({ ...queueQuery(useCurrentUser().companyId), meta: { errorTitle: () => t('queueFailed') } })
+  const { companyId } = useCurrentUser()
+  const { data, error } = useQuery({ ...queueQuery(companyId), meta: { errorTitle: () => t('queueFailed') } })
   return (
     <Stack gap={4} component="section">
       <Title order={2}>{t('queue')}</Title>
-      {data === undefined ? (
-        <Skeleton height={20} width={320} />
-      ) : (
-        <Text>{data.count === 0 ? t('queueEmpty') : t('queueCount', { count: data.count })}</Text>
-      )}
+      <Failure text={sayUnread(t('queueFailed'), { data, error })} />
+      {!data && !error && <Skeleton height={20} width={320} />}
+      {data && <Text>{data.count === 0 ? t('queueEmpty') : t('queueCount', { count: data.count })}</Text>}
     </Stack>
   )
 }

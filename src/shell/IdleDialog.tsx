@@ -1,6 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTexts } from '../texts/screen/useTexts.ts'
+import { sayFailure } from '../ui/calls/failure-message.ts'
+import { Failure } from '../ui/display/Failure.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { currentUserQuery, readCurrentUser } from '../users/screen/calls.ts'
 import { texts } from './texts.ts'
@@ -12,8 +14,8 @@ const WIDTH = 500
 export function IdleDialog({ secondsLeft }: { secondsLeft: number }) {
   const t = useTexts(texts)
   const queries = useQueryClient()
-  const logout = useLogout()
-  const { mutate, isPending } = useMutation({
+  const { logout, failure } = useLogout()
+  const { mutate, isPending, error } = useMutation({
     mutationFn: readCurrentUser,
     meta: { errorTitle: () => t('stayFailed') },
     onSuccess: user => queries.setQueryData(currentUserQuery.queryKey, user),
@@ -24,6 +26,7 @@ export function IdleDialog({ secondsLeft }: { secondsLeft: number }) {
     <Dialog title={t('idleTitle')} width={WIDTH} opened onClose={stay}>
       <Stack>
         <Text className="figures">{t('idleText', { time })}</Text>
+        <Failure text={failure || sayFailure(t('stayFailed'), error)} />
         <Group justify="flex-end">
           <Button variant="default" onClick={logout} disabled={isPending}>
             {t('logout')}

@@ -3,6 +3,7 @@ import { IconLogout } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../texts/screen/useTexts.ts'
 import { IconAction } from '../ui/buttons/IconAction.tsx'
+import { Failure } from '../ui/display/Failure.tsx'
 import { useProductName } from '../ui/layout/product-name.ts'
 import { useCurrentUser } from '../users/screen/current-user.ts'
 import { CompanyLogo } from './CompanyLogo.tsx'
@@ -54,10 +55,13 @@ export function TopBar({ entry, isMenuOpen, onMenu, panelButton }: Props) {
   )
 }
 
+// Beneath the button, over the page.
+const BELOW = { border: '1px solid var(--ui-line)', borderRadius: 'var(--mantine-radius-sm)', zIndex: 1 }
+
 function SignedIn() {
   const t = useTexts(texts)
   const { email } = useCurrentUser()
-  const logout = useLogout()
+  const { logout, failure } = useLogout()
   return (
     <>
       <Text c="dimmed" truncate maw={280} visibleFrom="md">
@@ -71,6 +75,11 @@ function SignedIn() {
       <Box hiddenFrom="sm">
         <IconAction label={t('logout')} icon={<IconLogout size={18} aria-hidden />} onClick={logout} />
       </Box>
+      {failure !== '' && (
+        <Box pos="absolute" top="100%" right={8} p="xs" bg="var(--mantine-color-body)" style={BELOW}>
+          <Failure text={failure} />
+        </Box>
+      )}
     </>
   )
 }

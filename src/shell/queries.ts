@@ -1,10 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { translate } from '../texts/translate.ts'
-import { currentLanguage } from '../ui/browser/current-language.ts'
 import { CallFailed, isUnreachable } from '../ui/calls/call.ts'
 import { failureMessage } from '../ui/calls/failure-message.ts'
 import { toast } from '../ui/overlays/toast.ts'
-import { texts } from './texts.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -27,7 +24,7 @@ export function createQueries(onSessionEnd: OnSessionEnd): QueryClient {
     const status = failure instanceof CallFailed ? failure.status : -1
     if (meta?.isSignIn) return
     if (status === 401) return onSessionEnd(failure instanceof CallFailed ? failure.message : '')
-    if (status === 403) return toast('error', say('forbidden'))
+    if (status === 403) return toast('error', failureMessage(failure))
     if (meta?.errorTitle) toast('error', meta.errorTitle(failure), failureMessage(failure))
   }
   return new QueryClient({
@@ -47,5 +44,3 @@ export function createQueries(onSessionEnd: OnSessionEnd): QueryClient {
     },
   })
 }
-
-const say = (key: 'forbidden') => translate(texts, currentLanguage())(key)

@@ -13,6 +13,7 @@ import { type CheckSearch, readCheckSearch } from '../single-check/screen/check-
 import { translate } from '../texts/translate.ts'
 import { currentLanguage } from '../ui/browser/current-language.ts'
 import { toast } from '../ui/overlays/toast.ts'
+import { texts } from '../ui/texts.ts'
 import { currentUserQuery } from '../users/screen/calls.ts'
 import type { CurrentUser } from '../users/wire.ts'
 import { Frame } from './Frame.tsx'
@@ -22,7 +23,6 @@ import { PageFailed } from './PageFailed.tsx'
 import { PageLoading } from './PageLoading.tsx'
 import { PAGES } from './pages.ts'
 import { type Access, mayOpen, PATHS, type Path, type PathEntry, type StaffAccess } from './paths.ts'
-import { texts } from './texts.ts'
 
 type Context = { queries: QueryClient }
 type Visit = { context: Context; cause: string; location: { href: string; search: Search } }

@@ -63,10 +63,6 @@ export const texts = defineTexts('shell', {
   // The product's name follows.
   welcome: { de: 'Willkommen bei', en: 'Welcome to' },
 
-  forbidden: {
-    de: 'Sie haben nicht die erforderlichen Berechtigungen für diese Aktion!',
-    en: 'You do not have the required permissions for this action!',
-  },
   sessionEnded: {
     de: 'Ihre Sitzung ist beendet. Bitte melden Sie sich wieder an.',
     en: 'Your session has ended. Please sign in again.',

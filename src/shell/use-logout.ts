@@ -3,16 +3,17 @@ import { useRouter } from '@tanstack/react-router'
 import { forgetSingleCheck } from '../single-check/screen/draft.ts'
 import { useTexts } from '../texts/screen/useTexts.ts'
 import { call } from '../ui/calls/call.ts'
+import { sayFailure } from '../ui/calls/failure-message.ts'
 import { forgetDrafts } from '../users/screen/drafts.ts'
 import { forgetPerson } from './session-end.ts'
 import { texts } from './texts.ts'
 
 /** Ends the session, forgets what was read in it and goes to the sign-in. */
-export function useLogout(): () => void {
+export function useLogout(): { logout: () => void; failure: string } {
   const t = useTexts(texts)
   const queries = useQueryClient()
   const router = useRouter()
-  const { mutate } = useMutation({
+  const { mutate, error } = useMutation({
     mutationFn: () => call('GET', '/api/logout'),
     meta: { errorTitle: () => t('logoutFailed') },
     onSuccess: () => {
@@ -22,5 +23,5 @@ export function useLogout(): () => void {
       return router.navigate({ to: '/login', search: { redirect: '/' } })
     },
   })
-  return () => mutate()
+  return { logout: () => mutate(), failure: sayFailure(t('logoutFailed'), error) }
 }

@@ -54,7 +54,7 @@ it('says in English what is promised in English', () => {
   expect(translate(companies, en)('uidFormat')).toBe('UID number has an incorrect format')
   expect(translate(ui, en)('dateFormat')).toBe('invalid date format')
   expect(translate(ui, en)('unsupportedLocale', { locale: 'fr-FR' })).toBe('unsupported locale: fr-FR')
-  expect(translate(shell, en)('forbidden')).toBe('You do not have the required permissions for this action!')
+  expect(translate(ui, en)('forbidden')).toBe('You do not have the required permissions for this action!')
   expect(translate(login, en)('loginFailed')).toBe('Login was not successful!')
   expect(translate(shell, en)('logoutFailed')).toBe('Logout was not successful!')
   expect(translate(administration, en)('removeFailed')).toBe('User could not be deleted!')

@@ -32,6 +32,10 @@ export const texts = defineTexts('ui', {
     de: 'Der Server ist nicht erreichbar. Bitte prüfen Sie die Verbindung und versuchen Sie es erneut.',
     en: 'The server cannot be reached. Please check the connection and try again.',
   },
+  forbidden: {
+    de: 'Sie haben nicht die erforderlichen Berechtigungen für diese Aktion!',
+    en: 'You do not have the required permissions for this action!',
+  },
   tooOften: {
     de: 'Zu viele Anfragen in kurzer Zeit. Bitte warten Sie einen Moment.',
     en: 'Too many requests in a short time. Please wait a moment.',

@@ -66,7 +66,7 @@ describe.each(['de', 'en'] as const)('administration in %s', language => {
     await picker(page, translate(settingTexts, language)('company'), CLIENT).waitFor()
     for (const path of ['/dev/settings', '/dev/api-map']) {
       await page.goto(new URL(path, product.address).href)
-      await page.getByText(translate(shellTexts, language)('forbidden')).first().waitFor()
+      await page.getByText(translate(uiTexts, language)('forbidden')).first().waitFor()
       await page.getByRole('heading', { name: translate(shellTexts, language)('welcome') }).waitFor()
       expect(new URL(page.url()).pathname).toBe('/')
     }
@@ -205,7 +205,7 @@ async function copyMapping({ page, look }: WatchedPage, language: Language): Pro
   await copyTo(UNPREPARED)
   // All or nothing: the refusal names country and target, and the dialog stays.
   const refusal = translate(refusalTexts, language)('copyFailed', { country: 'AT', target: UNPREPARED })
-  await page.getByText(refusal).waitFor()
+  await dialog.getByText(refusal).waitFor()
   await copyTo(CLIENT)
   await saved(page, t('copied'))
   await dialog.waitFor({ state: 'detached' })

@@ -96,7 +96,7 @@ const choose = (page: Page, name: string, buffer: Buffer) =>
 async function refuse({ page }: WatchedPage, t: T): Promise<void> {
   await openDialog(page, t)
   await choose(page, 'Kunden.xlsx', Buffer.from('UID;Firma'))
-  await page.getByText(t('preflightRefused')).waitFor()
+  await page.getByRole('dialog').getByText(t('preflightRefused')).waitFor()
   await page.getByText('CSV').first().waitFor()
   await page.getByText(t('choose'), { exact: true }).waitFor()
 }

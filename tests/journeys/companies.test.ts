@@ -228,7 +228,10 @@ async function add({ page, look }: WatchedPage, language: Language): Promise<voi
   await dialog.getByLabel(t('useCustomLogin')).click()
   await save.click()
   await page.getByText(`${t('addFailed')} ${t('nameTaken')}`).waitFor()
+  // The sentence stands with the field, and goes as soon as it is mended.
+  await dialog.getByText(t('nameTaken'), { exact: true }).waitFor()
   await dialog.getByLabel(t('name'), { exact: true }).fill(NEW)
+  await dialog.getByText(t('nameTaken'), { exact: true }).waitFor({ state: 'detached' })
   await dialog.getByLabel(t('name'), { exact: true }).press('Enter')
   await dialog.waitFor({ state: 'detached' })
 }
@@ -251,8 +254,10 @@ async function giveLogo(page: Page, dialog: Locator, language: Language): Promis
   const t = translate(companyTexts, language)
   const field = dialog.locator('input[type=file]')
   await field.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
-  await page.getByText(translate(ruleTexts, language)('logoKind')).waitFor()
+  const refusal = dialog.getByText(translate(ruleTexts, language)('logoKind'))
+  await refusal.waitFor()
   await field.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG })
   await page.getByText(t('logoGiven'), { exact: true }).waitFor()
+  await refusal.waitFor({ state: 'detached' })
   await dialog.getByRole('img', { name: CLIENT }).waitFor()
 }

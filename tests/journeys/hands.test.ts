@@ -176,7 +176,7 @@ it('takes the code as it is typed, and leads back to the field that the server r
   // A wrong code leads nowhere else.
   await type('Nelke Kran Dachs Pinsel 7')
   await page.keyboard.type('000000')
-  await page.getByText(account('codeInvalid')).waitFor()
+  await dialog.getByText(account('codeInvalid')).waitFor()
   await expect.poll(() => isFocused(page, first)).toBe(true)
   await page.keyboard.type(await unusedCode(secretOf(TESTER.email)))
   await dialog.waitFor({ state: 'detached' })

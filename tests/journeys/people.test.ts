@@ -259,7 +259,7 @@ async function findOnlyTheOwn(
     await page.getByRole('heading', { name: shell('welcome') }).waitFor()
   }
   await page.goto(new URL(`/admin/settings?company=${foreign.companyId}`, address).href)
-  await page.getByText(shell('forbidden')).first().waitFor()
+  await page.getByText(translate(uiTexts, language)('forbidden')).first().waitFor()
   expect(await page.content()).not.toContain(FOREIGN)
 }
 

@@ -1,9 +1,11 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { saveFile } from '../../ui/browser/save-file.ts'
+import { sayFailure } from '../../ui/calls/failure-message.ts'
+import { Failure } from '../../ui/display/Failure.tsx'
 import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { type LogFilter, linesQuery, readExport } from './calls.ts'
@@ -72,13 +74,16 @@ function ExportButton({ filter }: { filter: LogFilter }) {
     meta: { errorTitle: () => t('exportFailed') },
   })
   return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={18} stroke={1.6} aria-hidden />}
-      loading={taking.isPending}
-      onClick={() => taking.mutate()}
-    >
-      {t('export')}
-    </Button>
+    <Stack gap={4} align="flex-end">
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={18} stroke={1.6} aria-hidden />}
+        loading={taking.isPending}
+        onClick={() => taking.mutate()}
+      >
+        {t('export')}
+      </Button>
+      <Failure text={sayFailure(t('exportFailed'), taking.error)} />
+    </Stack>
   )
 }

@@ -1,6 +1,8 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
+import { sayUnread } from '../../ui/calls/failure-message.ts'
+import { Failure } from '../../ui/display/Failure.tsx'
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx'
 import { countryName } from '../../uid/country-names.ts'
 import { availabilityQuery, failing, isAllFailing } from './calls.ts'
@@ -10,13 +12,13 @@ import { texts } from './texts.ts'
 export function CountryNotices() {
   const t = useTexts(texts)
   const language = useLanguage()
-  const { data, isError } = useQuery({ ...availabilityQuery, meta: { errorTitle: () => t('readFailed') } })
+  const { data, error } = useQuery({ ...availabilityQuery, meta: { errorTitle: () => t('readFailed') } })
   const countries = failing(data)
   const isAll = isAllFailing(data)
   return (
     <Stack gap="xs" component="section">
       <Title order={2}>{t('title')}</Title>
-      {isError && <Text c="dimmed">{t('readFailed')}</Text>}
+      <Failure text={sayUnread(t('readFailed'), { data, error })} />
       {data && countries.length === 0 && <Text c="dimmed">{t('allWell')}</Text>}
       {isAll && <Text>{t('allFailing')}</Text>}
       {countries.length > 0 && !isAll && (

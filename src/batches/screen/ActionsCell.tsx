@@ -1,9 +1,11 @@
-import { ActionIcon, Group } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconFileSpreadsheet, IconFileTypePdf, IconReload, IconRestore } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { ACTION_ICON } from '../../ui/buttons/action-icon.ts'
 import { IconAction } from '../../ui/buttons/IconAction.tsx'
+import { IconActions } from '../../ui/buttons/IconActions.tsx'
+import { Failure } from '../../ui/display/Failure.tsx'
 import type { Task } from '../wire.ts'
 import { RemoveAction } from './RemoveAction.tsx'
 import {
@@ -27,7 +29,7 @@ export function ActionsCell({ task }: { task: Task }) {
   const { result, report } = useDownloads(task)
   if (!hasActions(task)) return null
   return (
-    <Group gap={2} wrap="nowrap" ml={-8}>
+    <IconActions>
       {canDownloadResult(task) && (
         <IconAction
           label={t('downloadResult')}
@@ -46,21 +48,27 @@ export function ActionsCell({ task }: { task: Task }) {
         />
       )}
       {canRetry(task) && <Retry task={task} />}
-      {canRemove(task) && <RemoveAction task={task} />}
-    </Group>
+      {/* Of a batch that has changed, what was said of it before is no longer true. */}
+      {canRemove(task) && <RemoveAction key={task.status} task={task} />}
+      <Failure text={result.failure} />
+      <Failure text={report.failure} />
+    </IconActions>
   )
 }
 
 function ProvideAgain({ task }: { task: Task }) {
   const t = useTexts(texts)
-  const { mutate, isPending } = useProvideAgain(task)
+  const { mutate, isPending, failure } = useProvideAgain(task)
   return (
-    <IconAction
-      label={t('provideAgain')}
-      icon={<IconRestore {...ACTION_ICON} />}
-      onClick={() => mutate()}
-      isBusy={isPending}
-    />
+    <>
+      <IconAction
+        label={t('provideAgain')}
+        icon={<IconRestore {...ACTION_ICON} />}
+        onClick={() => mutate()}
+        isBusy={isPending}
+      />
+      <Failure text={failure} />
+    </>
   )
 }
 

@@ -6,7 +6,7 @@ import { useTexts } from '../../texts/screen/useTexts.ts'
 import { texts } from './texts.ts'
 import { useFileCheck } from './use-chosen-file.ts'
 
-type Props = { isActive: boolean; onDrop: (file: File | null) => void }
+type Props = { isActive: boolean; onDrop: (file: File) => void }
 
 /** A file dropped anywhere on the page opens the upload dialog with it. The dropzone of Mantine would stay in the tab order unseen. */
 export function DropAnywhere({ isActive, onDrop }: Props) {
@@ -47,7 +47,8 @@ function useFileDrop(isActive: boolean, onDrop: Props['onDrop']): boolean {
     const file = event.dataTransfer?.files[0]
     if (!isActive || file === undefined) return
     event.preventDefault()
-    onDrop(check(file))
+    check(file)
+    onDrop(file)
   })
   return isOver
 }

@@ -13,7 +13,7 @@ import { texts } from './hold-texts.ts'
 export function HoldSwitch({ task }: { task: Task }) {
   const t = useTexts(texts)
   const maySwitch = AUDIENCES.admin.includes(useCurrentUser())
-  const { mutate, variables, isPending } = useHold(task)
+  const { mutate, variables, isPending, failure } = useHold(task)
   if (!maySwitch && !task.hold) return null
   const lift = () =>
     openConfirm({
@@ -29,6 +29,7 @@ export function HoldSwitch({ task }: { task: Task }) {
       description={t('holdHelp')}
       checked={isPending ? variables : task.hold}
       disabled={!maySwitch}
+      error={failure}
       onChange={({ currentTarget }) => !isPending && (currentTarget.checked ? mutate(true) : lift())}
     />
   )

@@ -2,6 +2,7 @@ import { Button, CopyButton, Group } from '@mantine/core'
 import { IconFileSpreadsheet, IconLink, IconReload, IconRestore } from '@tabler/icons-react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { ACTION_ICON } from '../../ui/buttons/action-icon.ts'
+import { Failure } from '../../ui/display/Failure.tsx'
 import type { Task } from '../wire.ts'
 import { RemoveAction } from './RemoveAction.tsx'
 import { RetryMenu } from './RetryMenu.tsx'
@@ -15,7 +16,7 @@ export function PanelActions({ task }: { task: Task }) {
   const t = useTexts(texts)
   const { result } = useDownloads(task)
   return (
-    <Group gap="xs">
+    <Group className="actions" gap="xs">
       {canDownloadResult(task) && (
         <Button
           size="xs"
@@ -37,24 +38,29 @@ export function PanelActions({ task }: { task: Task }) {
         </RetryMenu>
       )}
       <CopyLink id={task.id} />
-      {canRemove(task) && <RemoveAction task={task} />}
+      {/* Of a batch that has changed, what was said of it before is no longer true. */}
+      {canRemove(task) && <RemoveAction key={task.status} task={task} />}
+      <Failure text={result.failure} />
     </Group>
   )
 }
 
 function ProvideAgain({ task }: { task: Task }) {
   const t = useTexts(texts)
-  const { mutate, isPending } = useProvideAgain(task)
+  const { mutate, isPending, failure } = useProvideAgain(task)
   return (
-    <Button
-      size="xs"
-      variant="default"
-      leftSection={<IconRestore {...ACTION_ICON} />}
-      onClick={() => mutate()}
-      loading={isPending}
-    >
-      {t('provideAgainShort')}
-    </Button>
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconRestore {...ACTION_ICON} />}
+        onClick={() => mutate()}
+        loading={isPending}
+      >
+        {t('provideAgainShort')}
+      </Button>
+      <Failure text={failure} />
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { formatNumber } from '../../texts/format.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
+import { Failure } from '../../ui/display/Failure.tsx'
 import { formatFileSize } from '../../ui/display/format-file-size.ts'
 import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
 import { SkeletonLines } from '../../ui/display/SkeletonLines.tsx'
@@ -16,7 +17,12 @@ import { type Choice, newKey } from './upload-calls.ts'
 import { type Chosen, usePreflight } from './use-preflight.ts'
 import { useStart } from './use-start.ts'
 
-type Props = { chosen: Chosen; onClear: () => void; onClose: () => void }
+type Props = {
+  chosen: Chosen
+  /** Another file is wanted; if this one was refused, `why`. */
+  onClear: (why?: string) => void
+  onClose: () => void
+}
 
 /** What the chosen file holds and would cost; start or leave. */
 export function PreflightStep({ chosen, onClear, onClose }: Props) {
@@ -26,17 +32,21 @@ export function PreflightStep({ chosen, onClear, onClose }: Props) {
   // What is shown is what is asked: the sheet is not searched for again.
   const shown = { ...choice, sheet: choice.sheet ?? found?.sheet ?? null }
   const starting = useStarting({ chosen, choice: shown, onStarted: onClose, onRefused: onClear })
+  const choose = (part: Partial<Choice>) => {
+    starting.forget()
+    preflight.choose(part)
+  }
   const isReady = found !== undefined && !isFetching && found.problem === '' && failure === null
   const share = starting.isPending ? starting.share : isFetching ? preflight.share : null
   return (
     <Stack>
-      <FileLine file={chosen.file} onOther={onClear} isBusy={starting.isPending} />
-      {found && <ColumnChoice found={found} choice={choice} onChoose={preflight.choose} isBusy={starting.isPending} />}
+      <FileLine file={chosen.file} onOther={() => onClear()} isBusy={starting.isPending} />
+      {found && <ColumnChoice found={found} choice={choice} onChoose={choose} isBusy={starting.isPending} />}
       {found && (
         <SuggestionChoice
           suggestions={found.suggestions}
           isTaken={choice.suggestions}
-          onChoose={preflight.choose}
+          onChoose={choose}
           isBusy={starting.isPending}
         />
       )}
@@ -47,6 +57,7 @@ export function PreflightStep({ chosen, onClear, onClose }: Props) {
       ) : (
         <SkeletonLines count={6} />
       )}
+      <Failure text={starting.failure} />
       <DialogFoot above={<Sent share={share} label={t(starting.isPending ? 'sending' : 'looking')} />}>
         <Button variant="default" onClick={onClose} disabled={starting.isPending}>
           {t('dismiss')}
@@ -107,11 +118,11 @@ function StartButton({ found, isReady, isPending, onStart }: StartProps) {
   )
 }
 
-type Starting = { chosen: Chosen; choice: Choice; onStarted: () => void; onRefused: () => void }
+type Starting = { chosen: Chosen; choice: Choice; onStarted: () => void; onRefused: (why: string) => void }
 
 /** One key for one file and choice: whatever is sent twice is one batch. */
 function useStarting({ chosen, choice, ...needs }: Starting) {
-  const { start, isPending } = useStart(needs)
+  const { start, ...state } = useStart(needs)
   const [share, setShare] = useState(0)
   const keys = useRef(new Map<string, string>())
   const keyOf = (of: string): string => {
@@ -121,7 +132,7 @@ function useStarting({ chosen, choice, ...needs }: Starting) {
   }
   const isSent = useRef(false)
   return {
-    isPending,
+    ...state,
     share,
     start: () => {
       // A second click may come before the button is busy.

@@ -2,6 +2,7 @@ import { IconBan, IconTrash } from '@tabler/icons-react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { ACTION_ICON } from '../../ui/buttons/action-icon.ts'
 import { IconAction } from '../../ui/buttons/IconAction.tsx'
+import { Failure } from '../../ui/display/Failure.tsx'
 import { openConfirm } from '../../ui/overlays/confirm.ts'
 import type { Task } from '../wire.ts'
 import { remove } from './calls.ts'
@@ -13,7 +14,7 @@ import { useTaskChange } from './use-task-change.ts'
 export function RemoveAction({ task }: { task: Task }) {
   const t = useTexts(texts)
   const isCancel = isOpen(task)
-  const { mutate, isPending } = useTaskChange({
+  const { mutate, isPending, failure } = useTaskChange({
     call: () => remove(task),
     done: isCancel ? 'wasCancelled' : 'wasDeleted',
     failed: isCancel ? 'cancelFailed' : 'removeFailed',
@@ -29,5 +30,10 @@ export function RemoveAction({ task }: { task: Task }) {
       onConfirm: () => mutate(),
     })
   const icon = isCancel ? <IconBan {...ACTION_ICON} /> : <IconTrash {...ACTION_ICON} />
-  return <IconAction label={label} icon={icon} onClick={ask} isBusy={isPending} />
+  return (
+    <>
+      <IconAction label={label} icon={icon} onClick={ask} isBusy={isPending} />
+      <Failure text={failure} />
+    </>
+  )
 }

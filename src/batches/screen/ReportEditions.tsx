@@ -3,6 +3,7 @@ import { IconFileTypePdf } from '@tabler/icons-react'
 import { formatDateTime } from '../../texts/format.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { ACTION_ICON } from '../../ui/buttons/action-icon.ts'
+import { Failure } from '../../ui/display/Failure.tsx'
 import type { ReportEdition, TaskDetail } from '../wire.ts'
 import { Hash } from './Hash.tsx'
 import { canDownloadReport } from './task-actions.ts'
@@ -31,7 +32,7 @@ function Edition({ task, report: { edition, createdAt, sha256 }, isNewest }: Pro
   const { report } = useDownloads(task)
   const name = `${t('edition', { edition })}${isNewest && edition > 1 ? ` (${t('newest')})` : ''}`
   return (
-    <Group component="li" gap="sm">
+    <Group component="li" className="actions" gap="sm">
       <IconFileTypePdf {...ACTION_ICON} />
       {canDownloadReport(task) ? (
         <Anchor component="button" type="button" onClick={() => report.mutate(edition)}>
@@ -49,6 +50,7 @@ function Edition({ task, report: { edition, createdAt, sha256 }, isNewest }: Pro
         </Text>
         <Hash value={sha256} />
       </Group>
+      <Failure text={report.failure} />
     </Group>
   )
 }

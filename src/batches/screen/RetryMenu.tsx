@@ -1,6 +1,7 @@
 import { Menu, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
+import { Failure } from '../../ui/display/Failure.tsx'
 import type { Task } from '../wire.ts'
 import { retry } from './calls.ts'
 import { texts } from './texts.ts'
@@ -11,33 +12,36 @@ type Props = { task: Task; children: (isBusy: boolean) => ReactNode }
 /** The two ways to ask open rows again, behind whatever button is handed in. */
 export function RetryMenu({ task, children }: Props) {
   const t = useTexts(texts)
-  const { mutate, isPending } = useTaskChange({
+  const { mutate, isPending, failure } = useTaskChange({
     call: (when: 'now' | 'possible') => retry(task, when),
     done: 'wasRetried',
     failed: 'retryFailed',
   })
   return (
-    <Menu
-      position="bottom-end"
-      width={320}
-      shadow="md"
-      withinPortal={false}
-      disabled={isPending}
-      withInitialFocusPlaceholder={false}
-    >
-      <Menu.Target>{children(isPending)}</Menu.Target>
-      <Menu.Dropdown>
-        {(['now', 'possible'] as const).map(when => (
-          <Menu.Item key={when} onClick={() => mutate(when)}>
-            <Stack gap={0}>
-              <Text fw={500}>{t(when === 'now' ? 'retryNow' : 'retryPossible')}</Text>
-              <Text size="xs" c="dimmed">
-                {t(when === 'now' ? 'retryNowHelp' : 'retryPossibleHelp')}
-              </Text>
-            </Stack>
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu
+        position="bottom-end"
+        width={320}
+        shadow="md"
+        withinPortal={false}
+        disabled={isPending}
+        withInitialFocusPlaceholder={false}
+      >
+        <Menu.Target>{children(isPending)}</Menu.Target>
+        <Menu.Dropdown>
+          {(['now', 'possible'] as const).map(when => (
+            <Menu.Item key={when} onClick={() => mutate(when)}>
+              <Stack gap={0}>
+                <Text fw={500}>{t(when === 'now' ? 'retryNow' : 'retryPossible')}</Text>
+                <Text size="xs" c="dimmed">
+                  {t(when === 'now' ? 'retryNowHelp' : 'retryPossibleHelp')}
+                </Text>
+              </Stack>
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Failure text={failure} />
+    </>
   )
 }

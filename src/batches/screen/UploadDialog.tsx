@@ -3,6 +3,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconUpload } from '@tabler/icons-react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
+import { Failure } from '../../ui/display/Failure.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { PreflightStep } from './PreflightStep.tsx'
 import { texts } from './texts.ts'
@@ -13,12 +14,13 @@ type Props = { opened: boolean /** A file dropped on the page. */; first: File |
 /** Choose an Excel file, see what would be asked and what is odd, start. */
 export function UploadDialog({ opened, first, onClose }: Props) {
   const t = useTexts(texts)
-  const { chosen, choose, clear } = useChosenFile(first)
+  const { chosen, failure, choose, clear } = useChosenFile(first)
   return (
     <Dialog title={t('dialogTitle')} opened={opened} onClose={onClose}>
       {chosen === null ? (
         <Stack>
           <FileChooser onChoose={choose} />
+          <Failure text={failure} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {t('dismiss')}

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { saveFile } from '../../ui/browser/save-file.ts'
+import { sayFailure } from '../../ui/calls/failure-message.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import type { Task } from '../wire.ts'
 import { allTasks, readReport, readResult } from './calls.ts'
@@ -24,9 +25,14 @@ export function useDownloads(task: Task) {
     mutationFn: edition => readReport(task, edition),
     onSuccess: save(task.fileName.replace(/\.xlsx$/i, '.pdf')),
   })
+  const failureOf = ({ error }: { error: unknown }) => sayFailure(t('downloadFailed'), error)
   return {
-    result: { mutate: () => result.mutate(), isPending: result.isPending },
+    result: { mutate: () => result.mutate(), isPending: result.isPending, failure: failureOf(result) },
     /** The newest edition, or the one asked for. */
-    report: { mutate: (edition?: number) => report.mutate(edition), isPending: report.isPending },
+    report: {
+      mutate: (edition?: number) => report.mutate(edition),
+      isPending: report.isPending,
+      failure: failureOf(report),
+    },
   }
 }

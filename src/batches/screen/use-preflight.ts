@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
+import { sayWhy } from '../../ui/calls/failure-message.ts'
 import { texts } from './texts.ts'
 import { type Choice, FIRST_CHOICE, preflightQuery } from './upload-calls.ts'
-import { isRefusal, showRefusal } from './use-start.ts'
+import { isRefusal, refusalMessage, showRefusal } from './use-start.ts'
 
 export type Chosen = { file: File; turn: number }
 
@@ -11,7 +12,7 @@ export type Chosen = { file: File; turn: number }
  * Has a chosen file looked at by the server, again for every other sheet or column. A file that it refuses is told by its
  * sentence and cleared (docs/rules.md#file-types).
  */
-export function usePreflight(chosen: Chosen, onRefused: () => void) {
+export function usePreflight(chosen: Chosen, onRefused: (why: string) => void) {
   const t = useTexts(texts)
   const [choice, setChoice] = useState<Choice>(FIRST_CHOICE)
   const [share, setShare] = useState(0)
@@ -22,7 +23,7 @@ export function usePreflight(chosen: Chosen, onRefused: () => void) {
   useEffect(() => {
     if (!isRefusal(error)) return
     showRefusal(error, t('preflightRefused'))
-    onRefused()
+    onRefused(sayWhy(t('preflightRefused'), refusalMessage(error)))
   }, [error, t, onRefused])
   return {
     found: data,

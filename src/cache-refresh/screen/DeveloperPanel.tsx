@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '../../texts/format.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { ACTION_ICON } from '../../ui/buttons/action-icon.ts'
+import { sayUnread } from '../../ui/calls/failure-message.ts'
+import { Failure } from '../../ui/display/Failure.tsx'
 import { openConfirm } from '../../ui/overlays/confirm.ts'
 import type { RefreshState } from '../wire.ts'
 import { refreshStateQuery } from './calls.ts'
@@ -13,7 +15,7 @@ import { useCacheActions } from './use-cache-actions.ts'
 /** The right panel's actions for a Dev: start or cancel the cache update, delete the entire cache. */
 export function DeveloperPanel() {
   const t = useTexts(texts)
-  const { data } = useQuery({ ...refreshStateQuery, meta: { errorTitle: () => t('stateFailed') } })
+  const { data, error } = useQuery({ ...refreshStateQuery, meta: { errorTitle: () => t('stateFailed') } })
   const { start, cancel, clear } = useCacheActions()
   const ask = () =>
     openConfirm({
@@ -26,6 +28,7 @@ export function DeveloperPanel() {
   return (
     <Stack gap="xs" component="section">
       <Title order={2}>{t('title')}</Title>
+      <Failure text={sayUnread(t('stateFailed'), { data, error })} />
       {data && <State state={data} />}
       {data?.running ? (
         <Button
@@ -47,6 +50,7 @@ export function DeveloperPanel() {
           {t('start')}
         </Button>
       )}
+      <Failure text={data?.running ? cancel.failure : start.failure} />
       <Button
         variant="default"
         c="var(--ui-bad)"
@@ -56,6 +60,7 @@ export function DeveloperPanel() {
       >
         {t('clear')}
       </Button>
+      <Failure text={clear.failure} />
     </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { useTexts } from '../../texts/screen/useTexts.ts'
 import { SubmitButton } from '../../ui/buttons/SubmitButton.tsx'
 import { CallFailed } from '../../ui/calls/call.ts'
 import { useChange } from '../../ui/calls/use-change.ts'
+import { Failure } from '../../ui/display/Failure.tsx'
 import type { CacheRecord } from '../wire.ts'
 import { allEntries, correctEntry } from './calls.ts'
 import { texts } from './texts.ts'
@@ -19,9 +20,9 @@ type Props = {
 /** Corrects a record's words by hand; says before what becomes of such a record. */
 export function EntryForm({ record, form, onLeave, onDone }: Props) {
   const t = useTexts(texts)
-  const { mutate, isPending } = useCorrection(record, onDone)
+  const { mutate, isPending, failure, forget } = useCorrection(record, onDone)
   return (
-    <form onSubmit={form.onSubmit(values => mutate(values))}>
+    <form onSubmit={form.onSubmit(values => mutate(values))} onChange={forget}>
       <Stack>
         <Text>{t('editText')}</Text>
         <Textarea ref={focusOnce} autosize label={t('resultMsg')} {...form.getInputProps('resultMsg')} />
@@ -34,6 +35,7 @@ export function EntryForm({ record, form, onLeave, onDone }: Props) {
             <TextInput label={t('city')} {...form.getInputProps('city')} />
           </SimpleGrid>
         </SimpleGrid>
+        <Failure text={failure} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onLeave} disabled={isPending}>
             {t('cancel')}

@@ -4,6 +4,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { formatDateTime } from '../../texts/format.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
+import { sayFailure } from '../../ui/calls/failure-message.ts'
+import { Failure } from '../../ui/display/Failure.tsx'
 import { StatusBadge, type Tone } from '../../ui/display/StatusBadge.tsx'
 import { closesAccount, type Finding } from '../doctor/finding-rules.ts'
 import { sayFinding } from '../doctor/say-rules.ts'
@@ -20,7 +22,7 @@ type Props = {
 /** Tests the stored account by one login and logout, and shows what was found. */
 export function AccountDoctor({ companyId, hasUnsaved }: Props) {
   const t = useTexts(texts)
-  const { mutate, data, isPending } = useMutation({
+  const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => testAccount(companyId),
     meta: { errorTitle: () => t('testFailed') },
   })
@@ -44,6 +46,7 @@ export function AccountDoctor({ companyId, hasUnsaved }: Props) {
           </Text>
         )}
       </Group>
+      <Failure text={hasUnsaved ? '' : sayFailure(t('testFailed'), error)} />
       <div role="status">{data && !isPending && !hasUnsaved && <Answer test={data} />}</div>
     </Stack>
   )

@@ -1,10 +1,12 @@
-import { ActionIcon, Group } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconAdjustments, IconDatabaseSearch, IconFileZip, IconPencil, IconTrash, IconWorld } from '@tabler/icons-react'
 import { actsForAllCompanies, OPERATOR_COMPANY_ID } from '../../roles/role-rules.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { ACTION_ICON } from '../../ui/buttons/action-icon.ts'
 import { IconAction } from '../../ui/buttons/IconAction.tsx'
+import { IconActions } from '../../ui/buttons/IconActions.tsx'
 import { IconLink } from '../../ui/buttons/IconLink.tsx'
+import { Failure } from '../../ui/display/Failure.tsx'
 import { openConfirm } from '../../ui/overlays/confirm.ts'
 import { groupUid } from '../../uid/show-uid.ts'
 import type { Company } from '../wire.ts'
@@ -21,7 +23,7 @@ export function CompanyActions({ company, person, onEdit }: Props) {
   const { id, name } = company
   const search = { company: id }
   return (
-    <Group gap={2} wrap="nowrap" ml={-8}>
+    <IconActions>
       <IconAction label={t('edit', { name })} icon={<IconPencil {...ACTION_ICON} />} onClick={() => onEdit(company)} />
       <IconLink
         label={t('settings', { name })}
@@ -42,7 +44,7 @@ export function CompanyActions({ company, person, onEdit }: Props) {
           {id !== OPERATOR_COMPANY_ID && id !== person.companyId && <Remove company={company} />}
         </>
       )}
-    </Group>
+    </IconActions>
   )
 }
 
@@ -68,7 +70,7 @@ function Reports({ company: { id, name } }: { company: Company }) {
 
 function Remove({ company: { id, name, uid } }: { company: Company }) {
   const t = useTexts(texts)
-  const { mutate, isPending } = useCompanyChange({
+  const { mutate, isPending, failure } = useCompanyChange({
     ...{ done: 'removed', failed: 'removeFailed' },
     call: () => deleteCompany(id),
   })
@@ -81,6 +83,14 @@ function Remove({ company: { id, name, uid } }: { company: Company }) {
       onConfirm: () => mutate(),
     })
   return (
-    <IconAction label={t('remove', { name })} icon={<IconTrash {...ACTION_ICON} />} onClick={ask} isBusy={isPending} />
+    <>
+      <IconAction
+        label={t('remove', { name })}
+        icon={<IconTrash {...ACTION_ICON} />}
+        onClick={ask}
+        isBusy={isPending}
+      />
+      <Failure text={failure} />
+    </>
   )
 }

@@ -10,7 +10,7 @@ import { addCompany, saveCompany } from './calls.ts'
 import { type CompanyFields, changeOf, useCompanyForm } from './company-form.ts'
 import { LogoField } from './LogoField.tsx'
 import type { Person } from './person.ts'
-import { useCompanyChange } from './use-company-change.ts'
+import { refusedCompanyFields, useCompanyChange } from './use-company-change.ts'
 
 const WIDTH = 1000 // docs/rules.md#measures
 
@@ -34,7 +34,7 @@ export function CompanyDialog({ company, person, onClose, onChanged }: Props) {
       onConfirm: onClose,
     })
   }
-  const { mutate, isPending } = useCompanyChange({
+  const { mutate, isPending, failure, forget } = useCompanyChange({
     ...(company === null
       ? ({ done: 'added', failed: 'addFailed' } as const)
       : ({ done: 'updated', failed: 'updateFailed' } as const)),
@@ -42,6 +42,7 @@ export function CompanyDialog({ company, person, onClose, onChanged }: Props) {
       const change = changeOf(fields, company, locale)
       return company === null ? addCompany(change) : saveCompany(company.id, change)
     },
+    onFailed: failure => form.setErrors(refusedCompanyFields(failure, form.values, t)),
     onDone: () => {
       onChanged()
       onClose()
@@ -55,6 +56,8 @@ export function CompanyDialog({ company, person, onClose, onChanged }: Props) {
         company={company}
         person={person}
         isBusy={isPending}
+        failure={failure}
+        onType={forget}
         onSave={fields => mutate(fields)}
         onLeave={leave}
       />

@@ -2,6 +2,7 @@ import { Button, Group, SimpleGrid, Stack, Switch, Text, TextInput, Title } from
 import { actsForAllCompanies, OPERATOR_COMPANY_ID, ROLES } from '../../roles/role-rules.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { SubmitButton } from '../../ui/buttons/SubmitButton.tsx'
+import { Failure } from '../../ui/display/Failure.tsx'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import type { Company } from '../wire.ts'
 import { texts } from './administration-texts.ts'
@@ -15,6 +16,9 @@ type Props = {
   company: Company | null
   person: Person
   isBusy: boolean
+  /** Why it was not saved; '' = it was not refused. */
+  failure: string
+  onType: () => void
   onSave: (fields: CompanyFields) => void
   onLeave: () => void
 }
@@ -23,11 +27,16 @@ const HELP_BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'i
 const SECRETS = ['finCustomerId', 'finUserId', 'pin'] as const
 
 /** What somebody may change of a company; the licence is the operator's to give, custom login a Dev's (docs/rules.md#roles-and-scope). */
-export function CompanyForm({ form, company, person, isBusy, onSave, onLeave }: Props) {
+export function CompanyForm({ form, company, person, isBusy, failure, onType, onSave, onLeave }: Props) {
   const t = useTexts(texts)
   const canSave = form.isDirty() && form.isValid()
   return (
-    <form onSubmit={form.onSubmit(fields => (canSave ? onSave(fields) : undefined))} noValidate autoComplete="off">
+    <form
+      onSubmit={form.onSubmit(fields => (canSave ? onSave(fields) : undefined))}
+      onChange={onType}
+      noValidate
+      autoComplete="off"
+    >
       <Stack>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
           <TextInput label={t('name')} data-autofocus {...form.getInputProps('name')} />
@@ -60,6 +69,7 @@ export function CompanyForm({ form, company, person, isBusy, onSave, onLeave }: 
           )}
         </SimpleGrid>
         {form.values.useCustomLogin && <Account form={form} company={company} />}
+        <Failure text={Object.keys(form.errors).length > 0 ? '' : failure} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onLeave} disabled={isBusy}>
             {t('cancel')}

@@ -1,6 +1,8 @@
 import { Button, FileButton, Group, Image, Stack, Text } from '@mantine/core'
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
+import { Failure } from '../../ui/display/Failure.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { LOGO_TYPES, logoIssue } from '../logo-rules.ts'
 import { texts as rules } from '../texts.ts'
@@ -23,10 +25,13 @@ export function LogoField({ company: { id, name, logo }, onChanged }: Props) {
     ...{ done: 'logoRemoved', failed: 'logoFailed', onDone: onChanged },
     call: () => removeLogo(id),
   })
+  const [issue, setIssue] = useState<ReturnType<typeof logoIssue>>(null)
   const choose = (file: File | null) => {
     if (file === null) return
-    const issue = logoIssue(file)
-    if (issue) toast('error', t('logoFailed'), sayIssue(issue))
+    const found = logoIssue(file)
+    setIssue(found)
+    giving.forget()
+    if (found) toast('error', t('logoFailed'), sayIssue(found))
     else giving.mutate(file)
   }
   return (
@@ -62,6 +67,8 @@ export function LogoField({ company: { id, name, logo }, onChanged }: Props) {
           </Button>
         )}
       </Group>
+      <Failure text={issue ? `${t('logoFailed')} ${sayIssue(issue)}` : giving.failure} />
+      <Failure text={removing.failure} />
       <Text size="xs" c="dimmed">
         {t('logoHelp')}
       </Text>

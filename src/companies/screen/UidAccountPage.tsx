@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { SubmitButton } from '../../ui/buttons/SubmitButton.tsx'
 import { useChange } from '../../ui/calls/use-change.ts'
+import { Failure } from '../../ui/display/Failure.tsx'
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import type { Company } from '../wire.ts'
@@ -27,7 +28,7 @@ export function UidAccountPage({ company, onSaved, mayTest }: Props) {
   const form = useAccountForm()
   // An answer about what was stored before says nothing about what is stored now.
   const [turn, setTurn] = useState(0)
-  const { mutate, isPending } = useChange({
+  const { mutate, isPending, failure, forget } = useChange({
     call: (account: Account) => saveCompany(company.id, changeOf(account, company.name)),
     done: t('saved'),
     failed: t('saveFailed'),
@@ -42,7 +43,7 @@ export function UidAccountPage({ company, onSaved, mayTest }: Props) {
     <Page title={t('accountTitle')}>
       <Text maw={640}>{t('accountText', { company: company.name })}</Text>
       <Completeness missing={company.missingRequired} />
-      <form onSubmit={form.onSubmit(account => mutate(account))} autoComplete="off">
+      <form onSubmit={form.onSubmit(account => mutate(account))} onChange={forget} autoComplete="off">
         <Stack maw={460}>
           <TextInput label={t('company')} value={company.name} readOnly variant="filled" />
           {ACCOUNT_FIELDS.map(field => (
@@ -53,6 +54,7 @@ export function UidAccountPage({ company, onSaved, mayTest }: Props) {
               {...form.getInputProps(field)}
             />
           ))}
+          <Failure text={failure} />
           <div>
             <SubmitButton isBusy={isPending} isDisabled={!form.isDirty() || !form.isValid()}>
               {t('save')}

@@ -2,7 +2,7 @@ import type { TextKey } from '../../texts/define.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import type { Translator } from '../../texts/translate.ts'
 import { CallFailed } from '../../ui/calls/call.ts'
-import { issuesMessage } from '../../ui/calls/failure-message.ts'
+import { fieldIssues, issuesMessage, sayWhy } from '../../ui/calls/failure-message.ts'
 import { useChange } from '../../ui/calls/use-change.ts'
 import { texts } from './administration-texts.ts'
 import { companiesQuery } from './calls.ts'
@@ -12,19 +12,29 @@ type Change<Values> = {
   done: TextKey<typeof texts>
   failed: TextKey<typeof texts>
   onDone?: () => void
+  onFailed?: (failure: unknown) => void
 }
 
 /** One change of a company. */
-export function useCompanyChange<Values = void>({ call, done, failed, onDone }: Change<Values>) {
+export function useCompanyChange<Values = void>({ done, failed, ...rest }: Change<Values>) {
   const t = useTexts(texts)
   return useChange({
-    call,
+    ...rest,
     done: t(done),
-    failed: failure => `${t(failed)} ${companyRefusalMessage(failure, t)}`.trim(),
+    failed: failure => sayWhy(t(failed), companyRefusalMessage(failure, t)),
     outdates: [companiesQuery],
-    ...(onDone ? { onDone } : {}),
   })
 }
+
+/** What of it stands with a field, by that field's name. */
+export const refusedCompanyFields = (
+  failure: unknown,
+  fields: object,
+  t: Translator<typeof texts>,
+): Record<string, string> =>
+  failure instanceof CallFailed && failure.message === 'company name is taken'
+    ? { name: t('nameTaken') }
+    : fieldIssues(failure, fields)
 
 // What to do about it; '' where the failure says nothing about the company.
 function companyRefusalMessage(failure: unknown, t: Translator<typeof texts>): string {

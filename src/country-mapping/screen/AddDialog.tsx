@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { SubmitButton } from '../../ui/buttons/SubmitButton.tsx'
+import { Failure } from '../../ui/display/Failure.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { type CountryCode, isCountryCode } from '../../uid/countries.ts'
 import { countryName } from '../../uid/country-names.ts'
@@ -33,6 +34,7 @@ export function AddDialog({ companyId, countries, onClose }: Props) {
           event.preventDefault()
           adding.mutate(mapping)
         }}
+        onChange={adding.forget}
       >
         <Stack>
           <NativeSelect
@@ -47,6 +49,7 @@ export function AddDialog({ companyId, countries, onClose }: Props) {
           />
           <ServiceSelect {...field} label={t('api')} />
           <FallbackSelect {...field} label={t('fallbackApi')} />
+          <Failure text={adding.failure} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {t('cancel')}

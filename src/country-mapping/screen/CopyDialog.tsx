@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type Choice, CompanyPicker } from '../../companies/screen/CompanyPicker.tsx'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { SubmitButton } from '../../ui/buttons/SubmitButton.tsx'
+import { Failure } from '../../ui/display/Failure.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { copyMapping } from './calls.ts'
 import { texts } from './texts.ts'
@@ -25,6 +26,7 @@ export function CopyDialog({ source: shown, sources, targets, onClose }: Props) 
     ...{ call: copyMapping, done: 'copied', failed: 'copyFailed', onDone: onClose },
     companyOf: (pair: { target: number }) => pair.target,
   })
+  const isTried = copying.variables?.source === source && copying.variables.target === target
   return (
     <Dialog title={t('copyTitle')} opened onClose={onClose}>
       <form
@@ -43,6 +45,7 @@ export function CopyDialog({ source: shown, sources, targets, onClose }: Props) 
             onChange={setTarget}
             error={source === target ? t('sameTarget') : null}
           />
+          <Failure text={isTried ? copying.failure : ''} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {t('cancel')}

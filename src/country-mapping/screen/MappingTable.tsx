@@ -59,7 +59,7 @@ function useColumns({ companyId, mayChange }: Props): Column<CountryMapping>[] {
   const actions: Column<CountryMapping> = {
     key: 'actions',
     title: t('actions'),
-    width: 110,
+    width: 150,
     render: mapping => (
       <RowActions
         companyId={companyId}

@@ -1,7 +1,8 @@
-import { Group } from '@mantine/core'
 import { IconDeviceFloppy, IconTrash } from '@tabler/icons-react'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { IconAction } from '../../ui/buttons/IconAction.tsx'
+import { IconActions } from '../../ui/buttons/IconActions.tsx'
+import { Failure } from '../../ui/display/Failure.tsx'
 import { openConfirm } from '../../ui/overlays/confirm.ts'
 import { countryName } from '../../uid/country-names.ts'
 import type { CountryMapping } from '../wire.ts'
@@ -37,7 +38,7 @@ export function RowActions({ companyId, mapping, services, isChanged, onSaved }:
       onConfirm: () => removing.mutate(),
     })
   return (
-    <Group gap={4} wrap="nowrap">
+    <IconActions>
       <IconAction
         label={t('save', { country })}
         icon={<IconDeviceFloppy size={18} stroke={1.6} />}
@@ -52,6 +53,8 @@ export function RowActions({ companyId, mapping, services, isChanged, onSaved }:
         isBusy={removing.isPending}
         onClick={ask}
       />
-    </Group>
+      <Failure text={saving.variables === services ? saving.failure : ''} />
+      <Failure text={removing.failure} />
+    </IconActions>
   )
 }

@@ -1,6 +1,6 @@
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { CallFailed } from '../../ui/calls/call.ts'
-import { issuesMessage } from '../../ui/calls/failure-message.ts'
+import { issuesMessage, sayWhy } from '../../ui/calls/failure-message.ts'
 import { useChange } from '../../ui/calls/use-change.ts'
 import { mappingQuery } from './calls.ts'
 import { texts } from './texts.ts'
@@ -29,5 +29,5 @@ export function useMappingChange<Values = void>({ call, companyOf, done, failed,
 /** What went wrong, and what the server says about it: 409 names country and target, 400 the field. */
 export function mappingRefusalMessage(failed: string, failure: unknown): string {
   if (failure instanceof CallFailed && failure.status === 409) return failure.message
-  return `${failed} ${issuesMessage(failure)}`.trim()
+  return sayWhy(failed, issuesMessage(failure))
 }

@@ -6,12 +6,12 @@ import { lazy, Suspense, useState } from 'react'
 import { showLicenceExpired } from '../../companies/screen/show-licence-expired.ts'
 import { useIsDemo } from '../../operator/screen/use-is-demo.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { toast } from '../../ui/overlays/toast.ts'
 import { OneTimeCodeInput } from '../../users/screen/OneTimeCodeInput.tsx'
 import type { CurrentUser } from '../../users/wire.ts'
 import { sendCode } from './calls.ts'
-import { hasLapsed, loginFailureMessage } from './login-failure-message.ts'
+import { hasLapsed } from './login-failure-message.ts'
 import { texts } from './texts.ts'
+import { useFailedTries } from './use-failed-tries.ts'
 
 const DemoCode = lazy(async () => ({ default: (await import('./DemoAccounts.tsx')).DemoCode }))
 const AuthenticatorDialog = lazy(async () => ({
@@ -23,21 +23,25 @@ type Props = {
   /** Present only while no authenticator is confirmed. */
   totpUri: string | undefined
   onBack: () => void
+  /** The time for the code is over. */
+  onLapsed: () => void
   onDone: (user: CurrentUser) => void
 }
 
 /** Stage 2: the one-time code; sent as soon as it is complete. */
-export function CodeStage({ email, totpUri, onBack, onDone }: Props) {
+export function CodeStage({ email, totpUri, onBack, onLapsed, onDone }: Props) {
   const t = useTexts(texts)
   const [code, setCode] = useState('')
+  const tries = useFailedTries()
   const { mutate, isPending } = useMutation({
     mutationFn: sendCode,
     meta: { isSignIn: true },
+    onMutate: tries.forget,
     onSuccess: onDone,
     onError: failure => {
       setCode('')
-      toast('error', loginFailureMessage(failure, t), hasLapsed(failure) ? t('beginAgain') : undefined)
-      if (hasLapsed(failure)) onBack()
+      tries.tell(failure)
+      if (hasLapsed(failure)) onLapsed()
       if (failure.message === 'expired') showLicenceExpired()
     },
   })
@@ -53,7 +57,11 @@ export function CodeStage({ email, totpUri, onBack, onDone }: Props) {
       <Text>{t('codeText')}</Text>
       <OneTimeCodeInput
         value={code}
-        onChange={setCode}
+        onChange={typed => {
+          setCode(typed)
+          tries.forget()
+        }}
+        error={tries.said}
         onComplete={totp => mutate({ email, totp })}
         isDisabled={isPending}
       />

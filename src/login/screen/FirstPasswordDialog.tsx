@@ -9,7 +9,7 @@ import { texts } from './texts.ts'
 const WIDTH = 500 // docs/rules.md#measures
 
 /** After a reload in the middle of the first login: persistent, save or sign out. */
-export function FirstPasswordDialog({ onCancel }: { onCancel: () => void }) {
+export function FirstPasswordDialog({ onCancel, failure }: { onCancel: () => void; failure: string }) {
   const t = useTexts(texts)
   const queries = useQueryClient()
   const user = useCurrentUser()
@@ -19,6 +19,7 @@ export function FirstPasswordDialog({ onCancel }: { onCancel: () => void }) {
         user={user}
         onDone={changed => queries.setQueryData(currentUserQuery.queryKey, changed)}
         onCancel={onCancel}
+        failure={failure}
         hasTitle={false}
       />
     </Dialog>

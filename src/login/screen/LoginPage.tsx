@@ -14,31 +14,35 @@ const CodeStage = lazy(async () => ({ default: (await import('./CodeStage.tsx'))
 const NewPasswordForm = lazy(async () => ({ default: (await import('./NewPasswordForm.tsx')).NewPasswordForm }))
 
 type Stage =
-  | { is: 'password' }
+  | { is: 'password'; notice: string }
   | { is: 'code'; email: string; totpUri: string | undefined }
   | { is: 'new password'; user: CurrentUser }
 
 /** The sign-in in its three stages (docs/rules.md#stages); the third only while the initial password stands. */
 export function LoginPage() {
   const t = useTexts(texts)
-  const [stage, setStage] = useState<Stage>({ is: 'password' })
+  const [stage, setStage] = useState<Stage>({ is: 'password', notice: '' })
   const enter = useEnter()
-  const start = () => setStage({ is: 'password' })
+  const start = (notice = '') => setStage({ is: 'password', notice })
   return (
     <Page title={t('title')}>
       {stage.is === 'password' && (
-        <PasswordStage onDone={(email, { totpUri }) => setStage({ is: 'code', email, totpUri })} />
+        <PasswordStage
+          notice={stage.notice}
+          onDone={(email, { totpUri }) => setStage({ is: 'code', email, totpUri })}
+        />
       )}
       <Suspense fallback={<SkeletonLines count={3} height={36} />}>
         {stage.is === 'code' && (
           <CodeStage
             {...stage}
-            onBack={start}
+            onBack={() => start()}
+            onLapsed={() => start(t('beginAgain'))}
             onDone={user => (user.hasFirstLogin ? enter(user) : setStage({ is: 'new password', user }))}
           />
         )}
         {stage.is === 'new password' && (
-          <NewPasswordForm user={stage.user} onDone={enter} onCancel={() => void logout().finally(start)} />
+          <NewPasswordForm user={stage.user} onDone={enter} onCancel={() => void logout().finally(() => start())} />
         )}
       </Suspense>
     </Page>

@@ -3,6 +3,8 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { SubmitButton } from '../../ui/buttons/SubmitButton.tsx'
+import { sayFailure } from '../../ui/calls/failure-message.ts'
+import { Failure } from '../../ui/display/Failure.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { VALIDATION_DELAY_MS } from '../../ui/fields/validation-delay.ts'
 import { toast } from '../../ui/overlays/toast.ts'
@@ -19,15 +21,17 @@ type Props = {
   onDone: (user: CurrentUser) => void
   /** Leaves without a new password: signs out. */
   onCancel: () => void
+  /** Why it could not be left; '' = nobody tried. */
+  failure?: string
   hasTitle?: boolean
 }
 
 /** Stage 3: the initial password is replaced by one's own. */
-export function NewPasswordForm({ user, onDone, onCancel, hasTitle = true }: Props) {
+export function NewPasswordForm({ user, onDone, onCancel, failure = '', hasTitle = true }: Props) {
   const t = useTexts(texts)
   const account = useTexts(accountTexts)
   const form = useNewPassword(user)
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: (password: string) => saveOwnAccount(user.id, { password }).then(readCurrentUser),
     meta: { errorTitle: failure => accountRefusal(failure, account) },
     onError: failure => form.setErrors(refusedFields(failure, account)),
@@ -36,6 +40,8 @@ export function NewPasswordForm({ user, onDone, onCancel, hasTitle = true }: Pro
       onDone(changed)
     },
   })
+  const isAtField = Object.keys(refusedFields(error, account)).length > 0
+  const refusal = isAtField ? '' : sayFailure(accountRefusal(error, account), error)
   return (
     <form onSubmit={form.onSubmit(({ password }) => mutate(password))}>
       <Stack>
@@ -53,6 +59,7 @@ export function NewPasswordForm({ user, onDone, onCancel, hasTitle = true }: Pro
           autoComplete="new-password"
           {...form.getInputProps('confirmPassword')}
         />
+        <Failure text={refusal || failure} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel} disabled={isPending}>
             {hasTitle ? t('cancel') : t('logout')}

@@ -1,31 +1,45 @@
 import { Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { showLicenceExpired } from '../../companies/screen/show-licence-expired.ts'
 import { useIsDemo } from '../../operator/screen/use-is-demo.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { SubmitButton } from '../../ui/buttons/SubmitButton.tsx'
+import { Failure } from '../../ui/display/Failure.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
-import { toast } from '../../ui/overlays/toast.ts'
 import type { LoginResult } from '../wire.ts'
 import { type Credentials, sendPassword } from './calls.ts'
-import { loginFailureMessage } from './login-failure-message.ts'
 import { texts } from './texts.ts'
+import { useFailedTries } from './use-failed-tries.ts'
 
 const DemoAccounts = lazy(async () => ({ default: (await import('./DemoAccounts.tsx')).DemoAccounts }))
 
-type Props = { onDone: (email: string, result: LoginResult) => void }
+type Props = {
+  /** Why the password is asked for once more; '' = it is not. */
+  notice: string
+  onDone: (email: string, result: LoginResult) => void
+}
 
 /** Stage 1: e-mail and password. */
-export function PasswordStage({ onDone }: Props) {
+export function PasswordStage({ notice, onDone }: Props) {
   const t = useTexts(texts)
   const [{ email, password }, setTyped] = useState<Credentials>({ email: '', password: '' })
+  const tries = useFailedTries()
+  const field = useRef<HTMLInputElement>(null)
+  const type = (typed: Credentials) => {
+    setTyped(typed)
+    tries.forget()
+  }
   const { mutate, isPending } = useMutation({
     mutationFn: sendPassword,
     meta: { isSignIn: true },
+    onMutate: tries.forget,
     onSuccess: (result, { email }) => onDone(email, result),
     onError: failure => {
-      toast('error', loginFailureMessage(failure, t))
+      tries.tell(failure)
+      // The next key replaces what was wrong.
+      field.current?.focus()
+      field.current?.select()
       if (failure.message === 'expired') showLicenceExpired()
     },
   })
@@ -46,6 +60,7 @@ export function PasswordStage({ onDone }: Props) {
       </Text>
       <form onSubmit={submit}>
         <Stack>
+          <Failure text={password === '' ? notice : ''} />
           <TextInput
             label={t('email')}
             autoComplete="username"
@@ -54,13 +69,15 @@ export function PasswordStage({ onDone }: Props) {
             spellCheck={false}
             autoFocus
             value={email}
-            onChange={({ currentTarget }) => setTyped({ email: currentTarget.value, password })}
+            onChange={({ currentTarget }) => type({ email: currentTarget.value, password })}
           />
           <PasswordField
             label={t('password')}
             autoComplete="current-password"
             value={password}
-            onChange={({ currentTarget }) => setTyped({ email, password: currentTarget.value })}
+            onChange={({ currentTarget }) => type({ email, password: currentTarget.value })}
+            error={tries.said}
+            ref={field}
           />
           <SubmitButton isBusy={isPending} isDisabled={!isComplete} fullWidth>
             {t('signIn')}

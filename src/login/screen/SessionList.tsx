@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatDateTime } from '../../texts/format.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { useChange } from '../../ui/calls/use-change.ts'
+import { Failure } from '../../ui/display/Failure.tsx'
 import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx'
 import { openConfirm } from '../../ui/overlays/confirm.ts'
@@ -78,7 +79,7 @@ const Moment = ({ at }: { at: string }) => (
 
 function EndAll({ userId, isOwn }: Props) {
   const t = useTexts(texts)
-  const { mutate, isPending } = useChange({
+  const { mutate, isPending, failure } = useChange({
     call: () => endSessions(userId),
     done: t('ended'),
     failed: t('endFailed'),
@@ -92,10 +93,11 @@ function EndAll({ userId, isOwn }: Props) {
       onConfirm: () => mutate(),
     })
   return (
-    <div>
+    <Stack gap="xs" align="flex-start">
       <Button variant="default" leftSection={<IconLogout size={18} aria-hidden />} onClick={ask} loading={isPending}>
         {confirm}
       </Button>
-    </div>
+      <Failure text={failure} />
+    </Stack>
   )
 }

@@ -21,6 +21,15 @@ export function loginFailureMessage(failure: Error, t: Translator<typeof texts>)
   return failureMessage(failure) || t('loginFailed')
 }
 
+/** The same from the second try on, with its number: else it would look as if nothing had happened since the first. */
+export function failedTry(failure: Error, tries: number, t: Translator<typeof texts>): string {
+  const said = loginFailureMessage(failure, t)
+  return tries > 1 && isWrong(failure) ? t('triedAgain', { said, number: tries }) : said
+}
+
+// What was typed is wrong; a lock, an ended licence or a used code do not get worse by number.
+const isWrong = (failure: Error): boolean => hasLapsed(failure) || failure.message === 'totp invalid'
+
 /** No word about the code itself: what the right password opened is over (docs/rules.md#stages), and no code will help. */
 export const hasLapsed = (failure: Error): boolean =>
   failure instanceof CallFailed && failure.status === 401 && !isKnown(failure.message)

@@ -62,6 +62,7 @@ export const texts = defineTexts('login-screen', {
     en: 'Access is locked due to repeated wrong logins. Please try again in 15 minutes.',
   },
   loginFailed: { de: 'Die Anmeldung war nicht erfolgreich!', en: 'Login was not successful!' },
+  triedAgain: { de: '{{said}} ({{number}}. Versuch)', en: '{{said}} (attempt {{number}})' },
   beginAgain: {
     de: 'Bitte geben Sie Ihr Passwort noch einmal ein; für den Code haben Sie danach fünf Minuten Zeit.',
     en: 'Please enter your password once more; you then have five minutes for the code.',

@@ -59,6 +59,7 @@ function useColumns(companyId: number): Column<Row>[] {
           companyId={companyId}
           row={row}
           value={drafts.valueIn(row)}
+          failure={drafts.failureOf(row.key)}
           onChange={value => drafts.change(row, value)}
           onSave={() => drafts.save(row)}
         />

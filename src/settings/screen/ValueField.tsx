@@ -5,20 +5,35 @@ import { brokenBounds } from './issue.ts'
 import type { Row } from './rows.ts'
 import type { Value } from './value.ts'
 
-type Props = { companyId: number; row: Row; value: Value; onChange: (value: Value) => void; onSave: () => void }
+type Props = {
+  companyId: number
+  row: Row
+  value: Value
+  /** Why it was not saved; '' = it was not refused. */
+  failure: string
+  onChange: (value: Value) => void
+  onSave: () => void
+}
 
 const NUMBER_WIDTH = 80 // docs/rules.md#measures
 
 /** A value as it is edited: boolean as switch, number as narrow field, everything else as text; Enter saves. */
-export function ValueField({ companyId, row, value, onChange, onSave }: Props) {
+export function ValueField({ companyId, row, value, failure, onChange, onSave }: Props) {
   const t = useTexts(labels)
   if (typeof value === 'boolean') {
-    return <Switch aria-label={row.label} checked={value} onChange={event => onChange(event.currentTarget.checked)} />
+    return (
+      <Switch
+        aria-label={row.label}
+        checked={value}
+        onChange={event => onChange(event.currentTarget.checked)}
+        error={failure}
+      />
+    )
   }
   const broken = brokenBounds(companyId, row, value)
   const field = {
     'aria-label': row.label,
-    error: broken && t('outOfBounds', broken),
+    error: broken ? t('outOfBounds', broken) : failure,
     onKeyDown: (event: { key: string }) => event.key === 'Enter' && onSave(),
   }
   if (row.type === 'number') {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { issuesMessage } from '../../ui/calls/failure-message.ts'
+import { issuesMessage, sayWhy } from '../../ui/calls/failure-message.ts'
 import { useChange } from '../../ui/calls/use-change.ts'
 import type { Setting, SettingChange } from '../wire.ts'
 import { saveSetting, settingsQuery } from './calls.ts'
@@ -12,7 +12,7 @@ import { storedValue, type Value, wireValue } from './value.ts'
 export function useDrafts(companyId: number) {
   const [drafts, setDrafts] = useState<Readonly<Record<string, Value>>>({})
   const forget = (key: string) => setDrafts(({ [key]: _, ...others }) => others)
-  const { save, busyKey } = useSaveSetting(companyId, forget)
+  const { save, busyKey, failureOf, forgetFailure } = useSaveSetting(companyId, forget)
   const valueIn = (setting: Setting): Value => drafts[setting.key] ?? storedValue(setting)
   /** Differs from what is stored, and may be stored. */
   const isSavable = (setting: Setting): boolean =>
@@ -21,7 +21,11 @@ export function useDrafts(companyId: number) {
     valueIn,
     isSavable,
     busyKey,
-    change: ({ key }: Setting, value: Value) => setDrafts(present => ({ ...present, [key]: value })),
+    failureOf,
+    change: ({ key }: Setting, value: Value) => {
+      setDrafts(present => ({ ...present, [key]: value }))
+      if (failureOf(key) !== '') forgetFailure()
+    },
     save: (setting: Setting) => isSavable(setting) && save({ key: setting.key, value: wireValue(valueIn(setting)) }),
   }
 }
@@ -29,12 +33,17 @@ export function useDrafts(companyId: number) {
 /** Saves one setting; the list is read again before the draft is dropped, so that nothing flickers back. */
 function useSaveSetting(companyId: number, onSaved: (key: string) => void) {
   const t = useTexts(texts)
-  const { mutate, isPending, variables } = useChange({
+  const { mutate, isPending, variables, failure, forget } = useChange({
     call: (change: SettingChange) => saveSetting(companyId, change),
     done: t('saved'),
-    failed: failure => `${t('saveFailed')} ${issuesMessage(failure)}`.trim(),
+    failed: failure => sayWhy(t('saveFailed'), issuesMessage(failure)),
     outdates: [settingsQuery(companyId)],
     onRefreshed: ({ key }) => onSaved(key),
   })
-  return { save: mutate, busyKey: isPending ? variables.key : null }
+  return {
+    save: mutate,
+    busyKey: isPending ? variables.key : null,
+    failureOf: (key: string) => (variables?.key === key ? failure : ''),
+    forgetFailure: forget,
+  }
 }

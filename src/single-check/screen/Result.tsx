@@ -41,7 +41,7 @@ export function Result({ result, hasReport = true }: Props) {
         </Text>
       ))}
       <Facts facts={facts} />
-      <Group gap="sm">
+      <Group className="actions" gap="sm">
         <ResultActions result={result} hasReport={hasReport} />
       </Group>
     </Stack>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy, IconFileTypePdf } from '@tabler/icons-react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
+import { Failure } from '../../ui/display/Failure.tsx'
 import type { SingleResult } from '../wire.ts'
 import { addressBlock } from './address-block.ts'
 import { texts } from './texts.ts'
@@ -35,10 +36,13 @@ function CopyAddress({ result }: { result: SingleResult }) {
 
 function Pdf({ result }: { result: SingleResult }) {
   const t = useTexts(texts)
-  const { take, isPending } = useReport(result)
+  const { take, isPending, failure } = useReport(result)
   return (
-    <Button variant="default" leftSection={<IconFileTypePdf {...ICON} />} onClick={take} loading={isPending}>
-      {t('pdf')}
-    </Button>
+    <>
+      <Button variant="default" leftSection={<IconFileTypePdf {...ICON} />} onClick={take} loading={isPending}>
+        {t('pdf')}
+      </Button>
+      <Failure text={failure} />
+    </>
   )
 }

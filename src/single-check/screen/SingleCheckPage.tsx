@@ -3,6 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ROLES } from '../../roles/role-rules.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
+import { sayFailure } from '../../ui/calls/failure-message.ts'
+import { Failure } from '../../ui/display/Failure.tsx'
 import { SkeletonLines } from '../../ui/display/SkeletonLines.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { useCurrentUser } from '../../users/screen/current-user.ts'
@@ -19,15 +21,20 @@ export function SingleCheckPage() {
   const t = useTexts(texts)
   const isTester = useCurrentUser().role === ROLES.tester
   const [shown, setShown] = useShown()
-  const { ask, isPending } = useAsk(isTester, setShown)
+  const { ask, isPending, failure, forget } = useAsk(isTester, setShown)
+  const show = (result: SingleResult | null) => {
+    forget()
+    setShown(result)
+  }
   return (
     <Page title={t('title')} tabTitle={useTabTitle(shown, isPending)}>
-      <CheckForm isBusy={isPending} isTester={isTester} onAsk={ask} onRefuse={() => setShown(null)} />
+      <CheckForm isBusy={isPending} isTester={isTester} onAsk={ask} onRefuse={() => show(null)} />
       <Stack aria-live="polite" component="section" aria-label={t('result')} gap="md">
+        <Failure text={failure} />
         {isPending && <SkeletonLines count={5} height={36} />}
         {!isPending && shown && <Result key={shown.id} result={shown} />}
       </Stack>
-      <LastChecks onShow={setShown} onAsk={({ uid, ownCompany }) => ask({ uid, company: ownCompany, ...USUAL })} />
+      <LastChecks onShow={show} onAsk={({ uid, ownCompany }) => ask({ uid, company: ownCompany, ...USUAL })} />
     </Page>
   )
 }
@@ -43,14 +50,19 @@ function useTabTitle(shown: SingleResult | null, isPending: boolean): string {
 function useAsk(isTester: boolean, onResult: (result: SingleResult | null) => void) {
   const t = useTexts(texts)
   const queries = useQueryClient()
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (typed: TypedCheck) => check(typed, isTester),
     meta: { errorTitle: () => t('checkFailed') },
     onMutate: () => onResult(null),
     onSuccess: onResult,
     onSettled: () => queries.invalidateQueries({ queryKey: ['checks'] }),
   })
-  return { ask: (typed: TypedCheck) => (isPending ? undefined : mutate(typed)), isPending }
+  return {
+    ask: (typed: TypedCheck) => (isPending ? undefined : mutate(typed)),
+    isPending,
+    failure: sayFailure(t('checkFailed'), error),
+    forget: () => error !== null && reset(),
+  }
 }
 
 type Shown = SingleResult | null

@@ -6,6 +6,7 @@ import { formatDateTime } from '../../texts/format.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { ACTION_ICON } from '../../ui/buttons/action-icon.ts'
 import { IconAction } from '../../ui/buttons/IconAction.tsx'
+import { Failure } from '../../ui/display/Failure.tsx'
 import { Initials } from '../../ui/display/Initials.tsx'
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx'
 import type { Column } from '../../ui/table/column.ts'
@@ -42,7 +43,7 @@ export function useCheckColumns(showsCompany: boolean, onOpen: (id: number) => v
     {
       key: 'report',
       title: t('report'),
-      width: 76,
+      width: 112,
       render: check => check.isMine && <Report check={check} />,
       isShown: ({ isMine }) => isMine,
     },
@@ -103,13 +104,16 @@ function Creator({ check: { createdBy, company } }: { check: ListedCheck }) {
 
 function Report({ check }: { check: ListedCheck }) {
   const t = useTexts(texts)
-  const { take, isPending } = useReport(check)
+  const { take, isPending, failure } = useReport(check)
   return (
-    <IconAction
-      label={t('reportOf', { uid: groupUid(check.uid) })}
-      icon={<IconFileTypePdf {...ACTION_ICON} />}
-      onClick={take}
-      isBusy={isPending}
-    />
+    <Stack gap={4}>
+      <IconAction
+        label={t('reportOf', { uid: groupUid(check.uid) })}
+        icon={<IconFileTypePdf {...ACTION_ICON} />}
+        onClick={take}
+        isBusy={isPending}
+      />
+      <Failure text={failure} />
+    </Stack>
   )
 }

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { viennaDay } from '../../texts/format.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { saveFile } from '../../ui/browser/save-file.ts'
+import { sayFailure } from '../../ui/calls/failure-message.ts'
 import type { SingleResult } from '../wire.ts'
 import { readPdf } from './calls.ts'
 import { texts } from './texts.ts'
@@ -9,7 +10,7 @@ import { texts } from './texts.ts'
 /** Saves a check's report, named by its UID and day. */
 export function useReport({ id, uid, askedAt, createdAt }: SingleResult) {
   const t = useTexts(texts)
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: () => readPdf(id),
     meta: { errorTitle: () => t('pdfFailed') },
     onSuccess: file => {
@@ -17,5 +18,5 @@ export function useReport({ id, uid, askedAt, createdAt }: SingleResult) {
       if (file !== null) saveFile(file, t('pdfName', { uid, day }))
     },
   })
-  return { take: () => mutate(), isPending }
+  return { take: () => mutate(), isPending, failure: sayFailure(t('pdfFailed'), error) }
 }

@@ -1,19 +1,44 @@
 import { translate } from '../../texts/translate.ts'
 import { currentLanguage } from '../browser/current-language.ts'
 import { texts } from '../texts.ts'
-import { CallFailed } from './call.ts'
+import { CallFailed, isUnreachable } from './call.ts'
 
-/** What a person can do about a failure that is not about the thing itself: connection, haste, the server's own fault; else ''. */
+/** What a person can do about a failure that is not about the thing itself: connection, a missing right, haste, the server's own fault; else ''. */
 export function failureMessage(failure: unknown): string {
   const t = translate(texts, currentLanguage())
   if (!(failure instanceof CallFailed)) return t('internal')
   if (failure.status === 0) return t('unreachable')
+  if (failure.status === 403) return t('forbidden')
   if (failure.status === 429) return t('tooOften')
   // The server's word to the letter (users/hashing-queue.ts).
   if (failure.status === 503 && failure.message === 'busy') return t('busy')
   if (failure.status === 503) return t('outage')
   return failure.status >= 500 ? t('internal') : ''
 }
+
+/** What stands beside the cause of a failure: what it was about, and what to do. The end of a session is told by the sign-in. */
+export function sayFailure(about: string, failure: unknown): string {
+  if (failure === null || (failure instanceof CallFailed && failure.status === 401)) return ''
+  return sayWhy(about, failureMessage(failure))
+}
+
+/** What it was about and why, as one text: after a title without a mark the reason follows a colon. */
+export const sayWhy = (about: string, why: string): string =>
+  why === '' ? about : `${about}${/[.!?]$/.test(about) ? '' : ':'} ${why}`
+
+/** The same of what is read again and again: that the connection is lost, a banner says alone (shell/ConnectionBanner.tsx). */
+export function sayUnread(about: string, { data, error }: { data: unknown; error: unknown }): string {
+  if (!isUnreachable(error)) return sayFailure(about, error)
+  return data === undefined ? about : ''
+}
+
+/** What the server says is wrong with fields of a form, by their names. */
+export const fieldIssues = (failure: unknown, fields: object): Record<string, string> =>
+  failure instanceof CallFailed
+    ? Object.fromEntries(
+        failure.issues.filter(({ path }) => path in fields).map(({ path, message }) => [path, message]),
+      )
+    : {}
 
 /** What the server says is wrong with the fields that were sent, in the language of the screen; else ''. */
 export const issuesMessage = (failure: unknown): string =>

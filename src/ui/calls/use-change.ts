@@ -1,5 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '../overlays/toast.ts'
+import { sayFailure } from './failure-message.ts'
 
 type Outdated = readonly { queryKey: QueryKey }[]
 
@@ -19,14 +20,18 @@ type Change<Values, Answer> = {
   name?: string
 }
 
-/** One change on the server, with a toast that tells its outcome; pending until what it outdates has been read again. */
+/**
+ * One change on the server, with a toast that tells its outcome; pending until what it outdates has been read again. `failure` is
+ * the sentence to stand where the change was made, until it is tried again or forgotten: what was refused is no longer there.
+ */
 export function useChange<Values = void, Answer = unknown>(change: Change<Values, Answer>) {
   const { call, done, failed, outdates, onDone, onFailed, onRefreshed, name } = change
   const queries = useQueryClient()
-  return useMutation({
+  const sayAbout = (failure: unknown) => (typeof failed === 'string' ? failed : failed(failure))
+  const mutation = useMutation({
     mutationFn: call,
     ...(name ? { scope: { id: name } } : {}),
-    meta: { errorTitle: failure => (typeof failed === 'string' ? failed : failed(failure)) },
+    meta: { errorTitle: sayAbout },
     onSuccess: async (answer, values) => {
       toast('success', typeof done === 'string' ? done : done(values))
       await onDone?.(answer, values)
@@ -38,4 +43,10 @@ export function useChange<Values = void, Answer = unknown>(change: Change<Values
       if (failure === null) onRefreshed?.(values)
     },
   })
+  const { error, reset } = mutation
+  return {
+    ...mutation,
+    failure: error === null ? '' : sayFailure(sayAbout(error), error),
+    forget: () => error !== null && reset(),
+  }
 }

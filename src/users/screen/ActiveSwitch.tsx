@@ -1,5 +1,6 @@
-import { Switch } from '@mantine/core'
+import { Stack, Switch } from '@mantine/core'
 import { useTexts } from '../../texts/screen/useTexts.ts'
+import { Failure } from '../../ui/display/Failure.tsx'
 import type { User } from '../wire.ts'
 import { changeUser } from './administration-calls.ts'
 import { texts } from './administration-texts.ts'
@@ -11,17 +12,20 @@ import { useUserChange } from './use-user-change.ts'
 /** Saves at once; switching back undoes it, also while the first change is still on its way. What may not be switched the server says. */
 export function ActiveSwitch({ user }: { user: User }) {
   const t = useTexts(texts)
-  const { mutate, variables, isPending } = useUserChange({
+  const { mutate, variables, isPending, failure } = useUserChange({
     ...{ done: 'updated', failed: 'updateFailed' },
     call: (isActive: boolean) => changeUser(user.id, { isActive }),
     name: `active ${user.id}`,
   })
   return (
-    <Switch
-      aria-label={t('activeOf', { name: fullName(user) })}
-      checked={isPending ? variables : user.isActive}
-      disabled={!mayManage(user, useCurrentUser())}
-      onChange={event => mutate(event.currentTarget.checked)}
-    />
+    <Stack gap={4}>
+      <Switch
+        aria-label={t('activeOf', { name: fullName(user) })}
+        checked={isPending ? variables : user.isActive}
+        disabled={!mayManage(user, useCurrentUser())}
+        onChange={event => mutate(event.currentTarget.checked)}
+      />
+      <Failure text={failure} />
+    </Stack>
   )
 }

@@ -22,12 +22,21 @@ type Props = { form: AccountForm; onClose: () => void; onSaved: () => void }
 export function OneTimeCodeDialog({ form, onClose, onSaved }: Props) {
   const t = useTexts(texts)
   const [code, setCode] = useState('')
-  const { save, isPending } = useSaveAccount(form, { onClose, onSaved, onAgain: () => setCode('') })
+  const { save, isPending, failure, forget } = useSaveAccount(form, { onClose, onSaved, onAgain: () => setCode('') })
   return (
     <Dialog title={t('confirmTitle')} width={WIDTH} opened onClose={onClose}>
       <Stack>
         <Text>{t('confirmText')}</Text>
-        <OneTimeCodeInput value={code} onChange={setCode} onComplete={save} isDisabled={isPending} />
+        <OneTimeCodeInput
+          value={code}
+          onChange={typed => {
+            setCode(typed)
+            forget()
+          }}
+          onComplete={save}
+          isDisabled={isPending}
+          error={failure}
+        />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} disabled={isPending}>
             {t('cancel')}
@@ -51,7 +60,7 @@ function useSaveAccount(form: AccountForm, { onClose, onSaved, onAgain }: Ends) 
   const t = useTexts(texts)
   const queries = useQueryClient()
   const { id } = useCurrentUser()
-  const { mutate, isPending } = useChange({
+  const { mutate, isPending, failure, forget } = useChange({
     call: (totp: string) => saveOwnAccount(id, { ...accountOf(form), totp }),
     done: t('updated'),
     failed: failure => accountRefusal(failure, t),
@@ -71,7 +80,7 @@ function useSaveAccount(form: AccountForm, { onClose, onSaved, onAgain }: Ends) 
       onClose()
     },
   })
-  return { save: (totp: string) => mutate(totp), isPending }
+  return { save: (totp: string) => mutate(totp), isPending, failure, forget }
 }
 
 /** An empty password is dropped (docs/rules.md#passwords). */

@@ -8,13 +8,15 @@ type Props = {
   /** Called as soon as all six digits are there, typed or pasted. */
   onComplete: (code: string) => void
   isDisabled?: boolean
+  /** Why the last one was refused. */
+  error?: string
 }
 
 /** Six digits, numeric only. The first one has the focus, also in a dialog, and again after a try. */
-export function OneTimeCodeInput({ value, onChange, onComplete, isDisabled = false }: Props) {
+export function OneTimeCodeInput({ value, onChange, onComplete, isDisabled = false, error = '' }: Props) {
   const t = useTexts(texts)
   return (
-    <Input.Wrapper>
+    <Input.Wrapper error={error}>
       <PinInput
         key={isDisabled ? 'sent' : 'typed'}
         role="group"
@@ -31,6 +33,7 @@ export function OneTimeCodeInput({ value, onChange, onComplete, isDisabled = fal
         onChange={onChange}
         onComplete={onComplete}
         disabled={isDisabled}
+        error={error !== ''}
         getInputProps={index => ({
           'aria-label': t('digit', { position: index + 1 }),
           'data-autofocus': index === 0 || undefined,

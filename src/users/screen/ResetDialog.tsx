@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
+import { Failure } from '../../ui/display/Failure.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import type { User } from '../wire.ts'
 import { resetUser } from './administration-calls.ts'
@@ -17,7 +18,7 @@ type Props = { user: User; onClose: () => void; onReset: (handedOver: HandedOver
 export function ResetDialog({ user, onClose, onReset }: Props) {
   const t = useTexts(texts)
   const [totp, setTotp] = useState(false)
-  const { mutate, isPending } = useUserChange({
+  const { mutate, isPending, failure } = useUserChange({
     ...{ done: 'wasReset', failed: 'resetFailed' },
     call: () => resetUser(user.id, totp),
     onDone: initialPassword => onReset({ user, initialPassword }),
@@ -32,6 +33,7 @@ export function ResetDialog({ user, onClose, onReset }: Props) {
           checked={totp}
           onChange={event => setTotp(event.currentTarget.checked)}
         />
+        <Failure text={failure} />
         <Group justify="flex-end">
           <Button variant="default" data-autofocus onClick={onClose} disabled={isPending}>
             {t('cancel')}

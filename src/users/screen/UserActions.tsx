@@ -4,6 +4,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { ACTION_ICON } from '../../ui/buttons/action-icon.ts'
 import { IconAction } from '../../ui/buttons/IconAction.tsx'
+import { IconActions } from '../../ui/buttons/IconActions.tsx'
+import { Failure } from '../../ui/display/Failure.tsx'
 import { openConfirm } from '../../ui/overlays/confirm.ts'
 import type { User } from '../wire.ts'
 import { deleteUser } from './administration-calls.ts'
@@ -23,11 +25,11 @@ export function UserActions({ user, onEdit, onReset }: Props) {
   if (user.id === asker.id) return <OwnAction />
   if (!mayManage(user, asker)) return null
   return (
-    <Group gap={2} wrap="nowrap" ml={-8}>
+    <IconActions>
       <IconAction label={t('reset', { name })} icon={<IconKey {...ACTION_ICON} />} onClick={() => onReset(user)} />
       <IconAction label={t('edit', { name })} icon={<IconPencil {...ACTION_ICON} />} onClick={() => onEdit(user)} />
       <Remove user={user} />
-    </Group>
+    </IconActions>
   )
 }
 
@@ -48,7 +50,7 @@ function OwnAction() {
 function Remove({ user }: { user: User }) {
   const t = useTexts(texts)
   const name = fullName(user)
-  const { mutate, isPending } = useUserChange({
+  const { mutate, isPending, failure } = useUserChange({
     ...{ done: 'removed', failed: 'removeFailed' },
     call: () => deleteUser(user.id),
   })
@@ -61,6 +63,14 @@ function Remove({ user }: { user: User }) {
       onConfirm: () => mutate(),
     })
   return (
-    <IconAction label={t('remove', { name })} icon={<IconTrash {...ACTION_ICON} />} onClick={ask} isBusy={isPending} />
+    <>
+      <IconAction
+        label={t('remove', { name })}
+        icon={<IconTrash {...ACTION_ICON} />}
+        onClick={ask}
+        isBusy={isPending}
+      />
+      <Failure text={failure} />
+    </>
   )
 }

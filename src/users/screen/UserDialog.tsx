@@ -10,6 +10,7 @@ import { useCurrentUser } from './current-user.ts'
 import { keepDrafts } from './drafts.ts'
 import { fullName } from './full-name.ts'
 import type { HandedOver } from './InitialPasswordDialog.tsx'
+import { refusedUserFields } from './refusal-message.ts'
 import { UserForm } from './UserForm.tsx'
 import { useUserChange } from './use-user-change.ts'
 import { changeOf } from './user-fields.ts'
@@ -45,12 +46,13 @@ export function UserDialog({ user, sessionsOf, onClose, onAdded }: Props) {
     close()
     onAdded({ user: answer, initialPassword: answer.initialPassword ?? null })
   }
-  const adding = useUserChange({ call: addUser, done: 'added', failed: 'addFailed', onDone: added })
+  const onFailed = (failure: unknown) => form.setErrors(refusedUserFields(failure, form.values, t))
+  const adding = useUserChange({ call: addUser, done: 'added', failed: 'addFailed', onDone: added, onFailed })
   const changing = useUserChange({
-    ...{ done: 'updated', failed: 'updateFailed', onDone: close },
+    ...{ done: 'updated', failed: 'updateFailed', onDone: close, onFailed },
     call: (fields: ReturnType<typeof changeOf>) => changeUser(user?.id ?? 0, fields),
   })
-  const { mutate, isPending } = user === null ? adding : changing
+  const { mutate, isPending, failure, forget } = user === null ? adding : changing
   const title = user === null ? t('addTitle') : t('editTitle', { name: fullName(user) })
   return (
     <Dialog title={title} width={WIDTH} opened onClose={leave}>
@@ -58,6 +60,8 @@ export function UserDialog({ user, sessionsOf, onClose, onAdded }: Props) {
         form={form}
         user={user}
         isBusy={isPending}
+        failure={failure}
+        onType={forget}
         onSave={fields => mutate(changeOf(fields))}
         onLeave={leave}
       />

@@ -1,6 +1,7 @@
 import { Button, Group, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { SubmitButton } from '../../ui/buttons/SubmitButton.tsx'
+import { Failure } from '../../ui/display/Failure.tsx'
 import type { User } from '../wire.ts'
 import { texts } from './administration-texts.ts'
 import { CompanyField } from './CompanyField.tsx'
@@ -14,12 +15,15 @@ type Props = {
   /** null = a new one. */
   user: User | null
   isBusy: boolean
+  /** Why it was not saved; '' = it was not refused. */
+  failure: string
+  onType: () => void
   onSave: (fields: UserFields) => void
   onLeave: () => void
 }
 
 /** Names, e-mail, role, company, activity. */
-export function UserForm({ form, user, isBusy, onSave, onLeave }: Props) {
+export function UserForm({ form, user, isBusy, failure, onType, onSave, onLeave }: Props) {
   const t = useTexts(texts)
   const { email } = form.values
   const taken = useTakenEmail(email, { id: user?.id ?? null, email: user?.email ?? '' })
@@ -27,7 +31,12 @@ export function UserForm({ form, user, isBusy, onSave, onLeave }: Props) {
   const wrongEmail = emailProps.error ?? taken
   const canSave = form.isDirty() && form.isValid() && taken === null
   return (
-    <form onSubmit={form.onSubmit(fields => (canSave ? onSave(fields) : undefined))} noValidate autoComplete="off">
+    <form
+      onSubmit={form.onSubmit(fields => (canSave ? onSave(fields) : undefined))}
+      onChange={onType}
+      noValidate
+      autoComplete="off"
+    >
       <Stack>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
           <TextInput label={t('firstname')} data-autofocus {...form.getInputProps('firstname')} />
@@ -51,6 +60,7 @@ export function UserForm({ form, user, isBusy, onSave, onLeave }: Props) {
             {...form.getInputProps('isActive', { type: 'checkbox' })}
           />
         </SimpleGrid>
+        <Failure text={Object.keys(form.errors).length > 0 ? '' : failure} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onLeave} disabled={isBusy}>
             {t('cancel')}

@@ -54,7 +54,7 @@ function useColumns(on: Pick<Props, 'onEdit' | 'onReset'>): Column<User>[] {
       key: 'isActive',
       title: t('isActive'),
       sortable: true,
-      width: 90,
+      width: 120,
       render: user => <ActiveSwitch user={user} />,
     },
     { key: 'actions', title: t('actions'), width: 150, render: user => <UserActions user={user} {...on} /> },

@@ -1,6 +1,6 @@
 import type { Translator } from '../../texts/translate.ts'
 import { CallFailed } from '../../ui/calls/call.ts'
-import { issuesMessage } from '../../ui/calls/failure-message.ts'
+import { fieldIssues, issuesMessage } from '../../ui/calls/failure-message.ts'
 import type { texts } from './administration-texts.ts'
 
 // The server's words to the letter.
@@ -14,6 +14,16 @@ const WORDS = {
 } as const
 
 const isKnown = (message: string): message is keyof typeof WORDS => Object.hasOwn(WORDS, message)
+
+/** What of it stands with a field, by that field's name. */
+export const refusedUserFields = (
+  failure: unknown,
+  fields: object,
+  t: Translator<typeof texts>,
+): Record<string, string> =>
+  failure instanceof CallFailed && failure.message === 'username not available'
+    ? { email: t('emailTaken') }
+    : fieldIssues(failure, fields)
 
 /** Why a change of a user was refused, and what to do; '' where the failure says nothing about the user. */
 export function userRefusalMessage(failure: unknown, t: Translator<typeof texts>): string {

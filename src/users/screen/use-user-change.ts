@@ -1,4 +1,5 @@
 import { useTexts } from '../../texts/screen/useTexts.ts'
+import { sayWhy } from '../../ui/calls/failure-message.ts'
 import { useChange } from '../../ui/calls/use-change.ts'
 import { usersQuery } from './administration-calls.ts'
 import { texts } from './administration-texts.ts'
@@ -9,6 +10,7 @@ type Change<Values, Answer> = {
   done: 'added' | 'updated' | 'removed' | 'wasReset'
   failed: 'addFailed' | 'updateFailed' | 'removeFailed' | 'resetFailed'
   onDone?: (answer: Answer) => void
+  onFailed?: (failure: unknown) => void
   name?: string
 }
 
@@ -19,7 +21,7 @@ export function useUserChange<Values = void, Answer = unknown>(change: Change<Va
   return useChange({
     ...rest,
     done: t(done),
-    failed: failure => `${t(failed)} ${userRefusalMessage(failure, t)}`.trim(),
+    failed: failure => sayWhy(t(failed), userRefusalMessage(failure, t)),
     outdates: [usersQuery],
   })
 }

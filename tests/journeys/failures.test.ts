@@ -1,0 +1,228 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { texts as logTexts } from '../../src/audit-log/screen/texts.ts'
+import { texts as batchTexts } from '../../src/batches/screen/texts.ts'
+import { texts as companyTexts } from '../../src/companies/screen/texts.ts'
+import { texts as loginTexts } from '../../src/login/screen/texts.ts'
+import { texts as settingTexts } from '../../src/settings/screen/texts.ts'
+import { texts as labelTexts } from '../../src/settings/texts.ts'
+import { texts as shellTexts } from '../../src/shell/texts.ts'
+import { texts as singleTexts } from '../../src/single-check/screen/texts.ts'
+import type { Language } from '../../src/texts/define.ts'
+import { translate } from '../../src/texts/translate.ts'
+import { texts as uiTexts } from '../../src/ui/texts.ts'
+import { texts as accountTexts } from '../../src/users/screen/texts.ts'
+import { launchBrowser } from '../world/browser/browser.ts'
+import { arrive, OWN_PASSWORD, typeCode, typePassword } from '../world/browser/sign-in-screen.ts'
+import { openPage, type WatchedPage } from '../world/browser/watched-page.ts'
+import { buildUidList } from '../world/files/workbook.ts'
+import { visit } from '../world/people/visitor.ts'
+import { BOOTSTRAP } from '../world/product/running-product.ts'
+import { runSimulated, type SimulatedProduct } from '../world/product/simulated-product.ts'
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const UID = 'DE136695976'
+
+let browser: Browser
+let product: SimulatedProduct
+let secret: string
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  product = await runSimulated()
+  const visitor = visit(product.address)
+  secret = await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: OWN_PASSWORD })
+  await visitor.call('POST', '/api/countryapi/1', { country: 'DE', api: 'vies' })
+  await visitor.upload('Kunden.xlsx', await buildUidList([UID]))
+})
+afterAll(async () => {
+  await browser.close()
+  await product.end()
+})
+
+const at = (path: string): string => new URL(path, product.address).href
+
+describe.each(['de', 'en'] as const)('a failure in %s', language => {
+  it('at the sign-in stands beneath what was typed, and the second looks different', async () => {
+    const watched = await openPage(browser, language)
+    const { page, context, mishaps, look } = watched
+    const t = translate(loginTexts, language)
+    await arrive(page, product.address, language)
+    const form = page.locator('form')
+    const again = (said: string) => t('triedAgain', { said, number: 2 })
+
+    const password = page.getByLabel(t('password'), { exact: true })
+    await typePassword(page, { email: BOOTSTRAP.email, password: 'Falsch-und-nicht-richtig-1' }, language)
+    await form.getByText(t('loginFailed'), { exact: true }).waitFor()
+    expect(await password.getAttribute('aria-invalid')).toBe('true')
+    await page.keyboard.press('Enter')
+    await form.getByText(again(t('loginFailed')), { exact: true }).waitFor()
+    await lookTwice(watched, 'login-refused')
+    // The next key replaces what was wrong, and what was said of it goes.
+    await page.keyboard.type('M')
+    expect(await password.inputValue()).toBe('M')
+    await form.getByText(t('loginFailed')).waitFor({ state: 'detached' })
+
+    await typePassword(page, { email: BOOTSTRAP.email, password: OWN_PASSWORD }, language)
+    const digits = page.getByRole('main')
+    const first = page.getByLabel(translate(accountTexts, language)('digit', { position: 1 }))
+    await first.waitFor()
+    await page.keyboard.type('000000')
+    await digits.getByText(t('codeInvalid'), { exact: true }).waitFor()
+    await page.keyboard.type('000001')
+    await digits.getByText(again(t('codeInvalid')), { exact: true }).waitFor()
+    await look('code-refused')
+    await typeCode(page, secret, language)
+    await page.getByRole('heading', { name: translate(shellTexts, language)('welcome') }).waitFor()
+    expect(mishaps).toEqual([])
+    await context.close()
+  })
+
+  it('stands in the dialog, row, field or section where it was made, and leaves with it', async () => {
+    const watched = await openSignedIn(language)
+    await uploadFails(watched, language)
+    await downloadFails(watched, language)
+    await settingFails(watched, language)
+    await testFails(watched, language)
+    await checkFails(watched, language)
+    await exportFails(watched, language)
+    expect(watched.mishaps).toEqual([])
+    await watched.context.close()
+  })
+})
+
+async function openSignedIn(language: Language): Promise<WatchedPage> {
+  const watched = await openPage(browser, language)
+  const visitor = visit(product.address)
+  await visitor.signIn(BOOTSTRAP.email, OWN_PASSWORD, { secret })
+  await watched.context.addCookies(visitor.cookies())
+  await watched.context.addInitScript(
+    chosen => {
+      for (const [key, value] of Object.entries(chosen)) localStorage.setItem(key, value)
+    },
+    { language, 'missing-information': 'dismissed', cookieConsent: 'true' },
+  )
+  return watched
+}
+
+async function lookTwice({ page, look }: WatchedPage, name: string): Promise<void> {
+  await look(name)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await look(`${name}-dark`)
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** The server has enough of these calls while `act` is done. */
+async function refusing(page: Page, calls: string, act: () => Promise<void>): Promise<void> {
+  const json = { statusCode: 429, error: 'Too Many Requests', message: 'too many requests' }
+  await page.route(calls, route => route.fulfill({ status: 429, json }))
+  await act()
+  await page.unroute(calls)
+}
+
+/** The sentence at the cause, with the reason; not the toast that repeats it. */
+const failureIn = (place: Locator, about: string, language: Language): Locator =>
+  place
+    .locator('.failure')
+    .filter({ hasText: about })
+    .filter({ hasText: translate(uiTexts, language)('tooOften') })
+
+async function uploadFails(watched: WatchedPage, language: Language): Promise<void> {
+  const { page } = watched
+  const t = translate(batchTexts, language)
+  await page.goto(at('/uid-check'))
+  await page.getByRole('button', { name: t('upload') }).click()
+  const dialog = page.getByRole('dialog')
+  const chooser = page.locator('input[type=file]')
+  await chooser.setInputFiles({ name: 'Kunden.csv', mimeType: 'text/csv', buffer: Buffer.from('UID') })
+  await dialog.getByText(t('faultHelp')).waitFor()
+  await lookTwice(watched, 'upload-wrong-file')
+  const buffer = Buffer.from(await buildUidList([UID]))
+  await chooser.setInputFiles({ name: 'Kunden.xlsx', mimeType: XLSX, buffer })
+  const start = page.getByRole('button', { name: t('startCount', { count: 1, number: '1' }) })
+  await start.waitFor()
+  expect(await dialog.getByText(t('faultHelp')).count()).toBe(0)
+  const failure = failureIn(dialog, t('createFailed'), language)
+  await refusing(page, '**/api/tasks', async () => {
+    await start.click()
+    await failure.waitFor()
+    await lookTwice(watched, 'upload-refused')
+  })
+  await dialog.getByLabel(t('anew')).click()
+  await failure.waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+}
+
+async function downloadFails(watched: WatchedPage, language: Language): Promise<void> {
+  const { page } = watched
+  const t = translate(batchTexts, language)
+  const row = page.getByRole('row').filter({ hasText: 'Kunden.xlsx' })
+  const report = row.getByRole('button', { name: t('downloadReport') })
+  const failure = failureIn(row, t('downloadFailed'), language)
+  await refusing(page, '**/api/file/report/*', async () => {
+    await report.click()
+    await failure.waitFor()
+    await lookTwice(watched, 'download-refused')
+  })
+  await Promise.all([page.waitForEvent('download'), report.click()])
+  await failure.waitFor({ state: 'detached' })
+}
+
+async function settingFails(watched: WatchedPage, language: Language): Promise<void> {
+  const { page } = watched
+  const t = translate(settingTexts, language)
+  const label = translate(labelTexts, language)('task_patience_minutes')
+  await page.goto(at('/admin/settings'))
+  const row = page.getByRole('row').filter({ hasText: label })
+  const field = row.getByRole('textbox', { name: label })
+  await field.fill('25')
+  await refusing(page, '**/api/tasks/settings/*', async () => {
+    await row.getByRole('button', { name: t('save', { label }) }).click()
+    await row.getByText(t('saveFailed')).waitFor()
+    expect(await field.getAttribute('aria-invalid')).toBe('true')
+    await lookTwice(watched, 'setting-refused')
+  })
+  await field.fill('26')
+  await row.getByText(t('saveFailed')).waitFor({ state: 'detached' })
+}
+
+async function testFails({ page, look }: WatchedPage, language: Language): Promise<void> {
+  const t = translate(companyTexts, language)
+  await page.goto(at('/uid-account'))
+  const failure = failureIn(page.getByRole('main'), t('testFailed'), language)
+  await refusing(page, '**/finanzonline-test', async () => {
+    await page.getByRole('button', { name: t('test') }).click()
+    await failure.waitFor()
+    await look('account-test-refused')
+  })
+  await page.getByLabel(t('pin'), { exact: true }).fill('another-pin')
+  await failure.waitFor({ state: 'detached' })
+}
+
+async function checkFails(watched: WatchedPage, language: Language): Promise<void> {
+  const { page } = watched
+  const t = translate(singleTexts, language)
+  await page.goto(at('/uid-single-check'))
+  await page.getByLabel(t('uid'), { exact: true }).fill(UID)
+  const failure = failureIn(page.getByRole('region', { name: t('result') }), t('checkFailed'), language)
+  await refusing(page, '**/api/tasks/uid/*', async () => {
+    await page.keyboard.press('Enter')
+    await failure.waitFor()
+    await lookTwice(watched, 'check-refused')
+  })
+  await page.keyboard.press('Enter')
+  await failure.waitFor({ state: 'detached' })
+}
+
+async function exportFails({ page, look }: WatchedPage, language: Language): Promise<void> {
+  const t = translate(logTexts, language)
+  await page.goto(at('/admin/audit-log'))
+  await page.getByRole('table').waitFor()
+  const failure = failureIn(page.getByRole('main'), t('exportFailed'), language)
+  await refusing(page, '**/api/auditlog*', async () => {
+    await page.getByRole('button', { name: t('export') }).click()
+    await failure.waitFor()
+    await look('export-refused')
+  })
+}
