@@ -59,5 +59,6 @@ const rowValues = (row: ReportRow) => [
   row.addressLines,
   row.consultationNumber,
   row.proof,
+  row.listing,
   row.failedTries.map(failed => [failed.at, failed.service, failed.code, failed.note]),
 ]

@@ -32,6 +32,9 @@ type VerdictLook = {
   meaning: TextKey<typeof reportTexts>
 }
 
+/** Of a UID that the list of fictitious companies names: what a person has to look at, and no verdict. */
+export const LISTING_COLOR = '#9a6700'
+
 /** Colour and sign and word, the same as on the screen and in the workbook. */
 export const VERDICT_LOOK: Record<Verdict, VerdictLook> = {
   valid: { color: '#1b7f3b', symbol: '✔', word: 'valid', sentence: 'singleValid', meaning: 'validMeans' },

@@ -45,6 +45,8 @@ export type ReportRow = {
   note: string
   /** Of a remembered answer: whose proof it is, worded; else ''. It follows from who asked, so the legend says it once. */
   proof: string
+  /** That the list of fictitious companies named the UID, worded; '' where it did not. */
+  listing: string
   level: 0 | 1 | 2
   service: Authority | null
   askedAt: Date | null

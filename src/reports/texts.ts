@@ -32,6 +32,7 @@ export const reportTexts = defineTexts('reports', {
   result: { de: 'Ergebnis', en: 'Result' },
   rowsChecked_one: { de: '{{number}} Zeile', en: '{{number}} row' },
   rowsChecked_other: { de: '{{number}} Zeilen', en: '{{number}} rows' },
+  listed: { de: 'Scheinunternehmen', en: 'fictitious' },
   toClarify: { de: 'Zu klären: {{counts}}', en: 'To be clarified: {{counts}}' },
   rowsNamed_one: { de: 'Zeile {{rows}}', en: 'Row {{rows}}' },
   rowsNamed_other: { de: 'Zeilen {{rows}}', en: 'Rows {{rows}}' },
@@ -102,6 +103,7 @@ export const reportTexts = defineTexts('reports', {
   hint: { de: 'Hinweis', en: 'Hint' },
   ownCompany: { de: 'Laut eigenen Daten', en: 'In own data' },
   compared: { de: '{{company}} (Vergleich: {{word}})', en: '{{company}} (compared: {{word}})' },
+  listing: { de: 'Scheinunternehmen', en: 'Fictitious company' },
   failedTries: { de: 'Versuche ohne Antwort', en: 'Tries without an answer' },
   source: { de: 'Herkunft', en: 'Source' },
   fromCacheMeaning: {

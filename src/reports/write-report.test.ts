@@ -180,7 +180,7 @@ describe('the report of a batch', () => {
     const [row] = ROWS
     const content = reportContent(row ? [row] : [])
     const head = `["de","batch","B-17/1",["Handel GmbH","ATU11111116"],["Ada Muster","ada@handel.example"],["Debitoren Q4.xlsx","${'0123456789abcdef'.repeat(4)}","Debitoren","C",null],"2026-11-20T12:54:49.000Z",1,null,["${OPERATOR.name}","${OPERATOR.retentionNote}","${OPERATOR.liabilityNote}"]]\n`
-    const line = `[2,"ATU13585627","ATU13585627","valid","",2,"finanzamt","2026-11-20T13:05:09.000Z","ATU11111116","Handel GmbH",false,"0","","Beispiel AG",["Ringstraße 7","1010 Wien"],"","",[]]\n`
+    const line = `[2,"ATU13585627","ATU13585627","valid","",2,"finanzamt","2026-11-20T13:05:09.000Z","ATU11111116","Handel GmbH",false,"0","","Beispiel AG",["Ringstraße 7","1010 Wien"],"","","",[]]\n`
     const end = `["2026-11-20T13:05:09.000Z",[1,0,0,0]]\n`
     const hash = createHash('sha256').update(`${head}${line}${end}`).digest('hex')
     for (const page of await pagesOf(content)) expect(page).toContain(`Prüfsumme des Inhalts (SHA-256): ${hash}`)
@@ -266,6 +266,16 @@ describe('the report of a batch', () => {
       expect(cover).toContain(rows)
     const [clear] = await pagesOf(reportContent([reportRow()]))
     expect(clear).not.toContain('Zu klären')
+  })
+
+  it('says which rows are on the list of fictitious companies, valid ones too', async () => {
+    const listing = 'Auf der Liste der Scheinunternehmen seit 12.03.2024, Stand 20.11.2026, 06:01:02.'
+    const [cover, rows] = await pagesOf(reportContent([...ROWS, reportRow({ row: 9, listing })]))
+    expect(cover).toContain('Zu klären: 1 Scheinunternehmen, 1 ungültig, 1 nicht geprüft, 1 keine UID')
+    expect(cover).toContain('! Scheinunternehmen Zeile 9')
+    expect(rows).toContain(listing)
+    const [single] = await pagesOf(reportContent([reportRow({ row: null, listing })], { kind: 'single' }))
+    expect(single).toContain(`Scheinunternehmen ${listing}`)
   })
 
   it('names as many rows to be clarified as have room on the first page, and counts the rest', async () => {

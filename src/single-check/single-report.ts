@@ -48,6 +48,7 @@ async function* onlyRow(check: SingleCheckRow, answers: KeptAnswer[], companyUid
     verdict: check.verdict,
     note: noteOf(check, answers, companyUid),
     proof: '',
+    listing: sayKeptListing(check, check.language),
     ...reportedAnswer(answer),
     ownCompany: check.own_company,
     comparison: comparisonOf(check),
@@ -69,6 +70,5 @@ function noteOf(check: SingleCheckRow, answers: KeptAnswer[], companyUid: string
   const lacking = answer && sayLacksLevel2(answer, language)
   const words = isAnswer ? [lacking] : [messageOf(check, answers, language)]
   const proof = proofOf(check, answers, { language, companyUid, isPaper: true })
-  const listing = sayKeptListing(check, language)
-  return [listing, ...words, ...sayKeptHints(check, language), proof].filter(Boolean).join(' ')
+  return [...words, ...sayKeptHints(check, language), proof].filter(Boolean).join(' ')
 }

@@ -2,6 +2,7 @@ import type { Reading } from '../../checks/proof.ts'
 import { sayLacksLevel2 } from '../../checks/say-outcome.ts'
 import type { ReadFile, ReportContent, ReportEnding, ReportRow } from '../../reports/report-content.ts'
 import { reportedAnswer, reportedTry } from '../../reports/reported-answer.ts'
+import { sayListing } from '../../scheinunternehmen/say-listing.ts'
 import type { SheetLayout, UploadedRow } from '../../spreadsheets/layout.ts'
 import { columnName } from '../../spreadsheets/workbook/address.ts'
 import type { Language } from '../../texts/define.ts'
@@ -84,6 +85,7 @@ const reportRow = (answered: AnsweredRow, reading: Reading): ReportRow => ({
   verdict: answered.verdict,
   note: noteOf(answered, reading.language),
   proof: proofOf(answered, reading).join(' '),
+  listing: answered.listing ? sayListing(answered.listing, reading.language) : '',
   ...reportedAnswer(answered.answer),
   ownCompany: '',
   comparison: [],

@@ -70,16 +70,15 @@ export function messageOf({ parsed, verdict, reason, answer, probe }: AnsweredRo
 
 /** That it is listed, repairs, the check-digit hint, that the answer is a remembered one, and whose proof it is then. */
 const hintsOf = (answered: AnsweredRow, reading: Reading): string[] => [
+  ...(answered.listing ? [sayListing(answered.listing, reading.language)] : []),
   ...sayHints(answered, reading.language),
   ...(answered.fromCache ? [translate(batchTexts, reading.language)('fromCache')] : []),
   ...proofOf(answered, reading),
 ]
 
-/** First of all that the list of fictitious companies names it; repairs and the check-digit hint. */
-export const sayHints = ({ parsed, listing }: AnsweredRow, language: Language): string[] => [
-  ...(listing ? [sayListing(listing, language)] : []),
-  ...parsed.hints.map(hint => sayHint(hint, language)),
-]
+/** Repairs and the check-digit hint. */
+export const sayHints = ({ parsed }: AnsweredRow, language: Language): string[] =>
+  parsed.hints.map(hint => sayHint(hint, language))
 
 /** Whose proof a remembered answer is. */
 export const proofOf = ({ answer, fromCache, proof }: AnsweredRow, reading: Reading): string[] =>

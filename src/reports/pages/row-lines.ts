@@ -1,4 +1,4 @@
-import { COLORS, INKS, inked, VERDICT_LOOK } from '../look.ts'
+import { COLORS, INKS, inked, LISTING_COLOR, VERDICT_LOOK } from '../look.ts'
 import { viennaClock } from '../moment.ts'
 import { beside, column, endingAt } from '../paper/lines.ts'
 import type { Line } from '../paper/paper.ts'
@@ -90,12 +90,16 @@ function nameLines({ sheet, columns: { name, consultation } }: RowSheet, row: Re
   return sideBySide(sheet.paper, place, { text: row.name, ink: INKS.row }, address)
 }
 
-/** The authority's text as received where the legend does not give it, and what we have to say. */
+/** That it is listed, the authority's text as received where the legend does not give it, and what we have to say. */
 function remarkLines({ sheet, columns: { name, code } }: RowSheet, row: ReportRow, shown: string): Line[] {
   const isSaid = shown !== '' || (row.code === '' && row.message === '')
   const place = { x: name.x, width: code.x + code.width - name.x }
   const received = { text: isSaid ? '' : sayCode(sheet, row), ink: MUTED }
-  return sideBySide(sheet.paper, place, received, { text: row.note, ink: INKS.row })
+  const listing = { text: row.listing, ink: inked(INKS.rowStrong, LISTING_COLOR) }
+  return [
+    ...column(sheet.paper, place.x, place.width, [listing]),
+    ...sideBySide(sheet.paper, place, received, { text: row.note, ink: INKS.row }),
+  ]
 }
 
 function failedTryLines({ sheet, columns: { asked, code } }: RowSheet, row: ReportRow): Line[] {

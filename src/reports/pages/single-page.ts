@@ -1,5 +1,5 @@
 import type { Authority } from '../../authorities/answer.ts'
-import { COLORS, INKS, inked, VERDICT_LOOK } from '../look.ts'
+import { COLORS, INKS, inked, LISTING_COLOR, VERDICT_LOOK } from '../look.ts'
 import { bothMoments } from '../moment.ts'
 import { type Flow, openFlow } from '../paper/flow.ts'
 import { column } from '../paper/lines.ts'
@@ -73,6 +73,7 @@ function placeFacts({ paper, left, right }: ReportSheet, flow: Flow, facts: Fact
 }
 
 const answerFacts = (sheet: ReportSheet, row: ReportRow): Fact[] => [
+  { label: sheet.say('listing'), texts: [row.listing], ink: inked(INKS.strong, LISTING_COLOR) },
   { label: sheet.say('enteredAs'), texts: [row.input === row.uid ? '' : sayInput(sheet, row.input)] },
   { label: sheet.say('name'), texts: [row.name], ink: INKS.strong },
   { label: sheet.say('address'), texts: row.addressLines },

@@ -40,6 +40,7 @@ export const reportRow = (change: Partial<ReportRow> = {}): ReportRow => ({
   verdict: 'valid',
   note: '',
   proof: '',
+  listing: '',
   level: 2,
   service: 'finanzamt',
   askedAt: new Date('2026-11-20T13:05:09Z'),
