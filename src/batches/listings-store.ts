@@ -27,3 +27,13 @@ export async function listingsOf(reader: Reader, batchId: number, uids: string[]
     .execute()
   return new Map(rows.map(row => [row.uid, { since: row.since, asOf: row.as_of }]))
 }
+
+/** How many different UIDs of a batch the list named. */
+export async function countListed(reader: Reader, batchId: number): Promise<number> {
+  const { count } = await reader
+    .selectFrom('batch_listing')
+    .select(({ fn }) => fn.count<number>('uid').distinct().as('count'))
+    .where('batch_id', '=', batchId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

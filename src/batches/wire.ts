@@ -54,6 +54,8 @@ export const taskDetailSchema = taskSchema.extend({
   fileSha256: z.string(),
   /** Different UIDs to be asked. */
   questions: z.number(),
+  /** Of them: named by the list of fictitious companies. */
+  listed: z.number(),
   /** While open rows are waited for: until when. */
   waitsUntil: z.string().nullable(),
   /** Newest first. */
@@ -139,8 +141,8 @@ export type TaskRow = z.infer<typeof taskRowSchema>
 export const taskRowsSchema = z.object({ totalCount: z.number(), items: z.array(taskRowSchema) })
 export type TaskRows = z.infer<typeof taskRowsSchema>
 
-/** Open = no answer, or not yet; the others are verdicts. */
-export const ROW_FILTERS = ['open', 'not-checked', 'invalid', 'valid', 'not-a-uid'] as const
+/** Open = no answer, or not yet; listed = named by the list of fictitious companies; the others are verdicts. */
+export const ROW_FILTERS = ['open', 'listed', 'not-checked', 'invalid', 'valid', 'not-a-uid'] as const
 export type RowFilter = (typeof ROW_FILTERS)[number]
 
 /** Absent = all. `open=true` is `show=open`. */

@@ -84,7 +84,11 @@ describe('a batch', () => {
     expect(rows.map(({ uid, verdict, listing }) => [uid, verdict, listing])).toEqual([
       [LISTED, 'valid', sentence],
       [UNLISTED, 'valid', ''],
+      ['kein Eintrag', 'not-a-uid', ''],
     ])
+    expect((await world.browser.call('GET', `/api/tasks/${id}`)).json()).toMatchObject({ listed: 1 })
+    const listed = await world.browser.call('GET', `/api/tasks/${id}/rows?show=listed`)
+    expect(listed.json()).toMatchObject({ totalCount: 1, items: [{ uid: LISTED }] })
     const hints = (await resultOf(world, id)).map(row => row.Hinweis ?? '')
     expect(hints.map(hint => hint.startsWith(sentence))).toEqual([true, false, true, false])
     expect((await reportOf(world, id)).split(sentence)).toHaveLength(3)

@@ -3,6 +3,7 @@ import type { Reader } from '../../database/database.ts'
 import { reportEditions } from '../../reports/store.ts'
 import type { Actor } from '../../roles/actor.ts'
 import type { SheetLayout } from '../../spreadsheets/layout.ts'
+import { countListed } from '../listings-store.ts'
 import { STATUS } from '../status-rules.ts'
 import type { TaskDetail } from '../wire.ts'
 import { batchOf } from './batch-of.ts'
@@ -23,6 +24,7 @@ export async function readBatch(
     ...toTask(actor, batch, await answeredEarlier(db, batch), clock.now()),
     fileSha256: batch.upload_sha256,
     questions: batch.total_questions,
+    listed: await countListed(db, id),
     waitsUntil: waitsUntil(batch)?.toISOString() ?? null,
     hasRowNumbers: nameColumn !== undefined,
     hasOwnNames: typeof nameColumn === 'number',

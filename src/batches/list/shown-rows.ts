@@ -7,6 +7,8 @@ export type Place = { question: number | null; row: number | null }
 /** Of a batch's questions those of one kind. */
 export function shown(show: RowFilter | undefined): RawBuilder<unknown> {
   if (show === undefined) return sql`true`
+  if (show === 'listed')
+    return sql`exists (select 1 from batch_listing listed where listed.batch_id = question.batch_id and listed.uid = question.uid)`
   return show === 'open'
     ? sql`(question.verdict is null or question.verdict = 'not-checked')`
     : sql`question.verdict = ${show}`

@@ -7,12 +7,17 @@ export const rowTexts = defineTexts('batch-rows', {
   'show-invalid': { de: 'Ungültig', en: 'Invalid' },
   'show-open': { de: 'Nicht geprüft', en: 'Not checked' },
   'show-not-a-uid': { de: 'Keine UID', en: 'Not a VAT ID' },
+  'show-listed': { de: 'Scheinunternehmen', en: 'Fictitious' },
   'show-all': { de: 'Alle', en: 'All' },
   'none-open': { de: 'Alle UIDs haben eine Antwort.', en: 'All VAT IDs have an answer.' },
   'none-not-checked': { de: 'Keine UID blieb ohne Antwort.', en: 'No VAT ID went without an answer.' },
   'none-invalid': { de: 'Keine UID ist ungültig.', en: 'No VAT ID is invalid.' },
   'none-valid': { de: 'Keine UID ist gültig.', en: 'No VAT ID is valid.' },
   'none-not-a-uid': { de: 'Jede Zeile enthält eine UID.', en: 'Every row contains a VAT ID.' },
+  'none-listed': {
+    de: 'Keine UID steht auf der Liste der Scheinunternehmen.',
+    en: 'No VAT ID is on the list of fictitious companies.',
+  },
   noneFound: {
     de: 'Keine Zeile entspricht der Suche. Bitte ändern Sie Filter oder Suche.',
     en: 'No row matches the search. Please change the filter or the search.',
