@@ -17,6 +17,8 @@ export const INKS = {
   row: ink(8),
   rowStrong: ink(8, COLORS.ink, 'bold'),
   small: ink(7),
+  /** The 64 digits of a SHA-256, in one line. */
+  hash: ink(6.5),
   foot: ink(7, COLORS.muted),
 } as const satisfies Record<string, Ink>
 

@@ -204,8 +204,8 @@ describe('the report of a batch', () => {
       '/Lang (de-AT)',
     ])
       expect(file).toContain(mark)
-    expect(file.match(/\/Subtype \/Type0/g)).toHaveLength(2)
-    expect(file.match(/\/FontFile2 /g)).toHaveLength(2)
+    expect(file.match(/\/Subtype \/Type0/g)).toHaveLength(4)
+    expect(file.match(/\/FontFile2 /g)).toHaveLength(4)
     expect(file).toContain('2026-11-20T13:05:09Z')
     for (const forbidden of ['/JavaScript', '/Encrypt', '/URI', '/Subtype /Type1', '/EmbeddedFile'])
       expect(file).not.toContain(forbidden)

@@ -80,7 +80,7 @@ function placeFacts(sheet: ReportSheet, flow: Flow): (finishedAt: Date) => void 
   ])
   placeFact(sheet, flow, [
     { label: say('law'), texts: [say('lawNamed')], ink: INKS.row },
-    { label: say('workbookChecksum'), texts: [head.file?.sha256 ?? ''], ink: INKS.small },
+    { label: say('workbookChecksum'), texts: [head.file?.sha256 ?? ''], ink: INKS.hash },
   ])
   return finishedAt => {
     later.write(place.y, [{ x: place.x, text: bothMoments(finishedAt), ink: INKS.text }])

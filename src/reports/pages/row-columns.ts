@@ -6,7 +6,7 @@ import type { ReportSheet } from './report-sheet.ts'
 
 // An ordinary row is one line: at 8 pt each column holds what is usual in it, and a longer name takes a second line.
 const WIDTHS = {
-  ...{ row: 34, uid: 82, verdict: 77, level: 28, asked: 90, service: 72, name: 269, consultation: 88, code: 38 },
+  ...{ row: 34, uid: 82, verdict: 77, level: 28, asked: 97, service: 76, name: 248, consultation: 98, code: 38 },
 } as const
 const BETWEEN = 8
 

@@ -3,13 +3,13 @@ import type PDFDocument from 'pdfkit'
 
 export type FaceName = 'regular' | 'bold'
 
-/** One character as the file writes it: its code in the embedded subset, its width in thousandths of the size. */
-export type Glyph = { code: string; width: number }
+/** One character as the file writes it: the font that has it, its code in the embedded subset, its width in thousandths of the size. */
+export type Glyph = { font: string; code: string; width: number }
 
-/** A font of the document. `glyph` returns null for a character that the font cannot show. */
+/** A face of the document: a typeface, and another one for what it lacks. `glyph` returns null for a character that neither can show. */
 export type Face = {
-  id: string
-  reference: () => unknown
+  /** By the name under which pages refer to them. */
+  fonts: Record<string, unknown>
   glyph: (character: string) => Glyph | null
 }
 
@@ -22,36 +22,48 @@ type EmbeddedFont = {
 
 const require = createRequire(import.meta.url)
 
-// DejaVu has every letter of the EU's three alphabets, one glyph each, so that text comes out of the file as it went in;
-// its digits are all of one width.
-const FILES: Record<FaceName, string> = {
-  regular: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'),
-  bold: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'),
+// Inter is what the screen shows, with every letter of the EU's three alphabets; DejaVu stands in for what it lacks, our signs ✔ and ✖ first
+// (docs/decisions/2026-11-22-one-typeface.md).
+const FILES: Record<FaceName, string[]> = {
+  regular: [
+    require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
+    require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'),
+  ],
+  bold: [
+    require.resolve('@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf'),
+    require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'),
+  ],
 }
 
 /**
- * Opens a font for a document and remembers each character once. pdfkit's own `text` shapes every word anew or keeps
+ * Opens a face for a document and remembers each character once. pdfkit's own `text` shapes every word anew or keeps
  * every word for ever: 10,000 rows took 5.1 s, or 1.7 s and 306 MB; this way 0.2 s and 109 MB.
  */
 export function openFace(document: typeof PDFDocument.prototype, name: FaceName): Face {
-  document.font(FILES[name])
-  // pdfkit 0.20.2 (pinned) keeps the font in use there; its type package leaves that out.
-  const { _font: font } = document as unknown as { _font: EmbeddedFont }
+  const fonts = FILES[name].map(file => openFont(document, file))
   const known = new Map<string, Glyph | null>()
   return {
-    id: font.id,
-    reference: () => font.ref(),
+    fonts: Object.fromEntries(fonts.map(font => [font.id, font.ref()])),
     glyph: character => {
       const glyph = known.get(character)
       if (glyph !== undefined) return glyph
-      const made = font.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0) ? embed(font, character) : null
+      const font = fonts.find(each => each.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
+      const made = font ? embed(font, character) : null
       known.set(character, made)
       return made
     },
   }
 }
 
+function openFont(document: typeof PDFDocument.prototype, file: string): EmbeddedFont {
+  document.font(file)
+  // pdfkit 0.20.2 (pinned) keeps the font in use there; its type package leaves that out.
+  return (document as unknown as { _font: EmbeddedFont })._font
+}
+
+// Figures of one width, so that they stand below each other; Inter would widen hyphens with them.
 function embed(font: EmbeddedFont, character: string): Glyph {
-  const [codes, positions] = font.encode(character, [])
-  return { code: codes.join(''), width: positions.reduce((sum, position) => sum + position.advanceWidth, 0) }
+  const [codes, positions] = font.encode(character, /\d/.test(character) ? ['tnum'] : [])
+  const width = positions.reduce((sum, position) => sum + position.advanceWidth, 0)
+  return { font: font.id, code: codes.join(''), width }
 }

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { collectBytes } from './collect-bytes.ts'
-import { type FaceName, openFace } from './face.ts'
+import { type Face, type FaceName, openFace } from './face.ts'
 import { legible } from './legible.ts'
 import { wrap } from './wrap.ts'
 
@@ -50,7 +50,7 @@ export function openPaper(options: PaperOptions): Paper {
   const document = openDocument(options)
   const bytes = collectBytes(document)
   const faces = { regular: openFace(document, 'regular'), bold: openFace(document, 'bold') }
-  const fonts = Object.fromEntries(Object.values(faces).map(face => [face.id, face.reference()]))
+  const fonts = { ...faces.regular.fonts, ...faces.bold.fonts }
   const [width, height] = options.landscape ? [A4.long, A4.short] : [A4.short, A4.long]
   const openForm = () =>
     document.ref({ Type: 'XObject', Subtype: 'Form', BBox: [0, 0, width, height], Resources: { Font: fonts } })
@@ -66,9 +66,7 @@ export function openPaper(options: PaperOptions): Paper {
   }
   const drawn = (y: number, { x, text, ink }: Piece) => {
     const face = faces[ink.face]
-    let codes = ''
-    for (const character of legible(text, face)) codes += face.glyph(character)?.code ?? ''
-    return `BT /${face.id} ${ink.size} Tf ${fill(ink.color)} 1 0 0 -1 ${point(x)} ${point(y)} Tm <${codes}> Tj ET`
+    return `BT ${fill(ink.color)} 1 0 0 -1 ${point(x)} ${point(y)} Tm ${shown(legible(text, face), face, ink.size)} ET`
   }
   const lineDrawn = (y: number, line: Line) => line.map(piece => drawn(y, piece)).join('\n')
   const write = (y: number, line: Line) => void document.addContent(lineDrawn(y, line))
@@ -112,6 +110,19 @@ export function openPaper(options: PaperOptions): Paper {
       return bytes
     },
   }
+}
+
+/** A text as the file shows it, from font to font as its characters need. */
+function shown(text: string, face: Face, size: number): string {
+  const parts: { font: string; codes: string }[] = []
+  for (const character of text) {
+    const glyph = face.glyph(character)
+    if (glyph === null) continue
+    const last = parts.at(-1)
+    if (last?.font === glyph.font) last.codes += glyph.code
+    else parts.push({ font: glyph.font, codes: glyph.code })
+  }
+  return parts.map(({ font, codes }) => `/${font} ${size} Tf <${codes}> Tj`).join(' ')
 }
 
 const A4 = { long: 841.89, short: 595.28 }
