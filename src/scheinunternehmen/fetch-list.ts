@@ -7,7 +7,7 @@ export type FetchedList = { bytes: Uint8Array; etag: string | null }
 export type ListAddress = { url: string; timeoutMs: number }
 
 // The list has some 250 kB.
-const MOST_BYTES = 8 * 1024 * 1024
+const MOST_BYTES = 4 * 1024 * 1024
 
 /** Returns the list as it is now; null where it is still the one of that `etag`. Refuses (UnusableList) whatever else comes of the call. */
 export async function fetchList(

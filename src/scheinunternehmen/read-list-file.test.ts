@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { costOfDoubling } from '../../tests/world/measures/doubled.ts'
 import { type ListFile, readListFile } from './read-list-file.ts'
 import { UnusableList } from './unusable-list.ts'
 import type { ListTrouble } from './wire.ts'
@@ -93,6 +94,7 @@ describe('refuses', () => {
       fileOf([rowOf({ uid: 'ATU98000000' })], { stand: 'Stand: 32.11.2026 06:01:02' }),
     ],
     ['headings', 'other columns', fileOf([rowOf({ uid: 'ATU98000000' })], { headings: 'Firma~Ort~USt-Id' })],
+    ['too-large', 'more rows than any such list', fileOf(Array.from({ length: 20_001 }, () => 'x'))],
     ['rows', 'rows that are none', fileOf(['a~b~ATU98000000', rowOf({ uid: 'ATU98000000' })])],
   ])('%s: %s', (trouble, _what, bytes) => expect(troubleOf(bytes)).toBe(trouble))
 
@@ -108,6 +110,17 @@ const CELL = fc.string({ unit: fc.constantFrom(...'abz ÄöüÉ09.,-&;"'), maxLe
 const BORN = fc.constantFrom('14.07.1913', '1.2.1913', '1913-07-14')
 
 describe('of any rows', () => {
+  it.each([
+    ['a row of cells alone', (size: number) => '~'.repeat(size)],
+    ['a cell without end', (size: number) => `ATU${'9'.repeat(size)}`],
+    ['blanks', (size: number) => `x${' '.repeat(size)}y`],
+    ['what looks like entities', (size: number) => '&auml'.repeat(size / 5)],
+    ['what looks like many UIDs', (size: number) => 'AT U 1'.repeat(size / 6)],
+  ])('twice as much of %s takes about twice as long', async (_what, row) => {
+    const make = (size: number) => fileOf([rowOf({ uid: 'ATU98000000' }), row(size)])
+    expect(await costOfDoubling({ make, take: troubleOf }, 1_000_000)).toBeLessThan(3)
+  })
+
   it('nothing but UIDs, days and figures is taken: no name, no address, no date of birth', () => {
     const rows = fc.array(fc.tuple(CELL, CELL, BORN, CELL), { maxLength: 20 })
     fc.assert(

@@ -14,10 +14,13 @@ export type ListedUid = { uid: string; since: string | null }
 export type ListFile = { asOf: Date; rows: number; listed: ListedUid[] }
 
 const MOST_BROKEN_SHARE = 0.1
+// Some 1,270 are usual: the reader's thread is the worker's own, and whatever is sent must not hold it up.
+const MOST_ROWS = 20_000
+const MOST_CELLS_SEARCHED = 50
 
 /**
  * Reads the ministry's list of fictitious companies (docs/sources.md#list-of-fictitious-companies). Refuses (UnusableList) what ends in
- * the middle, is of another encoding, has other columns, or is not for the most part rows of them.
+ * the middle, is of another encoding, has other columns, is not for the most part rows of them, or is far too long.
  */
 export function readListFile(bytes: Uint8Array): ListFile {
   const lines = decodeListFile(bytes)
@@ -25,6 +28,7 @@ export function readListFile(bytes: Uint8Array): ListFile {
     .filter(line => line.trim() !== '')
   const asOf = momentOf(lines.at(-1) ?? '')
   const [headings = '', ...rows] = lines.slice(0, -1)
+  if (rows.length > MOST_ROWS) throw new UnusableList('too-large')
   const columns = findListColumns(headings)
   const found = rows.map(row => readRow(row, columns))
   const broken = found.filter(({ isBroken }) => isBroken).length
@@ -47,7 +51,8 @@ function readRow(line: string, { width, published, withUids }: ListColumns) {
   if (cells.length === width + 1 && cells.at(-1) === '') cells.pop()
   const isBroken = cells.length !== width
   const since = isBroken ? null : isoDay(cells[published] ?? '')
-  const uids = (isBroken ? cells : withUids.map(place => cells[place] ?? '')).flatMap(uidsIn)
+  const searched = isBroken ? cells.slice(0, MOST_CELLS_SEARCHED) : withUids.map(place => cells[place] ?? '')
+  const uids = searched.flatMap(uidsIn)
   return { isBroken, listed: uids.map(uid => ({ uid, since })) }
 }
 
