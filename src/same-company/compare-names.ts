@@ -17,6 +17,7 @@ export type NameMatch = {
 }
 
 const NEAR = 0.6
+const DIGIT = /\d/
 const NEAR_AS_A_WHOLE = 0.85
 
 /** Takes two names as read; returns how they match. The same the other way round. */
@@ -74,7 +75,7 @@ const areOneText = (own: Word[], given: Word[]): boolean =>
   own.length !== given.length && isOneWord(asOne(own), asOne(given))
 
 const joined = (words: Word[], spelling: 'long' | 'short' | 'sound'): string =>
-  words.map(word => (word.kind === 'number' ? ` ${word[spelling]} ` : word[spelling])).join('')
+  words.map(word => (DIGIT.test(word.long) ? ` ${word[spelling]} ` : word[spelling])).join('')
 
 /** Equal but for trades that the long name carries. */
 function areEqualBut(full: Word[], short: Word[]): boolean {

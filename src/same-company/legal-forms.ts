@@ -99,6 +99,7 @@ export const LEGAL_FORMS: readonly LegalForm[] = [
   },
   { name: 'Sp. j.', also: 'spółka jawna' },
   { name: 'Sp. k.', also: 'spółka komandytowa' },
+  { name: 'Sp. k.', also: 'S.K.', only: 'PL' },
   { name: 'S.K.A.', also: 'spółka komandytowo-akcyjna' },
   { name: 'Sp. p.', also: 'spółka partnerska' },
   { name: 'P.S.A.', also: 'prosta spółka akcyjna' },
@@ -179,22 +180,12 @@ export const WITH_PARTNER_FORM: ReadonlySet<string> = new Set([
   'Sp. j.',
 ])
 
-/** Forms that stand in front: ЕТ Иван Петров, Verein Bergwacht. */
-export const IN_FRONT: ReadonlySet<string> = new Set([
-  'ЕТ',
-  'Verein',
-  'Privatstiftung',
-  'Stiftung',
-  'Srl',
-  'SAS',
-  'SARL',
-  'SCI',
-  'EURL',
-  'JSC',
-  'LLC',
-  'ООД',
-  'ЕООД',
-])
+/** Forms that stand in front (ЕТ Иван Петров, UAB Pavyzdys), and where; '' = everywhere. */
+export const IN_FRONT: Readonly<Record<string, string>> = {
+  ...{ ЕТ: 'BG', ООД: 'BG', ЕООД: 'BG', АД: 'BG', Verein: '', Privatstiftung: '', Stiftung: '' },
+  ...{ SAS: 'FR', SARL: 'FR LU', SA: 'FR LU BE', SCI: 'FR', EURL: 'FR', BV: 'BE NL', NV: 'BE NL', Srl: '' },
+  ...{ UAB: 'LT', AB: 'LT', MB: 'LT', SIA: 'LV', 'a.s.': 'LV EE', OÜ: 'EE', JSC: '', LLC: '' },
+}
 
 /** South Tyrol writes one form in two languages: GMBH - SRL. */
 export const IN_TWO_LANGUAGES: Readonly<Record<string, string>> = {

@@ -54,7 +54,8 @@ function houseOf([, from = '', to = from, letter = '']: RegExpExecArray) {
 /** Hauptstraße, Hauptstr., Haupt Strasse: one street; Hauptplatz is another. */
 function streetName(text: string): Folded {
   const { long, short, script } = fold(text)
-  return { long: joinStreet(long), short: joinStreet(short), script }
+  const street = joinStreet(long)
+  return { long: street, short: short === long ? street : joinStreet(short), script }
 }
 
 function joinStreet(folded: string): string {
@@ -74,7 +75,8 @@ function postcode(text: string): string {
 function townsOf(text: string): string[] {
   const parts = text.split(/[,;]/).flatMap(part => {
     const { long, short } = fold(part)
-    return [townOf(long), townOf(short), ownTownName(long.split(' ')[0] ?? '')]
+    const spellings = short === long ? [townOf(long)] : [townOf(long), townOf(short)]
+    return [...spellings, ownTownName(long.split(' ')[0] ?? '')]
   })
   return [...new Set(parts)].filter(town => town !== '')
 }

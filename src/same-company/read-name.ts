@@ -20,6 +20,8 @@ const ADDRESSEE = /[\s,;(]+(?:c\s*\/\s*o|z\.\s*h(?:d|dn)?\.|zhd\.?|zh\.|attn\.?)
 // A remark of one's own book-keeping.
 const REMARK =
   /[([][^)\]]*\b(?:kunde|kd|kdnr|kundennr|deb|debitor|kred|kreditor|lief|lieferant|customer|client|cliente|konto|gesperrt|inaktiv|alt|neu)\b[^)\]]*[)\]]/gi
+// "Societate comercială", which stood before every company's name there.
+const ROMANIAN_FRONT = /^\s*s\.?\s?c\.?\s+/i
 const OTHER_NAME = /\|\||\s+t\/a\s+|\s+trading as\s+/i
 // Folded; "---" folds to nothing.
 const NO_NAME = /^(?:n a|not available|unknown|unbekannt)?$/
@@ -34,7 +36,7 @@ export const readNames = (text: string, country: string): ReadName[] =>
     .filter(({ whole }) => !NO_NAME.test(whole))
 
 function readName(text: string, country: string): ReadName {
-  const meant = withoutRemarks(text)
+  const meant = withoutRemarks(country === 'RO' ? text.replace(ROMANIAN_FRONT, '') : text)
   const { long, short, script } = fold(meant)
   const longs = long === '' ? [] : long.split(' ')
   const { words, forms, isInLiquidation } = readWords(longs, country)

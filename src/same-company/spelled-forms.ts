@@ -5,6 +5,8 @@ type Spelled = { name: string; only: readonly string[] }
 
 // By its letters without blanks and points, so that "s. r. l.", "S.R.L." and "srl" are one.
 const SPELLED = new Map<string, Spelled[]>()
+/** What a spelling may end with: whatever does not is no form, however much stands before it. */
+const ENDINGS = new Set<string>()
 const ENGLISH = new Map<string, ReadonlySet<string>>()
 
 for (const { name, also, english = '', only = '' } of LEGAL_FORMS) {
@@ -16,6 +18,7 @@ function add(spelling: string, spelled: Spelled): void {
   const { long, short } = fold(spelling)
   for (const key of new Set([long, short].map(folded => folded.replaceAll(' ', '')))) {
     const others = SPELLED.get(key) ?? []
+    for (let at = 0; at < key.length; at += 1) ENDINGS.add(key.slice(at))
     if (key !== '' && !others.some(({ name }) => name === spelled.name)) SPELLED.set(key, [...others, spelled])
   }
 }
@@ -34,6 +37,9 @@ export function formSpelled(letters: string, words: number, country: string): st
   const free = found.find(({ only }) => only.length === 0) ?? (words > 1 ? found[0] : undefined)
   return (own ?? free ?? (letters.length > 4 ? found[0] : undefined))?.name ?? ''
 }
+
+/** Whether a form may end with these letters. */
+export const mayEndForm = (letters: string): boolean => ENDINGS.has(letters)
 
 /** Whether two forms are one: the same, or one is what the other is called in English. */
 export const isSameForm = (one: string, other: string): boolean =>

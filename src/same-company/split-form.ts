@@ -1,5 +1,5 @@
 import { IN_FRONT, IN_TWO_LANGUAGES, WITH_PARTNER_FORM } from './legal-forms.ts'
-import { formSpelled, MOST_WORDS } from './spelled-forms.ts'
+import { formSpelled, MOST_WORDS, mayEndForm } from './spelled-forms.ts'
 
 /** The words of a name without its legal form, and the form; two where it stands in two languages (GMBH - SRL); none = ''. */
 export type SplitForm = { words: string[]; forms: string[] }
@@ -28,9 +28,9 @@ function formAt(words: string[], end: number, country: string): Found | null {
   for (let start = end - 1; start >= 0 && end - start <= MOST_WORDS; start -= 1) {
     const word = words[start] ?? ''
     letters = word + letters
+    if (!mayEndForm(letters)) return grownAt(letters, word, start, end - start, country) ?? found
     const name = formSpelled(letters, end - start, country)
     if (name !== '') found = { name, start, rest: '' }
-    else found = grownAt(letters, word, start, end - start, country) ?? found
   }
   return found
 }
@@ -63,7 +63,8 @@ function inFront(words: string[], country: string): SplitForm | null {
   for (let count = Math.min(MOST_WORDS, words.length - 1); count > 0; count -= 1) {
     const name = formSpelled(words.slice(0, count).join(''), count, country)
     // Written out it is no word of a name.
-    if (IN_FRONT.has(name) || (name !== '' && count > 2)) return { words: words.slice(count), forms: [name] }
+    const states = IN_FRONT[name] ?? (count > 2 ? '' : undefined)
+    if (name !== '' && (states === '' || states?.includes(country))) return { words: words.slice(count), forms: [name] }
   }
   return null
 }

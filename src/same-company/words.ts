@@ -60,7 +60,8 @@ export const ONE_WORD: ReadonlyMap<string, string> = new Map(
   `handels:handel vertriebs:vertrieb beteiligungs:beteiligung verwaltungs:verwaltung betriebs:betrieb produktions:produktion
   handelsges:handel intl:international int:international internat:international ges:gesellschaft gebr:gebrueder gebruder:gebrueder st:sankt skt:sankt
   grup:group treid:trade treyd:trade treiding:trading treyding:trading internesanal:international
-  ellas:hellas ker:kereskedelmi szolg:szolgaltato oest:osterreichische oesterr:osterreichische osterr:osterreichische oesterreichische:osterreichische
+  balgariya:bulgaria biznes:business sarvis:service sarvisis:services kompani:company konsalting:consulting softuer:software er:air farma:pharma
+  zwei:2 drei:3 vier:4 fuenf:5 funf:5 sechs:6 sieben:7 acht:8 neun:9 zehn:10 ellas:hellas ker:kereskedelmi szolg:szolgaltato oest:osterreichische oesterr:osterreichische osterr:osterreichische oesterreichische:osterreichische
   trnsp:transport transp:transport bros:brothers mgmt:management svcs:services sofiya:sofia`
     .split(/\s+/)
     .map(pair => pair.split(':') as [string, string]),
