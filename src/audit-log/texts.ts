@@ -101,6 +101,7 @@ export const texts = defineTexts('audit-log', {
   'field state': { de: 'Zustand', en: 'State' },
   'field finding': { de: 'Befund', en: 'Finding' },
   'field code': { de: 'Code', en: 'Code' },
+  'field startsAgain': { de: 'Wieder begonnen', en: 'Started again' },
   'field reason': { de: 'Grund', en: 'Reason' },
   'field kind': { de: 'Wegen', en: 'Because of' },
   'field virus': { de: 'Schadprogramm', en: 'Malware' },

@@ -7,10 +7,12 @@ import { alarmOpenBreaker } from './alarm-open-breaker.ts'
 import type { Asked, Authority } from './answer.ts'
 import type { AuthorityQuestion, FinanzonlineAccount, Requester } from './asking.ts'
 import { watchAvailability } from './availability.ts'
+import { type AccountTrouble, troubleOf } from './finanzonline/account-trouble.ts'
 import { askFinanzonline } from './finanzonline/ask.ts'
 import { forgetOldDays } from './finanzonline/forget-old-days.ts'
 import type { LoginTrial } from './finanzonline/log-in.ts'
 import { rememberPauses } from './finanzonline/pauses.ts'
+import { keepRefusedCallers } from './finanzonline/refused-callers.ts'
 import { shareSessions } from './finanzonline/sessions.ts'
 import { tryLogin } from './finanzonline/try-login.ts'
 import { createLimiter, notAsked, type Share } from './limiter.ts'
@@ -45,6 +47,8 @@ export type Authorities = {
   viesNameOf: (requester: Requester) => Requester
   /** Tests an account by one login and logout; never a second wrong try, and no UID query. */
   tryLogin: (account: FinanzonlineAccount) => Promise<LoginTrial>
+  /** What stands against an account, as far as this installation was told; asks nobody. */
+  troubleOf: (account: FinanzonlineAccount) => Promise<AccountTrouble | null>
   availability: () => Promise<Availability[]>
   /** What this process may use of the installation's limits: all of it, unless shares/ says otherwise. */
   shares: Record<Authority, Share>
@@ -90,7 +94,10 @@ export function createAuthorities(needs: AuthoritiesNeeds): Authorities {
   })
   const runPastBreakers = <T>(call: () => Promise<T>) => limiter.runPastBreakers(AbortSignal.timeout(timeoutMs), call)
   const sessions = shareSessions({ db, clock, encryption, service, herstellerId, runPastBreakers })
-  const finanzonline = { service, db, clock, limiter, sessions, pauses: rememberPauses(clock) }
+  const finanzonline = {
+    ...{ service, db, clock, limiter, sessions },
+    ...{ pauses: rememberPauses(clock), refusedCallers: keepRefusedCallers(db) },
+  }
   const closing = new AbortController()
   const readStatus = () => readViesStatus(vies.service, closing.signal)
   const deadline = () => AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)])
@@ -115,6 +122,7 @@ export function createAuthorities(needs: AuthoritiesNeeds): Authorities {
       }),
     viesNameOf: vies.refused.nameFor,
     tryLogin: account => tryLogin({ limiter, sessions, timeoutMs }, account),
+    troubleOf: account => troubleOf(db, account),
     availability: watchAvailability(
       // Where no place is free for long, nothing is known of the states: it is only a hint.
       () => vies.limiter.runPastBreakers(deadline(), readStatus).catch(() => null),

@@ -1,10 +1,18 @@
 import type { App } from '../http/app.ts'
+import { actorOf } from '../roles/access.ts'
 import type { Authorities } from './create.ts'
-import { availabilityListSchema } from './wire.ts'
+import { type AccountTrouble, availabilityListSchema } from './wire.ts'
 
-/** GET /api/serviceavailability: from memory, no call to an authority per request. */
-export function authoritiesRoutes(app: App, { authorities }: { authorities: Pick<Authorities, 'availability'> }): void {
-  app.get('/api/serviceavailability', { schema: { response: { 200: availabilityListSchema } } }, async () => ({
+type Needs = {
+  authorities: Pick<Authorities, 'availability'>
+  /** What stands against the account that a company's questions go out with. */
+  accountTroubleOf: (companyId: number) => Promise<AccountTrouble | null>
+}
+
+/** GET /api/serviceavailability: from memory and our own tables, no call to an authority per request. */
+export function authoritiesRoutes(app: App, { authorities, accountTroubleOf }: Needs): void {
+  app.get('/api/serviceavailability', { schema: { response: { 200: availabilityListSchema } } }, async request => ({
     availabilityList: await authorities.availability(),
+    account: await accountTroubleOf(actorOf(request).companyId),
   }))
 }

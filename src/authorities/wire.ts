@@ -7,5 +7,24 @@ export const availabilitySchema = z.object({
 })
 export type Availability = z.infer<typeof availabilitySchema>
 
-export const availabilityListSchema = z.object({ availabilityList: z.array(availabilitySchema) })
+/** What stands against the FinanzOnline account that the asking person's company asks with. */
+export const accountTroubleSchema = z.object({
+  /** `closed`: a login was refused and nobody logs in any more; `refused`: the login works, but queries are refused. */
+  kind: z.enum(['closed', 'refused']),
+  /** The ministry's return code and text as received. */
+  code: z.string(),
+  message: z.string(),
+  since: z.string().nullable(),
+  /** Whose account it is: without custom login the operator's. */
+  company: z.object({ id: z.number(), name: z.string(), uid: z.string() }),
+  /** Whether any country's questions go to FinanzOnline, first or second. */
+  isNeeded: z.boolean(),
+})
+export type AccountTrouble = z.infer<typeof accountTroubleSchema>
+
+/** What can be asked now; `account` null = nothing is known against it. */
+export const availabilityListSchema = z.object({
+  availabilityList: z.array(availabilitySchema),
+  account: accountTroubleSchema.nullable(),
+})
 export type AvailabilityList = z.infer<typeof availabilityListSchema>

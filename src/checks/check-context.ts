@@ -22,7 +22,7 @@ export type CheckConfig = {
 export type CheckContext = {
   db: Database
   clock: Clock
-  authorities: Pick<Authorities, 'ask' | 'viesNameOf'>
+  authorities: Pick<Authorities, 'ask' | 'viesNameOf' | 'troubleOf'>
   configOf: (companyId: number) => Promise<CheckConfig>
 }
 
@@ -30,7 +30,7 @@ export type CheckContextNeeds = {
   db: Database
   clock: Clock
   encryption: Encryption
-  authorities: Pick<Authorities, 'ask' | 'viesNameOf'>
+  authorities: Pick<Authorities, 'ask' | 'viesNameOf' | 'troubleOf'>
   /** How long a company's check config is taken as read, in milliseconds: 0 (always fresh) for single checks, 1000 for lanes. */
   rememberMs?: number
 }

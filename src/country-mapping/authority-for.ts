@@ -1,6 +1,7 @@
 import type { Authority } from '../authorities/answer.ts'
 import type { Reader } from '../database/database.ts'
 import { OPERATOR_COMPANY_ID } from '../roles/role-rules.ts'
+import { COUNTRY_CODES } from '../uid/countries.ts'
 
 /** A company's rows, and whom its questions go to where it has none. */
 export type Mapping = { byCountry: ReadonlyMap<string, Whom>; otherwise: Whom }
@@ -12,6 +13,13 @@ export const authorityFor = async (reader: Reader, companyId: number, country: s
 
 export const authorityIn = ({ byCountry, otherwise }: Mapping, country: string): Whom =>
   byCountry.get(country) ?? otherwise
+
+/** Whether any country's questions go to FinanzOnline, first or second. */
+export const goesToFinanzonline = (mapping: Mapping): boolean =>
+  COUNTRY_CODES.some(country => {
+    const { api, fallbackApi } = authorityIn(mapping, country)
+    return api === 'finanzamt' || fallbackApi === 'finanzamt'
+  })
 
 /** The whole mapping of a company: no row = finanzamt where its account is complete, else vies (docs/rules.md#country-mapping). */
 export async function mappingOf(reader: Reader, companyId: number): Promise<Mapping> {

@@ -11,6 +11,10 @@ export type FinanzonlineAccountTable = {
   closed_code: string | null
   closed_message: string | null
   closed_at: WhenOrNull
+  refused_version: string | null
+  refused_code: string | null
+  refused_message: string | null
+  refused_at: WhenOrNull
 }
 
 export type AuthorityPlaceTable = {

@@ -7,6 +7,7 @@ import { useIsWide } from '../ui/layout/window-size.ts'
 import { TooltipHost } from '../ui/overlays/TooltipHost.tsx'
 import { CurrentUserContext } from '../users/screen/current-user.ts'
 import type { CurrentUser } from '../users/wire.ts'
+import { AccountNotice } from './AccountNotice.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { Footer } from './Footer.tsx'
 import { IdleNotice } from './IdleNotice.tsx'
@@ -86,6 +87,7 @@ function Whole({ entry }: { entry: PathEntry }) {
       >
         <Box flex={1} p={{ base: 'md', sm: 'xl' }} miw={0}>
           <ConnectionBanner />
+          <AccountNotice />
           <LicenceNotice />
           <Outlet />
           <TooltipHost />

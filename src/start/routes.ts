@@ -5,6 +5,7 @@ import { batchRoutes } from '../batches/routes.ts'
 import { cancelOpenBatches } from '../batches/store.ts'
 import { cacheRoutes } from '../cache/routes.ts'
 import { cacheRefreshRoutes } from '../cache-refresh/routes.ts'
+import { accountTroubleOf } from '../checks/account-trouble.ts'
 import { createCheckContext } from '../checks/check-context.ts'
 import { sayAnswer } from '../checks/say-outcome.ts'
 import { doctorRoutes } from '../companies/doctor/routes.ts'
@@ -58,7 +59,7 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
     database,
     prepareSingle: (actor, id) => keepSingleReport(actor, { database, operator, ...configuration }, id),
   })
-  authoritiesRoutes(app, { authorities })
+  authoritiesRoutes(app, { authorities, accountTroubleOf: companyId => accountTroubleOf(checkContext, companyId) })
   cacheRoutes(app, { database, clock, sayAnswer })
   cacheRefreshRoutes(app, { database, clock })
   auditLogRoutes(app, { database })

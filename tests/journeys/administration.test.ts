@@ -1,7 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { texts as availabilityTexts } from '../../src/authorities/screen/texts.ts'
 import { texts as doctorTexts } from '../../src/companies/doctor/texts.ts'
 import { texts as companyTexts } from '../../src/companies/screen/texts.ts'
+import { texts as troubleTexts } from '../../src/companies/trouble-texts.ts'
 import { texts as mappingTexts } from '../../src/country-mapping/screen/texts.ts'
 import { texts as refusalTexts } from '../../src/country-mapping/texts.ts'
 import { texts as settingTexts } from '../../src/settings/screen/texts.ts'
@@ -238,4 +240,34 @@ async function testAccount({ page, look }: WatchedPage, simulator: Simulator, la
   await page.getByRole('button', { name: t('test') }).click()
   await page.getByText(doctor('notTriedAgain')).waitFor()
   expect(operations()).toEqual(['login', 'logout', 'login'])
+  await startAgain(page, language)
+  expect(operations()).toEqual(['login', 'logout', 'login', 'login'])
+  await mendAccount({ page, look }, language)
+}
+
+/** The product has stopped asking, and says so where it offers to start again; the PIN is still wrong. */
+async function startAgain(page: Page, language: Language): Promise<void> {
+  const t = translate(companyTexts, language)
+  const doctor = translate(doctorTexts, language)
+  await page.getByText(t('stopped')).waitFor()
+  expect(await page.getByText(t('allPresent')).count()).toBe(0)
+  await page.getByRole('button', { name: t('startAgain') }).click()
+  await page.getByText(doctor('notTriedAgain')).waitFor({ state: 'detached' })
+  await page.getByText(doctor('wrong-credentials'), { exact: true }).waitFor()
+}
+
+/** Every page says that FinanzOnline is not asked, and leads to where that is mended. */
+async function mendAccount({ page, look }: Pick<WatchedPage, 'page' | 'look'>, language: Language): Promise<void> {
+  const t = translate(companyTexts, language)
+  const trouble = translate(troubleTexts, language)
+  await follow(page, translate(shellTexts, language)('home'))
+  const banner = page.getByRole('status').filter({ hasText: trouble('closedTitle') })
+  await banner.getByText(trouble('wrong-credentials')).waitFor()
+  await look('account-closed')
+  expect(await page.getByText(translate(availabilityTexts, language)('allWell')).count()).toBe(0)
+  await banner.getByRole('link', { name: trouble('mendOwn') }).click()
+  await page.getByLabel(t('pin'), { exact: true }).fill(ACCOUNT.pin)
+  await page.getByRole('button', { name: t('save'), exact: true }).click()
+  await banner.waitFor({ state: 'detached' })
+  await page.getByText(t('allPresent')).waitFor()
 }

@@ -11,6 +11,7 @@ import { isOnlyLevel1Code } from './codes.ts'
 import { isRequesterUid, isWellFormed } from './patterns.ts'
 import type { Pauses } from './pauses.ts'
 import { type QueryReply, queryUid } from './query-uid.ts'
+import type { RefusedCallers } from './refused-callers.ts'
 import type { SessionResult, Sessions } from './sessions.ts'
 import type { FinanzonlineService } from './soap-call.ts'
 import { exhaustDay, givePlaceBack, isDayUsedUp, takePlace } from './store.ts'
@@ -22,6 +23,7 @@ export type Finanzonline = {
   limiter: Limiter
   sessions: Sessions
   pauses: Pauses
+  refusedCallers: RefusedCallers
 }
 
 type Asking = { account: FinanzonlineAccount; uid: string; level: 1 | 2; signal: AbortSignal }
@@ -88,6 +90,7 @@ async function inSession(finanzonline: Finanzonline, asking: Asking, session: Se
   const answer = told(reply.said)
   await settlePlace(finanzonline.db, reply, participant, asking.uid, day)
   finanzonline.pauses.note(asking.account, reply.said.code)
+  await finanzonline.refusedCallers.note(asking.account, reply.said)
   const busy = reply.said.code === '1512' || reply.said.code === 'HTTP 429' ? 'service' : null
   return { outcome: answer.outcome, answers: [answer], notBefore: null, busy, isBlocked: false }
 }

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Reader } from '../../database/database.ts'
 import { type Held, leaseOf } from '../../database/lease.ts'
+import type { Tables } from '../../database/tables.ts'
 
 /** How often the ministry answers one UID a day and participant by web service (its notice of 06.04.2023). */
 const A_DAY = 2
@@ -79,15 +80,18 @@ export type AccountState = {
   /** When some process last used the session, to the minute. */
   usedAt: Date | null
   closedVersions: string[]
+  closedAt: Date | null
   code: string
   message: string
+  /** What was said last about a caller whose login works; of whichever tenant shares this user. */
+  refused: { version: string; code: string; message: string; at: Date | null } | null
 }
 
 /** Session and guard of a web-service user; null where it never logged in here. */
 export async function readAccount(db: Reader, hash: string): Promise<AccountState | null> {
   const row = await db
     .selectFrom('finanzonline_account')
-    .select(['session_id_sealed', 'session_used_at', 'closed_version', 'closed_code', 'closed_message'])
+    .selectAll()
     .where('account_hash', '=', hash)
     .executeTakeFirst()
   return row
@@ -95,11 +99,23 @@ export async function readAccount(db: Reader, hash: string): Promise<AccountStat
         encryptedSession: row.session_id_sealed,
         usedAt: row.session_used_at,
         closedVersions: row.closed_version?.split(' ') ?? [],
+        closedAt: row.closed_at,
         code: row.closed_code ?? '',
         message: row.closed_message ?? '',
+        refused: refusedIn(row),
       }
     : null
 }
+
+const refusedIn = (row: Selectable<Tables['finanzonline_account']>): AccountState['refused'] =>
+  row.refused_version === null
+    ? null
+    : {
+        version: row.refused_version,
+        code: row.refused_code ?? '',
+        message: row.refused_message ?? '',
+        at: row.refused_at,
+      }
 
 /** Who of the installation logs in as a web-service user now. */
 export const LOGGING_IN = leaseOf('finanzonline_account', {
@@ -163,6 +179,25 @@ export async function closeAccount(db: Reader, hash: string, { version, code, me
       closed_at: sql<Date>`now()`,
     })
     .where('account_hash', '=', hash)
+    .execute()
+}
+
+/** Keeps what was said about a caller whose login works. */
+export async function keepRefusal(db: Reader, hash: string, { version, code, message }: Closing): Promise<void> {
+  await db
+    .updateTable('finanzonline_account')
+    .set({ refused_version: version, refused_code: code, refused_message: message, refused_at: sql<Date>`now()` })
+    .where('account_hash', '=', hash)
+    .execute()
+}
+
+/** The caller was answered: what was said about it before holds no more. */
+export async function forgetRefusal(db: Reader, hash: string, version: string): Promise<void> {
+  await db
+    .updateTable('finanzonline_account')
+    .set({ refused_version: null, refused_code: null, refused_message: null, refused_at: null })
+    .where('account_hash', '=', hash)
+    .where('refused_version', '=', version)
     .execute()
 }
 

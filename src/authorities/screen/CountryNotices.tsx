@@ -5,7 +5,7 @@ import { sayUnread } from '../../ui/calls/failure-message.ts'
 import { Failure } from '../../ui/display/Failure.tsx'
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx'
 import { countryName } from '../../uid/country-names.ts'
-import { availabilityQuery, failing, isAllFailing } from './calls.ts'
+import { accountTrouble, availabilityQuery, failing, isAllFailing } from './calls.ts'
 import { texts } from './texts.ts'
 
 /** The right panel's notice about countries that cannot be queried now. */
@@ -15,11 +15,13 @@ export function CountryNotices() {
   const { data, error } = useQuery({ ...availabilityQuery, meta: { errorTitle: () => t('readFailed') } })
   const countries = failing(data)
   const isAll = isAllFailing(data)
+  const trouble = accountTrouble(data)
   return (
     <Stack gap="xs" component="section">
       <Title order={2}>{t('title')}</Title>
       <Failure text={sayUnread(t('readFailed'), { data, error })} />
-      {data && countries.length === 0 && <Text c="dimmed">{t('allWell')}</Text>}
+      {trouble && <Text>{t(trouble.kind)}</Text>}
+      {data && countries.length === 0 && trouble === null && <Text c="dimmed">{t('allWell')}</Text>}
       {isAll && <Text>{t('allFailing')}</Text>}
       {countries.length > 0 && !isAll && (
         <>

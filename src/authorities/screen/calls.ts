@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../ui/calls/call.ts'
-import type { AvailabilityList } from '../wire.ts'
+import type { AccountTrouble, AvailabilityList } from '../wire.ts'
 
 const EVERY_MS = 60_000
 
@@ -22,6 +22,10 @@ export const failing = (list: AvailabilityList | undefined): string[] =>
 export const isAllFailing = (list: AvailabilityList | undefined): boolean =>
   list !== undefined && list.availabilityList.length > 0 && failing(list).length === list.availabilityList.length
 
+/** What stands against the account, where questions go to FinanzOnline at all. */
+export const accountTrouble = (list: AvailabilityList | undefined): AccountTrouble | null =>
+  list?.account?.isNeeded ? list.account : null
+
 /** How many notices that makes for somebody who has not looked. */
 export const countNotices = (list: AvailabilityList | undefined): number =>
-  isAllFailing(list) ? 1 : failing(list).length
+  (accountTrouble(list) ? 1 : 0) + (isAllFailing(list) ? 1 : failing(list).length)

@@ -3,6 +3,14 @@ import { defineTexts } from '../../texts/define.ts'
 export const texts = defineTexts('authorities-screen', {
   title: { de: 'Länderhinweise', en: 'Country notices' },
   allWell: { de: 'Alle Länder sind derzeit abfragbar.', en: 'All countries can be queried at present.' },
+  closed: {
+    de: 'FinanzOnline wird nicht abgefragt, weil es den Zugang abgelehnt hat.',
+    en: 'FinanzOnline is not being queried because it refused the account.',
+  },
+  refused: {
+    de: 'FinanzOnline lehnt Abfragen mit dem vorhandenen Zugang ab.',
+    en: 'FinanzOnline is refusing queries made with the present account.',
+  },
   failing: {
     de: 'Diese Länder sind derzeit nicht abfragbar. Offene Abfragen werden später automatisch wiederholt:',
     en: 'These countries cannot be queried at present. Open queries will be repeated automatically later:',

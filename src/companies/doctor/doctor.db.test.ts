@@ -3,6 +3,7 @@ import { addOperator, addPerson, addTestCompany, type Person } from '../../../te
 import { type Caller, signIn } from '../../../tests/world/people/sign-in.ts'
 import { createWeb } from '../../../tests/world/product/web.ts'
 import { ROLES } from '../../roles/role-rules.ts'
+import type { Account as SimulatedAccount } from '../../simulator/finanzonline/accounts.ts'
 import { type SimulatorOptions, startSimulator } from '../../simulator/simulator.ts'
 import type { AccountTest } from './wire.ts'
 
@@ -35,6 +36,8 @@ type World = Awaited<ReturnType<typeof world>>
 
 const testAs = (caller: Caller, id: number, headers = {}) =>
   caller.call('POST', `/api/company/${id}/finanzonline-test`, undefined, headers)
+const startAgain = async ({ ada, company }: World): Promise<AccountTest> =>
+  (await ada.call('POST', `/api/company/${company.id}/finanzonline-test`, { again: true })).json<AccountTest>()
 const test = async ({ ada, company }: World, headers = {}): Promise<AccountTest> =>
   (await testAs(ada, company.id, headers)).json<AccountTest>()
 const enter = async ({ ada, company }: World, account: Partial<typeof GOOD> & { uid?: string }) =>
@@ -117,6 +120,44 @@ describe('a refusal', () => {
     await ask(account_version + 1, 'wrong-pin-2')
     expect(await test(at)).toMatchObject({ finding: 'wrong-credentials', wasAsked: false })
     expect(at.operations()).toEqual(['login', 'login'])
+  })
+})
+
+describe('a closed account that is started again', () => {
+  const LOCKED = { tid: GOOD.finCustomerId, benid: 'LOCKED05', pin: GOOD.pin, uids: [], mayQuery: true }
+
+  it('is open once its login succeeds, and the log says who vouched for it', async () => {
+    const user: SimulatedAccount = { ...LOCKED, loginRc: -5 }
+    const at = await world({ accounts: [user] })
+    await enter(at, { finUserId: LOCKED.benid })
+    expect((await test(at)).finding).toBe('locked-after-tries')
+    user.loginRc = 0
+    expect(await test(at)).toMatchObject({ finding: 'locked-after-tries', wasAsked: false })
+    expect(await startAgain(at)).toMatchObject({ finding: 'works', wasAsked: true })
+    expect((await test(at)).finding).toBe('works')
+    const lines = await at.database.db.selectFrom('audit_log').selectAll().orderBy('id').execute()
+    const tests = lines.filter(({ action }) => action === 'company.finanzonline-test').map(({ after }) => after)
+    expect(tests.map(after => after && Object.hasOwn(after, 'startsAgain'))).toEqual([false, false, true, false])
+  })
+
+  it('is closed again by the next refusal, which is provoked once, however many start it', async () => {
+    // All six have come before the first of them is answered.
+    const at = await world({ latencyMs: 600 })
+    await enter(at, { pin: 'wrong-pin-1' })
+    await test(at)
+    const tested = await Promise.all(Array.from({ length: 6 }, () => startAgain(at)))
+    expect(tested.map(({ finding }) => finding)).toEqual(Array(6).fill('wrong-credentials'))
+    expect(tested.filter(({ wasAsked }) => wasAsked)).toHaveLength(1)
+    expect(at.operations()).toEqual(['login', 'login'])
+    expect((await test(at)).wasAsked).toBe(false)
+  })
+
+  it('stays as it is while it is open', async () => {
+    const at = await world()
+    const version = at.database.db.selectFrom('company').select('account_version').where('id', '=', at.company.id)
+    const before = await version.executeTakeFirstOrThrow()
+    expect((await startAgain(at)).finding).toBe('works')
+    expect(await version.executeTakeFirstOrThrow()).toEqual(before)
   })
 })
 

@@ -1,21 +1,13 @@
 import type { Reason } from '../../authorities/answer.ts'
 import type { LoginTrial } from '../../authorities/finanzonline/log-in.ts'
-import type { Finding } from './finding-rules.ts'
+import { closingFinding, type Finding } from './finding-rules.ts'
 
 /** What became of the login, as a finding. `ownUid` is only looked at where the login went well. */
 export function findingOf(trial: LoginTrial, ownUid: string): Finding {
   if (trial.kind === 'in') return /^ATU\d{8}$/.test(ownUid) ? 'works' : 'own-uid'
   const { outcome, code } = trial.said
   if (outcome.verdict !== 'not-checked') return 'unreadable-answer'
-  return outcome.reason === 'credentials' ? (BY_CODE[code] ?? 'wrong-credentials') : BY_REASON[outcome.reason]
-}
-
-const BY_CODE: Record<string, Finding> = {
-  '-4': 'wrong-credentials',
-  '-5': 'locked-after-tries',
-  '-6': 'user-locked',
-  '-7': 'no-webservice-user',
-  '-8': 'participant-locked',
+  return outcome.reason === 'credentials' ? closingFinding(code) : BY_REASON[outcome.reason]
 }
 
 // A login has no UID, so most reasons cannot come; whoever adds one must say here what it means.

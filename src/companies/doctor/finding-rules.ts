@@ -28,13 +28,26 @@ export const FINDINGS = [
 
 export type Finding = (typeof FINDINGS)[number]
 
+const BY_CODE: Record<string, ClosingFinding> = {
+  '-4': 'wrong-credentials',
+  '-5': 'locked-after-tries',
+  '-6': 'user-locked',
+  '-7': 'no-webservice-user',
+  '-8': 'participant-locked',
+}
+
+/** What a refused login's code says. */
+export const closingFinding = (code: string): ClosingFinding => BY_CODE[code] ?? 'wrong-credentials'
+
 /** Findings about the credentials themselves: the account is closed until they are entered anew. */
-const CLOSING: ReadonlySet<Finding> = new Set([
+const CLOSING = [
   'wrong-credentials',
   'locked-after-tries',
   'user-locked',
   'no-webservice-user',
   'participant-locked',
-])
+] as const satisfies readonly Finding[]
 
-export const closesAccount = (finding: Finding): boolean => CLOSING.has(finding)
+export type ClosingFinding = (typeof CLOSING)[number]
+
+export const closesAccount = (finding: Finding): finding is ClosingFinding => CLOSING.some(each => each === finding)

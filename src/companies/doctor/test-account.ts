@@ -12,6 +12,7 @@ import { type FinanzonlineAccount, finanzonlineAccountOf } from '../account-of.t
 import { accountIssue, mayEditAccount } from '../account-rules.ts'
 import { type CompanyRow, companyOf } from '../company-of.ts'
 import { findingOf } from './finding-of.ts'
+import { openAgain } from './open-again.ts'
 import { sayFinding } from './say-rules.ts'
 import type { AccountTest } from './wire.ts'
 
@@ -25,22 +26,27 @@ export type DoctorNeeds = {
 type Found = Pick<AccountTest, 'finding' | 'code' | 'message' | 'wasAsked'>
 
 /**
- * Tests the FinanzOnline account that a company's questions go out with, by one login and logout and no UID query.
- * Refuses (403) an account that is not the actor's to edit: without custom login that is the operator's.
+ * Tests the FinanzOnline account that a company's questions go out with, by one login and logout and no UID query; `again`
+ * opens a closed one for it. Refuses (403) an account that is not the actor's to edit: without custom login that is the
+ * operator's.
  */
 export async function testFinanzonlineAccount(
   actor: Actor,
   needs: DoctorNeeds,
   companyId: number,
+  again: boolean,
 ): Promise<AccountTest> {
   refuseForeignCompany(actor, companyId)
   const holder = await accountHolder(needs, companyId)
   refuseAccountOfOthers(actor, holder)
+  const isOpened = again && (await openAgain(needs, holder.id))
   const found = await examine(needs, await finanzonlineAccountOf(needs.database.db, needs.encryption, holder.id))
   const testedAt = needs.clock.now()
   await commit(needs.database, trx => {
     const object = { name: `company/${holder.id}`, companyId: holder.id }
-    return record(trx, actor, 'company.finanzonline-test', object, null, { finding: found.finding, code: found.code })
+    const { finding, code } = found
+    const after = { finding, code, ...(isOpened ? { startsAgain: true } : {}) }
+    return record(trx, actor, 'company.finanzonline-test', object, null, after)
   })
   const company = { name: holder.name, uid: holder.uid }
   const sentence = sayFinding({ ...found, company }, actor.language)

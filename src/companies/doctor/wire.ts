@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { FINDINGS } from './finding-rules.ts'
 
+/** `again`: a closed account is opened for one more login; refused, it is closed again. */
+export const accountTestAskedSchema = z.object({ again: z.boolean().optional() }).nullish()
+
 /** POST /api/company/{id}/finanzonline-test: what one login and logout, without any UID query, has found. */
 export const accountTestSchema = z.object({
   finding: z.enum(FINDINGS),

@@ -1,7 +1,8 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import { IconStethoscope } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { IconPlayerPlay, IconStethoscope } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { availabilityQuery } from '../../authorities/screen/calls.ts'
 import { formatDateTime } from '../../texts/format.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { sayFailure } from '../../ui/calls/failure-message.ts'
@@ -17,13 +18,17 @@ type Props = {
   companyId: number
   /** What is typed and not saved yet is not what would be tested. */
   hasUnsaved: boolean
+  /** A login was refused, and nobody logs in any more. */
+  isClosed: boolean
 }
 
 /** Tests the stored account by one login and logout, and shows what was found. */
-export function AccountDoctor({ companyId, hasUnsaved }: Props) {
+export function AccountDoctor({ companyId, hasUnsaved, isClosed }: Props) {
   const t = useTexts(texts)
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: () => testAccount(companyId),
+  const queries = useQueryClient()
+  const { mutate, data, error, isPending, variables } = useMutation({
+    mutationFn: (again: boolean) => testAccount(companyId, again),
+    onSettled: () => queries.invalidateQueries(availabilityQuery),
     meta: { errorTitle: () => t('testFailed') },
   })
   return (
@@ -34,9 +39,9 @@ export function AccountDoctor({ companyId, hasUnsaved }: Props) {
         <Button
           variant="default"
           leftSection={<IconStethoscope size={18} aria-hidden />}
-          loading={isPending}
-          disabled={hasUnsaved}
-          onClick={() => mutate()}
+          loading={isPending && !variables}
+          disabled={hasUnsaved || isPending}
+          onClick={() => mutate(false)}
         >
           {t('test')}
         </Button>
@@ -48,6 +53,20 @@ export function AccountDoctor({ companyId, hasUnsaved }: Props) {
       </Group>
       <Failure text={hasUnsaved ? '' : sayFailure(t('testFailed'), error)} />
       <div role="status">{data && !isPending && !hasUnsaved && <Answer test={data} />}</div>
+      {isClosed && !hasUnsaved && <Stopped isBusy={isPending} onStart={() => mutate(true)} />}
+    </Stack>
+  )
+}
+
+/** After a refusal nobody logs in any more; whoever has mended the cause at FinanzOnline may let it start again. */
+function Stopped({ isBusy, onStart }: { isBusy: boolean; onStart: () => void }) {
+  const t = useTexts(texts)
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Text>{t('stopped')}</Text>
+      <Button variant="light" leftSection={<IconPlayerPlay size={18} aria-hidden />} loading={isBusy} onClick={onStart}>
+        {t('startAgain')}
+      </Button>
     </Stack>
   )
 }

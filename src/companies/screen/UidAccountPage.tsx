@@ -1,11 +1,15 @@
 import { Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { availabilityQuery } from '../../authorities/screen/calls.ts'
+import type { AccountTrouble } from '../../authorities/wire.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { SubmitButton } from '../../ui/buttons/SubmitButton.tsx'
 import { useChange } from '../../ui/calls/use-change.ts'
 import { Failure } from '../../ui/display/Failure.tsx'
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
+import { reasonOf } from '../trouble-rules.ts'
+import { texts as troubleTexts } from '../trouble-texts.ts'
 import type { Company } from '../wire.ts'
 import { AccountDoctor } from './AccountDoctor.tsx'
 import { ACCOUNT_FIELDS, type AccountField } from './account-fields.ts'
@@ -13,6 +17,7 @@ import { type Account, changeOf, useAccountForm } from './account-form.ts'
 import { saveCompany } from './calls.ts'
 import { SecretField } from './SecretField.tsx'
 import { texts } from './texts.ts'
+import { useAccountTrouble } from './use-account-trouble.ts'
 
 type Props = {
   company: Pick<Company, 'id' | 'name' | 'missingRequired'>
@@ -26,13 +31,14 @@ type Props = {
 export function UidAccountPage({ company, onSaved, mayTest }: Props) {
   const t = useTexts(texts)
   const form = useAccountForm()
+  const trouble = useAccountTrouble(company.id)
   // An answer about what was stored before says nothing about what is stored now.
   const [turn, setTurn] = useState(0)
   const { mutate, isPending, failure, forget } = useChange({
     call: (account: Account) => saveCompany(company.id, changeOf(account, company.name)),
     done: t('saved'),
     failed: t('saveFailed'),
-    outdates: [],
+    outdates: [availabilityQuery],
     onDone: () => {
       form.reset()
       setTurn(present => present + 1)
@@ -42,7 +48,7 @@ export function UidAccountPage({ company, onSaved, mayTest }: Props) {
   return (
     <Page title={t('accountTitle')}>
       <Text maw={640}>{t('accountText', { company: company.name })}</Text>
-      <Completeness missing={company.missingRequired} />
+      <Standing missing={company.missingRequired} trouble={trouble} />
       <form onSubmit={form.onSubmit(account => mutate(account))} onChange={forget} autoComplete="off">
         <Stack maw={460}>
           <TextInput label={t('company')} value={company.name} readOnly variant="filled" />
@@ -62,14 +68,28 @@ export function UidAccountPage({ company, onSaved, mayTest }: Props) {
           </div>
         </Stack>
       </form>
-      {mayTest && <AccountDoctor key={turn} companyId={company.id} hasUnsaved={form.isDirty()} />}
+      {mayTest && (
+        <AccountDoctor
+          key={turn}
+          companyId={company.id}
+          hasUnsaved={form.isDirty()}
+          isClosed={trouble?.kind === 'closed'}
+        />
+      )}
     </Page>
   )
 }
 
-function Completeness({ missing }: { missing: AccountField[] }) {
+type StandingProps = { missing: AccountField[]; trouble: AccountTrouble | null | undefined }
+
+/** Green only where nothing is missing and FinanzOnline has said nothing against it. */
+function Standing({ missing, trouble }: StandingProps) {
   const t = useTexts(texts)
-  if (missing.length === 0) return <StatusBadge tone="good">{t('allPresent')}</StatusBadge>
+  const sayReason = useTexts(troubleTexts)
+  if (trouble) return <StatusBadge tone="bad">{sayReason(reasonOf(trouble), { uid: trouble.company.uid })}</StatusBadge>
+  if (missing.length === 0) {
+    return <StatusBadge tone={trouble === null ? 'good' : 'none'}>{t('allPresent')}</StatusBadge>
+  }
   return (
     <StatusBadge tone="warning">{t('someMissing', { fields: missing.map(field => t(field)).join(', ') })}</StatusBadge>
   )

@@ -9,8 +9,9 @@ export const companiesQuery = queryOptions({
   queryFn: () => call<Company[]>('GET', '/api/company'),
 })
 
-/** One login and logout with the stored account; no UID query. */
-export const testAccount = (id: number): Promise<AccountTest> => call('POST', `/api/company/${id}/finanzonline-test`)
+/** One login and logout with the stored account; no UID query. `again`: also with one that was closed. */
+export const testAccount = (id: number, again: boolean): Promise<AccountTest> =>
+  call('POST', `/api/company/${id}/finanzonline-test`, { again })
 
 export const saveCompany = (id: number, change: CompanyChange): Promise<void> =>
   call('PUT', `/api/company/${id}`, change)

@@ -50,6 +50,11 @@ export const texts = defineTexts('companies-screen', {
     en: 'Logs in to FinanzOnline once with the stored account and out again immediately. No VAT ID is queried.',
   },
   test: { de: 'Zugang testen', en: 'Test the account' },
+  stopped: {
+    de: 'Mit diesem Zugang wird derzeit nicht abgefragt: FinanzOnline hat ihn abgelehnt, und jede weitere Ablehnung kann den Benutzer sperren. Haben Sie die Ursache in FinanzOnline behoben, können Sie wieder beginnen: Es wird einmal angemeldet; gelingt das, wird wieder abgefragt.',
+    en: 'This account is not being used at present: FinanzOnline refused it, and each further refusal may lock the user. If you have removed the cause in FinanzOnline, you can start again: one login is tried, and if it succeeds, queries go on.',
+  },
+  startAgain: { de: 'Wieder anmelden und abfragen', en: 'Log in and query again' },
   saveFirst: { de: 'Bitte zuerst speichern.', en: 'Please save first.' },
   testFailed: { de: 'Der Zugang konnte nicht getestet werden!', en: 'The account could not be tested!' },
   testCode: { de: 'Code {{code}}', en: 'Code {{code}}' },
