@@ -225,6 +225,13 @@ export const preflightSchema = z.object({
   live: z.array(liveQuestionsSchema),
   /** Of FinanzOnline's questions: how many its two answers a day and UID leave, and examples of those they do not. */
   budget: z.object({ left: z.number(), usedUp: z.number(), usedUpUids: z.array(z.string()) }),
+  /**
+   * Where something stands against the FinanzOnline account: how many questions go to VIES instead (they are among `live`), and
+   * how many to nobody, whose batch would end at once; with `refused` they are asked, but hardly answered. Null = nothing.
+   */
+  withoutFinanzonline: z
+    .object({ reason: z.enum(['closed', 'refused', 'incomplete']), instead: z.number(), nobody: z.number() })
+    .nullable(),
   /** From start to result, by the installation's latest answers; null = none yet to go by. */
   seconds: z.object({ from: z.number(), to: z.number() }).nullable(),
   /** The workbook carries a digital signature, which the answers will break. */

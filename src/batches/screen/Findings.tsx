@@ -4,6 +4,7 @@ import type { Language } from '../../texts/define.ts'
 import { formatNumber } from '../../texts/format.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import type { Preflight } from '../wire.ts'
+import { AccountFinding } from './AccountFinding.tsx'
 import { columnHint } from './column-hint.ts'
 import { Examples } from './Examples.tsx'
 import { formatDuration } from './format-duration.ts'
@@ -28,6 +29,7 @@ export function Findings({ found, isPicked, isOld }: Props) {
   return (
     <Stack gap="sm" style={isOld ? { opacity: 0.5 } : {}} aria-busy={isOld}>
       <Figures found={found} />
+      <AccountFinding found={found} />
       <Examples title={t('notUids', counted(found.notUids.rows, language))} {...found.notUids} />
       <Examples title={t('hints', counted(found.hints.rows, language))} {...found.hints} />
       <Warnings found={found} isPicked={isPicked} />

@@ -9,6 +9,7 @@ import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
 import { SkeletonLines } from '../../ui/display/SkeletonLines.tsx'
 import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
 import type { Preflight } from '../wire.ts'
+import { isBlockedByAccount } from './AccountFinding.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { Findings } from './Findings.tsx'
 import { SuggestionChoice } from './SuggestionChoice.tsx'
@@ -36,7 +37,7 @@ export function PreflightStep({ chosen, onClear, onClose }: Props) {
     starting.forget()
     preflight.choose(part)
   }
-  const isReady = found !== undefined && !isFetching && found.problem === '' && failure === null
+  const isReady = found !== undefined && !isFetching && failure === null && mayStart(found)
   const share = starting.isPending ? starting.share : isFetching ? preflight.share : null
   return (
     <Stack>
@@ -67,6 +68,8 @@ export function PreflightStep({ chosen, onClear, onClose }: Props) {
     </Stack>
   )
 }
+
+const mayStart = (found: Preflight): boolean => found.problem === '' && !isBlockedByAccount(found)
 
 function FileLine({ file, onOther, isBusy }: { file: File; onOther: () => void; isBusy: boolean }) {
   const t = useTexts(texts)

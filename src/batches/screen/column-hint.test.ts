@@ -11,7 +11,7 @@ const found = (change: Partial<Preflight>): Preflight => ({
   ...{ columns: [column(1, 'A'), column(3, 'C')], column: 3, countryColumn: null, uncomputedFormulas: 0 },
   ...{ totalRows: 3, uids: 3, duplicateRows: 0, cached: 0, live: [], seconds: null },
   ...{ notUids: { rows: 0, examples: [] }, hints: { rows: 0, examples: [] } },
-  suggestions: { rows: 0, examples: [] },
+  ...{ suggestions: { rows: 0, examples: [] }, withoutFinanzonline: null },
   budget: { left: 0, usedUp: 0, usedUpUids: [] },
   ...change,
 })

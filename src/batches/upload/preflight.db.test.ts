@@ -7,6 +7,7 @@ import {
   germanUids,
   workbookOf,
 } from '../../../tests/world/product/checking.ts'
+import type { Account as SimulatedAccount } from '../../simulator/finanzonline/accounts.ts'
 import type { Preflight, Task, TaskList } from '../wire.ts'
 
 const [FIRST = '', SECOND = '', THIRD = ''] = germanUids(3)
@@ -195,6 +196,39 @@ describe('before a batch is started', () => {
     })
     expect(await seen(world, bytes)).toMatchObject({
       ...{ cached: 3, budget: { left: 4, usedUp: 0 }, live: [{ service: 'finanzamt', questions: 4 }] },
+    })
+  })
+
+  it('says what a closed account keeps from FinanzOnline: what VIES is asked instead, and what nobody', async () => {
+    const account = { tid: ACCOUNT.finCustomerId, benid: ACCOUNT.finUserId, pin: ACCOUNT.pin }
+    const locked = { ...account, uids: [], loginRc: -6, mayQuery: true } satisfies SimulatedAccount
+    const world = await createCheckingWorld({ works: false, mapping: 'none', simulator: { accounts: [locked] } })
+    const bytes = workbookOf([...germanUids(3, 500), 'FI20774740'])
+    expect(await seen(world, bytes)).toMatchObject({
+      ...{ withoutFinanzonline: null, live: [{ service: 'finanzamt', questions: 4 }] },
+    })
+    await world.browser.call('GET', `/api/tasks/uid/${FIRST}`)
+    expect(await seen(world, bytes)).toMatchObject({
+      ...{ withoutFinanzonline: { reason: 'closed', instead: 0, nobody: 4 }, live: [] },
+    })
+    const germany = { company_id: world.company.id, country: 'DE', api: 'finanzamt', fallback_api: 'vies' } as const
+    await world.database.db.insertInto('country_mapping').values(germany).execute()
+    expect(await seen(world, bytes)).toMatchObject({
+      withoutFinanzonline: { reason: 'closed', instead: 3, nobody: 1 },
+      live: [{ service: 'vies', questions: 3 }],
+      budget: { left: 0, usedUp: 0 },
+    })
+    expect(await seen(world, workbookOf([SECOND]))).toMatchObject({ withoutFinanzonline: { instead: 1, nobody: 0 } })
+  })
+
+  it('warns of an account with which queries are refused, and still asks with it', async () => {
+    const account = { tid: ACCOUNT.finCustomerId, benid: ACCOUNT.finUserId, pin: ACCOUNT.pin }
+    const refused = { ...account, uids: [], loginRc: 0, mayQuery: false } satisfies SimulatedAccount
+    const world = await createCheckingWorld({ works: false, mapping: 'none', simulator: { accounts: [refused] } })
+    await world.browser.call('GET', `/api/tasks/uid/${FIRST}`)
+    expect(await seen(world, workbookOf([SECOND, THIRD]))).toMatchObject({
+      withoutFinanzonline: { reason: 'refused', instead: 0, nobody: 2 },
+      live: [{ service: 'finanzamt', questions: 2 }],
     })
   })
 

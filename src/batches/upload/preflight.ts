@@ -68,7 +68,7 @@ async function cost(actor: Actor, needs: PreflightNeeds, upload: Upload, { rows 
     if (parsed.askable && !askable.has(parsed.uid)) askable.set(parsed.uid, parsed)
   }
   const plan = await planQuestions(rows, { takesSuggestions, each })
-  const { cached, live, usedUp } = await foresee(checkContext, actor.companyId, [...askable.values()], {
+  const { cached, live, usedUp, without } = await foresee(checkContext, actor.companyId, [...askable.values()], {
     useCache: !isAnew,
   })
   const uids = plan.questions.length
@@ -85,6 +85,7 @@ async function cost(actor: Actor, needs: PreflightNeeds, upload: Upload, { rows 
       usedUp: usedUp.length,
       usedUpUids: usedUp.slice(0, MOST_USED_UP_SHOWN),
     },
+    withoutFinanzonline: without && without.instead + without.nobody > 0 ? without : null,
     seconds: uids === 0 && plan.totalRows === 0 ? null : estimate(workload, await recentDurations(checkContext.db)),
   }
 }
