@@ -28,3 +28,15 @@ export const availabilityListSchema = z.object({
   account: accountTroubleSchema.nullable(),
 })
 export type AvailabilityList = z.infer<typeof availabilityListSchema>
+
+/** How one service answered about one country: questions asked, those answered, and the milliseconds an answer took. */
+export const weatherSchema = z.object({
+  service: z.enum(['finanzamt', 'vies']),
+  country: z.string(),
+  asked: z.number(),
+  answered: z.number(),
+  medianMs: z.number().nullable(),
+  /** Nineteen of twenty answers came at least as quickly. */
+  slowMs: z.number().nullable(),
+})
+export type Weather = z.infer<typeof weatherSchema>

@@ -1,3 +1,4 @@
+import { weatherSince } from '../authorities/weather.ts'
 import type { Clock } from '../database/clock.ts'
 import type { Reader } from '../database/database.ts'
 import { Refusal } from '../refusals.ts'
@@ -6,7 +7,6 @@ import { actsForAllCompanies, isAdminOrDev } from '../roles/role-rules.ts'
 import { refuseForeignCompany } from '../roles/scope.ts'
 import { countOpenRows } from './open-rows.ts'
 import { outcomesByDay } from './outcomes.ts'
-import { weatherSince } from './weather.ts'
 import type { Statistics, StatisticsQuery } from './wire.ts'
 
 const DAY_MS = 86_400_000

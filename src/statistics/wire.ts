@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { weatherSchema } from '../authorities/wire.ts'
 
 /** One Vienna calendar day, yyyy-mm-dd, and what the rows of batches and single checks came to on it. */
 export const dayOutcomesSchema = z.object({
@@ -9,18 +10,6 @@ export const dayOutcomesSchema = z.object({
   notAUid: z.number(),
 })
 export type DayOutcomes = z.infer<typeof dayOutcomesSchema>
-
-/** How one service answered about one country: questions asked, those answered, and the milliseconds an answer took. */
-export const weatherSchema = z.object({
-  service: z.enum(['finanzamt', 'vies']),
-  country: z.string(),
-  asked: z.number(),
-  answered: z.number(),
-  medianMs: z.number().nullable(),
-  /** Nineteen of twenty answers came at least as quickly. */
-  slowMs: z.number().nullable(),
-})
-export type Weather = z.infer<typeof weatherSchema>
 
 export const statisticsSchema = z.object({
   /** The last 30 days, oldest first, days without a check included. */

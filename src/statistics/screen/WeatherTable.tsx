@@ -1,5 +1,7 @@
 import { Text } from '@mantine/core'
 import { IconCloud } from '@tabler/icons-react'
+import { answeredPercent, skyOf } from '../../authorities/sky-rules.ts'
+import type { Weather } from '../../authorities/wire.ts'
 import { formatNumber } from '../../texts/format.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
@@ -7,9 +9,8 @@ import { StatusBadge } from '../../ui/display/StatusBadge.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
 import { countryName } from '../../uid/country-names.ts'
-import type { Weather } from '../wire.ts'
 import { texts } from './texts.ts'
-import { answeredPercent, SKY_TONES, skyOf } from './weather-tone.ts'
+import { SKY_TONES } from './weather-tone.ts'
 
 type Row = Weather & { id: number }
 

@@ -1,23 +1,4 @@
+import type { Sky } from '../../authorities/sky-rules.ts'
 import type { Tone } from '../../ui/display/StatusBadge.tsx'
-import type { Weather } from '../wire.ts'
-
-export type Sky = 'good' | 'fair' | 'bad'
-
-// Below, most rows of a batch need another try; below half, most end as "not checked".
-const GOOD = 95
-const FAIR = 50
 
 export const SKY_TONES: Record<Sky, Tone> = { good: 'good', fair: 'warning', bad: 'bad' }
-
-/** The share of questions that were answered, in whole percent: 100 only when all were, 0 only when none was. */
-export function answeredPercent({ asked, answered }: Pick<Weather, 'asked' | 'answered'>): number {
-  const percent = Math.round((answered / asked) * 100)
-  if (answered === asked || answered === 0) return percent
-  return Math.min(99, Math.max(1, percent))
-}
-
-/** What to make of it. */
-export function skyOf(weather: Pick<Weather, 'asked' | 'answered'>): Sky {
-  const percent = answeredPercent(weather)
-  return percent >= GOOD ? 'good' : percent >= FAIR ? 'fair' : 'bad'
-}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { answeredPercent, skyOf } from './weather-tone.ts'
+import { answeredPercent, skyOf } from './sky-rules.ts'
 
 it.each([
   [1, 1, 100, 'good'],
