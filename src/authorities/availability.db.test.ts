@@ -14,7 +14,7 @@ async function world() {
   const web = await createWeb({ simulator })
   const company = await addTestCompany(web)
   const user = await signIn(web.app, await addPerson(web, { companyId: company.id }), web.clock)
-  return { ...web, simulator, user }
+  return { ...web, simulator, user, company }
 }
 
 it('tells every signed-in person which countries cannot be queried, without asking anybody for it', async () => {
@@ -26,6 +26,31 @@ it('tells every signed-in person which countries cannot be queried, without aski
   const down = availabilityList.filter(({ availabilityStatus }) => availabilityStatus === 'UNAVAILABLE')
   expect(down.map(({ msCode }) => msCode)).toEqual(['DE', 'EL'])
   expect(simulator.calls.map(({ operation }) => operation)).toEqual(['status'])
+})
+
+it('says of which service, by what every process was answered in the last quarter of an hour', async () => {
+  const { database, clock, company, user } = await world()
+  const ask = (uid: string, service: 'finanzamt' | 'vies', minutesAgo: number, reason: string | null) =>
+    database.db
+      .insertInto('answer')
+      .values({
+        ...{ company_id: company.id, uid, service, requester_uid: '', requester_name: '', level: 0, code: '', reason },
+        ...{ verdict: reason === null ? 'valid' : 'not-checked', duration_ms: 9, address_lines: '[]' },
+        asked_at: new Date(clock.now().getTime() - minutesAgo * 60_000),
+      })
+      .execute()
+  await ask('FR40303265045', 'finanzamt', 5, 'timeout')
+  await ask('FR40303265045', 'vies', 5, null)
+  await ask('IT00743110157', 'vies', 16, 'timeout')
+  // What was said about the caller was said by a service that answers.
+  await ask('FI20774740', 'finanzamt', 5, 'credentials')
+  const { availabilityList } = (await user.call('GET', PATH)).json<AvailabilityList>()
+  const troubled = availabilityList.filter(each => each.troubled.length > 0)
+  expect(troubled.map(each => [each.msCode, ...each.troubled])).toEqual([
+    ['DE', 'vies'],
+    ['EL', 'vies'],
+    ['FR', 'finanzamt'],
+  ])
 })
 
 it('tells nobody else', async () => {

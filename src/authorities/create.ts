@@ -19,6 +19,7 @@ import { createLimiter, notAsked, type Share } from './limiter.ts'
 import { askVies } from './vies/ask.ts'
 import { readViesStatus } from './vies/check-status.ts'
 import { rememberRefused } from './vies/refused-requesters.ts'
+import { weatherSince } from './weather.ts'
 import type { Availability } from './wire.ts'
 
 export type AuthoritiesNeeds = {
@@ -59,6 +60,10 @@ export type Authorities = {
 const PROBE_AFTER_MS = 60_000
 const CHORES_EVERY_MS = 60_000
 const IDLE_MS = 10 * 60_000
+
+// Long enough for a few questions to have been asked, short enough that a service is soon well again.
+const NOW_MS = 15 * 60_000
+const EVERYBODY = 0
 
 const NOT_ENDED = 'a FinanzOnline session could not be ended'
 
@@ -123,11 +128,12 @@ export function createAuthorities(needs: AuthoritiesNeeds): Authorities {
     viesNameOf: vies.refused.nameFor,
     tryLogin: account => tryLogin({ limiter, sessions, timeoutMs }, account),
     troubleOf: account => troubleOf(db, account),
-    availability: watchAvailability(
+    availability: watchAvailability({
       // Where no place is free for long, nothing is known of the states: it is only a hint.
-      () => vies.limiter.runPastBreakers(deadline(), readStatus).catch(() => null),
-      [vies.limiter, limiter],
-    ),
+      readStatus: () => vies.limiter.runPastBreakers(deadline(), readStatus).catch(() => null),
+      readWeather: () => weatherSince(db, EVERYBODY, new Date(clock.now().getTime() - NOW_MS)).catch(() => []),
+      limiters: { vies: vies.limiter, finanzamt: limiter },
+    }),
     shares: { vies: vies.limiter.share, finanzamt: limiter.share },
     close: async () => {
       clearInterval(chores)

@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import type { Reader } from '../database/database.ts'
+import { RETRYABLE } from './reasons.ts'
 import type { Weather } from './wire.ts'
 
 /**
- * How the authorities answered since a moment, by service and country, from our own evidence: a question that got no
- * answer counts as asked. `companyId` 0 = questions of all companies.
+ * How the authorities answered since a moment, by service and country, from our own evidence. What asking again may cure counts
+ * as asked and not answered; a service that refuses the account or has had enough of a number for today has answered.
+ * `companyId` 0 = questions of all companies.
  */
 export async function weatherSince(reader: Reader, companyId: number, since: Date): Promise<Weather[]> {
   const { rows } = await sql<Weather>`
     select service, left(uid, 2) as country, count(*)::int as asked,
-      (count(*) filter (where verdict <> 'not-checked'))::int as answered,
+      (count(*) filter (where reason is null or reason not in (${sql.join(RETRYABLE)})))::int as answered,
       round(percentile_cont(0.5) within group (order by duration_ms) filter (where verdict <> 'not-checked'))::int as "medianMs",
       round(percentile_cont(0.95) within group (order by duration_ms) filter (where verdict <> 'not-checked'))::int as "slowMs"
     from answer

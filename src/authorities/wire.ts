@@ -4,6 +4,8 @@ export const availabilitySchema = z.object({
   availabilityStatus: z.enum(['AVAILABLE', 'UNAVAILABLE']),
   /** The prefix of a UID: EL for Greece, XI for Northern Ireland. */
   msCode: z.string(),
+  /** Which services cannot be asked about it, or hardly answer, by all that is known now. */
+  troubled: z.array(z.enum(['finanzamt', 'vies'])),
 })
 export type Availability = z.infer<typeof availabilitySchema>
 

@@ -5,7 +5,7 @@ import { sayUnread } from '../../ui/calls/failure-message.ts'
 import { Failure } from '../../ui/display/Failure.tsx'
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx'
 import { countryName } from '../../uid/country-names.ts'
-import { accountTrouble, availabilityQuery, failing, isAllFailing } from './calls.ts'
+import { accountTrouble, availabilityQuery, failing, isAllFailing, troubledServices } from './calls.ts'
 import { texts } from './texts.ts'
 
 /** The right panel's notice about countries that cannot be queried now. */
@@ -16,6 +16,10 @@ export function CountryNotices() {
   const countries = failing(data)
   const isAll = isAllFailing(data)
   const trouble = accountTrouble(data)
+  const servicesOf = (code: string) => {
+    const services = troubledServices(data, code)
+    return services.length === 1 ? ` (${services.map(service => t(service)).join()})` : ''
+  }
   return (
     <Stack gap="xs" component="section">
       <Title order={2}>{t('title')}</Title>
@@ -30,6 +34,7 @@ export function CountryNotices() {
             {countries.map(code => (
               <StatusBadge key={code} tone="warning">
                 {countryName(code, language)}
+                {servicesOf(code)}
               </StatusBadge>
             ))}
           </Group>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../ui/calls/call.ts'
-import type { AccountTrouble, AvailabilityList } from '../wire.ts'
+import type { AccountTrouble, Availability, AvailabilityList } from '../wire.ts'
 
 const EVERY_MS = 60_000
 
@@ -17,6 +17,10 @@ export const failing = (list: AvailabilityList | undefined): string[] =>
   (list?.availabilityList ?? [])
     .filter(({ availabilityStatus }) => availabilityStatus === 'UNAVAILABLE')
     .map(({ msCode }) => msCode)
+
+/** Which services cannot be asked about a country now; the notices and the query weather say so by the same word. */
+export const troubledServices = (list: AvailabilityList | undefined, country: string): Availability['troubled'] =>
+  list?.availabilityList.find(({ msCode }) => msCode === country)?.troubled ?? []
 
 /** A service that is down as a whole: one sentence tells more than the names of all countries. */
 export const isAllFailing = (list: AvailabilityList | undefined): boolean =>

@@ -8,6 +8,7 @@ const listWith = (...down: string[]): AvailabilityList => ({
   availabilityList: COUNTRY_CODES.map(msCode => ({
     msCode,
     availabilityStatus: down.includes(msCode) ? ('UNAVAILABLE' as const) : ('AVAILABLE' as const),
+    troubled: down.includes(msCode) ? ['vies' as const] : [],
   })),
 })
 

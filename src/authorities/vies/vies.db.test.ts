@@ -77,7 +77,7 @@ it('one state down: only its questions wait, and the list of troubles names it (
   expect(checks()).toHaveLength(5)
   expect((await ask('DK13585628')).outcome).toEqual({ verdict: 'valid' })
   const troubled = (await authorities.availability()).filter(each => each.availabilityStatus === 'UNAVAILABLE')
-  expect(troubled).toEqual([{ msCode: 'DE', availabilityStatus: 'UNAVAILABLE' }])
+  expect(troubled).toEqual([{ msCode: 'DE', availabilityStatus: 'UNAVAILABLE', troubled: ['vies'] }])
 })
 
 it('reads the status once for many who ask, and never instead of asking', async () => {

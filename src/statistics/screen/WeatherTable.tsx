@@ -1,5 +1,7 @@
-import { Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { IconCloud } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { availabilityQuery, troubledServices } from '../../authorities/screen/calls.ts'
 import { answeredPercent, skyOf } from '../../authorities/sky-rules.ts'
 import type { Weather } from '../../authorities/wire.ts'
 import { formatNumber } from '../../texts/format.ts'
@@ -37,13 +39,30 @@ function useColumns(): Column<Row>[] {
       key: 'answered',
       title: t('answered'),
       render: row => (
-        <StatusBadge tone={SKY_TONES[skyOf(row)]}>{t(skyOf(row), { percent: answeredPercent(row) })}</StatusBadge>
+        <Stack gap={2}>
+          <StatusBadge tone={SKY_TONES[skyOf(row)]}>{t(skyOf(row), { percent: answeredPercent(row) })}</StatusBadge>
+          <Now row={row} />
+        </Stack>
       ),
     },
     { key: 'asked', title: t('asked'), align: 'right', render: ({ asked }) => number(asked) },
     { key: 'medianMs', title: t('median'), align: 'right', render: ({ medianMs }) => time(medianMs) },
     { key: 'slowMs', title: t('slow'), align: 'right', render: ({ slowMs }) => time(slowMs) },
   ]
+}
+
+/** How it stands at this moment, by what the notices of every page say too, wherever that is not what the period shows. */
+function Now({ row }: { row: Weather }) {
+  const t = useTexts(texts)
+  const { data } = useQuery(availabilityQuery)
+  const isTroubled = troubledServices(data, row.country).includes(row.service)
+  if (!data || isTroubled === (skyOf(row) === 'bad')) return null
+  if (isTroubled) return <StatusBadge tone="warning">{t('troubledNow')}</StatusBadge>
+  return (
+    <Text size="xs" c="dimmed">
+      {t('wellNow')}
+    </Text>
+  )
 }
 
 const Figure = ({ children }: { children: string }) => (

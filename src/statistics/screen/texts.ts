@@ -24,6 +24,8 @@ export const texts = defineTexts('statistics', {
   good: { de: '{{percent}} % – gut', en: '{{percent}}% – good' },
   fair: { de: '{{percent}} % – gestört', en: '{{percent}}% – disrupted' },
   bad: { de: '{{percent}} % – kaum erreichbar', en: '{{percent}}% – barely reachable' },
+  troubledNow: { de: 'derzeit nicht abfragbar', en: 'cannot be queried at present' },
+  wellNow: { de: 'derzeit abfragbar', en: 'can be queried at present' },
   weatherEmpty: {
     de: 'In diesem Zeitraum wurde kein Dienst abgefragt. Nach der nächsten Abfrage sehen Sie hier, wie gut die Dienste antworten.',
     en: 'No service was queried in this period. After the next query you will see here how well the services answer.',
