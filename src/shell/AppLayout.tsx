@@ -1,5 +1,4 @@
 import { AppShell, Box } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTexts } from '../texts/screen/useTexts.ts'
@@ -22,6 +21,7 @@ import { TopBar } from './TopBar.tsx'
 import { texts } from './texts.ts'
 import { useLogout } from './use-logout.ts'
 import { useMenu } from './use-menu.ts'
+import { useRail } from './use-rail.ts'
 
 const FirstPasswordDialog = lazy(async () => ({
   default: (await import('../login/screen/FirstPasswordDialog.tsx')).FirstPasswordDialog,
@@ -53,7 +53,7 @@ function FirstPassword() {
 function Whole({ entry }: { entry: PathEntry }) {
   const t = useTexts(texts)
   const menu = useMenu()
-  const [isRail, rail] = useDisclosure(false)
+  const [isRail, toggleRail] = useRail()
   const isWide = useIsWide()
   return (
     <AppShell
@@ -73,7 +73,7 @@ function Whole({ entry }: { entry: PathEntry }) {
         path={entry.path}
         isRail={isRail}
         isHidden={menu.isHidden}
-        onToggle={rail.toggle}
+        onToggle={toggleRail}
         onNavigate={menu.close}
       />
       <AppShell.Main
