@@ -24,6 +24,14 @@ export const texts = defineTexts('users-administration', {
   selectCompany: { de: 'Firma wählen', en: 'Choose a company' },
   isActive: { de: 'Aktiv', en: 'Active' },
   isActiveHelp: { de: 'Nur aktive Benutzer können sich anmelden.', en: 'Only active users can sign in.' },
+  ownActivity: {
+    de: 'Sich selbst können Sie nicht deaktivieren.',
+    en: 'You cannot deactivate yourself.',
+  },
+  activityOfDev: {
+    de: 'Einen Dev kann nur ein Dev deaktivieren.',
+    en: 'Only a Dev can deactivate a Dev.',
+  },
   activeOf: { de: '{{name}} ist aktiv', en: '{{name}} is active' },
   actions: { de: 'Aktionen', en: 'Actions' },
   selectionRequired: { de: 'Auswahl erforderlich', en: 'Selection required' },
