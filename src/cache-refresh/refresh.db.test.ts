@@ -8,7 +8,9 @@ import { takeRefresh } from './store.ts'
 
 const OPERATOR = 1
 const DANES = ['DK13585628', 'DK10503280', 'DK10000001', 'DK10000002', 'DK10000003', 'DK10000004']
-const IDLE = { running: false, done: 0, total: 0 }
+const finished = (done: number) => ({
+  ...{ running: false, done, total: done, end: { how: 'finished', at: expect.any(String) } },
+})
 
 /** A tenant asked yesterday's question about each of them. */
 async function worldOf(uids: string[], options: Parameters<typeof createRememberingWorld>[0] = {}) {
@@ -27,7 +29,7 @@ it('asks again what was used, in the name of the chosen company, by the mapping 
   await map('DK', 'vies')
   await map('FI', 'finanzamt')
   await work()
-  expect(await refresh()).toEqual({ running: false, done: 2, total: 2 })
+  expect(await refresh()).toEqual(finished(2))
   expect(asked().toSorted()).toEqual([`finanzonline FI20774740 ${OPERATOR_UID}`, `vies DK13585628 ${OPERATOR_UID}`])
   const kept = await database.db
     .selectFrom('answer')
@@ -69,7 +71,7 @@ it('leaves alone what is fresh, what nobody used for long, and whose company is 
   expect(asked()).toEqual([`vies DK10000002 ${TENANT_UID}`])
   clock.move(DAY)
   await database.db.updateTable('company').set({ deleted_at: clock.now() }).where('id', '=', tenant.id).execute()
-  expect(await refresh()).toEqual(IDLE)
+  expect(await refresh()).toEqual(finished(0))
 })
 
 it('asks the last used first, at most so many a Vienna day, and is itself no use', async () => {
@@ -83,12 +85,12 @@ it('asks the last used first, at most so many a Vienna day, and is itself no use
   const used = (await entry('DK10000004')).lastUsage
   clock.move(DAY)
   await work()
-  expect(await refresh()).toEqual({ running: false, done: 3, total: 3 })
+  expect(await refresh()).toEqual(finished(3))
   expect(asked().map(call => call.split(' ')[1])).toEqual(['DK10000004', 'DK10000003', 'DK10000002'])
   expect((await entry('DK10000004')).lastUsage).toBe(used)
   await set({ reload_max_per_day: 4 })
   expect((await refresh()).total).toBe(1)
-  expect(await refresh()).toEqual(IDLE)
+  expect(await refresh()).toEqual(finished(0))
 })
 
 it('asks a corrected record again, which ends the correction', async () => {
@@ -106,7 +108,7 @@ it('retries so often as the setting says; then the old answer stays', async () =
   await set({ reload_retry_on_error: 3 })
   simulator.setBehaviour({ viesOutage: 'http-503' })
   await work()
-  expect(await refresh()).toEqual({ running: false, done: 2, total: 2 })
+  expect(await refresh()).toEqual(finished(2))
   expect(asked().length).toBeGreaterThan(2)
   expect(asked().length).toBeLessThanOrEqual(6)
   expect((await entries()).items.map(({ verdict }) => verdict)).toEqual(['valid', 'valid'])
@@ -125,7 +127,7 @@ it('one for the whole installation: a second start is refused, two workers share
   expect(asked()).toHaveLength(DANES.length)
   expect(new Set(asked()).size).toBe(DANES.length)
   expect(Math.max(...simulator.calls.map(({ inFlight }) => inFlight))).toBeLessThanOrEqual(2)
-  expect(await refresh()).toEqual(IDLE)
+  expect(await refresh()).toEqual(finished(0))
 })
 
 it('a cancel ends it at once and for good; another may begin', async () => {
@@ -136,15 +138,15 @@ it('a cancel ends it at once and for good; another may begin', async () => {
   await dev.call('PUT', '/api/cache/update')
   await waitFor(state, ({ done }) => done > 0)
   expect((await dev.call('DELETE', '/api/cache/update')).statusCode).toBe(204)
-  const { running, done } = await state()
-  expect(running).toBe(false)
+  const { running, done, end } = await state()
+  expect([running, end?.how, typeof end?.at]).toEqual([false, 'cancelled', 'string'])
   await worker.stop()
   expect(asked().length).toBeLessThanOrEqual(done + 2)
   expect((await dev.call('DELETE', '/api/cache/update')).statusCode).toBe(204)
   simulator.setBehaviour({ latencyMs: 0 })
   await work()
   // What was asked already is fresh in that name: it costs no second call.
-  expect((await refresh()).running).toBe(false)
+  expect(await refresh()).toMatchObject({ running: false, end: { how: 'finished', at: expect.any(String) } })
   expect(new Set(asked()).size).toBe(asked().length)
   const audited = await database.db.selectFrom('audit_log').select('action').where('object', 'like', 'cache-refresh/%')
   expect((await audited.orderBy('id').execute()).map(({ action }) => action)).toEqual([
@@ -176,7 +178,7 @@ it('after a crash another worker goes on where it stood', async () => {
   expect(await takeRefresh(database.db, 300)).toBeNull()
   expect((await state()).running).toBe(true)
   await work()
-  expect(await waitFor(state, ({ running }) => !running)).toEqual({ running: false, done: 6, total: 6 })
+  expect(await waitFor(state, ({ running }) => !running)).toEqual(finished(6))
   expect(asked()).toHaveLength(6)
 })
 
@@ -189,7 +191,7 @@ it('what was dealt with before a stop is not asked again', async () => {
   await first.stop()
   expect((await state()).running).toBe(true)
   await work()
-  expect(await waitFor(state, ({ running }) => !running)).toEqual({ running: false, done: 6, total: 6 })
+  expect(await waitFor(state, ({ running }) => !running)).toEqual(finished(6))
   expect(asked()).toHaveLength(6)
 })
 

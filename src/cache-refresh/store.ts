@@ -94,7 +94,13 @@ export const finishRefresh = async (db: Database, hold: Held): Promise<void> => 
 export const newestRefresh = (db: Reader) =>
   db
     .selectFrom('cache_refresh')
-    .select(['done', 'total', sql<boolean>`state = 'running' and not (${DESERTED})`.as('is_running')])
+    .select([
+      'done',
+      'total',
+      'state',
+      'ended_at',
+      sql<boolean>`state = 'running' and not (${DESERTED})`.as('is_running'),
+    ])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

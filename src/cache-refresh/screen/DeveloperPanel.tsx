@@ -1,7 +1,7 @@
 import { Button, Progress, Stack, Text, Title } from '@mantine/core'
 import { IconBan, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { formatNumber } from '../../texts/format.ts'
+import { formatDateTime, formatNumber } from '../../texts/format.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { ACTION_ICON } from '../../ui/buttons/action-icon.ts'
 import { sayUnread } from '../../ui/calls/failure-message.ts'
@@ -11,11 +11,13 @@ import type { RefreshState } from '../wire.ts'
 import { refreshStateQuery } from './calls.ts'
 import { texts } from './texts.ts'
 import { useCacheActions } from './use-cache-actions.ts'
+import { useToastAtEnd } from './use-toast-at-end.ts'
 
 /** The right panel's actions for a Dev: start or cancel the cache update, delete the entire cache. */
 export function DeveloperPanel() {
   const t = useTexts(texts)
   const { data, error } = useQuery({ ...refreshStateQuery, meta: { errorTitle: () => t('stateFailed') } })
+  useToastAtEnd(data)
   const { start, cancel, clear } = useCacheActions()
   const ask = () =>
     openConfirm({
@@ -65,11 +67,21 @@ export function DeveloperPanel() {
   )
 }
 
-function State({ state: { running, done, total } }: { state: RefreshState }) {
+const ENDS = { finished: 'finished', cancelled: 'stopped', lost: 'lost' } as const
+
+function State({ state: { running, done, total, end } }: { state: RefreshState }) {
   const t = useTexts(texts)
   const language = useLanguage()
   const figures = { done: formatNumber(done, language), total: formatNumber(total, language) }
-  if (!running) return <Text c="dimmed">{total === 0 ? t('idle') : t('lastRun', figures)}</Text>
+  if (!running && end === null) return <Text c="dimmed">{t('idle')}</Text>
+  if (end !== null) {
+    const at = end.at === null ? '' : formatDateTime(new Date(end.at))
+    return (
+      <Text c="dimmed" className="figures">
+        {t(ENDS[end.how], { ...figures, at })}
+      </Text>
+    )
+  }
   if (total === 0) return <Text>{t('preparing')}</Text>
   return (
     <Stack gap={4}>

@@ -3,10 +3,19 @@ import { defineTexts } from '../../texts/define.ts'
 export const texts = defineTexts('cache-refresh-screen', {
   title: { de: 'Dev-Aktionen', en: 'Developer actions' },
   idle: { de: 'Der Cache wird derzeit nicht aktualisiert.', en: 'The cache is not being updated at present.' },
-  lastRun: {
-    de: 'Letzte Aktualisierung: {{done}} von {{total}} UIDs',
-    en: 'Last update: {{done}} of {{total}} VAT IDs',
+  finished: {
+    de: 'Letzte Aktualisierung beendet am {{at}}: {{done}} von {{total}} UIDs',
+    en: 'Last update ended on {{at}}: {{done}} of {{total}} VAT IDs',
   },
+  stopped: {
+    de: 'Letzte Aktualisierung abgebrochen am {{at}}: {{done}} von {{total}} UIDs',
+    en: 'Last update cancelled on {{at}}: {{done}} of {{total}} VAT IDs',
+  },
+  lost: {
+    de: 'Die letzte Aktualisierung ist stehen geblieben: {{done}} von {{total}} UIDs',
+    en: 'The last update came to a halt: {{done}} of {{total}} VAT IDs',
+  },
+  hasEnded: { de: 'Die Cache-Aktualisierung ist beendet', en: 'The cache update has ended' },
   running: { de: 'Cache wird aktualisiert: {{done}} von {{total}}', en: 'Updating the cache: {{done}} of {{total}}' },
   preparing: { de: 'Die Aktualisierung beginnt …', en: 'The update is starting …' },
   progress: { de: 'Fortschritt der Cache-Aktualisierung', en: 'Progress of the cache update' },
