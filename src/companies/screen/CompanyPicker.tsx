@@ -8,21 +8,26 @@ type Props = {
   companies: Pick<Company, 'id' | 'name'>[]
   /** Entries that are no company, such as the cache update; they stand first. */
   extra?: Choice[]
-  value: number
+  /** null = none is chosen yet. */
+  value: number | null
   onChange: (id: number) => void
   error?: string | null
+  placeholder?: string
+  /** The first field of its dialog. */
+  isFirst?: boolean
 }
 
 /** Chooses whose things a page shows; typing finds a company among many. */
-export function CompanyPicker({ label, companies, extra = [], value, onChange, error }: Props) {
+export function CompanyPicker({ label, companies, extra = [], value, onChange, isFirst = false, ...field }: Props) {
   const data = [...extra, ...companies].map(({ id, name }) => ({ value: String(id), label: name }))
   return (
     <Select
       label={label}
       data={data}
-      value={String(value)}
+      value={value === null ? null : String(value)}
       onChange={chosen => chosen !== null && onChange(Number(chosen))}
-      error={error}
+      data-autofocus={isFirst || undefined}
+      {...field}
       allowDeselect={false}
       searchable={data.length > 8}
       comboboxProps={{ withinPortal: false, transitionProps: { duration: 150 } }}

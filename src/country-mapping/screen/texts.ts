@@ -50,6 +50,22 @@ export const texts = defineTexts('country-mapping-screen', {
     en: 'The source’s mapping replaces the target’s entirely, or nothing is copied.',
   },
   source: { de: 'Von', en: 'From' },
+  pickTarget: { de: 'Bitte wählen', en: 'Please choose' },
+  replacesNothing: { de: '{{name}} hat noch keine Zuordnung.', en: '{{name}} has no mapping yet.' },
+  replaces_one: {
+    de: 'Ersetzt wird die eine Zuordnung, die {{name}} jetzt hat.',
+    en: 'The one mapping that {{name}} has now will be replaced.',
+  },
+  replaces_other: {
+    de: 'Ersetzt werden die {{count}} Zuordnungen, die {{name}} jetzt hat.',
+    en: 'The {{count}} mappings that {{name}} has now will be replaced.',
+  },
+  replacedBy_one: { de: 'Kopiert wird eine Zuordnung.', en: 'One mapping will be copied.' },
+  replacedBy_other: { de: 'Kopiert werden {{count}} Zuordnungen.', en: '{{count}} mappings will be copied.' },
+  replacedByNothing: {
+    de: 'Die Quelle ist leer: Danach hat das Ziel keine Zuordnung.',
+    en: 'The source is empty: the target will have no mapping afterwards.',
+  },
   target: { de: 'Nach', en: 'To' },
   sameTarget: { de: 'Bitte zwei verschiedene Firmen wählen', en: 'Please choose two different companies' },
   copyYes: { de: 'Zuordnung kopieren', en: 'Copy mapping' },
