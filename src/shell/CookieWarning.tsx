@@ -15,7 +15,9 @@ export function CookieWarning() {
       <Stack>
         <Text>{t('warningText')}</Text>
         <Group justify="flex-end">
-          <Button onClick={() => setOpen(false)}>{t('ok')}</Button>
+          <Button data-autofocus onClick={() => setOpen(false)}>
+            {t('ok')}
+          </Button>
         </Group>
       </Stack>
     </Dialog>

@@ -39,6 +39,7 @@ function FileChooser({ onChoose }: { onChoose: (file: File) => void }) {
   const t = useTexts(texts)
   return (
     <Dropzone
+      data-autofocus
       multiple={false}
       onDrop={([chosen]) => chosen && onChoose(chosen)}
       inputProps={{ 'aria-label': t('choose') }}

@@ -29,7 +29,7 @@ export function EntryDetail({ record, onEdit }: Props) {
       <Edited record={record} />
       <Fields record={record} />
       <Group justify="flex-end">
-        <Button variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
+        <Button data-autofocus variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
           {t('edit')}
         </Button>
       </Group>

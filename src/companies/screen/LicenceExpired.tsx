@@ -33,7 +33,9 @@ function LicenceExpired() {
       <DialogHead title={t('expiredTitle')} hasClose={false} />
       <Text>{t('expiredText')}</Text>
       <Group justify="flex-end" mt="lg">
-        <Button onClick={() => modals.close(ID)}>{t('understood')}</Button>
+        <Button data-autofocus onClick={() => modals.close(ID)}>
+          {t('understood')}
+        </Button>
       </Group>
     </Stack>
   )

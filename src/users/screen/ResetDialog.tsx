@@ -28,6 +28,7 @@ export function ResetDialog({ user, onClose, onReset }: Props) {
       <Stack>
         <Text style={{ overflowWrap: 'anywhere' }}>{t('resetText', { name: fullName(user), email: user.email })}</Text>
         <Checkbox
+          data-autofocus
           label={t('resetTotp')}
           description={t('resetTotpHelp')}
           checked={totp}
@@ -35,7 +36,7 @@ export function ResetDialog({ user, onClose, onReset }: Props) {
         />
         <Failure text={failure} />
         <Group justify="flex-end">
-          <Button variant="default" data-autofocus onClick={onClose} disabled={isPending}>
+          <Button variant="default" onClick={onClose} disabled={isPending}>
             {t('cancel')}
           </Button>
           <Button color="danger" onClick={() => mutate()} loading={isPending}>

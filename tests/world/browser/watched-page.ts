@@ -14,7 +14,7 @@ export type WatchedPage = {
   mishaps: string[]
   /**
    * Holds this state of the page against WCAG 2.2 AA and keeps a picture of it, wide and narrow, with LOOKS=all also in the dark and at 360 px:
-   * none scrolls sideways, and none shows the key of a text in place of the text.
+   * none scrolls sideways, none shows the key of a text in place of the text, and no dialog has the focus on its ×.
    */
   look: (name: string) => Promise<void>
 }
@@ -39,6 +39,7 @@ const ALL_LOOKS: Record<string, Look> = {
 // Twice the pictures take twice the time: for whoever looks at every page before a release.
 const LOOKS = process.env.LOOKS === 'all' ? ALL_LOOKS : USUAL_LOOKS
 const SIDEWARDS = 'document.documentElement.scrollWidth - window.innerWidth'
+const FOCUS_ON_CLOSE = 'document.activeElement?.closest(".mantine-Modal-close") != null'
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const AXE_OPTIONS = JSON.stringify({ runOnly: RULES, resultTypes: ['violations'] })
@@ -73,6 +74,7 @@ export async function openPageIn(context: BrowserContext, language: Language): P
       expect(await page.evaluate(SIDEWARDS), `${name}, ${language}, ${size} scrolls sideways`).toBeLessThanOrEqual(0)
       expect(await rawKeys(page, language), `${name}, ${language}, ${size} shows raw keys`).toEqual([])
       expect(await violationsOf(page), `${name}, ${language}, ${size}`).toEqual([])
+      expect(await page.evaluate(FOCUS_ON_CLOSE), `${name}, ${language}, ${size} focuses its ×`).toBe(false)
     }
     await page.emulateMedia({ colorScheme: 'light' })
     await page.setViewportSize(WIDE)
