@@ -35,7 +35,11 @@ it('says of which service, by what every process was answered in the last quarte
       .insertInto('answer')
       .values({
         ...{ company_id: company.id, uid, service, requester_uid: '', requester_name: '', level: 0, code: '', reason },
-        ...{ verdict: reason === null ? 'valid' : 'not-checked', duration_ms: 9, address_lines: '[]' },
+        ...{
+          verdict: reason === null ? ('valid' as const) : ('not-checked' as const),
+          duration_ms: 9,
+          address_lines: '[]',
+        },
         asked_at: new Date(clock.now().getTime() - minutesAgo * 60_000),
       })
       .execute()

@@ -16,7 +16,11 @@ export async function endSession(queries: QueryClient, router: AnyRouter, reason
   if (!queries.getQueryData(currentUserQuery.queryKey)) return
   if (reason !== 'expired') toast('warning', translate(texts, currentLanguage())('sessionEnded'))
   forgetPerson(queries)
-  await router.navigate({ to: '/login', search: { redirect: ownPath(router.state.location.href) } })
+  await router.navigate({
+    to: '/login',
+    search: { redirect: ownPath(router.state.location.href) },
+    ignoreBlocker: true,
+  })
 }
 
 /** Everything read in a session goes with it, and so does a question that was left open. */

@@ -20,7 +20,7 @@ export function useLogout(): { logout: () => void; failure: string } {
       forgetSingleCheck()
       forgetDrafts()
       forgetPerson(queries)
-      return router.navigate({ to: '/login', search: { redirect: '/' } })
+      return router.navigate({ to: '/login', search: { redirect: '/' }, ignoreBlocker: true })
     },
   })
   return { logout: () => mutate(), failure: sayFailure(t('logoutFailed'), error) }

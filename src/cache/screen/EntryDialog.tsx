@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { openConfirm } from '../../ui/overlays/confirm.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { useUnsavedGuard } from '../../ui/overlays/use-unsaved-guard.ts'
 import { groupUid } from '../../uid/show-uid.ts'
 import type { CacheRecord } from '../wire.ts'
 import { EntryDetail } from './EntryDetail.tsx'
@@ -18,6 +19,7 @@ export function EntryDialog({ record, onClose }: Props) {
   const t = useTexts(texts)
   const [isEditing, setEditing] = useState(false)
   const form = useEntryForm(record)
+  useUnsavedGuard(isEditing && form.isDirty())
   const uid = groupUid(record.uid)
   const leave = () => {
     if (!isEditing || !form.isDirty()) return onClose()

@@ -3,6 +3,7 @@ import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { DATE_LOCALES } from '../../ui/fields/date-rules.ts'
 import { openConfirm } from '../../ui/overlays/confirm.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { useUnsavedGuard } from '../../ui/overlays/use-unsaved-guard.ts'
 import type { Company } from '../wire.ts'
 import { texts } from './administration-texts.ts'
 import { CompanyForm } from './CompanyForm.tsx'
@@ -27,6 +28,7 @@ export function CompanyDialog({ company, person, onClose, onChanged }: Props) {
   const t = useTexts(texts)
   const locale = DATE_LOCALES[useLanguage()]
   const form = useCompanyForm(company)
+  useUnsavedGuard(form.isDirty())
   const leave = () => {
     if (!form.isDirty()) return onClose()
     openConfirm({

@@ -8,8 +8,8 @@ import { useChange } from '../../ui/calls/use-change.ts'
 import { Failure } from '../../ui/display/Failure.tsx'
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
+import { useUnsavedGuard } from '../../ui/overlays/use-unsaved-guard.ts'
 import { reasonOf } from '../trouble-rules.ts'
-import { texts as troubleTexts } from '../trouble-texts.ts'
 import type { Company } from '../wire.ts'
 import { AccountDoctor } from './AccountDoctor.tsx'
 import { ACCOUNT_FIELDS, type AccountField } from './account-fields.ts'
@@ -17,6 +17,7 @@ import { type Account, changeOf, useAccountForm } from './account-form.ts'
 import { saveCompany } from './calls.ts'
 import { SecretField } from './SecretField.tsx'
 import { texts } from './texts.ts'
+import { texts as troubleTexts } from './trouble-texts.ts'
 import { useAccountTrouble } from './use-account-trouble.ts'
 
 type Props = {
@@ -32,6 +33,7 @@ export function UidAccountPage({ company, onSaved, mayTest }: Props) {
   const t = useTexts(texts)
   const form = useAccountForm()
   const trouble = useAccountTrouble(company.id)
+  useUnsavedGuard(form.isDirty())
   // An answer about what was stored before says nothing about what is stored now.
   const [turn, setTurn] = useState(0)
   const { mutate, isPending, failure, forget } = useChange({

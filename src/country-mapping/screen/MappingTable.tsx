@@ -4,6 +4,7 @@ import { formatDateTime } from '../../texts/format.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import { Initials } from '../../ui/display/Initials.tsx'
+import { useUnsavedGuard } from '../../ui/overlays/use-unsaved-guard.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
 import { countryName } from '../../uid/country-names.ts'
@@ -32,6 +33,7 @@ function useColumns({ companyId, mayChange }: Props): Column<CountryMapping>[] {
   const t = useTexts(texts)
   const language = useLanguage()
   const drafts = useDrafts()
+  useUnsavedGuard(drafts.hasUnsaved)
   const name = ({ country }: CountryMapping) => countryName(country, language)
   const fieldOf = (mapping: CountryMapping) => ({
     services: drafts.servicesOf(mapping),

@@ -6,10 +6,15 @@ import { isSamePair, type ServicePair } from './mapping.ts'
 export function useDrafts() {
   const [drafts, setDrafts] = useState<Readonly<Record<number, ServicePair>>>({})
   const servicesOf = (mapping: CountryMapping): ServicePair => drafts[mapping.id] ?? mapping
+  const forget = (id: number) => setDrafts(({ [id]: _, ...others }) => others)
   return {
     servicesOf,
+    hasUnsaved: Object.keys(drafts).length > 0,
     isChanged: (mapping: CountryMapping): boolean => !isSamePair(servicesOf(mapping), mapping),
-    change: ({ id }: CountryMapping, services: ServicePair) => setDrafts(present => ({ ...present, [id]: services })),
-    forget: (id: number) => setDrafts(({ [id]: _, ...others }) => others),
+    change: (mapping: CountryMapping, services: ServicePair) =>
+      isSamePair(services, mapping)
+        ? forget(mapping.id)
+        : setDrafts(present => ({ ...present, [mapping.id]: services })),
+    forget,
   }
 }

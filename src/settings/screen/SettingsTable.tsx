@@ -7,6 +7,7 @@ import { IconAction } from '../../ui/buttons/IconAction.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
 import { SearchField } from '../../ui/fields/SearchField.tsx'
+import { useUnsavedGuard } from '../../ui/overlays/use-unsaved-guard.ts'
 import type { Column, Sort } from '../../ui/table/column.ts'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
 import { texts as labels } from '../texts.ts'
@@ -47,6 +48,7 @@ export function SettingsTable({ companyId }: { companyId: number }) {
 function useColumns(companyId: number): Column<Row>[] {
   const t = useTexts(texts)
   const drafts = useDrafts(companyId)
+  useUnsavedGuard(drafts.hasUnsaved)
   return [
     { key: 'category', title: t('category'), sortable: true, width: 190, render: row => row.categoryLabel },
     { key: 'key', title: t('key'), sortable: true, render: row => <Label row={row} /> },

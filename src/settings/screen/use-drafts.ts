@@ -22,8 +22,10 @@ export function useDrafts(companyId: number) {
     isSavable,
     busyKey,
     failureOf,
-    change: ({ key }: Setting, value: Value) => {
-      setDrafts(present => ({ ...present, [key]: value }))
+    hasUnsaved: Object.keys(drafts).length > 0,
+    change: ({ key, value: stored }: Setting, value: Value) => {
+      if (wireValue(value) === stored) forget(key)
+      else setDrafts(present => ({ ...present, [key]: value }))
       if (failureOf(key) !== '') forgetFailure()
     },
     save: (setting: Setting) => isSavable(setting) && save({ key: setting.key, value: wireValue(valueIn(setting)) }),

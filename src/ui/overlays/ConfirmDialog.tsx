@@ -2,13 +2,33 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { DialogHead } from './DialogHead.tsx'
 
-export type Confirmation = { title: string; text: string; confirm: string; cancel: string; onConfirm: () => void }
+export type Confirmation = {
+  title: string
+  text: string
+  confirm: string
+  cancel: string
+  onConfirm: () => void
+  /** Left in any other way. */
+  onCancel?: () => void
+}
 
 const ID = 'confirm-dialog'
 const WIDTH = 500 // docs/rules.md#measures
 
 export function openConfirmDialog(confirmation: Confirmation): void {
-  modals.open({ modalId: ID, size: WIDTH, withCloseButton: false, children: <ConfirmDialog {...confirmation} /> })
+  let isConfirmed = false
+  const onConfirm = () => {
+    isConfirmed = true
+    closeConfirmDialog()
+    confirmation.onConfirm()
+  }
+  modals.open({
+    modalId: ID,
+    size: WIDTH,
+    withCloseButton: false,
+    children: <ConfirmDialog {...confirmation} onConfirm={onConfirm} />,
+    onClose: () => !isConfirmed && confirmation.onCancel?.(),
+  })
 }
 
 export const closeConfirmDialog = (): void => modals.close(ID)
@@ -22,13 +42,7 @@ function ConfirmDialog({ title, text, confirm, cancel, onConfirm }: Confirmation
         <Button variant="default" data-autofocus onClick={closeConfirmDialog}>
           {cancel}
         </Button>
-        <Button
-          color="danger"
-          onClick={() => {
-            closeConfirmDialog()
-            onConfirm()
-          }}
-        >
+        <Button color="danger" onClick={onConfirm}>
           {confirm}
         </Button>
       </Group>

@@ -5,6 +5,7 @@ import { useTexts } from '../../texts/screen/useTexts.ts'
 import { SubmitButton } from '../../ui/buttons/SubmitButton.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
+import { useUnsavedGuard } from '../../ui/overlays/use-unsaved-guard.ts'
 import { useAccountForm } from './account-form.ts'
 import { useCurrentUser } from './current-user.ts'
 import { OneTimeCodeDialog } from './OneTimeCodeDialog.tsx'
@@ -28,6 +29,8 @@ export function MyAccountPage({ sessions, onSaved }: Props) {
   const wrongEmail = emailProps.error ?? taken
   const [isConfirming, dialog] = useDisclosure(false)
   const hasPassword = form.getValues().password !== ''
+  // The rest is kept (drafts.ts).
+  useUnsavedGuard(hasPassword)
   return (
     <Page title={t('accountTitle', { email: user.email })}>
       <form onSubmit={form.onSubmit(dialog.open)}>

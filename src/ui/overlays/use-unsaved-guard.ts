@@ -1,0 +1,21 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { openConfirm } from './confirm.ts'
+import { texts } from './unsaved-texts.ts'
+
+/**
+ * Asks before a page with something unsaved is left, or shows another company: by a link, by the browser's way back, or, in the
+ * browser's own words, by closing it. The end of a session asks nobody.
+ */
+export function useUnsavedGuard(hasUnsaved: boolean): void {
+  const t = useTexts(texts)
+  const askWhetherToStay = () =>
+    new Promise<boolean>(resolve =>
+      openConfirm({
+        ...{ title: t('title'), text: t('text'), confirm: t('discard'), cancel: t('stay') },
+        onConfirm: () => resolve(false),
+        onCancel: () => resolve(true),
+      }),
+    )
+  useBlocker({ shouldBlockFn: askWhetherToStay, enableBeforeUnload: hasUnsaved, disabled: !hasUnsaved })
+}
