@@ -91,6 +91,7 @@ type SessionTable = {
   user_id: number
   stage: 'password' | 'first-login' | 'full'
   is_known_browser: Generated<boolean>
+  device: Generated<string>
   created_at: Now
   last_action_at: Now
   ends_at: When

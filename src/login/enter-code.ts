@@ -18,7 +18,7 @@ export async function enterCode(
   needs: LoginNeeds,
   pre: HeldSession,
   { email, totp }: { email: string; totp: string },
-  address: string,
+  { address, device }: { address: string; device: string },
 ): Promise<string> {
   if (email.trim().toLowerCase() !== pre.email.toLowerCase()) throw new Refusal('not-signed-in', 'login failed')
   const outcome = await checkCode(needs, pre.userId, totp, address)
@@ -31,6 +31,6 @@ export async function enterCode(
     await recordStage(trx, user, 'sign-in.done', { address })
     const now = needs.clock.now()
     const stage = password_is_initial ? 'first-login' : 'full'
-    return beginSession(trx, { id, company_id, address }, { stage, now, endsAt: sessionEnd(now) })
+    return beginSession(trx, { id, company_id, address }, { stage, now, endsAt: sessionEnd(now), device })
   })
 }

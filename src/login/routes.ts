@@ -7,6 +7,7 @@ import { currentUser } from '../users/view.ts'
 import { currentUserSchema } from '../users/wire.ts'
 import { clearSessionCookies, sessionIdOf, setSessionCookies } from './cookies.ts'
 import { counterOf, setDeviceCookie } from './device-cookie.ts'
+import { deviceOf } from './device-of.ts'
 import { enterCode } from './enter-code.ts'
 import { enterPassword } from './enter-password.ts'
 import { logOut } from './log-out.ts'
@@ -48,7 +49,8 @@ export function loginRoutes(app: App, needs: LoginNeeds): void {
     },
     async (request, reply) => {
       const pre = sessionOf(request)
-      setSessionCookies(reply, kind, await enterCode(needs, pre, request.body, request.ip))
+      const from = { address: request.ip, device: deviceOf(request.headers['user-agent']) }
+      setSessionCookies(reply, kind, await enterCode(needs, pre, request.body, from))
       const user = await currentUser(needs.database.db, pre.userId)
       if (user.hasFirstLogin) setDeviceCookie(reply, needs, user.email)
       return reply.send(user)

@@ -19,17 +19,19 @@ export type NewSession = {
   endsAt: Date
   /** Of a half session: the browser was known before (device-cookie.ts). */
   isKnownBrowser?: boolean
+  /** Browser and system (device-of.ts). */
+  device?: string
 }
 
 /** Opens a session and returns its id, which only the browser keeps. */
 export async function openSession(trx: Transaction, session: NewSession): Promise<string> {
-  const { userId, stage, now, endsAt, isKnownBrowser = false } = session
+  const { userId, stage, now, endsAt, isKnownBrowser = false, device = '' } = session
   const id = randomBytes(ID_BYTES).toString('base64url')
   const times = { created_at: now, last_action_at: now, ends_at: endsAt }
   await trx.deleteFrom('session').where('ends_at', '<=', now).execute()
   await trx
     .insertInto('session')
-    .values({ id_hash: idHash(id), user_id: userId, stage, is_known_browser: isKnownBrowser, ...times })
+    .values({ id_hash: idHash(id), user_id: userId, stage, is_known_browser: isKnownBrowser, device, ...times })
     .execute()
   return id
 }
@@ -72,6 +74,7 @@ export type KnownSession = {
   stage: SessionStage
   endsAt: Date
   lastActionAt: Date
+  device: string
   userId: number
   role: Role
   email: string
@@ -95,6 +98,7 @@ export async function knownSession(reader: Reader, id: string): Promise<KnownSes
       'session.stage',
       'session.ends_at as endsAt',
       'session.last_action_at as lastActionAt',
+      'session.device',
       'users.id as userId',
       'users.role',
       'users.email',
@@ -112,7 +116,7 @@ export async function knownSession(reader: Reader, id: string): Promise<KnownSes
 export const sessionsOf = (reader: Reader, userId: number, { now, idleSince }: { now: Date; idleSince: Date }) =>
   reader
     .selectFrom('session')
-    .select(['id_hash', 'stage', 'created_at', 'last_action_at', 'ends_at'])
+    .select(['id_hash', 'stage', 'created_at', 'last_action_at', 'ends_at', 'device'])
     .where('user_id', '=', userId)
     .where('stage', '<>', 'password')
     .where('ends_at', '>', now)

@@ -4,6 +4,7 @@ import { callerOn, freshCode, signIn } from '../../tests/world/people/sign-in.ts
 import { login, messageOf, signingIn } from '../../tests/world/people/signing-in.ts'
 import { HOUR, MINUTE, SECOND } from '../../tests/world/product/moved-clock.ts'
 import { createWeb } from '../../tests/world/product/web.ts'
+import type { SessionInfo } from './wire.ts'
 
 const CURRENT = '/api/users/user/current'
 const NEW_PASSWORD = 'Ganz-Neues-Wort-44'
@@ -74,6 +75,24 @@ describe('sessions', () => {
     expect(await listed()).toHaveLength(2)
     clock.move(20 * MINUTE)
     expect(await listed()).toMatchObject([{ isThisOne: true }])
+  })
+
+  it('say in which browser on which system somebody signed in, also after a new password', async () => {
+    const { app, clock, ada } = await signingIn()
+    const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148 Safari/604.1'
+    const browser = callerOn(app)
+    await browser.call('POST', '/api/login', login(ada.email, PASSWORD))
+    const code = { email: ada.email, totp: freshCode(ada, clock) }
+    await browser.call('POST', '/api/login/otp', code, { 'user-agent': phone })
+    const devices = async () => {
+      const listed = await browser.call('GET', `/api/users/${ada.id}/sessions`)
+      return listed.json<SessionInfo[]>().map(({ device }) => device)
+    }
+    expect(await devices()).toEqual(['Safari, iPhone'])
+    clock.move(MINUTE)
+    const change = { password: NEW_PASSWORD, totp: freshCode(ada, clock) }
+    expect((await browser.call('PUT', `/api/users/${ada.id}`, change)).statusCode).toBe(204)
+    expect(await devices()).toEqual(['Safari, iPhone'])
   })
 
   it('of another are listed and ended by an administrator in scope alone', async () => {

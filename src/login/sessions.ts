@@ -24,6 +24,7 @@ export async function listSessions(
     lastActionAt: session.last_action_at.toISOString(),
     endsAt: session.ends_at.toISOString(),
     isThisOne: session.id_hash === ownHash,
+    device: session.device,
   }))
 }
 

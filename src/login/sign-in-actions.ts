@@ -12,10 +12,10 @@ export const createSignInActions = (needs: LoginNeeds): SignInActions => ({
   endSessions: (trx, userId) => endSessionsOf(trx, userId),
   forgetTries,
   renewSession: async (trx, request) => {
-    const { userId, endsAt } = sessionOf(request)
+    const { userId, endsAt, device } = sessionOf(request)
     await endSessionsOf(trx, userId)
     // The 12 hours run on from the sign-in.
-    const id = await openSession(trx, { userId, stage: 'full', now: needs.clock.now(), endsAt })
+    const id = await openSession(trx, { userId, stage: 'full', now: needs.clock.now(), endsAt, device })
     return reply => setSessionCookies(reply, cookieKind(needs), id)
   },
 })

@@ -14,6 +14,8 @@ export const sessionInfoSchema = z.object({
   lastActionAt: z.string(),
   endsAt: z.string(),
   isThisOne: z.boolean(),
+  /** Browser and system, "Firefox, Windows"; '' where they are not known. */
+  device: z.string(),
 })
 export type SessionInfo = z.infer<typeof sessionInfoSchema>
 

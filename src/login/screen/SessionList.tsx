@@ -20,7 +20,7 @@ type Props = { userId: number; isOwn: boolean }
 /** Where somebody is signed in; one's own other devices, or all of somebody else's, can be signed out. */
 export function SessionList({ userId, isOwn }: Props) {
   const t = useTexts(texts)
-  const columns = useColumns(isOwn)
+  const columns = useColumns()
   const { data, error, refetch } = useQuery(sessionsQuery(userId))
   const hasOthers = data?.some(({ isThisOne }) => !isThisOne) ?? false
   return (
@@ -42,9 +42,9 @@ export function SessionList({ userId, isOwn }: Props) {
   )
 }
 
-function useColumns(isOwn: boolean): Column<Session>[] {
+function useColumns(): Column<Session>[] {
   const t = useTexts(texts)
-  const columns: Column<Session>[] = [
+  return [
     { key: 'startedAt', title: t('startedAt'), width: 220, render: ({ startedAt }) => <Moment at={startedAt} /> },
     {
       key: 'lastActionAt',
@@ -52,14 +52,17 @@ function useColumns(isOwn: boolean): Column<Session>[] {
       width: 220,
       render: ({ lastActionAt }) => <Moment at={lastActionAt} />,
     },
+    {
+      key: 'isThisOne',
+      title: t('device'),
+      render: ({ isThisOne, device }) =>
+        isThisOne ? (
+          <StatusBadge tone="good">{device === '' ? t('thisOne') : t('thisOneIs', { device })}</StatusBadge>
+        ) : (
+          <Text>{device === '' ? t('other') : device}</Text>
+        ),
+    },
   ]
-  const device: Column<Session> = {
-    key: 'isThisOne',
-    title: t('device'),
-    render: ({ isThisOne }) =>
-      isThisOne ? <StatusBadge tone="good">{t('thisOne')}</StatusBadge> : <Text>{t('other')}</Text>,
-  }
-  return isOwn ? [...columns, device] : columns
 }
 
 // One of several things in its dialog: a line, not the picture of an empty page.

@@ -10,6 +10,7 @@ export const texts = defineTexts('login-sessions', {
   lastActionAt: { de: 'Letzte Aktion', en: 'Last action' },
   device: { de: 'Gerät', en: 'Device' },
   thisOne: { de: 'Dieses Gerät', en: 'This device' },
+  thisOneIs: { de: 'Dieses Gerät ({{device}})', en: 'This device ({{device}})' },
   other: { de: 'Anderes Gerät', en: 'Another device' },
   nowhere: { de: 'Zurzeit nirgends angemeldet.', en: 'Not signed in anywhere at present.' },
   readFailed: {

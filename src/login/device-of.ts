@@ -1,0 +1,25 @@
+// The first that fits: most browsers also name those whose pages they can show.
+const BROWSERS: readonly [RegExp, string][] = [
+  [/\bEdg(?:A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS)\//, 'Chrome'],
+  [/\bVersion\/\S+ .*\bSafari\//, 'Safari'],
+]
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows NT\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+const nameIn = (names: readonly [RegExp, string][], text: string): string[] =>
+  names.flatMap(([pattern, name]) => (pattern.test(text) ? [name] : [])).slice(0, 1)
+
+/** Returns browser and system as their user names them, "Firefox, Windows", or '' where the header tells neither. */
+export const deviceOf = (userAgent = ''): string =>
+  [...nameIn(BROWSERS, userAgent), ...nameIn(SYSTEMS, userAgent)].join(', ')
