@@ -1,6 +1,7 @@
 import { defineTexts } from '../texts/define.ts'
 
 export const texts = defineTexts('ui', {
+  actions: { de: 'Aktionen', en: 'Actions' },
   close: { de: 'Schließen', en: 'Close' },
   copy: { de: '{{label}} kopieren', en: 'Copy {{label}}' },
   copied: { de: 'Kopiert', en: 'Copied' },

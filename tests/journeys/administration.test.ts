@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { texts as availabilityTexts } from '../../src/authorities/screen/texts.ts'
 import { texts as doctorTexts } from '../../src/companies/doctor/texts.ts'
 import { texts as companyTexts } from '../../src/companies/screen/texts.ts'
-import { texts as troubleTexts } from '../../src/companies/trouble-texts.ts'
+import { texts as troubleTexts } from '../../src/companies/screen/trouble-texts.ts'
 import { texts as mappingTexts } from '../../src/country-mapping/screen/texts.ts'
 import { texts as refusalTexts } from '../../src/country-mapping/texts.ts'
 import { texts as settingTexts } from '../../src/settings/screen/texts.ts'
@@ -12,6 +12,7 @@ import { texts as shellTexts } from '../../src/shell/texts.ts'
 import type { Simulator } from '../../src/simulator/simulator.ts'
 import type { Language } from '../../src/texts/define.ts'
 import { translate } from '../../src/texts/translate.ts'
+import { texts as unsavedTexts } from '../../src/ui/overlays/unsaved-texts.ts'
 import { texts as uiTexts } from '../../src/ui/texts.ts'
 import { countryName } from '../../src/uid/country-names.ts'
 import { launchBrowser } from '../world/browser/browser.ts'
@@ -125,6 +126,8 @@ async function changeQuerySetting({ page, look }: WatchedPage, language: Languag
   await page.getByText(label('outOfBounds', { least: 0, most: 1440 })).waitFor()
   await look('query-settings-out-of-bounds')
   await patience.fill('25')
+  await staysUnlessDiscarded(page, () => pick(page, t('company'), CLIENT), language)
+  expect(await patience.inputValue()).toBe('25')
   await page.getByRole('button', { name: t('save', { label: label('task_patience_minutes') }) }).click()
   await saved(page, t('saved'))
   await page.reload()
@@ -139,6 +142,15 @@ async function changeQuerySetting({ page, look }: WatchedPage, language: Languag
   await page.getByLabel(translate(uiTexts, language)('search'), { exact: true }).fill('retention')
   await page.getByText(label('task_patience_minutes')).waitFor({ state: 'detached' })
   expect(await page.getByRole('row').count()).toBe(2)
+}
+
+/** What is typed and not saved is asked about, and kept. */
+async function staysUnlessDiscarded(page: Page, leave: () => Promise<void>, language: Language): Promise<void> {
+  const t = translate(unsavedTexts, language)
+  await leave()
+  await page.getByText(t('text')).waitFor()
+  await page.getByRole('button', { name: t('stay') }).click()
+  await page.getByText(t('text')).waitFor({ state: 'detached' })
 }
 
 async function lookAtCacheSettings({ page, look }: WatchedPage, language: Language): Promise<void> {
@@ -203,12 +215,18 @@ async function copyMapping({ page, look }: WatchedPage, language: Language): Pro
   }
   await page.getByRole('button', { name: t('copy'), exact: true }).click()
   await dialog.waitFor()
+  expect(await dialog.getByRole('button', { name: t('copyYes') }).isDisabled()).toBe(true)
   await look('country-mapping-copy')
   await copyTo(UNPREPARED)
   // All or nothing: the refusal names country and target, and the dialog stays.
   const refusal = translate(refusalTexts, language)('copyFailed', { country: 'AT', target: UNPREPARED })
   await dialog.getByText(refusal).waitFor()
-  await copyTo(CLIENT)
+  await dialog.getByRole('combobox', { name: t('target') }).click()
+  await dialog.getByRole('option', { name: CLIENT }).click()
+  await dialog.getByText(t('replacesNothing', { name: CLIENT })).waitFor()
+  await dialog.getByText(t('replacedBy', { count: 2 })).waitFor()
+  await look('country-mapping-replaced')
+  await dialog.getByRole('button', { name: t('copyYes') }).click()
   await saved(page, t('copied'))
   await dialog.waitFor({ state: 'detached' })
 

@@ -9,10 +9,11 @@ import { readAuthenticators } from '../../src/start/demo/authenticators.ts'
 import { CHIEF, DEV, type DemoPerson, NEWCOMER, TESTER, USER } from '../../src/start/demo/people.ts'
 import { translate } from '../../src/texts/translate.ts'
 import { texts as uiTexts } from '../../src/ui/texts.ts'
+import { texts as userTexts } from '../../src/users/screen/administration-texts.ts'
 import { texts as accountTexts } from '../../src/users/screen/texts.ts'
 import { texts as ruleTexts } from '../../src/users/texts.ts'
 import { launchBrowser } from '../world/browser/browser.ts'
-import { openPage, type WatchedPage } from '../world/browser/watched-page.ts'
+import { type Hands, openContext, openPageIn, type WatchedPage } from '../world/browser/watched-page.ts'
 import { unusedCode } from '../world/people/unused-code.ts'
 import { visit } from '../world/people/visitor.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
@@ -28,6 +29,7 @@ const single = translate(singleTexts, 'de')
 const ui = translate(uiTexts, 'de')
 const login = translate(loginTexts, 'de')
 const account = translate(accountTexts, 'de')
+const users = translate(userTexts, 'de')
 const sessions = translate(sessionTexts, 'de')
 
 let browser: Browser
@@ -48,10 +50,10 @@ const at = (path: string): string => new URL(path, product.address).href
 
 const secretOf = (email: string): string => readAuthenticators(product.dataDir)[email] ?? ''
 
-async function openAs({ email, password }: DemoPerson): Promise<WatchedPage> {
+async function openAs({ email, password }: DemoPerson, hands?: Hands): Promise<WatchedPage> {
   const visitor = visit(product.address)
   await visitor.signIn(email, password, { secret: secretOf(email) })
-  const watched = await openPage(browser, 'de')
+  const watched = await openPageIn(await openContext(browser, 'de', hands), 'de')
   await watched.context.addCookies(visitor.cookies())
   await watched.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   return watched
@@ -131,6 +133,38 @@ it('tells an icon’s word to the mouse and to the keyboard, and lets Escape tak
   expect(await isFocused(page, remove)).toBe(true)
   await page.keyboard.press('Escape')
   await bubble.waitFor({ state: 'detached' })
+  expect(mishaps).toEqual([])
+  await context.close()
+})
+
+it('puts the words of a row’s icons into a menu where nothing can hover', async () => {
+  const { page, context, mishaps } = await openAs(CHIEF, { hasTouch: true, isMobile: true })
+  await page.setViewportSize(PHONE)
+  await page.goto(at('/admin/users'))
+  const cardOf = ({ lastname }: DemoPerson) => page.getByRole('listitem').filter({ hasText: lastname }).first()
+  const [own, other] = [cardOf(CHIEF), cardOf(USER)]
+  // Oneself nobody switches off: the switch says so instead of trying.
+  expect(await own.getByRole('switch').isDisabled()).toBe(true)
+  expect(await own.getByRole('switch').getAttribute('aria-label')).toContain(users('ownActivity'))
+  await other.getByRole('button', { name: ui('actions') }).tap()
+  const name = `${USER.firstname} ${USER.lastname}`
+  await page.getByRole('menuitem', { name: users('reset', { name }) }).waitFor()
+  await page.getByRole('menuitem', { name: users('edit', { name }) }).tap()
+  const dialog = page.getByRole('dialog', { name: users('editTitle', { name }) })
+  await dialog.waitFor()
+  await expect.poll(() => isFocused(page, dialog.getByLabel(users('firstname')))).toBe(true)
+  expect(mishaps).toEqual([])
+  await context.close()
+})
+
+it('keeps the menu a rail where it was made one', async () => {
+  const { page, context, mishaps } = await openAs(USER)
+  await page.goto(at('/'))
+  await page.getByRole('button', { name: shell('collapse') }).click()
+  await page.reload()
+  await page.getByRole('button', { name: shell('expand') }).click()
+  await page.reload()
+  await page.getByRole('button', { name: shell('collapse') }).waitFor()
   expect(mishaps).toEqual([])
   await context.close()
 })

@@ -5,6 +5,7 @@ import { useTexts } from '../../texts/screen/useTexts.ts'
 import { ACTION_ICON } from '../../ui/buttons/action-icon.ts'
 import { IconAction } from '../../ui/buttons/IconAction.tsx'
 import { IconActions } from '../../ui/buttons/IconActions.tsx'
+import { useMenuEntry } from '../../ui/buttons/menu-entry.ts'
 import { Failure } from '../../ui/display/Failure.tsx'
 import type { Task } from '../wire.ts'
 import { RemoveAction } from './RemoveAction.tsx'
@@ -22,6 +23,7 @@ import { useProvideAgain } from './use-task-change.ts'
 
 // Only batches with open rows need it.
 const RetryMenu = lazy(async () => ({ default: (await import('./RetryMenu.tsx')).RetryMenu }))
+const RetryEntries = lazy(async () => ({ default: (await import('./RetryMenu.tsx')).RetryEntries }))
 
 /** What can be done with a batch: take the result home, read the report, ask again what is open, end it. */
 export function ActionsCell({ task }: { task: Task }) {
@@ -72,11 +74,21 @@ function ProvideAgain({ task }: { task: Task }) {
   )
 }
 
-const Retry = ({ task }: { task: Task }) => (
-  <Suspense fallback={<RetryButton isBusy={false} />}>
-    <RetryMenu task={task}>{isBusy => <RetryButton isBusy={isBusy} />}</RetryMenu>
-  </Suspense>
-)
+function Retry({ task }: { task: Task }) {
+  // Two entries of a menu, or a menu of two.
+  if (useMenuEntry()) {
+    return (
+      <Suspense>
+        <RetryEntries task={task} />
+      </Suspense>
+    )
+  }
+  return (
+    <Suspense fallback={<RetryButton isBusy={false} />}>
+      <RetryMenu task={task}>{isBusy => <RetryButton isBusy={isBusy} />}</RetryMenu>
+    </Suspense>
+  )
+}
 
 function RetryButton({ isBusy, ...button }: { isBusy: boolean }) {
   const t = useTexts(texts)

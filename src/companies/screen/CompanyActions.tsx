@@ -6,6 +6,7 @@ import { ACTION_ICON } from '../../ui/buttons/action-icon.ts'
 import { IconAction } from '../../ui/buttons/IconAction.tsx'
 import { IconActions } from '../../ui/buttons/IconActions.tsx'
 import { IconLink } from '../../ui/buttons/IconLink.tsx'
+import { useMenuEntry } from '../../ui/buttons/menu-entry.ts'
 import { Failure } from '../../ui/display/Failure.tsx'
 import { openConfirm } from '../../ui/overlays/confirm.ts'
 import { groupUid } from '../../uid/show-uid.ts'
@@ -52,10 +53,13 @@ export function CompanyActions({ company, person, onEdit }: Props) {
 function Reports({ company: { id, name } }: { company: Company }) {
   const t = useTexts(texts)
   const label = t('reports', { name })
+  const href = `/api/company/${id}/reports`
+  const Entry = useMenuEntry()
+  if (Entry) return <Entry label={label} icon={<IconFileZip {...ACTION_ICON} />} href={href} />
   return (
     <ActionIcon
       component="a"
-      href={`/api/company/${id}/reports`}
+      href={href}
       download
       variant="subtle"
       color="gray"

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useMenuEntry } from './menu-entry.ts'
 
 type Props = {
   /** The word: tooltip and accessible name. */
@@ -13,8 +14,10 @@ type Props = {
   isMain?: boolean
 }
 
-/** An action as an icon with its word on hover and focus. */
+/** An action as an icon with its word on hover and focus, or as an entry of the menu that it stands in. */
 export function IconAction({ label, icon, onClick, isBusy = false, isDisabled = false, isMain = false }: Props) {
+  const Entry = useMenuEntry()
+  if (Entry) return <Entry {...{ label, icon, onClick, isBusy, isDisabled }} />
   return (
     <ActionIcon
       variant="subtle"

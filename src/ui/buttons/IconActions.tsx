@@ -1,9 +1,28 @@
 import { Group } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { useIsTouch } from '../layout/window-size.ts'
+import { texts } from '../texts.ts'
+import { MoreButton } from './MoreButton.tsx'
 
-/** A record's actions as icons in one row, beneath it why one of them did not work (ui/display/Failure.tsx). */
-export const IconActions = ({ children }: { children: ReactNode }) => (
-  <Group className="actions" gap={2} ml={-8} miw="max-content">
-    {children}
-  </Group>
-)
+const ActionMenu = lazy(async () => ({ default: (await import('./ActionMenu.tsx')).ActionMenu }))
+
+/**
+ * The actions of a record: icons with their words on hover in one row, beneath it why one of them did not work
+ * (ui/display/Failure.tsx); where nothing can hover, one menu that has the words.
+ */
+export function IconActions({ children }: { children: ReactNode }) {
+  const label = useTexts(texts)('actions')
+  if (!useIsTouch()) {
+    return (
+      <Group className="actions" gap={2} ml={-8} miw="max-content">
+        {children}
+      </Group>
+    )
+  }
+  return (
+    <Suspense fallback={<MoreButton label={label} disabled />}>
+      <ActionMenu label={label}>{children}</ActionMenu>
+    </Suspense>
+  )
+}

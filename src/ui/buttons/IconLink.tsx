@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useMenuEntry } from './menu-entry.ts'
 
 type Props = {
   /** The word: tooltip and accessible name. */
@@ -10,8 +11,10 @@ type Props = {
   search?: Record<string, number | string>
 }
 
-/** A link to a page of ours as an icon, with its word on hover and focus. */
+/** A link to a page of ours as an icon, with its word on hover and focus, or as an entry of the menu that it stands in. */
 export function IconLink({ label, icon, to, search = {} }: Props) {
+  const Entry = useMenuEntry()
+  if (Entry) return <Entry {...{ label, icon, to, search }} />
   return (
     <ActionIcon
       variant="subtle"

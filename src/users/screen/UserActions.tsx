@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core'
 import { IconKey, IconPencil, IconTrash, IconUserCircle } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTexts } from '../../texts/screen/useTexts.ts'
@@ -37,13 +36,13 @@ function OwnAction() {
   const t = useTexts(texts)
   const navigate = useNavigate()
   return (
-    <Group ml={-8}>
+    <IconActions>
       <IconAction
         label={t('toMyAccount')}
         icon={<IconUserCircle {...ACTION_ICON} />}
         onClick={() => void navigate({ to: '/my-account' })}
       />
-    </Group>
+    </IconActions>
   )
 }
 

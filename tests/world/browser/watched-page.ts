@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Language } from '../../../src/texts/define.ts'
 import { rawKeys } from './raw-keys.ts'
@@ -50,10 +50,19 @@ const EXPECTED = /Failed to load resource: the server responded with a status of
 export const openPage = async (browser: Browser, language: Language): Promise<WatchedPage> =>
   openPageIn(await openContext(browser, language), language)
 
+/** What a person has to point with; a mouse, unless told. */
+export type Hands = Pick<BrowserContextOptions, 'hasTouch' | 'isMobile'>
+
 /** A browser of its own: what it was told and has fetched is known to its pages alone. */
-export async function openContext(browser: Browser, language: Language): Promise<BrowserContext> {
+export async function openContext(browser: Browser, language: Language, hands: Hands = {}): Promise<BrowserContext> {
   const locale = language === 'de' ? 'de-AT' : 'en-US'
-  const context = await browser.newContext({ locale, viewport: WIDE, reducedMotion: 'reduce', acceptDownloads: true })
+  const context = await browser.newContext({
+    locale,
+    viewport: WIDE,
+    reducedMotion: 'reduce',
+    acceptDownloads: true,
+    ...hands,
+  })
   context.setDefaultTimeout(PATIENCE_MS)
   return context
 }

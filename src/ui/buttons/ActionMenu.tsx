@@ -1,0 +1,44 @@
+import { Menu } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { MoreButton } from './MoreButton.tsx'
+import { type MenuEntry, MenuEntryContext } from './menu-entry.ts'
+
+type Props = { label: string; children: ReactNode }
+
+/** Actions as a list of words behind one button; they stay there while it is closed, with what they are waiting for. */
+export function ActionMenu({ label, children }: Props) {
+  return (
+    <Menu position="bottom-end" shadow="md" withinPortal={false} keepMounted withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <MoreButton label={label} />
+      </Menu.Target>
+      <Menu.Dropdown maw="min(340px, 90vw)">
+        <MenuEntryContext value={Entry}>{children}</MenuEntryContext>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Entry({ label, icon, isBusy = false, isDisabled = false, ...action }: MenuEntry) {
+  const look = { leftSection: icon, disabled: isBusy || isDisabled, style: { overflowWrap: 'anywhere' } } as const
+  if ('href' in action) {
+    return (
+      <Menu.Item {...look} component="a" href={action.href} download>
+        {label}
+      </Menu.Item>
+    )
+  }
+  if ('to' in action) {
+    return (
+      <Menu.Item {...look} renderRoot={props => <Link {...props} to={action.to} search={action.search} />}>
+        {label}
+      </Menu.Item>
+    )
+  }
+  return (
+    <Menu.Item {...look} onClick={action.onClick}>
+      {label}
+    </Menu.Item>
+  )
+}
