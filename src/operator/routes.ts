@@ -6,12 +6,14 @@ type Needs = {
   operator: Operator
   /** Of the demo alone: whom one may sign in as. */
   demoAccounts?: () => Promise<DemoAccount[]>
+  isListOff?: boolean
 }
 
 /** GET /api/operator: public, since the imprint is (docs/rules.md#operator); and the picture that browsers show for it. */
-export function operatorRoutes(app: App, { operator, demoAccounts }: Needs): void {
+export function operatorRoutes(app: App, { operator, demoAccounts, isListOff }: Needs): void {
   app.get('/api/operator', { schema: { response: { 200: shownOperatorSchema } } }, async (): Promise<ShownOperator> => {
-    return demoAccounts === undefined ? operator : { ...operator, demoAccounts: await demoAccounts() }
+    const shown = isListOff ? { ...operator, isListOff } : operator
+    return demoAccounts === undefined ? shown : { ...shown, demoAccounts: await demoAccounts() }
   })
   app.get('/favicon.svg', { schema: { hide: true } }, (_request, reply) =>
     reply

@@ -66,7 +66,11 @@ export const demoAccountSchema = z.object({
 export type DemoAccount = z.infer<typeof demoAccountSchema>
 
 /** What anybody is told. No file can name accounts: `operatorSchema` lets nothing else through, and only the demo hands them over. */
-export const shownOperatorSchema = operatorSchema.extend({ demoAccounts: z.array(demoAccountSchema).optional() })
+export const shownOperatorSchema = operatorSchema.extend({
+  demoAccounts: z.array(demoAccountSchema).optional(),
+  /** The list of fictitious companies is switched off: nothing is seen of it. */
+  isListOff: z.boolean().optional(),
+})
 export type ShownOperator = z.infer<typeof shownOperatorSchema>
 
 /** Whether it is still the sample: its name says so, or its e-mail's domain, which can never be anybody's (RFC 2606). */

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { queueQuery } from '../batches/screen/queue-query.ts'
+import { operatorQuery } from '../operator/screen/calls.ts'
 import { useTexts } from '../texts/screen/useTexts.ts'
 import { useCurrentUser } from '../users/screen/current-user.ts'
 import { VERSION } from '../version.ts'
@@ -47,11 +48,16 @@ export function SideMenu({ path, isRail, isHidden, onToggle, onNavigate }: Props
   )
 }
 
+function useEntries() {
+  const { data: operator } = useQuery(operatorQuery)
+  return menuFor(useCurrentUser(), operator?.isListOff)
+}
+
 const GROUPS_OPEN_AFTER_MS = 1 // docs/rules.md#measures
 
 function Full({ path, onNavigate }: Pick<Props, 'path' | 'onNavigate'>) {
   const areOpen = useIsAfter(GROUPS_OPEN_AFTER_MS)
-  return menuFor(useCurrentUser()).map(entry =>
+  return useEntries().map(entry =>
     isGroup(entry) ? (
       // A key of its own once open: drawn anew it stands open at once, where an opening would move all that is below.
       <LinkGroup key={`${entry.label} ${areOpen}`} group={entry} isOpen={areOpen} path={path} onNavigate={onNavigate} />
@@ -105,7 +111,7 @@ function PageLink({ link, path, onNavigate }: { link: MenuLink } & Pick<Props, '
 
 function Rail({ path }: Pick<Props, 'path'>) {
   const t = useTexts(texts)
-  const links = menuFor(useCurrentUser()).flatMap(entry => (isGroup(entry) ? entry.links : [entry]))
+  const links = useEntries().flatMap(entry => (isGroup(entry) ? entry.links : [entry]))
   return (
     <Stack gap={4} align="center">
       {links.map(({ path: to, label, Icon }) => (

@@ -92,13 +92,13 @@ const MENU: readonly (MenuLink | MenuGroup)[] = [
 
 export const isGroup = (entry: MenuLink | MenuGroup): entry is MenuGroup => 'links' in entry
 
-/** What somebody sees of the menu; a group without a link is left out. */
-export const menuFor = (user: CurrentUser): (MenuLink | MenuGroup)[] =>
-  MENU.map(entry => (isGroup(entry) ? { ...entry, links: visibleLinks(entry.links, user) } : entry)).filter(entry =>
-    isGroup(entry) ? entry.links.length > 0 : isVisible(entry, user),
+/** What somebody sees of the menu; a group without a link is left out, and the list of fictitious companies where it is switched off. */
+export const menuFor = (user: CurrentUser, isListOff = false): (MenuLink | MenuGroup)[] =>
+  MENU.map(entry => (isGroup(entry) ? { ...entry, links: visibleLinks(entry.links, user, isListOff) } : entry)).filter(
+    entry => (isGroup(entry) ? entry.links.length > 0 : isVisible(entry, user)),
   )
 
 const isVisible = ({ isVisibleFor }: MenuLink, user: CurrentUser): boolean => isVisibleFor?.(user) ?? true
 
-const visibleLinks = (links: readonly MenuLink[], user: CurrentUser): MenuLink[] =>
-  links.filter(link => isVisible(link, user))
+const visibleLinks = (links: readonly MenuLink[], user: CurrentUser, isListOff: boolean): MenuLink[] =>
+  links.filter(link => isVisible(link, user) && !(isListOff && link.path === '/admin/scheinunternehmen'))

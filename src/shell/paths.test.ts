@@ -85,6 +85,17 @@ it.each([
   expect(menuFor(user).filter(entry => isGroup(entry) && entry.links.length === 0)).toEqual([])
 })
 
+it('shows nothing of the list of fictitious companies where it is switched off', () => {
+  const shown = (isListOff: boolean) =>
+    menuFor(person(ROLES.dev, OPERATOR), isListOff).flatMap(entry => (isGroup(entry) ? entry.links : [entry]))
+  const left = shown(true).map(({ path }) => path)
+  expect(
+    shown(false)
+      .map(({ path }) => path)
+      .filter(path => !left.includes(path)),
+  ).toEqual(['/admin/scheinunternehmen'])
+})
+
 it('leads nobody to a page that turns him away', () => {
   for (const user of [
     person(ROLES.user, 7),

@@ -64,7 +64,7 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   cacheRefreshRoutes(app, { database, clock })
   auditLogRoutes(app, { database })
   statisticsRoutes(app, { database, clock })
-  operatorRoutes(app, runtime)
+  operatorRoutes(app, { ...runtime, isListOff: configuration.scheinunternehmenUrl === null })
   scheinunternehmenRoutes(app, { ...configuration, database, clock })
   healthRoutes(app, { ...configuration, durability: durabilityOf(database), ask: () => sql`select 1`.execute(db) })
 }

@@ -50,6 +50,7 @@ it('reads the list at its start, marks by it, and keeps no date of birth in data
   const visitor = await signIn()
   const single = (await visitor.call<SingleResult>('GET', `/api/tasks/uid/${LISTED}`)).body
   expect(single).toMatchObject({ verdict: 'valid', listing: expect.stringContaining('seit 12.03.2024') })
+  expect((await visitor.call('GET', '/api/operator')).body).not.toHaveProperty('isListOff')
   const { id } = (await visitor.upload('Debitoren.xlsx', await buildUidList([LISTED, 'DE136695976']))).body
   await finishedBatch(visitor, id)
   const { bytes } = await visitor.download(`/api/file/result/${id}`)
@@ -73,6 +74,7 @@ it('reads and marks nothing where SCHEINUNTERNEHMEN_URL is empty', async () => {
   const visitor = await signIn()
   const single = (await visitor.call<SingleResult>('GET', `/api/tasks/uid/${LISTED}`)).body
   expect(single).toMatchObject({ verdict: 'valid', listing: '' })
+  expect((await visitor.call('GET', '/api/operator')).body).toMatchObject({ isListOff: true })
   expect(simulator.calls.filter(({ operation }) => operation === 'list')).toEqual([])
   expect(product.log()).not.toContain('fictitious')
 })
