@@ -47,6 +47,9 @@ export const RETRYABLE: readonly string[] = Object.entries(REASONS).flatMap(([re
   worthRetrying ? [reason] : [],
 )
 
+/** Reasons that lie in the account alone: the service is neither well nor ill for them. */
+export const ABOUT_CALLER: readonly Reason[] = ['credentials', 'account-incomplete', 'not-authorised', 'requester-uid']
+
 /** Whether asking again can help today: never after a definite answer. */
 export const isWorthRetrying = (outcome: Outcome): boolean =>
   outcome.verdict === 'not-checked' && REASONS[outcome.reason].worthRetrying

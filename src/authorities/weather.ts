@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Reader } from '../database/database.ts'
-import { RETRYABLE } from './reasons.ts'
+import { ABOUT_CALLER, RETRYABLE } from './reasons.ts'
 import type { Weather } from './wire.ts'
 
 /**
  * How the authorities answered since a moment, by service and country, from our own evidence. What asking again may cure counts
- * as asked and not answered; a service that refuses the account or has had enough of a number for today has answered.
- * `companyId` 0 = questions of all companies.
+ * as asked and not answered; a service that has had enough of a number for today has answered; what it says of the account
+ * is no weather. `companyId` 0 = questions of all companies.
  */
 export async function weatherSince(reader: Reader, companyId: number, since: Date): Promise<Weather[]> {
   const { rows } = await sql<Weather>`
@@ -16,6 +16,7 @@ export async function weatherSince(reader: Reader, companyId: number, since: Dat
       round(percentile_cont(0.95) within group (order by duration_ms) filter (where verdict <> 'not-checked'))::int as "slowMs"
     from answer
     where asked_at >= ${since} and (${companyId} = 0 or company_id = ${companyId})
+      and (reason is null or reason not in (${sql.join(ABOUT_CALLER)}))
     group by service, left(uid, 2)
     order by country, service`.execute(reader)
   return rows

@@ -37,6 +37,7 @@ async function keepAnswer(
   uid: string,
   askedAt: string,
   durationMs: number | null,
+  reason: 'timeout' | 'credentials' = 'timeout',
 ) {
   const verdict = durationMs === null ? 'not-checked' : 'valid'
   const facts = {
@@ -47,7 +48,7 @@ async function keepAnswer(
     code: '',
     address_lines: '[]',
   } as const
-  const said = { verdict, reason: durationMs === null ? 'timeout' : null, duration_ms: durationMs ?? 20_000 } as const
+  const said = { verdict, reason: durationMs === null ? reason : null, duration_ms: durationMs ?? 20_000 } as const
   await db
     .insertInto('answer')
     .values({ ...facts, ...said, company_id: by.companyId, uid, asked_at: askedAt })
@@ -98,6 +99,8 @@ it('counts what the last 30 Vienna days came to, of the own company alone', asyn
 it('tells Admins how each service answered about each country, a day and a week back', async () => {
   const { web, mine, user, stranger, add, read } = await peopled()
   const admin = await add(mine.id, ROLES.admin)
+  // What was said of the account is no weather.
+  await keepAnswer(web, user, 'AT', '2026-11-20T09:00:00Z', null, 'credentials')
   for (const ms of [100, 200, 300, null]) await keepAnswer(web, user, 'DE136695976', '2026-11-20T09:00:00Z', ms)
   await keepAnswer(web, user, 'FR40303265045', '2026-11-15T09:00:00Z', null)
   await keepAnswer(web, user, 'FR40303265045', '2026-11-01T09:00:00Z', 50)
