@@ -18,7 +18,7 @@ const DECIDED = `
 GET /api/tasks/uid · GET /api/file/report/single/{id} · POST /api/tasks/preflight · GET /api/tasks/{id}/rows
 POST /api/tasks/{id}/retry · POST /api/tasks/{id}/result · POST /api/countryapi/{companyId}
 DELETE /api/countryapi/{companyId}/{id} · POST /api/users/{id}/initial-password · GET /api/users/{id}/sessions
-DELETE /api/users/{id}/sessions · POST /api/company/{id}/finanzonline-test · GET /api/auditlog · GET /api/statistics
+DELETE /api/users/{id}/sessions · POST /api/company/{id}/finanzonline-test · GET /api/auditlog · GET /api/statistics · GET /api/scheinunternehmen
 POST /api/report-check · GET /api/operator · GET /api/company/{id}/logo · GET /healthz · GET /readyz · GET /metrics
 GET /api/openapi.json · GET /api/docs`
 
