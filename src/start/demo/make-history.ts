@@ -18,7 +18,7 @@ export async function makeHistory(configuration: Configuration, authenticators: 
   const aside = join(dataDir, 'history')
   rmSync(aside, { recursive: true, force: true })
   mkdirSync(aside)
-  console.log('Living the thirty days before …')
+  console.log('Living the thirty days before, this once (DEMO_HISTORY=no goes without) …')
   await live({ configuration: { ...configuration, dataDir: aside }, authenticators })
   const made = readdirSync(aside).filter(name => name !== DATABASE)
   for (const name of [...made, DATABASE]) renameSync(join(aside, name), join(dataDir, name))
