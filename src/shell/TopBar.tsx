@@ -55,8 +55,12 @@ export function TopBar({ entry, isMenuOpen, onMenu, panelButton }: Props) {
   )
 }
 
-// Beneath the button, over the page.
-const BELOW = { border: '1px solid var(--ui-line)', borderRadius: 'var(--mantine-radius-sm)', zIndex: 1 }
+// Beneath the button over the page, beside the right panel where there is one.
+const BELOW = {
+  right: 'calc(var(--app-shell-aside-offset, 0px) + 8px)',
+  border: '1px solid var(--ui-line)',
+  borderRadius: 'var(--mantine-radius-sm)',
+}
 
 function SignedIn() {
   const t = useTexts(texts)
@@ -76,7 +80,7 @@ function SignedIn() {
         <IconAction label={t('logout')} icon={<IconLogout size={18} aria-hidden />} onClick={logout} />
       </Box>
       {failure !== '' && (
-        <Box pos="absolute" top="100%" right={8} p="xs" bg="var(--mantine-color-body)" style={BELOW}>
+        <Box pos="absolute" top="100%" p="xs" bg="var(--mantine-color-body)" style={BELOW}>
           <Failure text={failure} />
         </Box>
       )}

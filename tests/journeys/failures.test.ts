@@ -14,7 +14,7 @@ import { texts as uiTexts } from '../../src/ui/texts.ts'
 import { texts as accountTexts } from '../../src/users/screen/texts.ts'
 import { launchBrowser } from '../world/browser/browser.ts'
 import { arrive, OWN_PASSWORD, typeCode, typePassword } from '../world/browser/sign-in-screen.ts'
-import { openPage, type WatchedPage } from '../world/browser/watched-page.ts'
+import { type Hands, openContext, openPage, openPageIn, type WatchedPage } from '../world/browser/watched-page.ts'
 import { buildUidList } from '../world/files/workbook.ts'
 import { visit } from '../world/people/visitor.ts'
 import { BOOTSTRAP } from '../world/product/running-product.ts'
@@ -86,13 +86,30 @@ describe.each(['de', 'en'] as const)('a failure in %s', language => {
     await testFails(watched, language)
     await checkFails(watched, language)
     await exportFails(watched, language)
+    await logoutFails(watched, language)
     expect(watched.mishaps).toEqual([])
     await watched.context.close()
   })
+
+  it('of an entry in a row’s menu stands beneath the menu', async () => {
+    const { page, context, mishaps } = await openSignedIn(language, { hasTouch: true, isMobile: true })
+    const t = translate(batchTexts, language)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(at('/uid-check'))
+    const card = page.getByRole('listitem').filter({ hasText: 'Kunden.xlsx' })
+    await refusing(page, '**/api/file/report/*', async () => {
+      await card.getByRole('button', { name: translate(uiTexts, language)('actions') }).click()
+      await card.getByRole('menuitem', { name: t('downloadReport') }).click()
+      await failureIn(card, t('downloadFailed'), language).waitFor()
+      await page.screenshot({ path: `test-results/pictures/menu-refused-${language}.png` })
+    })
+    expect(mishaps).toEqual([])
+    await context.close()
+  })
 })
 
-async function openSignedIn(language: Language): Promise<WatchedPage> {
-  const watched = await openPage(browser, language)
+async function openSignedIn(language: Language, hands?: Hands): Promise<WatchedPage> {
+  const watched = await openPageIn(await openContext(browser, language, hands), language)
   const visitor = visit(product.address)
   await visitor.signIn(BOOTSTRAP.email, OWN_PASSWORD, { secret })
   await watched.context.addCookies(visitor.cookies())
@@ -225,4 +242,22 @@ async function exportFails({ page, look }: WatchedPage, language: Language): Pro
     await failure.waitFor()
     await look('export-refused')
   })
+}
+
+async function logoutFails(watched: WatchedPage, language: Language): Promise<void> {
+  const { page } = watched
+  const t = translate(shellTexts, language)
+  const failure = failureIn(page.getByRole('banner'), t('logoutFailed'), language)
+  const leave = page
+    .getByRole('banner')
+    .getByRole('button', { name: t('logout') })
+    .filter({ visible: true })
+  await refusing(page, '**/api/logout', async () => {
+    await leave.click()
+    await failure.waitFor()
+    await lookTwice(watched, 'logout-refused')
+  })
+  await leave.click()
+  await page.waitForURL('**/login**')
+  expect(await failure.count()).toBe(0)
 }

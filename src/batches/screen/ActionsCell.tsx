@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Stack } from '@mantine/core'
 import { IconFileSpreadsheet, IconFileTypePdf, IconReload, IconRestore } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
@@ -31,30 +31,32 @@ export function ActionsCell({ task }: { task: Task }) {
   const { result, report } = useDownloads(task)
   if (!hasActions(task)) return null
   return (
-    <IconActions>
-      {canDownloadResult(task) && (
-        <IconAction
-          label={t('downloadResult')}
-          icon={<IconFileSpreadsheet {...ACTION_ICON} color="var(--ui-good)" />}
-          onClick={result.mutate}
-          isBusy={result.isPending}
-        />
-      )}
-      {canProvideAgain(task) && <ProvideAgain task={task} />}
-      {canDownloadReport(task) && (
-        <IconAction
-          label={t('downloadReport')}
-          icon={<IconFileTypePdf {...ACTION_ICON} />}
-          onClick={() => report.mutate()}
-          isBusy={report.isPending}
-        />
-      )}
-      {canRetry(task) && <Retry task={task} />}
-      {/* Of a batch that has changed, what was said of it before is no longer true. */}
-      {canRemove(task) && <RemoveAction key={task.status} task={task} />}
+    <Stack gap={4}>
+      <IconActions>
+        {canDownloadResult(task) && (
+          <IconAction
+            label={t('downloadResult')}
+            icon={<IconFileSpreadsheet {...ACTION_ICON} color="var(--ui-good)" />}
+            onClick={result.mutate}
+            isBusy={result.isPending}
+          />
+        )}
+        {canProvideAgain(task) && <ProvideAgain task={task} />}
+        {canDownloadReport(task) && (
+          <IconAction
+            label={t('downloadReport')}
+            icon={<IconFileTypePdf {...ACTION_ICON} />}
+            onClick={() => report.mutate()}
+            isBusy={report.isPending}
+          />
+        )}
+        {canRetry(task) && <Retry task={task} />}
+        {/* Of a batch that has changed, what was said of it before is no longer true. */}
+        {canRemove(task) && <RemoveAction key={task.status} task={task} />}
+      </IconActions>
       <Failure text={result.failure} />
       <Failure text={report.failure} />
-    </IconActions>
+    </Stack>
   )
 }
 

@@ -43,7 +43,7 @@ export function useCheckColumns(showsCompany: boolean, onOpen: (id: number) => v
     {
       key: 'report',
       title: t('report'),
-      width: 112,
+      width: 132,
       render: check => check.isMine && <Report check={check} />,
       isShown: ({ isMine }) => isMine,
     },
