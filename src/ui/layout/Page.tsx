@@ -21,7 +21,9 @@ export function Page({ title, tabTitle = title, actions, children }: Props) {
     <Box maw={1200} w="100%">
       <Stack gap="lg">
         <Group justify="space-between" align="center" mih={36}>
-          <Title order={1}>{title}</Title>
+          <Title order={1} style={{ overflowWrap: 'anywhere' }}>
+            {title}
+          </Title>
           {actions}
         </Group>
         {children}

@@ -26,20 +26,18 @@ const PICTURES = 'test-results/pictures'
 const WIDE = { width: 1440, height: 900 }
 const NARROW = { width: 390, height: 844 }
 const SLIM = { width: 360, height: 740 }
-type Look = { viewport: typeof WIDE; colorScheme: 'light' | 'dark' }
-const USUAL_LOOKS: Record<string, Look> = {
-  wide: { viewport: WIDE, colorScheme: 'light' },
-  narrow: { viewport: NARROW, colorScheme: 'light' },
-}
+type Look = { viewport: typeof WIDE; isDark?: true }
+const USUAL_LOOKS: Record<string, Look> = { wide: { viewport: WIDE }, narrow: { viewport: NARROW } }
 const ALL_LOOKS: Record<string, Look> = {
   ...USUAL_LOOKS,
-  dark: { viewport: WIDE, colorScheme: 'dark' },
-  'slim-dark': { viewport: SLIM, colorScheme: 'dark' },
+  dark: { viewport: WIDE, isDark: true },
+  'slim-dark': { viewport: SLIM, isDark: true },
 }
 // Twice the pictures take twice the time: for whoever looks at every page before a release.
 const LOOKS = process.env.LOOKS === 'all' ? ALL_LOOKS : USUAL_LOOKS
 const SIDEWARDS = 'document.documentElement.scrollWidth - window.innerWidth'
 const FOCUS_ON_CLOSE = 'document.activeElement?.closest(".mantine-Modal-close") != null'
+const IS_DARK = "matchMedia('(prefers-color-scheme: dark)').matches"
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const AXE_OPTIONS = JSON.stringify({ runOnly: RULES, resultTypes: ['violations'] })
@@ -76,8 +74,9 @@ export async function openPageIn(context: BrowserContext, language: Language): P
   page.on('pageerror', failure => mishaps.push(String(failure)))
   mkdirSync(PICTURES, { recursive: true })
   const look = async (name: string) => {
-    for (const [size, { viewport, colorScheme }] of Object.entries(LOOKS)) {
-      await page.emulateMedia({ colorScheme })
+    const colorScheme = (await page.evaluate(IS_DARK)) ? 'dark' : 'light'
+    for (const [size, { viewport, isDark }] of Object.entries(LOOKS)) {
+      await page.emulateMedia({ colorScheme: isDark ? 'dark' : colorScheme })
       await page.setViewportSize(viewport)
       await page.screenshot({ path: join(PICTURES, `${name}-${language}-${size}.png`), animations: 'disabled' })
       expect(await page.evaluate(SIDEWARDS), `${name}, ${language}, ${size} scrolls sideways`).toBeLessThanOrEqual(0)
@@ -85,7 +84,7 @@ export async function openPageIn(context: BrowserContext, language: Language): P
       expect(await violationsOf(page), `${name}, ${language}, ${size}`).toEqual([])
       expect(await page.evaluate(FOCUS_ON_CLOSE), `${name}, ${language}, ${size} focuses its ×`).toBe(false)
     }
-    await page.emulateMedia({ colorScheme: 'light' })
+    await page.emulateMedia({ colorScheme })
     await page.setViewportSize(WIDE)
   }
   return { page, context, mishaps, look }
