@@ -8,6 +8,7 @@ import { texts as shellTexts } from '../../src/shell/texts.ts'
 import { texts as singleTexts } from '../../src/single-check/screen/texts.ts'
 import type { Language } from '../../src/texts/define.ts'
 import { translate } from '../../src/texts/translate.ts'
+import { texts as uidTexts } from '../../src/uid/texts.ts'
 import { texts as userTexts } from '../../src/users/screen/texts.ts'
 import { launchBrowser } from '../world/browser/browser.ts'
 import { secretInPicture } from '../world/browser/qr-code.ts'
@@ -106,6 +107,8 @@ async function checkOneUid(page: Page, language: Language, look: Look): Promise<
     .first()
     .waitFor()
   await page.getByText(t('valid'), { exact: true }).first().waitFor()
+  // What was said of the number while it was typed stands in the answer, and nowhere twice.
+  expect(await page.getByText(translate(uidTexts, language)('greek-prefix')).count()).toBe(1)
   await look('single-check-answered')
 }
 

@@ -16,6 +16,8 @@ import { usePasteAnywhere } from './use-paste-anywhere.ts'
 type Props = {
   isBusy: boolean
   isTester: boolean
+  /** What the answer below says of the UID: it is not said twice. */
+  saidBelow: readonly string[]
   onAsk: (typed: TypedCheck) => void
   /** Enter was pressed on what is no UID: it is not sent, and no older answer stands below it. */
   onRefuse: () => void
@@ -26,7 +28,7 @@ const LONGEST_COMPANY = 200
 const HINT = 'uid-hint'
 
 /** The UID, the cursor in it, and whose it should be; what cannot be a UID is said at once, Enter asks. */
-export function CheckForm({ isBusy, isTester, onAsk, onRefuse }: Props) {
+export function CheckForm({ isBusy, isTester, saidBelow, onAsk, onRefuse }: Props) {
   const t = useTexts(texts)
   const { uid, setUid, company, setCompany, noteAsked } = useTyped()
   const [choice, setChoice] = useState(USUAL)
@@ -34,7 +36,7 @@ export function CheckForm({ isBusy, isTester, onAsk, onRefuse }: Props) {
   const below = { flexBasis: '100%', order: useIsPhone() ? 0 : 1 }
   const field = useRef<HTMLInputElement>(null)
   const [isDone, setIsDone] = useState(false)
-  const { canAsk, isDoubtful, message, suggestion, isLoud } = useJudgement(uid, isDone)
+  const { canAsk, isDoubtful, message, suggestion, isLoud } = useJudgement(uid, isDone, saidBelow)
   usePasteAnywhere(field, setUid)
   const take = (suggested: string) => {
     setIsDone(false)
@@ -130,8 +132,8 @@ function useTyped() {
 }
 
 /** Judged at once, but said only when enough is typed, or Enter pressed, to be sure that it is not just unfinished. */
-function useJudgement(uid: string, isDone: boolean) {
+function useJudgement(uid: string, isDone: boolean, saidBelow: readonly string[]) {
   const typed = validateTypedUid(uid, useLanguage())
   const isFinished = isDone || typed.canAsk || tidyUid(uid).length >= ENOUGH_TO_VALIDATE
-  return { ...typed, isLoud: typed.message !== '' && isFinished }
+  return { ...typed, isLoud: typed.message !== '' && isFinished && !saidBelow.includes(typed.message) }
 }

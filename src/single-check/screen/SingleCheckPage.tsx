@@ -28,7 +28,11 @@ export function SingleCheckPage() {
   }
   return (
     <Page title={t('title')} tabTitle={useTabTitle(shown, isPending)}>
-      <CheckForm isBusy={isPending} isTester={isTester} onAsk={ask} onRefuse={() => show(null)} />
+      <CheckForm
+        {...{ isBusy: isPending, isTester, saidBelow: shown?.hints ?? [] }}
+        onAsk={ask}
+        onRefuse={() => show(null)}
+      />
       <Stack aria-live="polite" component="section" aria-label={t('result')} gap="md">
         <Failure text={failure} />
         {isPending && <SkeletonLines count={5} height={36} />}
