@@ -1,4 +1,5 @@
 import { Group, NativeSelect, Pagination, Text } from '@mantine/core'
+import { useId } from 'react'
 import { formatNumber } from '../../texts/format.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { texts } from '../texts.ts'
@@ -9,6 +10,7 @@ import { rangeOf } from './range.ts'
 export function Pages(paging: Paging) {
   const { page, itemsPerPage, totalCount, hasMore = false, onPage, onItemsPerPage } = paging
   const t = useTexts(texts)
+  const id = useId() // a batch's rows stand over the list of batches
   const language = useLanguage()
   const { from, to, pages } = rangeOf(page, itemsPerPage, totalCount)
   const number = (value: number) => formatNumber(value, language)
@@ -19,11 +21,11 @@ export function Pages(paging: Paging) {
   return (
     <Group justify="space-between" gap="sm">
       <Group gap="xs">
-        <Text size="xs" c="dimmed" component="label" htmlFor="rows-per-page">
+        <Text size="xs" c="dimmed" component="label" htmlFor={id}>
           {t('rowsPerPage')}
         </Text>
         <NativeSelect
-          id="rows-per-page"
+          id={id}
           size="xs"
           data={sizes}
           value={String(itemsPerPage)}
