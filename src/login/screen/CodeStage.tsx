@@ -46,6 +46,7 @@ export function CodeStage({ email, totpUri, onBack, onLapsed, onDone }: Props) {
     },
   })
   const isDemo = useIsDemo()
+  const [isSettingUp, setUp] = useDisclosure(false)
   const take = (totp: string) => {
     setCode(totp)
     mutate({ email, totp })
@@ -53,9 +54,12 @@ export function CodeStage({ email, totpUri, onBack, onLapsed, onDone }: Props) {
   return (
     <Stack>
       <Title order={2}>{t('codeTitle')}</Title>
-      {totpUri !== undefined && <SetUp totpUri={totpUri} />}
+      {totpUri !== undefined && (
+        <SetUp totpUri={totpUri} isOpen={isSettingUp} onOpen={setUp.open} onClose={setUp.close} />
+      )}
       <Text>{t('codeText')}</Text>
       <OneTimeCodeInput
+        key={String(isSettingUp)} // has the focus when the dialog closes
         value={code}
         onChange={typed => {
           setCode(typed)
@@ -75,16 +79,17 @@ export function CodeStage({ email, totpUri, onBack, onLapsed, onDone }: Props) {
   )
 }
 
-function SetUp({ totpUri }: { totpUri: string }) {
+type SetUpProps = { totpUri: string; isOpen: boolean; onOpen: () => void; onClose: () => void }
+
+function SetUp({ totpUri, isOpen, onOpen, onClose }: SetUpProps) {
   const t = useTexts(texts)
-  const [isOpen, dialog] = useDisclosure(false)
   return (
     <>
       <Text>{t('setUpText')}</Text>
-      <Button leftSection={<IconQrcode size={18} aria-hidden />} onClick={dialog.open}>
+      <Button leftSection={<IconQrcode size={18} aria-hidden />} onClick={onOpen}>
         {t('setUp')}
       </Button>
-      <Suspense>{isOpen && <AuthenticatorDialog totpUri={totpUri} onClose={dialog.close} />}</Suspense>
+      <Suspense>{isOpen && <AuthenticatorDialog totpUri={totpUri} onClose={onClose} />}</Suspense>
     </>
   )
 }
