@@ -185,6 +185,27 @@ it('leads the Tab key only where something is seen on a phone, and Escape back',
   await context.close()
 })
 
+it('gives the focus back to what opened a dialog or a panel, and names what is in both', async () => {
+  const { page, context, mishaps } = await openAs(USER)
+  await page.goto(at('/uid-check'))
+  const upload = page.getByRole('button', { name: batches('upload') })
+  const file = page.getByRole('button', { name: /\.xlsx$/ }).first()
+  const inDialog = page.getByRole('dialog')
+  await leaveByEscape(page, upload, inDialog.getByRole('button', { name: batches('choose') }).first())
+  await leaveByEscape(page, file, inDialog.getByLabel(ui('rowsPerPage')))
+  expect(mishaps).toEqual([])
+  await context.close()
+})
+
+/** Opens it by keyboard, waits for what it shows, and leaves it. */
+async function leaveByEscape(page: Page, opener: Locator, shown: Locator): Promise<void> {
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await shown.waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => isFocused(page, opener)).toBe(true)
+}
+
 it('takes the code as it is typed, and leads back to the field that the server refuses', async () => {
   await openAs(TESTER).then(({ context }) => context.close())
   const { page, context, mishaps, look } = await openAs(TESTER)

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
 import { SkeletonLines } from '../../ui/display/SkeletonLines.tsx'
 import { useIsPhone } from '../../ui/layout/window-size.ts'
+import { useFocusBack } from '../../ui/overlays/use-focus-back.ts'
 import { BatchFacts } from './BatchFacts.tsx'
 import { BatchRows } from './BatchRows.tsx'
 import { watchedTaskQuery } from './calls.ts'
@@ -21,6 +22,7 @@ const WIDTH = 880
 /** One batch: how it stands, its facts, its reports and its UIDs with their reasons. Mails link here. */
 export function BatchPanel({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useTexts(texts)
+  useFocusBack(true)
   const { data: task, error, refetch } = useQuery(watchedTaskQuery(id))
   const isMissing = error instanceof CallFailed && error.status === 404
   return (

@@ -2,6 +2,7 @@ import { Drawer, Group, Stack, Text } from '@mantine/core'
 import { formatDateTime } from '../../texts/format.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { useIsPhone } from '../../ui/layout/window-size.ts'
+import { useFocusBack } from '../../ui/overlays/use-focus-back.ts'
 import { groupUid } from '../../uid/show-uid.ts'
 import type { ListedCheck } from '../wire.ts'
 import { texts } from './list-texts.ts'
@@ -12,6 +13,7 @@ const WIDTH = 720
 /** One check out of the list, as it was answered. */
 export function CheckPanel({ check, onClose }: { check: ListedCheck; onClose: () => void }) {
   const t = useTexts(texts)
+  useFocusBack(true)
   const { firstname, lastname } = check.createdBy
   return (
     <Drawer

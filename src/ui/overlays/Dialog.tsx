@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useIsPhone } from '../layout/window-size.ts'
 import { DialogHead } from './DialogHead.tsx'
+import { useFocusBack } from './use-focus-back.ts'
 
 type Props = {
   title: string
@@ -15,8 +16,9 @@ type Props = {
 
 const DEFAULT_WIDTH = 'calc(min(640px, 50vw))'
 
-/** The one dialog: first field focused, Escape leaves, full screen on a phone. */
+/** The one dialog: first field focused, Escape leaves, the focus goes back, full screen on a phone. */
 export function Dialog({ title, width, opened, onClose, children }: Props) {
+  useFocusBack(opened)
   const isLeavable = onClose !== undefined
   return (
     <Modal
