@@ -100,6 +100,13 @@ describe('the report of a batch', () => {
       expect(text).toContain(part)
   })
 
+  it('is a whole PDF also where all is valid, and a form has nothing to say', async () => {
+    const file = Buffer.from(await writeReport(reportContent([reportRow()]), ISSUER)).toString('latin1')
+    const forms = file.match(/\/Subtype \/Form.*?endobj/gs) ?? []
+    expect(forms.length).toBeGreaterThan(1)
+    expect(forms.filter(form => !form.includes('stream'))).toEqual([])
+  })
+
   it('says the same in English, with the German notes of the operator', async () => {
     const text = await textOf(reportContent(ROWS, { language: 'en' }))
     const parts = [

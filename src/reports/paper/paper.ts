@@ -95,7 +95,8 @@ export function openPaper(options: PaperOptions): Paper {
       return {
         write: (y, line) => void drawings.push(lineDrawn(y, line)),
         box: (...box) => void drawings.push(boxDrawn(...box)),
-        end: () => form.end(drawings.join('\n')),
+        // With nothing in it a form would be no stream, and the file no PDF.
+        end: () => form.end(drawings.join('\n') || '\n'),
       }
     },
     picture: (image, x, y, fitWidth, fitHeight) => {
