@@ -74,3 +74,14 @@ it('finds circles of folders through a third, and none between a folder and what
   ]
   expect(folderCircles(within)).toEqual([])
 })
+
+it('sees a screen that takes more than types from a wire', async () => {
+  const found = await check({
+    'src/cache/wire.ts': "export const SORTS = ['a']\nexport type Sort = string",
+    'src/cache/screen/a.ts': "import { SORTS } from '../wire.ts'\nexport const a = SORTS",
+    'src/cache/screen/b.ts': "import type { Sort } from '../wire.ts'\nexport type B = Sort",
+  })
+  expect(found.filter(line => line.endsWith('browser-takes-types-of-wires'))).toEqual([
+    'src/cache/screen/a.ts → src/cache/wire.ts: browser-takes-types-of-wires',
+  ])
+})

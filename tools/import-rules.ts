@@ -33,6 +33,14 @@ export const importRules: IConfiguration = {
       to: { path: '^src/', pathNot: [BROWSER, BOTH] },
     },
     {
+      name: 'browser-takes-types-of-wires',
+      comment:
+        'A wire.ts brings zod along, 20 kB of what a browser loads; what a screen needs of it at run time stands in a *-rules.ts.',
+      severity: 'error',
+      from: { path: BROWSER, pathNot: TEST },
+      to: { path: '/wire\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'both-sides-stay-pure',
       comment: 'What both sides share imports only what both sides share, and nothing of Node.',
       severity: 'error',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { OperatorMistake, readOperator, SAMPLE_OPERATOR_FILE } from './operator.ts'
-import { isSample } from './wire.ts'
+import { isSample } from './sample-rules.ts'
 
 let directory = ''
 beforeAll(() => {

@@ -72,7 +72,3 @@ export const shownOperatorSchema = operatorSchema.extend({
   isListOff: z.boolean().optional(),
 })
 export type ShownOperator = z.infer<typeof shownOperatorSchema>
-
-/** Whether it is still the sample: its name says so, or its e-mail's domain, which can never be anybody's (RFC 2606). */
-export const isSample = ({ name, email }: Pick<Operator, 'name' | 'email'>): boolean =>
-  name.endsWith('(Beispiel)') || /\.example$/i.test(email.trim())

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { page } from '../roles/paging-rules.ts'
 import { SAMENESS } from '../same-company/comparison.ts'
-
-export const VERDICTS = ['valid', 'invalid', 'not-checked', 'not-a-uid'] as const
+import { VERDICTS } from './verdict-rules.ts'
 
 /** One of the five words, and what differs, in words (docs/same-company.md). */
 const saidComparisonSchema = z.object({

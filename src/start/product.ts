@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
-import { type DemoAccount, isSample } from '../operator/wire.ts'
+import { isSample } from '../operator/sample-rules.ts'
+import type { DemoAccount } from '../operator/wire.ts'
 import type { Configuration } from './configuration.ts'
 import { sayWhichNode } from './installed-node.ts'
 import { keepReadersReady } from './keep-readers-ready.ts'

@@ -103,6 +103,15 @@ describe.each(['de', 'en'] as const)('a failure in %s', language => {
       await failureIn(card, t('downloadFailed'), language).waitFor()
       await page.screenshot({ path: `test-results/pictures/menu-refused-${language}.png` })
     })
+    await refusing(page, '**/api/tasks/*', async () => {
+      await card.getByRole('button', { name: translate(uiTexts, language)('actions') }).click()
+      await card.getByRole('menuitem', { name: t('deleteRequest') }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('deleteRequest') })
+        .click()
+      await failureIn(card, t('removeFailed'), language).waitFor()
+    })
     expect(mishaps).toEqual([])
     await context.close()
   })

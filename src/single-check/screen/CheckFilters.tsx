@@ -1,7 +1,7 @@
 import { Flex, Select, SimpleGrid, Stack, Switch } from '@mantine/core'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { SearchField } from '../../ui/fields/SearchField.tsx'
-import { VERDICTS } from '../wire.ts'
+import { VERDICTS } from '../verdict-rules.ts'
 import { texts } from './list-texts.ts'
 import { Period } from './Period.tsx'
 import { texts as words } from './texts.ts'

@@ -1,5 +1,5 @@
 import { PAGE_SIZES } from '../../ui/table/column.ts'
-import { VERDICTS } from '../wire.ts'
+import { VERDICTS } from '../verdict-rules.ts'
 
 /** What of the list of checks stands in the address, so that a reload, a link and the way back find it again; defaults are left out. */
 export type CheckSearch = {

@@ -1,22 +1,36 @@
-import { Menu } from '@mantine/core'
+import { Menu, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { FailurePlaceContext } from '../display/failure-place.ts'
 import { MoreButton } from './MoreButton.tsx'
 import { type MenuEntry, MenuEntryContext } from './menu-entry.ts'
 
 type Props = { label: string; children: ReactNode }
 
-/** Actions as a list of words behind one button; they stay there while it is closed, with what they are waiting for. */
+/** Actions as a list of words behind one button; they stay there while it is closed, with what they are waiting for; why one did not work stands below it. */
 export function ActionMenu({ label, children }: Props) {
+  const [place, setPlace] = useState<Element | null>(null)
   return (
-    <Menu position="bottom-end" shadow="md" withinPortal={false} keepMounted withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <MoreButton label={label} />
-      </Menu.Target>
-      <Menu.Dropdown maw="min(340px, 90vw)">
-        <MenuEntryContext value={Entry}>{children}</MenuEntryContext>
-      </Menu.Dropdown>
-    </Menu>
+    <Stack gap={4} align="flex-start">
+      <Menu
+        position="bottom-end"
+        shadow="md"
+        withinPortal={false}
+        keepMounted
+        keepMountedMode="display-none"
+        withInitialFocusPlaceholder={false}
+      >
+        <Menu.Target>
+          <MoreButton label={label} />
+        </Menu.Target>
+        <Menu.Dropdown maw="min(340px, 90vw)">
+          <FailurePlaceContext value={place}>
+            <MenuEntryContext value={Entry}>{children}</MenuEntryContext>
+          </FailurePlaceContext>
+        </Menu.Dropdown>
+      </Menu>
+      <div ref={setPlace} />
+    </Stack>
   )
 }
 

@@ -1,16 +1,24 @@
 import { Group, Text } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
+import { createPortal } from 'react-dom'
+import { useFailurePlace } from './failure-place.ts'
 
 /**
  * Why something did not work, beside what caused it, for as long as it is neither tried again nor changed; '' = it works. Not read
  * out here: the toast that says the same is (ui/overlays/show-toast.tsx).
  */
-export const Failure = ({ text }: { text: string }) =>
-  text === '' ? null : (
-    <Group className="failure" gap={6} wrap="nowrap" align="flex-start" c="var(--ui-bad)">
-      <IconAlertCircle size={16} aria-hidden style={{ flex: 'none', marginTop: 2 }} />
-      <Text inherit style={{ overflowWrap: 'anywhere' }}>
-        {text}
-      </Text>
-    </Group>
-  )
+export function Failure({ text }: { text: string }) {
+  const place = useFailurePlace()
+  if (text === '') return null
+  const words = <Words text={text} />
+  return place === null ? words : createPortal(words, place)
+}
+
+const Words = ({ text }: { text: string }) => (
+  <Group className="failure" gap={6} wrap="nowrap" align="flex-start" c="var(--ui-bad)">
+    <IconAlertCircle size={16} aria-hidden style={{ flex: 'none', marginTop: 2 }} />
+    <Text inherit style={{ overflowWrap: 'anywhere' }}>
+      {text}
+    </Text>
+  </Group>
+)

@@ -1,0 +1,5 @@
+import type { Operator } from './wire.ts'
+
+/** Whether it is still the sample: its name says so, or its e-mail's domain, which can never be anybody's (RFC 2606). */
+export const isSample = ({ name, email }: Pick<Operator, 'name' | 'email'>): boolean =>
+  name.endsWith('(Beispiel)') || /\.example$/i.test(email.trim())
