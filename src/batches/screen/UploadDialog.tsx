@@ -39,7 +39,6 @@ function FileChooser({ onChoose }: { onChoose: (file: File) => void }) {
   const t = useTexts(texts)
   return (
     <Dropzone
-      role="button" // the package says "presentation", of what has the focus
       data-autofocus
       multiple={false}
       onDrop={([chosen]) => chosen && onChoose(chosen)}
