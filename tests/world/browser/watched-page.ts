@@ -37,6 +37,7 @@ const ALL_LOOKS: Record<string, Look> = {
 const LOOKS = process.env.LOOKS === 'all' ? ALL_LOOKS : USUAL_LOOKS
 const SIDEWARDS = 'document.documentElement.scrollWidth - window.innerWidth'
 const FOCUS_ON_CLOSE = 'document.activeElement?.closest(".mantine-Modal-close") != null'
+const DRAWN = 'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))'
 const IS_DARK = "matchMedia('(prefers-color-scheme: dark)').matches"
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
@@ -86,6 +87,8 @@ export async function openPageIn(context: BrowserContext, language: Language): P
     }
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize(WIDE)
+    // What is drawn anew for the width has to be there before anything is typed into it.
+    await page.evaluate(DRAWN)
   }
   return { page, context, mishaps, look }
 }
