@@ -132,8 +132,9 @@ describe.each(['de', 'en'] as const)('companies in %s', language => {
     await signIn(page, world, world.admin, language)
     await holdTheReason(page)
     await world.visitor.call('PUT', `/api/company/${world.clientId}`, { validUntil: inDays(-1) })
-    // Two calls are needed; those that the page makes by itself may be quicker, and then the links are gone.
-    for (const name of [shell('companies'), shell('users')])
+    // Two calls are wanted, and what was read on the first page is not read again; those that the page makes by itself may be quicker, and
+    // then the links are gone.
+    for (const name of [shell('companies'), shell('users'), shell('auditLog')])
       await page
         .getByRole('link', { name, exact: true })
         .click({ timeout: 5_000 })
@@ -151,11 +152,15 @@ describe.each(['de', 'en'] as const)('companies in %s', language => {
   })
 })
 
-/** The call that is told why is answered when another has led to the sign-in: that one was only told that it is not signed in. */
+/**
+ * The call that is told why is answered when another has led to the sign-in: that one was only told that it is not signed in. Where no
+ * other is made, it is answered all the same.
+ */
 async function holdTheReason(page: Page): Promise<void> {
   await page.route('**/api/**', async route => {
     const response = await route.fetch()
-    if (response.status() === 401 && (await response.text()).includes('"expired"')) await page.waitForURL('**/login**')
+    if (response.status() === 401 && (await response.text()).includes('"expired"'))
+      await page.waitForURL('**/login**', { timeout: 5_000 }).catch(() => undefined)
     await route.fulfill({ response })
   })
 }
