@@ -12,7 +12,10 @@ type Props = {
   error?: string
 }
 
-/** Six digits, numeric only. The first one has the focus, also in a dialog, and again after a try. */
+/**
+ * Six digits, numeric only. The first one has the focus, also in a dialog, and again after a try. A dialog sets the focus a moment
+ * after it has opened: by then to the first empty one, for somebody types already.
+ */
 export function OneTimeCodeInput({ value, onChange, onComplete, isDisabled = false, error = '' }: Props) {
   const t = useTexts(texts)
   return (
@@ -36,7 +39,7 @@ export function OneTimeCodeInput({ value, onChange, onComplete, isDisabled = fal
         error={error !== ''}
         getInputProps={index => ({
           'aria-label': t('digit', { position: index + 1 }),
-          'data-autofocus': index === 0 || undefined,
+          'data-autofocus': index === value.length || undefined,
         })}
       />
     </Input.Wrapper>
