@@ -54,6 +54,7 @@ describe.each(['de', 'en'] as const)('batches in %s', language => {
     await fetchTwice(watched.page, t)
     await askAgain(watched, product.simulator, t)
     await keepEvidence(watched, product.address, language)
+    await watchTheEnd(watched, product.simulator, language)
     await cancelRunning(watched, product.simulator, t)
     await findAgain(watched, product.address, language)
     expect(mishaps).toEqual([])
@@ -272,6 +273,26 @@ async function keepEvidence(watched: WatchedPage, address: string, language: Lan
   const report = await takeReportsHome(watched.page, address, language)
   await checkReports(browser, address, report, language)
   await watched.page.goto(new URL('/uid-check', address).href)
+}
+
+/** A panel that is open while its batch ends: the rows are those of the end, and what is shown is no longer what is open. */
+async function watchTheEnd({ page }: WatchedPage, simulator: Simulator, language: Language): Promise<void> {
+  const [t, r] = [translate(texts, language), translate(rowTexts, language)]
+  simulator.setBehaviour({ latencyMs: 3_000 })
+  await openDialog(page, t)
+  await choose(page, 'Kurz.xlsx', bytesOf([['UID'], ...germanUids(4, 7_000).map(uid => [uid])]))
+  await page.getByRole('button', { name: t('startCount', { count: 4, number: 4 }), disabled: false }).click()
+  await page.getByRole('button', { name: 'Kurz.xlsx' }).click()
+  const panel = page.getByRole('dialog')
+  const waiting = panel.getByRole('table').getByText(r('row-waiting'))
+  await waiting.first().waitFor()
+  simulator.setBehaviour({ latencyMs: 0 })
+  await panel.getByText(t('completed'), { exact: true }).waitFor()
+  await waiting.first().waitFor({ state: 'detached', timeout: 3_000 })
+  await panel.getByRole('radio', { name: r('show-all'), checked: true }).waitFor({ state: 'attached' })
+  await expect.poll(() => panel.getByRole('row').count()).toBe(1 + 4)
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
 }
 
 async function cancelRunning({ page, look }: WatchedPage, simulator: Simulator, t: T): Promise<void> {

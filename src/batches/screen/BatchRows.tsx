@@ -15,17 +15,18 @@ import { isOpen } from './task-actions.ts'
 import { useRowColumns } from './use-row-columns.tsx'
 
 const PAGE_SIZE = 10
+const FIRST_PAGE: Omit<RowsParams, 'show'> = { search: '', page: 1, itemsPerPage: PAGE_SIZE }
 
-/** A batch's rows by their different UIDs, first of all those without an answer, each with the reason and its next try. */
+/** A batch's rows by their different UIDs; until somebody chooses those without an answer, as long as there are any, each with the reason and its next try. */
 export function BatchRows({ task }: { task: TaskDetail }) {
   const t = useTexts(rowTexts)
-  const [params, setParams] = useState<RowsParams>(() => ({
+  const [chosen, setChosen] = useState<Partial<RowsParams>>({})
+  const params: RowsParams = {
+    ...FIRST_PAGE,
     show: isOpen(task) || task.notCheckedRows > 0 ? 'open' : 'all',
-    search: '',
-    page: 1,
-    itemsPerPage: PAGE_SIZE,
-  }))
-  const change = (part: Partial<RowsParams>) => setParams({ ...params, page: 1, ...part })
+    ...chosen,
+  }
+  const change = (part: Partial<RowsParams>) => setChosen({ ...chosen, page: 1, ...part })
   const { data, error, refetch } = useQuery(rowsQuery(task, params))
   const columns = useRowColumns(task)
   return (

@@ -49,10 +49,10 @@ export const watchedTaskQuery = (id: number) =>
 
 export type RowsParams = { show: RowFilter | 'all'; search: string; page: number; itemsPerPage: number }
 
-/** One page of a batch's UIDs, read again while answers come. */
+/** One page of a batch's UIDs, read again while answers come, and once more when the batch ends, starts or starts anew. */
 export const rowsQuery = (task: Task, { show, search, page, itemsPerPage }: RowsParams) =>
   queryOptions({
-    queryKey: [TASKS, 'rows', task.id, show, search, page, itemsPerPage],
+    queryKey: [TASKS, 'rows', task.id, task.status, show, search, page, itemsPerPage],
     queryFn: () => {
       const query = new URLSearchParams({ page: String(page), itemsPerPage: String(itemsPerPage) })
       if (show !== 'all') query.set('show', show)
