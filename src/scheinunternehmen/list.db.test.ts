@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { freshDatabase } from '../../tests/world/databases/database.ts'
 import { dump } from '../../tests/world/databases/dump.ts'
-import { DAY, HOUR, movedClock } from '../../tests/world/product/moved-clock.ts'
+import { DAY, HOUR, MINUTE, movedClock } from '../../tests/world/product/moved-clock.ts'
 import { rawServer, saying } from '../../tests/world/stand-ins/raw-server.ts'
 import { type Alarm, createAlarm } from '../alarms/alarm.ts'
 import { systemClock } from '../database/clock.ts'
@@ -35,7 +35,13 @@ async function createReader(url?: string) {
     await sql`update scheinunternehmen_list set tried_at = tried_at - ${hours}::int * interval '1 hour',
       read_at = read_at - ${sinceRead}::int * interval '1 hour'`.execute(db)
   }
-  const watch = (alarm: Alarm, at: Date) => watchList(db, movedClock(at.toISOString()), 'http://127.0.0.1', alarm)()
+  /** By a process that runs for an hour. */
+  const watch = (alarm: Alarm, at: Date) => {
+    const clock = movedClock(new Date(Number(at) - HOUR).toISOString())
+    const look = watchList(db, clock, 'http://127.0.0.1', alarm)
+    clock.move(HOUR)
+    return look()
+  }
   return { ...{ database, db, simulator, told, log, read, wait, watch }, calls: simulator.calls }
 }
 
@@ -127,6 +133,23 @@ describe('what is no list to go by', () => {
     const alarm = vi.fn()
     await watch(alarm, new Date())
     expect(alarm.mock.lastCall).toMatchObject([{ message: expect.stringContaining('is of') }])
+  })
+
+  it('whoever was off for a week has the time to look, and only then alarms', async () => {
+    const { db, read } = await createReader()
+    await read()
+    const { asOf } = await listState(db)
+    const clock = movedClock(new Date(Number(asOf) + 7 * DAY).toISOString())
+    const alarm = vi.fn()
+    const look = watchList(db, clock, 'http://127.0.0.1', alarm)
+    for (const minutes of [0, 9]) {
+      clock.move(minutes * MINUTE)
+      await look()
+    }
+    expect(alarm).not.toHaveBeenCalled()
+    clock.move(MINUTE)
+    await look()
+    expect(alarm.mock.lastCall).toMatchObject([{ message: expect.stringContaining('nobody looks') }])
   })
 
   it('the alarm is one, however long it lasts, and over with the next good list', async () => {

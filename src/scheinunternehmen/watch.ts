@@ -5,16 +5,21 @@ import { isListOld } from './is-list-old.ts'
 import { sayTrouble } from './say-trouble.ts'
 import { type ListState, listState } from './store.ts'
 
+// Longer than the look at the start may take: until then whoever was off for a week has an old list, and no trouble.
+const GRACE_MS = 10 * 60_000
+
 /**
- * Looks whether the list that is kept is older than three days, or none could be read yet; null: it is switched off. Returns the
- * function that looks.
+ * Looks whether the list that is kept is older than three days, or none could be read yet, once there was time to look for it since
+ * the start; null: it is switched off. Returns the function that looks.
  */
-export const watchList =
-  (db: Database, clock: Clock, url: string | null, alarm: Alarm): (() => Promise<void>) =>
-  async () => {
-    if (url === null) return
-    alarm(troubleOf(await listState(db), clock.now()))
+export function watchList(db: Database, clock: Clock, url: string | null, alarm: Alarm): () => Promise<void> {
+  const startedAt = clock.now().getTime()
+  return async () => {
+    const now = clock.now()
+    if (url === null || now.getTime() - startedAt < GRACE_MS) return
+    alarm(troubleOf(await listState(db), now))
   }
+}
 
 function troubleOf(state: ListState, now: Date): Trouble | null {
   if (!isListOld(state, now)) return null
