@@ -1,0 +1,84 @@
+import { type CodePage, upperHalf } from './code-pages.ts'
+import type { Encoding } from './dialect-rules.ts'
+
+/**
+ * Between a list's bytes, its units and its text. A unit is a byte, in UTF-16 two of them, held as one character of a string: what
+ * divides lines and cells is one unit in each encoding, and whatever is not touched goes back to the very bytes it came from.
+ */
+export type Codec = {
+  bytesOfUnit: 1 | 2
+  unitsOf: (bytes: Uint8Array) => string
+  bytesOf: (units: string) => Uint8Array
+  /** The text that some units say. */
+  read: (units: string) => string
+  /** The units that say a text; null where the encoding lacks one of its characters. */
+  write: (text: string) => string | null
+}
+
+/** Returns how one encoding is read and written. */
+export function codecOf(encoding: Encoding): Codec {
+  if (encoding === 'utf-8') return UTF_8
+  if (encoding === 'utf-16le') return UTF_16LE
+  return encoding === 'utf-16be' ? UTF_16BE : codePage(encoding)
+}
+
+const viewOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII says the same in each encoding.
+const ASCII = /^[\x00-\x7f]*$/
+
+const BYTES = {
+  bytesOfUnit: 1,
+  unitsOf: (bytes: Uint8Array) => viewOf(bytes).toString('latin1'),
+  bytesOf: (units: string) => Buffer.from(units, 'latin1'),
+} as const
+
+const UTF_8: Codec = {
+  ...BYTES,
+  read: units => (ASCII.test(units) ? units : Buffer.from(units, 'latin1').toString('utf8')),
+  write: text => (ASCII.test(text) ? text : Buffer.from(text.toWellFormed(), 'utf8').toString('latin1')),
+}
+
+const same = (text: string): string => text
+
+const UTF_16LE: Codec = {
+  bytesOfUnit: 2,
+  unitsOf: bytes => viewOf(bytes).toString('utf16le'),
+  bytesOf: units => Buffer.from(units, 'utf16le'),
+  read: same,
+  write: same,
+}
+
+const UTF_16BE: Codec = {
+  ...UTF_16LE,
+  unitsOf: bytes => swapped(viewOf(bytes)).toString('utf16le'),
+  bytesOf: units => swapped(Buffer.from(units, 'utf16le')),
+}
+
+/** A copy of whole pairs with their bytes changed round. */
+const swapped = (bytes: Buffer): Buffer => Buffer.from(bytes.subarray(0, bytes.length - (bytes.length % 2))).swap16()
+
+const known = new Map<CodePage, Codec>()
+
+function codePage(page: CodePage): Codec {
+  const codec = known.get(page) ?? createCodePage(upperHalf(page))
+  known.set(page, codec)
+  return codec
+}
+
+function createCodePage(upper: string): Codec {
+  const unitOf = new Map([...upper].map((character, at) => [character, String.fromCharCode(128 + at)]))
+  return {
+    ...BYTES,
+    read: units =>
+      ASCII.test(units) ? units : units.replace(/[\x80-\xff]/g, unit => upper.charAt(unit.charCodeAt(0) - 128)),
+    write: text => {
+      if (ASCII.test(text)) return text
+      // A letter and its accent may come as two characters; code pages have them as one.
+      const units = [...text.normalize('NFC')].map(character =>
+        ASCII.test(character) ? character : unitOf.get(character),
+      )
+      return units.includes(undefined) ? null : units.join('')
+    },
+  }
+}

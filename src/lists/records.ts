@@ -1,0 +1,82 @@
+import { UnreadableList } from './unreadable-list.ts'
+
+/** A list's units, and how they are divided. */
+export type Divided = {
+  units: string
+  /** Without what stands in front of the first record and behind the last. */
+  start: number
+  end: number
+  delimiter: string
+  /** Whether quotation marks hold together what has delimiters and line ends in it. */
+  isQuoting: boolean
+}
+
+/** `cells`: where each begins and ends, one after the other; `end`: the record's, without its line end; `next`: with it. */
+export type ListRecord = { row: number; cells: number[]; start: number; end: number; next: number }
+
+/** As many as a sheet has. */
+const MOST_COLUMNS = 16_384
+
+const LF = 10
+const CR = 13
+const QUOTE = 34
+
+/**
+ * Divides a list into its records, each unit looked at once. Line ends may be mixed; a lone carriage return ends a line only where the
+ * list has no other line ends. Refuses quotation marks that never close and more columns than a sheet has.
+ */
+export function* recordsOf(list: Divided): Generator<ListRecord> {
+  const { units, start, end } = list
+  const endOfCell = cellEnds(list)
+  const delimiter = list.delimiter.charCodeAt(0)
+  let at = start
+  for (let row = 1; at < end; row += 1) {
+    const cells: number[] = []
+    const first = at
+    for (let isMore = true; isMore; ) {
+      if (cells.length === 2 * MOST_COLUMNS) throw new UnreadableList('too-many-columns', row)
+      const to = endOfCell(at, row)
+      cells.push(at, to)
+      isMore = to < end && units.charCodeAt(to) === delimiter
+      at = isMore ? to + 1 : to
+    }
+    const last = at
+    if (at < end) at += units.charCodeAt(at) === CR && units.charCodeAt(at + 1) === LF ? 2 : 1
+    yield { row, cells, start: first, end: last, next: at }
+  }
+}
+
+/** Returns where a cell ends that begins at a place: at a delimiter, a line end, or the end of the list. */
+function cellEnds(list: Divided): (from: number, row: number) => number {
+  const { units, end, isQuoting } = list
+  const delimiter = list.delimiter.charCodeAt(0)
+  const isCrEnough = !units.includes('\n')
+  return (from, row) => {
+    let at = isQuoting && units.charCodeAt(from) === QUOTE ? behindQuotes(list, from, row) : from
+    for (; at < end; at += 1) {
+      const code = units.charCodeAt(at)
+      if (code === delimiter || code === LF) return at
+      if (code === CR && (isCrEnough || units.charCodeAt(at + 1) === LF)) return at
+    }
+    return at
+  }
+}
+
+/** Behind the mark that closes; a doubled one stands for itself. */
+function behindQuotes({ units, end }: Divided, from: number, row: number): number {
+  let at = from
+  do {
+    at = units.indexOf('"', at + 1)
+    if (at === -1 || at >= end) throw new UnreadableList('unclosed-quote', row)
+    at += 1
+  } while (units.charCodeAt(at) === QUOTE && at < end)
+  return at
+}
+
+const QUOTED = /^"((?:[^"]|"")*)"?([\s\S]*)$/
+
+/** Takes a cell's units; returns what it says, out of its quotation marks. */
+export function unquoted(units: string): string {
+  const quoted = QUOTED.exec(units)
+  return quoted === null ? units : (quoted[1] ?? '').replaceAll('""', '"') + (quoted[2] ?? '')
+}
