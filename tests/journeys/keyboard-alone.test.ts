@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core'
+import { expect, it, onTestFinished } from 'vitest'
+import { texts as batchTexts } from '../../src/batches/screen/texts.ts'
+import { texts as companyTexts } from '../../src/companies/screen/texts.ts'
+import { texts as loginTexts } from '../../src/login/screen/texts.ts'
+import { texts as shellTexts } from '../../src/shell/texts.ts'
+import { texts as singleTexts } from '../../src/single-check/screen/texts.ts'
+import type { Language } from '../../src/texts/define.ts'
+import { translate } from '../../src/texts/translate.ts'
+import { texts as userTexts } from '../../src/users/screen/texts.ts'
+import { launchBrowser } from '../world/browser/browser.ts'
+import { secretInPicture } from '../world/browser/qr-code.ts'
+import { OWN_PASSWORD } from '../world/browser/sign-in-screen.ts'
+import { openPage } from '../world/browser/watched-page.ts'
+import { unusedCode } from '../world/people/unused-code.ts'
+import { BOOTSTRAP } from '../world/product/running-product.ts'
+import { runSimulated } from '../world/product/simulated-product.ts'
+
+// A browser at 200 % has half of its width and height.
+const WINDOWS = {
+  'the usual size': { width: 1440, height: 900 },
+  'twice the size': { width: 720, height: 450 },
+  'the width of a phone': { width: 390, height: 844 },
+}
+const SAMPLE = 'tests/samples/lieferanten-two-columns.xlsx'
+const UIDS = 58
+const MOST_TABS = 60
+const FOCUSED = `(() => {
+  const at = document.activeElement
+  return (at?.getAttribute('aria-label') ?? at?.labels?.[0]?.textContent ?? at?.textContent ?? '').trim()
+})()`
+const SIDEWARDS = 'document.documentElement.scrollWidth - window.innerWidth'
+
+it.each([
+  ['the usual size', 'en'],
+  ['twice the size', 'de'],
+  ['the width of a phone', 'de'],
+] as const)('leads from the first login to the opened report by keyboard alone, at %s', async (window, language) => {
+  const browser = await launchBrowser()
+  onTestFinished(() => browser.close())
+  const product = await runSimulated({ latencyMs: 20 })
+  onTestFinished(product.end)
+  const { page, mishaps } = await openPage(browser, language)
+  await page.setViewportSize(WINDOWS[window])
+  // From the first moment: a chooser that opens before somebody listens is never told.
+  page.on('filechooser', chooser => void chooser.setFiles(SAMPLE))
+  await page.goto(new URL('/uid-check', product.address).href)
+  await page
+    .getByRole('heading', { name: translate(loginTexts, 'de')('title') })
+    .or(page.getByRole('heading', { name: translate(loginTexts, 'en')('title') }))
+    .waitFor()
+  if (language === 'en') await choose(page, text => text.endsWith(translate(shellTexts, language)('english')))
+  await page.getByRole('heading', { name: translate(loginTexts, language)('title') }).waitFor()
+  await signInForTheFirstTime(page, language)
+  await checkAList(page, language)
+  if (window === 'the usual size') await checkOne(page, language)
+  expect(mishaps).toEqual([])
+})
+
+async function signInForTheFirstTime(page: Page, language: Language): Promise<void> {
+  const t = translate(loginTexts, language)
+  await type(page, t('email'), BOOTSTRAP.email)
+  await type(page, t('password'), BOOTSTRAP.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: t('setUp') }).waitFor()
+  await press(page, t('setUp'))
+  const secret = await secretInPicture(page, t('qrCode'))
+  await press(page, t('done'))
+  const firstDigit = translate(userTexts, language)('digit', { position: 1 })
+  await expect.poll(() => page.evaluate(FOCUSED)).toBe(firstDigit)
+  await page.keyboard.type(await unusedCode(secret))
+  await page.getByLabel(t('newPassword'), { exact: true }).waitFor()
+  await type(page, t('newPassword'), OWN_PASSWORD)
+  await type(page, t('confirmPassword'), OWN_PASSWORD)
+  await page.keyboard.press('Enter')
+  const missing = page.getByRole('dialog', { name: translate(companyTexts, language)('missingTitle') })
+  await missing.waitFor()
+  await press(page, translate(companyTexts, language)('ignore'))
+  await missing.waitFor({ state: 'detached' })
+}
+
+async function checkAList(page: Page, language: Language): Promise<void> {
+  const t = translate(batchTexts, language)
+  await press(page, t('upload'))
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(t('choose')).waitFor()
+  await choose(page, text => text.startsWith(t('choose')))
+  const start = t('startCount', { count: UIDS, number: String(UIDS) })
+  await page.getByRole('button', { name: start, disabled: false }).waitFor()
+  await press(page, start)
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText(t('completed'), { exact: true }).last().waitFor()
+  expect(await page.evaluate(SIDEWARDS)).toBeLessThanOrEqual(0)
+  await choose(page, text => text.includes('lieferanten-two-columns'))
+  const panel = page.getByRole('dialog')
+  const edition = t('edition', { edition: 1 })
+  await panel.getByRole('button', { name: edition }).waitFor()
+  expect(await page.evaluate(SIDEWARDS)).toBeLessThanOrEqual(0)
+  await tabTo(page, text => text.startsWith(edition))
+  const [report] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+  expect(report.suggestedFilename()).toMatch(/\.pdf$/)
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+}
+
+async function checkOne(page: Page, language: Language): Promise<void> {
+  const t = translate(singleTexts, language)
+  await press(page, translate(shellTexts, language)('single'))
+  await page.getByLabel(t('uid')).waitFor()
+  await type(page, t('uid'), 'ATU13585627')
+  await page.keyboard.press('Enter')
+  await page.getByText(t('valid'), { exact: true }).first().waitFor()
+}
+
+/** Presses Tab until it has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, isIt: (text: string) => boolean): Promise<void> {
+  const passed: string[] = []
+  while (passed.length <= MOST_TABS) {
+    const text = await page.evaluate<string>(FOCUSED)
+    if (isIt(text)) return
+    passed.push(text.slice(0, 40))
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`not reached within ${MOST_TABS} tabs: ${passed.join(' | ')}`)
+}
+
+async function choose(page: Page, isIt: (text: string) => boolean): Promise<void> {
+  await tabTo(page, isIt)
+  await page.keyboard.press('Enter')
+}
+
+async function press(page: Page, name: string): Promise<void> {
+  const named = { name, exact: true, disabled: false }
+  await page.getByRole('button', named).or(page.getByRole('link', named)).first().waitFor()
+  await choose(page, text => text === name)
+}
+
+async function type(page: Page, label: string, text: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).waitFor()
+  await tabTo(page, focused => focused === label)
+  await page.keyboard.type(text)
+}
