@@ -9,7 +9,7 @@ import { texts as shellTexts } from '../../src/shell/texts.ts'
 import type { Language } from '../../src/texts/define.ts'
 import { formatDate, viennaDay } from '../../src/texts/format.ts'
 import { translate } from '../../src/texts/translate.ts'
-import { DATE_LOCALES, writeDate } from '../../src/ui/fields/date-rules.ts'
+import { DATE_LOCALES, datePattern, writeDate } from '../../src/ui/fields/date-rules.ts'
 import { texts as uiTexts } from '../../src/ui/texts.ts'
 import { launchBrowser } from '../world/browser/browser.ts'
 import { arrive, typeCode, typePassword } from '../world/browser/sign-in-screen.ts'
@@ -213,7 +213,9 @@ async function add({ page, look }: WatchedPage, language: Language): Promise<voi
   await dialog.getByLabel(t('uid'), { exact: true }).fill('ATU57194903')
   const date = dialog.getByRole('textbox', { name: t('validUntil') })
   await date.fill('2027-12-31')
-  await dialog.getByText(ui('dateFormat')).waitFor()
+  const pattern = datePattern(locale, language)
+  await dialog.getByText(`${ui('dateFormat')} (${pattern})`).waitFor()
+  expect(await date.getAttribute('placeholder')).toBe(pattern)
   await look('company-invalid')
   await dialog.getByLabel(t('name'), { exact: true }).fill(CLIENT)
   await date.fill(writeDate(inDays(400), locale))

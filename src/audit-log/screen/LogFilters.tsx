@@ -19,17 +19,16 @@ export function LogFilters({ state, people, companyPicker }: Props) {
   const say = useTexts(words)
   const { chosen, typed, issues } = state
   const actions = AUDIT_ACTIONS.map(action => ({ value: action, label: sayAction(say, action) }))
-  const wrong = (isWrong: boolean) => (isWrong ? t('dateFormat') : issues.order && t('wrongOrder'))
   return (
     <Box>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm" verticalSpacing="sm" mb="sm">
+        <DateField label={t('from')} value={typed.from} onChange={from => state.type({ from })} error={issues.from} />
         <DateField
-          label={t('from')}
-          value={typed.from}
-          onChange={from => state.type({ from })}
-          error={issues.from && t('dateFormat')}
+          label={t('to')}
+          value={typed.to}
+          onChange={to => state.type({ to })}
+          error={issues.to || (issues.order && t('wrongOrder'))}
         />
-        <DateField label={t('to')} value={typed.to} onChange={to => state.type({ to })} error={wrong(issues.to)} />
         <Choice
           label={t('action')}
           nothing={t('anyAction')}

@@ -21,7 +21,6 @@ export const texts = defineTexts('audit-log-screen', {
   anyAction: { de: 'Alle Aktionen', en: 'All actions' },
   person: { de: 'Person', en: 'Person' },
   anyPerson: { de: 'Alle Personen', en: 'Everybody' },
-  dateFormat: { de: 'Ungültiges Datumsformat', en: 'Invalid date format' },
   wrongOrder: { de: '„Bis“ liegt vor „Von“', en: '“To” is before “From”' },
   export: { de: 'Exportieren (CSV)', en: 'Export (CSV)' },
   fileName: { de: 'Protokoll.csv', en: 'audit-log.csv' },

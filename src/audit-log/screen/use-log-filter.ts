@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLanguage } from '../../texts/screen/useTexts.ts'
 import { DATE_LOCALES, readDate } from '../../ui/fields/date-rules.ts'
+import { sayDateIssue } from '../../ui/fields/say-date.ts'
 import type { LogFilter } from './calls.ts'
 
 type Chosen = Omit<LogFilter, 'from' | 'to'>
@@ -11,20 +12,22 @@ const FIRST_PAGE = { page: 1, itemsPerPage: 25 }
 
 /** What is chosen and typed, and the filter that it makes: a date that is not whole yet does not count. */
 export function useLogFilter() {
-  const locale = DATE_LOCALES[useLanguage()]
+  const language = useLanguage()
+  const locale = DATE_LOCALES[language]
   const [chosen, setChosen] = useState(ANYTHING)
   const [typed, setTyped] = useState<Typed>({ from: '', to: '' })
   const [paging, setPaging] = useState(FIRST_PAGE)
   const toFirst = () => setPaging(present => ({ ...present, page: 1 }))
   const [from, to] = [readDate(typed.from, locale), readDate(typed.to, locale)]
   const dayOf = (read: typeof from) => ('day' in read ? read.day : null)
+  const wrong = (read: typeof from) => 'issue' in read && sayDateIssue(read.issue, language)
   const filter: LogFilter = { ...chosen, from: dayOf(from), to: dayOf(to) }
   return {
     ...{ chosen, typed, filter, paging, setPaging },
     isAnything: Object.values(filter).every(value => value === null || value === ''),
     issues: {
-      from: 'issue' in from,
-      to: 'issue' in to,
+      from: wrong(from),
+      to: wrong(to),
       order: filter.from !== null && filter.to !== null && filter.to < filter.from,
     },
     choose: (part: Partial<Chosen>) => {

@@ -2,8 +2,8 @@ import { useForm } from '@mantine/form'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { dateModel, dayOfModel } from '../../ui/fields/date-model.ts'
 import { DATE_LOCALES, readDate, writeDate } from '../../ui/fields/date-rules.ts'
+import { sayDateIssue } from '../../ui/fields/say-date.ts'
 import { VALIDATION_DELAY_MS } from '../../ui/fields/validation-delay.ts'
-import { texts as uiTexts } from '../../ui/texts.ts'
 import { accountIssue } from '../account-rules.ts'
 import { companyNameIssue, companyUidIssue } from '../company-rules.ts'
 import { texts } from '../texts.ts'
@@ -26,8 +26,8 @@ export type CompanyFormState = ReturnType<typeof useCompanyForm>
 /** The form of a new company (null) or of one that stands. */
 export function useCompanyForm(company: Company | null) {
   const t = useTexts(texts)
-  const sayDate = useTexts(uiTexts)
-  const locale = DATE_LOCALES[useLanguage()]
+  const language = useLanguage()
+  const locale = DATE_LOCALES[language]
   const say = (issue: Parameters<typeof t>[0] | null) => issue && t(issue)
   return useForm<CompanyFields>({
     initialValues: {
@@ -45,7 +45,7 @@ export function useCompanyForm(company: Company | null) {
       uid: value => say(companyUidIssue(value)),
       validUntil: value => {
         const read = readDate(value, locale)
-        return 'issue' in read ? sayDate(read.issue, { locale }) : null
+        return 'issue' in read ? sayDateIssue(read.issue, language) : null
       },
       finCustomerId: value => say(accountIssue('finCustomerId', value)),
       finUserId: value => say(accountIssue('finUserId', value)),

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import { DATE_LOCALES, readDate, writeDate } from '../../ui/fields/date-rules.ts'
+import { sayDateIssue } from '../../ui/fields/say-date.ts'
 import { texts } from './list-texts.ts'
 
 type Days = { from: string | undefined; to: string | undefined }
@@ -33,14 +34,15 @@ type DayProps = {
 }
 
 function Day({ label, day, onChange, error = false }: DayProps) {
-  const t = useTexts(texts)
-  const locale = DATE_LOCALES[useLanguage()]
+  const language = useLanguage()
+  const locale = DATE_LOCALES[language]
   const [typed, setTyped] = useState(() => writeDate(day ?? null, locale))
   const change = (text: string) => {
     setTyped(text)
     const read = readDate(text, locale)
     onChange('day' in read ? (read.day ?? undefined) : undefined)
   }
-  const isWrong = 'issue' in readDate(typed, locale)
-  return <DateField label={label} value={typed} onChange={change} error={isWrong ? t('dateFormat') : error} />
+  const read = readDate(typed, locale)
+  const wrong = 'issue' in read ? sayDateIssue(read.issue, language) : error
+  return <DateField label={label} value={typed} onChange={change} error={wrong} />
 }

@@ -5,7 +5,6 @@ export const texts = defineTexts('single-check-list', {
   table: { de: 'Einzelabfragen', en: 'Single checks' },
   from: { de: 'Von', en: 'From' },
   to: { de: 'Bis', en: 'To' },
-  dateFormat: { de: 'Ungültiges Datumsformat', en: 'Invalid date format' },
   wrongOrder: { de: '„Bis“ liegt vor „Von“', en: '“To” is before “From”' },
   anyVerdict: { de: 'Alle Ergebnisse', en: 'All results' },
   person: { de: 'Person', en: 'Person' },

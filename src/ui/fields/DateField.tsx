@@ -20,9 +20,10 @@ type Props = {
 const MONDAY = 1
 const SUNDAY = 0
 
-/** A date, typed in the locale's pattern or picked from a calendar; cleared, it is no date (docs/rules.md#validation). */
+/** A date, typed in the pattern of the dates on the page or picked from a calendar; cleared, it is no date (docs/rules.md#validation). */
 export function DateField({ label, description, value, onChange, error }: Props) {
-  const locale = DATE_LOCALES[useLanguage()]
+  const language = useLanguage()
+  const locale = DATE_LOCALES[language]
   const [isOpen, setOpen] = useState(false)
   const read = readDate(value, locale)
   const pick = (day: string | null) => {
@@ -34,7 +35,7 @@ export function DateField({ label, description, value, onChange, error }: Props)
       label={label}
       description={description}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      placeholder={datePattern(locale)}
+      placeholder={datePattern(locale, language)}
       classNames={{ input: 'figures' }}
       autoComplete="off"
       value={value}

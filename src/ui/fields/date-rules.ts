@@ -1,14 +1,18 @@
 import type { Language } from '../../texts/define.ts'
 
-/** The locale whose dates a language writes (docs/rules.md#validation). */
-export const DATE_LOCALES: Record<Language, string> = { de: 'de-AT', en: 'en-US' }
+/** The locale whose dates a language writes: in both that of the dates on every page (docs/rules.md#dates), so that 03.04. is one day. */
+export const DATE_LOCALES: Record<Language, string> = { de: 'de-AT', en: 'de-AT' }
 
 /** What is wrong with a typed date. */
 export type DateIssue = 'dateFormat' | 'unsupportedLocale'
 /** A calendar day as yyyy-mm-dd; null = none was given. */
 export type ReadDate = { day: string | null } | { issue: DateIssue }
 
-type Pattern = { read: RegExp; write: (year: string, month: string, day: string) => string; shown: string }
+type Pattern = {
+  read: RegExp
+  write: (year: string, month: string, day: string) => string
+  shown: Record<Language, string>
+}
 
 // The locale's pattern, exactly (docs/rules.md#validation).
 const PATTERNS = new Map<string, Pattern>([
@@ -17,7 +21,7 @@ const PATTERNS = new Map<string, Pattern>([
     {
       read: /^(?<day>\d\d)\.(?<month>\d\d)\.(?<year>\d{4})$/,
       write: (year, month, day) => `${day}.${month}.${year}`,
-      shown: 'TT.MM.JJJJ',
+      shown: { de: 'TT.MM.JJJJ', en: 'DD.MM.YYYY' },
     },
   ],
   [
@@ -25,7 +29,7 @@ const PATTERNS = new Map<string, Pattern>([
     {
       read: /^(?<month>\d\d)\/(?<day>\d\d)\/(?<year>\d{4})$/,
       write: (year, month, day) => `${month}/${day}/${year}`,
-      shown: 'MM/DD/YYYY',
+      shown: { de: 'MM/TT/JJJJ', en: 'MM/DD/YYYY' },
     },
   ],
 ])
@@ -47,7 +51,7 @@ export function writeDate(day: string | null, locale: string): string {
 }
 
 /** The pattern as people read it. */
-export const datePattern = (locale: string): string => PATTERNS.get(locale)?.shown ?? ''
+export const datePattern = (locale: string, language: Language): string => PATTERNS.get(locale)?.shown[language] ?? ''
 
 // Within the years that the server takes; 31 February is not one of them.
 function isRealDay(day: string): boolean {
