@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Alert, Group, Text } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { formatTime } from '../texts/format.ts'
 import { useTexts } from '../texts/screen/useTexts.ts'
+import { ActionButton } from '../ui/buttons/ActionButton.tsx'
 import { texts } from './texts.ts'
 import { useLostConnection } from './use-lost-connection.ts'
 
@@ -23,9 +24,9 @@ export function ConnectionBanner() {
     >
       <Group justify="space-between" gap="sm">
         <Text fw={600}>{[t('noConnection'), ...asOf].join(' · ')}</Text>
-        <Button size="xs" variant="default" onClick={lost.tryAgain} loading={lost.isTrying}>
+        <ActionButton size="xs" variant="default" onClick={lost.tryAgain} isBusy={lost.isTrying}>
           {t('tryConnection')}
-        </Button>
+        </ActionButton>
       </Group>
     </Alert>
   )

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTexts } from '../texts/screen/useTexts.ts'
+import { ActionButton } from '../ui/buttons/ActionButton.tsx'
 import { sayFailure } from '../ui/calls/failure-message.ts'
 import { Failure } from '../ui/display/Failure.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
@@ -31,9 +32,9 @@ export function IdleDialog({ secondsLeft }: { secondsLeft: number }) {
           <Button variant="default" onClick={logout} disabled={isPending}>
             {t('logout')}
           </Button>
-          <Button data-autofocus onClick={stay} loading={isPending}>
+          <ActionButton data-autofocus onClick={stay} isBusy={isPending}>
             {t('stay')}
-          </Button>
+          </ActionButton>
         </Group>
       </Stack>
     </Dialog>

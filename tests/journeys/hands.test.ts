@@ -110,6 +110,15 @@ it('checks what is pasted anywhere, and loses nothing on the way', async () => {
   await page.getByRole('button', { name: single('askAgain', { uid: GROUPED }) }).click()
   await expect.poll(() => page.getByRole('button', { name: single('askAgain', { uid: GROUPED }) }).count()).toBe(2)
   await answered(page)
+
+  // Whoever presses the button by keyboard still has it while it is busy, and afterwards.
+  const check = page.getByRole('button', { name: single('check'), exact: true })
+  await field.fill(UID)
+  await check.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.getByRole('button', { name: single('askAgain', { uid: GROUPED }) }).count()).toBe(3)
+  await answered(page)
+  expect(await isFocused(page, check)).toBe(true)
   expect(mishaps).toEqual([])
   await context.close()
 })
@@ -117,6 +126,8 @@ it('checks what is pasted anywhere, and loses nothing on the way', async () => {
 it('tells an icon’s word to the mouse and to the keyboard, and lets Escape take it away', async () => {
   const { page, context, mishaps, look } = await openAs(DEV)
   await page.goto(at('/uid-check?all=true'))
+  // The banner of the cookies would lie over half of a link of the footer.
+  await page.getByRole('button', { name: shell('accept') }).click()
   const [report, remove] = [batches('downloadReport'), batches('deleteRequest')].map(name =>
     page.getByRole('button', { name }).first(),
   )

@@ -1,9 +1,10 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { saveFile } from '../../ui/browser/save-file.ts'
+import { ActionButton } from '../../ui/buttons/ActionButton.tsx'
 import { sayFailure } from '../../ui/calls/failure-message.ts'
 import { Failure } from '../../ui/display/Failure.tsx'
 import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
@@ -75,14 +76,14 @@ function ExportButton({ filter }: { filter: LogFilter }) {
   })
   return (
     <Stack gap={4} align="flex-end">
-      <Button
+      <ActionButton
         variant="default"
         leftSection={<IconDownload size={18} stroke={1.6} aria-hidden />}
-        loading={taking.isPending}
+        isBusy={taking.isPending}
         onClick={() => taking.mutate()}
       >
         {t('export')}
-      </Button>
+      </ActionButton>
       <Failure text={sayFailure(t('exportFailed'), taking.error)} />
     </Stack>
   )

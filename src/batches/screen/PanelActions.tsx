@@ -1,7 +1,9 @@
 import { Button, CopyButton, Group } from '@mantine/core'
 import { IconFileSpreadsheet, IconLink, IconReload, IconRestore } from '@tabler/icons-react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
+import { ActionButton } from '../../ui/buttons/ActionButton.tsx'
 import { ACTION_ICON } from '../../ui/buttons/action-icon.ts'
+import { useKeptFocus } from '../../ui/buttons/use-kept-focus.ts'
 import { Failure } from '../../ui/display/Failure.tsx'
 import type { Task } from '../wire.ts'
 import { RemoveAction } from './RemoveAction.tsx'
@@ -16,24 +18,24 @@ export function PanelActions({ task }: { task: Task }) {
   const t = useTexts(texts)
   const { result } = useDownloads(task)
   return (
-    <Group className="actions" gap="xs">
+    <Group {...useKeptFocus()} className="actions" gap="xs">
       {canDownloadResult(task) && (
-        <Button
+        <ActionButton
           size="xs"
           leftSection={<IconFileSpreadsheet {...ACTION_ICON} />}
           onClick={result.mutate}
-          loading={result.isPending}
+          isBusy={result.isPending}
         >
           {t('downloadResult')}
-        </Button>
+        </ActionButton>
       )}
       {canProvideAgain(task) && <ProvideAgain task={task} />}
       {canRetry(task) && (
         <RetryMenu task={task}>
           {isBusy => (
-            <Button size="xs" variant="default" leftSection={<IconReload {...ACTION_ICON} />} loading={isBusy}>
+            <ActionButton size="xs" variant="default" leftSection={<IconReload {...ACTION_ICON} />} isBusy={isBusy}>
               {t('retry')}
-            </Button>
+            </ActionButton>
           )}
         </RetryMenu>
       )}
@@ -50,15 +52,15 @@ function ProvideAgain({ task }: { task: Task }) {
   const { mutate, isPending, failure } = useProvideAgain(task)
   return (
     <>
-      <Button
+      <ActionButton
         size="xs"
         variant="default"
         leftSection={<IconRestore {...ACTION_ICON} />}
         onClick={() => mutate()}
-        loading={isPending}
+        isBusy={isPending}
       >
         {t('provideAgainShort')}
-      </Button>
+      </ActionButton>
       <Failure text={failure} />
     </>
   )

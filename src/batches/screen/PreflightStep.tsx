@@ -3,6 +3,7 @@ import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { formatNumber } from '../../texts/format.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
+import { ActionButton } from '../../ui/buttons/ActionButton.tsx'
 import { Failure } from '../../ui/display/Failure.tsx'
 import { formatFileSize } from '../../ui/display/format-file-size.ts'
 import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
@@ -115,9 +116,9 @@ function StartButton({ found, isReady, isPending, onStart }: StartProps) {
   }, [isReady])
   const count = found?.uids ?? 0
   return (
-    <Button ref={button} onClick={onStart} disabled={!isReady} loading={isPending}>
+    <ActionButton ref={button} onClick={onStart} isDisabled={!isReady} isBusy={isPending}>
       {count === 0 ? t('start') : t('startCount', { count, number: formatNumber(count, language) })}
-    </Button>
+    </ActionButton>
   )
 }
 

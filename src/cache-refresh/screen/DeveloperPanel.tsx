@@ -1,8 +1,9 @@
-import { Button, Progress, Stack, Text, Title } from '@mantine/core'
+import { Progress, Stack, Text, Title } from '@mantine/core'
 import { IconBan, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { formatDateTime, formatNumber } from '../../texts/format.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
+import { ActionButton } from '../../ui/buttons/ActionButton.tsx'
 import { ACTION_ICON } from '../../ui/buttons/action-icon.ts'
 import { sayUnread } from '../../ui/calls/failure-message.ts'
 import { Failure } from '../../ui/display/Failure.tsx'
@@ -33,35 +34,35 @@ export function DeveloperPanel() {
       <Failure text={sayUnread(t('stateFailed'), { data, error })} />
       {data && <State state={data} />}
       {data?.running ? (
-        <Button
+        <ActionButton
           variant="default"
           leftSection={<IconBan {...ACTION_ICON} />}
           onClick={() => cancel.mutate()}
-          loading={cancel.isPending}
+          isBusy={cancel.isPending}
         >
           {t('cancel')}
-        </Button>
+        </ActionButton>
       ) : (
-        <Button
+        <ActionButton
           variant="default"
           leftSection={<IconRefresh {...ACTION_ICON} />}
           onClick={() => start.mutate()}
-          loading={start.isPending}
-          disabled={data === undefined}
+          isBusy={start.isPending}
+          isDisabled={data === undefined}
         >
           {t('start')}
-        </Button>
+        </ActionButton>
       )}
       <Failure text={data?.running ? cancel.failure : start.failure} />
-      <Button
+      <ActionButton
         variant="default"
         c="var(--ui-bad)"
         leftSection={<IconTrash {...ACTION_ICON} />}
         onClick={ask}
-        loading={clear.isPending}
+        isBusy={clear.isPending}
       >
         {t('clear')}
-      </Button>
+      </ActionButton>
       <Failure text={clear.failure} />
     </Stack>
   )

@@ -1,10 +1,11 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Group, Stack, Text, Title } from '@mantine/core'
 import { IconPlayerPlay, IconStethoscope } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { availabilityQuery } from '../../authorities/screen/calls.ts'
 import { formatDateTime } from '../../texts/format.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
+import { ActionButton } from '../../ui/buttons/ActionButton.tsx'
 import { sayFailure } from '../../ui/calls/failure-message.ts'
 import { Failure } from '../../ui/display/Failure.tsx'
 import { StatusBadge, type Tone } from '../../ui/display/StatusBadge.tsx'
@@ -36,15 +37,15 @@ export function AccountDoctor({ companyId, hasUnsaved, isClosed }: Props) {
       <Title order={2}>{t('testTitle')}</Title>
       <Text c="dimmed">{t('testText')}</Text>
       <Group gap="sm">
-        <Button
+        <ActionButton
           variant="default"
           leftSection={<IconStethoscope size={18} aria-hidden />}
-          loading={isPending && !variables}
-          disabled={hasUnsaved || isPending}
+          isBusy={isPending && !variables}
+          isDisabled={hasUnsaved || isPending}
           onClick={() => mutate(false)}
         >
           {t('test')}
-        </Button>
+        </ActionButton>
         {hasUnsaved && (
           <Text size="xs" c="dimmed">
             {t('saveFirst')}
@@ -64,9 +65,14 @@ function Stopped({ isBusy, onStart }: { isBusy: boolean; onStart: () => void }) 
   return (
     <Stack gap="xs" align="flex-start">
       <Text>{t('stopped')}</Text>
-      <Button variant="light" leftSection={<IconPlayerPlay size={18} aria-hidden />} loading={isBusy} onClick={onStart}>
+      <ActionButton
+        variant="light"
+        leftSection={<IconPlayerPlay size={18} aria-hidden />}
+        isBusy={isBusy}
+        onClick={onStart}
+      >
         {t('startAgain')}
-      </Button>
+      </ActionButton>
     </Stack>
   )
 }

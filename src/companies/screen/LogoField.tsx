@@ -1,7 +1,8 @@
-import { Button, FileButton, Group, Image, Stack, Text } from '@mantine/core'
+import { FileButton, Group, Image, Stack, Text } from '@mantine/core'
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
+import { ActionButton } from '../../ui/buttons/ActionButton.tsx'
 import { Failure } from '../../ui/display/Failure.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { LOGO_TYPES, logoIssue } from '../logo-rules.ts'
@@ -43,28 +44,28 @@ export function LogoField({ company: { id, name, logo }, onChanged }: Props) {
       <Group gap="sm">
         <FileButton onChange={choose} accept={LOGO_TYPES.join(',')} inputProps={{ 'aria-label': t('logo') }}>
           {props => (
-            <Button
+            <ActionButton
               {...props}
               variant="default"
               size="xs"
-              loading={giving.isPending}
+              isBusy={giving.isPending}
               leftSection={<IconPhotoUp size={16} aria-hidden />}
             >
               {logo === null ? t('logoGive') : t('logoReplace')}
-            </Button>
+            </ActionButton>
           )}
         </FileButton>
         {logo !== null && (
-          <Button
+          <ActionButton
             variant="subtle"
             color="gray"
             size="xs"
-            loading={removing.isPending}
+            isBusy={removing.isPending}
             leftSection={<IconTrash size={16} aria-hidden />}
             onClick={() => removing.mutate()}
           >
             {t('logoRemove')}
-          </Button>
+          </ActionButton>
         )}
       </Group>
       <Failure text={issue ? `${t('logoFailed')} ${sayIssue(issue)}` : giving.failure} />

@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { demoAccountsQuery } from '../../operator/screen/calls.ts'
 import type { DemoAccount } from '../../operator/wire.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
+import { ActionButton } from '../../ui/buttons/ActionButton.tsx'
 import type { Credentials } from './calls.ts'
 import { texts } from './texts.ts'
 
@@ -31,13 +32,13 @@ function Account({ account, isBusy, onPick }: Props & { account: DemoAccount }) 
   const t = useTexts(texts)
   const { name, role, company, isNew, email, password, code } = account
   return (
-    <Button
+    <ActionButton
       variant="default"
       h="auto"
       py={6}
       fullWidth
       justify="space-between"
-      disabled={isBusy}
+      isDisabled={isBusy}
       onClick={() => onPick({ email, password })}
       rightSection={<Code code={code} />}
       styles={{ label: { whiteSpace: 'normal', textAlign: 'left' } }}
@@ -48,7 +49,7 @@ function Account({ account, isBusy, onPick }: Props & { account: DemoAccount }) 
           {role} · {company}
         </Text>
       </Stack>
-    </Button>
+    </ActionButton>
   )
 }
 
@@ -71,9 +72,9 @@ export function DemoCode({
       <Text>
         {t('demoCode')} <Code code={code} />
       </Text>
-      <Button variant="light" size="compact-md" disabled={isBusy} onClick={() => onTake(code)}>
+      <ActionButton variant="light" size="compact-md" isDisabled={isBusy} onClick={() => onTake(code)}>
         {t('demoTakeCode')}
-      </Button>
+      </ActionButton>
     </Group>
   )
 }

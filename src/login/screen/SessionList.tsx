@@ -1,8 +1,9 @@
-import { Button, Stack, Text, Title } from '@mantine/core'
+import { Stack, Text, Title } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { formatDateTime } from '../../texts/format.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
+import { ActionButton } from '../../ui/buttons/ActionButton.tsx'
 import { useChange } from '../../ui/calls/use-change.ts'
 import { Failure } from '../../ui/display/Failure.tsx'
 import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
@@ -97,9 +98,14 @@ function EndAll({ userId, isOwn }: Props) {
     })
   return (
     <Stack gap="xs" align="flex-start">
-      <Button variant="default" leftSection={<IconLogout size={18} aria-hidden />} onClick={ask} loading={isPending}>
+      <ActionButton
+        variant="default"
+        leftSection={<IconLogout size={18} aria-hidden />}
+        onClick={ask}
+        isBusy={isPending}
+      >
         {confirm}
-      </Button>
+      </ActionButton>
       <Failure text={failure} />
     </Stack>
   )

@@ -1,6 +1,7 @@
 import { Button, Flex, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
+import { ActionButton } from '../../ui/buttons/ActionButton.tsx'
 import { useIsPhone } from '../../ui/layout/window-size.ts'
 import { saySuggestion } from '../../uid/say-uid.ts'
 import { groupUid } from '../../uid/show-uid.ts'
@@ -93,9 +94,9 @@ export function CheckForm({ isBusy, isTester, saidBelow, onAsk, onRefuse }: Prop
           value={company}
           onChange={({ currentTarget }) => setCompany(currentTarget.value)}
         />
-        <Button type="submit" size="md" h={50} loading={isBusy} disabled={!canAsk}>
+        <ActionButton type="submit" size="md" h={50} isBusy={isBusy} isDisabled={!canAsk}>
           {isDoubtful ? t('checkAnyway') : t('check')}
-        </Button>
+        </ActionButton>
         {isTester && <TesterChoice choice={choice} onChange={setChoice} />}
       </Flex>
     </form>

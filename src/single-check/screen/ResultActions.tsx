@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy, IconFileTypePdf } from '@tabler/icons-react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
+import { ActionButton } from '../../ui/buttons/ActionButton.tsx'
 import { Failure } from '../../ui/display/Failure.tsx'
 import type { SingleResult } from '../wire.ts'
 import { addressBlock } from './address-block.ts'
@@ -39,9 +40,9 @@ function Pdf({ result }: { result: SingleResult }) {
   const { take, isPending, failure } = useReport(result)
   return (
     <>
-      <Button variant="default" leftSection={<IconFileTypePdf {...ICON} />} onClick={take} loading={isPending}>
+      <ActionButton variant="default" leftSection={<IconFileTypePdf {...ICON} />} onClick={take} isBusy={isPending}>
         {t('pdf')}
-      </Button>
+      </ActionButton>
       <Failure text={failure} />
     </>
   )

@@ -17,6 +17,7 @@ type Props = {
 /** An action as an icon with its word on hover and focus, or as an entry of the menu that it stands in. */
 export function IconAction({ label, icon, onClick, isBusy = false, isDisabled = false, isMain = false }: Props) {
   const Entry = useMenuEntry()
+  const isOff = isBusy || isDisabled
   if (Entry) return <Entry {...{ label, icon, onClick, isBusy, isDisabled }} />
   return (
     <ActionIcon
@@ -26,11 +27,11 @@ export function IconAction({ label, icon, onClick, isBusy = false, isDisabled = 
       size="lg"
       aria-label={label}
       data-tip={label}
-      // Not `disabled`: that would take the focus away from whoever has just pressed it.
-      aria-disabled={isDisabled}
       data-disabled={isDisabled}
-      onClick={() => !isDisabled && onClick()}
+      onClick={() => !isOff && onClick()}
       {...(isBusy ? { loading: true } : {})}
+      // Not `disabled`: that would take the focus away from whoever has just pressed it.
+      renderRoot={({ disabled: _, ...props }) => <button {...props} aria-disabled={isOff} />}
     >
       {icon}
     </ActionIcon>

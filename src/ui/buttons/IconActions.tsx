@@ -4,6 +4,7 @@ import { useTexts } from '../../texts/screen/useTexts.ts'
 import { useIsTouch } from '../layout/window-size.ts'
 import { texts } from '../texts.ts'
 import { MoreButton } from './MoreButton.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 const ActionMenu = lazy(async () => ({ default: (await import('./ActionMenu.tsx')).ActionMenu }))
 
@@ -13,9 +14,10 @@ const ActionMenu = lazy(async () => ({ default: (await import('./ActionMenu.tsx'
  */
 export function IconActions({ children }: { children: ReactNode }) {
   const label = useTexts(texts)('actions')
+  const kept = useKeptFocus()
   if (!useIsTouch()) {
     return (
-      <Group className="actions" gap={2} ml={-8} miw="max-content">
+      <Group {...kept} className="actions" gap={2} ml={-8} miw="max-content">
         {children}
       </Group>
     )

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
+import { ActionButton } from '../../ui/buttons/ActionButton.tsx'
 import { useChange } from '../../ui/calls/use-change.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { tidyEmail, tidyName } from '../person-rules.ts'
@@ -41,9 +42,9 @@ export function OneTimeCodeDialog({ form, onClose, onSaved }: Props) {
           <Button variant="default" onClick={onClose} disabled={isPending}>
             {t('cancel')}
           </Button>
-          <Button onClick={() => save(code)} disabled={code.length < LENGTH} loading={isPending}>
+          <ActionButton onClick={() => save(code)} isDisabled={code.length < LENGTH} isBusy={isPending}>
             {t('confirm')}
-          </Button>
+          </ActionButton>
         </Group>
       </Stack>
     </Dialog>

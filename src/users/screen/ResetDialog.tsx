@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
+import { ActionButton } from '../../ui/buttons/ActionButton.tsx'
 import { Failure } from '../../ui/display/Failure.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import type { User } from '../wire.ts'
@@ -39,9 +40,9 @@ export function ResetDialog({ user, onClose, onReset }: Props) {
           <Button variant="default" onClick={onClose} disabled={isPending}>
             {t('cancel')}
           </Button>
-          <Button color="danger" onClick={() => mutate()} loading={isPending}>
+          <ActionButton color="danger" onClick={() => mutate()} isBusy={isPending}>
             {t('resetYes')}
-          </Button>
+          </ActionButton>
         </Group>
       </Stack>
     </Dialog>
