@@ -1,3 +1,4 @@
+import type { CompanyText } from '../same-company/comparison.ts'
 import type { Values } from '../texts/translate.ts'
 import type { UnreadableReason } from './unreadable-upload.ts'
 
@@ -13,16 +14,36 @@ export type SheetLayout = {
   countryColumn: number | null
   /** The user's own names of these companies. Batches that were uploaded before these were read do not have it at all. */
   nameColumn?: number | null
+  /** Where the user's own data of these companies stand, to be compared; null = they are not. Older batches do not have it at all. */
+  companyColumns?: CompanyColumns | null
 }
 
-/** What is wanted of a workbook: the sheet by its name, the column by its number from 1, and whether the user's own names are. */
-export type Choice = { sheet?: string; column?: number; names?: boolean }
+/** By the fields of a company; null = there is no such column. Without a name there is nothing to compare. */
+export type CompanyColumns = { name: number; street: number | null; zipCode: number | null; city: number | null }
+
+export const COMPANY_FIELDS = ['name', 'street', 'zipCode', 'city'] as const satisfies (keyof CompanyColumns)[]
+export type CompanyField = (typeof COMPANY_FIELDS)[number]
+
+/** Columns that a person chose, the others are found; null = none of the sheet's, and for the name that nothing is compared. */
+export type CompanyChoice = Partial<Record<CompanyField, number | null>>
+
+/**
+ * What is wanted of a workbook: the sheet by its name, the column by its number from 1, whether the user's own names are, and whether
+ * the companies that are to be compared.
+ */
+export type Choice = {
+  sheet?: string
+  column?: number
+  companyColumns?: CompanyChoice
+  names?: boolean
+  companies?: boolean
+}
 
 /**
  * One row that holds something to check. `text` is the cell as Excel shows it, country joined in front; `name` the user's own name
- * of the company, where it was wanted and there is one.
+ * of the company, and `company` all that is compared of it, each where it was wanted and there is one.
  */
-export type UploadedRow = { row: number; text: string; country: string; name?: string }
+export type UploadedRow = { row: number; text: string; country: string; name?: string; company?: CompanyText }
 
 /** `heading` is the header cell's text, '' where there is none. */
 export type SheetColumn = { column: number; heading: string }
@@ -71,5 +92,10 @@ export type AnswerRow = {
 /** The verdict's word is the second of the appended cells, after the UID as asked (docs/rules.md#result-workbook); it is the coloured one. */
 export const VERDICT_POSITION = 1
 
-/** Columns that the answers need: an upload that has fewer free ones is refused before anybody is asked. */
-export const ANSWER_COLUMNS = 14
+/** Columns that the answers need, and those of the comparison: an upload that has fewer free ones is refused before anybody is asked. */
+const ANSWER_COLUMNS = 14
+const COMPARISON_COLUMNS = 2
+
+/** Returns how many columns an upload's answers need. */
+export const answerColumns = ({ companyColumns }: SheetLayout): number =>
+  ANSWER_COLUMNS + (companyColumns ? COMPARISON_COLUMNS : 0)

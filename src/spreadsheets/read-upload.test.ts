@@ -7,7 +7,7 @@ import {
   buildUidList,
   buildWorkbook,
 } from '../../tests/world/files/workbook.ts'
-import type { Choice } from './layout.ts'
+import type { Choice, CompanyChoice } from './layout.ts'
 import { readUpload } from './read-upload.ts'
 import { previewWorkbook } from './reading/preview-workbook.ts'
 import { readWorkbook } from './reading/read-workbook.ts'
@@ -35,6 +35,7 @@ describe('the samples', () => {
         uidColumn: 4,
         countryColumn: null,
         nameColumn: 2,
+        companyColumns: { name: 2, street: 3, zipCode: null, city: null },
       })
       expect(upload.sheets).toEqual(['Debitoren 2026', 'Hinweise'])
       expect(upload.rows.map(({ row }) => row)).toEqual(Array.from({ length: 58 }, (_, at) => at + 5))
@@ -167,6 +168,66 @@ describe('finding the names', () => {
       ['H'.repeat(300), second],
     ]
     expect(await namesIn(['Firma', 'UID'], rows)).toEqual([1, 'Huber & Söhne', 'H'.repeat(100)])
+  })
+})
+
+describe('finding the companies to be compared', () => {
+  const [first = ''] = UIDS
+  const companies = async (heading: string[], row: string[], companyColumns: CompanyChoice = {}) => {
+    const { layout, rows } = await readRows([heading, row], {}, { companies: true, companyColumns })
+    return { columns: layout.companyColumns, company: rows[0]?.company }
+  }
+
+  it.each([
+    [
+      ['Firma', 'Straße', 'PLZ', 'Ort', 'UID'],
+      [1, 2, 3, 4],
+    ],
+    [
+      ['UID', 'Kunde', 'Adresse', 'Postleitzahl', 'Stadt'],
+      [2, 3, 4, 5],
+    ],
+    [
+      ['UID', 'Company name', 'Street', 'Postcode', 'Town'],
+      [2, 3, 4, 5],
+    ],
+    [
+      ['UID', 'Firma', 'Straße/Nr.', 'PLZ Ort'],
+      [2, 3, 4, 4],
+    ],
+    [
+      ['UID', 'Firma', 'Anschrift'],
+      [2, null, null, null],
+    ],
+    [
+      ['UID', 'Name 1', 'Straße'],
+      [2, 3, null, null],
+    ],
+    [
+      ['UID', 'Firma', 'UID geprüft', 'Ergebnis', 'Straße', 'PLZ', 'Ort'],
+      [2, null, null, null],
+    ],
+  ])('%j', async (heading, [name, street, zipCode, city]) => {
+    const row = heading.map(text => (text === 'UID' ? first : `${text} a`))
+    expect((await companies(heading, row)).columns).toEqual({ name, street, zipCode, city })
+  })
+
+  it('is none where no heading names a company, or an earlier result alone does', async () => {
+    expect((await companies(['UID', 'Ort'], [first, 'Wien'])).columns).toBeNull()
+    expect(
+      (await companies(['UID', 'UID geprüft', 'Name', 'Firma'], [first, first, 'Huber', 'gleich'])).columns,
+    ).toBeNull()
+  })
+
+  it('takes what a person chose, and nothing where no name is to be compared', async () => {
+    const heading = ['UID', 'Firma', 'Konto', 'Ort']
+    const row = [first, 'Huber', 'Maier  &\nSohn', 'Wien']
+    expect(await companies(heading, row, { name: 3, city: null })).toEqual({
+      columns: { name: 3, street: null, zipCode: null, city: null },
+      company: { name: 'Maier & Sohn', street: '', zipCode: '', city: '' },
+    })
+    expect(await companies(heading, row, { name: null })).toEqual({ columns: null, company: undefined })
+    expect((await companies(heading, row)).company).toEqual({ name: 'Huber', street: '', zipCode: '', city: 'Wien' })
   })
 })
 

@@ -1,4 +1,4 @@
-import { ANSWER_COLUMNS, type Choice, type SheetLayout, type UploadedRow } from '../layout.ts'
+import { answerColumns, type Choice, type SheetLayout, type UploadedRow } from '../layout.ts'
 import { LAST_COLUMN, type ReadLimits } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
 import { columnName } from '../workbook/address.ts'
@@ -8,7 +8,7 @@ import { walkSheet } from '../workbook/walk-sheet.ts'
 import type { Sheet, Workbook } from '../workbook/workbook.ts'
 import { createRowReader } from './read-row.ts'
 
-type Wanted = ReadLimits & Pick<Choice, 'names'>
+type Wanted = ReadLimits & Pick<Choice, 'names' | 'companies'>
 
 /** Reads the rows that hold something to check. Refuses a sheet with none, with too many, or without room for the answers. */
 export async function collectRows(
@@ -16,11 +16,11 @@ export async function collectRows(
   sheet: Sheet,
   textOf: CellText,
   layout: SheetLayout,
-  { maxRows, names = false }: Wanted,
+  { maxRows, ...wanted }: Wanted,
 ): Promise<UploadedRow[]> {
   const rows: UploadedRow[] = []
   const used = await createUsedColumns(workbook, sheet)
-  const reader = createRowReader(layout, textOf, names ? layout.nameColumn : null)
+  const reader = createRowReader(layout, textOf, wanted)
   await walkSheet(workbook, sheet, {
     other: used.other,
     cell: (_row, cell) => {
@@ -36,6 +36,7 @@ export async function collectRows(
   })
   if (rows.length === 0)
     throw new UnreadableUpload('no-uids', { sheet: sheet.name, column: columnName(layout.uidColumn) })
-  if (used.last() + ANSWER_COLUMNS > LAST_COLUMN) throw new UnreadableUpload('no-free-column', { sheet: sheet.name })
+  if (used.last() + answerColumns(layout) > LAST_COLUMN)
+    throw new UnreadableUpload('no-free-column', { sheet: sheet.name })
   return rows
 }

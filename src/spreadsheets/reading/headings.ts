@@ -47,6 +47,36 @@ export function nameHeading(text: string): 0 | 1 | 2 {
   return ANY_NAME.test(name) ? 1 : 0
 }
 
+const OF_COMPANY = `(?:firmen|${PARTNER})?`
+const HOUSE = '(?:(?:und)?(?:hausnummer|hausnr|hnr|nummer|nr))?'
+const STREET = new RegExp(`^${OF_COMPANY}(?:(?:straße|strasse|str)${HOUSE}|street(?:address|name)?1?)$`)
+const ADDRESS = new RegExp(`^${OF_COMPANY}(?:adresse|anschrift|address)(?:line|zeile)?1?$`)
+
+/** How surely a heading says that streets stand below: 2 = streets, 1 = addresses, perhaps with their towns, 0 = no. */
+export function streetHeading(text: string): 0 | 1 | 2 {
+  const name = squeeze(text)
+  if (STREET.test(name)) return 2
+  return ADDRESS.test(name) ? 1 : 0
+}
+
+// "PLZ Ort" in one column serves both.
+const BOTH = new RegExp(
+  `^${OF_COMPANY}(?:plz(?:und)?ort|postleitzahl(?:und)?ort|(?:zip|postcode)(?:and)?(?:city|town))$`,
+)
+const ZIP_CODE = new RegExp(`^${OF_COMPANY}(?:plz|postleitzahl|postcode|postalcode|zip|zipcode)$`)
+const CITY = new RegExp(`^${OF_COMPANY}(?:ort|ortschaft|stadt|city|town)$`)
+
+const sureness = (name: string, own: RegExp): 0 | 1 | 2 => (own.test(name) ? 2 : BOTH.test(name) ? 1 : 0)
+
+/** How surely a heading says that postcodes stand below: 2 = those alone, 1 = with their towns, 0 = no. */
+export const zipCodeHeading = (text: string): 0 | 1 | 2 => sureness(squeeze(text), ZIP_CODE)
+
+/** How surely a heading says that towns stand below: 2 = those alone, 1 = with their postcodes, 0 = no. */
+export const cityHeading = (text: string): 0 | 1 | 2 => sureness(squeeze(text), CITY)
+
+/** Whether the answers of an earlier result begin here (batches/server-texts.ts). */
+export const isAnswerHeading = (text: string): boolean => /^(?:uidgeprüft|uidchecked)\d*$/.test(squeeze(text))
+
 const fold = (text: string): string => text.slice(0, LONGEST_KEPT_TEXT).normalize('NFKC').toLowerCase()
 const squeeze = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
 

@@ -19,7 +19,12 @@ export async function previewWorkbook(bytes: Uint8Array, limits: ReadLimits, cho
   const looks = lookAtSheets(workbook, textOf, choice, limits)
   const { sheet, columns, sample, isEmpty } = await searchSheets(workbook, looks, choice)
   if (isEmpty && choice.sheet === undefined) throw new UnreadableUpload('empty-workbook')
-  const layout = layoutOf(sheet, columns ?? { headerRow: 0, uidColumn: 0, countryColumn: null }, sample)
+  const layout = layoutOf(
+    sheet,
+    columns ?? { headerRow: 0, uidColumn: 0, countryColumn: null },
+    sample,
+    choice.companyColumns,
+  )
   const { tally, ...survey } = await surveyColumns(workbook, sheet, textOf, layout, limits)
   const sheets = await sheetsOf(workbook, looks, { sheet, tally })
   await workbook.archive.verifyRest()

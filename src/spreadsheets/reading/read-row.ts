@@ -1,4 +1,4 @@
-import type { SheetLayout, UploadedRow } from '../layout.ts'
+import { type Choice, COMPANY_FIELDS, type CompanyColumns, type SheetLayout, type UploadedRow } from '../layout.ts'
 import type { CellText } from '../workbook/cell-text.ts'
 import type { Cell } from '../workbook/walk-sheet.ts'
 import { joinCountry } from './join-country.ts'
@@ -10,36 +10,49 @@ export type RowReader = { cell: (cell: Cell) => void; take: (row: number) => Upl
 /** Enough to recognise a company by. */
 const LONGEST_NAME = 100
 
-/** The same for reading an upload and for answering it, so that both mean the same rows. Names are read only from `nameColumn`. */
+/** The same for reading an upload and for answering it, so that both mean the same rows. Names and companies are read where wanted. */
 export function createRowReader(
-  { uidColumn, countryColumn, headerRow }: SheetLayout,
+  { uidColumn, countryColumn, headerRow, nameColumn, companyColumns }: SheetLayout,
   textOf: CellText,
-  nameColumn: number | null = null,
+  { names = false, companies = false }: Pick<Choice, 'names' | 'companies'> = {},
 ): RowReader {
-  let number = ''
-  let country = ''
-  let name = ''
+  const ownColumns = companies && companyColumns ? companyColumns : null
+  const wanted = new Set([
+    ...[uidColumn, countryColumn, names ? nameColumn : null],
+    ...COMPANY_FIELDS.map(field => ownColumns?.[field]),
+  ])
+  const texts = new Map<number, string>()
+  const textAt = (column: number | null | undefined) => texts.get(column ?? 0) ?? ''
+  const read = (row: number): UploadedRow | null => {
+    if (row <= headerRow || isBlank(textAt(uidColumn))) return null
+    const name = names ? lineOf(textAt(nameColumn)).slice(0, LONGEST_NAME).toWellFormed() : ''
+    return {
+      row,
+      ...joinCountry(textAt(uidColumn), textAt(countryColumn)),
+      ...(name === '' ? {} : { name }),
+      ...(ownColumns === null ? {} : { company: companyIn(textAt, ownColumns) }),
+    }
+  }
   return {
-    cell: cell => {
-      if (cell.column === uidColumn) number = textOf(cell)
-      else if (cell.column === countryColumn) country = textOf(cell)
-      else if (cell.column === nameColumn) name = nameIn(textOf(cell))
-    },
+    cell: cell => void (wanted.has(cell.column) && texts.set(cell.column, textOf(cell))),
     take: row => {
-      const read = row <= headerRow || isBlank(number) ? null : { row, ...joinCountry(number, country) }
-      const found = read === null || name === '' ? read : { ...read, name }
-      number = ''
-      country = ''
-      name = ''
+      const found = read(row)
+      texts.clear()
       return found
     },
   }
 }
 
+const companyIn = (textAt: (column: number | null) => string, { name, street, zipCode, city }: CompanyColumns) => ({
+  name: lineOf(textAt(name)),
+  street: lineOf(textAt(street)),
+  zipCode: lineOf(textAt(zipCode)),
+  city: lineOf(textAt(city)),
+})
+
 /** One line, without what no database can hold. */
-const nameIn = (text: string): string =>
+const lineOf = (text: string): string =>
   text
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
-    .slice(0, LONGEST_NAME)
     .toWellFormed()

@@ -1,10 +1,11 @@
-import type { Choice, ReadUpload, SheetLayout } from '../layout.ts'
+import type { Choice, CompanyChoice, ReadUpload, SheetLayout } from '../layout.ts'
 import type { ReadLimits } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
 import { readCellText } from '../workbook/cell-text.ts'
 import { openWorkbook, type Sheet } from '../workbook/workbook.ts'
 import { collectRows } from './collect-rows.ts'
 import type { FoundColumns } from './find-columns.ts'
+import { findCompanyColumns } from './find-company.ts'
 import { findNameColumn } from './find-name.ts'
 import { lookAtSheets } from './look-at-sheets.ts'
 import { searchSheets } from './search-sheets.ts'
@@ -18,7 +19,7 @@ export async function readWorkbook(bytes: Uint8Array, limits: ReadLimits, choice
   const { sheet, columns, sample, isEmpty } = await searchSheets(workbook, looks, choice)
   if (isEmpty) throw new UnreadableUpload('empty-workbook')
   if (columns === null) throw new UnreadableUpload('no-uid-column', { sheet: sheet.name })
-  const layout = layoutOf(sheet, columns, sample)
+  const layout = layoutOf(sheet, columns, sample, choice.companyColumns)
   const rows = await collectRows(workbook, sheet, textOf, layout, { ...limits, ...choice })
   await workbook.archive.verifyRest()
   return {
@@ -30,13 +31,19 @@ export async function readWorkbook(bytes: Uint8Array, limits: ReadLimits, choice
   }
 }
 
-export const layoutOf = (sheet: Sheet, found: FoundColumns, sample: readonly TextRow[]): SheetLayout => ({
+export const layoutOf = (
+  sheet: Sheet,
+  found: FoundColumns,
+  sample: readonly TextRow[],
+  chosen: CompanyChoice = {},
+): SheetLayout => ({
   sheet: sheet.name,
   part: sheet.part.path,
   headerRow: found.headerRow,
   uidColumn: found.uidColumn,
   countryColumn: found.countryColumn,
-  nameColumn: findNameColumn(sample, found),
+  nameColumn: chosen.name ?? findNameColumn(sample, found),
+  companyColumns: findCompanyColumns(sample, found, chosen),
 })
 
 function headings(sample: readonly TextRow[], headerRow: number): ReadUpload['columns'] {

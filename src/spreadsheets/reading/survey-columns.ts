@@ -1,4 +1,4 @@
-import { ANSWER_COLUMNS, type ColumnFound, type Preview, type SheetLayout, type UploadedRow } from '../layout.ts'
+import { answerColumns, type ColumnFound, type Preview, type SheetLayout, type UploadedRow } from '../layout.ts'
 import { LAST_COLUMN, type ReadLimits } from '../limits.ts'
 import type { UnreadableReason } from '../unreadable-upload.ts'
 import { columnName } from '../workbook/address.ts'
@@ -86,17 +86,14 @@ function show(shown: Map<number, ColumnFound>, row: number, headerRow: number, t
 type Findings = { rows: number; maxRows: number; lastUsed: number }
 
 /** In the order in which an upload would find it. */
-function problemOf(
-  sheet: Sheet,
-  { uidColumn }: SheetLayout,
-  { rows, maxRows, lastUsed }: Findings,
-): Preview['problem'] {
+function problemOf(sheet: Sheet, layout: SheetLayout, { rows, maxRows, lastUsed }: Findings): Preview['problem'] {
   const refused = (reason: UnreadableReason, values: Record<string, string | number> = {}) => ({
     reason,
     values: { sheet: sheet.name, ...values },
   })
+  const { uidColumn } = layout
   if (uidColumn === 0) return refused('no-uid-column')
   if (rows === 0) return refused('no-uids', { column: columnName(uidColumn) })
   if (rows > maxRows) return refused('too-many-rows', { max: maxRows })
-  return lastUsed + ANSWER_COLUMNS > LAST_COLUMN ? refused('no-free-column') : null
+  return lastUsed + answerColumns(layout) > LAST_COLUMN ? refused('no-free-column') : null
 }
