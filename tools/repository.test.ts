@@ -35,6 +35,7 @@ describe('tables', () => {
     batch_reading: 'batches',
     batch_listing: 'batches',
     not_a_uid_row: 'batches',
+    company_comparison: 'batches',
     upload_key: 'batches',
     single_check: 'single-check',
     report: 'reports',

@@ -61,6 +61,8 @@ export const batchTexts = defineTexts('batches-server', {
   message: { de: 'Meldung', en: 'Message' },
   consultationNumber: { de: 'Bestätigungsnummer', en: 'Consultation number' },
   hint: { de: 'Hinweis', en: 'Hint' },
+  company: { de: 'Firma', en: 'Company' },
+  difference: { de: 'Abweichung', en: 'Difference' },
 
   finanzamt: { de: 'FinanzOnline', en: 'FinanzOnline' },
   vies: { de: 'VIES', en: 'VIES' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { itemsPerPage, page } from '../roles/paging-rules.ts'
+import { SAMENESS } from '../same-company/comparison.ts'
 import { TASK_SORTS } from './list/list-rules.ts'
 import { ALL_STATUSES, type Status } from './status-rules.ts'
 
@@ -35,6 +36,8 @@ export const taskSchema = z.object({
   invalidRows: z.number(),
   notCheckedRows: z.number(),
   notAUidRows: z.number(),
+  /** Rows whose company differs from the answer (docs/same-company.md); null where nothing was compared. It is no verdict. */
+  differingRows: z.number().nullable(),
   /** Whether a report can be fetched at downloadLocation's sibling /api/file/report/{id}. */
   hasReport: z.boolean(),
   /** Whether retention removes nothing of it (PUT /api/tasks/{id}/hold). */
@@ -103,6 +106,15 @@ export const removeQuerySchema = z.object({
   status: z.coerce.number().refine(isStatus).optional(),
 })
 
+const saidComparisonSchema = z.object({
+  /** The row that it is about. */
+  row: z.number(),
+  sameness: z.enum(SAMENESS),
+  /** The word, and what differs, in words. */
+  word: z.string(),
+  differences: z.array(z.string()),
+})
+
 /** One different UID of a batch and the sheet rows it stands for, or one row that is no UID. */
 export const taskRowSchema = z.object({
   /** Of a row that is no UID its place in the sheet, negative: nobody was asked, so that no question has a number. */
@@ -131,6 +143,8 @@ export const taskRowSchema = z.object({
   proof: z.string(),
   /** That the UID stood on the list of fictitious companies, worded; '' where that list did not name it. */
   listing: z.string(),
+  /** How the user's company compares with the answer, of several rows the one that presses most; null where nothing was compared. */
+  comparison: saidComparisonSchema.nullable(),
   tries: z.number(),
   /** When it is asked again; null = it is settled, or it is its turn. */
   nextTryAt: z.string().nullable(),
@@ -141,8 +155,8 @@ export type TaskRow = z.infer<typeof taskRowSchema>
 export const taskRowsSchema = z.object({ totalCount: z.number(), items: z.array(taskRowSchema) })
 export type TaskRows = z.infer<typeof taskRowsSchema>
 
-/** Open = no answer, or not yet; listed = named by the list of fictitious companies; the others are verdicts. */
-export const ROW_FILTERS = ['open', 'listed', 'not-checked', 'invalid', 'valid', 'not-a-uid'] as const
+/** Open = no answer, or not yet; listed = named by the list of fictitious companies; differing = another company; the others are verdicts. */
+export const ROW_FILTERS = ['open', 'listed', 'differing', 'not-checked', 'invalid', 'valid', 'not-a-uid'] as const
 export type RowFilter = (typeof ROW_FILTERS)[number]
 
 /** Absent = all. `open=true` is `show=open`. */
@@ -203,6 +217,15 @@ export const preflightSchema = z.object({
   column: z.number().nullable(),
   /** Joined in front of the number. */
   countryColumn: z.number().nullable(),
+  /** Whose companies are compared, by their columns; null = none are. */
+  companyColumns: z
+    .object({
+      name: z.number(),
+      street: z.number().nullable(),
+      zipCode: z.number().nullable(),
+      city: z.number().nullable(),
+    })
+    .nullable(),
   /**
    * Why an upload of this sheet and column would be refused, in the user's language; '' = it can be started. Another
    * sheet or column may help, so this is an answer and no refusal; all counts are 0 then.

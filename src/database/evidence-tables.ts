@@ -38,4 +38,12 @@ export type SingleCheckTable = {
   created_at: Now
 }
 
+export type CompanyComparisonTable = {
+  batch_id: number
+  uid: string
+  row: number
+  sameness: 'same' | 'other-form' | 'similar' | 'different' | 'not-comparable'
+  differences: Json<unknown[]>
+}
+
 export type BatchListingTable = { batch_id: number; uid: string; since: DayOrNull; as_of: When }

@@ -7,7 +7,13 @@ import type {
   ScheinunternehmenUidTable,
 } from './authority-tables.ts'
 import type { DayOrNull, Json, Now, Verdict, When, WhenOrNull } from './column-types.ts'
-import type { BatchListingTable, ReportTable, RetentionRunTable, SingleCheckTable } from './evidence-tables.ts'
+import type {
+  BatchListingTable,
+  CompanyComparisonTable,
+  ReportTable,
+  RetentionRunTable,
+  SingleCheckTable,
+} from './evidence-tables.ts'
 
 /** Every table, as the migrations leave them. A folder writes only its own (docs/decisions, tools/repository.test.ts). */
 export type Tables = {
@@ -33,6 +39,7 @@ export type Tables = {
   batch_reading: BatchReadingTable
   batch_listing: BatchListingTable
   not_a_uid_row: NotAUidRowTable
+  company_comparison: CompanyComparisonTable
   upload_key: UploadKeyTable
   single_check: SingleCheckTable
   report: ReportTable
@@ -219,6 +226,8 @@ type BatchTable = {
   valid_rows: Generated<number>
   invalid_rows: Generated<number>
   not_checked_rows: Generated<number>
+  /** Of them those whose company differs; null where nothing was compared. */
+  differing_rows: ColumnType<number | null, number | null | undefined, number | null>
   error_message: string | null
   created_at: Now
   started_at: WhenOrNull

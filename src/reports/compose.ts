@@ -1,6 +1,7 @@
 import type { Authority } from '../authorities/answer.ts'
 import { openContentHash } from './content-hash.ts'
 import { openCover } from './pages/cover.ts'
+import { openDifferingCompanies } from './pages/differing-companies.ts'
 import { drawNotices } from './pages/notices.ts'
 import { closeSheet, openSheet } from './pages/report-sheet.ts'
 import { openRows } from './pages/rows.ts'
@@ -26,15 +27,19 @@ function composeBatch(of: ReportHead): Composition {
   const rows = openRows(sheet)
   const asked = new Set<Authority>()
   const clarifying = openClarifying()
+  const differing = openDifferingCompanies(sheet)
   return {
     add: row => {
       hash.add(row)
       rows.add(row)
       clarifying.add(row)
+      differing.add(row)
       for (const service of servicesAsked(row)) asked.add(service)
     },
     finish: ending => {
-      drawNotices(sheet, rows.end(), asked)
+      const legend = rows.end()
+      differing.end()
+      drawNotices(sheet, legend, asked)
       cover.end(ending, clarifying)
       return closeSheet(sheet, { hash: hash.hex(ending), finishedAt: ending.finishedAt })
     },

@@ -60,5 +60,7 @@ const rowValues = (row: ReportRow) => [
   row.consultationNumber,
   row.proof,
   row.listing,
+  row.ownCompany,
+  row.comparison,
   row.failedTries.map(failed => [failed.at, failed.service, failed.code, failed.note]),
 ]

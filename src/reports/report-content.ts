@@ -61,6 +61,8 @@ export type ReportRow = {
   /** The company as the asking company's own data have it, and how it compares: a word, then what differs. Nothing where none was told. */
   ownCompany: string
   comparison: string[]
+  /** Whether it differs, so that a person has to look after it. */
+  isDiffering: boolean
   /** Earlier tries that brought no answer, oldest first. */
   failedTries: { at: Date; service: Authority; code: string; note: string }[]
 }

@@ -2,6 +2,7 @@ import type { KeptAnswer } from '../authorities/answer.ts'
 import { sayLacksLevel2 } from '../checks/say-outcome.ts'
 import type { ReportContent, ReportRow } from '../reports/report-content.ts'
 import { reportedAnswer, reportedTry } from '../reports/reported-answer.ts'
+import { isDiffering } from '../same-company/differing.ts'
 import { sayKeptHints, sayKeptListing } from './kept-hints.ts'
 import { sayKeptComparison } from './own-company.ts'
 import { decidingAnswer, messageOf, proofOf } from './result.ts'
@@ -51,15 +52,16 @@ async function* onlyRow(check: SingleCheckRow, answers: KeptAnswer[], companyUid
     listing: sayKeptListing(check, check.language),
     ...reportedAnswer(answer),
     ownCompany: check.own_company,
-    comparison: comparisonOf(check),
+    ...comparisonOf(check),
     fromCache: check.from_cache,
     failedTries: answers.filter(other => other !== answer).map(other => reportedTry(other, answer, check.language)),
   }
 }
 
-function comparisonOf(check: SingleCheckRow): string[] {
+function comparisonOf(check: SingleCheckRow): Pick<ReportRow, 'comparison' | 'isDiffering'> {
   const said = sayKeptComparison(check, check.language)
-  return said ? [said.word, ...said.differences] : []
+  if (said === null) return { comparison: [], isDiffering: false }
+  return { comparison: [said.word, ...said.differences], isDiffering: isDiffering(said.sameness) }
 }
 
 // The authority's own words stand in `message`.

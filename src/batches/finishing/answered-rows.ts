@@ -3,6 +3,7 @@ import type { Whose } from '../../checks/proof.ts'
 import { answersByIds } from '../../checks/store.ts'
 import type { Reader } from '../../database/database.ts'
 import { inPortions } from '../../database/portions.ts'
+import type { Comparison } from '../../same-company/comparison.ts'
 import type { Listing } from '../../scheinunternehmen/listing.ts'
 import type { UploadedRow } from '../../spreadsheets/layout.ts'
 import type { ParsedUid } from '../../uid/parsed-uid.ts'
@@ -24,6 +25,8 @@ export type AnsweredRow = Evidence & {
   proof: Whose | null
   /** What the list of fictitious companies said when the batch was asked. */
   listing: Listing | null
+  /** How the company of the sheet compares with the answer; null where nothing is compared. */
+  comparison: Comparison | null
   /** Earlier tries of this batch that brought no answer, oldest first. */
   failedTries: KeptAnswer[]
 }
@@ -61,6 +64,7 @@ export async function answeredRows(
       fromCache: question?.from_cache ?? false,
       proof: question?.proof ?? null,
       listing: listings.get(one.parsed.uid) ?? null,
+      comparison: null,
       failedTries: (failed.get(one.parsed.uid) ?? []).filter(tried => tried.id !== evidence.answer?.id),
     }
   })

@@ -1,6 +1,7 @@
 import type { Database } from '../../database/database.ts'
 import type { UploadedRow } from '../../spreadsheets/layout.ts'
 import { type AnsweredRow, type AskedBatch, answeredRows } from './answered-rows.ts'
+import { compareRows } from './compare-rows.ts'
 
 /** Finds the answers to rows of a batch's sheet, in their order; at most a thousand at a time. */
 export type Answers = (rows: UploadedRow[]) => Promise<AnsweredRow[]>
@@ -11,13 +12,15 @@ const ROWS_A_LOOK = 1_000
 
 /**
  * The answers to the rows of a batch that has ended, for its result and its report. Those of few rows are read once and kept;
- * those of many are read by each, page by page.
+ * those of many are read by each, page by page. Companies are compared while their rows are read first.
  */
 export async function batchAnswers(db: Database, batch: AskedBatch, rows: UploadedRow[]): Promise<Answers> {
-  if (rows.length > FEW_ROWS) return wanted => answeredRows(db, batch, wanted)
+  const own = new Map(rows.flatMap(({ row, company }) => (company ? [[row, company] as const] : [])))
+  const look: Answers = async wanted => compareRows(db, batch.id, await answeredRows(db, batch, wanted), own)
+  if (rows.length > FEW_ROWS) return look
   const known = new Map<number, AnsweredRow>()
   for (let start = 0; start < rows.length; start += ROWS_A_LOOK) {
-    const answered = await answeredRows(db, batch, rows.slice(start, start + ROWS_A_LOOK))
+    const answered = await look(rows.slice(start, start + ROWS_A_LOOK))
     for (const one of answered) known.set(one.row.row, one)
   }
   return async wanted => wanted.map(({ row }) => known.get(row) ?? missing(batch.id, row))

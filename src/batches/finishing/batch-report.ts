@@ -2,6 +2,9 @@ import type { Reading } from '../../checks/proof.ts'
 import { sayLacksLevel2 } from '../../checks/say-outcome.ts'
 import type { ReadFile, ReportContent, ReportEnding, ReportRow } from '../../reports/report-content.ts'
 import { reportedAnswer, reportedTry } from '../../reports/reported-answer.ts'
+import type { Comparison } from '../../same-company/comparison.ts'
+import { isDiffering } from '../../same-company/differing.ts'
+import { sayDifferences, saySameness } from '../../same-company/say-comparison.ts'
 import { sayListing } from '../../scheinunternehmen/say-listing.ts'
 import type { SheetLayout, UploadedRow } from '../../spreadsheets/layout.ts'
 import { columnName } from '../../spreadsheets/workbook/address.ts'
@@ -87,11 +90,15 @@ const reportRow = (answered: AnsweredRow, reading: Reading): ReportRow => ({
   proof: proofOf(answered, reading).join(' '),
   listing: answered.listing ? sayListing(answered.listing, reading.language) : '',
   ...reportedAnswer(answered.answer),
-  ownCompany: '',
-  comparison: [],
+  ownCompany: answered.comparison ? (answered.row.company?.name ?? '') : '',
+  comparison: sayComparison(answered.comparison, reading.language),
+  isDiffering: answered.comparison !== null && isDiffering(answered.comparison.sameness),
   fromCache: answered.fromCache,
   failedTries: answered.failedTries.map(tried => reportedTry(tried, answered.answer, reading.language)),
 })
+
+const sayComparison = (comparison: Comparison | null, language: Language): string[] =>
+  comparison === null ? [] : [saySameness(comparison.sameness, language), ...sayDifferences(comparison, language)]
 
 // The report marks remembered answers itself; a definite answer's own words stand in `message`, so ours alone are left to say.
 function noteOf(answered: AnsweredRow, language: Language): string {

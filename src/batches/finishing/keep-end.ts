@@ -3,6 +3,9 @@ import type { OpenDatabase } from '../../database/database.ts'
 import { deleteFile, saveFile } from '../../database/file-store.ts'
 import type { Mails } from '../../mails/create.ts'
 import { keepReport } from '../../reports/keep.ts'
+import type { SheetLayout } from '../../spreadsheets/layout.ts'
+import { countDiffering } from '../comparisons-store.ts'
+import type { BatchRow } from '../list/view.ts'
 import type { BatchEnd } from './end-of.ts'
 import { storeEnd, type TakenBatch } from './finishing-store.ts'
 import { queueEndMail } from './queue-end-mail.ts'
@@ -24,7 +27,9 @@ type Needs = { database: OpenDatabase; mails: Mails }
 export const keepEnd = ({ database, mails }: Needs, { batch, lease }: TakenBatch, ending: Ending): Promise<void> =>
   commit(database, async trx => {
     const resultFileId = ending.result && (await saveFile(trx, ending.result)).id
-    const isOurs = await storeEnd(trx, { batch, lease }, { ...ending.end, resultFileId, finishedAt: ending.finishedAt })
+    const differingRows = isCompared(batch) ? await countDiffering(trx, batch.id) : null
+    const { finishedAt } = ending
+    const isOurs = await storeEnd(trx, { batch, lease }, { ...ending.end, resultFileId, differingRows, finishedAt })
     if (!isOurs) throw new BatchMoved()
     await queueEndMail(trx, mails, batch, ending)
     // The result of the end before a retry gives way.
@@ -35,3 +40,6 @@ export const keepEnd = ({ database, mails }: Needs, { batch, lease }: TakenBatch
   }).catch((failure: unknown) => {
     if (!(failure instanceof BatchMoved)) throw failure
   })
+
+// Written from a SheetLayout when the batch was stored (batches/upload/upload.ts); the database's types know it as JSON.
+const isCompared = ({ sheet_layout }: BatchRow): boolean => Boolean((sheet_layout as SheetLayout).companyColumns)

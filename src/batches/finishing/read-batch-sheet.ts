@@ -16,7 +16,12 @@ export async function readBatchSheet(db: Database, batch: BatchRow, limits: Uplo
   const upload = await readFile(db, batch.upload_file_id)
   // Written from a SheetLayout when the batch was stored (batches/upload/upload.ts); the database's types know it as JSON.
   const layout = batch.sheet_layout as SheetLayout
-  const choice = { bytes: upload, sheet: layout.sheet, column: layout.uidColumn, language: batch.language }
+  const where = {
+    sheet: layout.sheet,
+    column: layout.uidColumn,
+    companyColumns: layout.companyColumns ?? { name: null },
+  }
+  const choice = { bytes: upload, ...where, companies: true, language: batch.language }
   const whose = { companyId: batch.company_id, userId: batch.created_by }
   const rows = readWorkbook(whose, choice, limits).then(workbook => workbook.rows)
   // Whoever awaits them is told of a failure; no one awaits them where something else fails first.

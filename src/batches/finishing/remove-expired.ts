@@ -8,6 +8,7 @@ import { isReleased } from '../../reports/retention/is-released.ts'
 import type { Removal } from '../../reports/retention/remove-expired.ts'
 import { removeReports } from '../../reports/retention/remove-reports.ts'
 import { deleteQuestions } from '../asking/retention-store.ts'
+import { deleteComparisons } from '../comparisons-store.ts'
 import type { BatchRow } from '../list/view.ts'
 import { deleteNotAUidRows } from '../not-a-uid-store.ts'
 import { deleteBatchRow, lockExpired, nextExpired } from './retention-store.ts'
@@ -30,7 +31,7 @@ async function removeBatchForGood(database: OpenDatabase, expired: Expired, id: 
       const batch = await lockExpired(trx, expired, id)
       return batch !== undefined && (await isReleased(trx, batch.company_id)) && (await work(trx, batch))
     })
-  for (const deleteSome of [deleteQuestions, deleteNotAUidRows]) {
+  for (const deleteSome of [deleteQuestions, deleteNotAUidRows, deleteComparisons]) {
     await repeatWhile(() => step(async trx => (await deleteSome(trx, id, ROWS_A_STATEMENT)) === ROWS_A_STATEMENT))
   }
   await step(async (trx, batch) => {

@@ -31,6 +31,7 @@ const answeredRow: fc.Arbitrary<AnsweredRow> = fc
       probe: null,
       failedTries: [],
       listing: null,
+      comparison: null,
     },
   }))
 
@@ -40,9 +41,9 @@ it('a listing stands first in the hint and changes nothing else of a row', () =>
   fc.assert(
     fc.property(answeredRow, listing, language, (row, listed, inLanguage) => {
       const reading = { language: inLanguage, companyUid: 'ATU13585627' }
-      const hint = resultHeadings(inLanguage).length - 1
-      const before = resultCells(row, reading)
-      const after = resultCells({ ...row, listing: listed }, reading)
+      const hint = resultHeadings(inLanguage, false).length - 1
+      const before = resultCells(row, reading, false)
+      const after = resultCells({ ...row, listing: listed }, reading, false)
       expect(after.verdict).toBe(before.verdict)
       expect(after.cells.slice(0, hint)).toEqual(before.cells.slice(0, hint))
       expect(after.cells[hint]).toMatch(inLanguage === 'de' ? /^Auf der Liste der Schein/ : /^On the list of fict/)

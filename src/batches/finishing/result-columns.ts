@@ -1,5 +1,6 @@
 import { type Reading, sayProof } from '../../checks/proof.ts'
 import { sayAnswer, sayReason, sayVerdict } from '../../checks/say-outcome.ts'
+import { sayDifferences, saySameness } from '../../same-company/say-comparison.ts'
 import { sayListing } from '../../scheinunternehmen/say-listing.ts'
 import type { AnswerCell, AnswerRow } from '../../spreadsheets/layout.ts'
 import type { Language } from '../../texts/define.ts'
@@ -26,14 +27,17 @@ const COLUMNS = [
   'hint',
 ] as const
 
+/** Behind them, where companies are compared (docs/same-company.md#in-a-batch). */
+const COMPARISON_COLUMNS = ['company', 'difference'] as const
+
 type Column = (typeof COLUMNS)[number]
 
 /** The headings of the answer columns (docs/rules.md#result-workbook), in the creator's language. */
-export const resultHeadings = (language: Language): string[] =>
-  COLUMNS.map(column => translate(batchTexts, language)(column))
+export const resultHeadings = (language: Language, isCompared: boolean): string[] =>
+  [...COLUMNS, ...(isCompared ? COMPARISON_COLUMNS : [])].map(column => translate(batchTexts, language)(column))
 
 /** One row's cells under those headings. The UID stands as it was asked; where nobody was asked, no date. */
-export function resultCells(answered: AnsweredRow, reading: Reading): AnswerRow {
+export function resultCells(answered: AnsweredRow, reading: Reading, isCompared: boolean): AnswerRow {
   const { language } = reading
   const { answer, parsed, verdict } = answered
   const cells: Record<Column, AnswerCell> = {
@@ -52,8 +56,15 @@ export function resultCells(answered: AnsweredRow, reading: Reading): AnswerRow 
     consultationNumber: answer?.consultationNumber ?? '',
     hint: hintsOf(answered, reading).join(' '),
   }
-  return { verdict, cells: COLUMNS.map(column => cells[column]) }
+  const compared = isCompared ? comparisonCells(answered, language) : []
+  return { verdict, cells: [...COLUMNS.map(column => cells[column]), ...compared] }
 }
+
+/** The word, and what differs; nothing where nothing could be compared. */
+const comparisonCells = ({ comparison }: AnsweredRow, language: Language): AnswerCell[] =>
+  comparison === null
+    ? ['', '']
+    : [saySameness(comparison.sameness, language), sayDifferences(comparison, language).join('; ')]
 
 const inWhoseName = ({ requesterName, requesterUid }: { requesterName: string; requesterUid: string }): string =>
   requesterUid === '' ? requesterName : `${requesterName} (${requesterUid})`

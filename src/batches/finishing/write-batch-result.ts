@@ -33,11 +33,12 @@ function writeBatchResult(
 ): Promise<Uint8Array> {
   const { upload, layout } = sheet
   const reading = { language, companyUid }
+  const isCompared = Boolean(layout.companyColumns)
   return writeResult({
     whose: { companyId: company_id, userId: created_by },
     upload,
     layout,
-    headings: resultHeadings(language),
-    answersFor: async rows => (await answers(rows)).map(answered => resultCells(answered, reading)),
+    headings: resultHeadings(language, isCompared),
+    answersFor: async rows => (await answers(rows)).map(answered => resultCells(answered, reading, isCompared)),
   })
 }

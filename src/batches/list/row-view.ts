@@ -3,19 +3,24 @@ import type { KeptAnswer, Reason } from '../../authorities/answer.ts'
 import { type Reading, sayProof } from '../../checks/proof.ts'
 import { sayAnswer, sayReason } from '../../checks/say-outcome.ts'
 import type { Tables } from '../../database/tables.ts'
+import { sayDifferences, saySameness } from '../../same-company/say-comparison.ts'
 import type { Listing } from '../../scheinunternehmen/listing.ts'
 import { sayListing } from '../../scheinunternehmen/say-listing.ts'
 import type { Language } from '../../texts/define.ts'
 import { sayNotAUid } from '../../uid/say-uid.ts'
+import type { KeptComparison } from '../comparisons-store.ts'
 import { evidenceOf, sayProbe } from '../evidence.ts'
 import type { NotAUidRow } from '../not-a-uid-store.ts'
 import type { TaskRow } from '../wire.ts'
+
+/** What stands beside the verdict and never changes it. */
+type Beside = { listing: Listing | undefined; comparison: KeptComparison | undefined }
 
 /** A question as it travels, with the answer that its verdict rests on. */
 export function toTaskRow(
   question: Selectable<Tables['question']>,
   kept: KeptAnswer | undefined,
-  listing: Listing | undefined,
+  { listing, comparison }: Beside,
   reading: Reading,
 ): TaskRow {
   const { answer, probe } = evidenceOf(question.uid, kept)
@@ -39,10 +44,17 @@ export function toTaskRow(
     fromCache: question.from_cache,
     proof: answer && question.from_cache ? sayProof(question.proof, answer, reading) : '',
     listing: listing ? sayListing(listing, language) : '',
+    comparison: comparison ? sayComparison(comparison, language) : null,
     tries: question.tries,
     nextTryAt: question.state === 'parked' ? (question.next_try_at?.toISOString() ?? null) : null,
   }
 }
+
+const sayComparison = (comparison: KeptComparison, language: Language): TaskRow['comparison'] => ({
+  ...{ row: comparison.row, sameness: comparison.sameness },
+  word: saySameness(comparison.sameness, language),
+  differences: sayDifferences(comparison, language),
+})
 
 /** A row that is no UID as it travels. */
 export const toNotAUidRow = (other: NotAUidRow, language: Language): TaskRow => ({
@@ -54,5 +66,5 @@ export const toNotAUidRow = (other: NotAUidRow, language: Language): TaskRow => 
   verdict: 'not-a-uid',
   reason: sayNotAUid(other.grounds, language),
   ...{ message: '', companyName: '', service: '', askedAt: null, requesterUid: '', requesterName: '' },
-  ...{ fromCache: false, proof: '', listing: '', tries: 0, nextTryAt: null },
+  ...{ fromCache: false, proof: '', listing: '', comparison: null, tries: 0, nextTryAt: null },
 })

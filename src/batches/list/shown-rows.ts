@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { DIFFERING } from '../../same-company/differing.ts'
 import type { RowFilter } from '../wire.ts'
 
 /** Where a row of the list is kept: among the questions by its id, or among the rows that are no UID by its place in the sheet. */
@@ -9,6 +10,9 @@ export function shown(show: RowFilter | undefined): RawBuilder<unknown> {
   if (show === undefined) return sql`true`
   if (show === 'listed')
     return sql`exists (select 1 from batch_listing listed where listed.batch_id = question.batch_id and listed.uid = question.uid)`
+  if (show === 'differing')
+    return sql`exists (select 1 from company_comparison compared where compared.batch_id = question.batch_id
+      and compared.uid = question.uid and compared.sameness = any(${[...DIFFERING]}::text[]))`
   return show === 'open'
     ? sql`(question.verdict is null or question.verdict = 'not-checked')`
     : sql`question.verdict = ${show}`

@@ -75,6 +75,7 @@ export function toTask(actor: Actor, row: SeenBatch, earlier: Earlier, now: Date
     invalidRows: row.invalid_rows,
     notCheckedRows: row.not_checked_rows,
     notAUidRows: row.not_a_uid_rows,
+    differingRows: row.differing_rows,
     hasReport: row.first_report_at !== null,
     hold: row.is_held,
     isMine: mayActOn(actor, row),

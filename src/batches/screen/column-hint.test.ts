@@ -8,7 +8,13 @@ import { texts } from './texts.ts'
 const column = (at: number, letter: string) => ({ column: at, letter, heading: '', uidCells: 3, samples: [] })
 const found = (change: Partial<Preflight>): Preflight => ({
   ...{ fileName: 'a.xlsx', size: 1, sheets: [], sheet: 'A', headerRow: null, problem: '', isSigned: false },
-  ...{ columns: [column(1, 'A'), column(3, 'C')], column: 3, countryColumn: null, uncomputedFormulas: 0 },
+  ...{
+    columns: [column(1, 'A'), column(3, 'C')],
+    column: 3,
+    countryColumn: null,
+    companyColumns: null,
+    uncomputedFormulas: 0,
+  },
   ...{ totalRows: 3, uids: 3, duplicateRows: 0, cached: 0, live: [], seconds: null },
   ...{ notUids: { rows: 0, examples: [] }, hints: { rows: 0, examples: [] } },
   ...{ suggestions: { rows: 0, examples: [] }, withoutFinanzonline: null },

@@ -8,6 +8,7 @@ export const rowTexts = defineTexts('batch-rows', {
   'show-open': { de: 'Nicht geprüft', en: 'Not checked' },
   'show-not-a-uid': { de: 'Keine UID', en: 'Not a VAT ID' },
   'show-listed': { de: 'Scheinunternehmen', en: 'Fictitious' },
+  'show-differing': { de: 'Firma abweichend', en: 'Company differs' },
   'show-all': { de: 'Alle', en: 'All' },
   'none-open': { de: 'Alle UIDs haben eine Antwort.', en: 'All VAT IDs have an answer.' },
   'none-not-checked': { de: 'Keine UID blieb ohne Antwort.', en: 'No VAT ID went without an answer.' },
@@ -18,6 +19,7 @@ export const rowTexts = defineTexts('batch-rows', {
     de: 'Keine UID steht auf der Liste der Scheinunternehmen.',
     en: 'No VAT ID is on the list of fictitious companies.',
   },
+  'none-differing': { de: 'Keine Firma weicht ab.', en: 'No company differs.' },
   noneFound: {
     de: 'Keine Zeile entspricht der Suche. Bitte ändern Sie Filter oder Suche.',
     en: 'No row matches the search. Please change the filter or the search.',
@@ -34,6 +36,7 @@ export const rowTexts = defineTexts('batch-rows', {
   rowUid: { de: 'UID', en: 'VAT ID' },
   rowVerdict: { de: 'Ergebnis', en: 'Result' },
   rowName: { de: 'Name', en: 'Name' },
+  rowComparison: { de: 'Firma', en: 'Company' },
   rowAsked: { de: 'Abgefragt', en: 'Asked' },
   rowOwnName: { de: 'Name in Ihrer Liste', en: 'Name in your list' },
   rowAnsweredName: { de: 'Name laut Antwort', en: 'Name in the answer' },

@@ -53,6 +53,7 @@ const found = ({ sheets, layout, columns, problem, ...more }: Preview, { languag
   columns: columns.map(column => ({ ...column, letter: columnName(column.column) })),
   column: layout.uidColumn || null,
   countryColumn: layout.countryColumn,
+  companyColumns: layout.companyColumns ?? null,
   problem: problem === null ? '' : sayUnreadable(problem, language),
   isSigned: more.isSigned,
   uncomputedFormulas: more.uncomputedFormulas,

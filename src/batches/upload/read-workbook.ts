@@ -9,8 +9,9 @@ import type { Upload } from './receive-upload.ts'
 /** What the operator may set (MAX_UPLOAD_MB, MAX_UNPACKED_MB, MAX_UPLOAD_ROWS). */
 export type UploadLimits = { maxUploadMb: number; maxUnpackedMb: number; maxUploadRows: number }
 
-/** `names`: the user's own names of the companies are wanted too. */
-type Chosen = Pick<Upload, 'bytes' | 'sheet' | 'column' | 'language'> & { names?: boolean }
+/** `names`: the user's own names of the companies are wanted too; `companies`: what is compared of them. */
+type Chosen = Pick<Upload, 'bytes' | 'sheet' | 'column' | 'companyColumns' | 'language'> &
+  Pick<Choice, 'names' | 'companies'>
 
 const MEBIBYTE = 1024 * 1024
 
@@ -25,14 +26,14 @@ export const previewWorkbook = (whose: Whose, chosen: Chosen, limits: UploadLimi
 const reading = <T>(
   read: (whose: Whose, bytes: Uint8Array, limits: ReadLimits, choice: Choice) => Promise<T>,
   whose: Whose,
-  { bytes, sheet, column, language, names = false }: Chosen,
+  { bytes, sheet, column, companyColumns, language, names = false, companies = false }: Chosen,
   { maxUnpackedMb, maxUploadRows }: UploadLimits,
 ): Promise<T> =>
   read(
     whose,
     bytes,
     { maxUnpackedBytes: maxUnpackedMb * MEBIBYTE, maxRows: maxUploadRows },
-    { ...(sheet === null ? {} : { sheet }), ...(column === null ? {} : { column }), names },
+    { ...(sheet === null ? {} : { sheet }), ...(column === null ? {} : { column }), companyColumns, names, companies },
   ).catch((failure: unknown) => {
     if (failure instanceof UnreadableUpload) throw new Refusal(failure.kind, sayUnreadable(failure, language))
     throw failure

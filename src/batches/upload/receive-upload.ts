@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { shownName } from '../../http/attachment.ts'
 import { Refusal } from '../../refusals.ts'
 import type { Actor } from '../../roles/actor.ts'
+import { COMPANY_FIELDS, type CompanyChoice, type CompanyField } from '../../spreadsheets/layout.ts'
 import { LANGUAGES, type Language } from '../../texts/define.ts'
 import { translate } from '../../texts/translate.ts'
 import { batchTexts } from '../server-texts.ts'
@@ -17,6 +18,8 @@ export type Upload = {
   sheet: string | null
   /** Counted from 1. */
   column: number | null
+  /** Where the companies stand that are to be compared, as far as somebody chose. */
+  companyColumns: CompanyChoice
   /** Every row is asked anew: what is remembered does not count. */
   isAnew: boolean
   /** What may be meant is asked in place of what is no UID. */
@@ -26,8 +29,8 @@ export type Upload = {
 export type Received = Omit<Upload, 'bytes'>
 
 /**
- * Writes an upload's file to the spool. Takes the fields of an upload (`file`, `sheet`, `column`, `anew`, `suggestions`, `language`) in any order. Refuses (400) a call without a file and
- * a column that is no number and what breaks off, (413) a file above the limit, which it stops reading there.
+ * Writes an upload's file to the spool. Takes the fields of an upload (`file`, `sheet`, `column`, `nameColumn`, `streetColumn`, `zipCodeColumn`, `cityColumn`, `anew`, `suggestions`, `language`)
+ * in any order. Refuses (400) a call without a file and a column that is no number and what breaks off, (413) a file above the limit, which it stops reading there.
  */
 export const receiveUpload = (
   actor: Actor,
@@ -59,7 +62,8 @@ async function readParts(actor: Actor, request: FastifyRequest, maxUploadMb: num
     ...file,
     language: LANGUAGES.find(language => language === fields.get('language')) ?? actor.language,
     sheet: fields.get('sheet') || null,
-    column: columnOf(fields.get('column')),
+    column: columnOf(fields, 'column'),
+    companyColumns: companyColumnsOf(fields),
     isAnew: isOn(fields.get('anew')),
     takesSuggestions: isOn(fields.get('suggestions')),
   }
@@ -69,10 +73,21 @@ const isOn = (text: string | undefined): boolean => text === 'true' || text === 
 
 const LAST_COLUMN = 16_384
 
-function columnOf(text: string | undefined): number | null {
+/** What was chosen: 0 = none of the sheet's columns, for the name that nothing is compared. */
+function companyColumnsOf(fields: Map<string, string>): CompanyChoice {
+  const chosen = COMPANY_FIELDS.filter(field => fields.get(fieldOf(field)))
+  return Object.fromEntries(
+    chosen.map(field => [field, fields.get(fieldOf(field)) === '0' ? null : columnOf(fields, fieldOf(field))]),
+  )
+}
+
+const fieldOf = (field: CompanyField): string => `${field}Column`
+
+function columnOf(fields: Map<string, string>, path: string): number | null {
+  const text = fields.get(path)
   if (!text) return null
   if (/^[1-9]\d{0,4}$/.test(text) && Number(text) <= LAST_COLUMN) return Number(text)
-  throw new Refusal('bad-input', 'bad input', [{ path: 'column', message: `1 to ${LAST_COLUMN}` }])
+  throw new Refusal('bad-input', 'bad input', [{ path, message: `1 to ${LAST_COLUMN}` }])
 }
 
 async function writeWhole(

@@ -31,7 +31,7 @@ export function sayService({ say }: Sheet, { service, fromCache }: ReportRow, re
 const BETWEEN_LINES = ' · '
 
 /** The address as received, its lines in one. */
-export const sayAddress = ({ addressLines }: ReportRow): string =>
+export const sayAddress = ({ addressLines }: Pick<ReportRow, 'addressLines'>): string =>
   addressLines.filter(line => line.trim() !== '').join(BETWEEN_LINES)
 
 /** Return code and text as received. */

@@ -7,24 +7,29 @@ import type { ReportSheet } from './report-sheet.ts'
 import { openRowRanges, type Range, type RowRanges, sayRanges, sizeOf } from './row-ranges.ts'
 
 /** What a person has to look after, in the order in which it presses. */
-const TO_CLARIFY = ['listed', 'invalid', 'not-checked', 'not-a-uid'] as const
+const TO_CLARIFY = ['listed', 'invalid', 'differing', 'not-checked', 'not-a-uid'] as const
 type ToClarify = (typeof TO_CLARIFY)[number]
 
-/** How each is shown; being listed is no verdict, so a row may be counted twice. */
-const LOOKS = { ...VERDICT_LOOK, listed: { color: LISTING_COLOR, symbol: '!', word: 'listed' } } as const
+/** How each is shown; being listed and being another company are no verdicts, so a row may be counted twice. */
+const LOOKS = {
+  ...VERDICT_LOOK,
+  listed: { color: LISTING_COLOR, symbol: '!', word: 'listed' },
+  differing: { color: LISTING_COLOR, symbol: '!', word: 'differing' },
+} as const
 
 /** Rows to be clarified, gathered while they are drawn. */
 export type Clarifying = { add: (row: ReportRow) => void; rowsOf: (which: ToClarify) => RowRanges }
 
 export function openClarifying(): Clarifying {
   const rows = {
-    ...{ listed: openRowRanges(), invalid: openRowRanges() },
+    ...{ listed: openRowRanges(), invalid: openRowRanges(), differing: openRowRanges() },
     ...{ 'not-checked': openRowRanges(), 'not-a-uid': openRowRanges() },
   }
   return {
-    add: ({ row, verdict, listing }) => {
+    add: ({ row, verdict, listing, isDiffering }) => {
       if (row !== null && verdict !== 'valid') rows[verdict].add(row)
       if (row !== null && listing !== '') rows.listed.add(row)
+      if (row !== null && isDiffering) rows.differing.add(row)
     },
     rowsOf: which => rows[which],
   }
@@ -54,7 +59,8 @@ export function drawToClarify(
   y: number,
 ): void {
   const { say, head, left } = sheet
-  const countOf = (which: ToClarify) => (which === 'listed' ? countIn(clarifying.rowsOf(which)) : totals[which])
+  const countOf = (which: ToClarify) =>
+    which === 'listed' || which === 'differing' ? countIn(clarifying.rowsOf(which)) : totals[which]
   const open = TO_CLARIFY.filter(which => countOf(which) > 0)
   if (open.length === 0) return
   const counts = open.map(which => `${formatNumber(countOf(which), head.language)} ${say(LOOKS[which].word)}`)

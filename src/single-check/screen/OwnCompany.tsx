@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
+import { SAMENESS_TONES } from '../../authorities/screen/sameness-tones.ts'
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx'
 import type { SingleResult } from '../wire.ts'
-import { SAMENESS_TONES } from './sameness-tones.ts'
 
 /** The company as one's own data have it, whether the answer is that company, and what differs. */
 export function OwnCompany({ result: { ownCompany, comparison } }: { result: SingleResult }) {

@@ -54,6 +54,7 @@ export const reportRow = (change: Partial<ReportRow> = {}): ReportRow => ({
   consultationNumber: '',
   ownCompany: '',
   comparison: [],
+  isDiffering: false,
   failedTries: [],
   ...change,
 })

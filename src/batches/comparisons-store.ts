@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Reader, Transaction } from '../database/database.ts'
+import type { Comparison, Difference } from '../same-company/comparison.ts'
+import { BY_PRESSURE, DIFFERING } from '../same-company/differing.ts'
+
+/** How the company of one row compared with what was answered about its UID. */
+export type KeptComparison = Comparison & { uid: string; row: number }
+
+/** Keeps how rows compared; what was kept of a row before stays. */
+export async function keepComparisons(db: Reader, batchId: number, made: KeptComparison[]): Promise<void> {
+  if (made.length === 0) return
+  const column = <T>(of: (comparison: KeptComparison) => T): T[] => made.map(of)
+  await sql`insert into company_comparison (batch_id, uid, row, sameness, differences)
+    select ${batchId}::int, kept.uid, kept.row, kept.sameness, kept.differences::jsonb
+    from unnest(${column(({ uid }) => uid)}::text[], ${column(({ row }) => row)}::int[],
+      ${column(({ sameness }) => sameness)}::text[],
+      ${column(({ differences }) => JSON.stringify(differences))}::text[]) as kept(uid, row, sameness, differences)
+    on conflict do nothing`.execute(db)
+}
+
+/** Where rows stand: their UIDs (at most 1,000), the first and the last of them. */
+type Where = { uids: string[]; from: number; to: number }
+
+/** Returns how these rows of a batch compared, those of which it was kept. */
+export async function comparisonsOf(
+  reader: Reader,
+  batchId: number,
+  { uids, from, to }: Where,
+): Promise<KeptComparison[]> {
+  if (uids.length === 0) return []
+  const rows = await reader
+    .selectFrom('company_comparison')
+    .select(['uid', 'row', 'sameness', 'differences'])
+    .where('batch_id', '=', batchId)
+    .where('uid', 'in', uids)
+    .where('row', '>=', from)
+    .where('row', '<=', to)
+    .execute()
+  return rows.map(asKept)
+}
+
+/** Returns of each of these UIDs (at most 1,000) the row of a batch that presses most, of equals the first; none where none was compared. */
+export async function mostPressingOf(
+  reader: Reader,
+  batchId: number,
+  uids: string[],
+): Promise<Map<string, KeptComparison>> {
+  if (uids.length === 0) return new Map()
+  const rows = await reader
+    .selectFrom('company_comparison')
+    .distinctOn('uid')
+    .select(['uid', 'row', 'sameness', 'differences'])
+    .where('batch_id', '=', batchId)
+    .where('uid', 'in', uids)
+    .orderBy('uid')
+    .orderBy(sql`array_position(${BY_PRESSURE}::text[], sameness)`)
+    .orderBy('row')
+    .execute()
+  return new Map(rows.map(row => [row.uid, asKept(row)]))
+}
+
+// Written by keepComparisons alone; the database's types know the differences as anything.
+const asKept = (row: Omit<KeptComparison, 'differences'> & { differences: unknown }): KeptComparison => ({
+  ...row,
+  differences: row.differences as Difference[],
+})
+
+/** How many of a batch's rows have a company that differs. */
+export async function countDiffering(reader: Reader, batchId: number): Promise<number> {
+  const { count } = await reader
+    .selectFrom('company_comparison')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('batch_id', '=', batchId)
+    .where('sameness', 'in', [...DIFFERING])
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Removes some of a batch's comparisons, at most `most`; returns how many. */
+export async function deleteComparisons(trx: Transaction, batchId: number, most: number): Promise<number> {
+  const { rows } = await sql`delete from company_comparison where batch_id = ${batchId} and (uid, row) in (
+    select uid, row from company_comparison where batch_id = ${batchId} limit ${most}) returning row`.execute(trx)
+  return rows.length
+}

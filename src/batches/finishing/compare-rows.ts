@@ -1,0 +1,51 @@
+import { isOnlyLevel1 } from '../../checks/say-outcome.ts'
+import type { Reader } from '../../database/database.ts'
+import { inPortions } from '../../database/portions.ts'
+import { compareCompanies } from '../../same-company/compare-companies.ts'
+import type { CompanyText } from '../../same-company/comparison.ts'
+import { comparisonsOf, type KeptComparison, keepComparisons } from '../comparisons-store.ts'
+import type { AnsweredRow } from './answered-rows.ts'
+
+/** The companies of a sheet as its owner knows them, by their rows. */
+export type OwnCompanies = ReadonlyMap<number, CompanyText>
+
+/** About five milliseconds of the event loop. */
+const ROWS_A_TURN = 250
+
+/**
+ * Takes answered rows of a batch, at most a thousand; returns them with how their companies compare. What was kept of a row is read,
+ * what was not is compared now and kept (docs/same-company.md#in-a-batch). Changes nothing else of a row.
+ */
+export async function compareRows(
+  db: Reader,
+  batchId: number,
+  rows: AnsweredRow[],
+  own: OwnCompanies,
+): Promise<AnsweredRow[]> {
+  if (own.size === 0) return rows
+  const known = new Map((await comparisonsOf(db, batchId, whereOf(rows))).map(kept => [kept.row, kept]))
+  const made: KeptComparison[] = []
+  for await (const portion of inPortions(rows, ROWS_A_TURN)) {
+    for (const answered of portion) {
+      const company = own.get(answered.row.row)
+      const comparison = company && !known.has(answered.row.row) && compareRow(answered, company)
+      if (comparison) made.push(comparison)
+    }
+  }
+  await keepComparisons(db, batchId, made)
+  for (const one of made) known.set(one.row, one)
+  return rows.map(row => ({ ...row, comparison: known.get(row.row.row) ?? null }))
+}
+
+const whereOf = (rows: AnsweredRow[]) => ({
+  uids: [...new Set(rows.flatMap(({ parsed }) => (parsed.askable ? [parsed.uid] : [])))],
+  from: rows[0]?.row.row ?? 0,
+  to: rows.at(-1)?.row.row ?? 0,
+})
+
+/** Null where nobody said that the UID is somebody's. */
+function compareRow({ row, parsed, verdict, answer }: AnsweredRow, company: CompanyText): KeptComparison | null {
+  if (!parsed.askable || verdict !== 'valid' || answer === null) return null
+  const by = { country: parsed.country, isGroup: isOnlyLevel1(answer) }
+  return { uid: parsed.uid, row: row.row, ...compareCompanies(company, answer, by) }
+}

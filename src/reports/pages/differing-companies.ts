@@ -1,0 +1,89 @@
+import { formatNumber } from '../../texts/format.ts'
+import { COLORS, INKS, inked, LISTING_COLOR } from '../look.ts'
+import { openFlow } from '../paper/flow.ts'
+import { beside, column } from '../paper/lines.ts'
+import type { Line } from '../paper/paper.ts'
+import type { ReportRow } from '../report-content.ts'
+import type { ReportSheet } from './report-sheet.ts'
+import { sayAddress } from './say-row.ts'
+
+/** Rows whose company differs from the answer, gathered while they are drawn. */
+export type DifferingCompanies = { add: (row: ReportRow) => void; end: () => void }
+
+type Differing = Pick<ReportRow, 'row' | 'uid' | 'ownCompany' | 'name' | 'addressLines' | 'comparison'>
+
+/** Who has more to look after works in the workbook; each takes the memory of its texts until the end. */
+const MOST = 1_000
+const LEADING = 10
+const COLUMNS = { row: 0, uid: 40, own: 130, given: 350, difference: 570 } as const
+const BETWEEN = 12
+
+/** The chapter of companies that differ, behind the rows; none where none does. */
+export function openDifferingCompanies(sheet: ReportSheet): DifferingCompanies {
+  const kept: Differing[] = []
+  let leftOut = 0
+  return {
+    add: ({ row, uid, ownCompany, name, addressLines, comparison, isDiffering }) => {
+      if (!isDiffering) return
+      if (kept.length === MOST) leftOut += 1
+      else kept.push({ row, uid, ownCompany, name, addressLines, comparison })
+    },
+    end: () => {
+      if (kept.length > 0) drawChapter(sheet, kept, leftOut)
+    },
+  }
+}
+
+function drawChapter(sheet: ReportSheet, kept: Differing[], leftOut: number): void {
+  const { paper, say, head, left, right, top, bottom } = sheet
+  const beginPage = () => {
+    paper.addPage()
+    paper.write(top + 16, [{ x: left, text: say('differingCompanies'), ink: INKS.title }])
+    return top + 32
+  }
+  const flow = openFlow(paper, { bottom, beginPage })
+  const text = (words: string) => column(paper, left, right - left, [{ text: words, ink: INKS.text }])
+  flow.place({ lines: text(say('differingMeans')), leading: 13, after: 10 })
+  flow.place({ lines: headingLines(sheet), leading: LEADING, after: 4 })
+  for (const differing of kept) {
+    paper.box(left, flow.y(), right - left, 0.35, COLORS.line)
+    flow.place({ lines: differingLines(sheet, differing), leading: LEADING, before: 1.5, after: 4 })
+  }
+  if (leftOut > 0)
+    flow.place({ lines: text(say('differingMore', { number: formatNumber(leftOut, head.language) })), leading: 13 })
+}
+
+const headingLines = (sheet: ReportSheet): Line[] =>
+  cells(sheet, INKS.rowStrong, {
+    ...{ row: sheet.say('columnRow'), uid: sheet.say('columnUid'), own: sheet.say('ownCompany') },
+    ...{ given: sheet.say('givenCompany'), difference: sheet.say('difference') },
+  })
+
+function differingLines(sheet: ReportSheet, { row, uid, ownCompany, comparison, ...given }: Differing): Line[] {
+  const [word = '', ...differences] = comparison
+  const texts = cells(sheet, INKS.row, {
+    ...{ row: String(row ?? ''), uid, own: ownCompany },
+    ...{ given: [given.name, sayAddress(given)].filter(Boolean).join(', '), difference: '' },
+  })
+  const { x, width } = place(sheet, 'difference')
+  const said = column(sheet.paper, x, width, [
+    { text: word, ink: inked(INKS.rowStrong, LISTING_COLOR) },
+    ...differences.map(difference => ({ text: difference, ink: INKS.row })),
+  ])
+  return beside(texts, said)
+}
+
+type Texts = Record<keyof typeof COLUMNS, string>
+
+const cells = (sheet: ReportSheet, ink: (typeof INKS)['row'], texts: Texts): Line[] =>
+  beside(
+    ...(Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]) // their names are those above
+      .map(name => column(sheet.paper, place(sheet, name).x, place(sheet, name).width, [{ text: texts[name], ink }])),
+  )
+
+/** Each column is as wide as the next one lets it be. */
+function place({ left, right }: ReportSheet, name: keyof typeof COLUMNS): { x: number; width: number } {
+  const next = Object.values(COLUMNS).find(at => at > COLUMNS[name])
+  const end = next === undefined ? right : left + next - BETWEEN
+  return { x: left + COLUMNS[name], width: end - left - COLUMNS[name] }
+}
