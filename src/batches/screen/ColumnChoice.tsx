@@ -7,6 +7,9 @@ import type { Choice } from './upload-calls.ts'
 
 type Props = { found: Preflight; choice: Choice; onChoose: (part: Partial<Choice>) => void; isBusy: boolean }
 
+/** What was decided about the rows and columns of another choice. */
+const ANEW = { companyColumns: {}, suggestions: false } satisfies Partial<Choice>
+
 /** Sheet and column as found, to be changed; and whether remembered answers count. */
 export function ColumnChoice({ found, choice, onChoose, isBusy }: Props) {
   const t = useTexts(texts)
@@ -18,7 +21,7 @@ export function ColumnChoice({ found, choice, onChoose, isBusy }: Props) {
           data={useSheets(found)}
           value={choice.sheet ?? found.sheet}
           // Another sheet has other columns, and other rows to be decided about: there the column is found anew.
-          onChange={event => onChoose({ sheet: event.currentTarget.value, column: null, suggestions: false })}
+          onChange={event => onChoose({ ...ANEW, sheet: event.currentTarget.value, column: null })}
           disabled={isBusy || found.sheets.length < 2}
         />
         <NativeSelect
@@ -26,7 +29,7 @@ export function ColumnChoice({ found, choice, onChoose, isBusy }: Props) {
           data={useColumnChoices(found)}
           value={String(choice.column ?? found.column ?? '')}
           onChange={event =>
-            onChoose({ sheet: found.sheet, column: Number(event.currentTarget.value) || null, suggestions: false })
+            onChoose({ ...ANEW, sheet: found.sheet, column: Number(event.currentTarget.value) || null })
           }
           disabled={isBusy || found.columns.length === 0}
         />

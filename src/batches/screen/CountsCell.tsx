@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core'
-import { IconCheck, IconMinus, IconQuestionMark, IconX } from '@tabler/icons-react'
+import { IconBuilding, IconCheck, IconMinus, IconQuestionMark, IconX } from '@tabler/icons-react'
 import { formatNumber } from '../../texts/format.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import type { Task } from '../wire.ts'
@@ -10,6 +10,8 @@ const FIGURES = [
   { field: 'invalidRows', text: 'invalid', Icon: IconX, color: 'var(--ui-bad)' },
   { field: 'notCheckedRows', text: 'notChecked', Icon: IconQuestionMark, color: 'var(--ui-doubt)' },
   { field: 'notAUidRows', text: 'notAUid', Icon: IconMinus, color: 'var(--ui-calm)' },
+  // No verdict: these rows are among the others.
+  { field: 'differingRows', text: 'differing', Icon: IconBuilding, color: 'var(--ui-doubt)' },
 ] as const
 
 // Plain elements: a long table has thousands of them.
@@ -20,7 +22,12 @@ const FIGURE = {
   fontSize: 'var(--mantine-font-size-xs)',
 } as const
 
-export const hasCounts = (task: Task): boolean => FIGURES.some(({ field }) => task[field] > 0)
+/** Seen only where there are some. */
+const SELDOM: readonly string[] = ['notAUidRows', 'differingRows']
+
+const countOf = (task: Task, field: (typeof FIGURES)[number]['field']): number => task[field] ?? 0
+
+export const hasCounts = (task: Task): boolean => FIGURES.some(({ field }) => countOf(task, field) > 0)
 
 /** Rows by verdict, as small figures, once there are any. */
 export function CountsCell({ task }: { task: Task }) {
@@ -29,9 +36,9 @@ export function CountsCell({ task }: { task: Task }) {
   if (!hasCounts(task)) return null
   return (
     <Group gap="sm" wrap="nowrap">
-      {FIGURES.filter(({ field, text }) => text !== 'notAUid' || task[field] > 0).map(
+      {FIGURES.filter(({ field }) => !SELDOM.includes(field) || countOf(task, field) > 0).map(
         ({ field, text, Icon, color }) => {
-          const number = formatNumber(task[field], language)
+          const number = formatNumber(countOf(task, field), language)
           return (
             <span
               key={field}
@@ -39,7 +46,7 @@ export function CountsCell({ task }: { task: Task }) {
               className="figures"
               aria-label={t(text, { number })}
               data-tip={t(text, { number })}
-              style={{ ...FIGURE, color: task[field] === 0 ? 'var(--mantine-color-dimmed)' : color }}
+              style={{ ...FIGURE, color: countOf(task, field) === 0 ? 'var(--mantine-color-dimmed)' : color }}
             >
               {number}
               <Icon size={13} stroke={2.4} aria-hidden />

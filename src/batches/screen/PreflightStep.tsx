@@ -12,6 +12,7 @@ import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
 import type { Preflight } from '../wire.ts'
 import { isBlockedByAccount } from './AccountFinding.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
+import { CompanyChoice } from './CompanyChoice.tsx'
 import { Findings } from './Findings.tsx'
 import { SuggestionChoice } from './SuggestionChoice.tsx'
 import { texts } from './texts.ts'
@@ -44,6 +45,7 @@ export function PreflightStep({ chosen, onClear, onClose }: Props) {
     <Stack>
       <FileLine file={chosen.file} onOther={() => onClear()} isBusy={starting.isPending} />
       {found && <ColumnChoice found={found} choice={choice} onChoose={choose} isBusy={starting.isPending} />}
+      {found && <CompanyChoice found={found} choice={choice} onChoose={choose} isBusy={starting.isPending} />}
       {found && (
         <SuggestionChoice
           suggestions={found.suggestions}

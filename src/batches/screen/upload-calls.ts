@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { currentLanguage } from '../../ui/browser/current-language.ts'
 import { sendForm } from '../../ui/calls/send-form.ts'
 import type { Preflight, Task } from '../wire.ts'
+import { COMPANY_FIELDS, type CompanyField } from './company-texts.ts'
 
 /** What of a workbook is to be asked: as found by itself, or as picked in the dialog. */
 export type Choice = {
@@ -9,20 +10,29 @@ export type Choice = {
   sheet: string | null
   /** Counted from 1; null: the column that is found. */
   column: number | null
+  /** Counted from 1, 0 = none; what is not there: the column that is found. */
+  companyColumns: Partial<Record<CompanyField, number>>
   /** Remembered answers do not count. */
   anew: boolean
   /** The suggestions are taken over. */
   suggestions: boolean
 }
 
-export const FIRST_CHOICE: Choice = { sheet: null, column: null, anew: false, suggestions: false }
+export const FIRST_CHOICE: Choice = {
+  ...{ sheet: null, column: null, companyColumns: {} },
+  ...{ anew: false, suggestions: false },
+}
 
 /** Fields before the file, so that a reader of the stream knows them in time. The language is that of result and report. */
-function formOf(file: File, { sheet, column, anew, suggestions }: Choice): FormData {
+function formOf(file: File, { sheet, column, companyColumns, anew, suggestions }: Choice): FormData {
   const form = new FormData()
   form.set('language', currentLanguage())
   if (sheet !== null) form.set('sheet', sheet)
   if (column !== null) form.set('column', String(column))
+  for (const field of COMPANY_FIELDS) {
+    const chosen = companyColumns[field]
+    if (chosen !== undefined) form.set(`${field}Column`, String(chosen))
+  }
   if (anew) form.set('anew', 'true')
   if (suggestions) form.set('suggestions', 'true')
   form.set('file', file)

@@ -7,11 +7,15 @@ import { StatusBadge } from '../../ui/display/StatusBadge.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { groupUid } from '../../uid/show-uid.ts'
 import type { TaskDetail, TaskRow } from '../wire.ts'
+import { RowComparison } from './RowComparison.tsx'
 import { rowTexts } from './row-texts.ts'
 import { texts } from './texts.ts'
 
-/** The columns of a batch's rows: the number and where it stands, the user's own name, what came of it and why, the name, and when who was asked. */
-export function useRowColumns({ hasOwnNames }: Pick<TaskDetail, 'hasOwnNames'>): Column<TaskRow>[] {
+/** The columns of a batch's rows: the number and where it stands, the user's own name, what came of it and why, the name, whether it is that company, and when who was asked. */
+export function useRowColumns({
+  hasOwnNames,
+  differingRows,
+}: Pick<TaskDetail, 'hasOwnNames' | 'differingRows'>): Column<TaskRow>[] {
   const t = useTexts(rowTexts)
   const ownName: Column<TaskRow> = {
     key: 'ownName',
@@ -19,6 +23,13 @@ export function useRowColumns({ hasOwnNames }: Pick<TaskDetail, 'hasOwnNames'>):
     width: 160,
     render: row => <Name>{row.ownName}</Name>,
     isShown: row => row.ownName !== '',
+  }
+  const comparison: Column<TaskRow> = {
+    key: 'comparison',
+    title: t('rowComparison'),
+    width: 170,
+    render: row => <RowComparison row={row} />,
+    isShown: row => row.comparison !== null,
   }
   return [
     { key: 'uid', title: t('rowUid'), width: 150, render: row => <Uid row={row} /> },
@@ -31,6 +42,7 @@ export function useRowColumns({ hasOwnNames }: Pick<TaskDetail, 'hasOwnNames'>):
       render: row => <Name>{row.companyName}</Name>,
       isShown: row => row.companyName !== '',
     },
+    ...(differingRows === null ? [] : [comparison]),
     {
       key: 'askedAt',
       title: t('rowAsked'),

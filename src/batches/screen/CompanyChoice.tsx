@@ -1,0 +1,53 @@
+import { Box, NativeSelect, SimpleGrid, Text } from '@mantine/core'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import type { Preflight } from '../wire.ts'
+import { COMPANY_FIELDS, type CompanyField, texts } from './company-texts.ts'
+import type { Choice } from './upload-calls.ts'
+
+type Props = { found: Preflight; choice: Choice; onChoose: (part: Partial<Choice>) => void; isBusy: boolean }
+
+/** Where the companies stand that are to be compared, as found, to be changed; without a column for the name nothing is compared. */
+export function CompanyChoice({ found, choice, onChoose, isBusy }: Props) {
+  const t = useTexts(texts)
+  const { companyColumns: columns } = found
+  const fields = columns === null ? (['name'] as const) : COMPANY_FIELDS
+  // None has a column to offer but the UID's own.
+  if (found.columns.length < 2) return null
+  return (
+    <Box p="md" style={{ border: '1px solid var(--ui-line)', borderRadius: 'var(--mantine-radius-sm)' }}>
+      <Text fw={500}>{t('compare')}</Text>
+      <Text size="xs" c="dimmed" mb="xs">
+        {t('compareHelp')}
+      </Text>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        {fields.map(field => (
+          <NativeSelect
+            key={field}
+            label={t(field)}
+            data={columnsFor(found, t(field === 'name' ? 'notCompared' : 'noColumn'))}
+            value={String(columns?.[field] ?? 0)}
+            onChange={event => onChoose(chosen(choice, found, field, Number(event.currentTarget.value)))}
+            disabled={isBusy}
+          />
+        ))}
+      </SimpleGrid>
+    </Box>
+  )
+}
+
+function columnsFor({ columns, column: uidColumn }: Preflight, none: string) {
+  const offered = columns.filter(({ column }) => column !== uidColumn)
+  return [
+    { value: '0', label: none },
+    ...offered.map(({ column, letter, heading, samples }) => ({
+      value: String(column),
+      label: `${letter} · ${heading || samples[0] || '–'}`,
+    })),
+  ]
+}
+
+/** What is chosen holds for the sheet and column that are shown. */
+const chosen = (choice: Choice, { sheet }: Preflight, field: CompanyField, column: number): Partial<Choice> => ({
+  sheet,
+  companyColumns: { ...choice.companyColumns, [field]: column },
+})

@@ -1,0 +1,20 @@
+import { defineTexts } from '../../texts/define.ts'
+
+/** The fields of a company, in the order in which they are chosen. */
+export const COMPANY_FIELDS = ['name', 'street', 'zipCode', 'city'] as const
+export type CompanyField = (typeof COMPANY_FIELDS)[number]
+
+/** Which columns hold the companies that are compared with the answers. */
+export const texts = defineTexts('batch-companies', {
+  compare: { de: 'Firmen vergleichen', en: 'Compare companies' },
+  compareHelp: {
+    de: 'Name und Anschrift aus Ihrer Liste werden mit der Antwort verglichen. Das Ergebnis steht in eigenen Spalten und ändert nichts daran, ob eine UID gültig ist.',
+    en: 'Name and address in your list are compared with the answer. The outcome has columns of its own and does not change whether a VAT ID is valid.',
+  },
+  name: { de: 'Name', en: 'Name' },
+  street: { de: 'Straße', en: 'Street' },
+  zipCode: { de: 'PLZ', en: 'ZIP' },
+  city: { de: 'Ort', en: 'City' },
+  notCompared: { de: 'Nicht vergleichen', en: 'Do not compare' },
+  noColumn: { de: 'Keine Spalte', en: 'No column' },
+})
