@@ -1,8 +1,10 @@
+import type { TextKey } from '../../texts/define.ts'
 import { formatNumber } from '../../texts/format.ts'
 import { INKS, inked, LISTING_COLOR, VERDICT_LOOK } from '../look.ts'
 import { beside, column } from '../paper/lines.ts'
 import type { Line, Surface } from '../paper/paper.ts'
 import type { ReportEnding, ReportRow } from '../report-content.ts'
+import type { reportTexts } from '../texts.ts'
 import type { ReportSheet } from './report-sheet.ts'
 import { openRowRanges, type Range, type RowRanges, sayRanges, sizeOf } from './row-ranges.ts'
 
@@ -15,7 +17,7 @@ const LOOKS = {
   ...VERDICT_LOOK,
   listed: { color: LISTING_COLOR, symbol: '!', word: 'listed' },
   differing: { color: LISTING_COLOR, symbol: '!', word: 'differing' },
-} as const
+} as const satisfies Record<ToClarify, { color: string; symbol: string; word: TextKey<typeof reportTexts> }>
 
 /** Rows to be clarified, gathered while they are drawn. */
 export type Clarifying = { add: (row: ReportRow) => void; rowsOf: (which: ToClarify) => RowRanges }
