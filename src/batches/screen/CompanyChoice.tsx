@@ -9,12 +9,17 @@ type Props = { found: Preflight; choice: Choice; onChoose: (part: Partial<Choice
 /** Where the companies stand that are to be compared, as found, to be changed; without a column for the name nothing is compared. */
 export function CompanyChoice({ found, choice, onChoose, isBusy }: Props) {
   const t = useTexts(texts)
-  const { companyColumns: columns } = found
-  const fields = columns === null ? (['name'] as const) : COMPANY_FIELDS
-  // None has a column to offer but the UID's own.
-  if (found.columns.length < 2) return null
+  const columnOf = (field: CompanyField): number => choice.companyColumns[field] ?? found.companyColumns?.[field] ?? 0
+  const fields = columnOf('name') === 0 ? (['name'] as const) : COMPANY_FIELDS
+  // There is a column to choose only beside that of the UIDs.
+  if (found.column === null || found.columns.length < 2) return null
   return (
-    <Box p="md" style={{ border: '1px solid var(--ui-line)', borderRadius: 'var(--mantine-radius-sm)' }}>
+    <Box
+      role="group"
+      aria-label={t('compare')}
+      p="md"
+      style={{ border: '1px solid var(--ui-line)', borderRadius: 'var(--mantine-radius-sm)' }}
+    >
       <Text fw={500}>{t('compare')}</Text>
       <Text size="xs" c="dimmed" mb="xs">
         {t('compareHelp')}
@@ -25,7 +30,7 @@ export function CompanyChoice({ found, choice, onChoose, isBusy }: Props) {
             key={field}
             label={t(field)}
             data={columnsFor(found, t(field === 'name' ? 'notCompared' : 'noColumn'))}
-            value={String(columns?.[field] ?? 0)}
+            value={String(columnOf(field))}
             onChange={event => onChoose(chosen(choice, found, field, Number(event.currentTarget.value)))}
             disabled={isBusy}
           />

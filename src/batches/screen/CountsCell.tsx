@@ -35,7 +35,7 @@ export function CountsCell({ task }: { task: Task }) {
   const language = useLanguage()
   if (!hasCounts(task)) return null
   return (
-    <Group gap="sm" wrap="nowrap">
+    <Group gap="sm" style={{ rowGap: 0 }}>
       {FIGURES.filter(({ field }) => !SELDOM.includes(field) || countOf(task, field) > 0).map(
         ({ field, text, Icon, color }) => {
           const number = formatNumber(countOf(task, field), language)

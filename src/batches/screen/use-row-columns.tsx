@@ -11,11 +11,11 @@ import { RowComparison } from './RowComparison.tsx'
 import { rowTexts } from './row-texts.ts'
 import { texts } from './texts.ts'
 
-/** The columns of a batch's rows: the number and where it stands, the user's own name, what came of it and why, the name, whether it is that company, and when who was asked. */
-export function useRowColumns({
-  hasOwnNames,
-  differingRows,
-}: Pick<TaskDetail, 'hasOwnNames' | 'differingRows'>): Column<TaskRow>[] {
+/**
+ * The columns of a batch's rows: the number and where it stands, the user's own name, what came of it and why, the name and whether
+ * it is that company, and when who was asked.
+ */
+export function useRowColumns({ hasOwnNames }: Pick<TaskDetail, 'hasOwnNames'>): Column<TaskRow>[] {
   const t = useTexts(rowTexts)
   const ownName: Column<TaskRow> = {
     key: 'ownName',
@@ -24,13 +24,6 @@ export function useRowColumns({
     render: row => <Name>{row.ownName}</Name>,
     isShown: row => row.ownName !== '',
   }
-  const comparison: Column<TaskRow> = {
-    key: 'comparison',
-    title: t('rowComparison'),
-    width: 170,
-    render: row => <RowComparison row={row} />,
-    isShown: row => row.comparison !== null,
-  }
   return [
     { key: 'uid', title: t('rowUid'), width: 150, render: row => <Uid row={row} /> },
     ...(hasOwnNames ? [ownName] : []),
@@ -38,11 +31,10 @@ export function useRowColumns({
     {
       key: 'companyName',
       title: t(hasOwnNames ? 'rowAnsweredName' : 'rowName'),
-      width: 170,
-      render: row => <Name>{row.companyName}</Name>,
-      isShown: row => row.companyName !== '',
+      width: 190,
+      render: row => <Answered row={row} />,
+      isShown: row => row.companyName !== '' || row.comparison !== null,
     },
-    ...(differingRows === null ? [] : [comparison]),
     {
       key: 'askedAt',
       title: t('rowAsked'),
@@ -54,6 +46,13 @@ export function useRowColumns({
 }
 
 const Name = ({ children }: { children: string }) => <Text style={{ overflowWrap: 'anywhere' }}>{children}</Text>
+
+const Answered = ({ row }: { row: TaskRow }) => (
+  <Stack gap={2}>
+    <Name>{row.companyName}</Name>
+    <RowComparison row={row} />
+  </Stack>
+)
 
 function Uid({ row }: { row: TaskRow }) {
   const { uid, verdict, service, rows } = row
