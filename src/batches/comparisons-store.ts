@@ -39,7 +39,10 @@ export async function comparisonsOf(
   return rows.map(asKept)
 }
 
-/** Returns of each of these UIDs (at most 1,000) the row of a batch that presses most, of equals the first; none where none was compared. */
+/**
+ * Returns of each of these UIDs (at most 1,000) how that row of a batch compared that presses most, of equals the first; none where
+ * none was compared.
+ */
 export async function mostPressingOf(
   reader: Reader,
   batchId: number,

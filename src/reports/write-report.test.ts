@@ -285,6 +285,28 @@ describe('the report of a batch', () => {
     expect(single).toContain(`Scheinunternehmen ${listing}`)
   })
 
+  it('has a chapter of companies that differ, and names their rows on its first page', async () => {
+    const own = { isDiffering: true, ownCompany: 'Hubertus GmbH', comparison: ['anders', 'Rechtsform anders: GmbH statt AG'] }
+    const same = reportRow({ row: 10, ownCompany: 'Ebenso AG', comparison: ['gleich'] })
+    const pages = await pagesOf(reportContent([...ROWS, reportRow({ row: 9, ...own }), same]))
+    expect(pages[0]).toContain('1 Firma abweichend')
+    expect(pages[0]).toContain('! Firma abweichend Zeile 9')
+    const [chapter = '', ...others] = pages.filter(page => page.includes('Abweichende Firmen'))
+    expect(others).toEqual([])
+    for (const said of ['Hubertus GmbH', 'Beispiel AG', ...own.comparison]) expect(chapter).toContain(said)
+    expect(chapter).not.toContain('Ebenso AG')
+    const without = await textOf(reportContent([same]))
+    for (const word of ['Abweichende Firmen', 'Zu klären']) expect(without).not.toContain(word)
+  })
+
+  it('lists a thousand companies that differ, and counts the rest', async () => {
+    const own = { isDiffering: true, ownCompany: 'Hubertus GmbH', comparison: ['different'] }
+    const rows = Array.from({ length: 1_005 }, (_, index) => reportRow({ row: index + 2, ...own }))
+    const text = await textOf(reportContent(rows, { language: 'en' }))
+    expect(text.match(/Hubertus GmbH/g)).toHaveLength(1_000)
+    expect(text).toContain('And 5 more; see the column “Difference” of the result.')
+  })
+
   it('names as many rows to be clarified as have room on the first page, and counts the rest', async () => {
     const rows = Array.from({ length: 1_000 }, (_, index) =>
       reportRow({ row: index * 3, verdict: index % 2 ? 'invalid' : 'not-checked', level: 0 }),

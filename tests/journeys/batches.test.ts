@@ -1,6 +1,7 @@
 import { utils, write } from '@e965/xlsx'
 import type { Browser, Download, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { texts as companyTexts } from '../../src/batches/screen/company-texts.ts'
 import { rowTexts } from '../../src/batches/screen/row-texts.ts'
 import { texts as suggestionTexts } from '../../src/batches/screen/suggestion-texts.ts'
 import { texts } from '../../src/batches/screen/texts.ts'
@@ -159,6 +160,7 @@ async function isOnTop(page: Page, button: Locator): Promise<boolean> {
 
 async function startWithAnotherColumn({ page, look }: WatchedPage, t: T, language: Language): Promise<void> {
   const suggestion = translate(suggestionTexts, language)
+  const company = translate(companyTexts, language)
   await choose(page, LONG_NAME, twoColumns())
   const start = (number: number) => page.getByRole('button', { name: t('startCount', { count: number, number }) })
   await start(2).waitFor()
@@ -167,6 +169,8 @@ async function startWithAnotherColumn({ page, look }: WatchedPage, t: T, languag
   await start(5).waitFor()
   await page.getByLabel(suggestion('takeSuggestions', { count: 1, number: 1 })).click()
   await start(6).waitFor()
+  const companies = page.getByRole('group', { name: company('compare') })
+  expect(await companies.getByLabel(company('name')).inputValue()).toBe('2')
   await page.getByText(t('notUids', { count: 1, number: 1 })).click()
   await look('preflight-other-column')
   await page.emulateMedia({ colorScheme: 'dark' })

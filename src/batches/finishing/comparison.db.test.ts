@@ -75,31 +75,37 @@ describe('the companies of a batch', () => {
     expect((await rowsOf(world, task.id))[2]?.comparison).toMatchObject({ sameness: 'same', differences: [] })
   })
 
-  it('keep what was said of them, and it cannot be changed', async () => {
-    const world = await createCheckingWorld()
-    const { id } = await uploaded(
-      world,
-      listed(
-        UIDS.map(() => 'Zwölfaxing Möbel AG'),
-        [],
-      ),
-    )
-    const kept = await keptOf(world, id)
-    expect(kept.map(({ sameness }) => sameness)).toEqual(UIDS.map(() => 'different'))
+  it('keep what was said of them; a retry compares those alone that it brings answers for', async () => {
+    const world = await createCheckingWorld({
+      simulator: { memberStatesDown: ['IT'] },
+      settings: { task_patience_minutes: 0 },
+    })
+    const { id, differingRows } = await uploaded(world, listed(UIDS.map(() => 'Zwölfaxing Möbel AG'), []))
+    const before = await keptOf(world, id)
+    expect(before.map(({ uid, sameness }) => [uid, sameness])).toEqual(UIDS.slice(0, 5).map(uid => [uid, 'different']))
+    expect(differingRows).toBe(5)
     const { db } = world.database
     await expect(sql`update company_comparison set sameness = 'same'`.execute(db)).rejects.toThrow(/append-only/)
-    await world.browser.call('POST', `/api/tasks/${id}/retry`, { when: 'now' })
-    await world.ended(id)
-    expect(await keptOf(world, id)).toEqual(kept)
+    world.simulator.setBehaviour({ memberStatesDown: [] })
+    expect((await world.browser.call('POST', `/api/tasks/${id}/retry`, { when: 'now' })).statusCode).toBe(204)
+    await expect.poll(async () => (await world.read(id)).differingRows).toBe(6)
+    const after = await keptOf(world, id)
+    expect(after.slice(0, 5)).toEqual(before)
+    expect(after[5]).toMatchObject({ uid: UIDS[5], sameness: 'different' })
   })
 
-  it('are not compared where somebody switched it off, nor in a batch of before; then nothing is seen of it', async () => {
+  it('are not compared where somebody switched it off; then nothing is seen of it', async () => {
     const world = await createCheckingWorld()
-    const { id, differingRows } = await uploaded(world, listed([], []), { nameColumn: '0' })
-    expect(differingRows).toBeNull()
-    expect((await resultOf(world, id))[0]?.at(-1)).toBe('Hinweis')
-    expect((await rowsOf(world, id)).map(({ comparison }) => comparison)).toEqual(UIDS.map(() => null))
-    expect(await keptOf(world, id)).toEqual([])
+    await seesNothing(world, await uploaded(world, listed([], []), { nameColumn: '0' }))
+  })
+
+  it('are not compared in a batch from before either', async () => {
+    const world = await createCheckingWorld({ works: false })
+    const bytes = await buildWorkbook({ sheets: [{ name: 'Liste', rows: listed([], []) }] })
+    const { id } = (await world.upload({ name: 'Kunden.xlsx', bytes })).json<Task>()
+    await sql`update batch set sheet_layout = sheet_layout - 'companyColumns'`.execute(world.database.db)
+    await world.work()
+    await seesNothing(world, await world.ended(id))
   })
 
   it('change no verdict, counter or state', async () => {
@@ -125,6 +131,13 @@ describe('the companies of a batch', () => {
     )
   })
 })
+
+async function seesNothing(world: CheckingWorld, { id, differingRows }: Task): Promise<void> {
+  expect(differingRows).toBeNull()
+  expect((await resultOf(world, id))[0]?.at(-1)).toBe('Hinweis')
+  expect((await rowsOf(world, id)).map(({ comparison }) => comparison)).toEqual(UIDS.map(() => null))
+  expect(await keptOf(world, id)).toEqual([])
+}
 
 /** Columns of such a sheet with its answers, without the comparison. */
 const PLAIN = 17

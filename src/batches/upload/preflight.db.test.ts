@@ -83,6 +83,20 @@ describe('before a batch is started', () => {
     expect(world.simulator.calls).toEqual([])
   })
 
+  it('finds the companies to be compared by their headings, and lets somebody choose other columns or none', async () => {
+    const world = await createCheckingWorld({ works: false })
+    const bytes = await book([
+      ['Firma', 'UID', 'Ort', 'Kontoname'],
+      ['Eins', FIRST, 'Wien', 'Eins und Zwei'],
+    ])
+    const columns = async (fields: Record<string, string> = {}) => (await seen(world, bytes, fields)).companyColumns
+    expect(await columns()).toEqual({ name: 1, street: null, zipCode: null, city: 3 })
+    const chosen = { name: 4, street: null, zipCode: null, city: null }
+    expect(await columns({ nameColumn: '4', cityColumn: '0' })).toEqual(chosen)
+    expect(await columns({ nameColumn: '0' })).toBeNull()
+    expect((await look(world, bytes, { nameColumn: 'Firma' })).statusCode).toBe(400)
+  })
+
   it('lets somebody pick another sheet and another column', async () => {
     const world = await createCheckingWorld({ works: false })
     const bytes = await buildWorkbook({

@@ -29,8 +29,9 @@ export type Upload = {
 export type Received = Omit<Upload, 'bytes'>
 
 /**
- * Writes an upload's file to the spool. Takes the fields of an upload (`file`, `sheet`, `column`, `nameColumn`, `streetColumn`, `zipCodeColumn`, `cityColumn`, `anew`, `suggestions`, `language`)
- * in any order. Refuses (400) a call without a file and a column that is no number and what breaks off, (413) a file above the limit, which it stops reading there.
+ * Writes an upload's file to the spool. Takes the fields of an upload in any order: `file`, `sheet`, `column`, `nameColumn`,
+ * `streetColumn`, `zipCodeColumn`, `cityColumn`, `anew`, `suggestions`, `language`. Refuses (400) a call without a file and a column
+ * that is no number and what breaks off, (413) a file above the limit, which it stops reading there.
  */
 export const receiveUpload = (
   actor: Actor,

@@ -35,23 +35,36 @@ export function openDifferingCompanies(sheet: ReportSheet): DifferingCompanies {
 }
 
 function drawChapter(sheet: ReportSheet, kept: Differing[], leftOut: number): void {
-  const { paper, say, head, left, right, top, bottom } = sheet
-  const beginPage = () => {
+  const { paper, say, head, left, right, bottom } = sheet
+  const flow = openFlow(paper, { bottom, beginPage: pageBeginner(sheet) })
+  for (const differing of kept) {
+    flow.place({ lines: differingLines(sheet, differing), leading: LEADING, before: 1.5, after: 3.5 })
+    paper.box(left, flow.y(), right - left, 0.35, COLORS.line)
+  }
+  if (leftOut === 0) return
+  const more = say('differingMore', { number: formatNumber(leftOut, head.language) })
+  flow.place({ lines: wholeWidth(sheet, more), leading: LEADING, before: 4 })
+}
+
+/** Each page has title and headings, the first of them also what the chapter means. */
+function pageBeginner(sheet: ReportSheet): () => number {
+  const { paper, say, left, right, top } = sheet
+  let meaning = wholeWidth(sheet, say('differingMeans'))
+  return () => {
     paper.addPage()
     paper.write(top + 16, [{ x: left, text: say('differingCompanies'), ink: INKS.title }])
-    return top + 32
+    const lines = [...meaning, ...headingLines(sheet)]
+    meaning = []
+    const firstBaseline = top + 36
+    lines.forEach((line, index) => void paper.write(firstBaseline + index * LEADING, line))
+    const below = firstBaseline + lines.length * LEADING - 5
+    paper.box(left, below, right - left, 1, COLORS.ink)
+    return below + 3
   }
-  const flow = openFlow(paper, { bottom, beginPage })
-  const text = (words: string) => column(paper, left, right - left, [{ text: words, ink: INKS.text }])
-  flow.place({ lines: text(say('differingMeans')), leading: 13, after: 10 })
-  flow.place({ lines: headingLines(sheet), leading: LEADING, after: 4 })
-  for (const differing of kept) {
-    paper.box(left, flow.y(), right - left, 0.35, COLORS.line)
-    flow.place({ lines: differingLines(sheet, differing), leading: LEADING, before: 1.5, after: 4 })
-  }
-  if (leftOut > 0)
-    flow.place({ lines: text(say('differingMore', { number: formatNumber(leftOut, head.language) })), leading: 13 })
 }
+
+const wholeWidth = ({ paper, left, right }: ReportSheet, text: string): Line[] =>
+  column(paper, left, right - left, [{ text, ink: INKS.row }])
 
 const headingLines = (sheet: ReportSheet): Line[] =>
   cells(sheet, INKS.rowStrong, {
