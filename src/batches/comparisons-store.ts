@@ -28,15 +28,11 @@ export async function comparisonsOf(
   { uids, from, to }: Where,
 ): Promise<KeptComparison[]> {
   if (uids.length === 0) return []
-  const rows = await reader
-    .selectFrom('company_comparison')
-    .select(['uid', 'row', 'sameness', 'differences'])
-    .where('batch_id', '=', batchId)
-    .where('uid', 'in', uids)
-    .where('row', '>=', from)
-    .where('row', '<=', to)
-    .execute()
-  return rows.map(asKept)
+  // One parameter for all UIDs: a statement of a thousand takes longer to be read than to be answered.
+  const { rows } = await sql<KeptComparison>`select uid, compared.row, sameness, differences from company_comparison compared
+    where batch_id = ${batchId}::int and uid = any(${uids}::text[])
+      and compared.row between ${from}::int and ${to}::int`.execute(reader)
+  return rows
 }
 
 /**
