@@ -33,7 +33,7 @@ export const reportTexts = defineTexts('reports', {
   rowsChecked_one: { de: '{{number}} Zeile', en: '{{number}} row' },
   rowsChecked_other: { de: '{{number}} Zeilen', en: '{{number}} rows' },
   listed: { de: 'Scheinunternehmen', en: 'fictitious' },
-  differing: { de: 'Firma abweichend', en: 'company differs' },
+  differing: { de: 'abweichend', en: 'differing' },
   toClarify: { de: 'Zu klären: {{counts}}', en: 'To be clarified: {{counts}}' },
   rowsNamed_one: { de: 'Zeile {{rows}}', en: 'Row {{rows}}' },
   rowsNamed_other: { de: 'Zeilen {{rows}}', en: 'Rows {{rows}}' },

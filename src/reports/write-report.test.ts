@@ -289,8 +289,8 @@ describe('the report of a batch', () => {
     const own = { isDiffering: true, ownCompany: 'Hubertus GmbH', comparison: ['anders', 'Rechtsform anders: GmbH statt AG'] }
     const same = reportRow({ row: 10, ownCompany: 'Ebenso AG', comparison: ['gleich'] })
     const pages = await pagesOf(reportContent([...ROWS, reportRow({ row: 9, ...own }), same]))
-    expect(pages[0]).toContain('1 Firma abweichend')
-    expect(pages[0]).toContain('! Firma abweichend Zeile 9')
+    expect(pages[0]).toContain('1 ungültig, 1 abweichend, 1 nicht geprüft')
+    expect(pages[0]).toContain('! abweichend Zeile 9')
     const [chapter = '', ...others] = pages.filter(page => page.includes('Abweichende Firmen'))
     expect(others).toEqual([])
     for (const said of ['Hubertus GmbH', 'Beispiel AG', ...own.comparison]) expect(chapter).toContain(said)

@@ -66,7 +66,7 @@ describe('the companies of a batch', () => {
     expect(result[0]?.at(-1)).toMatch(/^Name anders: „Zwölfaxing Möbel“ statt „.+“; Rechtsform anders: AG statt GmbH$/)
     const report = await world.browser.call('GET', `/api/file/report/${task.id}`)
     const pages = (await pdfPages(report.rawPayload)).join(' ')
-    expect(pages).toMatch(/Zu klären: 2 Firma abweichend/)
+    expect(pages).toMatch(/Zu klären: 2 abweichend, 1 keine UID/)
     expect(pages).toContain(other)
     expect(await rowsOf(world, task.id, '&show=differing')).toMatchObject([
       { uid: UIDS[0], verdict: 'valid', comparison: { row: 2, sameness: 'different', word: 'anders' } },

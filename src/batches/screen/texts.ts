@@ -34,7 +34,7 @@ export const texts = defineTexts('batches-screen', {
   invalid: { de: '{{number}} ungültig', en: '{{number}} invalid' },
   notChecked: { de: '{{number}} nicht geprüft', en: '{{number}} not checked' },
   notAUid: { de: '{{number}} keine UID', en: '{{number}} not a UID' },
-  differing: { de: '{{number}} Firma abweichend', en: '{{number}} company differs' },
+  differing: { de: 'Firma abweichend: {{number}}', en: 'Company differs: {{number}}' },
 
   tipCompany: { de: 'Firma: {{value}}', en: 'Company: {{value}}' },
   tipUser: { de: 'Benutzer: {{value}}', en: 'User: {{value}}' },
