@@ -3,18 +3,18 @@ import type { Reader, Transaction } from '../database/database.ts'
 import type { Comparison, Difference } from '../same-company/comparison.ts'
 import { BY_PRESSURE, DIFFERING } from '../same-company/differing.ts'
 
-/** How the company of one row compared with what was answered about its UID. */
-export type KeptComparison = Comparison & { uid: string; row: number }
+/** How the company of one row, by the name that the sheet has there, compared with what was answered about its UID. */
+export type KeptComparison = Comparison & { uid: string; row: number; ownName: string }
 
 /** Keeps how rows compared; what was kept of a row before stays. */
 export async function keepComparisons(db: Reader, batchId: number, made: KeptComparison[]): Promise<void> {
   if (made.length === 0) return
   const column = <T>(of: (comparison: KeptComparison) => T): T[] => made.map(of)
-  await sql`insert into company_comparison (batch_id, uid, row, sameness, differences)
-    select ${batchId}::int, kept.uid, kept.row, kept.sameness, kept.differences::jsonb
+  await sql`insert into company_comparison (batch_id, uid, row, own_name, sameness, differences)
+    select ${batchId}::int, kept.uid, kept.row, kept.own_name, kept.sameness, kept.differences::jsonb
     from unnest(${column(({ uid }) => uid)}::text[], ${column(({ row }) => row)}::int[],
-      ${column(({ sameness }) => sameness)}::text[],
-      ${column(({ differences }) => JSON.stringify(differences))}::text[]) as kept(uid, row, sameness, differences)
+      ${column(({ ownName }) => ownName)}::text[], ${column(({ sameness }) => sameness)}::text[],
+      ${column(({ differences }) => JSON.stringify(differences))}::text[]) as kept(uid, row, own_name, sameness, differences)
     on conflict do nothing`.execute(db)
 }
 
@@ -29,7 +29,8 @@ export async function comparisonsOf(
 ): Promise<KeptComparison[]> {
   if (uids.length === 0) return []
   // One parameter for all UIDs: a statement of a thousand takes longer to be read than to be answered.
-  const { rows } = await sql<KeptComparison>`select uid, compared.row, sameness, differences from company_comparison compared
+  const { rows } = await sql<KeptComparison>`select uid, compared.row, own_name as "ownName", sameness, differences
+    from company_comparison compared
     where batch_id = ${batchId}::int and uid = any(${uids}::text[])
       and compared.row between ${from}::int and ${to}::int`.execute(reader)
   return rows
@@ -48,7 +49,7 @@ export async function mostPressingOf(
   const rows = await reader
     .selectFrom('company_comparison')
     .distinctOn('uid')
-    .select(['uid', 'row', 'sameness', 'differences'])
+    .select(['uid', 'row', 'own_name as ownName', 'sameness', 'differences'])
     .where('batch_id', '=', batchId)
     .where('uid', 'in', uids)
     .orderBy('uid')

@@ -107,8 +107,9 @@ export const removeQuerySchema = z.object({
 })
 
 const saidComparisonSchema = z.object({
-  /** The row that it is about. */
+  /** The row that it is about, and what the sheet calls the company there. */
   row: z.number(),
+  ownName: z.string(),
   sameness: z.enum(SAMENESS),
   /** The word, and what differs, in words. */
   word: z.string(),

@@ -42,6 +42,8 @@ export type CompanyComparisonTable = {
   batch_id: number
   uid: string
   row: number
+  /** The company as the sheet had it. */
+  own_name: string
   sameness: 'same' | 'other-form' | 'similar' | 'different' | 'not-comparable'
   differences: Json<unknown[]>
 }

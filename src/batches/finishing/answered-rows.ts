@@ -3,10 +3,10 @@ import type { Whose } from '../../checks/proof.ts'
 import { answersByIds } from '../../checks/store.ts'
 import type { Reader } from '../../database/database.ts'
 import { inPortions } from '../../database/portions.ts'
-import type { Comparison } from '../../same-company/comparison.ts'
 import type { Listing } from '../../scheinunternehmen/listing.ts'
 import type { UploadedRow } from '../../spreadsheets/layout.ts'
 import type { ParsedUid } from '../../uid/parsed-uid.ts'
+import type { KeptComparison } from '../comparisons-store.ts'
 import { type Evidence, evidenceOf } from '../evidence.ts'
 import { listingsOf } from '../listings-store.ts'
 import { readRow } from '../read-row.ts'
@@ -26,7 +26,7 @@ export type AnsweredRow = Evidence & {
   /** What the list of fictitious companies said when the batch was asked. */
   listing: Listing | null
   /** How the company of the sheet compares with the answer; null where nothing is compared. */
-  comparison: Comparison | null
+  comparison: KeptComparison | null
   /** Earlier tries of this batch that brought no answer, oldest first. */
   failedTries: KeptAnswer[]
 }

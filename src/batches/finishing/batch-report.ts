@@ -90,7 +90,7 @@ const reportRow = (answered: AnsweredRow, reading: Reading): ReportRow => ({
   proof: proofOf(answered, reading).join(' '),
   listing: answered.listing ? sayListing(answered.listing, reading.language) : '',
   ...reportedAnswer(answered.answer),
-  ownCompany: answered.comparison ? (answered.row.company?.name ?? '') : '',
+  ownCompany: answered.comparison?.ownName ?? '',
   comparison: sayComparison(answered.comparison, reading.language),
   isDiffering: answered.comparison !== null && isDiffering(answered.comparison.sameness),
   fromCache: answered.fromCache,

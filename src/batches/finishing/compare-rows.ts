@@ -47,5 +47,5 @@ const whereOf = (rows: AnsweredRow[]) => ({
 function compareRow({ row, parsed, verdict, answer }: AnsweredRow, company: CompanyText): KeptComparison | null {
   if (!parsed.askable || verdict !== 'valid' || answer === null) return null
   const by = { country: parsed.country, isGroup: isOnlyLevel1(answer) }
-  return { uid: parsed.uid, row: row.row, ...compareCompanies(company, answer, by) }
+  return { uid: parsed.uid, row: row.row, ownName: company.name, ...compareCompanies(company, answer, by) }
 }

@@ -51,7 +51,7 @@ export function toTaskRow(
 }
 
 const sayComparison = (comparison: KeptComparison, language: Language): TaskRow['comparison'] => ({
-  ...{ row: comparison.row, sameness: comparison.sameness },
+  ...{ row: comparison.row, ownName: comparison.ownName, sameness: comparison.sameness },
   word: saySameness(comparison.sameness, language),
   differences: sayDifferences(comparison, language),
 })

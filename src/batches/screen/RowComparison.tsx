@@ -9,7 +9,7 @@ import { rowTexts } from './row-texts.ts'
 export function RowComparison({ row: { comparison, rowCount } }: { row: TaskRow }) {
   const t = useTexts(rowTexts)
   if (comparison === null) return null
-  const { sameness, word, differences, row } = comparison
+  const { sameness, word, differences, row, ownName } = comparison
   return (
     <Stack gap={2}>
       <StatusBadge tone={SAMENESS_TONES[sameness]}>{word}</StatusBadge>
@@ -20,7 +20,7 @@ export function RowComparison({ row: { comparison, rowCount } }: { row: TaskRow 
       ))}
       {rowCount > 1 && (
         <Text size="xs" c="dimmed" className="figures">
-          {t('rowNumbers', { count: 1, numbers: row })}
+          {`${t('rowNumbers', { count: 1, numbers: row })}: ${ownName}`}
         </Text>
       )}
     </Stack>
