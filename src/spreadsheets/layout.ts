@@ -1,3 +1,4 @@
+import type { ComparedField } from '../same-company/compared-fields.ts'
 import type { CompanyText } from '../same-company/comparison.ts'
 import type { Values } from '../texts/translate.ts'
 import type { UnreadableReason } from './unreadable-upload.ts'
@@ -21,11 +22,8 @@ export type SheetLayout = {
 /** By the fields of a company; null = there is no such column. Without a name there is nothing to compare. */
 export type CompanyColumns = { name: number; street: number | null; zipCode: number | null; city: number | null }
 
-export const COMPANY_FIELDS = ['name', 'street', 'zipCode', 'city'] as const satisfies (keyof CompanyColumns)[]
-export type CompanyField = (typeof COMPANY_FIELDS)[number]
-
 /** Columns that a person chose, the others are found; null = none of the sheet's, and for the name that nothing is compared. */
-export type CompanyChoice = Partial<Record<CompanyField, number | null>>
+export type CompanyChoice = Partial<Record<ComparedField, number | null>>
 
 /**
  * What is wanted of a workbook: the sheet by its name, the column by its number from 1, whether the user's own names are, and whether

@@ -1,7 +1,8 @@
 import { Box, NativeSelect, SimpleGrid, Text } from '@mantine/core'
+import { COMPARED_FIELDS, type ComparedField } from '../../same-company/compared-fields.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import type { Preflight } from '../wire.ts'
-import { COMPANY_FIELDS, type CompanyField, texts } from './company-texts.ts'
+import { texts } from './company-texts.ts'
 import type { Choice } from './upload-calls.ts'
 
 type Props = { found: Preflight; choice: Choice; onChoose: (part: Partial<Choice>) => void; isBusy: boolean }
@@ -9,8 +10,8 @@ type Props = { found: Preflight; choice: Choice; onChoose: (part: Partial<Choice
 /** Where the companies stand that are to be compared, as found, to be changed; without a column for the name nothing is compared. */
 export function CompanyChoice({ found, choice, onChoose, isBusy }: Props) {
   const t = useTexts(texts)
-  const columnOf = (field: CompanyField): number => choice.companyColumns[field] ?? found.companyColumns?.[field] ?? 0
-  const fields = columnOf('name') === 0 ? (['name'] as const) : COMPANY_FIELDS
+  const columnOf = (field: ComparedField): number => choice.companyColumns[field] ?? found.companyColumns?.[field] ?? 0
+  const fields = columnOf('name') === 0 ? (['name'] as const) : COMPARED_FIELDS
   // There is a column to choose only beside that of the UIDs.
   if (found.column === null || found.columns.length < 2) return null
   return (
@@ -52,7 +53,7 @@ function columnsFor({ columns, column: uidColumn }: Preflight, none: string) {
 }
 
 /** What is chosen holds for the sheet and column that are shown. */
-const chosen = (choice: Choice, { sheet }: Preflight, field: CompanyField, column: number): Partial<Choice> => ({
+const chosen = (choice: Choice, { sheet }: Preflight, field: ComparedField, column: number): Partial<Choice> => ({
   sheet,
   companyColumns: { ...choice.companyColumns, [field]: column },
 })

@@ -1,9 +1,5 @@
 import { defineTexts } from '../../texts/define.ts'
 
-/** The fields of a company, in the order in which they are chosen. */
-export const COMPANY_FIELDS = ['name', 'street', 'zipCode', 'city'] as const
-export type CompanyField = (typeof COMPANY_FIELDS)[number]
-
 /** Which columns hold the companies that are compared with the answers. */
 export const texts = defineTexts('batch-companies', {
   compare: { de: 'Firmen vergleichen', en: 'Compare companies' },

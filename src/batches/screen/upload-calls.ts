@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
+import { COMPARED_FIELDS, type ComparedField } from '../../same-company/compared-fields.ts'
 import { currentLanguage } from '../../ui/browser/current-language.ts'
 import { sendForm } from '../../ui/calls/send-form.ts'
 import type { Preflight, Task } from '../wire.ts'
-import { COMPANY_FIELDS, type CompanyField } from './company-texts.ts'
 
 /** What of a workbook is to be asked: as found by itself, or as picked in the dialog. */
 export type Choice = {
@@ -11,7 +11,7 @@ export type Choice = {
   /** Counted from 1; null: the column that is found. */
   column: number | null
   /** Counted from 1, 0 = none; what is not there: the column that is found. */
-  companyColumns: Partial<Record<CompanyField, number>>
+  companyColumns: Partial<Record<ComparedField, number>>
   /** Remembered answers do not count. */
   anew: boolean
   /** The suggestions are taken over. */
@@ -29,7 +29,7 @@ function formOf(file: File, { sheet, column, companyColumns, anew, suggestions }
   form.set('language', currentLanguage())
   if (sheet !== null) form.set('sheet', sheet)
   if (column !== null) form.set('column', String(column))
-  for (const field of COMPANY_FIELDS) {
+  for (const field of COMPARED_FIELDS) {
     const chosen = companyColumns[field]
     if (chosen !== undefined) form.set(`${field}Column`, String(chosen))
   }
@@ -40,15 +40,21 @@ function formOf(file: File, { sheet, column, companyColumns, anew, suggestions }
 }
 
 /** What a chosen file would cost; nothing of it is stored. `turn` names the file: each one chosen is looked at anew. */
-export const preflightQuery = (chosen: { file: File; turn: number }, choice: Choice, onSent: (share: number) => void) =>
-  queryOptions({
-    queryKey: ['preflight', chosen.turn, choice],
+export const preflightQuery = (chosen: { file: File; turn: number }, choice: Choice, onSent: (share: number) => void) => {
+  const lookedFor = { ...choice, companyColumns: nameAlone(choice) }
+  return queryOptions({
+    queryKey: ['preflight', chosen.turn, lookedFor],
     queryFn: ({ signal }) =>
-      sendForm<Preflight>('/api/tasks/preflight', formOf(chosen.file, choice), { onSent, signal }),
+      sendForm<Preflight>('/api/tasks/preflight', formOf(chosen.file, lookedFor), { onSent, signal }),
     // What the cache and today's budget hold changes by the minute, but not under the reader's eyes.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
+}
+
+/** Whether companies are compared at all is for the server to see; for their other columns the file need not be sent again. */
+const nameAlone = ({ companyColumns: { name } }: Choice): Choice['companyColumns'] =>
+  name === undefined ? {} : { name }
 
 export type Start = { file: File; choice: Choice; key: string; onSent: (share: number) => void }
 

@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { shownName } from '../../http/attachment.ts'
 import { Refusal } from '../../refusals.ts'
 import type { Actor } from '../../roles/actor.ts'
-import { COMPANY_FIELDS, type CompanyChoice, type CompanyField } from '../../spreadsheets/layout.ts'
+import { COMPARED_FIELDS, type ComparedField } from '../../same-company/compared-fields.ts'
+import type { CompanyChoice } from '../../spreadsheets/layout.ts'
 import { LANGUAGES, type Language } from '../../texts/define.ts'
 import { translate } from '../../texts/translate.ts'
 import { batchTexts } from '../server-texts.ts'
@@ -76,13 +77,13 @@ const LAST_COLUMN = 16_384
 
 /** What was chosen: 0 = none of the sheet's columns, for the name that nothing is compared. */
 function companyColumnsOf(fields: Map<string, string>): CompanyChoice {
-  const chosen = COMPANY_FIELDS.filter(field => fields.get(fieldOf(field)))
+  const chosen = COMPARED_FIELDS.filter(field => fields.get(fieldOf(field)))
   return Object.fromEntries(
     chosen.map(field => [field, fields.get(fieldOf(field)) === '0' ? null : columnOf(fields, fieldOf(field))]),
   )
 }
 
-const fieldOf = (field: CompanyField): string => `${field}Column`
+const fieldOf = (field: ComparedField): string => `${field}Column`
 
 function columnOf(fields: Map<string, string>, path: string): number | null {
   const text = fields.get(path)

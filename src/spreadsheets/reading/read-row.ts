@@ -1,4 +1,5 @@
-import { type Choice, COMPANY_FIELDS, type CompanyColumns, type SheetLayout, type UploadedRow } from '../layout.ts'
+import { COMPARED_FIELDS } from '../../same-company/compared-fields.ts'
+import type { Choice, CompanyColumns, SheetLayout, UploadedRow } from '../layout.ts'
 import type { CellText } from '../workbook/cell-text.ts'
 import type { Cell } from '../workbook/walk-sheet.ts'
 import { joinCountry } from './join-country.ts'
@@ -19,7 +20,7 @@ export function createRowReader(
   const ownColumns = companies && companyColumns ? companyColumns : null
   const wanted = new Set([
     ...[uidColumn, countryColumn, names ? nameColumn : null],
-    ...COMPANY_FIELDS.map(field => ownColumns?.[field]),
+    ...COMPARED_FIELDS.map(field => ownColumns?.[field]),
   ])
   const texts = new Map<number, string>()
   const textAt = (column: number | null | undefined) => texts.get(column ?? 0) ?? ''
