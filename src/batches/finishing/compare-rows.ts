@@ -24,14 +24,10 @@ export async function compareRows(
 ): Promise<AnsweredRow[]> {
   if (own.size === 0) return rows
   const known = new Map((await comparisonsOf(db, batchId, whereOf(rows))).map(kept => [kept.row, kept]))
-  const made: KeptComparison[] = []
-  for await (const portion of inPortions(rows, ROWS_A_TURN)) {
-    for (const answered of portion) {
-      const company = own.get(answered.row.row)
-      const comparison = company && !known.has(answered.row.row) && compareRow(answered, company)
-      if (comparison) made.push(comparison)
-    }
-  }
+  const made = await compareAnew(
+    rows.filter(({ row }) => !known.has(row.row)),
+    own,
+  )
   await keepComparisons(db, batchId, made)
   for (const one of made) known.set(one.row, one)
   return rows.map(row => ({ ...row, comparison: known.get(row.row.row) ?? null }))
@@ -43,9 +39,19 @@ const whereOf = (rows: AnsweredRow[]) => ({
   to: rows.at(-1)?.row.row ?? 0,
 })
 
-/** Null where nobody said that the UID is somebody's. */
-function compareRow({ row, parsed, verdict, answer }: AnsweredRow, company: CompanyText): KeptComparison | null {
-  if (!parsed.askable || verdict !== 'valid' || answer === null) return null
+async function compareAnew(rows: AnsweredRow[], own: OwnCompanies): Promise<KeptComparison[]> {
+  const made: KeptComparison[] = []
+  for await (const portion of inPortions(rows, ROWS_A_TURN))
+    made.push(...portion.flatMap(answered => compareRow(answered, own.get(answered.row.row)) ?? []))
+  return made
+}
+
+/** Null where the sheet names no company, or nobody said that the UID is somebody's. */
+function compareRow(
+  { row, parsed, verdict, answer }: AnsweredRow,
+  company: CompanyText | undefined,
+): KeptComparison | null {
+  if (company === undefined || !parsed.askable || verdict !== 'valid' || answer === null) return null
   const by = { country: parsed.country, isGroup: isOnlyLevel1(answer) }
   return { uid: parsed.uid, row: row.row, ownName: company.name, ...compareCompanies(company, answer, by) }
 }
