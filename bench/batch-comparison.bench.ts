@@ -12,8 +12,7 @@ const WITHIN_MS = 30 * 60_000
 const SWITCHED_OFF = { nameColumn: '0' }
 
 /** Belgium gives names at VIES, Germany does not. */
-const belgianUids = (count: number): string[] =>
-  Array.from({ length: count }, (_, at) => `BE0${100_000_010 + at * 10}`)
+const belgianUids = (count: number): string[] => Array.from({ length: count }, (_, at) => `BE0${100_000_010 + at * 10}`)
 
 export async function* measure(): AsyncGenerator<Figure> {
   const workbook = await buildUidList(belgianUids(ROWS))

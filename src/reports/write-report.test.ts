@@ -286,7 +286,11 @@ describe('the report of a batch', () => {
   })
 
   it('has a chapter of companies that differ, and names their rows on its first page', async () => {
-    const own = { isDiffering: true, ownCompany: 'Hubertus GmbH', comparison: ['anders', 'Rechtsform anders: GmbH statt AG'] }
+    const own = {
+      isDiffering: true,
+      ownCompany: 'Hubertus GmbH',
+      comparison: ['anders', 'Rechtsform anders: GmbH statt AG'],
+    }
     const same = reportRow({ row: 10, ownCompany: 'Ebenso AG', comparison: ['gleich'] })
     const pages = await pagesOf(reportContent([...ROWS, reportRow({ row: 9, ...own }), same]))
     expect(pages[0]).toContain('1 ungültig, 1 abweichend, 1 nicht geprüft')

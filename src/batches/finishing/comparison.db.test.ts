@@ -80,7 +80,13 @@ describe('the companies of a batch', () => {
       simulator: { memberStatesDown: ['IT'] },
       settings: { task_patience_minutes: 0 },
     })
-    const { id, differingRows } = await uploaded(world, listed(UIDS.map(() => 'Zwölfaxing Möbel AG'), []))
+    const { id, differingRows } = await uploaded(
+      world,
+      listed(
+        UIDS.map(() => 'Zwölfaxing Möbel AG'),
+        [],
+      ),
+    )
     const before = await keptOf(world, id)
     expect(before.map(({ uid, sameness }) => [uid, sameness])).toEqual(UIDS.slice(0, 5).map(uid => [uid, 'different']))
     expect(differingRows).toBe(5)

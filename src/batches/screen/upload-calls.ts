@@ -40,7 +40,11 @@ function formOf(file: File, { sheet, column, companyColumns, anew, suggestions }
 }
 
 /** What a chosen file would cost; nothing of it is stored. `turn` names the file: each one chosen is looked at anew. */
-export const preflightQuery = (chosen: { file: File; turn: number }, choice: Choice, onSent: (share: number) => void) => {
+export const preflightQuery = (
+  chosen: { file: File; turn: number },
+  choice: Choice,
+  onSent: (share: number) => void,
+) => {
   const lookedFor = { ...choice, companyColumns: nameAlone(choice) }
   return queryOptions({
     queryKey: ['preflight', chosen.turn, lookedFor],
