@@ -1,0 +1,180 @@
+import { readFile } from 'node:fs/promises'
+import { utils, write } from '@e965/xlsx'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { texts as companyTexts } from '../../src/batches/screen/company-texts.ts'
+import { rowTexts } from '../../src/batches/screen/row-texts.ts'
+import { texts } from '../../src/batches/screen/texts.ts'
+import { batchTexts } from '../../src/batches/server-texts.ts'
+import { sayVerdict } from '../../src/checks/say-outcome.ts'
+import { reportTexts } from '../../src/reports/texts.ts'
+import { saySameness } from '../../src/same-company/say-comparison.ts'
+import type { SingleResult } from '../../src/single-check/wire.ts'
+import { XLSX_TYPE } from '../../src/spreadsheets/xlsx-rules.ts'
+import type { Language } from '../../src/texts/define.ts'
+import { translate } from '../../src/texts/translate.ts'
+import { launchBrowser } from '../world/browser/browser.ts'
+import { openPage, type WatchedPage } from '../world/browser/watched-page.ts'
+import { pdfPages } from '../world/files/pdf.ts'
+import { rowsByHeading } from '../world/files/read-workbook.ts'
+import { type Visitor, visit } from '../world/people/visitor.ts'
+import { BOOTSTRAP } from '../world/product/running-product.ts'
+import { runSimulated, type SimulatedProduct } from '../world/product/simulated-product.ts'
+
+const PASSWORD = 'Mein-Eigenes-Passwort-26'
+const ACCOUNT = { uid: 'ATU13585627', finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
+const FILE = 'Debitoren.xlsx'
+/** Asked at VIES, which gives names for all of them but the German one. */
+const [SAME = '', FORM = '', OTHER = '', NAMELESS = ''] = [
+  'BE0202239951',
+  'IT00743110157',
+  'FR40303265045',
+  'DE136695976',
+]
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+describe.each(['de', 'en'] as const)('the companies of a batch in %s', language => {
+  let product: SimulatedProduct
+  let visitor: Visitor
+
+  beforeAll(async () => {
+    product = await runSimulated()
+    visitor = visit(product.address)
+    await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
+    await visitor.call('PUT', '/api/company/1', ACCOUNT)
+    for (const country of ['BE', 'IT', 'FR', 'DE']) {
+      await visitor.call('POST', '/api/countryapi/1', { country, api: 'vies' })
+    }
+  })
+  afterAll(() => product.end())
+
+  it('are found by their headings, compared, and found again by those that differ', async () => {
+    const watched = await openAs(visitor, language)
+    const { page, mishaps, context } = watched
+    await page.goto(new URL('/uid-check', product.address).href)
+    await start(watched, await debtors(visitor), language)
+    await readRows(watched, language)
+    await expectResult(await downloaded(page, translate(texts, language)('downloadResult')), language)
+    await expectReport(await downloaded(page, translate(texts, language)('downloadReport')), language)
+    expect(mishaps).toEqual([])
+    await context.close()
+  })
+})
+
+async function openAs(visitor: Visitor, language: Language): Promise<WatchedPage> {
+  const watched = await openPage(browser, language)
+  await watched.context.addCookies(visitor.cookies())
+  await watched.context.addInitScript(chosen => {
+    localStorage.setItem('cookieConsent', 'true')
+    localStorage.setItem('language', chosen)
+  }, language)
+  return watched
+}
+
+/** As their owner has them: the first as the authority does, one with another legal form, one another company in another street. */
+async function debtors(visitor: Visitor): Promise<Buffer> {
+  const given = async (uid: string) => (await visitor.call<SingleResult>('GET', `/api/tasks/uid/${uid}`)).body
+  const [same, form] = [await given(SAME), await given(FORM)]
+  const rows = [
+    ['Firma', 'Straße', 'PLZ', 'Ort', 'UID', 'Konto'],
+    [same.companyName, '', '', '', SAME, 'Debitor 1'],
+    [form.companyName.replace(/ SPA$/, ' S.r.l.'), '', '', '', FORM, 'Debitor 2'],
+    ['Zwölfaxing Möbel GmbH', 'Ringstraße 7', '1010', 'Wien', OTHER, 'Debitor 3'],
+    ['Beispiel AG', 'Hauptstraße 1', '10115', 'Berlin', NAMELESS, 'Debitor 4'],
+  ]
+  const book = { SheetNames: ['Debitoren'], Sheets: { Debitoren: utils.aoa_to_sheet(rows) } }
+  return Buffer.from(write(book, { type: 'buffer', bookType: 'xlsx' }))
+}
+
+/** Every column is found; one is not to be compared, and then nothing is, and then all but that one are. */
+async function start({ page, look }: WatchedPage, buffer: Buffer, language: Language): Promise<void> {
+  const [t, company] = [translate(texts, language), translate(companyTexts, language)]
+  await page
+    .getByRole('button', { name: t('upload') })
+    .first()
+    .click()
+  await page.locator('input[type=file]').setInputFiles({ name: FILE, mimeType: XLSX_TYPE, buffer })
+  const begin = page.getByRole('button', { name: t('startCount', { count: 4, number: 4 }), disabled: false })
+  await begin.waitFor()
+  const companies = page.getByRole('group', { name: company('compare') })
+  const field = (name: 'name' | 'street' | 'zipCode' | 'city') => companies.getByLabel(company(name), { exact: true })
+  const chosen = () =>
+    Promise.all((['name', 'street', 'zipCode', 'city'] as const).map(name => field(name).inputValue()))
+  expect(await chosen()).toEqual(['1', '2', '3', '4'])
+  await look('preflight-companies')
+  await field('name').selectOption(company('notCompared'))
+  await field('street').waitFor({ state: 'detached' })
+  await begin.waitFor()
+  await look('preflight-no-companies')
+  await field('name').selectOption('1')
+  await field('street').selectOption(company('noColumn'))
+  await begin.waitFor()
+  expect(await chosen()).toEqual(['1', '0', '3', '4'])
+  await begin.click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
+async function readRows({ page, look }: WatchedPage, language: Language): Promise<void> {
+  const [t, r] = [translate(texts, language), translate(rowTexts, language)]
+  const batch = page.getByRole('row', { name: /Debitoren/ })
+  await batch.getByText(t('completed'), { exact: true }).waitFor()
+  await batch.getByRole('img', { name: t('differing', { number: 2 }) }).waitFor()
+  await look('batches-differing')
+  await page.getByRole('button', { name: FILE }).click()
+  const panel = page.getByRole('dialog')
+  const row = (uid: string) => panel.getByRole('row').filter({ hasText: uid.slice(-3) })
+  await said(row(SAME), saySameness('same', language))
+  await said(row(NAMELESS), saySameness('not-comparable', language))
+  await look('batch-companies')
+  await panel.getByText(r('show-differing'), { exact: true }).click()
+  await expect.poll(() => panel.getByRole('table').getByRole('row').count()).toBe(1 + 2)
+  await said(row(FORM), saySameness('other-form', language))
+  await said(row(OTHER), saySameness('different', language))
+  await row(OTHER)
+    .getByText(/Zwölfaxing Möbel.+(statt|instead of)/)
+    .waitFor()
+  // The street was switched off, the town was not.
+  expect(
+    await row(OTHER)
+      .getByText(/Ringstraße/)
+      .count(),
+  ).toBe(0)
+  await row(OTHER).getByText(/Wien/).waitFor()
+  await look('batch-companies-differing')
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+}
+
+const said = (row: Locator, word: string) => row.getByText(word, { exact: true }).waitFor()
+
+async function downloaded(page: Page, name: string): Promise<Buffer> {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
+  return readFile(await download.path())
+}
+
+function expectResult(result: Buffer, language: Language): void {
+  const t = translate(batchTexts, language)
+  const rows = rowsByHeading(result, 1)
+  // Beside a column of the list that is called the same.
+  const word = language === 'de' ? `${t('company')}_1` : t('company')
+  expect(rows.map(row => row[word])).toEqual(
+    (['same', 'other-form', 'different', 'not-comparable'] as const).map(sameness => saySameness(sameness, language)),
+  )
+  expect(rows.map(row => row[t('verdict')])).toEqual(Array(4).fill(sayVerdict('valid', language)))
+  expect(rows[0]?.[t('difference')]).toBe('')
+  expect(rows[2]?.[t('difference')]).toContain('Zwölfaxing Möbel')
+}
+
+async function expectReport(report: Buffer, language: Language): Promise<void> {
+  const t = translate(reportTexts, language)
+  const pages = await pdfPages(report)
+  const [chapter = ''] = pages.filter(page => page.includes(t('differingCompanies')))
+  for (const text of [FORM, OTHER, 'Zwölfaxing Möbel GmbH', t('givenCompany')]) expect(chapter).toContain(text)
+  for (const uid of [SAME, NAMELESS]) expect(chapter).not.toContain(uid)
+}
