@@ -40,10 +40,22 @@ export type Form =
   | 'doctype'
   | 'other-uid'
   | 'uuid'
+  | 'no-matches'
+  | 'match-numbers'
+  | 'odd-matches'
+  | 'eager-matches'
+  | 'not-processed'
 
 type Dress = { manner?: Manner; guise?: Guise; form?: Form }
 
-export type ViesEffect = Dress & { valid?: boolean; error?: string; message?: string; status?: number }
+/** `onlyWithTrader`: nothing of the kind happens to a question that comes without trader fields. */
+export type ViesEffect = Dress & {
+  valid?: boolean
+  error?: string
+  message?: string
+  status?: number
+  onlyWithTrader?: true
+}
 
 /** `level1`: the return code when only level 1 is asked. */
 export type FinanzonlineEffect = Dress & { rc?: number; level1?: number; soapFault?: string; status?: number }

@@ -31,7 +31,9 @@ describe('the verdict', () => {
   })
 })
 
-const errors = FAULTS.map(fault => ({ fault, effect: viesEffect(fault) })).filter(({ effect }) => effect?.error)
+const errors = FAULTS.map(fault => ({ fault, effect: viesEffect(fault) })).filter(
+  ({ effect }) => effect?.error && !effect.onlyWithTrader,
+)
 
 describe('the errors', () => {
   it.each(errors)('$fault.number answers $effect.error', async ({ fault, effect }) => {
@@ -151,6 +153,39 @@ describe('name and address', () => {
       traderStreetMatch: 'NOT_PROCESSED',
       traderStreet: '---',
     })
+  })
+})
+
+describe('the trader fields', () => {
+  const matched = async (uid: string, further: Record<string, string>) => {
+    const json = await ask(uid, further)
+    expect(viesCode(json)).toBe('VALID')
+    return [json.traderNameMatch, json.traderCityMatch]
+  }
+
+  it('are compared with the register though Spain tells none of it, and by Germany not at all', async () => {
+    const names = ['Ejemplo Montaña SA', 'Muestra y Compañía SL']
+    const words = await Promise.all(names.map(async traderName => (await matched('ESA28184661', { traderName }))[0]))
+    expect(words.toSorted()).toEqual(['INVALID', 'VALID'])
+    expect(await matched('DE136695976', { traderName: 'Beispiel GmbH' })).toEqual(['NOT_PROCESSED', 'NOT_PROCESSED'])
+  })
+
+  it.each([
+    ['830', [undefined, undefined]],
+    ['831', [2, 3]],
+    ['832', [4, null]],
+    ['833', ['VALID', 'VALID']],
+    ['834', ['NOT_PROCESSED', 'NOT_PROCESSED']],
+  ])('%s: a wrong name and no town come back as %j', async (number, words) => {
+    expect(await matched(`FR00099000${number}`, { traderName: 'Nobody' })).toEqual(words)
+  })
+
+  it.each([
+    ['835', 'INVALID_INPUT'],
+    ['837', 'MS_UNAVAILABLE'],
+  ])('%s: answers %s only where they are sent', async (number, code) => {
+    expect(viesCode(await ask(`FR00099000${number}`, { traderName: 'Nobody' }))).toBe(code)
+    expect(viesCode(await ask(`FR00099000${number}`))).toBe('VALID')
   })
 })
 

@@ -6,7 +6,7 @@ import type { Simulation } from '../simulation.ts'
 import { consultationNumber } from './consultation-number.ts'
 import { decideVies, type ViesDecision } from './decide.ts'
 import { viesError } from './error-body.ts'
-import { matchTrader } from './match-trader.ts'
+import { matchTrader, traderFields } from './match-trader.ts'
 import type { ViesQuestion } from './question.ts'
 import { readQuestion } from './read-question.ts'
 
@@ -23,12 +23,15 @@ export const checkVatNumber: Operation = (simulation, asked) => {
 }
 
 function write(simulation: Simulation, question: ViesQuestion, decision: ViesDecision): SimulatedAnswer {
-  const { effect, valid, business } = decision
+  const { effect, valid, registered } = decision
   if (effect.error) return viesError(effect.error, effect.status, effect.message)
   const code = valid ? 'VALID' : 'INVALID'
   return jsonAnswer(
     code,
-    reshape(effect.form, { ...verdict(simulation, question, decision), ...matchTrader(question.trader, business) }),
+    reshape(effect.form, {
+      ...verdict(simulation, question, decision),
+      ...traderFields(question.trader, matchTrader(question.trader, registered), effect.form),
+    }),
   )
 }
 

@@ -1,10 +1,12 @@
 import { type Operation, type SimulatedAnswer, xmlAnswer } from '../answer.ts'
+import type { Business } from '../businesses/business.ts'
 import { viesAddress } from '../businesses/vies-address.ts'
 import type { Simulation } from '../simulation.ts'
 import { escapeXml, SOAP_NAMESPACE } from '../soap/escape-xml.ts'
 import { type Payload, readEnvelope } from '../soap/read-envelope.ts'
 import { consultationNumber } from './consultation-number.ts'
 import { decideVies, type ViesDecision } from './decide.ts'
+import { MATCH_NUMBERS, type Match, matchTrader } from './match-trader.ts'
 import type { ViesQuestion } from './question.ts'
 
 const TYPES_NAMESPACE = 'urn:ec.europa.eu:taxud:vies:services:checkVat:types'
@@ -46,7 +48,7 @@ function verdict(
   simulation: Simulation,
   element: string,
   question: ViesQuestion,
-  { valid, business }: ViesDecision,
+  { valid, business, registered }: ViesDecision,
 ): SimulatedAnswer {
   const isApproximate = element === 'checkVatApprox'
   const address = business ? viesAddress(question.countryCode, business) : ''
@@ -58,12 +60,26 @@ function verdict(
     [isApproximate ? 'traderName' : 'name']: business?.name || '---',
     [isApproximate ? 'traderAddress' : 'address']: address || '---',
     ...(isApproximate && {
+      ...soapMatches(question, registered),
       requestIdentifier: question.requesterNumber ? consultationNumber(simulation, false) : '',
     }),
   }
   const content = Object.entries(fields).map(([name, text]) => `<ns2:${name}>${escapeXml(text)}</ns2:${name}>`)
   const body = `<ns2:${element}Response xmlns:ns2="${TYPES_NAMESPACE}">${content.join('')}</ns2:${element}Response>`
   return xmlAnswer(valid ? 'VALID' : 'INVALID', envelope(body))
+}
+
+/** checkVatService.wsdl leaves out what is not said, and what was not sent is not compared. */
+const soapMatches = ({ trader }: ViesQuestion, registered: Business | null): Record<string, string> => {
+  const matches = matchTrader(trader, registered)
+  const said = (name: string, given: string, match: Match) => (given ? { [name]: String(MATCH_NUMBERS[match]) } : {})
+  return {
+    ...said('traderNameMatch', trader.name, matches.name),
+    ...said('traderCompanyTypeMatch', trader.companyType, matches.companyType),
+    ...said('traderStreetMatch', trader.street, matches.street),
+    ...said('traderPostcodeMatch', trader.postalCode, matches.postalCode),
+    ...said('traderCityMatch', trader.city, matches.city),
+  }
 }
 
 const fault = (code: string) =>

@@ -14,6 +14,8 @@ export type ViesDecision = {
   valid: boolean
   /** Empty where the number is not valid or the state tells nothing. */
   business: Business | null
+  /** What the state compares trader fields with; empty where it compares none. */
+  registered: Business | null
   takes: string[]
 }
 
@@ -29,13 +31,20 @@ export function decideVies(simulation: Simulation, question: ViesQuestion): Vies
   if (down) return failing(down)
   const busy = overload(simulation, question.countryCode)
   if (busy) return failing({ error: busy })
-  const effect = chosenEffect(simulation, uid, nth)
+  const effect = chosenEffect(simulation, question, nth)
   const valid = effect.valid ?? (!effect.error && (Object.keys(effect).length > 0 || isRegistered(uid)))
   const business = valid ? disclosedBusiness(question, effect) : null
-  return { effect, valid, business, takes: ['vies admitted', `vies admitted ${question.countryCode}`] }
+  const registered = valid && question.countryCode !== 'DE' ? businessOf(uid) : null
+  return { effect, valid, business, registered, takes: ['vies admitted', `vies admitted ${question.countryCode}`] }
 }
 
-const failing = (effect: ViesEffect): ViesDecision => ({ effect, valid: false, business: null, takes: NOTHING_TAKEN })
+const failing = (effect: ViesEffect): ViesDecision => ({
+  effect,
+  valid: false,
+  business: null,
+  registered: null,
+  takes: NOTHING_TAKEN,
+})
 
 function outage({ behaviour }: Simulation, country: string): ViesEffect | undefined {
   if (behaviour.viesOutage) return viesEffect(faultNamed(behaviour.viesOutage))
@@ -52,13 +61,15 @@ function overload({ behaviour, traffic }: Simulation, country: string): string |
   return undefined
 }
 
-function chosenEffect(simulation: Simulation, uid: string, nth: number): ViesEffect {
+function chosenEffect(simulation: Simulation, question: ViesQuestion, nth: number): ViesEffect {
+  const uid = question.countryCode + question.vatNumber
   const asked = faultOfUid(uid)
   const fault =
     asked && nth <= (asked.times ?? nth)
       ? asked
       : randomFault(simulation, simulation.behaviour.failureShare, `vies ${uid} ${nth}`, canShow)
-  return (fault && viesEffect(fault)) ?? {}
+  const effect = (fault && viesEffect(fault)) ?? {}
+  return effect.onlyWithTrader && !question.trader.name ? { valid: true } : effect
 }
 
 const canShow = (fault: Fault) => viesEffect(fault) !== undefined

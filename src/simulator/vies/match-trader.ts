@@ -1,25 +1,51 @@
 import type { Business } from '../businesses/business.ts'
+import type { Form } from '../faults/fault.ts'
 import type { Trader } from './question.ts'
+
+/** As VIES numbers them in SOAP and in the web form; REST says words. */
+export const MATCH_NUMBERS = { VALID: 1, INVALID: 2, NOT_PROCESSED: 3 } as const
+export type Match = keyof typeof MATCH_NUMBERS
+export type Matches = Record<keyof Trader, Match>
 
 const normal = (text: string) => text.trim().replace(/\s+/g, ' ').toUpperCase()
 
-const matchOf = (given: string, known: string | undefined) => {
-  if (!given) return 'NOT_PROCESSED'
-  return known !== undefined && normal(given) === normal(known) ? 'VALID' : 'INVALID'
+/** How what was sent compares with the register. Not sent, and all that the state does not compare, is not processed. */
+export function matchTrader(trader: Trader, registered: Business | null): Matches {
+  const matchOf = (given: string, known: string | undefined): Match => {
+    if (!given || known === undefined) return 'NOT_PROCESSED'
+    return normal(given) === normal(known) ? 'VALID' : 'INVALID'
+  }
+  return {
+    name: matchOf(trader.name, registered?.name),
+    street: matchOf(trader.street, registered?.street),
+    postalCode: matchOf(trader.postalCode, registered?.zip),
+    city: matchOf(trader.city, registered?.city),
+    companyType: 'NOT_PROCESSED',
+  }
 }
 
-/** The trader fields of the answer: what was sent, and how it compares; not sent is `---` and NOT_PROCESSED (docs/sources.md#vies-answers). */
-export function matchTrader(trader: Trader, business: Business | null) {
+/** The trader fields of a REST answer: what was sent, and how it compares; not sent is `---` (docs/sources.md#vies-answers). */
+export function traderFields(trader: Trader, matches: Matches, form: Form | undefined): Record<string, unknown> {
+  const shaped = (match: Match) => shapeMatch(match, form)
   return {
     traderName: trader.name || '---',
     traderStreet: trader.street || '---',
     traderPostalCode: trader.postalCode || '---',
     traderCity: trader.city || '---',
     traderCompanyType: trader.companyType || '---',
-    traderNameMatch: matchOf(trader.name, business?.name),
-    traderStreetMatch: matchOf(trader.street, business?.street),
-    traderPostalCodeMatch: matchOf(trader.postalCode, business?.zip),
-    traderCityMatch: matchOf(trader.city, business?.city),
-    traderCompanyTypeMatch: 'NOT_PROCESSED',
+    traderNameMatch: shaped(matches.name),
+    traderStreetMatch: shaped(matches.street),
+    traderPostalCodeMatch: shaped(matches.postalCode),
+    traderCityMatch: shaped(matches.city),
+    traderCompanyTypeMatch: shaped(matches.companyType),
   }
+}
+
+/** The same match as a form of faults/fault.ts wants it; undefined is left out of the body. */
+function shapeMatch(match: Match, form: Form | undefined): unknown {
+  if (form === 'no-matches') return undefined
+  if (form === 'match-numbers') return MATCH_NUMBERS[match]
+  if (form === 'odd-matches') return { VALID: 'PERHAPS', INVALID: 4, NOT_PROCESSED: null }[match]
+  if (form === 'eager-matches') return 'VALID'
+  return form === 'not-processed' ? 'NOT_PROCESSED' : match
 }

@@ -77,6 +77,13 @@ describe('the doors that other programs use', () => {
       requesterVatNumber: 'U13585627',
     })
     expect(element(approximate, 'requestIdentifier')).toMatch(/^WAPI/)
+    expect(approximate).not.toContain('traderNameMatch')
+    const name = element(plain, 'name')
+    for (const [traderName, match] of Object.entries({ [name]: '1', Nobody: '2' })) {
+      const compared = { countryCode: 'FR', vatNumber: '40303265045', traderName, traderCompanyType: 'FR-1' }
+      const said = await ask('checkVatApprox', compared)
+      expect([element(said, 'traderNameMatch'), element(said, 'traderCompanyTypeMatch')]).toEqual([match, '3'])
+    }
     const busy = await ask('checkVat', { countryCode: 'FR', vatNumber: '00099000600' })
     expect(element(busy, 'faultstring')).toBe('MS_MAX_CONCURRENT_REQ')
   })
