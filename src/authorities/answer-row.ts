@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { KeptAnswer, Outcome, Reason, Verdict } from './answer.ts'
+import type { SentText } from './trader.ts'
 
 export type AnswerRow = Selectable<Tables['answer']>
 
@@ -25,6 +26,8 @@ export function answerFromRow(row: AnswerRow): KeptAnswer {
     zipCode: row.zip_code,
     city: row.city,
     consultationNumber: row.consultation_number,
+    // Written by `keepAnswers` alone; the database's types know it as anything.
+    trader: row.trader as SentText[],
   }
 }
 

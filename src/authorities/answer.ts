@@ -1,3 +1,5 @@
+import type { SentText } from './trader.ts'
+
 /** The two services we may ask, by their name on the wire. */
 export type Authority = 'finanzamt' | 'vies'
 
@@ -59,6 +61,8 @@ export type Answer = {
   zipCode: string
   city: string
   consultationNumber: string
+  /** What VIES was sent of the company as its asker knows it, with VIES's word on each text; nothing where nothing was sent. */
+  trader: SentText[]
 }
 
 /** An answer that stands in the evidence. */

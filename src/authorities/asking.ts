@@ -1,3 +1,5 @@
+import type { SentText } from './trader.ts'
+
 /** In whose name is asked; uid '' = in no name. */
 export type Requester = { uid: string; name: string }
 
@@ -14,7 +16,7 @@ export type FinanzonlineAccount = {
   version: string | number
 }
 
-/** A question to one service. `account` null = the company has none that is complete. */
+/** A question to one service. `account` null = the company has none that is complete; `trader`: to be compared by VIES. */
 export type AuthorityQuestion =
   | { service: 'finanzamt'; uid: string; account: FinanzonlineAccount | null }
-  | { service: 'vies'; uid: string; requester: Requester }
+  | { service: 'vies'; uid: string; requester: Requester; trader: SentText[] }

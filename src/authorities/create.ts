@@ -116,7 +116,7 @@ export function createAuthorities(needs: AuthoritiesNeeds): Authorities {
     // All lanes of a worker share one signal, and each waits on it.
     setMaxListeners(0, signal)
     return question.service === 'vies'
-      ? askVies(vies, question.uid, question.requester, signal)
+      ? askVies(vies, question, signal)
       : askFinanzonline(finanzonline, question.uid, question.account, signal)
   }
   return {

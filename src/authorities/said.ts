@@ -2,6 +2,7 @@ import { splitAddress } from './address.ts'
 import type { Answer, Authority, Outcome } from './answer.ts'
 import type { Exchange } from './exchange.ts'
 import { beginning } from './received-text.ts'
+import type { SentText } from './trader.ts'
 
 /** What a service said in one answer, before it is tied to the question. */
 export type Said = {
@@ -11,6 +12,8 @@ export type Said = {
   name: string
   addressLines: string[]
   consultationNumber: string
+  /** What was sent to be compared, with what came of it. */
+  trader: SentText[]
 }
 
 /** Who asked whom about what, and when. */
@@ -32,6 +35,7 @@ export const said = (outcome: Outcome, code: string, message = ''): Said => ({
   name: '',
   addressLines: [],
   consultationNumber: '',
+  trader: [],
 })
 
 /** The evidence of one call. */

@@ -65,6 +65,7 @@ const rowOf = ({ companyId, userId, batchId }: Keeping, answer: Answer): Inserta
   zip_code: answer.zipCode,
   city: answer.city,
   consultation_number: answer.consultationNumber,
+  trader: JSON.stringify(answer.trader),
 })
 
 /** Answers by their ids (at most 1,000), oldest first; unknown ids are left out. */

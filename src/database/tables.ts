@@ -160,6 +160,7 @@ type AnswerTable = {
   zip_code: Generated<string>
   city: Generated<string>
   consultation_number: Generated<string>
+  trader: ColumnType<unknown[], string | undefined, never>
 }
 
 type CacheEntryTable = {

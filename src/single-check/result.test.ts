@@ -11,7 +11,7 @@ const GROUP = 'Kann nur in Stufe 1 bestätigt werden.'
 const answer = (id: number, code: string, message: string, outcome: Outcome): KeptAnswer => ({
   ...{ id, uid: 'CZ25123891', service: 'finanzamt', requesterUid: 'ATU13585627', requesterName: 'Muster GmbH' },
   ...{ level: outcome.verdict === 'not-checked' ? 0 : 1, askedAt: SINCE, durationMs: 5, outcome, code, message },
-  ...{ name: '', addressLines: [], street: '', zipCode: '', city: '', consultationNumber: '' },
+  ...{ name: '', addressLines: [], street: '', zipCode: '', city: '', consultationNumber: '', trader: [] },
 })
 
 const check = (outcome: Outcome, answer_ids: number[]): SingleCheckRow => ({

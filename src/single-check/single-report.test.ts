@@ -10,7 +10,7 @@ const CHECKED = new Date('2026-11-20T13:05:09Z')
 const answer = (id: number, askedAt: Date, outcome: Outcome): KeptAnswer => ({
   ...{ id, uid: 'DE136695976', service: 'vies', requesterUid: 'ATU13585627', requesterName: 'Muster GmbH' },
   ...{ level: outcome.verdict === 'valid' ? 1 : 0, askedAt, durationMs: 5, outcome, code: 'VALID', message: '' },
-  ...{ name: '', addressLines: [], street: '', zipCode: '', city: '', consultationNumber: '' },
+  ...{ name: '', addressLines: [], street: '', zipCode: '', city: '', consultationNumber: '', trader: [] },
 })
 
 const REMEMBERED = answer(3, ASKED, { verdict: 'valid' })

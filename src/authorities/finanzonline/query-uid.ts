@@ -31,6 +31,7 @@ export async function queryUid(service: FinanzonlineService, query: Query, signa
     name,
     addressLines: addressLines(received.fields),
     consultationNumber: '',
+    trader: [],
   }
   return { said, givesPlaceBack }
 }

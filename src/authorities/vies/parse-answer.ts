@@ -64,6 +64,7 @@ function saidVerdict({ valid, name, address, requestIdentifier }: Verdict): Said
       .slice(0, 12)
       .filter(line => line.trim() !== ''),
     consultationNumber: oneLine(disclosed(requestIdentifier)),
+    trader: [],
   }
 }
 

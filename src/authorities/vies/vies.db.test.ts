@@ -3,6 +3,7 @@ import { freshDatabase } from '../../../tests/world/databases/database.ts'
 import { freshEncryption } from '../../../tests/world/product/fresh-key.ts'
 import { type SimulatorOptions, startSimulator } from '../../simulator/simulator.ts'
 import { createAuthorities } from '../create.ts'
+import { type SentText, textsToSend } from '../trader.ts'
 
 const never = new AbortController().signal
 const COMPANY = { uid: 'ATU13585627', name: 'Kanzlei' }
@@ -24,7 +25,8 @@ async function world(options: SimulatorOptions = {}) {
     await authorities.close()
     await simulator.close()
   })
-  const ask = (uid: string, requester = COMPANY) => authorities.ask({ service: 'vies', uid, requester }, never)
+  const ask = (uid: string, requester = COMPANY, trader: SentText[] = []) =>
+    authorities.ask({ service: 'vies', uid, requester, trader }, never)
   const checks = () => simulator.calls.filter(({ operation }) => operation === 'check')
   return { simulator, authorities, ask, checks, error }
 }
@@ -104,4 +106,61 @@ it('stays within a member state’s cap: busy faults of our own making are few',
   expect(busy.length / checks().length).toBeLessThan(0.02)
   // What was told "busy" is asked again by the queue; nothing else went wrong.
   expect(Object.fromEntries(reasons)).toEqual({ answered: 600 - busy.length, overload: busy.length })
+})
+
+const about = (name: string) => textsToSend({ name, street: '', zipCode: '', city: '' })
+
+it('keeps the state’s word on the texts it was sent, and the verdict as it is', async () => {
+  const { ask } = await world()
+  const names = ['Ejemplo Montaña SA', 'Muestra y Compañía SL']
+  const answers = await Promise.all(names.map(async name => (await ask('ESA28184661', COMPANY, about(name))).answers))
+  expect(answers.flat().map(({ outcome }) => outcome.verdict)).toEqual(['valid', 'valid'])
+  const kept = answers.flat().map(({ trader, name, level }) => [trader[0]?.text, trader[0]?.match, name !== '', level])
+  expect(kept.map(([text]) => text)).toEqual(names)
+  expect(kept.map(([, ...rest]) => rest).toSorted()).toEqual([
+    ['invalid', false, 1],
+    ['valid', true, 2],
+  ])
+  expect((await ask('ESA28184661')).answers[0]?.trader).toEqual([])
+})
+
+it.each([
+  ['830', 'unanswered'],
+  ['831', 'invalid'],
+  ['832', 'unanswered'],
+  ['833', 'valid'],
+  ['834', 'not-processed'],
+])('a word in the manner of %s is %s, and the number valid', async (number, match) => {
+  const { ask } = await world()
+  const { outcome, answers } = await ask(`FR00099000${number}`, COMPANY, about('Nobody'))
+  expect(outcome).toEqual({ verdict: 'valid' })
+  expect(answers.map(({ trader }) => trader)).toEqual([[{ field: 'name', text: 'Nobody', match }]])
+})
+
+it.each([
+  ['835', 'INVALID_INPUT'],
+  ['836', ''],
+])('texts that VIES does not take (%s) cost no verdict: it is asked once more without', async (number, code) => {
+  const { ask } = await world()
+  const { outcome, answers } = await ask(`FR00099000${number}`, COMPANY, about('Nobody'))
+  expect(outcome).toEqual({ verdict: 'valid' })
+  expect(answers).toMatchObject([
+    { code, outcome: { verdict: 'not-checked' }, trader: [{ text: 'Nobody', match: 'unanswered' }] },
+    { code: 'VALID', trader: [] },
+  ])
+})
+
+it('a number that VIES calls malformed is none by the question without texts', async () => {
+  const { ask } = await world()
+  const { outcome, answers } = await ask('FR00099000201', COMPANY, about('Nobody'))
+  expect(outcome).toEqual({ verdict: 'not-a-uid' })
+  expect(answers.map(answer => answer.outcome.verdict)).toEqual(['not-checked', 'not-a-uid'])
+})
+
+it('what was sent is kept where no answer came', async () => {
+  const { ask, checks } = await world({ memberStatesDown: ['ES'] })
+  const { outcome, answers } = await ask('ESA28184661', COMPANY, about('Ejemplo'))
+  expect(outcome).toEqual({ verdict: 'not-checked', reason: 'member-state-unavailable' })
+  expect(answers).toMatchObject([{ trader: [{ field: 'name', text: 'Ejemplo', match: 'unanswered' }] }])
+  expect(checks()).toHaveLength(1)
 })

@@ -77,6 +77,7 @@ const answer = (uid: string, outcome: Outcome, name = 'Beispiel GmbH'): Answer =
   ...{ uid, service: 'vies', requesterUid: '', requesterName: 'Firma', level: 0, askedAt: new Date(), durationMs: 1 },
   ...{ outcome, code: 'X', message: '', name, addressLines: [], street: '', zipCode: '', city: '' },
   consultationNumber: '',
+  trader: [],
 })
 
 const checked = (uid: string, outcome: Outcome = { verdict: 'valid' }, name?: string): Checked => ({

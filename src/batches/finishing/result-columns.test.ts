@@ -12,7 +12,7 @@ const answer = fc.record({ askedAt: moment, name: fc.string(), message: fc.strin
   ({ isFinanzamt, ...said }): KeptAnswer => ({
     ...{ id: 1, uid: 'ATU98000000', service: isFinanzamt ? 'finanzamt' : 'vies', requesterUid: '', requesterName: '' },
     ...{ level: 1, durationMs: 5, outcome: { verdict: 'valid' }, code: '0', addressLines: [], ...said },
-    ...{ street: '', zipCode: '', city: '', consultationNumber: '' },
+    ...{ street: '', zipCode: '', city: '', consultationNumber: '', trader: [] },
   }),
 )
 

@@ -13,7 +13,7 @@ import { texts } from './texts.ts'
 const OWN = 'ATU13585627'
 
 function refused(reason: Reason, code = ''): LoginTrial {
-  const what = { code, message: '', name: '', addressLines: [], consultationNumber: '' }
+  const what = { code, message: '', name: '', addressLines: [], consultationNumber: '', trader: [] }
   const said = { ...what, outcome: { verdict: 'not-checked', reason } as const }
   return { kind: 'failed', said, closesAccount: reason === 'credentials', wasAsked: true }
 }

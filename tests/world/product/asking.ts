@@ -59,7 +59,7 @@ function installation(database: OpenDatabase, simulator: Simulator, clock: Clock
   const ask = (uid: string, account: FinanzonlineAccount | null = ACCOUNT): Promise<Asked> =>
     authorities.ask({ service: 'finanzamt', uid, account }, never)
   const askVies = (uid: string, signal = never): Promise<Asked> =>
-    authorities.ask({ service: 'vies', uid, requester: { uid: 'ATU13585627', name: 'Kanzlei' } }, signal)
+    authorities.ask({ service: 'vies', uid, requester: { uid: 'ATU13585627', name: 'Kanzlei' }, trader: [] }, signal)
   return { authorities, ask, askVies }
 }
 

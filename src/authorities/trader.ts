@@ -1,0 +1,24 @@
+import type { CompanyText } from '../same-company/comparison.ts'
+import type { Match } from './match-rules.ts'
+import { oneLine } from './received-text.ts'
+
+/** One text of a company out of the asker's own data that VIES was sent to be compared, and what it said of it (docs/rules.md#trader-fields). */
+export type SentText = { field: keyof CompanyText; text: string; match: Match }
+
+const FIELDS = ['name', 'street', 'zipCode', 'city'] as const satisfies readonly (keyof CompanyText)[]
+
+/** No field of a company is longer; what is says something else, and half of it would be another text. */
+const LONGEST = 200
+
+/** Takes a company as its asker knows it; returns what VIES is to be sent of it, in one line each: dashes are no name. */
+export const textsToSend = (company: CompanyText): SentText[] =>
+  FIELDS.flatMap(field => {
+    const text = oneLine(company[field])
+    const isSaid = /[\p{L}\p{N}]/u.test(text) && text.length <= LONGEST
+    return isSaid ? [{ field, text, match: 'unanswered' as const }] : []
+  })
+
+/** Whether two questions were sent the same texts. What VIES said of some texts says nothing of others. */
+export const areSameTexts = (one: readonly SentText[], other: readonly SentText[]): boolean =>
+  one.length === other.length &&
+  one.every(({ field, text }, at) => other[at]?.field === field && other[at].text === text)
