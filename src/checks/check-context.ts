@@ -15,6 +15,8 @@ export type CheckConfig = {
   account: FinanzonlineAccount | null
   requester: Requester
   cacheLifetimeDays: number
+  /** Whether VIES is sent companies of every state. */
+  isCompanySentEverywhere: boolean
   mapping: Mapping
 }
 
@@ -50,8 +52,9 @@ export function createCheckContext({
 async function readConfig(db: Database, encryption: Encryption, companyId: number): Promise<CheckConfig> {
   const account = await finanzonlineAccountOf(db, encryption, companyId)
   const requester = await viesRequesterOf(db, companyId)
-  const { cacheLifetimeDays } = await settingsOf(db, companyId)
-  return { account, requester, cacheLifetimeDays, mapping: await mappingOf(db, companyId) }
+  const { cacheLifetimeDays, viesCompanyEverywhere } = await settingsOf(db, companyId)
+  const mapping = await mappingOf(db, companyId)
+  return { account, requester, cacheLifetimeDays, isCompanySentEverywhere: viesCompanyEverywhere, mapping }
 }
 
 /** In whose name a service would be asked: what the cache is looked up by. */

@@ -1,14 +1,17 @@
 import type { Answer, Asked, Authority, KeptAnswer, Outcome } from '../authorities/answer.ts'
 import type { AuthorityQuestion } from '../authorities/asking.ts'
 import { isWorthRetrying, mayFallBack } from '../authorities/reasons.ts'
+import { areSameTexts, type SentText } from '../authorities/trader.ts'
 import { lookUpAnswers } from '../cache/look-up.ts'
 import { authorityIn } from '../country-mapping/authority-for.ts'
+import type { CompanyText } from '../same-company/comparison.ts'
 import { finanzonlineTakes } from '../uid/authority-forms.ts'
 import { parseUid } from '../uid/parse-uid.ts'
 import type { AskableUid, ParsedUid } from '../uid/parsed-uid.ts'
 import { askingName, type CheckConfig, type CheckContext } from './check-context.ts'
 import type { Checked } from './checked.ts'
 import { whoseProof } from './proof.ts'
+import { traderToSend } from './trader-to-send.ts'
 
 export type CheckRequest = {
   companyId: number
@@ -19,6 +22,8 @@ export type CheckRequest = {
   /** Set by a tester: this service and no other. */
   service: Authority | null
   useCache: boolean
+  /** The company as its asker knows it, for VIES to compare where its state does; absent = there is nothing to compare. */
+  company?: CompanyText | undefined
   /** The caller has just looked into the cache and found nothing (rememberedAnswers): the first service is asked at once. */
   isLookedUp?: boolean
 }
@@ -28,6 +33,8 @@ type RunningCheck = {
   request: CheckRequest
   parsed: AskableUid
   config: CheckConfig
+  /** What VIES is sent of the company. */
+  trader: SentText[]
   signal: AbortSignal
 }
 type Consulted = {
@@ -48,7 +55,8 @@ export async function checkUid(context: CheckContext, request: CheckRequest, sig
   if (!parsed.askable) return nobodyToAsk(parsed)
   const config = await context.configOf(request.companyId)
   const { api, fallbackApi } = whomToAsk(request, parsed, config)
-  const running: RunningCheck = { context, request, parsed, config, signal }
+  const trader = traderToSend(request.company, parsed, config)
+  const running: RunningCheck = { context, request, parsed, config, trader, signal }
   const first = await consult(running, api, request.useCache && !request.isLookedUp)
   const second = fallbackApi && maySwitch(first) ? await consult(running, fallbackApi, request.useCache) : null
   return concluded(running, second ? [first, second] : [first])
@@ -75,16 +83,23 @@ export function whomToAsk(
   return service ? { api: service, fallbackApi: null } : authorityIn(mapping, country)
 }
 
-/** One service: from memory where that may serve, else by asking. */
+/**
+ * One service: from memory where that may serve, else by asking. VIES is asked anew about texts that it was not asked about; where it
+ * cannot be, what is remembered serves all the same: a company to compare costs nobody a verdict.
+ */
 async function consult(running: RunningCheck, service: Authority, mayRemember: boolean): Promise<Consulted> {
   const { config } = running
   const known = mayRemember ? await remembered(running, service, config.cacheLifetimeDays) : null
-  if (known) return fromMemory(service, known, [])
+  if (known && hasComparedThat(running, service, known)) return fromMemory(service, known, [])
   const asked = await ask(running, service)
   // The ministry's two questions a day are used up: then today's answer with its time, whatever the cache is set to.
   const todays = isDayUsedUp(asked) ? await remembered(running, service, 1) : null
-  return todays ? fromMemory(service, todays, asked.answers) : fromService(service, asked)
+  const instead = todays ?? (asked.outcome.verdict === 'not-checked' ? known : null)
+  return instead ? fromMemory(service, instead, asked.answers) : fromService(service, asked)
 }
+
+const hasComparedThat = ({ trader }: RunningCheck, service: Authority, known: KeptAnswer): boolean =>
+  service !== 'vies' || trader.length === 0 || areSameTexts(known.trader, trader)
 
 async function remembered(
   { context, request, parsed, config }: RunningCheck,
@@ -96,11 +111,13 @@ async function remembered(
   return known.get(parsed.uid) ?? null
 }
 
-const ask = ({ context, parsed, config, signal }: RunningCheck, service: Authority): Promise<Asked> =>
-  context.authorities.ask(questionFor(service, parsed.uid, config), signal)
+const ask = (running: RunningCheck, service: Authority): Promise<Asked> =>
+  running.context.authorities.ask(questionFor(running, service), running.signal)
 
-const questionFor = (service: Authority, uid: string, { account, requester }: CheckConfig): AuthorityQuestion =>
-  service === 'vies' ? { service, uid, requester } : { service, uid, account }
+const questionFor = ({ parsed, config, trader }: RunningCheck, service: Authority): AuthorityQuestion =>
+  service === 'vies'
+    ? { service, uid: parsed.uid, requester: config.requester, trader }
+    : { service, uid: parsed.uid, account: config.account }
 
 const isDayUsedUp = ({ outcome }: Asked): boolean => outcome.verdict === 'not-checked' && outcome.reason === 'day-limit'
 

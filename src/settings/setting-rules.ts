@@ -32,6 +32,8 @@ export const COMPANY_SETTINGS = [
   number('cache', 'cache_lifetime', 1, 0, 365),
   // BAO § 132: seven years at least.
   number('archive', 'retention_years', 7, 7, 30),
+  // Whom a company deals with is told to the Commission only where the state compares it, unless the company asks for more.
+  onOff('task', 'vies_company_everywhere'),
 ] as const
 
 /** Settings of the installation: how remembered answers are asked again. */

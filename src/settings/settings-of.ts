@@ -16,6 +16,8 @@ export type Settings = {
   /** Tries of one question. */
   taskRetryOnError: number
   taskPatienceMinutes: number
+  /** Whether VIES is sent the company as its asker knows it for every state, not only where the state compares it. */
+  viesCompanyEverywhere: boolean
   /** Vienna calendar days for which an answer is remembered: 1 = today's, 0 = none. */
   cacheLifetimeDays: number
   /** Years after the end of the calendar year. */
@@ -45,6 +47,7 @@ export async function settingsOf(reader: Reader, companyId: number): Promise<Set
     taskConcurrentBatches: value('task_concurrent_batches'),
     taskRetryOnError: value('task_retry_on_error'),
     taskPatienceMinutes: value('task_patience_minutes'),
+    viesCompanyEverywhere: value('vies_company_everywhere') === 1,
     cacheLifetimeDays: value('cache_lifetime'),
     retentionYears: value('retention_years'),
   }

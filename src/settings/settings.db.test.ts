@@ -37,13 +37,14 @@ it('shows every setting, changed or not, with its default', async () => {
     { id: 4, category: 'task', key: 'task_patience_minutes', type: 'number', value: '10' },
     { id: 5, category: 'cache', key: 'cache_lifetime', type: 'number', value: '1' },
     { id: 6, category: 'archive', key: 'retention_years', type: 'number', value: '7' },
+    { id: 7, category: 'task', key: 'vies_company_everywhere', type: 'boolean', value: '0' },
   ])
   const item = { id: 5, category: 'cache', key: 'cache_lifetime', type: 'number', value: '0' }
   expect((await admin.call('PUT', pathOf(web.a.id), item)).statusCode).toBe(204)
   expect((await list())[4]).toEqual(item)
   expect(await settingsOf(web.database.db, web.a.id)).toEqual({
     ...{ taskBatchSize: 30, taskConcurrentBatches: 4, taskRetryOnError: 3, taskPatienceMinutes: 10 },
-    ...{ cacheLifetimeDays: 0, retentionYears: 7 },
+    ...{ cacheLifetimeDays: 0, retentionYears: 7, viesCompanyEverywhere: false },
   })
   expect((await settingsOf(web.database.db, web.b.id)).cacheLifetimeDays).toBe(1)
   const changes = web.database.db.selectFrom('audit_log').where('action', '=', 'setting.change')

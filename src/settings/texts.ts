@@ -9,6 +9,10 @@ export const texts = defineTexts('settings', {
     de: 'Wartezeit auf offene Antworten (Minuten)',
     en: 'Waiting time for open answers (minutes)',
   },
+  vies_company_everywhere: {
+    de: 'Firmendaten zum Vergleich an VIES senden: für alle Länder',
+    en: 'Send company data to VIES for comparison: for all countries',
+  },
   cache_lifetime: { de: 'Lebenspanne des Caches', en: 'Cache lifetime' },
   retention_years: { de: 'Aufbewahrung (Jahre)', en: 'Retention (years)' },
   reload_daily: { de: 'tägliche Cache aktualisierung', en: 'Daily cache update' },
