@@ -63,6 +63,8 @@ export type ReportRow = {
   comparison: string[]
   /** Whether it differs, so that a person has to look after it. */
   isDiffering: boolean
+  /** What VIES said of that company, where it was sent it: the Commission's word, text by text. */
+  viesMatches: string[]
   /** Earlier tries that brought no answer, oldest first. */
   failedTries: { at: Date; service: Authority; code: string; note: string }[]
 }

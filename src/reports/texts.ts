@@ -103,6 +103,7 @@ export const reportTexts = defineTexts('reports', {
   answer: { de: 'Antwort wie erhalten', en: 'Answer as received' },
   hint: { de: 'Hinweis', en: 'Hint' },
   ownCompany: { de: 'Laut eigenen Daten', en: 'In own data' },
+  commission: { de: 'Laut EU-Kommission', en: 'EU Commission' },
   compared: { de: '{{company}} (Vergleich: {{word}})', en: '{{company}} (compared: {{word}})' },
   differingCompanies: { de: 'Abweichende Firmen', en: 'Companies that differ' },
   differingMeans: {

@@ -11,7 +11,7 @@ import { ROLES } from '../roles/role-rules.ts'
 import type { Comparison } from '../same-company/comparison.ts'
 import { listingOf } from '../scheinunternehmen/listing.ts'
 import { hintsToKeep, type KeptHint } from './kept-hints.ts'
-import { compareOwnCompany } from './own-company.ts'
+import { compareOwnCompany, typedCompany } from './own-company.ts'
 import { singleResult } from './result.ts'
 import { insertSingleCheck, type SingleCheckRow } from './store.ts'
 import type { SingleResult } from './wire.ts'
@@ -32,7 +32,8 @@ export async function checkOne(
   choice: TesterChoice,
 ): Promise<SingleResult> {
   const { service, useCache } = actor.role === ROLES.tester ? choice : { service: null, useCache: true }
-  const request = { companyId: actor.companyId, userId: actor.userId, uid: input, service, useCache }
+  const company = ownCompany === '' ? undefined : typedCompany(ownCompany)
+  const request = { companyId: actor.companyId, userId: actor.userId, uid: input, service, useCache, company }
   const checked = await checkUid(checkContext, request, new AbortController().signal)
   const { uid: companyUid } = await companyOf(database.db, actor.companyId)
   const hints = hintsToKeep(checked, await listingOf(database.db, checked.uid))

@@ -1,11 +1,21 @@
+import type { KeptAnswer } from '../authorities/answer.ts'
 import type { Checked } from '../checks/checked.ts'
 import { isOnlyLevel1 } from '../checks/say-outcome.ts'
+import { matchesOf, type SaidMatch, sayMatches } from '../checks/say-trader.ts'
 import { compareCompanies } from '../same-company/compare-companies.ts'
-import type { Comparison } from '../same-company/comparison.ts'
+import type { CompanyText, Comparison } from '../same-company/comparison.ts'
 import { sayDifferences, saySameness } from '../same-company/say-comparison.ts'
 import type { Language } from '../texts/define.ts'
 import type { SingleCheckRow } from './store.ts'
 import type { SaidComparison } from './wire.ts'
+
+/** The company as a user typed it: its name is all that is asked for. */
+export const typedCompany = (ownCompany: string): CompanyText => ({
+  name: ownCompany,
+  street: '',
+  zipCode: '',
+  city: '',
+})
 
 type Made = Pick<Checked, 'uid' | 'outcome' | 'asked' | 'remembered'>
 
@@ -16,8 +26,7 @@ type Made = Pick<Checked, 'uid' | 'outcome' | 'asked' | 'remembered'>
 export function compareOwnCompany(ownCompany: string, { uid, outcome, asked, remembered }: Made): Comparison | null {
   const answer = remembered ?? asked.at(-1)
   if (ownCompany === '' || outcome.verdict !== 'valid' || answer === undefined) return null
-  const own = { name: ownCompany, street: '', zipCode: '', city: '' }
-  return compareCompanies(own, answer, { country: uid.slice(0, 2), isGroup: isOnlyLevel1(answer) })
+  return compareCompanies(typedCompany(ownCompany), answer, { country: uid.slice(0, 2), isGroup: isOnlyLevel1(answer) })
 }
 
 /** What a check keeps of the comparison, in words; null where none was made. Old ones are read, never compared anew. */
@@ -28,3 +37,10 @@ export function sayKeptComparison({ comparison }: SingleCheckRow, language: Lang
   const said = sayDifferences({ sameness, differences }, language)
   return { sameness, word: saySameness(sameness, language), differences: said }
 }
+
+/** What VIES said of the company that was typed, in words; nothing where the answer is about other texts, or about none. */
+export const sayKeptMatches = (
+  { own_company }: SingleCheckRow,
+  answer: KeptAnswer | null,
+  language: Language,
+): SaidMatch[] => (answer ? sayMatches(matchesOf(answer, typedCompany(own_company)), language) : [])

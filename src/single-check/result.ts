@@ -4,7 +4,7 @@ import { isOnlyLevel1, sayAnswer, sayReason, sayVerdict } from '../checks/say-ou
 import type { Language } from '../texts/define.ts'
 import { sayNotAUid } from '../uid/say-uid.ts'
 import { keptHint, sayKeptHints, sayKeptListing } from './kept-hints.ts'
-import { sayKeptComparison } from './own-company.ts'
+import { sayKeptComparison, sayKeptMatches } from './own-company.ts'
 import type { SingleCheckRow } from './store.ts'
 import type { SingleResult } from './wire.ts'
 
@@ -32,6 +32,7 @@ export function singleResult(
     addressLines: answer?.addressLines ?? [],
     ownCompany: check.own_company,
     comparison: sayKeptComparison(check, language),
+    viesMatches: sayKeptMatches(check, answer, language),
     level: answer?.level ?? 0,
     service: answer?.service ?? '',
     askedAt: answer?.askedAt.toISOString() ?? null,

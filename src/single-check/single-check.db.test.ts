@@ -96,6 +96,79 @@ describe('a single check', () => {
     expect((await world.browser.call('GET', tooLong)).statusCode).toBe(400)
   })
 
+  it('sends VIES the company where the state compares it, and shows the Commission’s word beside ours', async () => {
+    const world = await createCheckingWorld({ works: false })
+    const check = async (uid: string, company: string) =>
+      (
+        await world.browser.call('GET', `/api/tasks/uid/${uid}?company=${encodeURIComponent(company)}`)
+      ).json<SingleResult>()
+    const names = ['Ejemplo Montaña SA', 'Muestra y Compañía SL']
+    const [one, other] = [await check('ESA28184661', names[0] ?? ''), await check('ESA28184661', names[1] ?? '')]
+    expect([one.verdict, other.verdict, one.fromCache, other.fromCache]).toEqual(['valid', 'valid', false, false])
+    const [right, wrong] = one.viesMatches[0]?.match === 'valid' ? [one, other] : [other, one]
+    expect(right).toMatchObject({
+      ...{ viesMatches: [{ match: 'valid', word: 'Name stimmt überein' }], comparison: { sameness: 'same' }, level: 2 },
+    })
+    expect(wrong).toMatchObject({
+      viesMatches: [{ match: 'invalid', word: 'Name stimmt nicht überein' }],
+      ...{ comparison: { sameness: 'not-comparable' }, resultMsg: expect.stringContaining('gültig'), level: 1 },
+    })
+    const report = await world.browser.call('GET', `/api/file/report/single/${wrong.id}`)
+    const [paper] = await pdfPages(report.rawPayload)
+    expect(paper).toContain('Laut EU-Kommission')
+    expect(paper).toContain('Name stimmt nicht überein')
+    const list = (await world.browser.call('GET', '/api/tasks/uid')).json<SingleResult[]>()
+    expect(list.find(({ id }) => id === wrong.id)).toEqual(wrong)
+    // Elsewhere the Commission is not told whom one deals with, unless the company wants it.
+    expect((await check('FR40303265045', 'Nobody SARL')).viesMatches).toEqual([])
+    const admin = await signIn(
+      world.app,
+      await addPerson(world, { companyId: world.company.id, role: ROLES.admin }),
+      world.clock,
+    )
+    const setting = { key: 'vies_company_everywhere', value: '1' }
+    expect((await admin.call('PUT', `/api/tasks/settings/${world.company.id}`, setting)).statusCode).toBe(204)
+    expect((await check('FR40303265045', 'Nobody SARL')).viesMatches.map(({ match }) => match)).toEqual(['invalid'])
+    expect((await check('DE136695976', 'Beispiel GmbH')).viesMatches.map(({ match }) => match)).toEqual([
+      'not-processed',
+    ])
+  })
+
+  it('takes no remembered word for other texts, and a remembered verdict where VIES is silent', async () => {
+    const world = await createCheckingWorld({ works: false })
+    const check = async (company: string) => {
+      const query = company === '' ? '' : `?company=${encodeURIComponent(company)}`
+      return (await world.browser.call('GET', `/api/tasks/uid/ESA28184661${query}`)).json<SingleResult>()
+    }
+    const questions = () => world.simulator.calls.filter(({ uid }) => uid === 'ESA28184661').length
+    const first = await check('Ejemplo Montaña SA')
+    const again = await check(' Ejemplo  Montaña SA')
+    expect([again.fromCache, again.viesMatches, questions()]).toEqual([true, first.viesMatches, 1])
+    const plain = await check('')
+    expect([plain.fromCache, plain.viesMatches, questions()]).toEqual([true, [], 1])
+    world.simulator.setBehaviour({ viesOutage: 'SERVICE_UNAVAILABLE' })
+    const other = await check('Karwendel SL')
+    expect(other).toMatchObject({ verdict: 'valid', fromCache: true, viesMatches: [], askedAt: first.askedAt })
+    expect(questions()).toBe(2)
+    world.simulator.setBehaviour({ viesOutage: null })
+    const asked = await check('Karwendel SL')
+    expect(asked).toMatchObject({ fromCache: false, viesMatches: [{ match: 'invalid' }] })
+    expect((await check('Ejemplo Montaña SA')).viesMatches).toEqual(first.viesMatches)
+    const kept = await world.database.db
+      .selectFrom('answer')
+      .select(['code', 'trader'])
+      .where('uid', '=', 'ESA28184661')
+      .where('company_id', '=', world.company.id)
+      .orderBy('id')
+      .execute()
+    expect(kept.map(({ code, trader }) => [code, (trader as { text: string }[]).map(({ text }) => text)])).toEqual([
+      ['VALID', ['Ejemplo Montaña SA']],
+      ['SERVICE_UNAVAILABLE', ['Karwendel SL']],
+      ['VALID', ['Karwendel SL']],
+      ['VALID', ['Ejemplo Montaña SA']],
+    ])
+  })
+
   it('says why there is no answer, and never that the UID is invalid', async () => {
     const world = await createCheckingWorld({ works: false, simulator: { viesOutage: 'maintenance-page' } })
     const answer = (await world.browser.call('GET', '/api/tasks/uid/DE136695976')).json<SingleResult>()

@@ -4,7 +4,7 @@ import type { ReportContent, ReportRow } from '../reports/report-content.ts'
 import { reportedAnswer, reportedTry } from '../reports/reported-answer.ts'
 import { isDiffering } from '../same-company/differing.ts'
 import { sayKeptHints, sayKeptListing } from './kept-hints.ts'
-import { sayKeptComparison } from './own-company.ts'
+import { sayKeptComparison, sayKeptMatches } from './own-company.ts'
 import { decidingAnswer, messageOf, proofOf } from './result.ts'
 import type { SingleCheckRow } from './store.ts'
 
@@ -53,6 +53,7 @@ async function* onlyRow(check: SingleCheckRow, answers: KeptAnswer[], companyUid
     ...reportedAnswer(answer),
     ownCompany: check.own_company,
     ...comparisonOf(check),
+    viesMatches: sayKeptMatches(check, answer, check.language).map(({ word }) => word),
     fromCache: check.from_cache,
     failedTries: answers.filter(other => other !== answer).map(other => reportedTry(other, answer, check.language)),
   }

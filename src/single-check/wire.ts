@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MATCHES } from '../authorities/match-rules.ts'
 import { page } from '../roles/paging-rules.ts'
 import { SAMENESS } from '../same-company/comparison.ts'
 import { VERDICTS } from './verdict-rules.ts'
@@ -10,6 +11,9 @@ const saidComparisonSchema = z.object({
   differences: z.array(z.string()),
 })
 export type SaidComparison = z.infer<typeof saidComparisonSchema>
+
+/** VIES's word on one text that it was sent, and that in words (docs/rules.md#trader-fields). */
+const saidMatchSchema = z.object({ match: z.enum(MATCHES), word: z.string() })
 
 /** The answer to one UID (uid, resultMsg, companyName, street, city, zipCode, country) with its proof. */
 export const singleResultSchema = z.object({
@@ -43,6 +47,8 @@ export const singleResultSchema = z.object({
   /** The company as the user's own data have it, '' = none was typed; how it compares, null = there was nothing to compare. */
   ownCompany: z.string(),
   comparison: saidComparisonSchema.nullable(),
+  /** What the Commission said of that company, where VIES was sent it: its word beside ours, and neither is the verdict. */
+  viesMatches: z.array(saidMatchSchema),
   /** When this check was made on the screen. */
   createdAt: z.string(),
 })

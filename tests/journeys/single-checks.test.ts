@@ -24,6 +24,7 @@ const GROUPED = groupUid(OLDEST)
 // A Czech VAT group of the simulated ministry (docs/simulator.md), and a number with a wrong check digit.
 const CZECH_GROUP = 'CZ10300007'
 const MISTYPED = 'DE136695977'
+const SPANISH = 'ESA28184661'
 
 const single = translate(singleTexts, 'de')
 const list = translate(listTexts, 'de')
@@ -48,8 +49,8 @@ afterAll(async () => {
 
 const at = (path: string): string => new URL(path, product.address).href
 
-async function openAsChief(): Promise<WatchedPage> {
-  const watched = await openPage(browser, 'de')
+async function openAsChief(language: Language = 'de'): Promise<WatchedPage> {
+  const watched = await openPage(browser, language)
   await watched.context.addCookies(visitor.cookies())
   await watched.context.addInitScript("localStorage.setItem('cookieConsent', 'true')")
   return watched
@@ -216,3 +217,25 @@ it('compares the company typed beside a UID, and empties that field for the next
   expect(await company.inputValue()).toBe('')
   await end(watched)
 })
+
+it.each(['de', 'en'] as const)(
+  'shows the Commission’s word on the company of a Spanish number (%s), and the number stays valid',
+  async language => {
+    await visitor.call('POST', `/api/countryapi/${CHIEF.companyId}`, { country: 'ES', api: 'vies' })
+    const watched = await openAsChief(language)
+    const { page, look } = watched
+    const say = translate(singleTexts, language)
+    await page.goto(at('/uid-single-check'))
+    if (language === 'en') await page.getByRole('button', { name: 'EN English' }).click()
+    await page.getByLabel(say('uid'), { exact: true }).fill(SPANISH)
+    await page.getByLabel(say('ownCompany'), { exact: true }).fill('Karwendel Panadería SL')
+    await page.keyboard.press('Enter')
+    const word = language === 'de' ? 'Name stimmt nicht überein' : 'Name does not match'
+    const fact = result(page, language).locator('dl > div', { hasText: say('commission') })
+    await fact.getByText(word, { exact: true }).waitFor(PATIENT)
+    await result(page, language).getByText(say('valid'), { exact: true }).waitFor()
+    await result(page, language).getByText(saySameness('not-comparable', language), { exact: true }).waitFor()
+    await look('single-check-commission')
+    await end(watched)
+  },
+)

@@ -93,6 +93,7 @@ const reportRow = (answered: AnsweredRow, reading: Reading): ReportRow => ({
   ownCompany: answered.comparison?.ownName ?? '',
   comparison: sayComparison(answered.comparison, reading.language),
   isDiffering: answered.comparison !== null && isDiffering(answered.comparison.sameness),
+  viesMatches: [],
   fromCache: answered.fromCache,
   failedTries: answered.failedTries.map(tried => reportedTry(tried, answered.answer, reading.language)),
 })

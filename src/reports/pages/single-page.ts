@@ -78,6 +78,7 @@ const answerFacts = (sheet: ReportSheet, row: ReportRow): Fact[] => [
   { label: sheet.say('name'), texts: [row.name], ink: INKS.strong },
   { label: sheet.say('address'), texts: row.addressLines },
   { label: sheet.say('ownCompany'), texts: ownCompany(sheet, row) },
+  { label: sheet.say('commission'), texts: [row.viesMatches.join('; ')] },
   { label: sheet.say('hint'), texts: [row.note] },
 ]
 

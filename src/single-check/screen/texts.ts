@@ -6,6 +6,7 @@ export const texts = defineTexts('single-check-screen', {
   placeholder: { de: 'ATU12345678', en: 'ATU12345678' },
   help: { de: 'Zum Beispiel ATU und 8 Ziffern', en: 'For example ATU and 8 digits' },
   ownCompany: { de: 'Firma laut Ihren Daten', en: 'Company in your data' },
+  commission: { de: 'Laut EU-Kommission', en: 'EU Commission' },
   optional: { de: 'freiwillig, wird verglichen', en: 'optional, will be compared' },
   check: { de: 'UID prüfen', en: 'Check VAT ID' },
   checkAnyway: { de: 'Trotzdem abfragen', en: 'Check anyway' },

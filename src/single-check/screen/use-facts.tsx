@@ -4,6 +4,7 @@ import type { Fact } from '../../ui/display/Facts.tsx'
 import { countryName } from '../../uid/country-names.ts'
 import { groupUid } from '../../uid/show-uid.ts'
 import type { SingleResult } from '../wire.ts'
+import { CommissionWord } from './CommissionWord.tsx'
 import { Message } from './Message.tsx'
 import { OwnCompany } from './OwnCompany.tsx'
 import { texts } from './texts.ts'
@@ -20,6 +21,7 @@ export function useCompanyFacts(result: SingleResult): Fact[] {
     { label: t('city'), value: result.city },
     { label: t('country'), value: countryName(result.country, language) },
     ...(result.ownCompany === '' ? [] : [ownCompanyFact(t('ownCompany'), result)]),
+    ...(result.viesMatches.length === 0 ? [] : [commissionFact(t('commission'), result)]),
     { label: t('resultMsg'), value: result.resultMsg, shown: <Message text={result.resultMsg} />, isWide: true },
   ]
 }
@@ -27,6 +29,11 @@ export function useCompanyFacts(result: SingleResult): Fact[] {
 const ownCompanyFact = (label: string, result: SingleResult): Fact => ({
   ...{ label, value: result.ownCompany, isWide: true },
   shown: <OwnCompany result={result} />,
+})
+
+const commissionFact = (label: string, { viesMatches }: SingleResult): Fact => ({
+  ...{ label, value: viesMatches.map(({ word }) => word).join('; '), isWide: true },
+  shown: <CommissionWord matches={viesMatches} />,
 })
 
 /** Level, service, when, in whose name, consultation number: what makes the answer evidence. */

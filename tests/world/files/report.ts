@@ -52,6 +52,7 @@ export const reportRow = (change: Partial<ReportRow> = {}): ReportRow => ({
   name: 'Beispiel AG',
   addressLines: ['Ringstraße 7', '1010 Wien'],
   consultationNumber: '',
+  viesMatches: [],
   ownCompany: '',
   comparison: [],
   isDiffering: false,
