@@ -1,9 +1,9 @@
 import type { CompanyText } from '../same-company/comparison.ts'
-import type { Match } from './match-rules.ts'
+import type { FieldMatch } from '../same-company/matches.ts'
 import { oneLine } from './received-text.ts'
 
 /** One text of a company out of the asker's own data that VIES was sent to be compared, and what it said of it (docs/rules.md#trader-fields). */
-export type SentText = { field: keyof CompanyText; text: string; match: Match }
+export type SentText = FieldMatch & { text: string }
 
 const FIELDS = ['name', 'street', 'zipCode', 'city'] as const satisfies readonly (keyof CompanyText)[]
 

@@ -45,15 +45,6 @@ export const texts = defineTexts('checks', {
     en: 'FinanzOnline does not take numbers of this form. VIES is asked.',
   },
 
-  'trader-name': { de: 'Name', en: 'Name' },
-  'trader-street': { de: 'Straße', en: 'Street' },
-  'trader-zipCode': { de: 'PLZ', en: 'ZIP' },
-  'trader-city': { de: 'Ort', en: 'City' },
-  'match-valid': { de: '{{field}} stimmt überein', en: '{{field}} matches' },
-  'match-invalid': { de: '{{field}} stimmt nicht überein', en: '{{field}} does not match' },
-  'match-not-processed': { de: '{{field}} nicht verglichen', en: '{{field}} not compared' },
-  'match-unanswered': { de: '{{field}} gesendet, ohne Antwort dazu', en: '{{field}} sent, nothing said of it' },
-
   timeout: {
     de: 'Der Dienst hat nicht rechtzeitig geantwortet. Bitte fragen Sie später noch einmal.',
     en: 'The service did not answer in time. Please ask again later.',

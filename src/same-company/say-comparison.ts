@@ -1,6 +1,7 @@
 import type { Language } from '../texts/define.ts'
 import { translate } from '../texts/translate.ts'
 import type { Comparison, Difference, Sameness } from './comparison.ts'
+import type { FieldMatch } from './matches.ts'
 import { texts } from './texts.ts'
 
 /** Takes one of the five words; returns it in a language. */
@@ -12,3 +13,9 @@ export const sayDifferences = ({ differences }: Comparison, language: Language):
 
 const sayDifference = (difference: Difference, language: Language): string =>
   translate(texts, language)(difference.kind, difference)
+
+/** Takes a member state's word on a field, as VIES hands it on; returns it in words: "Name stimmt überein". */
+export function sayMatch({ field, match }: FieldMatch, language: Language): string {
+  const say = translate(texts, language)
+  return say(`match-${match}`, { field: say(`field-${field}`) })
+}

@@ -33,4 +33,13 @@ export const texts = defineTexts('same-company', {
   'zip-code': { de: 'PLZ anders: {{own}} statt {{given}}', en: 'ZIP differs: {{own}} instead of {{given}}' },
   town: { de: 'Ort anders: „{{own}}“ statt „{{given}}“', en: 'City differs: “{{own}}” instead of “{{given}}”' },
   'same-address': { de: 'Anschrift gleich', en: 'Same address' },
+
+  'field-name': { de: 'Name', en: 'Name' },
+  'field-street': { de: 'Straße', en: 'Street' },
+  'field-zipCode': { de: 'PLZ', en: 'ZIP' },
+  'field-city': { de: 'Ort', en: 'City' },
+  'match-valid': { de: '{{field}} stimmt überein', en: '{{field}} matches' },
+  'match-invalid': { de: '{{field}} stimmt nicht überein', en: '{{field}} does not match' },
+  'match-not-processed': { de: '{{field}} nicht verglichen', en: '{{field}} not compared' },
+  'match-unanswered': { de: '{{field}} gesendet, ohne Antwort dazu', en: '{{field}} sent, nothing said of it' },
 })

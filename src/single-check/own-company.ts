@@ -1,13 +1,13 @@
 import type { KeptAnswer } from '../authorities/answer.ts'
 import type { Checked } from '../checks/checked.ts'
+import { matchesOf } from '../checks/matches-of.ts'
 import { isOnlyLevel1 } from '../checks/say-outcome.ts'
-import { matchesOf, type SaidMatch, sayMatches } from '../checks/say-trader.ts'
 import { compareCompanies } from '../same-company/compare-companies.ts'
 import type { CompanyText, Comparison } from '../same-company/comparison.ts'
-import { sayDifferences, saySameness } from '../same-company/say-comparison.ts'
+import { sayDifferences, sayMatch, saySameness } from '../same-company/say-comparison.ts'
 import type { Language } from '../texts/define.ts'
 import type { SingleCheckRow } from './store.ts'
-import type { SaidComparison } from './wire.ts'
+import type { SaidComparison, SaidMatch } from './wire.ts'
 
 /** The company as a user typed it: its name is all that is asked for. */
 export const typedCompany = (ownCompany: string): CompanyText => ({
@@ -43,4 +43,7 @@ export const sayKeptMatches = (
   { own_company }: SingleCheckRow,
   answer: KeptAnswer | null,
   language: Language,
-): SaidMatch[] => (answer ? sayMatches(matchesOf(answer, typedCompany(own_company)), language) : [])
+): SaidMatch[] => {
+  const matches = answer ? matchesOf(answer, typedCompany(own_company)) : []
+  return matches.map(said => ({ match: said.match, word: sayMatch(said, language) }))
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { MATCHES } from '../authorities/match-rules.ts'
 import { page } from '../roles/paging-rules.ts'
 import { SAMENESS } from '../same-company/comparison.ts'
+import { MATCHES } from '../same-company/matches.ts'
 import { VERDICTS } from './verdict-rules.ts'
 
 /** One of the five words, and what differs, in words (docs/same-company.md). */
@@ -14,6 +14,7 @@ export type SaidComparison = z.infer<typeof saidComparisonSchema>
 
 /** VIES's word on one text that it was sent, and that in words (docs/rules.md#trader-fields). */
 const saidMatchSchema = z.object({ match: z.enum(MATCHES), word: z.string() })
+export type SaidMatch = z.infer<typeof saidMatchSchema>
 
 /** The answer to one UID (uid, resultMsg, companyName, street, city, zipCode, country) with its proof. */
 export const singleResultSchema = z.object({

@@ -1,3 +1,8 @@
+import type { CompanyText } from './comparison.ts'
+
 /** The member state's word on one text, as VIES hands it on; 'unanswered': none, or none that can be read. It is no verdict. */
 export const MATCHES = ['valid', 'invalid', 'not-processed', 'unanswered'] as const
 export type Match = (typeof MATCHES)[number]
+
+/** That word on one field of a company. */
+export type FieldMatch = { field: keyof CompanyText; match: Match }
