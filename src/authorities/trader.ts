@@ -1,3 +1,4 @@
+import { COMPARED_FIELDS } from '../same-company/compared-fields.ts'
 import type { CompanyText } from '../same-company/comparison.ts'
 import type { FieldMatch } from '../same-company/matches.ts'
 import { oneLine } from './received-text.ts'
@@ -5,14 +6,12 @@ import { oneLine } from './received-text.ts'
 /** One text of a company out of the asker's own data that VIES was sent to be compared, and what it said of it (docs/rules.md#trader-fields). */
 export type SentText = FieldMatch & { text: string }
 
-const FIELDS = ['name', 'street', 'zipCode', 'city'] as const satisfies readonly (keyof CompanyText)[]
-
 /** No field of a company is longer; what is says something else, and half of it would be another text. */
 const LONGEST = 200
 
 /** Takes a company as its asker knows it; returns what VIES is to be sent of it, in one line each: dashes are no name. */
 export const textsToSend = (company: CompanyText): SentText[] =>
-  FIELDS.flatMap(field => {
+  COMPARED_FIELDS.flatMap(field => {
     const text = oneLine(company[field])
     const isSaid = /[\p{L}\p{N}]/u.test(text) && text.length <= LONGEST
     return isSaid ? [{ field, text, match: 'unanswered' as const }] : []

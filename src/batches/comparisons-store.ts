@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Reader, Transaction } from '../database/database.ts'
 import type { Comparison, Difference } from '../same-company/comparison.ts'
-import { BY_PRESSURE, DIFFERING } from '../same-company/differing.ts'
+import { BY_PRESSURE } from '../same-company/differing.ts'
+import { differs } from './differs-sql.ts'
 
 /** How the company of one row, by the name that the sheet has there, compared with what was answered about its UID. */
 export type KeptComparison = Comparison & { uid: string; row: number; ownName: string }
@@ -53,6 +54,7 @@ export async function mostPressingOf(
     .where('batch_id', '=', batchId)
     .where('uid', 'in', uids)
     .orderBy('uid')
+    .orderBy(sql`${differs()} desc`)
     .orderBy(sql`array_position(${BY_PRESSURE}::text[], sameness)`)
     .orderBy('row')
     .execute()
@@ -71,7 +73,7 @@ export async function countDiffering(reader: Reader, batchId: number): Promise<n
     .selectFrom('company_comparison')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('batch_id', '=', batchId)
-    .where('sameness', 'in', [...DIFFERING])
+    .where(differs())
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -13,4 +13,8 @@ export const traderToSend = (
   company: CompanyText | undefined,
   { country }: { country: string },
   { isCompanySentEverywhere }: Pick<CheckConfig, 'isCompanySentEverywhere'>,
-): SentText[] => (company && (isCompanySentEverywhere || COMPARING.includes(country)) ? textsToSend(company) : [])
+): SentText[] => (company && isSent(country, isCompanySentEverywhere) ? textsToSend(company) : [])
+
+/** Whether VIES is sent companies of a country. */
+export const isSent = (country: string, isCompanySentEverywhere: boolean): boolean =>
+  isCompanySentEverywhere || COMPARING.includes(country)

@@ -262,6 +262,8 @@ type QuestionTable = {
   more_rows: number[] | null
   /** The user's own name of the company. */
   own_name: string | null
+  /** What VIES is to be sent of it; null = nothing. */
+  company: ColumnType<object | null, string | null | undefined, never>
   state: Generated<'waiting' | 'leased' | 'parked' | 'suspended' | 'settled'>
   lease_token: string | null
   lease_until: WhenOrNull

@@ -1,3 +1,5 @@
+import type { FieldMatch } from './matches.ts'
+
 /** The five words of a comparison. They stand beside the verdict and never change it. */
 export const SAMENESS = ['same', 'other-form', 'similar', 'different', 'not-comparable'] as const
 export type Sameness = (typeof SAMENESS)[number]
@@ -22,6 +24,7 @@ export type Difference =
   | ({ kind: 'zip-code' } & Sides)
   | ({ kind: 'town' } & Sides)
   | { kind: 'same-address' }
+  | ({ kind: 'commission' } & FieldMatch) // no word of ours: the member state's, through VIES
 
 export type Comparison = { sameness: Sameness; differences: Difference[] }
 

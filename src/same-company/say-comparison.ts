@@ -11,8 +11,12 @@ export const saySameness = (sameness: Sameness, language: Language): string => t
 export const sayDifferences = ({ differences }: Comparison, language: Language): string[] =>
   differences.map(difference => sayDifference(difference, language))
 
-const sayDifference = (difference: Difference, language: Language): string =>
-  translate(texts, language)(difference.kind, difference)
+function sayDifference(difference: Difference, language: Language): string {
+  const say = translate(texts, language)
+  return difference.kind === 'commission'
+    ? say('commission', { word: sayMatch(difference, language) })
+    : say(difference.kind, difference)
+}
 
 /** Takes a member state's word on a field, as VIES hands it on; returns it in words: "Name stimmt überein". */
 export function sayMatch({ field, match }: FieldMatch, language: Language): string {

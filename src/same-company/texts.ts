@@ -34,6 +34,7 @@ export const texts = defineTexts('same-company', {
   town: { de: 'Ort anders: „{{own}}“ statt „{{given}}“', en: 'City differs: “{{own}}” instead of “{{given}}”' },
   'same-address': { de: 'Anschrift gleich', en: 'Same address' },
 
+  commission: { de: 'EU-Kommission: {{word}}', en: 'EU Commission: {{word}}' },
   'field-name': { de: 'Name', en: 'Name' },
   'field-street': { de: 'Straße', en: 'Street' },
   'field-zipCode': { de: 'PLZ', en: 'ZIP' },

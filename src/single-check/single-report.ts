@@ -62,7 +62,7 @@ async function* onlyRow(check: SingleCheckRow, answers: KeptAnswer[], companyUid
 function comparisonOf(check: SingleCheckRow): Pick<ReportRow, 'comparison' | 'isDiffering'> {
   const said = sayKeptComparison(check, check.language)
   if (said === null) return { comparison: [], isDiffering: false }
-  return { comparison: [said.word, ...said.differences], isDiffering: isDiffering(said.sameness) }
+  return { comparison: [said.word, ...said.differences], isDiffering: isDiffering({ ...said, differences: [] }) }
 }
 
 // The authority's own words stand in `message`.

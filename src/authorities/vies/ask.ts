@@ -37,8 +37,11 @@ const andBefore = (first: Asked, second: Asked): Asked => ({
   answers: [...first.answers, ...second.answers],
 })
 
-// Neither busy nor silent: it could not take what it was sent, or sent what we cannot read.
-const TAKEN_ILL: readonly Reason[] = ['request-refused', 'technical-error', 'unreadable-answer', 'unknown-code']
+// Not where it is merely busy, or nothing came at all: then the next question may bring both.
+const TAKEN_ILL: readonly Reason[] = [
+  ...(['request-refused', 'technical-error', 'unreadable-answer', 'unknown-code'] as const),
+  ...(['member-state-unavailable', 'service-unavailable'] as const),
+]
 
 const mayBeTheTexts = ({ outcome, answers }: Asked): boolean =>
   answers.length > 0 && outcome.verdict === 'not-checked' && TAKEN_ILL.includes(outcome.reason)

@@ -140,6 +140,7 @@ it.each([
 it.each([
   ['835', 'INVALID_INPUT'],
   ['836', ''],
+  ['837', 'MS_UNAVAILABLE'],
 ])('texts that VIES does not take (%s) cost no verdict: it is asked once more without', async (number, code) => {
   const { ask } = await world()
   const { outcome, answers } = await ask(`FR00099000${number}`, COMPANY, about('Nobody'))
@@ -161,6 +162,6 @@ it('what was sent is kept where no answer came', async () => {
   const { ask, checks } = await world({ memberStatesDown: ['ES'] })
   const { outcome, answers } = await ask('ESA28184661', COMPANY, about('Ejemplo'))
   expect(outcome).toEqual({ verdict: 'not-checked', reason: 'member-state-unavailable' })
-  expect(answers).toMatchObject([{ trader: [{ field: 'name', text: 'Ejemplo', match: 'unanswered' }] }])
-  expect(checks()).toHaveLength(1)
+  expect(answers).toMatchObject([{ trader: [{ field: 'name', text: 'Ejemplo', match: 'unanswered' }] }, { trader: [] }])
+  expect(checks()).toHaveLength(2)
 })

@@ -41,10 +41,11 @@ async function giveBack({ held, asking }: Lane, rest: HeldQuestion[]): Promise<v
 }
 
 /** One question. A fault of ours is an outcome too: one UID that breaks something must not stop the others. */
-async function ask({ asking }: Lane, { companyId, userId, uid, isAnew }: HeldQuestion): Promise<Checked> {
+async function ask({ asking }: Lane, { companyId, userId, uid, company, isAnew }: HeldQuestion): Promise<Checked> {
   const { check, endCalls, log } = asking
   try {
-    return await check({ companyId, userId, uid, service: null, useCache: !isAnew, isLookedUp: true }, endCalls)
+    const request = { companyId, userId, uid, service: null, useCache: !isAnew, isLookedUp: true }
+    return await check({ ...request, company: company ?? undefined }, endCalls)
   } catch (failure) {
     log.error({ err: failure, uid }, 'a check failed inside')
     // Without the database no service was asked: no try is used up.

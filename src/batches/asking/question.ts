@@ -1,4 +1,5 @@
 import type { Checked } from '../../checks/checked.ts'
+import type { CompanyText } from '../../same-company/comparison.ts'
 
 /** A question to be stored: one different UID of a batch, how many of its rows it answers, and how people find these. */
 export type NewQuestion = {
@@ -9,6 +10,8 @@ export type NewQuestion = {
   moreRows: readonly number[]
   /** The user's own name of the company; '' where the sheet has none. */
   ownName: string
+  /** The company as its first row has it that names one, where VIES is to be sent it; else null. */
+  company: CompanyText | null
 }
 
 /** A question that this process holds under a lease. `token` fences: whoever writes with an older one is refused. */
@@ -20,6 +23,8 @@ export type HeldQuestion = {
   userId: number
   uid: string
   rowCount: number
+  /** What VIES is to be sent of the company. */
+  company: CompanyText | null
   /** Tries before this one. */
   tries: number
   /** How often whoever held it never came back (batches/asking/crash-loop-guard.ts). */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Transaction } from '../../database/database.ts'
+import type { CompanyText } from '../../same-company/comparison.ts'
 import { statusSql } from '../status-sql.ts'
 import { SUSPECT_AFTER } from './crash-loop-guard.ts'
 import type { HeldQuestion, NewQuestion } from './question.ts'
@@ -11,15 +12,16 @@ export async function insertQuestions(
   questions: NewQuestion[],
 ): Promise<void> {
   const column = <T>(of: (question: NewQuestion) => T): T[] => questions.map(of)
-  await sql`insert into question (batch_id, company_id, uid, row_count, first_row, more_rows, own_name)
+  await sql`insert into question (batch_id, company_id, uid, row_count, first_row, more_rows, own_name,
+      company)
     select ${batch.id}::int, ${batch.companyId}::int, asked.uid, asked.row_count, asked.first_row, asked.more_rows::int[],
-      asked.own_name
+      asked.own_name, asked.company::jsonb
     from unnest(${column(({ uid }) => uid)}::text[], ${column(({ rowCount }) => rowCount)}::int[],
       ${column(({ firstRow }) => firstRow)}::int[],
       ${column(({ moreRows }) => (moreRows.length === 0 ? null : `{${moreRows.join()}}`))}::text[],
-      ${column(({ ownName }) => ownName || null)}::text[]) as asked(uid, row_count, first_row, more_rows, own_name)`.execute(
-    db,
-  )
+      ${column(({ ownName }) => ownName || null)}::text[],
+      ${column(({ company }) => company && JSON.stringify(company))}::text[]
+    ) as asked(uid, row_count, first_row, more_rows, own_name, company)`.execute(db)
 }
 
 type Claimed = {
@@ -27,6 +29,7 @@ type Claimed = {
   batch_id: number
   uid: string
   row_count: number
+  company: CompanyText | null
   tries: number
   lost: number
   lease_token: string
@@ -94,7 +97,7 @@ async function claimRows(trx: Transaction, companyId: number, { size, leaseMs, w
     update question set state = 'leased', lease_token = gen_random_uuid()::text,
       lease_until = now() + ${leaseMs}::int * interval '1 millisecond', next_try_at = null
     from next where question.id = next.id
-    returning question.id, question.batch_id, question.uid, question.row_count, question.tries, question.lost, question.lease_token,
+    returning question.id, question.batch_id, question.uid, question.row_count, question.company, question.tries, question.lost, question.lease_token,
       next.created_by, next.is_new, next.patience_over, next.is_patient, next.is_anew,
       next.next_try_at is not null as was_suspended`.execute(trx)
   return rows
@@ -107,6 +110,7 @@ const held = (row: Claimed, companyId: number): HeldQuestion => ({
   userId: row.created_by,
   uid: row.uid,
   rowCount: row.row_count,
+  company: row.company,
   tries: row.tries,
   lost: row.lost,
   patienceOver: row.patience_over,

@@ -92,7 +92,7 @@ const reportRow = (answered: AnsweredRow, reading: Reading): ReportRow => ({
   ...reportedAnswer(answered.answer),
   ownCompany: answered.comparison?.ownName ?? '',
   comparison: sayComparison(answered.comparison, reading.language),
-  isDiffering: answered.comparison !== null && isDiffering(answered.comparison.sameness),
+  isDiffering: answered.comparison !== null && isDiffering(answered.comparison),
   viesMatches: [],
   fromCache: answered.fromCache,
   failedTries: answered.failedTries.map(tried => reportedTry(tried, answered.answer, reading.language)),

@@ -1,3 +1,4 @@
+import { matchesOf } from '../../checks/matches-of.ts'
 import { isOnlyLevel1 } from '../../checks/say-outcome.ts'
 import type { Reader } from '../../database/database.ts'
 import { inPortions } from '../../database/portions.ts'
@@ -46,12 +47,14 @@ async function compareAnew(rows: AnsweredRow[], own: OwnCompanies): Promise<Kept
   return made
 }
 
-/** Null where the sheet names no company, or nobody said that the UID is somebody's. */
+/** With what VIES said of this very company, if it was asked. Null where the sheet names no company, or nobody said that the UID is somebody's. */
 function compareRow(
   { row, parsed, verdict, answer }: AnsweredRow,
   company: CompanyText | undefined,
 ): KeptComparison | null {
   if (company === undefined || !parsed.askable || verdict !== 'valid' || answer === null) return null
   const by = { country: parsed.country, isGroup: isOnlyLevel1(answer) }
-  return { uid: parsed.uid, row: row.row, ownName: company.name, ...compareCompanies(company, answer, by) }
+  const { sameness, differences } = compareCompanies(company, answer, by)
+  const said = matchesOf(answer, company).map(({ field, match }) => ({ kind: 'commission', field, match }) as const)
+  return { uid: parsed.uid, row: row.row, ownName: company.name, sameness, differences: [...differences, ...said] }
 }

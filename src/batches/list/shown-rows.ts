@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { DIFFERING } from '../../same-company/differing.ts'
+import { differs } from '../differs-sql.ts'
 import type { RowFilter } from '../wire.ts'
 
 /** Where a row of the list is kept: among the questions by its id, or among the rows that are no UID by its place in the sheet. */
@@ -12,7 +12,7 @@ export function shown(show: RowFilter | undefined): RawBuilder<unknown> {
     return sql`exists (select 1 from batch_listing listed where listed.batch_id = question.batch_id and listed.uid = question.uid)`
   if (show === 'differing')
     return sql`exists (select 1 from company_comparison compared where compared.batch_id = question.batch_id
-      and compared.uid = question.uid and compared.sameness = any(${[...DIFFERING]}::text[]))`
+      and compared.uid = question.uid and ${differs()})`
   return show === 'open'
     ? sql`(question.verdict is null or question.verdict = 'not-checked')`
     : sql`question.verdict = ${show}`

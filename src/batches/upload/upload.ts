@@ -1,8 +1,10 @@
+import { isSent } from '../../checks/trader-to-send.ts'
 import type { Clock } from '../../database/clock.ts'
 import { commit } from '../../database/commit.ts'
 import type { Transaction } from '../../database/database.ts'
 import { saveFile } from '../../database/file-store.ts'
 import type { Actor } from '../../roles/actor.ts'
+import { settingsOf } from '../../settings/settings-of.ts'
 import type { ReadUpload } from '../../spreadsheets/layout.ts'
 import type { ScanUpload } from '../../virus-scan/scan-upload.ts'
 import { sendLanes } from '../asking/lanes.ts'
@@ -41,9 +43,11 @@ export async function uploadBatch(
   refuseWrongType(actor, upload)
   await refuseTooManyOpen(actor, needs.queue.database.db)
   await needs.scanUpload(actor, upload.bytes)
-  const read = await readWorkbook(actor, { ...upload, names: true }, needs.limits)
+  const read = await readWorkbook(actor, { ...upload, names: true, companies: true }, needs.limits)
   const readings = noteReadings()
-  const plan = await planQuestions(read.rows, { ...upload, each: readings.add })
+  const { viesCompanyEverywhere } = await settingsOf(needs.queue.database.db, actor.companyId)
+  const isSentOf = (country: string) => isSent(country, viesCompanyEverywhere)
+  const plan = await planQuestions(read.rows, { ...upload, isSent: isSentOf, each: readings.add })
   const id = await storeUnseen(actor, needs, upload, read, plan)
   await keepReadings(needs.queue.database.db, id, readings.parts())
   await putQuestions(needs.queue.database.db, { id, companyId: actor.companyId }, plan.questions)
