@@ -1,8 +1,9 @@
-import { Alert, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { formatTime } from '../texts/format.ts'
 import { useTexts } from '../texts/screen/useTexts.ts'
 import { ActionButton } from '../ui/buttons/ActionButton.tsx'
+import { Banner } from '../ui/display/Banner.tsx'
 import { texts } from './texts.ts'
 import { useLostConnection } from './use-lost-connection.ts'
 
@@ -13,21 +14,13 @@ export function ConnectionBanner() {
   if (lost === null) return null
   const asOf = lost.since === null ? [] : [t('asOf', { time: formatTime(lost.since) })]
   return (
-    <Alert
-      className="connection"
-      variant="default"
-      mb="lg"
-      py="xs"
-      maw={1200}
-      role="status"
-      icon={<IconCloudOff color="var(--ui-doubt)" aria-hidden />}
-    >
+    <Banner className="connection" py="xs" icon={<IconCloudOff color="var(--ui-doubt)" aria-hidden />}>
       <Group justify="space-between" gap="sm">
         <Text fw={600}>{[t('noConnection'), ...asOf].join(' · ')}</Text>
         <ActionButton size="xs" variant="default" onClick={lost.tryAgain} isBusy={lost.isTrying}>
           {t('tryConnection')}
         </ActionButton>
       </Group>
-    </Alert>
+    </Banner>
   )
 }

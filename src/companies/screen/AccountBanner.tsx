@@ -1,4 +1,4 @@
-import { Alert, Anchor, Stack, Text } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { AccountTrouble } from '../../authorities/wire.ts'
@@ -6,6 +6,7 @@ import { operatorQuery } from '../../operator/screen/calls.ts'
 import { formatDateTime } from '../../texts/format.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { TextLink } from '../../ui/buttons/TextLink.tsx'
+import { Banner } from '../../ui/display/Banner.tsx'
 import { reasonOf, wayToMend } from '../trouble-rules.ts'
 import type { Person } from './person.ts'
 import { texts } from './trouble-texts.ts'
@@ -17,14 +18,7 @@ export function AccountBanner({ trouble, person }: Props) {
   const t = useTexts(texts)
   const { kind, code, since, company } = trouble
   return (
-    <Alert
-      variant="default"
-      mb="lg"
-      maw={1200}
-      role="status"
-      icon={<IconPlugConnectedX color="var(--ui-bad)" aria-hidden />}
-      title={t(`${kind}Title`)}
-    >
+    <Banner icon={<IconPlugConnectedX color="var(--ui-bad)" aria-hidden />} title={t(`${kind}Title`)}>
       <Stack gap={4}>
         <Text>
           {t(reasonOf(trouble), { uid: company.uid })} {t(`${kind}Until`)}
@@ -36,7 +30,7 @@ export function AccountBanner({ trouble, person }: Props) {
           {since === null ? t('code', { code }) : t('since', { code, since: formatDateTime(new Date(since)) })}
         </Text>
       </Stack>
-    </Alert>
+    </Banner>
   )
 }
 

@@ -1,7 +1,8 @@
-import { Alert, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconCalendarExclamation } from '@tabler/icons-react'
 import { formatDate } from '../../texts/format.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
+import { Banner } from '../../ui/display/Banner.tsx'
 import { licenceDaysLeft } from '../company-rules.ts'
 import { texts } from './texts.ts'
 
@@ -18,11 +19,7 @@ export function LicenceBanner({ companyId, until, onDismiss }: Props) {
   const left = licenceDaysLeft({ id: companyId, validUntil: until }, new Date()) ?? 0
   const date = formatDate(new Date(`${until}T12:00:00Z`))
   return (
-    <Alert
-      variant="default"
-      mb="lg"
-      maw={1200}
-      role="status"
+    <Banner
       icon={<IconCalendarExclamation color="var(--ui-doubt)" aria-hidden />}
       title={left === 0 ? t('licenceEndsToday') : t('licenceEndsIn', { count: left, date })}
       withCloseButton
@@ -30,6 +27,6 @@ export function LicenceBanner({ companyId, until, onDismiss }: Props) {
       onClose={onDismiss}
     >
       <Text>{t('licenceRenew')}</Text>
-    </Alert>
+    </Banner>
   )
 }
