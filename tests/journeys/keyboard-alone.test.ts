@@ -11,7 +11,7 @@ import { texts as userTexts } from '../../src/users/screen/texts.ts'
 import { launchBrowser } from '../world/browser/browser.ts'
 import { secretInPicture } from '../world/browser/qr-code.ts'
 import { OWN_PASSWORD } from '../world/browser/sign-in-screen.ts'
-import { openPage } from '../world/browser/watched-page.ts'
+import { openContext, openPageIn } from '../world/browser/watched-page.ts'
 import { unusedCode } from '../world/people/unused-code.ts'
 import { BOOTSTRAP } from '../world/product/running-product.ts'
 import { runSimulated } from '../world/product/simulated-product.ts'
@@ -40,7 +40,9 @@ it.each([
   onTestFinished(() => browser.close())
   const product = await runSimulated({ latencyMs: 20 })
   onTestFinished(product.end)
-  const { page, mishaps } = await openPage(browser, language)
+  const isPhone = window === 'the width of a phone'
+  const hands = isPhone ? { hasTouch: true, isMobile: true } : {}
+  const { page, mishaps } = await openPageIn(await openContext(browser, language, hands), language)
   await page.setViewportSize(WINDOWS[window])
   // From the first moment: a chooser that opens before somebody listens is never told.
   page.on('filechooser', chooser => void chooser.setFiles(SAMPLE))
@@ -51,13 +53,13 @@ it.each([
     .waitFor()
   if (language === 'en') await choose(page, text => text.endsWith(translate(shellTexts, language)('english')))
   await page.getByRole('heading', { name: translate(loginTexts, language)('title') }).waitFor()
-  await signInForTheFirstTime(page, language)
+  await signInForTheFirstTime(page, language, isPhone)
   await checkAList(page, language)
   if (window === 'the usual size') await checkOne(page, language)
   expect(mishaps).toEqual([])
 })
 
-async function signInForTheFirstTime(page: Page, language: Language): Promise<void> {
+async function signInForTheFirstTime(page: Page, language: Language, isPhone: boolean): Promise<void> {
   const t = translate(loginTexts, language)
   await type(page, t('email'), BOOTSTRAP.email)
   await type(page, t('password'), BOOTSTRAP.password)
@@ -65,6 +67,10 @@ async function signInForTheFirstTime(page: Page, language: Language): Promise<vo
   await page.getByRole('button', { name: t('setUp') }).waitFor()
   await press(page, t('setUp'))
   const secret = await secretInPicture(page, t('qrCode'))
+  // A phone cannot scan its own screen.
+  const link = page.getByRole('link', { name: t('openApp') })
+  if (isPhone) expect(await link.getAttribute('href')).toMatch(new RegExp(`^otpauth://totp/.*secret=${secret}`))
+  else expect(await link.count()).toBe(0)
   await press(page, t('done'))
   const firstDigit = translate(userTexts, language)('digit', { position: 1 })
   await expect.poll(() => page.evaluate(FOCUSED)).toBe(firstDigit)

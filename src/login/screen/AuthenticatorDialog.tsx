@@ -2,7 +2,7 @@ import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { QRCodeSVG } from 'qrcode.react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { CopyField } from '../../ui/fields/CopyField.tsx'
-import { useIsPhone } from '../../ui/layout/window-size.ts'
+import { useIsPhone, useIsTouch } from '../../ui/layout/window-size.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { texts } from './texts.ts'
 
@@ -19,6 +19,12 @@ export function AuthenticatorDialog({ totpUri, onClose }: { totpUri: string; onC
         <Box bg="white" p="md" mx="auto" lh={0} style={{ borderRadius: 'var(--mantine-radius-md)' }}>
           <QRCodeSVG value={totpUri} size={QR_SIZE} role="img" title={t('qrCode')} />
         </Box>
+        {/* No phone scans its own screen. The link holds no more than the picture. */}
+        {useIsTouch() && (
+          <Button component="a" href={totpUri} variant="default">
+            {t('openApp')}
+          </Button>
+        )}
         <Text>{t('byHand')}</Text>
         <CopyField
           label={t('secret')}

@@ -26,6 +26,7 @@ export const texts = defineTexts('login-screen', {
     en: 'Signing in with an authenticator app is mandatory. Scan this QR code with the app on your phone, then enter the 6-digit code it shows.',
   },
   qrCode: { de: 'QR-Code für die Authenticator-App', en: 'QR code for the authenticator app' },
+  openApp: { de: 'In der Authenticator-App öffnen', en: 'Open in the authenticator app' },
   byHand: {
     de: 'Scannen nicht möglich? Geben Sie diesen Schlüssel von Hand in die App ein:',
     en: 'Can’t scan it? Enter this key in the app manually:',
