@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { answeredPercent, skyOf } from './sky-rules.ts'
+import { answeredPercent, isTooFew, skyOf } from './sky-rules.ts'
 
 it.each([
   [1, 1, 100, 'good'],
@@ -12,6 +12,12 @@ it.each([
 ] as const)('of %i asked %i answered is %i %%, %s', (asked, answered, percent, sky) => {
   expect([answeredPercent({ asked, answered }), skyOf({ asked, answered })]).toEqual([percent, sky])
 })
+
+it.each([
+  [1, true],
+  [9, true],
+  [10, false],
+])('a share of %i questions says more than is known: %s', (asked, isSo) => expect(isTooFew({ asked })).toBe(isSo))
 
 it('says 100 only when all were answered, and 0 only when none was', () => {
   const counts = fc

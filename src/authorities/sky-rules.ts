@@ -13,6 +13,12 @@ export function answeredPercent({ asked, answered }: Pick<Weather, 'asked' | 'an
   return Math.min(99, Math.max(1, percent))
 }
 
+// Of fewer, one answer more or less would be ten percent and another word.
+const FEWEST = 10
+
+/** Whether so few questions were asked that a percentage, and a word for it, would say more than is known. */
+export const isTooFew = ({ asked }: Pick<Weather, 'asked'>): boolean => asked < FEWEST
+
 /** What to make of it. */
 export function skyOf(weather: Pick<Weather, 'asked' | 'answered'>): Sky {
   const percent = answeredPercent(weather)

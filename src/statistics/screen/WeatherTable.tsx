@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { IconCloud } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { availabilityQuery, troubledServices } from '../../authorities/screen/calls.ts'
-import { answeredPercent, skyOf } from '../../authorities/sky-rules.ts'
+import { answeredPercent, isTooFew, skyOf } from '../../authorities/sky-rules.ts'
 import type { Weather } from '../../authorities/wire.ts'
 import { formatNumber } from '../../texts/format.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
@@ -40,7 +40,7 @@ function useColumns(): Column<Row>[] {
       title: t('answered'),
       render: row => (
         <Stack gap={2}>
-          <StatusBadge tone={SKY_TONES[skyOf(row)]}>{t(skyOf(row), { percent: answeredPercent(row) })}</StatusBadge>
+          <Share row={row} />
           <Now row={row} />
         </Stack>
       ),
@@ -49,6 +49,14 @@ function useColumns(): Column<Row>[] {
     { key: 'medianMs', title: t('median'), align: 'right', render: ({ medianMs }) => time(medianMs) },
     { key: 'slowMs', title: t('slow'), align: 'right', render: ({ slowMs }) => time(slowMs) },
   ]
+}
+
+/** The share that was answered, in a word; of a few questions their number alone. */
+function Share({ row }: { row: Weather }) {
+  const t = useTexts(texts)
+  const { asked, answered } = row
+  if (isTooFew(row)) return <StatusBadge tone="none">{t('few', { asked, answered })}</StatusBadge>
+  return <StatusBadge tone={SKY_TONES[skyOf(row)]}>{t(skyOf(row), { percent: answeredPercent(row) })}</StatusBadge>
 }
 
 /** How it stands at this moment, by what the notices of every page say too, wherever that is not what the period shows. */

@@ -21,6 +21,7 @@ export const texts = defineTexts('statistics', {
   slow: { de: '95 % binnen', en: '95% within' },
   seconds: { de: '{{seconds}} s', en: '{{seconds}} s' },
   none: { de: '–', en: '–' },
+  few: { de: '{{answered}} von {{asked}} beantwortet', en: '{{answered}} of {{asked}} answered' },
   good: { de: '{{percent}} % – gut', en: '{{percent}}% – good' },
   fair: { de: '{{percent}} % – gestört', en: '{{percent}}% – disrupted' },
   bad: { de: '{{percent}} % – kaum erreichbar', en: '{{percent}}% – barely reachable' },
