@@ -14,7 +14,7 @@ import { texts } from './texts.ts'
  */
 export async function endSession(queries: QueryClient, router: AnyRouter, reason: string): Promise<void> {
   if (!queries.getQueryData(currentUserQuery.queryKey)) return
-  if (reason !== 'expired') toast('warning', translate(texts, currentLanguage())('sessionEnded'))
+  if (reason !== 'expired') toast('warning', translate(texts, currentLanguage())('sessionEnded'), '', 'sign-in')
   forgetPerson(queries)
   await router.navigate({
     to: '/login',

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
+import { notifications } from '@mantine/notifications'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { DialogHead } from '../../ui/overlays/DialogHead.tsx'
 import { texts } from './expired-texts.ts'
@@ -13,6 +14,8 @@ let isOpen = false
 export function openLicenceExpired(): void {
   if (isOpen) return
   isOpen = true
+  // Another call may have said before that the session is over: the dialog says why.
+  notifications.clean()
   modals.open({
     modalId: ID,
     size: WIDTH,

@@ -36,7 +36,7 @@ export function NewPasswordForm({ user, onDone, onCancel, failure = '', hasTitle
     meta: { errorTitle: failure => accountRefusal(failure, account) },
     onError: failure => form.setErrors(refusedFields(failure, account)),
     onSuccess: changed => {
-      toast('success', t('passwordSaved'))
+      toast('success', t('passwordSaved'), '', 'sign-in')
       onDone(changed)
     },
   })

@@ -12,7 +12,8 @@ export function useFailedTries() {
     said: failure === null ? '' : failedTry(failure, tries, t),
     tell: (refused: Error) => {
       setState({ failure: refused, tries: tries + 1 })
-      toast('error', failedTry(refused, tries + 1, t))
+      // An ended licence has a dialog of its own.
+      if (refused.message !== 'expired') toast('error', failedTry(refused, tries + 1, t), '', 'sign-in')
     },
     forget: () => setState({ failure: null, tries }),
   }

@@ -21,6 +21,16 @@ it('does not stack the same sentence twice, and each other one above', () => {
   expect(shown().map(({ message }) => message)).toEqual(['Gespeichert', 'Gelöscht'])
 })
 
+it('shows of one matter the newest alone', () => {
+  showToast('warning', 'Ihre Sitzung ist beendet.', '', 'sign-in')
+  showToast('error', 'Die Anmeldung war nicht erfolgreich!', '', 'sign-in')
+  showToast('success', 'Gespeichert', '')
+  expect(shown().map(({ message, autoClose }) => [message, autoClose])).toEqual([
+    ['Die Anmeldung war nicht erfolgreich!', 8000],
+    ['Gespeichert', 2000],
+  ])
+})
+
 it('makes a heading of the first sentence only where a second one follows', () => {
   showToast('error', 'Nicht gespeichert', '')
   showToast('error', 'Nicht gespeichert', 'Bitte versuchen Sie es noch einmal.')

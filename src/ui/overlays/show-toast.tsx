@@ -14,10 +14,10 @@ const KINDS = {
 
 export type ToastKind = keyof typeof KINDS
 
-export function showToast(kind: ToastKind, title: string, message: string): void {
+export function showToast(kind: ToastKind, title: string, message: string, about?: string): void {
   const { autoClose, color, Icon } = KINDS[kind]
-  notifications.show({
-    id: `${kind}/${title}/${message}`,
+  const shown = {
+    id: about ?? `${kind}/${title}/${message}`,
     autoClose,
     color,
     icon: <Icon size={18} aria-hidden />,
@@ -25,5 +25,8 @@ export function showToast(kind: ToastKind, title: string, message: string): void
     ...(message === '' ? { message: title, styles: { description: { color: 'inherit' } } } : { title, message }),
     withBorder: true,
     closeButtonProps: { 'aria-label': translate(texts, currentLanguage())('close') },
-  })
+  }
+  // The one takes the place of what is there, the other does nothing where it has.
+  notifications.update(shown)
+  notifications.show(shown)
 }

@@ -10,9 +10,12 @@ export function prepareToasts(): void {
   for (const act of ['keydown', 'pointerdown']) window.addEventListener(act, prepare, { once: true })
 }
 
-/** A notice at the bottom right; the same one is not stacked twice. Its code is fetched beside the page, not before it. */
-export function toast(kind: ToastKind, title: string, message = ''): void {
+/**
+ * A notice at the bottom right; the same one is not stacked twice, and of one matter (`about`) there is the newest alone. Its code
+ * is fetched beside the page, not before it.
+ */
+export function toast(kind: ToastKind, title: string, message = '', about?: 'sign-in'): void {
   void Promise.all([import('./show-toast.tsx'), mountOverlays()]).then(([{ showToast }]) =>
-    showToast(kind, title, message),
+    showToast(kind, title, message, about),
   )
 }
