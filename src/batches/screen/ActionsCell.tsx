@@ -64,15 +64,13 @@ function ProvideAgain({ task }: { task: Task }) {
   const t = useTexts(texts)
   const { mutate, isPending, failure } = useProvideAgain(task)
   return (
-    <>
-      <IconAction
-        label={t('provideAgain')}
-        icon={<IconRestore {...ACTION_ICON} />}
-        onClick={() => mutate()}
-        isBusy={isPending}
-      />
-      <Failure text={failure} />
-    </>
+    <IconAction
+      label={t('provideAgain')}
+      icon={<IconRestore {...ACTION_ICON} />}
+      onClick={() => mutate()}
+      isBusy={isPending}
+      failure={failure}
+    />
   )
 }
 

@@ -2,7 +2,6 @@ import { IconBan, IconTrash } from '@tabler/icons-react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { ACTION_ICON } from '../../ui/buttons/action-icon.ts'
 import { IconAction } from '../../ui/buttons/IconAction.tsx'
-import { Failure } from '../../ui/display/Failure.tsx'
 import { openConfirm } from '../../ui/overlays/confirm.ts'
 import type { Task } from '../wire.ts'
 import { remove } from './calls.ts'
@@ -30,10 +29,5 @@ export function RemoveAction({ task }: { task: Task }) {
       onConfirm: () => mutate(),
     })
   const icon = isCancel ? <IconBan {...ACTION_ICON} /> : <IconTrash {...ACTION_ICON} />
-  return (
-    <>
-      <IconAction label={label} icon={icon} onClick={ask} isBusy={isPending} />
-      <Failure text={failure} />
-    </>
-  )
+  return <IconAction label={label} icon={icon} onClick={ask} isBusy={isPending} failure={failure} />
 }

@@ -7,7 +7,6 @@ import { IconAction } from '../../ui/buttons/IconAction.tsx'
 import { IconActions } from '../../ui/buttons/IconActions.tsx'
 import { IconLink } from '../../ui/buttons/IconLink.tsx'
 import { useMenuEntry } from '../../ui/buttons/menu-entry.ts'
-import { Failure } from '../../ui/display/Failure.tsx'
 import { openConfirm } from '../../ui/overlays/confirm.ts'
 import { groupUid } from '../../uid/show-uid.ts'
 import type { Company } from '../wire.ts'
@@ -87,14 +86,12 @@ function Remove({ company: { id, name, uid } }: { company: Company }) {
       onConfirm: () => mutate(),
     })
   return (
-    <>
-      <IconAction
-        label={t('remove', { name })}
-        icon={<IconTrash {...ACTION_ICON} />}
-        onClick={ask}
-        isBusy={isPending}
-      />
-      <Failure text={failure} />
-    </>
+    <IconAction
+      label={t('remove', { name })}
+      icon={<IconTrash {...ACTION_ICON} />}
+      onClick={ask}
+      isBusy={isPending}
+      failure={failure}
+    />
   )
 }

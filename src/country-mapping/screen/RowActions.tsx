@@ -2,7 +2,6 @@ import { IconDeviceFloppy, IconTrash } from '@tabler/icons-react'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { IconAction } from '../../ui/buttons/IconAction.tsx'
 import { IconActions } from '../../ui/buttons/IconActions.tsx'
-import { Failure } from '../../ui/display/Failure.tsx'
 import { openConfirm } from '../../ui/overlays/confirm.ts'
 import { countryName } from '../../uid/country-names.ts'
 import type { CountryMapping } from '../wire.ts'
@@ -46,15 +45,15 @@ export function RowActions({ companyId, mapping, services, isChanged, onSaved }:
         isBusy={saving.isPending}
         isDisabled={!isChanged}
         onClick={() => saving.mutate(services)}
+        failure={saving.variables === services ? saving.failure : ''}
       />
       <IconAction
         label={t('remove', { country })}
         icon={<IconTrash size={18} stroke={1.6} />}
         isBusy={removing.isPending}
         onClick={ask}
+        failure={removing.failure}
       />
-      <Failure text={saving.variables === services ? saving.failure : ''} />
-      <Failure text={removing.failure} />
     </IconActions>
   )
 }

@@ -6,7 +6,6 @@ import { formatDateTime } from '../../texts/format.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { ACTION_ICON } from '../../ui/buttons/action-icon.ts'
 import { IconAction } from '../../ui/buttons/IconAction.tsx'
-import { Failure } from '../../ui/display/Failure.tsx'
 import { Initials } from '../../ui/display/Initials.tsx'
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx'
 import type { Column } from '../../ui/table/column.ts'
@@ -112,8 +111,8 @@ function Report({ check }: { check: ListedCheck }) {
         icon={<IconFileTypePdf {...ACTION_ICON} />}
         onClick={take}
         isBusy={isPending}
+        failure={failure}
       />
-      <Failure text={failure} />
     </Stack>
   )
 }

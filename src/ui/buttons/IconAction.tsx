@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Failure } from '../display/Failure.tsx'
 import { useMenuEntry } from './menu-entry.ts'
 
 type Props = {
@@ -12,13 +13,23 @@ type Props = {
   isDisabled?: boolean
   /** The one action of its row that counts, once there is something to do. */
   isMain?: boolean
+  /** Why it did not work; '' = it did. */
+  failure?: string
 }
 
-/** An action as an icon with its word on hover and focus, or as an entry of the menu that it stands in. */
-export function IconAction({ label, icon, onClick, isBusy = false, isDisabled = false, isMain = false }: Props) {
+/** An action as an icon with its word on hover and focus, or as an entry of the menu that it stands in; and why it did not work. */
+export function IconAction({ failure = '', isMain = false, ...action }: Props) {
   const Entry = useMenuEntry()
+  return (
+    <>
+      {Entry ? <Entry {...action} /> : <Icon {...action} isMain={isMain} />}
+      <Failure text={failure} />
+    </>
+  )
+}
+
+function Icon({ label, icon, onClick, isBusy = false, isDisabled = false, isMain = false }: Omit<Props, 'failure'>) {
   const isOff = isBusy || isDisabled
-  if (Entry) return <Entry {...{ label, icon, onClick, isBusy, isDisabled }} />
   return (
     <ActionIcon
       variant="subtle"

@@ -4,7 +4,6 @@ import { useTexts } from '../../texts/screen/useTexts.ts'
 import { ACTION_ICON } from '../../ui/buttons/action-icon.ts'
 import { IconAction } from '../../ui/buttons/IconAction.tsx'
 import { IconActions } from '../../ui/buttons/IconActions.tsx'
-import { Failure } from '../../ui/display/Failure.tsx'
 import { openConfirm } from '../../ui/overlays/confirm.ts'
 import type { User } from '../wire.ts'
 import { deleteUser } from './administration-calls.ts'
@@ -62,14 +61,12 @@ function Remove({ user }: { user: User }) {
       onConfirm: () => mutate(),
     })
   return (
-    <>
-      <IconAction
-        label={t('remove', { name })}
-        icon={<IconTrash {...ACTION_ICON} />}
-        onClick={ask}
-        isBusy={isPending}
-      />
-      <Failure text={failure} />
-    </>
+    <IconAction
+      label={t('remove', { name })}
+      icon={<IconTrash {...ACTION_ICON} />}
+      onClick={ask}
+      isBusy={isPending}
+      failure={failure}
+    />
   )
 }
