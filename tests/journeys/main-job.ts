@@ -124,6 +124,7 @@ async function checkAWorkbook(page: Page, language: Language, look: Look) {
   await page.locator('input[type=file]').setInputFiles(SAMPLE)
   const start = page.getByRole('button', { name: t('startCount', { count: UIDS, number: UIDS }), disabled: false })
   await start.waitFor()
+  await page.getByText(t('countryFrom', { letter: 'A' })).waitFor()
   await look('upload')
   await start.click()
   const row = page.getByRole('row', { name: /lieferanten-two-columns\.xlsx/ })

@@ -26,6 +26,8 @@ export function ColumnChoice({ found, choice, onChoose, isBusy }: Props) {
         />
         <NativeSelect
           label={t('column')}
+          description={useCountryHint(found)}
+          inputWrapperOrder={['label', 'input', 'description']}
           data={useColumnChoices(found)}
           value={String(choice.column ?? found.column ?? '')}
           onChange={event =>
@@ -52,6 +54,13 @@ function useSheets({ sheets }: Preflight) {
     value: name,
     label: t(isHidden ? 'hiddenSheetOf' : 'sheetOf', { name, count: uids, uids: formatNumber(uids, language) }),
   }))
+}
+
+/** Of a list that has the country beside the number: in which column. */
+function useCountryHint({ columns, countryColumn }: Preflight): string {
+  const t = useTexts(texts)
+  const beside = columns.find(({ column }) => column === countryColumn)
+  return beside === undefined ? '' : t('countryFrom', { letter: beside.letter })
 }
 
 function useColumnChoices({ columns, column }: Preflight) {

@@ -184,6 +184,7 @@ export const texts = defineTexts('batches-screen', {
   column: { de: 'Spalte mit den UIDs', en: 'Column with the VAT IDs' },
   columnOf_one: { de: '{{letter}} · {{name}} ({{uids}} UID)', en: '{{letter}} · {{name}} ({{uids}} VAT ID)' },
   columnOf_other: { de: '{{letter}} · {{name}} ({{uids}} UIDs)', en: '{{letter}} · {{name}} ({{uids}} VAT IDs)' },
+  countryFrom: { de: 'Das Land steht in Spalte {{letter}}.', en: 'The country is in column {{letter}}.' },
   pickColumn: { de: 'Bitte wählen', en: 'Please choose' },
   anew: { de: 'Alle UIDs neu abfragen', en: 'Request all VAT IDs again' },
   anewHelp: {
