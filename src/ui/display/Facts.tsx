@@ -38,7 +38,7 @@ function Copy({ label, value }: Fact) {
     <ActionIcon
       variant="subtle"
       color="gray"
-      size="sm"
+      size={24}
       aria-label={says}
       data-tip={says}
       onClick={() => clipboard.copy(value)}
