@@ -32,8 +32,8 @@ export const texts = defineTexts('companies-trouble', {
   },
 
   closedUntil: {
-    de: 'Mit diesem Zugang wird nicht mehr angemeldet, bis er berichtigt ist.',
-    en: 'No further login is tried with this account until it has been put right.',
+    de: 'Bis der Zugang berichtigt ist, wird bei FinanzOnline nichts abgefragt.',
+    en: 'Nothing is queried at FinanzOnline until the account has been put right.',
   },
   refusedUntil: {
     de: 'Der Hinweis verschwindet mit der nächsten Abfrage, die FinanzOnline beantwortet.',
