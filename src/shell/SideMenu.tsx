@@ -1,19 +1,29 @@
-import { ActionIcon, AppShell, Badge, Group, NavLink, Stack, Text } from '@mantine/core'
-import { IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
+import { ActionIcon, AppShell, Badge, Box, Group, NavLink, Stack, Text } from '@mantine/core'
+import { IconChevronsLeft, IconChevronsRight, IconLogout } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { queueQuery } from '../batches/screen/queue-query.ts'
 import { operatorQuery } from '../operator/screen/calls.ts'
 import { useTexts } from '../texts/screen/useTexts.ts'
+import { Failure } from '../ui/display/Failure.tsx'
+import { useIsTouch } from '../ui/layout/window-size.ts'
 import { useCurrentUser } from '../users/screen/current-user.ts'
 import { VERSION } from '../version.ts'
 import { isGroup, type MenuGroup, type MenuLink, menuFor } from './menu.ts'
 import type { Path } from './paths.ts'
 import { SupportLink } from './SupportLink.tsx'
 import { texts } from './texts.ts'
+import { useLogout } from './use-logout.ts'
 
-type Props = { path: Path; isRail: boolean; isHidden: boolean; onToggle: () => void; onNavigate: () => void }
+type Props = {
+  path: Path
+  isRail: boolean
+  isHidden: boolean
+  /** Null: it cannot be made a rail. */
+  onToggle: (() => void) | null
+  onNavigate: () => void
+}
 
 /** The side navigation: links with their names, or as a rail of icons. */
 export function SideMenu({ path, isRail, isHidden, onToggle, onNavigate }: Props) {
@@ -25,6 +35,7 @@ export function SideMenu({ path, isRail, isHidden, onToggle, onNavigate }: Props
       </AppShell.Section>
       <AppShell.Section pt="xs" style={{ borderTop: '1px solid var(--ui-line)' }}>
         <Stack gap={4}>
+          {useIsTouch() && <SignOut />}
           <SupportLink isRail={isRail} />
           <Group justify={isRail ? 'center' : 'space-between'} px={isRail ? 0 : 12}>
             {!isRail && (
@@ -32,19 +43,38 @@ export function SideMenu({ path, isRail, isHidden, onToggle, onNavigate }: Props
                 {t('version', { version: VERSION })}
               </Text>
             )}
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              visibleFrom="sm"
-              aria-label={isRail ? t('expand') : t('collapse')}
-              onClick={onToggle}
-            >
-              {isRail ? <IconChevronsRight size={16} /> : <IconChevronsLeft size={16} />}
-            </ActionIcon>
+            {onToggle && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                visibleFrom="sm"
+                aria-label={isRail ? t('expand') : t('collapse')}
+                onClick={onToggle}
+              >
+                {isRail ? <IconChevronsRight size={16} /> : <IconChevronsLeft size={16} />}
+              </ActionIcon>
+            )}
           </Group>
         </Stack>
       </AppShell.Section>
     </AppShell.Navbar>
+  )
+}
+
+/** On a phone, where the top bar has no room for the word. */
+function SignOut() {
+  const t = useTexts(texts)
+  const { logout, failure } = useLogout()
+  return (
+    <Box hiddenFrom="sm">
+      <NavLink
+        component="button"
+        label={t('logout')}
+        leftSection={<IconLogout size={18} stroke={1.6} aria-hidden />}
+        onClick={logout}
+      />
+      <Failure text={failure} />
+    </Box>
   )
 }
 

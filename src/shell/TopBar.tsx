@@ -5,6 +5,7 @@ import { useTexts } from '../texts/screen/useTexts.ts'
 import { IconAction } from '../ui/buttons/IconAction.tsx'
 import { Failure } from '../ui/display/Failure.tsx'
 import { useProductName } from '../ui/layout/product-name.ts'
+import { useIsTouch } from '../ui/layout/window-size.ts'
 import { useCurrentUser } from '../users/screen/current-user.ts'
 import { CompanyLogo } from './CompanyLogo.tsx'
 import { Logo } from './Logo.tsx'
@@ -76,9 +77,12 @@ function SignedIn() {
           {t('logout')}
         </Button>
       </Box>
-      <Box hiddenFrom="sm">
-        <IconAction label={t('logout')} icon={<IconLogout size={18} aria-hidden />} onClick={logout} />
-      </Box>
+      {/* A finger finds it in the menu, with its word. */}
+      {!useIsTouch() && (
+        <Box hiddenFrom="sm">
+          <IconAction label={t('logout')} icon={<IconLogout size={18} aria-hidden />} onClick={logout} />
+        </Box>
+      )}
       {failure !== '' && (
         <Box pos="absolute" top="100%" p="xs" bg="var(--mantine-color-body)" style={BELOW}>
           <Failure text={failure} />

@@ -1,9 +1,12 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { texts as batchTexts } from '../../src/batches/screen/texts.ts'
+import { texts as cacheTexts } from '../../src/cache/screen/texts.ts'
 import { texts as sessionTexts } from '../../src/login/screen/session-texts.ts'
 import { texts as loginTexts } from '../../src/login/screen/texts.ts'
+import { texts as settingTexts } from '../../src/settings/screen/texts.ts'
 import { texts as shellTexts } from '../../src/shell/texts.ts'
+import { texts as checkTexts } from '../../src/single-check/screen/list-texts.ts'
 import { texts as singleTexts } from '../../src/single-check/screen/texts.ts'
 import { readAuthenticators } from '../../src/start/demo/authenticators.ts'
 import { CHIEF, DEV, type DemoPerson, NEWCOMER, TESTER, USER } from '../../src/start/demo/people.ts'
@@ -164,6 +167,45 @@ it('puts the words of a row’s icons into a menu where nothing can hover', asyn
   const dialog = page.getByRole('dialog', { name: users('editTitle', { name }) })
   await dialog.waitFor()
   await expect.poll(() => isFocused(page, dialog.getByLabel(users('firstname')))).toBe(true)
+  expect(mishaps).toEqual([])
+  await context.close()
+})
+
+it('says a word beside an icon that stands alone, where nothing can hover', async () => {
+  const { page, context, mishaps } = await openAs(DEV, { hasTouch: true, isMobile: true })
+  await page.setViewportSize({ width: 360, height: 1600 })
+  await page.goto(at('/uid-single-check'))
+  await page.getByRole('button', { name: shell('accept') }).tap()
+  await page.getByLabel(single('uid'), { exact: true }).fill(UID)
+  await page.keyboard.press('Enter')
+  await answered(page)
+  for (const [path, word] of [
+    ['/uid-single-check', single('askWord')],
+    ['/uid-single-checks', translate(checkTexts, 'de')('reportWord')],
+    ['/admin/settings', translate(settingTexts, 'de')('saveWord')],
+    ['/dev/cache', translate(cacheTexts, 'de')('showWord')],
+  ] as const) {
+    await page.goto(at(path))
+    await page.getByText(word, { exact: true }).first().waitFor()
+    await page.screenshot({ path: `test-results/pictures/word${path.replaceAll('/', '-')}.png` })
+  }
+  expect(mishaps).toEqual([])
+  await context.close()
+})
+
+it('makes no rail of the menu where nothing can hover, and has the way out in it on a phone', async () => {
+  const { page, context, mishaps } = await openAs(CHIEF, { hasTouch: true, isMobile: true })
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.goto(at('/'))
+  await page.getByRole('link', { name: shell('single'), exact: true }).waitFor()
+  expect(await page.getByRole('button', { name: shell('collapse') }).count()).toBe(0)
+  await page.setViewportSize(PHONE)
+  await page.getByRole('button', { name: shell('openMenu') }).tap()
+  const out = page.getByRole('button', { name: shell('logout') })
+  await out.waitFor()
+  await page.screenshot({ path: 'test-results/pictures/menu-touch.png', animations: 'disabled' })
+  await out.tap()
+  await page.waitForURL('**/login?redirect=*')
   expect(mishaps).toEqual([])
   await context.close()
 })

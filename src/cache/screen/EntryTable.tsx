@@ -82,6 +82,7 @@ function useColumns(onShow: Props['onShow']): Column<CacheRecord>[] {
         <Box ml={-8}>
           <IconAction
             label={t('show', { uid: groupUid(record.uid) })}
+            word={t('showWord')}
             icon={<IconEye size={18} stroke={1.6} aria-hidden />}
             onClick={() => onShow(record)}
           />

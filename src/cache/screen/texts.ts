@@ -12,6 +12,7 @@ export const texts = defineTexts('cache-screen', {
   updatedAt: { de: 'Aktualisiert am', en: 'Updated at' },
   actions: { de: 'Aktionen', en: 'Actions' },
   show: { de: '{{uid}} ansehen', en: 'Show {{uid}}' },
+  showWord: { de: 'Ansehen', en: 'Show' },
   editedMark: { de: 'von Hand berichtigt', en: 'corrected by hand' },
   empty: {
     de: 'Der Cache ist leer. Jede Antwort der Dienste erscheint hier.',

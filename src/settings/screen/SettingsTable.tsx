@@ -74,6 +74,7 @@ function useColumns(companyId: number): Column<Row>[] {
       render: row => (
         <IconAction
           label={t('save', { label: row.label })}
+          word={t('saveWord')}
           icon={<IconDeviceFloppy size={18} stroke={1.6} />}
           isMain
           isBusy={drafts.busyKey === row.key}

@@ -26,6 +26,7 @@ export const texts = defineTexts('settings-screen', {
   category_archive: { de: 'Archiv', en: 'Archive' },
   category_reload: { de: 'Cache-Aktualisierung', en: 'Cache update' },
   save: { de: '{{label}} speichern', en: 'Save {{label}}' },
+  saveWord: { de: 'Speichern', en: 'Save' },
   saved: { de: 'Einstellung aktualisiert', en: 'Setting updated' },
   saveFailed: { de: 'Die Einstellung konnte nicht aktualisiert werden!', en: 'The setting could not be updated!' },
   readFailed: { de: 'Die Einstellungen konnten nicht geladen werden.', en: 'The settings could not be loaded.' },

@@ -99,6 +99,7 @@ function useColumns({ onShow, onAsk }: Props): Column<SingleResult>[] {
         parseUid(result.uid).askable && (
           <IconAction
             label={t('askAgain', { uid: groupUid(result.uid) })}
+            word={t('askWord')}
             icon={<IconRefresh size={16} aria-hidden />}
             onClick={() => onAsk(result)}
           />

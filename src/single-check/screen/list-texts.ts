@@ -14,6 +14,7 @@ export const texts = defineTexts('single-check-list', {
   createdBy: { de: 'Von', en: 'By' },
   askedFor: { de: 'abgefragt für {{name}}', en: 'checked for {{name}}' },
   report: { de: 'Bericht', en: 'Report' },
+  reportWord: { de: 'Herunterladen', en: 'Download' },
   reportOf: { de: 'Prüfbericht zu {{uid}} herunterladen', en: 'Download the audit report for {{uid}}' },
   madeBy: { de: '{{at}} von {{name}}', en: '{{at}} by {{name}}' },
   close: { de: 'Einzelabfrage schließen', en: 'Close the single check' },

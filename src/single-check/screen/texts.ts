@@ -64,6 +64,7 @@ export const texts = defineTexts('single-check-screen', {
   },
   verdict: { de: 'Ergebnis', en: 'Result' },
   again: { de: 'Erneut', en: 'Again' },
+  askWord: { de: 'Abfragen', en: 'Check' },
   askAgain: { de: '{{uid}} erneut abfragen', en: 'Check {{uid}} again' },
   askedAt: { de: 'Abgefragt am', en: 'Asked at' },
   show: { de: 'Ergebnis zu {{uid}} anzeigen', en: 'Show the result for {{uid}}' },

@@ -108,6 +108,7 @@ function Report({ check }: { check: ListedCheck }) {
     <Stack gap={4}>
       <IconAction
         label={t('reportOf', { uid: groupUid(check.uid) })}
+        word={t('reportWord')}
         icon={<IconFileTypePdf {...ACTION_ICON} />}
         onClick={take}
         isBusy={isPending}

@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core'
 import type { ComponentProps } from 'react'
 
 type Props = Omit<ButtonProps, 'loading' | 'disabled'> &
-  Pick<ComponentProps<'button'>, 'type' | 'onClick' | 'ref'> & {
+  Pick<ComponentProps<'button'>, 'type' | 'onClick' | 'ref' | 'aria-label'> & {
     /** The server works at what was pressed. */
     isBusy?: boolean
     /** Nothing to do at the moment. */
