@@ -1,4 +1,4 @@
-import type { Authority } from '../authorities/answer.ts'
+import type { Authority, KeptAnswer } from '../authorities/answer.ts'
 import type { CheckContext } from '../checks/check-context.ts'
 import { checkUid } from '../checks/check-uid.ts'
 import type { Checked } from '../checks/checked.ts'
@@ -8,10 +8,10 @@ import { commit } from '../database/commit.ts'
 import type { OpenDatabase, Transaction } from '../database/database.ts'
 import type { Actor } from '../roles/actor.ts'
 import { ROLES } from '../roles/role-rules.ts'
-import type { Comparison } from '../same-company/comparison.ts'
+import type { CompanyText, Comparison } from '../same-company/comparison.ts'
 import { listingOf } from '../scheinunternehmen/listing.ts'
 import { hintsToKeep, type KeptHint } from './kept-hints.ts'
-import { compareOwnCompany, typedCompany } from './own-company.ts'
+import { compareOwnCompany, writtenOut } from './own-company.ts'
 import { singleResult } from './result.ts'
 import { insertSingleCheck, type SingleCheckRow } from './store.ts'
 import type { SingleResult } from './wire.ts'
@@ -21,32 +21,43 @@ export type SingleCheckNeeds = { database: OpenDatabase; checkContext: CheckCont
 /** What a tester may choose; from others it is ignored (docs/rules.md#one-uid). */
 export type TesterChoice = { service: Authority | null; useCache: boolean }
 
-/** What was typed: the UID, and, where the user wants it compared, the company that it should be; else ''. */
-export type TypedCheck = { input: string; ownCompany: string }
+/** What was typed: the UID, and the company that it should be where somebody wants it compared; else its texts are ''. */
+export type TypedCheck = { input: string; ownCompany: CompanyText }
 
-/** Asks for one UID as typed, keeps the record with its evidence, and answers; never refuses what is no UID. */
+/** A check as it is kept, with the answers that it rests on. */
+export type MadeCheck = { check: SingleCheckRow; answers: KeptAnswer[]; companyUid: string }
+
+/** Asks for one UID as typed on the screen, and answers as the screen shows it. */
 export async function checkOne(
+  actor: Actor,
+  needs: SingleCheckNeeds,
+  typed: TypedCheck,
+  choice: TesterChoice,
+): Promise<SingleResult> {
+  const asked = actor.role === ROLES.tester ? choice : { service: null, useCache: true }
+  const { check, answers, companyUid } = await makeCheck(actor, needs, typed, asked)
+  return singleResult(check, answers, { language: actor.language, companyUid })
+}
+
+/** Asks for one UID and keeps the record with its evidence, for people and programs alike; never refuses what is no UID. */
+export async function makeCheck(
   actor: Actor,
   { database, checkContext }: SingleCheckNeeds,
   { input, ownCompany }: TypedCheck,
-  choice: TesterChoice,
-): Promise<SingleResult> {
-  const { service, useCache } = actor.role === ROLES.tester ? choice : { service: null, useCache: true }
-  const company = ownCompany === '' ? undefined : typedCompany(ownCompany)
+  { service, useCache }: TesterChoice,
+): Promise<MadeCheck> {
+  const company = writtenOut(ownCompany) === '' ? undefined : ownCompany
   const request = { companyId: actor.companyId, userId: actor.userId, uid: input, service, useCache, company }
   const checked = await checkUid(checkContext, request, new AbortController().signal)
   const { uid: companyUid } = await companyOf(database.db, actor.companyId)
   const hints = hintsToKeep(checked, await listingOf(database.db, checked.uid))
   const comparison = compareOwnCompany(ownCompany, checked)
-  const kept = { ...checked, input, ownCompany, hints, comparison }
+  const kept = { ...checked, input, ownCompany: writtenOut(ownCompany), hints, comparison }
   const check = await commit(database, trx => keepCheck(trx, actor, kept))
-  return singleResult(check, await answersByIds(database.db, check.answer_ids), {
-    language: actor.language,
-    companyUid,
-  })
+  return { check, answers: await answersByIds(database.db, check.answer_ids), companyUid }
 }
 
-type Kept = Checked & TypedCheck & { hints: KeptHint[]; comparison: Comparison | null }
+type Kept = Checked & { input: string; ownCompany: string; hints: KeptHint[]; comparison: Comparison | null }
 
 /** The last of the kept answers is the deciding one, be it new or remembered. */
 async function keepCheck(trx: Transaction, actor: Actor, checked: Kept): Promise<SingleCheckRow> {

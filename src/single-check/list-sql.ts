@@ -76,7 +76,7 @@ export const checksByIds = async (actor: Actor, db: Reader, ids: number[]) =>
     .select(['creator.firstname', 'creator.lastname', emailFor(actor, 'creator').as('email')])
     .select(['company.name as company_name', 'company.uid as company_uid'])
     .select(
-      sql<boolean>`creator.deleted_at is not null or not creator.is_active
+      sql<boolean>`creator.deleted_at is not null or not creator.is_active or creator.is_program
         or creator.company_id <> single_check.company_id`.as('creator_is_gone'),
     )
     .where(sql<SqlBool>`single_check.id = any(${ids})`)

@@ -1,4 +1,5 @@
 import type { KeptAnswer } from '../authorities/answer.ts'
+import type { SentText } from '../authorities/trader.ts'
 import type { Checked } from '../checks/checked.ts'
 import { matchesOf } from '../checks/matches-of.ts'
 import { isOnlyLevel1 } from '../checks/say-outcome.ts'
@@ -23,11 +24,18 @@ type Made = Pick<Checked, 'uid' | 'outcome' | 'asked' | 'remembered'>
  * Takes the company as its user knows it and what came of the check; returns how they compare, to be kept with it; null where there is
  * nothing to compare (docs/same-company.md). It stands beside the verdict and never changes it.
  */
-export function compareOwnCompany(ownCompany: string, { uid, outcome, asked, remembered }: Made): Comparison | null {
+export function compareOwnCompany(
+  ownCompany: CompanyText,
+  { uid, outcome, asked, remembered }: Made,
+): Comparison | null {
   const answer = remembered ?? asked.at(-1)
-  if (ownCompany === '' || outcome.verdict !== 'valid' || answer === undefined) return null
-  return compareCompanies(typedCompany(ownCompany), answer, { country: uid.slice(0, 2), isGroup: isOnlyLevel1(answer) })
+  if (writtenOut(ownCompany) === '' || outcome.verdict !== 'valid' || answer === undefined) return null
+  return compareCompanies(ownCompany, answer, { country: uid.slice(0, 2), isGroup: isOnlyLevel1(answer) })
 }
+
+/** The company as one line, as it is shown and kept; '' where nothing was typed. */
+export const writtenOut = ({ name, street, zipCode, city }: CompanyText): string =>
+  [name, street, [zipCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
 /** What a check keeps of the comparison, in words; null where none was made. Old ones are read, never compared anew. */
 export function sayKeptComparison({ comparison }: SingleCheckRow, language: Language): SaidComparison | null {
@@ -39,11 +47,15 @@ export function sayKeptComparison({ comparison }: SingleCheckRow, language: Lang
 }
 
 /** What VIES said of the company that was typed, in words; nothing where the answer is about other texts, or about none. */
-export const sayKeptMatches = (
-  { own_company }: SingleCheckRow,
-  answer: KeptAnswer | null,
-  language: Language,
-): SaidMatch[] => {
-  const matches = answer ? matchesOf(answer, typedCompany(own_company)) : []
-  return matches.map(said => ({ match: said.match, word: sayMatch(said, language) }))
+export const sayKeptMatches = (check: SingleCheckRow, answer: KeptAnswer | null, language: Language): SaidMatch[] =>
+  keptMatches(check, answer).map(said => ({ match: said.match, word: sayMatch(said, language) }))
+
+/** The same, text by text. */
+export const keptMatches = ({ own_company }: SingleCheckRow, answer: KeptAnswer | null): SentText[] =>
+  answer ? matchesOf(answer, keptCompany(own_company, answer)) : []
+
+/** The company of the line that a check keeps: that of the texts that were sent, where they make this line; else it is a name. */
+function keptCompany(line: string, { trader }: KeptAnswer): CompanyText {
+  const sent = { ...typedCompany(''), ...Object.fromEntries(trader.map(({ field, text }) => [field, text])) }
+  return writtenOut(sent) === line ? sent : typedCompany(line)
 }

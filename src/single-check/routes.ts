@@ -6,6 +6,7 @@ import { pathCompanyId } from '../roles/path-rules.ts'
 import { checkOne, type SingleCheckNeeds } from './check-one.ts'
 import { listSingleChecks } from './list.ts'
 import { listCompanyChecks } from './list-company.ts'
+import { typedCompany } from './own-company.ts'
 import { checkListSchema, checkQuerySchema, singleListSchema, singleQuerySchema, singleResultSchema } from './wire.ts'
 
 /** `rateSingleCheck`: checks a minute and user, 0 = any number. */
@@ -27,7 +28,7 @@ export function singleCheckRoutes(app: App, needs: SingleCheckRouteNeeds): void 
     },
     request => {
       const { type, cache, company } = request.query
-      const typed = { input: request.params.uid, ownCompany: company ?? '' }
+      const typed = { input: request.params.uid, ownCompany: typedCompany(company ?? '') }
       return checkOne(actorOf(request), needs, typed, {
         service: type ?? null,
         useCache: cache !== 'false',
