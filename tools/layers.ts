@@ -7,11 +7,13 @@ export const LAYERS: readonly (readonly string[])[] = [
   ['audit-log', 'mails', 'authorities'],
   ['companies', 'virus-scan', 'scheinunternehmen'],
   ['users', 'settings', 'country-mapping'],
+  ['keys'],
   ['cache', 'login'],
   ['checks'],
   ['spreadsheets', 'reports'],
   ['batches'],
   ['single-check', 'cache-refresh', 'statistics'],
+  ['programs'],
   ['start', 'shell'],
 ]
 

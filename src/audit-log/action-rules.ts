@@ -24,6 +24,8 @@ export const AUDIT_ACTIONS = [
   'company.delete',
   'company.logo',
   'company.finanzonline-test',
+  'key.add',
+  'key.end',
   'setting.change',
   'mapping.add',
   'mapping.change',

@@ -14,11 +14,13 @@ import type {
   RetentionRunTable,
   SingleCheckTable,
 } from './evidence-tables.ts'
+import type { ApiKeyTable } from './key-tables.ts'
 
 /** Every table, as the migrations leave them. A folder writes only its own (docs/decisions, tools/repository.test.ts). */
 export type Tables = {
   company: CompanyTable
   users: UsersTable
+  api_key: ApiKeyTable
   login_tries: LoginTriesTable
   session: SessionTable
   setting: SettingTable
@@ -81,6 +83,7 @@ type UsersTable = {
   totp_secret_sealed: string | null
   totp_confirmed_at: WhenOrNull
   totp_last_step: number | null
+  is_program: Generated<boolean>
   created_at: Now
   deleted_at: WhenOrNull
 }

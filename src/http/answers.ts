@@ -20,12 +20,29 @@ const STATUS: Record<RefusalKind, number> = {
 
 /** An error body as every client of ours reads it (docs/rules.md#errors). */
 export const answer = (reply: FastifyReply, statusCode: number, message: string, issues: Issue[] = []) =>
+  reply.request.url.startsWith('/api/v1/')
+    ? answerProgram(reply, statusCode, message, issues)
+    : answerPage(reply, statusCode, message, issues)
+
+/** Programs are told in the form that they know from elsewhere (RFC 9457); without a key, how one is sent (RFC 6750). */
+const answerProgram = (reply: FastifyReply, status: number, detail: string, issues: Issue[]) =>
+  reply
+    .code(status)
+    .headers({
+      'content-type': 'application/problem+json',
+      ...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
+    })
+    .send({ type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, detail, ...listed(issues) })
+
+const answerPage = (reply: FastifyReply, statusCode: number, message: string, issues: Issue[]) =>
   reply.code(statusCode).send({
     statusCode,
     error: STATUS_CODES[statusCode] ?? 'Error',
     message,
-    ...(issues.length > 0 ? { issues } : {}),
+    ...listed(issues),
   })
+
+const listed = (issues: Issue[]) => (issues.length > 0 ? { issues } : {})
 
 function refuse(reply: FastifyReply, { kind, message, issues, retryAfterSeconds }: Refusal) {
   if (retryAfterSeconds !== null) void reply.header('retry-after', retryAfterSeconds)

@@ -1,11 +1,14 @@
 import type { RouteOptions } from 'fastify'
 import { isExpired } from '../companies/company-rules.ts'
 import type { App } from '../http/app.ts'
+import { createAdmitKey } from '../keys/admit-key.ts'
+import type { KnownKey } from '../keys/known-key.ts'
 import { Refusal } from '../refusals.ts'
 import { actAs, endpointOf, isPublic, mayCall } from '../roles/access.ts'
 import type { Actor } from '../roles/actor.ts'
 import { AUDIENCES } from '../roles/audience-rules.ts'
 import type { Endpoint } from '../roles/endpoint-rules.ts'
+import { ROLES } from '../roles/role-rules.ts'
 import { updateUser } from '../users/store.ts'
 import { sessionIdOf } from './cookies.ts'
 import { languageOf } from './language.ts'
@@ -33,10 +36,11 @@ type Call = {
 
 /**
  * Stands before every route that is registered after it: none without an entry in the access table, and under /api no
- * call without the session, stage, token, role and company that its entry asks for (docs/rules.md#roles-and-scope).
+ * call without the session, stage, token, role and company, or the key, that its entry asks for (docs/rules.md#roles-and-scope).
  */
 export async function guardRoutes(app: App, needs: LoginNeeds): Promise<void> {
   await allowRateLimits(app)
+  const admitKey = createAdmitKey(app, needs)
   recordRefusals(app, needs)
   app.addHook('onRoute', refuseUnlisted)
   app.addHook('onRoute', quietPolling)
@@ -47,6 +51,10 @@ export async function guardRoutes(app: App, needs: LoginNeeds): Promise<void> {
     const endpoint = endpointOf(request.method, route)
     if (!endpoint) throw new Refusal('not-found', 'not found')
     const { method, headers, cookies, ip: address } = request
+    if (endpoint.scope) {
+      const key = await admitKey(request, reply, endpoint.scope)
+      return actAs(request, { ...programOf(key, headers['accept-language']), address })
+    }
     // Parameters are text until the route's schema has read them.
     const parameters = request.params as Record<string, string>
     const hold = (session: HeldSession) => holdSession(request, session)
@@ -58,6 +66,11 @@ export async function guardRoutes(app: App, needs: LoginNeeds): Promise<void> {
     actAs(request, { ...actor, address })
   })
 }
+
+/** A program acts as a user of its company, whatever its key's maker may: a key never reaches administration. */
+const programOf = ({ userId, companyId }: KnownKey, acceptLanguage: string | undefined): Actor => ({
+  ...{ userId, companyId, role: ROLES.user, email: '', language: languageOf(acceptLanguage) ?? 'de' },
+})
 
 function refuseUnlisted({ method, url }: RouteOptions): void {
   const unlisted = [method].flat().find(each => !endpointOf(each, url))

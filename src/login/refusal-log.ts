@@ -4,6 +4,8 @@ import { takeAnonymousLine } from '../audit-log/anonymous-lines.ts'
 import { isFirstLately } from '../audit-log/is-first-lately.ts'
 import { record } from '../audit-log/record.ts'
 import type { App } from '../http/app.ts'
+import { heldKey } from '../keys/held-key.ts'
+import { withoutKeys } from '../keys/key-text.ts'
 import { CUSTOMERS_PREFIX } from './hashing-caller.ts'
 import type { LoginNeeds } from './needs.ts'
 import { heldSession } from './session-of.ts'
@@ -26,16 +28,23 @@ export function recordRefusals(app: App, needs: LoginNeeds): void {
 
 // Sign-ins too, whose own lines in the audit log have the same limit (sign-in-log.ts).
 function isByStranger(request: FastifyRequest, { statusCode }: FastifyReply): boolean {
-  const isSignIn = request.routeOptions.url === '/api/login' && statusCode === 401
-  return isSignIn || (statusCode === 403 && isApi(request) && heldSession(request) === undefined)
+  const isSignIn = isOfSignIn(request) && statusCode === 401
+  return isSignIn || (statusCode === 403 && isApi(request) && callerOf(request) === undefined)
 }
+
+const isOfSignIn = ({ routeOptions: { url } }: FastifyRequest): boolean =>
+  url === '/api/login' || url?.startsWith('/api/v1/') === true
 
 const isApi = (request: FastifyRequest): boolean => (request.routeOptions.url ?? '').startsWith('/api')
 
 function isRefusal(request: FastifyRequest, { statusCode }: FastifyReply): boolean {
   if (!isApi(request)) return false
-  return statusCode === 403 || (statusCode === 404 && heldSession(request) !== undefined)
+  return statusCode === 403 || (statusCode === 404 && callerOf(request) !== undefined)
 }
+
+/** Who called, person or program; undefined = a stranger. */
+const callerOf = (request: FastifyRequest): { userId: number; companyId: number } | undefined =>
+  heldSession(request) ?? heldKey(request)
 
 async function recordRefusal(
   request: FastifyRequest,
@@ -43,19 +52,19 @@ async function recordRefusal(
   { database, clock }: LoginNeeds,
   reason: string,
 ): Promise<void> {
-  const session = heldSession(request)
+  const caller = callerOf(request)
   const { method, ip, routeOptions } = request
-  const key = `${statusCode} ${method} ${routeOptions.url} ${reason} ${session?.userId ?? normalizeIP(ip, CUSTOMERS_PREFIX)}`
+  const key = `${statusCode} ${method} ${routeOptions.url} ${reason} ${caller?.userId ?? normalizeIP(ip, CUSTOMERS_PREFIX)}`
   const now = clock.now()
   if (!isFirstLately(database, key, now)) return
-  const place = session ? 'line' : takeAnonymousLine(database, now)
+  const place = caller ? 'line' : takeAnonymousLine(database, now)
   if (place === 'none') return
   // Without the query: it may hold what should not be kept.
-  const path = (request.url.split('?')[0] ?? '').slice(0, LONGEST_PATH)
+  const path = withoutKeys(request.url.split('?')[0] ?? '').slice(0, LONGEST_PATH)
   const action = statusCode === 403 ? 'access.refused' : 'access.not-found'
-  const object = { name: `call/${method} ${path}`, companyId: session?.companyId ?? 0 }
+  const object = { name: `call/${method} ${path}`, companyId: caller?.companyId ?? 0 }
   try {
-    const doer = { userId: session?.userId ?? null, address: ip }
+    const doer = { userId: caller?.userId ?? null, address: ip }
     await database.db.transaction().execute(async trx => {
       await record(trx, doer, action, object, null, { reason })
       if (place === 'last') await recordLeftOut(trx)
@@ -66,8 +75,9 @@ async function recordRefusal(
   }
 }
 
-/** The word that the answer itself carries (docs/rules.md#errors); for an error it is text by now. */
+/** The word that the answer itself carries (docs/rules.md#errors), to programs as `detail`; for an error it is text by now. */
 function reasonIn(payload: unknown): string {
   const body: unknown = typeof payload === 'string' && payload.startsWith('{') ? JSON.parse(payload) : null
-  return typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : ''
+  if (typeof body !== 'object' || body === null) return ''
+  return 'message' in body ? String(body.message) : 'detail' in body ? String(body.detail) : ''
 }

@@ -8,8 +8,8 @@ import { batchReport, type StoredReport, singleReport } from './store.ts'
 export type ReportDownload = StoredReport & { fileName: string; companyId: number }
 
 /**
- * A batch's report for who may have it: its creator, Admin and Dev in scope; once the creator is gone, everybody of the
- * company (docs/rules.md#who-may-act-on-a-batch). Refuses (404) what is missing or foreign, both alike, and a colleague (403).
+ * A batch's report for who may have it: its creator, Admin and Dev in scope; once the creator is gone, and of a
+ * program, everybody of the company (docs/rules.md#who-may-act-on-a-batch). Refuses (404) what is missing or foreign, both alike, and a colleague (403).
  */
 export async function downloadBatchReport(
   actor: Actor,
@@ -20,7 +20,7 @@ export async function downloadBatchReport(
     .selectFrom('batch')
     .innerJoin('users', 'users.id', 'batch.created_by')
     .select(['batch.company_id', 'batch.created_by as user_id', 'batch.file_name'])
-    .select(['users.is_active', 'users.deleted_at', 'users.company_id as user_company_id'])
+    .select(['users.is_active', 'users.is_program', 'users.deleted_at', 'users.company_id as user_company_id'])
     .where('batch.id', '=', batchId)
     .executeTakeFirst()
   refuseOthers(actor, batch)
@@ -34,7 +34,7 @@ export async function downloadSingleReport(actor: Actor, db: Reader, singleCheck
     .selectFrom('single_check')
     .innerJoin('users', 'users.id', 'single_check.user_id')
     .select(['single_check.company_id', 'single_check.user_id', 'single_check.uid'])
-    .select(['users.is_active', 'users.deleted_at', 'users.company_id as user_company_id'])
+    .select(['users.is_active', 'users.is_program', 'users.deleted_at', 'users.company_id as user_company_id'])
     .where('single_check.id', '=', singleCheckId)
     .executeTakeFirst()
   refuseOthers(actor, check)
@@ -47,15 +47,19 @@ type Owned = {
   user_id: number
   user_company_id: number
   is_active: boolean
+  is_program: boolean
   deleted_at: Date | null
 }
 
 function refuseOthers<T extends Owned>(actor: Actor, owned: T | undefined): asserts owned is T {
   if (!owned || !isInScope(actor, owned.company_id)) throw new Refusal('not-found', 'not found')
-  const creatorIsGone = owned.deleted_at !== null || !owned.is_active || owned.user_company_id !== owned.company_id
-  if (owned.user_id === actor.userId || isAdminOrDev(actor) || creatorIsGone) return
+  if (owned.user_id === actor.userId || isAdminOrDev(actor) || isEverybodys(owned)) return
   throw new Refusal('not-allowed', 'not your request')
 }
+
+/** What a program did, or somebody who is gone. */
+const isEverybodys = ({ is_program, is_active, deleted_at, user_company_id, company_id }: Owned): boolean =>
+  is_program || !is_active || deleted_at !== null || user_company_id !== company_id
 
 function found(report: StoredReport | null): StoredReport {
   if (report === null) throw new Refusal('not-found', 'not found')

@@ -1,4 +1,5 @@
 import type { Audience } from './audience-rules.ts'
+import type { KeyScope } from './key-scope-rules.ts'
 import { OPERATOR_COMPANY_ID } from './role-rules.ts'
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -7,6 +8,8 @@ export type Endpoint = {
   method: HttpMethod
   path: string
   who: Audience
+  /** What a program's key must be allowed; every call for programs names one. */
+  scope?: KeyScope
   /** Called by the screen on its own: no action of a user, so it does not keep a session alive (docs/rules.md#sessions). */
   isPolled?: true
   /** A GET that changes something: refuses other sites and prefetches (docs/rules.md#cookies-and-tokens). */
@@ -95,6 +98,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
     who: 'admin',
     companies: { sourceCompanyId: { zero: 'admin' }, targetCompanyId: { zero: 'dev' } },
   },
+
+  { method: 'GET', path: '/api/keys/:companyId', who: 'admin', companies: ownOrAll },
+  { method: 'POST', path: '/api/keys/:companyId', who: 'admin', companies: own },
+  { method: 'DELETE', path: '/api/keys/:companyId/:id', who: 'admin', companies: own },
+  { method: 'POST', path: '/api/v1/checks', who: 'program', scope: 'check' },
 
   { method: 'GET', path: '/healthz', who: 'public' },
   { method: 'GET', path: '/readyz', who: 'public' },

@@ -11,6 +11,7 @@ import {
   IconHome,
   IconKey,
   IconListSearch,
+  IconPlugConnected,
   IconReportSearch,
   IconSearch,
   IconSettings,
@@ -68,6 +69,7 @@ const MENU: readonly (MenuLink | MenuGroup)[] = [
     links: [
       { path: '/admin/company', label: 'companies', Icon: IconBuilding, isVisibleFor: isAdminOrDev },
       { path: '/admin/users', label: 'users', Icon: IconUsers, isVisibleFor: isAdminOrDev },
+      { path: '/admin/programs', label: 'programs', Icon: IconPlugConnected, isVisibleFor: isAdminOrDev },
       { path: '/admin/audit-log', label: 'auditLog', Icon: IconHistory, isVisibleFor: isAdminOrDev },
       { path: '/admin/query-weather', label: 'queryWeather', Icon: IconCloud, isVisibleFor: isAdminOrDev },
       {

@@ -14,6 +14,7 @@ export const PAGES: Record<Path, () => Promise<ComponentType>> = {
   '/my-account': async () => (await import('./wired-pages.tsx')).loadMyAccount(),
   '/admin/company': async () => (await import('./wired-pages.tsx')).loadCompanies(),
   '/admin/users': async () => (await import('./wired-pages.tsx')).loadUsers(),
+  '/admin/programs': async () => (await import('./wired-pages.tsx')).loadPrograms(),
   '/admin/query-weather': async () => (await import('./wired-pages.tsx')).loadQueryWeather(),
   '/admin/audit-log': async () => (await import('./wired-pages.tsx')).loadAuditLog(),
   '/admin/scheinunternehmen': async () => (await import('../scheinunternehmen/screen/ListStatePage.tsx')).ListStatePage,

@@ -18,6 +18,7 @@ it('lists every page, with who may see it', () => {
     '/my-account signed-in',
     '/admin/company admin',
     '/admin/users admin',
+    '/admin/programs admin',
     '/admin/query-weather admin',
     '/admin/audit-log admin',
     '/admin/scheinunternehmen operator',
@@ -57,6 +58,7 @@ it.each([
       '/my-account',
       '/admin/company',
       '/admin/users',
+      '/admin/programs',
       '/admin/audit-log',
       '/admin/query-weather',
       '/admin/scheinunternehmen',
@@ -70,6 +72,7 @@ it.each([
       ...[
         '/admin/company',
         '/admin/users',
+        '/admin/programs',
         '/admin/audit-log',
         '/admin/query-weather',
         '/admin/scheinunternehmen',

@@ -20,6 +20,7 @@ export const PATHS = [
   { path: '/my-account', title: 'myAccount', access: 'signed-in' },
   { path: '/admin/company', title: 'companies', access: 'admin' },
   { path: '/admin/users', title: 'users', access: 'admin' },
+  { path: '/admin/programs', title: 'programs', access: 'admin' },
   { path: '/admin/query-weather', title: 'queryWeather', access: 'admin' },
   { path: '/admin/audit-log', title: 'auditLog', access: 'admin' },
   { path: '/admin/scheinunternehmen', title: 'scheinunternehmen', access: 'operator' },

@@ -13,6 +13,7 @@ export const texts = defineTexts('shell', {
   myAccount: { de: 'Mein Konto', en: 'My account' },
   companies: { de: 'Firmen', en: 'Companies' },
   users: { de: 'Benutzer', en: 'Users' },
+  programs: { de: 'Programme', en: 'Programs' },
   auditLog: { de: 'Protokoll', en: 'Audit log' },
   querySettings: { de: 'Abfrageeinstellungen', en: 'Query settings' },
   scheinunternehmen: { de: 'Scheinunternehmen', en: 'Fictitious companies' },

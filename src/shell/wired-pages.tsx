@@ -62,6 +62,17 @@ export async function loadUsers() {
   }
 }
 
+/** The keys of one's own company first; who sees all may choose another, or all at once. */
+export async function loadPrograms() {
+  const { ProgramsPage } = await import('../keys/screen/ProgramsPage.tsx')
+  return function Programs() {
+    const user = useCurrentUser()
+    const seesAll = actsForAllCompanies(user)
+    const [chosen, onCompany] = useCompanyInAddress(user.companyId)
+    return <ProgramsPage companyId={seesAll ? chosen : user.companyId} seesAll={seesAll} onCompany={onCompany} />
+  }
+}
+
 /** Everybody's queries for those who see all, else one's own company's. */
 export async function loadQueryWeather() {
   const { WeatherPage } = await import('../statistics/screen/WeatherPage.tsx')

@@ -1,5 +1,6 @@
 import { type DestinationStream, type LogFn, type Logger, pino } from 'pino'
 import { type OutageTimes, watchOutageLines } from '../alarms/outage-lines.ts'
+import { withoutKeys } from '../keys/key-text.ts'
 
 // Whatever is logged, these never appear: passwords, codes, session and XSRF values, FinanzOnline credentials.
 const SECRET_FIELDS = [
@@ -35,7 +36,11 @@ type Call = { method?: string; url?: string; host?: string; ip?: string }
 
 /** What is told of a call. Not its query: whom a user searched for is not for readers of the log. */
 const serializers = {
-  req: ({ method, url, host, ip }: Call) => ({ method, url: url?.split('?')[0], host, remoteAddress: ip }),
+  req: ({ method, url, host, ip }: Call) => ({
+    method,
+    url: url && withoutKeys(url.split('?')[0] ?? ''),
+    ...{ host, remoteAddress: ip },
+  }),
 }
 
 /**

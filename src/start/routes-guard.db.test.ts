@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectations, PRINCIPALS, placesOnly } from '../../tests/matrix/expectations.ts'
 import { type OpenProduct, openProduct } from '../../tests/matrix/open-product.ts'
 import { type Cell, isOfOperator, makeCell, roleOf, stageOf } from '../../tests/matrix/people.ts'
+import { PROGRAMS } from '../../tests/matrix/programs.ts'
 import { prepare, type Ready } from '../../tests/matrix/send.ts'
 import type { App } from '../http/app.ts'
 import { openSession } from '../login/session-store.ts'
@@ -24,7 +25,7 @@ it('the matrix has a line for every call of the access table, and none for anoth
   const known = ENDPOINTS.map(({ method, path }) => `${method} ${placesOnly(path)}`)
   expect([...told].toSorted()).toEqual(known.toSorted())
   // README.md says so.
-  expect(CELLS).toHaveLength(1415)
+  expect(CELLS).toHaveLength(1612)
 })
 
 it('the access table has an entry for every route of the running product, and none for another', () => {
@@ -46,7 +47,7 @@ it('the matrix has somebody of every kind that the rules tell apart', () => {
   })
   expect([...new Set(kinds)].toSorted()).toEqual([...new Set(anybody)].toSorted())
   const stages = Object.values(AUDIENCES).map(({ stage }) => stage)
-  expect([...new Set(PRINCIPALS.map(stageOf))].toSorted()).toEqual([...new Set(stages)].toSorted())
+  expect([...new Set([...PRINCIPALS, ...PROGRAMS].map(stageOf))].toSorted()).toEqual([...new Set(stages)].toSorted())
 })
 
 /** Method and path of every route, from the tree that the router prints; HEAD is its GET's. */
@@ -81,7 +82,9 @@ async function expectRefused(call: Ready, headers: Record<string, string>, said:
 
 describe('other sites', () => {
   const changing = firstRows.filter(({ method, row }) => method !== 'GET' && row !== 'POST /api/login')
-  const guarded = changing.filter(({ path, method }) => endpointOf(method, path)?.who !== 'public')
+  const withSession = ({ path, method }: (typeof changing)[number]) =>
+    !['public', 'program'].includes(endpointOf(method, path)?.who ?? '')
+  const guarded = changing.filter(withSession)
 
   it.each(guarded)('cannot $method $path without this very session’s token', async expected => {
     const cell = await makeCell(product.runtime, expected.path === '/api/login/otp' ? 'password only' : 'dev', 'own')
@@ -150,9 +153,10 @@ describe('a session', () => {
 describe('an id', () => {
   const ODD = ['-1', '1e1', '01', '1%00', '99999999999999999999', 'NaN', '1;2', '%5B1%5D', '1,2', '2147483648']
   const named = firstRows.filter(({ path }) => path.includes(':') && !path.includes(':uid'))
+  const callerOf = (path: string) => (path.startsWith('/api/v1/') ? 'every scope' : 'dev')
 
   it.each(named)('that is none is refused by $method $path, and nothing happens', async expected => {
-    const call = await prepare(product.app, expected, await makeCell(product.runtime, 'dev', 'own'))
+    const call = await prepare(product.app, expected, await makeCell(product.runtime, callerOf(expected.path), 'own'))
     const was = await product.look()
     const places = [...expected.path.matchAll(/:\w+/g)]
     for (const odd of ODD) {

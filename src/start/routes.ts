@@ -13,10 +13,12 @@ import { companiesRoutes } from '../companies/routes.ts'
 import { countryMappingRoutes } from '../country-mapping/routes.ts'
 import type { App } from '../http/app.ts'
 import { healthRoutes } from '../http/health.ts'
+import { keyRoutes } from '../keys/routes.ts'
 import { guardRoutes } from '../login/guard.ts'
 import { loginRoutes } from '../login/routes.ts'
 import { createSignInActions } from '../login/sign-in-actions.ts'
 import { operatorRoutes } from '../operator/routes.ts'
+import { programRoutes } from '../programs/routes.ts'
 import { reportsRoutes } from '../reports/routes.ts'
 import { scheinunternehmenRoutes } from '../scheinunternehmen/routes.ts'
 import { settingsRoutes } from '../settings/routes.ts'
@@ -49,11 +51,13 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   loginRoutes(app, login)
   usersRoutes(app, users)
   companiesRoutes(app, companies)
+  keyRoutes(app, { database, clock })
   doctorRoutes(app, { database, encryption, clock, authorities })
   settingsRoutes(app, { database })
   countryMappingRoutes(app, { database })
   const checkContext = createCheckContext({ db, clock, encryption, authorities })
   batchRoutes(app, { ...configuration, queue, clock, checkContext, scanUpload, limits: configuration })
+  programRoutes(app, { database, checkContext })
   singleCheckRoutes(app, { ...configuration, ...runtime, checkContext })
   reportsRoutes(app, {
     database,

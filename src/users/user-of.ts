@@ -46,7 +46,9 @@ export async function usersIn(reader: Reader, scope: 'all' | number): Promise<Us
   return rows.map(withRole)
 }
 
-const undeleted = (reader: Reader) => reader.selectFrom('users').selectAll().where('deleted_at', 'is', null)
+// Programs are administered by their keys (keys/): here they are nobody.
+const undeleted = (reader: Reader) =>
+  reader.selectFrom('users').selectAll().where('deleted_at', 'is', null).where('is_program', '=', false)
 
 const notFound = () => new Refusal('not-found', 'not found')
 

@@ -1,6 +1,7 @@
 import { STATUS } from '../../src/batches/status-rules.ts'
 import { OPERATOR_COMPANY_ID, ROLES } from '../../src/roles/role-rules.ts'
 import { buildUidList } from '../world/files/workbook.ts'
+import { addKey } from '../world/people/api-key.ts'
 import { PASSWORD } from '../world/people/people.ts'
 import { freshCode } from '../world/people/sign-in.ts'
 import {
@@ -229,6 +230,17 @@ export const CALLS: Record<string, MakeCall> = {
     company,
   ]),
   'PUT /api/countryapi/:source/:target [to 0]': copying(async ({ company }) => [company, 0]),
+
+  'GET /api/keys/:companyId': ofCompany,
+  'GET /api/keys/:companyId [0]': ofAll,
+  'POST /api/keys/:companyId': sending(ofCompany, { name: 'Buchhaltung', scopes: ['check'] }),
+  'DELETE /api/keys/:companyId/:id': async cell => ({
+    ids: [cell.company, (await addKey(cell.runtime, cell.company)).id],
+  }),
+  "DELETE /api/keys/:companyId/:id [another's]": async cell => ({
+    ids: [cell.company, (await addKey(cell.runtime, await tenant(cell.runtime))).id],
+  }),
+  'POST /api/v1/checks': () => ({ body: { uid: 'CHE-123.456.789' } }),
 
   'GET /healthz': nothing,
   'GET /readyz': nothing,

@@ -1,3 +1,5 @@
+import { type Program, programCells } from './programs.ts'
+
 /**
  * The matrix: what every call answers to everybody (docs/rules.md#roles-and-scope), written down by hand, so
  * that a mistake in roles/endpoint-rules.ts cannot hide in it. One line a call, and one more for each object or field on
@@ -5,7 +7,8 @@
  *
  * First five: anonymous, password only, first login, licence expired, deactivated; they meet their own company's objects.
  * Then user, tester, tenant's admin, operator's admin, dev: each on their own company's objects (the operator's two: on
- * company 1's), and last, where the path or body names an object, each on another company's.
+ * company 1's), and last, where the path or body names an object, each on another company's. To a key, whatever it is allowed, these
+ * calls answer as to anybody without a session; the calls for programs stand in programs.ts.
  */
 export const EXPECTED = `
 POST /api/login                                      200 200 200 401 401 | 200 200 200 200 200
@@ -116,6 +119,12 @@ PUT /api/countryapi/:source/:target [from 0]         401 401 403 401 401 | 403 4
 PUT /api/countryapi/:source/:target [from another]   401 401 403 401 401 | 403 403 403 204 204
 PUT /api/countryapi/:source/:target [to 0]           401 401 403 401 401 | 403 403 403 403 204
 
+GET /api/keys/:companyId                             401 401 403 401 401 | 403 403 200 200 200 | 403 403 403 200 200
+GET /api/keys/:companyId [0]                         401 401 403 401 401 | 403 403 403 200 200
+POST /api/keys/:companyId                            401 401 403 401 401 | 403 403 201 201 201 | 403 403 403 201 201
+DELETE /api/keys/:companyId/:id                      401 401 403 401 401 | 403 403 204 204 204 | 403 403 403 204 204
+DELETE /api/keys/:companyId/:id [another's]          401 401 403 401 401 | 403 403 404 404 404
+
 GET /healthz                                         200 200 200 200 200 | 200 200 200 200 200
 GET /readyz                                          200 200 200 200 200 | 200 200 200 200 200
 GET /metrics                                         200 200 200 200 200 | 200 200 200 200 200
@@ -133,7 +142,8 @@ export const PRINCIPALS = [
   ...(['anonymous', 'password only', 'first login', 'expired', 'deactivated'] as const),
   ...(['user', 'tester', 'admin', 'operator', 'dev'] as const),
 ] as const
-export type Principal = (typeof PRINCIPALS)[number]
+export type Person = (typeof PRINCIPALS)[number]
+export type Principal = Person | Program
 
 /** Whose objects a call is about. */
 export type Place = 'own' | 'other'
@@ -141,7 +151,7 @@ export type Place = 'own' | 'other'
 export type Expectation = { row: string; method: string; path: string; who: Principal; place: Place; status: number }
 
 /** Every cell of the matrix. */
-export const expectations = (): Expectation[] => EXPECTED.trim().split(/\n+/).flatMap(cellsOf)
+export const expectations = (): Expectation[] => [...EXPECTED.trim().split(/\n+/).flatMap(cellsOf), ...programCells()]
 
 function cellsOf(line: string): Expectation[] {
   const [, row = '', numbers = ''] = /^(.+?) {2,}(.+)$/.exec(line) ?? []
@@ -161,7 +171,8 @@ function cellsOf(line: string): Expectation[] {
     ...{ row, method, path, who, place: 'other' as const },
     status: groups[2]?.[at] ?? 0,
   }))
-  return groups[2] ? [...own, ...others] : own
+  const ofKey = { row, method, path, who: 'every scope', place: 'own', status: statuses[0] ?? 0 } as const
+  return groups[2] ? [...own, ofKey, ...others] : [...own, ofKey]
 }
 
 /** The lines of the matrix, each with its cells. */

@@ -1,9 +1,14 @@
+import { endKey } from '../../src/keys/end-key.ts'
+import { newKey } from '../../src/keys/key-text.ts'
 import { openSession, type SessionStage } from '../../src/login/session-store.ts'
 import { xsrfToken } from '../../src/login/xsrf.ts'
+import { KEY_SCOPES } from '../../src/roles/key-scope-rules.ts'
 import { OPERATOR_COMPANY_ID, ROLES, type Role } from '../../src/roles/role-rules.ts'
 import type { Runtime } from '../../src/start/runtime.ts'
+import { addKey, deleteCompanyOf } from '../world/people/api-key.ts'
 import { ACCOUNT, addPerson, addTestCompany, type Person } from '../world/people/people.ts'
 import type { Place, Principal } from './expectations.ts'
+import { PROGRAMS, type Program } from './programs.ts'
 
 const ROLE: Partial<Record<Principal, Role>> = {
   tester: ROLES.tester,
@@ -15,9 +20,10 @@ const STAGE: Partial<Record<Principal, SessionStage>> = { 'password only': 'pass
 const HOUR_MS = 3_600_000
 
 export const roleOf = (who: Principal): Role => ROLE[who] ?? ROLES.user
-/** The stage of the session that somebody comes with; 'none' = without one. */
-export const stageOf = (who: Principal): SessionStage | 'none' =>
-  who === 'anonymous' ? 'none' : (STAGE[who] ?? 'full')
+const isProgram = (who: Principal): who is Program => PROGRAMS.some(program => program === who)
+/** The stage of the session that somebody comes with; 'none' = without one, 'key' = with a key in its place. */
+export const stageOf = (who: Principal): SessionStage | 'none' | 'key' =>
+  who === 'anonymous' ? 'none' : isProgram(who) ? 'key' : (STAGE[who] ?? 'full')
 /** Whether somebody is staff of company 1. */
 export const isOfOperator = (who: Principal): boolean => who === 'operator' || who === 'dev'
 
@@ -29,6 +35,8 @@ export type Cell = {
   ownCompany: number
   company: number
   headers: Headers
+  /** What follows the path. */
+  query: string
 }
 type Headers = Record<string, string>
 
@@ -41,12 +49,14 @@ export async function makeCell(runtime: Runtime, who: Principal, place: Place): 
     isNew: who === 'first login',
     isActive: who !== 'deactivated',
   })
-  return { runtime, who, person, ownCompany, company, headers: await headersOf(runtime, who, person) }
+  const cell = { runtime, who, person, ownCompany, company, query: '' }
+  if (isProgram(who)) return { ...cell, ...(await keyOf(runtime, who, ownCompany)) }
+  return { ...cell, headers: await headersOf(runtime, who, person) }
 }
 
 async function companyOf(runtime: Runtime, who: Principal): Promise<number> {
   if (isOfOperator(who)) return OPERATOR_COMPANY_ID
-  return tenant(runtime, who === 'expired' ? '2020-01-01' : null)
+  return tenant(runtime, who === 'expired' || who === 'expired company’s key' ? '2020-01-01' : null)
 }
 
 /** A tenant with an account of its own, so that FinanzOnline could serve it. */
@@ -56,9 +66,27 @@ export const tenant = async (runtime: Runtime, validUntil: string | null = null)
 // A session as the sign-in leaves it, without its time: how one comes by it is login/'s own test.
 async function headersOf({ database }: Runtime, who: Principal, { id: userId }: Person): Promise<Headers> {
   const stage = stageOf(who)
-  if (stage === 'none') return {}
+  if (stage === 'none' || stage === 'key') return {}
   const now = new Date()
   const session = { userId, stage, now, endsAt: new Date(now.getTime() + HOUR_MS) } as const
   const id = await database.db.transaction().execute(trx => openSession(trx, session))
   return { cookie: `sid=${id}`, 'x-xsrf-token': xsrfToken(id) }
+}
+
+/** How a program comes: with a key in the header Authorization, unless its name says otherwise. */
+async function keyOf(runtime: Runtime, who: Program, companyId: number): Promise<Pick<Cell, 'headers' | 'query'>> {
+  const scopes = KEY_SCOPES.filter(scope => scope === who)
+  const { id, key, actor, headers } = await addKey(runtime, companyId, {
+    scopes: scopes.length > 0 ? scopes : [...KEY_SCOPES],
+    validUntil: who === 'lapsed key' ? '2020-01-01' : '2100-01-01',
+    addresses: [who === 'key from elsewhere' ? '203.0.113.0/24' : '127.0.0.0/8'],
+  })
+  if (who === 'ended key') await endKey(actor, runtime, companyId, id)
+  if (who === 'deleted company’s key') await deleteCompanyOf(runtime.database, companyId)
+  if (who === 'key in a cookie')
+    return { headers: { cookie: `sid=${key}; key=${key}; authorization=${key}` }, query: '' }
+  if (who === 'key in the address') return { headers: {}, query: `?key=${key}&access_token=${key}` }
+  if (who === 'another key') return { headers: { authorization: `Bearer ${newKey()}` }, query: '' }
+  if (who === 'torn key') return { headers: { authorization: `Bearer ${key.slice(0, -1)}` }, query: '' }
+  return { headers, query: '' }
 }

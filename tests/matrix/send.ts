@@ -22,7 +22,7 @@ export async function prepare(app: App, { row, method, path }: Row, cell: Cell):
       // The rows name the five methods that roles/endpoint-rules.ts knows, and their GETs may be asked by HEAD.
       app.inject({
         method: method as 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-        url: url(ids),
+        url: `${url(ids)}${cell.query}`,
         headers: { ...cell.headers, ...body.headers, ...headers },
         ...(body.payload === undefined ? {} : { payload: body.payload }),
       }),

@@ -5,11 +5,13 @@ import type { Database } from '../../src/database/database.ts'
 export type Snapshot = Record<string, string>
 
 /**
- * Left out, by name: the moment of a session's last action (whoever was let in and refused later did act), and of the audit
+ * Left out, by name: the moment of a session's last action (whoever was let in and refused later did act), the count of a key's uses, which
+ * is written down a second later, and of the audit
  * log the lines of refusals, sign-ins and downloads, which tell of a call and are no effect of it.
  */
 const CONTENT: Record<string, string> = {
   session: 'select row(id_hash, user_id, stage, created_at, ends_at)::text as row from session',
+  api_key: 'select row(id, user_id, key_hash, scopes, addresses, valid_until, ended_at)::text as row from api_key',
   audit_log: `select x::text as row from audit_log x
     where action not like 'access.%' and action not like 'sign-in.%' and action not like 'download.%'
       and action <> 'session.ended'`,

@@ -70,7 +70,7 @@ async function recordingFetch(...[input, init]: Parameters<typeof fetch>): Promi
 }
 
 /** Two companies with accounts, sign-ins that work and fail, questions and tests that work and fail, calls that break. */
-async function useEverything(): Promise<{ codes: string[] }> {
+async function useEverything(): Promise<{ codes: string[]; keys: string[] }> {
   const dev = visit(product.address)
   const secret = await dev.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORDS.own })
   // The one that was used, whichever of the three that serve at one moment it was.
@@ -93,6 +93,7 @@ async function useEverything(): Promise<{ codes: string[] }> {
   await dev.call('PUT', `/api/users/${own?.id}`, { password: PASSWORDS.wrong, totp: WRONG_CODE })
   await dev.call('GET', '/api/company')
   await dev.call('GET', '/api/auditlog')
+  const keys = [await useKey(dev), await useKey(dev)]
   const stranger = visit(product.address)
   await stranger.call('POST', '/api/login', { email: BOOTSTRAP.email, password: PASSWORDS.wrong })
   await stranger.call('POST', '/api/login', { email: BOOTSTRAP.email, password: PASSWORDS.tooLong })
@@ -100,7 +101,29 @@ async function useEverything(): Promise<{ codes: string[] }> {
   await stranger.call('POST', '/api/login/otp', { email: BOOTSTRAP.email, totp: WRONG_CODE })
   const torn = { method: 'POST', headers: { 'content-type': 'application/json' } }
   await fetch(new URL('/api/login', product.address), { ...torn, body: `{"password":"${PASSWORDS.malformed}",` })
-  return { codes }
+  return { codes, keys }
+}
+
+/** A program's key, made, used, and put wherever it does not belong. */
+async function useKey(dev: ReturnType<typeof visit>): Promise<string> {
+  const made = await dev.call<{ key: string }>('POST', '/api/keys/1', { name: 'Kanari', scopes: ['check'] })
+  const { key } = made.body
+  const send = (path: string, headers: Record<string, string>, body: object = { uid: 'CHE-123.456.789' }) =>
+    fetch(new URL(path, product.address), {
+      ...{ method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } },
+    })
+  const authorization = `Bearer ${key}`
+  expect((await send('/api/v1/checks', { authorization })).status).toBe(200)
+  await send('/api/v1/checks', { authorization }, { uid: { nested: key } })
+  for (const header of [{ authorization: `Basic ${key}` }, { cookie: `sid=${key}` }, { 'x-api-key': key }])
+    expect((await send('/api/v1/checks', header)).status).toBe(401)
+  expect((await send(`/api/v1/checks?key=${key}`, {})).status).toBe(401)
+  await send(`/api/v1/${key}`, { authorization })
+  await fetch(new URL(`/api/v1/${key}`, product.address), { headers: { authorization } })
+  await dev.call('GET', `/api/tasks/${key}`)
+  await dev.call('DELETE', `/api/keys/1/${key}`)
+  await dev.call('GET', '/api/keys/1')
+  return key
 }
 
 /** What is encrypted: opened with the key file, to be looked for in the clear. */
@@ -139,7 +162,7 @@ const filesIn = (directory: string): string[] =>
     .filter(path => statSync(path).isFile() && !path.endsWith('app.key'))
 
 it('shows no secret in database, log, files or answers', async () => {
-  const { codes } = await useEverything()
+  const { codes, keys } = await useEverything()
   await product.kill()
   const log = product.log()
   const encryption = encryptionFromConfiguration(readConfiguration({ DATA_DIR: dataDir }), true)
@@ -162,6 +185,7 @@ it('shows no secret in database, log, files or answers', async () => {
     ...encrypted,
     ...[...cookies].filter(value => value.length >= 16),
     readFileSync(join(dataDir, 'app.key'), 'utf8').trim(),
+    ...keys,
   ]
   expect(cookies.size).toBeGreaterThan(2)
   const found = secrets.flatMap((secret, number) => [
@@ -171,6 +195,8 @@ it('shows no secret in database, log, files or answers', async () => {
     ...answers
       // The authenticator's secret is shown to its owner, once, in the answer to the right password (docs/rules.md#stages).
       .filter(({ method, path }) => !(secret === encrypted[0] && method === 'POST' && path === '/api/login'))
+      // A key is shown to whoever makes it, once.
+      .filter(({ method, path }) => !(keys.includes(secret) && method === 'POST' && path === '/api/keys/1'))
       .filter(({ text }) => isIn(text, secret))
       .map(({ method, path }) => `secret ${number} in the answer to ${method} ${path}`),
   ])

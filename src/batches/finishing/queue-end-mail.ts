@@ -15,7 +15,7 @@ const ENDINGS: Record<BatchEnd['status'], BatchEnding | null> = {
 
 /**
  * Tells a batch's creator by mail that it has ended, and how; one who was deleted or deactivated meanwhile, or belongs to
- * another company now, is told nothing.
+ * another company now, is told nothing; nor is a program.
  */
 export async function queueEndMail(
   trx: Transaction,
@@ -46,6 +46,7 @@ const activeCreator = (trx: Transaction, { created_by, company_id }: BatchRow) =
     .where('id', '=', created_by)
     .where('company_id', '=', company_id)
     .where('is_active', '=', true)
+    .where('is_program', '=', false)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 

@@ -26,7 +26,7 @@ export const withTaskColumns = (actor: Actor, batches: ReturnType<typeof visible
     emailFor(actor, 'creator').as('email'),
     'company.name as company_name',
     'company.uid as company_uid',
-    sql<boolean>`creator.deleted_at is not null or not creator.is_active
+    sql<boolean>`creator.deleted_at is not null or not creator.is_active or creator.is_program
         or creator.company_id <> batch.company_id`.as('creator_is_gone'),
     sql<Date | null>`(select min(report.created_at) from report where report.batch_id = batch.id)`.as(
       'first_report_at',

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { isFrom } from './is-from.ts'
+import { networksIn } from './key-rules.ts'
+import { isKey, isSameKey, keptOf, newKey, prefixOf, withoutKeys } from './key-text.ts'
+import { newKeySchema } from './wire.ts'
+
+describe('a key', () => {
+  it('is known by its kind, is never made twice, and of it no more is kept than its ends', () => {
+    const keys = Array.from({ length: 500 }, newKey)
+    expect(new Set(keys).size).toBe(500)
+    expect(keys.every(key => /^uidc_[0-9A-Za-z]{49}$/.test(key) && isKey(key))).toBe(true)
+    const [key = '', other = ''] = keys
+    const kept = keptOf(key)
+    expect(JSON.stringify(kept)).not.toContain(key.slice(5, 20))
+    expect([kept.prefix, kept.last_four]).toEqual([prefixOf(key), key.slice(-4)])
+    expect([isSameKey(key, kept.key_hash), isSameKey(other, kept.key_hash)]).toEqual([true, false])
+  })
+
+  it('with one letter changed, lost or added is none', () => {
+    const key = newKey()
+    for (let at = 0; at < key.length; at += 1) {
+      const changed = key[at] === 'a' ? 'b' : 'a'
+      expect.soft(isKey(`${key.slice(0, at)}${changed}${key.slice(at + 1)}`), `letter ${at}`).toBe(false)
+      expect.soft(isKey(`${key.slice(0, at)}${key.slice(at + 1)}`)).toBe(false)
+    }
+    expect([isKey(`${key}a`), isKey(''), isKey(key.slice(5))]).toEqual([false, false, false])
+  })
+
+  it('is taken out of a text, torn or whole', () => {
+    const key = newKey()
+    expect(withoutKeys(`GET /api/v1/batches/${key}/rows and ${key.slice(0, 30)}`)).toBe(
+      'GET /api/v1/batches/uidc_…/rows and uidc_…',
+    )
+  })
+})
+
+describe('the addresses of a key', () => {
+  it.each([
+    ['203.0.113.7', ['203.0.113.7'], true],
+    ['203.0.113.8', ['203.0.113.7'], false],
+    ['203.0.113.8', ['198.51.100.0/24', '203.0.113.0/24'], true],
+    ['::ffff:203.0.113.8', ['203.0.113.0/24'], true],
+    ['2001:db8:1::9', ['2001:db8::/32'], true],
+    ['2001:db9::9', ['2001:db8::/32'], false],
+    ['203.0.113.8', [], true],
+    ['no address', ['203.0.113.7'], false],
+  ])('%s of %j: %s', (address, networks, expected) => expect(isFrom(address, networks)).toBe(expected))
+
+  it('are read as people type them, and what is none is refused', () => {
+    expect(networksIn(' 203.0.113.7,2001:db8::/32\n10.0.0.0/8 ')).toEqual([
+      '203.0.113.7',
+      '2001:db8::/32',
+      '10.0.0.0/8',
+    ])
+    const isTaken = (address: string) =>
+      newKeySchema.safeParse({ name: 'ERP', scopes: ['check'], addresses: [address] }).success
+    expect(['203.0.113.7', '10.0.0.0/8', '::1', '2001:db8::/32'].filter(isTaken)).toHaveLength(4)
+    const wrong = [
+      '256.1.1.1',
+      '1.2.3',
+      '10.0.0.0/33',
+      '::1/129',
+      'example.org',
+      '1.2.3.4/',
+      '',
+      '0x7f.1',
+      ':::::',
+      'fe80::1%eth0',
+    ]
+    expect(wrong.filter(isTaken)).toEqual([])
+  })
+})

@@ -1,0 +1,53 @@
+import type { z } from 'zod'
+import { record } from '../audit-log/record.ts'
+import { companyToChange } from '../companies/company-of.ts'
+import { commit } from '../database/commit.ts'
+import type { OpenDatabase, Transaction } from '../database/database.ts'
+import { Refusal } from '../refusals.ts'
+import type { Actor } from '../roles/actor.ts'
+import { ROLES } from '../roles/role-rules.ts'
+import { insertUser } from '../users/store.ts'
+import { MOST_KEYS } from './key-rules.ts'
+import { keptOf, newKey } from './key-text.ts'
+import { insertKey } from './store.ts'
+import type { MadeKey, newKeySchema } from './wire.ts'
+
+/** Makes a key for a company and the program that bears it. Returns the key, this once. Refuses (404) a company that is gone, (409) one key too many. */
+export async function makeKey(
+  actor: Actor,
+  database: OpenDatabase,
+  companyId: number,
+  wanted: z.output<typeof newKeySchema>,
+): Promise<MadeKey> {
+  const key = newKey()
+  const { name, scopes, perMinute, validUntil, addresses } = wanted
+  return commit(database, async trx => {
+    await companyToChange(trx, companyId)
+    await refuseTooMany(trx, companyId)
+    const id = await insertKey(trx, {
+      ...{ user_id: await addProgram(trx, companyId, name), ...keptOf(key), scopes, per_minute: perMinute },
+      ...{ addresses, valid_until: validUntil, created_by: actor.userId },
+    })
+    const told = { ...wanted, scopes: scopes.join(', '), addresses: addresses.join(', ') }
+    await record(trx, actor, 'key.add', { name: `key/${id}`, companyId }, null, told)
+    return { id, key }
+  })
+}
+
+/** "API" is the same word in both languages; the name follows it wherever somebody's name stands. */
+const addProgram = (trx: Transaction, companyId: number, name: string): Promise<number> =>
+  insertUser(trx, {
+    ...{ company_id: companyId, email: '', firstname: 'API', lastname: name, role: ROLES.user },
+    ...{ is_program: true, password_hash: '' },
+  })
+
+async function refuseTooMany(trx: Transaction, companyId: number): Promise<void> {
+  const { count } = await trx
+    .selectFrom('api_key')
+    .innerJoin('users', 'users.id', 'api_key.user_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('users.company_id', '=', companyId)
+    .where('api_key.ended_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= MOST_KEYS) throw new Refusal('conflict', 'too many keys')
+}

@@ -1,0 +1,26 @@
+import { SegmentedControl, Stack, Title } from '@mantine/core'
+import { useState } from 'react'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { CopyField } from '../../ui/fields/CopyField.tsx'
+import { EXAMPLES, type Example, exampleOf } from './examples.ts'
+import { texts } from './texts.ts'
+
+/** One call, ready to be copied, for this very installation. */
+export function CallExample() {
+  const t = useTexts(texts)
+  const [example, setExample] = useState<Example>('curl')
+  const code = exampleOf(example, window.location.origin)
+  return (
+    <Stack component="section" gap="sm" maw={820}>
+      <Title order={2}>{t('exampleTitle')}</Title>
+      <SegmentedControl
+        aria-label={t('exampleChoice')}
+        data={[...EXAMPLES]}
+        value={example}
+        onChange={chosen => setExample(chosen)}
+        style={{ alignSelf: 'flex-start' }}
+      />
+      <CopyField label={t('example')} value={code} lines={code.split('\n').length} />
+    </Stack>
+  )
+}

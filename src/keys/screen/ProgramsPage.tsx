@@ -1,0 +1,59 @@
+import { Button, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CompanyPicker } from '../../companies/screen/CompanyPicker.tsx'
+import { companiesQuery } from '../../companies/screen/calls.ts'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
+import { Page } from '../../ui/layout/Page.tsx'
+import { CallExample } from './CallExample.tsx'
+import { keysQuery } from './calls.ts'
+import { KeyTable } from './KeyTable.tsx'
+import { type Made, MadeKeyDialog } from './MadeKeyDialog.tsx'
+import { NewKeyDialog } from './NewKeyDialog.tsx'
+import { texts } from './texts.ts'
+
+const ALL = 0
+
+type Props = { companyId: number; seesAll: boolean; onCompany: (id: number) => void }
+
+/** The keys with which programs ask for a company: made, listed, ended; and how a call is made. */
+export function ProgramsPage({ companyId, seesAll, onCompany }: Props) {
+  const t = useTexts(texts)
+  const { data, error, refetch } = useQuery(keysQuery(companyId))
+  const [shown, setShown] = useState<'new' | Made | null>(null)
+  const close = () => setShown(null)
+  const add = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setShown('new')}>
+      {t('add')}
+    </Button>
+  )
+  return (
+    <Page title={t('title')} {...(companyId === ALL ? {} : { actions: add })}>
+      <Text maw={640}>{t('text')}</Text>
+      {seesAll && <Companies companyId={companyId} onCompany={onCompany} />}
+      {error && !data ? (
+        <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
+      ) : (
+        <KeyTable keys={data} companyId={companyId} />
+      )}
+      <CallExample />
+      {shown === 'new' && <NewKeyDialog companyId={companyId} onClose={close} onMade={setShown} />}
+      {shown !== null && shown !== 'new' && <MadeKeyDialog {...shown} onClose={close} />}
+    </Page>
+  )
+}
+
+function Companies({ companyId, onCompany }: Pick<Props, 'companyId' | 'onCompany'>) {
+  const t = useTexts(texts)
+  const { data: companies = [], error, refetch } = useQuery(companiesQuery)
+  const all = [{ id: ALL, name: t('allCompanies') }]
+  if (error) return <LoadFailed title={t('companiesFailed')} failure={error} onRetry={() => void refetch()} />
+  return (
+    <>
+      <CompanyPicker label={t('company')} companies={companies} extra={all} value={companyId} onChange={onCompany} />
+      {companyId === ALL && <Text c="dimmed">{t('chooseCompany')}</Text>}
+    </>
+  )
+}

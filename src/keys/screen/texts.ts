@@ -1,0 +1,88 @@
+import { defineTexts } from '../../texts/define.ts'
+
+export const texts = defineTexts('keys', {
+  title: { de: 'Programme', en: 'Programs' },
+  text: {
+    de: 'Mit einem API-Schlüssel fragt ein Programm, etwa Ihr ERP, im Namen der Firma: einzelne UIDs und ganze Listen. In die Administration kommt es damit nie.',
+    en: 'With an API key a program, such as your ERP, asks on behalf of the company: single VAT IDs and whole lists. It never reaches administration.',
+  },
+  company: { de: 'Firma', en: 'Company' },
+  allCompanies: { de: 'Alle Firmen', en: 'All companies' },
+  chooseCompany: {
+    de: 'Wählen Sie eine Firma, um einen Schlüssel anzulegen.',
+    en: 'Choose a company to create a key.',
+  },
+  readFailed: { de: 'Die API-Schlüssel konnten nicht geladen werden!', en: 'The API keys could not be loaded!' },
+  companiesFailed: { de: 'Die Firmen konnten nicht geladen werden!', en: 'The companies could not be loaded!' },
+
+  table: { de: 'API-Schlüssel', en: 'API keys' },
+  none: { de: 'Noch kein API-Schlüssel.', en: 'No API key yet.' },
+  name: { de: 'Programm', en: 'Program' },
+  endsWith: { de: '… {{lastFour}}', en: '… {{lastFour}}' },
+  scopes: { de: 'Rechte', en: 'Permissions' },
+  used: { de: 'Zuletzt verwendet', en: 'Last used' },
+  unused: { de: 'noch nie', en: 'never' },
+  uses_one: { de: '{{shown}} Aufruf seit {{at}}', en: '{{shown}} call since {{at}}' },
+  uses_other: { de: '{{shown}} Aufrufe seit {{at}}', en: '{{shown}} calls since {{at}}' },
+  state: { de: 'Stand', en: 'Status' },
+  holds: { de: 'gültig', en: 'active' },
+  holdsUntil: { de: 'gültig bis {{day}}', en: 'active until {{day}}' },
+  lapsed: { de: 'abgelaufen am {{day}}', en: 'expired on {{day}}' },
+  ended: { de: 'beendet am {{day}}', en: 'ended on {{day}}' },
+  actions: { de: 'Aktionen', en: 'Actions' },
+
+  add: { de: 'Schlüssel anlegen', en: 'Create key' },
+  addTitle: { de: 'API-Schlüssel anlegen', en: 'Create an API key' },
+  nameField: { de: 'Name des Programms', en: 'Name of the program' },
+  nameHelp: { de: 'Steht bei allem, was das Programm abfragt.', en: 'Shown with everything that the program checks.' },
+  nameMissing: { de: 'Bitte geben Sie einen Namen ein.', en: 'Please enter a name.' },
+  'scope check': { de: 'Einzelne UIDs abfragen', en: 'Check single VAT IDs' },
+  'scope batch:write': { de: 'Listen hochladen', en: 'Upload lists' },
+  'scope batch:read': { de: 'Listen und Ergebnisse der Firma lesen', en: 'Read the company’s lists and results' },
+  'scope report:read': { de: 'Prüfberichte der Firma lesen', en: 'Read the company’s audit reports' },
+  scopeMissing: { de: 'Bitte wählen Sie mindestens ein Recht.', en: 'Please choose at least one permission.' },
+  validUntil: { de: 'Gültig bis', en: 'Active until' },
+  validUntilHelp: { de: 'Letzter Tag; leer = ohne Ende.', en: 'Last day; empty = no end.' },
+  perMinute: { de: 'Aufrufe pro Minute', en: 'Calls per minute' },
+  perMinuteHelp: { de: '1 bis {{most}}.', en: '1 to {{most}}.' },
+  addresses: { de: 'Nur von diesen Adressen', en: 'From these addresses only' },
+  addressesHelp: {
+    de: 'IP-Adressen oder Netze wie 203.0.113.0/24, eine pro Zeile; leer = von überall.',
+    en: 'IP addresses or networks such as 203.0.113.0/24, one per line; empty = from anywhere.',
+  },
+  addressesWrong: {
+    de: 'Bitte geben Sie höchstens 20 IP-Adressen oder Netze ein.',
+    en: 'Please enter at most 20 IP addresses or networks.',
+  },
+  addYes: { de: 'Anlegen', en: 'Create' },
+  cancel: { de: 'Abbrechen', en: 'Cancel' },
+  added: { de: 'API-Schlüssel angelegt', en: 'API key created' },
+  addFailed: { de: 'Der API-Schlüssel konnte nicht angelegt werden!', en: 'The API key could not be created!' },
+  tooMany: {
+    de: 'Die Firma hat schon {{most}} API-Schlüssel. Bitte beenden Sie zuerst einen.',
+    en: 'The company already has {{most}} API keys. Please end one first.',
+  },
+
+  madeTitle: { de: 'API-Schlüssel für {{name}}', en: 'API key for {{name}}' },
+  madeText: {
+    de: 'Kopieren Sie den Schlüssel jetzt: Er wird nur dieses eine Mal angezeigt und hier nicht aufbewahrt. Das Programm liest ihn am besten aus der Umgebungsvariablen UID_CHECK_KEY.',
+    en: 'Copy the key now: it is shown only this once and not stored here. The program should read it from the environment variable UID_CHECK_KEY.',
+  },
+  key: { de: 'API-Schlüssel', en: 'API key' },
+  close: { de: 'Schließen', en: 'Close' },
+
+  end: { de: 'Schlüssel „{{name}}“ beenden', en: 'End key “{{name}}”' },
+  endWord: { de: 'beenden', en: 'End' },
+  endTitle: { de: 'API-Schlüssel beenden?', en: 'End the API key?' },
+  endText: {
+    de: 'Das Programm „{{name}}“ kann danach nichts mehr abfragen. Was es abgefragt hat, bleibt.',
+    en: 'The program “{{name}}” will no longer be able to check anything. What it has checked remains.',
+  },
+  endYes: { de: 'Beenden', en: 'End' },
+  endDone: { de: 'API-Schlüssel beendet', en: 'API key ended' },
+  endFailed: { de: 'Der API-Schlüssel konnte nicht beendet werden!', en: 'The API key could not be ended!' },
+
+  exampleTitle: { de: 'So fragt ein Programm', en: 'How a program asks' },
+  exampleChoice: { de: 'Sprache des Beispiels', en: 'Language of the example' },
+  example: { de: 'Beispiel', en: 'Example' },
+})

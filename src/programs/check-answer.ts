@@ -1,0 +1,48 @@
+import type { KeptAnswer } from '../authorities/answer.ts'
+import { whoseProof } from '../checks/proof.ts'
+import type { MadeCheck } from '../single-check/check-one.ts'
+import { keptHint, sayKeptHints } from '../single-check/kept-hints.ts'
+import { keptMatches, sayKeptComparison } from '../single-check/own-company.ts'
+import { decidingAnswer, messageOf } from '../single-check/result.ts'
+import type { SingleCheckRow } from '../single-check/store.ts'
+import type { Language } from '../texts/define.ts'
+import { answerFields } from './answer-fields.ts'
+import type { Check } from './wire.ts'
+import { COMPANIES, FIELDS, MATCHES, PROOFS, reasonName, VERDICTS } from './wire-names.ts'
+
+/** A check as programs read it: from what was kept, as the screen shows it. */
+export function checkAnswer({ check, answers, companyUid }: MadeCheck, language: Language): Check {
+  const answer = decidingAnswer(check, answers)
+  return {
+    id: check.id,
+    verdict: VERDICTS[check.verdict],
+    uid: check.uid,
+    ...(check.reason === null ? {} : { reason: reasonName(check.reason) }),
+    message: messageOf(check, answers, language),
+    ...answerFields(answer),
+    fromCache: check.from_cache,
+    proof: answer && PROOFS[keptHint(check, 'proof')?.whose ?? whoseProof(answer, companyUid)],
+    ...comparedFields(check, language),
+    ...matchesField(check, answer),
+    ...listedField(check),
+    hints: sayKeptHints(check, language),
+  }
+}
+
+function comparedFields(check: SingleCheckRow, language: Language): Pick<Check, 'company' | 'differences'> {
+  const said = sayKeptComparison(check, language)
+  return said ? { company: COMPANIES[said.sameness], differences: said.differences } : {}
+}
+
+function matchesField(check: SingleCheckRow, answer: KeptAnswer | null): Pick<Check, 'matches'> {
+  const matches = keptMatches(check, answer).map(({ field, match }) => ({
+    field: FIELDS[field],
+    match: MATCHES[match],
+  }))
+  return matches.length > 0 ? { matches } : {}
+}
+
+function listedField(check: SingleCheckRow): Pick<Check, 'listed'> {
+  const listed = keptHint(check, 'listed')
+  return listed ? { listed: { since: listed.since, asOf: listed.asOf } } : {}
+}

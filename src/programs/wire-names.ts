@@ -1,0 +1,47 @@
+import type { Verdict } from '../authorities/answer.ts'
+import type { Whose } from '../checks/proof.ts'
+import type { CompanyText, Sameness } from '../same-company/comparison.ts'
+import type { Match } from '../same-company/matches.ts'
+import type { Check } from './wire.ts'
+
+type Matches = NonNullable<Check['matches']>
+
+// Programs get words that are identifiers in every language, and that stay when ours are renamed.
+
+export const VERDICTS: Record<Verdict, Check['verdict']> = {
+  valid: 'valid',
+  invalid: 'invalid',
+  'not-checked': 'not_checked',
+  'not-a-uid': 'not_a_uid',
+}
+
+export const COMPANIES: Record<Sameness, NonNullable<Check['company']>> = {
+  same: 'same',
+  'other-form': 'same_other_form',
+  similar: 'similar',
+  different: 'different',
+  'not-comparable': 'not_comparable',
+}
+
+export const MATCHES: Record<Match, Matches[number]['match']> = {
+  valid: 'valid',
+  invalid: 'invalid',
+  'not-processed': 'not_processed',
+  unanswered: 'unanswered',
+}
+
+export const FIELDS: Record<keyof CompanyText, Matches[number]['field']> = {
+  name: 'name',
+  street: 'street',
+  zipCode: 'zip',
+  city: 'city',
+}
+
+export const PROOFS: Record<Whose, NonNullable<Check['proof']>> = {
+  ownProof: 'own',
+  othersProof: 'others',
+  nobodysProof: 'nobodys',
+}
+
+/** A reason as programs read it: day-limit is day_limit. */
+export const reasonName = (reason: string): string => reason.replaceAll('-', '_')

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+
+const text = (most: number) => z.string().trim().max(most)
+
+/** A UID as it stands in the program's own data, and, where it is to be compared, whose it should be. */
+export const checkRequestSchema = z
+  .object({
+    uid: text(100)
+      .min(1)
+      .describe('The VAT ID as it stands in your data; blanks, dots and a missing leading zero are put right.'),
+    name: text(200)
+      .optional()
+      .describe('Whose VAT ID it should be by your data: compared with what the authority says.'),
+    street: text(200).optional(),
+    zip: text(20).optional(),
+    city: text(100).optional(),
+    fresh: z.boolean().optional().describe('true: ask the authority although an answer is remembered.'),
+  })
+  .meta({ id: 'CheckRequest' })
+
+const partySchema = z.object({ uid: z.string(), name: z.string() })
+
+const MATCH_NAMES = ['valid', 'invalid', 'not_processed', 'unanswered'] as const
+
+/** What is known of a UID and on whose word: the same of a single check and of a batch's row. */
+const evidenceShape = {
+  uid: z.string().describe('As it was asked.'),
+  reason: z.string().optional().describe('Why there is no answer, or why it is no VAT ID; a stable word.'),
+  message: z.string().describe('What the service said, or why there is no answer, in the language of Accept-Language.'),
+  level: z
+    .number()
+    .describe('2: name and address came with the confirmation, 1: validity alone, 0: nothing was confirmed.'),
+  service: z.enum(['finanzamt', 'vies']).nullable().describe('Who was asked: FinanzOnline or VIES.'),
+  askedAt: z.iso.datetime().nullable().describe('When the service was really asked, which may be before this call.'),
+  askedFor: partySchema.nullable().describe('In whose name it was asked.'),
+  name: z.string(),
+  address: z.object({ lines: z.array(z.string()), street: z.string(), zip: z.string(), city: z.string() }),
+  consultationNumber: z.string(),
+  fromCache: z.boolean(),
+  proof: z
+    .enum(['own', 'others', 'nobodys'])
+    .nullable()
+    .describe('Whose proof it is; own: asked in your company’s name.'),
+  company: z
+    .enum(['same', 'same_other_form', 'similar', 'different', 'not_comparable'])
+    .optional()
+    .describe('Whether it is the company of your data; it never changes the verdict.'),
+  differences: z.array(z.string()).optional(),
+  matches: z
+    .array(z.object({ field: z.enum(['name', 'street', 'zip', 'city']), match: z.enum(MATCH_NAMES) }))
+    .optional()
+    .describe('What the member state said of the company, where VIES was sent it.'),
+  listed: z
+    .object({ since: z.iso.date().nullable(), asOf: z.iso.datetime() })
+    .optional()
+    .describe('Present where the ministry’s list of fictitious companies names this VAT ID; absent says nothing good.'),
+}
+
+/** The four verdicts (docs/rules.md#four-verdicts): unknown is never invalid. */
+export const VERDICT_NAMES = ['valid', 'invalid', 'not_checked', 'not_a_uid'] as const
+
+export const checkSchema = z
+  .object({ id: z.number(), verdict: z.enum(VERDICT_NAMES), ...evidenceShape, hints: z.array(z.string()) })
+  .meta({ id: 'Check' })
+export type Check = z.infer<typeof checkSchema>

@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { promisify } from 'node:util'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Example } from '../../src/keys/screen/examples.ts'
+import { texts as keyTexts } from '../../src/keys/screen/texts.ts'
+import type { Language } from '../../src/texts/define.ts'
+import { translate } from '../../src/texts/translate.ts'
+import { launchBrowser } from '../world/browser/browser.ts'
+import { openPage, type WatchedPage } from '../world/browser/watched-page.ts'
+import { visit } from '../world/people/visitor.ts'
+import { BOOTSTRAP } from '../world/product/running-product.ts'
+import { runSimulated, type SimulatedProduct } from '../world/product/simulated-product.ts'
+
+const PASSWORD = 'Mein-Eigenes-Passwort-26'
+const ACCOUNT = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
+const run = promisify(execFile)
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+/** What an example prints that is run as it was copied, with the key where the page says it belongs. */
+async function runExample(example: Example, code: string, key: string): Promise<string> {
+  const directory = mkdtempSync(join(tmpdir(), 'uid-check-example-'))
+  const file = join(directory, example === 'curl' ? 'ask.sh' : 'ask.mts')
+  writeFileSync(file, code)
+  try {
+    const [program, args] = example === 'curl' ? ['sh', [file]] : [process.execPath, [file]]
+    const env = { ...process.env, UID_CHECK_KEY: key, NODE_OPTIONS: '' }
+    return (await run(program as string, args as string[], { env })).stdout
+  } finally {
+    rmSync(directory, { recursive: true })
+  }
+}
+
+const fieldValue = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true }).inputValue()
+
+describe.each(['de', 'en'] as const)('programs in %s', language => {
+  const t = translate(keyTexts, language)
+  let product: SimulatedProduct
+  let watched: WatchedPage
+
+  beforeAll(async () => {
+    product = await runSimulated()
+    const dev = visit(product.address)
+    await dev.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
+    await dev.call('PUT', '/api/company/1', { uid: 'ATU13585627', ...ACCOUNT })
+    watched = await openPage(browser, language)
+    await watched.context.addInitScript(
+      `localStorage.setItem('language', '${language}'); localStorage.setItem('cookieConsent', 'true')`,
+    )
+    await watched.context.addCookies(dev.cookies())
+  })
+  afterAll(() => product.end())
+
+  it('are given a key by an Admin, ask with the example as it stands, are seen to, and are ended', async () => {
+    const { page, mishaps, look, context } = watched
+    await page.goto(new URL('/admin/programs', product.address).href)
+    await page.getByText(t('none')).waitFor()
+    await look('programs-empty')
+    const key = await makeKey(watched, language)
+    const examples: [Example, string][] = []
+    for (const example of ['curl', 'TypeScript'] as const) {
+      await page.getByText(example, { exact: true }).click()
+      examples.push([example, await fieldValue(page, t('example'))])
+    }
+    for (const [example, code] of examples) {
+      expect(code).not.toContain(key)
+      expect(await runExample(example, code, key)).toMatch(/valid.*Musterwerk Maschinenbau GmbH/)
+    }
+    await expect
+      .poll(async () => {
+        await page.reload()
+        await page.getByRole('table', { name: t('table') }).waitFor()
+        return page.getByText(/^2 (Aufrufe seit|calls since) /).count()
+      })
+      .toBe(1)
+    await look('programs')
+    await endKey(watched, language)
+    await expect(runExample('TypeScript', examples[1]?.[1] ?? '', key)).rejects.toThrow(/no valid key/)
+    expect(mishaps).toEqual([])
+    await context.close()
+  })
+})
+
+async function makeKey({ page, look }: WatchedPage, language: Language): Promise<string> {
+  const t = translate(keyTexts, language)
+  await page.getByRole('button', { name: t('add') }).click()
+  await page.getByRole('button', { name: t('addYes'), exact: true }).click()
+  await page.getByText(t('nameMissing')).waitFor()
+  await page.getByLabel(t('nameField')).fill('ERP Buchhaltung')
+  await page.getByLabel(t('addresses')).fill('127.0.0.1\nmein-rechner')
+  await page.getByRole('button', { name: t('addYes'), exact: true }).click()
+  await page.getByText(t('addressesWrong')).waitFor()
+  await look('programs-new')
+  await page.getByLabel(t('addresses')).fill('127.0.0.0/8')
+  await page.getByRole('button', { name: t('addYes'), exact: true }).click()
+  await page.getByText(t('madeText')).waitFor()
+  const key = await fieldValue(page, t('key'))
+  expect(key).toMatch(/^uidc_[0-9A-Za-z]{49}$/)
+  await look('programs-made')
+  await page
+    .getByRole('button', { name: t('close'), exact: true })
+    .last()
+    .click()
+  await page.getByText(t('endsWith', { lastFour: key.slice(-4) })).waitFor()
+  expect(await page.content()).not.toContain(key)
+  return key
+}
+
+async function endKey({ page, look }: WatchedPage, language: Language): Promise<void> {
+  const t = translate(keyTexts, language)
+  await page.getByRole('button', { name: t('end', { name: 'ERP Buchhaltung' }) }).click()
+  await page.getByText(t('endText', { name: 'ERP Buchhaltung' })).waitFor()
+  await page.getByRole('button', { name: t('endYes'), exact: true }).click()
+  await page.getByText(/^(beendet am|ended on) /).waitFor()
+  await look('programs-ended')
+}

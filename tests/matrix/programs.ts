@@ -1,0 +1,51 @@
+import { KEY_SCOPES } from '../../src/roles/key-scope-rules.ts'
+
+/** Who comes with a key that does not serve, and why not. */
+const REFUSED_KEYS = [
+  ...(['key in a cookie', 'key in the address', 'ended key', 'lapsed key', 'another key', 'torn key'] as const),
+  ...(['expired company’s key', 'deleted company’s key', 'key from elsewhere'] as const),
+] as const
+
+/** Who comes with a key; `every scope` is what a program with everything allowed finds at the doors of people. */
+export const PROGRAMS = [...REFUSED_KEYS, ...KEY_SCOPES, 'every scope'] as const
+export type Program = (typeof PROGRAMS)[number]
+
+/** A cell as expectations.ts has them; this file is read by that one. */
+type ProgramCell = {
+  row: string
+  method: string
+  path: string
+  who: 'anonymous' | 'dev' | Program
+  place: 'own' | 'other'
+  status: number
+}
+
+/**
+ * The matrix of the calls for programs, by hand as the one for people. First somebody without anything and a Dev with a session, then
+ * the keys that do not serve in the order above; then a key of each scope (check, batch:write, batch:read, report:read) on its own
+ * company's objects, and last, where the path names an object, on another company's.
+ */
+export const EXPECTED_OF_PROGRAMS = `
+POST /api/v1/checks                                  401 401 | 401 401 401 401 401 401 401 401 403 | 200 403 403 403
+`
+
+/** The cells of the lines above. */
+export const programCells = (): ProgramCell[] => EXPECTED_OF_PROGRAMS.trim().split(/\n+/).flatMap(cellsOf)
+
+function cellsOf(line: string): ProgramCell[] {
+  const [, row = '', numbers = ''] = /^(.+?) {2,}(.+)$/.exec(line) ?? []
+  const [, method = '', path = ''] = /^(\S+) (\S+)/.exec(row) ?? []
+  const groups = numbers.split(' | ').map(group => group.split(' ').map(Number))
+  const [people = [], refused = [], own = [], others = []] = groups
+  if (people.length !== 2 || refused.length !== REFUSED_KEYS.length || own.length !== KEY_SCOPES.length)
+    throw new Error(`cannot read: ${line}`)
+  const cell = (who: ProgramCell['who'], status = 0, place: ProgramCell['place'] = 'own') => ({
+    ...{ row, method, path, who, place, status },
+  })
+  return [
+    ...(['anonymous', 'dev'] as const).map((who, at) => cell(who, people[at])),
+    ...REFUSED_KEYS.map((who, at) => cell(who, refused[at])),
+    ...KEY_SCOPES.map((who, at) => cell(who, own[at])),
+    ...(others.length === 0 ? [] : KEY_SCOPES.map((who, at) => cell(who, others[at], 'other'))),
+  ]
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { OpenDatabase } from '../../../src/database/database.ts'
+import { makeKey } from '../../../src/keys/make-key.ts'
+import { type NewKey, newKeySchema } from '../../../src/keys/wire.ts'
+import { ROLES } from '../../../src/roles/role-rules.ts'
+import { addPerson } from './people.ts'
+
+type World = Parameters<typeof addPerson>[0]
+
+/** A key of a company, made by an Admin of it, and the headers of a call with it. */
+export async function addKey(world: World, companyId: number, wanted: Partial<NewKey> = {}) {
+  const { id: userId } = await addPerson(world, { companyId, role: ROLES.admin })
+  const actor = { userId, companyId, role: ROLES.admin, email: '', language: 'de' } as const
+  const choice = newKeySchema.parse({ name: 'Buchhaltung', scopes: ['check'], ...wanted })
+  const { id, key } = await makeKey(actor, world.database, companyId, choice)
+  return { id, key, actor, headers: { authorization: `Bearer ${key}` } }
+}
+
+/** Takes a company away, as its deletion leaves it. */
+export const deleteCompanyOf = async ({ db }: OpenDatabase, companyId: number): Promise<void> => {
+  await sql`update company set deleted_at = now() where id = ${companyId}`.execute(db)
+}
