@@ -107,8 +107,8 @@ export const reportTexts = defineTexts('reports', {
   compared: { de: '{{company}} (Vergleich: {{word}})', en: '{{company}} (compared: {{word}})' },
   differingCompanies: { de: 'Abweichende Firmen', en: 'Companies that differ' },
   differingMeans: {
-    de: 'Name oder Rechtsform laut Behörde sind andere als in den eigenen Daten. Das sagt nichts über die Gültigkeit der UID; ob es dieselbe Firma ist, entscheidet ein Mensch. Firmen, die gleich oder nicht vergleichbar sind, sind hier nicht angeführt.',
-    en: 'Name or legal form in the authority’s answer are other than in your own data. This says nothing about the VAT ID’s validity; whether it is the same company is for a person to decide. Companies that are the same or not comparable are not listed here.',
+    de: 'Name oder Rechtsform laut Behörde sind andere als in den eigenen Daten, oder die EU-Kommission meldet einen anderen Namen. Das sagt nichts über die Gültigkeit der UID; ob es dieselbe Firma ist, entscheidet ein Mensch. Alle anderen, die gleich oder nicht vergleichbar sind, sind hier nicht angeführt.',
+    en: 'Name or legal form in the authority’s answer are other than in your own data, or the EU Commission reports another name. This says nothing about the VAT ID’s validity; whether it is the same company is for a person to decide. All others, which are the same or not comparable, are not listed here.',
   },
   differingMore: {
     de: 'Und {{number}} weitere; sie stehen in der Ergebnisdatei in der Spalte „Abweichung“.',

@@ -34,7 +34,22 @@ export const texts = defineTexts('same-company', {
   town: { de: 'Ort anders: „{{own}}“ statt „{{given}}“', en: 'City differs: “{{own}}” instead of “{{given}}”' },
   'same-address': { de: 'Anschrift gleich', en: 'Same address' },
 
-  commission: { de: 'EU-Kommission: {{word}}', en: 'EU Commission: {{word}}' },
+  'commission-valid': {
+    de: 'Laut EU-Kommission stimmt überein: {{fields}}',
+    en: 'Matches, says the EU Commission: {{fields}}',
+  },
+  'commission-invalid': {
+    de: 'Laut EU-Kommission stimmt nicht überein: {{fields}}',
+    en: 'Does not match, says the EU Commission: {{fields}}',
+  },
+  'commission-not-processed': {
+    de: 'Von der EU-Kommission nicht verglichen: {{fields}}',
+    en: 'Not compared by the EU Commission: {{fields}}',
+  },
+  'commission-unanswered': {
+    de: 'An VIES gesendet, ohne Antwort dazu: {{fields}}',
+    en: 'Sent to VIES, nothing said of it: {{fields}}',
+  },
   'field-name': { de: 'Name', en: 'Name' },
   'field-street': { de: 'Straße', en: 'Street' },
   'field-zipCode': { de: 'PLZ', en: 'ZIP' },

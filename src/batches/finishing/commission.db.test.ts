@@ -59,16 +59,21 @@ it('sends VIES the company of a Spanish row, and says what came of it in result,
     ])
     words.push({ task, said: spanish.at(-1) ?? '', word: spanish.at(-2) })
   }
-  const wrong = words.find(({ said }) => said.includes('Name stimmt nicht überein'))
+  const wrong = words.find(({ said }) => said.includes('stimmt nicht überein: Name'))
   const right = words.find(one => one !== wrong)
   expect(wrong).toMatchObject({ word: 'nicht vergleichbar', task: { differingRows: 2 } })
-  expect(wrong?.said).toContain('EU-Kommission: Ort stimmt nicht überein')
-  expect(right).toMatchObject({ word: 'gleich', said: expect.stringContaining('EU-Kommission: Name stimmt überein') })
+  expect(wrong?.said).toMatch(/; Laut EU-Kommission stimmt nicht überein: Name(, .+)?, Ort/)
+  expect(right).toMatchObject({
+    word: 'gleich',
+    said: expect.stringContaining('Laut EU-Kommission stimmt überein: Name'),
+  })
   const [row] = await rowsOf(world, wrong?.task.id ?? 0, '&show=differing')
   expect(row).toMatchObject({ uid: SPANISH, verdict: 'valid', comparison: { row: 2, sameness: 'not-comparable' } })
-  expect(row?.comparison?.differences).toContain('EU-Kommission: Name stimmt nicht überein')
+  expect(row?.comparison?.differences).toContainEqual(
+    expect.stringMatching(/^Laut EU-Kommission stimmt nicht überein: Name/),
+  )
   const report = await world.browser.call('GET', `/api/file/report/${wrong?.task.id}`)
-  expect((await pdfPages(report.rawPayload)).join(' ')).toContain('EU-Kommission: Name stimmt nicht überein')
+  expect((await pdfPages(report.rawPayload)).join(' ')).toContain('Laut EU-Kommission stimmt nicht überein: Name')
   expect(await sentIn(world, SPANISH)).toEqual(
     NAMES.map(name => [`name ${name}`, 'street Calle Mayor 4', 'zipCode 28013', 'city Nirgendwo']),
   )
@@ -84,8 +89,8 @@ it('sends companies of every country where the setting wants it, and none of a s
   ]
   const { id } = await uploaded(world, rows, { anew: 'true' })
   expect((await resultOf(world, id)).slice(1).map(row => [row.at(-2), row.at(-1)])).toEqual([
-    ['anders', expect.stringContaining('EU-Kommission: Name stimmt nicht überein')],
-    ['nicht vergleichbar', expect.stringContaining('EU-Kommission: Name nicht verglichen')],
+    ['anders', expect.stringContaining('Laut EU-Kommission stimmt nicht überein: Name')],
+    ['nicht vergleichbar', expect.stringContaining('Von der EU-Kommission nicht verglichen: Name')],
   ])
   await uploaded(world, rows, { anew: 'true', nameColumn: '0' })
   expect(await sentIn(world, 'DE136695976')).toEqual([['name Beispiel GmbH'], []])

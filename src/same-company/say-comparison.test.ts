@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import type { Comparison } from './comparison.ts'
+import { isDiffering } from './differing.ts'
+import { sayDifferences, sayMatch } from './say-comparison.ts'
+
+const COMPARED: Comparison = {
+  sameness: 'not-comparable',
+  differences: [
+    { kind: 'commission', field: 'name', match: 'invalid' },
+    { kind: 'no-name' },
+    { kind: 'commission', field: 'street', match: 'not-processed' },
+    { kind: 'commission', field: 'zipCode', match: 'unanswered' },
+    { kind: 'commission', field: 'city', match: 'invalid' },
+  ],
+}
+
+it('tells the member state’s words behind ours, as the Commission’s, and of several fields in one sentence', () => {
+  expect(sayDifferences(COMPARED, 'de')).toEqual([
+    'Die Behörde hat keinen Namen geliefert',
+    'Laut EU-Kommission stimmt nicht überein: Name, Ort',
+    'Von der EU-Kommission nicht verglichen: Straße',
+    'An VIES gesendet, ohne Antwort dazu: PLZ',
+  ])
+  expect(sayDifferences(COMPARED, 'en').slice(1, 2)).toEqual(['Does not match, says the EU Commission: Name, City'])
+  expect(sayMatch({ field: 'name', match: 'valid' }, 'en')).toBe('Name matches')
+})
+
+it('lets a name that the state says is another count as differing, and no other word of it', () => {
+  expect(isDiffering(COMPARED)).toBe(true)
+  expect(isDiffering({ ...COMPARED, differences: COMPARED.differences.slice(1) })).toBe(false)
+  expect(isDiffering({ sameness: 'not-comparable', differences: [{ kind: 'no-name' }] })).toBe(false)
+  expect(isDiffering({ sameness: 'similar', differences: [] })).toBe(true)
+})
