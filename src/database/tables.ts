@@ -6,6 +6,7 @@ import type {
   ScheinunternehmenListTable,
   ScheinunternehmenUidTable,
 } from './authority-tables.ts'
+import type { BatchReadingTable, BatchTable, NotAUidRowTable, QuestionTable, UploadKeyTable } from './batch-tables.ts'
 import type { DayOrNull, Json, Now, Verdict, When, WhenOrNull } from './column-types.ts'
 import type {
   BatchListingTable,
@@ -207,85 +208,6 @@ type CacheRefreshTable = {
 }
 
 type DayBudgetTable = { account_hash: string; uid: string; day: string; used: Generated<number> }
-
-type BatchTable = {
-  id: Generated<number>
-  company_id: number
-  created_by: number
-  status: number
-  language: 'de' | 'en'
-  file_name: string
-  upload_file_id: number | null
-  upload_sha256: string
-  result_file_id: number | null
-  is_downloaded: Generated<boolean>
-  sheet_layout: Json<object>
-  is_anew: Generated<boolean>
-  takes_suggestions: Generated<boolean>
-  total_rows: number
-  not_a_uid_rows: number
-  total_questions: number
-  settled_questions: Generated<number>
-  processed_rows: Generated<number>
-  valid_rows: Generated<number>
-  invalid_rows: Generated<number>
-  not_checked_rows: Generated<number>
-  /** Of them those whose company differs; null where nothing was compared. */
-  differing_rows: ColumnType<number | null, number | null | undefined, number | null>
-  error_message: string | null
-  created_at: Now
-  started_at: WhenOrNull
-  finished_at: WhenOrNull
-  finishing_token: string | null
-  finishing_until: WhenOrNull
-  finishing_tries: Generated<number>
-  patience_until: WhenOrNull
-  is_patient: Generated<boolean>
-  is_held: Generated<boolean>
-}
-
-type UploadKeyTable = {
-  user_id: number
-  key: string
-  body_sha256: string
-  holder: string
-  held_until: When
-  answer: string | null
-  created_at: Now
-}
-
-type QuestionTable = {
-  id: Generated<number>
-  batch_id: number
-  company_id: number
-  uid: string
-  row_count: number
-  /** Null for those of before these were kept, as are the next two. */
-  first_row: number | null
-  more_rows: number[] | null
-  /** The user's own name of the company. */
-  own_name: string | null
-  /** What VIES is to be sent of it; null = nothing. */
-  company: ColumnType<object | null, string | null | undefined, never>
-  state: Generated<'waiting' | 'leased' | 'parked' | 'suspended' | 'settled'>
-  lease_token: string | null
-  lease_until: WhenOrNull
-  next_try_at: WhenOrNull
-  tries: Generated<number>
-  lost: Generated<number>
-  verdict: Verdict | null
-  reason: string | null
-  /** What the verdict rests on; of another UID where this one was never asked: the probe that failed (batches/evidence.ts). */
-  answer_id: number | null
-  from_cache: Generated<boolean>
-  /** Whose proof a remembered answer was when it served; null also for those of before that was kept. */
-  proof: 'ownProof' | 'othersProof' | 'nobodysProof' | null
-  settled_at: WhenOrNull
-}
-
-type BatchReadingTable = { batch_id: number; first_row: number; last_row: number; readings: Json<unknown[]> }
-
-type NotAUidRowTable = { batch_id: number; row: number; text: string; own_name: string | null }
 
 type MailTable = {
   id: Generated<number>
