@@ -37,6 +37,7 @@ describe('tables', () => {
     batch_listing: 'batches',
     not_a_uid_row: 'batches',
     company_comparison: 'batches',
+    company_judgement: 'batches',
     upload_key: 'batches',
     single_check: 'single-check',
     report: 'reports',

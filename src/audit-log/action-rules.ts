@@ -36,6 +36,7 @@ export const AUDIT_ACTIONS = [
   'task.retry',
   'task.provide-again',
   'task.hold',
+  'task.judge',
   'download.result',
   'download.report',
   'download.single-report',

@@ -26,6 +26,7 @@ const ORDER: Record<keyof Tables, true> = {
   batch_listing: true,
   not_a_uid_row: true,
   company_comparison: true,
+  company_judgement: true,
   upload_key: true,
   single_check: true,
   report: true,

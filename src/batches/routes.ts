@@ -7,6 +7,7 @@ import { pathCompanyId, pathId } from '../roles/path-rules.ts'
 import { holdBatch } from './finishing/hold.ts'
 import { countQueue } from './list/count-queue.ts'
 import { downloadResult } from './list/download-result.ts'
+import { judgeCompany } from './list/judge.ts'
 import { listBatches } from './list/list.ts'
 import { provideResultAgain } from './list/provide-again.ts'
 import { readBatch } from './list/read.ts'
@@ -19,6 +20,7 @@ import { type UploadNeeds, uploadBatch } from './upload/upload.ts'
 import { uploadOnce } from './upload/upload-once.ts'
 import {
   holdSchema,
+  judgingSchema,
   preflightSchema,
   queueCountSchema,
   removeQuerySchema,
@@ -68,6 +70,14 @@ export function batchRoutes(app: App, needs: BatchRouteNeeds): void {
     await provideResultAgain(actorOf(request), database, request.params.id)
     return reply.code(204).send()
   })
+  app.post(
+    '/api/tasks/:id/judgements',
+    { schema: { params: ofBatch, body: judgingSchema } },
+    async (request, reply) => {
+      await judgeCompany(actorOf(request), database, request.params.id, request.body)
+      return reply.code(204).send()
+    },
+  )
   app.put('/api/tasks/:id/hold', { schema: { params: ofBatch, body: holdSchema } }, async (request, reply) => {
     await holdBatch(actorOf(request), database, request.params.id, request.body.hold)
     return reply.code(204).send()

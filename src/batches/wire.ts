@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { itemsPerPage, page } from '../roles/paging-rules.ts'
 import { SAMENESS } from '../same-company/comparison.ts'
+import { JUDGEMENTS } from '../same-company/judgement.ts'
 import { TASK_SORTS } from './list/list-rules.ts'
 import { ALL_STATUSES, type Status } from './status-rules.ts'
 
@@ -116,6 +117,17 @@ const saidComparisonSchema = z.object({
   differences: z.array(z.string()),
 })
 
+const LAST_ROW = 1_048_576
+
+/** What somebody says of the company in a row that was compared; `withdrawn` takes back what was said before. */
+export const judgingSchema = z.object({
+  uid: z.string().max(20),
+  row: z.number().int().min(1).max(LAST_ROW),
+  word: z.enum(JUDGEMENTS),
+  remark: z.string().trim().max(500),
+})
+export type Judging = z.infer<typeof judgingSchema>
+
 /** One different UID of a batch and the sheet rows it stands for, or one row that is no UID. */
 export const taskRowSchema = z.object({
   /** Of a row that is no UID its place in the sheet, negative: nobody was asked, so that no question has a number. */
@@ -146,6 +158,8 @@ export const taskRowSchema = z.object({
   listing: z.string(),
   /** How the user's company compares with the answer, of several rows the one that presses most; null where nothing was compared. */
   comparison: saidComparisonSchema.nullable(),
+  /** What somebody of the company said of it, with name and date; null where nobody did. It stands until the authority's name changes. */
+  judgement: z.object({ said: z.string(), stands: z.boolean() }).nullable(),
   tries: z.number(),
   /** When it is asked again; null = it is settled, or it is its turn. */
   nextTryAt: z.string().nullable(),

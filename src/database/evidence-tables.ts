@@ -48,4 +48,16 @@ export type CompanyComparisonTable = {
   differences: Json<unknown[]>
 }
 
+export type CompanyJudgementTable = {
+  id: Generated<number>
+  company_id: number
+  uid: string
+  own_name: string
+  given_name: string
+  word: 'same-company' | 'other-company' | 'withdrawn'
+  remark: string
+  user_id: number
+  created_at: Now
+}
+
 export type BatchListingTable = { batch_id: number; uid: string; since: DayOrNull; as_of: When }

@@ -11,6 +11,7 @@ import type { DayOrNull, Json, Now, Verdict, When, WhenOrNull } from './column-t
 import type {
   BatchListingTable,
   CompanyComparisonTable,
+  CompanyJudgementTable,
   ReportTable,
   RetentionRunTable,
   SingleCheckTable,
@@ -43,6 +44,7 @@ export type Tables = {
   batch_listing: BatchListingTable
   not_a_uid_row: NotAUidRowTable
   company_comparison: CompanyComparisonTable
+  company_judgement: CompanyJudgementTable
   upload_key: UploadKeyTable
   single_check: SingleCheckTable
   report: ReportTable

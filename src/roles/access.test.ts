@@ -31,6 +31,9 @@ const RETAINED = 'PUT /api/tasks/{id}/hold · GET /api/company/{id}/reports'
 // docs/rules.md#list-of-single-checks: what one has asked for can be found again.
 const FOUND = 'GET /api/tasks/company/single/{companyId}'
 
+// docs/same-company.md#judgements: what a person says of a company that differs.
+const JUDGED = 'POST /api/tasks/{id}/judgements'
+
 const PAGES = 'GET /favicon.svg · GET /*'
 
 const lines = (text: string): string[] =>
@@ -48,6 +51,7 @@ it('holds every call that is listed here, and no other', () => {
       ...lines(ADDED),
       ...lines(RETAINED),
       ...lines(FOUND),
+      ...lines(JUDGED),
       ...lines(PAGES),
     ].toSorted(),
   )

@@ -65,6 +65,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { method: 'POST', path: '/api/tasks/preflight', who: 'everybody' },
   { method: 'POST', path: '/api/tasks/:id/retry', who: 'everybody' },
   { method: 'POST', path: '/api/tasks/:id/result', who: 'everybody' },
+  { method: 'POST', path: '/api/tasks/:id/judgements', who: 'everybody' },
   { method: 'PUT', path: '/api/tasks/:id/hold', who: 'admin' },
   { method: 'DELETE', path: '/api/tasks/:id', who: 'everybody' },
   { method: 'GET', path: '/api/file/result/:id', who: 'everybody', changesByGet: true },

@@ -2,6 +2,7 @@ import { chainHead } from '../audit-log/chain-head.ts'
 import { repeat } from '../background/repeat.ts'
 import { countBatchesAgain } from '../batches/finishing/count-again.ts'
 import { removeExpiredBatches } from '../batches/finishing/remove-expired.ts'
+import { removeExpiredJudgements } from '../batches/finishing/remove-expired-judgements.ts'
 import { type BatchWorkNeeds, workBatches } from '../batches/work.ts'
 import { type RefreshWorkNeeds, workCacheRefresh } from '../cache-refresh/work.ts'
 import { type CheckContext, createCheckContext } from '../checks/check-context.ts'
@@ -23,7 +24,7 @@ const RETENTION_EVERY_MS = 60_000
 const TRIES_EVERY_MS = 600_000
 const HEAD_EVERY_MS = 86_400_000
 
-const REMOVALS = [removeExpiredBatches, removeExpiredChecks, removeUnusedAnswers]
+const REMOVALS = [removeExpiredBatches, removeExpiredChecks, removeExpiredJudgements, removeUnusedAnswers]
 
 /** The worker's half: lanes that ask the authorities, the finishing of batches, the cache update, the list of fictitious companies, mails, and retention. */
 export async function startWork(runtime: Runtime): Promise<{ stop: () => Promise<void> }> {

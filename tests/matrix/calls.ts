@@ -7,6 +7,7 @@ import { freshCode } from '../world/people/sign-in.ts'
 import {
   addBatch,
   addCacheEntry,
+  addComparedBatch,
   addGermany,
   addLogo,
   addRefresh,
@@ -51,6 +52,10 @@ const sending =
 const batch =
   (options: Parameters<typeof addBatch>[1] = {}): MakeCall =>
   async cell => ({ ids: [await addBatch(cell, options)] })
+const comparedBatch =
+  (options: Parameters<typeof addComparedBatch>[1] = {}): MakeCall =>
+  async cell => ({ ids: [await addComparedBatch(cell, options)] })
+const judged = { uid: 'DE136695976', row: 2, word: 'same-company', remark: '' }
 const colleaguesBatch = (options: Parameters<typeof addBatch>[1] = {}) => batch({ ...options, isColleagues: true })
 const germany = { country: 'DE', api: 'finanzamt' }
 const germanyOf =
@@ -170,6 +175,8 @@ export const CALLS: Record<string, MakeCall> = {
   'DELETE /api/tasks/:id': batch(),
   "DELETE /api/tasks/:id [a colleague's]": colleaguesBatch({ status: STATUS.started }),
   'DELETE /api/tasks/:id [downloaded]': batch({ isDownloaded: true }),
+  'POST /api/tasks/:id/judgements': sending(comparedBatch(), judged),
+  "POST /api/tasks/:id/judgements [a colleague's]": sending(comparedBatch({ isColleagues: true }), judged),
   'PUT /api/tasks/:id/hold': sending(batch(), { hold: true }),
   'GET /api/file/result/:id': batch(),
   "GET /api/file/result/:id [a colleague's]": colleaguesBatch(),

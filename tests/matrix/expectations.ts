@@ -79,6 +79,8 @@ POST /api/tasks/:id/result [a colleague's]           401 401 403 401 401 | 403 4
 DELETE /api/tasks/:id                                401 401 403 401 401 | 204 204 204 204 204 | 404 404 404 204 204
 DELETE /api/tasks/:id [a colleague's]                401 401 403 401 401 | 403 403 204 204 204 | 404 404 404 204 204
 DELETE /api/tasks/:id [downloaded]                   401 401 403 401 401 | 409 409 409 409 409 | 404 404 404 409 409
+POST /api/tasks/:id/judgements                       401 401 403 401 401 | 204 204 204 204 204 | 404 404 404 204 204
+POST /api/tasks/:id/judgements [a colleague's]       401 401 403 401 401 | 204 204 204 204 204 | 404 404 404 204 204
 PUT /api/tasks/:id/hold                              401 401 403 401 401 | 403 403 204 204 204 | 403 403 404 204 204
 GET /api/file/result/:id                             401 401 403 401 401 | 200 200 200 200 200 | 404 404 404 200 200
 GET /api/file/result/:id [a colleague's]             401 401 403 401 401 | 403 403 200 200 200 | 404 404 404 200 200

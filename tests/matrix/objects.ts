@@ -48,6 +48,34 @@ export async function addBatch(cell: Cell, options: BatchOptions = {}): Promise<
   })
 }
 
+const COMPARED = 'DE136695976'
+
+/** A batch with one question, whose company differs from the answer. */
+export async function addComparedBatch(cell: Cell, options: BatchOptions = {}): Promise<number> {
+  const id = await addBatch(cell, options)
+  await cell.runtime.database.db.transaction().execute(async trx => {
+    const { id: answer_id } = await trx
+      .insertInto('answer')
+      .values({
+        ...{ company_id: cell.company, user_id: null, batch_id: id, uid: COMPARED, service: 'vies' },
+        ...{ requester_uid: 'ATU13585627', requester_name: 'Firma', asked_at: new Date(), duration_ms: 1 },
+        ...{ code: 'VALID', level: 2, verdict: 'valid', reason: null, address_lines: '[]', name: 'Beispiel AG' },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const answered = { verdict: 'valid', reason: null, answer_id } as const
+    await trx.updateTable('question').set(answered).where('batch_id', '=', id).execute()
+    await trx
+      .insertInto('company_comparison')
+      .values({
+        ...{ batch_id: id, uid: COMPARED, row: 2, own_name: 'Huber GmbH' },
+        ...{ sameness: 'different', differences: '[]' },
+      })
+      .execute()
+  })
+  return id
+}
+
 /** A single check with its report. */
 export async function addSingleCheck(cell: Cell, { isColleagues = false } = {}): Promise<number> {
   const user_id = await creatorOf(cell, isColleagues)

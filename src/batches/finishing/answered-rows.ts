@@ -3,11 +3,13 @@ import type { Whose } from '../../checks/proof.ts'
 import { answersByIds } from '../../checks/store.ts'
 import type { Reader } from '../../database/database.ts'
 import { inPortions } from '../../database/portions.ts'
+import type { Standing } from '../../same-company/judgement.ts'
 import type { Listing } from '../../scheinunternehmen/listing.ts'
 import type { UploadedRow } from '../../spreadsheets/layout.ts'
 import type { ParsedUid } from '../../uid/parsed-uid.ts'
 import type { KeptComparison } from '../comparisons-store.ts'
 import { type Evidence, evidenceOf } from '../evidence.ts'
+import type { KeptJudgement } from '../judgements-store.ts'
 import { listingsOf } from '../listings-store.ts'
 import { readRow } from '../read-row.ts'
 import { readAsKept } from '../readings.ts'
@@ -27,12 +29,14 @@ export type AnsweredRow = Evidence & {
   listing: Listing | null
   /** How the company of the sheet compares with the answer; null where nothing is compared. */
   comparison: KeptComparison | null
+  /** What somebody said of that; null where nobody did. */
+  judgement: Standing<KeptJudgement> | null
   /** Earlier tries of this batch that brought no answer, oldest first. */
   failedTries: KeptAnswer[]
 }
 
 /** Whose rows they are, and how they were read when they were asked for. */
-export type AskedBatch = { id: number; takes_suggestions: boolean }
+export type AskedBatch = { id: number; company_id: number; takes_suggestions: boolean }
 
 /** Finds the answers to some rows of a batch's sheet, read as they were at the upload, in their order; at most a thousand at a time. */
 export async function answeredRows(
@@ -65,6 +69,7 @@ export async function answeredRows(
       proof: question?.proof ?? null,
       listing: listings.get(one.parsed.uid) ?? null,
       comparison: null,
+      judgement: null,
       failedTries: (failed.get(one.parsed.uid) ?? []).filter(tried => tried.id !== evidence.answer?.id),
     }
   })

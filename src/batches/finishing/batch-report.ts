@@ -2,9 +2,7 @@ import type { Reading } from '../../checks/proof.ts'
 import { sayLacksLevel2 } from '../../checks/say-outcome.ts'
 import type { ReadFile, ReportContent, ReportEnding, ReportRow } from '../../reports/report-content.ts'
 import { reportedAnswer, reportedTry } from '../../reports/reported-answer.ts'
-import type { Comparison } from '../../same-company/comparison.ts'
 import { isDiffering } from '../../same-company/differing.ts'
-import { sayDifferences, saySameness } from '../../same-company/say-comparison.ts'
 import { sayListing } from '../../scheinunternehmen/say-listing.ts'
 import type { SheetLayout, UploadedRow } from '../../spreadsheets/layout.ts'
 import { columnName } from '../../spreadsheets/workbook/address.ts'
@@ -13,7 +11,7 @@ import type { BatchRow } from '../list/view.ts'
 import { STATUS } from '../status-rules.ts'
 import type { AnsweredRow } from './answered-rows.ts'
 import type { Answers } from './batch-answers.ts'
-import { messageOf, proofOf, sayHints } from './result-columns.ts'
+import { messageOf, proofOf, sayCompared, sayHints } from './result-columns.ts'
 
 export type ReportSource = {
   batch: BatchRow
@@ -91,15 +89,12 @@ const reportRow = (answered: AnsweredRow, reading: Reading): ReportRow => ({
   listing: answered.listing ? sayListing(answered.listing, reading.language) : '',
   ...reportedAnswer(answered.answer),
   ownCompany: answered.comparison?.ownName ?? '',
-  comparison: sayComparison(answered.comparison, reading.language),
+  comparison: sayCompared(answered, reading.language),
   isDiffering: answered.comparison !== null && isDiffering(answered.comparison),
   viesMatches: [],
   fromCache: answered.fromCache,
   failedTries: answered.failedTries.map(tried => reportedTry(tried, answered.answer, reading.language)),
 })
-
-const sayComparison = (comparison: Comparison | null, language: Language): string[] =>
-  comparison === null ? [] : [saySameness(comparison.sameness, language), ...sayDifferences(comparison, language)]
 
 // The report marks remembered answers itself; a definite answer's own words stand in `message`, so ours alone are left to say.
 function noteOf(answered: AnsweredRow, language: Language): string {

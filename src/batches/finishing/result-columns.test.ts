@@ -32,6 +32,7 @@ const answeredRow: fc.Arbitrary<AnsweredRow> = fc
       failedTries: [],
       listing: null,
       comparison: null,
+      judgement: null,
     },
   }))
 

@@ -1,6 +1,7 @@
 import { type Reading, sayProof } from '../../checks/proof.ts'
 import { sayAnswer, sayReason, sayVerdict } from '../../checks/say-outcome.ts'
 import { sayDifferences, saySameness } from '../../same-company/say-comparison.ts'
+import { sayJudgement } from '../../same-company/say-judgement.ts'
 import { sayListing } from '../../scheinunternehmen/say-listing.ts'
 import type { AnswerCell, AnswerRow } from '../../spreadsheets/layout.ts'
 import type { Language } from '../../texts/define.ts'
@@ -61,10 +62,17 @@ export function resultCells(answered: AnsweredRow, reading: Reading, isCompared:
 }
 
 /** The word, and what differs; nothing where nothing could be compared. */
-const comparisonCells = ({ comparison }: AnsweredRow, language: Language): AnswerCell[] =>
-  comparison === null
-    ? ['', '']
-    : [saySameness(comparison.sameness, language), sayDifferences(comparison, language).join('; ')]
+function comparisonCells(answered: AnsweredRow, language: Language): AnswerCell[] {
+  const [word = '', ...more] = sayCompared(answered, language)
+  return [word, more.join('; ')]
+}
+
+/** The word of the comparison, what differs, and what a person said of it; nothing where nothing could be compared. */
+export function sayCompared({ comparison, judgement }: AnsweredRow, language: Language): string[] {
+  if (comparison === null) return []
+  const said = judgement ? [sayJudgement(judgement, language)] : []
+  return [saySameness(comparison.sameness, language), ...sayDifferences(comparison, language), ...said]
+}
 
 const inWhoseName = ({ requesterName, requesterUid }: { requesterName: string; requesterUid: string }): string =>
   requesterUid === '' ? requesterName : `${requesterName} (${requesterUid})`

@@ -3,24 +3,31 @@ import type { KeptAnswer, Reason } from '../../authorities/answer.ts'
 import { type Reading, sayProof } from '../../checks/proof.ts'
 import { sayAnswer, sayReason } from '../../checks/say-outcome.ts'
 import type { Tables } from '../../database/tables.ts'
+import { standingJudgement } from '../../same-company/judgement.ts'
 import { sayDifferences, saySameness } from '../../same-company/say-comparison.ts'
+import { sayJudgement } from '../../same-company/say-judgement.ts'
 import type { Listing } from '../../scheinunternehmen/listing.ts'
 import { sayListing } from '../../scheinunternehmen/say-listing.ts'
 import type { Language } from '../../texts/define.ts'
 import { sayNotAUid } from '../../uid/say-uid.ts'
 import type { KeptComparison } from '../comparisons-store.ts'
 import { evidenceOf, sayProbe } from '../evidence.ts'
+import type { KeptJudgement } from '../judgements-store.ts'
 import type { NotAUidRow } from '../not-a-uid-store.ts'
 import type { TaskRow } from '../wire.ts'
 
 /** What stands beside the verdict and never changes it. */
-type Beside = { listing: Listing | undefined; comparison: KeptComparison | undefined }
+type Beside = {
+  listing: Listing | undefined
+  comparison: KeptComparison | undefined
+  judgements: KeptJudgement[] | undefined
+}
 
 /** A question as it travels, with the answer that its verdict rests on. */
 export function toTaskRow(
   question: Selectable<Tables['question']>,
   kept: KeptAnswer | undefined,
-  { listing, comparison }: Beside,
+  { listing, comparison, judgements = [] }: Beside,
   reading: Reading,
 ): TaskRow {
   const { answer, probe } = evidenceOf(question.uid, kept)
@@ -45,6 +52,7 @@ export function toTaskRow(
     proof: answer && question.from_cache ? sayProof(question.proof, answer, reading) : '',
     listing: listing ? sayListing(listing, language) : '',
     comparison: comparison ? sayComparison(comparison, language) : null,
+    judgement: comparison ? judgementOn(comparison, answer?.name ?? '', judgements, language) : null,
     tries: question.tries,
     nextTryAt: question.state === 'parked' ? (question.next_try_at?.toISOString() ?? null) : null,
   }
@@ -56,6 +64,16 @@ const sayComparison = (comparison: KeptComparison, language: Language): TaskRow[
   differences: sayDifferences(comparison, language),
 })
 
+function judgementOn(
+  { ownName }: KeptComparison,
+  givenName: string,
+  judgements: KeptJudgement[],
+  language: Language,
+): TaskRow['judgement'] {
+  const standing = standingJudgement(judgements, { ownName, givenName })
+  return standing && { said: sayJudgement(standing, language), stands: !standing.hasLapsed }
+}
+
 /** A row that is no UID as it travels. */
 export const toNotAUidRow = (other: NotAUidRow, language: Language): TaskRow => ({
   id: -other.row,
@@ -66,5 +84,5 @@ export const toNotAUidRow = (other: NotAUidRow, language: Language): TaskRow => 
   verdict: 'not-a-uid',
   reason: sayNotAUid(other.grounds, language),
   ...{ message: '', companyName: '', service: '', askedAt: null, requesterUid: '', requesterName: '' },
-  ...{ fromCache: false, proof: '', listing: '', comparison: null, tries: 0, nextTryAt: null },
+  ...{ fromCache: false, proof: '', listing: '', comparison: null, judgement: null, tries: 0, nextTryAt: null },
 })

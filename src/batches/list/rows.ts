@@ -2,6 +2,7 @@ import { answersByIds } from '../../checks/store.ts'
 import type { Reader } from '../../database/database.ts'
 import type { Actor } from '../../roles/actor.ts'
 import { mostPressingOf } from '../comparisons-store.ts'
+import { judgementsOf } from '../judgements-store.ts'
 import { listingsOf } from '../listings-store.ts'
 import { notAUidRows } from '../not-a-uid-store.ts'
 import type { TaskRow, TaskRows, TaskRowsQuery } from '../wire.ts'
@@ -31,11 +32,16 @@ export async function listBatchRows(actor: Actor, db: Reader, id: number, query:
   const uids = [...questions.values()].map(({ uid }) => uid)
   const listings = await listingsOf(db, id, uids)
   const comparisons = await mostPressingOf(db, id, uids)
+  const judgements = await judgementsOf(db, batch.company_id, [...comparisons.keys()])
   const answerOf = new Map(answers.map(answer => [answer.id, answer]))
   const items = places.flatMap(({ question, row }): TaskRow[] => {
     const asked = questions.get(question ?? 0)
     if (asked) {
-      const beside = { listing: listings.get(asked.uid), comparison: comparisons.get(asked.uid) }
+      const beside = {
+        listing: listings.get(asked.uid),
+        comparison: comparisons.get(asked.uid),
+        judgements: judgements.get(asked.uid),
+      }
       return [toTaskRow(asked, answerOf.get(asked.answer_id ?? 0), beside, reading)]
     }
     const other = others.get(row ?? 0)

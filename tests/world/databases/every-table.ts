@@ -87,6 +87,7 @@ const SPECIAL: Record<string, (row: number) => Value> = {
   'cache_entry.edited_at': row => (isEven(row) ? at(MOMENTS, row) : null),
   'cache_refresh.state': row => (row === 1 ? 'running' : at(['finished', 'cancelled', 'lost'], row)),
   'cache_refresh.night_of': days,
+  'company_judgement.word': oneOf('same-company', 'other-company', 'withdrawn'),
   'company_comparison.sameness': oneOf('same', 'similar', 'different'),
   'day_budget.used': oneOf('0', '1', '2'),
   'batch.status': oneOf('-2', '-1', '0', '1', '2', '3', '4', '5'),

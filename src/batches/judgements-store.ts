@@ -1,0 +1,52 @@
+import { type Insertable, type SqlBool, sql } from 'kysely'
+import type { Reader, Transaction } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Expired } from '../reports/retention/expired.ts'
+import type { JudgedNames, JudgementWord } from '../same-company/judgement.ts'
+
+/** What somebody said of a company, and who. */
+export type KeptJudgement = JudgedNames & { uid: string; word: JudgementWord; remark: string; by: string; at: Date }
+
+/** Keeps what somebody said of a company. */
+export const insertJudgement = async (
+  trx: Transaction,
+  judgement: Insertable<Tables['company_judgement']>,
+): Promise<void> => {
+  await trx.insertInto('company_judgement').values(judgement).execute()
+}
+
+/** Returns what a company's people said of these UIDs (at most 1,000), by UID, oldest first. */
+export async function judgementsOf(
+  reader: Reader,
+  companyId: number,
+  uids: string[],
+): Promise<Map<string, KeptJudgement[]>> {
+  if (uids.length === 0) return new Map()
+  const rows = await reader
+    .selectFrom('company_judgement as judgement')
+    .innerJoin('users', 'users.id', 'judgement.user_id')
+    .select(['judgement.uid', 'judgement.own_name as ownName', 'judgement.given_name as givenName'])
+    .select(['judgement.word', 'judgement.remark', 'judgement.created_at as at', 'users.firstname', 'users.lastname'])
+    .where('judgement.company_id', '=', companyId)
+    .where(sql<SqlBool>`judgement.uid = any(${uids}::text[])`)
+    .orderBy('judgement.id')
+    .execute()
+  const said = rows.map(({ firstname, lastname, ...row }) => ({ ...row, by: `${firstname} ${lastname}`.trim() }))
+  return Map.groupBy(said, ({ uid }) => uid)
+}
+
+/** Removes some of what was said before a moment, at most `most`; returns how many. */
+export async function deleteJudgements(
+  trx: Transaction,
+  { companyIds, before }: Expired,
+  most: number,
+): Promise<number> {
+  const some = trx
+    .selectFrom('company_judgement')
+    .select('id')
+    .where('company_id', 'in', companyIds)
+    .where('created_at', '<', before)
+    .limit(most)
+  const { numDeletedRows } = await trx.deleteFrom('company_judgement').where('id', 'in', some).executeTakeFirst()
+  return Number(numDeletedRows)
+}

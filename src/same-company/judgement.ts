@@ -1,0 +1,32 @@
+import { fold } from './fold.ts'
+
+/** What a person says of a company that was compared; *withdrawn* takes back what was said before. */
+export const JUDGEMENTS = ['same-company', 'other-company', 'withdrawn'] as const
+export type JudgementWord = (typeof JUDGEMENTS)[number]
+export type Judged = Exclude<JudgementWord, 'withdrawn'>
+
+/** Both names of a company at the time: of one's own data, and as the authority gave it. */
+export type JudgedNames = { ownName: string; givenName: string }
+
+type Made = JudgedNames & { word: JudgementWord }
+
+/** The last word about a company; lapsed once the authority's name is another one. */
+export type Standing<Said extends Made> = { judgement: Said & { word: Judged }; hasLapsed: boolean }
+
+/**
+ * Takes what was said about one UID, oldest first, and both names as they are now; returns the last word about that own name, and
+ * whether it lapsed. Null where nothing was said, or it was taken back.
+ */
+export function standingJudgement<Said extends Made>(said: readonly Said[], now: JudgedNames): Standing<Said> | null {
+  const last = said.findLast(({ ownName }) => isOneText(ownName, now.ownName))
+  if (last === undefined || !isJudged(last)) return null
+  return { judgement: last, hasLapsed: !isOneText(last.givenName, now.givenName) }
+}
+
+const isJudged = <Said extends Made>(said: Said): said is Said & { word: Judged } => said.word !== 'withdrawn'
+
+/** Folded: capital letters and accents make no other name. */
+function isOneText(one: string, other: string): boolean {
+  const [folded, beside] = [fold(one), fold(other)]
+  return folded.long === beside.long || folded.short === beside.short
+}
