@@ -112,6 +112,8 @@ const saidComparisonSchema = z.object({
   row: z.number(),
   ownName: z.string(),
   sameness: z.enum(SAMENESS),
+  /** Whether a person has to look after it. */
+  isDiffering: z.boolean(),
   /** The word, and what differs, in words. */
   word: z.string(),
   differences: z.array(z.string()),

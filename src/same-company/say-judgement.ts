@@ -2,7 +2,7 @@ import type { Language } from '../texts/define.ts'
 import { formatDate } from '../texts/format.ts'
 import { translate } from '../texts/translate.ts'
 import type { Judged } from './judgement.ts'
-import { texts } from './texts.ts'
+import { texts } from './judgement-texts.ts'
 
 /** Who said what of a company, and when. */
 export type SaidJudgement = { word: Judged; by: string; at: Date; remark: string }

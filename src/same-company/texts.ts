@@ -58,15 +58,4 @@ export const texts = defineTexts('same-company', {
   'match-invalid': { de: '{{field}} stimmt nicht überein', en: '{{field}} does not match' },
   'match-not-processed': { de: '{{field}} nicht verglichen', en: '{{field}} not compared' },
   'match-unanswered': { de: '{{field}} gesendet, ohne Antwort dazu', en: '{{field}} sent, nothing said of it' },
-  'same-company': { de: 'Ist dieselbe Firma', en: 'Is the same company' },
-  'other-company': { de: 'Ist eine andere Firma', en: 'Is another company' },
-  judged: { de: '{{word}}, sagt {{by}} am {{on}}', en: '{{word}}, says {{by}} on {{on}}' },
-  judgedWithRemark: {
-    de: '{{word}}, sagt {{by}} am {{on}}: {{remark}}',
-    en: '{{word}}, says {{by}} on {{on}}: {{remark}}',
-  },
-  lapsed: {
-    de: 'Der Name laut Behörde ist seither ein anderer; das frühere Urteil gilt nicht mehr ({{said}})',
-    en: 'The authority’s name has changed since; the earlier judgement has lapsed ({{said}})',
-  },
 })

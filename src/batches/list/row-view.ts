@@ -3,6 +3,7 @@ import type { KeptAnswer, Reason } from '../../authorities/answer.ts'
 import { type Reading, sayProof } from '../../checks/proof.ts'
 import { sayAnswer, sayReason } from '../../checks/say-outcome.ts'
 import type { Tables } from '../../database/tables.ts'
+import { isDiffering } from '../../same-company/differing.ts'
 import { standingJudgement } from '../../same-company/judgement.ts'
 import { sayDifferences, saySameness } from '../../same-company/say-comparison.ts'
 import { sayJudgement } from '../../same-company/say-judgement.ts'
@@ -60,6 +61,7 @@ export function toTaskRow(
 
 const sayComparison = (comparison: KeptComparison, language: Language): TaskRow['comparison'] => ({
   ...{ row: comparison.row, ownName: comparison.ownName, sameness: comparison.sameness },
+  isDiffering: isDiffering(comparison),
   word: saySameness(comparison.sameness, language),
   differences: sayDifferences(comparison, language),
 })

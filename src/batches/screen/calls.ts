@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, callForFile } from '../../ui/calls/call.ts'
 import { STATUS, type Status } from '../status-rules.ts'
-import type { RowFilter, Task, TaskDetail, TaskList, TaskRows } from '../wire.ts'
+import type { Judging, RowFilter, Task, TaskDetail, TaskList, TaskRows } from '../wire.ts'
 import { pollAfter, pollReportAfter, pollWatchedAfter } from './polling.ts'
 
 export type ListParams = {
@@ -118,6 +118,10 @@ export const readReport = ({ id }: Task, edition?: number): Promise<Blob | null>
 /** Asks the open rows again, now or as soon as the services can answer (docs/rules.md#retry). */
 export const retry = ({ id }: Task, when: 'now' | 'possible'): Promise<void> =>
   call('POST', `/api/tasks/${id}/retry`, { when })
+
+/** Keeps what somebody says of the company in a row, or takes it back. */
+export const judge = (id: number, judging: Judging): Promise<void> =>
+  call('POST', `/api/tasks/${id}/judgements`, judging)
 
 /** Makes a fetched result available for one more download. */
 export const provideAgain = ({ id }: Task): Promise<void> => call('POST', `/api/tasks/${id}/result`)

@@ -8,6 +8,7 @@ import type { Column } from '../../ui/table/column.ts'
 import { groupUid } from '../../uid/show-uid.ts'
 import type { TaskDetail, TaskRow } from '../wire.ts'
 import { RowComparison } from './RowComparison.tsx'
+import { RowJudgement } from './RowJudgement.tsx'
 import { rowTexts } from './row-texts.ts'
 import { texts } from './texts.ts'
 
@@ -15,7 +16,7 @@ import { texts } from './texts.ts'
  * The columns of a batch's rows: the number and where it stands, the user's own name, what came of it and why, the name and whether
  * it is that company, and when who was asked.
  */
-export function useRowColumns({ hasOwnNames }: Pick<TaskDetail, 'hasOwnNames'>): Column<TaskRow>[] {
+export function useRowColumns({ id, hasOwnNames }: Pick<TaskDetail, 'id' | 'hasOwnNames'>): Column<TaskRow>[] {
   const t = useTexts(rowTexts)
   const ownName: Column<TaskRow> = {
     key: 'ownName',
@@ -32,7 +33,7 @@ export function useRowColumns({ hasOwnNames }: Pick<TaskDetail, 'hasOwnNames'>):
       key: 'companyName',
       title: t(hasOwnNames ? 'rowAnsweredName' : 'rowName'),
       width: 190,
-      render: row => <Answered row={row} />,
+      render: row => <Answered taskId={id} row={row} />,
       isShown: row => row.companyName !== '' || row.comparison !== null,
     },
     {
@@ -47,10 +48,11 @@ export function useRowColumns({ hasOwnNames }: Pick<TaskDetail, 'hasOwnNames'>):
 
 const Name = ({ children }: { children: string }) => <Text style={{ overflowWrap: 'anywhere' }}>{children}</Text>
 
-const Answered = ({ row }: { row: TaskRow }) => (
+const Answered = ({ taskId, row }: { taskId: number; row: TaskRow }) => (
   <Stack gap={2}>
     <Name>{row.companyName}</Name>
     <RowComparison row={row} />
+    <RowJudgement taskId={taskId} row={row} />
   </Stack>
 )
 

@@ -1,0 +1,16 @@
+import { defineTexts } from '../texts/define.ts'
+
+/** What a person says of a company, and how it is told: apart from the comparison's words, which no page needs by itself. */
+export const texts = defineTexts('company-judgements', {
+  'same-company': { de: 'Ist dieselbe Firma', en: 'Is the same company' },
+  'other-company': { de: 'Ist eine andere Firma', en: 'Is another company' },
+  judged: { de: '{{word}}, sagt {{by}} am {{on}}', en: '{{word}}, says {{by}} on {{on}}' },
+  judgedWithRemark: {
+    de: '{{word}}, sagt {{by}} am {{on}}: {{remark}}',
+    en: '{{word}}, says {{by}} on {{on}}: {{remark}}',
+  },
+  lapsed: {
+    de: 'Der Name laut Behörde ist seither ein anderer; das frühere Urteil gilt nicht mehr ({{said}})',
+    en: 'The authority’s name has changed since; the earlier judgement has lapsed ({{said}})',
+  },
+})
