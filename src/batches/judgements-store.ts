@@ -1,4 +1,5 @@
 import { type Insertable, type SqlBool, sql } from 'kysely'
+import { allowRemoval } from '../database/allow-removal.ts'
 import type { Reader, Transaction } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Expired } from '../reports/retention/expired.ts'
@@ -41,11 +42,14 @@ export async function deleteJudgements(
   { companyIds, before }: Expired,
   most: number,
 ): Promise<number> {
+  await allowRemoval(trx)
   const some = trx
     .selectFrom('company_judgement')
     .select('id')
     .where('company_id', 'in', companyIds)
     .where('created_at', '<', before)
+    // The oldest first: what took a word back goes after that word.
+    .orderBy('id')
     .limit(most)
   const { numDeletedRows } = await trx.deleteFrom('company_judgement').where('id', 'in', some).executeTakeFirst()
   return Number(numDeletedRows)

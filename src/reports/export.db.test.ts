@@ -57,6 +57,25 @@ it('holds every edition of every report of one company, byte for byte, with the 
   expect(parts.get('SHA256SUMS')?.toString()).toBe(sums.join(''))
 })
 
+it('has what the company’s people said of companies that differ, where they said something', async () => {
+  const { id: user_id } = await addPerson(web, { companyId: tenant.id, firstname: 'Ada', lastname: 'Lovelace' })
+  const names = { own_name: 'Huber "& Co" KG', given_name: '=HUBER()' }
+  const said = { company_id: tenant.id, user_id, uid: 'ATU13585627', ...names, created_at: '2026-11-20T12:00:00Z' }
+  const judgements = [
+    { ...said, word: 'same-company' as const, remark: 'Umfirmiert' },
+    { ...said, word: 'withdrawn' as const, remark: '' },
+    { ...said, company_id: operator.id, word: 'other-company' as const, remark: 'fremd' },
+  ]
+  await web.database.db.insertInto('company_judgement').values(judgements).execute()
+  const parts = await unzip((await (await as(ROLES.admin, operator.id)).call('GET', path())).rawPayload)
+  const line = (word: string, remark: string) =>
+    `"2026-11-20T12:00:00.000Z","Ada Lovelace","ATU13585627","${word}","${remark}","Huber ""& Co"" KG","'=HUBER()"\r\n`
+  const csv = `"at","by","uid","word","remark","ownName","givenName"\r\n${line('same-company', 'Umfirmiert')}${line('withdrawn', '')}`
+  expect(parts.get('judgements.csv')?.toString()).toBe(csv)
+  const sum = createHash('sha256').update(csv).digest('hex')
+  expect(parts.get('SHA256SUMS')?.toString()).toBe(`${sum}  judgements.csv\n`)
+})
+
 it('is the same file each time', async () => {
   await keep(tenant.id, { batchId: 17 }, 1, LARGE)
   const caller = await as(ROLES.dev, operator.id)

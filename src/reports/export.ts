@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { record } from '../audit-log/record.ts'
@@ -5,37 +6,45 @@ import type { Database, OpenDatabase } from '../database/database.ts'
 import { fileParts } from '../database/file-store.ts'
 import { Refusal } from '../refusals.ts'
 import type { Actor } from '../roles/actor.ts'
+import { judgementsCsv } from './judgements-csv.ts'
 import { type KeptReport, reportsOfCompany } from './store.ts'
 
 export type ReportsExport = { fileName: string; zip: Readable }
 
 /** As `sha256sum -c` reads it. */
 const MANIFEST = 'SHA256SUMS'
+const JUDGEMENTS = 'judgements.csv'
 
 /**
- * All reports of a company in all editions, and a manifest of their SHA-256, as a ZIP that is written while it is read. Of
- * a deleted company too: its documents stay (docs/rules.md#soft-deletion). On record before the first byte. Refuses (404) what never was.
+ * All reports of a company in all editions, its judgements where there are some, and a manifest of their SHA-256, as a ZIP that is
+ * written while it is read. Of a deleted company too: its documents stay (docs/rules.md#soft-deletion). On record before the first
+ * byte. Refuses (404) what never was.
  */
 export async function exportReports(actor: Actor, { db }: OpenDatabase, companyId: number): Promise<ReportsExport> {
   const company = await db.selectFrom('company').select('name').where('id', '=', companyId).executeTakeFirst()
   if (!company) throw new Refusal('not-found', 'not found')
   const reports = await reportsOfCompany(db, companyId)
+  const judgements = await judgementsCsv(db, companyId)
   const object = { name: `company/${companyId}`, companyId }
   await db
     .transaction()
     .execute(trx => record(trx, actor, 'download.company-reports', object, null, { reports: reports.length }))
-  return { fileName: `${company.name}.zip`, zip: zipOf(db, reports) }
+  return { fileName: `${company.name}.zip`, zip: zipOf(db, reports, judgements) }
 }
 
-function zipOf(db: Database, reports: KeptReport[]): Readable {
+function zipOf(db: Database, reports: KeptReport[], judgements: Awaited<ReturnType<typeof judgementsCsv>>): Readable {
   const zip = new ZipFile()
   for (const report of reports) {
     // A PDF is compressed already; with its size known, nothing of it is held in memory.
     const options = { compress: false, size: report.size, mtime: report.createdAt }
     zip.addReadStreamLazy(nameOf(report), options, ready => ready(null, Readable.from(fileParts(db, report.fileId))))
   }
-  const sums = reports.map(report => `${report.sha256}  ${nameOf(report)}\n`).join('')
-  zip.addBuffer(Buffer.from(sums), MANIFEST, { mtime: reports.at(-1)?.createdAt ?? new Date(0) })
+  const sums = reports.map(report => `${report.sha256}  ${nameOf(report)}\n`)
+  if (judgements) {
+    zip.addBuffer(judgements.csv, JUDGEMENTS, { mtime: judgements.lastAt })
+    sums.push(`${createHash('sha256').update(judgements.csv).digest('hex')}  ${JUDGEMENTS}\n`)
+  }
+  zip.addBuffer(Buffer.from(sums.join('')), MANIFEST, { mtime: reports.at(-1)?.createdAt ?? new Date(0) })
   const output = new Readable().wrap(zip.outputStream)
   zip.on('error', failure => output.destroy(failure instanceof Error ? failure : new Error(String(failure))))
   zip.end()

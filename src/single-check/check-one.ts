@@ -10,6 +10,7 @@ import type { Actor } from '../roles/actor.ts'
 import { ROLES } from '../roles/role-rules.ts'
 import type { CompanyText, Comparison } from '../same-company/comparison.ts'
 import { listingOf } from '../scheinunternehmen/listing.ts'
+import { judgementsOn } from './judged.ts'
 import { hintsToKeep, type KeptHint } from './kept-hints.ts'
 import { compareOwnCompany, writtenOut } from './own-company.ts'
 import { singleResult } from './result.ts'
@@ -36,7 +37,8 @@ export async function checkOne(
 ): Promise<SingleResult> {
   const asked = actor.role === ROLES.tester ? choice : { service: null, useCache: true }
   const { check, answers, companyUid } = await makeCheck(actor, needs, typed, asked)
-  return singleResult(check, answers, { language: actor.language, companyUid })
+  const judged = await judgementsOn(needs.database.db, [check], answers)
+  return singleResult(check, answers, { language: actor.language, companyUid }, judged.get(check.id))
 }
 
 /** Asks for one UID and keeps the record with its evidence, for people and programs alike; never refuses what is no UID. */

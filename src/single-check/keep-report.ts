@@ -8,6 +8,7 @@ import { whoAsked } from '../reports/who-asked.ts'
 import { writeReport } from '../reports/write-report.ts'
 import type { Actor } from '../roles/actor.ts'
 import { isInScope } from '../roles/role-rules.ts'
+import { judgementsOn } from './judged.ts'
 import { singleReport } from './single-report.ts'
 import { singleCheckById } from './store.ts'
 
@@ -24,10 +25,9 @@ export async function keepSingleReport(
   const check = await singleCheckById(db, id)
   if (!check || !isInScope(actor, check.company_id) || (await keptReport(db, id))) return
   const answers = await answersByIds(db, check.answer_ids)
-  const pdf = await writeReport(
-    singleReport({ check, answers, ...(await whoAsked(db, check.company_id, check.user_id)) }),
-    issuer,
-  )
+  const judgement = (await judgementsOn(db, [check], answers)).get(id) ?? null
+  const asked = await whoAsked(db, check.company_id, check.user_id)
+  const pdf = await writeReport(singleReport({ check, answers, judgement, ...asked }), issuer)
   await commit(database, async trx => {
     // Two people who want it at the same moment get the one that was kept first.
     await singleCheckById(trx, id, true)

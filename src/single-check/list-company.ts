@@ -3,6 +3,7 @@ import { answersByIds } from '../checks/store.ts'
 import type { Reader } from '../database/database.ts'
 import type { Actor } from '../roles/actor.ts'
 import { isAdminOrDev } from '../roles/role-rules.ts'
+import { type Judged, judgementsOn } from './judged.ts'
 import { checksByIds, checksFor, matchingChecks, pageOfChecks, peopleWhoChecked, type SeenCheck } from './list-sql.ts'
 import { singleResult } from './result.ts'
 import type { CheckList, CheckQuery, ListedCheck } from './wire.ts'
@@ -21,20 +22,21 @@ export async function listCompanyChecks(
   const { ids, ...counted } = await pageOfChecks(db, wanted, query)
   const rows = await checksByIds(actor, db, ids)
   const answers = await answersByIds(db, [...new Set(rows.flatMap(row => row.answer_ids))])
+  const judged = await judgementsOn(db, rows, answers)
   return {
     ...counted,
     items: rows
       .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
-      .map(row => listedCheck(actor, row, answers)),
+      .map(row => listedCheck(actor, row, answers, judged)),
     // Of all companies they would be too many to choose from.
     people: companyId === 0 ? [] : await peopleWhoChecked(db, companyId),
   }
 }
 
-function listedCheck(actor: Actor, row: SeenCheck, answers: KeptAnswer[]): ListedCheck {
+function listedCheck(actor: Actor, row: SeenCheck, answers: KeptAnswer[], judged: Judged): ListedCheck {
   const own = answers.filter(({ id }) => row.answer_ids.includes(id))
   return {
-    ...singleResult(row, own, { language: actor.language, companyUid: row.company_uid }),
+    ...singleResult(row, own, { language: actor.language, companyUid: row.company_uid }, judged.get(row.id)),
     createdBy: { id: row.user_id, firstname: row.firstname, lastname: row.lastname, email: row.email },
     company: { id: row.company_id, name: row.company_name },
     isMine: mayTakeReport(actor, row),

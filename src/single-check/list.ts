@@ -2,6 +2,7 @@ import { answersByIds } from '../checks/store.ts'
 import { companyOf } from '../companies/company-of.ts'
 import type { Reader } from '../database/database.ts'
 import type { Actor } from '../roles/actor.ts'
+import { judgementsOn } from './judged.ts'
 import { singleResult } from './result.ts'
 import { newestSingleChecks } from './store.ts'
 import type { SingleResult } from './wire.ts'
@@ -13,11 +14,13 @@ export async function listSingleChecks(actor: Actor, reader: Reader): Promise<Si
   const checks = await newestSingleChecks(reader, actor, MOST)
   const { uid: companyUid } = await companyOf(reader, actor.companyId)
   const answers = await answersByIds(reader, [...new Set(checks.flatMap(check => check.answer_ids))])
+  const judged = await judgementsOn(reader, checks, answers)
   return checks.map(check =>
     singleResult(
       check,
       answers.filter(answer => check.answer_ids.includes(answer.id)),
       { language: actor.language, companyUid },
+      judged.get(check.id),
     ),
   )
 }

@@ -1,6 +1,7 @@
 import type { KeptAnswer, Reason } from '../authorities/answer.ts'
 import { type Reading, sayProof } from '../checks/proof.ts'
 import { isOnlyLevel1, sayAnswer, sayReason, sayVerdict } from '../checks/say-outcome.ts'
+import { type SaidJudgement, sayJudgement } from '../same-company/say-judgement.ts'
 import type { Language } from '../texts/define.ts'
 import { sayNotAUid } from '../uid/say-uid.ts'
 import { keptHint, sayKeptHints, sayKeptListing } from './kept-hints.ts'
@@ -8,14 +9,18 @@ import { sayKeptComparison, sayKeptMatches } from './own-company.ts'
 import type { SingleCheckRow } from './store.ts'
 import type { SingleResult } from './wire.ts'
 
+type SaidStanding = { judgement: SaidJudgement; hasLapsed: boolean }
+
 /**
  * A check with the answers it keeps (in any order), as the screen shows it: read from what was kept, not computed anew. Today's
- * `companyUid` counts only where the check keeps no word on whose proof it is (those made before it was kept).
+ * `companyUid` counts only where the check keeps no word on whose proof it is (those made before it was kept). A judgement is what
+ * stands today, and has its own date.
  */
 export function singleResult(
   check: SingleCheckRow,
   answers: KeptAnswer[],
   { language, companyUid }: Reading,
+  judgement?: SaidStanding,
 ): SingleResult {
   const answer = decidingAnswer(check, answers)
   return {
@@ -33,6 +38,7 @@ export function singleResult(
     ownCompany: check.own_company,
     comparison: sayKeptComparison(check, language),
     viesMatches: sayKeptMatches(check, answer, language),
+    judgement: judgement ? sayJudgement(judgement, language) : '',
     level: answer?.level ?? 0,
     service: answer?.service ?? '',
     askedAt: answer?.askedAt.toISOString() ?? null,

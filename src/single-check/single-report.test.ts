@@ -23,7 +23,8 @@ const check = (change: Partial<SingleCheckRow>): SingleCheckRow => ({
 
 const reportOf = async (change: Partial<SingleCheckRow>, answers: KeptAnswer[]) => {
   const company = { name: 'Muster GmbH', uid: 'ATU13585627' }
-  const report = singleReport({ check: check(change), answers, company, user: { name: 'Ada', email: '' } })
+  const who = { company, user: { name: 'Ada', email: '' } }
+  const report = singleReport({ check: check(change), answers, judgement: null, ...who })
   for await (const row of report.rows) return { ...report, row }
   throw new Error('a report without a row')
 }

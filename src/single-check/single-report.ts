@@ -3,6 +3,7 @@ import { sayLacksLevel2 } from '../checks/say-outcome.ts'
 import type { ReportContent, ReportRow } from '../reports/report-content.ts'
 import { reportedAnswer, reportedTry } from '../reports/reported-answer.ts'
 import { isDiffering } from '../same-company/differing.ts'
+import { type SaidJudgement, sayJudgement } from '../same-company/say-judgement.ts'
 import { sayKeptHints, sayKeptListing } from './kept-hints.ts'
 import { sayKeptComparison, sayKeptMatches } from './own-company.ts'
 import { decidingAnswer, messageOf, proofOf } from './result.ts'
@@ -11,12 +12,15 @@ import type { SingleCheckRow } from './store.ts'
 export type SingleReportSource = {
   check: SingleCheckRow
   answers: KeptAnswer[]
+  /** What somebody said of the company that was meant; null where nobody did. */
+  judgement: { judgement: SaidJudgement; hasLapsed: boolean } | null
   company: { name: string; uid: string }
   user: { name: string; email: string }
 }
 
 /** What the one-page report of a single check says. */
-export function singleReport({ check, answers, company, user }: SingleReportSource): ReportContent {
+export function singleReport(source: SingleReportSource): ReportContent {
+  const { check, answers, company, user } = source
   const totals = { valid: 0, invalid: 0, 'not-checked': 0, 'not-a-uid': 0 }
   totals[check.verdict] = 1
   return {
@@ -30,7 +34,7 @@ export function singleReport({ check, answers, company, user }: SingleReportSour
     rowCount: 1,
     cancelled: null,
     ending: { finishedAt: check.created_at, totals },
-    rows: onlyRow(check, answers, company.uid),
+    rows: onlyRow(source),
   }
 }
 
@@ -40,29 +44,36 @@ function beginOf(check: SingleCheckRow, answers: KeptAnswer[]): Date {
   return answers.find(answer => answer !== remembered)?.askedAt ?? check.created_at
 }
 
-async function* onlyRow(check: SingleCheckRow, answers: KeptAnswer[], companyUid: string): AsyncGenerator<ReportRow> {
+async function* onlyRow({ check, answers, judgement, company }: SingleReportSource): AsyncGenerator<ReportRow> {
   const answer = decidingAnswer(check, answers)
   yield {
     row: null,
     input: check.input,
     uid: check.uid,
     verdict: check.verdict,
-    note: noteOf(check, answers, companyUid),
+    note: noteOf(check, answers, company.uid),
     proof: '',
     listing: sayKeptListing(check, check.language),
     ...reportedAnswer(answer),
     ownCompany: check.own_company,
-    ...comparisonOf(check),
     viesMatches: sayKeptMatches(check, answer, check.language).map(({ word }) => word),
+    ...comparisonOf(check, judgement),
     fromCache: check.from_cache,
     failedTries: answers.filter(other => other !== answer).map(other => reportedTry(other, answer, check.language)),
   }
 }
 
-function comparisonOf(check: SingleCheckRow): Pick<ReportRow, 'comparison' | 'isDiffering'> {
+function comparisonOf(
+  check: SingleCheckRow,
+  judgement: SingleReportSource['judgement'],
+): Pick<ReportRow, 'comparison' | 'isDiffering'> {
   const said = sayKeptComparison(check, check.language)
   if (said === null) return { comparison: [], isDiffering: false }
-  return { comparison: [said.word, ...said.differences], isDiffering: isDiffering({ ...said, differences: [] }) }
+  const judged = judgement ? [sayJudgement(judgement, check.language)] : []
+  return {
+    comparison: [said.word, ...said.differences, ...judged],
+    isDiffering: isDiffering({ ...said, differences: [] }),
+  }
 }
 
 // The authority's own words stand in `message`.

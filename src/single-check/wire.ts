@@ -50,6 +50,8 @@ export const singleResultSchema = z.object({
   comparison: saidComparisonSchema.nullable(),
   /** What the Commission said of that company, where VIES was sent it: its word beside ours, and neither is the verdict. */
   viesMatches: z.array(saidMatchSchema),
+  /** What somebody of the company said of it in a batch, worded with name and date; '' where nobody did. */
+  judgement: z.string(),
   /** When this check was made on the screen. */
   createdAt: z.string(),
 })

@@ -6,6 +6,7 @@ import { buildWorkbook } from '../../../tests/world/files/workbook.ts'
 import { addPerson } from '../../../tests/world/people/people.ts'
 import { signIn } from '../../../tests/world/people/sign-in.ts'
 import { type CheckingWorld, createCheckingWorld } from '../../../tests/world/product/checking.ts'
+import type { CheckList, SingleResult } from '../../single-check/wire.ts'
 import type { Task, TaskRows } from '../wire.ts'
 
 const UID = 'ATU13585627'
@@ -75,6 +76,30 @@ describe('a judgement', () => {
       { uid: UID, judgement: 'same-company', remark: 'Umfirmiert 2025' },
       { uid: UID, judgement: 'withdrawn', remark: '' },
     ])
+  })
+
+  it('is told by a single check of the same UID and names too, on the screen, in the list and on the report', async () => {
+    const world = await createCheckingWorld()
+    const check = async (company: string) =>
+      (
+        await world.browser.call('GET', `/api/tasks/uid/${UID}?company=${encodeURIComponent(company)}`)
+      ).json<SingleResult>()
+    expect((await check('Zwölfaxing Möbel AG')).judgement).toBe('')
+    await judge(world, (await uploaded(world)).id, SAME)
+    const said = await check('ZWOELFAXING MÖBEL AG')
+    expect(said.judgement).toMatch(SAID)
+    expect(said.comparison?.sameness).toBe('different')
+    expect((await check('Huber GmbH')).judgement).toBe('')
+    const list = (await world.browser.call('GET', '/api/tasks/uid')).json<SingleResult[]>()
+    expect(list.map(({ judgement }) => judgement)).toEqual(['', said.judgement, said.judgement])
+    const ofAll = await world.browser.call('GET', `/api/tasks/company/single/${world.company.id}`)
+    expect(ofAll.json<CheckList>().items.map(({ judgement }) => judgement)).toEqual([
+      '',
+      said.judgement,
+      said.judgement,
+    ])
+    const report = await world.browser.call('GET', `/api/file/report/single/${said.id}`)
+    expect((await pdfPages(report.rawPayload)).join(' ')).toContain(said.judgement)
   })
 
   it('lapses when the authority gives another name, and the row says so', async () => {

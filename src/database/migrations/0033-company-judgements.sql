@@ -13,3 +13,5 @@ create table company_judgement (
 );
 create index company_judgement_uid on company_judgement (company_id, uid, id);
 create trigger company_judgement_append_only before update on company_judgement for each row execute function refuse_change();
+create trigger company_judgement_kept before delete on company_judgement for each row execute function refuse_removal();
+create trigger company_judgement_no_truncate before truncate on company_judgement for each statement execute function refuse_change();

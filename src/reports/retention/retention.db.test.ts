@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
 import { movedClock } from '../../../tests/world/product/moved-clock.ts'
 import { removeExpiredBatches } from '../../batches/finishing/remove-expired.ts'
+import { removeExpiredJudgements } from '../../batches/finishing/remove-expired-judgements.ts'
 import type { OpenDatabase } from '../../database/database.ts'
 import { saveFile } from '../../database/file-store.ts'
 import { keepSetting } from '../../settings/store.ts'
@@ -11,7 +12,7 @@ import { keepReport } from '../keep.ts'
 import { removeUnusedAnswers } from './remove-answers.ts'
 import { type Removal, removeExpired } from './remove-expired.ts'
 
-const REMOVALS = [removeExpiredBatches, removeExpiredChecks, removeUnusedAnswers]
+const REMOVALS = [removeExpiredBatches, removeExpiredChecks, removeExpiredJudgements, removeUnusedAnswers]
 
 let database: OpenDatabase
 let companyId: number
@@ -103,11 +104,21 @@ async function addCheck(at: string): Promise<number> {
   return id
 }
 
+async function addJudgement(at: string): Promise<void> {
+  const names = { own_name: 'Huber KG', given_name: 'HUBER OG' }
+  const said = { word: 'same-company', remark: '', user_id: userId, created_at: at } as const
+  await database.db
+    .insertInto('company_judgement')
+    .values({ company_id: companyId, uid: 'DE7', ...names, ...said })
+    .execute()
+}
+
 const removeNow = (removals: Removal[] = REMOVALS) =>
   removeExpired({ database, clock, removals, signal: new AbortController().signal })
 
 const TABLES = [
   ...['batch', 'question', 'not_a_uid_row', 'report', 'single_check', 'answer', 'cache_entry', 'file', 'file_part'],
+  'company_judgement',
 ] as const
 
 async function counts(): Promise<Record<string, number>> {
@@ -142,6 +153,21 @@ it('removes what ended seven calendar years ago with everything that belongs to 
   clock.move(86_400_000)
   await removeNow()
   expect(await idsOfBatches()).toEqual([kept])
+})
+
+it('removes what people said of companies by its own year, unless the company is held', async () => {
+  await addJudgement('2026-12-31T22:59:59Z')
+  await addJudgement('2026-12-31T23:00:00Z')
+  await database.db.updateTable('company').set({ is_held: true }).execute()
+  await removeNow()
+  expect(await counts()).toMatchObject({ company_judgement: 2 })
+  await database.db.updateTable('company').set({ is_held: false }).execute()
+  clock.move(86_400_000)
+  await removeNow()
+  expect(await counts()).toMatchObject({ company_judgement: 1 })
+  expect((await auditLines()).map(({ object, before }) => [object, before])).toEqual([
+    [`company/${companyId}`, { judgements: 1 }],
+  ])
 })
 
 it('puts each removal on record, with what shows that a copy was ours', async () => {
@@ -285,6 +311,7 @@ it('lets a hold that is set while a batch is being removed stop it before its re
 const FORBIDDEN = [
   ...['delete from report', 'update report set sha256 = $$x$$', 'truncate report'],
   ...['delete from answer', 'update answer set name = $$x$$', 'truncate answer cascade', 'delete from single_check'],
+  ...['delete from company_judgement', 'update company_judgement set remark = $$x$$', 'truncate company_judgement'],
   ...['delete from file', 'update file set size = 0', 'truncate file cascade'],
   ...['update file_part set bytes = $$x$$', 'delete from file_part', 'truncate file_part'],
 ]
@@ -292,6 +319,7 @@ const FORBIDDEN = [
 it('is the only way to change or remove evidence: the database refuses all others', async () => {
   await addBatch({ endedAt: '2026-03-01T10:00:00Z' })
   await addCheck('2026-05-01T10:00:00Z')
+  await addJudgement('2026-05-01T10:00:00Z')
   const before = await counts()
   for (const statement of FORBIDDEN) {
     const refused = expect(sql.raw(statement).execute(database.db), statement).rejects

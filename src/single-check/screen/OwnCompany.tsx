@@ -3,8 +3,8 @@ import { SAMENESS_TONES } from '../../authorities/screen/sameness-tones.ts'
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx'
 import type { SingleResult } from '../wire.ts'
 
-/** The company as one's own data have it, whether the answer is that company, and what differs. */
-export function OwnCompany({ result: { ownCompany, comparison } }: { result: SingleResult }) {
+/** The company as one's own data have it, whether the answer is that company, what differs, and what somebody said of it. */
+export function OwnCompany({ result: { ownCompany, comparison, judgement } }: { result: SingleResult }) {
   return (
     <Stack gap={2} component="span">
       <span>{ownCompany}</span>
@@ -17,6 +17,11 @@ export function OwnCompany({ result: { ownCompany, comparison } }: { result: Sin
             </Text>
           ))}
         </>
+      )}
+      {judgement !== '' && (
+        <Text span size="sm">
+          {judgement}
+        </Text>
       )}
     </Stack>
   )
