@@ -3,12 +3,16 @@ import { utils, write } from '@e965/xlsx'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { texts as companyTexts } from '../../src/batches/screen/company-texts.ts'
+import { texts as judgingTexts } from '../../src/batches/screen/judgement-texts.ts'
 import { rowTexts } from '../../src/batches/screen/row-texts.ts'
 import { texts } from '../../src/batches/screen/texts.ts'
 import { batchTexts } from '../../src/batches/server-texts.ts'
 import { sayVerdict } from '../../src/checks/say-outcome.ts'
 import { reportTexts } from '../../src/reports/texts.ts'
+import type { Judged } from '../../src/same-company/judgement.ts'
+import { texts as judgementTexts } from '../../src/same-company/judgement-texts.ts'
 import { saySameness } from '../../src/same-company/say-comparison.ts'
+import { texts as singleTexts } from '../../src/single-check/screen/texts.ts'
 import type { SingleResult } from '../../src/single-check/wire.ts'
 import { XLSX_TYPE } from '../../src/spreadsheets/xlsx-rules.ts'
 import type { Language } from '../../src/texts/define.ts'
@@ -18,6 +22,7 @@ import { openPage, type WatchedPage } from '../world/browser/watched-page.ts'
 import { pdfPages } from '../world/files/pdf.ts'
 import { rowsByHeading } from '../world/files/read-workbook.ts'
 import { type Visitor, visit } from '../world/people/visitor.ts'
+import { finishedBatch } from '../world/product/finished-batch.ts'
 import { BOOTSTRAP } from '../world/product/running-product.ts'
 import { runSimulated, type SimulatedProduct } from '../world/product/simulated-product.ts'
 
@@ -58,10 +63,24 @@ describe.each(['de', 'en'] as const)('the companies of a batch in %s', language 
     const watched = await openAs(visitor, language)
     const { page, mishaps, context } = watched
     await page.goto(new URL('/uid-check', product.address).href)
-    await start(watched, await debtors(visitor), language)
+    const file = await debtors(visitor)
+    await start(watched, file, language)
     await readRows(watched, language)
     await expectResult(await downloaded(page, translate(texts, language)('downloadResult')), language)
     await expectReport(await downloaded(page, translate(texts, language)('downloadReport')), language)
+    expect(mishaps).toEqual([])
+    await context.close()
+  })
+
+  it('are judged by a person, whose word is told again', async () => {
+    const watched = await openAs(visitor, language)
+    const { page, mishaps, context } = watched
+    await page.goto(new URL('/uid-check?batch=1', product.address).href)
+    await judge(watched, language)
+    await readAgain(visitor, await debtors(visitor), language)
+    await page.goto(new URL('/uid-check?batch=2', product.address).href)
+    await rowOf(page, OTHER).getByText(saidOf('other-company', language)).waitFor()
+    await checkOne(watched, product.address, language)
     expect(mishaps).toEqual([])
     await context.close()
   })
@@ -128,7 +147,7 @@ async function readRows({ page, look }: WatchedPage, language: Language): Promis
   await look('batches-differing')
   await page.getByRole('button', { name: FILE }).click()
   const panel = page.getByRole('dialog')
-  const row = (uid: string) => panel.getByRole('row').filter({ hasText: uid.slice(-3) })
+  const row = (uid: string) => rowOf(page, uid)
   await said(row(SAME), saySameness('same', language))
   await said(row(NAMELESS), saySameness('not-comparable', language))
   await look('batch-companies')
@@ -151,7 +170,64 @@ async function readRows({ page, look }: WatchedPage, language: Language): Promis
   await panel.waitFor({ state: 'detached' })
 }
 
+const rowOf = (page: Page, uid: string): Locator =>
+  page
+    .getByRole('dialog')
+    .getByRole('row')
+    .filter({ hasText: uid.slice(-3) })
+
 const said = (row: Locator, word: string) => row.getByText(word, { exact: true }).waitFor()
+
+const REMARK = 'Laut Firmenbuch FN 123456a'
+
+/** As it is told of the person who signed in, on some day. */
+const saidOf = (word: Judged, language: Language): RegExp =>
+  new RegExp(`^${translate(judgementTexts, language)(word)}, .+ Dev Konto .+: ${REMARK}$`)
+
+/** One word is taken back, another one stays. */
+async function judge({ page, look }: WatchedPage, language: Language): Promise<void> {
+  const [say, t] = [translate(judgementTexts, language), translate(judgingTexts, language)]
+  const row = rowOf(page, OTHER)
+  const keep = async (word: Judged) => {
+    await row.getByRole('button', { name: say(word) }).click()
+    const question = page.getByRole('dialog', { name: say(word) })
+    await question.getByText('Zwölfaxing Möbel GmbH').waitFor()
+    await question.getByLabel(t('remark')).fill(REMARK)
+    await look(`judging-${word}`)
+    await question.getByRole('button', { name: t('keep') }).click()
+    await row.getByText(saidOf(word, language)).waitFor()
+  }
+  await keep('same-company')
+  await row.getByRole('button', { name: t('withdraw') }).click()
+  await row.getByText(saidOf('same-company', language)).waitFor({ state: 'detached' })
+  await keep('other-company')
+  await row.scrollIntoViewIfNeeded()
+  await look('batch-judged')
+  // Of a company that does not differ there is nothing to say.
+  expect(await rowOf(page, SAME).getByRole('button').count()).toBe(0)
+}
+
+/** The same list once more: the word stands in its workbook and in its report. */
+async function readAgain(visitor: Visitor, file: Buffer, language: Language): Promise<void> {
+  const { body } = await visitor.upload('Debitoren Q4.xlsx', file, { language })
+  await finishedBatch(visitor, body.id)
+  const { bytes } = await visitor.download(`/api/file/result/${body.id}`)
+  const difference = rowsByHeading(bytes, 1)[2]?.[translate(batchTexts, language)('difference')]
+  expect(difference?.split('; ').at(-1)).toMatch(saidOf('other-company', language))
+  const report = await visitor.download(`/api/file/report/${body.id}`)
+  expect((await pdfPages(report.bytes)).join(' ')).toContain(REMARK)
+}
+
+/** Who checks that UID alone, with the same name, reads it too. */
+async function checkOne({ page, look }: WatchedPage, address: string, language: Language): Promise<void> {
+  const t = translate(singleTexts, language)
+  await page.goto(new URL('/uid-single-check', address).href)
+  await page.getByLabel(t('uid'), { exact: true }).fill(OTHER)
+  await page.getByLabel(t('ownCompany')).fill('Zwölfaxing Möbel GmbH')
+  await page.keyboard.press('Enter')
+  await page.getByText(saidOf('other-company', language)).waitFor()
+  await look('single-check-judged')
+}
 
 async function downloaded(page: Page, name: string): Promise<Buffer> {
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])

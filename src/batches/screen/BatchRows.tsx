@@ -9,7 +9,9 @@ import { SearchField } from '../../ui/fields/SearchField.tsx'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
 import type { TaskDetail } from '../wire.ts'
 import { type RowsParams, rowsQuery } from './calls.ts'
+import { JudgeDialog } from './JudgeDialog.tsx'
 import { RowFilter } from './RowFilter.tsx'
+import type { Judging } from './RowJudgement.tsx'
 import { rowTexts } from './row-texts.ts'
 import { isOpen } from './task-actions.ts'
 import { useRowColumns } from './use-row-columns.tsx'
@@ -28,7 +30,9 @@ export function BatchRows({ task }: { task: TaskDetail }) {
   }
   const change = (part: Partial<RowsParams>) => setChosen({ ...chosen, page: 1, ...part })
   const { data, error, refetch } = useQuery(rowsQuery(task, params))
-  const columns = useRowColumns(task)
+  // Kept here: a window that gets narrower draws the rows anew, and what somebody is writing has to stay.
+  const [judging, setJudging] = useState<Judging | null>(null)
+  const columns = useRowColumns(task, setJudging)
   return (
     <Stack gap="sm" component="section">
       <Title order={3}>{t('rows')}</Title>
@@ -60,6 +64,7 @@ export function BatchRows({ task }: { task: TaskDetail }) {
           }}
         />
       )}
+      {judging && <JudgeDialog taskId={task.id} {...judging} onClose={() => setJudging(null)} />}
       {!task.hasRowNumbers && task.notAUidRows > 0 && params.show !== 'not-a-uid' && (
         <Text size="xs" c="dimmed">
           {t('notAUidElsewhere', { count: task.notAUidRows })}

@@ -1,4 +1,5 @@
 import { Stack, Text } from '@mantine/core'
+import type { ComponentProps } from 'react'
 import { VERDICT_TONES } from '../../authorities/screen/verdict-tones.ts'
 import { ListingMark } from '../../scheinunternehmen/screen/ListingMark.tsx'
 import { formatDateTime, formatNumber } from '../../texts/format.ts'
@@ -8,7 +9,7 @@ import type { Column } from '../../ui/table/column.ts'
 import { groupUid } from '../../uid/show-uid.ts'
 import type { TaskDetail, TaskRow } from '../wire.ts'
 import { RowComparison } from './RowComparison.tsx'
-import { RowJudgement } from './RowJudgement.tsx'
+import { type Judging, RowJudgement } from './RowJudgement.tsx'
 import { rowTexts } from './row-texts.ts'
 import { texts } from './texts.ts'
 
@@ -16,7 +17,10 @@ import { texts } from './texts.ts'
  * The columns of a batch's rows: the number and where it stands, the user's own name, what came of it and why, the name and whether
  * it is that company, and when who was asked.
  */
-export function useRowColumns({ id, hasOwnNames }: Pick<TaskDetail, 'id' | 'hasOwnNames'>): Column<TaskRow>[] {
+export function useRowColumns(
+  { id, hasOwnNames }: Pick<TaskDetail, 'id' | 'hasOwnNames'>,
+  onJudge: (judging: Judging) => void,
+): Column<TaskRow>[] {
   const t = useTexts(rowTexts)
   const ownName: Column<TaskRow> = {
     key: 'ownName',
@@ -33,7 +37,7 @@ export function useRowColumns({ id, hasOwnNames }: Pick<TaskDetail, 'id' | 'hasO
       key: 'companyName',
       title: t(hasOwnNames ? 'rowAnsweredName' : 'rowName'),
       width: 190,
-      render: row => <Answered taskId={id} row={row} />,
+      render: row => <Answered taskId={id} row={row} onJudge={onJudge} />,
       isShown: row => row.companyName !== '' || row.comparison !== null,
     },
     {
@@ -48,11 +52,11 @@ export function useRowColumns({ id, hasOwnNames }: Pick<TaskDetail, 'id' | 'hasO
 
 const Name = ({ children }: { children: string }) => <Text style={{ overflowWrap: 'anywhere' }}>{children}</Text>
 
-const Answered = ({ taskId, row }: { taskId: number; row: TaskRow }) => (
+const Answered = (of: ComponentProps<typeof RowJudgement>) => (
   <Stack gap={2}>
-    <Name>{row.companyName}</Name>
-    <RowComparison row={row} />
-    <RowJudgement taskId={taskId} row={row} />
+    <Name>{of.row.companyName}</Name>
+    <RowComparison row={of.row} />
+    <RowJudgement {...of} />
   </Stack>
 )
 
