@@ -62,5 +62,6 @@ const rowValues = (row: ReportRow) => [
   row.listing,
   row.ownCompany,
   row.comparison,
+  row.viesMatches,
   row.failedTries.map(failed => [failed.at, failed.service, failed.code, failed.note]),
 ]

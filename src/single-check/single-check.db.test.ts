@@ -4,7 +4,9 @@ import { addPerson } from '../../tests/world/people/people.ts'
 import { signIn } from '../../tests/world/people/sign-in.ts'
 import { createCheckingWorld } from '../../tests/world/product/checking.ts'
 import { sayOnlyVies } from '../checks/say-outcome.ts'
-import { ROLES } from '../roles/role-rules.ts'
+import { encryptAccount } from '../companies/encrypt-account.ts'
+import { updateCompany } from '../companies/store.ts'
+import { OPERATOR_COMPANY_ID, ROLES } from '../roles/role-rules.ts'
 import { sayHint, sayNotAUid } from '../uid/say-uid.ts'
 import type { KeptHint } from './kept-hints.ts'
 import { insertSingleCheck, type SingleCheckRow } from './store.ts'
@@ -94,6 +96,20 @@ describe('a single check', () => {
     expect(paper[0]).toContain('Karwendel Bäckerei KG (Vergleich: anders)')
     const tooLong = `/api/tasks/uid/FR40303265045?company=${'x'.repeat(201)}`
     expect((await world.browser.call('GET', tooLong)).statusCode).toBe(400)
+  })
+
+  it('does not compare the number of a VAT group, whatever name the ministry gives', async () => {
+    const world = await createCheckingWorld({ works: false, mapping: 'none' })
+    const account = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
+    const encrypted = encryptAccount(world.encryption, OPERATOR_COMPANY_ID, account)
+    await world.database.db.transaction().execute(trx => updateCompany(trx, OPERATOR_COMPANY_ID, encrypted))
+    for (const uid of ['CZ10300007', 'FR53799000104']) {
+      const path = `/api/tasks/uid/${uid}?company=${encodeURIComponent('Karwendel Bäckerei KG')}`
+      expect((await world.browser.call('GET', path)).json<SingleResult>()).toMatchObject({
+        ...{ verdict: 'valid', onlyLevel1: true, viesMatches: [] },
+        comparison: { sameness: 'not-comparable', word: 'nicht vergleichbar' },
+      })
+    }
   })
 
   it('sends VIES the company where the state compares it, and shows the Commission’s word beside ours', async () => {
