@@ -1,9 +1,5 @@
-import { Readable } from 'node:stream'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { record } from '../audit-log/record.ts'
-import type { Database, OpenDatabase } from '../database/database.ts'
-import { fileParts } from '../database/file-store.ts'
+import type { OpenDatabase } from '../database/database.ts'
 import type { App } from '../http/app.ts'
 import { attachmentHeaders } from '../http/attachment.ts'
 import { perMinuteAndAddress } from '../login/rate-limits.ts'
@@ -11,8 +7,9 @@ import { actorOf } from '../roles/access.ts'
 import type { Actor } from '../roles/actor.ts'
 import { pathCompanyId, pathId } from '../roles/path-rules.ts'
 import { confirmReport } from './confirm.ts'
-import { downloadBatchReport, downloadSingleReport, type ReportDownload } from './download.ts'
+import { downloadBatchReport, downloadSingleReport } from './download.ts'
 import { exportReports } from './export.ts'
+import { handOut, noteDownload } from './hand-out.ts'
 import { reportCheckedSchema, reportCheckSchema } from './wire.ts'
 
 const params = z.object({ id: pathId })
@@ -70,22 +67,3 @@ export function reportsRoutes(app: App, { database, prepareSingle }: Needs): voi
     request => confirmReport(db, request.body.sha256),
   )
 }
-
-/** Who took a report home is on record before its first byte (check G-01); a HEAD takes nothing. */
-async function noteDownload(
-  request: FastifyRequest,
-  { db }: OpenDatabase,
-  action: 'download.report' | 'download.single-report',
-  name: string,
-  { companyId, sha256 }: ReportDownload,
-): Promise<void> {
-  if (request.method === 'HEAD') return
-  await db.transaction().execute(trx => record(trx, actorOf(request), action, { name, companyId }, null, { sha256 }))
-}
-
-const handOut = (reply: FastifyReply, db: Database, report: ReportDownload) =>
-  reply
-    .headers(attachmentHeaders(report.fileName, 'application/pdf'))
-    .header('content-length', report.size)
-    .header('repr-digest', `sha-256=:${Buffer.from(report.sha256, 'hex').toString('base64')}:`) // RFC 9530
-    .send(Readable.from(fileParts(db, report.fileId)))
