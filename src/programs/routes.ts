@@ -1,11 +1,14 @@
+import type { UploadNeeds } from '../batches/upload/upload.ts'
 import type { App } from '../http/app.ts'
 import { actorOf } from '../roles/access.ts'
 import { makeCheck, type SingleCheckNeeds } from '../single-check/check-one.ts'
+import { programBatchRoutes } from './batch-routes.ts'
 import { checkAnswer } from './check-answer.ts'
 import { checkRequestSchema, checkSchema } from './wire.ts'
 
 /** The doors for programs (docs/api.md). Whose key it is and what it may, login/guard.ts has said by then. */
-export function programRoutes(app: App, needs: SingleCheckNeeds): void {
+export function programRoutes(app: App, needs: SingleCheckNeeds & UploadNeeds): void {
+  programBatchRoutes(app, needs)
   app.post(
     '/api/v1/checks',
     { schema: { body: checkRequestSchema, response: { 200: checkSchema } } },

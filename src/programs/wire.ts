@@ -63,3 +63,53 @@ export const checkSchema = z
   .object({ id: z.number(), verdict: z.enum(VERDICT_NAMES), ...evidenceShape, hints: z.array(z.string()) })
   .meta({ id: 'Check' })
 export type Check = z.infer<typeof checkSchema>
+
+/** A batch's row: of a VAT ID that stands in several, one for all of them. */
+export const batchRowSchema = z
+  .object({
+    row: z.number().nullable().describe('Where it stands in the sheet, the first of `rows`.'),
+    rows: z.array(z.number()).describe('All of its rows, as far as they are kept: the first few of `rowCount`.'),
+    rowCount: z.number(),
+    verdict: z.enum(VERDICT_NAMES).nullable().describe('null: not answered yet.'),
+    ...evidenceShape,
+  })
+  .meta({ id: 'BatchRow' })
+export type BatchRow = z.infer<typeof batchRowSchema>
+
+export const batchRowsSchema = z
+  .object({
+    rows: z.array(batchRowSchema),
+    next: z.number().nullable().describe('`after` of the next call; null: these were the last.'),
+  })
+  .meta({ id: 'BatchRows' })
+export type BatchRows = z.infer<typeof batchRowsSchema>
+
+const MOST_ROWS = 1_000
+const LARGEST = 2_147_483_647
+
+export const rowsQuerySchema = z.object({
+  after: z.coerce.number().int().min(0).max(LARGEST).default(0).describe('The `next` of the call before.'),
+  limit: z.coerce.number().int().min(1).max(MOST_ROWS).default(100),
+})
+export type RowsQuery = z.output<typeof rowsQuerySchema>
+
+const count = z.number()
+
+export const batchSchema = z
+  .object({
+    id: z.number(),
+    state: z.enum([
+      ...(['created', 'running', 'completed', 'completed_with_open_rows', 'failed', 'cancelled', 'deleted'] as const),
+    ]),
+    total: z.number().describe('Rows that hold something.'),
+    done: z.number(),
+    estimatedEnd: z.iso.datetime().nullable(),
+    verdicts: z.object({ valid: count, invalid: count, not_checked: count, not_a_uid: count }),
+    fileName: z.string(),
+    createdAt: z.iso.datetime(),
+    finishedAt: z.iso.datetime().nullable(),
+    hasReport: z.boolean(),
+    error: z.string().nullable().describe('Why it failed.'),
+  })
+  .meta({ id: 'Batch' })
+export type Batch = z.infer<typeof batchSchema>

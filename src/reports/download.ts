@@ -1,7 +1,8 @@
 import type { Database, Reader } from '../database/database.ts'
 import { Refusal } from '../refusals.ts'
 import type { Actor } from '../roles/actor.ts'
-import { isAdminOrDev, isInScope } from '../roles/role-rules.ts'
+import { isInScope } from '../roles/role-rules.ts'
+import { actsForColleagues } from '../roles/scope.ts'
 import { batchReport, type StoredReport, singleReport } from './store.ts'
 
 /** `companyId`: whose it is, for the audit log. */
@@ -53,7 +54,7 @@ type Owned = {
 
 function refuseOthers<T extends Owned>(actor: Actor, owned: T | undefined): asserts owned is T {
   if (!owned || !isInScope(actor, owned.company_id)) throw new Refusal('not-found', 'not found')
-  if (owned.user_id === actor.userId || isAdminOrDev(actor) || isEverybodys(owned)) return
+  if (owned.user_id === actor.userId || actsForColleagues(actor) || isEverybodys(owned)) return
   throw new Refusal('not-allowed', 'not your request')
 }
 

@@ -8,6 +8,8 @@ export type Actor = {
   role: Role
   email: string
   language: Language
+  /** Asks with a key of its company, for the whole of it. */
+  isProgram?: true
   /** Where the call comes from, for the audit log; absent = not from a call. */
   address?: string
 }

@@ -104,6 +104,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { method: 'POST', path: '/api/keys/:companyId', who: 'admin', companies: own },
   { method: 'DELETE', path: '/api/keys/:companyId/:id', who: 'admin', companies: own },
   { method: 'POST', path: '/api/v1/checks', who: 'program', scope: 'check' },
+  { method: 'POST', path: '/api/v1/batches', who: 'program', scope: 'batch:write' },
+  { method: 'GET', path: '/api/v1/batches/:id', who: 'program', scope: 'batch:read', isPolled: true },
+  { method: 'GET', path: '/api/v1/batches/:id/rows', who: 'program', scope: 'batch:read', isPolled: true },
+  { method: 'GET', path: '/api/v1/batches/:id/result', who: 'program', scope: 'batch:read' },
+  { method: 'GET', path: '/api/v1/batches/:id/report', who: 'program', scope: 'report:read' },
 
   { method: 'GET', path: '/healthz', who: 'public' },
   { method: 'GET', path: '/readyz', who: 'public' },

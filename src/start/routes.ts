@@ -56,8 +56,9 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   settingsRoutes(app, { database })
   countryMappingRoutes(app, { database })
   const checkContext = createCheckContext({ db, clock, encryption, authorities })
-  batchRoutes(app, { ...configuration, queue, clock, checkContext, scanUpload, limits: configuration })
-  programRoutes(app, { database, checkContext })
+  const uploads = { queue, clock, scanUpload, limits: configuration }
+  batchRoutes(app, { ...configuration, ...uploads, checkContext })
+  programRoutes(app, { ...uploads, database, checkContext })
   singleCheckRoutes(app, { ...configuration, ...runtime, checkContext })
   reportsRoutes(app, {
     database,

@@ -27,6 +27,16 @@ type ProgramCell = {
  */
 export const EXPECTED_OF_PROGRAMS = `
 POST /api/v1/checks                                  401 401 | 401 401 401 401 401 401 401 401 403 | 200 403 403 403
+POST /api/v1/batches                                 401 401 | 401 401 401 401 401 401 401 401 403 | 403 202 403 403
+GET /api/v1/batches/:id                              401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 200 403 | 403 403 404 403
+GET /api/v1/batches/:id [a colleague's]              401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 200 403 | 403 403 404 403
+GET /api/v1/batches/:id/rows                         401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 200 403 | 403 403 404 403
+GET /api/v1/batches/:id/result                       401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 200 403 | 403 403 404 403
+GET /api/v1/batches/:id/result [a colleague's]       401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 200 403 | 403 403 404 403
+GET /api/v1/batches/:id/result [downloaded]          401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 200 403 | 403 403 404 403
+GET /api/v1/batches/:id/result [not there yet]       401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 409 403 | 403 403 404 403
+GET /api/v1/batches/:id/report                       401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 403 200 | 403 403 403 404
+GET /api/v1/batches/:id/report [a colleague's]       401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 403 200 | 403 403 403 404
 `
 
 /** The cells of the lines above. */

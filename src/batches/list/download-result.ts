@@ -4,13 +4,14 @@ import type { FastifyReply } from 'fastify'
 import { record } from '../../audit-log/record.ts'
 import { commit } from '../../database/commit.ts'
 import type { OpenDatabase } from '../../database/database.ts'
-import { hasFile, readFile } from '../../database/file-store.ts'
+import { fileParts, hasFile, readFile } from '../../database/file-store.ts'
 import { attachmentHeaders } from '../../http/attachment.ts'
+import { Refusal } from '../../refusals.ts'
 import type { Actor } from '../../roles/actor.ts'
 import { XLSX_TYPE } from '../../spreadsheets/xlsx-rules.ts'
 import { markDownloaded } from '../store.ts'
 import { ownBatchOf } from './batch-of.ts'
-import { isDownloadable } from './view.ts'
+import { hasResult, isDownloadable } from './view.ts'
 
 const SLICE_BYTES = 64 * 1024
 
@@ -33,6 +34,24 @@ export async function downloadResult(actor: Actor, database: OpenDatabase, reply
   return reply
     .headers(attachmentHeaders(batch.file_name, XLSX_TYPE))
     .send(Readable.from(slices(bytes, reply, whenSent)))
+}
+
+/**
+ * Hands out a result to a program, as often as it asks: the one download is the screen's. Refuses (404) what is not its company's, (409)
+ * what has none, or none yet.
+ */
+export async function sendResult(actor: Actor, database: OpenDatabase, reply: FastifyReply, id: number) {
+  const batch = await ownBatchOf(actor, database.db, id)
+  const fileId = batch.result_file_id
+  if (!hasResult(batch) || fileId === null) throw new Refusal('conflict', 'no result')
+  await database.db
+    .transaction()
+    .execute(trx =>
+      record(trx, actor, 'download.result', { name: `task/${id}`, companyId: batch.company_id }, null, null),
+    )
+  return reply
+    .headers(attachmentHeaders(batch.file_name, XLSX_TYPE))
+    .send(Readable.from(fileParts(database.db, fileId)))
 }
 
 // Without a length the file ends with a last, empty chunk: it is sent only after the download is on record, so that whoever

@@ -22,8 +22,17 @@ export async function findRows(
     const hits = await searchRows(db, batch.id, { show, search: query.search })
     return { total: hits.length, places: hits.slice(from, from + size) }
   }
-  const places = await sql<Place>`${inOrder(batch, show)} limit ${size} offset ${from}`.execute(db)
-  return { total: await countRows(db, batch, show), places: places.rows }
+  return { total: await countRows(db, batch, show), places: await placesFrom(db, batch, { from, size, show }) }
+}
+
+/** So many of a batch's rows from the one with this number on (0 = the first), in the order of the sheet. */
+export async function placesFrom(
+  db: Reader,
+  batch: ListedBatch,
+  { from, size, show }: { from: number; size: number; show?: RowFilter | undefined },
+): Promise<Place[]> {
+  const { rows } = await sql<Place>`${inOrder(batch, show)} limit ${size} offset ${from}`.execute(db)
+  return rows
 }
 
 /** Questions are stored in the order of the sheet; only where other rows stand between them, all have to be put in order. */

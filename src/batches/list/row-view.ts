@@ -17,18 +17,21 @@ import type { KeptJudgement } from '../judgements-store.ts'
 import type { NotAUidRow } from '../not-a-uid-store.ts'
 import type { TaskRow } from '../wire.ts'
 
-/** What stands beside the verdict and never changes it. */
-type Beside = {
+/** A question with the answer that its verdict rests on, and what stands beside the verdict and never changes it. */
+export type ReadQuestion = {
+  question: Selectable<Tables['question']>
+  kept: KeptAnswer | undefined
   listing: Listing | undefined
   comparison: KeptComparison | undefined
   judgements: KeptJudgement[] | undefined
 }
 
-/** A question as it travels, with the answer that its verdict rests on. */
+/** What is kept of a row: a question, or a text that is no UID. */
+export type ReadRow = ReadQuestion | { other: NotAUidRow }
+
+/** A question as it travels. */
 export function toTaskRow(
-  question: Selectable<Tables['question']>,
-  kept: KeptAnswer | undefined,
-  { listing, comparison, judgements = [] }: Beside,
+  { question, kept, listing, comparison, judgements = [] }: ReadQuestion,
   reading: Reading,
 ): TaskRow {
   const { answer, probe } = evidenceOf(question.uid, kept)

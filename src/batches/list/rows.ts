@@ -5,11 +5,12 @@ import { mostPressingOf } from '../comparisons-store.ts'
 import { judgementsOf } from '../judgements-store.ts'
 import { listingsOf } from '../listings-store.ts'
 import { notAUidRows } from '../not-a-uid-store.ts'
-import type { TaskRow, TaskRows, TaskRowsQuery } from '../wire.ts'
+import type { TaskRows, TaskRowsQuery } from '../wire.ts'
 import { batchOf } from './batch-of.ts'
 import { findRows } from './find-rows.ts'
-import { toNotAUidRow, toTaskRow } from './row-view.ts'
+import { type ReadRow, toNotAUidRow, toTaskRow } from './row-view.ts'
 import type { Place } from './shown-rows.ts'
+import type { BatchRow } from './view.ts'
 
 /**
  * One page of a batch's different UIDs and of its rows that are no UID, in the order of the sheet, each with what came of it or when
@@ -19,6 +20,19 @@ export async function listBatchRows(actor: Actor, db: Reader, id: number, query:
   const batch = await batchOf(actor, db, id)
   const { total, places } = await findRows(db, batch, query)
   const reading = { language: actor.language, companyUid: batch.company_uid }
+  const rows = await readRows(db, batch, places)
+  return {
+    totalCount: total,
+    items: rows.map(row => ('other' in row ? toNotAUidRow(row.other, reading.language) : toTaskRow(row, reading))),
+  }
+}
+
+/** The rows at these places (at most 1,000) with all that is kept of them, in this order. */
+export async function readRows(
+  db: Reader,
+  { id, company_id }: Pick<BatchRow, 'id' | 'company_id'>,
+  places: Place[],
+): Promise<ReadRow[]> {
   const questions = await questionsAt(db, places)
   const others = await notAUidRows(
     db,
@@ -32,22 +46,18 @@ export async function listBatchRows(actor: Actor, db: Reader, id: number, query:
   const uids = [...questions.values()].map(({ uid }) => uid)
   const listings = await listingsOf(db, id, uids)
   const comparisons = await mostPressingOf(db, id, uids)
-  const judgements = await judgementsOf(db, batch.company_id, [...comparisons.keys()])
+  const judgements = await judgementsOf(db, company_id, [...comparisons.keys()])
   const answerOf = new Map(answers.map(answer => [answer.id, answer]))
-  const items = places.flatMap(({ question, row }): TaskRow[] => {
-    const asked = questions.get(question ?? 0)
-    if (asked) {
-      const beside = {
-        listing: listings.get(asked.uid),
-        comparison: comparisons.get(asked.uid),
-        judgements: judgements.get(asked.uid),
-      }
-      return [toTaskRow(asked, answerOf.get(asked.answer_id ?? 0), beside, reading)]
+  return places.flatMap(({ question: number, row }): ReadRow[] => {
+    const question = questions.get(number ?? 0)
+    if (question) {
+      const { uid } = question
+      const beside = { listing: listings.get(uid), comparison: comparisons.get(uid), judgements: judgements.get(uid) }
+      return [{ question, kept: answerOf.get(question.answer_id ?? 0), ...beside }]
     }
     const other = others.get(row ?? 0)
-    return other ? [toNotAUidRow(other, actor.language)] : []
+    return other ? [{ other }] : []
   })
-  return { totalCount: total, items }
 }
 
 async function questionsAt(db: Reader, places: Place[]) {

@@ -2,7 +2,8 @@ import { type Selectable, sql } from 'kysely'
 import type { Reader } from '../../database/database.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Actor } from '../../roles/actor.ts'
-import { isAdminOrDev, isInScope } from '../../roles/role-rules.ts'
+import { isInScope } from '../../roles/role-rules.ts'
+import { actsForColleagues } from '../../roles/scope.ts'
 import { emailFor } from '../../roles/shown-email.ts'
 import { STATUS } from '../status-rules.ts'
 import type { Task } from '../wire.ts'
@@ -41,7 +42,7 @@ export const mayActOn = (
   batch: { company_id: number; created_by: number; creator_is_gone: boolean },
 ): boolean =>
   isInScope(actor, batch.company_id) &&
-  (batch.created_by === actor.userId || isAdminOrDev(actor) || batch.creator_is_gone)
+  (batch.created_by === actor.userId || actsForColleagues(actor) || batch.creator_is_gone)
 
 /**
  * A batch as it travels, for the one who asks, at the moment `now`; `earlier` is what stood answered when
@@ -92,7 +93,11 @@ const countersOf = (row: BatchRow) => ({
 })
 
 /** A result waits for its one download, also of a batch with open rows (docs/rules.md#download-of-a-result). */
-export const isDownloadable = (row: Pick<BatchRow, 'status' | 'is_downloaded' | 'result_file_id'>): boolean =>
-  (row.status === STATUS.completed || row.status === STATUS.completedWithErrors) &&
-  !row.is_downloaded &&
-  row.result_file_id !== null
+export const isDownloadable = (row: Ended & Pick<BatchRow, 'is_downloaded'>): boolean =>
+  hasResult(row) && !row.is_downloaded
+
+type Ended = Pick<BatchRow, 'status' | 'result_file_id'>
+
+/** Whether a batch has a result, downloaded before or not. */
+export const hasResult = ({ status, result_file_id }: Ended): boolean =>
+  (status === STATUS.completed || status === STATUS.completedWithErrors) && result_file_id !== null

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { sendResult } from '../batches/list/download-result.ts'
+import { readBatch } from '../batches/list/read.ts'
+import { takeUpload } from '../batches/upload/take-upload.ts'
+import { type UploadNeeds, uploadBatch } from '../batches/upload/upload.ts'
+import { uploadOnce } from '../batches/upload/upload-once.ts'
+import type { App } from '../http/app.ts'
+import { takeUploads } from '../http/take-uploads.ts'
+import { downloadBatchReport } from '../reports/download.ts'
+import { handOut, noteDownload } from '../reports/hand-out.ts'
+import { actorOf } from '../roles/access.ts'
+import { pathId } from '../roles/path-rules.ts'
+import { batchAnswer } from './batch-answer.ts'
+import { listRows } from './list-rows.ts'
+import { batchRowsSchema, batchSchema, rowsQuerySchema } from './wire.ts'
+
+const params = z.object({ id: pathId })
+
+/** Batches by programs: the screens' own uploads, lanes, results and reports, at other doors. */
+export function programBatchRoutes(app: App, needs: UploadNeeds): void {
+  const { database } = needs.queue
+  const reading = { db: database.db, clock: needs.clock }
+  takeUploads(app, scope => uploadRoute(scope, needs))
+  app.get('/api/v1/batches/:id', { schema: { params, response: { 200: batchSchema } } }, async request =>
+    batchAnswer(await readBatch(actorOf(request), reading, request.params.id)),
+  )
+  app.get(
+    '/api/v1/batches/:id/rows',
+    { schema: { params, querystring: rowsQuerySchema, response: { 200: batchRowsSchema } } },
+    request => listRows(actorOf(request), database.db, request.params.id, request.query),
+  )
+  // No HEAD: whoever takes a file home is on record, and asking for its headers takes nothing.
+  app.get('/api/v1/batches/:id/result', { schema: { params }, exposeHeadRoute: false }, (request, reply) =>
+    sendResult(actorOf(request), database, reply, request.params.id),
+  )
+  app.get('/api/v1/batches/:id/report', { schema: { params }, exposeHeadRoute: false }, async (request, reply) => {
+    const { id: batchId } = request.params
+    const report = await downloadBatchReport(actorOf(request), database.db, { batchId })
+    await noteDownload(request, database, 'download.report', `task/${batchId}`, report)
+    return handOut(reply, database.db, report)
+  })
+}
+
+function uploadRoute(app: App, needs: UploadNeeds): void {
+  const { maxUploadMb } = needs.limits
+  app.post('/api/v1/batches', { schema: { response: { 202: batchSchema } } }, async (request, reply) => {
+    const actor = actorOf(request)
+    const key = request.headers['idempotency-key']
+    const task = await takeUpload(actor, { request, reply, maxUploadMb }, upload =>
+      key === undefined ? uploadBatch(actor, needs, upload) : uploadOnce(actor, needs, upload, String(key)),
+    )
+    return reply.code(202).header('location', `/api/v1/batches/${task.id}`).send(batchAnswer(task))
+  })
+}

@@ -1,0 +1,49 @@
+import { evidenceOf } from '../batches/evidence.ts'
+import { type ReadQuestion, type ReadRow, toNotAUidRow, toTaskRow } from '../batches/list/row-view.ts'
+import type { NotAUidRow } from '../batches/not-a-uid-store.ts'
+import { type Reading, whoseProof } from '../checks/proof.ts'
+import { sayDifferences } from '../same-company/say-comparison.ts'
+import type { Language } from '../texts/define.ts'
+import { answerFields } from './answer-fields.ts'
+import type { BatchRow } from './wire.ts'
+import { COMPANIES, PROOFS, reasonName, VERDICTS } from './wire-names.ts'
+
+/** A row of a batch as programs read it: from what was kept, as the screen shows it. */
+export const rowAnswer = (row: ReadRow, reading: Reading): BatchRow =>
+  'other' in row ? notAUid(row.other, reading.language) : asked(row, reading)
+
+function asked(row: ReadQuestion, reading: Reading): BatchRow {
+  const { question, kept, listing, comparison } = row
+  const { rows, rowCount, message, reason } = toTaskRow(row, reading)
+  const { answer } = evidenceOf(question.uid, kept)
+  return {
+    ...{ row: rows[0] ?? null, rows, rowCount, uid: question.uid },
+    verdict: question.verdict && VERDICTS[question.verdict],
+    ...(question.reason === null ? {} : { reason: reasonName(question.reason) }),
+    message: message || reason,
+    ...answerFields(answer),
+    fromCache: question.from_cache,
+    proof: answer && PROOFS[question.proof ?? whoseProof(answer, reading.companyUid)],
+    ...(comparison
+      ? { company: COMPANIES[comparison.sameness], differences: sayDifferences(comparison, reading.language) }
+      : {}),
+    ...(listing ? { listed: { since: listing.since, asOf: listing.asOf.toISOString() } } : {}),
+  }
+}
+
+function notAUid(other: NotAUidRow, language: Language): BatchRow {
+  const { rows, uid, reason: message } = toNotAUidRow(other, language)
+  return {
+    ...{
+      row: other.row,
+      rows,
+      rowCount: 1,
+      uid,
+      verdict: 'not_a_uid',
+      reason: reasonName(other.grounds.reason),
+      message,
+    },
+    ...answerFields(null),
+    ...{ fromCache: false, proof: null },
+  }
+}
