@@ -187,7 +187,7 @@ describe('the report of a batch', () => {
     const [row] = ROWS
     const content = reportContent(row ? [row] : [])
     const head = `["de","batch","B-17/1",["Handel GmbH","ATU11111116"],["Ada Muster","ada@handel.example"],["Debitoren Q4.xlsx","${'0123456789abcdef'.repeat(4)}","Debitoren","C",null],"2026-11-20T12:54:49.000Z",1,null,["${OPERATOR.name}","${OPERATOR.retentionNote}","${OPERATOR.liabilityNote}"]]\n`
-    const line = `[2,"ATU13585627","ATU13585627","valid","",2,"finanzamt","2026-11-20T13:05:09.000Z","ATU11111116","Handel GmbH",false,"0","","Beispiel AG",["Ringstraße 7","1010 Wien"],"","","","",[],[]]\n`
+    const line = `[2,"ATU13585627","ATU13585627","valid","",2,"finanzamt","2026-11-20T13:05:09.000Z","ATU11111116","Handel GmbH",false,"0","","Beispiel AG",["Ringstraße 7","1010 Wien"],"","","","",[],[],[]]\n`
     const end = `["2026-11-20T13:05:09.000Z",[1,0,0,0]]\n`
     const hash = createHash('sha256').update(`${head}${line}${end}`).digest('hex')
     for (const page of await pagesOf(content)) expect(page).toContain(`Prüfsumme des Inhalts (SHA-256): ${hash}`)
