@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AuditList } from '../../src/audit-log/wire.ts'
-import type { Task } from '../../src/batches/wire.ts'
+import type { Task, TaskRows } from '../../src/batches/wire.ts'
 import { readAuthenticators } from '../../src/start/demo/authenticators.ts'
 import { CHIEF, CLERK, type DemoPerson } from '../../src/start/demo/people.ts'
 import type { Statistics } from '../../src/statistics/wire.ts'
@@ -57,6 +57,20 @@ it('brings invalid customers, and an outage of which one batch was asked again a
   expect(outcomes.filter(({ valid }) => valid > 0).length).toBeGreaterThanOrEqual(6)
   expect(weather?.week.some(({ country, asked, answered }) => country === 'DE' && answered < asked)).toBe(true)
   expect((await read<Statistics>(clerk, '/api/statistics')).openRows).toBeGreaterThan(0)
+})
+
+it('brings a judgement, which the next list tells of the same company', async () => {
+  const differing = (await pastOf(chief, CHIEF)).filter(({ differingRows }) => differingRows === 1)
+  expect(differing).toHaveLength(2)
+  for (const { id } of differing) {
+    const { items } = await read<TaskRows>(chief, `/api/tasks/${id}/rows?show=differing`)
+    expect(items.map(({ judgement }) => judgement)).toMatchObject([
+      {
+        stands: true,
+        said: expect.stringMatching(/^Ist dieselbe Firma, sagt Clara Beispiel am \d\d\.\d\d\.\d{4}: Umbenannt/),
+      },
+    ])
+  }
 })
 
 it('writes the audit log of that time, in its order', async () => {

@@ -1,12 +1,17 @@
+import type { Judged } from '../../same-company/judgement.ts'
 import type { BehaviourChange } from '../../simulator/behaviour.ts'
 import { ADMIN, CHIEF, CLERK, type DemoPerson, TENANTS, USER } from './people.ts'
 
-/** What somebody does, as on the screen. `hold` and `retry` name the file of an earlier batch; `retries`: how often company `of` asks. */
+/**
+ * What somebody does, as on the screen. `hold`, `retry` and `judge` name the file of an earlier batch; `renamed`: whom the list calls
+ * otherwise than the authority; `retries`: how often company `of` asks.
+ */
 export type Deed =
   | { checks: string[] }
-  | { file: string; uids: string[] }
+  | { file: string; uids: string[]; renamed?: Record<string, string> }
   | { retry: string }
   | { hold: string }
+  | { judge: string; uid: string; word: Judged; remark: string }
   | { retries: number; of: number }
 
 /** A visit on a working day before today, at an hour (UTC); `trouble`: how the authorities are at that time. */
@@ -30,6 +35,15 @@ const NORTH = ['SE123456789701', 'FI20774740', 'EE100931558', 'LV40003521600', '
 /** Built right, and nobody's. */
 const GONE = ['DE592509569', 'ATU62078879', 'IT13443800159', 'HU32591439', 'DE627183789']
 
+/** A supplier under its name of before: in one list somebody says that it is the same company, in the next one that is told. */
+const RENAMED = 'BE0428759497'
+const FORMERLY = { [RENAMED]: 'Kempische Weverij NV' }
+const SAME = {
+  uid: RENAMED,
+  word: 'same-company',
+  remark: 'Umbenannt im Frühjahr, Auszug aus dem Register liegt vor',
+} as const
+
 const CUSTOMERS = 'Kunden Innergemeinschaftlich.xlsx'
 const HELD = 'Lieferanten Jahresprüfung.xlsx'
 const BROKEN = 'Kreditoren Monatsprüfung.xlsx'
@@ -39,8 +53,18 @@ const GERMANY_DOWN: BehaviourChange = { finanzonlineStatesDown: ['DE'], memberSt
 
 /** Thirty days of two companies, oldest first: lists and single numbers, invalid customers, an outage and what was done about it. */
 export const HISTORY: readonly Visit[] = [
-  { workdaysAgo: 20, hour: 8, who: USER, deeds: [{ file: HELD, uids: [...AT, ...DE, ...WEST, ...SOUTH] }] },
-  { workdaysAgo: 19, hour: 9, who: CHIEF, deeds: [{ hold: HELD }, { checks: ['ATU13585627', 'IT01404480202'] }] },
+  {
+    workdaysAgo: 20,
+    hour: 8,
+    who: USER,
+    deeds: [{ file: HELD, uids: [...AT, ...DE, ...WEST, ...SOUTH], renamed: FORMERLY }],
+  },
+  {
+    workdaysAgo: 19,
+    hour: 9,
+    who: CHIEF,
+    deeds: [{ hold: HELD }, { judge: HELD, ...SAME }, { checks: ['ATU13585627', 'IT01404480202'] }],
+  },
   { workdaysAgo: 18, hour: 8, who: CLERK, deeds: [{ file: CUSTOMERS, uids: [...AT, ...EAST, ...GONE] }] },
   { workdaysAgo: 17, hour: 13, who: CLERK, deeds: [{ checks: ['DE592509569', 'SI26808498', 'HU10672101'] }] },
   {
@@ -59,7 +83,7 @@ export const HISTORY: readonly Visit[] = [
     hour: 8,
     who: USER,
     trouble: GERMANY_DOWN,
-    deeds: [{ file: BROKEN, uids: [...DE, ...WEST, ...NORTH] }],
+    deeds: [{ file: BROKEN, uids: [...DE, ...WEST, ...NORTH], renamed: FORMERLY }],
   },
   {
     workdaysAgo: 4,

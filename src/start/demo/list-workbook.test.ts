@@ -22,6 +22,7 @@ it('has a history in the order of its time, whose batches are there before anyth
   for (const deed of HISTORY.flatMap(({ deeds }) => deeds)) {
     if ('file' in deed) uploaded.add(deed.file)
     if ('hold' in deed) expect(uploaded).toContain(deed.hold)
+    if ('judge' in deed) expect(uploaded).toContain(deed.judge)
     if ('retry' in deed) expect(uploaded).toContain(deed.retry)
   }
 })
