@@ -3,25 +3,22 @@ import { LAST_COLUMN, type ReadLimits } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
 import { columnName } from '../workbook/address.ts'
 import type { CellText } from '../workbook/cell-text.ts'
-import { createUsedColumns } from '../workbook/used-columns.ts'
-import { walkSheet } from '../workbook/walk-sheet.ts'
-import type { Sheet, Workbook } from '../workbook/workbook.ts'
 import { createRowReader } from './read-row.ts'
+import type { SourceSheet } from './source.ts'
 
 type Wanted = ReadLimits & Pick<Choice, 'names' | 'companies'>
 
 /** Reads the rows that hold something to check. Refuses a sheet with none, with too many, or without room for the answers. */
 export async function collectRows(
-  workbook: Workbook,
-  sheet: Sheet,
+  sheet: SourceSheet,
   textOf: CellText,
   layout: SheetLayout,
   { maxRows, ...wanted }: Wanted,
 ): Promise<UploadedRow[]> {
   const rows: UploadedRow[] = []
-  const used = await createUsedColumns(workbook, sheet)
+  const used = await sheet.usedColumns()
   const reader = createRowReader(layout, textOf, wanted)
-  await walkSheet(workbook, sheet, {
+  await sheet.walk({
     other: used.other,
     cell: (_row, cell) => {
       used.cell(cell)

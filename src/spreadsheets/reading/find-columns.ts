@@ -1,7 +1,7 @@
 import type { CellText } from '../workbook/cell-text.ts'
-import type { Sheet, Workbook } from '../workbook/workbook.ts'
 import { createColumnCounts, type UidColumns } from './count-columns.ts'
 import { countryBeside, findHeader, headerAbove } from './find-header.ts'
+import type { SourceSheet } from './source.ts'
 import type { TextRow } from './text-row.ts'
 import { walkTextRows } from './walk-text-rows.ts'
 
@@ -18,8 +18,7 @@ export type Finding = { isEmpty: boolean; sample: readonly TextRow[]; columns: F
  * first hundred rows only, the last the whole sheet.
  */
 export async function findColumns(
-  workbook: Workbook,
-  sheet: Sheet,
+  sheet: SourceSheet,
   textOf: CellText,
   { column, maxRows }: { column?: number | undefined; maxRows: number },
 ): Promise<Finding> {
@@ -27,7 +26,7 @@ export async function findColumns(
   const counts = createColumnCounts()
   let named: FoundColumns | null | undefined
   let rows = 0
-  await walkTextRows(workbook, sheet, textOf, row => {
+  await walkTextRows(sheet, textOf, row => {
     rows += 1
     if (row.row <= SAMPLE_ROWS) sample.push(row)
     else if (named === undefined) named = byHeading(sample, column)

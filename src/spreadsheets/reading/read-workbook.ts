@@ -1,44 +1,43 @@
 import type { Choice, CompanyChoice, ReadUpload, SheetLayout } from '../layout.ts'
 import type { ReadLimits } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
-import { readCellText } from '../workbook/cell-text.ts'
-import { openWorkbook, type Sheet } from '../workbook/workbook.ts'
 import { collectRows } from './collect-rows.ts'
 import type { FoundColumns } from './find-columns.ts'
 import { findCompanyColumns } from './find-company.ts'
 import { findNameColumn } from './find-name.ts'
 import { lookAtSheets } from './look-at-sheets.ts'
 import { searchSheets } from './search-sheets.ts'
+import type { SourceSheet } from './source.ts'
 import { isBlank, type TextRow, textIn } from './text-row.ts'
+import { workbookSource } from './workbook-source.ts'
 
 /** Reads an upload: its sheet, its UID column, its rows. Refuses with UnreadableUpload, and with nothing else. */
 export async function readWorkbook(bytes: Uint8Array, limits: ReadLimits, choice: Choice): Promise<ReadUpload> {
-  const workbook = await openWorkbook(bytes, limits.maxUnpackedBytes)
-  const textOf = await readCellText(workbook)
-  const looks = lookAtSheets(workbook, textOf, choice, limits)
-  const { sheet, columns, sample, isEmpty } = await searchSheets(workbook, looks, choice)
+  const source = await workbookSource(bytes, limits.maxUnpackedBytes)
+  const looks = lookAtSheets(source, choice, limits)
+  const { sheet, columns, sample, isEmpty } = await searchSheets(source, looks, choice)
   if (isEmpty) throw new UnreadableUpload('empty-workbook')
   if (columns === null) throw new UnreadableUpload('no-uid-column', { sheet: sheet.name })
   const layout = layoutOf(sheet, columns, sample, choice.companyColumns)
-  const rows = await collectRows(workbook, sheet, textOf, layout, { ...limits, ...choice })
-  await workbook.archive.verifyRest()
+  const rows = await collectRows(sheet, source.textOf, layout, { ...limits, ...choice })
+  await source.verifyRest()
   return {
     layout,
     rows,
-    sheets: workbook.sheets.map(one => one.name),
+    sheets: source.sheets.map(one => one.name),
     columns: headings(sample, layout.headerRow),
-    isSigned: workbook.isSigned,
+    isSigned: source.isSigned,
   }
 }
 
 export const layoutOf = (
-  sheet: Sheet,
+  sheet: SourceSheet,
   found: FoundColumns,
   sample: readonly TextRow[],
   chosen: CompanyChoice = {},
 ): SheetLayout => ({
   sheet: sheet.name,
-  part: sheet.part.path,
+  part: sheet.part,
   headerRow: found.headerRow,
   uidColumn: found.uidColumn,
   countryColumn: found.countryColumn,

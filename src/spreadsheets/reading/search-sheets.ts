@@ -1,16 +1,16 @@
 import type { Choice } from '../layout.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
-import type { Sheet, Workbook } from '../workbook/workbook.ts'
 import type { Finding } from './find-columns.ts'
 import type { SheetLooks } from './look-at-sheets.ts'
+import type { Source, SourceSheet } from './source.ts'
 
-export type Search = Finding & { sheet: Sheet }
+export type Search = Finding & { sheet: SourceSheet }
 
 /**
  * Returns the sheet with the most UIDs, of equals the first; hidden ones count only where no other has a UID column. Where none
  * has one, the first with data. Refuses a sheet that is not there, and a workbook without any.
  */
-export async function searchSheets({ sheets }: Workbook, looks: SheetLooks, { sheet }: Choice): Promise<Search> {
+export async function searchSheets({ sheets }: Source, looks: SheetLooks, { sheet }: Choice): Promise<Search> {
   const chosen = sheet === undefined ? sheets : [sheetNamed(sheet, sheets)]
   const seen: Search[] = []
   for (const isHidden of [false, true]) {
@@ -26,7 +26,7 @@ export async function searchSheets({ sheets }: Workbook, looks: SheetLooks, { sh
   return first
 }
 
-function sheetNamed(name: string, sheets: readonly Sheet[]): Sheet {
+function sheetNamed(name: string, sheets: readonly SourceSheet[]): SourceSheet {
   const found = sheets.find(sheet => sheet.name === name)
   if (found === undefined) throw new UnreadableUpload('no-such-sheet', { sheet: name })
   return found

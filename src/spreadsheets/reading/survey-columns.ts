@@ -3,11 +3,10 @@ import { LAST_COLUMN, type ReadLimits } from '../limits.ts'
 import type { UnreadableReason } from '../unreadable-upload.ts'
 import { columnName } from '../workbook/address.ts'
 import { type CellText, isUncomputed } from '../workbook/cell-text.ts'
-import { createUsedColumns } from '../workbook/used-columns.ts'
-import { hasContent, walkSheet } from '../workbook/walk-sheet.ts'
-import type { Sheet, Workbook } from '../workbook/workbook.ts'
+import { hasContent } from '../workbook/walk-sheet.ts'
 import { createColumnCounts } from './count-columns.ts'
 import { createRowReader } from './read-row.ts'
+import type { SourceSheet } from './source.ts'
 import type { SheetTally } from './tally-sheet.ts'
 import { isBlank } from './text-row.ts'
 
@@ -22,13 +21,12 @@ const LONGEST_SAMPLE = 60
 
 /** Walks a sheet once, to its end: what it holds in which column, and the rows that an upload would take. */
 export async function surveyColumns(
-  workbook: Workbook,
-  sheet: Sheet,
+  sheet: SourceSheet,
   textOf: CellText,
   layout: SheetLayout,
   { maxRows }: ReadLimits,
 ): Promise<ColumnsSurvey> {
-  const used = await createUsedColumns(workbook, sheet)
+  const used = await sheet.usedColumns()
   const reader = createRowReader(layout, textOf)
   const counts = createColumnCounts()
   const shown = new Map<number, ColumnFound>()
@@ -37,7 +35,7 @@ export async function surveyColumns(
   let rowsWithContent = 0
   let holdsSomething = false
   let uncomputedFormulas = 0
-  await walkSheet(workbook, sheet, {
+  await sheet.walk({
     other: used.other,
     cell: (row, cell) => {
       used.cell(cell)
@@ -86,7 +84,7 @@ function show(shown: Map<number, ColumnFound>, row: number, headerRow: number, t
 type Findings = { rows: number; maxRows: number; lastUsed: number }
 
 /** In the order in which an upload would find it. */
-function problemOf(sheet: Sheet, layout: SheetLayout, { rows, maxRows, lastUsed }: Findings): Preview['problem'] {
+function problemOf(sheet: SourceSheet, layout: SheetLayout, { rows, maxRows, lastUsed }: Findings): Preview['problem'] {
   const refused = (reason: UnreadableReason, values: Record<string, string | number> = {}) => ({
     reason,
     values: { sheet: sheet.name, ...values },

@@ -1,8 +1,8 @@
 import type { CellText } from '../workbook/cell-text.ts'
-import { hasContent, walkSheet } from '../workbook/walk-sheet.ts'
-import type { Sheet, Workbook } from '../workbook/workbook.ts'
+import { hasContent } from '../workbook/walk-sheet.ts'
 import { createColumnCounts } from './count-columns.ts'
 import type { FoundColumns } from './find-columns.ts'
+import type { SourceSheet } from './source.ts'
 import { isBlank } from './text-row.ts'
 
 /** `rows`: those in which any cell holds something; `uids`: cells below the heading that can be asked about, 0 without a UID column. */
@@ -10,8 +10,7 @@ export type SheetTally = { rows: number; uids: number }
 
 /** Walks a sheet to its end and counts what it holds. Of its texts it looks at the UID column and its neighbours alone. */
 export async function tallySheet(
-  workbook: Workbook,
-  sheet: Sheet,
+  sheet: SourceSheet,
   textOf: CellText,
   columns: FoundColumns | null,
 ): Promise<SheetTally> {
@@ -20,7 +19,7 @@ export async function tallySheet(
   let texts = new Map<number, string>()
   let rows = 0
   let holdsSomething = false
-  await walkSheet(workbook, sheet, {
+  await sheet.walk({
     cell: (row, cell) => {
       holdsSomething ||= hasContent(cell)
       if (uidColumn === 0 || row <= headerRow || Math.abs(cell.column - uidColumn) > 1) return

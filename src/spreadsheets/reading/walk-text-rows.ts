@@ -1,20 +1,16 @@
 import type { CellText } from '../workbook/cell-text.ts'
-import { walkSheet } from '../workbook/walk-sheet.ts'
-import type { Sheet, Workbook } from '../workbook/workbook.ts'
+import type { SourceSheet } from './source.ts'
 import { isBlank, type TextRow } from './text-row.ts'
 
 /** Walks the rows of a sheet that show anything; `each` says whether it has seen enough. */
 export async function walkTextRows(
-  workbook: Workbook,
-  sheet: Sheet,
+  sheet: SourceSheet,
   textOf: CellText,
   each: (row: TextRow) => 'more' | 'enough',
 ): Promise<void> {
   let texts = new Map<number, string>()
   let isEnough = false
-  await walkSheet(
-    workbook,
-    sheet,
+  await sheet.walk(
     {
       cell: (_row, cell) => {
         const text = textOf(cell)

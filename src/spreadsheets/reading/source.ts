@@ -1,0 +1,29 @@
+import type { CellText } from '../workbook/cell-text.ts'
+import type { UsedColumns } from '../workbook/used-columns.ts'
+import type { Cell, SheetEvents } from '../workbook/walk-sheet.ts'
+
+/** What is met on the way through a sheet, as far as reading it goes. */
+export type WalkEvents = Pick<SheetEvents, 'other' | 'rowEnd'> & {
+  cell: (row: number, cell: Cell) => void
+}
+
+/** `part`: where in its file it stands. */
+export type SourceSheet = {
+  name: string
+  part: string
+  isHidden: boolean
+  /** Walks it once; `isEnough` ends it early. */
+  walk: (events: WalkEvents, isEnough?: () => boolean) => Promise<void>
+  /** Learns, while it is walked, up to which column it is in use. */
+  usedColumns: () => Promise<UsedColumns>
+}
+
+/** What an upload's rows are read from. */
+export type Source = {
+  sheets: readonly SourceSheet[]
+  /** A cell's text as Excel shows it. */
+  textOf: CellText
+  isSigned: boolean
+  /** Looks at what was not read too: what is damaged is refused. */
+  verifyRest: () => Promise<void>
+}
