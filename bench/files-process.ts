@@ -58,7 +58,10 @@ const KINDS = {
     const answersFor = async (rows: UploadedRow[]) =>
       rows.map(row => ({ verdict: 'valid' as const, cells: cellsFor(row) }))
     return async () =>
-      writeFileSync(result, await writeResult({ whose: WHOSE, upload: bytes, layout, headings: HEADINGS, answersFor }))
+      writeFileSync(
+        result,
+        (await writeResult({ whose: WHOSE, upload: bytes, layout, headings: HEADINGS, answersFor })).file,
+      )
   },
 } as const
 

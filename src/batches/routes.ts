@@ -24,6 +24,7 @@ import {
   preflightSchema,
   queueCountSchema,
   removeQuerySchema,
+  resultQuerySchema,
   retrySchema,
   taskDetailSchema,
   taskListSchema,
@@ -91,8 +92,10 @@ export function batchRoutes(app: App, needs: BatchRouteNeeds): void {
     },
   )
   // No HEAD: asking for the headers must not use up the one download.
-  app.get('/api/file/result/:id', { schema: { params: ofBatch }, exposeHeadRoute: false }, (request, reply) =>
-    downloadResult(actorOf(request), database, reply, request.params.id),
+  app.get(
+    '/api/file/result/:id',
+    { schema: { params: ofBatch, querystring: resultQuerySchema }, exposeHeadRoute: false },
+    (request, reply) => downloadResult(actorOf(request), database, reply, { ...request.params, ...request.query }),
   )
 }
 

@@ -2,14 +2,17 @@ import { defineTexts } from '../texts/define.ts'
 
 /** What the server says about batches: refusals, the answer columns of the result, notes in the report. */
 export const batchTexts = defineTexts('batches-server', {
-  ending: {
-    de: 'Ungültige Dateiendung! Bitte laden Sie eine Excel-Arbeitsmappe (.xlsx) hoch.',
-    en: 'Invalid file extension! Please upload an Excel workbook (.xlsx).',
+  ending: { de: 'Ungültige Dateiendung!', en: 'Invalid file extension!' },
+  type: { de: 'Ungültiger Dateityp!', en: 'Invalid file type!' },
+  takesWorkbooks: {
+    de: 'Bitte laden Sie eine Excel-Arbeitsmappe (.xlsx) hoch.',
+    en: 'Please upload an Excel workbook (.xlsx).',
   },
-  type: {
-    de: 'Ungültiger Dateityp! Bitte laden Sie eine Excel-Arbeitsmappe (.xlsx) hoch.',
-    en: 'Invalid file type! Please upload an Excel workbook (.xlsx).',
+  takesLists: {
+    de: 'Bitte laden Sie eine Excel-Arbeitsmappe (.xlsx) oder eine Liste (.csv, .txt) hoch.',
+    en: 'Please upload an Excel workbook (.xlsx) or a list (.csv, .txt).',
   },
+  onlyInUtf8: { de: '[nur in UTF-8 darstellbar]', en: '[can be shown in UTF-8 only]' },
   noFile: {
     de: 'Es wurde keine Datei übermittelt. Bitte wählen Sie eine Excel-Arbeitsmappe (.xlsx).',
     en: 'No file was sent. Please choose an Excel workbook (.xlsx).',

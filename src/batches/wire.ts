@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DELIMITER_NAMES, ENCODINGS } from '../lists/dialect-rules.ts'
 import { itemsPerPage, page } from '../roles/paging-rules.ts'
 import { SAMENESS } from '../same-company/comparison.ts'
 import { JUDGEMENTS } from '../same-company/judgement.ts'
@@ -39,6 +40,8 @@ export const taskSchema = z.object({
   notAUidRows: z.number(),
   /** Rows whose company differs from the answer (docs/same-company.md); null where nothing was compared. It is no verdict. */
   differingRows: z.number().nullable(),
+  /** The encoding of a list that lacks letters of the answers: its result is there in UTF-8 too (`?encoding=utf-8`). Null: it is whole. */
+  narrowEncoding: z.enum(ENCODINGS).nullable(),
   /** Whether a report can be fetched at downloadLocation's sibling /api/file/report/{id}. */
   hasReport: z.boolean(),
   /** Whether retention removes nothing of it (PUT /api/tasks/{id}/hold). */
@@ -70,7 +73,11 @@ export const taskDetailSchema = taskSchema.extend({
 })
 export type TaskDetail = z.infer<typeof taskDetailSchema>
 
-export const taskListSchema = z.object({ totalCount: z.number(), items: z.array(taskSchema) })
+/** `takesLists`: whether the asker's company uploads lists beside workbooks. */
+export const taskListSchema = z.object({ totalCount: z.number(), items: z.array(taskSchema), takesLists: z.boolean() })
+
+/** In which encoding a list's result is wanted, where its own lacks letters; absent = its own. */
+export const resultQuerySchema = z.object({ encoding: z.literal('utf-8').optional() })
 export type TaskList = z.infer<typeof taskListSchema>
 
 export const queueCountSchema = z.object({ count: z.number() })
@@ -227,6 +234,15 @@ export const preflightSchema = z.object({
   sheets: z.array(sheetFoundSchema),
   /** The sheet looked at: the one chosen, else the one with the most UIDs, which an upload would take. */
   sheet: z.string(),
+  /** How a list is read, and its first lines as read that way; null = it is a workbook. */
+  list: z
+    .object({
+      encoding: z.enum(ENCODINGS),
+      delimiter: z.enum(DELIMITER_NAMES),
+      quoting: z.enum(['all', 'texts', 'needed', 'none']),
+      lines: z.array(z.object({ row: z.number(), cells: z.array(z.string()) })),
+    })
+    .nullable(),
   /** Null = no header found: the answers will stand without headings. */
   headerRow: z.number().nullable(),
   columns: z.array(columnFoundSchema),

@@ -11,6 +11,8 @@ export type BatchTable = {
   upload_file_id: number | null
   upload_sha256: string
   result_file_id: number | null
+  /** The same in UTF-8, where a list's own encoding lacks letters of the answers. */
+  result_utf8_file_id: number | null
   is_downloaded: Generated<boolean>
   sheet_layout: Json<object>
   is_anew: Generated<boolean>

@@ -111,7 +111,7 @@ describe('hostile lists', () => {
   }
 
   it.each([
-    ['quotation marks that never close', '"a";"b"\r\n'.repeat(20) + '"c;d\r\n', 'unclosed-quote 21'],
+    ['quotation marks that never close', `${'"a";"b"\r\n'.repeat(20)}"c;d\r\n`, 'unclosed-quote 21'],
     ['zeros', 'UID\r\nATU1234\0\0\0\0\0\r\n', 'not-text 0'],
     ['a million columns', `UID\r\n${';'.repeat(1_000_000)}`, 'too-many-columns 2'],
     ['a line of 20 MB', `UID\r\n${'x'.repeat(20_000_000)}\r\nATU12345675`, '3 records'],

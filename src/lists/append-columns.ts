@@ -3,8 +3,10 @@ import type { List } from './open-list.ts'
 import type { ListRecord } from './records.ts'
 import { writeCell } from './write-cell.ts'
 
+type Bytes = Uint8Array<ArrayBuffer>
+
 /** A list with columns appended: in its own encoding, and in UTF-8 where its own lacks characters of what was appended, else null. */
-export type Appended = { own: Uint8Array; utf8: Uint8Array | null }
+export type Appended = { own: Bytes; utf8: Bytes | null }
 
 export type Appending = {
   /** Columns of the list: shorter records are filled up, so that ours stand beneath each other. */
@@ -62,7 +64,7 @@ export function appendColumns(list: List, { width, placeholder }: Appending): Ap
       keep(at, units.length)
       flush()
       const behind = list.bytes.subarray(units.length * codec.bytesOfUnit)
-      return { own: Buffer.concat([...portions.map(({ bytes }) => bytes), behind]), utf8: asUtf8(list, portions) }
+      return { own: joined([...portions.map(({ bytes }) => bytes), behind]), utf8: asUtf8(list, portions) }
     },
   }
 }
@@ -89,8 +91,19 @@ function createCells({ codec, dialect }: List, placeholder: string): (text: stri
 
 const BYTE_ORDER_MARK = '\ufeff'
 
-function asUtf8({ codec }: List, portions: readonly Portion[]): Uint8Array | null {
+function asUtf8({ codec }: List, portions: readonly Portion[]): Bytes | null {
   if (portions.every(({ text }) => text === null)) return null
   const texts = portions.map(({ bytes, text }) => Buffer.from(text ?? codec.read(codec.unitsOf(bytes)), 'utf8'))
-  return Buffer.concat([Buffer.from(BYTE_ORDER_MARK), ...texts])
+  return joined([Buffer.from(BYTE_ORDER_MARK), ...texts])
+}
+
+/** In memory of its own, which may be handed to another thread. */
+function joined(parts: readonly Uint8Array[]): Bytes {
+  const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
 }

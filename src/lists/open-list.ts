@@ -5,6 +5,9 @@ import { findEncoding } from './find-encoding.ts'
 import { findQuoting } from './find-quoting.ts'
 import { type Divided, unquoted } from './records.ts'
 
+/** What is known of a list's dialect before it is opened: found out earlier, or chosen. */
+export type ListDialect = ChosenDialect & Partial<Dialect>
+
 /** A list that can be walked (recordsOf) and written again (appendTo). */
 export type List = Divided & { bytes: Uint8Array; codec: Codec; dialect: Dialect }
 
@@ -12,7 +15,7 @@ export type List = Divided & { bytes: Uint8Array; codec: Codec; dialect: Dialect
  * Takes a list's bytes and what is known of its dialect, found out or chosen; returns it, the rest of its dialect found. Refuses with
  * UnreadableList what is no text. What DATEV and Excel put in front of the headings is told in docs/lists.md.
  */
-export function openList(bytes: Uint8Array, known: ChosenDialect & Partial<Dialect> = {}): List {
+export function openList(bytes: Uint8Array, known: ListDialect = {}): List {
   const encoding = known.encoding ?? findEncoding(bytes)
   const codec = codecOf(encoding)
   const units = codec.unitsOf(bytes)

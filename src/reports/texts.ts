@@ -17,6 +17,11 @@ export const reportTexts = defineTexts('reports', {
   workbook: { de: 'Arbeitsmappe', en: 'Workbook' },
   readFrom: { de: 'Gelesen aus', en: 'Read from' },
   sheetAndColumn: { de: 'Blatt „{{sheet}}“, Spalte {{column}}', en: 'Sheet “{{sheet}}”, column {{column}}' },
+  inColumn: { de: 'Spalte {{column}}', en: 'Column {{column}}' },
+  inColumns: {
+    de: 'Spalte {{column}}, Land aus Spalte {{country}}',
+    en: 'Column {{column}}, country from column {{country}}',
+  },
   sheetAndColumns: {
     de: 'Blatt „{{sheet}}“, Spalte {{column}}, Land aus Spalte {{country}}',
     en: 'Sheet “{{sheet}}”, column {{column}}, country from column {{country}}',

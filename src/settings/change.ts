@@ -36,6 +36,10 @@ function checked(actor: Actor, companyId: number, { key, value }: SettingChange)
   const definition = settingsFor(companyId).find(each => each.key === key)
   if (!definition) throw new Refusal('bad-input', 'bad input', [issue(actor, 'key', 'unknownKey')])
   if (isSettingValue(definition, value)) return definition
+  if (definition.type === 'string')
+    throw new Refusal('bad-input', 'bad input', [
+      issue(actor, 'value', 'noSuchOption', { options: definition.options.join(' / ') }),
+    ])
   const { least, most } = definition
   throw new Refusal('bad-input', 'bad input', [issue(actor, 'value', 'outOfBounds', { least, most })])
 }
@@ -53,6 +57,6 @@ async function refuseMissingCompany(trx: Transaction, actor: Actor, id: number):
 const issue = (
   actor: Actor,
   path: string,
-  key: 'unknownKey' | 'outOfBounds' | 'noSuchCompany',
-  values: Record<string, number> = {},
+  key: 'unknownKey' | 'outOfBounds' | 'noSuchOption' | 'noSuchCompany',
+  values: Record<string, string | number> = {},
 ) => ({ path, message: translate(texts, actor.language)(key, values) })

@@ -1,14 +1,10 @@
 /** `id` 0 of the path: for the whole installation (docs/rules.md#company-0). */
 export const GLOBAL = 0
 
-type Definition = {
-  category: 'task' | 'cache' | 'archive' | 'reload'
-  key: string
-  type: 'number' | 'boolean'
-  standard: string
-  least: number
-  most: number
-}
+type Named = { category: 'task' | 'cache' | 'archive' | 'reload'; key: string; standard: string }
+type Bounded = Named & { type: 'number' | 'boolean'; least: number; most: number }
+type OneOf = Named & { type: 'string'; options: readonly string[] }
+type Definition = Bounded | OneOf
 
 const number = <Key extends string>(
   category: Definition['category'],
@@ -34,6 +30,8 @@ export const COMPANY_SETTINGS = [
   number('archive', 'retention_years', 7, 7, 30),
   // Whom a company deals with is told to the Commission only where the state compares it, unless the company asks for more.
   onOff('task', 'vies_company_everywhere'),
+  // The second takes workbooks alone, to the specification's letter.
+  { category: 'task', key: 'upload_formats', type: 'string', standard: 'xlsx,csv', options: ['xlsx,csv', 'xlsx'] },
 ] as const
 
 /** Settings of the installation: how remembered answers are asked again. */
@@ -58,6 +56,14 @@ export type GlobalSettingKey = (typeof GLOBAL_SETTINGS)[number]['key']
 export const settingsFor = (companyId: number): readonly Definition[] =>
   companyId === GLOBAL ? GLOBAL_SETTINGS : COMPANY_SETTINGS
 
-/** Whether a value as it travels (text) is a whole number within the setting's bounds; booleans are '0' and '1'. */
-export const isSettingValue = ({ least, most }: Definition, value: string): boolean =>
-  /^(0|[1-9]\d{0,9})$/.test(value) && Number(value) >= least && Number(value) <= most
+/** Whether a value as it travels (text) is a whole number within the setting's bounds, or one of its options; booleans are '0' and '1'. */
+export const isSettingValue = (definition: Definition, value: string): boolean =>
+  definition.type === 'string'
+    ? definition.options.includes(value)
+    : /^(0|[1-9]\d{0,9})$/.test(value) && Number(value) >= definition.least && Number(value) <= definition.most
+
+/** What a setting may be chosen from; null where it is no choice. */
+export const optionsOf = (companyId: number, key: string): readonly string[] | null => {
+  const definition = settingsFor(companyId).find(each => each.key === key)
+  return definition?.type === 'string' ? definition.options : null
+}

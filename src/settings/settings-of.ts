@@ -22,6 +22,8 @@ export type Settings = {
   cacheLifetimeDays: number
   /** Years after the end of the calendar year. */
   retentionYears: number
+  /** Whether lists (.csv, .txt, pasted) are taken beside workbooks. */
+  takesLists: boolean
 }
 
 /** How remembered answers are asked again, for the whole installation. */
@@ -41,7 +43,8 @@ export type ReloadSettings = {
 
 /** The settings of one company; it inherits nothing from the installation's (docs/rules.md#company-0). */
 export async function settingsOf(reader: Reader, companyId: number): Promise<Settings> {
-  const value = await valuesOf<CompanySettingKey>(reader, companyId, COMPANY_SETTINGS)
+  const text = await valuesOf<CompanySettingKey>(reader, companyId, COMPANY_SETTINGS)
+  const value = (key: CompanySettingKey) => Number(text(key))
   return {
     taskBatchSize: value('task_batch_size'),
     taskConcurrentBatches: value('task_concurrent_batches'),
@@ -50,12 +53,14 @@ export async function settingsOf(reader: Reader, companyId: number): Promise<Set
     viesCompanyEverywhere: value('vies_company_everywhere') === 1,
     cacheLifetimeDays: value('cache_lifetime'),
     retentionYears: value('retention_years'),
+    takesLists: text('upload_formats') !== 'xlsx',
   }
 }
 
 /** The settings of the cache update. Hour and minute are Vienna's. */
 export async function reloadSettingsOf(reader: Reader): Promise<ReloadSettings> {
-  const value = await valuesOf<GlobalSettingKey>(reader, GLOBAL, GLOBAL_SETTINGS)
+  const text = await valuesOf<GlobalSettingKey>(reader, GLOBAL, GLOBAL_SETTINGS)
+  const value = (key: GlobalSettingKey) => Number(text(key))
   return {
     isDaily: value('reload_daily') === 1,
     companyId: value('reload_company_id'),
@@ -77,10 +82,10 @@ async function valuesOf<Key extends string>(
   reader: Reader,
   companyId: number,
   definitions: readonly Standard[],
-): Promise<(key: Key) => number> {
+): Promise<(key: Key) => string | undefined> {
   const kept = await keptValues(reader, companyId)
   const standards = new Map(definitions.map(({ key, standard }) => [key, standard]))
-  return key => Number(kept.get(key) ?? standards.get(key))
+  return key => kept.get(key) ?? standards.get(key)
 }
 
 /** The values that were ever set for a company (0 = the installation), by key. */

@@ -38,13 +38,14 @@ it('shows every setting, changed or not, with its default', async () => {
     { id: 5, category: 'cache', key: 'cache_lifetime', type: 'number', value: '1' },
     { id: 6, category: 'archive', key: 'retention_years', type: 'number', value: '7' },
     { id: 7, category: 'task', key: 'vies_company_everywhere', type: 'boolean', value: '0' },
+    { id: 8, category: 'task', key: 'upload_formats', type: 'string', value: 'xlsx,csv' },
   ])
   const item = { id: 5, category: 'cache', key: 'cache_lifetime', type: 'number', value: '0' }
   expect((await admin.call('PUT', pathOf(web.a.id), item)).statusCode).toBe(204)
   expect((await list())[4]).toEqual(item)
   expect(await settingsOf(web.database.db, web.a.id)).toEqual({
     ...{ taskBatchSize: 30, taskConcurrentBatches: 4, taskRetryOnError: 3, taskPatienceMinutes: 10 },
-    ...{ cacheLifetimeDays: 0, retentionYears: 7, viesCompanyEverywhere: false },
+    ...{ cacheLifetimeDays: 0, retentionYears: 7, viesCompanyEverywhere: false, takesLists: true },
   })
   expect((await settingsOf(web.database.db, web.b.id)).cacheLifetimeDays).toBe(1)
   const changes = web.database.db.selectFrom('audit_log').where('action', '=', 'setting.change')
@@ -75,13 +76,25 @@ describe('what is refused', () => {
   it('is what lies beyond the bounds', async () => {
     const web = await world()
     const admin = await web.as('tenantAdmin')
-    for (const { key, least, most } of COMPANY_SETTINGS) {
+    for (const definition of COMPANY_SETTINGS) {
+      if (definition.type === 'string') continue
+      const { key, least, most } = definition
       const put = async (value: number) =>
         (await admin.call('PUT', pathOf(web.a.id), { key, value: String(value) })).statusCode
       expect([await put(least), await put(most), await put(least - 1), await put(most + 1)], key).toEqual([
         204, 204, 400, 400,
       ])
     }
+  })
+
+  it('is what is not offered', async () => {
+    const web = await world()
+    const admin = await web.as('tenantAdmin')
+    const put = (value: string) => admin.call('PUT', pathOf(web.a.id), { key: 'upload_formats', value })
+    for (const value of ['csv', 'xlsx, csv', '1', '']) expect((await put(value)).statusCode).toBe(400)
+    expect((await put('csv')).json().issues[0].message).toBe('Bitte eines von xlsx,csv / xlsx wählen')
+    expect((await put('xlsx')).statusCode).toBe(204)
+    expect((await settingsOf(web.database.db, web.a.id)).takesLists).toBe(false)
   })
 
   it('is every other key, shape and company', async () => {

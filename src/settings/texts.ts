@@ -15,6 +15,7 @@ export const texts = defineTexts('settings', {
   },
   cache_lifetime: { de: 'Lebenspanne des Caches', en: 'Cache lifetime' },
   retention_years: { de: 'Aufbewahrung (Jahre)', en: 'Retention (years)' },
+  upload_formats: { de: 'Dateiformate', en: 'File formats' },
   reload_daily: { de: 'tägliche Cache aktualisierung', en: 'Daily cache update' },
   reload_company_id: { de: 'Firma zur Cache aktualisierung', en: 'Company for the cache update' },
   reload_balance: { de: 'Multible Firmen zur Cache aktualisierung', en: 'Several companies for the cache update' },
@@ -30,5 +31,6 @@ export const texts = defineTexts('settings', {
     de: 'Bitte eine ganze Zahl von {{least}} bis {{most}} eingeben',
     en: 'Please enter a whole number from {{least}} to {{most}}',
   },
+  noSuchOption: { de: 'Bitte eines von {{options}} wählen', en: 'Please choose one of {{options}}' },
   noSuchCompany: { de: 'Diese Firma gibt es nicht', en: 'There is no such company' },
 })

@@ -1,3 +1,5 @@
+import type { Dialect } from '../lists/dialect-rules.ts'
+import type { ListDialect } from '../lists/open-list.ts'
 import type { ComparedField } from '../same-company/compared-fields.ts'
 import type { CompanyText } from '../same-company/comparison.ts'
 import type { Values } from '../texts/translate.ts'
@@ -17,6 +19,8 @@ export type SheetLayout = {
   nameColumn?: number | null
   /** Where the user's own data of these companies stand, to be compared; null = they are not. Older batches do not have it at all. */
   companyColumns?: CompanyColumns | null
+  /** How a list is written, which then is the only sheet and has no name; a workbook has none. */
+  list?: Dialect
 }
 
 /** By the fields of a company; null = there is no such column. Without a name there is nothing to compare. */
@@ -35,6 +39,8 @@ export type Choice = {
   companyColumns?: CompanyChoice
   names?: boolean
   companies?: boolean
+  /** It is a list, and what is known of how it is written. */
+  list?: ListDialect
 }
 
 /**
@@ -63,6 +69,9 @@ export type SheetFound = { name: string; isHidden: boolean; rows: number; uids: 
 /** `uidCells`: below the heading, askable alone or with the country beside; `samples`: the first texts there. */
 export type ColumnFound = SheetColumn & { uidCells: number; samples: string[] }
 
+/** A line of a list as it is read; its cells cut to what a person can look at. */
+export type ListLine = { row: number; cells: string[] }
+
 /** What a person wants to know of a workbook before anybody is asked. */
 export type Preview = {
   sheets: SheetFound[]
@@ -74,6 +83,8 @@ export type Preview = {
   rows: UploadedRow[]
   columns: ColumnFound[]
   isSigned: boolean
+  /** A list's first lines; null of a workbook. */
+  lines: ListLine[] | null
   /** Cells of the UID column with a formula whose result the file does not hold. */
   uncomputedFormulas: number
 }

@@ -46,7 +46,7 @@ describe('a list without a header', () => {
     const { layout } = await readWorkbook(upload, LIMITS, {})
     const answersFor = async (asked: readonly unknown[]) =>
       asked.map(() => ({ verdict: 'valid' as const, cells: ['a', 'b'] }))
-    const result = await writeResult({
+    const { file: result } = await writeResult({
       whose: WHOSE,
       upload,
       layout,

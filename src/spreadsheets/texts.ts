@@ -27,8 +27,8 @@ export const unreadableTexts = defineTexts('spreadsheets', {
     en: 'The file is XML, not a workbook in .xlsx format. Please open it in Excel and save it as “Excel Workbook (.xlsx)”.',
   },
   pdf: {
-    de: 'Die Datei ist ein PDF, keine Arbeitsmappe. Bitte laden Sie die Excel-Datei (.xlsx) hoch.',
-    en: 'The file is a PDF, not a workbook. Please upload the Excel file (.xlsx).',
+    de: 'Die Datei ist ein PDF, keine Arbeitsmappe. Bitte exportieren Sie die Liste aus dem Programm, das sie gedruckt hat, als „Excel-Arbeitsmappe (.xlsx)“ und laden Sie diese hoch.',
+    en: 'The file is a PDF, not a workbook. Please export the list from the program that printed it as “Excel Workbook (.xlsx)” and upload that one.',
   },
   'macro-workbook': {
     de: 'Die Arbeitsmappe enthält Makros (.xlsm). Bitte speichern Sie sie in Excel ohne Makros als „Excel-Arbeitsmappe (.xlsx)“.',
@@ -81,6 +81,50 @@ export const unreadableTexts = defineTexts('spreadsheets', {
   'no-uids': {
     de: 'In Spalte {{column}} des Blatts „{{sheet}}“ steht keine UID-Nummer. Bitte tragen Sie dort die UID-Nummern ein und laden Sie die Datei noch einmal hoch.',
     en: 'Column {{column}} of the sheet “{{sheet}}” contains no VAT ID. Please enter the VAT IDs there and upload the file again.',
+  },
+  'no-uid-column-in-list': {
+    de: 'In der Datei wurde keine Spalte mit UID-Nummern gefunden. Bitte prüfen Sie Zeichensatz und Trennzeichen, oder geben Sie der Spalte die Überschrift „UID“ und laden Sie die Datei noch einmal hoch.',
+    en: 'No column with VAT IDs was found in the file. Please check the encoding and the delimiter, or give the column the heading “VAT ID” and upload the file again.',
+  },
+  'no-uids-in-list': {
+    de: 'In Spalte {{column}} der Datei steht keine UID-Nummer. Bitte wählen Sie eine andere Spalte oder ein anderes Trennzeichen.',
+    en: 'Column {{column}} of the file contains no VAT ID. Please choose another column or another delimiter.',
+  },
+  'too-many-rows-in-list': {
+    de: 'Die Datei enthält mehr als {{max}} Zeilen mit UID-Nummern. Bitte teilen Sie die Liste auf mehrere Dateien auf.',
+    en: 'The file contains more than {{max}} rows with VAT IDs. Please split the list into several files.',
+  },
+  'too-many-columns': {
+    de: 'Die Datei hat mehr Spalten, als ein Tabellenblatt haben kann. Bitte prüfen Sie, ob sie wirklich eine Liste ist.',
+    en: 'The file has more columns than a sheet can have. Please check whether it really is a list.',
+  },
+  'unclosed-quote': {
+    de: 'In Zeile {{row}} beginnt ein Text mit einem Anführungszeichen, das nirgends mehr geschlossen wird. Bitte ergänzen oder löschen Sie es und laden Sie die Datei noch einmal hoch.',
+    en: 'In row {{row}} a text begins with a quotation mark that is never closed. Please add or delete it and upload the file again.',
+  },
+  'not-text': {
+    de: 'Die Datei ist keine Textdatei. Bitte exportieren Sie die Liste als CSV oder als „Excel-Arbeitsmappe (.xlsx)“.',
+    en: 'The file is not a text file. Please export the list as CSV or as “Excel Workbook (.xlsx)”.',
+  },
+  'uneven-list': {
+    de: 'Einige Zeilen der Datei haben sehr viel mehr Spalten als die anderen. Bitte prüfen Sie das Trennzeichen, oder löschen Sie die überzähligen Spalten.',
+    en: 'Some rows of the file have very many more columns than the others. Please check the delimiter, or delete the surplus columns.',
+  },
+  'workbook-as-list': {
+    de: 'Die Datei ist eine Excel-Arbeitsmappe. Bitte geben Sie ihr die Endung .xlsx und laden Sie sie noch einmal hoch.',
+    en: 'The file is an Excel workbook. Please give it the extension .xlsx and upload it again.',
+  },
+  ods: {
+    de: 'Die Datei ist eine OpenDocument-Tabelle (.ods). Bitte öffnen Sie sie in Excel oder LibreOffice und speichern Sie sie als „Excel-Arbeitsmappe (.xlsx)“.',
+    en: 'The file is an OpenDocument spreadsheet (.ods). Please open it in Excel or LibreOffice and save it as “Excel Workbook (.xlsx)”.',
+  },
+  numbers: {
+    de: 'Die Datei ist eine Numbers-Tabelle. Bitte öffnen Sie sie in Numbers und wählen Sie „Ablage“ › „Exportieren“ › „Excel“ (.xlsx).',
+    en: 'The file is a Numbers spreadsheet. Please open it in Numbers and choose “File” › “Export To” › “Excel” (.xlsx).',
+  },
+  image: {
+    de: 'Die Datei ist ein Bild. Bitte tragen Sie die UID-Nummern in eine Excel-Arbeitsmappe (.xlsx) ein und laden Sie diese hoch.',
+    en: 'The file is a picture. Please enter the VAT IDs in an Excel workbook (.xlsx) and upload that one.',
   },
   'no-such-sheet': {
     de: 'Die Arbeitsmappe hat kein Blatt „{{sheet}}“. Bitte wählen Sie ein anderes Blatt.',

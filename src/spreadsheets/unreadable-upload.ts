@@ -28,5 +28,14 @@ export const sayUnreadable = (
   language: Language,
 ): string => say(reason, values, language)
 
+/** A list is one sheet without a name. */
+const IN_LIST: Partial<Record<UnreadableReason, UnreadableReason>> = {
+  'empty-workbook': 'empty-file',
+  'no-uid-column': 'no-uid-column-in-list',
+  'no-uids': 'no-uids-in-list',
+  'too-many-rows': 'too-many-rows-in-list',
+  'no-free-column': 'too-many-columns',
+}
+
 const say = (reason: UnreadableReason, values: Values, language: Language): string =>
-  translate(unreadableTexts, language)(reason, values)
+  translate(unreadableTexts, language)((values.sheet === '' && IN_LIST[reason]) || reason, values)

@@ -363,7 +363,7 @@ describe('answers', () => {
     const upload = await buildUidList(uids)
     const asked: number[][] = []
     const { layout } = await readWorkbook(upload, LIMITS, {})
-    const bytes = await writeResult({
+    const { file: bytes } = await writeResult({
       whose: WHOSE,
       upload,
       layout,

@@ -127,7 +127,7 @@ it('what brings clamd down does not enter unseen, and alarms', async () => {
 it('is not asked about what is refused anyway', async () => {
   const clamd = await startClamd()
   const { upload } = await worldWith(clamd.address)
-  for (const url of DOORS) expect((await upload({ ...good(), name: 'Liste.csv', url })).statusCode).toBe(415)
+  for (const url of DOORS) expect((await upload({ ...good(), name: 'Liste.pdf', url })).statusCode).toBe(415)
   expect(clamd.scanned).toEqual([])
 })
 

@@ -64,7 +64,12 @@ export async function countFailure(db: Database, lease: Held): Promise<void> {
 /** Frees all batches: after the start of an embedded database, which no other process can have open. */
 export const releaseAllFinishing = (db: Database): Promise<void> => FINISHING.releaseAll(db)
 
-export type StoredEnd = BatchEnd & { resultFileId: number | null; differingRows: number | null; finishedAt: Date }
+export type StoredEnd = BatchEnd & {
+  resultFileId: number | null
+  resultUtf8FileId: number | null
+  differingRows: number | null
+  finishedAt: Date
+}
 
 /** Ends a batch. Returns false where it is no longer as it was taken: a user cancelled it, or another process has it. */
 export async function storeEnd(trx: Transaction, { batch, lease }: TakenBatch, end: StoredEnd): Promise<boolean> {
@@ -74,6 +79,7 @@ export async function storeEnd(trx: Transaction, { batch, lease }: TakenBatch, e
       status: end.status,
       error_message: end.errorMessage,
       result_file_id: end.resultFileId,
+      result_utf8_file_id: end.resultUtf8FileId,
       differing_rows: end.differingRows,
       is_downloaded: false,
       finished_at: end.finishedAt,

@@ -4,6 +4,8 @@ import { deleteFile, saveFile } from '../../database/file-store.ts'
 import type { Mails } from '../../mails/create.ts'
 import { keepReport } from '../../reports/keep.ts'
 import type { SheetLayout } from '../../spreadsheets/layout.ts'
+import type { WrittenResult } from '../../spreadsheets/write-result.ts'
+import { resultFilesOf } from '../batch-files.ts'
 import { countDiffering } from '../comparisons-store.ts'
 import type { BatchRow } from '../list/view.ts'
 import type { BatchEnd } from './end-of.ts'
@@ -13,7 +15,7 @@ import { queueEndMail } from './queue-end-mail.ts'
 /** What the end of a batch leaves behind. `result` and `pdf` null: there is none. */
 export type Ending = {
   end: BatchEnd
-  result: Uint8Array | null
+  result: WrittenResult | null
   pdf: { bytes: Uint8Array; edition: number } | null
   finishedAt: Date
 }
@@ -26,14 +28,16 @@ type Needs = { database: OpenDatabase; mails: Mails }
 /** Stores result, report edition and status, and has its creator told, all or nothing. */
 export const keepEnd = ({ database, mails }: Needs, { batch, lease }: TakenBatch, ending: Ending): Promise<void> =>
   commit(database, async trx => {
-    const resultFileId = ending.result && (await saveFile(trx, ending.result)).id
+    const resultFileId = ending.result && (await saveFile(trx, ending.result.file)).id
+    const resultUtf8FileId = ending.result?.utf8 ? (await saveFile(trx, ending.result.utf8)).id : null
     const differingRows = isCompared(batch) ? await countDiffering(trx, batch.id) : null
     const { finishedAt } = ending
-    const isOurs = await storeEnd(trx, { batch, lease }, { ...ending.end, resultFileId, differingRows, finishedAt })
+    const kept = { resultFileId, resultUtf8FileId, differingRows, finishedAt }
+    const isOurs = await storeEnd(trx, { batch, lease }, { ...ending.end, ...kept })
     if (!isOurs) throw new BatchMoved()
     await queueEndMail(trx, mails, batch, ending)
     // The result of the end before a retry gives way.
-    if (batch.result_file_id !== null) await deleteFile(trx, batch.result_file_id)
+    for (const fileId of resultFilesOf(batch)) await deleteFile(trx, fileId)
     if (ending.pdf === null) return
     const { bytes: pdf, edition } = ending.pdf
     await keepReport(trx, { companyId: batch.company_id, batchId: batch.id, singleCheckId: null, edition, pdf })

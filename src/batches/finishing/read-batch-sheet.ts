@@ -20,6 +20,7 @@ export async function readBatchSheet(db: Database, batch: BatchRow, limits: Uplo
     sheet: layout.sheet,
     column: layout.uidColumn,
     companyColumns: layout.companyColumns ?? { name: null },
+    list: layout.list ?? null,
   }
   const choice = { bytes: upload, ...where, companies: true, language: batch.language }
   const whose = { companyId: batch.company_id, userId: batch.created_by }

@@ -8,6 +8,7 @@ import { isReleased } from '../../reports/retention/is-released.ts'
 import type { Removal } from '../../reports/retention/remove-expired.ts'
 import { removeReports } from '../../reports/retention/remove-reports.ts'
 import { deleteQuestions } from '../asking/retention-store.ts'
+import { filesOf } from '../batch-files.ts'
 import { deleteComparisons } from '../comparisons-store.ts'
 import type { BatchRow } from '../list/view.ts'
 import { deleteNotAUidRows } from '../not-a-uid-store.ts'
@@ -43,7 +44,7 @@ async function removeBatchForGood(database: OpenDatabase, expired: Expired, id: 
 async function removeRest(trx: Transaction, batch: BatchRow): Promise<void> {
   const reports = await removeReports(trx, { batchId: batch.id })
   await deleteBatchRow(trx, batch.id)
-  for (const fileId of [batch.upload_file_id, batch.result_file_id]) if (fileId !== null) await deleteFile(trx, fileId)
+  for (const fileId of filesOf(batch)) await deleteFile(trx, fileId)
   // The file's name may name people: it goes with the rest.
   const before = { createdAt: batch.created_at, finishedAt: batch.finished_at, rows: batch.total_rows, reports }
   await record(trx, null, 'retention.remove', { name: `task/${batch.id}`, companyId: batch.company_id }, before, null)

@@ -1,6 +1,8 @@
 import { sayUnreadable, UnreadableUpload } from '../../spreadsheets/unreadable-upload.ts'
-import { writeResult } from '../../spreadsheets/write-result.ts'
+import { type WrittenResult, writeResult } from '../../spreadsheets/write-result.ts'
+import { translate } from '../../texts/translate.ts'
 import type { BatchRow } from '../list/view.ts'
+import { batchTexts } from '../server-texts.ts'
 import { STATUS } from '../status-rules.ts'
 import type { Answers } from './batch-answers.ts'
 import type { BatchEnd } from './end-of.ts'
@@ -10,14 +12,14 @@ import { resultCells, resultHeadings } from './result-columns.ts'
 type ResultSource = { sheet: BatchSheet; answers: Answers; companyUid: string }
 
 /**
- * The result of a batch that ends so: the user's own workbook with the answer columns. None where nothing was answered or
+ * The result of a batch that ends so: the user's own workbook, or list, with the answer columns. None where nothing was answered or
  * the batch was cancelled; a workbook that has no room for them makes the batch FAILED, and says so.
  */
 export async function resultOf(
   batch: BatchRow,
   source: ResultSource,
   end: BatchEnd,
-): Promise<{ end: BatchEnd; result: Uint8Array | null }> {
+): Promise<{ end: BatchEnd; result: WrittenResult | null }> {
   if (end.status === STATUS.failed || end.status === STATUS.cancelled) return { end, result: null }
   try {
     return { end, result: await writeBatchResult(batch, source) }
@@ -30,7 +32,7 @@ export async function resultOf(
 function writeBatchResult(
   { language, company_id, created_by }: BatchRow,
   { sheet, answers, companyUid }: ResultSource,
-): Promise<Uint8Array> {
+): Promise<WrittenResult> {
   const { upload, layout } = sheet
   const reading = { language, companyUid }
   const isCompared = Boolean(layout.companyColumns)
@@ -38,6 +40,7 @@ function writeBatchResult(
     whose: { companyId: company_id, userId: created_by },
     upload,
     layout,
+    placeholder: translate(batchTexts, language)('onlyInUtf8'),
     headings: resultHeadings(language, isCompared),
     answersFor: async rows => (await answers(rows)).map(answered => resultCells(answered, reading, isCompared)),
   })

@@ -9,30 +9,37 @@ import { attachmentHeaders } from '../../http/attachment.ts'
 import { Refusal } from '../../refusals.ts'
 import type { Actor } from '../../roles/actor.ts'
 import { XLSX_TYPE } from '../../spreadsheets/xlsx-rules.ts'
+import { listOf } from '../batch-files.ts'
 import { markDownloaded } from '../store.ts'
 import { ownBatchOf } from './batch-of.ts'
-import { hasResult, isDownloadable } from './view.ts'
+import { hasResult, isDownloadable, type SeenBatch } from './view.ts'
 
 const SLICE_BYTES = 64 * 1024
 
 /**
  * Hands out a result, for one download: it counts when the last byte was sent, then there is nothing more (204). Refuses
- * (404, 403) what is not the actor's. A deletion meanwhile does not break a download that runs.
+ * (404, 403) what is not the actor's. `encoding`: of a list whose own encoding lacks letters the result in UTF-8. A deletion meanwhile does not break a download that runs.
  */
-export async function downloadResult(actor: Actor, database: OpenDatabase, reply: FastifyReply, id: number) {
+export async function downloadResult(
+  actor: Actor,
+  database: OpenDatabase,
+  reply: FastifyReply,
+  { id, encoding }: { id: number; encoding?: 'utf-8' | undefined },
+) {
   const batch = await ownBatchOf(actor, database.db, id)
-  const fileId = batch.result_file_id
-  if (!isDownloadable(batch) || fileId === null) return reply.code(204).send()
+  const { result_file_id: own, result_utf8_file_id: utf8 } = batch
+  if (!isDownloadable(batch) || own === null) return reply.code(204).send()
+  const fileId = encoding === 'utf-8' && utf8 !== null ? utf8 : own
   const bytes = await readFile(database.db, fileId)
   // Deleted between its parts: nothing rather than half a workbook.
   if (!(await hasFile(database.db, fileId))) return reply.code(204).send()
   const whenSent = () =>
     commit(database, async trx => {
-      await markDownloaded(trx, id, fileId)
+      await markDownloaded(trx, id, own)
       await record(trx, actor, 'download.result', { name: `task/${id}`, companyId: batch.company_id }, null, null)
     })
   return reply
-    .headers(attachmentHeaders(batch.file_name, XLSX_TYPE))
+    .headers(attachmentHeaders(batch.file_name, typeOf(batch, fileId === own ? undefined : 'utf-8')))
     .send(Readable.from(slices(bytes, reply, whenSent)))
 }
 
@@ -50,8 +57,14 @@ export async function sendResult(actor: Actor, database: OpenDatabase, reply: Fa
       record(trx, actor, 'download.result', { name: `task/${id}`, companyId: batch.company_id }, null, null),
     )
   return reply
-    .headers(attachmentHeaders(batch.file_name, XLSX_TYPE))
+    .headers(attachmentHeaders(batch.file_name, typeOf(batch, undefined)))
     .send(Readable.from(fileParts(database.db, fileId)))
+}
+
+/** A list says its encoding, by which whoever reads it need not guess. */
+function typeOf(batch: SeenBatch, encoding: string | undefined): string {
+  const list = listOf(batch)
+  return list === undefined ? XLSX_TYPE : `text/csv; charset=${encoding ?? list.encoding}`
 }
 
 // Without a length the file ends with a last, empty chunk: it is sent only after the download is on record, so that whoever

@@ -6,6 +6,7 @@ import { deleteFile } from '../../database/file-store.ts'
 import { Refusal } from '../../refusals.ts'
 import type { Actor } from '../../roles/actor.ts'
 import { dropQuestions } from '../asking/questions.ts'
+import { filesOf } from '../batch-files.ts'
 import { knownStatus, STATUS, type Status, stateAfterRemoval } from '../status-rules.ts'
 import { updateBatch } from '../store.ts'
 import { batchToChange } from './batch-of.ts'
@@ -56,8 +57,9 @@ async function deleteBatch(trx: Transaction, batch: SeenBatch): Promise<void> {
     status: STATUS.deleted,
     upload_file_id: null,
     result_file_id: null,
+    result_utf8_file_id: null,
   })
-  for (const fileId of [batch.upload_file_id, batch.result_file_id]) if (fileId !== null) await deleteFile(trx, fileId)
+  for (const fileId of filesOf(batch)) await deleteFile(trx, fileId)
 }
 
 const recordRemoval = (trx: Transaction, actor: Actor, batch: SeenBatch, next: Status): Promise<void> =>

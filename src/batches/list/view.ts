@@ -5,6 +5,7 @@ import type { Actor } from '../../roles/actor.ts'
 import { isInScope } from '../../roles/role-rules.ts'
 import { actsForColleagues } from '../../roles/scope.ts'
 import { emailFor } from '../../roles/shown-email.ts'
+import { listOf } from '../batch-files.ts'
 import { STATUS } from '../status-rules.ts'
 import type { Task } from '../wire.ts'
 import { type Earlier, progressOf } from './progress.ts'
@@ -77,6 +78,7 @@ export function toTask(actor: Actor, row: SeenBatch, earlier: Earlier, now: Date
     notCheckedRows: row.not_checked_rows,
     notAUidRows: row.not_a_uid_rows,
     differingRows: row.differing_rows,
+    narrowEncoding: row.result_utf8_file_id === null ? null : (listOf(row)?.encoding ?? null),
     hasReport: row.first_report_at !== null,
     hold: row.is_held,
     isMine: mayActOn(actor, row),

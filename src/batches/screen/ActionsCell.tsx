@@ -1,6 +1,6 @@
 import { ActionIcon, Stack } from '@mantine/core'
 import { IconFileSpreadsheet, IconFileTypePdf, IconReload, IconRestore } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { ACTION_ICON } from '../../ui/buttons/action-icon.ts'
 import { IconAction } from '../../ui/buttons/IconAction.tsx'
@@ -21,6 +21,10 @@ import { texts } from './texts.ts'
 import { useDownloads } from './use-downloads.ts'
 import { useProvideAgain } from './use-task-change.ts'
 
+// Only lists in an encoding that lacks characters need it.
+const ResultMenu = lazy(async () => ({ default: (await import('./ResultMenu.tsx')).ResultMenu }))
+const ResultEntries = lazy(async () => ({ default: (await import('./ResultMenu.tsx')).ResultEntries }))
+
 // Only batches with open rows need it.
 const RetryMenu = lazy(async () => ({ default: (await import('./RetryMenu.tsx')).RetryMenu }))
 const RetryEntries = lazy(async () => ({ default: (await import('./RetryMenu.tsx')).RetryEntries }))
@@ -30,17 +34,16 @@ export function ActionsCell({ task }: { task: Task }) {
   const t = useTexts(texts)
   const { result, report } = useDownloads(task)
   if (!hasActions(task)) return null
+  const resultAction = { label: t('downloadResult'), icon: RESULT_ICON }
   return (
     <Stack gap={4}>
       <IconActions>
-        {canDownloadResult(task) && (
-          <IconAction
-            label={t('downloadResult')}
-            icon={<IconFileSpreadsheet {...ACTION_ICON} color="var(--ui-good)" />}
-            onClick={result.mutate}
-            isBusy={result.isPending}
-          />
-        )}
+        {canDownloadResult(task) &&
+          (task.narrowEncoding === null ? (
+            <IconAction {...resultAction} onClick={() => result.mutate()} isBusy={result.isPending} />
+          ) : (
+            <ResultChoice encoding={task.narrowEncoding} onChoose={result.mutate} isBusy={result.isPending} />
+          ))}
         {canProvideAgain(task) && <ProvideAgain task={task} />}
         {canDownloadReport(task) && (
           <IconAction
@@ -60,6 +63,29 @@ export function ActionsCell({ task }: { task: Task }) {
   )
 }
 
+const RESULT_ICON = <IconFileSpreadsheet {...ACTION_ICON} color="var(--ui-good)" />
+
+type ChoiceProps = ComponentProps<typeof ResultEntries> & { isBusy: boolean }
+
+function ResultChoice({ isBusy, ...ways }: ChoiceProps) {
+  const t = useTexts(texts)
+  if (useMenuEntry()) {
+    return (
+      <Suspense>
+        <ResultEntries {...ways} />
+      </Suspense>
+    )
+  }
+  const button = <MenuButton label={t('downloadResult')} icon={RESULT_ICON} isBusy={isBusy} />
+  return (
+    <Suspense fallback={button}>
+      <ResultMenu {...ways} isBusy={isBusy}>
+        {button}
+      </ResultMenu>
+    </Suspense>
+  )
+}
+
 function ProvideAgain({ task }: { task: Task }) {
   const t = useTexts(texts)
   const { mutate, isPending, failure } = useProvideAgain(task)
@@ -75,6 +101,8 @@ function ProvideAgain({ task }: { task: Task }) {
 }
 
 function Retry({ task }: { task: Task }) {
+  const t = useTexts(texts)
+  const button = { label: t('retry'), icon: <IconReload {...ACTION_ICON} /> }
   // Two entries of a menu, or a menu of two.
   if (useMenuEntry()) {
     return (
@@ -84,25 +112,15 @@ function Retry({ task }: { task: Task }) {
     )
   }
   return (
-    <Suspense fallback={<RetryButton isBusy={false} />}>
-      <RetryMenu task={task}>{isBusy => <RetryButton isBusy={isBusy} />}</RetryMenu>
+    <Suspense fallback={<MenuButton {...button} isBusy={false} />}>
+      <RetryMenu task={task}>{isBusy => <MenuButton {...button} isBusy={isBusy} />}</RetryMenu>
     </Suspense>
   )
 }
 
-function RetryButton({ isBusy, ...button }: { isBusy: boolean }) {
-  const t = useTexts(texts)
-  return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size="lg"
-      aria-label={t('retry')}
-      data-tip={t('retry')}
-      loading={isBusy}
-      {...button}
-    >
-      <IconReload {...ACTION_ICON} />
-    </ActionIcon>
-  )
-}
+/** Opens a menu, which hands it what it needs for that. */
+const MenuButton = ({ label, icon, isBusy, ...button }: { label: string; icon: ReactNode; isBusy: boolean }) => (
+  <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} data-tip={label} loading={isBusy} {...button}>
+    {icon}
+  </ActionIcon>
+)

@@ -30,6 +30,7 @@ export function BatchesPage() {
   const tasks = useEnded(isPlaceholderData ? undefined : data?.items, JSON.stringify(list.params))
   const shown = tasks ?? data?.items
   const upload = useUpload()
+  const takesLists = data?.takesLists ?? true
   const open = useListSearch().search.batch
   const openBatch = useOpenBatch()
   const uploadButton = (
@@ -50,10 +51,16 @@ export function BatchesPage() {
       </Stack>
       <Notes />
       <Suspense>{open !== undefined && <BatchPanel key={open} id={open} onClose={() => openBatch(null)} />}</Suspense>
-      <DropAnywhere isActive={!upload.isOpen} onDrop={upload.open} />
+      <DropAnywhere isActive={!upload.isOpen} onDrop={upload.open} takesLists={takesLists} />
       <Suspense>
         {upload.turn > 0 && (
-          <UploadDialog key={upload.turn} opened={upload.isOpen} first={upload.file} onClose={upload.close} />
+          <UploadDialog
+            key={upload.turn}
+            opened={upload.isOpen}
+            first={upload.file}
+            takesLists={takesLists}
+            onClose={upload.close}
+          />
         )}
       </Suspense>
       {error && data && <Text c="dimmed">{t('readFailed')}</Text>}

@@ -8,22 +8,25 @@ import type { Choice } from './upload-calls.ts'
 type Props = { found: Preflight; choice: Choice; onChoose: (part: Partial<Choice>) => void; isBusy: boolean }
 
 /** What was decided about the rows and columns of another choice. */
-const ANEW = { companyColumns: {}, suggestions: false } satisfies Partial<Choice>
+export const ANEW = { companyColumns: {}, suggestions: false } satisfies Partial<Choice>
 
 /** Sheet and column as found, to be changed; and whether remembered answers count. */
 export function ColumnChoice({ found, choice, onChoose, isBusy }: Props) {
   const t = useTexts(texts)
+  const sheets = useSheets(found)
   return (
     <Stack gap="sm">
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <NativeSelect
-          label={t('sheet')}
-          data={useSheets(found)}
-          value={choice.sheet ?? found.sheet}
-          // Another sheet has other columns, and other rows to be decided about: there the column is found anew.
-          onChange={event => onChoose({ ...ANEW, sheet: event.currentTarget.value, column: null })}
-          disabled={isBusy || found.sheets.length < 2}
-        />
+      <SimpleGrid cols={{ base: 1, xs: found.list === null ? 2 : 1 }} spacing="sm">
+        {found.list === null && (
+          <NativeSelect
+            label={t('sheet')}
+            data={sheets}
+            value={choice.sheet ?? found.sheet}
+            // Another sheet has other columns, and other rows to be decided about: there the column is found anew.
+            onChange={event => onChoose({ ...ANEW, sheet: event.currentTarget.value, column: null })}
+            disabled={isBusy || found.sheets.length < 2}
+          />
+        )}
         <NativeSelect
           label={t('column')}
           description={useCountryHint(found)}

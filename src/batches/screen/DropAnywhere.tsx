@@ -4,14 +4,14 @@ import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { texts } from './texts.ts'
-import { useFileCheck } from './use-chosen-file.ts'
+import { type Takes, useFileCheck } from './use-file-check.ts'
 
-type Props = { isActive: boolean; onDrop: (file: File) => void }
+type Props = { isActive: boolean; onDrop: (file: File) => void } & Takes
 
 /** A file dropped anywhere on the page opens the upload dialog with it. The dropzone of Mantine would stay in the tab order unseen. */
-export function DropAnywhere({ isActive, onDrop }: Props) {
+export function DropAnywhere(props: Props) {
   const t = useTexts(texts)
-  const isOver = useFileDrop(isActive, onDrop)
+  const isOver = useFileDrop(props)
   if (!isOver) return null
   return (
     <Overlay
@@ -31,8 +31,8 @@ export function DropAnywhere({ isActive, onDrop }: Props) {
 
 const carriesFile = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
 
-function useFileDrop(isActive: boolean, onDrop: Props['onDrop']): boolean {
-  const check = useFileCheck()
+function useFileDrop({ isActive, onDrop, takesLists }: Props): boolean {
+  const check = useFileCheck({ takesLists })
   const [isOver, setOver] = useState(false)
   useWindowEvent('dragover', event => {
     if (!isActive || !carriesFile(event)) return

@@ -7,6 +7,7 @@ import { useKeptFocus } from '../../ui/buttons/use-kept-focus.ts'
 import { Failure } from '../../ui/display/Failure.tsx'
 import type { Task } from '../wire.ts'
 import { RemoveAction } from './RemoveAction.tsx'
+import { ResultMenu } from './ResultMenu.tsx'
 import { RetryMenu } from './RetryMenu.tsx'
 import { canDownloadResult, canProvideAgain, canRemove, canRetry } from './task-actions.ts'
 import { texts } from './texts.ts'
@@ -17,18 +18,22 @@ import { useProvideAgain } from './use-task-change.ts'
 export function PanelActions({ task }: { task: Task }) {
   const t = useTexts(texts)
   const { result } = useDownloads(task)
+  const resultButton = {
+    size: 'xs',
+    leftSection: <IconFileSpreadsheet {...ACTION_ICON} />,
+    isBusy: result.isPending,
+    children: t('downloadResult'),
+  } as const
   return (
     <Group {...useKeptFocus()} className="actions" gap="xs">
-      {canDownloadResult(task) && (
-        <ActionButton
-          size="xs"
-          leftSection={<IconFileSpreadsheet {...ACTION_ICON} />}
-          onClick={result.mutate}
-          isBusy={result.isPending}
-        >
-          {t('downloadResult')}
-        </ActionButton>
-      )}
+      {canDownloadResult(task) &&
+        (task.narrowEncoding === null ? (
+          <ActionButton {...resultButton} onClick={() => result.mutate()} />
+        ) : (
+          <ResultMenu encoding={task.narrowEncoding} onChoose={result.mutate} isBusy={result.isPending}>
+            <ActionButton {...resultButton} />
+          </ResultMenu>
+        ))}
       {canProvideAgain(task) && <ProvideAgain task={task} />}
       {canRetry(task) && (
         <RetryMenu task={task}>

@@ -13,6 +13,7 @@ import type { Preflight } from '../wire.ts'
 import { isBlockedByAccount } from './AccountFinding.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { CompanyChoice } from './CompanyChoice.tsx'
+import { DialectChoice } from './DialectChoice.tsx'
 import { Findings } from './Findings.tsx'
 import { SuggestionChoice } from './SuggestionChoice.tsx'
 import { texts } from './texts.ts'
@@ -44,6 +45,7 @@ export function PreflightStep({ chosen, onClear, onClose }: Props) {
   return (
     <Stack>
       <FileLine file={chosen.file} onOther={() => onClear()} isBusy={starting.isPending} />
+      {found?.list && <DialectChoice list={found.list} onChoose={choose} isBusy={starting.isPending} />}
       {found && <ColumnChoice found={found} choice={choice} onChoose={choose} isBusy={starting.isPending} />}
       {found && <CompanyChoice found={found} choice={choice} onChoose={choose} isBusy={starting.isPending} />}
       {found && (

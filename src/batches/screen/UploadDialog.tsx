@@ -8,18 +8,19 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { PreflightStep } from './PreflightStep.tsx'
 import { texts } from './texts.ts'
 import { useChosenFile } from './use-chosen-file.ts'
+import type { Takes } from './use-file-check.ts'
 
-type Props = { opened: boolean /** A file dropped on the page. */; first: File | null; onClose: () => void }
+type Props = { opened: boolean /** A file dropped on the page. */; first: File | null; onClose: () => void } & Takes
 
-/** Choose an Excel file, see what would be asked and what is odd, start. */
-export function UploadDialog({ opened, first, onClose }: Props) {
+/** Choose an Excel file or a list, see what would be asked and what is odd, start. */
+export function UploadDialog({ opened, first, takesLists, onClose }: Props) {
   const t = useTexts(texts)
-  const { chosen, failure, choose, clear } = useChosenFile(first)
+  const { chosen, failure, choose, clear } = useChosenFile(first, { takesLists })
   return (
     <Dialog title={t('dialogTitle')} opened={opened} onClose={onClose}>
       {chosen === null ? (
         <Stack>
-          <FileChooser onChoose={choose} />
+          <FileChooser onChoose={choose} takesLists={takesLists} />
           <Failure text={failure} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
@@ -35,7 +36,7 @@ export function UploadDialog({ opened, first, onClose }: Props) {
 }
 
 /** Where a file is dropped or chosen. What may be chosen is judged after choosing, with a sentence. */
-function FileChooser({ onChoose }: { onChoose: (file: File) => void }) {
+function FileChooser({ onChoose, takesLists }: { onChoose: (file: File) => void } & Takes) {
   const t = useTexts(texts)
   return (
     <Dropzone
@@ -50,7 +51,7 @@ function FileChooser({ onChoose }: { onChoose: (file: File) => void }) {
         <IconUpload size={32} stroke={1.4} aria-hidden color="var(--mantine-color-dimmed)" />
         <Text fw={500}>{t('choose')}</Text>
         <Text size="xs" c="dimmed">
-          {t('chooseHelp')}
+          {t(takesLists ? 'chooseListHelp' : 'chooseHelp')}
         </Text>
       </Stack>
     </Dropzone>

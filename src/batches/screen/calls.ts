@@ -109,7 +109,9 @@ function readList({ companyId, filter, search, ...rest }: ListParams): Promise<T
 /** `status` is what the user saw; if it is no longer that, the server refuses (409). */
 export const remove = ({ id, status }: Task): Promise<void> => call('DELETE', `/api/tasks/${id}?status=${status}`)
 
-export const readResult = ({ id }: Task): Promise<Blob | null> => callForFile(`/api/file/result/${id}`)
+/** As it was uploaded, or in UTF-8. */
+export const readResult = ({ id }: Task, encoding: 'own' | 'utf-8'): Promise<Blob | null> =>
+  callForFile(`/api/file/result/${id}${encoding === 'own' ? '' : `?encoding=${encoding}`}`)
 
 /** The newest edition, or the one asked for. */
 export const readReport = ({ id }: Task, edition?: number): Promise<Blob | null> =>

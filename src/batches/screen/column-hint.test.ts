@@ -7,7 +7,7 @@ import { texts } from './texts.ts'
 
 const column = (at: number, letter: string) => ({ column: at, letter, heading: '', uidCells: 3, samples: [] })
 const found = (change: Partial<Preflight>): Preflight => ({
-  ...{ fileName: 'a.xlsx', size: 1, sheets: [], sheet: 'A', headerRow: null, problem: '', isSigned: false },
+  ...{ fileName: 'a.xlsx', size: 1, sheets: [], sheet: 'A', list: null, headerRow: null, problem: '', isSigned: false },
   ...{
     columns: [column(1, 'A'), column(3, 'C')],
     column: 3,

@@ -168,6 +168,10 @@ export const texts = defineTexts('batches-screen', {
     de: 'Eine Datei im Format .xlsx mit einer Spalte UID-Nummern',
     en: 'One .xlsx file with a column of VAT IDs',
   },
+  chooseListHelp: {
+    de: 'Eine Datei im Format .xlsx, .csv oder .txt mit einer Spalte UID-Nummern',
+    en: 'One .xlsx, .csv or .txt file with a column of VAT IDs',
+  },
   otherFile: { de: 'Andere Datei wählen', en: 'Choose another file' },
   start: { de: 'Abfrage starten', en: 'Start batch check' },
   startCount_one: { de: 'Eine UID abfragen', en: 'Check one VAT ID' },
@@ -250,6 +254,10 @@ export const texts = defineTexts('batches-screen', {
   faultHelp: {
     de: 'Bitte wählen Sie eine Excel-Arbeitsmappe (.xlsx).',
     en: 'Please choose an Excel workbook (.xlsx).',
+  },
+  listFaultHelp: {
+    de: 'Bitte wählen Sie eine Excel-Arbeitsmappe (.xlsx) oder eine Liste (.csv, .txt).',
+    en: 'Please choose an Excel workbook (.xlsx) or a list (.csv, .txt).',
   },
   wasCreated: { de: 'Abfrage erstellt', en: 'Batch created' },
   notArrived: { de: 'Die Datei ist nicht angekommen', en: 'The file did not arrive' },

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Delimiter, Encoding } from '../../lists/dialect-rules.ts'
 import { COMPARED_FIELDS, type ComparedField } from '../../same-company/compared-fields.ts'
 import { currentLanguage } from '../../ui/browser/current-language.ts'
 import { sendForm } from '../../ui/calls/send-form.ts'
@@ -12,6 +13,9 @@ export type Choice = {
   column: number | null
   /** Counted from 1, 0 = none; what is not there: the column that is found. */
   companyColumns: Partial<Record<ComparedField, number>>
+  /** Of a list, how it is read; null: as it is found. */
+  encoding: Encoding | null
+  delimiter: Delimiter | null
   /** Remembered answers do not count. */
   anew: boolean
   /** The suggestions are taken over. */
@@ -20,11 +24,14 @@ export type Choice = {
 
 export const FIRST_CHOICE: Choice = {
   ...{ sheet: null, column: null, companyColumns: {} },
-  ...{ anew: false, suggestions: false },
+  ...{ encoding: null, delimiter: null, anew: false, suggestions: false },
 }
 
 /** Fields before the file, so that a reader of the stream knows them in time. The language is that of result and report. */
-function formOf(file: File, { sheet, column, companyColumns, anew, suggestions }: Choice): FormData {
+function formOf(
+  file: File,
+  { sheet, column, companyColumns, encoding, delimiter, anew, suggestions }: Choice,
+): FormData {
   const form = new FormData()
   form.set('language', currentLanguage())
   if (sheet !== null) form.set('sheet', sheet)
@@ -33,6 +40,8 @@ function formOf(file: File, { sheet, column, companyColumns, anew, suggestions }
     const chosen = companyColumns[field]
     if (chosen !== undefined) form.set(`${field}Column`, String(chosen))
   }
+  if (encoding !== null) form.set('encoding', encoding)
+  if (delimiter !== null) form.set('delimiter', delimiter)
   if (anew) form.set('anew', 'true')
   if (suggestions) form.set('suggestions', 'true')
   form.set('file', file)

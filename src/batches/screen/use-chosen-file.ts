@@ -1,47 +1,51 @@
 import { useCallback, useState } from 'react'
-import { useTexts } from '../../texts/screen/useTexts.ts'
+import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { sayWhy } from '../../ui/calls/failure-message.ts'
-import { toast } from '../../ui/overlays/toast.ts'
 import { uploadFault } from '../upload/upload-rules.ts'
+import { sayOtherFormat } from './other-format.ts'
 import { texts } from './texts.ts'
+import { type Takes, useFileCheck } from './use-file-check.ts'
 import type { Chosen } from './use-preflight.ts'
 
-/** Says by a toast if a file's ending or type is wrong (docs/rules.md#file-types). */
-export function useFileCheck(): (file: File) => void {
-  const t = useTexts(texts)
-  return file => {
-    const fault = uploadFault(file)
-    if (fault !== null) toast('error', t(fault), t('faultHelp'))
-  }
-}
+type State = { chosen: Chosen | null; wrong: File | null; refusal: string }
 
-type State = { chosen: Chosen | null; fault: ReturnType<typeof uploadFault>; refusal: string }
-
-const NOTHING: State = { chosen: null, fault: null, refusal: '' }
+const NOTHING: State = { chosen: null, wrong: null, refusal: '' }
 
 let turns = 0
-function stateOf(file: File | null): State {
+function stateOf(file: File | null, { takesLists }: Takes): State {
   turns += 1
-  const fault = file && uploadFault(file)
-  return { ...NOTHING, fault, chosen: file && fault === null ? { file, turn: turns } : null }
+  if (file === null) return NOTHING
+  const isRight = uploadFault(file, takesLists) === null
+  return isRight ? { ...NOTHING, chosen: { file, turn: turns } } : { ...NOTHING, wrong: file }
 }
 
 /**
  * The chosen file; a wrong one clears it, and `failure` says why until another is chosen. Each choosing has a number of its own,
  * for a file may change under its name.
  */
-export function useChosenFile(first: File | null) {
-  const t = useTexts(texts)
-  const check = useFileCheck()
-  const [{ chosen, fault, refusal }, setState] = useState(() => stateOf(first))
+export function useChosenFile(first: File | null, takes: Takes) {
+  const check = useFileCheck(takes)
+  const sayFault = useSayFault(takes)
+  const [{ chosen, wrong, refusal }, setState] = useState(() => stateOf(first, takes))
   const clear = useCallback((why = '') => setState({ ...NOTHING, refusal: why }), [])
   return {
     chosen,
-    failure: fault === null ? refusal : sayWhy(t(fault), t('faultHelp')),
+    failure: wrong === null ? refusal : sayFault(wrong),
     choose: (file: File) => {
       check(file)
-      setState(stateOf(file))
+      setState(stateOf(file, takes))
     },
     clear,
+  }
+}
+
+/** What is wrong with a file, and what to do with one of its kind. */
+function useSayFault({ takesLists }: Takes): (file: File) => string {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  return file => {
+    const fault = uploadFault(file, takesLists)
+    const help = sayOtherFormat(file.name, language) ?? t(takesLists ? 'listFaultHelp' : 'faultHelp')
+    return fault === null ? '' : sayWhy(t(fault), help)
   }
 }

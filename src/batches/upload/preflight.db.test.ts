@@ -173,7 +173,7 @@ describe('before a batch is started', () => {
       const answer = await world.upload({ name, bytes, url: '/api/tasks/preflight' })
       return `${answer.statusCode} ${answer.json().message}`
     }
-    expect(await refused('a.csv', workbookOf([FIRST]))).toMatch(/^415 Ungültige Dateiendung/)
+    expect(await refused('a.ods', workbookOf([FIRST]))).toMatch(/^415 Ungültige Dateiendung/)
     expect(await refused('a.xlsx', Buffer.from('%PDF-1.7\n'))).toMatch(/^422 Die Datei ist ein PDF/)
     expect(await refused('a.xlsx', await book([]))).toMatch(/^422 Die Arbeitsmappe enthält keine Daten/)
     expect(await refused('a.xlsx', new Uint8Array(1024 * 1024 + 1))).toMatch(/^413 Die Datei ist größer als 1 MB/)

@@ -35,7 +35,7 @@ const MOST_USED_UP_SHOWN = 20
  * take. Refuses as an upload does, save what another sheet or column may mend. Asks no service and stores nothing.
  */
 export async function preflight(actor: Actor, needs: PreflightNeeds, upload: Upload): Promise<Preflight> {
-  refuseWrongType(actor, upload)
+  await refuseWrongType(actor, needs.checkContext.db, upload)
   await needs.scanUpload(actor, upload.bytes)
   const preview = await previewWorkbook(actor, upload, needs.limits)
   return {
@@ -46,9 +46,10 @@ export async function preflight(actor: Actor, needs: PreflightNeeds, upload: Upl
   }
 }
 
-const found = ({ sheets, layout, columns, problem, ...more }: Preview, { language }: Upload) => ({
+const found = ({ sheets, layout, columns, problem, lines, ...more }: Preview, { language }: Upload) => ({
   sheets,
   sheet: layout.sheet,
+  list: layout.list === undefined ? null : { ...layout.list, lines: lines ?? [] },
   headerRow: layout.headerRow || null,
   columns: columns.map(column => ({ ...column, letter: columnName(column.column) })),
   column: layout.uidColumn || null,

@@ -10,7 +10,7 @@ import type { Upload } from './receive-upload.ts'
 export type UploadLimits = { maxUploadMb: number; maxUnpackedMb: number; maxUploadRows: number }
 
 /** `names`: the user's own names of the companies are wanted too; `companies`: what is compared of them. */
-type Chosen = Pick<Upload, 'bytes' | 'sheet' | 'column' | 'companyColumns' | 'language'> &
+type Chosen = Pick<Upload, 'bytes' | 'sheet' | 'column' | 'companyColumns' | 'list' | 'language'> &
   Pick<Choice, 'names' | 'companies'>
 
 const MEBIBYTE = 1024 * 1024
@@ -26,14 +26,19 @@ export const previewWorkbook = (whose: Whose, chosen: Chosen, limits: UploadLimi
 const reading = <T>(
   read: (whose: Whose, bytes: Uint8Array, limits: ReadLimits, choice: Choice) => Promise<T>,
   whose: Whose,
-  { bytes, sheet, column, companyColumns, language, names = false, companies = false }: Chosen,
+  { bytes, sheet, column, list, language, ...wanted }: Chosen,
   { maxUnpackedMb, maxUploadRows }: UploadLimits,
 ): Promise<T> =>
   read(
     whose,
     bytes,
     { maxUnpackedBytes: maxUnpackedMb * MEBIBYTE, maxRows: maxUploadRows },
-    { ...(sheet === null ? {} : { sheet }), ...(column === null ? {} : { column }), companyColumns, names, companies },
+    {
+      ...wanted,
+      ...(sheet === null ? {} : { sheet }),
+      ...(column === null ? {} : { column }),
+      ...(list === null ? {} : { list }),
+    },
   ).catch((failure: unknown) => {
     if (failure instanceof UnreadableUpload) throw new Refusal(failure.kind, sayUnreadable(failure, language))
     throw failure

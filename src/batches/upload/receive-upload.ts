@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { shownName } from '../../http/attachment.ts'
+import { type ChosenDialect, DELIMITER_NAMES, ENCODINGS } from '../../lists/dialect-rules.ts'
 import { Refusal } from '../../refusals.ts'
 import type { Actor } from '../../roles/actor.ts'
 import { COMPARED_FIELDS, type ComparedField } from '../../same-company/compared-fields.ts'
@@ -8,6 +9,7 @@ import { LANGUAGES, type Language } from '../../texts/define.ts'
 import { translate } from '../../texts/translate.ts'
 import { batchTexts } from '../server-texts.ts'
 import type { Spool } from './spool.ts'
+import { isListName } from './upload-rules.ts'
 
 /** A workbook as it came, and what the client chose along with it. */
 export type Upload = {
@@ -21,6 +23,8 @@ export type Upload = {
   column: number | null
   /** Where the companies stand that are to be compared, as far as somebody chose. */
   companyColumns: CompanyChoice
+  /** It is a list, and what somebody chose of how it is read; null = it is a workbook. */
+  list: ChosenDialect | null
   /** Every row is asked anew: what is remembered does not count. */
   isAnew: boolean
   /** What may be meant is asked in place of what is no UID. */
@@ -31,8 +35,8 @@ export type Received = Omit<Upload, 'bytes'>
 
 /**
  * Writes an upload's file to the spool. Takes the fields of an upload in any order: `file`, `sheet`, `column`, `nameColumn`,
- * `streetColumn`, `zipCodeColumn`, `cityColumn`, `anew`, `suggestions`, `language`. Refuses (400) a call without a file and a column
- * that is no number and what breaks off, (413) a file above the limit, which it stops reading there.
+ * `streetColumn`, `zipCodeColumn`, `cityColumn`, `encoding`, `delimiter`, `anew`, `suggestions`, `language`. Refuses (400) a call without a
+ * file, a column that is no number, a dialect that there is none of, and what breaks off, (413) a file above the limit, which it stops reading there.
  */
 export const receiveUpload = (
   actor: Actor,
@@ -66,9 +70,24 @@ async function readParts(actor: Actor, request: FastifyRequest, maxUploadMb: num
     sheet: fields.get('sheet') || null,
     column: columnOf(fields, 'column'),
     companyColumns: companyColumnsOf(fields),
+    list: isListName(file.fileName) ? chosenDialect(fields) : null,
     isAnew: isOn(fields.get('anew')),
     takesSuggestions: isOn(fields.get('suggestions')),
   }
+}
+
+/** How a list is to be read, as far as somebody chose. */
+function chosenDialect(fields: Map<string, string>): ChosenDialect {
+  const encoding = oneOf(fields, 'encoding', ENCODINGS)
+  const delimiter = oneOf(fields, 'delimiter', DELIMITER_NAMES)
+  return { ...(encoding && { encoding }), ...(delimiter && { delimiter }) }
+}
+
+function oneOf<T extends string>(fields: Map<string, string>, path: string, known: readonly T[]): T | undefined {
+  const text = fields.get(path)
+  const found = known.find(each => each === text)
+  if (!text || found !== undefined) return found
+  throw new Refusal('bad-input', 'bad input', [{ path, message: known.join(', ') }])
 }
 
 const isOn = (text: string | undefined): boolean => text === 'true' || text === '1'

@@ -1,12 +1,29 @@
+import type { Reader } from '../../database/database.ts'
 import { Refusal } from '../../refusals.ts'
 import type { Actor } from '../../roles/actor.ts'
+import { settingsOf } from '../../settings/settings-of.ts'
+import { recogniseOther } from '../../spreadsheets/archive/recognise.ts'
+import { sayUnreadable, type UnreadableReason } from '../../spreadsheets/unreadable-upload.ts'
 import { translate } from '../../texts/translate.ts'
 import { batchTexts } from '../server-texts.ts'
 import type { Upload } from './receive-upload.ts'
 import { uploadFault } from './upload-rules.ts'
 
-/** Refuses (415) a file that is no .xlsx by its ending or its type. */
-export function refuseWrongType(actor: Actor, { fileName, type }: Pick<Upload, 'fileName' | 'type'>): void {
-  const fault = uploadFault({ name: fileName, type })
-  if (fault !== null) throw new Refusal('wrong-type', translate(batchTexts, actor.language)(fault))
+type Sent = Pick<Upload, 'fileName' | 'type' | 'bytes'>
+
+/** Refuses (415) what is neither workbook nor list by its ending or its type; says what it is where its content tells, and what to do. */
+export async function refuseWrongType(actor: Actor, db: Reader, { fileName, type, bytes }: Sent): Promise<void> {
+  const { takesLists } = await settingsOf(db, actor.companyId)
+  const fault = uploadFault({ name: fileName, type }, takesLists)
+  if (fault === null) return
+  const say = translate(batchTexts, actor.language)
+  const reason = recogniseOther(bytes)
+  const way =
+    reason !== null && KNOWN.includes(reason)
+      ? sayUnreadable({ reason, values: {} }, actor.language)
+      : say(takesLists ? 'takesLists' : 'takesWorkbooks')
+  throw new Refusal('wrong-type', `${say(fault)} ${way}`)
 }
+
+/** What others call by its own name; a text may be anything. */
+const KNOWN: readonly UnreadableReason[] = ['old-xls', 'encrypted', 'pdf', 'html', 'ods', 'numbers', 'image']

@@ -31,7 +31,7 @@ export type UploadNeeds = { queue: Queue; clock: Clock; limits: UploadLimits; sc
 export type AlongWith = (trx: Transaction, task: Task) => Promise<void>
 
 /**
- * Takes a workbook and starts asking for its UIDs. Refuses (415) what is no .xlsx by ending or type, (409) where too many are open,
+ * Takes a workbook or a list and starts asking for its UIDs. Refuses (415) what is neither by ending or type, (409) where too many are open,
  * (413, 422) what cannot be read or a virus scanner objects to; then nothing is stored. Returns the new batch, safely stored.
  */
 export async function uploadBatch(
@@ -40,7 +40,7 @@ export async function uploadBatch(
   upload: Upload,
   alongWith: AlongWith = async () => undefined,
 ): Promise<Task> {
-  refuseWrongType(actor, upload)
+  await refuseWrongType(actor, needs.queue.database.db, upload)
   await refuseTooManyOpen(actor, needs.queue.database.db)
   await needs.scanUpload(actor, upload.bytes)
   const read = await readWorkbook(actor, { ...upload, names: true, companies: true }, needs.limits)

@@ -1,5 +1,6 @@
-import { NumberInput, Switch, TextInput } from '@mantine/core'
+import { NativeSelect, NumberInput, Switch, TextInput } from '@mantine/core'
 import { useTexts } from '../../texts/screen/useTexts.ts'
+import { optionsOf } from '../setting-rules.ts'
 import { texts as labels } from '../texts.ts'
 import { brokenBounds } from './issue.ts'
 import type { Row } from './rows.ts'
@@ -17,7 +18,7 @@ type Props = {
 
 const NUMBER_WIDTH = 80 // docs/rules.md#measures
 
-/** A value as it is edited: boolean as switch, number as narrow field, everything else as text; Enter saves. */
+/** A value as it is edited: boolean as switch, number as narrow field, one of several as a choice, everything else as text; Enter saves. */
 export function ValueField({ companyId, row, value, failure, onChange, onSave }: Props) {
   const t = useTexts(labels)
   if (typeof value === 'boolean') {
@@ -46,6 +47,24 @@ export function ValueField({ companyId, row, value, failure, onChange, onSave }:
         allowDecimal={false}
         classNames={{ input: 'figures' }}
         styles={{ wrapper: { maxWidth: NUMBER_WIDTH } }}
+      />
+    )
+  }
+  const options = optionsOf(companyId, row.key)
+  if (options !== null) {
+    const data = options.map(option => ({
+      value: option,
+      label: option
+        .split(',')
+        .map(each => `.${each}`)
+        .join(', '),
+    }))
+    return (
+      <NativeSelect
+        {...field}
+        data={data}
+        value={String(value)}
+        onChange={event => onChange(event.currentTarget.value)}
       />
     )
   }

@@ -9,6 +9,6 @@ export function brokenBounds(
   value: Value,
 ): { least: number; most: number } | null {
   const definition = settingsFor(companyId).find(each => each.key === key)
-  if (!definition || isSettingValue(definition, wireValue(value))) return null
+  if (!definition || definition.type === 'string' || isSettingValue(definition, wireValue(value))) return null
   return { least: definition.least, most: definition.most }
 }

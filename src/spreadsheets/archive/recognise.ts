@@ -3,16 +3,28 @@ import { type UnreadableReason, UnreadableUpload } from '../unreadable-upload.ts
 const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const LOCAL_FILE_HEADER = Buffer.from('504b0304', 'hex')
 
-/** Takes an upload's bytes; returns when they begin as a ZIP archive does, else refuses with what they really are. */
+const viewOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+
+/** Takes an upload's bytes; returns when they begin as a workbook's archive may, else refuses with what they really are. */
 export function refuseOtherFormats(bytes: Uint8Array): void {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (startsWith(file, LOCAL_FILE_HEADER)) return
-  throw new UnreadableUpload(recognise(file))
+  const reason = recogniseOther(bytes)
+  if (reason !== null) throw new UnreadableUpload(reason)
 }
 
-function recognise(file: Buffer): UnreadableReason {
+/** Takes the bytes of what should be a list; refuses what is plainly something else. What is no text shows when it is read. */
+export function refuseOtherThanText(bytes: Uint8Array): void {
+  const reason = recogniseOther(bytes)
+  if (reason === null) throw new UnreadableUpload('workbook-as-list')
+  if (reason !== 'csv' && reason !== 'not-a-workbook') throw new UnreadableUpload(reason)
+}
+
+/** Takes an upload's bytes; returns what they are, null where they may be a workbook. */
+export function recogniseOther(bytes: Uint8Array): UnreadableReason | null {
+  const file = viewOf(bytes)
   if (file.length === 0) return 'empty-file'
+  if (startsWith(file, LOCAL_FILE_HEADER)) return insideArchive(file)
   if (startsWith(file, OLE)) return insideOle(file)
+  if (isImage(file)) return 'image'
   const opening = file
     .subarray(0, 2048)
     .toString('latin1')
@@ -25,12 +37,27 @@ function recognise(file: Buffer): UnreadableReason {
   return isText(file) ? 'csv' : 'not-a-workbook'
 }
 
+const NAME_IN_ARCHIVE = 30
+const OPEN_DOCUMENT_SHEET = 'mimetypeapplication/vnd.oasis.opendocument.spreadsheet'
+
+/** OpenDocument says what it is as the first thing in its archive (OpenDocument 1.2 part 3, 3.3); Numbers keeps archives of its own in there. */
+function insideArchive(file: Buffer): UnreadableReason | null {
+  const first = file.subarray(NAME_IN_ARCHIVE, NAME_IN_ARCHIVE + OPEN_DOCUMENT_SHEET.length).toString('latin1')
+  if (first === OPEN_DOCUMENT_SHEET) return 'ods'
+  return file.includes('Index/Document.iwa') || file.includes('Index/CalculationEngine') ? 'numbers' : null
+}
+
 /** The old binary container also holds encrypted new workbooks; its streams are named in UTF-16 ([MS-CFB], [MS-OFFCRYPTO] 2.3). */
 function insideOle(file: Buffer): UnreadableReason {
   const names = (name: string) => file.includes(Buffer.from(name, 'utf16le'))
   if (names('EncryptedPackage')) return 'encrypted'
   return names('Workbook') || names('Book') ? 'old-xls' : 'not-a-workbook'
 }
+
+/** PNG, JPEG, GIF, TIFF either way round; WebP and HEIC, as telephones write it, a few bytes later. */
+const IMAGE = /^(?:\x89PNG|\xff\xd8\xff|GIF8|II\*\0|MM\0\*|RIFF[\s\S]{4}WEBP|[\s\S]{4}ftyp(?:hei|mif|avif))/
+
+const isImage = (file: Buffer): boolean => IMAGE.test(file.subarray(0, 16).toString('latin1'))
 
 /** No control characters but tabs and line ends in the first 4 KiB; UTF-16, as Excel's "Unicode text", has its mark. */
 function isText(file: Buffer): boolean {

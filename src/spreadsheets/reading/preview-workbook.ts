@@ -2,22 +2,22 @@ import type { Choice, Preview, SheetFound } from '../layout.ts'
 import type { ReadLimits } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
 import { lookAtSheets, type SheetLooks } from './look-at-sheets.ts'
+import { openSource } from './open-source.ts'
 import { layoutOf } from './read-workbook.ts'
 import { searchSheets } from './search-sheets.ts'
 import type { Source, SourceSheet } from './source.ts'
 import { surveyColumns } from './survey-columns.ts'
 import type { SheetTally } from './tally-sheet.ts'
-import { workbookSource } from './workbook-source.ts'
 
 /**
  * Reads a workbook for a person who has not decided yet: what an upload would take, and what else there is to choose.
  * Refuses with UnreadableUpload what no choice can mend; where another sheet or column may, that is the `problem`.
  */
 export async function previewWorkbook(bytes: Uint8Array, limits: ReadLimits, choice: Choice): Promise<Preview> {
-  const source = await workbookSource(bytes, limits.maxUnpackedBytes)
+  const source = await openSource(bytes, limits, choice)
   const looks = lookAtSheets(source, choice, limits)
   const { sheet, columns, sample, isEmpty } = await searchSheets(source, looks, choice)
-  if (isEmpty && choice.sheet === undefined) throw new UnreadableUpload('empty-workbook')
+  if (isEmpty && choice.sheet === undefined) throw new UnreadableUpload('empty-workbook', { sheet: sheet.name })
   const layout = layoutOf(
     sheet,
     columns ?? { headerRow: 0, uidColumn: 0, countryColumn: null },
@@ -32,6 +32,7 @@ export async function previewWorkbook(bytes: Uint8Array, limits: ReadLimits, cho
     layout,
     ...survey,
     isSigned: source.isSigned,
+    lines: source.firstLines?.() ?? null,
   }
 }
 

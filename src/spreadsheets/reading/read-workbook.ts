@@ -6,17 +6,17 @@ import type { FoundColumns } from './find-columns.ts'
 import { findCompanyColumns } from './find-company.ts'
 import { findNameColumn } from './find-name.ts'
 import { lookAtSheets } from './look-at-sheets.ts'
+import { openSource } from './open-source.ts'
 import { searchSheets } from './search-sheets.ts'
 import type { SourceSheet } from './source.ts'
 import { isBlank, type TextRow, textIn } from './text-row.ts'
-import { workbookSource } from './workbook-source.ts'
 
 /** Reads an upload: its sheet, its UID column, its rows. Refuses with UnreadableUpload, and with nothing else. */
 export async function readWorkbook(bytes: Uint8Array, limits: ReadLimits, choice: Choice): Promise<ReadUpload> {
-  const source = await workbookSource(bytes, limits.maxUnpackedBytes)
+  const source = await openSource(bytes, limits, choice)
   const looks = lookAtSheets(source, choice, limits)
   const { sheet, columns, sample, isEmpty } = await searchSheets(source, looks, choice)
-  if (isEmpty) throw new UnreadableUpload('empty-workbook')
+  if (isEmpty) throw new UnreadableUpload('empty-workbook', { sheet: sheet.name })
   if (columns === null) throw new UnreadableUpload('no-uid-column', { sheet: sheet.name })
   const layout = layoutOf(sheet, columns, sample, choice.companyColumns)
   const rows = await collectRows(sheet, source.textOf, layout, { ...limits, ...choice })
@@ -38,6 +38,7 @@ export const layoutOf = (
 ): SheetLayout => ({
   sheet: sheet.name,
   part: sheet.part,
+  ...(sheet.dialect === undefined ? {} : { list: sheet.dialect }),
   headerRow: found.headerRow,
   uidColumn: found.uidColumn,
   countryColumn: found.countryColumn,

@@ -1,3 +1,5 @@
+import type { Dialect } from '../../lists/dialect-rules.ts'
+import type { ListLine } from '../layout.ts'
 import type { CellText } from '../workbook/cell-text.ts'
 import type { UsedColumns } from '../workbook/used-columns.ts'
 import type { Cell, SheetEvents } from '../workbook/walk-sheet.ts'
@@ -14,6 +16,8 @@ export type SourceSheet = {
   isHidden: boolean
   /** Walks it once; `isEnough` ends it early. */
   walk: (events: WalkEvents, isEnough?: () => boolean) => Promise<void>
+  /** How a list is written; none of a workbook's sheet. */
+  dialect?: Dialect
   /** Learns, while it is walked, up to which column it is in use. */
   usedColumns: () => Promise<UsedColumns>
 }
@@ -24,6 +28,8 @@ export type Source = {
   /** A cell's text as Excel shows it. */
   textOf: CellText
   isSigned: boolean
+  /** A list's first lines as read, for a person to see; none of a workbook. */
+  firstLines?: () => ListLine[]
   /** Looks at what was not read too: what is damaged is refused. */
   verifyRest: () => Promise<void>
 }

@@ -24,7 +24,7 @@ export async function readCellText(workbook: Workbook): Promise<CellText> {
 }
 
 /** Takes a cell's text; returns as much of it as is ever needed, never half a character. */
-const keptOf = (text: string): string =>
+export const keptOf = (text: string): string =>
   text.length > LONGEST_KEPT_TEXT ? text.slice(0, LONGEST_KEPT_TEXT).toWellFormed() : text
 
 /**

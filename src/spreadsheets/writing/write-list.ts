@@ -1,0 +1,74 @@
+import { appendColumns } from '../../lists/append-columns.ts'
+import type { Dialect } from '../../lists/dialect-rules.ts'
+import { type List, openList } from '../../lists/open-list.ts'
+import { type ListRecord, recordsOf } from '../../lists/records.ts'
+import type { SheetLayout, UploadedRow } from '../layout.ts'
+import { ROWS_A_MESSAGE } from '../limits.ts'
+import { listCell } from '../reading/list-cell.ts'
+import { createRowReader, type RowReader } from '../reading/read-row.ts'
+import type { AnswersFor } from './answers-ahead.ts'
+import { listText } from './list-text.ts'
+
+export type ListRequest = {
+  bytes: Uint8Array
+  layout: SheetLayout & { list: Dialect }
+  headings: string[]
+  /** What stands where the list's encoding lacks a letter. */
+  placeholder: string
+  answersFor: AnswersFor
+}
+
+/** A record and what is asked in it, null where it is nothing. */
+type Spot = { record: ListRecord; uploaded: UploadedRow | null }
+
+type Reading = { reader: RowReader; wanted: number[] }
+
+/** Writes the uploaded list again with the answers appended; see writeResult. */
+export async function writeList({ bytes, layout, headings, placeholder, answersFor }: ListRequest) {
+  const list = openList(bytes, layout.list)
+  const appender = appendColumns(list, { width: widthOf(list, layout), placeholder })
+  const blank = headings.map(() => '')
+  for (const spots of portions(list, layout)) {
+    const rows = spots.flatMap(({ uploaded }) => uploaded ?? [])
+    const answers = (rows.length === 0 ? [] : await answersFor(rows)).values()
+    for (const { record, uploaded } of spots) {
+      if (record.row === layout.headerRow) appender.record(record, headings)
+      else appender.record(record, uploaded === null ? blank : (answers.next().value?.cells ?? []).map(listText))
+    }
+  }
+  return appender.end()
+}
+
+/** Rows from the headings on that are not empty: those above them are no part of the table. */
+function* tableOf(list: List, { headerRow }: SheetLayout): Generator<ListRecord> {
+  for (const record of recordsOf(list)) if (record.row >= headerRow && record.start < record.end) yield record
+}
+
+function widthOf(list: List, layout: SheetLayout): number {
+  let width = 0
+  for (const { cells } of tableOf(list, layout)) width = Math.max(width, cells.length / 2)
+  return width
+}
+
+/** Some rows at a time, of which so many are asked for as a message may hold. */
+function* portions(list: List, layout: SheetLayout): Generator<Spot[]> {
+  const { uidColumn, countryColumn } = layout
+  const wanted = countryColumn === null ? [uidColumn] : [uidColumn, countryColumn]
+  const reading = { reader: createRowReader(layout, cell => cell.value), wanted }
+  let spots: Spot[] = []
+  for (const record of tableOf(list, layout)) {
+    spots.push({ record, uploaded: readRecord(list, record, reading) })
+    if (spots.length < ROWS_A_MESSAGE) continue
+    yield spots
+    spots = []
+  }
+  yield spots
+}
+
+function readRecord(list: List, record: ListRecord, { reader, wanted }: Reading): UploadedRow | null {
+  for (const column of wanted) {
+    const cell = listCell(list, record, column)
+    if (cell !== null) reader.cell(cell)
+  }
+  return reader.take(record.row)
+}
