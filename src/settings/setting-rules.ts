@@ -30,7 +30,7 @@ export const COMPANY_SETTINGS = [
   number('archive', 'retention_years', 7, 7, 30),
   // Whom a company deals with is told to the Commission only where the state compares it, unless the company asks for more.
   onOff('task', 'vies_company_everywhere'),
-  // The second takes workbooks alone, to the specification's letter.
+  // The second takes workbooks alone: lists are switched off (docs/rules.md#file-types).
   { category: 'task', key: 'upload_formats', type: 'string', standard: 'xlsx,csv', options: ['xlsx,csv', 'xlsx'] },
 ] as const
 

@@ -352,7 +352,7 @@ describe('files made to harm', () => {
 })
 
 describe('the reasons', () => {
-  const values = { max: 400, sheet: 'Liste', column: 'D' }
+  const values = { max: 400, sheet: 'Liste', column: 'D', row: 7 }
   const reasons = Object.keys(unreadableTexts.entries) as UnreadableReason[] // The keys of a literal are its keys.
 
   it.each(reasons)('%s: says what to do, in both languages', reason => {

@@ -76,11 +76,11 @@ function ResultChoice({ isBusy, ...ways }: ChoiceProps) {
       </Suspense>
     )
   }
-  const button = <MenuButton label={t('downloadResult')} icon={RESULT_ICON} isBusy={isBusy} />
+  const button = { label: t('downloadResult'), icon: RESULT_ICON }
   return (
-    <Suspense fallback={button}>
+    <Suspense fallback={<MenuButton {...button} isBusy />}>
       <ResultMenu {...ways} isBusy={isBusy}>
-        {button}
+        <MenuButton {...button} isBusy={isBusy} />
       </ResultMenu>
     </Suspense>
   )

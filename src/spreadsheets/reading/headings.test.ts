@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isCountryHeading, uidHeading } from './headings.ts'
+import { isCountryHeading, nameHeading, uidHeading } from './headings.ts'
 
 describe('headings', () => {
   it.each([
@@ -57,6 +57,9 @@ describe('headings', () => {
   it.each(['Land', 'LKZ', 'Länderkennzeichen', 'Country code', 'ISO-Code', 'Staat'])('%s says country', text =>
     expect(isCountryHeading(text)).toBe(true),
   )
+  it('"Name (Adressattyp Unternehmen)", as DATEV has it, says companies', () =>
+    expect(nameHeading('Name (Adressattyp Unternehmen)')).toBe(2))
+
   it.each(['Landstraße', 'Ort', 'Nummer', ''])('%j does not say country', text =>
     expect(isCountryHeading(text)).toBe(false),
   )

@@ -34,7 +34,7 @@ const PARTNER =
 
 /** Firma, Firmenname, Kundenname, Lieferant, Company name … */
 const COMPANY_NAME = new RegExp(
-  `^(?:firma|firmen(?:name|wortlaut|bezeichnung)|unternehmen(?:s?name)?|(?:${PARTNER})(?:name|bezeichnung)?[s1]?|company(?:name)?|legalname|businessname|tradername)$`,
+  `^(?:firma|nameadress(?:at|aten)typunternehmen|firmen(?:name|wortlaut|bezeichnung)|unternehmen(?:s?name)?|(?:${PARTNER})(?:name|bezeichnung)?[s1]?|company(?:name)?|legalname|businessname|tradername)$`,
 )
 
 /** What programs call it that keep accounts: Name, Name 1, Bezeichnung. */
