@@ -19,6 +19,7 @@ export const HEAVY = [
   'download',
   'give-way',
   'hostile-upload',
+  'lists',
   'mid-batch',
   'races',
   'receive-upload',
