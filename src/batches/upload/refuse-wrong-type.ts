@@ -19,7 +19,7 @@ export async function refuseWrongType(actor: Actor, db: Reader, { fileName, type
   const say = translate(batchTexts, actor.language)
   const reason = recogniseOther(bytes)
   const way =
-    reason !== null && KNOWN.includes(reason)
+    reason !== undefined && KNOWN.includes(reason)
       ? sayUnreadable({ reason, values: {} }, actor.language)
       : say(takesLists ? 'takesLists' : 'takesWorkbooks')
   throw new Refusal('wrong-type', `${say(fault)} ${way}`)

@@ -8,18 +8,18 @@ const viewOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.by
 /** Takes an upload's bytes; returns when they begin as a workbook's archive may, else refuses with what they really are. */
 export function refuseOtherFormats(bytes: Uint8Array): void {
   const reason = recogniseOther(bytes)
-  if (reason !== null) throw new UnreadableUpload(reason)
+  if (reason !== undefined) throw new UnreadableUpload(reason)
 }
 
 /** Takes the bytes of what should be a list; refuses what is plainly something else. What is no text shows when it is read. */
 export function refuseOtherThanText(bytes: Uint8Array): void {
   const reason = recogniseOther(bytes)
-  if (reason === null) throw new UnreadableUpload('workbook-as-list')
+  if (reason === undefined) throw new UnreadableUpload('workbook-as-list')
   if (reason !== 'csv' && reason !== 'not-a-workbook') throw new UnreadableUpload(reason)
 }
 
-/** Takes an upload's bytes; returns what they are, null where they may be a workbook. */
-export function recogniseOther(bytes: Uint8Array): UnreadableReason | null {
+/** Takes an upload's bytes; returns what they are, undefined where they may be a workbook. */
+export function recogniseOther(bytes: Uint8Array): UnreadableReason | undefined {
   const file = viewOf(bytes)
   if (file.length === 0) return 'empty-file'
   if (startsWith(file, LOCAL_FILE_HEADER)) return insideArchive(file)
@@ -41,10 +41,10 @@ const NAME_IN_ARCHIVE = 30
 const OPEN_DOCUMENT_SHEET = 'mimetypeapplication/vnd.oasis.opendocument.spreadsheet'
 
 /** OpenDocument says what it is as the first thing in its archive (OpenDocument 1.2 part 3, 3.3); Numbers keeps archives of its own in there. */
-function insideArchive(file: Buffer): UnreadableReason | null {
+function insideArchive(file: Buffer): UnreadableReason | undefined {
   const first = file.subarray(NAME_IN_ARCHIVE, NAME_IN_ARCHIVE + OPEN_DOCUMENT_SHEET.length).toString('latin1')
   if (first === OPEN_DOCUMENT_SHEET) return 'ods'
-  return file.includes('Index/Document.iwa') || file.includes('Index/CalculationEngine') ? 'numbers' : null
+  return file.includes('Index/Document.iwa') || file.includes('Index/CalculationEngine') ? 'numbers' : undefined
 }
 
 /** The old binary container also holds encrypted new workbooks; its streams are named in UTF-16 ([MS-CFB], [MS-OFFCRYPTO] 2.3). */
