@@ -57,6 +57,8 @@ describe.each(['de', 'en'] as const)('a failure in %s', language => {
     expect(await password.getAttribute('aria-invalid')).toBe('true')
     await page.keyboard.press('Enter')
     await form.getByText(again(t('loginFailed')), { exact: true }).waitFor()
+    // The notice that repeats it is one, however often one tries.
+    expect(await page.locator('.mantine-Notification-root').allTextContents()).toEqual([again(t('loginFailed'))])
     await lookTwice(watched, 'login-refused')
     // The next key replaces what was wrong, and what was said of it goes.
     await page.keyboard.type('M')

@@ -24,33 +24,39 @@ type Props = {
 /** An action as an icon with its word on hover and focus, or as an entry of the menu that it stands in; and why it did not work. */
 export function IconAction({ failure = '', isMain = false, word, ...action }: Props) {
   const Entry = useMenuEntry()
-  const isTouch = useIsTouch()
   return (
     <>
       {Entry ? (
         <Entry {...action} />
-      ) : isTouch && word !== undefined ? (
-        <Word {...action} isMain={isMain} word={word} />
-      ) : (
+      ) : word === undefined ? (
         <Icon {...action} isMain={isMain} />
+      ) : (
+        <Worded {...action} isMain={isMain} word={word} />
       )}
       <Failure text={failure} />
     </>
   )
 }
 
-const Word = ({ label, word, icon, isMain, ...action }: Omit<Props, 'failure'>) => (
-  <ActionButton
-    {...action}
-    variant="subtle"
-    color={isMain && !action.isDisabled ? 'petrol' : 'gray'}
-    size="compact-md"
-    leftSection={icon}
-    aria-label={label}
-  >
-    {word}
-  </ActionButton>
-)
+// By itself, so that a long table of icons in rows asks nothing of the screen.
+function Worded({ word, ...action }: Omit<Props, 'failure'>) {
+  if (!useIsTouch()) return <Icon {...action} />
+  const { label, icon, isMain = false, isDisabled = false, ...how } = action
+  return (
+    <ActionButton
+      {...how}
+      isDisabled={isDisabled}
+      variant="subtle"
+      color={isMain && !isDisabled ? 'petrol' : 'gray'}
+      {...(isDisabled ? { bg: 'transparent' } : {})}
+      size="compact-md"
+      leftSection={icon}
+      aria-label={label}
+    >
+      {word}
+    </ActionButton>
+  )
+}
 
 function Icon({
   label,
