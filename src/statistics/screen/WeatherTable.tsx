@@ -64,7 +64,8 @@ function Now({ row }: { row: Weather }) {
   const t = useTexts(texts)
   const { data } = useQuery(availabilityQuery)
   const isTroubled = troubledServices(data, row.country).includes(row.service)
-  if (!data || isTroubled === (skyOf(row) === 'bad')) return null
+  const saysSo = !isTooFew(row) && skyOf(row) === 'bad'
+  if (!data || isTroubled === saysSo) return null
   if (isTroubled) return <StatusBadge tone="warning">{t('troubledNow')}</StatusBadge>
   return (
     <Text size="xs" c="dimmed">
