@@ -31,14 +31,14 @@ export type CompanyChoice = Partial<Record<ComparedField, number | null>>
 
 /**
  * What is wanted of a workbook: the sheet by its name, the column by its number from 1, whether the user's own names are, and whether
- * the companies that are to be compared.
+ * the companies that are to be compared, all or those of some countries alone: it takes half as long again to read 100,000 of them.
  */
 export type Choice = {
   sheet?: string
   column?: number
   companyColumns?: CompanyChoice
   names?: boolean
-  companies?: boolean
+  companies?: boolean | readonly string[]
   /** It is a list, and what is known of how it is written. */
   list?: ListDialect
 }

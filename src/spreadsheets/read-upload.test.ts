@@ -178,6 +178,13 @@ describe('finding the companies to be compared', () => {
     return { columns: layout.companyColumns, company: rows[0]?.company }
   }
 
+  it('reads those of some countries alone where no others are wanted', async () => {
+    const uids = ['es a2818-4661', 'DE136695976', 'ESA28184662']
+    const rows = [['Firma', 'UID'], ...uids.map(uid => ['Ejemplo SL', uid])]
+    const read = await readRows(rows, {}, { companies: ['ES'] })
+    expect(read.rows.map(({ company }) => company?.name)).toEqual(['Ejemplo SL', undefined, 'Ejemplo SL'])
+  })
+
   it.each([
     [
       ['Firma', 'Straße', 'PLZ', 'Ort', 'UID'],

@@ -16,14 +16,12 @@ const ROWS_A_PORTION = 5_000
 type Planning = {
   /** What may be meant is asked in place of what is no UID (docs/rules.md#suggestions). */
   takesSuggestions: boolean
-  /** Of which countries VIES is sent companies; absent = of none. */
-  isSent?: (country: string) => boolean
   /** Sees every row. */
   each?: (row: UploadedRow, parsed: ParsedUid) => void
 }
 
 /** What has to be asked for a sheet's rows: each different UID once; what is no UID is answered already. */
-export async function planQuestions(rows: UploadedRow[], { takesSuggestions, isSent, each }: Planning): Promise<Plan> {
+export async function planQuestions(rows: UploadedRow[], { takesSuggestions, each }: Planning): Promise<Plan> {
   const questions = new Map<string, NewQuestion>()
   const notAUid: UploadedRow[] = []
   for await (const portion of inPortions(rows, ROWS_A_PORTION)) {
@@ -31,11 +29,7 @@ export async function planQuestions(rows: UploadedRow[], { takesSuggestions, isS
       const parsed = readRow(row, takesSuggestions)
       each?.(row, parsed)
       if (!parsed.askable) notAUid.push(row)
-      else
-        questions.set(
-          parsed.uid,
-          withRow(questions.get(parsed.uid), parsed.uid, row, isSent?.(parsed.country) ?? false),
-        )
+      else questions.set(parsed.uid, withRow(questions.get(parsed.uid), parsed.uid, row))
     }
   }
   return { questions: [...questions.values()], totalRows: rows.length, notAUid }
@@ -49,9 +43,8 @@ function withRow(
   known: NewQuestion | undefined,
   uid: string,
   { row, name = '', company: own }: UploadedRow,
-  isSent: boolean,
 ): NewQuestion {
-  const company = isSent && own?.name ? own : null
+  const company = own?.name ? own : null
   if (known === undefined) return { uid, rowCount: 1, firstRow: row, moreRows: NO_ROWS, ownName: name, company }
   known.rowCount += 1
   if (known.moreRows.length < MOST_MORE_ROWS) known.moreRows = [...known.moreRows, row]

@@ -1,4 +1,4 @@
-import { isSent } from '../../checks/trader-to-send.ts'
+import { countriesSent } from '../../checks/trader-to-send.ts'
 import type { Clock } from '../../database/clock.ts'
 import { commit } from '../../database/commit.ts'
 import type { Transaction } from '../../database/database.ts'
@@ -43,11 +43,11 @@ export async function uploadBatch(
   await refuseWrongType(actor, needs.queue.database.db, upload)
   await refuseTooManyOpen(actor, needs.queue.database.db)
   await needs.scanUpload(actor, upload.bytes)
-  const read = await readWorkbook(actor, { ...upload, names: true, companies: true }, needs.limits)
-  const readings = noteReadings()
   const { viesCompanyEverywhere } = await settingsOf(needs.queue.database.db, actor.companyId)
-  const isSentOf = (country: string) => isSent(country, viesCompanyEverywhere)
-  const plan = await planQuestions(read.rows, { ...upload, isSent: isSentOf, each: readings.add })
+  const companies = countriesSent({ isCompanySentEverywhere: viesCompanyEverywhere })
+  const read = await readWorkbook(actor, { ...upload, names: true, companies }, needs.limits)
+  const readings = noteReadings()
+  const plan = await planQuestions(read.rows, { ...upload, each: readings.add })
   const id = await storeUnseen(actor, needs, upload, read, plan)
   await keepReadings(needs.queue.database.db, id, readings.parts())
   await putQuestions(needs.queue.database.db, { id, companyId: actor.companyId }, plan.questions)

@@ -1,8 +1,9 @@
 import { COMPARED_FIELDS } from '../../same-company/compared-fields.ts'
+import { tidyUid } from '../../uid/tidy-uid.ts'
 import type { Choice, CompanyColumns, SheetLayout, UploadedRow } from '../layout.ts'
 import type { CellText } from '../workbook/cell-text.ts'
 import type { Cell } from '../workbook/walk-sheet.ts'
-import { joinCountry } from './join-country.ts'
+import { type JoinedUid, joinCountry } from './join-country.ts'
 import { isBlank } from './text-row.ts'
 
 /** Takes a row's cells one by one; returns, at its end, what is to be checked in it, null if nothing. */
@@ -22,16 +23,19 @@ export function createRowReader(
     ...[uidColumn, countryColumn, names ? nameColumn : null],
     ...COMPARED_FIELDS.map(field => ownColumns?.[field]),
   ])
+  const isWanted = ({ text }: JoinedUid) =>
+    companies === true || (companies !== false && companies.includes(tidyUid(text).slice(0, 2)))
   const texts = new Map<number, string>()
   const textAt = (column: number | null | undefined) => texts.get(column ?? 0) ?? ''
   const read = (row: number): UploadedRow | null => {
     if (row <= headerRow || isBlank(textAt(uidColumn))) return null
+    const joined = joinCountry(textAt(uidColumn), textAt(countryColumn))
     const name = names ? lineOf(textAt(nameColumn)).slice(0, LONGEST_NAME).toWellFormed() : ''
     return {
       row,
-      ...joinCountry(textAt(uidColumn), textAt(countryColumn)),
+      ...joined,
       ...(name === '' ? {} : { name }),
-      ...(ownColumns === null ? {} : { company: companyIn(textAt, ownColumns) }),
+      ...(ownColumns && isWanted(joined) ? { company: companyIn(textAt, ownColumns) } : {}),
     }
   }
   return {
