@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { readOperator, SAMPLE_OPERATOR_FILE } from '../../operator/operator.ts'
+import { EXAMPLE_UIDS } from '../../simulator/businesses/verdict.ts'
 import { readUpload } from '../../spreadsheets/read-upload.ts'
 import { parseUid } from '../../uid/parse-uid.ts'
 
@@ -30,4 +32,10 @@ it('uploads a list that holds what real lists hold', async () => {
   const reasons = new Set(uids.flatMap(uid => (uid.askable ? [] : [uid.reason])))
   expect(reasons).toEqual(new Set(['too-short', 'not-eu', 'no-number']))
   expect(new Set(uids.map(({ uid }) => uid)).size).toBe(uids.length - 1)
+})
+
+it('has an operator with a UID of its own, which the simulator gives to no other business', () => {
+  const { uid } = readOperator(SAMPLE_OPERATOR_FILE)
+  expect(parseUid(uid)).toMatchObject({ askable: true, hints: [] })
+  expect(EXAMPLE_UIDS).not.toContain(uid)
 })
