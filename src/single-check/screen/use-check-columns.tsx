@@ -105,7 +105,7 @@ function Report({ check }: { check: ListedCheck }) {
   const t = useTexts(texts)
   const { take, isPending, failure } = useReport(check)
   return (
-    <Stack gap={4}>
+    <Stack gap={4} align="flex-start">
       <IconAction
         label={t('reportOf', { uid: groupUid(check.uid) })}
         word={t('reportWord')}
