@@ -182,6 +182,9 @@ async function startWithAnotherColumn({ page, look }: WatchedPage, t: T, languag
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByRole('table').getByText(t('completedWithErrors'), { exact: true }).waitFor()
   expect(await page.getByRole('row').count()).toBe(2)
+  // The number and its word stand in one line.
+  const rows = page.getByText(t('fileRows', { count: 8, number: 8 }), { exact: true })
+  expect((await rows.boundingBox())?.height).toBeLessThan(20)
   await look('batch-with-open-rows')
 }
 

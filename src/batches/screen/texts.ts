@@ -8,8 +8,8 @@ export const texts = defineTexts('batches-screen', {
 
   progress: { de: 'Status', en: 'Status' },
   fileName: { de: 'Datei', en: 'File' },
-  fileRows_one: { de: '{{at}} · {{number}}\u00a0Zeile', en: '{{at}} · {{number}}\u00a0row' },
-  fileRows_other: { de: '{{at}} · {{number}}\u00a0Zeilen', en: '{{at}} · {{number}}\u00a0rows' },
+  fileRows_one: { de: '{{number}} Zeile', en: '{{number}} row' },
+  fileRows_other: { de: '{{number}} Zeilen', en: '{{number}} rows' },
   creator: { de: 'Von', en: 'By' },
   counts: { de: 'Ergebnis', en: 'Result' },
   actions: { de: 'Aktionen', en: 'Actions' },

@@ -76,12 +76,9 @@ function FileName({ task, showsCompany }: { task: Task; showsCompany: boolean })
       >
         {task.fileName}
       </Anchor>
-      <Text size="xs" c="dimmed" className="figures">
-        {t('fileRows', {
-          at: formatDateTime(new Date(task.createdAt)),
-          count: task.totalRows,
-          number: formatNumber(task.totalRows, language),
-        })}
+      <Text size="xs" c="dimmed" component="div" className="figures dotted">
+        <span>{formatDateTime(new Date(task.createdAt))}</span>
+        <span>{t('fileRows', { count: task.totalRows, number: formatNumber(task.totalRows, language) })}</span>
       </Text>
       {showsCompany && (
         <Text size="xs" c="dimmed">
