@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readUpload } from '../../spreadsheets/read-upload.ts'
+import { listWorkbook } from '../../spreadsheets/writing/list-workbook.ts'
 import { HISTORY } from './history.ts'
-import { listWorkbook } from './list-workbook.ts'
 
 it('writes a list that the product reads', async () => {
   const rows = [

@@ -2,9 +2,9 @@ import { setTimeout } from 'node:timers/promises'
 import { STATUS } from '../../batches/status-rules.ts'
 import type { Task, TaskRows } from '../../batches/wire.ts'
 import { businessOf } from '../../simulator/businesses/business.ts'
+import { listWorkbook } from '../../spreadsheets/writing/list-workbook.ts'
 import { type Guest, signIn } from './front-door.ts'
 import type { Deed, Visit } from './history.ts'
-import { listWorkbook } from './list-workbook.ts'
 
 const LOOK_EVERY_MS = 20
 

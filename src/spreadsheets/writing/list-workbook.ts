@@ -1,5 +1,5 @@
 import { ZipFile } from 'yazl'
-import { escapeText } from '../../spreadsheets/xml/edit.ts'
+import { escapeText } from '../xml/edit.ts'
 
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
