@@ -12,6 +12,9 @@ export const batchTexts = defineTexts('batches-server', {
     de: 'Bitte laden Sie eine Excel-Arbeitsmappe (.xlsx) oder eine Liste (.csv, .txt) hoch.',
     en: 'Please upload an Excel workbook (.xlsx) or a list (.csv, .txt).',
   },
+  pastedName: { de: 'Eingefügte Liste', en: 'Pasted list' },
+  pastedSheet: { de: 'Liste', en: 'List' },
+  pastedUid: { de: 'UID-Nummer', en: 'VAT ID' },
   onlyInUtf8: { de: '[nur in UTF-8 darstellbar]', en: '[can be shown in UTF-8 only]' },
   noFile: {
     de: 'Es wurde keine Datei übermittelt. Bitte wählen Sie eine Excel-Arbeitsmappe (.xlsx).',

@@ -8,7 +8,7 @@ import type { App } from './app.ts'
  */
 export function takeUploads(app: App, routes: (app: App) => void): void {
   void app.register(async scope => {
-    await scope.register(multipart, { limits: { files: 1, fields: 10, fieldSize: 1024, parts: 12 } })
+    await scope.register(multipart, { limits: { files: 1, fields: 20, fieldSize: 1024, parts: 22 } })
     routes(scope.withTypeProvider<ZodTypeProvider>())
   })
 }

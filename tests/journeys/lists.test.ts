@@ -2,14 +2,18 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listTexts } from '../../src/batches/screen/list-texts.ts'
+import { pasteTexts } from '../../src/batches/screen/paste-texts.ts'
 import { texts } from '../../src/batches/screen/texts.ts'
+import { batchTexts } from '../../src/batches/server-texts.ts'
 import { sayVerdict } from '../../src/checks/say-outcome.ts'
 import type { Language } from '../../src/texts/define.ts'
 import { translate } from '../../src/texts/translate.ts'
 import { launchBrowser } from '../world/browser/browser.ts'
 import { openPage, type WatchedPage } from '../world/browser/watched-page.ts'
 import { sampleList } from '../world/files/lists.ts'
+import { rowsByHeading } from '../world/files/read-workbook.ts'
 import { type Visitor, visit } from '../world/people/visitor.ts'
+import { germanUids } from '../world/product/checking.ts'
 import { BOOTSTRAP } from '../world/product/running-product.ts'
 import { runSimulated, type SimulatedProduct } from '../world/product/simulated-product.ts'
 
@@ -95,7 +99,50 @@ describe.each(['de', 'en'] as const)('lists in %s', language => {
     expect(mishaps).toEqual([])
     await context.close()
   })
+
+  it('that are pasted are judged while one types, with the keyboard alone', async () => {
+    const { page, look, mishaps, context } = await opened()
+    const [t, p] = [translate(texts, language), translate(pasteTexts, language)]
+    await page.getByRole('button', { name: t('paste') }).waitFor()
+    await paste(page, copied())
+    const field = page.getByLabel(p('field'))
+    await field.waitFor()
+    await page.locator('textarea:focus').waitFor()
+    const counts = [p('rows', { count: 40, number: 40 }), p('uids', { count: 39, number: 39 })]
+    await page.getByText([...counts, p('wrong', { count: 1, number: 1 })].join(' · ')).waitFor()
+    await look('paste-forty')
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type('\nx\tDE136695976')
+    await page.getByText(p('repeated', { count: 1, number: 1 })).waitFor()
+    await page.keyboard.press('Control+Enter')
+    const start = startButton(page, language, 39)
+    await start.waitFor()
+    await look('preflight-pasted')
+    await page.locator('button:focus').filter({ hasText: '39' }).waitFor()
+    await page.keyboard.press('Enter')
+    const result = await resultOf(page, language, t('pastedName'))
+    const rows = rowsByHeading(result, 1)
+    expect(rows).toHaveLength(41)
+    expect(rows[0]).toMatchObject({ Firma: 'Kunde 1', UID: germanUids(1)[0] })
+    expect(rows.at(-1)?.[translate(batchTexts, language)('asked')]).toBe('DE136695976')
+    expect(mishaps).toEqual([])
+    await context.close()
+  })
 })
+
+/** Ctrl+V, wherever the focus is: what the browser then tells the page. */
+const paste = (page: Page, text: string) =>
+  page.evaluate(`{
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', ${JSON.stringify(text)})
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+  }`)
+
+/** As Excel copies it: names and numbers in two columns, one of them twice, one that is none. */
+function copied(): string {
+  const uids = [...germanUids(38), 'DE136695976', 'keine']
+  return ['Firma\tUID', ...uids.map((uid, at) => `Kunde ${at + 1}\t${uid}`)].join('\r\n')
+}
 
 async function choose(page: Page, language: Language, name: string, bytes: Uint8Array): Promise<void> {
   const t = translate(texts, language)

@@ -1,5 +1,5 @@
-import { Button, Stack, Text } from '@mantine/core'
-import { IconUpload } from '@tabler/icons-react'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconClipboardText, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
@@ -10,6 +10,7 @@ import type { Task } from '../wire.ts'
 import { BatchTable } from './BatchTable.tsx'
 import { chunkParams, listQuery } from './calls.ts'
 import { DropAnywhere } from './DropAnywhere.tsx'
+import type { First } from './first.ts'
 import { HiddenNotice } from './HiddenNotice.tsx'
 import { ListControls } from './ListControls.tsx'
 import { Notes } from './Notes.tsx'
@@ -17,6 +18,7 @@ import { texts } from './texts.ts'
 import { useEnded } from './use-ended.ts'
 import { useListParams } from './use-list-params.ts'
 import { useListSearch, useOpenBatch } from './use-list-search.ts'
+import { usePastedAnywhere } from './use-pasted-anywhere.ts'
 
 const UploadDialog = lazy(async () => ({ default: (await import('./UploadDialog.tsx')).UploadDialog }))
 
@@ -33,13 +35,25 @@ export function BatchesPage() {
   const takesLists = data?.takesLists ?? true
   const open = useListSearch().search.batch
   const openBatch = useOpenBatch()
-  const uploadButton = (
-    <Button leftSection={<IconUpload size={18} aria-hidden />} onClick={() => upload.open(null)}>
-      {t('upload')}
-    </Button>
+  usePastedAnywhere(takesLists && !upload.isOpen && open === undefined, upload.open)
+  const uploadButtons = (
+    <Group gap="xs">
+      {takesLists && (
+        <Button
+          variant="default"
+          leftSection={<IconClipboardText size={18} aria-hidden />}
+          onClick={() => upload.open('')}
+        >
+          {t('paste')}
+        </Button>
+      )}
+      <Button leftSection={<IconUpload size={18} aria-hidden />} onClick={() => upload.open(null)}>
+        {t('upload')}
+      </Button>
+    </Group>
   )
   return (
-    <Page title={t('title')} tabTitle={useTabTitle(shown)} actions={uploadButton}>
+    <Page title={t('title')} tabTitle={useTabTitle(shown)} actions={uploadButtons}>
       <Stack gap="sm">
         <ListControls list={list} />
         <HiddenNotice params={list.params} onShow={list.setFilter} />
@@ -57,7 +71,7 @@ export function BatchesPage() {
           <UploadDialog
             key={upload.turn}
             opened={upload.isOpen}
-            first={upload.file}
+            first={upload.first}
             takesLists={takesLists}
             onClose={upload.close}
           />
@@ -68,16 +82,16 @@ export function BatchesPage() {
   )
 }
 
-/** The upload dialog, opened empty or with a dropped file; each opening starts anew. */
+/** The upload dialog, opened empty, with a dropped file or with what was pasted; each opening starts anew. */
 function useUpload() {
-  const [state, setState] = useState<{ isOpen: boolean; turn: number; file: File | null }>({
+  const [state, setState] = useState<{ isOpen: boolean; turn: number; first: First }>({
     isOpen: false,
     turn: 0,
-    file: null,
+    first: null,
   })
   return {
     ...state,
-    open: (file: File | null) => setState(({ turn }) => ({ isOpen: true, turn: turn + 1, file })),
+    open: (first: First) => setState(({ turn }) => ({ isOpen: true, turn: turn + 1, first })),
     close: () => setState(present => ({ ...present, isOpen: false })),
   }
 }

@@ -17,7 +17,7 @@ import { DialectChoice } from './DialectChoice.tsx'
 import { Findings } from './Findings.tsx'
 import { SuggestionChoice } from './SuggestionChoice.tsx'
 import { texts } from './texts.ts'
-import { type Choice, newKey } from './upload-calls.ts'
+import { type Choice, type Given, newKey } from './upload-calls.ts'
 import { type Chosen, usePreflight } from './use-preflight.ts'
 import { useStart } from './use-start.ts'
 
@@ -44,7 +44,7 @@ export function PreflightStep({ chosen, onClear, onClose }: Props) {
   const share = starting.isPending ? starting.share : isFetching ? preflight.share : null
   return (
     <Stack>
-      <FileLine file={chosen.file} onOther={() => onClear()} isBusy={starting.isPending} />
+      <FileLine given={chosen} onOther={() => onClear()} isBusy={starting.isPending} />
       {found?.list && <DialectChoice list={found.list} onChoose={choose} isBusy={starting.isPending} />}
       {found && <ColumnChoice found={found} choice={choice} onChoose={choose} isBusy={starting.isPending} />}
       {found && <CompanyChoice found={found} choice={choice} onChoose={choose} isBusy={starting.isPending} />}
@@ -76,7 +76,8 @@ export function PreflightStep({ chosen, onClear, onClose }: Props) {
 
 const mayStart = (found: Preflight): boolean => found.problem === '' && !isBlockedByAccount(found)
 
-function FileLine({ file, onOther, isBusy }: { file: File; onOther: () => void; isBusy: boolean }) {
+function FileLine({ given, onOther, isBusy }: { given: Given; onOther: () => void; isBusy: boolean }) {
+  const { file, lines } = given
   const t = useTexts(texts)
   const language = useLanguage()
   return (
@@ -93,7 +94,7 @@ function FileLine({ file, onOther, isBusy }: { file: File; onOther: () => void; 
         </Stack>
       </Group>
       <Button variant="subtle" size="xs" flex="none" onClick={onOther} disabled={isBusy}>
-        {t('otherFile')}
+        {t(lines === undefined ? 'otherFile' : 'otherList')}
       </Button>
     </Group>
   )
@@ -126,6 +127,8 @@ function StartButton({ found, isReady, isPending, onStart }: StartProps) {
   )
 }
 
+const givenOf = ({ file, lines }: Chosen): Given => (lines === undefined ? { file } : { file, lines })
+
 type Starting = { chosen: Chosen; choice: Choice; onStarted: () => void; onRefused: (why: string) => void }
 
 /** One key for one file and choice: whatever is sent twice is one batch. */
@@ -150,7 +153,7 @@ function useStarting({ chosen, choice, ...needs }: Starting) {
       const onError = () => {
         isSent.current = false
       }
-      start({ file: chosen.file, choice, key, onSent: setShare }, { onError })
+      start({ ...givenOf(chosen), choice, key, onSent: setShare }, { onError })
     },
   }
 }

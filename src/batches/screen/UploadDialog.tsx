@@ -2,23 +2,39 @@ import '@mantine/dropzone/styles.css'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { Failure } from '../../ui/display/Failure.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import type { First } from './first.ts'
+import { PasteStep } from './PasteStep.tsx'
 import { PreflightStep } from './PreflightStep.tsx'
 import { texts } from './texts.ts'
 import { useChosenFile } from './use-chosen-file.ts'
 import type { Takes } from './use-file-check.ts'
 
-type Props = { opened: boolean /** A file dropped on the page. */; first: File | null; onClose: () => void } & Takes
+type Props = {
+  opened: boolean
+  first: First
+  onClose: () => void
+} & Takes
 
-/** Choose an Excel file or a list, see what would be asked and what is odd, start. */
+/** Choose an Excel file or a list, or paste one, see what would be asked and what is odd, start. */
 export function UploadDialog({ opened, first, takesLists, onClose }: Props) {
   const t = useTexts(texts)
-  const { chosen, failure, choose, clear } = useChosenFile(first, { takesLists })
+  const { chosen, failure, choose, choosePasted, clear } = useChosenFile(first instanceof File ? first : null, {
+    takesLists,
+  })
+  const [pasted, setPasted] = useState(typeof first === 'string' ? first : null)
+  const onPasted = (text: string, lines: string[]) => {
+    setPasted(text)
+    choosePasted(new File([text], t('pastedName')), lines)
+  }
   return (
-    <Dialog title={t('dialogTitle')} opened={opened} onClose={onClose}>
-      {chosen === null ? (
+    <Dialog title={t(pasted === null ? 'dialogTitle' : 'paste')} opened={opened} onClose={onClose}>
+      {chosen === null && pasted !== null ? (
+        <PasteStep first={pasted} failure={failure} onChoose={onPasted} onClose={onClose} />
+      ) : chosen === null ? (
         <Stack>
           <FileChooser onChoose={choose} takesLists={takesLists} />
           <Failure text={failure} />

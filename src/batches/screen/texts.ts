@@ -3,6 +3,7 @@ import { defineTexts } from '../../texts/define.ts'
 export const texts = defineTexts('batches-screen', {
   title: { de: 'Mehrfachabfrage', en: 'Batch check' },
   upload: { de: 'Datei hochladen', en: 'Upload file' },
+  paste: { de: 'Liste einfügen', en: 'Paste list' },
   table: { de: 'Abfragen', en: 'Batches' },
   allCompanies: { de: 'Alle Firmen', en: 'All companies' },
 
@@ -173,6 +174,8 @@ export const texts = defineTexts('batches-screen', {
     en: 'One .xlsx, .csv or .txt file with a column of VAT IDs',
   },
   otherFile: { de: 'Andere Datei wählen', en: 'Choose another file' },
+  pastedName: { de: 'Eingefügte Liste', en: 'Pasted list' },
+  otherList: { de: 'Liste ändern', en: 'Change list' },
   start: { de: 'Abfrage starten', en: 'Start batch check' },
   startCount_one: { de: 'Eine UID abfragen', en: 'Check one VAT ID' },
   startCount_other: { de: '{{number}} UIDs abfragen', en: 'Check {{number}} VAT IDs' },

@@ -27,9 +27,12 @@ export const FIRST_CHOICE: Choice = {
   ...{ encoding: null, delimiter: null, anew: false, suggestions: false },
 }
 
+/** A file, or the lines of a pasted list, which then has a file for its name and size alone. */
+export type Given = { file: File; lines?: readonly string[] }
+
 /** Fields before the file, so that a reader of the stream knows them in time. The language is that of result and report. */
 function formOf(
-  file: File,
+  { file, lines }: Given,
   { sheet, column, companyColumns, encoding, delimiter, anew, suggestions }: Choice,
 ): FormData {
   const form = new FormData()
@@ -44,21 +47,17 @@ function formOf(
   if (delimiter !== null) form.set('delimiter', delimiter)
   if (anew) form.set('anew', 'true')
   if (suggestions) form.set('suggestions', 'true')
-  form.set('file', file)
+  if (lines === undefined) form.set('file', file)
+  else form.set('uids', JSON.stringify(lines))
   return form
 }
 
 /** What a chosen file would cost; nothing of it is stored. `turn` names the file: each one chosen is looked at anew. */
-export const preflightQuery = (
-  chosen: { file: File; turn: number },
-  choice: Choice,
-  onSent: (share: number) => void,
-) => {
+export const preflightQuery = (chosen: Given & { turn: number }, choice: Choice, onSent: (share: number) => void) => {
   const lookedFor = { ...choice, companyColumns: nameAlone(choice) }
   return queryOptions({
     queryKey: ['preflight', chosen.turn, lookedFor],
-    queryFn: ({ signal }) =>
-      sendForm<Preflight>('/api/tasks/preflight', formOf(chosen.file, lookedFor), { onSent, signal }),
+    queryFn: ({ signal }) => sendForm<Preflight>('/api/tasks/preflight', formOf(chosen, lookedFor), { onSent, signal }),
     // What the cache and today's budget hold changes by the minute, but not under the reader's eyes.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -69,11 +68,11 @@ export const preflightQuery = (
 const nameAlone = ({ companyColumns: { name } }: Choice): Choice['companyColumns'] =>
   name === undefined ? {} : { name }
 
-export type Start = { file: File; choice: Choice; key: string; onSent: (share: number) => void }
+export type Start = Given & { choice: Choice; key: string; onSent: (share: number) => void }
 
 /** Uploads the file, which starts the batch. `key`: sent twice, it is one batch. */
-export const upload = ({ file, choice, key, onSent }: Start): Promise<Task> =>
-  sendForm('/api/tasks', formOf(file, choice), { headers: { 'Idempotency-Key': key }, onSent })
+export const upload = ({ choice, key, onSent, ...sent }: Start): Promise<Task> =>
+  sendForm('/api/tasks', formOf(sent, choice), { headers: { 'Idempotency-Key': key }, onSent })
 
 const KEY_BYTES = 16
 

@@ -35,6 +35,11 @@ export function useChosenFile(first: File | null, takes: Takes) {
       check(file)
       setState(stateOf(file, takes))
     },
+    /** A pasted list goes the same way. */
+    choosePasted: (file: File, lines: readonly string[]) => {
+      turns += 1
+      setState({ ...NOTHING, chosen: { file, lines, turn: turns } })
+    },
     clear,
   }
 }

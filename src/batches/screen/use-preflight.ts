@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { sayWhy } from '../../ui/calls/failure-message.ts'
 import { texts } from './texts.ts'
-import { type Choice, FIRST_CHOICE, preflightQuery } from './upload-calls.ts'
+import { type Choice, FIRST_CHOICE, type Given, preflightQuery } from './upload-calls.ts'
 import { isRefusal, refusalMessage, showRefusal } from './use-start.ts'
 
-export type Chosen = { file: File; turn: number }
+export type Chosen = Given & { turn: number }
 
 /**
  * Has a chosen file looked at by the server, again for every other sheet or column. A file that it refuses is told by its

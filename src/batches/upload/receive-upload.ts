@@ -5,14 +5,18 @@ import { Refusal } from '../../refusals.ts'
 import type { Actor } from '../../roles/actor.ts'
 import { COMPARED_FIELDS, type ComparedField } from '../../same-company/compared-fields.ts'
 import type { CompanyChoice } from '../../spreadsheets/layout.ts'
+import { XLSX_TYPE } from '../../spreadsheets/xlsx-rules.ts'
 import { LANGUAGES, type Language } from '../../texts/define.ts'
 import { translate } from '../../texts/translate.ts'
 import { batchTexts } from '../server-texts.ts'
+import { pastedUpload } from './pasted-upload.ts'
 import type { Spool } from './spool.ts'
 import { isListName } from './upload-rules.ts'
 
 /** A workbook as it came, and what the client chose along with it. */
 export type Upload = {
+  /** It came as lines, of which a workbook was made. */
+  isPasted: boolean
   fileName: string
   type: string
   bytes: Uint8Array
@@ -34,7 +38,7 @@ export type Upload = {
 export type Received = Omit<Upload, 'bytes'>
 
 /**
- * Writes an upload's file to the spool. Takes the fields of an upload in any order: `file`, `sheet`, `column`, `nameColumn`,
+ * Writes an upload's file to the spool. Takes the fields of an upload in any order: `file` or `uids` (a pasted list), `sheet`, `column`, `nameColumn`,
  * `streetColumn`, `zipCodeColumn`, `cityColumn`, `encoding`, `delimiter`, `anew`, `suggestions`, `language`. Refuses (400) a call without a
  * file, a column that is no number, a dialect that there is none of, and what breaks off, (413) a file above the limit, which it stops reading there.
  */
@@ -54,19 +58,23 @@ async function readParts(actor: Actor, request: FastifyRequest, maxUploadMb: num
   const say = translate(batchTexts, actor.language)
   if (!request.isMultipart()) throw new Refusal('bad-input', say('noFile'))
   const fields = new Map<string, string>()
-  let file: Pick<Upload, 'fileName' | 'type'> | null = null
-  for await (const part of request.parts({ limits: { fileSize: maxUploadMb * 1024 * 1024 } })) {
-    if (part.type === 'field') fields.set(part.fieldname, String(part.value))
+  let file: Sent | null = null
+  const limits = { fileSize: maxUploadMb * 1024 * 1024, fieldSize: LONGEST_PASTED_LIST }
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'field') fields.set(part.fieldname, fieldText(part))
     else {
       const isWhole = await writeWhole(part.file, part.fieldname === 'file' ? spool : null)
       if (!isWhole) throw new Refusal('too-large', say('tooLarge', { max: maxUploadMb }))
-      if (part.fieldname === 'file') file = { fileName: shownName(part.filename), type: part.mimetype }
+      if (part.fieldname === 'file') file = { isPasted: false, fileName: shownName(part.filename), type: part.mimetype }
     }
   }
+  const language = LANGUAGES.find(language => language === fields.get('language')) ?? actor.language
+  const pasted = fields.get('uids')
+  if (file === null && pasted !== undefined) file = await spoolPasted(pasted, language, spool)
   if (file === null) throw new Refusal('bad-input', say('noFile'))
   return {
     ...file,
-    language: LANGUAGES.find(language => language === fields.get('language')) ?? actor.language,
+    language,
     sheet: fields.get('sheet') || null,
     column: columnOf(fields, 'column'),
     companyColumns: companyColumnsOf(fields),
@@ -74,6 +82,26 @@ async function readParts(actor: Actor, request: FastifyRequest, maxUploadMb: num
     isAnew: isOn(fields.get('anew')),
     takesSuggestions: isOn(fields.get('suggestions')),
   }
+}
+
+type Sent = Pick<Upload, 'isPasted' | 'fileName' | 'type'>
+
+/** The pasted list as a workbook, in place of a file. */
+async function spoolPasted(json: string, language: Language, spool: Spool): Promise<Sent> {
+  const { fileName, bytes } = await pastedUpload(json, language)
+  await spool.write(bytes)
+  return { isPasted: true, fileName, type: XLSX_TYPE }
+}
+
+/** Characters of a pasted list as it travels, all of its lines, and of any other field. */
+const LONGEST_PASTED_LIST = 2 * 1024 * 1024
+const LONGEST_FIELD = 1_024
+
+function fieldText({ fieldname, value }: { fieldname: string; value: unknown }): string {
+  const text = String(value)
+  const most = fieldname === 'uids' ? LONGEST_PASTED_LIST - 1 : LONGEST_FIELD
+  if (text.length <= most) return text
+  throw new Refusal('bad-input', 'bad input', [{ path: fieldname, message: `at most ${most} characters` }])
 }
 
 /** How a list is to be read, as far as somebody chose. */

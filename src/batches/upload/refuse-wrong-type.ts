@@ -9,12 +9,16 @@ import { batchTexts } from '../server-texts.ts'
 import type { Upload } from './receive-upload.ts'
 import { uploadFault } from './upload-rules.ts'
 
-type Sent = Pick<Upload, 'fileName' | 'type' | 'bytes'>
+type Sent = Pick<Upload, 'isPasted' | 'fileName' | 'type' | 'bytes'>
 
 /** Refuses (415) what is neither workbook nor list by its ending or its type; says what it is where its content tells, and what to do. */
-export async function refuseWrongType(actor: Actor, db: Reader, { fileName, type, bytes }: Sent): Promise<void> {
+export async function refuseWrongType(
+  actor: Actor,
+  db: Reader,
+  { isPasted, fileName, type, bytes }: Sent,
+): Promise<void> {
   const { takesLists } = await settingsOf(db, actor.companyId)
-  const fault = uploadFault({ name: fileName, type }, takesLists)
+  const fault = isPasted && !takesLists ? 'ending' : uploadFault({ name: fileName, type }, takesLists)
   if (fault === null) return
   const say = translate(batchTexts, actor.language)
   const reason = recogniseOther(bytes)

@@ -1,4 +1,5 @@
 import { ZipFile } from 'yazl'
+import { columnName } from '../workbook/address.ts'
 import { escapeText } from '../xml/edit.ts'
 
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
@@ -7,10 +8,13 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const WIDTHS = [34, 20]
 
+/** The same rows make the same file, whenever they do. */
+const MADE = new Date('2020-01-01T12:00:00Z')
+
 /** Returns an .xlsx workbook of one sheet as a ledger's program writes it, plain; the first row holds the headings. */
 export async function listWorkbook(name: string, rows: readonly (readonly string[])[]): Promise<Uint8Array> {
   const zip = new ZipFile()
-  for (const [path, xml] of Object.entries(partsOf(name, rows))) zip.addBuffer(Buffer.from(xml), path)
+  for (const [path, xml] of Object.entries(partsOf(name, rows))) zip.addBuffer(Buffer.from(xml), path, { mtime: MADE })
   zip.end()
   const chunks: Uint8Array[] = []
   for await (const chunk of zip.outputStream) if (chunk instanceof Uint8Array) chunks.push(chunk)
@@ -37,4 +41,4 @@ function sheet(rows: readonly (readonly string[])[]): string {
 }
 
 const cell = (text: string, column: number, row: number): string =>
-  `<c r="${'ABCDEF'[column]}${row + 1}" t="inlineStr"><is><t xml:space="preserve">${escapeText(text)}</t></is></c>`
+  `<c r="${columnName(column + 1)}${row + 1}" t="inlineStr"><is><t xml:space="preserve">${escapeText(text)}</t></is></c>`

@@ -1,0 +1,24 @@
+import { defineTexts } from '../../texts/define.ts'
+
+export const pasteTexts = defineTexts('batches-paste', {
+  field: { de: 'UID-Nummern', en: 'VAT IDs' },
+  fieldHelp: {
+    de: 'Eine pro Zeile, mit Komma getrennt oder aus Excel kopiert, auch mit Namen. Sie erhalten eine Excel-Arbeitsmappe zurück.',
+    en: 'One per line, separated by commas or copied from Excel, with names if you like. You get an Excel workbook back.',
+  },
+  next: { de: 'Weiter', en: 'Continue' },
+  nothing: { de: 'Noch keine UID', en: 'No VAT IDs yet' },
+  rows_one: { de: '{{number}} Zeile', en: '{{number}} row' },
+  rows_other: { de: '{{number}} Zeilen', en: '{{number}} rows' },
+  uids_one: { de: 'eine UID', en: 'one VAT ID' },
+  uids_other: { de: '{{number}} verschiedene UIDs', en: '{{number}} different VAT IDs' },
+  repeated_one: { de: 'eine Wiederholung', en: 'one duplicate' },
+  repeated_other: { de: '{{number}} Wiederholungen', en: '{{number}} duplicates' },
+  wrong_one: { de: 'eine Zeile ohne UID', en: 'one row without a VAT ID' },
+  wrong_other: { de: '{{number}} Zeilen ohne UID', en: '{{number}} rows without a VAT ID' },
+  wrongRow: { de: 'Zeile {{row}}: {{text}}.', en: 'Row {{row}}: {{text}}.' },
+  tooLong: {
+    de: 'Es können höchstens 10.000 Zeilen eingefügt werden. Bitte laden Sie eine längere Liste als Datei hoch.',
+    en: 'At most 10,000 rows can be pasted. Please upload a longer list as a file.',
+  },
+})

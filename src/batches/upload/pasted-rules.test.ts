@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { judgePasted } from './judge-pasted-rules.ts'
+import { linesOf, readPasted } from './pasted-rules.ts'
+
+const [ATU, DE, FR] = ['ATU13585627', 'DE136695976', 'FR40303265045']
+const read = (text: string) => readPasted(linesOf(text))
+
+describe('a pasted list', () => {
+  it.each([
+    ['a UID a line', `${ATU}\r\n${DE}\n\n${FR}`, [[ATU], [DE], [FR]]],
+    ['commas', `${ATU}, ${DE};${FR}`, [[ATU], [DE], [FR]]],
+    ['blanks', `${ATU} ${DE}`, [[ATU], [DE]]],
+    ['blanks within a UID', 'ATU 135 856 27', [['ATU 135 856 27']]],
+    [
+      'cells of a spreadsheet',
+      `Müller\t${ATU}\nSöhne, Wien\t${DE}`,
+      [
+        ['Müller', ATU],
+        ['Söhne, Wien', DE],
+      ],
+    ],
+    ['a name behind', `${ATU}, Müller, Maier & Söhne`, [[ATU, 'Müller, Maier & Söhne']]],
+    ['a name in front', `Müller; ${ATU}`, [[ATU, 'Müller']]],
+    ['what is no UID', 'keine, siehe Akt', [['keine, siehe Akt']]],
+  ])('of %s is read', (_, text, rows) => expect(read(text).rows).toEqual(rows))
+
+  it('of a spreadsheet has its UIDs where most are, and headings where the first row has no number', () => {
+    expect(read(`Firma\tUID\nMüller\t${ATU}\n${FR}\t${DE}`)).toMatchObject({ uidColumn: 1, hasHeadings: true })
+    expect(read(`Müller\t${ATU}`)).toMatchObject({ uidColumn: 1, hasHeadings: false })
+    expect(read('AT\tU13585627\nDE\t136695976')).toMatchObject({ uidColumn: 1, hasHeadings: false })
+    expect(read('nichts')).toMatchObject({ uidColumn: -1, hasHeadings: false })
+  })
+
+  it('is counted and judged as a workbook is', () => {
+    const judged = judgePasted(`Firma\tUID\nA\t${ATU}\nB\tatu 13585627\nC\tATU1358562\nD\t\nE\t${DE}`)
+    expect(judged).toMatchObject({ rows: 5, uids: 2, repeated: 1 })
+    expect(judged.wrong).toMatchObject([{ row: 4, text: 'ATU1358562', parsed: { reason: 'too-short' } }])
+    expect(judgePasted('AT\tU13585627')).toMatchObject({ rows: 1, uids: 1, wrong: [] })
+    expect(judgePasted(' \n')).toMatchObject({ rows: 0, uids: 0, lines: [] })
+  })
+
+  it('never throws, and loses no UID that stands in a line of its own', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 30 })), noise => {
+        const text = noise.flatMap(line => [line, ATU]).join('\n')
+        const found = read(text)
+          .rows.flat()
+          .filter(cell => cell === ATU)
+        expect(found.length).toBeGreaterThanOrEqual(noise.length)
+        judgePasted(text)
+      }),
+    )
+  })
+})
