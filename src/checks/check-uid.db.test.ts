@@ -336,3 +336,22 @@ it('keeps thousands at once, and remembers the newest', async () => {
     { uid: 'DK3', code: '1503' },
   ])
 })
+
+it('sends VIES the company as fallback, too, and lets a batch take what is remembered there', async () => {
+  const { checkAndKeep, map, simulator, asked } = await world({ finanzonlineOutage: 'rc -2' })
+  await map(TENANT, 'ES', 'finanzamt', 'vies')
+  const company = (name: string) => ({ company: { name, street: '', zipCode: '', city: '' } })
+  const first = await checkAndKeep('ESA28184661', company('Karwendel SL'))
+  expect(first.asked.at(-1)).toMatchObject({ service: 'vies', trader: [{ text: 'Karwendel SL', match: 'invalid' }] })
+  expect(first.asked[0]?.trader).toEqual([])
+  const vies = () => asked().filter(call => call.startsWith('vies')).length
+  expect((await checkAndKeep('ESA28184661', company('Karwendel SL'))).remembered?.trader).toHaveLength(1)
+  expect((await checkAndKeep('ESA28184661', { ...company('Andere SL'), isLookedUp: true })).remembered).not.toBeNull()
+  expect(vies()).toBe(1)
+  expect((await checkAndKeep('ESA28184661', company('Andere SL'))).remembered).toBeNull()
+  expect(vies()).toBe(2)
+  simulator.setBehaviour({ viesOutage: 'MS_MAX_CONCURRENT_REQ' })
+  const busy = await checkAndKeep('ESA28184661', company('Dritte SL'))
+  expect(busy).toMatchObject({ outcome: { verdict: 'valid' }, remembered: { trader: [{ text: 'Andere SL' }] } })
+  expect(busy.asked.at(-1)).toMatchObject({ code: 'MS_MAX_CONCURRENT_REQ', trader: [{ text: 'Dritte SL' }] })
+})

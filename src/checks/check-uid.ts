@@ -98,8 +98,9 @@ async function consult(running: RunningCheck, service: Authority, mayRemember: b
   return instead ? fromMemory(service, instead, asked.answers) : fromService(service, asked)
 }
 
-const hasComparedThat = ({ trader }: RunningCheck, service: Authority, known: KeptAnswer): boolean =>
-  service !== 'vies' || trader.length === 0 || areSameTexts(known.trader, trader)
+// A batch takes what is remembered, at its fallback too: comparing companies is to change nothing of what is asked.
+const hasComparedThat = ({ request, trader }: RunningCheck, service: Authority, known: KeptAnswer): boolean =>
+  service !== 'vies' || request.isLookedUp === true || trader.length === 0 || areSameTexts(known.trader, trader)
 
 async function remembered(
   { context, request, parsed, config }: RunningCheck,

@@ -108,3 +108,25 @@ it('changes no verdict, counter or state, whatever the state makes of what it is
   }
   expect(await told({})).toBe(await told({ nameColumn: '0' }))
 })
+
+it('takes what is remembered for its verdict, and VIES’s word for the very texts that it was about', async () => {
+  const world = await createCheckingWorld()
+  const saidOf = async (name: string, fields: Record<string, string> = {}) => {
+    const { id, validRows } = await uploaded(
+      world,
+      [
+        ['Firma', 'UID'],
+        [name, SPANISH],
+      ],
+      fields,
+    )
+    expect(validRows).toBe(1)
+    return (await resultOf(world, id))[1]?.at(-1)?.includes('EU-Kommission')
+  }
+  expect(await saidOf('Karwendel SL')).toBe(true)
+  expect(await saidOf('Karwendel  SL')).toBe(true)
+  expect(await saidOf('Karwendel Panadería SL')).toBe(false)
+  expect(await sentIn(world, SPANISH)).toHaveLength(1)
+  expect(await saidOf('Karwendel Panadería SL', { anew: 'true' })).toBe(true)
+  expect(await sentIn(world, SPANISH)).toHaveLength(2)
+})
