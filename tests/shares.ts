@@ -14,6 +14,7 @@ export const HEAVY = [
   'asking',
   'backup',
   'clocks',
+  'commission',
   'count-again',
   'creator-moved',
   'download',
