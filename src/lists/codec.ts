@@ -68,17 +68,20 @@ function codePage(page: CodePage): Codec {
 
 function createCodePage(upper: string): Codec {
   const unitOf = new Map([...upper].map((character, at) => [character, String.fromCharCode(128 + at)]))
+  const encode = (text: string): string | null => {
+    let units = ''
+    for (const character of text) {
+      const unit = character < '\x80' ? character : unitOf.get(character)
+      if (unit === undefined) return null
+      units += unit
+    }
+    return units
+  }
   return {
     ...BYTES,
     read: units =>
       ASCII.test(units) ? units : units.replace(/[\x80-\xff]/g, unit => upper.charAt(unit.charCodeAt(0) - 128)),
-    write: text => {
-      if (ASCII.test(text)) return text
-      // A letter and its accent may come as two characters; code pages have them as one.
-      const units = [...text.normalize('NFC')].map(character =>
-        ASCII.test(character) ? character : unitOf.get(character),
-      )
-      return units.includes(undefined) ? null : units.join('')
-    },
+    // A letter and its accent may come as two characters; code pages have them as one.
+    write: text => (ASCII.test(text) ? text : (encode(text) ?? encode(text.normalize('NFC')))),
   }
 }

@@ -77,6 +77,9 @@ const QUOTED = /^"((?:[^"]|"")*)"?([\s\S]*)$/
 
 /** Takes a cell's units; returns what it says, out of its quotation marks. */
 export function unquoted(units: string): string {
+  const last = units.length - 1
+  // Nearly all: marks at both ends and none between.
+  if (last > 0 && units.startsWith('"') && units.indexOf('"', 1) === last) return units.slice(1, last)
   const quoted = QUOTED.exec(units)
   return quoted === null ? units : (quoted[1] ?? '').replaceAll('""', '"') + (quoted[2] ?? '')
 }

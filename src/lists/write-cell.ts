@@ -6,6 +6,10 @@ const INSTEAD: Record<Delimiter, string> = { semicolon: ',', comma: ' ', tab: ' 
 /** What spreadsheets take for the beginning of a formula. */
 const FORMULA = /^[=+\-@\t\uff1d\uff0b\uff0d\uff20]/
 
+/** Most cells have none of these. */
+const ODD = /[\0\r\n\u0085\u2028\u2029\v\f]/
+const LINE_END = /\s*[\r\n\u0085\u2028\u2029\v\f]+\s*/g
+
 const NUMBER = /^\d+$/
 
 /**
@@ -13,7 +17,7 @@ const NUMBER = /^\d+$/
  * them.
  */
 export function writeCell(text: string, { delimiter, quoting }: Dialect): string {
-  const line = text.replace(/\s*[\r\n\u0085\u2028\u2029\v\f]+\s*/g, ' ').replaceAll('\0', '')
+  const line = ODD.test(text) ? text.replace(LINE_END, ' ').replaceAll('\0', '') : text
   const safe = FORMULA.test(line) ? `'${line}` : line
   const isBare = safe === '' || (quoting === 'texts' && NUMBER.test(safe))
   if (quoting === 'none') return bare(safe, delimiter)

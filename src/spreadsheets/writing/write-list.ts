@@ -2,12 +2,12 @@ import { appendColumns } from '../../lists/append-columns.ts'
 import type { Dialect } from '../../lists/dialect-rules.ts'
 import { type List, openList } from '../../lists/open-list.ts'
 import { type ListRecord, recordsOf } from '../../lists/records.ts'
-import type { SheetLayout, UploadedRow } from '../layout.ts'
+import type { AnswerRow, SheetLayout, UploadedRow } from '../layout.ts'
 import { ROWS_A_MESSAGE } from '../limits.ts'
 import { listCell } from '../reading/list-cell.ts'
 import { createRowReader, type RowReader } from '../reading/read-row.ts'
 import type { AnswersFor } from './answers-ahead.ts'
-import { listText } from './list-text.ts'
+import { createListText } from './list-text.ts'
 
 export type ListRequest = {
   bytes: Uint8Array
@@ -27,16 +27,41 @@ type Reading = { reader: RowReader; wanted: number[] }
 export async function writeList({ bytes, layout, headings, placeholder, answersFor }: ListRequest) {
   const list = openList(bytes, layout.list)
   const appender = appendColumns(list, { width: widthOf(list, layout), placeholder })
+  const listText = createListText()
   const blank = headings.map(() => '')
-  for (const spots of portions(list, layout)) {
-    const rows = spots.flatMap(({ uploaded }) => uploaded ?? [])
-    const answers = (rows.length === 0 ? [] : await answersFor(rows)).values()
-    for (const { record, uploaded } of spots) {
-      if (record.row === layout.headerRow) appender.record(record, headings)
-      else appender.record(record, uploaded === null ? blank : (answers.next().value?.cells ?? []).map(listText))
+  for await (const answered of answeredAhead(portions(list, layout), answersFor)) {
+    for (const { record, answer } of answered) {
+      const cells = answer === null ? blank : answer.cells.map(listText)
+      appender.record(record, record.row === layout.headerRow ? headings : cells)
     }
   }
   return appender.end()
+}
+
+type Answered = { record: ListRecord; answer: AnswerRow | null }[]
+
+/** While one portion is written, the answers to the next are on their way. */
+async function* answeredAhead(portions: Iterable<Spot[]>, answersFor: AnswersFor): AsyncGenerator<Answered> {
+  let next: Promise<Answered> | null = null
+  for (const spots of portions) {
+    const ready: Answered | null = await next
+    next = answeredPortion(spots, answersFor)
+    // It may fail while no one waits for it yet; whoever waits then hears of it.
+    next.catch(() => undefined)
+    if (ready !== null) yield ready
+  }
+  if (next !== null) yield next
+}
+
+async function answeredPortion(spots: Spot[], answersFor: AnswersFor): Promise<Answered> {
+  const rows = spots.flatMap(({ uploaded }) => uploaded ?? [])
+  const answers = rows.length === 0 ? [] : await answersFor(rows)
+  if (answers.length !== rows.length) throw new Error(`${answers.length} answers came for ${rows.length} rows`)
+  const each = answers.values()
+  return spots.map(({ record, uploaded }) => ({
+    record,
+    answer: uploaded === null ? null : (each.next().value ?? null),
+  }))
 }
 
 /** Rows from the headings on that are not empty: those above them are no part of the table. */

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import process from 'node:process'
+import { parse } from 'csv-parse'
+import type { UploadedRow } from '../src/spreadsheets/layout.ts'
+import { readUpload } from '../src/spreadsheets/read-upload.ts'
+import { readWorkbook } from '../src/spreadsheets/reading/read-workbook.ts'
+import { writeResult } from '../src/spreadsheets/write-result.ts'
+import { growthDuring } from '../tests/world/measures/memory.ts'
+import { processorMs } from './start-bench.ts'
+
+const WHOSE = { companyId: 1, userId: 1 }
+const LIMITS = { maxUnpackedBytes: 400 * 1024 * 1024, maxRows: 200_000 }
+const HEADINGS = Array.from({ length: 14 }, (_, at) => `Spalte ${at + 1}`)
+const CHOICE = { names: true, list: {} }
+
+// A process of its own for each, so that the one's memory is not the other's: node bench/lists-process.ts read IN
+export type ListsRun = { ms: number; cpuMs: number; memoryMb: number }
+export type ListsKind = keyof typeof KINDS
+
+type Work = () => Promise<unknown>
+
+/** Each takes a list's bytes; what it prepares is not measured, what it returns is. */
+const KINDS = {
+  /** Each cell as a text, nothing kept, in the encoding that it is told. */
+  'csv-parse':
+    async (bytes: Buffer): Promise<Work> =>
+    async () => {
+      const parser = parse({ delimiter: ';', encoding: 'latin1', relax_column_count: true })
+      parser.end(bytes)
+      let cells = 0
+      for await (const record of parser) cells += record.length
+      if (cells === 0) throw new Error('nothing was read')
+    },
+  /** Dialect, UID column, rows, names. */
+  read:
+    async (bytes: Buffer): Promise<Work> =>
+    () =>
+      readWorkbook(bytes, LIMITS, CHOICE),
+  /** The same as the product does it: in a process that is started for it, the rows handed over. */
+  upload:
+    async (bytes: Buffer): Promise<Work> =>
+    () =>
+      readUpload(WHOSE, bytes, LIMITS, CHOICE),
+  /** In a thread that is started for it, the answers handed over. */
+  write: async (bytes: Buffer): Promise<Work> => {
+    const { layout } = await readUpload(WHOSE, bytes, LIMITS, CHOICE)
+    const answersFor = async (rows: UploadedRow[]) =>
+      rows.map(row => ({ verdict: 'valid' as const, cells: cellsFor(row) }))
+    return () => writeResult({ whose: WHOSE, upload: bytes, layout, headings: HEADINGS, answersFor })
+  },
+} as const
+
+const ASKED_AT = new Date('2026-11-20T14:05:09Z')
+
+const cellsFor = ({ row, text }: UploadedRow): (string | number | Date)[] => [
+  ...[text, 'gültig', 2, ASKED_AT, 'VIES', 'Beispiel Kanzlei GmbH (ATU12345675)'],
+  ...[`Müller & Söhne ${row} GmbH`, `Industriestraße ${row % 400}`, String(1000 + (row % 9000)), 'Musterort', 'DE'],
+  ...['gültige UID', `WAPIAAAA${row.toString(36).padStart(8, 'x')}`, ''],
+]
+
+async function run(kind: ListsKind, from: string): Promise<ListsRun> {
+  const work = await KINDS[kind](readFileSync(from))
+  const held = process.memoryUsage().rss
+  let [ms, cpuMs] = [0, 0]
+  const growth = await growthDuring(async () => {
+    const [began, before] = [performance.now(), processorMs(process)]
+    await work()
+    ms = performance.now() - began
+    cpuMs = processorMs(process) - before
+  })
+  // What runs without a pause is not looked at meanwhile, but the system has seen its peak.
+  const ownGrowth = process.resourceUsage().maxRSS * 1_024 - held
+  return { ms, cpuMs, memoryMb: Math.max(growth, ownGrowth) / 2 ** 20 }
+}
+
+const [kind, from = ''] = process.argv.slice(2)
+console.log(JSON.stringify(await run(kind as ListsKind, from))) // Only lists.bench.ts starts this.
