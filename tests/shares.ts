@@ -13,6 +13,7 @@ export const HEAVY = [
   'actions',
   'asking',
   'backup',
+  'clients',
   'clocks',
   'commission',
   'count-again',

@@ -10,7 +10,7 @@ export type ApiDocsOptions = {
   audienceOf: (method: string, path: string) => string | undefined
 }
 
-const ABOUT = `Sign in with POST /api/login and POST /api/login/otp, and keep the cookies. Every changing call but the first echoes the
+const ABOUT = `These are the calls of the screens; those for programs are described by /api/v1/openapi.json. Sign in with POST /api/login and POST /api/login/otp, and keep the cookies. Every changing call but the first echoes the
 newest cookie XSRF-TOKEN in the header X-XSRF-TOKEN. A refusal reads { statusCode, error, message } and, where it is about
 fields, issues: [{ path, message }].`
 
@@ -28,7 +28,8 @@ export async function describeApi(app: App, { version, audienceOf }: ApiDocsOpti
       const { schema, url } = jsonSchemaTransform(input)
       const audience = audienceOf([input.route.method].flat()[0] ?? '', url)
       const security = audience === 'public' ? [] : [{ session: [] }]
-      const hide = schema?.hide || audience === undefined
+      // Those for programs have a description of their own, to make clients from: /api/v1/openapi.json.
+      const hide = schema?.hide || audience === undefined || audience === 'program'
       return { schema: { ...schema, hide, summary: `for ${audience}`, security }, url }
     },
   })

@@ -1,18 +1,23 @@
 import { z } from 'zod'
 import { sendResult } from '../batches/list/download-result.ts'
 import { readBatch } from '../batches/list/read.ts'
+import { admitUpload } from '../batches/upload/admit-upload.ts'
+import type { Upload } from '../batches/upload/receive-upload.ts'
 import { takeUpload } from '../batches/upload/take-upload.ts'
 import { type UploadNeeds, uploadBatch } from '../batches/upload/upload.ts'
 import { uploadOnce } from '../batches/upload/upload-once.ts'
 import type { App } from '../http/app.ts'
 import { takeUploads } from '../http/take-uploads.ts'
+import { Refusal } from '../refusals.ts'
 import { downloadBatchReport } from '../reports/download.ts'
 import { handOut, noteDownload } from '../reports/hand-out.ts'
 import { actorOf } from '../roles/access.ts'
+import type { Actor } from '../roles/actor.ts'
 import { pathId } from '../roles/path-rules.ts'
 import { batchAnswer } from './batch-answer.ts'
 import { listRows } from './list-rows.ts'
-import { batchRowsSchema, batchSchema, rowsQuerySchema } from './wire.ts'
+import { listUpload } from './list-upload.ts'
+import { batchRowsSchema, batchSchema, listSchema, rowsQuerySchema } from './wire.ts'
 
 const params = z.object({ id: pathId })
 
@@ -41,14 +46,28 @@ export function programBatchRoutes(app: App, needs: UploadNeeds): void {
   })
 }
 
+async function takeList<T>(actor: Actor, body: unknown, take: (upload: Upload) => Promise<T>): Promise<T> {
+  const { data, error } = listSchema.safeParse(body)
+  if (!data)
+    throw new Refusal(
+      'bad-input',
+      'bad input',
+      error.issues.map(({ path, message }) => ({ path: path.join('/'), message })),
+    )
+  const leave = admitUpload(actor)
+  return listUpload(data.uids, actor.language).then(take).finally(leave)
+}
+
 function uploadRoute(app: App, needs: UploadNeeds): void {
   const { maxUploadMb } = needs.limits
   app.post('/api/v1/batches', { schema: { response: { 202: batchSchema } } }, async (request, reply) => {
     const actor = actorOf(request)
     const key = request.headers['idempotency-key']
-    const task = await takeUpload(actor, { request, reply, maxUploadMb }, upload =>
-      key === undefined ? uploadBatch(actor, needs, upload) : uploadOnce(actor, needs, upload, String(key)),
-    )
+    const take = (upload: Upload) =>
+      key === undefined ? uploadBatch(actor, needs, upload) : uploadOnce(actor, needs, upload, String(key))
+    const task = request.isMultipart()
+      ? await takeUpload(actor, { request, reply, maxUploadMb }, take)
+      : await takeList(actor, request.body, take)
     return reply.code(202).header('location', `/api/v1/batches/${task.id}`).send(batchAnswer(task))
   })
 }

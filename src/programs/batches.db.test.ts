@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { rowsByHeading } from '../../tests/world/files/read-workbook.ts'
 import { addKey } from '../../tests/world/people/api-key.ts'
 import { callerOn } from '../../tests/world/people/sign-in.ts'
 import { createCheckingWorld, type UploadedFile, waitFor, workbookOf } from '../../tests/world/product/checking.ts'
@@ -28,7 +29,7 @@ async function programWorld(options: Parameters<typeof createCheckingWorld>[0] =
       ({ state: is, hasReport }) => is !== 'created' && is !== 'running' && hasReport,
     )
   const rows = async (id: number, query = '') => (await get(`${id}/rows${query}`)).json<BatchRows>()
-  return { ...world, get, send, state, ended, rows }
+  return { ...world, headers, get, send, state, ended, rows }
 }
 
 describe('a batch by a program', () => {
@@ -100,6 +101,39 @@ describe('a batch by a program', () => {
     expect(other.json<Batch>().id).toBe(one.json<Batch>().id)
     const changed = await world.send({ bytes: workbookOf(['DE136695976']) }, once)
     expect([changed.statusCode, changed.json()]).toMatchObject([409, { status: 409, title: 'Conflict' }])
+  })
+
+  it('is taken as JSON, each VAT ID on a row of its own, and what is none is told and no error', async () => {
+    const world = await programWorld()
+    const post = (payload: object) =>
+      world.app.inject({ method: 'POST', url: '/api/v1/batches', payload, headers: world.headers })
+    const odd = ['DE136695976', '=1+1', '"; "', 'ATU98000000']
+    const taken = await post({ uids: odd })
+    expect(taken.statusCode).toBe(202)
+    const { id, total } = taken.json<Batch>()
+    expect(total).toBe(4)
+    await world.ended(id)
+    expect((await world.rows(id)).rows.map(({ row, uid, verdict }) => [row, uid, verdict])).toEqual([
+      [2, 'DE136695976', 'valid'],
+      [3, '=1+1', 'not_a_uid'],
+      [4, '"; "', 'not_a_uid'],
+      [5, 'ATU98000000', 'valid'],
+    ])
+    const result = await world.get(`${id}/result`)
+    expect(rowsByHeading(result.rawPayload, 1).map(({ UID, Ergebnis }) => [UID, Ergebnis])).toEqual([
+      ...[
+        ['DE136695976', 'gültig'],
+        ['=1+1', 'keine UID'],
+      ],
+      ...[
+        ['"; "', 'keine UID'],
+        ['ATU98000000', 'gültig'],
+      ],
+    ])
+    for (const payload of [{ uids: [] }, { uids: ['a\nb'] }, { uids: [7] }, {}]) {
+      const refused = await post(payload)
+      expect([refused.statusCode, refused.json()]).toMatchObject([400, { status: 400, issues: [{}] }])
+    }
   })
 
   it('without a result says so, and what is no list is refused with the word for it', async () => {

@@ -3,20 +3,16 @@ import { z } from 'zod'
 const text = (most: number) => z.string().trim().max(most)
 
 /** A UID as it stands in the program's own data, and, where it is to be compared, whose it should be. */
-export const checkRequestSchema = z
-  .object({
-    uid: text(100)
-      .min(1)
-      .describe('The VAT ID as it stands in your data; blanks, dots and a missing leading zero are put right.'),
-    name: text(200)
-      .optional()
-      .describe('Whose VAT ID it should be by your data: compared with what the authority says.'),
-    street: text(200).optional(),
-    zip: text(20).optional(),
-    city: text(100).optional(),
-    fresh: z.boolean().optional().describe('true: ask the authority although an answer is remembered.'),
-  })
-  .meta({ id: 'CheckRequest' })
+export const checkRequestSchema = z.object({
+  uid: text(100)
+    .min(1)
+    .describe('The VAT ID as it stands in your data; blanks, dots and a missing leading zero are put right.'),
+  name: text(200).optional().describe('Whose VAT ID it should be by your data: compared with what the authority says.'),
+  street: text(200).optional(),
+  zip: text(20).optional(),
+  city: text(100).optional(),
+  fresh: z.boolean().optional().describe('true: ask the authority although an answer is remembered.'),
+})
 
 const partySchema = z.object({ uid: z.string(), name: z.string() })
 
@@ -59,29 +55,47 @@ const evidenceShape = {
 /** The four verdicts (docs/rules.md#four-verdicts): unknown is never invalid. */
 export const VERDICT_NAMES = ['valid', 'invalid', 'not_checked', 'not_a_uid'] as const
 
-export const checkSchema = z
-  .object({ id: z.number(), verdict: z.enum(VERDICT_NAMES), ...evidenceShape, hints: z.array(z.string()) })
-  .meta({ id: 'Check' })
+export const checkSchema = z.object({
+  id: z.number(),
+  verdict: z.enum(VERDICT_NAMES),
+  ...evidenceShape,
+  hints: z.array(z.string()),
+})
+
 export type Check = z.infer<typeof checkSchema>
 
+const MOST_UIDS = 10_000
+
+/** A list without a file. */
+export const listSchema = z.object({
+  uids: z
+    .array(
+      z
+        .string()
+        .max(100)
+        .regex(/^\P{Cc}*$/u),
+    )
+    .min(1)
+    .max(MOST_UIDS)
+    .describe('VAT IDs as they stand in your data, each on a row of its own.'),
+})
+
 /** A batch's row: of a VAT ID that stands in several, one for all of them. */
-export const batchRowSchema = z
-  .object({
-    row: z.number().nullable().describe('Where it stands in the sheet, the first of `rows`.'),
-    rows: z.array(z.number()).describe('All of its rows, as far as they are kept: the first few of `rowCount`.'),
-    rowCount: z.number(),
-    verdict: z.enum(VERDICT_NAMES).nullable().describe('null: not answered yet.'),
-    ...evidenceShape,
-  })
-  .meta({ id: 'BatchRow' })
+export const batchRowSchema = z.object({
+  row: z.number().nullable().describe('Where it stands in the sheet, the first of `rows`.'),
+  rows: z.array(z.number()).describe('All of its rows, as far as they are kept: the first few of `rowCount`.'),
+  rowCount: z.number(),
+  verdict: z.enum(VERDICT_NAMES).nullable().describe('null: not answered yet.'),
+  ...evidenceShape,
+})
+
 export type BatchRow = z.infer<typeof batchRowSchema>
 
-export const batchRowsSchema = z
-  .object({
-    rows: z.array(batchRowSchema),
-    next: z.number().nullable().describe('`after` of the next call; null: these were the last.'),
-  })
-  .meta({ id: 'BatchRows' })
+export const batchRowsSchema = z.object({
+  rows: z.array(batchRowSchema),
+  next: z.number().nullable().describe('`after` of the next call; null: these were the last.'),
+})
+
 export type BatchRows = z.infer<typeof batchRowsSchema>
 
 const MOST_ROWS = 1_000
@@ -95,21 +109,20 @@ export type RowsQuery = z.output<typeof rowsQuerySchema>
 
 const count = z.number()
 
-export const batchSchema = z
-  .object({
-    id: z.number(),
-    state: z.enum([
-      ...(['created', 'running', 'completed', 'completed_with_open_rows', 'failed', 'cancelled', 'deleted'] as const),
-    ]),
-    total: z.number().describe('Rows that hold something.'),
-    done: z.number(),
-    estimatedEnd: z.iso.datetime().nullable(),
-    verdicts: z.object({ valid: count, invalid: count, not_checked: count, not_a_uid: count }),
-    fileName: z.string(),
-    createdAt: z.iso.datetime(),
-    finishedAt: z.iso.datetime().nullable(),
-    hasReport: z.boolean(),
-    error: z.string().nullable().describe('Why it failed.'),
-  })
-  .meta({ id: 'Batch' })
+export const batchSchema = z.object({
+  id: z.number(),
+  state: z.enum([
+    ...(['created', 'running', 'completed', 'completed_with_open_rows', 'failed', 'cancelled', 'deleted'] as const),
+  ]),
+  total: z.number().describe('Rows that hold something.'),
+  done: z.number(),
+  estimatedEnd: z.iso.datetime().nullable(),
+  verdicts: z.object({ valid: count, invalid: count, not_checked: count, not_a_uid: count }),
+  fileName: z.string(),
+  createdAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+  hasReport: z.boolean(),
+  error: z.string().nullable().describe('Why it failed.'),
+})
+
 export type Batch = z.infer<typeof batchSchema>

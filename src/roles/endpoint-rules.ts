@@ -103,6 +103,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { method: 'GET', path: '/api/keys/:companyId', who: 'admin', companies: ownOrAll },
   { method: 'POST', path: '/api/keys/:companyId', who: 'admin', companies: own },
   { method: 'DELETE', path: '/api/keys/:companyId/:id', who: 'admin', companies: own },
+  { method: 'GET', path: '/api/v1/openapi.json', who: 'public' },
   { method: 'POST', path: '/api/v1/checks', who: 'program', scope: 'check' },
   { method: 'POST', path: '/api/v1/batches', who: 'program', scope: 'batch:write' },
   { method: 'GET', path: '/api/v1/batches/:id', who: 'program', scope: 'batch:read', isPolled: true },

@@ -262,6 +262,7 @@ export const CALLS: Record<string, MakeCall> = {
   'GET /healthz': nothing,
   'GET /readyz': nothing,
   'GET /metrics': nothing,
+  'GET /api/v1/openapi.json': nothing,
   'GET /api/openapi.json': nothing,
   'GET /api/docs': nothing,
   'GET /favicon.svg': nothing,

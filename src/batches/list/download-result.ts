@@ -44,21 +44,21 @@ export async function downloadResult(
 }
 
 /**
- * Hands out a result to a program, as often as it asks: the one download is the screen's. Refuses (404) what is not its company's, (409)
- * what has none, or none yet.
+ * Hands out a result to a program, as often as it asks: the one download is the screen's; of two results the one in which
+ * everything stands. Refuses (404) what is not its company's, (409) what has none, or none yet.
  */
 export async function sendResult(actor: Actor, database: OpenDatabase, reply: FastifyReply, id: number) {
   const batch = await ownBatchOf(actor, database.db, id)
-  const fileId = batch.result_file_id
-  if (!hasResult(batch) || fileId === null) throw new Refusal('conflict', 'no result')
+  const { result_file_id: own, result_utf8_file_id: utf8 } = batch
+  if (!hasResult(batch) || own === null) throw new Refusal('conflict', 'no result')
   await database.db
     .transaction()
     .execute(trx =>
       record(trx, actor, 'download.result', { name: `task/${id}`, companyId: batch.company_id }, null, null),
     )
   return reply
-    .headers(attachmentHeaders(batch.file_name, typeOf(batch, undefined)))
-    .send(Readable.from(fileParts(database.db, fileId)))
+    .headers(attachmentHeaders(batch.file_name, typeOf(batch, utf8 === null ? undefined : 'utf-8')))
+    .send(Readable.from(fileParts(database.db, utf8 ?? own)))
 }
 
 /** A list says its encoding, by which whoever reads it need not guess. */

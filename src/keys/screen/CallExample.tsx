@@ -1,9 +1,11 @@
-import { SegmentedControl, Stack, Title } from '@mantine/core'
+import { Anchor, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { CopyField } from '../../ui/fields/CopyField.tsx'
 import { EXAMPLES, type Example, exampleOf } from './examples.ts'
 import { texts } from './texts.ts'
+
+const DESCRIPTION = '/api/v1/openapi.json'
 
 /** One call, ready to be copied, for this very installation. */
 export function CallExample() {
@@ -21,6 +23,12 @@ export function CallExample() {
         style={{ alignSelf: 'flex-start' }}
       />
       <CopyField label={t('example')} value={code} lines={code.split('\n').length} />
+      <Text>
+        {t('described')}{' '}
+        <Anchor href={DESCRIPTION} style={{ overflowWrap: 'anywhere' }}>
+          {DESCRIPTION}
+        </Anchor>
+      </Text>
     </Stack>
   )
 }

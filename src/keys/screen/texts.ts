@@ -83,6 +83,7 @@ export const texts = defineTexts('keys', {
   endFailed: { de: 'Der API-Schlüssel konnte nicht beendet werden!', en: 'The API key could not be ended!' },
 
   exampleTitle: { de: 'So fragt ein Programm', en: 'How a program asks' },
+  described: { de: 'Alle Aufrufe und Felder (OpenAPI):', en: 'All calls and fields (OpenAPI):' },
   exampleChoice: { de: 'Sprache des Beispiels', en: 'Language of the example' },
   example: { de: 'Beispiel', en: 'Example' },
 })

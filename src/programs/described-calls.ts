@@ -1,0 +1,61 @@
+import { XLSX_TYPE } from '../spreadsheets/xlsx-rules.ts'
+
+/** What the schemas of a route do not say. */
+export type DescribedCall = {
+  /** The name of the call in clients that are made from the description. */
+  id: string
+  summary: string
+  body?: { name: string; isUpload?: true }
+  success: 200 | 202
+  /** Types of a file that is the answer. */
+  files?: readonly string[]
+  refusals: readonly number[]
+}
+
+export const ABOUT = `Proof of EU VAT IDs for programs. Keys are made on the page "Programme" and sent as "Authorization: Bearer uidc_…".
+Only the verdict "invalid" is an authority's no; "not_checked" is an outage or a limit. Names stay; fields may be added.`
+
+const ALWAYS = [400, 401, 403, 429, 503] as const
+
+/** By method and route. */
+export const CALLS: Record<string, DescribedCall> = {
+  'POST /api/v1/checks': {
+    ...{ id: 'check', summary: 'Checks one VAT ID', body: { name: 'CheckRequest' }, success: 200, refusals: ALWAYS },
+  },
+  'POST /api/v1/batches': {
+    ...{ id: 'uploadBatch', summary: 'Takes a list and starts asking', success: 202 },
+    body: { name: 'ListRequest', isUpload: true },
+    refusals: [...ALWAYS, 409, 413, 415, 422],
+  },
+  'GET /api/v1/batches/:id': {
+    ...{ id: 'readBatch', summary: 'How far a batch is', success: 200, refusals: [...ALWAYS, 404] },
+  },
+  'GET /api/v1/batches/:id/rows': {
+    ...{ id: 'readRows', summary: 'The rows of a batch, in the order of the sheet', success: 200 },
+    refusals: [...ALWAYS, 404],
+  },
+  'GET /api/v1/batches/:id/result': {
+    ...{ id: 'fetchResult', summary: 'The list with the answers beside each row', success: 200 },
+    files: [XLSX_TYPE, 'text/csv', 'text/plain'],
+    refusals: [...ALWAYS, 404, 409],
+  },
+  'GET /api/v1/batches/:id/report': {
+    ...{ id: 'fetchReport', summary: 'The audit report', success: 200, files: ['application/pdf'] },
+    refusals: [...ALWAYS, 404],
+  },
+}
+
+const text = { type: 'string' }
+
+/** RFC 9457, as http/answers.ts writes it. */
+export const PROBLEM = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'detail'],
+  properties: {
+    ...{ type: text, title: text, status: { type: 'integer' }, detail: text },
+    issues: {
+      type: 'array',
+      items: { type: 'object', required: ['path', 'message'], properties: { path: text, message: text } },
+    },
+  },
+}
