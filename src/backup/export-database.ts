@@ -29,10 +29,7 @@ export async function exportDatabase({ db }: OpenDatabase, path: string, product
     const tables = await describeTables(ask)
     const head = await describeExport(ask, tables, productVersion)
     const parts: ManifestPart[] = []
-    await writeNewFile(
-      path,
-      zipOf(ask, keptOf(tables), parts, () => ({ ...head, parts })),
-    )
+    await writeNewFile(path, () => zipOf(ask, keptOf(tables), parts, () => ({ ...head, parts })))
     return { ...head, parts }
   })
 }

@@ -25,12 +25,15 @@ async function removeLeftOver(path: string): Promise<void> {
   }
 }
 
-/** Writes a new file for its owner alone: whole and safe from a power cut under its name, or not at all. */
-export async function writeNewFile(path: string, contents: Readable): Promise<void> {
+/**
+ * Writes a new file for its owner alone: whole and safe from a power cut under its name, or not at all. Opens its contents when it
+ * reads them: what breaks before that would be nobody's failure, and end the process.
+ */
+export async function writeNewFile(path: string, openContents: () => Readable): Promise<void> {
   const part = `${path}.${process.pid}.part`
   await removeLeftOver(path)
   try {
-    await pipeline(contents, createWriteStream(part, { flags: 'wx', mode: OWNER_ONLY, flush: true }))
+    await pipeline(openContents(), createWriteStream(part, { flags: 'wx', mode: OWNER_ONLY, flush: true }))
     refuseTaken(path)
     await rename(part, path)
     await syncFolder(dirname(path))
