@@ -11,6 +11,16 @@ it('brings with the sign-in all that it may say, dialogs that it opens later too
   expect(said.filter(file => partOf(file) !== 'login')).toEqual([])
 })
 
+it('leaves to later what daily work says only in dialogs and notices that it opens later', () => {
+  const partOf = parts()
+  for (const path of [
+    'spreadsheets/texts.ts',
+    'batches/screen/suggestion-texts.ts',
+    'companies/screen/trouble-texts.ts',
+  ])
+    expect(partOf(source(path)), path).toBe('later')
+})
+
 it('keeps what only other pages say away from the sign-in and from daily work', () => {
   const partOf = parts()
   expect(partOf(source('batches/screen/texts.ts'))).toBe('work')

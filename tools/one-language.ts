@@ -8,6 +8,8 @@ const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`,
 const START = source('shell/start.tsx')
 const LOGIN = source('login/screen/LoginPage.tsx')
 const PAGES = source('shell/pages.ts')
+const LAYOUT = source('shell/AppLayout.tsx')
+const LANGUAGE = source('shell/language.ts')
 
 const IS_TEXTS = /[/-]texts\.ts$/
 const IMPORT = /^(?:import|export) (?!type )(?:[^'"()=]*? from )?['"](\.[^'"]+)['"]/gm
@@ -15,18 +17,22 @@ const LAZY_IMPORT = /import\(['"](\.[^'"]+)['"]\)/g
 const VIRTUAL = 'virtual:texts/'
 
 // Login, home and the two ways to ask are opened by everybody every day.
+const WORK_PAGE = /^ *'\/(?:uid-single-check|uid-check)?':.*import\('(\.[^']+)'\)/gm
 const OTHER_PAGE = /^ *'\/(?!'|(?:login|uid-single-check|uid-check)').*import\('(\.[^']+)'\)/gm
 
-type Part = 'login' | 'work' | 'rest'
+type Part = 'login' | 'work' | 'later' | 'rest'
+type PartOf = (file: string) => Part
 type Bundles = Record<string, Record<string, string>>
 
 /**
  * Builds the pages so that a visitor loads one language only: each texts.ts keeps its namespace and leaves its entries
- * to three files per language: `virtual:texts/de/login` for the page that everybody sees first, `virtual:texts/de/work` for
- * home and the two ways to ask, and `virtual:texts/de/rest` for what only other pages say. While developing, both languages stay where they are written.
+ * to four files per language: `virtual:texts/de/login` for the page that everybody sees first, `virtual:texts/de/work` for
+ * home and the two ways to ask, `virtual:texts/de/later` for what these open later, such as dialogs, which wait for it by themselves,
+ * and `virtual:texts/de/rest` for what only other pages say. While developing, both languages stay where they are written.
  */
 export function oneLanguage(): Plugin {
   let isBuild = false
+  const partOf = parts()
   return {
     name: 'one-language',
     configResolved: ({ command }) => {
@@ -36,10 +42,11 @@ export function oneLanguage(): Plugin {
     load: async id => {
       if (!id.startsWith(`\0${VIRTUAL}`)) return null
       const [language, part] = id.slice(VIRTUAL.length + 1).split('/') as [Language, Part]
-      return `export const bundles = ${JSON.stringify(isBuild ? await textsIn(language, part) : {})}`
+      return `export const bundles = ${JSON.stringify(isBuild ? await textsIn(language, part, partOf) : {})}`
     },
-    transform: async function (_code, id) {
-      if (!isBuild || !IS_TEXTS.test(id)) return null
+    transform: async function (code, id) {
+      if (!isBuild) return null
+      if (!IS_TEXTS.test(id)) return waitForTexts(code, id, partOf)
       // Its texts would be missing in every language.
       if (!reachable(START).has(id)) this.error(`${id} is bundled, but not found by following the imports of ${START}`)
       return { code: await withoutEntries(id), map: null }
@@ -55,25 +62,39 @@ async function withoutEntries(file: string): Promise<string> {
   return kept.join('\n')
 }
 
-async function textsIn(language: Language, part: Part): Promise<Bundles> {
+/** What is fetched when it is wanted, and says something of the part "later", is there when that is. */
+function waitForTexts(code: string, file: string, partOf: PartOf): { code: string; map: null } | null {
+  if (file === PAGES || !file.startsWith(source('')) || !code.includes('import(')) return null
+  const isLater = (path: string) =>
+    [...reachable(join(dirname(file), path), new Set(), [IMPORT])].some(
+      each => IS_TEXTS.test(each) && partOf(each) === 'later',
+    )
+  const waiting = code.replace(LAZY_IMPORT, (lazy, path) =>
+    isLater(path) ? `Promise.all([${lazy}, loadTextsFor('later')]).then(([module]) => module)` : lazy,
+  )
+  if (waiting === code) return null
+  return { code: `import { loadTextsFor } from ${JSON.stringify(LANGUAGE)}\n${waiting}`, map: null }
+}
+
+async function textsIn(language: Language, part: Part, partOf: PartOf): Promise<Bundles> {
   const files = [...reachable(START)].filter(file => IS_TEXTS.test(file))
-  const partOf = parts()
   const all = await Promise.all(files.filter(file => partOf(file) === part).map(declaredIn))
   const texts = all.flatMap(each => Object.values(each))
   return Object.fromEntries(texts.map(each => [each.namespace, inLanguage(each, language)]))
 }
 
-/** Returns which of the three files a texts.ts belongs to. */
-export function parts(): (file: string) => Part {
+/** Returns which of the four files a texts.ts belongs to. */
+export function parts(): PartOf {
   // Two walks: what the frame imports the login may import, too, and go on from there.
   const onLogin = new Set([...reachable(START, new Set(), [IMPORT]), ...reachable(LOGIN)])
-  const otherPages = [...readFileSync(PAGES, 'utf8').matchAll(OTHER_PAGE)].map(([, path]) =>
-    join(dirname(PAGES), path ?? ''),
-  )
+  const atOnce = new Set([LAYOUT, ...pages(WORK_PAGE)].flatMap(file => [...reachable(file, new Set(), [IMPORT])]))
   // The other pages count as seen already, so that the walk does not enter them.
-  const atWork = reachable(START, new Set(otherPages))
-  return file => (onLogin.has(file) ? 'login' : atWork.has(file) ? 'work' : 'rest')
+  const atWork = reachable(START, new Set(pages(OTHER_PAGE)))
+  return file => (onLogin.has(file) ? 'login' : atOnce.has(file) ? 'work' : atWork.has(file) ? 'later' : 'rest')
 }
+
+const pages = (which: RegExp): string[] =>
+  [...readFileSync(PAGES, 'utf8').matchAll(which)].map(([, path]) => join(dirname(PAGES), path ?? ''))
 
 const inLanguage = ({ entries }: Texts, language: Language): Record<string, string> =>
   Object.fromEntries(Object.entries(entries).map(([key, entry]) => [key, entry[language]]))

@@ -7,21 +7,23 @@ const KEY = 'language'
 
 type Bundles = Parameters<typeof addLanguage>[1]
 
-/** The texts of one language, in parts (tools/one-language.ts): those of the login, of daily work, of all other pages. */
+/** The texts of one language, in parts (tools/one-language.ts): those of the login, of daily work, of what opens there later, of all other pages. */
 const TEXTS: Record<Language, (() => Promise<{ bundles: Bundles }>)[]> = {
   de: [
     () => import('virtual:texts/de/login'),
     () => import('virtual:texts/de/work'),
+    () => import('virtual:texts/de/later'),
     () => import('virtual:texts/de/rest'),
   ],
   en: [
     () => import('virtual:texts/en/login'),
     () => import('virtual:texts/en/work'),
+    () => import('virtual:texts/en/later'),
     () => import('virtual:texts/en/rest'),
   ],
 }
 
-const PARTS = { login: 1, work: 2, rest: 3 } as const
+const PARTS = { login: 1, work: 2, later: 3, rest: 4 } as const
 
 let partsNeeded: number = PARTS.login
 
@@ -37,7 +39,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
   storeLocal(KEY, language)
 }
 
-/** Loads what a page says, before it is drawn. */
+/** Loads what a page says, or what opens on it later, before it is drawn. */
 export async function loadTextsFor(pages: keyof typeof PARTS): Promise<void> {
   partsNeeded = Math.max(partsNeeded, PARTS[pages])
   await loadTexts(currentLanguage())
