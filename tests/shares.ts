@@ -4,6 +4,7 @@
 /** Of the rules' tests, those that `npm test` leaves out: worst workbooks, twice the input in twice the time, and kills of the database. */
 export const HEAVY_RULES = [
   'src/database/embedded-conditions.test.ts',
+  'src/lists/linear.test.ts',
   'src/spreadsheets/corrupted.test.ts',
   'src/spreadsheets/linear.test.ts',
 ]

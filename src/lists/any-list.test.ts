@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { costOfDoubling } from '../../tests/world/measures/doubled.ts'
 import { appendColumns } from './append-columns.ts'
 import { codecOf } from './codec.ts'
 import { DELIMITER_NAMES, DELIMITERS, ENCODINGS } from './dialect-rules.ts'
@@ -119,18 +118,4 @@ describe('hostile lists', () => {
     ['carriage returns', 'UID\rATU12345675\rDE136695976', '3 records'],
     ['nothing', '', '0 records'],
   ])('of %s are read or refused', (_, text, said) => expect(faultOf(latin(text))).toBe(said))
-
-  it.each([
-    ['quotation marks', '"'],
-    ['quoted quotation marks', '"""";'],
-    ['cells that never close, one a line', '"a\n'],
-    ['lines', '\n'],
-    ['carriage returns', '\r'],
-    ['cells', `${';'.repeat(99)}\n`],
-    ['one long cell', 'x'],
-    ['signs of the file’s end', '\x1a'],
-  ])('of %s cost time in proportion to their length', async (_, piece) => {
-    const make = (size: number) => latin(`UID;Name\n${piece.repeat(size / piece.length)}`)
-    expect(await costOfDoubling({ make, take: faultOf }, 1_000_000)).toBeLessThan(3.2)
-  })
 })

@@ -21,8 +21,8 @@ export type Appender = {
   end: () => Appended
 }
 
-/** Units that are gathered before they become bytes. */
-const PORTION = 1_000_000
+/** Units that are gathered before they become bytes: a million of them cost the collector half a second in a list of 200,000 lines. */
+const PORTION = 16_000
 
 /** Some of what is written: its bytes, and its text where they do not say all of it. */
 type Portion = { bytes: Uint8Array; text: string | null }
