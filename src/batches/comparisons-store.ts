@@ -7,16 +7,22 @@ import { differs } from './differs-sql.ts'
 /** How the company of one row, by the name that the sheet has there, compared with what was answered about its UID. */
 export type KeptComparison = Comparison & { uid: string; row: number; ownName: string }
 
+// Rows travel as one JSON text, there and back: field by field, 100,000 of them took twice the time (docs/benchmarks.md).
+
 /** Keeps how rows compared; what was kept of a row before stays. */
 export async function keepComparisons(db: Reader, batchId: number, made: KeptComparison[]): Promise<void> {
   if (made.length === 0) return
-  const column = <T>(of: (comparison: KeptComparison) => T): T[] => made.map(of)
   await sql`insert into company_comparison (batch_id, uid, row, own_name, sameness, differences)
-    select ${batchId}::int, kept.uid, kept.row, kept.own_name, kept.sameness, kept.differences::jsonb
-    from unnest(${column(({ uid }) => uid)}::text[], ${column(({ row }) => row)}::int[],
-      ${column(({ ownName }) => ownName)}::text[], ${column(({ sameness }) => sameness)}::text[],
-      ${column(({ differences }) => JSON.stringify(differences))}::text[]) as kept(uid, row, own_name, sameness, differences)
+    select ${batchId}::int, uid, row, "ownName", sameness, differences
+    from json_to_recordset(${JSON.stringify(made)}::json)
+      as made(uid text, row int, "ownName" text, sameness text, differences jsonb)
     on conflict do nothing`.execute(db)
+}
+
+/** Returns whether any row of a batch was compared before. */
+export async function hasComparisons(reader: Reader, batchId: number): Promise<boolean> {
+  const found = reader.selectFrom('company_comparison').select('row').where('batch_id', '=', batchId).limit(1)
+  return (await found.executeTakeFirst()) !== undefined
 }
 
 /** Where rows stand: their UIDs (at most 1,000), the first and the last of them. */
@@ -30,11 +36,14 @@ export async function comparisonsOf(
 ): Promise<KeptComparison[]> {
   if (uids.length === 0) return []
   // One parameter for all UIDs: a statement of a thousand takes longer to be read than to be answered.
-  const { rows } = await sql<KeptComparison>`select uid, compared.row, own_name as "ownName", sameness, differences
+  const { rows } = await sql<{ kept: string | null }>`
+    select json_agg(json_build_object('uid', uid, 'row', compared.row, 'ownName', own_name,
+      'sameness', sameness, 'differences', differences))::text as kept
     from company_comparison compared
     where batch_id = ${batchId}::int and uid = any(${uids}::text[])
       and compared.row between ${from}::int and ${to}::int`.execute(reader)
-  return rows
+  // Written by keepComparisons alone.
+  return JSON.parse(rows[0]?.kept ?? '[]') as KeptComparison[]
 }
 
 /**

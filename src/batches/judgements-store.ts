@@ -1,4 +1,4 @@
-import { type Insertable, type SqlBool, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { allowRemoval } from '../database/allow-removal.ts'
 import type { Reader, Transaction } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
@@ -22,14 +22,28 @@ export async function judgementsOf(
   companyId: number,
   uids: string[],
 ): Promise<Map<string, KeptJudgement[]>> {
-  if (uids.length === 0) return new Map()
+  return uids.length === 0 ? new Map() : saidOf(reader, companyId, sql`any(${uids}::text[])`)
+}
+
+/** Returns what a company's people said of all UIDs of a batch, by UID, oldest first. */
+export const judgementsInBatch = (
+  reader: Reader,
+  { id, company_id }: { id: number; company_id: number },
+): Promise<Map<string, KeptJudgement[]>> =>
+  saidOf(reader, company_id, sql`any(select uid from question where batch_id = ${id})`)
+
+async function saidOf(
+  reader: Reader,
+  companyId: number,
+  uids: RawBuilder<unknown>,
+): Promise<Map<string, KeptJudgement[]>> {
   const rows = await reader
     .selectFrom('company_judgement as judgement')
     .innerJoin('users', 'users.id', 'judgement.user_id')
     .select(['judgement.uid', 'judgement.own_name as ownName', 'judgement.given_name as givenName'])
     .select(['judgement.word', 'judgement.remark', 'judgement.created_at as at', 'users.firstname', 'users.lastname'])
     .where('judgement.company_id', '=', companyId)
-    .where(sql<SqlBool>`judgement.uid = any(${uids}::text[])`)
+    .where(sql<SqlBool>`judgement.uid = ${uids}`)
     .orderBy('judgement.id')
     .execute()
   const said = rows.map(({ firstname, lastname, ...row }) => ({ ...row, by: `${firstname} ${lastname}`.trim() }))

@@ -35,6 +35,9 @@ export type ReadFile = {
 /** What is known only when every row has its answer. */
 export type ReportEnding = { finishedAt: Date; totals: Record<Verdict, number> }
 
+/** So many companies that differ are listed; who has more to look after works in the workbook, and each takes the memory of its texts. */
+export const MOST_DIFFERING = 1_000
+
 /** A row of the report: the row in the sheet, or one UID of a single check. */
 export type ReportRow = {
   row: number | null
@@ -58,7 +61,10 @@ export type ReportRow = {
   name: string
   addressLines: string[]
   consultationNumber: string
-  /** The company as the asking company's own data have it, and how it compares: a word, then what differs. Nothing where none was told. */
+  /**
+   * The company as the asking company's own data have it, and how it compares: a word, then what differs. Nothing where none was told, or
+   * it is not listed.
+   */
   ownCompany: string
   comparison: string[]
   /** Whether it differs, so that a person has to look after it. */

@@ -1,7 +1,8 @@
 import type { Database } from '../../database/database.ts'
 import type { UploadedRow } from '../../spreadsheets/layout.ts'
+import { judgementsInBatch } from '../judgements-store.ts'
 import { type AnsweredRow, type AskedBatch, answeredRows } from './answered-rows.ts'
-import { compareRows } from './compare-rows.ts'
+import { openComparing } from './compare-rows.ts'
 import { judgedRows } from './judged-rows.ts'
 
 /** Finds the answers to rows of a batch's sheet, in their order; at most a thousand at a time. */
@@ -17,10 +18,9 @@ const ROWS_A_LOOK = 1_000
  */
 export async function batchAnswers(db: Database, batch: AskedBatch, rows: UploadedRow[]): Promise<Answers> {
   const own = new Map(rows.flatMap(({ row, company }) => (company ? [[row, company] as const] : [])))
-  const look: Answers = async wanted => {
-    const compared = await compareRows(db, batch.id, await answeredRows(db, batch, wanted), own)
-    return judgedRows(db, batch.company_id, compared)
-  }
+  const compare = await openComparing(db, batch.id, own)
+  const said = await judgementsInBatch(db, batch)
+  const look: Answers = async wanted => judgedRows(said, await compare(await answeredRows(db, batch, wanted)))
   if (rows.length > FEW_ROWS) return look
   const known = new Map<number, AnsweredRow>()
   for (let start = 0; start < rows.length; start += ROWS_A_LOOK) {

@@ -1,6 +1,12 @@
 import type { Reading } from '../../checks/proof.ts'
 import { sayLacksLevel2 } from '../../checks/say-outcome.ts'
-import type { ReadFile, ReportContent, ReportEnding, ReportRow } from '../../reports/report-content.ts'
+import {
+  MOST_DIFFERING,
+  type ReadFile,
+  type ReportContent,
+  type ReportEnding,
+  type ReportRow,
+} from '../../reports/report-content.ts'
 import { reportedAnswer, reportedTry } from '../../reports/reported-answer.ts'
 import { isDiffering } from '../../same-company/differing.ts'
 import { sayListing } from '../../scheinunternehmen/say-listing.ts'
@@ -68,18 +74,23 @@ async function* reportRows({ batch, company, rows, answers }: ReportSource): Asy
   const reading = { language: batch.language, companyUid: company.uid, isPaper: true }
   const page = (start: number) => answers(rows.slice(start, start + ROWS_A_PAGE))
   let next = page(0)
+  let differing = 0
   for (let start = ROWS_A_PAGE; ; start += ROWS_A_PAGE) {
     const answered = await next
     const isLast = start >= rows.length
     if (!isLast) next = page(start)
     // Whoever awaits it is told of a failure; no one awaits it where drawing fails first.
     next.catch(() => undefined)
-    for (const row of answered) yield reportRow(row, reading)
+    for (const row of answered) {
+      const reported = reportRow(row, reading, differing < MOST_DIFFERING)
+      if (reported.isDiffering) differing += 1
+      yield reported
+    }
     if (isLast) return
   }
 }
 
-const reportRow = (answered: AnsweredRow, reading: Reading): ReportRow => ({
+const reportRow = (answered: AnsweredRow, reading: Reading, listsMore: boolean): ReportRow => ({
   row: answered.row.row,
   input: answered.row.text,
   uid: answered.parsed.uid,
@@ -88,13 +99,23 @@ const reportRow = (answered: AnsweredRow, reading: Reading): ReportRow => ({
   proof: proofOf(answered, reading).join(' '),
   listing: answered.listing ? sayListing(answered.listing, reading.language) : '',
   ...reportedAnswer(answered.answer),
-  ownCompany: answered.comparison?.ownName ?? '',
-  comparison: sayCompared(answered, reading.language),
-  isDiffering: answered.comparison !== null && isDiffering(answered.comparison),
+  ...reportedCompany(answered, reading.language, listsMore),
   viesMatches: [],
   fromCache: answered.fromCache,
   failedTries: answered.failedTries.map(tried => reportedTry(tried, answered.answer, reading.language)),
 })
+
+/** What the report says of a row's company: it lists those that differ, and no more of them than a person looks after. */
+function reportedCompany(
+  answered: AnsweredRow,
+  language: Language,
+  listsMore: boolean,
+): Pick<ReportRow, 'ownCompany' | 'comparison' | 'isDiffering'> {
+  const { comparison } = answered
+  const differs = comparison !== null && isDiffering(comparison)
+  if (!differs || !listsMore) return { ownCompany: '', comparison: [], isDiffering: differs }
+  return { ownCompany: comparison.ownName, comparison: sayCompared(answered, language), isDiffering: true }
+}
 
 // The report marks remembered answers itself; a definite answer's own words stand in `message`, so ours alone are left to say.
 function noteOf(answered: AnsweredRow, language: Language): string {

@@ -4,7 +4,7 @@ import type { Reader } from '../../database/database.ts'
 import { inPortions } from '../../database/portions.ts'
 import { compareCompanies } from '../../same-company/compare-companies.ts'
 import type { CompanyText } from '../../same-company/comparison.ts'
-import { comparisonsOf, type KeptComparison, keepComparisons } from '../comparisons-store.ts'
+import { comparisonsOf, hasComparisons, type KeptComparison, keepComparisons } from '../comparisons-store.ts'
 import type { AnsweredRow } from './answered-rows.ts'
 
 /** The companies of a sheet as its owner knows them, by their rows. */
@@ -13,25 +13,28 @@ export type OwnCompanies = ReadonlyMap<number, CompanyText>
 /** About a millisecond of the event loop; of names as long as a cell's kept text and made to take long, some fifty. */
 const ROWS_A_TURN = 50
 
+/** Takes answered rows, at most a thousand, in the order of the sheet; returns them with how their companies compare. */
+type Compare = (rows: AnsweredRow[]) => Promise<AnsweredRow[]>
+
 /**
- * Takes answered rows of a batch, at most a thousand; returns them with how their companies compare. What was kept of a row is read,
- * what was not is compared now and kept (docs/same-company.md#in-a-batch). Changes nothing else of a row.
+ * Returns what compares the rows of a batch. What was kept of a row is read, what was not is compared now and kept
+ * (docs/same-company.md#in-a-batch). Changes nothing else of a row.
  */
-export async function compareRows(
-  db: Reader,
-  batchId: number,
-  rows: AnsweredRow[],
-  own: OwnCompanies,
-): Promise<AnsweredRow[]> {
-  if (own.size === 0) return rows
-  const known = new Map((await comparisonsOf(db, batchId, whereOf(rows))).map(kept => [kept.row, kept]))
-  const made = await compareAnew(
-    rows.filter(({ row }) => !known.has(row.row)),
-    own,
-  )
-  await keepComparisons(db, batchId, made)
-  for (const one of made) known.set(one.row, one)
-  return rows.map(row => ({ ...row, comparison: known.get(row.row.row) ?? null }))
+export async function openComparing(db: Reader, batchId: number, own: OwnCompanies): Promise<Compare> {
+  if (own.size === 0) return async rows => rows
+  // At a batch's first end nothing is kept of the rows behind those that were compared so far.
+  let keptTo = (await hasComparisons(db, batchId)) ? Number.POSITIVE_INFINITY : 0
+  return async rows => {
+    const where = whereOf(rows)
+    const kept = where.from > keptTo ? [] : await comparisonsOf(db, batchId, where)
+    const known = new Map(kept.map(one => [one.row, one]))
+    const anew = rows.filter(({ row }) => !known.has(row.row))
+    const made = await compareAnew(anew, own)
+    await keepComparisons(db, batchId, made)
+    for (const one of made) known.set(one.row, one)
+    keptTo = Math.max(keptTo, where.to)
+    return rows.map(row => ({ ...row, comparison: known.get(row.row.row) ?? null }))
+  }
 }
 
 const whereOf = (rows: AnsweredRow[]) => ({

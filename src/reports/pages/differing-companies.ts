@@ -3,7 +3,7 @@ import { COLORS, INKS, inked, LISTING_COLOR } from '../look.ts'
 import { openFlow } from '../paper/flow.ts'
 import { beside, column } from '../paper/lines.ts'
 import type { Line } from '../paper/paper.ts'
-import type { ReportRow } from '../report-content.ts'
+import { MOST_DIFFERING, type ReportRow } from '../report-content.ts'
 import type { ReportSheet } from './report-sheet.ts'
 import { sayAddress } from './say-row.ts'
 
@@ -12,8 +12,6 @@ export type DifferingCompanies = { add: (row: ReportRow) => void; end: () => voi
 
 type Differing = Pick<ReportRow, 'row' | 'uid' | 'ownCompany' | 'name' | 'addressLines' | 'comparison'>
 
-/** Who has more to look after works in the workbook; each takes the memory of its texts until the end. */
-const MOST = 1_000
 const LEADING = 10
 const COLUMNS = { row: 0, uid: 40, own: 130, given: 350, difference: 570 } as const
 const BETWEEN = 12
@@ -25,7 +23,7 @@ export function openDifferingCompanies(sheet: ReportSheet): DifferingCompanies {
   return {
     add: ({ row, uid, ownCompany, name, addressLines, comparison, isDiffering }) => {
       if (!isDiffering) return
-      if (kept.length === MOST) leftOut += 1
+      if (kept.length === MOST_DIFFERING) leftOut += 1
       else kept.push({ row, uid, ownCompany, name, addressLines, comparison })
     },
     end: () => {
