@@ -1,0 +1,102 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { createEncryption } from '../src/database/encryption.ts'
+import { openDatabase } from '../src/database/open-database.ts'
+import { PER_MINUTE } from '../src/keys/key-rules.ts'
+import { keysOfSecret } from '../src/start/app-key.ts'
+import { addKey } from '../tests/world/people/api-key.ts'
+import { runProduct } from '../tests/world/product/running-product.ts'
+import { type MeasuredOn, onPostgresqlAlone } from './on-both-databases.ts'
+import { startPaced } from './paced.ts'
+import type { Figure } from './run.ts'
+import { APP_SECRET, seedPeople } from './sign-in-people.ts'
+import { startSimulatorProcess } from './simulator-process.ts'
+import { differentUids, processorMs } from './start-bench.ts'
+import { figureOf, watchWhile } from './watch-batches.ts'
+
+// A program asks a hundred single checks a second, all of them answered from the cache, while 500 people watch their batches, each
+// every three seconds. Wanted on PostgreSQL: p99 of the checks under 50 ms, of the watching under 100 ms, no error.
+const WATCHING = 500
+const CHECKS_A_SECOND = 100
+const MEASURED_MS = 30_000
+const WARM_MS = 3_000
+const UIDS = differentUids(200)
+const CLIENTS = 10
+
+export const measure = (): AsyncGenerator<Figure> => onPostgresqlAlone(measureOn)
+
+async function* measureOn(on: MeasuredOn): AsyncGenerator<Figure> {
+  const { watchers } = await seedPeople(on, { watching: WATCHING, signingIn: 0 })
+  const headers = await prepare(on, watchers[0]?.companyId ?? 1)
+  const simulator = await startSimulatorProcess(['--latencyMs=5'])
+  const database: Record<string, string> = on.databaseUrl === null ? {} : { DATABASE_URL: on.databaseUrl }
+  const product = await runProduct({ env: { ...database, ...simulator.env, APP_SECRET }, dataDir: on.dataDir })
+  try {
+    const ask = checking(product.address, headers)
+    for (const uid of UIDS) await ask(uid)
+    const before = processorMs(product)
+    const alone = await checkWhile(ask, () => wait(MEASURED_MS / 3))
+    const calls = alone.calls + (WARM_MS / 1_000) * CHECKS_A_SECOND
+    yield processorFigure((processorMs(product) - before) / calls, on.name)
+    yield figureOf(`${CHECKS_A_SECOND} checks a second from the cache, nobody watching, ${on.name}`, alone)
+    let beside = alone
+    const watched = await watchWhile(product.address, watchers, async () => {
+      beside = await checkWhile(ask, () => wait(MEASURED_MS))
+    })
+    yield figureOf(`${CHECKS_A_SECOND} checks a second from the cache, ${WATCHING} watching, ${on.name}`, beside)
+    yield figureOf(`${WATCHING} polling beside them, ${on.name}`, watched)
+  } finally {
+    await product.stop()
+    simulator.stop()
+  }
+}
+
+/** What a check costs the product itself, however many others use the machine. */
+const processorFigure = (ms: number, name: string): Figure => ({
+  name: `processor time of a check, ${name}`,
+  ratio: `${ms.toFixed(1)} ms`,
+  details: 'of the web process, its threads included',
+})
+
+/** A key of a company that asks VIES: the seeded FinanzOnline account is none of the simulator's. */
+async function prepare({ databaseUrl, dataDir }: MeasuredOn, companyId: number): Promise<Record<string, string>> {
+  const database = await openDatabase({ databaseUrl, dataDir, log: failure => console.error(failure) })
+  await database.db.updateTable('company').set({ pin_sealed: null }).execute()
+  const world = { database, encryption: createEncryption(...keysOfSecret(APP_SECRET)) }
+  const { headers } = await addKey(world, companyId, { perMinute: PER_MINUTE.most })
+  await database.close()
+  return headers
+}
+
+type Ask = (uid: string) => Promise<boolean>
+
+/** One check; true = it was answered from the cache. */
+const checking =
+  (address: string, headers: Record<string, string>): Ask =>
+  async uid => {
+    const answer = await fetch(new URL('/api/v1/checks', address), {
+      ...{ method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify({ uid }) },
+    })
+    const check = (await answer.json()) as { fromCache: boolean }
+    if (answer.status !== 200) throw new Error(`a check answered ${answer.status}`)
+    return check.fromCache
+  }
+
+/** Checks evenly while something else happens; the first seconds, in which code is compiled, do not count. */
+async function checkWhile(ask: Ask, work: () => Promise<unknown>) {
+  let number = 0
+  const call = async () => {
+    number += 1
+    if (!(await ask(UIDS[number % UIDS.length] ?? ''))) throw new Error('not from the cache')
+  }
+  const everyMs = (CLIENTS * 1_000) / CHECKS_A_SECOND
+  await warmUp(WARM_MS, call, everyMs)
+  const paced = startPaced({ clients: CLIENTS, everyMs, call })
+  await work().finally(() => paced.stop())
+  return paced.stop()
+}
+
+async function warmUp(ms: number, call: () => Promise<void>, everyMs: number): Promise<void> {
+  const warming = startPaced({ clients: CLIENTS, everyMs, call })
+  await wait(ms)
+  await warming.stop()
+}
