@@ -15,6 +15,7 @@ describe('tables', () => {
   const OWNERS: Record<string, string> = {
     company: 'companies',
     users: 'users',
+    recovery_code: 'users',
     api_key: 'keys',
     login_tries: 'login',
     session: 'login',

@@ -1,6 +1,7 @@
 /** Everything that the audit log can tell, in the order of the screen's filter; texts.ts words it. */
 export const AUDIT_ACTIONS = [
   'sign-in.password',
+  'sign-in.recovery',
   'sign-in.done',
   'sign-in.failed',
   'sign-in.code-failed',
@@ -17,6 +18,8 @@ export const AUDIT_ACTIONS = [
   'user.reset',
   'user.initial-password',
   'user.rescue',
+  'user.recovery-codes',
+  'user.new-authenticator',
   'user.end-sessions',
   'user.delete',
   'company.add',

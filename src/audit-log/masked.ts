@@ -1,6 +1,18 @@
 // Names of fields, on the wire, in code or of columns, whose values must never be written down (checks G-01, K-01).
 const SECRETS = new Set([
-  ...['password', 'passwordhash', 'initialpassword', 'totp', 'totpsecret', 'totpuri', 'sessionid', 'idhash', 'token'],
+  ...[
+    'password',
+    'passwordhash',
+    'initialpassword',
+    'totp',
+    'totpsecret',
+    'totpuri',
+    'sessionid',
+    'idhash',
+    'token',
+    'recoverycode',
+    'codes',
+  ],
   ...['fincustomerid', 'finuserid', 'pin', 'tid', 'benid', 'secret', 'appsecret'],
 ])
 

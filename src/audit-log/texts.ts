@@ -3,6 +3,7 @@ import { defineTexts } from '../texts/define.ts'
 /** What happened, in words: every action of action-rules.ts, what it was about, and the fields that changed. */
 export const texts = defineTexts('audit-log', {
   'sign-in.password': { de: 'Passwort richtig eingegeben', en: 'Correct password entered' },
+  'sign-in.recovery': { de: 'Wiederherstellungscode verwendet', en: 'Recovery code used' },
   'sign-in.done': { de: 'Angemeldet', en: 'Signed in' },
   'sign-in.failed': { de: 'Anmeldung fehlgeschlagen', en: 'Sign-in failed' },
   'sign-in.code-failed': { de: 'Einmalpasswort abgelehnt', en: 'One-time password refused' },
@@ -22,6 +23,8 @@ export const texts = defineTexts('audit-log', {
   'user.reset': { de: 'Passwort zurückgesetzt', en: 'Password reset' },
   'user.initial-password': { de: 'Startpasswort ausgegeben', en: 'Initial password issued' },
   'user.rescue': { de: 'Zugang am Server zurückgesetzt', en: 'Access reset on the server' },
+  'user.recovery-codes': { de: 'Wiederherstellungscodes erstellt', en: 'Recovery codes created' },
+  'user.new-authenticator': { de: 'Authenticator-App neu eingerichtet', en: 'Authenticator app set up again' },
   'user.end-sessions': { de: 'Sitzungen beendet', en: 'Sessions ended' },
   'user.delete': { de: 'Benutzer gelöscht', en: 'User deleted' },
   'company.add': { de: 'Firma angelegt', en: 'Company created' },
@@ -185,6 +188,7 @@ export const texts = defineTexts('audit-log', {
   'reason age': { de: 'Höchstdauer erreicht', en: 'maximum duration reached' },
   'reason totp invalid': { de: 'Code falsch', en: 'wrong code' },
   'reason totp used allready': { de: 'Code bereits verwendet', en: 'code already used' },
+  'reason recovery code invalid': { de: 'Wiederherstellungscode falsch', en: 'wrong recovery code' },
   'reason locked out': { de: 'Versuch während der Sperre', en: 'attempt while locked' },
   'reason forbidden': { de: 'Berechtigung fehlt', en: 'missing permission' },
   'reason not found': { de: 'nicht vorhanden oder nicht zugänglich', en: 'does not exist or is not accessible' },

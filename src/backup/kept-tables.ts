@@ -6,6 +6,7 @@ const ORDER: Record<keyof Tables, true> = {
   file_part: true,
   company: true,
   users: true,
+  recovery_code: true,
   api_key: true,
   login_tries: true,
   session: true,

@@ -22,6 +22,7 @@ import type { ApiKeyTable } from './key-tables.ts'
 export type Tables = {
   company: CompanyTable
   users: UsersTable
+  recovery_code: RecoveryCodeTable
   api_key: ApiKeyTable
   login_tries: LoginTriesTable
   session: SessionTable
@@ -84,12 +85,15 @@ type UsersTable = {
   password_is_initial: Generated<boolean>
   initial_password_until: WhenOrNull
   totp_secret_sealed: string | null
+  next_totp_secret_sealed: string | null
   totp_confirmed_at: WhenOrNull
   totp_last_step: number | null
   is_program: Generated<boolean>
   created_at: Now
   deleted_at: WhenOrNull
 }
+
+type RecoveryCodeTable = { user_id: number; code_hash: string; made_at: When }
 
 type LoginTriesTable = {
   email_hash: string
@@ -104,6 +108,7 @@ type SessionTable = {
   user_id: number
   stage: 'password' | 'first-login' | 'full'
   is_known_browser: Generated<boolean>
+  is_recovered: Generated<boolean>
   device: Generated<string>
   created_at: Now
   last_action_at: Now

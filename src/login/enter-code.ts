@@ -1,11 +1,13 @@
+import { record } from '../audit-log/record.ts'
 import { commit } from '../database/commit.ts'
+import type { Transaction } from '../database/database.ts'
 import { Refusal } from '../refusals.ts'
-import { userById } from '../users/user-of.ts'
+import { type UserRow, userById } from '../users/user-of.ts'
 import { beginSession } from './begin-session.ts'
 import { checkCode } from './check-code.ts'
 import type { LoginNeeds } from './needs.ts'
 import type { HeldSession } from './session-of.ts'
-import { endSession } from './session-store.ts'
+import { endSession, endSessionsOf } from './session-store.ts'
 import { sessionEnd } from './session-time.ts'
 import { recordStage } from './sign-in-log.ts'
 
@@ -20,17 +22,30 @@ export async function enterCode(
   { email, totp }: { email: string; totp: string },
   { address, device }: { address: string; device: string },
 ): Promise<string> {
-  if (email.trim().toLowerCase() !== pre.email.toLowerCase()) throw new Refusal('not-signed-in', 'login failed')
-  const outcome = await checkCode(needs, pre.userId, totp, address)
+  refuseOtherEmail(pre, email)
+  const outcome = await checkCode(needs, pre.userId, totp, { address, isNewAuthenticator: pre.isRecovered })
   if (outcome !== 'right') throw new Refusal('not-signed-in', outcome)
   return commit(needs.database, async trx => {
     // A pre-session serves once (check A-10), and ends when the account changes meanwhile (check A-17).
     if (!(await endSession(trx, pre.idHash))) throw new Refusal('not-signed-in', 'login failed')
     const user = await userById(trx, pre.userId)
     const { id, company_id, password_is_initial } = user
+    if (pre.isRecovered) await forgetLostPhone(trx, user, address)
     await recordStage(trx, user, 'sign-in.done', { address })
     const now = needs.clock.now()
     const stage = password_is_initial ? 'first-login' : 'full'
     return beginSession(trx, { id, company_id, address }, { stage, now, endsAt: sessionEnd(now), device })
   })
+}
+
+/** A pre-session serves its own address alone. */
+export function refuseOtherEmail(pre: HeldSession, email: string): void {
+  if (email.trim().toLowerCase() !== pre.email.toLowerCase()) throw new Refusal('not-signed-in', 'login failed')
+}
+
+// Whoever has the lost phone may still be signed in with it.
+async function forgetLostPhone(trx: Transaction, user: UserRow, address: string): Promise<void> {
+  await endSessionsOf(trx, user.id)
+  const object = { name: `user/${user.id}`, companyId: user.company_id }
+  await record(trx, { userId: user.id, address }, 'user.new-authenticator', object, null, null)
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { App } from '../http/app.ts'
 import { goneSignal } from '../http/gone-signal.ts'
+import type { Mails } from '../mails/create.ts'
 import { actorOf } from '../roles/access.ts'
 import { pathId } from '../roles/path-rules.ts'
 import { currentUser } from '../users/view.ts'
@@ -10,17 +11,25 @@ import { counterOf, setDeviceCookie } from './device-cookie.ts'
 import { deviceOf } from './device-of.ts'
 import { enterCode } from './enter-code.ts'
 import { enterPassword } from './enter-password.ts'
+import { enterRecoveryCode } from './enter-recovery-code.ts'
 import { logOut } from './log-out.ts'
 import { cookieKind, type LoginNeeds } from './needs.ts'
 import { refuseForeignOrigin } from './other-sites.ts'
 import { perMinuteAndAddress } from './rate-limits.ts'
 import { sessionOf } from './session-of.ts'
 import { endSessions, listSessions } from './sessions.ts'
-import { codeSchema, loginResultSchema, loginSchema, sessionListSchema } from './wire.ts'
+import {
+  codeSchema,
+  loginResultSchema,
+  loginSchema,
+  recoveredSchema,
+  recoverySchema,
+  sessionListSchema,
+} from './wire.ts'
 
 const params = z.object({ id: pathId })
 
-export function loginRoutes(app: App, needs: LoginNeeds): void {
+export function loginRoutes(app: App, needs: LoginNeeds & { mails: Mails }): void {
   const kind = cookieKind(needs)
 
   app.post(
@@ -54,6 +63,18 @@ export function loginRoutes(app: App, needs: LoginNeeds): void {
       const user = await currentUser(needs.database.db, pre.userId)
       if (user.hasFirstLogin) setDeviceCookie(reply, needs, user.email)
       return reply.send(user)
+    },
+  )
+  app.post(
+    '/api/login/recovery',
+    {
+      config: perMinuteAndAddress(needs.rateCode),
+      schema: { body: recoverySchema, response: { 200: recoveredSchema } },
+    },
+    async (request, reply) => {
+      const { sessionId, ...recovered } = await enterRecoveryCode(needs, sessionOf(request), request.body, request.ip)
+      setSessionCookies(reply, kind, sessionId)
+      return reply.send(recovered)
     },
   )
   app.get('/api/logout', async (request, reply) => {

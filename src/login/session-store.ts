@@ -19,19 +19,24 @@ export type NewSession = {
   endsAt: Date
   /** Of a half session: the browser was known before (device-cookie.ts). */
   isKnownBrowser?: boolean
+  /** Of a half session: a recovery code was right, and an authenticator is to take the lost one's place. */
+  isRecovered?: boolean
   /** Browser and system (device-of.ts). */
   device?: string
 }
 
 /** Opens a session and returns its id, which only the browser keeps. */
 export async function openSession(trx: Transaction, session: NewSession): Promise<string> {
-  const { userId, stage, now, endsAt, isKnownBrowser = false, device = '' } = session
+  const { userId, stage, now, endsAt, isKnownBrowser = false, isRecovered = false, device = '' } = session
   const id = randomBytes(ID_BYTES).toString('base64url')
   const times = { created_at: now, last_action_at: now, ends_at: endsAt }
   await trx.deleteFrom('session').where('ends_at', '<=', now).execute()
   await trx
     .insertInto('session')
-    .values({ id_hash: idHash(id), user_id: userId, stage, is_known_browser: isKnownBrowser, device, ...times })
+    .values({
+      ...{ id_hash: idHash(id), user_id: userId, stage, device, ...times },
+      ...{ is_known_browser: isKnownBrowser, is_recovered: isRecovered },
+    })
     .execute()
   return id
 }
@@ -72,6 +77,8 @@ export const noteAction = async (reader: Reader, hash: string, now: Date): Promi
 export type KnownSession = {
   idHash: string
   stage: SessionStage
+  isKnownBrowser: boolean
+  isRecovered: boolean
   endsAt: Date
   lastActionAt: Date
   device: string
@@ -96,6 +103,8 @@ export async function knownSession(reader: Reader, id: string): Promise<KnownSes
     .select([
       'session.id_hash as idHash',
       'session.stage',
+      'session.is_known_browser as isKnownBrowser',
+      'session.is_recovered as isRecovered',
       'session.ends_at as endsAt',
       'session.last_action_at as lastActionAt',
       'session.device',

@@ -8,7 +8,7 @@ import { forgetTries } from './tries-store.ts'
 
 /** What users/ is handed of the sign-in: see users/sign-in-actions.ts. */
 export const createSignInActions = (needs: LoginNeeds): SignInActions => ({
-  confirmCode: async (userId, code, address) => (await checkCode(needs, userId, code, address)) === 'right',
+  confirmCode: async (userId, code, address) => (await checkCode(needs, userId, code, { address })) === 'right',
   endSessions: (trx, userId) => endSessionsOf(trx, userId),
   forgetTries,
   renewSession: async (trx, request) => {

@@ -18,7 +18,7 @@ export type FailureReason = 'unknown' | 'password' | 'inactive' | 'lapsed' | 'li
 export const recordStage = (
   trx: Transaction,
   user: { id: number; company_id: number },
-  action: 'sign-in.password' | 'sign-in.done',
+  action: 'sign-in.password' | 'sign-in.recovery' | 'sign-in.done',
   { address }: From,
 ): Promise<void> => record(trx, { userId: user.id, address }, action, objectOf(user), null, null)
 

@@ -8,6 +8,12 @@ export type LoginResult = z.infer<typeof loginResultSchema>
 
 export const codeSchema = z.object({ email: z.string().max(254), totp: z.string().max(64) })
 
+export const recoverySchema = z.object({ email: z.string().max(254), recoveryCode: z.string().max(100) })
+
+/** The authenticator that takes the lost one's place, and how many codes are left. */
+export const recoveredSchema = z.object({ totpUri: z.string(), left: z.number() })
+export type Recovered = z.infer<typeof recoveredSchema>
+
 /** A session of a user: when it began, was last used, ends at the latest; `isThisOne` = the one that asks. */
 export const sessionInfoSchema = z.object({
   startedAt: z.string(),

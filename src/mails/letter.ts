@@ -1,6 +1,6 @@
 import type { Operator } from '../operator/wire.ts'
 import type { Language, TextKey } from '../texts/define.ts'
-import { formatNumber } from '../texts/format.ts'
+import { formatDateTime, formatNumber } from '../texts/format.ts'
 import { translate, type Values } from '../texts/translate.ts'
 import type { Mail } from './mail.ts'
 import { mailTexts } from './texts.ts'
@@ -46,6 +46,8 @@ function partsOf(mail: Mail, say: MailTranslator, link: LinkTo, language: Langua
       return passwordParts(mail, say, link, [say('reset'), ...(mail.authenticator ? [say('resetAuthenticator')] : [])])
     case 'batch-done':
       return batchParts(mail, say, link, language)
+    case 'recovery-codes':
+      return recoveryParts(mail, say, link, language)
     case 'licence':
       return licenceParts(mail, say, link)
   }
@@ -88,6 +90,25 @@ function batchParts(
     ],
     link: link(`/uid-check?batch=${mail.batchId}`, 'toBatch'),
     notes: [],
+  }
+}
+
+function recoveryParts(
+  { event, at, left }: Extract<Mail, { kind: 'recovery-codes' }>,
+  say: MailTranslator,
+  link: LinkTo,
+  language: Language,
+): Parts {
+  const isUsed = event === 'used'
+  return {
+    subject: say(isUsed ? 'recoveryUsedSubject' : 'recoveryMadeSubject'),
+    paragraphs: [say(isUsed ? 'recoveryUsed' : 'recoveryMade')],
+    facts: [
+      { label: say('moment'), value: formatDateTime(new Date(at)) },
+      { label: say('codesLeft'), value: formatNumber(left, language) },
+    ],
+    link: link('/my-account', 'toAccount'),
+    notes: [say('notMe')],
   }
 }
 

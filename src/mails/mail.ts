@@ -14,4 +14,5 @@ export type Mail =
       errorMessage: string | null
       rows: { total: number; valid: number; invalid: number; notChecked: number; notAUid: number }
     }
+  | { kind: 'recovery-codes'; event: 'made' | 'used'; name: string; at: string; left: number }
   | { kind: 'licence'; companyName: string; validUntil: string; daysLeft: number }

@@ -36,6 +36,30 @@ export const mailTexts = defineTexts('mails', {
   },
   toLogin: { de: 'Zur Anmeldung', en: 'Sign in' },
 
+  recoveryMadeSubject: {
+    de: 'Neue Wiederherstellungscodes für {{product}}',
+    en: 'New recovery codes for {{product}}',
+  },
+  recoveryMade: {
+    de: 'für Ihr Konto bei {{product}} wurden neue Wiederherstellungscodes erstellt. Frühere Codes gelten nicht mehr.',
+    en: 'New recovery codes have been created for your {{product}} account. Earlier codes are no longer valid.',
+  },
+  recoveryUsedSubject: {
+    de: 'Wiederherstellungscode für {{product}} verwendet',
+    en: 'Recovery code for {{product}} used',
+  },
+  recoveryUsed: {
+    de: 'bei der Anmeldung an Ihrem Konto bei {{product}} wurde ein Wiederherstellungscode statt des Telefons verwendet. Mit ihm lässt sich die Authenticator-App neu einrichten.',
+    en: 'A recovery code was used instead of the phone when signing in to your {{product}} account. It allows setting up the authenticator app again.',
+  },
+  moment: { de: 'Zeitpunkt', en: 'Time' },
+  codesLeft: { de: 'Codes übrig', en: 'Codes left' },
+  notMe: {
+    de: 'Waren das nicht Sie? Ändern Sie bitte sofort Ihr Passwort und verständigen Sie uns: {{contact}}.',
+    en: 'Was this not you? Please change your password at once and let us know: {{contact}}.',
+  },
+  toAccount: { de: 'Zu Mein Konto', en: 'Go to My account' },
+
   completedSubject: { de: 'Abfrage abgeschlossen: {{fileName}}', en: 'Batch check completed: {{fileName}}' },
   completed: {
     de: 'Ihre Abfrage ist abgeschlossen. Ergebnisdatei und Prüfbericht liegen für Sie bereit.',

@@ -30,6 +30,7 @@ const zeroByDev = { companyId: { zero: 'dev' } } as const
 export const ENDPOINTS: readonly Endpoint[] = [
   { method: 'POST', path: '/api/login', who: 'public' },
   { method: 'POST', path: '/api/login/otp', who: 'code' },
+  { method: 'POST', path: '/api/login/recovery', who: 'code' },
   { method: 'GET', path: '/api/logout', who: 'public', changesByGet: true },
 
   { method: 'GET', path: '/api/users/user/current', who: 'newcomer' },
@@ -44,6 +45,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { method: 'POST', path: '/api/users/:id/initial-password', who: 'everybody' },
   { method: 'GET', path: '/api/users/:id/sessions', who: 'everybody' },
   { method: 'DELETE', path: '/api/users/:id/sessions', who: 'everybody' },
+  { method: 'GET', path: '/api/recovery-codes', who: 'everybody' },
+  { method: 'POST', path: '/api/recovery-codes', who: 'everybody' },
 
   { method: 'GET', path: '/api/company', who: 'everybody' },
   { method: 'POST', path: '/api/company', who: 'operator' },

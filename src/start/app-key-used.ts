@@ -8,7 +8,7 @@ export async function usedKeyIds({ db }: Pick<OpenDatabase, 'db'>): Promise<stri
   const account = await db.selectFrom('company').select(['tid_sealed', 'benid_sealed', 'pin_sealed']).execute()
   const users = await db
     .selectFrom('users')
-    .select('totp_secret_sealed')
+    .select(['totp_secret_sealed', 'next_totp_secret_sealed'])
     .where('totp_secret_sealed', 'is not', null)
     .execute()
   const mails = await db.selectFrom('mail').select('content_sealed').where('content_sealed', 'is not', null).execute()

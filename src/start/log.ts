@@ -6,6 +6,8 @@ import { withoutKeys } from '../keys/key-text.ts'
 const SECRET_FIELDS = [
   'password',
   'totp',
+  'recoveryCode',
+  'codes',
   'pin',
   'finUserId',
   'finCustomerId',

@@ -26,6 +26,7 @@ import { keepSingleReport } from '../single-check/keep-report.ts'
 import { singleCheckRoutes } from '../single-check/routes.ts'
 import { statisticsRoutes } from '../statistics/routes.ts'
 import { deleteUsersOf } from '../users/delete.ts'
+import { recoveryRoutes } from '../users/recovery/routes.ts'
 import { usersRoutes } from '../users/routes.ts'
 import { durabilityOf, type Runtime } from './runtime.ts'
 
@@ -48,8 +49,9 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   } satisfies Parameters<typeof companiesRoutes>[1]
 
   await guardRoutes(app, login)
-  loginRoutes(app, login)
+  loginRoutes(app, { ...login, mails })
   usersRoutes(app, users)
+  recoveryRoutes(app, users)
   companiesRoutes(app, companies)
   keyRoutes(app, { database, clock })
   doctorRoutes(app, { database, encryption, clock, authorities })

@@ -3,6 +3,7 @@ import { commit } from '../database/commit.ts'
 import type { OpenDatabase } from '../database/database.ts'
 import { randomPassword } from './initial-password.ts'
 import { hashPassword } from './password-hash.ts'
+import { forgetRecoveryCodes } from './recovery/store.ts'
 import { WITHOUT_AUTHENTICATOR } from './reset.ts'
 import type { SignInActions } from './sign-in-actions.ts'
 import { updateUser } from './store.ts'
@@ -24,6 +25,7 @@ export async function rescueUser({ database, signIn }: Needs, email: string): Pr
       ...{ password_hash, password_is_initial: true, initial_password_until: null, is_active: true },
       ...WITHOUT_AUTHENTICATOR,
     })
+    await forgetRecoveryCodes(trx, user.id)
     await signIn.endSessions(trx, user.id)
     await signIn.forgetTries(trx, user.email)
     const object = { name: `user/${user.id}`, companyId: user.company_id }

@@ -9,6 +9,7 @@ import type { Queued } from './hashing-queue.ts'
 import { lapsesAt, randomPassword } from './initial-password.ts'
 import { queueReset } from './initial-password-mails.ts'
 import { hashPassword, NO_PASSWORD } from './password-hash.ts'
+import { forgetRecoveryCodes } from './recovery/store.ts'
 import type { SignInActions } from './sign-in-actions.ts'
 import { updateUser } from './store.ts'
 import { userToChange } from './user-of.ts'
@@ -16,7 +17,10 @@ import { userToChange } from './user-of.ts'
 type Needs = { database: OpenDatabase; clock: Clock; mails: Mails; signIn: SignInActions }
 
 /** What makes an authenticator be set up anew: the next sign-in shows a new QR code. */
-export const WITHOUT_AUTHENTICATOR = { totp_secret_sealed: null, totp_confirmed_at: null, totp_last_step: null }
+export const WITHOUT_AUTHENTICATOR = {
+  ...{ totp_secret_sealed: null, totp_confirmed_at: null, totp_last_step: null },
+  next_totp_secret_sealed: null,
+}
 
 /**
  * Takes a user's password away and ends all sessions; with `totp` the authenticator too (lost phone). The next password
@@ -45,6 +49,7 @@ export async function resetUser(
       initial_password_until: until,
       ...(totp ? WITHOUT_AUTHENTICATOR : {}),
     })
+    if (totp) await forgetRecoveryCodes(trx, id)
     await needs.signIn.endSessions(trx, id)
     await needs.signIn.forgetTries(trx, user.email)
     if (areSent) await queueReset(trx, needs.mails, id, { initialPassword, until, authenticator: totp })

@@ -27,6 +27,27 @@ export const giveTotpSecret = async (reader: Reader, id: number, encrypted: stri
     .execute()
 }
 
+/** Keeps the secret of the authenticator that is to take the lost one's place. */
+export const giveNextTotpSecret = async (trx: Transaction, id: number, encrypted: string): Promise<void> => {
+  await trx.updateTable('users').set({ next_totp_secret_sealed: encrypted }).where('id', '=', id).execute()
+}
+
+/** Puts it there, its first code spent; false when it is there already, or when another is to come. */
+export async function replaceTotpSecret(
+  reader: Reader,
+  id: number,
+  { encrypted, step, now }: { encrypted: string; step: number; now: Date },
+): Promise<boolean> {
+  const replaced = await reader
+    .updateTable('users')
+    .set({ totp_secret_sealed: encrypted, totp_confirmed_at: now, totp_last_step: step, next_totp_secret_sealed: null })
+    .where('id', '=', id)
+    .where('next_totp_secret_sealed', '=', encrypted)
+    .returning('id')
+    .executeTakeFirst()
+  return replaced !== undefined
+}
+
 /**
  * Spends a time step of a user's authenticator, and so confirms it. False when this step or a later one was spent
  * before: one statement decides, so that of twenty parallel posts of one code a single one counts (check A-12).
@@ -47,5 +68,6 @@ export const DELETED = {
   is_active: false,
   password_hash: '',
   totp_secret_sealed: null,
+  next_totp_secret_sealed: null,
   totp_confirmed_at: null,
 } satisfies Updateable<Tables['users']>

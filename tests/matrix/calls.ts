@@ -10,6 +10,7 @@ import {
   addComparedBatch,
   addGermany,
   addLogo,
+  addRecoveryCode,
   addRefresh,
   addSingleCheck,
   endRefreshes,
@@ -85,6 +86,9 @@ const workbook: MakeCall = async () => ({ file: await buildUidList(['CHE-123.456
 export const CALLS: Record<string, MakeCall> = {
   'POST /api/login': ({ person }) => ({ body: { email: person.email, password: PASSWORD } }),
   'POST /api/login/otp': ({ person }) => ({ body: { email: person.email, totp: freshCode(person) } }),
+  'POST /api/login/recovery': async cell => ({
+    body: { email: cell.person.email, recoveryCode: await addRecoveryCode(cell) },
+  }),
   'GET /api/logout': nothing,
   'GET /api/users/user/current': nothing,
   'POST /api/users/checkemail': () => ({ body: { email: email() } }),
@@ -117,6 +121,8 @@ export const CALLS: Record<string, MakeCall> = {
   'DELETE /api/users/:id/sessions [himself]': himself,
   'DELETE /api/users/:id/sessions': colleague,
   'DELETE /api/users/:id/sessions [a Dev]': aDev,
+  'GET /api/recovery-codes': nothing,
+  'POST /api/recovery-codes': ({ person }) => ({ body: { totp: freshCode(person) } }),
 
   'GET /api/company': nothing,
   'POST /api/company': () => newCompany(),

@@ -13,6 +13,7 @@ import { type Program, programCells } from './programs.ts'
 export const EXPECTED = `
 POST /api/login                                      200 200 200 401 401 | 200 200 200 200 200
 POST /api/login/otp                                  401 200 401 401 401 | 401 401 401 401 401
+POST /api/login/recovery                             401 200 401 401 401 | 401 401 401 401 401
 GET /api/logout                                      200 200 200 200 200 | 200 200 200 200 200
 
 GET /api/users/user/current                          401 401 200 401 401 | 200 200 200 200 200
@@ -40,6 +41,8 @@ GET /api/users/:id/sessions [a Dev]                  401 401 403 401 401 | 403 4
 DELETE /api/users/:id/sessions [himself]             401 401 403 401 401 | 204 204 204 204 204
 DELETE /api/users/:id/sessions                       401 401 403 401 401 | 403 403 204 204 204 | 404 404 404 204 204
 DELETE /api/users/:id/sessions [a Dev]               401 401 403 401 401 | 403 403 403 403 204 | 404 404 404 403 204
+GET /api/recovery-codes                              401 401 403 401 401 | 200 200 200 200 200
+POST /api/recovery-codes                             401 401 403 401 401 | 201 201 201 201 201
 
 GET /api/company                                     401 401 403 401 401 | 200 200 200 200 200
 POST /api/company                                    401 401 403 401 401 | 403 403 403 201 201

@@ -4,6 +4,8 @@ import { addMapping } from '../../src/country-mapping/store.ts'
 import { saveFile } from '../../src/database/file-store.ts'
 import { keepReport } from '../../src/reports/keep.ts'
 import { ROLES, type Role } from '../../src/roles/role-rules.ts'
+import { newRecoveryCodes, recoveryCodeHash } from '../../src/users/recovery/recovery-code.ts'
+import { replaceRecoveryCodes } from '../../src/users/recovery/store.ts'
 import { addPerson } from '../world/people/people.ts'
 import type { Cell } from './people.ts'
 
@@ -150,6 +152,14 @@ export const addRefresh = async (cell: Cell): Promise<void> => {
   await sql`insert into cache_refresh (day, started_by) values ('2026-11-20', ${cell.person.id})`.execute(
     cell.runtime.database.db,
   )
+}
+
+/** A recovery code of whoever asks. */
+export async function addRecoveryCode({ runtime: { database, clock }, person }: Cell): Promise<string> {
+  const [code = ''] = newRecoveryCodes()
+  const hashes = [recoveryCodeHash(code)]
+  await database.db.transaction().execute(trx => replaceRecoveryCodes(trx, person.id, hashes, clock.now()))
+  return code
 }
 
 export const hasCustomLogin = async ({ runtime: { database } }: Cell, companyId: number): Promise<boolean> => {

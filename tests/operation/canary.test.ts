@@ -12,7 +12,7 @@ import { encryptionFromConfiguration } from '../../src/start/app-key.ts'
 import { readConfiguration } from '../../src/start/configuration.ts'
 import { totpContext } from '../../src/users/totp-context.ts'
 import { dump } from '../world/databases/dump.ts'
-import { STEP_MS } from '../world/people/unused-code.ts'
+import { STEP_MS, unusedCode } from '../world/people/unused-code.ts'
 import { codeOf, visit } from '../world/people/visitor.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
 import { leadingTo } from '../world/product/simulated-product.ts'
@@ -69,8 +69,10 @@ async function recordingFetch(...[input, init]: Parameters<typeof fetch>): Promi
   return response
 }
 
+type Used = { codes: string[]; keys: string[]; recoveryCodes: string[] }
+
 /** Two companies with accounts, sign-ins that work and fail, questions and tests that work and fail, calls that break. */
-async function useEverything(): Promise<{ codes: string[]; keys: string[] }> {
+async function useEverything(): Promise<Used> {
   const dev = visit(product.address)
   const secret = await dev.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORDS.own })
   // The one that was used, whichever of the three that serve at one moment it was.
@@ -94,6 +96,7 @@ async function useEverything(): Promise<{ codes: string[]; keys: string[] }> {
   await dev.call('GET', '/api/company')
   await dev.call('GET', '/api/auditlog')
   const keys = [await useKey(dev), await useKey(dev)]
+  const recoveryCodes = await useRecoveryCodes(dev, secret)
   const stranger = visit(product.address)
   await stranger.call('POST', '/api/login', { email: BOOTSTRAP.email, password: PASSWORDS.wrong })
   await stranger.call('POST', '/api/login', { email: BOOTSTRAP.email, password: PASSWORDS.tooLong })
@@ -101,7 +104,24 @@ async function useEverything(): Promise<{ codes: string[]; keys: string[] }> {
   await stranger.call('POST', '/api/login/otp', { email: BOOTSTRAP.email, totp: WRONG_CODE })
   const torn = { method: 'POST', headers: { 'content-type': 'application/json' } }
   await fetch(new URL('/api/login', product.address), { ...torn, body: `{"password":"${PASSWORDS.malformed}",` })
-  return { codes, keys }
+  return { codes, keys, recoveryCodes }
+}
+
+/** Recovery codes, made, used, used again, and torn. */
+async function useRecoveryCodes(dev: ReturnType<typeof visit>, secret: string): Promise<string[]> {
+  const { email } = BOOTSTRAP
+  const made = await dev.call<{ codes: string[] }>('POST', '/api/recovery-codes', { totp: await unusedCode(secret) })
+  expect(made.status).toBe(201)
+  const [first, second] = made.body.codes
+  const stranger = visit(product.address)
+  await stranger.call('POST', '/api/login', { email, password: PASSWORDS.own })
+  await stranger.call('POST', '/api/login/recovery', { email, recoveryCode: { nested: second } })
+  await stranger.call('POST', '/api/login/recovery', { email: second, recoveryCode: second })
+  expect((await stranger.call('POST', '/api/login/recovery', { email, recoveryCode: first })).status).toBe(200)
+  expect((await stranger.call('POST', '/api/login/recovery', { email, recoveryCode: first })).status).toBe(401)
+  await stranger.call('POST', `/api/login/recovery?code=${second}`, { email })
+  await dev.call('GET', '/api/recovery-codes')
+  return made.body.codes
 }
 
 /** A program's key, made, used, and put wherever it does not belong. */
@@ -128,9 +148,11 @@ async function useKey(dev: ReturnType<typeof visit>): Promise<string> {
 
 /** What is encrypted: opened with the key file, to be looked for in the clear. */
 async function encryptedValues({ db }: OpenDatabase, encryption: Encryption): Promise<string[]> {
-  const users = await db.selectFrom('users').select(['id', 'totp_secret_sealed']).execute()
-  const seeds = users.flatMap(({ id, totp_secret_sealed: encrypted }) =>
-    encrypted ? [encryption.decrypt(encrypted, totpContext(id))] : [],
+  const users = await db.selectFrom('users').selectAll().execute()
+  const seeds = users.flatMap(({ id, totp_secret_sealed, next_totp_secret_sealed }) =>
+    [totp_secret_sealed, next_totp_secret_sealed].flatMap(encrypted =>
+      encrypted ? [encryption.decrypt(encrypted, totpContext(id))] : [],
+    ),
   )
   const account = await finanzonlineAccountOf(db, encryption, 1)
   if (!account) throw new Error('company 1 lost its account')
@@ -140,7 +162,7 @@ async function encryptedValues({ db }: OpenDatabase, encryption: Encryption): Pr
     .where('account_hash', '=', userHash(account))
     .executeTakeFirst()
   const session = state?.session_id_sealed ? [encryption.decrypt(state.session_id_sealed, sessionContext(account))] : []
-  expect([seeds.length, session.length]).toEqual([1, 1])
+  expect([seeds.length, session.length]).toEqual([2, 1])
   return [...seeds, ...session]
 }
 
@@ -162,7 +184,7 @@ const filesIn = (directory: string): string[] =>
     .filter(path => statSync(path).isFile() && !path.endsWith('app.key'))
 
 it('shows no secret in database, log, files or answers', async () => {
-  const { codes, keys } = await useEverything()
+  const { codes, keys, recoveryCodes } = await useEverything()
   await product.kill()
   const log = product.log()
   const encryption = encryptionFromConfiguration(readConfiguration({ DATA_DIR: dataDir }), true)
@@ -185,7 +207,7 @@ it('shows no secret in database, log, files or answers', async () => {
     ...encrypted,
     ...[...cookies].filter(value => value.length >= 16),
     readFileSync(join(dataDir, 'app.key'), 'utf8').trim(),
-    ...keys,
+    ...[...keys, ...recoveryCodes, ...recoveryCodes.map(code => code.replaceAll('-', ''))],
   ]
   expect(cookies.size).toBeGreaterThan(2)
   const found = secrets.flatMap((secret, number) => [
@@ -195,8 +217,13 @@ it('shows no secret in database, log, files or answers', async () => {
     ...answers
       // The authenticator's secret is shown to its owner, once, in the answer to the right password (docs/rules.md#stages).
       .filter(({ method, path }) => !(secret === encrypted[0] && method === 'POST' && path === '/api/login'))
+      .filter(({ method, path }) => !(secret === encrypted[1] && method === 'POST' && path === '/api/login/recovery'))
       // A key is shown to whoever makes it, once.
       .filter(({ method, path }) => !(keys.includes(secret) && method === 'POST' && path === '/api/keys/1'))
+      // Recovery codes likewise.
+      .filter(
+        ({ method, path }) => !(recoveryCodes.includes(secret) && `${method} ${path}` === 'POST /api/recovery-codes'),
+      )
       .filter(({ text }) => isIn(text, secret))
       .map(({ method, path }) => `secret ${number} in the answer to ${method} ${path}`),
   ])

@@ -5,6 +5,8 @@ import type { OpenDatabase } from '../../../src/database/database.ts'
 import type { Encryption } from '../../../src/database/encryption.ts'
 import { mailContext } from '../../../src/mails/create.ts'
 import { insertMail } from '../../../src/mails/store.ts'
+import { newTotpSecret } from '../../../src/users/one-time-code.ts'
+import { giveNextTotpSecret } from '../../../src/users/store.ts'
 import { totpContext } from '../../../src/users/totp-context.ts'
 import { ACCOUNT, addOperator, addPerson, addTestCompany } from '../people/people.ts'
 
@@ -17,7 +19,9 @@ const MAIL = '{"password":"sent by mail"}'
 export async function keepSecrets(world: World, more = 0): Promise<void> {
   const { database, encryption } = world
   const { id: companyId } = await addOperator(world)
-  await addPerson(world, { companyId })
+  const { id: userId } = await addPerson(world, { companyId })
+  const next = encryption.encrypt(newTotpSecret(), totpContext(userId))
+  await database.db.transaction().execute(trx => giveNextTotpSecret(trx, userId, next))
   for (let number = 0; number < more; number++) {
     await addTestCompany(world, { useCustomLogin: true, account: { ...ACCOUNT, pin: `pin of ${number}` } })
   }
@@ -34,7 +38,7 @@ export async function keepSecrets(world: World, more = 0): Promise<void> {
 export async function encryptedTexts({ db }: OpenDatabase): Promise<string[]> {
   const rows = [
     ...(await db.selectFrom('company').select(['tid_sealed', 'benid_sealed', 'pin_sealed']).execute()),
-    ...(await db.selectFrom('users').select('totp_secret_sealed').execute()),
+    ...(await db.selectFrom('users').select(['totp_secret_sealed', 'next_totp_secret_sealed']).execute()),
     ...(await db.selectFrom('finanzonline_account').select('session_id_sealed').execute()),
     ...(await db.selectFrom('mail').select('content_sealed').execute()),
   ]
@@ -45,8 +49,12 @@ export async function encryptedTexts({ db }: OpenDatabase): Promise<string[]> {
 export async function openEverything({ database: { db }, encryption }: World): Promise<string[]> {
   const companies = await db.selectFrom('company').select('id').orderBy('id').execute()
   const accounts = await Promise.all(companies.map(({ id }) => finanzonlineAccountOf(db, encryption, id)))
-  for (const { id, totp_secret_sealed: encrypted } of await db.selectFrom('users').selectAll().execute()) {
-    if (encrypted !== null) encryption.decrypt(encrypted, totpContext(id))
+  for (const { id, totp_secret_sealed, next_totp_secret_sealed } of await db
+    .selectFrom('users')
+    .selectAll()
+    .execute()) {
+    for (const encrypted of [totp_secret_sealed, next_totp_secret_sealed])
+      if (encrypted !== null) encryption.decrypt(encrypted, totpContext(id))
   }
   for (const { cause, content_sealed: encrypted } of await db.selectFrom('mail').selectAll().execute()) {
     if (encrypted !== null) encryption.decrypt(encrypted, mailContext(cause))
