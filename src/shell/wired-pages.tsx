@@ -29,15 +29,17 @@ export async function loadUidAccount() {
 
 /** One's own account, with the sessions that belong to the sign-in. */
 export async function loadMyAccount() {
-  const [{ MyAccountPage }, { SessionList }] = await Promise.all([
+  const [{ MyAccountPage }, { RecoveryCodes }, { SessionList }] = await Promise.all([
     import('../users/screen/MyAccountPage.tsx'),
+    import('../users/recovery/screen/RecoveryCodes.tsx'),
     import('../login/screen/SessionList.tsx'),
   ])
   return function MyAccount() {
     const queries = useQueryClient()
     const { id } = useCurrentUser()
     const onSaved = () => void queries.invalidateQueries(sessionsQuery(id))
-    return <MyAccountPage sessions={<SessionList userId={id} isOwn />} onSaved={onSaved} />
+    const sessions = <SessionList userId={id} isOwn />
+    return <MyAccountPage recoveryCodes={<RecoveryCodes />} sessions={sessions} onSaved={onSaved} />
   }
 }
 

@@ -10,6 +10,7 @@ import { OneTimeCodeInput } from '../../users/screen/OneTimeCodeInput.tsx'
 import type { CurrentUser } from '../../users/wire.ts'
 import { sendCode } from './calls.ts'
 import { hasLapsed } from './login-failure-message.ts'
+import { texts as recoveryTexts } from './recovery-texts.ts'
 import { texts } from './texts.ts'
 import { useFailedTries } from './use-failed-tries.ts'
 
@@ -22,15 +23,19 @@ type Props = {
   email: string
   /** Present only while no authenticator is confirmed. */
   totpUri: string | undefined
+  /** After a recovery code: how many are left. */
+  codesLeft?: number | undefined
   onBack: () => void
   /** The time for the code is over. */
   onLapsed: () => void
+  onPhoneLost: () => void
   onDone: (user: CurrentUser) => void
 }
 
 /** Stage 2: the one-time code; sent as soon as it is complete. */
-export function CodeStage({ email, totpUri, onBack, onLapsed, onDone }: Props) {
+export function CodeStage({ email, totpUri, codesLeft, onBack, onLapsed, onPhoneLost, onDone }: Props) {
   const t = useTexts(texts)
+  const recovery = useTexts(recoveryTexts)
   const [code, setCode] = useState('')
   const tries = useFailedTries()
   const { mutate, isPending } = useMutation({
@@ -55,7 +60,7 @@ export function CodeStage({ email, totpUri, onBack, onLapsed, onDone }: Props) {
     <Stack>
       <Title order={2}>{t('codeTitle')}</Title>
       {totpUri !== undefined && (
-        <SetUp totpUri={totpUri} isOpen={isSettingUp} onOpen={setUp.open} onClose={setUp.close} />
+        <SetUp codesLeft={codesLeft} totpUri={totpUri} isOpen={isSettingUp} onOpen={setUp.open} onClose={setUp.close} />
       )}
       <Text>{t('codeText')}</Text>
       <OneTimeCodeInput
@@ -74,18 +79,30 @@ export function CodeStage({ email, totpUri, onBack, onLapsed, onDone }: Props) {
         <Button variant="default" onClick={onBack} disabled={isPending}>
           {t('back')}
         </Button>
+        {totpUri === undefined && (
+          <Button variant="subtle" onClick={onPhoneLost} disabled={isPending}>
+            {recovery('title')}
+          </Button>
+        )}
       </Group>
     </Stack>
   )
 }
 
-type SetUpProps = { totpUri: string; isOpen: boolean; onOpen: () => void; onClose: () => void }
+type SetUpProps = Pick<Props, 'codesLeft'> & {
+  totpUri: string
+  isOpen: boolean
+  onOpen: () => void
+  onClose: () => void
+}
 
-function SetUp({ totpUri, isOpen, onOpen, onClose }: SetUpProps) {
+function SetUp({ codesLeft, totpUri, isOpen, onOpen, onClose }: SetUpProps) {
   const t = useTexts(texts)
+  const recovery = useTexts(recoveryTexts)
+  const again = codesLeft === 0 ? recovery('setUpAgainLast') : recovery('setUpAgain', { count: codesLeft ?? 0 })
   return (
     <>
-      <Text>{t('setUpText')}</Text>
+      <Text>{codesLeft === undefined ? t('setUpText') : again}</Text>
       <Button leftSection={<IconQrcode size={18} aria-hidden />} onClick={onOpen}>
         {t('setUp')}
       </Button>

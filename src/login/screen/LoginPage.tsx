@@ -11,11 +11,13 @@ import { PasswordStage } from './PasswordStage.tsx'
 import { texts } from './texts.ts'
 
 const CodeStage = lazy(async () => ({ default: (await import('./CodeStage.tsx')).CodeStage }))
+const RecoveryStage = lazy(async () => ({ default: (await import('./RecoveryStage.tsx')).RecoveryStage }))
 const NewPasswordForm = lazy(async () => ({ default: (await import('./NewPasswordForm.tsx')).NewPasswordForm }))
 
 type Stage =
   | { is: 'password'; notice: string }
-  | { is: 'code'; email: string; totpUri: string | undefined }
+  | { is: 'code'; email: string; totpUri: string | undefined; codesLeft?: number }
+  | { is: 'phone lost'; email: string }
   | { is: 'new password'; user: CurrentUser }
 
 /** The sign-in in its three stages (docs/rules.md#stages); the third only while the initial password stands. */
@@ -38,7 +40,16 @@ export function LoginPage() {
             {...stage}
             onBack={() => start()}
             onLapsed={() => start(t('beginAgain'))}
+            onPhoneLost={() => setStage({ is: 'phone lost', email: stage.email })}
             onDone={user => (user.hasFirstLogin ? enter(user) : setStage({ is: 'new password', user }))}
+          />
+        )}
+        {stage.is === 'phone lost' && (
+          <RecoveryStage
+            email={stage.email}
+            onBack={() => setStage({ is: 'code', email: stage.email, totpUri: undefined })}
+            onLapsed={() => start(t('beginAgain'))}
+            onDone={({ totpUri, left }) => setStage({ is: 'code', email: stage.email, totpUri, codesLeft: left })}
           />
         )}
         {stage.is === 'new password' && (

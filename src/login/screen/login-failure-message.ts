@@ -9,6 +9,7 @@ const WORDS = {
   'locked out': 'lockedOut',
   'totp used allready': 'codeUsed',
   'totp invalid': 'codeInvalid',
+  'recovery code invalid': 'recoveryCodeInvalid',
 } as const
 
 const isKnown = (message: string): message is keyof typeof WORDS => Object.hasOwn(WORDS, message)
@@ -28,7 +29,8 @@ export function failedTry(failure: Error, tries: number, t: Translator<typeof te
 }
 
 // What was typed is wrong; a lock, an ended licence or a used code do not get worse by number.
-const isWrong = (failure: Error): boolean => hasLapsed(failure) || failure.message === 'totp invalid'
+const isWrong = (failure: Error): boolean =>
+  hasLapsed(failure) || failure.message === 'totp invalid' || failure.message === 'recovery code invalid'
 
 /** No word about the code itself: what the right password opened is over (docs/rules.md#stages), and no code will help. */
 export const hasLapsed = (failure: Error): boolean =>

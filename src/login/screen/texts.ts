@@ -72,5 +72,9 @@ export const texts = defineTexts('login-screen', {
     de: 'Dieses Einmalpasswort wurde bereits verwendet. Bitte warten Sie auf den nächsten Code.',
     en: 'This one-time password has already been used. Please wait for the next code.',
   },
+  recoveryCodeInvalid: {
+    de: 'Dieser Wiederherstellungscode gilt nicht. Jeder gilt nur einmal, und neue ersetzen die früheren.',
+    en: 'This recovery code is not valid. Each works only once, and new ones replace the earlier ones.',
+  },
   codeInvalid: { de: 'Das Einmalpasswort ist ungültig.', en: 'The one-time password is invalid.' },
 })

@@ -13,6 +13,7 @@ import { texts } from './texts.ts'
 import { useTakenEmail } from './use-taken-email.ts'
 
 type Props = {
+  recoveryCodes: ReactNode
   /** Where one is signed in; it belongs to the sign-in, which stands above this folder. */
   sessions: ReactNode
   /** A new password or e-mail has ended the other sessions. */
@@ -20,7 +21,7 @@ type Props = {
 }
 
 /** One's own name, e-mail and password; saved with a one-time code. */
-export function MyAccountPage({ sessions, onSaved }: Props) {
+export function MyAccountPage({ recoveryCodes, sessions, onSaved }: Props) {
   const t = useTexts(texts)
   const user = useCurrentUser()
   const form = useAccountForm(user)
@@ -67,6 +68,7 @@ export function MyAccountPage({ sessions, onSaved }: Props) {
           </div>
         </Stack>
       </form>
+      {recoveryCodes}
       {sessions}
       {isConfirming && <OneTimeCodeDialog form={form} onClose={dialog.close} onSaved={onSaved} />}
     </Page>

@@ -1,0 +1,125 @@
+import { readFileSync, rmSync } from 'node:fs'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { texts as recoveryTexts } from '../../src/login/screen/recovery-texts.ts'
+import { texts as loginTexts } from '../../src/login/screen/texts.ts'
+import { texts as shellTexts } from '../../src/shell/texts.ts'
+import type { Language } from '../../src/texts/define.ts'
+import { translate } from '../../src/texts/translate.ts'
+import { texts as codeTexts } from '../../src/users/recovery/screen/texts.ts'
+import { launchBrowser } from '../world/browser/browser.ts'
+import { arrive, type Person, scan, typeCode, typePassword } from '../world/browser/sign-in-screen.ts'
+import { openPage, type WatchedPage } from '../world/browser/watched-page.ts'
+import { addTwoTenants } from '../world/people/two-tenants.ts'
+import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
+
+const WRONG = '0000-0000-0000-0000-0000-0000'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+describe.each(['de', 'en'] as const)('recovery codes in %s', language => {
+  let product: RunningProduct
+  let person: Person
+
+  beforeAll(async () => {
+    product = await runProduct({})
+    person = (await addTwoTenants(product.address)).admin
+  })
+  afterAll(async () => {
+    await product.stop()
+    rmSync(product.dataDir, { recursive: true, force: true })
+  })
+
+  it('are made, kept, and stand in for a lost phone', async () => {
+    const watched = await openPage(browser, language)
+    const { page } = watched
+    await arrive(page, product.address, language)
+    await typePassword(page, person, language)
+    await typeCode(page, person.secret, language)
+    const codes = await make(watched, person, language)
+    await keep(watched, codes, language)
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: translate(shellTexts, language)('logout') })
+      .click()
+    await page.waitForURL('**/login?redirect=*')
+    await loseThePhone(watched, person, codes[4] ?? '', language)
+    await follow(watched, language)
+    await page.getByText(translate(codeTexts, language)('left', { count: 9, madeAt: '' }).slice(0, 9)).waitFor()
+    expect(watched.mishaps).toEqual([])
+    await watched.context.close()
+  })
+})
+
+const follow = ({ page }: WatchedPage, language: Language) =>
+  page
+    .getByRole('link', { name: translate(shellTexts, language)('myAccount'), exact: true })
+    .first()
+    .click()
+
+async function make(watched: WatchedPage, { secret }: Person, language: Language): Promise<string[]> {
+  const { page, look } = watched
+  const t = translate(codeTexts, language)
+  await follow(watched, language)
+  await page.getByText(t('none')).waitFor()
+  await look('my-account-without-codes')
+  await page.getByRole('button', { name: t('make') }).click()
+  await page.getByRole('dialog', { name: t('confirmTitle') }).waitFor()
+  await look('recovery-codes-confirm')
+  await typeCode(page, secret, language)
+  const dialog = page.getByRole('dialog', { name: t('madeTitle') })
+  await dialog.waitFor()
+  await look('recovery-codes-made')
+  return dialog.getByRole('listitem').allTextContents()
+}
+
+/** On paper, in a file, and nowhere on the page afterwards. */
+async function keep({ page, look }: WatchedPage, codes: string[], language: Language): Promise<void> {
+  const t = translate(codeTexts, language)
+  expect(codes).toHaveLength(10)
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: t('download') }).click()
+  const download = await saving
+  expect(download.suggestedFilename()).toBe(t('fileName'))
+  const file = readFileSync(await download.path(), 'utf8')
+  for (const code of codes) expect(file).toContain(code)
+
+  await page.evaluate('window.print = () => { window.timesPrinted = (window.timesPrinted ?? 0) + 1 }')
+  await page.getByRole('button', { name: t('print') }).click()
+  expect(await page.evaluate('window.timesPrinted')).toBe(1)
+  await page.emulateMedia({ media: 'print' })
+  await page.screenshot({ path: `test-results/pictures/recovery-codes-paper-${language}.png` })
+  expect(await page.evaluate('document.body.innerText')).toContain(codes[9])
+  expect(await page.evaluate('document.body.innerText')).not.toContain(t('kept'))
+  await page.emulateMedia({ media: null })
+
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: t('kept') }).click()
+  await page.getByText(t('left', { count: 10, madeAt: '' }).slice(0, 10)).waitFor()
+  expect(await page.content()).not.toContain(codes[0])
+  await look('my-account-with-codes')
+}
+
+async function loseThePhone({ page, look }: WatchedPage, person: Person, code: string, language: Language) {
+  const t = translate(recoveryTexts, language)
+  const login = translate(loginTexts, language)
+  await typePassword(page, person, language)
+  await page.getByRole('button', { name: t('title') }).click()
+  const field = page.getByLabel(t('code'))
+  await field.fill(WRONG)
+  await field.press('Enter')
+  await page.getByText(login('recoveryCodeInvalid')).first().waitFor()
+  await look('phone-lost')
+  await field.fill(` ${code.toLowerCase().replaceAll('-', ' ')}`)
+  await page.getByRole('button', { name: t('next') }).click()
+  await page.getByText(t('setUpAgain', { count: 9 })).waitFor()
+  await look('phone-lost-set-up')
+  const secret = await scan(page, language)
+  expect(secret).not.toBe(person.secret)
+  await typeCode(page, secret, language)
+  await page.getByRole('heading', { name: translate(shellTexts, language)('welcome') }).waitFor()
+}
