@@ -13,6 +13,8 @@ export type DifferingCompanies = { add: (row: ReportRow) => void; end: () => voi
 type Differing = Pick<ReportRow, 'row' | 'uid' | 'ownCompany' | 'name' | 'addressLines' | 'comparison'>
 
 const LEADING = 10
+/** Between what the chapter means and its headings. */
+const GAP = 6
 const COLUMNS = { row: 0, uid: 40, own: 130, given: 350, difference: 570 } as const
 const BETWEEN = 12
 
@@ -51,11 +53,13 @@ function pageBeginner(sheet: ReportSheet): () => number {
   return () => {
     paper.addPage()
     paper.write(top + 16, [{ x: left, text: say('differingCompanies'), ink: INKS.title }])
-    const lines = [...meaning, ...headingLines(sheet)]
-    meaning = []
     const firstBaseline = top + 36
-    lines.forEach((line, index) => void paper.write(firstBaseline + index * LEADING, line))
-    const below = firstBaseline + lines.length * LEADING - 5
+    const headingAt = firstBaseline + meaning.length * LEADING + (meaning.length === 0 ? 0 : GAP)
+    const heading = headingLines(sheet)
+    meaning.forEach((line, index) => void paper.write(firstBaseline + index * LEADING, line))
+    heading.forEach((line, index) => void paper.write(headingAt + index * LEADING, line))
+    meaning = []
+    const below = headingAt + heading.length * LEADING - 5
     paper.box(left, below, right - left, 1, COLORS.ink)
     return below + 3
   }
