@@ -20,7 +20,7 @@ type Props = {
 const MONDAY = 1
 const SUNDAY = 0
 
-/** A date, typed in the pattern of the dates on the page or picked from a calendar; cleared, it is no date (docs/rules.md#validation). */
+/** A date, typed in the locale's pattern or picked from a calendar; cleared, it is no date (docs/rules.md#validation). */
 export function DateField({ label, description, value, onChange, error }: Props) {
   const language = useLanguage()
   const locale = DATE_LOCALES[language]

@@ -1,7 +1,7 @@
 import type { Language } from '../../texts/define.ts'
 
-/** The locale whose dates a language writes: in both that of the dates on every page (docs/rules.md#dates), so that 03.04. is one day. */
-export const DATE_LOCALES: Record<Language, string> = { de: 'de-AT', en: 'de-AT' }
+/** The locale in whose pattern a language's dates are typed (docs/rules.md#validation). */
+export const DATE_LOCALES: Record<Language, string> = { de: 'de-AT', en: 'en-US' }
 
 /** What is wrong with a typed date. */
 export type DateIssue = 'dateFormat' | 'unsupportedLocale'
