@@ -34,6 +34,15 @@ const FOUND = 'GET /api/tasks/company/single/{companyId}'
 // docs/same-company.md#judgements: what a person says of a company that differs.
 const JUDGED = 'POST /api/tasks/{id}/judgements'
 
+// docs/api.md: what a company's programs ask, and the keys that they ask with.
+const FOR_PROGRAMS = `
+POST /api/v1/checks · POST /api/v1/batches · GET /api/v1/batches/{id} · GET /api/v1/batches/{id}/rows · GET /api/v1/batches/{id}/result
+GET /api/v1/batches/{id}/report · GET /api/v1/openapi.json · GET /api/keys/{companyId} · POST /api/keys/{companyId}
+DELETE /api/keys/{companyId}/{id}`
+
+// Who has lost the authenticator signs in with a code that was written down.
+const RECOVERED = 'GET /api/recovery-codes · POST /api/recovery-codes · POST /api/login/recovery'
+
 const PAGES = 'GET /favicon.svg · GET /*'
 
 const lines = (text: string): string[] =>
@@ -52,6 +61,8 @@ it('holds every call that is listed here, and no other', () => {
       ...lines(RETAINED),
       ...lines(FOUND),
       ...lines(JUDGED),
+      ...lines(FOR_PROGRAMS),
+      ...lines(RECOVERED),
       ...lines(PAGES),
     ].toSorted(),
   )
