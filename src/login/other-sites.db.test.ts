@@ -20,9 +20,9 @@ async function world(options: Parameters<typeof createWeb>[0] = {}) {
 
 const concrete = (path: string) => path.replace(':uid', 'ATU13585627').replace(/:\w+/g, '1')
 
-/** The calls of the access table that this web half has routes for. */
+/** The calls of the access table that a browser makes and this web half has routes for: programs send no cookie, and theirs opens nothing. */
 const served = ({ app }: Pick<Web, 'app'>) =>
-  ENDPOINTS.filter(({ method, path }) => app.hasRoute({ method, url: path }))
+  ENDPOINTS.filter(({ method, path, who }) => who !== 'program' && app.hasRoute({ method, url: path }))
 
 const everything = async ({ database: { db } }: Pick<Web, 'database'>) =>
   JSON.stringify([
