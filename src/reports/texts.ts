@@ -113,13 +113,13 @@ export const reportTexts = defineTexts('reports', {
   differingCompanies: { de: 'Abweichende Firmen', en: 'Companies that differ' },
   differingMeans: {
     de: 'Name oder Rechtsform laut Behörde sind andere als in den eigenen Daten, oder die EU-Kommission meldet einen anderen Namen. Das sagt nichts über die Gültigkeit der UID; ob es dieselbe Firma ist, entscheidet ein Mensch. Alle anderen, die gleich oder nicht vergleichbar sind, sind hier nicht angeführt.',
-    en: 'Name or legal form in the authority’s answer are other than in your own data, or the EU Commission reports another name. This says nothing about the VAT ID’s validity; whether it is the same company is for a person to decide. All others, which are the same or not comparable, are not listed here.',
+    en: 'The name or legal form in the authority’s answer differs from your own data, or the EU Commission reports another name. This says nothing about the VAT ID’s validity; whether it is the same company is for a person to decide. All others, which are the same or not comparable, are not listed here.',
   },
   differingMore: {
     de: 'Und {{number}} weitere; sie stehen in der Ergebnisdatei in der Spalte „Abweichung“.',
-    en: 'And {{number}} more; see the column “Difference” of the result.',
+    en: 'And {{number}} more; see the column “Difference” in the result file.',
   },
-  givenCompany: { de: 'Laut Behörde', en: 'By the authority' },
+  givenCompany: { de: 'Laut Behörde', en: 'According to the authority' },
   difference: { de: 'Abweichung', en: 'Difference' },
   listing: { de: 'Scheinunternehmen', en: 'Fictitious company' },
   failedTries: { de: 'Versuche ohne Antwort', en: 'Tries without an answer' },

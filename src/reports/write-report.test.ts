@@ -308,7 +308,7 @@ describe('the report of a batch', () => {
     const rows = Array.from({ length: 1_005 }, (_, index) => reportRow({ row: index + 2, ...own }))
     const text = await textOf(reportContent(rows, { language: 'en' }))
     expect(text.match(/Hubertus GmbH/g)).toHaveLength(1_000)
-    expect(text).toContain('And 5 more; see the column “Difference” of the result.')
+    expect(text).toContain('And 5 more; see the column “Difference” in the result file.')
   })
 
   it('names as many rows to be clarified as have room on the first page, and counts the rest', async () => {

@@ -4,10 +4,10 @@ import { defineTexts } from '../texts/define.ts'
 export const texts = defineTexts('company-judgements', {
   'same-company': { de: 'Ist dieselbe Firma', en: 'Is the same company' },
   'other-company': { de: 'Ist eine andere Firma', en: 'Is another company' },
-  judged: { de: '{{word}}, sagt {{by}} am {{on}}', en: '{{word}}, says {{by}} on {{on}}' },
+  judged: { de: '{{word}}, laut {{by}} am {{on}}', en: '{{word}}, said {{by}} on {{on}}' },
   judgedWithRemark: {
-    de: '{{word}}, sagt {{by}} am {{on}}: {{remark}}',
-    en: '{{word}}, says {{by}} on {{on}}: {{remark}}',
+    de: '{{word}}, laut {{by}} am {{on}}: {{remark}}',
+    en: '{{word}}, said {{by}} on {{on}}: {{remark}}',
   },
   lapsed: {
     de: 'Der Name laut Behörde ist seither ein anderer; das frühere Urteil gilt nicht mehr ({{said}})',

@@ -48,7 +48,7 @@ export const texts = defineTexts('same-company', {
   },
   'commission-unanswered': {
     de: 'An VIES gesendet, ohne Antwort dazu: {{fields}}',
-    en: 'Sent to VIES, nothing said of it: {{fields}}',
+    en: 'Sent to VIES, which gave no answer on it: {{fields}}',
   },
   'field-name': { de: 'Name', en: 'Name' },
   'field-street': { de: 'Straße', en: 'Street' },
@@ -57,5 +57,5 @@ export const texts = defineTexts('same-company', {
   'match-valid': { de: '{{field}} stimmt überein', en: '{{field}} matches' },
   'match-invalid': { de: '{{field}} stimmt nicht überein', en: '{{field}} does not match' },
   'match-not-processed': { de: '{{field}} nicht verglichen', en: '{{field}} not compared' },
-  'match-unanswered': { de: '{{field}} gesendet, ohne Antwort dazu', en: '{{field}} sent, nothing said of it' },
+  'match-unanswered': { de: '{{field}} gesendet, ohne Antwort dazu', en: '{{field}} sent, no answer on it' },
 })

@@ -29,6 +29,6 @@ export const listTexts = defineTexts('batches-lists', {
   asOwn: { de: 'Wie hochgeladen: {{encoding}}', en: 'As uploaded: {{encoding}}' },
   asOwnHelp: {
     de: 'Diesem Zeichensatz fehlen Zeichen einiger Antworten; dort steht „[nur in UTF-8 darstellbar]“.',
-    en: 'This encoding lacks characters of some answers; there you will find “[can be shown in UTF-8 only]”.',
+    en: 'This encoding lacks characters that some answers contain; there you will find “[can be shown in UTF-8 only]”.',
   },
 })

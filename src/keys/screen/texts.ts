@@ -72,7 +72,7 @@ export const texts = defineTexts('keys', {
   close: { de: 'Schließen', en: 'Close' },
 
   end: { de: 'Schlüssel „{{name}}“ beenden', en: 'End key “{{name}}”' },
-  endWord: { de: 'beenden', en: 'End' },
+  endWord: { de: 'Beenden', en: 'End' },
   endTitle: { de: 'API-Schlüssel beenden?', en: 'End the API key?' },
   endText: {
     de: 'Das Programm „{{name}}“ kann danach nichts mehr abfragen. Was es abgefragt hat, bleibt.',
