@@ -88,7 +88,7 @@ function quietPolling(route: RouteOptions): void {
 async function admit(call: Call, endpoint: Endpoint, needs: LoginNeeds): Promise<HeldSession | null> {
   if (endpoint.changesByGet) refuseOtherSites(call.headers)
   if (isPublic(endpoint, call)) return null
-  const session = await currentSession(call, needs)
+  const session = await currentSession(call, endpoint, needs)
   call.hold(session)
   refuseOtherStage(session, endpoint)
   refuseWithoutToken(session, call)
@@ -97,7 +97,7 @@ async function admit(call: Call, endpoint: Endpoint, needs: LoginNeeds): Promise
   return session
 }
 
-async function currentSession({ cookies, address }: Call, needs: LoginNeeds): Promise<HeldSession> {
+async function currentSession({ cookies, address }: Call, endpoint: Endpoint, needs: LoginNeeds): Promise<HeldSession> {
   const { db } = needs.database
   const id = sessionIdOf({ cookies }, cookieKind(needs))
   const session = id === null ? undefined : await knownSession(db, id)
@@ -105,6 +105,8 @@ async function currentSession({ cookies, address }: Call, needs: LoginNeeds): Pr
   const now = needs.clock.now()
   const hasExpired = isExpired({ id: session.companyId, validUntil: session.validUntil }, now)
   if (!hasExpired && !isOver(session, now, needs.sessionIdleMinutes)) return { ...session, id }
+  // One call alone is told why: not one whose refusal nobody reads.
+  if (endpoint.isImage) throw notSignedIn()
   await endOnRecord(session, needs, address, hasExpired ? 'licence' : now >= session.endsAt ? 'age' : 'idle')
   throw hasExpired ? new Refusal('not-signed-in', 'expired') : notSignedIn()
 }

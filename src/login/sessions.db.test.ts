@@ -220,6 +220,9 @@ describe('the licence', () => {
     clock.set(lastSecond.toISOString())
     const browser = await signIn(app, ada, clock)
     clock.move(SECOND)
+    // What an <img> is refused, nobody reads: the next call is told why.
+    const logo = await browser.call('GET', `/api/company/${company.id}/logo`)
+    expect(messageOf(logo)).toEqual([401, 'not signed in'])
     expect(messageOf(await browser.call('GET', CURRENT))).toEqual([401, 'expired'])
     const wrong = await browser.call('POST', '/api/login', login(ada.email, 'Ganz-Falsches-Wort-1'))
     expect(messageOf(wrong)).toEqual([401, 'login failed'])

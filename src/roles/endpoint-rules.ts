@@ -12,6 +12,8 @@ export type Endpoint = {
   scope?: KeyScope
   /** Called by the screen on its own: no action of a user, so it does not keep a session alive (docs/rules.md#sessions). */
   isPolled?: true
+  /** Asked for by an <img>: why it is refused, nobody reads. */
+  isImage?: true
   /** A GET that changes something: refuses other sites and prefetches (docs/rules.md#cookies-and-tokens). */
   changesByGet?: true
   /**
@@ -24,6 +26,7 @@ export type Endpoint = {
 const own = { companyId: {} }
 const ownOrAll = { companyId: { zero: 'operator' } } as const
 const ownOrOperators = { companyId: { open: OPERATOR_COMPANY_ID } } as const
+const LOGO = { who: 'everybody', isPolled: true, isImage: true, companies: ownOrOperators } as const
 const zeroByDev = { companyId: { zero: 'dev' } } as const
 
 /** Every path of the product, the pages' too: a route that is not here does not register (login/guard.ts). */
@@ -53,7 +56,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { method: 'PUT', path: '/api/company/:companyId', who: 'everybody', companies: own },
   { method: 'DELETE', path: '/api/company/:companyId', who: 'operator' },
   { method: 'POST', path: '/api/company/:companyId/finanzonline-test', who: 'everybody', companies: own },
-  { method: 'GET', path: '/api/company/:companyId/logo', who: 'everybody', isPolled: true, companies: ownOrOperators },
+  { method: 'GET', path: '/api/company/:companyId/logo', ...LOGO },
   { method: 'PUT', path: '/api/company/:companyId/logo', who: 'admin', companies: own },
   { method: 'DELETE', path: '/api/company/:companyId/logo', who: 'admin', companies: own },
 
