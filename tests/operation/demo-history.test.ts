@@ -67,7 +67,7 @@ it('brings a judgement, which the next list tells of the same company', async ()
     expect(items.map(({ judgement }) => judgement)).toMatchObject([
       {
         stands: true,
-        said: expect.stringMatching(/^Ist dieselbe Firma, sagt Clara Beispiel am \d\d\.\d\d\.\d{4}: Umbenannt/),
+        said: expect.stringMatching(/^Ist dieselbe Firma, laut Clara Beispiel am \d\d\.\d\d\.\d{4}: Umbenannt/),
       },
     ])
   }

@@ -12,7 +12,7 @@ import type { Task, TaskRows } from '../wire.ts'
 const UID = 'ATU13585627'
 const SAME = { uid: UID, row: 2, word: 'same-company', remark: 'Umfirmiert 2025' }
 const WITHDRAWN = { ...SAME, word: 'withdrawn', remark: '' }
-const SAID = /^Ist dieselbe Firma, sagt Ada Lovelace am \d\d\.\d\d\.\d{4}: Umfirmiert 2025$/
+const SAID = /^Ist dieselbe Firma, laut Ada Lovelace am \d\d\.\d\d\.\d{4}: Umfirmiert 2025$/
 
 async function uploaded(world: CheckingWorld, ownName = 'Zwölfaxing Möbel AG'): Promise<Task> {
   const rows = [
@@ -44,7 +44,7 @@ describe('a judgement', () => {
 
     const result = await world.browser.call('GET', `/api/file/result/${next.id}`)
     const [row] = utils.sheet_to_json<Record<string, string>>(read(result.rawPayload).Sheets.Liste ?? {})
-    expect(row?.Abweichung).toMatch(/; Ist dieselbe Firma, sagt Ada Lovelace am .+: Umfirmiert 2025$/)
+    expect(row?.Abweichung).toMatch(/; Ist dieselbe Firma, laut Ada Lovelace am .+: Umfirmiert 2025$/)
     const report = await world.browser.call('GET', `/api/file/report/${next.id}`)
     expect((await pdfPages(report.rawPayload)).join(' ')).toContain('Umfirmiert 2025')
   })
@@ -108,7 +108,7 @@ describe('a judgement', () => {
     const by = { company_id: company.id, user_id: world.ada.id, uid: UID, own_name: 'Zwölfaxing Möbel AG' }
     const judgement = { ...by, given_name: 'Vorige Möbel AG', word: 'same-company', remark: '' } as const
     await world.database.db.insertInto('company_judgement').values(judgement).execute()
-    const said = expect.stringMatching(/^Der Name laut Behörde ist seither ein anderer; .+Ist dieselbe Firma, sagt Ada/)
+    const said = expect.stringMatching(/^Der Name laut Behörde ist seither ein anderer; .+Ist dieselbe Firma, laut Ada/)
     expect(await judgementIn(world, id)).toEqual({ said, stands: false })
   })
 
