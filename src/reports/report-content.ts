@@ -23,7 +23,7 @@ export type ReportOpening = {
   cancelled: { processed: number; total: number } | null
 }
 
-/** The uploaded workbook, and where in it was read; columns by their letters, as Excel shows them. */
+/** The submitted file, and where in it was read; columns by their letters, as Excel shows them. */
 export type ReadFile = {
   name: string
   sha256: string

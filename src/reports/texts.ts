@@ -14,7 +14,7 @@ export const reportTexts = defineTexts('reports', {
   user: { de: 'Abgefragt durch', en: 'Asked by user' },
   startedAt: { de: 'Beginn', en: 'Start' },
   finishedAt: { de: 'Ende', en: 'End' },
-  workbook: { de: 'Arbeitsmappe', en: 'Workbook' },
+  submitted: { de: 'Eingereichte Datei', en: 'Submitted file' },
   readFrom: { de: 'Gelesen aus', en: 'Read from' },
   sheetAndColumn: { de: 'Blatt „{{sheet}}“, Spalte {{column}}', en: 'Sheet “{{sheet}}”, column {{column}}' },
   inColumn: { de: 'Spalte {{column}}', en: 'Column {{column}}' },
@@ -26,7 +26,7 @@ export const reportTexts = defineTexts('reports', {
     de: 'Blatt „{{sheet}}“, Spalte {{column}}, Land aus Spalte {{country}}',
     en: 'Sheet “{{sheet}}”, column {{column}}, country from column {{country}}',
   },
-  workbookChecksum: { de: 'SHA-256 der Arbeitsmappe', en: 'SHA-256 of the workbook' },
+  submittedChecksum: { de: 'SHA-256 der eingereichten Datei', en: 'SHA-256 of the submitted file' },
   operator: { de: 'Betreiber', en: 'Operator' },
   law: { de: 'Rechtsgrundlage', en: 'Legal basis' },
   lawNamed: {

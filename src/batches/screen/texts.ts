@@ -153,7 +153,7 @@ export const texts = defineTexts('batches-screen', {
     de: '{{rows}}, darin {{uids}} verschiedene UIDs',
     en: '{{rows}}, with {{uids}} different VAT IDs',
   },
-  factFileHash: { de: 'SHA-256 der Arbeitsmappe', en: 'SHA-256 of the workbook' },
+  factFileHash: { de: 'SHA-256 der eingereichten Datei', en: 'SHA-256 of the submitted file' },
   reportFileHash: { de: 'Prüfsumme der Datei', en: 'Checksum of the file' },
   copyHash: { de: 'SHA-256 kopieren', en: 'Copy SHA-256' },
   hashCopied: { de: 'SHA-256 kopiert', en: 'SHA-256 copied' },

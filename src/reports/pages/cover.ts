@@ -72,7 +72,7 @@ function placeFacts(sheet: ReportSheet, flow: Flow): (finishedAt: Date) => void 
   const later = sheet.paper.later()
   placeFact(sheet, flow, [
     { label: say('user'), texts: [head.user.name, head.user.email] },
-    { label: say('workbook'), texts: [head.file?.name ?? ''] },
+    { label: say('submitted'), texts: [head.file?.name ?? ''] },
   ])
   placeFact(sheet, flow, [
     { label: say('operator'), texts: [operator.name, operator.address.join(', ')] },
@@ -80,7 +80,7 @@ function placeFacts(sheet: ReportSheet, flow: Flow): (finishedAt: Date) => void 
   ])
   placeFact(sheet, flow, [
     { label: say('law'), texts: [say('lawNamed')], ink: INKS.row },
-    { label: say('workbookChecksum'), texts: [head.file?.sha256 ?? ''], ink: INKS.hash },
+    { label: say('submittedChecksum'), texts: [head.file?.sha256 ?? ''], ink: INKS.hash },
   ])
   return finishedAt => {
     later.write(place.y, [{ x: place.x, text: bothMoments(finishedAt), ink: INKS.text }])
