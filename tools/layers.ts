@@ -1,7 +1,7 @@
 /** Who may import whom (docs: CONTRIBUTING.md): a folder imports only from layers below its own, never sideways. */
 export const LAYERS: readonly (readonly string[])[] = [
   ['texts', 'refusals.ts', 'log.ts', 'version.ts', 'threads'],
-  ['uid', 'same-company', 'database', 'lists'],
+  ['uid', 'same-company', 'database', 'lists', 'outgoing'],
   ['ui', 'http', 'backup', 'alarms', 'background'],
   ['roles', 'operator'],
   ['audit-log', 'mails', 'authorities'],

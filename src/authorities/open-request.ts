@@ -12,14 +12,20 @@ const https = new HttpsAgent({ ...agentOptions, rejectUnauthorized: true })
 
 const USER_AGENT = `UID-Check/${VERSION} (checks VAT identification numbers for registered businesses)`
 
-/** What may be sent to an authority. */
-export type Message = { url: string; method: 'GET' | 'POST'; headers: Record<string, string>; body?: string }
+/** What may be sent. `agent`: where not the authorities' own, for an address that a stranger typed (outgoing/guarded-agent.ts). */
+export type Message = {
+  url: string
+  method: 'GET' | 'POST'
+  headers: Record<string, string>
+  body?: string
+  agent?: HttpAgent
+}
 
 /**
  * A request that has not been sent yet, and whether its connection stands: before that nothing can have left. node:http, because
  * the global fetch takes three times its processor time a call (docs/decisions/2026-11-21-calls-without-fetch.md).
  */
-export function openRequest({ url, method, headers, body }: Message): {
+export function openRequest({ url, method, headers, body, agent }: Message): {
   request: ClientRequest
   isConnected: () => boolean
 } {
@@ -27,8 +33,8 @@ export function openRequest({ url, method, headers, body }: Message): {
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
   const options = { method, headers: { 'user-agent': USER_AGENT, ...headers, ...length } }
   const request = isSecure
-    ? httpsRequest(url, { ...options, agent: https })
-    : httpRequest(url, { ...options, agent: http })
+    ? httpsRequest(url, { ...options, agent: agent ?? https })
+    : httpRequest(url, { ...options, agent: agent ?? http })
   let connected = false
   const connect = () => {
     connected = true

@@ -29,6 +29,8 @@ it.each([
   ['LOG_LEVEL', 'loud', 'info'],
   ['TRUST_PROXY', 'everybody', 'a number of hops'],
   ['TRUST_PROXY', '10.0.0.0/33', 'a number of hops'],
+  ['WEBHOOK_ALLOW', 'intern.firm.at', 'addresses and networks'],
+  ['WEBHOOK_ALLOW', '10.0.0.0/33', 'addresses and networks'],
   ['SMTP_URL', 'http://mail', 'smtp://'],
   ['SMTP_URL', 'smtp://', 'smtp://'],
   ['SMTP_URL', 'smtp://mail.firm.at/?tls.rejectUnauthorized=false', 'smtp://'],
@@ -87,6 +89,11 @@ it.each([
   expect(readConfiguration({ TRUST_PROXY: value }).trustProxy).toBe(trustProxy)
 })
 
+it('lets webhooks go where WEBHOOK_ALLOW says', () => {
+  expect(readConfiguration({}).webhookAllow).toEqual([])
+  expect(readConfiguration({ WEBHOOK_ALLOW: '10.1.0.0/16, ::1' }).webhookAllow).toEqual(['10.1.0.0/16', '::1'])
+})
+
 it.each([
   [undefined, null],
   ['clamd.firm.at:3310', { host: 'clamd.firm.at', port: 3310 }],
@@ -115,6 +122,7 @@ it('says no only by its own refusal, whatever stands in the environment', () => 
     'DATABASE_URL',
     'LOG_LEVEL',
     'TRUST_PROXY',
+    'WEBHOOK_ALLOW',
     'CLAMD_ADDRESS',
     'RATE_LOGIN',
     'SESSION_IDLE_MINUTES',

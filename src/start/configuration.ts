@@ -33,6 +33,8 @@ export type Configuration = {
   clamdAddress: { host: string; port: number } | null
   clamdWhenDown: 'refuse' | 'accept'
   trustProxy: string | number | false
+  /** Networks to which calls may go whose address a company typed, although they are not public. */
+  webhookAllow: string[]
   rateLogin: number
   rateCode: number
   rateSingleCheck: number
@@ -95,6 +97,7 @@ export function readConfiguration(environment: Environment): Configuration {
     clamdAddress: clamdAddress(environment),
     clamdWhenDown: clamdWhenDown(environment),
     trustProxy: trustProxy(environment),
+    webhookAllow: webhookAllow(environment),
     rateLogin: whole('RATE_LOGIN', 300, 0, 1_000_000),
     rateCode: whole('RATE_CODE', 300, 0, 1_000_000),
     rateSingleCheck: whole('RATE_SINGLE_CHECK', 60, 0, 1_000_000),
@@ -210,10 +213,20 @@ function trustProxy(environment: Environment): string | number | false {
   throw wrong('TRUST_PROXY', read, 'a number of hops, or addresses such as loopback, 10.0.0.0/8, 192.0.2.7')
 }
 
-function isProxyAddress(part: string): boolean {
-  const [address = '', bits, ...more] = part.trim().split('/')
+const isProxyAddress = (part: string): boolean =>
+  /^(loopback|linklocal|uniquelocal)$/.test(part.trim()) || isNetwork(part.trim())
+
+function webhookAllow(environment: Environment): string[] {
+  const read = environment.WEBHOOK_ALLOW?.trim()
+  if (!read) return []
+  const networks = read.split(',').map(part => part.trim())
+  if (networks.every(isNetwork)) return networks
+  throw wrong('WEBHOOK_ALLOW', read, 'addresses and networks such as 10.1.2.0/24, fd00::/8, 192.0.2.7, or nothing')
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
   if (more.length > 0) return false
-  if (/^(loopback|linklocal|uniquelocal)$/.test(address)) return bits === undefined
   const version = isIP(address)
   return version !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
 }
