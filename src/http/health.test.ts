@@ -11,7 +11,8 @@ async function metrics({ headers = {}, ...call }: Call, settings: Settings = {})
   const app = await createApp({ logger: pino({ level: 'silent' }), trustProxy: 1, isHttps: false })
   onTestFinished(() => app.close())
   const rules = { metricsToken: null, publicUrl: 'http://localhost:3000', ...settings }
-  healthRoutes(app, { ...rules, durability: '', ask: async () => undefined })
+  const stopping = new AbortController().signal
+  healthRoutes(app, { ...rules, durability: '', stopping, ask: async () => undefined })
   const answer = await app.inject({ url: '/metrics', headers: { host: 'localhost:3000', ...headers }, ...call })
   return answer.statusCode
 }

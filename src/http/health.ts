@@ -10,23 +10,19 @@ type Needs = {
   durability: string
   metricsToken: string | null
   publicUrl: string
+  /** Aborted when the process begins to stop: then it wants no more calls. */
+  stopping: AbortSignal
 }
 
 const TIMEOUT_MS = 3_000
 
 /** GET /healthz (alive), /readyz (able to work: 200 or 503), /metrics (Prometheus, with METRICS_TOKEN, or on this machine alone). */
-export function healthRoutes(app: App, { ask, durability, ...rules }: Needs): void {
+export function healthRoutes(app: App, { ask, durability, stopping, ...rules }: Needs): void {
   app.get('/healthz', async () => ({ status: 'alive' }))
 
   app.get('/readyz', async (_request, reply) => {
-    const isReady = await Promise.race([
-      ask().then(
-        () => true,
-        () => false,
-      ),
-      new Promise<boolean>(done => setTimeout(done, TIMEOUT_MS, false).unref()),
-    ])
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'database does not answer', durability })
+    const status = stopping.aborted ? 'stopping' : (await doesAnswer(ask)) ? 'ready' : 'database does not answer'
+    return reply.code(status === 'ready' ? 200 : 503).send({ status, durability })
   })
 
   const registry = new Registry()
@@ -36,3 +32,12 @@ export function healthRoutes(app: App, { ask, durability, ...rules }: Needs): vo
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
+
+const doesAnswer = (ask: Needs['ask']): Promise<boolean> =>
+  Promise.race([
+    ask().then(
+      () => true,
+      () => false,
+    ),
+    new Promise<boolean>(done => setTimeout(done, TIMEOUT_MS, false).unref()),
+  ])

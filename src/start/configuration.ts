@@ -6,6 +6,8 @@ import { bytesOfSecret, HOW_TO_MAKE_ONE } from './app-secret.ts'
 export type Configuration = {
   port: number
   host: string
+  /** How long the port stays open after SIGTERM, for proxies. */
+  drainSeconds: number
   publicUrl: string
   databaseUrl: string | null
   /** PostgreSQL only: how long a statement may be silent. */
@@ -66,6 +68,7 @@ export function readConfiguration(environment: Environment): Configuration {
   const configuration: Configuration = {
     port,
     host: text('HOST', '127.0.0.1'),
+    drainSeconds: whole('DRAIN_SECONDS', 5, 0, 300),
     publicUrl: url('PUBLIC_URL', `http://localhost:${port}`),
     databaseUrl: databaseUrl(environment),
     databaseSilenceSeconds: whole('DATABASE_SILENCE_SECONDS', 20, 1, 3_600),

@@ -26,6 +26,7 @@ const child = spawn(
       BOOTSTRAP_EMAIL: 'dev@localhost',
       BOOTSTRAP_PASSWORD: 'Entwicklung-Lokal-26',
       LOG_LEVEL: 'warn',
+      DRAIN_SECONDS: '0',
       VIES_URL: simulator.viesUrl,
       FINANZONLINE_SESSION_URL: simulator.finanzonlineSessionUrl,
       FINANZONLINE_UID_URL: simulator.finanzonlineUidUrl,

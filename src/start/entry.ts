@@ -12,9 +12,10 @@ import { refuseUnsetClock } from './refuse-unset-clock.ts'
 
 const LEAST_NODE = 22
 const MENDABLE = [WrongConfiguration, UnusableDataDirectory, OperatorMistake, UnusableExport]
+// Besides DRAIN_SECONDS.
 const GIVE_UP_MS = 20_000
 
-type Running = { stop: () => Promise<void> }
+type Running = { stop: (signal: NodeJS.Signals) => Promise<void> }
 
 /**
  * Runs one of the commands: reads the environment, starts, and stops on SIGTERM or SIGINT (exit 0). What the operator can
@@ -40,7 +41,7 @@ export async function runEntry(
     closeDataDirectory(configuration, log)
     const running = await start(configuration, log)
     closeNewDatabase(configuration)
-    stopOnSignal(running, log)
+    stopOnSignal(running, log, configuration.drainSeconds * 1_000)
   } catch (failure) {
     const isMendable = MENDABLE.some(kind => failure instanceof kind) || hasCode(failure)
     console.error(isMendable ? wordsOf(failure) : failure)
@@ -62,14 +63,14 @@ function wordsOf(failure: unknown): string {
   return failure instanceof Error ? failure.message : String(failure)
 }
 
-function stopOnSignal(running: Running, log: Logger): void {
+function stopOnSignal(running: Running, log: Logger, drainMs: number): void {
   let isStopping = false
-  const stop = (signal: string) => {
+  const stop = (signal: NodeJS.Signals) => {
     if (isStopping) process.exit(1) // a second signal means now
     isStopping = true
     log.info({ signal }, 'stopping')
-    setTimeout(() => process.exit(1), GIVE_UP_MS).unref()
-    running.stop().then(
+    setTimeout(() => process.exit(1), GIVE_UP_MS + drainMs).unref()
+    running.stop(signal).then(
       () => process.exit(0),
       failure => {
         log.error({ err: failure }, 'stopping failed')

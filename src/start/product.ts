@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { drainOf } from '../http/drain.ts'
 import { isSample } from '../operator/sample-rules.ts'
 import type { DemoAccount } from '../operator/wire.ts'
 import type { Configuration } from './configuration.ts'
@@ -10,7 +11,12 @@ import { createWeb, listen } from './serve.ts'
 import { startWatch } from './watch.ts'
 import { startWork } from './work.ts'
 
-export type Product = { address: string; runtime: Runtime; stop: () => Promise<void> }
+export type Product = {
+  address: string
+  runtime: Runtime
+  /** After SIGTERM the port stays open for DRAIN_SECONDS; whoever pressed Ctrl+C does not wait so long. */
+  stop: (signal?: NodeJS.Signals) => Promise<void>
+}
 
 type Halves = { web: boolean; worker: boolean }
 type Options = {
@@ -37,13 +43,20 @@ export async function startProduct(configuration: Configuration, log: Logger, op
     await demo?.beforeOpening(runtime)
     const shown = demo === undefined ? runtime : { ...runtime, demoAccounts: () => demo.accounts(runtime) }
     const app = halves.web ? await createWeb(shown) : null
+    const drain = app ? drainOf(app.server, runtime.stopping.signal) : null
     const work = halves.worker ? await startWork(runtime) : null
     const address = app ? await listen(app, runtime) : ''
     const watch = startWatch(runtime)
     const letReadersGo = app ? keepReadersReady() : () => undefined
-    const stop = async () => {
+    const closeWeb = async (drainMs: number) => {
+      await drain?.(drainMs)
       letReadersGo()
-      await Promise.all([app?.close(), work?.stop(), watch.stop()])
+      await app?.close()
+    }
+    const stop = async (signal?: NodeJS.Signals) => {
+      runtime.stopping.abort()
+      const drainMs = signal === 'SIGTERM' ? configuration.drainSeconds * 1_000 : 0
+      await Promise.all([closeWeb(drainMs), work?.stop(), watch.stop()])
       await runtime.close()
     }
     return { address, runtime, stop }

@@ -73,5 +73,10 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   statisticsRoutes(app, { database, clock })
   operatorRoutes(app, { ...runtime, isListOff: configuration.scheinunternehmenUrl === null })
   scheinunternehmenRoutes(app, { ...configuration, database, clock })
-  healthRoutes(app, { ...configuration, durability: durabilityOf(database), ask: () => sql`select 1`.execute(db) })
+  healthRoutes(app, {
+    ...configuration,
+    durability: durabilityOf(database),
+    stopping: runtime.stopping.signal,
+    ask: () => sql`select 1`.execute(db),
+  })
 }

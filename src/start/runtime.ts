@@ -35,6 +35,8 @@ export type Runtime = {
   demoAccounts?: () => Promise<DemoAccount[]>
   hashing: HashingQueue
   scanUpload: ScanUpload
+  /** Aborted when the process begins to stop: /readyz says so, and answers end their connections. */
+  stopping: AbortController
   /** Ends the FinanzOnline sessions, the queue, and the database where it was opened for it, in this order. */
   close: () => Promise<void>
 }
@@ -103,7 +105,8 @@ export async function composeRuntime({ probeAfterMs, ...foundation }: Foundation
     await queue.close()
   }
   const scanUpload = createScanUpload({ ...configuration, database, log })
-  return { ...foundation, authorities, queue, mails, scanUpload, hashing: createHashingQueue(), close }
+  const stopping = new AbortController()
+  return { ...foundation, authorities, queue, mails, scanUpload, hashing: createHashingQueue(), stopping, close }
 }
 
 async function openEncryption(configuration: Configuration, database: OpenDatabase): Promise<Encryption> {

@@ -64,6 +64,8 @@ export async function runProduct({
       BOOTSTRAP_EMAIL: BOOTSTRAP.email,
       BOOTSTRAP_PASSWORD: BOOTSTRAP.password,
       LOG_LEVEL: 'info',
+      // No proxy stands in front.
+      DRAIN_SECONDS: '0',
       // No test reads the ministry's list: a simulator's, or none.
       SCHEINUNTERNEHMEN_URL: '',
       DEMO_HISTORY: 'no',

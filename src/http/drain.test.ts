@@ -1,0 +1,70 @@
+import { once } from 'node:events'
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
+import { drainOf } from './drain.ts'
+
+/** A server that answers when it is told to, and a caller that keeps one connection as a proxy does. */
+async function world() {
+  const waiting: ServerResponse[] = []
+  const server = createServer((_request, response) => void waiting.push(response))
+  const stopping = new AbortController()
+  const drain = drainOf(server, stopping.signal)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo // it listens on TCP
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  onTestFinished(() => {
+    agent.destroy()
+    server.closeAllConnections()
+    server.close()
+  })
+  const call = async (): Promise<string | undefined> => {
+    const [answer] = (await once(request({ port, agent }).end(), 'response')) as [IncomingMessage]
+    await once(answer.resume(), 'end')
+    return answer.headers.connection
+  }
+  const answered = async () => {
+    await expect.poll(() => waiting.length).toBe(1)
+    waiting.pop()?.end('answer')
+  }
+  return { server, stopping, drain, call, waiting, answered }
+}
+
+it('keeps connections until it is to stop, and then ends each with its answer while the port is open', async () => {
+  const { server, stopping, drain, call, waiting, answered } = await world()
+  const first = call()
+  await answered()
+  expect(await first).toBe('keep-alive')
+  const inFlight = call()
+  await expect.poll(() => waiting.length).toBe(1)
+  stopping.abort()
+  const drained = drain(400)
+  await answered()
+  expect(await inFlight).toBe('close')
+  const late = call()
+  await answered()
+  expect(await late).toBe('close')
+  expect(server.listening).toBe(true)
+  await drained
+  expect(server.listening).toBe(false)
+})
+
+it('lets a call in flight end when the port is shut', async () => {
+  const { server, stopping, drain, call, waiting, answered } = await world()
+  const inFlight = call()
+  await expect.poll(() => waiting.length).toBe(1)
+  stopping.abort()
+  const drained = drain(0)
+  await expect.poll(() => server.listening).toBe(false)
+  await answered()
+  expect(await inFlight).toBe('close')
+  await drained
+})
+
+it('does not wait where nobody called', async () => {
+  const { server, stopping, drain } = await world()
+  stopping.abort()
+  // Else it would take an hour.
+  await drain(3_600_000)
+  expect(server.listening).toBe(false)
+})

@@ -1,0 +1,63 @@
+import { rmSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
+import { createOwnDatabase, type OwnDatabase, productOn } from '../world/databases/own-database.ts'
+import { visit } from '../world/people/visitor.ts'
+import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
+import { type KeepAliveProxy, startKeepAliveProxy } from '../world/stand-ins/keep-alive-proxy.ts'
+
+// Two webs behind a proxy that keeps its connections, restarted one after the other while pages poll. Without the drain some
+// one in two hundred polls is reset.
+const PAGES = 8
+const POLLS_EVERY_MS = 10
+const DRAIN_SECONDS = '1'
+
+let database: OwnDatabase
+let simulator: Simulator
+let proxy: KeepAliveProxy
+let env: Record<string, string>
+let running: RunningProduct[] = []
+
+beforeAll(async () => {
+  database = await createOwnDatabase()
+  simulator = await startSimulator()
+  env = { ...productOn(database.url, simulator), DRAIN_SECONDS }
+  running = [await runProduct({ command: 'web', env }), await runProduct({ command: 'web', env })]
+  proxy = await startKeepAliveProxy(running.map(({ address }) => address))
+})
+afterAll(async () => {
+  proxy?.close()
+  await Promise.all(running.map(product => product.kill()))
+  for (const { dataDir } of running) rmSync(dataDir, { recursive: true, force: true })
+  await simulator?.close()
+  await database?.remove()
+})
+
+async function restart(at: number): Promise<void> {
+  const { stop, address, dataDir } = running[at] as RunningProduct // both were started
+  expect(await stop()).toBe(0)
+  running[at] = await runProduct({ command: 'web', dataDir, env: { ...env, PORT: new URL(address).port } })
+}
+
+it('a rolling restart behind a proxy that keeps its connections fails not one poll', async () => {
+  const page = visit(proxy.address)
+  await page.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: 'Niemand-Merkt-Es-26' })
+  let isOver = false
+  let polls = 0
+  const failed: unknown[] = []
+  const poll = async () => {
+    while (!isOver) {
+      const { status, body } = await page.call('GET', '/api/tasks/company/1')
+      polls += 1
+      if (status !== 200) failed.push([status, body])
+      await wait(POLLS_EVERY_MS)
+    }
+  }
+  const polling = Promise.all(Array.from({ length: PAGES }, poll))
+  for (const at of [0, 1, 0, 1]) await restart(at)
+  isOver = true
+  await polling
+  expect(failed).toEqual([])
+  expect(polls).toBeGreaterThan(500)
+})

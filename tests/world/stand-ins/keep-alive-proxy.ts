@@ -1,0 +1,55 @@
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A proxy as operators put in front: it keeps its connections, goes by /readyz, and repeats nothing that it has sent. */
+export type KeepAliveProxy = { address: string; close: () => void }
+
+type Upstream = { address: string; isReady: boolean }
+
+const LOOKS_EVERY_MS = 100
+
+/** Starts it before the products at `addresses`, which take turns as long as they say that they are ready. */
+export async function startKeepAliveProxy(addresses: string[]): Promise<KeepAliveProxy> {
+  const agent = new Agent({ keepAlive: true })
+  const upstreams = addresses.map((address): Upstream => ({ address, isReady: true }))
+  const looking = setInterval(() => upstreams.forEach(look), LOOKS_EVERY_MS)
+  let turn = 0
+  const server = createServer((call, answer) => {
+    const ready = upstreams.filter(({ isReady }) => isReady)
+    turn += 1
+    pass(call, answer, ready[turn % ready.length]?.address ?? '', agent)
+  })
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, // it listens on TCP
+    close: () => {
+      clearInterval(looking)
+      agent.destroy()
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+const look = (upstream: Upstream): Promise<void> =>
+  fetch(new URL('/readyz', upstream.address), { headers: { connection: 'close' } }).then(
+    ({ ok }) => {
+      upstream.isReady = ok
+    },
+    () => {
+      upstream.isReady = false
+    },
+  )
+
+/** Whoever is cut off reads the reason, as nginx says 502. */
+function pass(call: IncomingMessage, answer: ServerResponse, address: string, agent: Agent): void {
+  if (address === '') return void answer.writeHead(502).end('nobody is ready')
+  const { method, headers, url } = call
+  const passed = request(new URL(url ?? '/', address), { method: method ?? 'GET', headers, agent }, answered => {
+    const { connection: _ours, ...rest } = answered.headers
+    answer.writeHead(answered.statusCode ?? 502, rest)
+    answered.pipe(answer)
+  })
+  passed.on('error', failure => void answer.writeHead(502).end(failure.message))
+  call.pipe(passed)
+}
