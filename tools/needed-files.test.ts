@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { neededFiles } from './needed-files.ts'
+
+const server = mkdtempSync(join(tmpdir(), 'uid-check-server-'))
+writeFileSync(
+  join(server, 'start.js'),
+  'require.resolve(\'@a/face/400/Face_400.ttf\'); require.resolve("sign/ttf/Sign.ttf")',
+)
+const isNeeded = neededFiles(server)
+rmSync(server, { recursive: true })
+
+it.each([
+  ...[
+    'fastify/fastify.js',
+    'yaml/dist/doc/Document.js',
+    '@a/b/index.mjs',
+    '@a/b/lib/test/x.js',
+    'pglite/pglite.wasm',
+    'x/package.json',
+  ],
+  ...[
+    '@a/face/400/Face_400.ttf',
+    'sign/ttf/Sign.ttf',
+    'zod/LICENSE',
+    'x/license.md',
+    'x/docs/NOTICE.txt',
+    '@types/y/index.js',
+  ],
+  ...['x/docs.js', 'docs/index.js', 'test/node_modules/x/index.js'],
+])('keeps %s', file => expect(isNeeded(`node_modules/${file}`)).toBe(true))
+
+it.each([
+  ...[
+    'zod/src/index.ts',
+    'x/index.d.ts',
+    'x/index.d.cts',
+    'x/index.d.mts',
+    'x/index.js.map',
+    'x/README.md',
+    'x/index.js.flow',
+  ],
+  ...['@a/face/900/Face_900.ttf', 'sign/ttf/Other.ttf', 'a/node_modules/sign/ttf/Sign.ttf'],
+  ...['x/docs/a.js', 'x/test/a.js', '@a/b/examples/a.js', 'pdfkit/.yarn/yarn.cjs', 'a/node_modules/x/tests/a.js'],
+])('leaves out %s', file => expect(isNeeded(`node_modules/${file}`)).toBe(false))
