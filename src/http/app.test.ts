@@ -78,7 +78,7 @@ it('gives the page to pages alone: not to the API, hidden files or missing files
   for (const hidden of ['.git/config', '.env']) writeFileSync(join(directory, hidden), 'secret')
   await serveWebFiles(app, directory)
   const status = async (url: string) => (await app.inject({ url })).statusCode
-  for (const url of ['/', '/apiary?x=.y']) expect(await status(url), url).toBe(200)
+  for (const url of ['/', '/apiary?x=.y', '/uid-check']) expect(await status(url), url).toBe(200)
   const missing = [
     '/api',
     '/API/tasks',
@@ -88,6 +88,7 @@ it('gives the page to pages alone: not to the API, hidden files or missing files
     '/.env',
     '/assets/',
     '/a.map',
+    ...['/livez', '/health', '/healthz/', '/ready', '/readyz/', '/-/healthy', '/metrics/', '/Status'],
   ]
   for (const url of missing) expect(await status(url), url).toBe(404)
 })

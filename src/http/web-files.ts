@@ -15,7 +15,7 @@ const NONCE_PLACE = 'nonce-of-each-answer'
 
 /**
  * Serves the built browser half and answers unknown paths: a page's path gets index.html, which routes in the browser;
- * /api/… and files that are not there get 404 in JSON.
+ * /api/…, files that are not there and mistyped probes (/livez) get 404 in JSON.
  */
 export async function serveWebFiles(app: App, directory: string): Promise<void> {
   const file = join(directory, 'index.html')
@@ -49,9 +49,12 @@ function sendPage(reply: FastifyReply, page: string): FastifyReply {
 const cachingOf = (path: string) =>
   /[\\/]assets[\\/]/.test(path) ? `public, max-age=${A_YEAR_IN_SECONDS}, immutable` : 'no-cache'
 
+// What a supervisor asks a process whether it is well, by other products' names or mistyped: a page would tell it all is.
+const PROBE = /^\/+[-_/]*(health|live|alive|ready|readi|startup|ping|status|metrics|probe)/i
+
 // However it is written, nothing of the API and nothing hidden (/.git/config) is a page (check H-03).
 function isPage({ method, url }: FastifyRequest): boolean {
   const path = decodeURIComponent(url.split('?')[0] ?? '')
   const isFile = path !== PAGE_FILE && (/\/\.|\.[^/]*$/.test(path) || /^\/assets(\/|$)/.test(path))
-  return (method === 'GET' || method === 'HEAD') && !/^\/+api(\/|$)/i.test(path) && !isFile
+  return (method === 'GET' || method === 'HEAD') && !/^\/+api(\/|$)/i.test(path) && !PROBE.test(path) && !isFile
 }

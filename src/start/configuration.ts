@@ -5,6 +5,8 @@ import { bytesOfSecret, HOW_TO_MAKE_ONE } from './app-secret.ts'
 /** The environment of docs/running.md, read once and checked: a wrong value stops the start with one line. */
 export type Configuration = {
   port: number
+  /** A worker's own, for whoever looks after it; null: none. */
+  workerPort: number | null
   host: string
   /** How long the port stays open after SIGTERM, for proxies. */
   drainSeconds: number
@@ -67,6 +69,7 @@ export function readConfiguration(environment: Environment): Configuration {
   const port = whole('PORT', 3000, 0, 65_535)
   const configuration: Configuration = {
     port,
+    workerPort: optional('WORKER_PORT') === null ? null : whole('WORKER_PORT', 0, 0, 65_535),
     host: text('HOST', '127.0.0.1'),
     drainSeconds: whole('DRAIN_SECONDS', 5, 0, 300),
     publicUrl: url('PUBLIC_URL', `http://localhost:${port}`),

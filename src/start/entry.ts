@@ -71,7 +71,10 @@ function stopOnSignal(running: Running, log: Logger, drainMs: number): void {
     log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(1), GIVE_UP_MS + drainMs).unref()
     running.stop(signal).then(
-      () => process.exit(0),
+      () => {
+        log.info('stopped')
+        process.exit(0)
+      },
       failure => {
         log.error({ err: failure }, 'stopping failed')
         process.exit(1)

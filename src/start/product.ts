@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { drainOf } from '../http/drain.ts'
 import { isSample } from '../operator/sample-rules.ts'
 import type { DemoAccount } from '../operator/wire.ts'
+import { VERSION } from '../version.ts'
 import type { Configuration } from './configuration.ts'
 import { sayWhichNode } from './installed-node.ts'
 import { keepReadersReady } from './keep-readers-ready.ts'
@@ -10,6 +11,7 @@ import { openRuntime, type Runtime } from './runtime.ts'
 import { createWeb, listen } from './serve.ts'
 import { startWatch } from './watch.ts'
 import { startWork } from './work.ts'
+import { openWorkerPort } from './worker-port.ts'
 
 export type Product = {
   address: string
@@ -36,7 +38,9 @@ type Options = {
 export async function startProduct(configuration: Configuration, log: Logger, options: Options = {}): Promise<Product> {
   const { halves = { web: true, worker: true }, demo } = options
   sayWhichNode(log)
+  const { host, workerPort } = configuration
   if (halves.web) await refuseTakenPort(configuration)
+  else if (workerPort !== null) await refuseTakenPort({ host, port: workerPort }, 'WORKER_PORT')
   const runtime = await openRuntime(configuration, log)
   try {
     if (demo === undefined) saySample(runtime)
@@ -46,6 +50,7 @@ export async function startProduct(configuration: Configuration, log: Logger, op
     const drain = app ? drainOf(app.server, runtime.stopping.signal) : null
     const work = halves.worker ? await startWork(runtime) : null
     const address = app ? await listen(app, runtime) : ''
+    const ownPort = app ? null : await openWorkerPort(runtime)
     const watch = startWatch(runtime)
     const letReadersGo = app ? keepReadersReady() : () => undefined
     const closeWeb = async (drainMs: number) => {
@@ -57,13 +62,20 @@ export async function startProduct(configuration: Configuration, log: Logger, op
       runtime.stopping.abort()
       const drainMs = signal === 'SIGTERM' ? configuration.drainSeconds * 1_000 : 0
       await Promise.all([closeWeb(drainMs), work?.stop(), watch.stop()])
+      await ownPort?.close()
       await runtime.close()
     }
+    sayStarted(runtime, halves)
     return { address, runtime, stop }
   } catch (failure) {
     await runtime.close()
     throw failure
   }
+}
+
+function sayStarted({ configuration, log }: Runtime, { web, worker }: Halves): void {
+  const lanes = worker ? { lanes: configuration.workerConcurrency } : {}
+  log.info({ version: VERSION, web, worker, ...lanes }, 'started')
 }
 
 function saySample({ operator, log }: Runtime): void {

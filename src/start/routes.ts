@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { auditLogRoutes } from '../audit-log/routes.ts'
 import { authoritiesRoutes } from '../authorities/routes.ts'
 import { batchRoutes } from '../batches/routes.ts'
@@ -12,7 +11,6 @@ import { doctorRoutes } from '../companies/doctor/routes.ts'
 import { companiesRoutes } from '../companies/routes.ts'
 import { countryMappingRoutes } from '../country-mapping/routes.ts'
 import type { App } from '../http/app.ts'
-import { healthRoutes } from '../http/health.ts'
 import { keyRoutes } from '../keys/routes.ts'
 import { guardRoutes } from '../login/guard.ts'
 import { loginRoutes } from '../login/routes.ts'
@@ -28,7 +26,8 @@ import { statisticsRoutes } from '../statistics/routes.ts'
 import { deleteUsersOf } from '../users/delete.ts'
 import { recoveryRoutes } from '../users/recovery/routes.ts'
 import { usersRoutes } from '../users/routes.ts'
-import { durabilityOf, type Runtime } from './runtime.ts'
+import { openHealth } from './health.ts'
+import type { Runtime } from './runtime.ts'
 
 /** Every door of the product, in one list. The guard comes first: what registers before it would be open. */
 export async function registerRoutes(app: App, runtime: Runtime): Promise<void> {
@@ -73,10 +72,5 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   statisticsRoutes(app, { database, clock })
   operatorRoutes(app, { ...runtime, isListOff: configuration.scheinunternehmenUrl === null })
   scheinunternehmenRoutes(app, { ...configuration, database, clock })
-  healthRoutes(app, {
-    ...configuration,
-    durability: durabilityOf(database),
-    stopping: runtime.stopping.signal,
-    ask: () => sql`select 1`.execute(db),
-  })
+  openHealth(app, runtime)
 }

@@ -62,7 +62,11 @@ export async function openRuntime(
   const operator = readOperator(operatorFile(configuration))
   const database = await open(configuration, log)
   try {
-    await migrateDatabase(database)
+    const migrated = await migrateDatabase(database)
+    log.info(
+      { migrated },
+      migrated.length > 0 ? 'the database was brought to this release' : 'the database is of this release',
+    )
     sayDurability(database, log)
     const encryption = await openEncryption(configuration, database)
     await bootstrap(configuration, database, operator)

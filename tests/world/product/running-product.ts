@@ -77,7 +77,10 @@ export async function runProduct({
   child.stderr.on('data', (chunk: Buffer) => (written += chunk.toString()))
   const product = { dataDir: directory, pid: child.pid ?? 0, log: () => written }
   const { stop, kill, mindEnd } = endings(child, () => written)
-  const address = command === 'worker' ? '' : await addressOf(child, () => written, SAYS_LAST[command])
+  const address =
+    command === 'worker' && env.WORKER_PORT === undefined
+      ? ''
+      : await addressOf(child, () => written, SAYS_LAST[command])
   mindEnd()
   return { ...product, address, stop, kill }
 }

@@ -1,0 +1,54 @@
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
+import { VERSION } from '../../src/version.ts'
+import { createOwnDatabase, type OwnDatabase, productOn } from '../world/databases/own-database.ts'
+import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
+
+// A worker that has no web beside it, seen from outside (docs/running.md).
+let database: OwnDatabase
+let simulator: Simulator
+let worker: RunningProduct
+
+beforeAll(async () => {
+  database = await createOwnDatabase()
+  simulator = await startSimulator()
+  worker = await runProduct({ command: 'worker', env: { ...productOn(database.url, simulator), WORKER_PORT: '0' } })
+})
+afterAll(async () => {
+  await worker?.kill()
+  rmSync(worker.dataDir, { recursive: true, force: true })
+  await simulator?.close()
+  await database?.remove()
+})
+
+const lines = (): Record<string, unknown>[] =>
+  worker
+    .log()
+    .split('\n')
+    .filter(line => line.startsWith('{'))
+    .map(line => JSON.parse(line))
+
+const ask = async (path: string, headers = {}): Promise<[number, string]> => {
+  const { status, headers: said } = await fetch(new URL(path, worker.address), { headers })
+  return [status, said.get('content-type')?.split(';')[0] ?? '']
+}
+
+it('a worker says on its own port how it is, on loopback, and nothing else', async () => {
+  expect(new URL(worker.address).hostname).toBe('127.0.0.1')
+  expect(await ask('/healthz')).toEqual([200, 'application/json'])
+  expect(await ask('/readyz')).toEqual([200, 'application/json'])
+  expect(await ask('/metrics')).toEqual([200, 'text/plain'])
+  expect(await ask('/metrics', { 'x-forwarded-for': '192.0.2.1' })).toEqual([404, 'application/json'])
+  for (const path of ['/', '/livez', '/readyz/', '/api/operator'])
+    expect(await ask(path), path).toEqual([404, 'application/json'])
+})
+
+it('its log tells its life: the database’s release, its version and lanes, and its end', async () => {
+  await expect.poll(() => lines().map(({ msg }) => msg)).toContain('started')
+  expect(lines().find(({ msg }) => msg === 'started')).toMatchObject({ version: VERSION, worker: true, lanes: 16 })
+  const release = lines().find(({ msg }) => msg === 'the database was brought to this release')
+  expect(release?.migrated).toContain('0001-foundation.sql')
+  expect(await worker.stop()).toBe(0)
+  expect(lines().map(({ msg }) => msg)).toEqual(expect.arrayContaining(['stopping', 'stopped']))
+})
