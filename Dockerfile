@@ -1,0 +1,27 @@
+# UID Check as an image: docs/operations.md. One image, four commands: start (web and worker in one), web, worker, migrate.
+# Both bases are Debian with glibc; the first brings Node and npm, of which the image keeps Node alone.
+ARG BUILD=docker.io/library/node:24-bookworm-slim
+ARG BASE=docker.io/library/debian:bookworm-slim
+
+FROM ${BUILD} AS build
+WORKDIR /build
+COPY package.json package-lock.json .npmrc ./
+# Where the registry is reached in a way of its own, the builder hands in an npmrc; no layer holds it.
+RUN --mount=type=secret,id=npmrc,target=/root/.npmrc npm ci
+COPY . .
+RUN npm run build && npm run release -- /release && mkdir /data
+
+FROM ${BASE}
+COPY --from=build /usr/local/bin/node /usr/local/bin/node
+COPY --from=build /release /opt/uid-check
+COPY --from=build --chown=10001:10001 /data /data
+WORKDIR /opt/uid-check
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/tmp/compiled-code
+# Nobody's number on the host; the root may be read-only but for /data and /tmp.
+USER 10001:10001
+VOLUME /data
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["node", "launch.js"]
+CMD ["start"]
