@@ -15,7 +15,8 @@ const STREET_ALIKE = 0.8
 
 /** Takes two addresses; returns which fields agree. The same the other way round. */
 export function compareAddresses(own: AddressText, given: AddressText): AddressMatch {
-  const [one, other] = [readAddress(own), readAddress(given)]
+  const one = readAddress(own)
+  const other = isSameText(own, given) ? one : readAddress(given)
   return {
     street: both(one.street, other.street) && isSameStreet(one, other),
     house: one.house && other.house && isSameHouse(one.house, other.house),
@@ -23,6 +24,9 @@ export function compareAddresses(own: AddressText, given: AddressText): AddressM
     town: one.towns.length === 0 || other.towns.length === 0 ? null : isSameTown(one.towns, other.towns),
   }
 }
+
+const isSameText = (own: AddressText, given: AddressText): boolean =>
+  own.street === given.street && own.zipCode === given.zipCode && own.city === given.city
 
 /** Null unless both are there. */
 const both = (one: string, other: string): true | null => (one !== '' && other !== '' ? true : null)

@@ -19,7 +19,8 @@ type Pair = { own: ReadName; given: ReadName; match: NameMatch; sameness: Samene
  * (docs/same-company.md). Never *same* where a rare word differs: near spellings are *similar*, a person decides.
  */
 export function compareCompanies(own: CompanyText, given: CompanyText, by: AnsweredBy): Comparison {
-  const [ownNames, givenNames] = [readNames(own.name, by.country), readNames(given.name, by.country)]
+  const ownNames = readNames(own.name, by.country)
+  const givenNames = own.name === given.name ? ownNames : readNames(given.name, by.country)
   const reason = whyNot(ownNames, givenNames, by)
   if (reason) return { sameness: 'not-comparable', differences: [{ kind: reason }] }
   const address = compareAddresses(own, given)

@@ -61,7 +61,7 @@ export const oneWord = (word: string): string => ONE_WORD.get(word) ?? word
 
 function withoutRemarks(text: string): string {
   const bare = text.replace(REMARK, ' ').replace(ADDRESSEE, ' ')
-  return /\p{L}/u.test(bare) ? bare.trim() : text.trim()
+  return bare === text || /\p{L}/u.test(bare) ? bare.trim() : text.trim()
 }
 
 /** Each long spelling's short one. */
@@ -116,8 +116,9 @@ function withoutLiquidation(words: string[], country: string): string[] {
   let letters = ''
   for (let start = words.length - 1; start > 0 && words.length - start <= 3; start -= 1) {
     letters = (words[start] ?? '') + letters
-    const isShort = letters in SHORT_LIQUIDATION && (SHORT_LIQUIDATION[letters] === country || words.length - start > 1)
-    if (IN_LIQUIDATION.has(letters) || isShort) return words.slice(0, start)
+    const state = SHORT_LIQUIDATION.get(letters)
+    const isShort = state !== undefined && (state === country || words.length - start > 1)
+    if (isShort || IN_LIQUIDATION.has(letters)) return words.slice(0, start)
   }
   return words
 }

@@ -91,7 +91,11 @@ export const IN_LIQUIDATION: ReadonlySet<string> = new Set(
 `),
 )
 /** The same, so short that it must have points or stand in its state. */
-export const SHORT_LIQUIDATION: Readonly<Record<string, string>> = { fa: 'HU', va: 'HU', il: 'DE' }
+export const SHORT_LIQUIDATION: ReadonlyMap<string, string> = new Map([
+  ['fa', 'HU'],
+  ['va', 'HU'],
+  ['il', 'DE'],
+])
 
 /** What begins the description of a branch, which is no company of its own. */
 export const BRANCH: ReadonlySet<string> = new Set(
