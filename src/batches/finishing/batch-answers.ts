@@ -4,9 +4,13 @@ import { judgementsInBatch } from '../judgements-store.ts'
 import { type AnsweredRow, type AskedBatch, answeredRows } from './answered-rows.ts'
 import { openComparing } from './compare-rows.ts'
 import { judgedRows } from './judged-rows.ts'
+import { readAhead } from './read-ahead.ts'
 
 /** Finds the answers to rows of a batch's sheet, in their order; at most a thousand at a time. */
 export type Answers = (rows: UploadedRow[]) => Promise<AnsweredRow[]>
+
+/** `kept`: waits until what was found of their companies is on record, too; a batch may end only then. */
+export type BatchAnswers = { answers: Answers; kept: () => Promise<void> }
 
 /** Sheets of more rows are not kept in memory with their answers, nor worked on by several threads at once. */
 export const FEW_ROWS = 20_000
@@ -14,20 +18,21 @@ const ROWS_A_LOOK = 1_000
 
 /**
  * The answers to the rows of a batch that has ended, for its result and its report. Those of few rows are read once and kept;
- * those of many are read by each, page by page. Companies are compared while their rows are read first.
+ * those of many are read by each, page by page. Companies are compared while their rows are read first, and
+ * kept while others are.
  */
-export async function batchAnswers(db: Database, batch: AskedBatch, rows: UploadedRow[]): Promise<Answers> {
+export async function batchAnswers(db: Database, batch: AskedBatch, rows: UploadedRow[]): Promise<BatchAnswers> {
   const own = new Map(rows.flatMap(({ row, company }) => (company ? [[row, company] as const] : [])))
-  const compare = await openComparing(db, batch.id, own)
+  const { compare, kept } = await openComparing(db, batch.id, own)
   const said = await judgementsInBatch(db, batch)
-  const look: Answers = async wanted => judgedRows(said, await compare(await answeredRows(db, batch, wanted)))
-  if (rows.length > FEW_ROWS) return look
+  const answered = readAhead(rows, wanted => answeredRows(db, batch, wanted))
+  const look: Answers = async wanted => judgedRows(said, await compare(await answered(wanted)))
+  if (rows.length > FEW_ROWS) return { answers: look, kept }
   const known = new Map<number, AnsweredRow>()
   for (let start = 0; start < rows.length; start += ROWS_A_LOOK) {
-    const answered = await look(rows.slice(start, start + ROWS_A_LOOK))
-    for (const one of answered) known.set(one.row.row, one)
+    for (const one of await look(rows.slice(start, start + ROWS_A_LOOK))) known.set(one.row.row, one)
   }
-  return async wanted => wanted.map(({ row }) => known.get(row) ?? missing(batch.id, row))
+  return { answers: async wanted => wanted.map(({ row }) => known.get(row) ?? missing(batch.id, row)), kept }
 }
 
 function missing(batchId: number, row: number): never {

@@ -13,28 +13,50 @@ export type OwnCompanies = ReadonlyMap<number, CompanyText>
 /** About a millisecond of the event loop; of names as long as a cell's kept text and made to take long, some fifty. */
 const ROWS_A_TURN = 50
 
-/** Takes answered rows, at most a thousand, in the order of the sheet; returns them with how their companies compare. */
-type Compare = (rows: AnsweredRow[]) => Promise<AnsweredRow[]>
+export type Comparing = {
+  /** Takes answered rows, at most a thousand, in the order of the sheet; returns them with how their companies compare. */
+  compare: (rows: AnsweredRow[]) => Promise<AnsweredRow[]>
+  /** Waits until all of it is kept; fails where that failed. */
+  kept: () => Promise<void>
+}
 
 /**
  * Returns what compares the rows of a batch. What was kept of a row is read, what was not is compared now and kept
- * (docs/same-company.md#in-a-batch). Changes nothing else of a row.
+ * (docs/same-company.md#in-a-batch), while the next rows are looked at: one portion waits at most. Changes nothing else of a row.
  */
-export async function openComparing(db: Reader, batchId: number, own: OwnCompanies): Promise<Compare> {
-  if (own.size === 0) return async rows => rows
-  // At a batch's first end nothing is kept of the rows behind those that were compared so far.
-  let keptTo = (await hasComparisons(db, batchId)) ? Number.POSITIVE_INFINITY : 0
-  return async rows => {
-    const where = whereOf(rows)
-    const kept = where.from > keptTo ? [] : await comparisonsOf(db, batchId, where)
-    const known = new Map(kept.map(one => [one.row, one]))
-    const anew = rows.filter(({ row }) => !known.has(row.row))
+export async function openComparing(db: Reader, batchId: number, own: OwnCompanies): Promise<Comparing> {
+  if (own.size === 0) return { compare: async rows => rows, kept: async () => undefined }
+  const hasKept = await hasComparisons(db, batchId)
+  // For result and report, which both look at each row.
+  const known = new Map<number, KeptComparison | null>()
+  const { keep, kept } = oneBehind((made: KeptComparison[]) => keepComparisons(db, batchId, made))
+  const isKnown = ({ row }: AnsweredRow) => known.has(row.row)
+  const learn = async (rows: AnsweredRow[]) => {
+    if (hasKept) for (const one of await comparisonsOf(db, batchId, whereOf(rows))) known.set(one.row, one)
+    const anew = rows.filter(row => !isKnown(row))
     const made = await compareAnew(anew, own)
-    await keepComparisons(db, batchId, made)
+    for (const { row } of anew) known.set(row.row, null)
     for (const one of made) known.set(one.row, one)
-    keptTo = Math.max(keptTo, where.to)
+    await keep(made)
+  }
+  const compare: Comparing['compare'] = async rows => {
+    if (!rows.every(isKnown)) await learn(rows)
     return rows.map(row => ({ ...row, comparison: known.get(row.row.row) ?? null }))
   }
+  return { compare, kept }
+}
+
+/** Keeps one portion after the other: `keep` waits for those before alone, `kept` for all. Either fails where one could not be kept. */
+function oneBehind<T>(keepNow: (made: T) => Promise<void>) {
+  let keeping: Promise<void> = Promise.resolve()
+  const keep = async (made: T) => {
+    const before = keeping
+    keeping = before.then(() => keepNow(made))
+    // Whoever waits for the next portion or for the end is told.
+    keeping.catch(() => undefined)
+    await before
+  }
+  return { keep, kept: () => keeping }
 }
 
 const whereOf = (rows: AnsweredRow[]) => ({

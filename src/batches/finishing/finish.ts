@@ -57,7 +57,7 @@ async function endBatch(needs: FinishNeeds, taken: TakenBatch): Promise<void> {
   await keepListings(db, batch.id)
   const sheet = await needs.sheets.take(batch)
   const rows = await sheet.rows
-  const answers = await batchAnswers(db, batch, rows)
+  const { answers, kept } = await batchAnswers(db, batch, rows)
   const head = await reportHead(db, batch)
   const finishedAt = batch.finished_at ?? (await databaseNow(db))
   const planned = await endOf(db, batch)
@@ -66,5 +66,6 @@ async function endBatch(needs: FinishNeeds, taken: TakenBatch): Promise<void> {
   // Each has a thread of its own; two at once need more memory than a worker may have (512 MB) where there are many rows.
   const [{ end, result }, bytes] =
     rows.length <= FEW_ROWS ? await Promise.all([writeSheet(), writePages()]) : [await writeSheet(), await writePages()]
+  await kept()
   await keepEnd(needs, taken, { end, result, pdf: { bytes, edition: head.edition }, finishedAt })
 }
