@@ -9,7 +9,7 @@ export const LAYERS: readonly (readonly string[])[] = [
   ['users', 'settings', 'country-mapping'],
   ['keys'],
   ['cache', 'login'],
-  ['checks'],
+  ['checks', 'openid'],
   ['spreadsheets', 'reports'],
   ['batches'],
   ['single-check', 'cache-refresh', 'statistics'],

@@ -16,6 +16,8 @@ describe('tables', () => {
     company: 'companies',
     users: 'users',
     recovery_code: 'users',
+    openid_link: 'users',
+    openid_answer: 'openid',
     api_key: 'keys',
     login_tries: 'login',
     session: 'login',

@@ -2,6 +2,7 @@
 export const AUDIT_ACTIONS = [
   'sign-in.password',
   'sign-in.recovery',
+  'sign-in.openid',
   'sign-in.done',
   'sign-in.failed',
   'sign-in.code-failed',
@@ -20,6 +21,8 @@ export const AUDIT_ACTIONS = [
   'user.rescue',
   'user.recovery-codes',
   'user.new-authenticator',
+  'user.openid-link',
+  'user.openid-end',
   'user.end-sessions',
   'user.delete',
   'company.add',

@@ -7,6 +7,8 @@ const ORDER: Record<keyof Tables, true> = {
   company: true,
   users: true,
   recovery_code: true,
+  openid_link: true,
+  openid_answer: true,
   api_key: true,
   login_tries: true,
   session: true,

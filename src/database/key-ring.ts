@@ -1,7 +1,10 @@
 import { createHash, hkdfSync } from 'node:crypto'
 
 /** What stored secrets are encrypted for, and cookies signed for: each has a key of its own. */
-const PURPOSES = ['finanzonline-account', 'finanzonline-session', 'authenticator', 'mail', 'device-cookie'] as const
+const PURPOSES = [
+  ...(['finanzonline-account', 'finanzonline-session', 'authenticator', 'mail', 'device-cookie'] as const),
+  'openid-attempt',
+] as const
 export type Purpose = (typeof PURPOSES)[number]
 
 /** One key of the installation's: `id` names it in what it encrypted, and tells nothing of it. */

@@ -17,12 +17,15 @@ import type {
   SingleCheckTable,
 } from './evidence-tables.ts'
 import type { ApiKeyTable } from './key-tables.ts'
+import type { OpenidAnswerTable, OpenidLinkTable } from './openid-tables.ts'
 
 /** Every table, as the migrations leave them. A folder writes only its own (docs/decisions, tools/repository.test.ts). */
 export type Tables = {
   company: CompanyTable
   users: UsersTable
   recovery_code: RecoveryCodeTable
+  openid_link: OpenidLinkTable
+  openid_answer: OpenidAnswerTable
   api_key: ApiKeyTable
   login_tries: LoginTriesTable
   session: SessionTable

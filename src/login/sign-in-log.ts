@@ -12,7 +12,16 @@ type From = { address: string }
 type Failure = From & { counter: string; now: Date }
 
 /** Why a sign-in came to nothing. */
-export type FailureReason = 'unknown' | 'password' | 'inactive' | 'lapsed' | 'licence' | 'locked'
+export type FailureReason =
+  | 'unknown'
+  | 'password'
+  | 'inactive'
+  | 'lapsed'
+  | 'licence'
+  | 'locked'
+  | 'first-login'
+  | 'not-linked'
+  | 'provider answer'
 
 /** A stage that was passed, in the transaction that opens its session; the user is known by then. */
 export const recordStage = (

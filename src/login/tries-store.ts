@@ -36,6 +36,23 @@ export async function reserveTry(reader: Reader, hash: string, kind: TryKind, no
   return rows[0]?.failures ?? 0
 }
 
+/** Whether passwords on a counter, or codes for its account, are locked now. */
+export async function isLocked(reader: Reader, counter: string, now: Date): Promise<boolean> {
+  const [account = ''] = counter.split('/')
+  const locked = await reader
+    .selectFrom('login_tries')
+    .select('kind')
+    .where('locked_until', '>', now)
+    .where(eb =>
+      eb.or([
+        eb.and({ email_hash: counter, kind: 'password' as const }),
+        eb.and({ email_hash: account, kind: 'code' as const }),
+      ]),
+    )
+    .executeTakeFirst()
+  return locked !== undefined
+}
+
 /** A right try: its address begins anew. */
 export const forgiveTries = async (reader: Reader, hash: string, kind: TryKind): Promise<void> => {
   await reader.deleteFrom('login_tries').where('email_hash', '=', hash).where('kind', '=', kind).execute()

@@ -14,6 +14,14 @@ export const recoverySchema = z.object({ email: z.string().max(254), recoveryCod
 export const recoveredSchema = z.object({ totpUri: z.string(), left: z.number() })
 export type Recovered = z.infer<typeof recoveredSchema>
 
+/** Where at an OpenID provider the browser is to go. */
+export const openidAddressSchema = z.object({ url: z.string() })
+export type OpenidAddress = z.infer<typeof openidAddressSchema>
+
+/** Whom the one-time code is asked of, who came by a provider and typed no e-mail. */
+export const openidPersonSchema = z.object({ email: z.string() })
+export type OpenidPerson = z.infer<typeof openidPersonSchema>
+
 /** A session of a user: when it began, was last used, ends at the latest; `isThisOne` = the one that asks. */
 export const sessionInfoSchema = z.object({
   startedAt: z.string(),

@@ -7,12 +7,13 @@ type Needs = {
   /** Of the demo alone: whom one may sign in as. */
   demoAccounts?: () => Promise<DemoAccount[]>
   isListOff?: boolean
+  openidLabel?: string | undefined
 }
 
 /** GET /api/operator: public, since the imprint is (docs/rules.md#operator); and the picture that browsers show for it. */
-export function operatorRoutes(app: App, { operator, demoAccounts, isListOff }: Needs): void {
+export function operatorRoutes(app: App, { operator, demoAccounts, isListOff, openidLabel }: Needs): void {
   app.get('/api/operator', { schema: { response: { 200: shownOperatorSchema } } }, async (): Promise<ShownOperator> => {
-    const shown = isListOff ? { ...operator, isListOff } : operator
+    const shown = { ...operator, ...(isListOff ? { isListOff } : {}), ...(openidLabel ? { openidLabel } : {}) }
     return demoAccounts === undefined ? shown : { ...shown, demoAccounts: await demoAccounts() }
   })
   app.get('/favicon.svg', { schema: { hide: true } }, (_request, reply) =>

@@ -70,5 +70,7 @@ export const shownOperatorSchema = operatorSchema.extend({
   demoAccounts: z.array(demoAccountSchema).optional(),
   /** The list of fictitious companies is switched off: nothing is seen of it. */
   isListOff: z.boolean().optional(),
+  /** What the button is called that signs in at the installation's OpenID provider; without one there is none. */
+  openidLabel: z.string().optional(),
 })
 export type ShownOperator = z.infer<typeof shownOperatorSchema>

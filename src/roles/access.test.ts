@@ -43,6 +43,9 @@ DELETE /api/keys/{companyId}/{id}`
 // Who has lost the authenticator signs in with a code that was written down.
 const RECOVERED = 'GET /api/recovery-codes · POST /api/recovery-codes · POST /api/login/recovery'
 
+// docs/rules.md#openid-connect: who signs in at a provider.
+const AT_PROVIDERS = 'POST /api/login/openid · GET /api/login/openid · GET /api/login/openid/callback'
+
 const PAGES = 'GET /favicon.svg · GET /*'
 
 const lines = (text: string): string[] =>
@@ -63,6 +66,7 @@ it('holds every call that is listed here, and no other', () => {
       ...lines(JUDGED),
       ...lines(FOR_PROGRAMS),
       ...lines(RECOVERED),
+      ...lines(AT_PROVIDERS),
       ...lines(PAGES),
     ].toSorted(),
   )

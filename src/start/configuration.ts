@@ -44,6 +44,8 @@ export type Configuration = {
   rateSingleCheck: number
   rateUpload: number
   sessionIdleMinutes: number
+  /** Null: nobody signs in at an OpenID provider of the installation's. */
+  openid: OpenidConfiguration | null
   /** Null: no mails. */
   smtpUrl: string | null
   mailFrom: string
@@ -109,6 +111,7 @@ export function readConfiguration(environment: Environment): Configuration {
     rateSingleCheck: whole('RATE_SINGLE_CHECK', 60, 0, 1_000_000),
     rateUpload: whole('RATE_UPLOAD', 60, 0, 1_000_000),
     sessionIdleMinutes: whole('SESSION_IDLE_MINUTES', 60, 1, 720),
+    openid: openid(environment),
     ...mailing(environment),
     backupEveryHours: optional('BACKUP_EVERY_HOURS') === null ? null : whole('BACKUP_EVERY_HOURS', 0, 1, 8_760),
     metricsToken: optional('METRICS_TOKEN'),
@@ -141,6 +144,11 @@ function readers(environment: Environment) {
         read,
         'an address that begins with https://, because credentials go there (http:// on localhost)',
       )
+    },
+    flag: (name: string): boolean => {
+      const read = optional(name) ?? '0'
+      if (read === '0' || read === '1') return read === '1'
+      throw wrong(name, read, '0 or 1')
     },
     text: (name: string, standard: string): string => optional(name) ?? standard,
     whole: (name: string, standard: number, least: number, most: number): number => {
@@ -241,6 +249,37 @@ function logLevel(environment: Environment): string {
   const read = environment.LOG_LEVEL?.trim() || 'info'
   if (LOG_LEVELS.includes(read)) return read
   throw wrong('LOG_LEVEL', read, LOG_LEVELS.join(', '))
+}
+
+/** As openid/ takes the installation's own provider. */
+export type OpenidConfiguration = {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  label: string
+  trustsSecondFactor: boolean
+  linksByEmail: boolean
+}
+
+// One of the three is not enough to sign anybody in: whoever sets one means all.
+function openid(environment: Environment): OpenidConfiguration | null {
+  const { optional, text, secretUrl, flag } = readers(environment)
+  const names = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
+  const [issuer, clientId, clientSecret] = names.map(optional)
+  const switches = { trustsSecondFactor: flag('OIDC_TRUST_SECOND_FACTOR'), linksByEmail: flag('OIDC_LINK_BY_EMAIL') }
+  if (!issuer && !clientId && !clientSecret) return null
+  if (issuer && clientId && clientSecret) {
+    const { search, hash, username } = new URL(secretUrl('OIDC_ISSUER', issuer))
+    if (search || hash || username)
+      throw wrong('OIDC_ISSUER', issuer, 'the issuer’s address alone, as its metadata names it')
+    return { issuer, clientId, clientSecret, label: text('OIDC_LABEL', new URL(issuer).hostname), ...switches }
+  }
+  const missing = names.find(name => optional(name) === null) ?? names[0]
+  throw wrong(
+    missing,
+    undefined,
+    `a value, because ${names.filter(name => optional(name) !== null).join(' and ')} is set`,
+  )
 }
 
 const wrong = (name: string, read: string | undefined, expected: string) =>

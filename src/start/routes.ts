@@ -15,6 +15,8 @@ import { keyRoutes } from '../keys/routes.ts'
 import { guardRoutes } from '../login/guard.ts'
 import { loginRoutes } from '../login/routes.ts'
 import { createSignInActions } from '../login/sign-in-actions.ts'
+import { createOpenid } from '../openid/create.ts'
+import { openidRoutes } from '../openid/routes.ts'
 import { operatorRoutes } from '../operator/routes.ts'
 import { programRoutes } from '../programs/routes.ts'
 import { reportsRoutes } from '../reports/routes.ts'
@@ -49,6 +51,7 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
 
   await guardRoutes(app, login)
   loginRoutes(app, { ...login, mails })
+  openidRoutes(app, createOpenid(login, configuration.openid))
   usersRoutes(app, users)
   recoveryRoutes(app, users)
   companiesRoutes(app, companies)
@@ -70,7 +73,11 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   cacheRefreshRoutes(app, { database, clock })
   auditLogRoutes(app, { database })
   statisticsRoutes(app, { database, clock })
-  operatorRoutes(app, { ...runtime, isListOff: configuration.scheinunternehmenUrl === null })
+  operatorRoutes(app, {
+    ...runtime,
+    isListOff: configuration.scheinunternehmenUrl === null,
+    openidLabel: configuration.openid?.label,
+  })
   scheinunternehmenRoutes(app, { ...configuration, database, clock })
   openHealth(app, runtime)
 }

@@ -5,6 +5,7 @@ import type { OpenDatabase, Transaction } from '../database/database.ts'
 import { Refusal } from '../refusals.ts'
 import type { Actor } from '../roles/actor.ts'
 import { refuseLastDev } from './last-dev.ts'
+import { forgetLinks } from './openid/links-store.ts'
 import { forgetRecoveryCodes } from './recovery/store.ts'
 import type { SignInActions } from './sign-in-actions.ts'
 import { DELETED, updateUser } from './store.ts'
@@ -34,6 +35,7 @@ async function end(actor: Actor, { clock, signIn, userEndings }: Needs, trx: Tra
   for (const endOther of userEndings) await endOther(trx, actor, user.id)
   await updateUser(trx, user.id, { ...DELETED, deleted_at: clock.now() })
   await forgetRecoveryCodes(trx, user.id)
+  await forgetLinks(trx, user.id)
   await signIn.endSessions(trx, user.id)
   await signIn.forgetTries(trx, user.email)
   const { email, firstname, lastname, role } = user

@@ -2,6 +2,7 @@ import { record } from '../audit-log/record.ts'
 import { commit } from '../database/commit.ts'
 import type { OpenDatabase } from '../database/database.ts'
 import { randomPassword } from './initial-password.ts'
+import { forgetLinks } from './openid/links-store.ts'
 import { hashPassword } from './password-hash.ts'
 import { forgetRecoveryCodes } from './recovery/store.ts'
 import { WITHOUT_AUTHENTICATOR } from './reset.ts'
@@ -26,6 +27,7 @@ export async function rescueUser({ database, signIn }: Needs, email: string): Pr
       ...WITHOUT_AUTHENTICATOR,
     })
     await forgetRecoveryCodes(trx, user.id)
+    await forgetLinks(trx, user.id)
     await signIn.endSessions(trx, user.id)
     await signIn.forgetTries(trx, user.email)
     const object = { name: `user/${user.id}`, companyId: user.company_id }

@@ -8,6 +8,7 @@ import type { Actor } from '../roles/actor.ts'
 import type { Queued } from './hashing-queue.ts'
 import { lapsesAt, randomPassword } from './initial-password.ts'
 import { queueReset } from './initial-password-mails.ts'
+import { forgetLinks } from './openid/links-store.ts'
 import { hashPassword, NO_PASSWORD } from './password-hash.ts'
 import { forgetRecoveryCodes } from './recovery/store.ts'
 import type { SignInActions } from './sign-in-actions.ts'
@@ -50,6 +51,7 @@ export async function resetUser(
       ...(totp ? WITHOUT_AUTHENTICATOR : {}),
     })
     if (totp) await forgetRecoveryCodes(trx, id)
+    await forgetLinks(trx, id)
     await needs.signIn.endSessions(trx, id)
     await needs.signIn.forgetTries(trx, user.email)
     if (areSent) await queueReset(trx, needs.mails, id, { initialPassword, until, authenticator: totp })

@@ -89,6 +89,9 @@ export const CALLS: Record<string, MakeCall> = {
   'POST /api/login/recovery': async cell => ({
     body: { email: cell.person.email, recoveryCode: await addRecoveryCode(cell) },
   }),
+  'POST /api/login/openid [no provider]': () => ({ body: {} }),
+  'GET /api/login/openid': nothing,
+  'GET /api/login/openid/callback': nothing,
   'GET /api/logout': nothing,
   'GET /api/users/user/current': nothing,
   'POST /api/users/checkemail': () => ({ body: { email: email() } }),

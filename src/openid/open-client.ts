@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import {
+  allowInsecureRequests,
+  type ClientAuth,
+  ClientSecretBasic,
+  ClientSecretPost,
+  type Configuration,
+  type CustomFetch,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+} from 'openid-client'
+import { isLoopbackHost } from '../http/is-loopback-host.ts'
+import type { Provider } from './provider.ts'
+import { ProviderUnreachable } from './unreachable.ts'
+
+type Opened = { fingerprint: string; reach: CustomFetch; configuration: Promise<Configuration> | null; until: number }
+
+/** Returns what is needed to talk with a provider: its addresses, asked once an hour, and its keys. Throws where it cannot be reached. */
+export type OpenClient = (provider: Provider) => Promise<Configuration>
+
+const KEPT_MS = 60 * 60 * 1000
+
+/** Clients of all providers, each opened when it is first needed and again when its data changed. */
+export function createOpenClient(timeoutMs: number, reachOf: (provider: Provider) => CustomFetch): OpenClient {
+  const opened = new Map<number, Opened>()
+  return async provider => {
+    const fingerprint = fingerprintOf(provider)
+    const found = opened.get(provider.companyId)
+    const entry =
+      found?.fingerprint === fingerprint
+        ? found
+        : { fingerprint, reach: reachOf(provider), configuration: null, until: 0 }
+    opened.set(provider.companyId, entry)
+    if (entry.configuration === null || Date.now() >= entry.until) {
+      entry.until = Date.now() + KEPT_MS
+      entry.configuration = discover(provider, entry.reach, timeoutMs)
+      // A failure is not kept: the circuit of `reach` holds those back who come too often.
+      entry.configuration.catch(() => {
+        entry.configuration = null
+      })
+    }
+    return entry.configuration
+  }
+}
+
+async function discover(provider: Provider, reach: CustomFetch, timeoutMs: number): Promise<Configuration> {
+  const { issuer, clientId, clientSecret } = provider
+  const server = new URL(issuer)
+  // Signatures are checked even where TLS already vouches for the token.
+  const execute = [enableNonRepudiationChecks]
+  if (server.protocol === 'http:' && isLoopbackHost(server.hostname)) execute.push(allowInsecureRequests)
+  const options = { [customFetch]: reach, timeout: timeoutMs / 1000, execute }
+  const configuration = await discovery(server, clientId, {}, secretAsAsked(clientSecret), options)
+  // Entra ID's "common" speaks for every tenant of the world: only one that names itself as configured counts.
+  if (new URL(configuration.serverMetadata().issuer).href !== server.href)
+    throw new ProviderUnreachable('names itself otherwise')
+  return configuration
+}
+
+// OpenID Connect Discovery 1.0: without a list it takes client_secret_basic.
+function secretAsAsked(secret: string): ClientAuth {
+  const basic = ClientSecretBasic(secret)
+  const post = ClientSecretPost(secret)
+  return (server, client, body, headers) => {
+    const methods = server.token_endpoint_auth_methods_supported
+    const auth = methods && !methods.includes('client_secret_basic') ? post : basic
+    return auth(server, client, body, headers)
+  }
+}
+
+const fingerprintOf = ({ issuer, clientId, clientSecret }: Provider): string =>
+  createHash('sha256')
+    .update(JSON.stringify([issuer, clientId, clientSecret]))
+    .digest('hex')

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { saysSecondFactor } from './second-factor.ts'
+
+it.each([
+  [{ amr: ['mfa'] }],
+  [{ amr: ['pwd', 'mfa', 'rsa'] }],
+  [{ amr: ['pwd', 'otp'] }],
+  [{ amr: ['pin', 'hwk'] }],
+  [{ acr: 'https://refeds.org/profile/mfa' }],
+])('is said by %j', claims => {
+  expect(saysSecondFactor(claims)).toBe(true)
+})
+
+it.each([
+  [{}],
+  [{ amr: [] }],
+  [{ amr: ['pwd'] }],
+  [{ amr: ['otp'] }],
+  [{ amr: ['pwd', 'sms'] }],
+  [{ amr: ['pwd', 'kba'] }],
+  [{ amr: 'mfa' }],
+  [{ amr: [['mfa']] }],
+  [{ amr: { 0: 'mfa' } }],
+  [{ amr: ['MFA '] }],
+  [{ acr: '1' }],
+  [{ acr: ['https://refeds.org/profile/mfa'] }],
+])('is not said by %j', claims => {
+  expect(saysSecondFactor(claims)).toBe(false)
+})

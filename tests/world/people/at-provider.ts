@@ -1,0 +1,67 @@
+import { expect } from 'vitest'
+import { OF_INSTALLATION } from '../../../src/openid/provider.ts'
+import { addLink } from '../../../src/users/openid/links-store.ts'
+import type { Web } from '../product/web.ts'
+import {
+  type Account,
+  CLIENT_ID,
+  CLIENT_SECRET,
+  type OpenidProvider,
+  startOpenidProvider,
+} from '../stand-ins/openid-provider.ts'
+import type { Person } from './people.ts'
+import { type Answer, type Caller, callerOn } from './sign-in.ts'
+import { signingIn } from './signing-in.ts'
+
+export const SUBJECT = 'ada-at-the-provider'
+/** Ada, as a provider tells of her that asks for a second factor. */
+export const ADA = { sub: SUBJECT, amr: ['pwd', 'mfa'] }
+
+export type OpenidWorld = Awaited<ReturnType<typeof openidWorld>>
+
+/** The installation with a provider, and Ada, who is linked to it. */
+export async function openidWorld({ trusts = false, byEmail = false, isLinked = true } = {}) {
+  const provider = await startOpenidProvider()
+  const { issuer } = provider
+  const openid = { issuer, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, label: 'Firmenkonto' }
+  const switches = { trustsSecondFactor: trusts, linksByEmail: byEmail }
+  const web = await signingIn({ configuration: { openid: { ...openid, ...switches } } })
+  if (isLinked) await link(web, web.ada, issuer)
+  return { ...web, provider }
+}
+
+const link = ({ database, clock }: Pick<Web, 'database' | 'clock'>, { id }: Pick<Person, 'id'>, issuer: string) =>
+  database.db
+    .transaction()
+    .execute(trx => addLink(trx, id, { provider: OF_INSTALLATION, issuer, subject: SUBJECT }, clock.now()))
+
+/** Presses the button. Returns the address at the provider. */
+export async function begin(browser: Caller, redirect = '/uid-check'): Promise<string> {
+  const answer = await browser.call('POST', '/api/login/openid', { redirect })
+  expect(answer.statusCode).toBe(200)
+  return answer.json<{ url: string }>().url
+}
+
+/** Signs in there. Returns the way back. */
+export const back = (provider: OpenidProvider, url: string, account: Account): string => {
+  const { pathname, search } = new URL(provider.authorize(url, account))
+  return pathname + search
+}
+
+/** The whole way, from the button to our own page again. */
+export async function comeThrough({ app, provider }: OpenidWorld, account: Account, browser = callerOn(app)) {
+  const answer = await browser.call('GET', back(provider, await begin(browser), account))
+  return { browser, answer, said: saidBy(answer) }
+}
+
+/** What our own page is told of it; null = all is well. */
+export function saidBy({ statusCode, headers }: Answer): string | null {
+  expect(statusCode).toBe(302)
+  const address = new URL(String(headers.location), 'http://here.invalid')
+  expect([address.host, address.pathname]).toEqual(['here.invalid', '/login'])
+  return address.searchParams.get('openid')
+}
+
+/** Lines of the audit log. */
+export const linesOf = ({ database: { db } }: Pick<Web, 'database'>, action: string) =>
+  db.selectFrom('audit_log').selectAll().where('action', '=', action).orderBy('id').execute()
