@@ -27,7 +27,7 @@ import { type Access, mayOpen, PATHS, type Path, type PathEntry, type StaffAcces
 type Context = { queries: QueryClient }
 type Visit = { context: Context; cause: string; location: { href: string; search: Search } }
 /** `company`: whose settings or mapping a page of administration shows first. */
-type Search = ListSearch & CheckSearch & { redirect?: string; company?: number }
+type Search = ListSearch & CheckSearch & { redirect?: string; company?: number; openid?: string }
 
 const root = createRootRouteWithContext<Context>()({
   component: Frame,
@@ -87,10 +87,11 @@ async function pageOf(path: Path): Promise<ComponentType> {
 
 const searchOf =
   (access: Access, path: Path) =>
-  ({ redirect: wanted, company, ...rest }: Record<string, unknown>): Search => ({
+  ({ redirect: wanted, company, openid, ...rest }: Record<string, unknown>): Search => ({
     ...(path === '/uid-check' ? readListSearch(rest) : {}),
     ...(path === '/uid-single-checks' ? readCheckSearch(rest) : {}),
     ...(access === 'guest' && wanted !== undefined ? { redirect: ownPath(wanted) } : {}),
+    ...(typeof openid === 'string' && openid !== '' ? { openid } : {}),
     ...(Number.isSafeInteger(company) ? { company: Number(company) } : {}),
   })
 

@@ -10,12 +10,14 @@ import { logout } from './calls.ts'
 import { PasswordStage } from './PasswordStage.tsx'
 import { texts } from './texts.ts'
 
+const ProvenElsewhere = lazy(async () => ({ default: (await import('./ProvenElsewhere.tsx')).ProvenElsewhere }))
 const CodeStage = lazy(async () => ({ default: (await import('./CodeStage.tsx')).CodeStage }))
 const RecoveryStage = lazy(async () => ({ default: (await import('./RecoveryStage.tsx')).RecoveryStage }))
 const NewPasswordForm = lazy(async () => ({ default: (await import('./NewPasswordForm.tsx')).NewPasswordForm }))
 
 type Stage =
   | { is: 'password'; notice: string }
+  | { is: 'proven elsewhere' }
   | { is: 'code'; email: string; totpUri: string | undefined; codesLeft?: number }
   | { is: 'phone lost'; email: string }
   | { is: 'new password'; user: CurrentUser }
@@ -23,7 +25,10 @@ type Stage =
 /** The sign-in in its three stages (docs/rules.md#stages); the third only while the initial password stands. */
 export function LoginPage() {
   const t = useTexts(texts)
-  const [stage, setStage] = useState<Stage>({ is: 'password', notice: '' })
+  const { openid } = useSearch({ strict: false })
+  const [stage, setStage] = useState<Stage>(
+    openid === 'code' ? { is: 'proven elsewhere' } : { is: 'password', notice: '' },
+  )
   const enter = useEnter()
   const start = (notice = '') => setStage({ is: 'password', notice })
   return (
@@ -35,6 +40,12 @@ export function LoginPage() {
         />
       )}
       <Suspense fallback={<SkeletonLines count={3} height={36} />}>
+        {stage.is === 'proven elsewhere' && (
+          <ProvenElsewhere
+            onDone={email => setStage({ is: 'code', email, totpUri: undefined })}
+            onLapsed={() => start(t('beginAgain'))}
+          />
+        )}
         {stage.is === 'code' && (
           <CodeStage
             {...stage}

@@ -1,8 +1,8 @@
 import { Stack, Text, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { showLicenceExpired } from '../../companies/screen/show-licence-expired.ts'
-import { useIsDemo } from '../../operator/screen/use-is-demo.ts'
+import { operatorQuery } from '../../operator/screen/calls.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { SubmitButton } from '../../ui/buttons/SubmitButton.tsx'
 import { Failure } from '../../ui/display/Failure.tsx'
@@ -12,6 +12,7 @@ import { type Credentials, sendPassword } from './calls.ts'
 import { texts } from './texts.ts'
 import { useFailedTries } from './use-failed-tries.ts'
 
+const OtherWays = lazy(async () => ({ default: (await import('./OtherWays.tsx')).OtherWays }))
 const DemoAccounts = lazy(async () => ({ default: (await import('./DemoAccounts.tsx')).DemoAccounts }))
 
 type Props = {
@@ -48,7 +49,8 @@ export function PasswordStage({ notice, onDone }: Props) {
     setTyped(credentials)
     mutate(credentials)
   }
-  const isDemo = useIsDemo()
+  const { data: operator } = useQuery(operatorQuery)
+  const label = operator?.openidLabel
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isComplete && !isPending) mutate({ email: email.trim(), password })
@@ -84,7 +86,8 @@ export function PasswordStage({ notice, onDone }: Props) {
           </SubmitButton>
         </Stack>
       </form>
-      <Suspense>{isDemo && <DemoAccounts isBusy={isPending} onPick={pick} />}</Suspense>
+      <Suspense>{label !== undefined && <OtherWays label={label} />}</Suspense>
+      <Suspense>{operator?.demoAccounts !== undefined && <DemoAccounts isBusy={isPending} onPick={pick} />}</Suspense>
     </Stack>
   )
 }

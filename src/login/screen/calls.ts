@@ -1,6 +1,6 @@
 import { call } from '../../ui/calls/call.ts'
 import type { CurrentUser } from '../../users/wire.ts'
-import type { LoginResult, Recovered } from '../wire.ts'
+import type { LoginResult, OpenidAddress, OpenidPerson, Recovered } from '../wire.ts'
 
 export type Credentials = { email: string; password: string }
 export type Code = { email: string; totp: string }
@@ -11,5 +11,12 @@ export const sendCode = (code: Code): Promise<CurrentUser> => call('POST', '/api
 
 export const sendRecoveryCode = (entered: { email: string; recoveryCode: string }): Promise<Recovered> =>
   call('POST', '/api/login/recovery', entered)
+
+/** Asks for the address at the provider where one signs in. */
+export const beginOpenid = (wanted: { redirect: string }): Promise<OpenidAddress> =>
+  call('POST', '/api/login/openid', wanted)
+
+/** Whose code is asked, of whom a provider sent back. */
+export const whoIsAtCode = (): Promise<OpenidPerson> => call('GET', '/api/login/openid')
 
 export const logout = (): Promise<void> => call('GET', '/api/logout')
