@@ -1,31 +1,57 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import process from 'node:process'
-import { checkImports } from './check-imports.ts'
-import { checkTexts } from './check-texts.ts'
-import { checkTransactions } from './check-transactions.ts'
+import { text } from 'node:stream/consumers'
 
-// npm run check: everything that can be said about the code without running it, each under its own heading.
-const failed: string[] = []
+/** What we check ourselves; each in a process of its own (`node tools/check.ts texts`), so that the others go on beside it. */
+const OURS: Record<string, () => string[] | Promise<string[]>> = {
+  imports: async () => (await import('./check-imports.ts')).checkImports(),
+  transactions: async () => (await import('./check-transactions.ts')).checkTransactions(),
+  texts: async () => (await import('./check-texts.ts')).checkTexts(),
+}
+type Check = { name: string; command: [string, ...string[]] }
+const ours = (name: string): Check => ({ name, command: [process.execPath, import.meta.filename, name] })
+const types = (name: string, config: string): Check => ({ name: `types: ${name}`, command: ['tsc', '-p', config] })
 
-function run(name: string, command: string, ...args: string[]): void {
-  console.log(`— ${name}`)
-  if (spawnSync(command, args, { stdio: 'inherit' }).status !== 0) failed.push(name)
+// What takes longest begins first.
+const CHECKS: Check[] = [
+  ours('texts'),
+  types('both sides', 'tsconfig.both.json'),
+  types('browser', 'tsconfig.browser.json'),
+  types('server', 'tsconfig.server.json'),
+  { name: 'lint and format', command: ['biome', 'check', '--error-on-warnings', '.'] },
+  ours('imports'),
+  { name: 'dead code', command: ['knip'] },
+  ours('transactions'),
+]
+const AT_ONCE = 2
+
+/** Runs a check and tells what it said under its own heading. Returns its name if it failed. */
+async function run({ name, command: [program, ...words] }: Check): Promise<string[]> {
+  const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  process.stdout.write(`— ${name}\n${out}${err}`)
+  return code === 0 ? [] : [name]
 }
 
-function report(name: string, violations: string[]): void {
-  console.log(`— ${name}`)
+/** Everything that can be said about the code without running it. Returns the names of what failed. */
+async function runAll(): Promise<string[]> {
+  const waiting = CHECKS.values()
+  const oneAfterTheOther = async () => {
+    const failed: string[] = []
+    for (const check of waiting) failed.push(...(await run(check)))
+    return failed
+  }
+  return (await Promise.all(Array.from({ length: AT_ONCE }, oneAfterTheOther))).flat()
+}
+
+const ownCheck = OURS[process.argv[2] ?? '']
+if (ownCheck === undefined) {
+  const failed = await runAll()
+  console.log(failed.length === 0 ? 'all checks passed' : `failed: ${failed.join(', ')}`)
+  process.exitCode = failed.length === 0 ? 0 : 1
+} else {
+  const violations = await ownCheck()
   for (const violation of violations) console.log(`  ${violation}`)
-  if (violations.length > 0) failed.push(name)
+  process.exitCode = violations.length === 0 ? 0 : 1
 }
-
-run('types: both sides', 'tsc', '-p', 'tsconfig.both.json')
-run('types: browser', 'tsc', '-p', 'tsconfig.browser.json')
-run('types: server', 'tsc', '-p', 'tsconfig.server.json')
-run('lint and format', 'biome', 'check', '--error-on-warnings', '.')
-report('imports', await checkImports())
-report('transactions', checkTransactions())
-report('texts', checkTexts())
-run('dead code', 'knip')
-
-console.log(failed.length === 0 ? 'all checks passed' : `failed: ${failed.join(', ')}`)
-process.exitCode = failed.length === 0 ? 0 : 1
