@@ -66,17 +66,20 @@ const projects = {
 
 // A process takes one file after the other: modules stay loaded, and databases open (docs/decisions/2026-11-22-quick-tests.md).
 const kept = { isolate: false, maxWorkers: 2 }
+// Of two cores, a third of the time was nobody's: journeys wait for what a page does late, kills and cut connections for leases to end.
+const REST_WORKERS = 3
 // Only for what would hang: on a crowded machine everything takes as long as it takes.
 const patient = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } }
 
 export default defineConfig(({ mode }) => {
   const share = mode === 'quick' ? quick : mode === 'rest' ? rest : all
+  const workers = mode === 'rest' ? { maxWorkers: REST_WORKERS } : {}
   return {
     test: {
       sequence: { sequencer: LongestFirst },
       projects: Object.entries(projects).flatMap(([name, options]) => {
         const files = share[name as keyof Share] // its keys are those of `projects`
-        return files ? [{ test: { name, execArgv, ...kept, ...patient, ...options, ...files } }] : []
+        return files ? [{ test: { name, execArgv, ...kept, ...workers, ...patient, ...options, ...files } }] : []
       }),
     },
   }

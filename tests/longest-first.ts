@@ -1,9 +1,12 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { HEAVY_RULES } from './shares.ts'
 
 // By what one of their files takes: so it is never a long one that a single process is still at when all others are through.
 const PROJECTS = ['journeys', 'operation', 'postgresql', 'embedded', 'rules']
 
-const placeOf = ({ project }: TestSpecification): number => PROJECTS.indexOf(project.name)
+const isHeavy = ({ moduleId }: TestSpecification): boolean => HEAVY_RULES.some(file => moduleId.endsWith(`/${file}`))
+
+const placeOf = (file: TestSpecification): number => PROJECTS.indexOf(isHeavy(file) ? 'operation' : file.project.name)
 
 /** The order in which files of tests are run: longest first, as far as it is known. */
 export class LongestFirst extends BaseSequencer {
