@@ -5,7 +5,7 @@ const BOTH = '^src/(.+/wire\\.ts|.+/texts\\.ts|.+-rules\\.ts|version\\.ts|uid/.+
 const BROWSER = '^src/(ui|shell)/|^src/.+/screen/'
 const TEST = '\\.test\\.tsx?$'
 const NODE_ONLY =
-  '^(pg|pg-boss|kysely|fastify|@fastify/|@electric-sql/|pdfkit|yauzl|yazl|pino|prom-client|@node-rs/|@zxcvbn-ts/|nodemailer)'
+  '^(pg|pg-boss|kysely|fastify|@fastify/|@electric-sql/|pdfkit|yauzl|yazl|pino|prom-client|@node-rs/|@zxcvbn-ts/|nodemailer|@simplewebauthn/server)'
 
 /** What dependency-cruiser checks; each rule says why. */
 export const importRules: IConfiguration = {

@@ -7,7 +7,7 @@ export const LAYERS: readonly (readonly string[])[] = [
   ['audit-log', 'mails', 'authorities'],
   ['companies', 'virus-scan', 'scheinunternehmen'],
   ['users', 'settings', 'country-mapping'],
-  ['keys'],
+  ['keys', 'passkeys'],
   ['cache', 'login'],
   ['checks', 'openid'],
   ['spreadsheets', 'reports'],

@@ -18,6 +18,8 @@ describe('tables', () => {
     recovery_code: 'users',
     openid_link: 'users',
     openid_answer: 'openid',
+    passkey: 'passkeys',
+    passkey_challenge: 'passkeys',
     api_key: 'keys',
     login_tries: 'login',
     session: 'login',

@@ -23,6 +23,8 @@ export const AUDIT_ACTIONS = [
   'user.new-authenticator',
   'user.openid-link',
   'user.openid-end',
+  'user.passkey-added',
+  'user.passkey-ended',
   'user.end-sessions',
   'user.delete',
   'company.add',

@@ -9,6 +9,8 @@ const ORDER: Record<keyof Tables, true> = {
   recovery_code: true,
   openid_link: true,
   openid_answer: true,
+  passkey: true,
+  passkey_challenge: true,
   api_key: true,
   login_tries: true,
   session: true,

@@ -18,6 +18,7 @@ import type {
 } from './evidence-tables.ts'
 import type { ApiKeyTable } from './key-tables.ts'
 import type { OpenidAnswerTable, OpenidLinkTable } from './openid-tables.ts'
+import type { PasskeyChallengeTable, PasskeyTable } from './passkey-tables.ts'
 
 /** Every table, as the migrations leave them. A folder writes only its own (docs/decisions, tools/repository.test.ts). */
 export type Tables = {
@@ -26,6 +27,8 @@ export type Tables = {
   recovery_code: RecoveryCodeTable
   openid_link: OpenidLinkTable
   openid_answer: OpenidAnswerTable
+  passkey: PasskeyTable
+  passkey_challenge: PasskeyChallengeTable
   api_key: ApiKeyTable
   login_tries: LoginTriesTable
   session: SessionTable
@@ -91,6 +94,7 @@ type UsersTable = {
   next_totp_secret_sealed: string | null
   totp_confirmed_at: WhenOrNull
   totp_last_step: number | null
+  passkey_handle: string | null
   is_program: Generated<boolean>
   created_at: Now
   deleted_at: WhenOrNull

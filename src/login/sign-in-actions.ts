@@ -1,3 +1,4 @@
+import { forgetPasskeys } from '../passkeys/store.ts'
 import type { SignInActions } from '../users/sign-in-actions.ts'
 import { checkCode } from './check-code.ts'
 import { setSessionCookies } from './cookies.ts'
@@ -10,6 +11,7 @@ import { forgetTries } from './tries-store.ts'
 export const createSignInActions = (needs: LoginNeeds): SignInActions => ({
   confirmCode: async (userId, code, address) => (await checkCode(needs, userId, code, { address })) === 'right',
   endSessions: (trx, userId) => endSessionsOf(trx, userId),
+  forgetPasskeys,
   forgetTries,
   renewSession: async (trx, request) => {
     const { userId, endsAt, device } = sessionOf(request)

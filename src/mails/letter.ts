@@ -48,6 +48,8 @@ function partsOf(mail: Mail, say: MailTranslator, link: LinkTo, language: Langua
       return batchParts(mail, say, link, language)
     case 'recovery-codes':
       return recoveryParts(mail, say, link, language)
+    case 'passkeys':
+      return passkeyParts(mail, say, link)
     case 'licence':
       return licenceParts(mail, say, link)
   }
@@ -106,6 +108,24 @@ function recoveryParts(
     facts: [
       { label: say('moment'), value: formatDateTime(new Date(at)) },
       { label: say('codesLeft'), value: formatNumber(left, language) },
+    ],
+    link: link('/my-account', 'toAccount'),
+    notes: [say('notMe')],
+  }
+}
+
+function passkeyParts(
+  { event, at, passkey }: Extract<Mail, { kind: 'passkeys' }>,
+  say: MailTranslator,
+  link: LinkTo,
+): Parts {
+  const isNew = event === 'added'
+  return {
+    subject: say(isNew ? 'passkeyAddedSubject' : 'passkeyEndedSubject'),
+    paragraphs: [say(isNew ? 'passkeyAdded' : 'passkeyEnded')],
+    facts: [
+      { label: say('moment'), value: formatDateTime(new Date(at)) },
+      { label: say('passkey'), value: passkey },
     ],
     link: link('/my-account', 'toAccount'),
     notes: [say('notMe')],

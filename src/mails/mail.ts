@@ -15,4 +15,5 @@ export type Mail =
       rows: { total: number; valid: number; invalid: number; notChecked: number; notAUid: number }
     }
   | { kind: 'recovery-codes'; event: 'made' | 'used'; name: string; at: string; left: number }
+  | { kind: 'passkeys'; event: 'added' | 'ended'; name: string; at: string; passkey: string }
   | { kind: 'licence'; companyName: string; validUntil: string; daysLeft: number }

@@ -24,8 +24,8 @@ export const mailTexts = defineTexts('mails', {
     en: 'Your password for {{product}} has been reset. Sign in with the password below and then choose one of your own.',
   },
   resetAuthenticator: {
-    de: 'Auch Ihre Authenticator-App richten Sie neu ein: Bei der Anmeldung sehen Sie dafür einen QR-Code.',
-    en: 'You also need to set up your authenticator app again: when you sign in, you will see a QR code for it.',
+    de: 'Auch Ihre Authenticator-App richten Sie neu ein: Bei der Anmeldung sehen Sie dafür einen QR-Code. Ihre bisherigen Passkeys und Wiederherstellungscodes gelten nicht mehr.',
+    en: 'You also need to set up your authenticator app again: when you sign in, you will see a QR code for it. Your previous passkeys and recovery codes are no longer valid.',
   },
   email: { de: 'E-Mail', en: 'E-mail' },
   initialPassword: { de: 'Startpasswort', en: 'Initial password' },
@@ -52,6 +52,17 @@ export const mailTexts = defineTexts('mails', {
     de: 'bei der Anmeldung an Ihrem Konto bei {{product}} wurde ein Wiederherstellungscode statt des Telefons verwendet. Mit ihm lässt sich die Authenticator-App neu einrichten.',
     en: 'A recovery code was used instead of the phone when signing in to your {{product}} account. It allows setting up the authenticator app again.',
   },
+  passkeyAddedSubject: { de: 'Neuer Passkey für {{product}}', en: 'New passkey for {{product}}' },
+  passkeyAdded: {
+    de: 'zu Ihrem Konto bei {{product}} wurde ein Passkey hinzugefügt. Wer das Gerät besitzt und entsperren kann, kann sich damit anmelden.',
+    en: 'A passkey has been added to your {{product}} account. Whoever has the device and can unlock it can sign in with it.',
+  },
+  passkeyEndedSubject: { de: 'Passkey für {{product}} entfernt', en: 'Passkey for {{product}} removed' },
+  passkeyEnded: {
+    de: 'von Ihrem Konto bei {{product}} wurde ein Passkey entfernt. Mit ihm kann sich niemand mehr anmelden.',
+    en: 'A passkey has been removed from your {{product}} account. Nobody can sign in with it any more.',
+  },
+  passkey: { de: 'Passkey', en: 'Passkey' },
   moment: { de: 'Zeitpunkt', en: 'Time' },
   codesLeft: { de: 'Codes übrig', en: 'Codes left' },
   notMe: {

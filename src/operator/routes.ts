@@ -8,12 +8,20 @@ type Needs = {
   demoAccounts?: () => Promise<DemoAccount[]>
   isListOff?: boolean
   openidLabel?: string | undefined
+  passkeyOrigin?: string | undefined
 }
 
 /** GET /api/operator: public, since the imprint is (docs/rules.md#operator); and the picture that browsers show for it. */
-export function operatorRoutes(app: App, { operator, demoAccounts, isListOff, openidLabel }: Needs): void {
+export function operatorRoutes(
+  app: App,
+  { operator, demoAccounts, isListOff, openidLabel, passkeyOrigin }: Needs,
+): void {
   app.get('/api/operator', { schema: { response: { 200: shownOperatorSchema } } }, async (): Promise<ShownOperator> => {
-    const shown = { ...operator, ...(isListOff ? { isListOff } : {}), ...(openidLabel ? { openidLabel } : {}) }
+    const shown = {
+      ...{ ...operator, ...(isListOff ? { isListOff } : {}) },
+      ...(openidLabel ? { openidLabel } : {}),
+      ...(passkeyOrigin ? { passkeyOrigin } : {}),
+    }
     return demoAccounts === undefined ? shown : { ...shown, demoAccounts: await demoAccounts() }
   })
   app.get('/favicon.svg', { schema: { hide: true } }, (_request, reply) =>

@@ -72,5 +72,7 @@ export const shownOperatorSchema = operatorSchema.extend({
   isListOff: z.boolean().optional(),
   /** What the button is called that signs in at the installation's OpenID provider; without one there is none. */
   openidLabel: z.string().optional(),
+  /** The one address under which passkeys serve; none = they are not to be had (docs/rules.md#passkeys). */
+  passkeyOrigin: z.string().optional(),
 })
 export type ShownOperator = z.infer<typeof shownOperatorSchema>

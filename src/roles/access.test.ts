@@ -45,6 +45,8 @@ const RECOVERED = 'GET /api/recovery-codes · POST /api/recovery-codes · POST /
 
 // docs/rules.md#openid-connect: who signs in at a provider.
 const AT_PROVIDERS = 'POST /api/login/openid · GET /api/login/openid · GET /api/login/openid/callback'
+// docs/rules.md#passkeys: a device signs its owner in.
+const PASSKEYS = 'GET /api/passkeys · POST /api/passkeys/options · POST /api/passkeys · POST /api/passkeys/{id}/end'
 
 const PAGES = 'GET /favicon.svg · GET /*'
 
@@ -67,6 +69,7 @@ it('holds every call that is listed here, and no other', () => {
       ...lines(FOR_PROGRAMS),
       ...lines(RECOVERED),
       ...lines(AT_PROVIDERS),
+      ...lines(PASSKEYS),
       ...lines(PAGES),
     ].toSorted(),
   )

@@ -54,6 +54,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { method: 'DELETE', path: '/api/users/:id/sessions', who: 'everybody' },
   { method: 'GET', path: '/api/recovery-codes', who: 'everybody' },
   { method: 'POST', path: '/api/recovery-codes', who: 'everybody' },
+  { method: 'GET', path: '/api/passkeys', who: 'everybody' },
+  { method: 'POST', path: '/api/passkeys/options', who: 'everybody' },
+  { method: 'POST', path: '/api/passkeys', who: 'everybody' },
+  { method: 'POST', path: '/api/passkeys/:id/end', who: 'everybody' },
 
   { method: 'GET', path: '/api/company', who: 'everybody' },
   { method: 'POST', path: '/api/company', who: 'operator' },

@@ -29,8 +29,9 @@ export async function loadUidAccount() {
 
 /** One's own account, with the sessions that belong to the sign-in. */
 export async function loadMyAccount() {
-  const [{ MyAccountPage }, { RecoveryCodes }, { SessionList }] = await Promise.all([
+  const [{ MyAccountPage }, { Passkeys }, { RecoveryCodes }, { SessionList }] = await Promise.all([
     import('../users/screen/MyAccountPage.tsx'),
+    import('../passkeys/screen/Passkeys.tsx'),
     import('../users/recovery/screen/RecoveryCodes.tsx'),
     import('../login/screen/SessionList.tsx'),
   ])
@@ -39,7 +40,8 @@ export async function loadMyAccount() {
     const { id } = useCurrentUser()
     const onSaved = () => void queries.invalidateQueries(sessionsQuery(id))
     const sessions = <SessionList userId={id} isOwn />
-    return <MyAccountPage recoveryCodes={<RecoveryCodes />} sessions={sessions} onSaved={onSaved} />
+    const parts = { passkeys: <Passkeys />, recoveryCodes: <RecoveryCodes />, sessions }
+    return <MyAccountPage {...parts} onSaved={onSaved} />
   }
 }
 

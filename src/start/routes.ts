@@ -12,12 +12,15 @@ import { companiesRoutes } from '../companies/routes.ts'
 import { countryMappingRoutes } from '../country-mapping/routes.ts'
 import type { App } from '../http/app.ts'
 import { keyRoutes } from '../keys/routes.ts'
+import { deviceOf } from '../login/device-of.ts'
 import { guardRoutes } from '../login/guard.ts'
 import { loginRoutes } from '../login/routes.ts'
 import { createSignInActions } from '../login/sign-in-actions.ts'
 import { createOpenid } from '../openid/create.ts'
 import { openidRoutes } from '../openid/routes.ts'
 import { operatorRoutes } from '../operator/routes.ts'
+import { relyingPartyOf } from '../passkeys/relying-party.ts'
+import { passkeyRoutes } from '../passkeys/routes.ts'
 import { programRoutes } from '../programs/routes.ts'
 import { reportsRoutes } from '../reports/routes.ts'
 import { scheinunternehmenRoutes } from '../scheinunternehmen/routes.ts'
@@ -54,6 +57,7 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   openidRoutes(app, createOpenid(login, configuration.openid))
   usersRoutes(app, users)
   recoveryRoutes(app, users)
+  passkeyRoutes(app, { ...login, ...users, deviceOf })
   companiesRoutes(app, companies)
   keyRoutes(app, { database, clock })
   doctorRoutes(app, { database, encryption, clock, authorities })
@@ -74,9 +78,9 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   auditLogRoutes(app, { database })
   statisticsRoutes(app, { database, clock })
   operatorRoutes(app, {
-    ...runtime,
-    isListOff: configuration.scheinunternehmenUrl === null,
+    ...{ ...runtime, isListOff: configuration.scheinunternehmenUrl === null },
     openidLabel: configuration.openid?.label,
+    passkeyOrigin: relyingPartyOf(configuration.publicUrl)?.origin,
   })
   scheinunternehmenRoutes(app, { ...configuration, database, clock })
   openHealth(app, runtime)

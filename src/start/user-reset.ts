@@ -2,6 +2,7 @@ import process from 'node:process'
 import { openDatabase } from '../database/open-database.ts'
 import { endSessionsOf } from '../login/session-store.ts'
 import { forgetTries } from '../login/tries-store.ts'
+import { forgetPasskeys } from '../passkeys/store.ts'
 import { rescueUser } from '../users/rescue.ts'
 import { WrongConfiguration } from './configuration.ts'
 import { runEntry } from './entry.ts'
@@ -11,12 +12,14 @@ await runEntry(async ({ databaseUrl, dataDir }, log) => {
   const [email] = process.argv.slice(2)
   if (!email) throw new WrongConfiguration('No e-mail given; expected: npm run user:reset -- EMAIL')
   const database = await openDatabase({ databaseUrl, dataDir, log: failure => log.error({ err: failure }, 'database') })
-  const signIn = { endSessions: endSessionsOf, forgetTries }
+  const signIn = { endSessions: endSessionsOf, forgetTries, forgetPasskeys }
   try {
     const password = await rescueUser({ database, signIn }, email)
     if (password === null) throw new WrongConfiguration(`There is no user with the e-mail ${email}`)
     console.log(`New initial password of ${email}: ${password}`)
-    console.log('The next sign-in asks for a new password and shows the QR code of a new authenticator.')
+    console.log(
+      'The next sign-in asks for a new password and shows the QR code of a new authenticator. Passkeys and recovery codes of before serve no more.',
+    )
   } finally {
     await database.close()
   }

@@ -36,6 +36,7 @@ async function end(actor: Actor, { clock, signIn, userEndings }: Needs, trx: Tra
   await updateUser(trx, user.id, { ...DELETED, deleted_at: clock.now() })
   await forgetRecoveryCodes(trx, user.id)
   await forgetLinks(trx, user.id)
+  await signIn.forgetPasskeys(trx, user.id)
   await signIn.endSessions(trx, user.id)
   await signIn.forgetTries(trx, user.email)
   const { email, firstname, lastname, role } = user

@@ -10,11 +10,11 @@ import type { SignInActions } from './sign-in-actions.ts'
 import { updateUser } from './store.ts'
 import { userByEmail } from './user-of.ts'
 
-type Needs = { database: OpenDatabase; signIn: Pick<SignInActions, 'endSessions' | 'forgetTries'> }
+type Needs = { database: OpenDatabase; signIn: Pick<SignInActions, 'endSessions' | 'forgetTries' | 'forgetPasskeys'> }
 
 /**
- * Rescues anybody from the machine itself: a new initial password that does not lapse, no authenticator, no lock, no
- * session, active again. Returns the password, to be told once, or null for an unknown e-mail.
+ * Rescues anybody from the machine itself: a new initial password that does not lapse, no authenticator, no passkey, no
+ * lock, no session, active again. Returns the password, to be told once, or null for an unknown e-mail.
  */
 export async function rescueUser({ database, signIn }: Needs, email: string): Promise<string | null> {
   const password = randomPassword()
@@ -28,10 +28,12 @@ export async function rescueUser({ database, signIn }: Needs, email: string): Pr
     })
     await forgetRecoveryCodes(trx, user.id)
     await forgetLinks(trx, user.id)
+    const passkeys = await signIn.forgetPasskeys(trx, user.id)
     await signIn.endSessions(trx, user.id)
     await signIn.forgetTries(trx, user.email)
     const object = { name: `user/${user.id}`, companyId: user.company_id }
-    await record(trx, null, 'user.rescue', object, null, { password: 'reset', totpSecret: 'reset' })
+    const after = { password: 'reset', totpSecret: 'reset', ...(passkeys > 0 ? { passkeysEnded: passkeys } : {}) }
+    await record(trx, null, 'user.rescue', object, null, after)
     return password
   })
 }

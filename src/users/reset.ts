@@ -24,7 +24,8 @@ export const WITHOUT_AUTHENTICATOR = {
 }
 
 /**
- * Takes a user's password away and ends all sessions; with `totp` the authenticator too (lost phone). The next password
+ * Takes a user's password away and ends all sessions; with `totp` the authenticator too (lost phone), its recovery codes and
+ * the passkeys. The next password
  * is mailed; where no mails are sent, it is unknown until users/hand-out-initial-password.ts makes one.
  * Refuses (404, 403) as `userToChange`, (409) oneself.
  */
@@ -52,10 +53,14 @@ export async function resetUser(
     })
     if (totp) await forgetRecoveryCodes(trx, id)
     await forgetLinks(trx, id)
+    const passkeys = totp ? await needs.signIn.forgetPasskeys(trx, id) : 0
     await needs.signIn.endSessions(trx, id)
     await needs.signIn.forgetTries(trx, user.email)
     if (areSent) await queueReset(trx, needs.mails, id, { initialPassword, until, authenticator: totp })
-    const after = { password: 'reset', ...(totp ? { totpSecret: 'reset' } : {}) }
+    const after = {
+      ...{ password: 'reset', ...(totp ? { totpSecret: 'reset' } : {}) },
+      ...(passkeys > 0 ? { passkeysEnded: passkeys } : {}),
+    }
     await record(trx, actor, 'user.reset', { name: `user/${id}`, companyId: user.company_id }, null, after)
   })
 }

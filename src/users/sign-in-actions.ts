@@ -14,6 +14,8 @@ export type HandOver = (reply: CookieAnswer) => void
 export type SignInActions = {
   /** Spends a one-time code of the user; wrong ones count towards the same lock as at sign-in (check A-18). */
   confirmCode: (userId: number, code: string, address?: string) => Promise<boolean>
+  /** Ends all passkeys of a user. Returns how many there were. */
+  forgetPasskeys: (trx: Transaction, userId: number) => Promise<number>
   /** Ends all sessions of a user, on all processes. */
   endSessions: (trx: Transaction, userId: number) => Promise<void>
   /** Ends all sessions of the asking user and gives this request's browser a new one. */

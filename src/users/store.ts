@@ -63,6 +63,17 @@ export async function spendTotpStep(reader: Reader, id: number, step: number, no
   return spent !== undefined
 }
 
+/** Gives a user the name by which passkeys know them, unless there is one: of two at once, the first stands. Returns the one that stands. */
+export async function givePasskeyHandle(reader: Reader, id: number, handle: string): Promise<string> {
+  const given = await reader
+    .updateTable('users')
+    .set(eb => ({ passkey_handle: eb.fn.coalesce('passkey_handle', eb.val(handle)) }))
+    .where('id', '=', id)
+    .returning('passkey_handle')
+    .executeTakeFirst()
+  return given?.passkey_handle ?? handle
+}
+
 /** What is left of a deleted user: the name for the audit documents, nothing to sign in with (docs/rules.md#soft-deletion). */
 export const DELETED = {
   is_active: false,
@@ -70,4 +81,5 @@ export const DELETED = {
   totp_secret_sealed: null,
   next_totp_secret_sealed: null,
   totp_confirmed_at: null,
+  passkey_handle: null,
 } satisfies Updateable<Tables['users']>

@@ -25,6 +25,13 @@ export async function userById(reader: Reader, id: number): Promise<UserRow> {
   return withRole(row)
 }
 
+/** The same, locked until the transaction ends, so that of two changes at once the second sees the first. */
+export async function lockUser(trx: Transaction, id: number): Promise<UserRow> {
+  const row = await undeleted(trx).where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) throw notFound()
+  return withRole(row)
+}
+
 /**
  * A user that the actor administers, locked until the transaction ends. Refuses (404) one that is not there or out of
  * scope, alike; (403) a colleague to those who do not administer, and a Dev to anybody but a Dev.

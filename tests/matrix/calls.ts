@@ -21,6 +21,7 @@ import {
   removeMappings,
   setCustomLogin,
 } from './objects.ts'
+import { addPasskey, makePasskey } from './passkeys.ts'
 import { type Cell, tenant } from './people.ts'
 
 /** What to fill into the path, and what to send. */
@@ -126,6 +127,17 @@ export const CALLS: Record<string, MakeCall> = {
   'DELETE /api/users/:id/sessions [a Dev]': aDev,
   'GET /api/recovery-codes': nothing,
   'POST /api/recovery-codes': ({ person }) => ({ body: { totp: freshCode(person) } }),
+  'GET /api/passkeys': nothing,
+  'POST /api/passkeys/options': ({ person }) => ({ body: { totp: freshCode(person) } }),
+  'POST /api/passkeys': cell => ({ body: { name: 'Laptop', passkey: makePasskey(cell) } }),
+  'POST /api/passkeys/:id/end': async cell => ({
+    ids: [(await addPasskey(cell, cell.person.id)).id],
+    body: { totp: freshCode(cell.person) },
+  }),
+  "POST /api/passkeys/:id/end [another's]": async cell => ({
+    ids: [(await addPasskey(cell, await otherUser(cell))).id],
+    body: { totp: freshCode(cell.person) },
+  }),
 
   'GET /api/company': nothing,
   'POST /api/company': () => newCompany(),

@@ -46,6 +46,11 @@ DELETE /api/users/:id/sessions                       401 401 403 401 401 | 403 4
 DELETE /api/users/:id/sessions [a Dev]               401 401 403 401 401 | 403 403 403 403 204 | 404 404 404 403 204
 GET /api/recovery-codes                              401 401 403 401 401 | 200 200 200 200 200
 POST /api/recovery-codes                             401 401 403 401 401 | 201 201 201 201 201
+GET /api/passkeys                                    401 401 403 401 401 | 200 200 200 200 200
+POST /api/passkeys/options                           401 401 403 401 401 | 200 200 200 200 200
+POST /api/passkeys                                   401 401 403 401 401 | 204 204 204 204 204
+POST /api/passkeys/:id/end                           401 401 403 401 401 | 204 204 204 204 204
+POST /api/passkeys/:id/end [another's]               401 401 403 401 401 | 404 404 404 404 404
 
 GET /api/company                                     401 401 403 401 401 | 200 200 200 200 200
 POST /api/company                                    401 401 403 401 401 | 403 403 403 201 201
@@ -190,7 +195,7 @@ export const matrixRows = (): [row: string, cells: Expectation[]][] => [
 ]
 
 /** Half of the matrix: signing in, people and companies. */
-export const isAboutPeople = (row: string): boolean => /^\S+ \/api\/(login|logout|users|company)/.test(row)
+export const isAboutPeople = (row: string): boolean => /^\S+ \/api\/(login|logout|users|passkeys|company)/.test(row)
 
 /** Routes may name their parameters as they like: only the places count. */
 export const placesOnly = (path: string): string => path.replace(/:\w+/g, ':')

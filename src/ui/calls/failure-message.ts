@@ -2,10 +2,13 @@ import { translate } from '../../texts/translate.ts'
 import { currentLanguage } from '../browser/current-language.ts'
 import { texts } from '../texts.ts'
 import { CallFailed, isUnreachable } from './call.ts'
+import { DeviceFailed } from './device-failed.ts'
 
 /** What a person can do about a failure that is not about the thing itself: connection, a missing right, haste, the server's own fault; else ''. */
 export function failureMessage(failure: unknown): string {
   const t = translate(texts, currentLanguage())
+  // Whoever asked the device words it.
+  if (failure instanceof DeviceFailed) return ''
   if (!(failure instanceof CallFailed)) return t('internal')
   if (failure.status === 0) return t('unreachable')
   if (failure.status === 403) return t('forbidden')

@@ -14,6 +14,7 @@ import { useTakenEmail } from './use-taken-email.ts'
 
 type Props = {
   recoveryCodes: ReactNode
+  passkeys: ReactNode
   /** Where one is signed in; it belongs to the sign-in, which stands above this folder. */
   sessions: ReactNode
   /** A new password or e-mail has ended the other sessions. */
@@ -21,7 +22,7 @@ type Props = {
 }
 
 /** One's own name, e-mail and password; saved with a one-time code. */
-export function MyAccountPage({ recoveryCodes, sessions, onSaved }: Props) {
+export function MyAccountPage({ recoveryCodes, passkeys, sessions, onSaved }: Props) {
   const t = useTexts(texts)
   const user = useCurrentUser()
   const form = useAccountForm(user)
@@ -68,6 +69,7 @@ export function MyAccountPage({ recoveryCodes, sessions, onSaved }: Props) {
           </div>
         </Stack>
       </form>
+      {passkeys}
       {recoveryCodes}
       {sessions}
       {isConfirming && <OneTimeCodeDialog form={form} onClose={dialog.close} onSaved={onSaved} />}

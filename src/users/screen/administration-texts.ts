@@ -86,8 +86,8 @@ export const texts = defineTexts('users-administration', {
   },
   resetTotp: { de: 'Auch den Authenticator zurücksetzen', en: 'Reset the authenticator as well' },
   resetTotpHelp: {
-    de: 'Bei verlorenem oder neuem Telefon: Die nächste Anmeldung zeigt einen neuen QR-Code.',
-    en: 'For a lost or new phone: the next sign-in shows a new QR code.',
+    de: 'Bei verlorenem oder neuem Telefon: Die nächste Anmeldung zeigt einen neuen QR-Code. Auch Passkeys und Wiederherstellungscodes gelten dann nicht mehr.',
+    en: 'For a lost or new phone: the next sign-in shows a new QR code. Passkeys and recovery codes will no longer be valid either.',
   },
   resetYes: { de: 'Passwort zurücksetzen', en: 'Reset password' },
 

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { NAME_MOST } from './passkey-rules.ts'
+
+/** A passkey as its owner sees it. Device: browser and system, "Firefox, Windows"; '' where they are not known. */
+export const passkeySchema = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** The host name to which it is bound: under another it does not serve. */
+  host: z.string(),
+  madeAt: z.string(),
+  madeOn: z.string(),
+  lastUsedAt: z.string().nullable(),
+  lastUsedOn: z.string(),
+})
+export type Passkey = z.infer<typeof passkeySchema>
+
+export const passkeyListSchema = z.array(passkeySchema)
+
+/** What a browser is asked with, as WebAuthn writes it in JSON (level 3). */
+export const passkeyOptionsSchema = z.looseObject({ challenge: z.string() })
+
+/** Passkeys take a fresh one-time code, as every change of one's own account. */
+export const confirmedSchema = z.object({ totp: z.string().max(64) })
+
+const id = z.string().min(1).max(1400)
+const bytes = z.string().max(20_000)
+const common = {
+  ...{ id, rawId: id, type: z.literal('public-key') },
+  clientExtensionResults: z.looseObject({}).default({}),
+}
+
+/** A new passkey, as the browser hands it over. */
+const madePasskeySchema = z.object({
+  ...common,
+  response: z.object({
+    ...{ clientDataJSON: bytes, attestationObject: bytes },
+    transports: z.array(z.string().max(30)).max(10).default([]),
+  }),
+})
+export type MadePasskey = z.infer<typeof madePasskeySchema>
+
+export const newPasskeySchema = z.object({
+  name: z.string().trim().min(1).max(NAME_MOST),
+  passkey: madePasskeySchema,
+})

@@ -1,0 +1,25 @@
+import { newChallenge } from '../../src/passkeys/challenge.ts'
+import { insertPasskey } from '../../src/passkeys/store.ts'
+import { Device } from '../world/people/device.ts'
+import type { Cell } from './people.ts'
+
+/** A passkey as the browser of whoever asks has made it for them. */
+export const makePasskey = ({ runtime, person }: Cell) =>
+  new Device().make({ challenge: asSent(newChallenge(runtime, { is: 'add', userId: person.id })) })
+
+/** A passkey that somebody has, with the device that holds it. */
+export async function addPasskey(
+  { runtime: { database } }: Cell,
+  userId: number,
+): Promise<{ id: number; device: Device }> {
+  const device = new Device()
+  const id = await database.db.transaction().execute(trx =>
+    insertPasskey(trx, {
+      ...{ user_id: userId, credential_id: device.credentialId, public_key: device.publicKey, counter: 0 },
+      ...{ transports: [], host: device.host, name: 'Laptop', made_at: new Date(), made_on: '' },
+    }),
+  )
+  return { id, device }
+}
+
+const asSent = (challenge: string): string => Buffer.from(challenge).toString('base64url')

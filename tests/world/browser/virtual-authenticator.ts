@@ -1,0 +1,25 @@
+import type { Page } from 'playwright-core'
+
+/** A device beside the browser that holds passkeys, as Chromium plays one (WebAuthn, level 3). */
+export type VirtualAuthenticator = {
+  /** Whether its owner shows finger, face or PIN. */
+  verify: (isVerified: boolean) => Promise<void>
+  /** How many passkeys it holds. */
+  count: () => Promise<number>
+}
+
+export async function plugIn(page: Page): Promise<VirtualAuthenticator> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', ctap2Version: 'ctap2_1', transport: 'internal' },
+      ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
+  return {
+    verify: isUserVerified =>
+      session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }).then(() => undefined),
+    count: async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
+  }
+}

@@ -1,0 +1,34 @@
+import type { Clock } from '../../../src/database/clock.ts'
+import { Device, type Twist } from './device.ts'
+import type { Person } from './people.ts'
+import { type Answer, type Caller, freshCode } from './sign-in.ts'
+
+const PASSKEYS = '/api/passkeys'
+
+/** What a browser is to make a passkey with. */
+export async function askToAdd(browser: Caller, person: Person, clock: Clock): Promise<{ challenge: string }> {
+  const answer = await browser.call('POST', `${PASSKEYS}/options`, { totp: freshCode(person, clock) })
+  if (answer.statusCode !== 200) throw new Error(`adding a passkey began with ${answer.statusCode}: ${answer.body}`)
+  return answer.json()
+}
+
+type Adding = { device?: Device; name?: string; twist?: Twist }
+
+/** Adds a passkey of whoever is signed in; the answer says whether it was kept. */
+export async function tryToAdd(
+  browser: Caller,
+  person: Person,
+  clock: Clock,
+  { device = new Device(), name = 'Laptop', twist = {} }: Adding = {},
+): Promise<Answer> {
+  const options = await askToAdd(browser, person, clock)
+  return browser.call('POST', PASSKEYS, { name, passkey: device.make(options, twist) })
+}
+
+/** The same, and it was; returns the device. */
+export async function addPasskey(browser: Caller, person: Person, clock: Clock, name = 'Laptop'): Promise<Device> {
+  const device = new Device()
+  const answer = await tryToAdd(browser, person, clock, { device, name })
+  if (answer.statusCode !== 204) throw new Error(`adding a passkey answered ${answer.statusCode}: ${answer.body}`)
+  return device
+}
