@@ -12,7 +12,7 @@ export const LAYERS: readonly (readonly string[])[] = [
   ['checks', 'openid'],
   ['spreadsheets', 'reports'],
   ['batches'],
-  ['single-check', 'cache-refresh', 'statistics'],
+  ['single-check', 'cache-refresh', 'statistics', 'metrics'],
   ['programs'],
   ['start', 'shell'],
 ]

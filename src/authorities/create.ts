@@ -51,6 +51,8 @@ export type Authorities = {
   /** What stands against an account, as far as this installation was told; asks nobody. */
   troubleOf: (account: FinanzonlineAccount) => Promise<AccountTrouble | null>
   availability: () => Promise<Availability[]>
+  /** Whether questions about a state are turned away, since the service or that state is down. */
+  isShut: (service: Authority, state: string) => boolean
   /** What this process may use of the installation's limits: all of it, unless shares/ says otherwise. */
   shares: Record<Authority, Share>
   /** Ends the FinanzOnline sessions that this process opened. */
@@ -134,6 +136,7 @@ export function createAuthorities(needs: AuthoritiesNeeds): Authorities {
       readWeather: () => weatherSince(db, EVERYBODY, new Date(clock.now().getTime() - NOW_MS)).catch(() => []),
       limiters: { vies: vies.limiter, finanzamt: limiter },
     }),
+    isShut: (service, state) => (service === 'vies' ? vies.limiter : limiter).hasOpenBreaker(state),
     shares: { vies: vies.limiter.share, finanzamt: limiter.share },
     close: async () => {
       clearInterval(chores)

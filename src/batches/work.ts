@@ -1,6 +1,6 @@
 import { repeat } from '../background/repeat.ts'
 import type { Queue } from './asking/open-queue.ts'
-import { type AskingNeeds, workLanes } from './asking/work.ts'
+import { type AskingNeeds, type WorkingLanes, workLanes } from './asking/work.ts'
 import { type FinishingNeeds, workFinishing } from './finishing/work.ts'
 import { tidyBatches } from './tidy.ts'
 
@@ -12,9 +12,12 @@ const TIDY_EVERY_MS = 3_600_000
  * Works on batches until it is stopped: asks their questions, finishes those that are complete, and removes what was left half
  * stored. `stop` takes no more, lets calls in flight end (10 s at most) and resolves when nothing is left running.
  */
-export async function workBatches(queue: Queue, needs: BatchWorkNeeds): Promise<{ stop: () => Promise<void> }> {
+export async function workBatches(queue: Queue, needs: BatchWorkNeeds): Promise<WorkingLanes> {
   const finishing = await workFinishing({ ...needs, database: queue.database })
   const asking = await workLanes(queue, { ...needs, ends: finishing })
   const tidying = repeat(TIDY_EVERY_MS, () => tidyBatches(queue.database.db), needs.log)
-  return { stop: async () => void (await Promise.all([asking.stop(), tidying.stop(), finishing.stop()])) }
+  return {
+    busy: asking.busy,
+    stop: async () => void (await Promise.all([asking.stop(), tidying.stop(), finishing.stop()])),
+  }
 }

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction as KyselyTransaction } from 'kysely'
 import type { Embedded } from './embedded.ts'
 import type { Tables } from './tables.ts'
+import type { StatementListener } from './watch-statements.ts'
 
 /** Reads outside a transaction. What must not run alone takes a `Transaction` instead. */
 export type Database = Kysely<Tables>
@@ -23,5 +24,9 @@ export type OpenDatabase = {
   pglite?: Embedded
   /** Runs whole SQL scripts in one transaction, one process at a time: for migrations. */
   runScripts: (work: (scripts: Scripts) => Promise<void>) => Promise<void>
+  /** How many connections are open, idle and waited for; absent when embedded. */
+  connections?: () => { open: number; idle: number; waiting: number }
+  /** Tells somebody of each statement that has ended. */
+  watchStatements: (told: StatementListener) => void
   close: () => Promise<void>
 }

@@ -10,6 +10,7 @@ import type { OpenDatabase } from './database.ts'
 import type { Embedded } from './embedded.ts'
 import type { Tables } from './tables.ts'
 import { openThread } from './thread/open-thread.ts'
+import { statementWatch } from './watch-statements.ts'
 
 /**
  * Opens the embedded database in `directory`, for this process alone, which ends when its lock is no longer its own. Refuses with
@@ -45,10 +46,12 @@ export function endWithoutLock(path: string): never {
 
 /** An open PGlite as a database of ours; without a lock it is one in memory (tests). */
 export function fromPglite(pglite: Embedded, lock?: DataDirectoryLock): OpenDatabase {
+  const { log, watchStatements } = statementWatch()
   return {
     kind: 'embedded',
     pglite,
-    db: new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) }),
+    db: new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), log }),
+    watchStatements,
     runScripts: work =>
       pglite.transaction(trx =>
         work({

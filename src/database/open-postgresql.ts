@@ -3,6 +3,7 @@ import pg from 'pg'
 import { cutSilent } from './cut-silent.ts'
 import type { OpenDatabase } from './database.ts'
 import type { Tables } from './tables.ts'
+import { statementWatch } from './watch-statements.ts'
 
 const INT8 = 20
 const INT8_ARRAY = 1016
@@ -47,12 +48,15 @@ export function openPostgresql(
   pool.on('error', log)
   pool.on('connect', client => client.on('error', log))
   const spare = silenceMs === null ? () => undefined : cutSilent(pool, silenceMs)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const { log: logStatement, watchStatements } = statementWatch()
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: logStatement })
   return {
     kind: 'postgresql',
     url,
     silenceMs,
     db,
+    watchStatements,
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     runScripts: async work => {
       const client = await pool.connect()
       // It waits for other processes' migrations, and its own may take long.

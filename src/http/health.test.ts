@@ -4,6 +4,8 @@ import { createApp } from './app.ts'
 import { healthRoutes } from './health.ts'
 
 type Call = { headers?: Record<string, string>; remoteAddress?: string }
+const metricsOf = { contentType: 'text/plain', text: async () => 'uid_check_info 1' }
+
 type Settings = { metricsToken?: string; publicUrl?: string }
 
 async function metrics({ headers = {}, ...call }: Call, settings: Settings = {}): Promise<number> {
@@ -12,7 +14,7 @@ async function metrics({ headers = {}, ...call }: Call, settings: Settings = {})
   onTestFinished(() => app.close())
   const rules = { metricsToken: null, publicUrl: 'http://localhost:3000', ...settings }
   const stopping = new AbortController().signal
-  healthRoutes(app, { ...rules, durability: '', stopping, ask: async () => undefined })
+  healthRoutes(app, { ...rules, durability: '', stopping, metrics: metricsOf, ask: async () => undefined })
   const answer = await app.inject({ url: '/metrics', headers: { host: 'localhost:3000', ...headers }, ...call })
   return answer.statusCode
 }

@@ -52,6 +52,8 @@ export type Configuration = {
   /** Null: no alarm where exports are missing. */
   backupEveryHours: number | null
   metricsToken: string | null
+  /** Whether what waits is shown for each company, by its number. */
+  metricsByCompany: boolean
   operatorFile: string | null
   logLevel: string
 }
@@ -115,6 +117,7 @@ export function readConfiguration(environment: Environment): Configuration {
     ...mailing(environment),
     backupEveryHours: optional('BACKUP_EVERY_HOURS') === null ? null : whole('BACKUP_EVERY_HOURS', 0, 1, 8_760),
     metricsToken: optional('METRICS_TOKEN'),
+    metricsByCompany: whole('METRICS_BY_COMPANY', 0, 0, 1) === 1,
     operatorFile: optional('OPERATOR_FILE'),
     logLevel: logLevel(environment),
   }

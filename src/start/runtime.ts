@@ -10,6 +10,7 @@ import type { Encryption } from '../database/encryption.ts'
 import { migrateDatabase } from '../database/migrate.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { createMails, type Mails } from '../mails/create.ts'
+import { createMetrics, type Metrics } from '../metrics/create-metrics.ts'
 import { readOperator, SAMPLE_OPERATOR_FILE } from '../operator/operator.ts'
 import type { DemoAccount, Operator } from '../operator/wire.ts'
 import { OPERATOR_COMPANY_ID } from '../roles/role-rules.ts'
@@ -37,6 +38,7 @@ export type Runtime = {
   scanUpload: ScanUpload
   /** Aborted when the process begins to stop: /readyz says so, and answers end their connections. */
   stopping: AbortController
+  metrics: Metrics
   /** Ends the FinanzOnline sessions, the queue, and the database where it was opened for it, in this order. */
   close: () => Promise<void>
 }
@@ -95,11 +97,13 @@ const PRESENT: Time = {
 /** Prepares authorities, queue and mails on a database of this release that is open, and stays so when the runtime is closed. */
 export async function composeRuntime({ probeAfterMs, ...foundation }: Foundation): Promise<Runtime> {
   const { configuration, log, database, encryption, clock } = foundation
-  const authorities = createAuthorities({
+  const metrics = createMetrics({ database, clock, configuration })
+  const asked = createAuthorities({
     ...{ db: database.db, clock, encryption, log, configuration },
     ...(probeAfterMs === undefined ? {} : { probeAfterMs }),
     herstellerId: () => herstellerId(configuration, database),
   })
+  const authorities = metrics.countCalls(asked)
   const sharing = await shareWithOthers(configuration, database, authorities, log)
   const queue = await openQueue({ database, log })
   const mails = createMails({ ...configuration, encryption })
@@ -110,7 +114,17 @@ export async function composeRuntime({ probeAfterMs, ...foundation }: Foundation
   }
   const scanUpload = createScanUpload({ ...configuration, database, log })
   const stopping = new AbortController()
-  return { ...foundation, authorities, queue, mails, scanUpload, hashing: createHashingQueue(), stopping, close }
+  return {
+    ...foundation,
+    authorities,
+    queue,
+    mails,
+    scanUpload,
+    hashing: createHashingQueue(),
+    stopping,
+    metrics,
+    close,
+  }
 }
 
 async function openEncryption(configuration: Configuration, database: OpenDatabase): Promise<Encryption> {

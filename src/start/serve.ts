@@ -11,12 +11,13 @@ const WEB_FILES = fileURLToPath(new URL('../../dist/web', import.meta.url))
 
 /** The web's half without a port: every route and the pages built into `webFiles`. */
 export async function createWeb(runtime: Runtime, webFiles = WEB_FILES): Promise<App> {
-  const { configuration, log } = runtime
+  const { configuration, log, metrics } = runtime
   const app = await createApp({
     logger: log,
     trustProxy: configuration.trustProxy,
     isHttps: configuration.publicUrl.startsWith('https:'),
   })
+  app.addHook('onResponse', async (_request, { statusCode, elapsedTime }) => metrics.request(statusCode, elapsedTime))
   await describeApi(app, { version: VERSION, audienceOf: (method, path) => endpointOf(method, path)?.who })
   await registerRoutes(app, runtime)
   await serveWebFiles(app, webFiles)

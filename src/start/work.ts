@@ -31,6 +31,7 @@ export async function startWork(runtime: Runtime): Promise<{ stop: () => Promise
   const { configuration, log, clock, database, encryption, operator, queue, mails } = runtime
   const checkContext = workContext(runtime)
   const batches = await workBatches(queue, batchWorkNeeds(runtime, checkContext))
+  runtime.metrics.watchLanes(configuration.workerConcurrency, batches.busy)
   const refresh = await workCacheRefresh(refreshWorkNeeds(runtime, checkContext))
   const list = await workList({ ...configuration, database, clock, log })
   const post = configuration.smtpUrl === null ? null : createPost({ ...configuration, smtpUrl: configuration.smtpUrl })

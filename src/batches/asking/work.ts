@@ -27,6 +27,9 @@ const CALLS_MAY_END_MS = 10_000
 // Well below the hour after which pg-boss takes a job for lost.
 const LANE_MS = 60_000
 
+/** `busy`: how many lanes this process works on now. */
+export type WorkingLanes = { busy: () => number; stop: () => Promise<void> }
+
 type Worker = {
   asking: Asking
   workerConcurrency: number
@@ -40,7 +43,7 @@ type Worker = {
  * Works on lanes until it is stopped: takes, asks, settles and sweeps. `stop` takes no more, lets calls in flight end (10 s at
  * most), puts the rest back and resolves when nothing is left running.
  */
-export async function workLanes(queue: Queue, needs: AskingNeeds): Promise<{ stop: () => Promise<void> }> {
+export async function workLanes(queue: Queue, needs: AskingNeeds): Promise<WorkingLanes> {
   const [stopping, endCalls] = [new AbortController(), new AbortController()]
   const asking: Asking = {
     ...needs,
@@ -57,6 +60,7 @@ export async function workLanes(queue: Queue, needs: AskingNeeds): Promise<{ sto
     if (job) await workLane(worker, job)
   })
   return {
+    busy: () => worker.busy.size,
     stop: async () => {
       stopping.abort()
       const timer = setTimeout(() => endCalls.abort(), CALLS_MAY_END_MS)

@@ -11,6 +11,7 @@ import type { OpenDatabase } from '../../../src/database/database.ts'
 import type { CompanySettingKey } from '../../../src/settings/setting-rules.ts'
 import { keepSetting } from '../../../src/settings/store.ts'
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../../src/simulator/simulator.ts'
+import type { Configuration } from '../../../src/start/configuration.ts'
 import { batchWorkNeeds, workContext } from '../../../src/start/work.ts'
 import { COUNTRY_CODES } from '../../../src/uid/countries.ts'
 import { createScanUpload, type ScanNeeds } from '../../../src/virus-scan/scan-upload.ts'
@@ -35,6 +36,7 @@ type Options = {
   scanner?: Omit<ScanNeeds, 'database'>
   /** Where mails are sent, for the outbox; none leaves by itself. */
   smtpUrl?: string
+  configuration?: Partial<Configuration>
 }
 
 /** A tenant that checks: web, worker and both authorities' stand-in in one process, and somebody signed in. */
@@ -72,7 +74,7 @@ export async function createCheckingWorld(options: Options = {}): Promise<Checki
     ...{ clock: runningClock(), simulator, operator: ISSUER.operator, probeAfterMs: 100 },
     configuration: {
       ...{ publicUrl: ISSUER.publicUrl, retryBaseMs, upstreamTimeoutMs, maxUploadMb, smtpUrl: options.smtpUrl ?? null },
-      ...{ viesConcurrency: concurrency, finanzonlineConcurrency: concurrency },
+      ...{ viesConcurrency: concurrency, finanzonlineConcurrency: concurrency, ...options.configuration },
     },
     instead: ({ database }) =>
       options.scanner ? { scanUpload: createScanUpload({ database, ...options.scanner }) } : {},
