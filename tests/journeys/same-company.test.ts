@@ -25,6 +25,7 @@ import { type Visitor, visit } from '../world/people/visitor.ts'
 import { finishedBatch } from '../world/product/finished-batch.ts'
 import { BOOTSTRAP } from '../world/product/running-product.ts'
 import { runSimulated, type SimulatedProduct } from '../world/product/simulated-product.ts'
+import { readCommission } from './commission-steps.ts'
 
 const PASSWORD = 'Mein-Eigenes-Passwort-26'
 const ACCOUNT = { uid: 'ATU13585627', finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
@@ -53,7 +54,7 @@ describe.each(['de', 'en'] as const)('the companies of a batch in %s', language 
     visitor = visit(product.address)
     await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
     await visitor.call('PUT', '/api/company/1', ACCOUNT)
-    for (const country of ['BE', 'IT', 'FR', 'DE']) {
+    for (const country of ['BE', 'IT', 'FR', 'DE', 'ES']) {
       await visitor.call('POST', '/api/countryapi/1', { country, api: 'vies' })
     }
   })
@@ -83,6 +84,13 @@ describe.each(['de', 'en'] as const)('the companies of a batch in %s', language 
     await checkOne(watched, product.address, language)
     expect(mishaps).toEqual([])
     await context.close()
+  })
+
+  it('from Spain have the Commission’s word beside ours, on the screen, in the workbook and in the report', async () => {
+    const watched = await openAs(visitor, language)
+    await readCommission(watched, { visitor, address: product.address, language })
+    expect(watched.mishaps).toEqual([])
+    await watched.context.close()
   })
 })
 

@@ -1,0 +1,63 @@
+import { utils, write } from '@e965/xlsx'
+import { expect } from 'vitest'
+import { batchTexts } from '../../src/batches/server-texts.ts'
+import { reportTexts } from '../../src/reports/texts.ts'
+import { sayDifferences, saySameness } from '../../src/same-company/say-comparison.ts'
+import type { Language } from '../../src/texts/define.ts'
+import { translate } from '../../src/texts/translate.ts'
+import type { WatchedPage } from '../world/browser/watched-page.ts'
+import { pdfPages } from '../world/files/pdf.ts'
+import { rowsByHeading } from '../world/files/read-workbook.ts'
+import type { Visitor } from '../world/people/visitor.ts'
+import { finishedBatch } from '../world/product/finished-batch.ts'
+
+/** Spain gives no name and compares the one that it is sent; Germany is sent none. */
+const [SPANISH, GERMAN] = ['ESA28184661', 'DE136695976']
+const FILE = 'Kreditoren.xlsx'
+const COMPANY = 'Zwölfaxing Muebles SL'
+
+type Where = { visitor: Visitor; address: string; language: Language }
+
+/** A list with a Spanish company that Spain knows by another name: its word stands wherever the row does. */
+export async function readCommission({ page, look }: WatchedPage, where: Where): Promise<void> {
+  const { visitor, address, language } = where
+  const { body } = await visitor.upload(FILE, creditors(), { language })
+  expect(await finishedBatch(visitor, body.id)).toMatchObject({ validRows: 2, differingRows: 1 })
+  await page.goto(new URL(`/uid-check?batch=${body.id}`, address).href)
+  const row = page.getByRole('dialog').getByRole('row').filter({ hasText: COMPANY })
+  await row.getByText(wrongName(language)).waitFor()
+  await row.getByText(saySameness('not-comparable', language), { exact: true }).waitFor()
+  await look('batch-commission')
+  await expectResult(where, body.id)
+  await expectReport(where, body.id)
+}
+
+function creditors(): Buffer {
+  const rows = [
+    ['Firma', 'UID'],
+    [COMPANY, SPANISH],
+    ['Beispiel AG', GERMAN],
+  ]
+  const book = { SheetNames: ['Kreditoren'], Sheets: { Kreditoren: utils.aoa_to_sheet(rows) } }
+  return Buffer.from(write(book, { type: 'buffer', bookType: 'xlsx' }))
+}
+
+/** As everywhere: "Laut EU-Kommission stimmt nicht überein: Name". */
+function wrongName(language: Language): string {
+  const commission = { kind: 'commission', field: 'name', match: 'invalid' } as const
+  return sayDifferences({ sameness: 'not-comparable', differences: [commission] }, language).join()
+}
+
+async function expectResult({ visitor, language }: Where, id: number): Promise<void> {
+  const { bytes } = await visitor.download(`/api/file/result/${id}`)
+  const differences = rowsByHeading(bytes, 1).map(row => row[translate(batchTexts, language)('difference')] ?? '')
+  expect(differences.map(said => said.includes(wrongName(language)))).toEqual([true, false])
+}
+
+async function expectReport({ visitor, language }: Where, id: number): Promise<void> {
+  const { bytes } = await visitor.download(`/api/file/report/${id}`)
+  const heading = translate(reportTexts, language)('differingCompanies')
+  const [chapter = ''] = (await pdfPages(bytes)).filter(page => page.includes(heading) && page.includes(COMPANY))
+  expect(chapter).toContain(wrongName(language))
+  expect(chapter).not.toContain(GERMAN)
+}
