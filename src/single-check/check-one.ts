@@ -8,11 +8,11 @@ import { commit } from '../database/commit.ts'
 import type { OpenDatabase, Transaction } from '../database/database.ts'
 import type { Actor } from '../roles/actor.ts'
 import { ROLES } from '../roles/role-rules.ts'
-import type { CompanyText, Comparison } from '../same-company/comparison.ts'
+import type { CompanyText } from '../same-company/comparison.ts'
 import { listingOf } from '../scheinunternehmen/listing.ts'
 import { judgementsOn } from './judged.ts'
 import { hintsToKeep, type KeptHint } from './kept-hints.ts'
-import { compareOwnCompany, writtenOut } from './own-company.ts'
+import { compareOwnCompany, type OwnComparison, writtenOut } from './own-company.ts'
 import { singleResult } from './result.ts'
 import { insertSingleCheck, type SingleCheckRow } from './store.ts'
 import type { SingleResult } from './wire.ts'
@@ -59,7 +59,7 @@ export async function makeCheck(
   return { check, answers: await answersByIds(database.db, check.answer_ids), companyUid }
 }
 
-type Kept = Checked & { input: string; ownCompany: string; hints: KeptHint[]; comparison: Comparison | null }
+type Kept = Checked & { input: string; ownCompany: string; hints: KeptHint[]; comparison: OwnComparison | null }
 
 /** The last of the kept answers is the deciding one, be it new or remembered. */
 async function keepCheck(trx: Transaction, actor: Actor, checked: Kept): Promise<SingleCheckRow> {

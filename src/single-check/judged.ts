@@ -2,6 +2,7 @@ import type { KeptAnswer } from '../authorities/answer.ts'
 import { judgementsOf, type KeptJudgement } from '../batches/judgements-store.ts'
 import type { Reader } from '../database/database.ts'
 import { type Standing, standingJudgement } from '../same-company/judgement.ts'
+import { comparedName } from './own-company.ts'
 import { decidingAnswer } from './result.ts'
 import type { SingleCheckRow } from './store.ts'
 
@@ -16,7 +17,7 @@ export async function judgementsOn(reader: Reader, checks: SingleCheckRow[], ans
     const uids = own.map(({ uid }) => uid)
     const said = await judgementsOf(reader, companyId, uids)
     for (const check of own) {
-      const names = { ownName: check.own_company, givenName: decidingAnswer(check, answers)?.name ?? '' }
+      const names = { ownName: comparedName(check), givenName: decidingAnswer(check, answers)?.name ?? '' }
       const standing = standingJudgement(said.get(check.uid) ?? [], names)
       if (standing) judged.set(check.id, standing)
     }

@@ -18,6 +18,9 @@ export const typedCompany = (ownCompany: string): CompanyText => ({
   city: '',
 })
 
+/** With the name alone: people judge names, whatever address came with them. Those of before 23 November 2026 do not have it. */
+export type OwnComparison = Comparison & { ownName?: string }
+
 type Made = Pick<Checked, 'uid' | 'outcome' | 'asked' | 'remembered'>
 
 /**
@@ -27,10 +30,11 @@ type Made = Pick<Checked, 'uid' | 'outcome' | 'asked' | 'remembered'>
 export function compareOwnCompany(
   ownCompany: CompanyText,
   { uid, outcome, asked, remembered }: Made,
-): Comparison | null {
+): OwnComparison | null {
   const answer = remembered ?? asked.at(-1)
   if (writtenOut(ownCompany) === '' || outcome.verdict !== 'valid' || answer === undefined) return null
-  return compareCompanies(ownCompany, answer, { country: uid.slice(0, 2), isGroup: isOnlyLevel1(answer) })
+  const made = compareCompanies(ownCompany, answer, { country: uid.slice(0, 2), isGroup: isOnlyLevel1(answer) })
+  return { ...made, ownName: ownCompany.name }
 }
 
 /** The company as one line, as it is shown and kept; '' where nothing was typed. */
@@ -45,6 +49,10 @@ export function sayKeptComparison({ comparison }: SingleCheckRow, language: Lang
   const said = sayDifferences({ sameness, differences }, language)
   return { sameness, word: saySameness(sameness, language), differences: said }
 }
+
+/** The name that was compared, by which people of the company judge; of old checks the line in which it stands. */
+export const comparedName = ({ comparison, own_company }: SingleCheckRow): string =>
+  (comparison as OwnComparison | null)?.ownName ?? own_company
 
 /** What VIES said of the company that was typed, in words; nothing where the answer is about other texts, or about none. */
 export const sayKeptMatches = (check: SingleCheckRow, answer: KeptAnswer | null, language: Language): SaidMatch[] =>
