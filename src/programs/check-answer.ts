@@ -1,5 +1,6 @@
-import type { KeptAnswer } from '../authorities/answer.ts'
+import type { KeptJudgement } from '../batches/judgements-store.ts'
 import { whoseProof } from '../checks/proof.ts'
+import type { Standing } from '../same-company/judgement.ts'
 import type { MadeCheck } from '../single-check/check-one.ts'
 import { keptHint, sayKeptHints } from '../single-check/kept-hints.ts'
 import { keptMatches, sayKeptComparison } from '../single-check/own-company.ts'
@@ -7,11 +8,17 @@ import { decidingAnswer, messageOf } from '../single-check/result.ts'
 import type { SingleCheckRow } from '../single-check/store.ts'
 import type { Language } from '../texts/define.ts'
 import { answerFields } from './answer-fields.ts'
+import { judgementField } from './judgement-field.ts'
+import { matchesField } from './matches-field.ts'
 import type { Check } from './wire.ts'
-import { COMPANIES, FIELDS, MATCHES, PROOFS, reasonName, VERDICTS } from './wire-names.ts'
+import { COMPANIES, PROOFS, reasonName, VERDICTS } from './wire-names.ts'
 
-/** A check as programs read it: from what was kept, as the screen shows it. */
-export function checkAnswer({ check, answers, companyUid }: MadeCheck, language: Language): Check {
+/** A check as programs read it: from what was kept, as the screen shows it; `judgement` is what stands today. */
+export function checkAnswer(
+  { check, answers, companyUid }: MadeCheck,
+  language: Language,
+  judgement: Standing<KeptJudgement> | undefined,
+): Check {
   const answer = decidingAnswer(check, answers)
   return {
     id: check.id,
@@ -23,7 +30,8 @@ export function checkAnswer({ check, answers, companyUid }: MadeCheck, language:
     fromCache: check.from_cache,
     proof: answer && PROOFS[keptHint(check, 'proof')?.whose ?? whoseProof(answer, companyUid)],
     ...comparedFields(check, language),
-    ...matchesField(check, answer),
+    ...matchesField(keptMatches(check, answer)),
+    ...judgementField(judgement),
     ...listedField(check),
     hints: sayKeptHints(check, language),
   }
@@ -32,14 +40,6 @@ export function checkAnswer({ check, answers, companyUid }: MadeCheck, language:
 function comparedFields(check: SingleCheckRow, language: Language): Pick<Check, 'company' | 'differences'> {
   const said = sayKeptComparison(check, language)
   return said ? { company: COMPANIES[said.sameness], differences: said.differences } : {}
-}
-
-function matchesField(check: SingleCheckRow, answer: KeptAnswer | null): Pick<Check, 'matches'> {
-  const matches = keptMatches(check, answer).map(({ field, match }) => ({
-    field: FIELDS[field],
-    match: MATCHES[match],
-  }))
-  return matches.length > 0 ? { matches } : {}
 }
 
 function listedField(check: SingleCheckRow): Pick<Check, 'listed'> {

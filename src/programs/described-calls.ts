@@ -22,6 +22,11 @@ export const CALLS: Record<string, DescribedCall> = {
   'POST /api/v1/checks': {
     ...{ id: 'check', summary: 'Checks one VAT ID', body: { name: 'CheckRequest' }, success: 200, refusals: ALWAYS },
   },
+  'GET /api/v1/checks/:id/report': {
+    ...{ id: 'fetchCheckReport', summary: 'The one-page report of a check', success: 200 },
+    files: ['application/pdf'],
+    refusals: [...ALWAYS, 404],
+  },
   'POST /api/v1/batches': {
     ...{ id: 'uploadBatch', summary: 'Takes a list and starts asking', success: 202 },
     body: { name: 'ListRequest', isUpload: true },

@@ -1,10 +1,15 @@
+import type { KeptComparison } from '../batches/comparisons-store.ts'
 import { evidenceOf } from '../batches/evidence.ts'
-import { type ReadQuestion, type ReadRow, toNotAUidRow, toTaskRow } from '../batches/list/row-view.ts'
+import { judgementOn, type ReadQuestion, type ReadRow, toNotAUidRow, toTaskRow } from '../batches/list/row-view.ts'
 import type { NotAUidRow } from '../batches/not-a-uid-store.ts'
 import { type Reading, whoseProof } from '../checks/proof.ts'
+import type { Difference } from '../same-company/comparison.ts'
+import type { FieldMatch } from '../same-company/matches.ts'
 import { sayDifferences } from '../same-company/say-comparison.ts'
 import type { Language } from '../texts/define.ts'
 import { answerFields } from './answer-fields.ts'
+import { judgementField } from './judgement-field.ts'
+import { matchesField } from './matches-field.ts'
 import type { BatchRow } from './wire.ts'
 import { COMPANIES, PROOFS, reasonName, VERDICTS } from './wire-names.ts'
 
@@ -24,12 +29,20 @@ function asked(row: ReadQuestion, reading: Reading): BatchRow {
     ...answerFields(answer),
     fromCache: question.from_cache,
     proof: answer && PROOFS[question.proof ?? whoseProof(answer, reading.companyUid)],
-    ...(comparison
-      ? { company: COMPANIES[comparison.sameness], differences: sayDifferences(comparison, reading.language) }
-      : {}),
+    ...(comparison ? comparedFields(comparison, reading.language) : {}),
+    ...judgementField(judgementOn(row)),
     ...(listing ? { listed: { since: listing.since, asOf: listing.asOf.toISOString() } } : {}),
   }
 }
+
+const comparedFields = (comparison: KeptComparison, language: Language) => ({
+  company: COMPANIES[comparison.sameness],
+  differences: sayDifferences(comparison, language),
+  ...matchesField(comparison.differences.filter(isTheirs)),
+})
+
+/** What the member state said, and no word of ours. */
+const isTheirs = (difference: Difference): difference is Difference & FieldMatch => difference.kind === 'commission'
 
 function notAUid(other: NotAUidRow, language: Language): BatchRow {
   const { rows, uid, reason: message } = toNotAUidRow(other, language)

@@ -1,6 +1,7 @@
 import type { Verdict } from '../authorities/answer.ts'
 import type { Whose } from '../checks/proof.ts'
 import type { CompanyText, Sameness } from '../same-company/comparison.ts'
+import type { Judged } from '../same-company/judgement.ts'
 import type { Match } from '../same-company/matches.ts'
 import type { Check } from './wire.ts'
 
@@ -35,6 +36,11 @@ export const FIELDS: Record<keyof CompanyText, Matches[number]['field']> = {
   street: 'street',
   zipCode: 'zip',
   city: 'city',
+}
+
+export const JUDGEMENTS: Record<Judged, NonNullable<Check['judgement']>['word']> = {
+  'same-company': 'same_company',
+  'other-company': 'other_company',
 }
 
 export const PROOFS: Record<Whose, NonNullable<Check['proof']>> = {

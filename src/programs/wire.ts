@@ -46,6 +46,16 @@ const evidenceShape = {
     .array(z.object({ field: z.enum(['name', 'street', 'zip', 'city']), match: z.enum(MATCH_NAMES) }))
     .optional()
     .describe('What the member state said of the company, where VIES was sent it.'),
+  judgement: z
+    .object({
+      word: z.enum(['same_company', 'other_company']),
+      by: z.string(),
+      at: z.iso.datetime(),
+      remark: z.string(),
+      stands: z.boolean().describe('false: the authority’s name has changed since, and it has lapsed.'),
+    })
+    .optional()
+    .describe('What somebody of your company said when these two names were compared before.'),
   listed: z
     .object({ since: z.iso.date().nullable(), asOf: z.iso.datetime() })
     .optional()

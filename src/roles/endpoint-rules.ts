@@ -119,6 +119,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { method: 'DELETE', path: '/api/keys/:companyId/:id', who: 'admin', companies: own },
   { method: 'GET', path: '/api/v1/openapi.json', who: 'public' },
   { method: 'POST', path: '/api/v1/checks', who: 'program', scope: 'check' },
+  { method: 'GET', path: '/api/v1/checks/:id/report', who: 'program', scope: 'report:read' },
   { method: 'POST', path: '/api/v1/batches', who: 'program', scope: 'batch:write' },
   { method: 'GET', path: '/api/v1/batches/:id', who: 'program', scope: 'batch:read', isPolled: true },
   { method: 'GET', path: '/api/v1/batches/:id/rows', who: 'program', scope: 'batch:read', isPolled: true },

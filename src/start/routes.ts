@@ -23,6 +23,7 @@ import { relyingPartyOf } from '../passkeys/relying-party.ts'
 import { passkeyRoutes } from '../passkeys/routes.ts'
 import { programRoutes } from '../programs/routes.ts'
 import { reportsRoutes } from '../reports/routes.ts'
+import type { Actor } from '../roles/actor.ts'
 import { scheinunternehmenRoutes } from '../scheinunternehmen/routes.ts'
 import { settingsRoutes } from '../settings/routes.ts'
 import { keepSingleReport } from '../single-check/keep-report.ts'
@@ -66,12 +67,11 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   const checkContext = createCheckContext({ db, clock, encryption, authorities })
   const uploads = { queue, clock, scanUpload, limits: configuration }
   batchRoutes(app, { ...configuration, ...uploads, checkContext })
-  programRoutes(app, { ...uploads, database, checkContext })
+  const prepareSingle = (actor: Actor, id: number) =>
+    keepSingleReport(actor, { database, operator, ...configuration }, id)
+  programRoutes(app, { ...uploads, database, checkContext, prepareSingle })
   singleCheckRoutes(app, { ...configuration, ...runtime, checkContext })
-  reportsRoutes(app, {
-    database,
-    prepareSingle: (actor, id) => keepSingleReport(actor, { database, operator, ...configuration }, id),
-  })
+  reportsRoutes(app, { database, prepareSingle })
   authoritiesRoutes(app, { authorities, accountTroubleOf: companyId => accountTroubleOf(checkContext, companyId) })
   cacheRoutes(app, { database, clock, sayAnswer })
   cacheRefreshRoutes(app, { database, clock })

@@ -57,6 +57,9 @@ const batch =
 const comparedBatch =
   (options: Parameters<typeof addComparedBatch>[1] = {}): MakeCall =>
   async cell => ({ ids: [await addComparedBatch(cell, options)] })
+const single =
+  (options: Parameters<typeof addSingleCheck>[1] = {}): MakeCall =>
+  async cell => ({ ids: [await addSingleCheck(cell, options)] })
 const judged = { uid: 'DE136695976', row: 2, word: 'same-company', remark: '' }
 const colleaguesBatch = (options: Parameters<typeof addBatch>[1] = {}) => batch({ ...options, isColleagues: true })
 const germany = { country: 'DE', api: 'finanzamt' }
@@ -204,10 +207,8 @@ export const CALLS: Record<string, MakeCall> = {
   'GET /api/file/result/:id [downloaded]': batch({ isDownloaded: true }),
   'GET /api/file/report/:id': batch(),
   "GET /api/file/report/:id [a colleague's]": colleaguesBatch(),
-  'GET /api/file/report/single/:id': async cell => ({ ids: [await addSingleCheck(cell)] }),
-  "GET /api/file/report/single/:id [a colleague's]": async cell => ({
-    ids: [await addSingleCheck(cell, { isColleagues: true })],
-  }),
+  'GET /api/file/report/single/:id': single(),
+  "GET /api/file/report/single/:id [a colleague's]": single({ isColleagues: true }),
   'GET /api/company/:companyId/reports': async cell => {
     await addBatch(cell)
     return { ids: [cell.company] }
@@ -269,6 +270,8 @@ export const CALLS: Record<string, MakeCall> = {
     ids: [cell.company, (await addKey(cell.runtime, await tenant(cell.runtime))).id],
   }),
   'POST /api/v1/checks': () => ({ body: { uid: 'CHE-123.456.789' } }),
+  'GET /api/v1/checks/:id/report': single(),
+  "GET /api/v1/checks/:id/report [a colleague's]": single({ isColleagues: true }),
   'POST /api/v1/batches': workbook,
   'GET /api/v1/batches/:id': batch(),
   "GET /api/v1/batches/:id [a colleague's]": colleaguesBatch(),

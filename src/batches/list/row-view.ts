@@ -4,7 +4,7 @@ import { type Reading, sayProof } from '../../checks/proof.ts'
 import { sayAnswer, sayReason } from '../../checks/say-outcome.ts'
 import type { Tables } from '../../database/tables.ts'
 import { isDiffering } from '../../same-company/differing.ts'
-import { standingJudgement } from '../../same-company/judgement.ts'
+import { type Standing, standingJudgement } from '../../same-company/judgement.ts'
 import { sayDifferences, saySameness } from '../../same-company/say-comparison.ts'
 import { sayJudgement } from '../../same-company/say-judgement.ts'
 import type { Listing } from '../../scheinunternehmen/listing.ts'
@@ -30,10 +30,8 @@ export type ReadQuestion = {
 export type ReadRow = ReadQuestion | { other: NotAUidRow }
 
 /** A question as it travels. */
-export function toTaskRow(
-  { question, kept, listing, comparison, judgements = [] }: ReadQuestion,
-  reading: Reading,
-): TaskRow {
+export function toTaskRow(row: ReadQuestion, reading: Reading): TaskRow {
+  const { question, kept, listing, comparison } = row
   const { answer, probe } = evidenceOf(question.uid, kept)
   const { language } = reading
   // Written from a Reason (batches/asking/settle-store.ts); the database's types know it as text.
@@ -56,7 +54,7 @@ export function toTaskRow(
     proof: answer && question.from_cache ? sayProof(question.proof, answer, reading) : '',
     listing: listing ? sayListing(listing, language) : '',
     comparison: comparison ? sayComparison(comparison, language) : null,
-    judgement: comparison ? judgementOn(comparison, answer?.name ?? '', judgements, language) : null,
+    judgement: sayJudged(judgementOn(row), language),
     tries: question.tries,
     nextTryAt: question.state === 'parked' ? (question.next_try_at?.toISOString() ?? null) : null,
   }
@@ -69,15 +67,15 @@ const sayComparison = (comparison: KeptComparison, language: Language): TaskRow[
   differences: sayDifferences(comparison, language),
 })
 
-function judgementOn(
-  { ownName }: KeptComparison,
-  givenName: string,
-  judgements: KeptJudgement[],
-  language: Language,
-): TaskRow['judgement'] {
-  const standing = standingJudgement(judgements, { ownName, givenName })
-  return standing && { said: sayJudgement(standing, language), stands: !standing.hasLapsed }
+/** What somebody said of a row's company, with the names as they are now; null where nobody did, or nothing was compared. */
+export function judgementOn({ question, kept, comparison, judgements = [] }: ReadQuestion) {
+  if (comparison === undefined) return null
+  const givenName = evidenceOf(question.uid, kept).answer?.name ?? ''
+  return standingJudgement(judgements, { ownName: comparison.ownName, givenName })
 }
+
+const sayJudged = (standing: Standing<KeptJudgement> | null, language: Language): TaskRow['judgement'] =>
+  standing && { said: sayJudgement(standing, language), stands: !standing.hasLapsed }
 
 /** A row that is no UID as it travels. */
 export const toNotAUidRow = (other: NotAUidRow, language: Language): TaskRow => ({

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import type { App } from '../http/app.ts'
+import { downloadSingleReport } from '../reports/download.ts'
+import { handOut, noteDownload } from '../reports/hand-out.ts'
+import { actorOf } from '../roles/access.ts'
+import type { Actor } from '../roles/actor.ts'
+import { pathId } from '../roles/path-rules.ts'
+import { makeCheck, type SingleCheckNeeds } from '../single-check/check-one.ts'
+import { judgementsOn } from '../single-check/judged.ts'
+import { checkAnswer } from './check-answer.ts'
+import { checkRequestSchema, checkSchema } from './wire.ts'
+
+const params = z.object({ id: pathId })
+
+/** `prepareSingle`: writes a check's report when it is wanted for the first time (single-check/keep-report.ts). */
+export type ProgramCheckNeeds = SingleCheckNeeds & {
+  prepareSingle: (actor: Actor, singleCheckId: number) => Promise<void>
+}
+
+/** Single checks by programs: the screen's own question, list and report, at other doors. */
+export function programCheckRoutes(app: App, needs: ProgramCheckNeeds): void {
+  const { database, prepareSingle } = needs
+  app.post(
+    '/api/v1/checks',
+    { schema: { body: checkRequestSchema, response: { 200: checkSchema } } },
+    async request => {
+      const { uid: input, name = '', street = '', zip: zipCode = '', city = '', fresh = false } = request.body
+      const actor = actorOf(request)
+      const typed = { input, ownCompany: { name, street, zipCode, city } }
+      const made = await makeCheck(actor, needs, typed, { service: null, useCache: !fresh })
+      const judged = await judgementsOn(database.db, [made.check], made.answers)
+      return checkAnswer(made, actor.language, judged.get(made.check.id))
+    },
+  )
+  // No HEAD: whoever takes a file home is on record, and asking for its headers takes nothing.
+  app.get('/api/v1/checks/:id/report', { schema: { params }, exposeHeadRoute: false }, async (request, reply) => {
+    const { id } = request.params
+    await prepareSingle(actorOf(request), id)
+    const report = await downloadSingleReport(actorOf(request), database.db, id)
+    await noteDownload(request, database, 'download.single-report', `single-check/${id}`, report)
+    return handOut(reply, database.db, report)
+  })
+}
