@@ -36,7 +36,7 @@ const JUDGED = 'POST /api/tasks/{id}/judgements'
 
 // docs/api.md: what a company's programs ask, and the keys that they ask with.
 const FOR_PROGRAMS = `
-POST /api/v1/checks · POST /api/v1/batches · GET /api/v1/batches/{id} · GET /api/v1/batches/{id}/rows · GET /api/v1/batches/{id}/result
+POST /api/v1/checks · GET /api/v1/checks/{id}/report · POST /api/v1/batches · GET /api/v1/batches/{id} · GET /api/v1/batches/{id}/rows · GET /api/v1/batches/{id}/result
 GET /api/v1/batches/{id}/report · GET /api/v1/openapi.json · GET /api/keys/{companyId} · POST /api/keys/{companyId}
 DELETE /api/keys/{companyId}/{id}`
 
