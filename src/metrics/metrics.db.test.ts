@@ -53,7 +53,7 @@ it('counts calls, what they said and how long they took, by service and state', 
 })
 
 it('shows a call in flight, breakers that opened, and questions that they turned away', async () => {
-  const world = await createWorld({ upstreamTimeoutMs: 400 })
+  const world = await createWorld({ upstreamTimeoutMs: 400, probeAfterMs: 60_000 })
   const [inFlight, open] = ['calls_in_flight{service="vies"}', 'breaker_open{service="vies",state="DE"}']
   expect(await read(world, inFlight, open)).toEqual([0, 0])
   world.simulator.setBehaviour({ viesOutage: 'hang' })

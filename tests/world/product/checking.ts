@@ -36,6 +36,8 @@ type Options = {
   scanner?: Omit<ScanNeeds, 'database'>
   /** Where mails are sent, for the outbox; none leaves by itself. */
   smtpUrl?: string
+  /** How long an open breaker waits for its next probe; default: not long. */
+  probeAfterMs?: number
   configuration?: Partial<Configuration>
 }
 
@@ -71,7 +73,7 @@ export async function createCheckingWorld(options: Options = {}): Promise<Checki
   const simulator = await startSimulator(options.simulator)
   onTestFinished(() => simulator.close())
   const web = await createWeb({
-    ...{ clock: runningClock(), simulator, operator: ISSUER.operator, probeAfterMs: 100 },
+    ...{ clock: runningClock(), simulator, operator: ISSUER.operator, probeAfterMs: options.probeAfterMs ?? 100 },
     configuration: {
       ...{ publicUrl: ISSUER.publicUrl, retryBaseMs, upstreamTimeoutMs, maxUploadMb, smtpUrl: options.smtpUrl ?? null },
       ...{ viesConcurrency: concurrency, finanzonlineConcurrency: concurrency, ...options.configuration },
