@@ -11,7 +11,7 @@ const NODE_COMPILE_CACHE = fileURLToPath(new URL('node_modules/.cache/compiled-c
 const execArgv = ['--no-memory-protection-keys']
 
 type Files = { include: string[]; exclude?: string[] }
-type Share = Partial<Record<'rules' | 'embedded' | 'postgresql' | 'operation' | 'journeys', Files>>
+type Share = Partial<Record<keyof typeof projects, Files>>
 
 // Tests that touch the database run twice: on PGlite, and on PostgreSQL where TEST_DATABASE_URL names one.
 const hasPostgresql = Boolean(process.env.TEST_DATABASE_URL)
@@ -44,6 +44,9 @@ const rest: Share = {
   journeys: { include: JOURNEYS, exclude: [MAIN_JOB.journeys] },
 }
 
+// What needs programs that few machines have: commands of their own.
+const image: Share = { image: { include: ['tests/image/**/*.test.ts'] } }
+
 const EMBEDDED_TEMPLATE = 'tests/world/databases/embedded-template.ts'
 const BUILT_SERVER = 'tests/world/product/built-server.ts'
 const standIn = (find: RegExp, file: URL) => ({ find, replacement: fileURLToPath(file) })
@@ -62,7 +65,9 @@ const projects = {
   postgresql: onDatabase('postgresql', [EMBEDDED_TEMPLATE, 'tests/world/databases/postgresql-template.ts']),
   operation: whole,
   journeys: whole,
+  image: {},
 }
+const SHARES: Record<string, Share> = { quick, rest, image }
 
 // A process takes one file after the other: modules stay loaded, and databases open (docs/decisions/2026-11-22-quick-tests.md).
 const kept = { isolate: false, maxWorkers: 2 }
@@ -72,7 +77,7 @@ const REST_WORKERS = 3
 const patient = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } }
 
 export default defineConfig(({ mode }) => {
-  const share = mode === 'quick' ? quick : mode === 'rest' ? rest : all
+  const share = SHARES[mode] ?? all
   const workers = mode === 'rest' ? { maxWorkers: REST_WORKERS } : {}
   return {
     test: {

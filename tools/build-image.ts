@@ -12,7 +12,7 @@ const { values: given } = parseArgs({
 const PROGRAMS = [
   { name: 'docker', answers: ['version'], words: ['build'] },
   { name: 'podman', answers: ['info'], words: ['build', '--format', 'docker'] },
-  { name: 'buildah', answers: ['version'], words: ['build', '--format', 'docker'] },
+  { name: 'buildah', answers: ['version'], words: ['build', '--format', 'docker', '--layers'] },
 ]
 const program = PROGRAMS.find(({ name, answers }) => spawnSync(name, answers, { stdio: 'ignore' }).status === 0)
 if (program === undefined) throw new Error('expected: docker with its daemon, podman or buildah')

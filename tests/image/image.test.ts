@@ -1,0 +1,164 @@
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
+import { type Container, dataFolder, startContainer } from '../world/containers/container.ts'
+import { freePort } from '../world/containers/free-port.ts'
+import { buildImage, type Image } from '../world/containers/image.ts'
+import { requirePrograms } from '../world/containers/require-programs.ts'
+import { type OwnPostgresql, startOwnPostgresql } from '../world/databases/own-postgresql.ts'
+import { rowsByHeading } from '../world/files/read-workbook.ts'
+import { buildUidList } from '../world/files/workbook.ts'
+import { type Visitor, visit } from '../world/people/visitor.ts'
+import { finishedBatch } from '../world/product/finished-batch.ts'
+import { freshSecret } from '../world/product/fresh-key.ts'
+import { BOOTSTRAP } from '../world/product/running-product.ts'
+import { leadingTo } from '../world/product/simulated-product.ts'
+import { startCaddy } from '../world/proxies/caddy.ts'
+import { type TlsProxy, trustAndAwait } from '../world/proxies/proxy.ts'
+
+// The image as `npm run image` builds it, run by runc as compose.yaml would have it run, behind Caddy as compose.yaml starts it.
+const PROGRAMS = { buildah: 'buildah', mmdebstrap: 'mmdebstrap', runc: 'runc', caddy: 'caddy' }
+const UIDS = ['DE136695976', 'DE100000011', 'ATU13585627']
+const PASSWORD = 'Ganz-Neues-Passwort-26'
+
+let image: Image
+let simulator: Simulator
+let environment: Record<string, string>
+const places: string[] = []
+beforeAll(async () => {
+  requirePrograms(PROGRAMS)
+  image = buildImage()
+  simulator = await startSimulator()
+  environment = {
+    ...leadingTo(simulator),
+    ...{ SCHEINUNTERNEHMEN_URL: '', HOST: '127.0.0.1', TRUST_PROXY: '1' },
+    ...{ BOOTSTRAP_EMAIL: BOOTSTRAP.email, BOOTSTRAP_PASSWORD: BOOTSTRAP.password },
+  }
+}, 1_200_000)
+afterAll(async () => {
+  await simulator?.close()
+  image?.remove()
+  for (const place of places) rmSync(place, { recursive: true, force: true })
+})
+
+const newFolder = () => {
+  const folder = dataFolder(image)
+  places.push(folder)
+  return folder
+}
+
+/** Checks a file, its result and its report through the proxy; returns its batch. */
+async function mainJob(visitor: Visitor) {
+  const { status, body } = await visitor.upload('Debitoren.xlsx', await buildUidList(UIDS), { language: 'de' })
+  expect(status).toBe(201)
+  expect(await finishedBatch(visitor, body.id)).toMatchObject({ status: 2, processedRows: UIDS.length })
+  const result = await visitor.download(`/api/file/result/${body.id}`)
+  const report = await visitor.download(`/api/file/report/${body.id}`)
+  expect(rowsByHeading(result.bytes, 1).map(row => row['UID geprüft'])).toEqual(UIDS)
+  expect(Buffer.from(report.bytes.subarray(0, 5)).toString()).toBe('%PDF-')
+  return body.id
+}
+
+const ready = (port: number, { log }: Container) =>
+  expect
+    .poll(
+      () =>
+        fetch(`http://127.0.0.1:${port}/readyz`).then(
+          ({ status }) => status,
+          () => log(),
+        ),
+      { timeout: 60_000 },
+    )
+    .toBe(200)
+
+async function behindCaddy<T>(port: number, container: Container, job: (proxy: TlsProxy) => Promise<T>): Promise<T> {
+  await ready(port, container)
+  const proxy = await startCaddy(await freePort(), `127.0.0.1:${port}`)
+  try {
+    await trustAndAwait(proxy)
+    return await job(proxy)
+  } finally {
+    await proxy.stop()
+  }
+}
+
+it('holds no npm, no source and no tool, and says how it is run', () => {
+  const files = ['opt/uid-check/src', 'opt/uid-check/tools', 'usr/local/lib/node_modules', 'build', 'root/.npmrc']
+  expect(files.filter(file => existsSync(join(image.root, file)))).toEqual([])
+  expect(image.config).toMatchObject({
+    ...{ User: '10001:10001', StopSignal: 'SIGTERM', Entrypoint: ['node', 'launch.js'], Cmd: ['start'] },
+    ...{ WorkingDir: '/opt/uid-check', Volumes: { '/data': {} }, ExposedPorts: { '3000/tcp': {} } },
+  })
+})
+
+it('does the main job in one process through TLS, and ends in good order with all of it kept', async () => {
+  const port = await freePort()
+  const options = {
+    ...{ command: image.config.Cmd, data: newFolder() },
+    env: { ...environment, PORT: String(port), PUBLIC_URL: 'https://localhost' },
+  }
+  const container = startContainer(image, options)
+  const { secret, id } = await behindCaddy(port, container, async ({ address }) => {
+    const visitor = visit(address)
+    const own = await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
+    return { secret: own, id: await mainJob(visitor) }
+  })
+  expect(await container.stop()).toBe(0)
+  const again = startContainer(image, options)
+  await behindCaddy(port, again, async ({ address }) => {
+    const visitor = visit(address)
+    await visitor.signIn(BOOTSTRAP.email, PASSWORD, { secret })
+    expect((await visitor.download(`/api/file/report/${id}`)).status).toBe(200)
+  })
+  expect(await again.stop()).toBe(0)
+})
+
+it('may write to /data and /tmp alone, as a user without rights', async () => {
+  const port = await freePort()
+  const env = { ...environment, PORT: String(port) }
+  const container = startContainer(image, { command: image.config.Cmd, data: newFolder(), env })
+  await ready(port, container)
+  const tries = `
+    const { writeFileSync, readFileSync } = require('node:fs')
+    const says = ['/', '/opt/uid-check/', '/usr/local/bin/', '/etc/', '/data/', '/tmp/'].map(folder => {
+      try { writeFileSync(folder + 'tried', ''); return 'written' } catch ({ code }) { return code }
+    })
+    const status = readFileSync('/proc/1/status', 'utf8')
+    const facts = ['Uid', 'CapEff', 'CapBnd', 'NoNewPrivs'].map(name => new RegExp(name + ':\\\\s+(\\\\w+)').exec(status)[1])
+    console.log(JSON.stringify([says, facts]))`
+  const none = '0000000000000000'
+  expect(JSON.parse(await container.run('node', '-e', tries))).toEqual([
+    ['EROFS', 'EROFS', 'EROFS', 'EROFS', 'written', 'written'],
+    ['10001', none, none, '1'],
+  ])
+  const [kind, ...test] = image.config.Healthcheck.Test
+  expect(kind).toBe('CMD')
+  expect(await container.run(...test)).toBe('')
+  await expect(container.run('env', 'PORT=1', ...test)).rejects.toMatchObject({ code: 1 })
+  expect(await container.stop()).toBe(0)
+})
+
+it('is migrated, served and worked by four processes on PostgreSQL, and its health check holds for a worker', async () => {
+  const postgresql: OwnPostgresql = await startOwnPostgresql()
+  const [port, ...workerPorts] = [await freePort(), await freePort(), await freePort()]
+  const env = {
+    ...environment,
+    DATABASE_URL: postgresql.url,
+    APP_SECRET: freshSecret(),
+    PUBLIC_URL: 'https://localhost',
+  }
+  const run = (command: string, own: Record<string, string> = {}) =>
+    startContainer(image, { command: [command], data: newFolder(), env: { ...env, ...own } })
+  expect(await run('migrate').ended).toBe(0)
+  const web = run('web', { PORT: String(port) })
+  const workers = workerPorts.map(each => run('worker', { PORT: String(each), WORKER_PORT: String(each) }))
+  await behindCaddy(port, web, async ({ address }) => {
+    const visitor = visit(address)
+    await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
+    await mainJob(visitor)
+  })
+  for (const worker of workers) expect(await worker.run(...image.config.Healthcheck.Test.slice(1))).toBe('')
+  expect(await Promise.all([web, ...workers].map(each => each.stop()))).toEqual([0, 0, 0])
+  await postgresql.remove()
+})

@@ -1,0 +1,26 @@
+import { execFileSync } from 'node:child_process'
+import { dirname } from 'node:path'
+import process from 'node:process'
+import { bareDebian } from './debian.ts'
+
+/** The Dockerfile's bases where no registry of images can be reached. */
+export const BASES = { base: 'localhost/uid-check-test-debian', build: 'localhost/uid-check-test-node' }
+
+/** Makes both: a bare Debian, and the same with the Node and the npm that run this test. */
+export function makeBases(): void {
+  const container = buildah('from', 'scratch')
+  buildah('add', '-q', container, bareDebian(), '/')
+  buildah('commit', '-q', container, BASES.base)
+  buildah('copy', '-q', container, process.execPath, '/usr/local/bin/node')
+  const npm = process.env.npm_execpath
+  if (npm === undefined) throw new Error('expected: npm run test:image')
+  buildah('copy', '-q', container, dirname(dirname(npm)), '/usr/local/lib/node_modules/npm')
+  const link = ['ln', '-s', '../lib/node_modules/npm/bin/npm-cli.js', '/usr/local/bin/npm']
+  buildah('run', '--isolation', 'chroot', container, '--', ...link)
+  buildah('commit', '-q', container, BASES.build)
+  buildah('rm', container)
+}
+
+/** Returns what buildah writes. */
+export const buildah = (...words: string[]): string =>
+  execFileSync('buildah', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 2 ** 26 }).trim()

@@ -1,0 +1,76 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Image } from './image.ts'
+
+export type Container = {
+  log: () => string
+  /** Runs a program beside it, as its user and on its files; returns what it writes. Rejects where it fails. */
+  run: (...words: string[]) => Promise<string>
+  /** SIGTERM; returns the exit code. */
+  stop: () => Promise<number | null>
+  /** Its exit code, where it ends by itself. */
+  ended: Promise<number | null>
+}
+
+type Options = { command: string[]; env: Record<string, string>; data: string }
+
+/** A folder for /data, which belongs to the image's user. */
+export function dataFolder({ config }: Image): string {
+  const data = mkdtempSync(join(tmpdir(), 'uid-check-data-'))
+  chownSync(data, ...userOf(config.User))
+  return data
+}
+
+/** Runs the image as compose.yaml says: its own user, no rights, nothing to write to but /data and /tmp; on this machine's network. */
+export function startContainer(image: Image, options: Options): Container {
+  const bundle = mkdtempSync(join(tmpdir(), 'uid-check-container-'))
+  const name = bundle.split('/').at(-1) ?? ''
+  mkdirSync(options.data, { recursive: true })
+  writeFileSync(join(bundle, 'config.json'), JSON.stringify(specification(image, options)))
+  const child = spawn('runc', ['run', '--bundle', bundle, name], { stdio: ['ignore', 'pipe', 'pipe'] })
+  let written = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (written += chunk.toString()))
+  const ended = once(child, 'exit').then(([code]) => {
+    rmSync(bundle, { recursive: true })
+    return code as number | null // Node's own event
+  })
+  return {
+    ...{ log: () => written, ended },
+    run: async (...words) => (await promisify(execFile)('runc', ['exec', name, ...words])).stdout,
+    stop: () => {
+      child.kill('SIGTERM')
+      return ended
+    },
+  }
+}
+
+function userOf(user: string): [number, number] {
+  const [uid = 0, gid = 0] = user.split(':').map(Number)
+  return [uid, gid]
+}
+
+/** As the Open Container Initiative's runtime specification wants it. */
+function specification({ root, config }: Image, { command, env, data }: Options): object {
+  const [uid, gid] = userOf(config.User)
+  const own = Object.entries(env).map(([name, value]) => `${name}=${value}`)
+  const scratch = { type: 'tmpfs', source: 'tmpfs', options: ['nosuid', 'nodev'] }
+  return {
+    ociVersion: '1.0.2',
+    root: { path: root, readonly: true },
+    process: {
+      ...{ user: { uid, gid }, cwd: config.WorkingDir, env: [...config.Env, ...own] },
+      ...{ args: [...config.Entrypoint, ...command], noNewPrivileges: true, capabilities: {} },
+    },
+    mounts: [
+      { destination: '/proc', type: 'proc', source: 'proc' },
+      { destination: '/dev', ...scratch, options: ['nosuid', 'mode=755'] },
+      { destination: '/tmp', ...scratch },
+      { destination: '/data', type: 'bind', source: data, options: ['bind', 'rw'] },
+    ],
+    linux: { namespaces: [{ type: 'pid' }, { type: 'mount' }, { type: 'ipc' }] },
+  }
+}

@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { BASES, buildah, makeBases } from './bases.ts'
+import { writeNpmrc } from './npmrc.ts'
+
+/** What an image says of how it is run, as Docker keeps it. */
+type ImageConfig = {
+  User: string
+  Env: string[]
+  Entrypoint: string[]
+  Cmd: string[]
+  WorkingDir: string
+  StopSignal: string
+  Volumes: Record<string, object>
+  ExposedPorts: Record<string, object>
+  Healthcheck: { Test: string[] }
+}
+
+export type Image = {
+  /** Its files. */
+  root: string
+  config: ImageConfig
+  remove: () => void
+}
+
+/** Builds the image as `npm run image` does, by buildah, and lays its files out. */
+export function buildImage(): Image {
+  makeBases()
+  const place = mkdtempSync(join(tmpdir(), 'uid-check-image-'))
+  const npmrc = join(place, 'npmrc')
+  writeNpmrc(npmrc)
+  const bases = Object.entries(BASES).flatMap(([option, name]) => [`--${option}`, name])
+  const env = { ...process.env, BUILDAH_ISOLATION: 'chroot' }
+  execFileSync(process.execPath, ['tools/build-image.ts', ...bases, '--npmrc', npmrc], { env, stdio: 'inherit' })
+  rmSync(place, { recursive: true })
+  const container = buildah('from', 'localhost/uid-check')
+  // buildah's own words.
+  const { Docker } = JSON.parse(buildah('inspect', container)) as { Docker: { config: ImageConfig } }
+  return { root: buildah('mount', container), config: Docker.config, remove: () => void buildah('rm', container) }
+}

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { COMMANDS } from '../src/start/commands.ts'
+import { readConfiguration } from '../src/start/configuration.ts'
+
+type Service = {
+  image: string
+  command?: string[]
+  environment?: Record<string, string>
+  profiles: string[]
+  ports?: string[]
+  volumes?: string[]
+  depends_on?: Record<string, unknown>
+  deploy?: { replicas: number }
+}
+
+const read = (file: string) => readFileSync(file, 'utf8')
+const text = read('compose.yaml')
+// Our own file, whose shape these tests are about.
+const compose = parse(text, { merge: true }) as { services: Record<string, Service>; volumes: Record<string, null> }
+const services = Object.entries(compose.services)
+const product = services.filter(([, { image }]) => image === 'uid-check')
+const image = read('Dockerfile')
+const running = (read('docs/running.md').split('\n## Environment\n')[1] ?? '').split('\n## ')[0] ?? ''
+const variables = [...running.matchAll(/^\| (`[^|]+) \|/gm)]
+  .flatMap(([, names = '']) => [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => name))
+  .filter(name => !/^(TEST_DATABASE_URL|CHROMIUM_PATH)$/.test(name))
+const example = [...read('.env.example').matchAll(/^(#?)([A-Z_]+)=(.*)$/gm)]
+const OF_COMPOSE = ['COMPOSE_PROFILES', 'SITE', 'POSTGRES_PASSWORD']
+
+describe('compose.yaml', () => {
+  it('has the embedded database in one process, or PostgreSQL with one web, two workers and Caddy', () => {
+    const inProfile = (profile: string) => services.filter(([, { profiles }]) => profiles.includes(profile))
+    expect(inProfile('embedded').map(([name]) => name)).toEqual(['uid-check'])
+    const names = ['migrate', 'web', 'worker', 'postgresql', 'caddy']
+    expect(inProfile('postgresql').map(([name]) => name)).toEqual(names)
+    expect(compose.services.worker?.deploy).toEqual({ replicas: 2 })
+    expect(text).not.toMatch(/container_name/)
+  })
+
+  it.each(product)('runs %s as a command of the image, without rights and on a read-only root', (_name, service) => {
+    expect(COMMANDS).toContain(service.command?.[0])
+    expect(service).toMatchObject({ read_only: true, tmpfs: ['/tmp'], cap_drop: ['ALL'], env_file: '.env' })
+    expect(service).toMatchObject({ security_opt: ['no-new-privileges:true'] })
+  })
+
+  it.each(product)('gives %s variables that the product reads, and values that it takes', (_name, service) => {
+    const given = service.environment ?? {}
+    expect(Object.keys(given).filter(name => !variables.includes(name))).toEqual([])
+    const values = Object.entries(given).map(([name, value]) => [name, value.replaceAll(/\$\{\w+:-(\w*)\}/g, '$1')])
+    const secret = { APP_SECRET: 'N7mCq0rjFzqZ2mHnQeZ4q0m8v3b1yXkTz5o6wPl9uAs=' }
+    expect(readConfiguration({ ...secret, ...Object.fromEntries(values) })).toMatchObject({ host: '0.0.0.0' })
+  })
+
+  it('keeps data where the image has it, and opens the port that the image names', () => {
+    const [, folder] = /^VOLUME (\S+)$/m.exec(image) ?? []
+    const [, port] = /^EXPOSE (\d+)$/m.exec(image) ?? []
+    expect(compose.services['uid-check']?.environment?.DATA_DIR).toBe(folder)
+    expect(compose.services['uid-check']?.volumes).toContain(`data:${folder}`)
+    expect(compose.services['uid-check']?.ports).toEqual([`127.0.0.1:\${PORT:-3000}:${port}`])
+    expect(compose.services.caddy?.environment?.UPSTREAM).toBe(`web:${port}`)
+    // HEALTHCHECK asks there, whatever runs.
+    for (const [name, { environment }] of product.filter(([name]) => name !== 'migrate'))
+      expect((name === 'worker' ? environment?.WORKER_PORT : environment?.PORT) ?? '', name).toBe(port)
+    expect(image).toContain(`PORT=${port}`)
+  })
+
+  it('names no volume, service or file that is not there', () => {
+    const used = services.flatMap(([, { volumes = [] }]) => volumes.map(each => each.split(':')[0] ?? ''))
+    const named = used.filter(each => !each.startsWith('./'))
+    expect(named.toSorted()).toEqual(Object.keys(compose.volumes).toSorted())
+    for (const file of used.filter(each => each.startsWith('./'))) expect(read(file), file).not.toBe('')
+    const awaited = services.flatMap(([, service]) => Object.keys(service.depends_on ?? {}))
+    expect(awaited.filter(name => !(name in compose.services))).toEqual([])
+  })
+
+  it('hands Caddy what its file reads', () => {
+    const asked = [...read('deploy/Caddyfile').matchAll(/\{\$(\w+)(:[^}]*)?\}/g)].map(([, name = '']) => name)
+    expect(asked).toEqual(expect.arrayContaining(Object.keys(compose.services.caddy?.environment ?? {})))
+  })
+})
+
+describe('.env.example', () => {
+  const names = example.map(([, , name = '']) => name)
+
+  it('holds each variable of docs/running.md once, and those of compose.yaml', () => {
+    expect(variables.length).toBeGreaterThan(30)
+    expect(names.toSorted()).toEqual([...variables, ...OF_COMPOSE].toSorted())
+    const interpolated = [...text.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name)
+    expect(interpolated.filter(name => !names.includes(name))).toEqual([])
+  })
+
+  it('shows what holds where nothing is set', () => {
+    const shown = example
+      .filter(([, mark, , value]) => mark === '#' && value !== '')
+      .map(([, , name, value]) => [name, value])
+    const { operatorFile, ...read } = readConfiguration(Object.fromEntries(shown))
+    expect(operatorFile).toBe('./operator.json')
+    expect(readConfiguration({})).toMatchObject(read)
+  })
+})
