@@ -30,7 +30,7 @@ export function startContainer(image: Image, options: Options): Container {
   const bundle = mkdtempSync(join(tmpdir(), 'uid-check-container-'))
   const name = bundle.split('/').at(-1) ?? ''
   mkdirSync(options.data, { recursive: true })
-  writeFileSync(join(bundle, 'config.json'), JSON.stringify(specification(image, options)))
+  writeFileSync(join(bundle, 'config.json'), JSON.stringify(configurationOf(image, options)))
   const child = spawn('runc', ['run', '--bundle', bundle, name], { stdio: ['ignore', 'pipe', 'pipe'] })
   let written = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (written += chunk.toString()))
@@ -53,8 +53,8 @@ function userOf(user: string): [number, number] {
   return [uid, gid]
 }
 
-/** As the Open Container Initiative's runtime specification wants it. */
-function specification({ root, config }: Image, { command, env, data }: Options): object {
+/** As a runtime of the Open Container Initiative reads it. */
+function configurationOf({ root, config }: Image, { command, env, data }: Options): object {
   const [uid, gid] = userOf(config.User)
   const own = Object.entries(env).map(([name, value]) => `${name}=${value}`)
   const scratch = { type: 'tmpfs', source: 'tmpfs', options: ['nosuid', 'nodev'] }
