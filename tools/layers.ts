@@ -9,7 +9,7 @@ export const LAYERS: readonly (readonly string[])[] = [
   ['users', 'settings', 'country-mapping'],
   ['keys', 'passkeys'],
   ['cache', 'login'],
-  ['checks', 'openid'],
+  ['checks', 'openid', 'webhooks'],
   ['spreadsheets', 'reports'],
   ['batches'],
   ['single-check', 'cache-refresh', 'statistics', 'metrics'],

@@ -21,6 +21,8 @@ describe('tables', () => {
     passkey: 'passkeys',
     passkey_challenge: 'passkeys',
     api_key: 'keys',
+    webhook_endpoint: 'webhooks',
+    webhook_delivery: 'webhooks',
     login_tries: 'login',
     session: 'login',
     setting: 'settings',

@@ -4,10 +4,13 @@ import { type Message, openRequest } from './open-request.ts'
 /** `timeoutMs`: how long we wait for the whole call, a slow body included, in milliseconds. */
 export type Call = Message & { timeoutMs: number }
 
-/** What came back. `neverArrived` = the call surely never reached the service, so it cannot have been a query. */
+/**
+ * What came back. `neverArrived` = the call surely never reached the service, so it cannot have been a query; `status` = of an answer too
+ * large to be read.
+ */
 export type Exchange =
   | { kind: 'answered'; status: number; body: string; location: string }
-  | { kind: 'failed'; reason: FailureReason; code: string; neverArrived: boolean }
+  | { kind: 'failed'; reason: FailureReason; code: string; neverArrived: boolean; status?: number }
 
 type FailureReason = 'timeout' | 'connection' | 'unreadable-answer' | 'cancelled'
 type Failed = Extract<Exchange, { kind: 'failed' }>
@@ -61,8 +64,9 @@ const answerTo = (request: ClientRequest, body = ''): Promise<IncomingMessage> =
 
 async function read(most: number, response: IncomingMessage): Promise<Received> {
   const bytes = await upTo(most, response)
-  if (!bytes) return failed('unreadable-answer', 'too large', false)
-  return { kind: 'received', status: response.statusCode ?? 0, headers: response.headers, bytes }
+  const { statusCode: status = 0, headers } = response
+  if (!bytes) return { ...failed('unreadable-answer', 'too large', false), status }
+  return { kind: 'received', status, headers, bytes }
 }
 
 const upTo = (most: number, response: IncomingMessage): Promise<Buffer | null> =>

@@ -12,6 +12,8 @@ const ORDER: Record<keyof Tables, true> = {
   passkey: true,
   passkey_challenge: true,
   api_key: true,
+  webhook_endpoint: true,
+  webhook_delivery: true,
   login_tries: true,
   session: true,
   setting: true,

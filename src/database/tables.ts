@@ -19,6 +19,7 @@ import type {
 import type { ApiKeyTable } from './key-tables.ts'
 import type { OpenidAnswerTable, OpenidLinkTable } from './openid-tables.ts'
 import type { PasskeyChallengeTable, PasskeyTable } from './passkey-tables.ts'
+import type { WebhookDeliveryTable, WebhookEndpointTable } from './webhook-tables.ts'
 
 /** Every table, as the migrations leave them. A folder writes only its own (docs/decisions, tools/repository.test.ts). */
 export type Tables = {
@@ -30,6 +31,8 @@ export type Tables = {
   passkey: PasskeyTable
   passkey_challenge: PasskeyChallengeTable
   api_key: ApiKeyTable
+  webhook_endpoint: WebhookEndpointTable
+  webhook_delivery: WebhookDeliveryTable
   login_tries: LoginTriesTable
   session: SessionTable
   setting: SettingTable

@@ -31,6 +31,7 @@ describe('a key', () => {
     expect(withoutKeys(`GET /api/v1/batches/${key}/rows and ${key.slice(0, 30)}`)).toBe(
       'GET /api/v1/batches/uidc_…/rows and uidc_…',
     )
+    expect(withoutKeys('PUT /api/webhooks/1/whsec_Ab/c+9%2F8=')).toBe('PUT /api/webhooks/1/whsec_…')
   })
 })
 

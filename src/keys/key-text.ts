@@ -40,8 +40,9 @@ export const prefixOf = (key: string): string => key.slice('uidc_'.length, 'uidc
 export const isSameKey = (key: string, keptHash: string): boolean =>
   timingSafeEqual(Buffer.from(hashOf(key), 'hex'), Buffer.from(keptHash, 'hex'))
 
-/** A text without keys: what somebody wrote into an address by mistake must not stand in a log. */
-export const withoutKeys = (text: string): string => text.replace(/uidc_[0-9A-Za-z]+/g, 'uidc_…')
+/** A text without keys and webhooks' secrets: what somebody wrote into an address by mistake must not stand in a log. */
+export const withoutKeys = (text: string): string =>
+  text.replace(/uidc_[0-9A-Za-z]+/g, 'uidc_…').replace(/whsec_[0-9A-Za-z+/=%]+/g, 'whsec_…')
 
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex')
 

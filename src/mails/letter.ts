@@ -50,6 +50,8 @@ function partsOf(mail: Mail, say: MailTranslator, link: LinkTo, language: Langua
       return recoveryParts(mail, say, link, language)
     case 'passkeys':
       return passkeyParts(mail, say, link)
+    case 'webhook-off':
+      return webhookParts(mail, say, link)
     case 'licence':
       return licenceParts(mail, say, link)
   }
@@ -131,6 +133,18 @@ function passkeyParts(
     notes: [say('notMe')],
   }
 }
+
+const webhookParts = (
+  { address, because }: Extract<Mail, { kind: 'webhook-off' }>,
+  say: MailTranslator,
+  link: LinkTo,
+): Parts => ({
+  subject: say('webhookSubject'),
+  paragraphs: [say(because === 'gone' ? 'webhookGone' : 'webhookFailed'), say('webhookWaits')],
+  facts: [{ label: say('webhookAddress'), value: address }],
+  link: link('/admin/programs', 'toPrograms'),
+  notes: [],
+})
 
 function licenceParts(mail: Extract<Mail, { kind: 'licence' }>, say: MailTranslator, link: LinkTo): Parts {
   const { companyName, daysLeft } = mail

@@ -16,4 +16,5 @@ export type Mail =
     }
   | { kind: 'recovery-codes'; event: 'made' | 'used'; name: string; at: string; left: number }
   | { kind: 'passkeys'; event: 'added' | 'ended'; name: string; at: string; passkey: string }
+  | { kind: 'webhook-off'; name: string; address: string; because: 'failures' | 'gone' }
   | { kind: 'licence'; companyName: string; validUntil: string; daysLeft: number }

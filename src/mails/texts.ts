@@ -71,6 +71,22 @@ export const mailTexts = defineTexts('mails', {
   },
   toAccount: { de: 'Zu Mein Konto', en: 'Go to My account' },
 
+  webhookSubject: { de: 'Webhook von {{product}} abgeschaltet', en: 'Webhook of {{product}} switched off' },
+  webhookFailed: {
+    de: 'ein Ereignis konnte Ihrem Programm auch nach acht Versuchen nicht zugestellt werden. Der Webhook ist daher abgeschaltet.',
+    en: 'An event could not be delivered to your program, even after eight attempts. The webhook has therefore been switched off.',
+  },
+  webhookGone: {
+    de: 'Ihr Programm hat gemeldet, dass es unter dieser Adresse nicht mehr erreichbar ist (410). Der Webhook ist daher abgeschaltet.',
+    en: 'Your program reported that it is no longer available at this address (410). The webhook has therefore been switched off.',
+  },
+  webhookWaits: {
+    de: 'Schalten Sie ihn auf der Seite wieder ein, sobald Ihr Programm antwortet: Was dann noch wartet, wird zugestellt.',
+    en: 'Switch it on again on the page once your program responds: whatever is still waiting will then be delivered.',
+  },
+  webhookAddress: { de: 'Adresse', en: 'Address' },
+  toPrograms: { de: 'Zur Seite Programme', en: 'Go to the Programs page' },
+
   completedSubject: { de: 'Abfrage abgeschlossen: {{fileName}}', en: 'Batch check completed: {{fileName}}' },
   completed: {
     de: 'Ihre Abfrage ist abgeschlossen. Ergebnisdatei und Prüfbericht liegen für Sie bereit.',

@@ -1,14 +1,16 @@
 import { z } from 'zod'
+import type { Database } from '../database/database.ts'
 import type { App } from '../http/app.ts'
 import { downloadSingleReport } from '../reports/download.ts'
 import { handOut, noteDownload } from '../reports/hand-out.ts'
 import { actorOf } from '../roles/access.ts'
 import type { Actor } from '../roles/actor.ts'
 import { pathId } from '../roles/path-rules.ts'
-import { makeCheck, type SingleCheckNeeds } from '../single-check/check-one.ts'
+import { type MadeCheck, makeCheck, type SingleCheckNeeds } from '../single-check/check-one.ts'
 import { judgementsOn } from '../single-check/judged.ts'
+import { madeCheck } from '../single-check/made-check.ts'
 import { checkAnswer } from './check-answer.ts'
-import { checkRequestSchema, checkSchema } from './wire.ts'
+import { type Check, checkRequestSchema, checkSchema } from './wire.ts'
 
 const params = z.object({ id: pathId })
 
@@ -27,11 +29,13 @@ export function programCheckRoutes(app: App, needs: ProgramCheckNeeds): void {
       const { uid: input, name = '', street = '', zip: zipCode = '', city = '', fresh = false } = request.body
       const actor = actorOf(request)
       const typed = { input, ownCompany: { name, street, zipCode, city } }
-      const made = await makeCheck(actor, needs, typed, { service: null, useCache: !fresh })
-      const judged = await judgementsOn(database.db, [made.check], made.answers)
-      return checkAnswer(made, actor.language, judged.get(made.check.id))
+      return answered(database.db, actor, await makeCheck(actor, needs, typed, { service: null, useCache: !fresh }))
     },
   )
+  app.get('/api/v1/checks/:id', { schema: { params, response: { 200: checkSchema } } }, async request => {
+    const actor = actorOf(request)
+    return answered(database.db, actor, await madeCheck(actor, database.db, request.params.id))
+  })
   // No HEAD: whoever takes a file home is on record, and asking for its headers takes nothing.
   app.get('/api/v1/checks/:id/report', { schema: { params }, exposeHeadRoute: false }, async (request, reply) => {
     const { id } = request.params
@@ -40,4 +44,9 @@ export function programCheckRoutes(app: App, needs: ProgramCheckNeeds): void {
     await noteDownload(request, database, 'download.single-report', `single-check/${id}`, report)
     return handOut(reply, database.db, report)
   })
+}
+
+async function answered(db: Database, { language }: Actor, made: MadeCheck): Promise<Check> {
+  const judged = await judgementsOn(db, [made.check], made.answers)
+  return checkAnswer(made, language, judged.get(made.check.id))
 }

@@ -27,6 +27,9 @@ export const CALLS: Record<string, DescribedCall> = {
     files: ['application/pdf'],
     refusals: [...ALWAYS, 404],
   },
+  'GET /api/v1/checks/:id': {
+    ...{ id: 'readCheck', summary: 'A check that was made before', success: 200, refusals: [...ALWAYS, 404] },
+  },
   'POST /api/v1/batches': {
     ...{ id: 'uploadBatch', summary: 'Takes a list and starts asking', success: 202 },
     body: { name: 'ListRequest', isUpload: true },

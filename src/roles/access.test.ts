@@ -38,7 +38,13 @@ const JUDGED = 'POST /api/tasks/{id}/judgements'
 const FOR_PROGRAMS = `
 POST /api/v1/checks · GET /api/v1/checks/{id}/report · POST /api/v1/batches · GET /api/v1/batches/{id} · GET /api/v1/batches/{id}/rows · GET /api/v1/batches/{id}/result
 GET /api/v1/batches/{id}/report · GET /api/v1/openapi.json · GET /api/keys/{companyId} · POST /api/keys/{companyId}
-DELETE /api/keys/{companyId}/{id}`
+DELETE /api/keys/{companyId}/{id} · GET /api/v1/checks/{id}`
+
+// docs/api.md#webhooks: how programs are told.
+const WEBHOOKS = `
+GET /api/webhooks/{companyId} · POST /api/webhooks/{companyId} · PUT /api/webhooks/{companyId}/{id} · DELETE /api/webhooks/{companyId}/{id}
+POST /api/webhooks/{companyId}/{id}/secret · POST /api/webhooks/{companyId}/{id}/test · GET /api/webhooks/{companyId}/{id}/deliveries
+POST /api/webhooks/{companyId}/{id}/deliveries/{deliveryId}/again`
 
 // Who has lost the authenticator signs in with a code that was written down.
 const RECOVERED = 'GET /api/recovery-codes · POST /api/recovery-codes · POST /api/login/recovery'
@@ -67,6 +73,7 @@ it('holds every call that is listed here, and no other', () => {
       ...lines(FOUND),
       ...lines(JUDGED),
       ...lines(FOR_PROGRAMS),
+      ...lines(WEBHOOKS),
       ...lines(RECOVERED),
       ...lines(AT_PROVIDERS),
       ...lines(PASSKEYS),

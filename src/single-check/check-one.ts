@@ -13,6 +13,7 @@ import { listingOf } from '../scheinunternehmen/listing.ts'
 import { judgementsOn } from './judged.ts'
 import { hintsToKeep, type KeptHint } from './kept-hints.ts'
 import { compareOwnCompany, type OwnComparison, writtenOut } from './own-company.ts'
+import { recordCheck } from './record-check.ts'
 import { singleResult } from './result.ts'
 import { insertSingleCheck, type SingleCheckRow } from './store.ts'
 import type { SingleResult } from './wire.ts'
@@ -55,7 +56,11 @@ export async function makeCheck(
   const hints = hintsToKeep(checked, await listingOf(database.db, checked.uid))
   const comparison = compareOwnCompany(ownCompany, checked)
   const kept = { ...checked, input, ownCompany: writtenOut(ownCompany), hints, comparison }
-  const check = await commit(database, trx => keepCheck(trx, actor, kept))
+  const check = await commit(database, async trx => {
+    const row = await keepCheck(trx, actor, kept)
+    await recordCheck(trx, row)
+    return row
+  })
   return { check, answers: await answersByIds(database.db, check.answer_ids), companyUid }
 }
 

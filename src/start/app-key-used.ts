@@ -12,6 +12,7 @@ export async function usedKeyIds({ db }: Pick<OpenDatabase, 'db'>): Promise<stri
     .where('totp_secret_sealed', 'is not', null)
     .execute()
   const mails = await db.selectFrom('mail').select('content_sealed').where('content_sealed', 'is not', null).execute()
-  const encrypted = [...account, ...users, ...mails].flatMap(row => Object.values<string | null>(row))
+  const webhooks = await db.selectFrom('webhook_endpoint').select(['secret_sealed', 'old_secret_sealed']).execute()
+  const encrypted = [...account, ...users, ...mails, ...webhooks].flatMap(row => Object.values<string | null>(row))
   return [...new Set(encrypted.filter(text => text !== null).map(text => text.split('.')[0] ?? ''))]
 }

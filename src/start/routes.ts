@@ -32,6 +32,8 @@ import { statisticsRoutes } from '../statistics/routes.ts'
 import { deleteUsersOf } from '../users/delete.ts'
 import { recoveryRoutes } from '../users/recovery/routes.ts'
 import { usersRoutes } from '../users/routes.ts'
+import { endEndpointsOf } from '../webhooks/end-endpoint.ts'
+import { webhookRoutes } from '../webhooks/routes.ts'
 import { openHealth } from './health.ts'
 import type { Runtime } from './runtime.ts'
 
@@ -50,6 +52,7 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
     companyEndings: [
       (trx, actor, id) => deleteUsersOf(actor, users, trx, id),
       (trx, _actor, companyId) => cancelOpenBatches(trx, { companyId }),
+      endEndpointsOf,
     ],
   } satisfies Parameters<typeof companiesRoutes>[1]
 
@@ -61,6 +64,7 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   passkeyRoutes(app, { ...login, ...users, deviceOf })
   companiesRoutes(app, companies)
   keyRoutes(app, { database, clock })
+  webhookRoutes(app, { ...configuration, database, encryption, clock })
   doctorRoutes(app, { database, encryption, clock, authorities })
   settingsRoutes(app, { database })
   countryMappingRoutes(app, { database })

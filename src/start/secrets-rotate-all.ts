@@ -8,6 +8,7 @@ import type { Encryption } from '../database/encryption.ts'
 import { createReEncrypt } from '../database/re-encrypt.ts'
 import { reEncryptMails } from '../mails/re-encrypt-store.ts'
 import { reEncryptUsers } from '../users/re-encrypt-store.ts'
+import { reEncryptWebhooks } from '../webhooks/re-encrypt-store.ts'
 
 /**
  * Re-encrypts every stored secret with the present key and returns how many there were. May be cut off anywhere and run
@@ -25,6 +26,7 @@ export async function reEncryptEverything(
     reEncryptCompanies(db, reEncrypt),
     reEncryptUsers(db, reEncrypt),
     reEncryptMails(db, reEncrypt),
+    reEncryptWebhooks(db, reEncrypt),
   ]
   let done = 0
   for (const values of kinds) for await (const _ of values) onValue(++done)

@@ -15,6 +15,7 @@ import { removeUnusedAnswers } from '../reports/retention/remove-answers.ts'
 import { removeExpired } from '../reports/retention/remove-expired.ts'
 import { workList } from '../scheinunternehmen/work.ts'
 import { removeExpiredChecks } from '../single-check/remove-expired.ts'
+import { workWebhooks } from '../webhooks/work.ts'
 import type { Runtime } from './runtime.ts'
 
 // Settings, mapping or credentials that change reach the lanes within a second.
@@ -26,7 +27,7 @@ const HEAD_EVERY_MS = 86_400_000
 
 const REMOVALS = [removeExpiredBatches, removeExpiredChecks, removeExpiredJudgements, removeUnusedAnswers]
 
-/** The worker's half: lanes that ask the authorities, the finishing of batches, the cache update, the list of fictitious companies, mails, and retention. */
+/** The worker's half: lanes that ask the authorities, the finishing of batches, the cache update, the list of fictitious companies, webhooks, mails, and retention. */
 export async function startWork(runtime: Runtime): Promise<{ stop: () => Promise<void> }> {
   const { configuration, log, clock, database, encryption, operator, queue, mails } = runtime
   const checkContext = workContext(runtime)
@@ -34,6 +35,7 @@ export async function startWork(runtime: Runtime): Promise<{ stop: () => Promise
   runtime.metrics.watchLanes(configuration.workerConcurrency, batches.busy)
   const refresh = await workCacheRefresh(refreshWorkNeeds(runtime, checkContext))
   const list = await workList({ ...configuration, database, clock, log })
+  const webhooks = await workWebhooks({ ...configuration, database, encryption, clock, mails, log })
   const post = configuration.smtpUrl === null ? null : createPost({ ...configuration, smtpUrl: configuration.smtpUrl })
   const sendMails = mailRound({ ...configuration, db: database.db, encryption, clock, operator, mails, post, log })
   const mailing = repeat(MAILS_EVERY_MS, sendMails, log)
@@ -57,6 +59,7 @@ export async function startWork(runtime: Runtime): Promise<{ stop: () => Promise
         batches.stop(),
         refresh.stop(),
         list.stop(),
+        webhooks.stop(),
         mailing.stop(),
         retaining.stop(),
         forgetting.stop(),

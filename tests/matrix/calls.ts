@@ -4,6 +4,7 @@ import { buildUidList } from '../world/files/workbook.ts'
 import { addKey } from '../world/people/api-key.ts'
 import { PASSWORD } from '../world/people/people.ts'
 import { freshCode } from '../world/people/sign-in.ts'
+import { addWebhook } from '../world/people/webhook.ts'
 import {
   addBatch,
   addCacheEntry,
@@ -85,6 +86,19 @@ const copying =
 const batchSize = () => ({ key: 'task_batch_size', value: String(1 + (next() % 1_000)) })
 const reloadSize = () => ({ key: 'reload_batch_size', value: String(1 + (next() % 50)) })
 const workbook: MakeCall = async () => ({ file: await buildUidList(['CHE-123.456.789']) })
+
+const newWebhook = { url: 'https://erp.example.com/events', events: ['batch.completed'] }
+/** On an endpoint of the company, and on another's under the company's name. */
+const webhookCalls = (row: string, body?: object): Record<string, MakeCall> => {
+  const more = body === undefined ? {} : { body }
+  return {
+    [row]: async cell => ({ ids: [cell.company, (await addWebhook(cell.runtime, cell.company)).id], ...more }),
+    [`${row} [another's]`]: async cell => ({
+      ids: [cell.company, (await addWebhook(cell.runtime, await tenant(cell.runtime))).id],
+      ...more,
+    }),
+  }
+}
 
 /** How each line of the matrix is called: every object that it needs is made for it alone. */
 export const CALLS: Record<string, MakeCall> = {
@@ -268,6 +282,26 @@ export const CALLS: Record<string, MakeCall> = {
   }),
   "DELETE /api/keys/:companyId/:id [another's]": async cell => ({
     ids: [cell.company, (await addKey(cell.runtime, await tenant(cell.runtime))).id],
+  }),
+  'GET /api/webhooks/:companyId': ofCompany,
+  'GET /api/webhooks/:companyId [0]': ofAll,
+  'POST /api/webhooks/:companyId': sending(ofCompany, newWebhook),
+  ...webhookCalls('PUT /api/webhooks/:companyId/:id', { ...newWebhook, isOn: false }),
+  ...webhookCalls('DELETE /api/webhooks/:companyId/:id'),
+  ...webhookCalls('POST /api/webhooks/:companyId/:id/secret'),
+  ...webhookCalls('POST /api/webhooks/:companyId/:id/test'),
+  ...webhookCalls('GET /api/webhooks/:companyId/:id/deliveries'),
+  'POST /api/webhooks/:companyId/:id/deliveries/:deliveryId/again': async cell => {
+    const { id, deliveryId } = await addWebhook(cell.runtime, cell.company)
+    return { ids: [cell.company, id, deliveryId] }
+  },
+  "POST /api/webhooks/:companyId/:id/deliveries/:deliveryId/again [another's]": async cell => {
+    const { id, deliveryId } = await addWebhook(cell.runtime, await tenant(cell.runtime))
+    return { ids: [cell.company, id, deliveryId] }
+  },
+  'GET /api/v1/checks/:id': async cell => ({ ids: [await addSingleCheck(cell)] }),
+  "GET /api/v1/checks/:id [a colleague's]": async cell => ({
+    ids: [await addSingleCheck(cell, { isColleagues: true })],
   }),
   'POST /api/v1/checks': () => ({ body: { uid: 'CHE-123.456.789' } }),
   'GET /api/v1/checks/:id/report': single(),

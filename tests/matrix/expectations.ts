@@ -138,6 +138,22 @@ POST /api/keys/:companyId                            401 401 403 401 401 | 403 4
 DELETE /api/keys/:companyId/:id                      401 401 403 401 401 | 403 403 204 204 204 | 403 403 403 204 204
 DELETE /api/keys/:companyId/:id [another's]          401 401 403 401 401 | 403 403 404 404 404
 
+GET /api/webhooks/:companyId                         401 401 403 401 401 | 403 403 200 200 200 | 403 403 403 200 200
+GET /api/webhooks/:companyId [0]                     401 401 403 401 401 | 403 403 403 200 200
+POST /api/webhooks/:companyId                        401 401 403 401 401 | 403 403 201 201 201 | 403 403 403 201 201
+PUT /api/webhooks/:companyId/:id                     401 401 403 401 401 | 403 403 204 204 204 | 403 403 403 204 204
+PUT /api/webhooks/:companyId/:id [another's]         401 401 403 401 401 | 403 403 404 404 404
+DELETE /api/webhooks/:companyId/:id                  401 401 403 401 401 | 403 403 204 204 204 | 403 403 403 204 204
+DELETE /api/webhooks/:companyId/:id [another's]      401 401 403 401 401 | 403 403 404 404 404
+POST /api/webhooks/:companyId/:id/secret             401 401 403 401 401 | 403 403 201 201 201 | 403 403 403 201 201
+POST /api/webhooks/:companyId/:id/secret [another's]  401 401 403 401 401 | 403 403 404 404 404
+POST /api/webhooks/:companyId/:id/test               401 401 403 401 401 | 403 403 201 201 201 | 403 403 403 201 201
+POST /api/webhooks/:companyId/:id/test [another's]   401 401 403 401 401 | 403 403 404 404 404
+GET /api/webhooks/:companyId/:id/deliveries          401 401 403 401 401 | 403 403 200 200 200 | 403 403 403 200 200
+GET /api/webhooks/:companyId/:id/deliveries [another's]  401 401 403 401 401 | 403 403 404 404 404
+POST /api/webhooks/:companyId/:id/deliveries/:deliveryId/again  401 401 403 401 401 | 403 403 204 204 204 | 403 403 403 204 204
+POST /api/webhooks/:companyId/:id/deliveries/:deliveryId/again [another's]  401 401 403 401 401 | 403 403 404 404 404
+
 GET /healthz                                         200 200 200 200 200 | 200 200 200 200 200
 GET /readyz                                          200 200 200 200 200 | 200 200 200 200 200
 GET /metrics                                         200 200 200 200 200 | 200 200 200 200 200

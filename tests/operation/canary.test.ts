@@ -44,6 +44,7 @@ beforeAll(async () => {
     dataDir,
     env: {
       LOG_LEVEL: 'trace',
+      WEBHOOK_ALLOW: '127.0.0.1',
       ...leadingTo(simulator),
     },
   })
@@ -69,7 +70,7 @@ async function recordingFetch(...[input, init]: Parameters<typeof fetch>): Promi
   return response
 }
 
-type Used = { codes: string[]; keys: string[]; recoveryCodes: string[] }
+type Used = { codes: string[]; keys: string[]; recoveryCodes: string[]; webhookSecrets: string[] }
 
 /** Two companies with accounts, sign-ins that work and fail, questions and tests that work and fail, calls that break. */
 async function useEverything(): Promise<Used> {
@@ -97,6 +98,7 @@ async function useEverything(): Promise<Used> {
   await dev.call('GET', '/api/auditlog')
   const keys = [await useKey(dev), await useKey(dev)]
   const recoveryCodes = await useRecoveryCodes(dev, secret)
+  const webhookSecrets = await useWebhook(dev)
   const stranger = visit(product.address)
   await stranger.call('POST', '/api/login', { email: BOOTSTRAP.email, password: PASSWORDS.wrong })
   await stranger.call('POST', '/api/login', { email: BOOTSTRAP.email, password: PASSWORDS.tooLong })
@@ -104,7 +106,7 @@ async function useEverything(): Promise<Used> {
   await stranger.call('POST', '/api/login/otp', { email: BOOTSTRAP.email, totp: WRONG_CODE })
   const torn = { method: 'POST', headers: { 'content-type': 'application/json' } }
   await fetch(new URL('/api/login', product.address), { ...torn, body: `{"password":"${PASSWORDS.malformed}",` })
-  return { codes, keys, recoveryCodes }
+  return { codes, keys, recoveryCodes, webhookSecrets }
 }
 
 /** Recovery codes, made, used, used again, and torn. */
@@ -146,6 +148,23 @@ async function useKey(dev: ReturnType<typeof visit>): Promise<string> {
   return key
 }
 
+/** A webhook, made, changed, rotated, tried where nobody is, and its secrets put wherever they do not belong. */
+async function useWebhook(dev: ReturnType<typeof visit>): Promise<string[]> {
+  const fields = { url: 'http://127.0.0.1:1/events', events: ['check.completed'] }
+  const made = await dev.call<{ id: number; secret: string }>('POST', '/api/webhooks/1', fields)
+  expect(made.status).toBe(201)
+  const { id, secret } = made.body
+  const one = `/api/webhooks/1/${id}`
+  const rotated = await dev.call<{ secret: string }>('POST', `${one}/secret`)
+  expect((await dev.call('POST', `${one}/test`)).status).toBe(201)
+  const tried = async () => (await dev.call<{ tries: number }[]>('GET', `${one}/deliveries`)).body[0]?.tries
+  await expect.poll(tried, { timeout: 20_000 }).toBe(1)
+  await dev.call('PUT', one, { ...fields, isOn: true, url: secret })
+  await dev.call('PUT', `/api/webhooks/1/${secret}`, { ...fields, isOn: true })
+  await dev.call('GET', '/api/webhooks/1')
+  return [secret, rotated.body.secret].map(text => text.slice('whsec_'.length))
+}
+
 /** What is encrypted: opened with the key file, to be looked for in the clear. */
 async function encryptedValues({ db }: OpenDatabase, encryption: Encryption): Promise<string[]> {
   const users = await db.selectFrom('users').selectAll().execute()
@@ -173,6 +192,8 @@ const formsOf = (secret: string): Buffer[] => {
   return [...texts.map(text => Buffer.from(text)), Buffer.from(secret, 'utf16le')]
 }
 
+const isWebhookMade = (path: string): boolean => /^\/api\/webhooks\/1(\/\d+\/secret)?$/.test(path)
+
 const isIn = (place: Buffer | string, secret: string): boolean => {
   const bytes = Buffer.from(place)
   return formsOf(secret).some(form => bytes.includes(form))
@@ -184,7 +205,7 @@ const filesIn = (directory: string): string[] =>
     .filter(path => statSync(path).isFile() && !path.endsWith('app.key'))
 
 it('shows no secret in database, log, files or answers', async () => {
-  const { codes, keys, recoveryCodes } = await useEverything()
+  const { codes, keys, recoveryCodes, webhookSecrets } = await useEverything()
   await product.kill()
   const log = product.log()
   const encryption = encryptionFromConfiguration(readConfiguration({ DATA_DIR: dataDir }), true)
@@ -208,6 +229,7 @@ it('shows no secret in database, log, files or answers', async () => {
     ...[...cookies].filter(value => value.length >= 16),
     readFileSync(join(dataDir, 'app.key'), 'utf8').trim(),
     ...[...keys, ...recoveryCodes, ...recoveryCodes.map(code => code.replaceAll('-', ''))],
+    ...webhookSecrets,
   ]
   expect(cookies.size).toBeGreaterThan(2)
   const found = secrets.flatMap((secret, number) => [
@@ -224,6 +246,8 @@ it('shows no secret in database, log, files or answers', async () => {
       .filter(
         ({ method, path }) => !(recoveryCodes.includes(secret) && `${method} ${path}` === 'POST /api/recovery-codes'),
       )
+      // A webhook's secret likewise.
+      .filter(({ method, path }) => !(webhookSecrets.includes(secret) && method === 'POST' && isWebhookMade(path)))
       .filter(({ text }) => isIn(text, secret))
       .map(({ method, path }) => `secret ${number} in the answer to ${method} ${path}`),
   ])

@@ -11,6 +11,7 @@ import type { BatchRow } from '../list/view.ts'
 import type { BatchEnd } from './end-of.ts'
 import { storeEnd, type TakenBatch } from './finishing-store.ts'
 import { queueEndMail } from './queue-end-mail.ts'
+import { recordEnd } from './record-end.ts'
 
 /** What the end of a batch leaves behind. `result` and `pdf` null: there is none. */
 export type Ending = {
@@ -25,7 +26,7 @@ class BatchMoved extends Error {}
 
 type Needs = { database: OpenDatabase; mails: Mails }
 
-/** Stores result, report edition and status, and has its creator told, all or nothing. */
+/** Stores result, report edition and status, and has its creator and the company's programs told, all or nothing. */
 export const keepEnd = ({ database, mails }: Needs, { batch, lease }: TakenBatch, ending: Ending): Promise<void> =>
   commit(database, async trx => {
     const resultFileId = ending.result && (await saveFile(trx, ending.result.file)).id
@@ -36,6 +37,7 @@ export const keepEnd = ({ database, mails }: Needs, { batch, lease }: TakenBatch
     const isOurs = await storeEnd(trx, { batch, lease }, { ...ending.end, ...kept })
     if (!isOurs) throw new BatchMoved()
     await queueEndMail(trx, mails, batch, ending)
+    await recordEnd(trx, batch, ending.end)
     // The result of the end before a retry gives way.
     for (const fileId of resultFilesOf(batch)) await deleteFile(trx, fileId)
     if (ending.pdf === null) return

@@ -8,7 +8,9 @@ import { insertMail } from '../../../src/mails/store.ts'
 import { newTotpSecret } from '../../../src/users/one-time-code.ts'
 import { giveNextTotpSecret } from '../../../src/users/store.ts'
 import { totpContext } from '../../../src/users/totp-context.ts'
+import { secretContext } from '../../../src/webhooks/secret.ts'
 import { ACCOUNT, addOperator, addPerson, addTestCompany } from '../people/people.ts'
+import { addWebhook } from '../people/webhook.ts'
 
 type World = { database: OpenDatabase; encryption: Encryption }
 
@@ -29,6 +31,7 @@ export async function keepSecrets(world: World, more = 0): Promise<void> {
   if (!account) throw new Error('the operator has no account')
   await leaseLogin(database.db, userHash(account), 1)
   await keepSession(database.db, userHash(account), encryption.encrypt(SESSION, sessionContext(account)))
+  await addWebhook(world, companyId, userId)
   const content_sealed = encryption.encrypt(MAIL, mailContext('test'))
   const mail = { cause: 'test', recipient: 'ada@firma.at', language: 'de' as const, content_sealed }
   await database.db.transaction().execute(trx => insertMail(trx, mail))
@@ -41,6 +44,7 @@ export async function encryptedTexts({ db }: OpenDatabase): Promise<string[]> {
     ...(await db.selectFrom('users').select(['totp_secret_sealed', 'next_totp_secret_sealed']).execute()),
     ...(await db.selectFrom('finanzonline_account').select('session_id_sealed').execute()),
     ...(await db.selectFrom('mail').select('content_sealed').execute()),
+    ...(await db.selectFrom('webhook_endpoint').select(['secret_sealed', 'old_secret_sealed']).execute()),
   ]
   return rows.flatMap(row => Object.values<string | null>(row)).filter(text => text !== null)
 }
@@ -58,6 +62,12 @@ export async function openEverything({ database: { db }, encryption }: World): P
   }
   for (const { cause, content_sealed: encrypted } of await db.selectFrom('mail').selectAll().execute()) {
     if (encrypted !== null) encryption.decrypt(encrypted, mailContext(cause))
+  }
+  for (const { id, ...secrets } of await db
+    .selectFrom('webhook_endpoint')
+    .select(['id', 'secret_sealed', 'old_secret_sealed'])
+    .execute()) {
+    for (const encrypted of Object.values(secrets)) if (encrypted) encryption.decrypt(encrypted, secretContext(id))
   }
   for (const { account_hash, session_id_sealed: encrypted } of await db
     .selectFrom('finanzonline_account')

@@ -92,6 +92,8 @@ const SPECIAL: Record<string, (row: number) => Value> = {
   'day_budget.used': oneOf('0', '1', '2'),
   'batch.status': oneOf('-2', '-1', '0', '1', '2', '3', '4', '5'),
   // What every release knows: the database of an earlier one is filled, too.
+  'webhook_endpoint.off_because': oneOf('person', 'failures', 'gone'),
+  'webhook_delivery.state': oneOf('waiting', 'delivered', 'given-up'),
   'question.state': oneOf('waiting', 'leased', 'parked', 'settled'),
   'question.proof': row => (isEven(row) ? 'ownProof' : null),
   'question.more_rows': oneOf('{}', '{1}', '{2147483647,-1}'),

@@ -1,0 +1,48 @@
+import { TEST_EVENT } from './webhook-rules.ts'
+
+type State = 'waiting' | 'delivered' | 'given-up'
+
+/** What came of a try; `gone` = the receiver says that it is no more (410). */
+export type TryResult = 'accepted' | 'failed' | 'gone'
+
+const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000] as const
+
+/** So long after each failed try comes the next (Standard Webhooks 1.0.0): eight tries within 27 h 35 min. */
+export const RETRY_AFTER_MS: readonly number[] = [
+  ...[5 * SECOND, 5 * MINUTE, 30 * MINUTE],
+  ...[2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR],
+]
+
+type Cause = 'accepted' | 'failed, tries left' | 'failed for the last time' | 'test failed' | 'gone' | 'sent again'
+type Step = { from: State; cause: Cause; to: State; switchesOff?: true }
+
+/** Every way of a delivery. A test is tried once and switches nothing off: somebody is looking at it. */
+export const DELIVERY_STEPS: readonly Step[] = [
+  { from: 'waiting', cause: 'accepted', to: 'delivered' },
+  { from: 'waiting', cause: 'failed, tries left', to: 'waiting' },
+  { from: 'waiting', cause: 'failed for the last time', to: 'given-up', switchesOff: true },
+  { from: 'waiting', cause: 'test failed', to: 'given-up' },
+  { from: 'waiting', cause: 'gone', to: 'given-up', switchesOff: true },
+  { from: 'waiting', cause: 'sent again', to: 'waiting' },
+  { from: 'delivered', cause: 'sent again', to: 'waiting' },
+  { from: 'given-up', cause: 'sent again', to: 'waiting' },
+]
+
+/** What a try leads to; `retryAfterMs` null = there is no next one. */
+export type NextStep = { to: State; switchesOff: boolean; retryAfterMs: number | null }
+
+/** Returns what follows from a try of a delivery that waited; `triesBefore` = without this one. */
+export function stepAfterTry(type: string, triesBefore: number, result: TryResult): NextStep {
+  const cause = causeOf(type, triesBefore, result)
+  const step = DELIVERY_STEPS.find(({ from, cause: why }) => from === 'waiting' && why === cause)
+  if (!step) throw new Error(`a delivery has no way on: ${cause}`)
+  const retryAfterMs = step.to === 'waiting' ? (RETRY_AFTER_MS[triesBefore] ?? null) : null
+  return { to: step.to, switchesOff: step.switchesOff ?? false, retryAfterMs }
+}
+
+function causeOf(type: string, triesBefore: number, result: TryResult): Cause {
+  if (result === 'accepted') return 'accepted'
+  if (type === TEST_EVENT) return 'test failed'
+  if (result === 'gone') return 'gone'
+  return triesBefore < RETRY_AFTER_MS.length ? 'failed, tries left' : 'failed for the last time'
+}

@@ -1,0 +1,24 @@
+/** What a program may be told of, in the order of the screen. */
+export const WEBHOOK_EVENTS = ['batch.completed', 'batch.failed', 'check.completed'] as const
+
+/** Sent on demand alone, to see whether the receiver is there and believes the signature. */
+export const TEST_EVENT = 'webhook.test'
+
+/** A company's endpoints: each of its events is kept and sent once for each. */
+export const MOST_ENDPOINTS = 10
+
+export const URL_MOST = 2_000
+
+/** So long the secret before signs too: a day, in which the receiver gets to know the new one. */
+export const OLD_SECRET_HOURS = 24
+
+/** So long the log of deliveries is kept (docs/rules.md#webhooks). */
+export const DELIVERIES_KEPT_DAYS = 30
+
+/** The newest deliveries that the log shows. */
+export const DELIVERIES_SHOWN = 100
+
+const ADDRESS = /^https?:\/\/[^\s/?#@\\]+(?:[/?][^\s#]*)?$/i
+
+/** Whether a text is written like an endpoint's address: nobody's password in it, and nothing that stays in a browser. */
+export const isWebhookUrl = (text: string): boolean => ADDRESS.test(text)

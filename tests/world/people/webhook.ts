@@ -1,0 +1,27 @@
+import { ROLES } from '../../../src/roles/role-rules.ts'
+import type { Runtime } from '../../../src/start/runtime.ts'
+import { insertDelivery } from '../../../src/webhooks/delivery-store.ts'
+import { newEventId } from '../../../src/webhooks/record-event.ts'
+import { newSecret, secretContext } from '../../../src/webhooks/secret.ts'
+import { insertEndpoint, updateEndpoint } from '../../../src/webhooks/store.ts'
+import { addPerson } from './people.ts'
+
+type World = Pick<Runtime, 'database' | 'encryption'>
+
+/** An endpoint of a company, made by an Admin of it unless told otherwise, whose secret is being changed, and one event on its way there. */
+export async function addWebhook(world: World, companyId: number, maker?: number) {
+  const { database, encryption } = world
+  const created_by = maker ?? (await addPerson(world, { companyId, role: ROLES.admin })).id
+  return database.db.transaction().execute(async trx => {
+    const fields = { url: 'https://erp.example.com/events', events: ['batch.completed'], secret_sealed: '' }
+    const id = await insertEndpoint(trx, { company_id: companyId, created_by, ...fields })
+    const [secret, old] = [newSecret(), newSecret()]
+    await updateEndpoint(trx, id, {
+      secret_sealed: encryption.encrypt(secret, secretContext(id)),
+      old_secret_sealed: encryption.encrypt(old, secretContext(id)),
+      old_secret_until: '2100-01-01T00:00:00Z',
+    })
+    const event = { eventId: newEventId(), type: 'batch.completed', data: { id: 1 } }
+    return { id, secret, old, deliveryId: await insertDelivery(trx, id, event) }
+  })
+}

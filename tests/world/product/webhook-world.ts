@@ -1,0 +1,65 @@
+import { expect } from 'vitest'
+import { networksOf } from '../../../src/outgoing/networks.ts'
+import { ROLES } from '../../../src/roles/role-rules.ts'
+import type { WebhookEvent } from '../../../src/webhooks/event.ts'
+import { recordEvent } from '../../../src/webhooks/record-event.ts'
+import type { TurnNeeds } from '../../../src/webhooks/take-turn.ts'
+import type { Delivery, Endpoint, MadeEndpoint, NewEndpoint } from '../../../src/webhooks/wire.ts'
+import { runTurns } from '../../../src/webhooks/work.ts'
+import { addOperator, addPerson, addTestCompany } from '../people/people.ts'
+import { type Caller, signIn } from '../people/sign-in.ts'
+import { PUBLIC_URL } from './mail-worker.ts'
+import { runningClock } from './moved-clock.ts'
+import { createWeb, type Web } from './web.ts'
+
+const LOOPBACK = ['127.0.0.0/8']
+
+/** A tenant's Admin in front of the webhooks, and the worker that delivers, a round each call. */
+export async function webhookWorld(options: Parameters<typeof createWeb>[0] = {}) {
+  const clock = runningClock()
+  const configuration = { webhookAllow: LOOPBACK, ...options.configuration }
+  const web = await createWeb({ clock, ...options, configuration })
+  await addOperator(web)
+  const tenant = await webhookTenant(web)
+  return { ...web, clock, db: web.database.db, ...tenant }
+}
+
+export async function webhookTenant(web: Web) {
+  const company = await addTestCompany(web)
+  const person = await addPerson(web, { companyId: company.id, role: ROLES.admin })
+  const admin = await signIn(web.app, person, web.clock)
+  return { company, person, admin, ...doors(web, admin, company.id) }
+}
+
+function doors(web: Web, admin: Caller, companyId: number) {
+  const path = `/api/webhooks/${companyId}`
+  return {
+    path,
+    make: async (wanted: Partial<NewEndpoint> & { url: string }) => {
+      const answer = await admin.call('POST', path, { events: ['batch.completed', 'check.completed'], ...wanted })
+      expect(answer.statusCode).toBe(201)
+      return answer.json<MadeEndpoint>()
+    },
+    list: async () => (await admin.call('GET', path)).json<Endpoint[]>(),
+    deliveries: async ({ id }: { id: number }) =>
+      (await admin.call('GET', `${path}/${id}/deliveries`)).json<Delivery[]>(),
+    happen: (event: WebhookEvent = { type: 'check.completed', data: { id: 7, verdict: 'valid' } }) =>
+      web.database.db.transaction().execute(trx => recordEvent(trx, companyId, event)),
+  }
+}
+
+/** The worker of a world, a process of its own each call. */
+export function webhookWorker(web: Web, more: Partial<TurnNeeds> = {}) {
+  const { runtime, database, clock, encryption, mails } = web
+  return runTurns({
+    ...{ database, clock, encryption, mails, log: runtime.log, publicUrl: PUBLIC_URL, restMs: 0 },
+    ...{ guard: { allowed: networksOf(LOOPBACK) }, ...more },
+  })
+}
+
+/** One round: everything that is due is tried once. */
+export async function deliverRound(web: Web, more: Partial<TurnNeeds> = {}): Promise<void> {
+  const worker = webhookWorker(web, more)
+  await worker.fill()
+  await worker.ended()
+}

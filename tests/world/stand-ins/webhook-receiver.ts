@@ -1,0 +1,50 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { Webhook } from 'standardwebhooks'
+import { rawServer } from './raw-server.ts'
+
+/** One event as it came: `isProven` = whether the signature holds under the secret of that moment. */
+export type Received = {
+  id: string
+  type: string
+  body: string
+  data: Record<string, unknown>
+  headers: IncomingMessage['headers']
+}
+
+/** What a receiver does with what comes. */
+export type Manner = number | 'slow' | 'hanging' | 'huge' | 'redirecting' | 'cutting off'
+
+const SLOW_MS = 300
+
+const MANNERS: Record<Exclude<Manner, number>, (response: ServerResponse) => void> = {
+  slow: response => void setTimeout(() => response.writeHead(200).end(), SLOW_MS),
+  hanging: () => undefined,
+  huge: response => response.writeHead(200).end('x'.repeat(1024 * 1024)),
+  redirecting: response => response.writeHead(302, { location: '/elsewhere' }).end(),
+  'cutting off': response => response.destroy(),
+}
+
+/** A program of a company's on this machine that is told of events, and says so in the manner that a test wants. */
+export async function startReceiver() {
+  const received: Received[] = []
+  let manner: Manner = 204
+  const url = await rawServer(async (request, response) => {
+    const body = await text(request).catch(() => '')
+    const { type, data } = JSON.parse(body)
+    received.push({ ...{ id: String(request.headers['webhook-id']), type, body, data }, headers: request.headers })
+    if (typeof manner === 'number') response.writeHead(manner).end()
+    else MANNERS[manner](response)
+  })
+  return {
+    url: `${url}/events`,
+    received,
+    behave: (next: Manner) => {
+      manner = next
+    },
+  }
+}
+
+/** Whether a receiver with this secret believes an event, by the package that receivers use; throws why it does not. */
+export const verified = ({ body, headers }: Received, secret: string): unknown =>
+  new Webhook(secret).verify(body, headers as Record<string, string>)
