@@ -2,6 +2,7 @@ import process from 'node:process'
 import type { Logger } from 'pino'
 import { UnusableExport } from '../backup/unusable-export.ts'
 import { UnusableDataDirectory } from '../database/data-directory-lock.ts'
+import { LaterDatabase } from '../database/migrate.ts'
 import { OperatorMistake } from '../operator/operator.ts'
 import { type Configuration, readConfiguration, WrongConfiguration } from './configuration.ts'
 import { endWithNpm } from './end-with-npm.ts'
@@ -11,7 +12,7 @@ import { closeDataDirectory, closeNewDatabase, keepNewFilesPrivate } from './pri
 import { refuseUnsetClock } from './refuse-unset-clock.ts'
 
 const LEAST_NODE = 22
-const MENDABLE = [WrongConfiguration, UnusableDataDirectory, OperatorMistake, UnusableExport]
+const MENDABLE = [LaterDatabase, WrongConfiguration, UnusableDataDirectory, OperatorMistake, UnusableExport]
 // Besides DRAIN_SECONDS.
 const GIVE_UP_MS = 20_000
 

@@ -32,3 +32,15 @@ it('three processes that start at once on an empty database make it once, with o
   const answers = running.map(async ({ address }) => (await fetch(new URL('/readyz', address))).status)
   expect(await Promise.all(answers)).toEqual([200, 200, 200])
 })
+
+it('a process of an earlier release does not start on what a later one migrated, and those that run go on', async () => {
+  await database.query(`insert into migration (name, release) values ('9999-later.sql', '99.1.0')`)
+  const late = runProduct({ command: 'web', env: productOn(database.url, simulator) })
+  await expect(late).rejects.toThrow(
+    /^The database was migrated by release 99\.1\.0 \(9999-later\.sql\), this is release/m,
+  )
+  const statuses = await Promise.all(
+    running.map(async ({ address }) => (await fetch(new URL('/readyz', address))).status),
+  )
+  expect(statuses).toEqual([200, 200, 200])
+})
