@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/longest-first.ts'
 import { HEAVY, HEAVY_RULES, MAIN_JOB } from './tests/shares.ts'
 
-// As in the product (src/start/keep-compiled-code.ts): each upload and each report starts a process or a thread.
+// As in the product (src/start/keep-compiled-code.ts), but here: each upload and each report starts a process or a thread.
 const NODE_COMPILE_CACHE = fileURLToPath(new URL('node_modules/.cache/compiled-code', import.meta.url))
 
 // V8 aborts now and then ("Check failed: jit_page.has_value()") where threads come and go beside WebAssembly and the processor
@@ -58,7 +58,7 @@ const onDatabase = (kind: 'embedded' | 'postgresql', globalSetup: string[]) => (
   alias: [BUILT_THREADS, LIGHT_HASHES],
 })
 // The product as a process, killed and started, and in a browser.
-const whole = { globalSetup: ['tests/world/browser/pages.ts'], alias: [BUILT_THREADS] }
+const whole = { globalSetup: ['tests/world/browser/pages.ts'], alias: [BUILT_THREADS], env: { NODE_COMPILE_CACHE } }
 const projects = {
   rules: { globalSetup: [BUILT_SERVER], alias: [BUILT_THREADS], env: { NODE_COMPILE_CACHE } },
   embedded: onDatabase('embedded', [EMBEDDED_TEMPLATE]),

