@@ -33,6 +33,24 @@ it('the access table has an entry for every route of the running product, and no
   expect(registeredRoutes(product.app).toSorted()).toEqual(known.toSorted())
 })
 
+it('the matrix sees whatever happens to a row, be it there before or not', async () => {
+  const { db } = product.runtime.database
+  const { person } = await makeCell(product.runtime, 'anonymous', 'own')
+  const look = await product.lookFromNow()
+  const { users: untouched } = await look()
+  expect((await look()).users).toBe(untouched)
+  const seen = [untouched]
+  const seeAfter = async (act: Promise<unknown>) => {
+    await act
+    seen.push((await look()).users)
+  }
+  await seeAfter(db.updateTable('users').set({ firstname: 'Ada' }).where('id', '=', person.id).execute())
+  await seeAfter(db.updateTable('users').set({ firstname: 'Neu' }).where('id', '=', person.id).execute())
+  await seeAfter(makeCell(product.runtime, 'anonymous', 'own'))
+  await seeAfter(db.deleteFrom('users').where('id', '=', person.id).execute())
+  expect(new Set(seen).size).toBe(seen.length)
+})
+
 it('the matrix has somebody of every kind that the rules tell apart', () => {
   const kindOf = (person: { role: number; companyId: number }): string => {
     const audiences = Object.entries(AUDIENCES).filter(([, { includes }]) => includes(person))
@@ -74,10 +92,11 @@ const firstRows = ENDPOINTS.flatMap(({ method, path }) =>
 )
 
 async function expectRefused(call: Ready, headers: Record<string, string>, said: string): Promise<void> {
-  const was = await product.look()
+  const look = await product.lookFromNow()
+  const was = await look()
   const answer = await call.send({ headers })
   expect.soft(answer.statusCode, said).toBe(403)
-  expect.soft(await product.look(), said).toEqual(was)
+  expect.soft(await look(), said).toEqual(was)
 }
 
 describe('other sites', () => {
@@ -162,13 +181,14 @@ describe('an id', () => {
 
   it.each(named)('that is none is refused by $method $path, and nothing happens', async expected => {
     const call = await prepare(product.app, expected, await makeCell(product.runtime, callerOf(expected.path), 'own'))
-    const was = await product.look()
+    const look = await product.lookFromNow()
+    const was = await look()
     const places = [...expected.path.matchAll(/:\w+/g)]
     for (const odd of ODD) {
       const answer = await call.send({ ids: places.map(() => odd) })
       expect.soft([400, 404], `${odd}: ${answer.body}`).toContain(answer.statusCode)
     }
-    expect(await product.look()).toEqual(was)
+    expect(await look()).toEqual(was)
   })
 
   it('is the one of the path, whatever the body says', async () => {

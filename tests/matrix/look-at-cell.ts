@@ -11,12 +11,13 @@ const MISSING = 2_147_483_647
 export async function lookAtCell(product: OpenProduct, expected: Expectation): Promise<void> {
   const { row, who, place, status } = expected
   const said = `${row}, ${who}, ${place}`
+  const look = await product.lookFromNow()
   const cell = await makeCell(product.runtime, who, place)
   const call = await prepare(product.app, expected, cell)
-  const was = await product.look()
+  const was = await look()
   const answer = await call.send()
   expect.soft(answer.statusCode, `${said}: ${answer.body.slice(0, 200)}`).toBe(status)
-  const is = await product.look()
+  const is = await look()
   const changed = Object.keys(is).filter(table => is[table] !== was[table])
   if (mustChange(expected) !== null)
     expect.soft(changed.length > 0, `${said} changed ${changed.join(', ') || 'nothing'}`).toBe(mustChange(expected))

@@ -12,10 +12,15 @@ import { freshDatabase } from '../world/databases/database.ts'
 import { ACCOUNT } from '../world/people/people.ts'
 import { runningClock } from '../world/product/moved-clock.ts'
 import { createTestProduct } from '../world/product/test-product.ts'
-import { type Snapshot, snapshot, snapshotStatement } from './snapshot.ts'
+import { lookFromNow, type Snapshot, tablesOf } from './snapshot.ts'
 
-/** `look`: what stands in the tables now. */
-export type OpenProduct = { app: App; runtime: Runtime; look: () => Promise<Snapshot>; close: () => Promise<void> }
+/** `lookFromNow` gives what looks at the tables, before a call and after it. */
+export type OpenProduct = {
+  app: App
+  runtime: Runtime
+  lookFromNow: () => Promise<() => Promise<Snapshot>>
+  close: () => Promise<void>
+}
 
 const FIRST_ACCOUNT = { bootstrapEmail: 'first@operator.at', bootstrapPassword: 'Erstes-Wort-4711-Kirsche' }
 
@@ -29,15 +34,14 @@ export async function openProduct(): Promise<OpenProduct> {
   await bootstrapInstallation({ database, operator: runtime.operator, ...FIRST_ACCOUNT })
   const account = encryptAccount(runtime.encryption, OPERATOR_COMPANY_ID, ACCOUNT)
   await database.db.transaction().execute(trx => updateCompany(trx, OPERATOR_COMPANY_ID, account))
-  const statement = await snapshotStatement(database.db)
-  const look = () => snapshot(database.db, statement)
+  const tables = await tablesOf(database.db)
   const close = async () => {
     await product.close()
     await database.close()
     await simulator.close()
     rmSync(directory, { recursive: true, force: true })
   }
-  return { app, runtime, look, close }
+  return { app, runtime, lookFromNow: () => lookFromNow(database.db, tables), close }
 }
 
 /** What stands for the built pages: one of each kind, and what lies beside them and is not ours. */
