@@ -3,6 +3,8 @@ export const AUDIT_ACTIONS = [
   'sign-in.password',
   'sign-in.recovery',
   'sign-in.openid',
+  'sign-in.passkey',
+  'sign-in.passkey-copied',
   'sign-in.done',
   'sign-in.failed',
   'sign-in.code-failed',

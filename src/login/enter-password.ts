@@ -2,6 +2,7 @@ import { companyOf } from '../companies/company-of.ts'
 import { isExpired } from '../companies/company-rules.ts'
 import { commit } from '../database/commit.ts'
 import type { Database } from '../database/database.ts'
+import { hasPasskey } from '../passkeys/list.ts'
 import { Refusal } from '../refusals.ts'
 import { newTotpSecret, totpUri } from '../users/one-time-code.ts'
 import { hashPassword, isOutdated, isPassword } from '../users/password-hash.ts'
@@ -53,7 +54,8 @@ export async function enterPassword(
     return beginSession(trx, { ...user, address }, session)
   })
   const firstLogin = user.password_is_initial || uri !== undefined
-  return { firstLogin, ...(uri === undefined ? {} : { totpUri: uri }), sessionId }
+  const passkey = uri === undefined && (await hasPasskey(needs, user.id))
+  return { firstLogin, ...(uri === undefined ? {} : { totpUri: uri }), ...(passkey ? { passkey } : {}), sessionId }
 }
 
 async function verifyPassword(

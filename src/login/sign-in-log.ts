@@ -21,13 +21,14 @@ export type FailureReason =
   | 'locked'
   | 'first-login'
   | 'not-linked'
+  | 'unknown passkey'
   | 'provider answer'
 
 /** A stage that was passed, in the transaction that opens its session; the user is known by then. */
 export const recordStage = (
   trx: Transaction,
   user: { id: number; company_id: number },
-  action: 'sign-in.password' | 'sign-in.recovery' | 'sign-in.done',
+  action: 'sign-in.password' | 'sign-in.recovery' | 'sign-in.passkey' | 'sign-in.done',
   { address }: From,
 ): Promise<void> => record(trx, { userId: user.id, address }, action, objectOf(user), null, null)
 

@@ -5,11 +5,17 @@ import { recordCodeFailure } from './sign-in-log.ts'
 import { emailHash, forgiveTries, reserveTry, returnTry } from './tries-store.ts'
 import { withMutex } from './with-mutex.ts'
 
-/** What became of a one-time or recovery code; the words of docs/rules.md#errors. */
-export type CodeOutcome = 'right' | 'totp invalid' | 'totp used allready' | 'recovery code invalid' | 'locked out'
+/** What became of a one-time or recovery code, or of a passkey; the words of docs/rules.md#errors. */
+export type CodeOutcome =
+  | 'right'
+  | 'totp invalid'
+  | 'totp used allready'
+  | 'recovery code invalid'
+  | 'passkey invalid'
+  | 'locked out'
 
 /**
- * Counts a try before it is judged. Wrong ones lock after five, on a counter of their own, one for both kinds of codes, that
+ * Counts a try before it is judged. Wrong ones lock after five, on a counter of their own, one for codes and passkeys, that
  * neither the right password nor a new pre-session resets (check A-13); one used before neither counts nor serves.
  */
 export async function trySecondFactor(

@@ -1,12 +1,21 @@
 import { z } from 'zod'
+import { passkeyAnswerSchema } from '../passkeys/wire.ts'
 
 export const loginSchema = z.object({ email: z.string().max(254), password: z.string().max(1024) })
 
-/** `totpUri` is present only while no authenticator is confirmed (docs/rules.md#stages). */
-export const loginResultSchema = z.object({ firstLogin: z.boolean(), totpUri: z.string().optional() })
+/** `totpUri` is present only while no authenticator is confirmed (docs/rules.md#stages); `passkey`: one serves in place of the code. */
+export const loginResultSchema = z.object({
+  firstLogin: z.boolean(),
+  totpUri: z.string().optional(),
+  passkey: z.literal(true).optional(),
+})
 export type LoginResult = z.infer<typeof loginResultSchema>
 
 export const codeSchema = z.object({ email: z.string().max(254), totp: z.string().max(64) })
+
+export const passkeyCodeSchema = z.object({ email: z.string().max(254), passkey: passkeyAnswerSchema })
+
+export const passkeyAloneSchema = z.object({ passkey: passkeyAnswerSchema })
 
 export const recoverySchema = z.object({ email: z.string().max(254), recoveryCode: z.string().max(100) })
 

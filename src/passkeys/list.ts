@@ -1,4 +1,5 @@
-import type { Reader } from '../database/database.ts'
+import type { OpenDatabase, Reader } from '../database/database.ts'
+import { relyingPartyOf } from './relying-party.ts'
 import type { Passkey } from './wire.ts'
 
 /** A user's own passkeys, the oldest first. */
@@ -31,3 +32,11 @@ export async function countOfOtherHosts(reader: Reader, host: string): Promise<n
     .executeTakeFirstOrThrow()
   return Number(count)
 }
+
+/** Whether one of a user's passkeys serves here. */
+export async function hasPasskey({ database: { db }, publicUrl }: Where, userId: number): Promise<boolean> {
+  const own = relyingPartyOf(publicUrl)
+  return own !== null && (await servingPasskeys(db, userId, own.host)).length > 0
+}
+
+type Where = { database: OpenDatabase; publicUrl: string }

@@ -9,6 +9,23 @@ export async function insertPasskey(trx: Transaction, passkey: Insertable<Tables
   return (await refuseDuplicate(inserting, 'passkey is known')).id
 }
 
+/**
+ * Moves a passkey's counter, and notes its use. False when it went back or stood still: a device that counts never does, so a copy of
+ * it is about. One statement decides, so that of two uses at once of one count a single one serves.
+ */
+export async function noteUse(reader: Reader, id: number, { counter, at, device }: Use): Promise<boolean> {
+  const noted = await reader
+    .updateTable('passkey')
+    .set({ counter, last_used_at: at, last_used_on: device })
+    .where('id', '=', id)
+    .where(eb => eb.or([eb('counter', '<', counter), eb.and([eb('counter', '=', 0), eb(eb.val(counter), '=', 0)])]))
+    .returning('id')
+    .executeTakeFirst()
+  return noted !== undefined
+}
+
+type Use = { counter: number; at: Date; device: string }
+
 /** Ends one passkey of a user. Returns its name; undefined = it is not there, or another's. */
 export const deletePasskey = (trx: Transaction, userId: number, id: number): Promise<{ name: string } | undefined> =>
   trx.deleteFrom('passkey').where('id', '=', id).where('user_id', '=', userId).returning('name').executeTakeFirst()

@@ -43,3 +43,13 @@ export const newPasskeySchema = z.object({
   name: z.string().trim().min(1).max(NAME_MOST),
   passkey: madePasskeySchema,
 })
+
+/** A passkey's answer to a challenge. */
+export const passkeyAnswerSchema = z.object({
+  ...common,
+  response: z.object({
+    ...{ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes },
+    userHandle: z.string().max(200).nullish(),
+  }),
+})
+export type PasskeyAnswer = z.infer<typeof passkeyAnswerSchema>

@@ -52,7 +52,9 @@ const RECOVERED = 'GET /api/recovery-codes · POST /api/recovery-codes · POST /
 // docs/rules.md#openid-connect: who signs in at a provider.
 const AT_PROVIDERS = 'POST /api/login/openid · GET /api/login/openid · GET /api/login/openid/callback'
 // docs/rules.md#passkeys: a device signs its owner in.
-const PASSKEYS = 'GET /api/passkeys · POST /api/passkeys/options · POST /api/passkeys · POST /api/passkeys/{id}/end'
+const PASSKEYS = `
+GET /api/passkeys · POST /api/passkeys/options · POST /api/passkeys · POST /api/passkeys/{id}/end · POST /api/login/passkey/options
+POST /api/login/passkey · POST /api/login/otp/passkey/options · POST /api/login/otp/passkey`
 
 const PAGES = 'GET /favicon.svg · GET /*'
 

@@ -34,6 +34,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { method: 'POST', path: '/api/login', who: 'public' },
   { method: 'POST', path: '/api/login/otp', who: 'code' },
   { method: 'POST', path: '/api/login/recovery', who: 'code' },
+  { method: 'POST', path: '/api/login/otp/passkey/options', who: 'code' },
+  { method: 'POST', path: '/api/login/otp/passkey', who: 'code' },
+  { method: 'POST', path: '/api/login/passkey/options', who: 'public' },
+  { method: 'POST', path: '/api/login/passkey', who: 'public' },
   { method: 'POST', path: '/api/login/openid', who: 'public' },
   { method: 'GET', path: '/api/login/openid', who: 'code' },
   // The provider's site leads here, so it is no changesByGet: openid/attempt.ts knows the browser that began it.

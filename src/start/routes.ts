@@ -14,6 +14,7 @@ import type { App } from '../http/app.ts'
 import { keyRoutes } from '../keys/routes.ts'
 import { deviceOf } from '../login/device-of.ts'
 import { guardRoutes } from '../login/guard.ts'
+import { passkeySignInRoutes } from '../login/passkey-routes.ts'
 import { loginRoutes } from '../login/routes.ts'
 import { createSignInActions } from '../login/sign-in-actions.ts'
 import { createOpenid } from '../openid/create.ts'
@@ -61,6 +62,7 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   openidRoutes(app, createOpenid(login, configuration.openid))
   usersRoutes(app, users)
   recoveryRoutes(app, users)
+  passkeySignInRoutes(app, login)
   passkeyRoutes(app, { ...login, ...users, deviceOf })
   companiesRoutes(app, companies)
   keyRoutes(app, { database, clock })

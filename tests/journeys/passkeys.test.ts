@@ -1,6 +1,8 @@
 import { rmSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { texts as passkeyTexts } from '../../src/login/screen/passkey-texts.ts'
+import { texts as loginTexts } from '../../src/login/screen/texts.ts'
 import { texts } from '../../src/passkeys/screen/texts.ts'
 import { texts as shellTexts } from '../../src/shell/texts.ts'
 import type { Language } from '../../src/texts/define.ts'
@@ -36,7 +38,7 @@ describe.each(['de', 'en'] as const)('passkeys in %s', language => {
     rmSync(product.dataDir, { recursive: true, force: true })
   })
 
-  it('are added, listed, and removed', async () => {
+  it('are added, listed, sign in after the password and alone, and are removed', async () => {
     const watched = await openPage(browser, language)
     const { page, look } = watched
     const authenticator = await plugIn(page)
@@ -44,6 +46,7 @@ describe.each(['de', 'en'] as const)('passkeys in %s', language => {
     await typePassword(page, person, language)
     await typeCode(page, person.secret, language)
     const t = translate(texts, language)
+    const login = translate(passkeyTexts, language)
     await goToAccount(watched, language)
     await page.getByText(t('none')).waitFor()
     await look('my-account-without-passkeys')
@@ -51,13 +54,63 @@ describe.each(['de', 'en'] as const)('passkeys in %s', language => {
     expect(await authenticator.count()).toBe(1)
     await look('my-account-with-passkey')
 
+    await logOut(watched, language)
+    await look('login-with-passkey')
+    await typePassword(page, person, language)
+    await page.getByRole('button', { name: login('inPlaceOfCode') }).waitFor()
+    await look('code-with-passkey')
+    await page.getByRole('button', { name: login('inPlaceOfCode') }).click()
+    await isIn(watched, language)
+    await logOut(watched, language)
+    await page.getByRole('button', { name: login('signIn') }).click()
+    await isIn(watched, language)
+    await goToAccount(watched, language)
+    await page.getByRole('button', { name: t('end', { name: NAME }) }).waitFor()
+    expect(await page.getByText(t('unused')).count()).toBe(0)
+
     await page.getByRole('button', { name: t('end', { name: NAME }) }).click()
     await page.getByRole('dialog', { name: t('endTitle') }).waitFor()
     await look('passkey-end')
     await typeCode(page, person.secret, language)
     await page.getByText(t('none')).waitFor()
+
+    // The device still has it, and it opens nothing any more; nor does what it answered before.
+    await logOut(watched, language)
+    await page.getByRole('button', { name: login('signIn') }).click()
+    await page.getByText(translate(loginTexts, language)('passkeyInvalid')).first().waitFor()
+    await look('login-passkey-refused')
+    await authenticator.verify(false)
+    await page.getByRole('button', { name: login('signIn') }).click()
+    await page.getByText(login('cancelled')).first().waitFor()
+    await look('login-passkey-cancelled')
     expect(watched.mishaps).toEqual([])
     await watched.context.close()
+  })
+
+  it('answer a challenge once', async () => {
+    const { page, context } = await openPage(browser, language)
+    await plugIn(page)
+    await arrive(page, address, language)
+    await typePassword(page, person, language)
+    await typeCode(page, person.secret, language)
+    await goToAccount({ page }, language)
+    await typeName({ page }, language)
+    await typeCode(page, person.secret, language)
+    await page
+      .getByRole('region', { name: translate(texts, language)('title') })
+      .getByText(NAME)
+      .first()
+      .waitFor()
+    await logOut({ page }, language)
+    const sent = page.waitForRequest(request => request.url() === `${address}/api/login/passkey`)
+    await page.getByRole('button', { name: translate(passkeyTexts, language)('signIn') }).click()
+    const body = (await sent).postData() ?? ''
+    await isIn({ page }, language)
+    const again = await context.request.post(`${address}/api/login/passkey`, {
+      ...{ data: body, headers: { 'content-type': 'application/json', origin: address } },
+    })
+    expect([again.status(), (await again.json()).message]).toEqual([401, 'passkey invalid'])
+    await context.close()
   })
 
   it('are told apart from a cancelled one, and not offered under another address', async () => {
@@ -75,6 +128,8 @@ describe.each(['de', 'en'] as const)('passkeys in %s', language => {
     await look('passkey-cancelled')
 
     await arrive(page, product.address, language)
+    await page.getByRole('button', { name: translate(loginTexts, language)('signIn'), exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: translate(passkeyTexts, language)('signIn') }).count()).toBe(0)
     await typePassword(page, person, language)
     await typeCode(page, person.secret, language)
     await goToAccount(watched, language)
@@ -88,19 +143,32 @@ describe.each(['de', 'en'] as const)('passkeys in %s', language => {
 
 const NAME = 'Laptop im Büro'
 
-const goToAccount = ({ page }: WatchedPage, language: Language) =>
+const isIn = ({ page }: Pick<WatchedPage, 'page'>, language: Language) =>
+  page.getByRole('heading', { name: translate(shellTexts, language)('welcome') }).waitFor()
+
+async function logOut({ page }: Pick<WatchedPage, 'page'>, language: Language): Promise<void> {
+  const logout = { name: translate(shellTexts, language)('logout') }
+  await page.getByRole('banner').getByRole('button', logout).click()
+  await page.waitForURL('**/login?redirect=*')
+}
+
+const goToAccount = ({ page }: Pick<WatchedPage, 'page'>, language: Language) =>
   page
     .getByRole('link', { name: translate(shellTexts, language)('myAccount'), exact: true })
     .first()
     .click()
 
-async function typeNew({ page, look }: WatchedPage, { secret }: Person, language: Language): Promise<void> {
+async function typeName({ page }: Pick<WatchedPage, 'page'>, language: Language): Promise<void> {
   const t = translate(texts, language)
   await page.getByRole('button', { name: t('add') }).click()
   const dialog = page.getByRole('dialog', { name: t('addTitle') })
   await dialog.getByLabel(t('name'), { exact: true }).fill(NAME)
-  await look('passkey-add')
-  await typeCode(page, secret, language)
+}
+
+async function typeNew(watched: WatchedPage, { secret }: Person, language: Language): Promise<void> {
+  await typeName(watched, language)
+  await watched.look('passkey-add')
+  await typeCode(watched.page, secret, language)
 }
 
 async function add(watched: WatchedPage, person: Person, language: Language): Promise<void> {

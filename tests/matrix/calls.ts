@@ -22,7 +22,7 @@ import {
   removeMappings,
   setCustomLogin,
 } from './objects.ts'
-import { addPasskey, makePasskey } from './passkeys.ts'
+import { addPasskey, answerAlone, answerAtCode, makePasskey } from './passkeys.ts'
 import { type Cell, tenant } from './people.ts'
 
 /** What to fill into the path, and what to send. */
@@ -110,6 +110,12 @@ export const CALLS: Record<string, MakeCall> = {
   'POST /api/login/openid [no provider]': () => ({ body: {} }),
   'GET /api/login/openid': nothing,
   'GET /api/login/openid/callback': nothing,
+  'POST /api/login/otp/passkey/options': nothing,
+  'POST /api/login/otp/passkey': async cell => ({
+    body: { email: cell.person.email, passkey: await answerAtCode(cell) },
+  }),
+  'POST /api/login/passkey/options': nothing,
+  'POST /api/login/passkey': async cell => ({ body: { passkey: await answerAlone(cell) } }),
   'GET /api/logout': nothing,
   'GET /api/users/user/current': nothing,
   'POST /api/users/checkemail': () => ({ body: { email: email() } }),

@@ -14,6 +14,10 @@ export const EXPECTED = `
 POST /api/login                                      200 200 200 401 401 | 200 200 200 200 200
 POST /api/login/otp                                  401 200 401 401 401 | 401 401 401 401 401
 POST /api/login/recovery                             401 200 401 401 401 | 401 401 401 401 401
+POST /api/login/otp/passkey/options                  401 200 401 401 401 | 401 401 401 401 401
+POST /api/login/otp/passkey                          401 200 401 401 401 | 401 401 401 401 401
+POST /api/login/passkey/options                      200 200 200 200 200 | 200 200 200 200 200
+POST /api/login/passkey                              200 200 401 401 401 | 200 200 200 200 200
 POST /api/login/openid [no provider]                 404 404 404 404 404 | 404 404 404 404 404
 GET /api/login/openid                                401 200 401 401 401 | 401 401 401 401 401
 GET /api/login/openid/callback                       302 302 302 302 302 | 302 302 302 302 302

@@ -25,12 +25,18 @@ export async function lookAtCell(product: OpenProduct, expected: Expectation): P
 }
 
 // A call that only asks, by a method that could change.
-const ASKING = ['POST /api/users/checkemail', 'POST /api/tasks/preflight', 'POST /api/report-check']
+const ASKING = [
+  ...['POST /api/users/checkemail', 'POST /api/tasks/preflight', 'POST /api/report-check'],
+  // Their challenges are signed, not kept.
+  ...['POST /api/login/otp/passkey/options', 'POST /api/login/passkey/options'],
+]
+// By what anybody may try to sign in.
+const PROOFS = ['POST /api/login', 'POST /api/login/passkey']
 
 /** Whether a call must leave a trace in the tables; null = it is told elsewhere. */
 function mustChange({ row, method, path, who, status }: Expectation): boolean | null {
-  // By their own words: the end of an expired session, the count of wrong passwords.
-  if (who === 'expired' || (row === 'POST /api/login' && status !== 200)) return null
+  // By their own words: the end of an expired session, the count of wrong proofs.
+  if (who === 'expired' || (PROOFS.includes(row) && status !== 200)) return null
   if (status >= 400 || ASKING.includes(row)) return false
   if (endpointOf(method, path)?.changesByGet) return null
   return method !== 'GET'

@@ -1,3 +1,4 @@
+import { idHash } from '../../src/login/session-store.ts'
 import { newChallenge } from '../../src/passkeys/challenge.ts'
 import { insertPasskey } from '../../src/passkeys/store.ts'
 import { Device } from '../world/people/device.ts'
@@ -23,3 +24,16 @@ export async function addPasskey(
 }
 
 const asSent = (challenge: string): string => Buffer.from(challenge).toString('base64url')
+
+/** The answer of a passkey of whoever asks, in place of the one-time code. */
+export async function answerAtCode(cell: Cell) {
+  const preSession = idHash(/sid=([\w-]+)/.exec(cell.headers.cookie ?? '')?.[1] ?? '')
+  const { device } = await addPasskey(cell, cell.person.id)
+  return device.answer({ challenge: asSent(newChallenge(cell.runtime, { is: 'code', preSession })) })
+}
+
+/** The same, alone. */
+export async function answerAlone(cell: Cell) {
+  const { device } = await addPasskey(cell, cell.person.id)
+  return device.answer({ challenge: asSent(newChallenge(cell.runtime, { is: 'alone' })) })
+}

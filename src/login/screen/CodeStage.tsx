@@ -5,11 +5,13 @@ import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { showLicenceExpired } from '../../companies/screen/show-licence-expired.ts'
 import { useIsDemo } from '../../operator/screen/use-is-demo.ts'
+import { usePasskeysServed } from '../../passkeys/screen/use-passkeys-served.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { OneTimeCodeInput } from '../../users/screen/OneTimeCodeInput.tsx'
 import type { CurrentUser } from '../../users/wire.ts'
 import { sendCode } from './calls.ts'
 import { hasLapsed } from './login-failure-message.ts'
+import { PasskeyButton } from './PasskeyButton.tsx'
 import { texts as recoveryTexts } from './recovery-texts.ts'
 import { texts } from './texts.ts'
 import { useFailedTries } from './use-failed-tries.ts'
@@ -25,6 +27,8 @@ type Props = {
   totpUri: string | undefined
   /** After a recovery code: how many are left. */
   codesLeft?: number | undefined
+  /** One serves in place of the code. */
+  hasPasskey?: true | undefined
   onBack: () => void
   /** The time for the code is over. */
   onLapsed: () => void
@@ -33,7 +37,7 @@ type Props = {
 }
 
 /** Stage 2: the one-time code; sent as soon as it is complete. */
-export function CodeStage({ email, totpUri, codesLeft, onBack, onLapsed, onPhoneLost, onDone }: Props) {
+export function CodeStage({ email, totpUri, codesLeft, hasPasskey, onBack, onLapsed, onPhoneLost, onDone }: Props) {
   const t = useTexts(texts)
   const recovery = useTexts(recoveryTexts)
   const [code, setCode] = useState('')
@@ -51,6 +55,7 @@ export function CodeStage({ email, totpUri, codesLeft, onBack, onLapsed, onPhone
     },
   })
   const isDemo = useIsDemo()
+  const { areServed: takesPasskeys } = usePasskeysServed()
   const [isSettingUp, setUp] = useDisclosure(false)
   const take = (totp: string) => {
     setCode(totp)
@@ -74,6 +79,7 @@ export function CodeStage({ email, totpUri, codesLeft, onBack, onLapsed, onPhone
         onComplete={totp => mutate({ email, totp })}
         isDisabled={isPending}
       />
+      {hasPasskey && takesPasskeys && <PasskeyButton email={email} onDone={onDone} onLapsed={onLapsed} />}
       <Suspense>{isDemo && <DemoCode email={email} isBusy={isPending} onTake={take} />}</Suspense>
       <Group>
         <Button variant="default" onClick={onBack} disabled={isPending}>

@@ -18,8 +18,8 @@ const NewPasswordForm = lazy(async () => ({ default: (await import('./NewPasswor
 type Stage =
   | { is: 'password'; notice: string }
   | { is: 'proven elsewhere' }
-  | { is: 'code'; email: string; totpUri: string | undefined; codesLeft?: number }
-  | { is: 'phone lost'; email: string }
+  | { is: 'code'; email: string; totpUri: string | undefined; codesLeft?: number; hasPasskey?: true | undefined }
+  | { is: 'phone lost'; email: string; hasPasskey: true | undefined }
   | { is: 'new password'; user: CurrentUser }
 
 /** The sign-in in its three stages (docs/rules.md#stages); the third only while the initial password stands. */
@@ -36,7 +36,8 @@ export function LoginPage() {
       {stage.is === 'password' && (
         <PasswordStage
           notice={stage.notice}
-          onDone={(email, { totpUri }) => setStage({ is: 'code', email, totpUri })}
+          onDone={(email, { totpUri, passkey }) => setStage({ is: 'code', email, totpUri, hasPasskey: passkey })}
+          onEntered={enter}
         />
       )}
       <Suspense fallback={<SkeletonLines count={3} height={36} />}>
@@ -51,14 +52,14 @@ export function LoginPage() {
             {...stage}
             onBack={() => start()}
             onLapsed={() => start(t('beginAgain'))}
-            onPhoneLost={() => setStage({ is: 'phone lost', email: stage.email })}
+            onPhoneLost={() => setStage({ is: 'phone lost', email: stage.email, hasPasskey: stage.hasPasskey })}
             onDone={user => (user.hasFirstLogin ? enter(user) : setStage({ is: 'new password', user }))}
           />
         )}
         {stage.is === 'phone lost' && (
           <RecoveryStage
             email={stage.email}
-            onBack={() => setStage({ is: 'code', email: stage.email, totpUri: undefined })}
+            onBack={() => setStage({ ...stage, is: 'code', totpUri: undefined })}
             onLapsed={() => start(t('beginAgain'))}
             onDone={({ totpUri, left }) => setStage({ is: 'code', email: stage.email, totpUri, codesLeft: left })}
           />

@@ -3,10 +3,12 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { showLicenceExpired } from '../../companies/screen/show-licence-expired.ts'
 import { operatorQuery } from '../../operator/screen/calls.ts'
+import { usePasskeysServed } from '../../passkeys/screen/use-passkeys-served.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { SubmitButton } from '../../ui/buttons/SubmitButton.tsx'
 import { Failure } from '../../ui/display/Failure.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
+import type { CurrentUser } from '../../users/wire.ts'
 import type { LoginResult } from '../wire.ts'
 import { type Credentials, sendPassword } from './calls.ts'
 import { texts } from './texts.ts'
@@ -19,10 +21,12 @@ type Props = {
   /** Why the password is asked for once more; '' = it is not. */
   notice: string
   onDone: (email: string, result: LoginResult) => void
+  /** Signed in another way. */
+  onEntered: (user: CurrentUser) => void
 }
 
 /** Stage 1: e-mail and password. */
-export function PasswordStage({ notice, onDone }: Props) {
+export function PasswordStage({ notice, onDone, onEntered }: Props) {
   const t = useTexts(texts)
   const [{ email, password }, setTyped] = useState<Credentials>({ email: '', password: '' })
   const tries = useFailedTries()
@@ -51,6 +55,7 @@ export function PasswordStage({ notice, onDone }: Props) {
   }
   const { data: operator } = useQuery(operatorQuery)
   const label = operator?.openidLabel
+  const { areServed: takesPasskeys } = usePasskeysServed()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isComplete && !isPending) mutate({ email: email.trim(), password })
@@ -86,7 +91,11 @@ export function PasswordStage({ notice, onDone }: Props) {
           </SubmitButton>
         </Stack>
       </form>
-      <Suspense>{label !== undefined && <OtherWays label={label} />}</Suspense>
+      <Suspense>
+        {(label !== undefined || takesPasskeys) && (
+          <OtherWays label={label} takesPasskeys={takesPasskeys} onDone={onEntered} />
+        )}
+      </Suspense>
       <Suspense>{operator?.demoAccounts !== undefined && <DemoAccounts isBusy={isPending} onPick={pick} />}</Suspense>
     </Stack>
   )

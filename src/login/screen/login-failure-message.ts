@@ -10,6 +10,7 @@ const WORDS = {
   'totp used allready': 'codeUsed',
   'totp invalid': 'codeInvalid',
   'recovery code invalid': 'recoveryCodeInvalid',
+  'passkey invalid': 'passkeyInvalid',
 } as const
 
 const isKnown = (message: string): message is keyof typeof WORDS => Object.hasOwn(WORDS, message)

@@ -1,7 +1,6 @@
 import { defineTexts } from '../../texts/define.ts'
 
 export const texts = defineTexts('login-openid', {
-  or: { de: 'oder', en: 'or' },
   signInWith: { de: 'Anmelden mit {{label}}', en: 'Sign in with {{label}}' },
   unavailable: {
     de: 'Der Anbieter ist zurzeit nicht erreichbar. Melden Sie sich mit Passwort und Einmalpasswort an.',

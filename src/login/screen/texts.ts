@@ -10,6 +10,8 @@ export const texts = defineTexts('login-screen', {
   password: { de: 'Passwort', en: 'Password' },
   signIn: { de: 'Anmelden', en: 'Sign in' },
 
+  or: { de: 'oder', en: 'or' },
+
   codeTitle: { de: 'Einmalpasswort', en: 'One-time password' },
   codeText: {
     de: 'Bitte geben Sie den 6-stelligen Code aus Ihrer Authenticator-App ein.',
@@ -75,6 +77,10 @@ export const texts = defineTexts('login-screen', {
   recoveryCodeInvalid: {
     de: 'Dieser Wiederherstellungscode gilt nicht. Jeder gilt nur einmal, und neue ersetzen die früheren.',
     en: 'This recovery code is not valid. Each works only once, and new ones replace the earlier ones.',
+  },
+  passkeyInvalid: {
+    de: 'Dieser Passkey gilt hier nicht. Melden Sie sich mit Passwort und Einmalpasswort an.',
+    en: 'This passkey is not valid here. Please sign in with your password and one-time password.',
   },
   codeInvalid: { de: 'Das Einmalpasswort ist ungültig.', en: 'The one-time password is invalid.' },
 })

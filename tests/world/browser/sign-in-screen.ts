@@ -28,7 +28,7 @@ export async function typePassword(page: Page, { email, password }: Known, langu
   const field = page.getByLabel(t('password'), { exact: true })
   await field.fill(password)
   if ((await field.getAttribute('type')) !== 'password') throw new Error('the password can be read on the screen')
-  await page.getByRole('button', { name: t('signIn') }).click()
+  await page.getByRole('button', { name: t('signIn'), exact: true }).click()
 }
 
 /** Stage 2; sent with its last digit. */

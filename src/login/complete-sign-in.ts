@@ -1,0 +1,21 @@
+import type { Clock } from '../database/clock.ts'
+import type { Transaction } from '../database/database.ts'
+import { userById } from '../users/user-of.ts'
+import { beginSession } from './begin-session.ts'
+import { sessionEnd } from './session-time.ts'
+import { recordStage } from './sign-in-log.ts'
+
+/** Where somebody signs in: the address, and browser and system (device-of.ts). */
+export type Place = { address: string; device: string }
+
+/**
+ * Opens the session of whoever has shown all that was asked, and returns its id; while the initial password stands, it is good for
+ * replacing that alone.
+ */
+export async function completeSignIn(trx: Transaction, clock: Clock, userId: number, { address, device }: Place) {
+  const user = await userById(trx, userId)
+  await recordStage(trx, user, 'sign-in.done', { address })
+  const now = clock.now()
+  const stage = user.password_is_initial ? 'first-login' : 'full'
+  return beginSession(trx, { ...user, address }, { stage, now, endsAt: sessionEnd(now), device })
+}

@@ -1,0 +1,56 @@
+import { Stack } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { showLicenceExpired } from '../../companies/screen/show-licence-expired.ts'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import type { Translator } from '../../texts/translate.ts'
+import { ActionButton } from '../../ui/buttons/ActionButton.tsx'
+import { CallFailed } from '../../ui/calls/call.ts'
+import { failureMessage } from '../../ui/calls/failure-message.ts'
+import { Failure } from '../../ui/display/Failure.tsx'
+import { toast } from '../../ui/overlays/toast.ts'
+import { beginOpenid } from './calls.ts'
+import { texts as openidTexts } from './openid-texts.ts'
+import { texts } from './texts.ts'
+
+/** Signs in at the OpenID provider; beneath it, how the last sign-in there ended. */
+export function ProviderButton({ label }: { label: string }) {
+  const openid = useTexts(openidTexts)
+  const { redirect = '/' } = useSearch({ strict: false })
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: beginOpenid,
+    meta: { isSignIn: true },
+    onSuccess: ({ url }) => window.location.assign(url),
+  })
+  const said = useOutcome()
+  return (
+    <Stack>
+      <ActionButton variant="default" fullWidth isBusy={isPending || isSuccess} onClick={() => mutate({ redirect })}>
+        {openid('signInWith', { label })}
+      </ActionButton>
+      <Failure text={error ? sayNotBegun(error, openid) : isPending ? '' : said} />
+    </Stack>
+  )
+}
+
+const sayNotBegun = (failure: Error, openid: Translator<typeof openidTexts>): string =>
+  failure instanceof CallFailed && failure.message === 'provider unavailable'
+    ? openid('unavailable')
+    : failureMessage(failure) || openid('refused')
+
+const WORDED = ['unavailable', 'lapsed', 'cancelled', 'refused', 'not-linked', 'first-login'] as const
+
+/** What became of a sign-in at the provider, from which the browser has just come back; '' = nothing to tell. */
+function useOutcome(): string {
+  const t = useTexts(texts)
+  const openid = useTexts(openidTexts)
+  const { openid: outcome } = useSearch({ strict: false })
+  const key = WORDED.find(word => word === outcome)
+  const said = key ? openid(key) : outcome === 'locked' ? t('lockedOut') : ''
+  useEffect(() => {
+    if (said !== '') toast('error', said, '', 'sign-in')
+    if (outcome === 'expired') showLicenceExpired()
+  }, [said, outcome])
+  return said
+}
