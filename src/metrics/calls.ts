@@ -5,8 +5,15 @@ import { isCountryCode } from '../uid/countries.ts'
 
 const SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
 
-/** Counts what the authorities say, and how long they take. Returns them as they are asked from now on. */
-export function countCalls(registry: Registry, authorities: Authorities): Authorities {
+/**
+ * Counts what the authorities say, and how long they take; `noteUnanswered` is told of what brought no answer. Returns them as they are
+ * asked from now on.
+ */
+export function countCalls(
+  registry: Registry,
+  authorities: Authorities,
+  noteUnanswered: (what: string) => void,
+): Authorities {
   const registers = [registry]
   const calls = new Counter({
     ...{ name: 'uid_check_calls_total', help: 'Questions to an authority, by what it said', registers },
@@ -24,6 +31,7 @@ export function countCalls(registry: Registry, authorities: Authorities): Author
     const of = { service: answer.service, state: stateOf(answer) }
     calls.inc({ ...of, outcome: wordOf(answer) })
     seconds.observe(of, answer.durationMs / 1_000)
+    if (answer.outcome.verdict === 'not-checked') noteUnanswered(`${answer.service} ${answer.outcome.reason}`)
   }
   const noteAll = (service: Authority, asked: Asked) => {
     if (asked.answers.length === 0) notAsked.inc({ service, reason: wordOf(asked) })

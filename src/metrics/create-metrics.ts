@@ -17,6 +17,8 @@ import { serviceGauges } from './service-gauges.ts'
 import { sessionGauges } from './sessions.ts'
 import type { Source } from './source.ts'
 import { countStatements } from './statements.ts'
+import { createTally } from './tally.ts'
+import { waitingDeliveryGauges } from './waiting-deliveries.ts'
 import { waitingMailGauges } from './waiting-mails.ts'
 
 export type Metrics = {
@@ -29,6 +31,8 @@ export type Metrics = {
   watchLanes: (most: number, busy: () => number) => void
   /** Authorities whose calls are counted. */
   countCalls: (authorities: Authorities) => Authorities
+  /** How many calls brought no answer since it was asked last, by service and why. */
+  takeUnanswered: () => Record<string, number>
 }
 
 type Needs = {
@@ -44,6 +48,7 @@ type Needs = {
 export function createMetrics({ database, clock, configuration }: Needs): Metrics {
   const registry = new Registry()
   const source: Source = { db: database.db, clock }
+  const unanswered = createTally()
   countStatements(registry, database)
   readGauges(registry, [
     {
@@ -57,6 +62,7 @@ export function createMetrics({ database, clock, configuration }: Needs): Metric
     ...endedBatchGauges(source),
     ...dayBudgetGauges(source),
     ...waitingMailGauges(source),
+    ...waitingDeliveryGauges(source),
     ...sessionGauges(source, configuration.sessionIdleMinutes),
     ...lastExportGauges(source),
   ])
@@ -67,8 +73,9 @@ export function createMetrics({ database, clock, configuration }: Needs): Metric
     watchLanes: (most, busy) => readGauges(registry, laneGauges(most, busy)),
     countCalls: authorities => {
       readGauges(registry, serviceGauges(authorities))
-      return countCalls(registry, authorities)
+      return countCalls(registry, authorities, unanswered.note)
     },
+    takeUnanswered: unanswered.take,
   }
 }
 

@@ -4,7 +4,9 @@ import { ACCOUNT, addPerson } from '../../tests/world/people/people.ts'
 import { signIn } from '../../tests/world/people/sign-in.ts'
 import { type CheckingWorld, createCheckingWorld, germanUids, waitFor } from '../../tests/world/product/checking.ts'
 import { SECOND } from '../../tests/world/product/moved-clock.ts'
+import { webhookWorld } from '../../tests/world/product/webhook-world.ts'
 import { ROLES } from '../roles/role-rules.ts'
+import { startWatch } from '../start/watch.ts'
 import { startWork } from '../start/work.ts'
 import { VERSION } from '../version.ts'
 
@@ -21,8 +23,10 @@ const createWorld = ({ configuration, ...options }: Options = {}) =>
     configuration: { metricsToken: METRICS_TOKEN, scheinunternehmenUrl: null, ...configuration },
   })
 
+type World = Pick<CheckingWorld, 'app' | 'clock'>
+
 /** What /metrics answers the operator, after all that is remembered was forgotten. */
-async function scrape({ app, clock }: CheckingWorld): Promise<string> {
+async function scrape({ app, clock }: World): Promise<string> {
   clock.move(FORGOTTEN_MS)
   const answer = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
   expect(answer.statusCode).toBe(200)
@@ -30,7 +34,7 @@ async function scrape({ app, clock }: CheckingWorld): Promise<string> {
 }
 
 /** Values by name and labels; null where there is none. */
-async function read(world: CheckingWorld, ...names: string[]): Promise<(number | null)[]> {
+async function read(world: World, ...names: string[]): Promise<(number | null)[]> {
   const lines = (await scrape(world)).split('\n')
   return names.map(name => {
     const line = lines.find(each => each.startsWith(`uid_check_${name} `))
@@ -167,6 +171,33 @@ it('answers without the database too, and takes nothing that it does not know fo
   await rename('batch', 'batch_away')
   onTestFinished(() => rename('batch_away', 'batch').then(() => undefined))
   expect(await read(world, 'questions_waiting', 'batches_open{state="created"}', 'sessions')).toEqual([null, null, 1])
+})
+
+it('shows events that webhooks have not taken, and webhooks that were switched off', async () => {
+  const web = await webhookWorld({ configuration: { metricsToken: METRICS_TOKEN } })
+  const names = ['webhook_deliveries_waiting', 'oldest_webhook_delivery_seconds', 'webhooks_switched_off']
+  const made = await web.make({ url: 'http://127.0.0.1:1/' })
+  expect(await read(web, ...names)).toEqual([0, 0, 0])
+  await web.happen()
+  await sql`update webhook_delivery set happened_at = now() - interval '1 hour'`.execute(web.db)
+  const [waiting, oldest, off] = await read(web, ...names)
+  expect([waiting, off]).toEqual([1, 0])
+  expect(oldest).toBeGreaterThan(3_599)
+  await sql`update webhook_endpoint set is_on = false, off_because = 'gone' where id = ${made.id}`.execute(web.db)
+  expect(await read(web, ...names)).toEqual([0, 0, 1])
+})
+
+it('tells the log once a look how many calls brought no answer, and why', async () => {
+  const world = await createWorld()
+  world.simulator.setBehaviour({ viesOutage: 'MS_UNAVAILABLE' })
+  await Promise.all(germanUids(2).map(uid => singleCheck(world, uid)))
+  const lines: unknown[] = []
+  const log = Object.assign(Object.create(world.runtime.log), { warn: (...line: unknown[]) => lines.push(line) })
+  const watch = startWatch({ ...world.runtime, log })
+  onTestFinished(watch.stop)
+  const facts = { unanswered: { 'vies member-state-unavailable': 2 } }
+  expect(lines).toContainEqual([facts, 'calls of the last minute brought no answer'])
+  expect(world.runtime.metrics.takeUnanswered()).toEqual({})
 })
 
 it('asks the database once in ten seconds, however often it is scraped', async () => {

@@ -10,7 +10,7 @@ import type { Runtime } from './runtime.ts'
 const EVERY_MS = 60_000
 
 /** Looks once a minute for what an operator must know, in every process: also a web without a worker says that there is none. */
-export function startWatch({ configuration, log, clock, database }: Runtime): { stop: () => Promise<void> } {
+export function startWatch({ configuration, log, clock, database, metrics }: Runtime): { stop: () => Promise<void> } {
   const { db, kind } = database
   const looks = [
     watchClock(db, clock, createAlarm(log, 'clock')),
@@ -20,6 +20,14 @@ export function startWatch({ configuration, log, clock, database }: Runtime): { 
     // On PostgreSQL the program writes no files; that machine's disk is watched there.
     ...(kind === 'embedded' ? [watchDisk(configuration.dataDir, createAlarm(log, 'disk'))] : []),
   ]
-  const running = looks.map(look => repeat(EVERY_MS, look, log))
+  const running = [...looks, tellUnanswered(metrics, log)].map(look => repeat(EVERY_MS, look, log))
   return { stop: async () => void (await Promise.all(running.map(({ stop }) => stop()))) }
 }
+
+/** A line a minute while authorities leave calls without an answer: so that the log tells of trouble that opens no breaker too. */
+const tellUnanswered =
+  ({ takeUnanswered }: Runtime['metrics'], log: Runtime['log']) =>
+  async (): Promise<void> => {
+    const unanswered = takeUnanswered()
+    if (Object.keys(unanswered).length > 0) log.warn({ unanswered }, 'calls of the last minute brought no answer')
+  }
