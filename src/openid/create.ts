@@ -1,4 +1,5 @@
 import type { LoginNeeds } from '../login/needs.ts'
+import { createSignInActions } from '../login/sign-in-actions.ts'
 import type { OpenidNeeds } from './needs.ts'
 import { createOpenClient } from './open-client.ts'
 import { type InstallationProvider, OF_INSTALLATION } from './provider.ts'
@@ -12,7 +13,7 @@ export const createOpenid = (
   openid: InstallationProvider | null,
   timeoutMs = TIMEOUT_MS,
 ): OpenidNeeds => ({
-  ...login,
+  ...{ ...login, signIn: createSignInActions(login) },
   openClient: createOpenClient(timeoutMs, () => createReachProvider(timeoutMs)),
   providerOf: async companyId =>
     companyId === OF_INSTALLATION && openid !== null ? { ...openid, companyId: OF_INSTALLATION } : null,

@@ -9,6 +9,8 @@ export const OPENID_OUTCOMES = [
   'first-login',
   'expired',
   'locked',
+  'linked',
+  'taken',
 ] as const
 
 export type OpenidOutcome = (typeof OPENID_OUTCOMES)[number]

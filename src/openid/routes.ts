@@ -1,23 +1,24 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { App } from '../http/app.ts'
-import { type CookieKind, sessionIdOf, setSessionCookies } from '../login/cookies.ts'
-import { setDeviceCookie } from '../login/device-cookie.ts'
 import { cookieKind } from '../login/needs.ts'
 import { refuseForeignOrigin } from '../login/other-sites.ts'
-import { perMinuteAndAddress } from '../login/rate-limits.ts'
+import { perMinuteAndAddress, perMinuteAndUser } from '../login/rate-limits.ts'
 import { sessionOf } from '../login/session-of.ts'
 import { openidAddressSchema, openidPersonSchema } from '../login/wire.ts'
 import { Refusal } from '../refusals.ts'
-import { attemptOf, clearAttemptCookie, setAttemptCookie } from './attempt.ts'
+import { actorOf } from '../roles/access.ts'
+import { pathId } from '../roles/path-rules.ts'
+import { setAttemptCookie } from './attempt.ts'
 import { beginAttempt } from './begin.ts'
-import { comeBack } from './come-back.ts'
-import type { Browser, CameIn } from './come-in.ts'
-import { CALLBACK, type OpenidNeeds } from './needs.ts'
-import type { OpenidOutcome } from './outcome-rules.ts'
+import { callbackRoute } from './callback-route.ts'
+import { endOwnLink, listLinks, providerToLink } from './links.ts'
+import type { OpenidNeeds } from './needs.ts'
 import { OF_INSTALLATION } from './provider.ts'
-import { openidBeginSchema } from './wire.ts'
+import { openidBeginSchema, openidLinkSchema, openidLinksSchema } from './wire.ts'
 
-/** Signing in at a provider (docs/rules.md#openid-connect). */
+const params = z.object({ id: pathId })
+
+/** Signing in at a provider, and linking one's own account there (docs/rules.md#openid-connect). */
 export function openidRoutes(app: App, needs: OpenidNeeds): void {
   const kind = cookieKind(needs)
 
@@ -40,32 +41,27 @@ export function openidRoutes(app: App, needs: OpenidNeeds): void {
   app.get('/api/login/openid', { schema: { response: { 200: openidPersonSchema } } }, request => ({
     email: sessionOf(request).email,
   }))
-  // The provider's site sends people here: a session's cookie decides nothing, the attempt's does.
-  app.get(CALLBACK, { config: perMinuteAndAddress(needs.rateLogin) }, async (request, reply) => {
-    const attempt = attemptOf(request.cookies, needs.encryption, kind, needs.clock.now())
-    clearAttemptCookie(reply, kind)
-    const back = { attempt, search: searchOf(request), browser: browserOf(request, kind), log: request.log }
-    const came = await comeBack(needs, back)
-    if (typeof came !== 'string') handOver(reply, needs, kind, came)
-    const outcome = typeof came === 'string' ? came : came.isWhole ? null : 'code'
-    return reply.redirect(loginPage(attempt?.redirect ?? '/', outcome))
+  callbackRoute(app, needs)
+
+  app.get('/api/openid', { schema: { response: { 200: openidLinksSchema } } }, request =>
+    listLinks(actorOf(request), needs),
+  )
+  app.post(
+    '/api/openid',
+    {
+      config: perMinuteAndUser(needs.rateCode),
+      schema: { body: openidLinkSchema, response: { 200: openidAddressSchema } },
+    },
+    async (request, reply) => {
+      const provider = await providerToLink(actorOf(request), needs, request.body)
+      const wanted = { redirect: '/my-account', linkIn: sessionOf(request).idHash }
+      const { url, attempt } = await beginAttempt(needs, provider, wanted)
+      setAttemptCookie(reply, needs.encryption, kind, attempt)
+      return reply.send({ url })
+    },
+  )
+  app.delete('/api/openid/:id', { schema: { params } }, async (request, reply) => {
+    await endOwnLink(actorOf(request), needs, request.params.id)
+    return reply.code(204).send()
   })
 }
-
-function handOver(reply: FastifyReply, needs: OpenidNeeds, kind: CookieKind, { sessionId, email, isWhole }: CameIn) {
-  setSessionCookies(reply, kind, sessionId)
-  if (isWhole) setDeviceCookie(reply, needs, email)
-}
-
-const browserOf = (request: FastifyRequest, kind: CookieKind): Browser => ({
-  oldId: sessionIdOf(request, kind),
-  address: request.ip,
-  userAgent: request.headers['user-agent'],
-  cookies: request.cookies,
-})
-
-const searchOf = ({ url }: FastifyRequest): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
-
-// Always to our own page, which goes on to the wanted one if it is one of ours (shell/own-path.ts).
-const loginPage = (redirect: string, openid: OpenidOutcome | null): string =>
-  `/login?${new URLSearchParams({ redirect, ...(openid === null ? {} : { openid }) })}`

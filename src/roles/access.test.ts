@@ -49,12 +49,14 @@ POST /api/webhooks/{companyId}/{id}/deliveries/{deliveryId}/again`
 // Who has lost the authenticator signs in with a code that was written down.
 const RECOVERED = 'GET /api/recovery-codes · POST /api/recovery-codes · POST /api/login/recovery'
 
-// docs/rules.md#openid-connect: who signs in at a provider.
-const AT_PROVIDERS = 'POST /api/login/openid · GET /api/login/openid · GET /api/login/openid/callback'
 // docs/rules.md#passkeys: a device signs its owner in.
 const PASSKEYS = `
 GET /api/passkeys · POST /api/passkeys/options · POST /api/passkeys · POST /api/passkeys/{id}/end · POST /api/login/passkey/options
 POST /api/login/passkey · POST /api/login/otp/passkey/options · POST /api/login/otp/passkey`
+// docs/rules.md#openid-connect: who signs in at a provider.
+const AT_PROVIDERS = `
+POST /api/login/openid · GET /api/login/openid · GET /api/login/openid/callback · GET /api/openid · POST /api/openid
+DELETE /api/openid/{id}`
 
 const PAGES = 'GET /favicon.svg · GET /*'
 

@@ -62,6 +62,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { method: 'POST', path: '/api/passkeys/options', who: 'everybody' },
   { method: 'POST', path: '/api/passkeys', who: 'everybody' },
   { method: 'POST', path: '/api/passkeys/:id/end', who: 'everybody' },
+  { method: 'GET', path: '/api/openid', who: 'everybody' },
+  { method: 'POST', path: '/api/openid', who: 'everybody' },
+  { method: 'DELETE', path: '/api/openid/:id', who: 'everybody' },
 
   { method: 'GET', path: '/api/company', who: 'everybody' },
   { method: 'POST', path: '/api/company', who: 'operator' },

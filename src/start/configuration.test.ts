@@ -62,6 +62,41 @@ it.each([
   expect(read).toThrow(expected)
 })
 
+const OIDC = {
+  OIDC_ISSUER: 'https://login.firm.at/realms/firm',
+  OIDC_CLIENT_ID: 'uid-check',
+  OIDC_CLIENT_SECRET: 'hidden-secret-of-the-client',
+}
+
+it('takes an OpenID provider whole or not at all, and never shows its secret', () => {
+  expect(readConfiguration({}).openid).toBeNull()
+  expect(readConfiguration({ OIDC_LABEL: 'Firmenkonto', OIDC_LINK_BY_EMAIL: '1' }).openid).toBeNull()
+  const openid = { issuer: OIDC.OIDC_ISSUER, clientId: 'uid-check', clientSecret: OIDC.OIDC_CLIENT_SECRET }
+  const off = { trustsSecondFactor: false, linksByEmail: false }
+  expect(readConfiguration(OIDC).openid).toEqual({ ...openid, label: 'login.firm.at', ...off })
+  const switched = { OIDC_LABEL: 'Firma', OIDC_TRUST_SECOND_FACTOR: '1', OIDC_LINK_BY_EMAIL: '1' }
+  expect(readConfiguration({ ...OIDC, ...switched }).openid).toMatchObject({
+    ...{ label: 'Firma', trustsSecondFactor: true, linksByEmail: true },
+  })
+  expect(readConfiguration({ ...OIDC, OIDC_ISSUER: 'http://127.0.0.1:8080/realm' }).openid).not.toBeNull()
+})
+
+it.each([
+  [{ OIDC_CLIENT_SECRET: '' }, 'OIDC_CLIENT_SECRET is not set'],
+  [{ OIDC_ISSUER: '' }, 'OIDC_ISSUER is not set'],
+  [{ OIDC_ISSUER: 'http://login.firm.at' }, 'OIDC_ISSUER'],
+  [{ OIDC_ISSUER: 'login.firm.at' }, 'OIDC_ISSUER'],
+  [{ OIDC_ISSUER: 'https://login.firm.at/?x=1' }, 'OIDC_ISSUER'],
+  [{ OIDC_ISSUER: 'https://user@login.firm.at/' }, 'OIDC_ISSUER'],
+  [{ OIDC_TRUST_SECOND_FACTOR: 'yes' }, 'OIDC_TRUST_SECOND_FACTOR'],
+  [{ OIDC_LINK_BY_EMAIL: 'true' }, 'OIDC_LINK_BY_EMAIL'],
+])('refuses a provider with %j in one line', (wrong, said) => {
+  const read = () => readConfiguration({ ...OIDC, ...wrong })
+  expect(read).toThrow(WrongConfiguration)
+  expect(read).toThrow(said)
+  expect(read).not.toThrow('hidden')
+})
+
 it('reads the list of fictitious companies from the ministry, from elsewhere, or not at all', () => {
   const read = (environment: Record<string, string>) => readConfiguration(environment).scheinunternehmenUrl
   expect(read({})).toBe('https://service.bmf.gv.at/service/allg/lsu/__Gen_Csv.asp')

@@ -11,6 +11,7 @@ import {
   addComparedBatch,
   addGermany,
   addLogo,
+  addOpenidLink,
   addRecoveryCode,
   addRefresh,
   addSingleCheck,
@@ -161,6 +162,10 @@ export const CALLS: Record<string, MakeCall> = {
     ids: [(await addPasskey(cell, await otherUser(cell))).id],
     body: { totp: freshCode(cell.person) },
   }),
+  'GET /api/openid': nothing,
+  'POST /api/openid [no provider]': ({ person }) => ({ body: { provider: 0, totp: freshCode(person) } }),
+  'DELETE /api/openid/:id': async cell => ({ ids: [await addOpenidLink(cell, cell.person.id)] }),
+  "DELETE /api/openid/:id [a colleague's]": async cell => ({ ids: [await addOpenidLink(cell, await otherUser(cell))] }),
 
   'GET /api/company': nothing,
   'POST /api/company': () => newCompany(),

@@ -56,6 +56,11 @@ POST /api/passkeys                                   401 401 403 401 401 | 204 2
 POST /api/passkeys/:id/end                           401 401 403 401 401 | 204 204 204 204 204
 POST /api/passkeys/:id/end [another's]               401 401 403 401 401 | 404 404 404 404 404
 
+GET /api/openid                                      401 401 403 401 401 | 200 200 200 200 200
+POST /api/openid [no provider]                       401 401 403 401 401 | 404 404 404 404 404
+DELETE /api/openid/:id                               401 401 403 401 401 | 204 204 204 204 204
+DELETE /api/openid/:id [a colleague's]               401 401 403 401 401 | 404 404 404 404 404
+
 GET /api/company                                     401 401 403 401 401 | 200 200 200 200 200
 POST /api/company                                    401 401 403 401 401 | 403 403 403 201 201
 POST /api/company [with custom login]                401 401 403 401 401 | 403 403 403 403 201

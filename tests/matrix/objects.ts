@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { STATUS, type Status } from '../../src/batches/status-rules.ts'
 import { addMapping } from '../../src/country-mapping/store.ts'
 import { saveFile } from '../../src/database/file-store.ts'
 import { keepReport } from '../../src/reports/keep.ts'
 import { ROLES, type Role } from '../../src/roles/role-rules.ts'
+import { addLink, forgetLinks } from '../../src/users/openid/links-store.ts'
 import { newRecoveryCodes, recoveryCodeHash } from '../../src/users/recovery/recovery-code.ts'
 import { replaceRecoveryCodes } from '../../src/users/recovery/store.ts'
 import { addPerson } from '../world/people/people.ts'
@@ -160,6 +162,15 @@ export async function addRecoveryCode({ runtime: { database, clock }, person }: 
   const hashes = [recoveryCodeHash(code)]
   await database.db.transaction().execute(trx => replaceRecoveryCodes(trx, person.id, hashes, clock.now()))
   return code
+}
+
+/** Somebody's link to an account at a provider. */
+export async function addOpenidLink({ runtime: { database, clock } }: Cell, userId: number): Promise<number> {
+  const account = { provider: 0, issuer: 'https://login.example', subject: randomUUID() }
+  return database.db.transaction().execute(async trx => {
+    await forgetLinks(trx, userId)
+    return (await addLink(trx, userId, account, clock.now())) ?? 0
+  })
 }
 
 export const hasCustomLogin = async ({ runtime: { database } }: Cell, companyId: number): Promise<boolean> => {

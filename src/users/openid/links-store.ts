@@ -51,6 +51,15 @@ export async function noteUse(trx: Transaction, id: number, now: Date): Promise<
   return used !== undefined
 }
 
+/** Ends one link of a user. Returns whose account it was of, or undefined where there is none such. */
+export const endLink = (trx: Transaction, userId: number, id: number): Promise<{ issuer: string } | undefined> =>
+  trx
+    .deleteFrom('openid_link')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('issuer')
+    .executeTakeFirst()
+
 /** Takes a user's links away: with the password that they stand in for, or with the account. */
 export const forgetLinks = async (trx: Transaction, userId: number): Promise<void> => {
   await trx.deleteFrom('openid_link').where('user_id', '=', userId).execute()

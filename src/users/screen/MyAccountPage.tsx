@@ -13,6 +13,7 @@ import { texts } from './texts.ts'
 import { useTakenEmail } from './use-taken-email.ts'
 
 type Props = {
+  providerAccounts: ReactNode
   recoveryCodes: ReactNode
   passkeys: ReactNode
   /** Where one is signed in; it belongs to the sign-in, which stands above this folder. */
@@ -22,7 +23,7 @@ type Props = {
 }
 
 /** One's own name, e-mail and password; saved with a one-time code. */
-export function MyAccountPage({ recoveryCodes, passkeys, sessions, onSaved }: Props) {
+export function MyAccountPage({ passkeys, providerAccounts, recoveryCodes, sessions, onSaved }: Props) {
   const t = useTexts(texts)
   const user = useCurrentUser()
   const form = useAccountForm(user)
@@ -71,6 +72,7 @@ export function MyAccountPage({ recoveryCodes, passkeys, sessions, onSaved }: Pr
       </form>
       {passkeys}
       {recoveryCodes}
+      {providerAccounts}
       {sessions}
       {isConfirming && <OneTimeCodeDialog form={form} onClose={dialog.close} onSaved={onSaved} />}
     </Page>

@@ -27,15 +27,15 @@ export type Fault =
   | 'no token'
 
 /** What is wrong with the provider itself; unset, nothing. */
-export type Outage = 'hangs' | 'huge answer' | 'broken' | 'redirects' | 'names itself otherwise'
+export type Outage = 'hangs' | 'huge answer' | 'broken' | 'redirects' | 'names itself otherwise' | 'breaks at the end'
 
 type Asked = { account: Account; nonce: string; challenge: string; redirectUri: string }
 
 export const CLIENT_ID = 'uid-check'
 export const CLIENT_SECRET = 'canary-client-secret-of-openid'
 
-/** A small OpenID provider on loopback, right in all unless `fault` or `outage` says otherwise; closed with the test. */
-export async function startOpenidProvider({ port = 0 } = {}) {
+/** A small OpenID provider on loopback, right in all unless `fault` or `outage` says otherwise; closed with the test, or by whoever keeps it. */
+export async function startOpenidProvider({ isKept = false } = {}) {
   const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })
   const other = await generateKeyPair('RS256')
   const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
@@ -47,14 +47,14 @@ export async function startOpenidProvider({ port = 0 } = {}) {
   const server = createServer((request, response) => {
     void answer(request, response).catch(() => response.destroy())
   })
-  await new Promise<void>(done => server.listen(port, '127.0.0.1', done))
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}/realm`
   const close = () =>
     new Promise<void>(done => {
       server.close(() => done())
       server.closeAllConnections()
     })
-  onTestFinished(close)
+  if (!isKept) onTestFinished(close)
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', issuer)
@@ -65,6 +65,8 @@ export async function startOpenidProvider({ port = 0 } = {}) {
     if (state.outage === 'huge answer') return sayJson(response, { padding: 'x'.repeat(300_000), ...metadata() })
     if (url.pathname.endsWith('/.well-known/openid-configuration')) return sayJson(response, metadata())
     if (url.pathname.endsWith('/jwks')) return sayJson(response, { keys: [jwk] })
+    if (url.pathname.endsWith('/token') && state.outage === 'breaks at the end')
+      return void response.writeHead(503).end()
     if (url.pathname.endsWith('/token')) return sayJson(response, ...(await exchange(request)))
     if (url.pathname.endsWith('/authorize'))
       return void response.writeHead(302, { location: authorize(url.href, state.account) }).end()

@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from '../http/app.ts'
+import { type CookieKind, sessionIdOf, setSessionCookies } from '../login/cookies.ts'
+import { setDeviceCookie } from '../login/device-cookie.ts'
+import { cookieKind } from '../login/needs.ts'
+import { perMinuteAndAddress } from '../login/rate-limits.ts'
+import { attemptOf, clearAttemptCookie } from './attempt.ts'
+import { type Back, comeBack } from './come-back.ts'
+import type { Browser, CameIn } from './come-in.ts'
+import { linkAccount } from './link-account.ts'
+import { CALLBACK, type OpenidNeeds } from './needs.ts'
+import type { OpenidOutcome } from './outcome-rules.ts'
+
+/** The way back from a provider: its site sends people here, so no session's cookie decides, but the attempt's. */
+export function callbackRoute(app: App, needs: OpenidNeeds): void {
+  const kind = cookieKind(needs)
+  app.get(CALLBACK, { config: perMinuteAndAddress(needs.rateLogin) }, async (request, reply) => {
+    const attempt = attemptOf(request.cookies, needs.encryption, kind, needs.clock.now())
+    clearAttemptCookie(reply, kind)
+    const back = { attempt, search: searchOf(request), browser: browserOf(request, kind), log: request.log }
+    const outcome = attempt?.linkIn ? await linkAccount(needs, back) : await signIn(needs, reply, kind, back)
+    const page = attempt?.linkIn ? '/my-account' : '/login'
+    return reply.redirect(pageOf(page, attempt?.linkIn ? null : (attempt?.redirect ?? '/'), outcome))
+  })
+}
+
+async function signIn(needs: OpenidNeeds, reply: FastifyReply, kind: CookieKind, back: Back) {
+  const came = await comeBack(needs, back)
+  if (typeof came === 'string') return came
+  handOver(reply, needs, kind, came)
+  return came.isWhole ? null : 'code'
+}
+
+function handOver(reply: FastifyReply, needs: OpenidNeeds, kind: CookieKind, { sessionId, email, isWhole }: CameIn) {
+  setSessionCookies(reply, kind, sessionId)
+  if (isWhole) setDeviceCookie(reply, needs, email)
+}
+
+const browserOf = (request: FastifyRequest, kind: CookieKind): Browser => ({
+  oldId: sessionIdOf(request, kind),
+  address: request.ip,
+  userAgent: request.headers['user-agent'],
+  cookies: request.cookies,
+})
+
+const searchOf = ({ url }: FastifyRequest): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
+
+// Always to a page of ours; /login goes on to the wanted one if it is one of ours (shell/own-path.ts).
+const pageOf = (page: string, redirect: string | null, openid: OpenidOutcome | null): string =>
+  `${page}?${new URLSearchParams({ ...(redirect === null ? {} : { redirect }), ...(openid === null ? {} : { openid }) })}`

@@ -1,0 +1,156 @@
+import { rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { texts as wayTexts } from '../../src/login/screen/openid-texts.ts'
+import { texts as loginTexts } from '../../src/login/screen/texts.ts'
+import { texts as openidTexts } from '../../src/openid/screen/texts.ts'
+import { texts as shellTexts } from '../../src/shell/texts.ts'
+import type { Language } from '../../src/texts/define.ts'
+import { translate } from '../../src/texts/translate.ts'
+import { launchBrowser } from '../world/browser/browser.ts'
+import { arrive, type Person, typeCode, typePassword } from '../world/browser/sign-in-screen.ts'
+import { openPage, type WatchedPage } from '../world/browser/watched-page.ts'
+import { addTwoTenants } from '../world/people/two-tenants.ts'
+import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
+import {
+  CLIENT_ID,
+  CLIENT_SECRET,
+  type OpenidProvider,
+  startOpenidProvider,
+} from '../world/stand-ins/openid-provider.ts'
+
+const LABEL = 'Firmenkonto'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+describe.each(['de', 'en'] as const)('an OpenID provider in %s', language => {
+  let provider: OpenidProvider
+  let product: RunningProduct
+  let person: Person
+
+  beforeAll(async () => {
+    provider = await startOpenidProvider({ isKept: true })
+    const port = String(await freePort())
+    const client = { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: CLIENT_ID, OIDC_CLIENT_SECRET: CLIENT_SECRET }
+    // The provider sends people back to the one address that it knows.
+    const env = { ...client, OIDC_LABEL: LABEL, PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` }
+    product = await runProduct({ env })
+    person = (await addTwoTenants(product.address)).admin
+  })
+  afterAll(async () => {
+    await product.stop()
+    await provider.close()
+    rmSync(product.dataDir, { recursive: true, force: true })
+  })
+
+  it('is linked on one’s own account, signs in by its button, and is let go again', async () => {
+    const watched = await openPage(browser, language)
+    const { page } = watched
+    await arrive(page, product.address, language)
+    provider.state.account = { sub: 'anna', amr: ['pwd', 'mfa'] }
+    await beTurnedAway(watched, language)
+    await typePassword(page, person, language)
+    await typeCode(page, person.secret, language)
+    await link(watched, person, language)
+
+    await signOut(watched, language)
+    await button(watched, language).click()
+    await page.getByRole('heading', { name: translate(shellTexts, language)('welcome') }).waitFor()
+    await signOut(watched, language)
+    provider.state.account = { sub: 'anna' }
+    await comeWithCode(watched, person, language)
+
+    await end(watched, language)
+    await signOut(watched, language)
+    await beTurnedAway(watched, language)
+    expect(watched.mishaps).toEqual([])
+    await watched.context.close()
+  })
+
+  it('that is down is told, and the password’s way stays', async () => {
+    const watched = await openPage(browser, language)
+    const { page, look } = watched
+    await arrive(page, product.address, language)
+    provider.state.outage = 'breaks at the end'
+    await button(watched, language).click()
+    await page.waitForURL('**openid=unavailable*')
+    await page.getByText(translate(wayTexts, language)('unavailable')).first().waitFor()
+    await look('login-provider-down')
+    provider.state.outage = null
+    expect(await page.getByLabel(translate(loginTexts, language)('email')).isEnabled()).toBe(true)
+    await watched.context.close()
+  })
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  await new Promise(done => server.close(done))
+  return port
+}
+
+const button = ({ page }: WatchedPage, language: Language) =>
+  page.getByRole('button', { name: translate(wayTexts, language)('signInWith', { label: LABEL }) })
+
+async function beTurnedAway(watched: WatchedPage, language: Language): Promise<void> {
+  await button(watched, language).waitFor()
+  await watched.look('login-with-provider')
+  await button(watched, language).click()
+  await watched.page.getByText(translate(wayTexts, language)('not-linked')).first().waitFor()
+  await watched.look('login-not-linked')
+}
+
+async function signOut({ page }: WatchedPage, language: Language): Promise<void> {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: translate(shellTexts, language)('logout') })
+    .click()
+  await page.waitForURL('**/login?redirect=*')
+}
+
+const openAccount = ({ page }: WatchedPage, language: Language) =>
+  page
+    .getByRole('link', { name: translate(shellTexts, language)('myAccount'), exact: true })
+    .first()
+    .click()
+
+async function link(watched: WatchedPage, { secret }: Person, language: Language): Promise<void> {
+  const { page, look } = watched
+  const t = translate(openidTexts, language)
+  await openAccount(watched, language)
+  await page.getByRole('button', { name: t('link', { label: LABEL }) }).click()
+  await page.getByRole('dialog', { name: t('confirmTitle', { label: LABEL }) }).waitFor()
+  await look('provider-link')
+  await typeCode(page, secret, language)
+  await page.waitForURL('**/my-account?openid=linked')
+  await page.getByText(t('since', { label: LABEL, at: '' }).slice(0, 20)).waitFor()
+  await look('my-account-provider-linked')
+}
+
+async function comeWithCode(watched: WatchedPage, { secret }: Person, language: Language): Promise<void> {
+  const { page, look } = watched
+  await button(watched, language).click()
+  await page.getByRole('heading', { name: translate(loginTexts, language)('codeTitle') }).waitFor()
+  await look('code-after-provider')
+  await typeCode(page, secret, language)
+  await page.getByRole('heading', { name: translate(shellTexts, language)('welcome') }).waitFor()
+}
+
+async function end(watched: WatchedPage, language: Language): Promise<void> {
+  const { page, look } = watched
+  const t = translate(openidTexts, language)
+  await openAccount(watched, language)
+  await page.getByText(t('used', { label: LABEL, at: '', used: '' }).slice(0, 20)).waitFor()
+  await page.getByRole('button', { name: t('endOf', { label: LABEL }) }).click()
+  const dialog = page.getByRole('dialog', { name: t('endTitle') })
+  await dialog.waitFor()
+  await look('provider-end')
+  await dialog.getByRole('button', { name: t('end') }).click()
+  await page.getByRole('button', { name: t('link', { label: LABEL }) }).waitFor()
+}
