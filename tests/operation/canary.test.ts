@@ -16,6 +16,12 @@ import { STEP_MS, unusedCode } from '../world/people/unused-code.ts'
 import { codeOf, visit } from '../world/people/visitor.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
 import { leadingTo } from '../world/product/simulated-product.ts'
+import {
+  CLIENT_ID,
+  CLIENT_SECRET,
+  type OpenidProvider,
+  startOpenidProvider,
+} from '../world/stand-ins/openid-provider.ts'
 
 // Known values that go through the whole product and must come to light nowhere (check K-01).
 const GOOD = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
@@ -31,6 +37,7 @@ const WRONG_CODE = '000017'
 type Answer = { method: string; path: string; text: string }
 
 let simulator: Simulator
+let provider: OpenidProvider
 let product: RunningProduct
 let dataDir: string
 const answers: Answer[] = []
@@ -39,6 +46,7 @@ const original = globalThis.fetch
 
 beforeAll(async () => {
   simulator = await startSimulator()
+  provider = await startOpenidProvider({ isKept: true })
   dataDir = mkdtempSync(join(tmpdir(), 'uid-check-canary-'))
   product = await runProduct({
     dataDir,
@@ -46,6 +54,8 @@ beforeAll(async () => {
       LOG_LEVEL: 'trace',
       WEBHOOK_ALLOW: '127.0.0.1',
       ...leadingTo(simulator),
+      ...{ OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: CLIENT_ID, OIDC_CLIENT_SECRET: CLIENT_SECRET },
+      OIDC_LINK_BY_EMAIL: '1',
     },
   })
   globalThis.fetch = recordingFetch
@@ -54,6 +64,7 @@ afterAll(async () => {
   globalThis.fetch = original
   await product.kill()
   await simulator.close()
+  await provider.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
@@ -106,7 +117,27 @@ async function useEverything(): Promise<Used> {
   await stranger.call('POST', '/api/login/otp', { email: BOOTSTRAP.email, totp: WRONG_CODE })
   const torn = { method: 'POST', headers: { 'content-type': 'application/json' } }
   await fetch(new URL('/api/login', product.address), { ...torn, body: `{"password":"${PASSWORDS.malformed}",` })
+  await useProvider()
   return { codes, keys, recoveryCodes, webhookSecrets }
+}
+
+/** Sign-ins at a provider that are right, wrong, and come twice. */
+async function useProvider(): Promise<void> {
+  const account = { sub: 'kanari', email: BOOTSTRAP.email, email_verified: true, amr: ['mfa'] }
+  for (const fault of [null, 'wrong key', 'other nonce', 'no token'] as const) {
+    provider.state.fault = fault
+    const json = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
+    const begun = await fetch(new URL('/api/login/openid', product.address), json)
+    const cookie = begun.headers
+      .getSetCookie()
+      .map(text => text.split(';')[0])
+      .join('; ')
+    const { pathname, search } = new URL(provider.authorize(((await begun.json()) as { url: string }).url, account))
+    const back = new URL(pathname + search, product.address)
+    const said = async () =>
+      (await fetch(back, { headers: { cookie }, redirect: 'manual' })).headers.get('location')?.split('openid=')[1]
+    expect([await said(), await said()]).toEqual([fault === null ? undefined : 'refused', 'lapsed'])
+  }
 }
 
 /** Recovery codes, made, used, used again, and torn. */
@@ -230,8 +261,11 @@ it('shows no secret in database, log, files or answers', async () => {
     readFileSync(join(dataDir, 'app.key'), 'utf8').trim(),
     ...[...keys, ...recoveryCodes, ...recoveryCodes.map(code => code.replaceAll('-', ''))],
     ...webhookSecrets,
+    ...[CLIENT_SECRET, ...provider.tokens],
   ]
   expect(cookies.size).toBeGreaterThan(2)
+  // Codes, access tokens and ID tokens.
+  expect(provider.tokens).toHaveLength(4 + 4 + 3)
   const found = secrets.flatMap((secret, number) => [
     ...(isIn(rows, secret) ? [`secret ${number} in the database`] : []),
     ...(isIn(log, secret) ? [`secret ${number} in the log`] : []),
