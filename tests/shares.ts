@@ -23,6 +23,7 @@ export const HEAVY = [
   'give-way',
   'hostile-upload',
   'lists',
+  'metrics',
   'mid-batch',
   'races',
   'receive-upload',
