@@ -1,8 +1,7 @@
-import { removeExpiredAnswers } from '../../checks/remove-expired.ts'
-import { isReleased } from './is-released.ts'
-import type { Removal } from './remove-expired.ts'
+import { removeSomeAnswers } from '../../checks/remove-expired.ts'
+import { removingByCompany } from './by-company.ts'
 
 /** Removes the answers that nothing kept rests on any more; after the batches and checks that rested on them. */
-export const removeUnusedAnswers: Removal = async (database, { companyIds, before }, goesOn) => {
-  for (const companyId of companyIds) await removeExpiredAnswers(database, { companyId, before, isReleased, goesOn })
-}
+export const removeUnusedAnswers = removingByCompany((trx, companyId, { before }) =>
+  removeSomeAnswers(trx, companyId, before),
+)
