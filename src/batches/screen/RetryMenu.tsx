@@ -1,4 +1,3 @@
-import { Menu, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { Failure } from '../../ui/display/Failure.tsx'
@@ -6,6 +5,7 @@ import type { Task } from '../wire.ts'
 import { retry } from './calls.ts'
 import { texts } from './texts.ts'
 import { useTaskChange } from './use-task-change.ts'
+import { Way, WaysMenu } from './WaysMenu.tsx'
 
 type Props = { task: Task; children: (isBusy: boolean) => ReactNode }
 
@@ -14,19 +14,9 @@ export function RetryMenu({ task, children }: Props) {
   const { mutate, isPending, failure } = useRetry(task)
   return (
     <>
-      <Menu
-        position="bottom-end"
-        width={320}
-        shadow="md"
-        withinPortal={false}
-        disabled={isPending}
-        withInitialFocusPlaceholder={false}
-      >
-        <Menu.Target>{children(isPending)}</Menu.Target>
-        <Menu.Dropdown>
-          <Ways onChoose={mutate} isBusy={false} />
-        </Menu.Dropdown>
-      </Menu>
+      <WaysMenu button={children(isPending)} isBusy={isPending}>
+        <Ways onChoose={mutate} />
+      </WaysMenu>
       <Failure text={failure} />
     </>
   )
@@ -45,16 +35,14 @@ const useRetry = (task: Task) =>
     failed: 'retryFailed',
   })
 
-function Ways({ onChoose, isBusy }: { onChoose: (when: 'now' | 'possible') => void; isBusy: boolean }) {
+function Ways({ onChoose, isBusy = false }: { onChoose: (when: 'now' | 'possible') => void; isBusy?: boolean }) {
   const t = useTexts(texts)
-  return (['now', 'possible'] as const).map(when => (
-    <Menu.Item key={when} onClick={() => onChoose(when)} disabled={isBusy}>
-      <Stack gap={0}>
-        <Text fw={500}>{t(when === 'now' ? 'retryNow' : 'retryPossible')}</Text>
-        <Text size="xs" c="dimmed">
-          {t(when === 'now' ? 'retryNowHelp' : 'retryPossibleHelp')}
-        </Text>
-      </Stack>
-    </Menu.Item>
-  ))
+  const now = { name: t('retryNow'), help: t('retryNowHelp') }
+  const possible = { name: t('retryPossible'), help: t('retryPossibleHelp') }
+  return (
+    <>
+      <Way {...now} isBusy={isBusy} onChoose={() => onChoose('now')} />
+      <Way {...possible} isBusy={isBusy} onChoose={() => onChoose('possible')} />
+    </>
+  )
 }
