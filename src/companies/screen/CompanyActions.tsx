@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { IconAdjustments, IconDatabaseSearch, IconFileZip, IconPencil, IconTrash, IconWorld } from '@tabler/icons-react'
+import { IconAdjustments, IconDatabaseSearch, IconFileZip, IconPencil, IconWorld } from '@tabler/icons-react'
 import { actsForAllCompanies, OPERATOR_COMPANY_ID } from '../../roles/role-rules.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { ACTION_ICON } from '../../ui/buttons/action-icon.ts'
@@ -7,7 +7,7 @@ import { IconAction } from '../../ui/buttons/IconAction.tsx'
 import { IconActions } from '../../ui/buttons/IconActions.tsx'
 import { IconLink } from '../../ui/buttons/IconLink.tsx'
 import { useMenuEntry } from '../../ui/buttons/menu-entry.ts'
-import { openConfirm } from '../../ui/overlays/confirm.ts'
+import { RemoveIcon } from '../../ui/buttons/RemoveIcon.tsx'
 import { groupUid } from '../../uid/show-uid.ts'
 import type { Company } from '../wire.ts'
 import { texts } from './administration-texts.ts'
@@ -73,25 +73,13 @@ function Reports({ company: { id, name } }: { company: Company }) {
 
 function Remove({ company: { id, name, uid } }: { company: Company }) {
   const t = useTexts(texts)
-  const { mutate, isPending, failure } = useCompanyChange({
+  const change = useCompanyChange({
     ...{ done: 'removed', failed: 'removeFailed' },
     call: () => deleteCompany(id),
   })
-  const ask = () =>
-    openConfirm({
-      title: t('removeTitle'),
-      text: t('removeText', { name, uid: groupUid(uid) }),
-      confirm: t('removeYes'),
-      cancel: t('cancel'),
-      onConfirm: () => mutate(),
-    })
-  return (
-    <IconAction
-      label={t('remove', { name })}
-      icon={<IconTrash {...ACTION_ICON} />}
-      onClick={ask}
-      isBusy={isPending}
-      failure={failure}
-    />
-  )
+  const question = {
+    ...{ title: t('removeTitle'), text: t('removeText', { name, uid: groupUid(uid) }) },
+    ...{ confirm: t('removeYes'), cancel: t('cancel') },
+  }
+  return <RemoveIcon label={t('remove', { name })} question={question} change={change} />
 }

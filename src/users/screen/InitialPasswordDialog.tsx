@@ -1,7 +1,7 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { CopyField } from '../../ui/fields/CopyField.tsx'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { ReadDialog } from '../../ui/overlays/ReadDialog.tsx'
 import { texts } from './administration-texts.ts'
 import { fullName } from './full-name.ts'
 
@@ -15,22 +15,15 @@ export type HandedOver = {
 export function InitialPasswordDialog({ user, initialPassword, onClose }: HandedOver & { onClose: () => void }) {
   const t = useTexts(texts)
   return (
-    <Dialog title={t('initialTitle', { name: fullName(user) })} opened onClose={onClose}>
-      <Stack>
-        {initialPassword === null ? (
-          <Text style={{ overflowWrap: 'anywhere' }}>{t('mailedText', { email: user.email })}</Text>
-        ) : (
-          <>
-            <Text>{t('initialText')}</Text>
-            <CopyField label={t('initialPassword')} value={initialPassword} />
-          </>
-        )}
-        <Group justify="flex-end">
-          <Button data-autofocus onClick={onClose}>
-            {t('close')}
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
+    <ReadDialog title={t('initialTitle', { name: fullName(user) })} close={t('close')} onClose={onClose}>
+      {initialPassword === null ? (
+        <Text style={{ overflowWrap: 'anywhere' }}>{t('mailedText', { email: user.email })}</Text>
+      ) : (
+        <>
+          <Text>{t('initialText')}</Text>
+          <CopyField label={t('initialPassword')} value={initialPassword} />
+        </>
+      )}
+    </ReadDialog>
   )
 }

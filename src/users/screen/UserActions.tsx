@@ -1,10 +1,10 @@
-import { IconKey, IconPencil, IconTrash, IconUserCircle } from '@tabler/icons-react'
+import { IconKey, IconPencil, IconUserCircle } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { ACTION_ICON } from '../../ui/buttons/action-icon.ts'
 import { IconAction } from '../../ui/buttons/IconAction.tsx'
 import { IconActions } from '../../ui/buttons/IconActions.tsx'
-import { openConfirm } from '../../ui/overlays/confirm.ts'
+import { RemoveIcon } from '../../ui/buttons/RemoveIcon.tsx'
 import type { User } from '../wire.ts'
 import { deleteUser } from './administration-calls.ts'
 import { texts } from './administration-texts.ts'
@@ -48,25 +48,13 @@ function OwnAction() {
 function Remove({ user }: { user: User }) {
   const t = useTexts(texts)
   const name = fullName(user)
-  const { mutate, isPending, failure } = useUserChange({
+  const change = useUserChange({
     ...{ done: 'removed', failed: 'removeFailed' },
     call: () => deleteUser(user.id),
   })
-  const ask = () =>
-    openConfirm({
-      title: t('removeTitle'),
-      text: t('removeText', { name, email: user.email }),
-      confirm: t('removeYes'),
-      cancel: t('cancel'),
-      onConfirm: () => mutate(),
-    })
-  return (
-    <IconAction
-      label={t('remove', { name })}
-      icon={<IconTrash {...ACTION_ICON} />}
-      onClick={ask}
-      isBusy={isPending}
-      failure={failure}
-    />
-  )
+  const question = {
+    ...{ title: t('removeTitle'), text: t('removeText', { name, email: user.email }) },
+    ...{ confirm: t('removeYes'), cancel: t('cancel') },
+  }
+  return <RemoveIcon label={t('remove', { name })} question={question} change={change} />
 }
