@@ -9,16 +9,12 @@ import { sayVerdict } from '../../src/checks/say-outcome.ts'
 import type { Language } from '../../src/texts/define.ts'
 import { translate } from '../../src/texts/translate.ts'
 import { launchBrowser } from '../world/browser/browser.ts'
-import { openPage, type WatchedPage } from '../world/browser/watched-page.ts'
+import { openAs } from '../world/browser/open-as.ts'
+import type { WatchedPage } from '../world/browser/watched-page.ts'
 import { sampleList } from '../world/files/lists.ts'
 import { rowsByHeading } from '../world/files/read-workbook.ts'
-import { type Visitor, visit } from '../world/people/visitor.ts'
+import { runAskingVies } from '../world/product/asking-vies.ts'
 import { germanUids } from '../world/product/checking.ts'
-import { BOOTSTRAP } from '../world/product/running-product.ts'
-import { runSimulated, type SimulatedProduct } from '../world/product/simulated-product.ts'
-
-const PASSWORD = 'Mein-Eigenes-Passwort-26'
-const ACCOUNT = { uid: 'ATU13585627', finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
 
 let browser: Browser
 
@@ -28,27 +24,15 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 describe.each(['de', 'en'] as const)('lists in %s', language => {
-  let product: SimulatedProduct
-  let visitor: Visitor
+  let product: Awaited<ReturnType<typeof runAskingVies>>
 
   beforeAll(async () => {
-    product = await runSimulated()
-    visitor = visit(product.address)
-    await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
-    await visitor.call('PUT', '/api/company/1', ACCOUNT)
-    for (const country of ['AT', 'DE', 'FR', 'PL']) {
-      await visitor.call('POST', '/api/countryapi/1', { country, api: 'vies' })
-    }
+    product = await runAskingVies(['AT', 'DE', 'FR', 'PL'])
   })
   afterAll(() => product.end())
 
   const opened = async (): Promise<WatchedPage> => {
-    const watched = await openPage(browser, language)
-    await watched.context.addCookies(visitor.cookies())
-    await watched.context.addInitScript(chosen => {
-      localStorage.setItem('cookieConsent', 'true')
-      localStorage.setItem('language', chosen)
-    }, language)
+    const watched = await openAs(browser, product.visitor, language)
     await watched.page.goto(new URL('/uid-check', product.address).href)
     return watched
   }

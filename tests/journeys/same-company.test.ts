@@ -18,17 +18,15 @@ import { XLSX_TYPE } from '../../src/spreadsheets/xlsx-rules.ts'
 import type { Language } from '../../src/texts/define.ts'
 import { translate } from '../../src/texts/translate.ts'
 import { launchBrowser } from '../world/browser/browser.ts'
-import { openPage, type WatchedPage } from '../world/browser/watched-page.ts'
+import { openAs } from '../world/browser/open-as.ts'
+import type { WatchedPage } from '../world/browser/watched-page.ts'
 import { pdfPages } from '../world/files/pdf.ts'
 import { rowsByHeading } from '../world/files/read-workbook.ts'
-import { type Visitor, visit } from '../world/people/visitor.ts'
+import type { Visitor } from '../world/people/visitor.ts'
+import { runAskingVies } from '../world/product/asking-vies.ts'
 import { finishedBatch } from '../world/product/finished-batch.ts'
-import { BOOTSTRAP } from '../world/product/running-product.ts'
-import { runSimulated, type SimulatedProduct } from '../world/product/simulated-product.ts'
 import { readCommission } from './commission-steps.ts'
 
-const PASSWORD = 'Mein-Eigenes-Passwort-26'
-const ACCOUNT = { uid: 'ATU13585627', finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
 const FILE = 'Debitoren.xlsx'
 /** Asked at VIES, which gives names for all of them but the German one. */
 const [SAME = '', FORM = '', OTHER = '', NAMELESS = ''] = [
@@ -46,22 +44,17 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 describe.each(['de', 'en'] as const)('the companies of a batch in %s', language => {
-  let product: SimulatedProduct
+  let product: Awaited<ReturnType<typeof runAskingVies>>
   let visitor: Visitor
 
   beforeAll(async () => {
-    product = await runSimulated()
-    visitor = visit(product.address)
-    await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
-    await visitor.call('PUT', '/api/company/1', ACCOUNT)
-    for (const country of ['BE', 'IT', 'FR', 'DE', 'ES']) {
-      await visitor.call('POST', '/api/countryapi/1', { country, api: 'vies' })
-    }
+    product = await runAskingVies(['BE', 'IT', 'FR', 'DE', 'ES'])
+    visitor = product.visitor
   })
   afterAll(() => product.end())
 
   it('are found by their headings, compared, and found again by those that differ', async () => {
-    const watched = await openAs(visitor, language)
+    const watched = await openAs(browser, visitor, language)
     const { page, mishaps, context } = watched
     await page.goto(new URL('/uid-check', product.address).href)
     const file = await debtors(visitor)
@@ -74,7 +67,7 @@ describe.each(['de', 'en'] as const)('the companies of a batch in %s', language 
   })
 
   it('are judged by a person, whose word is told again', async () => {
-    const watched = await openAs(visitor, language)
+    const watched = await openAs(browser, visitor, language)
     const { page, mishaps, context } = watched
     await page.goto(new URL('/uid-check?batch=1', product.address).href)
     await judge(watched, language)
@@ -87,22 +80,12 @@ describe.each(['de', 'en'] as const)('the companies of a batch in %s', language 
   })
 
   it('from Spain have the Commission’s word beside ours, on the screen, in the workbook and in the report', async () => {
-    const watched = await openAs(visitor, language)
+    const watched = await openAs(browser, visitor, language)
     await readCommission(watched, { visitor, address: product.address, language })
     expect(watched.mishaps).toEqual([])
     await watched.context.close()
   })
 })
-
-async function openAs(visitor: Visitor, language: Language): Promise<WatchedPage> {
-  const watched = await openPage(browser, language)
-  await watched.context.addCookies(visitor.cookies())
-  await watched.context.addInitScript(chosen => {
-    localStorage.setItem('cookieConsent', 'true')
-    localStorage.setItem('language', chosen)
-  }, language)
-  return watched
-}
 
 /** As their owner has them: the first as the authority does, one with another legal form, one another company in another street. */
 async function debtors(visitor: Visitor): Promise<Buffer> {
