@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { endpointOf } from '../roles/access.ts'
 import { VERSION } from '../version.ts'
 import { ABOUT, CALLS, type DescribedCall, PROBLEM } from './described-calls.ts'
+import { describedEvents } from './described-events.ts'
 import { batchRowSchema, batchRowsSchema, batchSchema, checkRequestSchema, checkSchema, listSchema } from './wire.ts'
 
 type Json = Record<string, unknown>
@@ -35,6 +36,7 @@ export const openApi = (routes: DescribedRoute[]): Json => ({
       Object.fromEntries(calls.map(route => [route.method.toLowerCase(), operationOf(route)])),
     ]),
   ),
+  webhooks: describedEvents(),
   components: {
     securitySchemes: { key: { type: 'http', scheme: 'bearer', bearerFormat: 'uidc_…' } },
     schemas: { ...named(ASKED, 'input'), ...named(ANSWERED, 'output'), Problem: PROBLEM },

@@ -70,14 +70,19 @@ export async function loadUsers() {
   }
 }
 
-/** The keys of one's own company first; who sees all may choose another, or all at once. */
+/** Keys and webhooks of one's own company first; who sees all may choose another, or all at once. */
 export async function loadPrograms() {
-  const { ProgramsPage } = await import('../keys/screen/ProgramsPage.tsx')
+  const [{ ProgramsPage }, { WebhooksSection }] = await Promise.all([
+    import('../keys/screen/ProgramsPage.tsx'),
+    import('../webhooks/screen/WebhooksSection.tsx'),
+  ])
   return function Programs() {
     const user = useCurrentUser()
     const seesAll = actsForAllCompanies(user)
     const [chosen, onCompany] = useCompanyInAddress(user.companyId)
-    return <ProgramsPage companyId={seesAll ? chosen : user.companyId} seesAll={seesAll} onCompany={onCompany} />
+    const companyId = seesAll ? chosen : user.companyId
+    const webhooks = <WebhooksSection key={companyId} companyId={companyId} />
+    return <ProgramsPage companyId={companyId} seesAll={seesAll} onCompany={onCompany} webhooks={webhooks} />
   }
 }
 

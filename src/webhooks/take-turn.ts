@@ -11,6 +11,8 @@ export type TurnNeeds = DeliverNeeds & {
 // So many at once to one receiver: one that takes 50 ms gets 160 a second, one that hangs holds no more than these.
 const AT_ONCE = 8
 const REST_MS = 5_000
+// Whoever has much to be told gets no longer turn than so; the others wait.
+const TURN_MS = 2_000
 
 /** One turn of an endpoint: sends what is due there, a few at once, then lets the next one come. `stopping` gives up what is under way. */
 export async function takeTurn(needs: TurnNeeds, held: Held, stopping: AbortSignal): Promise<void> {
@@ -21,11 +23,21 @@ export async function takeTurn(needs: TurnNeeds, held: Held, stopping: AbortSign
   try {
     const endpoint = await heldEndpoint(db, held)
     if (!endpoint) return
-    const turn = { held, endpoint, signal: AbortSignal.any([lost, stopping]) }
-    const due = await dueDeliveries(db, endpoint.id, needs.clock.now(), AT_ONCE)
-    const taken = await Promise.all(due.map(delivery => deliver(needs, turn, delivery)))
-    await endTurn(db, held, taken.every(Boolean) ? 0 : (needs.restMs ?? REST_MS))
+    const isWell = await sendDue(needs, { held, endpoint, signal: AbortSignal.any([lost, stopping]) })
+    await endTurn(db, held, isWell ? 0 : (needs.restMs ?? REST_MS))
   } finally {
     await release()
   }
+}
+
+/** Sends what is due until the turn is over. Returns whether all of it was taken: after a failure the receiver has a rest. */
+async function sendDue(needs: TurnNeeds, turn: Parameters<typeof deliver>[1]): Promise<boolean> {
+  const until = performance.now() + TURN_MS
+  do {
+    const due = await dueDeliveries(needs.database.db, turn.endpoint.id, needs.clock.now(), AT_ONCE)
+    if (due.length === 0) return true
+    const taken = await Promise.all(due.map(delivery => deliver(needs, turn, delivery)))
+    if (!taken.every(Boolean)) return false
+  } while (performance.now() < until && !turn.signal.aborted)
+  return true
 }

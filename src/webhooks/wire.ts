@@ -34,6 +34,7 @@ export const newEndpointSchema = z.object(wantedFields)
 export type NewEndpoint = z.input<typeof newEndpointSchema>
 
 export const changedEndpointSchema = z.object({ ...wantedFields, isOn: z.boolean() })
+export type ChangedEndpoint = z.input<typeof changedEndpointSchema>
 
 /** The secret itself, this once. */
 export const madeEndpointSchema = z.object({ id: z.number(), secret: z.string() })

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { CompanyPicker } from '../../companies/screen/CompanyPicker.tsx'
 import { companiesQuery } from '../../companies/screen/calls.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
@@ -16,10 +16,16 @@ import { texts } from './texts.ts'
 
 const ALL = 0
 
-type Props = { companyId: number; seesAll: boolean; onCompany: (id: number) => void }
+type Props = {
+  companyId: number
+  seesAll: boolean
+  onCompany: (id: number) => void
+  /** How programs are told, between their keys and the example. */
+  webhooks: ReactNode
+}
 
 /** The keys with which programs ask for a company: made, listed, ended; and how a call is made. */
-export function ProgramsPage({ companyId, seesAll, onCompany }: Props) {
+export function ProgramsPage({ companyId, seesAll, onCompany, webhooks }: Props) {
   const t = useTexts(texts)
   const { data, error, refetch } = useQuery(keysQuery(companyId))
   const [shown, setShown] = useState<'new' | Made | null>(null)
@@ -38,6 +44,7 @@ export function ProgramsPage({ companyId, seesAll, onCompany }: Props) {
       ) : (
         <KeyTable keys={data} companyId={companyId} />
       )}
+      {webhooks}
       <CallExample />
       {shown === 'new' && <NewKeyDialog companyId={companyId} onClose={close} onMade={setShown} />}
       {shown !== null && shown !== 'new' && <MadeKeyDialog {...shown} onClose={close} />}

@@ -12,10 +12,13 @@ export const leadingTo = ({ viesUrl, finanzonlineSessionUrl, finanzonlineUidUrl 
 /** A product and the authorities it asks; `end` stops both and leaves nothing of them. */
 export type SimulatedProduct = RunningProduct & { simulator: Simulator; end: () => Promise<void> }
 
-/** Starts the product in a process of its own, with a simulator of its own that behaves as told. */
-export async function runSimulated(behaviour: SimulatorOptions = {}): Promise<SimulatedProduct> {
+/** Starts the product in a process of its own, with a simulator of its own that behaves as told; `env` adds to its environment. */
+export async function runSimulated(
+  behaviour: SimulatorOptions = {},
+  env: Record<string, string> = {},
+): Promise<SimulatedProduct> {
   const simulator = await startSimulator(behaviour)
-  const product = await runProduct({ env: leadingTo(simulator) })
+  const product = await runProduct({ env: { ...leadingTo(simulator), ...env } })
   const end = async () => {
     await product.stop()
     await simulator.close()

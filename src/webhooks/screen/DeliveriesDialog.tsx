@@ -1,0 +1,116 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconListDetails, IconRefresh, IconSend } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { formatDateTime } from '../../texts/format.ts'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { ACTION_ICON } from '../../ui/buttons/action-icon.ts'
+import { IconAction } from '../../ui/buttons/IconAction.tsx'
+import { useChange } from '../../ui/calls/use-change.ts'
+import { EmptyState } from '../../ui/display/EmptyState.tsx'
+import { Failure } from '../../ui/display/Failure.tsx'
+import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { RecordTable } from '../../ui/table/RecordTable.tsx'
+import { usePageOf } from '../../ui/table/use-page-of.ts'
+import type { Delivery, Endpoint } from '../wire.ts'
+import { deliveriesQuery, sendAgain, sendTest } from './calls.ts'
+import { DeliveryState } from './DeliveryState.tsx'
+import { texts } from './texts.ts'
+
+const WIDTH = 1000
+
+/** What was sent to an endpoint, what came of it, and a test to see for oneself. */
+export function DeliveriesDialog({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => void }) {
+  const t = useTexts(texts)
+  return (
+    <Dialog title={t('log')} width={WIDTH} opened onClose={onClose}>
+      <Stack>
+        <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {endpoint.url}
+        </Text>
+        <Group justify="space-between">
+          <Text>{t('logText')}</Text>
+          <TestButton endpoint={endpoint} />
+        </Group>
+        <Log endpoint={endpoint} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('close')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}
+
+function TestButton({ endpoint }: { endpoint: Endpoint }) {
+  const t = useTexts(texts)
+  const { mutate, isPending, failure } = useChange({
+    call: () => sendTest(endpoint),
+    ...{ done: t('testDone'), failed: t('sendFailed'), outdates: [deliveriesQuery(endpoint)] },
+  })
+  if (!endpoint.isOn) return <Text c="dimmed">{t('offFirst')}</Text>
+  return (
+    <Stack gap={4}>
+      <Button leftSection={<IconSend size={18} aria-hidden />} onClick={() => mutate()} loading={isPending}>
+        {t('test')}
+      </Button>
+      <Failure text={failure} />
+    </Stack>
+  )
+}
+
+function Log({ endpoint }: { endpoint: Endpoint }) {
+  const t = useTexts(texts)
+  const { data, error, refetch } = useQuery(deliveriesQuery(endpoint))
+  const { shown, paging } = usePageOf(data)
+  const columns: Column<Delivery>[] = [
+    { key: 'event', title: t('event'), render: delivery => <Event {...delivery} /> },
+    { key: 'outcome', title: t('outcome'), width: 330, render: delivery => <DeliveryState delivery={delivery} /> },
+    {
+      key: 'actions',
+      title: t('actions'),
+      width: 90,
+      render: delivery => (endpoint.isOn ? <Again endpoint={endpoint} delivery={delivery} /> : null),
+    },
+  ]
+  if (error && !data) return <LoadFailed title={t('logFailed')} failure={error} onRetry={() => void refetch()} />
+  const empty = <EmptyState icon={<IconListDetails size={32} stroke={1.5} aria-hidden />} text={t('logNone')} />
+  const pages = (data?.length ?? 0) > 0 ? { paging } : {}
+  return <RecordTable label={t('log')} records={shown} columns={columns} empty={empty} {...pages} />
+}
+
+function Event({ type, happenedAt, eventId }: Delivery) {
+  const t = useTexts(texts)
+  return (
+    <Stack gap={2}>
+      <Text>{t(`event ${type}`)}</Text>
+      <Text size="sm" c="dimmed" className="figures">
+        {formatDateTime(new Date(happenedAt))}
+      </Text>
+      <Text size="sm" c="dimmed" className="figures" style={{ overflowWrap: 'anywhere' }}>
+        {eventId}
+      </Text>
+    </Stack>
+  )
+}
+
+function Again({ endpoint, delivery }: { endpoint: Endpoint; delivery: Delivery }) {
+  const t = useTexts(texts)
+  const { mutate, isPending, failure } = useChange({
+    call: () => sendAgain(endpoint, delivery),
+    ...{ done: t('againDone'), failed: t('sendFailed'), outdates: [deliveriesQuery(endpoint)] },
+  })
+  const icon = <IconRefresh {...ACTION_ICON} />
+  return (
+    <IconAction
+      label={t('again')}
+      word={t('again')}
+      icon={icon}
+      onClick={() => mutate()}
+      isBusy={isPending}
+      failure={failure}
+    />
+  )
+}

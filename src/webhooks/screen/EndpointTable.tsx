@@ -1,0 +1,62 @@
+import { Stack, Text } from '@mantine/core'
+import { IconWebhook } from '@tabler/icons-react'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { EmptyState } from '../../ui/display/EmptyState.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { RecordTable } from '../../ui/table/RecordTable.tsx'
+import { usePageOf } from '../../ui/table/use-page-of.ts'
+import type { Endpoint } from '../wire.ts'
+import { EndpointActions, type EndpointDoors } from './EndpointActions.tsx'
+import { EndpointState } from './EndpointState.tsx'
+import { texts } from './texts.ts'
+
+type Props = EndpointDoors & {
+  /** undefined = still loading. */
+  endpoints: Endpoint[] | undefined
+  /** 0 = of all: then each says whose it is. */
+  companyId: number
+}
+
+/** A company's endpoints: where they are, what they are told, how they stand. */
+export function EndpointTable({ endpoints, companyId, ...doors }: Props) {
+  const t = useTexts(texts)
+  const { shown, paging } = usePageOf(endpoints)
+  const columns: Column<Endpoint>[] = [
+    { key: 'url', title: t('address'), render: endpoint => <Address {...endpoint} isOfAll={companyId === 0} /> },
+    { key: 'events', title: t('events'), width: 185, render: endpoint => <Events {...endpoint} /> },
+    { key: 'state', title: t('state'), width: 205, render: endpoint => <EndpointState endpoint={endpoint} /> },
+    {
+      key: 'actions',
+      title: t('actions'),
+      width: 150,
+      render: endpoint => <EndpointActions endpoint={endpoint} companyId={companyId} {...doors} />,
+    },
+  ]
+  return (
+    <RecordTable
+      label={t('title')}
+      records={shown}
+      columns={columns}
+      empty={<EmptyState icon={<IconWebhook size={32} stroke={1.5} aria-hidden />} text={t('none')} />}
+      {...((endpoints?.length ?? 0) > 0 ? { paging } : {})}
+    />
+  )
+}
+
+const Address = ({ url, company, isOfAll }: Endpoint & { isOfAll: boolean }) => (
+  <Stack gap={2}>
+    <Text style={{ overflowWrap: 'anywhere' }}>{url}</Text>
+    {isOfAll && <Text c="dimmed">{company.name}</Text>}
+  </Stack>
+)
+
+function Events({ events }: Endpoint) {
+  const t = useTexts(texts)
+  return (
+    <Stack gap={2}>
+      {events.map(event => (
+        <Text key={event}>{t(`event ${event}`)}</Text>
+      ))}
+    </Stack>
+  )
+}

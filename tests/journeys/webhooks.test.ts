@@ -1,0 +1,116 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Language } from '../../src/texts/define.ts'
+import { translate } from '../../src/texts/translate.ts'
+import { texts } from '../../src/webhooks/screen/texts.ts'
+import { launchBrowser } from '../world/browser/browser.ts'
+import { openPage, type WatchedPage } from '../world/browser/watched-page.ts'
+import { visit } from '../world/people/visitor.ts'
+import { BOOTSTRAP } from '../world/product/running-product.ts'
+import { runSimulated, type SimulatedProduct } from '../world/product/simulated-product.ts'
+import { startReceiver, verified } from '../world/stand-ins/webhook-receiver.ts'
+
+const PASSWORD = 'Mein-Eigenes-Passwort-26'
+const ACCOUNT = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).last().click()
+
+describe.each(['de', 'en'] as const)('webhooks in %s', language => {
+  const t = translate(texts, language)
+  let product: SimulatedProduct
+  let watched: WatchedPage
+
+  beforeAll(async () => {
+    product = await runSimulated({}, { WEBHOOK_ALLOW: '127.0.0.0/8' })
+    const dev = visit(product.address)
+    await dev.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
+    await dev.call('PUT', '/api/company/1', { uid: 'ATU13585627', ...ACCOUNT })
+    watched = await openPage(browser, language)
+    await watched.context.addInitScript(
+      `localStorage.setItem('language', '${language}'); localStorage.setItem('cookieConsent', 'true')`,
+    )
+    await watched.context.addCookies(dev.cookies())
+  })
+  afterAll(() => product.end())
+
+  it('are made, tried, looked through, sent again, given another secret, switched off and deleted', async () => {
+    const { page, mishaps, look, context } = watched
+    const receiver = await startReceiver()
+    await page.goto(new URL('/admin/programs', product.address).href)
+    await page.getByText(t('none')).waitFor()
+    await look('webhooks-none')
+    const secret = await makeEndpoint(watched, language, receiver.url)
+
+    receiver.behave(500)
+    await press(page, t('log'))
+    await page.getByText(t('logNone')).waitFor()
+    await press(page, t('test'))
+    await page.getByText(t('failure status', { status: '500' })).waitFor()
+    await page.getByText(t('givenUp')).waitFor()
+    await look('webhooks-log-failed')
+    receiver.behave(204)
+    await press(page, t('again'))
+    await page.getByText(t('delivered'), { exact: true }).waitFor()
+    await look('webhooks-log')
+    await press(page, t('close'))
+    const [first, second] = receiver.received
+    if (!first || !second) throw new Error('the test event did not come twice')
+    expect([first.id, receiver.received.length]).toEqual([second.id, 2])
+    expect(verified(second, secret)).toMatchObject({ type: 'webhook.test' })
+
+    await press(page, t('rotate'))
+    await page.getByText(t('rotateText')).waitFor()
+    await press(page, t('rotateYes'))
+    expect(await shownSecret(watched, language)).not.toBe(secret)
+    await page.getByText(t('twoSecrets', { moment: '' }).trim()).waitFor()
+
+    await press(page, t('change'))
+    await page.getByRole('switch', { name: t('isOn') }).click()
+    await look('webhooks-change')
+    await press(page, t('changeYes'))
+    await page.getByText(t('offByPerson', { day: '' }).trim()).waitFor()
+    await look('webhooks-off')
+    await press(page, t('end'))
+    await page.getByText(t('endText', { address: receiver.url })).waitFor()
+    await press(page, t('end'))
+    await page.getByText(t('none')).waitFor()
+    expect(mishaps).toEqual([])
+    await context.close()
+  })
+})
+
+async function makeEndpoint(watched: WatchedPage, language: Language, url: string): Promise<string> {
+  const { page, look } = watched
+  const t = translate(texts, language)
+  await press(page, t('add'))
+  await press(page, t('addYes'))
+  await page.getByText(t('addressWrong')).waitFor()
+  await page.getByLabel(t('address')).fill('https://192.168.0.7/hooks')
+  await press(page, t('addYes'))
+  await page.getByText(t('addressNotPublic')).waitFor()
+  await look('webhooks-new')
+  await page.getByLabel(t('address')).fill(url)
+  await press(page, t('addYes'))
+  const secret = await shownSecret(watched, language)
+  await page.getByText(url).waitFor()
+  return secret
+}
+
+/** Reads the secret that is shown, this once. */
+async function shownSecret({ page, look }: WatchedPage, language: Language): Promise<string> {
+  const t = translate(texts, language)
+  await page.getByText(t('secretText')).waitFor()
+  const secret = await page.getByRole('textbox', { name: t('secret'), exact: true }).inputValue()
+  expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
+  await look('webhooks-secret')
+  await press(page, t('close'))
+  await page.getByText(t('secretText')).waitFor({ state: 'detached' })
+  expect(await page.content()).not.toContain(secret)
+  return secret
+}
