@@ -10,6 +10,7 @@ import { keepCompiledCode } from './keep-compiled-code.ts'
 import { createLog } from './log.ts'
 import { closeDataDirectory, closeNewDatabase, keepNewFilesPrivate } from './private-files.ts'
 import { refuseUnsetClock } from './refuse-unset-clock.ts'
+import { withSecretFiles } from './secret-files.ts'
 
 const LEAST_NODE = 22
 const MENDABLE = [LaterDatabase, WrongConfiguration, UnusableDataDirectory, OperatorMistake, UnusableExport]
@@ -36,7 +37,7 @@ export async function runEntry(
     keepNewFilesPrivate()
     endWithNpm(process.env)
     keepCompiledCode(process.env)
-    const configuration = adapt(readConfiguration(process.env))
+    const configuration = adapt(readConfiguration(withSecretFiles(process.env)))
     const log = createLog(configuration.logLevel)
     endOnUnsafeState(log)
     closeDataDirectory(configuration, log)
