@@ -46,6 +46,7 @@ const rest: Share = {
 
 // What needs programs that few machines have: commands of their own.
 const image: Share = { image: { include: ['tests/image/**/*.test.ts'] } }
+const deploy: Share = { deploy: { include: ['tests/deploy/**/*.test.ts'] } }
 
 const EMBEDDED_TEMPLATE = 'tests/world/databases/embedded-template.ts'
 const BUILT_SERVER = 'tests/world/product/built-server.ts'
@@ -66,8 +67,9 @@ const projects = {
   operation: whole,
   journeys: whole,
   image: {},
+  deploy: whole,
 }
-const SHARES: Record<string, Share> = { quick, rest, image }
+const SHARES: Record<string, Share> = { quick, rest, image, deploy }
 
 // A process takes one file after the other: modules stay loaded, and databases open (docs/decisions/2026-11-22-quick-tests.md).
 const kept = { isolate: false, maxWorkers: 2 }

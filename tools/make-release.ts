@@ -5,7 +5,7 @@ import { neededFiles } from './needed-files.ts'
 type Lock = { packages: Record<string, { dev?: boolean; devOptional?: boolean; link?: boolean }> }
 
 const BUILT = ['dist/server', 'dist/web']
-const SHIPPED = [...BUILT, 'launch.js', 'operator.json', 'package.json', 'LICENSE']
+const SHIPPED = [...BUILT, 'deploy', '.env.example', 'launch.js', 'operator.json', 'package.json', 'LICENSE']
 // Node as npm packages bring it (docs/security.md): a production machine has its own, an image the one of its builder.
 const NODE_OF_NPM = /^node_modules\/node-(?:linux|win)-/
 

@@ -87,7 +87,7 @@ export function visit(address: string): Visitor {
     upload: async (name, workbook, fields = {}, path = '/api/tasks') => {
       const form = new FormData()
       for (const [field, value] of Object.entries(fields)) form.set(field, value)
-      form.set('file', new Blob([new Uint8Array(workbook)], { type: XLSX }), name)
+      form.set('file', new Blob([new Uint8Array(workbook)], { type: name.endsWith('.csv') ? 'text/csv' : XLSX }), name)
       return read(await send('POST', path, { body: form }))
     },
     download: async path => {

@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { request } from 'node:https'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { VERSION } from '../../src/version.ts'
+import { makeRelease } from '../../tools/make-release.ts'
+import { type BareMachine, layOutMachine } from '../world/containers/bare-machine.ts'
+import { requirePrograms } from '../world/containers/require-programs.ts'
+import { visit } from '../world/people/visitor.ts'
+import { environmentOf, readUnit } from './systemd-unit.ts'
+
+// docs/operations.md to the letter: its own commands, on a fresh Debian. What systemd does with the unit is done by hand.
+const page = readFileSync('docs/operations.md', 'utf8')
+const commands = [...page.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) => block)
+const UNITS = ['uid-check.service', 'uid-check-web@.service', 'uid-check-worker@.service']
+const NOBODYS = 61_184
+const MOST_EXPOSED = 2
+
+let machine: BareMachine
+beforeAll(() => {
+  requirePrograms({ mmdebstrap: 'mmdebstrap', tar: 'tar', gzip: 'gzip' })
+  machine = layOutMachine()
+  machine.run('apt-get update && apt-get install --yes --no-install-recommends systemd')
+  bringFiles(join(machine.root, 'root'))
+  for (const block of commands) machine.run(block)
+}, 900_000)
+afterAll(() => machine?.remove())
+
+/** What the page wants in /root: the release, and Node as nodejs.org packs it. */
+function bringFiles(to: string): void {
+  const place = mkdtempSync(join(tmpdir(), 'uid-check-brought-'))
+  const [release, node] = [`uid-check-${VERSION}`, `node-v${process.versions.node}-linux-x64`]
+  makeRelease(join(place, release))
+  mkdirSync(join(place, node, 'bin'), { recursive: true })
+  execFileSync('cp', [process.execPath, join(place, node, 'bin/node')])
+  for (const name of [release, node])
+    execFileSync('tar', ['--create', '--gzip', '--file', join(to, `${name}.tar.gz`), '--directory', place, name])
+  rmSync(place, { recursive: true })
+}
+
+it('has units that systemd takes, and that leave little to whoever breaks in', () => {
+  const names = UNITS.map(name => name.replace('@.', '@3001.'))
+  expect(machine.run(`systemd-analyze verify ${names.join(' ')} 2>&1`)).toBe('')
+  for (const name of UNITS) {
+    const said = machine.run(`systemd-analyze security --offline=true /etc/systemd/system/${name}`)
+    const [, exposure] = /Overall exposure level for \S+: ([\d.]+)/.exec(said) ?? []
+    expect(Number(exposure), name).toBeGreaterThan(0)
+    expect(Number(exposure), name).toBeLessThanOrEqual(MOST_EXPOSED)
+  }
+})
+
+it('is enabled, and its settings are for root alone', () => {
+  expect(machine.run('systemctl is-enabled uid-check')).toBe('enabled\n')
+  expect(machine.run('stat --format=%a,%U /etc/uid-check/environment /etc/ssl/uid-check/key.pem')).toBe(
+    '600,root\n600,root\n',
+  )
+})
+
+it('serves behind nginx what the unit starts, as a user of its own, and ends in good order', async () => {
+  const unit = readUnit(join(machine.root, 'etc/systemd/system/uid-check.service'))
+  const environment = environmentOf(unit, path => readFileSync(join(machine.root, path), 'utf8'))
+  machine.run(
+    `install --directory --mode=0700 --owner=${NOBODYS} --group=${NOBODYS} /var/lib/uid-check /var/cache/uid-check`,
+  )
+  const [start = ''] = unit.get('ExecStart') ?? []
+  const [place = ''] = unit.get('WorkingDirectory') ?? []
+  const rights = ['--no-new-privs', '--clear-groups', '--bounding-set=-all', '--inh-caps=-all']
+  const product = machine.start(
+    ...(['setpriv', `--reuid=${NOBODYS}`, `--regid=${NOBODYS}`, ...rights, 'env', `--chdir=${place}`] as const),
+    ...Object.entries({ ...environment, SCHEINUNTERNEHMEN_URL: '' }).map(([name, value]) => `${name}=${value}`),
+    ...start.split(' '),
+  )
+  const nginx = machine.start('nginx', '-g', 'daemon off;')
+  const says = () => product.log() + nginx.log()
+  await expect.poll(() => answered('/readyz').catch(says), { timeout: 120_000 }).toMatch(/^200 .*"ready"/)
+  expect(await answered('/login')).toContain('<div id="root">')
+  const [, password = ''] =
+    /First account: you@firm\.example {3}Password, shown this once: (\S+)/.exec(product.log()) ?? []
+  await visit('http://127.0.0.1:3000').signIn('you@firm.example', password, { newPassword: 'Ganz-Neues-Passwort-26' })
+  const ended = once(product.child, 'exit')
+  product.child.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+})
+
+/** Status and text of an answer over TLS to the name that the page's certificate is for. */
+async function answered(path: string): Promise<string> {
+  const ca = readFileSync(join(machine.root, 'etc/ssl/uid-check/certificate.pem'))
+  const name = 'uid.firm.example'
+  const asked = request({ host: '127.0.0.1', port: 443, path, ca, servername: name, headers: { host: name } }).end()
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage] // Node's own event
+  let text = ''
+  for await (const part of answer) text += String(part)
+  return `${answer.statusCode} ${text}`
+}

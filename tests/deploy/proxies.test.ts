@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { request } from 'node:https'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AuditList } from '../../src/audit-log/wire.ts'
+import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
+import { freePort } from '../world/containers/free-port.ts'
+import { requirePrograms } from '../world/containers/require-programs.ts'
+import { type Visitor, visit } from '../world/people/visitor.ts'
+import { finishedBatch } from '../world/product/finished-batch.ts'
+import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
+import { leadingTo } from '../world/product/simulated-product.ts'
+import { startCaddy } from '../world/proxies/caddy.ts'
+import { startNginx } from '../world/proxies/nginx.ts'
+import { type TlsProxy, trustAndAwait } from '../world/proxies/proxy.ts'
+
+// What deploy/ sets before the product, each as Debian's package brings it.
+const ROWS = 1000
+const MB = 1024 * 1024
+const VISITOR = '127.0.0.9'
+
+let simulator: Simulator
+beforeAll(async () => {
+  requirePrograms({ nginx: 'nginx', caddy: 'caddy' })
+  simulator = await startSimulator()
+})
+afterAll(() => simulator?.close())
+
+/** A list of so many bytes, two UIDs in it by turns. */
+function listOf(bytes: number): Buffer {
+  const note = 'x'.repeat(Math.floor(bytes / ROWS) - 30)
+  const lines = Array.from({ length: ROWS }, (_, at) => `${at % 2 ? 'ATU13585627' : 'DE136695976'};${note}`)
+  return Buffer.from(['UID;Notiz', ...lines, ''].join('\r\n'))
+}
+
+describe.each([
+  { name: 'nginx', start: startNginx, refusals: [413] },
+  // Debian's 2.6 takes its own limit for a fault of the product.
+  { name: 'Caddy', start: startCaddy, refusals: [413, 502] },
+])('behind $name', ({ start, refusals }) => {
+  let product: RunningProduct
+  let proxy: TlsProxy
+  let visitor: Visitor
+  beforeAll(async () => {
+    product = await runProduct({ env: { ...leadingTo(simulator), TRUST_PROXY: '1', PUBLIC_URL: 'https://localhost' } })
+    proxy = await start(await freePort(), new URL(product.address).host)
+    await trustAndAwait(proxy)
+    visitor = visit(proxy.address)
+    await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: 'Ganz-Neues-Passwort-26' })
+  })
+  afterAll(async () => {
+    await proxy?.stop()
+    await product?.stop()
+    rmSync(product.dataDir, { recursive: true, force: true })
+  })
+
+  it('an upload of nearly 20 MB goes in, and comes out again with its answers', async () => {
+    const list = listOf(19.9 * MB)
+    const { status, body } = await visitor.upload('Liste.csv', list, { language: 'de' })
+    expect([status, body]).toEqual([201, expect.anything()])
+    expect(await finishedBatch(visitor, body.id)).toMatchObject({ status: 2, processedRows: ROWS })
+    const result = await visitor.download(`/api/file/result/${body.id}`)
+    expect(result.status).toBe(200)
+    expect(result.bytes.length).toBeGreaterThan(list.length)
+  })
+
+  it('what is too large is refused in the product’s own words, and what is far too large by the proxy', async () => {
+    const own = await visitor.upload('Liste.csv', listOf(21 * MB))
+    expect([own.status, own.body]).toEqual([413, expect.objectContaining({ statusCode: 413 })])
+    const far = await visitor.upload('Liste.csv', listOf(27 * MB)).then(
+      ({ status }) => status,
+      () => 413, // it hangs up before all is sent
+    )
+    expect(refusals).toContain(far)
+  })
+
+  it('a visitor’s own address is on record, and not one that he makes up', async () => {
+    const words = JSON.stringify({ email: BOOTSTRAP.email, password: 'Falsches-Passwort-26' })
+    const asked = request(new URL('/api/login', proxy.address), {
+      ...{ method: 'POST', localAddress: VISITOR, family: 4, ca: proxy.authority() },
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.7', 'x-real-ip': '203.0.113.8' },
+    })
+    asked.end(words)
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage] // Node's own event
+    answer.resume()
+    expect(answer.statusCode).toBe(401)
+    const { body } = await visitor.call<AuditList>('GET', '/api/auditlog?action=sign-in.failed')
+    expect(body.items.map(({ address }) => address)).toEqual([VISITOR])
+  })
+})

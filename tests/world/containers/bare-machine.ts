@@ -1,0 +1,61 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { bareDebian } from './debian.ts'
+
+/** A fresh Debian in a folder: all of it but a kernel and a first process. */
+export type BareMachine = {
+  root: string
+  /** Runs a shell's commands there, as root in /root; returns what they write. */
+  run: (commands: string) => string
+  /** Starts a program there that is ended with the machine. */
+  start: (...words: [string, ...string[]]) => { log: () => string; child: ChildProcess }
+  remove: () => Promise<void>
+}
+
+const SYSTEMCTL =
+  '#!/bin/sh\ncase "$1" in start | restart | reload-or-restart) ;; *) exec /usr/bin/systemctl "$@" ;; esac\n'
+const MOUNTS = ['proc', 'dev']
+// systemd does not run there: what it is to do at its next start is noted, what it is to do now is left to the test.
+const NOT_OURS = [
+  'DEBIAN_FRONTEND=noninteractive',
+  'SYSTEMD_OFFLINE=1',
+  'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+]
+
+/** Lays out a Debian with systemd on it, on this machine's network. */
+export function layOutMachine(): BareMachine {
+  const root = mkdtempSync(join(tmpdir(), 'uid-check-machine-'))
+  chmodSync(root, 0o755)
+  execFileSync('tar', ['--extract', '--file', bareDebian(), '--directory', root, '--exclude=./dev/*'])
+  for (const name of MOUNTS) execFileSync('mount', ['--bind', `/${name}`, join(root, name)])
+  copyFileSync('/etc/resolv.conf', join(root, 'etc/resolv.conf'))
+  // No package may start a service: there is no systemd that would end it.
+  writeFileSync(join(root, 'usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n', { mode: 0o755 })
+  writeFileSync(join(root, 'usr/local/bin/systemctl'), SYSTEMCTL, { mode: 0o755 })
+  const started: ChildProcess[] = []
+  const inside = (...words: string[]) => [root, 'env', '-i', ...NOT_OURS, 'HOME=/root', ...words]
+  return {
+    root,
+    run: commands =>
+      execFileSync('chroot', inside('sh', '-euc', `cd /root; ${commands}`), { encoding: 'utf8', maxBuffer: 2 ** 26 }),
+    start: (...words) => {
+      const child = spawn('chroot', inside(...words), { stdio: ['ignore', 'pipe', 'pipe'] })
+      started.push(child)
+      let written = ''
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (part: Buffer) => (written += part.toString()))
+      return { child, log: () => written }
+    },
+    remove: async () => {
+      for (const child of started.filter(({ exitCode }) => exitCode === null)) {
+        child.kill('SIGTERM')
+        await once(child, 'exit')
+      }
+      for (const name of MOUNTS) execFileSync('umount', ['--lazy', join(root, name)])
+      rmSync(root, { recursive: true })
+    },
+  }
+}
