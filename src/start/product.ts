@@ -2,13 +2,13 @@ import type { Logger } from 'pino'
 import { drainOf } from '../http/drain.ts'
 import { isSample } from '../operator/sample-rules.ts'
 import type { DemoAccount } from '../operator/wire.ts'
-import { countOfOtherHosts } from '../passkeys/list.ts'
 import { VERSION } from '../version.ts'
 import type { Configuration } from './configuration.ts'
 import { sayWhichNode } from './installed-node.ts'
 import { keepReadersReady } from './keep-readers-ready.ts'
 import { refuseTakenPort } from './refuse-taken-port.ts'
 import { openRuntime, type Runtime } from './runtime.ts'
+import { sayLostPasskeys } from './say-lost-passkeys.ts'
 import { createWeb, listen } from './serve.ts'
 import { startWatch } from './watch.ts'
 import { startWork } from './work.ts'
@@ -78,17 +78,6 @@ export async function startProduct(configuration: Configuration, log: Logger, op
 function sayStarted({ configuration, log }: Runtime, { web, worker }: Halves): void {
   const lanes = worker ? { lanes: configuration.workerConcurrency } : {}
   log.info({ version: VERSION, web, worker, ...lanes }, 'started')
-}
-
-// A passkey is bound to its host name for good, and nobody else would say why it serves no more (docs/rules.md#passkeys).
-async function sayLostPasskeys({ configuration: { publicUrl }, database: { db }, log }: Runtime): Promise<void> {
-  const { hostname } = new URL(publicUrl)
-  const passkeys = await countOfOtherHosts(db, hostname)
-  if (passkeys === 0) return
-  log.warn(
-    { passkeys, host: hostname },
-    'passkeys serve no more: they were made under another host name than PUBLIC_URL’s. Their owners sign in with password and authenticator and make new ones',
-  )
 }
 
 function saySample({ operator, log }: Runtime): void {

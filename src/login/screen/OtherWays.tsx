@@ -2,9 +2,9 @@ import { Stack, Text } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import type { CurrentUser } from '../../users/wire.ts'
-import { PasskeyButton } from './PasskeyButton.tsx'
 import { texts } from './texts.ts'
 
+const PasskeyButton = lazy(async () => ({ default: (await import('./PasskeyButton.tsx')).PasskeyButton }))
 const ProviderButton = lazy(async () => ({ default: (await import('./ProviderButton.tsx')).ProviderButton }))
 
 type Props = {
@@ -21,8 +21,10 @@ export function OtherWays({ label, takesPasskeys, onDone }: Props) {
       <Text size="sm" c="dimmed" ta="center">
         {useTexts(texts)('or')}
       </Text>
-      {takesPasskeys && <PasskeyButton onDone={onDone} />}
-      <Suspense>{label !== undefined && <ProviderButton label={label} />}</Suspense>
+      <Suspense>
+        {takesPasskeys && <PasskeyButton onDone={onDone} />}
+        {label !== undefined && <ProviderButton label={label} />}
+      </Suspense>
     </Stack>
   )
 }

@@ -8,7 +8,6 @@ import { Failure } from '../../ui/display/Failure.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import type { CurrentUser } from '../../users/wire.ts'
 import { hasLapsed, loginFailureMessage } from './login-failure-message.ts'
-import { sendPasskey } from './passkey-calls.ts'
 import { texts as passkeyTexts } from './passkey-texts.ts'
 import { texts } from './texts.ts'
 
@@ -25,7 +24,7 @@ export function PasskeyButton({ email, onDone, onLapsed }: Props) {
   const passkey = useTexts(passkeyTexts)
   const why = useWhyNot()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => sendPasskey(email),
+    mutationFn: async () => (await import('./passkey-calls.ts')).sendPasskey(email),
     meta: { isSignIn: true },
     onSuccess: onDone,
     onError: failure => {

@@ -11,10 +11,10 @@ import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import type { CurrentUser } from '../../users/wire.ts'
 import type { LoginResult } from '../wire.ts'
 import { type Credentials, sendPassword } from './calls.ts'
+import { OtherWays } from './OtherWays.tsx'
 import { texts } from './texts.ts'
 import { useFailedTries } from './use-failed-tries.ts'
 
-const OtherWays = lazy(async () => ({ default: (await import('./OtherWays.tsx')).OtherWays }))
 const DemoAccounts = lazy(async () => ({ default: (await import('./DemoAccounts.tsx')).DemoAccounts }))
 
 type Props = {
@@ -91,11 +91,9 @@ export function PasswordStage({ notice, onDone, onEntered }: Props) {
           </SubmitButton>
         </Stack>
       </form>
-      <Suspense>
-        {(label !== undefined || takesPasskeys) && (
-          <OtherWays label={label} takesPasskeys={takesPasskeys} onDone={onEntered} />
-        )}
-      </Suspense>
+      {(label !== undefined || takesPasskeys) && (
+        <OtherWays label={label} takesPasskeys={takesPasskeys} onDone={onEntered} />
+      )}
       <Suspense>{operator?.demoAccounts !== undefined && <DemoAccounts isBusy={isPending} onPick={pick} />}</Suspense>
     </Stack>
   )
