@@ -15,7 +15,7 @@ DELETE /api/cache/update · DELETE /api/cache · GET /api/tasks/settings/{compan
 GET /api/countryapi/{companyId} · PUT /api/countryapi/{companyId} · PUT /api/countryapi/{source}/{target}`
 
 const DECIDED = `
-GET /api/tasks/uid · GET /api/file/report/single/{id} · POST /api/tasks/preflight · GET /api/tasks/{id}/rows
+GET /api/tasks/uid · GET /api/tasks/sent-countries · GET /api/file/report/single/{id} · POST /api/tasks/preflight · GET /api/tasks/{id}/rows
 POST /api/tasks/{id}/retry · POST /api/tasks/{id}/result · POST /api/countryapi/{companyId}
 DELETE /api/countryapi/{companyId}/{id} · POST /api/users/{id}/initial-password · GET /api/users/{id}/sessions
 DELETE /api/users/{id}/sessions · POST /api/company/{id}/finanzonline-test · GET /api/auditlog · GET /api/statistics · GET /api/scheinunternehmen

@@ -77,6 +77,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
 
   { method: 'GET', path: '/api/tasks/uid/:uid', who: 'everybody', changesByGet: true },
   { method: 'GET', path: '/api/tasks/uid', who: 'everybody' },
+  { method: 'GET', path: '/api/tasks/sent-countries', who: 'everybody' },
   { method: 'GET', path: '/api/tasks/company/single/:companyId', who: 'everybody', companies: ownOrAll },
   { method: 'GET', path: '/api/tasks/company/:companyId', who: 'everybody', isPolled: true, companies: ownOrAll },
   { method: 'GET', path: '/api/tasks/company/queue/:companyId', who: 'everybody', isPolled: true, companies: ownOrAll },

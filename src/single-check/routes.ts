@@ -7,7 +7,15 @@ import { checkOne, type SingleCheckNeeds } from './check-one.ts'
 import { listSingleChecks } from './list.ts'
 import { listCompanyChecks } from './list-company.ts'
 import { typedCompany } from './own-company.ts'
-import { checkListSchema, checkQuerySchema, singleListSchema, singleQuerySchema, singleResultSchema } from './wire.ts'
+import { sentCountries } from './sent-countries.ts'
+import {
+  checkListSchema,
+  checkQuerySchema,
+  sentCountriesSchema,
+  singleListSchema,
+  singleQuerySchema,
+  singleResultSchema,
+} from './wire.ts'
 
 /** `rateSingleCheck`: checks a minute and user, 0 = any number. */
 export type SingleCheckRouteNeeds = SingleCheckNeeds & { rateSingleCheck: number }
@@ -16,7 +24,7 @@ export type SingleCheckRouteNeeds = SingleCheckNeeds & { rateSingleCheck: number
 const params = z.object({ uid: z.string().min(1).max(100) })
 const ofCompany = z.object({ companyId: pathCompanyId })
 
-/** The doors to the single check: ask (a GET that changes something, login/guard.ts), one's own last checks, a company's all. */
+/** The doors to the single check: ask (a GET that changes something, login/guard.ts), one's own last checks, a company's all, what is sent. */
 export function singleCheckRoutes(app: App, needs: SingleCheckRouteNeeds): void {
   app.get(
     '/api/tasks/uid/:uid',
@@ -37,6 +45,9 @@ export function singleCheckRoutes(app: App, needs: SingleCheckRouteNeeds): void 
   )
   app.get('/api/tasks/uid', { schema: { response: { 200: singleListSchema } } }, request =>
     listSingleChecks(actorOf(request), needs.database.db),
+  )
+  app.get('/api/tasks/sent-countries', { schema: { response: { 200: sentCountriesSchema } } }, request =>
+    sentCountries(actorOf(request), needs.checkContext),
   )
   app.get(
     '/api/tasks/company/single/:companyId',

@@ -57,6 +57,10 @@ export const singleResultSchema = z.object({
 })
 export type SingleResult = z.infer<typeof singleResultSchema>
 
+/** `countries`: with whose UIDs VIES is sent the company that was typed, where it is asked. */
+export const sentCountriesSchema = z.object({ countries: z.array(z.string()) })
+export type SentCountries = z.infer<typeof sentCountriesSchema>
+
 export const singleListSchema = z.array(singleResultSchema)
 
 export const singleQuerySchema = z.object({

@@ -3,6 +3,8 @@ import { expect } from 'vitest'
 import { batchTexts } from '../../src/batches/server-texts.ts'
 import { reportTexts } from '../../src/reports/texts.ts'
 import { sayDifferences, saySameness } from '../../src/same-company/say-comparison.ts'
+import { texts as sentTexts } from '../../src/single-check/screen/sent-texts.ts'
+import { texts as singleTexts } from '../../src/single-check/screen/texts.ts'
 import type { Language } from '../../src/texts/define.ts'
 import { translate } from '../../src/texts/translate.ts'
 import type { WatchedPage } from '../world/browser/watched-page.ts'
@@ -12,7 +14,7 @@ import type { Visitor } from '../world/people/visitor.ts'
 import { finishedBatch } from '../world/product/finished-batch.ts'
 
 /** Spain gives no name and compares the one that it is sent; Germany is sent none. */
-const [SPANISH, GERMAN] = ['ESA28184661', 'DE136695976']
+const [SPANISH, GERMAN, FRENCH] = ['ESA28184661', 'DE136695976', 'FR40303265045']
 const FILE = 'Kreditoren.xlsx'
 const COMPANY = 'Zwölfaxing Muebles SL'
 
@@ -30,6 +32,20 @@ export async function readCommission({ page, look }: WatchedPage, where: Where):
   await look('batch-commission')
   await expectResult(where, body.id)
   await expectReport(where, body.id)
+}
+
+/** Who types a company beside a Spanish UID is told that its name leaves the house; of a French one it does not. */
+export async function readSentNote({ page, look }: WatchedPage, { address, language }: Where): Promise<void> {
+  const t = translate(singleTexts, language)
+  const note = page.getByText(translate(sentTexts, language)('sent'))
+  await page.goto(new URL('/uid-single-check', address).href)
+  const uid = page.getByLabel(t('uid'), { exact: true })
+  await uid.fill(SPANISH)
+  await page.getByLabel(t('ownCompany')).fill(COMPANY)
+  await note.waitFor()
+  await look('single-check-sent')
+  await uid.fill(FRENCH)
+  await note.waitFor({ state: 'detached' })
 }
 
 function creditors(): Buffer {

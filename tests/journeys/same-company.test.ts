@@ -25,7 +25,7 @@ import { rowsByHeading } from '../world/files/read-workbook.ts'
 import type { Visitor } from '../world/people/visitor.ts'
 import { runAskingVies } from '../world/product/asking-vies.ts'
 import { finishedBatch } from '../world/product/finished-batch.ts'
-import { readCommission } from './commission-steps.ts'
+import { readCommission, readSentNote } from './commission-steps.ts'
 
 const FILE = 'Debitoren.xlsx'
 /** Asked at VIES, which gives names for all of them but the German one. */
@@ -81,7 +81,9 @@ describe.each(['de', 'en'] as const)('the companies of a batch in %s', language 
 
   it('from Spain have the Commission’s word beside ours, on the screen, in the workbook and in the report', async () => {
     const watched = await openAs(browser, visitor, language)
-    await readCommission(watched, { visitor, address: product.address, language })
+    const where = { visitor, address: product.address, language }
+    await readSentNote(watched, where)
+    await readCommission(watched, where)
     expect(watched.mishaps).toEqual([])
     await watched.context.close()
   })

@@ -205,6 +205,7 @@ export const CALLS: Record<string, MakeCall> = {
 
   'GET /api/tasks/uid/:uid': () => ({ ids: ['CHE-123.456.789'] }),
   'GET /api/tasks/uid': nothing,
+  'GET /api/tasks/sent-countries': nothing,
   'GET /api/tasks/company/single/:companyId': ofCompany,
   'GET /api/tasks/company/single/:companyId [0]': ofAll,
   'GET /api/tasks/company/:companyId': ofCompany,

@@ -80,6 +80,7 @@ DELETE /api/company/:companyId/logo                  401 401 403 401 401 | 403 4
 
 GET /api/tasks/uid/:uid                              401 401 403 401 401 | 200 200 200 200 200
 GET /api/tasks/uid                                   401 401 403 401 401 | 200 200 200 200 200
+GET /api/tasks/sent-countries                        401 401 403 401 401 | 200 200 200 200 200
 GET /api/tasks/company/single/:companyId             401 401 403 401 401 | 200 200 200 200 200 | 403 403 403 200 200
 GET /api/tasks/company/single/:companyId [0]         401 401 403 401 401 | 403 403 403 200 200
 GET /api/tasks/company/:companyId                    401 401 403 401 401 | 200 200 200 200 200 | 403 403 403 200 200

@@ -1,5 +1,5 @@
 import { Button, Flex, Stack, Text, TextInput } from '@mantine/core'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { ActionButton } from '../../ui/buttons/ActionButton.tsx'
 import { useIsPhone } from '../../ui/layout/window-size.ts'
@@ -13,6 +13,8 @@ import { TesterChoice } from './TesterChoice.tsx'
 import { texts } from './texts.ts'
 import { shownWhileTyping, validateTypedUid } from './typed-uid.ts'
 import { usePasteAnywhere } from './use-paste-anywhere.ts'
+
+const SentNote = lazy(async () => ({ default: (await import('./SentNote.tsx')).SentNote }))
 
 type Props = {
   isBusy: boolean
@@ -94,6 +96,7 @@ export function CheckForm({ isBusy, isTester, saidBelow, onAsk, onRefuse }: Prop
           value={company}
           onChange={({ currentTarget }) => setCompany(currentTarget.value)}
         />
+        <Suspense>{company.trim() !== '' && <SentNote uid={uid} />}</Suspense>
         <ActionButton type="submit" size="md" h={50} isBusy={isBusy} isDisabled={!canAsk}>
           {isDoubtful ? t('checkAnyway') : t('check')}
         </ActionButton>

@@ -1,0 +1,26 @@
+import type { CheckContext } from '../checks/check-context.ts'
+import { countriesSent } from '../checks/trader-to-send.ts'
+import { authorityIn } from '../country-mapping/authority-for.ts'
+import type { Actor } from '../roles/actor.ts'
+import { ROLES } from '../roles/role-rules.ts'
+import { COUNTRY_CODES } from '../uid/countries.ts'
+import type { SentCountries } from './wire.ts'
+
+/**
+ * Returns the countries with whose UIDs a check of this person may send VIES the company that was typed: where its state compares, or
+ * the company wants it, and VIES is asked at once or instead (docs/rules.md#trader-fields).
+ */
+export async function sentCountries(
+  { role, companyId }: Actor,
+  { configOf }: Pick<CheckContext, 'configOf'>,
+): Promise<SentCountries> {
+  const config = await configOf(companyId)
+  const sent = countriesSent(config)
+  const countries = COUNTRY_CODES.filter(country => {
+    const { api, fallbackApi } = authorityIn(config.mapping, country)
+    // A tester chooses whom to ask.
+    const mayAskVies = role === ROLES.tester || api === 'vies' || fallbackApi === 'vies'
+    return mayAskVies && (sent === true || sent.includes(country))
+  })
+  return { countries: [...countries] }
+}
