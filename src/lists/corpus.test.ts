@@ -37,7 +37,7 @@ describe('lists of real programs', () => {
   it.each(lists)('$name is read in its encoding and by its delimiter', sample => {
     const { encoding, delimiter } = opened(sample).dialect
     const isPlain = sample.bytes.every(byte => byte < 128)
-    expect(encoding).toBe(isPlain ? 'utf-8' : (sample.encoding ?? encoding))
+    expect(encoding).toBe(isPlain ? 'windows-1252' : (sample.encoding ?? encoding))
     expect(delimiter).toBe(sample.delimiter ?? delimiter)
     expect(cellsOf(opened(sample)).flat().join('')).not.toMatch(/[\ufffd\u0080-\u009f]/)
   })
@@ -90,7 +90,7 @@ describe('the dialect', () => {
     ['python-never-quoted-tab-utf-8.csv', 'utf-8', 'tab', 'none'],
     ['excel-sep-line.csv', 'windows-1252', 'semicolon', 'needed'],
     ['excel-sep-line-comma-utf-8.csv', 'utf-8', 'comma', 'needed'],
-    ['uids-one-a-line.txt', 'utf-8', 'semicolon', 'none'],
+    ['uids-one-a-line.txt', 'windows-1252', 'semicolon', 'none'],
   ])('of %s is %s, %s, %s', (name, encoding, delimiter, quoting) =>
     expect(dialectOf(name)).toEqual({ encoding, delimiter, quoting }),
   )

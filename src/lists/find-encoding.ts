@@ -1,11 +1,11 @@
-import { isUtf8 } from 'node:buffer'
+import { isAscii, isUtf8 } from 'node:buffer'
 import type { Encoding } from './dialect-rules.ts'
 import { UnreadableList } from './unreadable-list.ts'
 
 const LOOKED_AT = 4_096
 
 /**
- * Returns how a list is encoded: as its byte order mark says, as its zeros say, else UTF-8 where it is that, else what Windows writes in
+ * Returns how a list is encoded: as its byte order mark says, as its zeros say, else UTF-8 where only that explains its letters, else what Windows writes in
  * Western Europe (docs/lists.md#encoding). Refuses what is no text.
  */
 export function findEncoding(bytes: Uint8Array): Encoding {
@@ -15,7 +15,8 @@ export function findEncoding(bytes: Uint8Array): Encoding {
   const wide = byZeros(bytes)
   if (wide !== null) return wide
   if (bytes.includes(0)) throw new UnreadableList('not-text')
-  return isUtf8(bytes) ? 'utf-8' : 'windows-1252'
+  // Plain letters are both; Excel opens our umlauts beside them as Windows-1252 where no byte order mark says otherwise.
+  return isUtf8(bytes) && !isAscii(bytes) ? 'utf-8' : 'windows-1252'
 }
 
 /** In UTF-16 each second byte of what Western programs write is zero, and hardly one of the others. */
