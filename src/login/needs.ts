@@ -10,6 +10,7 @@ export type LoginNeeds = {
   encryption: Encryption
   clock: Clock
   publicUrl: string
+  passkeys: boolean
   operator: Pick<Operator, 'productName'>
   sessionIdleMinutes: number
   hashing: HashingQueue

@@ -1,5 +1,5 @@
 import type { OpenDatabase, Reader } from '../database/database.ts'
-import { relyingPartyOf } from './relying-party.ts'
+import { type PasskeyChoice, relyingPartyOf } from './relying-party.ts'
 import type { Passkey } from './wire.ts'
 
 /** A user's own passkeys, the oldest first. */
@@ -34,9 +34,9 @@ export async function countOfOtherHosts(reader: Reader, host: string): Promise<n
 }
 
 /** Whether one of a user's passkeys serves here. */
-export async function hasPasskey({ database: { db }, publicUrl }: Where, userId: number): Promise<boolean> {
-  const own = relyingPartyOf(publicUrl)
-  return own !== null && (await servingPasskeys(db, userId, own.host)).length > 0
+export async function hasPasskey(where: Where, userId: number): Promise<boolean> {
+  const own = relyingPartyOf(where)
+  return own !== null && (await servingPasskeys(where.database.db, userId, own.host)).length > 0
 }
 
-type Where = { database: OpenDatabase; publicUrl: string }
+type Where = PasskeyChoice & { database: OpenDatabase }

@@ -154,8 +154,11 @@ describe('passkeys', () => {
     expect(server.mails[0]?.text).toContain('Laptop im Büro')
   })
 
-  it('are not to be had where browsers make none, and nothing is said of them', async () => {
-    const { browser, ada, clock, app } = await atHome({ configuration: { publicUrl: 'http://uid.firma.at' } })
+  it.each([
+    ['browsers make none', { publicUrl: 'http://uid.firma.at' }],
+    ['the operator switched them off', { passkeys: false }],
+  ])('are not to be had where %s, and nothing is said of them', async (_why, configuration) => {
+    const { browser, ada, clock, app } = await atHome({ configuration })
     const totp = freshCode(ada, clock)
     expect((await browser.call('POST', `${OWN}/options`, { totp })).statusCode).toBe(404)
     expect((await app.inject('/api/operator')).json()).not.toHaveProperty('passkeyOrigin')

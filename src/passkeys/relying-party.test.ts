@@ -6,10 +6,13 @@ it.each([
   ['https://uid.firma.at:8443', { host: 'uid.firma.at', origin: 'https://uid.firma.at:8443' }],
   ['http://localhost:3000', { host: 'localhost', origin: 'http://localhost:3000' }],
 ])('binds passkeys to the host name of %s', (publicUrl, expected) =>
-  expect(relyingPartyOf(publicUrl)).toEqual(expected),
+  expect(relyingPartyOf({ publicUrl, passkeys: true })).toEqual(expected),
 )
 
 it.each(['http://uid.firma.at', 'https://10.0.0.5', 'http://127.0.0.1:3000', 'https://[::1]:3000'])(
   'makes none under %s: browsers would refuse',
-  publicUrl => expect(relyingPartyOf(publicUrl)).toBeNull(),
+  publicUrl => expect(relyingPartyOf({ publicUrl, passkeys: true })).toBeNull(),
 )
+
+it('makes none where the operator switched them off', () =>
+  expect(relyingPartyOf({ publicUrl: 'https://uid.firma.at', passkeys: false })).toBeNull())

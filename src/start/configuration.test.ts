@@ -21,6 +21,7 @@ it.each([
   ['PORT', '3000x', 'a whole number'],
   ['WORKER_PORT', 'nein', 'a whole number from 0 to 65535'],
   ['METRICS_BY_COMPANY', 'ja', 'a whole number from 0 to 1'],
+  ['PASSKEYS', 'nein', 'a whole number from 0 to 1'],
   ['DRAIN_SECONDS', '301', 'a whole number from 0 to 300'],
   ['VIES_URL', 'ftp://x', 'http:// or https://'],
   ['SCHEINUNTERNEHMEN_URL', 'nein', 'http:// or https://'],

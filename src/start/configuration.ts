@@ -11,6 +11,7 @@ export type Configuration = {
   /** How long the port stays open after SIGTERM, for proxies. */
   drainSeconds: number
   publicUrl: string
+  passkeys: boolean
   databaseUrl: string | null
   /** PostgreSQL only: how long a statement may be silent. */
   databaseSilenceSeconds: number
@@ -113,6 +114,7 @@ export function readConfiguration(environment: Environment): Configuration {
     rateSingleCheck: whole('RATE_SINGLE_CHECK', 60, 0, 1_000_000),
     rateUpload: whole('RATE_UPLOAD', 60, 0, 1_000_000),
     sessionIdleMinutes: whole('SESSION_IDLE_MINUTES', 60, 1, 720),
+    passkeys: whole('PASSKEYS', 1, 0, 1) === 1,
     openid: openid(environment),
     ...mailing(environment),
     backupEveryHours: optional('BACKUP_EVERY_HOURS') === null ? null : whole('BACKUP_EVERY_HOURS', 0, 1, 8_760),

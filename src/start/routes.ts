@@ -86,7 +86,7 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   operatorRoutes(app, {
     ...{ ...runtime, isListOff: configuration.scheinunternehmenUrl === null },
     openidLabel: configuration.openid?.label,
-    passkeyOrigin: relyingPartyOf(configuration.publicUrl)?.origin,
+    passkeyOrigin: relyingPartyOf(configuration)?.origin,
   })
   scheinunternehmenRoutes(app, { ...configuration, database, clock })
   openHealth(app, runtime)

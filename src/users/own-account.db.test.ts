@@ -148,8 +148,9 @@ describe('the machine', () => {
     for (let count = 0; count < 5; count++) await login('Ganz-Falsches-Wort-1')
     await web.database.db.updateTable('users').set({ is_active: false }).where('id', '=', web.dev.id).execute()
     const signInActions = createSignInActions({
-      ...{ database: web.database, encryption: web.encryption, clock: web.clock, publicUrl: 'http://localhost:3000' },
-      ...{ operator: { productName: 'UID Check' }, sessionIdleMinutes: 60, rateLogin: 0, rateCode: 0 },
+      ...{ database: web.database, encryption: web.encryption, clock: web.clock, passkeys: true },
+      ...{ publicUrl: 'http://localhost:3000', operator: { productName: 'UID Check' } },
+      ...{ sessionIdleMinutes: 60, rateLogin: 0, rateCode: 0 },
       hashing: createHashingQueue(),
     })
     const password = await rescueUser({ database: web.database, signIn: signInActions }, web.dev.email.toUpperCase())

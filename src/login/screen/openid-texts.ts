@@ -1,7 +1,7 @@
 import { defineTexts } from '../../texts/define.ts'
 
 export const texts = defineTexts('login-openid', {
-  signInWith: { de: 'Anmelden mit {{label}}', en: 'Sign in with {{label}}' },
+  signInWith: { de: 'Mit {{label}} anmelden', en: 'Sign in with {{label}}' },
   unavailable: {
     de: 'Der Anbieter ist zurzeit nicht erreichbar. Melden Sie sich mit Passwort und Einmalpasswort an.',
     en: 'The provider cannot be reached at present. Please sign in with your password and one-time password.',
