@@ -18,6 +18,7 @@ describe('tables', () => {
     recovery_code: 'users',
     openid_link: 'users',
     openid_answer: 'openid',
+    company_openid: 'openid',
     passkey: 'passkeys',
     passkey_challenge: 'passkeys',
     api_key: 'keys',

@@ -34,6 +34,8 @@ export const AUDIT_ACTIONS = [
   'company.delete',
   'company.logo',
   'company.finanzonline-test',
+  'company.openid',
+  'company.openid-end',
   'key.add',
   'key.end',
   'webhook.add',

@@ -13,7 +13,7 @@ const SECRETS = new Set([
     'recoverycode',
     'codes',
   ],
-  ...['fincustomerid', 'finuserid', 'pin', 'tid', 'benid', 'secret', 'appsecret'],
+  ...['fincustomerid', 'finuserid', 'pin', 'tid', 'benid', 'secret', 'clientsecret', 'appsecret'],
 ])
 
 /**

@@ -9,6 +9,7 @@ const ORDER: Record<keyof Tables, true> = {
   recovery_code: true,
   openid_link: true,
   openid_answer: true,
+  company_openid: true,
   passkey: true,
   passkey_challenge: true,
   api_key: true,

@@ -12,4 +12,17 @@ export type OpenidLinkTable = {
   used_at: WhenOrNull
 }
 
+/** The provider of a company's own; its secret is encrypted (openid/company/secret-context.ts). */
+export type CompanyOpenidTable = {
+  company_id: number
+  issuer: string
+  client_id: string
+  secret_sealed: string
+  label: string
+  trusts_second_factor: boolean
+  links_by_email: boolean
+  sign_in_key: string
+  changed_at: When
+}
+
 export type OpenidAnswerTable = { state_hash: string; ends_at: When }

@@ -17,7 +17,7 @@ import type {
   SingleCheckTable,
 } from './evidence-tables.ts'
 import type { ApiKeyTable } from './key-tables.ts'
-import type { OpenidAnswerTable, OpenidLinkTable } from './openid-tables.ts'
+import type { CompanyOpenidTable, OpenidAnswerTable, OpenidLinkTable } from './openid-tables.ts'
 import type { PasskeyChallengeTable, PasskeyTable } from './passkey-tables.ts'
 import type { WebhookDeliveryTable, WebhookEndpointTable } from './webhook-tables.ts'
 
@@ -28,6 +28,7 @@ export type Tables = {
   recovery_code: RecoveryCodeTable
   openid_link: OpenidLinkTable
   openid_answer: OpenidAnswerTable
+  company_openid: CompanyOpenidTable
   passkey: PasskeyTable
   passkey_challenge: PasskeyChallengeTable
   api_key: ApiKeyTable

@@ -7,6 +7,8 @@ const attemptSchema = z.object({
   /** Whose provider was asked; 0 = the installation's. */
   provider: z.number(),
   issuer: z.string(),
+  /** By which a company's people came, so that they find its button again; null = the installation's. */
+  signInKey: z.string().nullable(),
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),

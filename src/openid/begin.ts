@@ -10,7 +10,7 @@ import { ATTEMPT_MS, type Attempt } from './attempt.ts'
 import { callbackOf, type OpenidNeeds } from './needs.ts'
 import type { Provider } from './provider.ts'
 
-type Wanted = Pick<Attempt, 'redirect' | 'linkIn'>
+type Wanted = Pick<Attempt, 'redirect' | 'linkIn' | 'signInKey'>
 
 /**
  * Returns the address at the provider where somebody proves who he is, and what his browser keeps until he comes back. Refuses (503)

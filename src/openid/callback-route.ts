@@ -4,7 +4,7 @@ import { type CookieKind, sessionIdOf, setSessionCookies } from '../login/cookie
 import { setDeviceCookie } from '../login/device-cookie.ts'
 import { cookieKind } from '../login/needs.ts'
 import { perMinuteAndAddress } from '../login/rate-limits.ts'
-import { attemptOf, clearAttemptCookie } from './attempt.ts'
+import { type Attempt, attemptOf, clearAttemptCookie } from './attempt.ts'
 import { type Back, comeBack } from './come-back.ts'
 import type { Browser, CameIn } from './come-in.ts'
 import { linkAccount } from './link-account.ts'
@@ -20,7 +20,7 @@ export function callbackRoute(app: App, needs: OpenidNeeds): void {
     const back = { attempt, search: searchOf(request), browser: browserOf(request, kind), log: request.log }
     const outcome = attempt?.linkIn ? await linkAccount(needs, back) : await signIn(needs, reply, kind, back)
     const page = attempt?.linkIn ? '/my-account' : '/login'
-    return reply.redirect(pageOf(page, attempt?.linkIn ? null : (attempt?.redirect ?? '/'), outcome))
+    return reply.redirect(pageOf(page, attempt, outcome))
   })
 }
 
@@ -46,5 +46,8 @@ const browserOf = (request: FastifyRequest, kind: CookieKind): Browser => ({
 const searchOf = ({ url }: FastifyRequest): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
 
 // Always to a page of ours; /login goes on to the wanted one if it is one of ours (shell/own-path.ts).
-const pageOf = (page: string, redirect: string | null, openid: OpenidOutcome | null): string =>
-  `${page}?${new URLSearchParams({ ...(redirect === null ? {} : { redirect }), ...(openid === null ? {} : { openid }) })}`
+function pageOf(page: string, attempt: Attempt | null, openid: OpenidOutcome | null): string {
+  const { redirect = '/', signInKey = null, linkIn = null } = attempt ?? {}
+  const wanted = linkIn === null ? { redirect, ...(signInKey === null ? {} : { provider: signInKey }) } : {}
+  return `${page}?${new URLSearchParams({ ...wanted, ...(openid === null ? {} : { openid }) })}`
+}

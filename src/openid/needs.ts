@@ -9,6 +9,8 @@ export type OpenidNeeds = LoginNeeds & {
   openClient: OpenClient
   /** A provider by the company whose it is, 0 = the installation's; null where there is none. */
   providerOf: (companyId: number) => Promise<Provider | null>
+  /** A company's provider by the key of its sign-in address; null where there is none. */
+  providerByKey: (signInKey: string) => Promise<Provider | null>
 }
 
 /** Where a provider sends people back to; it must know this address to the letter. */

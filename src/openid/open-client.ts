@@ -12,7 +12,7 @@ import {
 } from 'openid-client'
 import { isLoopbackHost } from '../http/is-loopback-host.ts'
 import type { Provider } from './provider.ts'
-import { ProviderUnreachable } from './unreachable.ts'
+import { NAMES_ITSELF_OTHERWISE, ProviderUnreachable } from './unreachable.ts'
 
 type Opened = { fingerprint: string; reach: CustomFetch; configuration: Promise<Configuration> | null; until: number }
 
@@ -54,7 +54,7 @@ async function discover(provider: Provider, reach: CustomFetch, timeoutMs: numbe
   const configuration = await discovery(server, clientId, {}, secretAsAsked(clientSecret), options)
   // Entra ID's "common" speaks for every tenant of the world: only one that names itself as configured counts.
   if (new URL(configuration.serverMetadata().issuer).href !== server.href)
-    throw new ProviderUnreachable('names itself otherwise')
+    throw new ProviderUnreachable(NAMES_ITSELF_OTHERWISE)
   return configuration
 }
 

@@ -30,9 +30,10 @@ export function openidRoutes(app: App, needs: OpenidNeeds): void {
       onRequest: async request => refuseForeignOrigin(request.headers, needs.publicUrl),
     },
     async (request, reply) => {
-      const provider = await needs.providerOf(OF_INSTALLATION)
+      const { provider: signInKey = null, redirect = '/' } = request.body
+      const provider = await (signInKey === null ? needs.providerOf(OF_INSTALLATION) : needs.providerByKey(signInKey))
       if (!provider) throw new Refusal('not-found', 'not found')
-      const wanted = { redirect: request.body.redirect ?? '/', linkIn: null }
+      const wanted = { redirect, signInKey, linkIn: null }
       const { url, attempt } = await beginAttempt(needs, provider, wanted)
       setAttemptCookie(reply, needs.encryption, kind, attempt)
       return reply.send({ url })
@@ -54,7 +55,7 @@ export function openidRoutes(app: App, needs: OpenidNeeds): void {
     },
     async (request, reply) => {
       const provider = await providerToLink(actorOf(request), needs, request.body)
-      const wanted = { redirect: '/my-account', linkIn: sessionOf(request).idHash }
+      const wanted = { redirect: '/my-account', signInKey: null, linkIn: sessionOf(request).idHash }
       const { url, attempt } = await beginAttempt(needs, provider, wanted)
       setAttemptCookie(reply, needs.encryption, kind, attempt)
       return reply.send({ url })

@@ -56,7 +56,7 @@ POST /api/login/passkey · POST /api/login/otp/passkey/options · POST /api/logi
 // docs/rules.md#openid-connect: who signs in at a provider.
 const AT_PROVIDERS = `
 POST /api/login/openid · GET /api/login/openid · GET /api/login/openid/callback · GET /api/openid · POST /api/openid
-DELETE /api/openid/{id}`
+DELETE /api/openid/{id} · GET /api/company/{companyId}/openid · PUT /api/company/{companyId}/openid · DELETE /api/company/{companyId}/openid`
 
 const PAGES = 'GET /favicon.svg · GET /*'
 

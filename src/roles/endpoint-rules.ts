@@ -74,6 +74,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { method: 'GET', path: '/api/company/:companyId/logo', ...LOGO },
   { method: 'PUT', path: '/api/company/:companyId/logo', who: 'admin', companies: own },
   { method: 'DELETE', path: '/api/company/:companyId/logo', who: 'admin', companies: own },
+  { method: 'GET', path: '/api/company/:companyId/openid', who: 'admin', companies: own },
+  { method: 'PUT', path: '/api/company/:companyId/openid', who: 'admin', companies: own },
+  { method: 'DELETE', path: '/api/company/:companyId/openid', who: 'admin', companies: own },
 
   { method: 'GET', path: '/api/tasks/uid/:uid', who: 'everybody', changesByGet: true },
   { method: 'GET', path: '/api/tasks/uid', who: 'everybody' },

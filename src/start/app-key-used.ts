@@ -13,6 +13,9 @@ export async function usedKeyIds({ db }: Pick<OpenDatabase, 'db'>): Promise<stri
     .execute()
   const mails = await db.selectFrom('mail').select('content_sealed').where('content_sealed', 'is not', null).execute()
   const webhooks = await db.selectFrom('webhook_endpoint').select(['secret_sealed', 'old_secret_sealed']).execute()
-  const encrypted = [...account, ...users, ...mails, ...webhooks].flatMap(row => Object.values<string | null>(row))
+  const providers = await db.selectFrom('company_openid').select('secret_sealed').execute()
+  const encrypted = [...account, ...users, ...mails, ...webhooks, ...providers].flatMap(row =>
+    Object.values<string | null>(row),
+  )
   return [...new Set(encrypted.filter(text => text !== null).map(text => text.split('.')[0] ?? ''))]
 }

@@ -17,6 +17,8 @@ import { guardRoutes } from '../login/guard.ts'
 import { passkeySignInRoutes } from '../login/passkey-routes.ts'
 import { loginRoutes } from '../login/routes.ts'
 import { createSignInActions } from '../login/sign-in-actions.ts'
+import { endProviderOf } from '../openid/company/end-provider.ts'
+import { companyProviderRoutes } from '../openid/company/routes.ts'
 import { createOpenid } from '../openid/create.ts'
 import { openidRoutes } from '../openid/routes.ts'
 import { operatorRoutes } from '../operator/routes.ts'
@@ -54,12 +56,15 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
       (trx, actor, id) => deleteUsersOf(actor, users, trx, id),
       (trx, _actor, companyId) => cancelOpenBatches(trx, { companyId }),
       endEndpointsOf,
+      endProviderOf,
     ],
   } satisfies Parameters<typeof companiesRoutes>[1]
 
   await guardRoutes(app, login)
   loginRoutes(app, { ...login, mails })
-  openidRoutes(app, createOpenid(login, configuration.openid))
+  const openid = createOpenid(login, configuration)
+  openidRoutes(app, openid)
+  companyProviderRoutes(app, { ...openid, ...configuration })
   usersRoutes(app, users)
   recoveryRoutes(app, users)
   passkeySignInRoutes(app, login)

@@ -7,6 +7,7 @@ import type { OpenDatabase } from '../database/database.ts'
 import type { Encryption } from '../database/encryption.ts'
 import { createReEncrypt } from '../database/re-encrypt.ts'
 import { reEncryptMails } from '../mails/re-encrypt-store.ts'
+import { reEncryptProviders } from '../openid/company/re-encrypt-store.ts'
 import { reEncryptUsers } from '../users/re-encrypt-store.ts'
 import { reEncryptWebhooks } from '../webhooks/re-encrypt-store.ts'
 
@@ -27,6 +28,7 @@ export async function reEncryptEverything(
     reEncryptUsers(db, reEncrypt),
     reEncryptMails(db, reEncrypt),
     reEncryptWebhooks(db, reEncrypt),
+    reEncryptProviders(db, reEncrypt),
   ]
   let done = 0
   for (const values of kinds) for await (const _ of values) onValue(++done)

@@ -2,6 +2,7 @@ import { STATUS } from '../../src/batches/status-rules.ts'
 import { OPERATOR_COMPANY_ID, ROLES } from '../../src/roles/role-rules.ts'
 import { buildUidList } from '../world/files/workbook.ts'
 import { addKey } from '../world/people/api-key.ts'
+import { addCompanyProvider } from '../world/people/company-provider.ts'
 import { PASSWORD } from '../world/people/people.ts'
 import { freshCode } from '../world/people/sign-in.ts'
 import { addWebhook } from '../world/people/webhook.ts'
@@ -88,6 +89,11 @@ const batchSize = () => ({ key: 'task_batch_size', value: String(1 + (next() % 1
 const reloadSize = () => ({ key: 'reload_batch_size', value: String(1 + (next() % 50)) })
 const workbook: MakeCall = async () => ({ file: await buildUidList(['CHE-123.456.789']) })
 
+// On this machine, which is nobody's to reach: whoever may change it is told so.
+const newProvider = {
+  ...{ issuer: 'https://127.0.0.1/realm', clientId: 'uid-check', clientSecret: 'a secret', label: 'Firmenkonto' },
+  ...{ trustsSecondFactor: false, linksByEmail: false },
+}
 const newWebhook = { url: 'https://erp.example.com/events', events: ['batch.completed'] }
 /** On an endpoint of the company, and on another's under the company's name. */
 const webhookCalls = (row: string, body?: object): Record<string, MakeCall> => {
@@ -295,6 +301,12 @@ export const CALLS: Record<string, MakeCall> = {
   "DELETE /api/keys/:companyId/:id [another's]": async cell => ({
     ids: [cell.company, (await addKey(cell.runtime, await tenant(cell.runtime))).id],
   }),
+  'GET /api/company/:companyId/openid': ofCompany,
+  'PUT /api/company/:companyId/openid': sending(ofCompany, newProvider),
+  'DELETE /api/company/:companyId/openid': async cell => {
+    await addCompanyProvider(cell.runtime, cell.company)
+    return { ids: [cell.company] }
+  },
   'GET /api/webhooks/:companyId': ofCompany,
   'GET /api/webhooks/:companyId [0]': ofAll,
   'POST /api/webhooks/:companyId': sending(ofCompany, newWebhook),

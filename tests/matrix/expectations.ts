@@ -148,6 +148,9 @@ POST /api/keys/:companyId                            401 401 403 401 401 | 403 4
 DELETE /api/keys/:companyId/:id                      401 401 403 401 401 | 403 403 204 204 204 | 403 403 403 204 204
 DELETE /api/keys/:companyId/:id [another's]          401 401 403 401 401 | 403 403 404 404 404
 
+GET /api/company/:companyId/openid                   401 401 403 401 401 | 403 403 200 200 200 | 403 403 403 200 200
+PUT /api/company/:companyId/openid                   401 401 403 401 401 | 403 403 400 400 400 | 403 403 403 400 400
+DELETE /api/company/:companyId/openid                401 401 403 401 401 | 403 403 204 204 204 | 403 403 403 204 204
 GET /api/webhooks/:companyId                         401 401 403 401 401 | 403 403 200 200 200 | 403 403 403 200 200
 GET /api/webhooks/:companyId [0]                     401 401 403 401 401 | 403 403 403 200 200
 POST /api/webhooks/:companyId                        401 401 403 401 401 | 403 403 201 201 201 | 403 403 403 201 201

@@ -60,6 +60,12 @@ export const endLink = (trx: Transaction, userId: number, id: number): Promise<{
     .returning('issuer')
     .executeTakeFirst()
 
+/** Ends all links to a provider: they were made with another issuer or client. Returns how many there were. */
+export async function forgetLinksAt(trx: Transaction, provider: number): Promise<number> {
+  const { numDeletedRows } = await trx.deleteFrom('openid_link').where('provider', '=', provider).executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 /** Takes a user's links away: with the password that they stand in for, or with the account. */
 export const forgetLinks = async (trx: Transaction, userId: number): Promise<void> => {
   await trx.deleteFrom('openid_link').where('user_id', '=', userId).execute()

@@ -5,10 +5,12 @@ import type { OpenDatabase } from '../../../src/database/database.ts'
 import type { Encryption } from '../../../src/database/encryption.ts'
 import { mailContext } from '../../../src/mails/create.ts'
 import { insertMail } from '../../../src/mails/store.ts'
+import { readProvider } from '../../../src/openid/company/read-provider.ts'
 import { newTotpSecret } from '../../../src/users/one-time-code.ts'
 import { giveNextTotpSecret } from '../../../src/users/store.ts'
 import { totpContext } from '../../../src/users/totp-context.ts'
 import { secretContext } from '../../../src/webhooks/secret.ts'
+import { addCompanyProvider } from '../people/company-provider.ts'
 import { ACCOUNT, addOperator, addPerson, addTestCompany } from '../people/people.ts'
 import { addWebhook } from '../people/webhook.ts'
 
@@ -32,6 +34,7 @@ export async function keepSecrets(world: World, more = 0): Promise<void> {
   await leaseLogin(database.db, userHash(account), 1)
   await keepSession(database.db, userHash(account), encryption.encrypt(SESSION, sessionContext(account)))
   await addWebhook(world, companyId, userId)
+  await addCompanyProvider(world, companyId)
   const content_sealed = encryption.encrypt(MAIL, mailContext('test'))
   const mail = { cause: 'test', recipient: 'ada@firma.at', language: 'de' as const, content_sealed }
   await database.db.transaction().execute(trx => insertMail(trx, mail))
@@ -45,6 +48,7 @@ export async function encryptedTexts({ db }: OpenDatabase): Promise<string[]> {
     ...(await db.selectFrom('finanzonline_account').select('session_id_sealed').execute()),
     ...(await db.selectFrom('mail').select('content_sealed').execute()),
     ...(await db.selectFrom('webhook_endpoint').select(['secret_sealed', 'old_secret_sealed']).execute()),
+    ...(await db.selectFrom('company_openid').select('secret_sealed').execute()),
   ]
   return rows.flatMap(row => Object.values<string | null>(row)).filter(text => text !== null)
 }
@@ -69,6 +73,8 @@ export async function openEverything({ database: { db }, encryption }: World): P
     .execute()) {
     for (const encrypted of Object.values(secrets)) if (encrypted) encryption.decrypt(encrypted, secretContext(id))
   }
+  const providers = await db.selectFrom('company_openid').selectAll().execute()
+  for (const row of providers) readProvider(row, encryption)
   for (const { account_hash, session_id_sealed: encrypted } of await db
     .selectFrom('finanzonline_account')
     .selectAll()

@@ -36,8 +36,8 @@ const link = ({ database, clock }: Pick<Web, 'database' | 'clock'>, { id }: Pick
     .execute(trx => addLink(trx, id, { provider: OF_INSTALLATION, issuer, subject: SUBJECT }, clock.now()))
 
 /** Presses the button. Returns the address at the provider. */
-export async function begin(browser: Caller, redirect = '/uid-check'): Promise<string> {
-  const answer = await browser.call('POST', '/api/login/openid', { redirect })
+export async function begin(browser: Caller, redirect = '/uid-check', provider?: string): Promise<string> {
+  const answer = await browser.call('POST', '/api/login/openid', { redirect, ...(provider ? { provider } : {}) })
   expect(answer.statusCode).toBe(200)
   return answer.json<{ url: string }>().url
 }

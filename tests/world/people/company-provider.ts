@@ -1,0 +1,16 @@
+import { randomUUID } from 'node:crypto'
+import { keepProvider } from '../../../src/openid/company/provider-store.ts'
+import { secretContext } from '../../../src/openid/company/secret-context.ts'
+import type { Runtime } from '../../../src/start/runtime.ts'
+
+type World = Pick<Runtime, 'database' | 'encryption'>
+
+/** A provider of a company's own, wherever it stands. */
+export const addCompanyProvider = ({ database, encryption }: World, companyId: number): Promise<void> =>
+  database.db.transaction().execute(trx =>
+    keepProvider(trx, {
+      ...{ company_id: companyId, issuer: 'https://login.example', client_id: 'uid-check', label: 'Firmenkonto' },
+      secret_sealed: encryption.encrypt('the secret of a client', secretContext(companyId)),
+      ...{ trusts_second_factor: false, links_by_email: false, sign_in_key: randomUUID(), changed_at: new Date() },
+    }),
+  )
