@@ -26,8 +26,8 @@ import { type Access, mayOpen, PATHS, type Path, type PathEntry, type StaffAcces
 
 type Context = { queries: QueryClient }
 type Visit = { context: Context; cause: string; location: { href: string; search: Search } }
-/** `company`: whose settings or mapping a page of administration shows first. */
-type Search = ListSearch & CheckSearch & { redirect?: string; company?: number; openid?: string }
+/** `company`: whose settings or mapping a page of administration shows first; `provider`: the key of a company's sign-in address. */
+type Search = ListSearch & CheckSearch & { redirect?: string; company?: number; openid?: string; provider?: string }
 
 const root = createRootRouteWithContext<Context>()({
   component: Frame,
@@ -63,7 +63,8 @@ const GUARDS: Record<Access, (visit: Visit) => Promise<void>> = {
   guest: async ({ context, location }) => {
     const user = await context.queries.ensureQueryData(currentUserQuery)
     if (user !== null) throw redirect({ href: ownPath(location.search.redirect) })
-    if (location.search.redirect === undefined) throw redirect({ to: '/login', search: { redirect: '/' } })
+    if (location.search.redirect === undefined)
+      throw redirect({ to: '/login', search: { ...location.search, redirect: '/' } })
   },
 }
 
@@ -87,10 +88,11 @@ async function pageOf(path: Path): Promise<ComponentType> {
 
 const searchOf =
   (access: Access, path: Path) =>
-  ({ redirect: wanted, company, openid, ...rest }: Record<string, unknown>): Search => ({
+  ({ redirect: wanted, company, openid, provider, ...rest }: Record<string, unknown>): Search => ({
     ...(path === '/uid-check' ? readListSearch(rest) : {}),
     ...(path === '/uid-single-checks' ? readCheckSearch(rest) : {}),
     ...(access === 'guest' && wanted !== undefined ? { redirect: ownPath(wanted) } : {}),
+    ...(access === 'guest' && typeof provider === 'string' && provider !== '' ? { provider } : {}),
     ...(typeof openid === 'string' && openid !== '' ? { openid } : {}),
     ...(Number.isSafeInteger(company) ? { company: Number(company) } : {}),
   })

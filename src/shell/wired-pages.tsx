@@ -49,13 +49,22 @@ export async function loadMyAccount() {
   }
 }
 
-/** The companies; whoever changes the own one is read again. */
+/** The companies, each with its provider; whoever changes the own one is read again. */
 export async function loadCompanies() {
-  const { CompaniesPage } = await import('../companies/screen/CompaniesPage.tsx')
+  const [{ CompaniesPage }, { CompanyProviderSection }] = await Promise.all([
+    import('../companies/screen/CompaniesPage.tsx'),
+    import('../openid/company/screen/CompanyProviderSection.tsx'),
+  ])
   return function Companies() {
     const queries = useQueryClient()
     const onChanged = () => void queries.invalidateQueries({ queryKey: currentUserQuery.queryKey })
-    return <CompaniesPage person={useCurrentUser()} onChanged={onChanged} />
+    return (
+      <CompaniesPage
+        person={useCurrentUser()}
+        onChanged={onChanged}
+        providerOf={({ id }) => <CompanyProviderSection companyId={id} />}
+      />
+    )
   }
 }
 

@@ -110,6 +110,7 @@ async function useEverything(): Promise<Used> {
   const keys = [await useKey(dev), await useKey(dev)]
   const recoveryCodes = await useRecoveryCodes(dev, secret)
   const webhookSecrets = await useWebhook(dev)
+  await useCompanyProvider(dev)
   const stranger = visit(product.address)
   await stranger.call('POST', '/api/login', { email: BOOTSTRAP.email, password: PASSWORDS.wrong })
   await stranger.call('POST', '/api/login', { email: BOOTSTRAP.email, password: PASSWORDS.tooLong })
@@ -177,6 +178,16 @@ async function useKey(dev: ReturnType<typeof visit>): Promise<string> {
   await dev.call('DELETE', `/api/keys/1/${key}`)
   await dev.call('GET', '/api/keys/1')
   return key
+}
+
+/** A provider of a company's own, saved, and its secret put where it does not belong. */
+async function useCompanyProvider(dev: ReturnType<typeof visit>): Promise<void> {
+  const client = { clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, label: 'Firmenkonto' }
+  const fields = { issuer: provider.issuer, ...client, trustsSecondFactor: false, linksByEmail: false }
+  const put = async (more = {}) => (await dev.call('PUT', '/api/company/1/openid', { ...fields, ...more })).status
+  expect([await put(), await put({ clientSecret: '' })]).toEqual([204, 204])
+  expect(await put({ issuer: CLIENT_SECRET })).toBe(400)
+  expect((await dev.call('GET', '/api/company/1/openid')).status).toBe(200)
 }
 
 /** A webhook, made, changed, rotated, tried where nobody is, and its secrets put wherever they do not belong. */

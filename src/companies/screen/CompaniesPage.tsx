@@ -1,12 +1,13 @@
 import { Box, Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { actsForAllCompanies } from '../../roles/role-rules.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
 import { SearchField } from '../../ui/fields/SearchField.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
+import type { Company } from '../wire.ts'
 import { texts } from './administration-texts.ts'
 import { CompanyDialog } from './CompanyDialog.tsx'
 import { CompanyTable } from './CompanyTable.tsx'
@@ -17,10 +18,12 @@ type Props = {
   person: Person
   /** After every change: what the frame shows of one's own company may be outdated. */
   onChanged: () => void
+  /** How a company's people sign in at a provider of their own. */
+  providerOf: (company: Company) => ReactNode
 }
 
 /** The tenants, or a tenant's Admin's own company: found, added, changed, deleted. */
-export function CompaniesPage({ person, onChanged }: Props) {
+export function CompaniesPage({ person, onChanged, providerOf }: Props) {
   const t = useTexts(texts)
   const { data, error, refetch } = useQuery(companiesQuery)
   const [search, setSearch] = useState('')
@@ -44,7 +47,9 @@ export function CompaniesPage({ person, onChanged }: Props) {
       )}
       {shown === 'new' && <CompanyDialog company={null} person={person} onClose={close} onChanged={onChanged} />}
       {company && (
-        <CompanyDialog key={company.id} company={company} person={person} onClose={close} onChanged={onChanged} />
+        <CompanyDialog key={company.id} company={company} person={person} onClose={close} onChanged={onChanged}>
+          {providerOf(company)}
+        </CompanyDialog>
       )}
     </Page>
   )

@@ -1,4 +1,5 @@
 import { Divider } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { DATE_LOCALES } from '../../ui/fields/date-rules.ts'
 import { openConfirm } from '../../ui/overlays/confirm.ts'
@@ -21,10 +22,12 @@ type Props = {
   person: Person
   onClose: () => void
   onChanged: () => void
+  /** What else belongs to one that stands. */
+  children?: ReactNode
 }
 
 /** A new company, or one that stands; leaving it unsaved is asked about. */
-export function CompanyDialog({ company, person, onClose, onChanged }: Props) {
+export function CompanyDialog({ company, person, onClose, onChanged, children }: Props) {
   const t = useTexts(texts)
   const locale = DATE_LOCALES[useLanguage()]
   const form = useCompanyForm(company)
@@ -67,6 +70,8 @@ export function CompanyDialog({ company, person, onClose, onChanged }: Props) {
         <>
           <Divider my="lg" color="var(--ui-line)" />
           <LogoField company={company} onChanged={onChanged} />
+          <Divider my="lg" color="var(--ui-line)" />
+          {children}
         </>
       )}
     </Dialog>

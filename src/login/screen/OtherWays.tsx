@@ -10,12 +10,14 @@ const ProviderButton = lazy(async () => ({ default: (await import('./ProviderBut
 type Props = {
   /** Of the provider's button; undefined = there is none. */
   label: string | undefined
+  /** The key of a company's sign-in address: its people came for its provider alone. */
+  provider: string | undefined
   takesPasskeys: boolean
   onDone: (user: CurrentUser) => void
 }
 
-/** Ways to sign in beside the password: an OpenID provider where the operator has one, and a passkey where one would serve. */
-export function OtherWays({ label, takesPasskeys, onDone }: Props) {
+/** Ways to sign in beside the password: an OpenID provider where the operator or the company has one, and a passkey where one would serve. */
+export function OtherWays({ label, provider, takesPasskeys, onDone }: Props) {
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed" ta="center">
@@ -23,7 +25,7 @@ export function OtherWays({ label, takesPasskeys, onDone }: Props) {
       </Text>
       <Suspense>
         {takesPasskeys && <PasskeyButton onDone={onDone} />}
-        {label !== undefined && <ProviderButton label={label} />}
+        {(label !== undefined || provider !== undefined) && <ProviderButton label={label} provider={provider} />}
       </Suspense>
     </Stack>
   )

@@ -1,5 +1,6 @@
 import { Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { showLicenceExpired } from '../../companies/screen/show-licence-expired.ts'
 import { operatorQuery } from '../../operator/screen/calls.ts'
@@ -54,6 +55,7 @@ export function PasswordStage({ notice, onDone, onEntered }: Props) {
     mutate(credentials)
   }
   const { data: operator } = useQuery(operatorQuery)
+  const { provider } = useSearch({ strict: false })
   const label = operator?.openidLabel
   const { areServed: takesPasskeys } = usePasskeysServed()
   const submit = (event: FormEvent) => {
@@ -91,8 +93,8 @@ export function PasswordStage({ notice, onDone, onEntered }: Props) {
           </SubmitButton>
         </Stack>
       </form>
-      {(label !== undefined || takesPasskeys) && (
-        <OtherWays label={label} takesPasskeys={takesPasskeys} onDone={onEntered} />
+      {(label !== undefined || provider !== undefined || takesPasskeys) && (
+        <OtherWays label={label} provider={provider} takesPasskeys={takesPasskeys} onDone={onEntered} />
       )}
       <Suspense>{operator?.demoAccounts !== undefined && <DemoAccounts isBusy={isPending} onPick={pick} />}</Suspense>
     </Stack>

@@ -14,8 +14,14 @@ import { beginOpenid } from './calls.ts'
 import { texts as openidTexts } from './openid-texts.ts'
 import { texts } from './texts.ts'
 
+type Props = {
+  label: string | undefined
+  /** Of a company's sign-in address; its button names nobody, since a stranger may have the address. */
+  provider: string | undefined
+}
+
 /** Signs in at the OpenID provider; beneath it, how the last sign-in there ended. */
-export function ProviderButton({ label }: { label: string }) {
+export function ProviderButton({ label, provider }: Props) {
   const openid = useTexts(openidTexts)
   const { redirect = '/' } = useSearch({ strict: false })
   const { mutate, isPending, isSuccess, error } = useMutation({
@@ -26,18 +32,24 @@ export function ProviderButton({ label }: { label: string }) {
   const said = useOutcome()
   return (
     <Stack>
-      <ActionButton variant="default" fullWidth isBusy={isPending || isSuccess} onClick={() => mutate({ redirect })}>
-        {openid('signInWith', { label })}
+      <ActionButton
+        variant="default"
+        fullWidth
+        isBusy={isPending || isSuccess}
+        onClick={() => mutate({ redirect, ...(provider === undefined ? {} : { provider }) })}
+      >
+        {provider === undefined ? openid('signInWith', { label: label ?? '' }) : openid('signInWithCompanys')}
       </ActionButton>
       <Failure text={error ? sayNotBegun(error, openid) : isPending ? '' : said} />
     </Stack>
   )
 }
 
-const sayNotBegun = (failure: Error, openid: Translator<typeof openidTexts>): string =>
-  failure instanceof CallFailed && failure.message === 'provider unavailable'
-    ? openid('unavailable')
-    : failureMessage(failure) || openid('refused')
+function sayNotBegun(failure: Error, openid: Translator<typeof openidTexts>): string {
+  if (failure instanceof CallFailed && failure.status === 404) return openid('gone')
+  const isAway = failure instanceof CallFailed && failure.message === 'provider unavailable'
+  return isAway ? openid('unavailable') : failureMessage(failure) || openid('refused')
+}
 
 const WORDED = ['unavailable', 'lapsed', 'cancelled', 'refused', 'not-linked', 'first-login'] as const
 

@@ -13,7 +13,7 @@ export const sendRecoveryCode = (entered: { email: string; recoveryCode: string 
   call('POST', '/api/login/recovery', entered)
 
 /** Asks for the address at the provider where one signs in. */
-export const beginOpenid = (wanted: { redirect: string }): Promise<OpenidAddress> =>
+export const beginOpenid = (wanted: { redirect: string; provider?: string }): Promise<OpenidAddress> =>
   call('POST', '/api/login/openid', wanted)
 
 /** Whose code is asked, of whom a provider sent back. */

@@ -2,6 +2,11 @@ import { defineTexts } from '../../texts/define.ts'
 
 export const texts = defineTexts('login-openid', {
   signInWith: { de: 'Mit {{label}} anmelden', en: 'Sign in with {{label}}' },
+  signInWithCompanys: { de: 'Mit dem Anbieter Ihrer Firma anmelden', en: 'Sign in with your company’s provider' },
+  gone: {
+    de: 'Diese Anmeldeadresse gilt nicht (mehr). Melden Sie sich mit Passwort und Einmalpasswort an.',
+    en: 'This sign-in address is not valid (any more). Please sign in with your password and one-time password.',
+  },
   unavailable: {
     de: 'Der Anbieter ist zurzeit nicht erreichbar. Melden Sie sich mit Passwort und Einmalpasswort an.',
     en: 'The provider cannot be reached at present. Please sign in with your password and one-time password.',

@@ -1,0 +1,75 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDate } from '../../../texts/format.ts'
+import { useTexts } from '../../../texts/screen/useTexts.ts'
+import { useChange } from '../../../ui/calls/use-change.ts'
+import { Failure } from '../../../ui/display/Failure.tsx'
+import { LoadFailed } from '../../../ui/display/LoadFailed.tsx'
+import { CopyField } from '../../../ui/fields/CopyField.tsx'
+import { openConfirm } from '../../../ui/overlays/confirm.ts'
+import type { CompanyProvider } from '../wire.ts'
+import { endProvider, providerQuery } from './calls.ts'
+import { ProviderForm } from './ProviderForm.tsx'
+import { texts } from './texts.ts'
+
+/** The provider of a company's own: which it is, by what address its people sign in there, and the ways to change it. */
+export function CompanyProviderSection({ companyId }: { companyId: number }) {
+  const t = useTexts(texts)
+  const { data, error, refetch } = useQuery(providerQuery(companyId))
+  const [isOpen, setOpen] = useState(false)
+  if (error && !data) return <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
+  return (
+    <Stack component="section" gap="sm" aria-label={t('title')}>
+      <Title order={3}>{t('title')}</Title>
+      <Text maw={640}>{t('text')}</Text>
+      {isOpen && data ? (
+        <ProviderForm companyId={companyId} shown={data} onClose={() => setOpen(false)} />
+      ) : (
+        <>
+          {data?.provider && <Standing provider={data.provider} />}
+          <Group>
+            <Button variant="default" disabled={!data} onClick={() => setOpen(true)}>
+              {t(data?.provider ? 'change' : 'add')}
+            </Button>
+            {data?.provider && <End companyId={companyId} />}
+          </Group>
+        </>
+      )}
+    </Stack>
+  )
+}
+
+function Standing({ provider }: { provider: NonNullable<CompanyProvider['provider']> }) {
+  const t = useTexts(texts)
+  const { label, issuer, changedAt, signInUrl } = provider
+  return (
+    <>
+      <Text style={{ overflowWrap: 'anywhere' }}>
+        {t('stands', { label, issuer, at: formatDate(new Date(changedAt)) })}
+      </Text>
+      <CopyField label={t('signInUrl')} value={signInUrl} lines={2} />
+    </>
+  )
+}
+
+function End({ companyId }: { companyId: number }) {
+  const t = useTexts(texts)
+  const { mutate, isPending, failure } = useChange({
+    ...{ call: () => endProvider(companyId), done: t('ended'), failed: t('endFailed') },
+    outdates: [providerQuery(companyId)],
+  })
+  const ask = () =>
+    openConfirm({
+      ...{ title: t('endTitle'), text: t('endText'), confirm: t('end'), cancel: t('cancel') },
+      onConfirm: () => mutate(),
+    })
+  return (
+    <>
+      <Button variant="default" loading={isPending} onClick={ask}>
+        {t('end')}
+      </Button>
+      <Failure text={failure} />
+    </>
+  )
+}

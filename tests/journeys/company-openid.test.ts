@@ -1,0 +1,113 @@
+import { rmSync } from 'node:fs'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { texts as companiesTexts } from '../../src/companies/screen/administration-texts.ts'
+import { texts as wayTexts } from '../../src/login/screen/openid-texts.ts'
+import { texts } from '../../src/openid/company/screen/texts.ts'
+import { texts as linkTexts } from '../../src/openid/screen/texts.ts'
+import { texts as shellTexts } from '../../src/shell/texts.ts'
+import type { Language } from '../../src/texts/define.ts'
+import { translate } from '../../src/texts/translate.ts'
+import { launchBrowser } from '../world/browser/browser.ts'
+import { arrive, type Person, typeCode, typePassword } from '../world/browser/sign-in-screen.ts'
+import { openPage, type WatchedPage } from '../world/browser/watched-page.ts'
+import { addTwoTenants, OWN } from '../world/people/two-tenants.ts'
+import { freePort } from '../world/product/free-port.ts'
+import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
+import {
+  CLIENT_ID,
+  CLIENT_SECRET,
+  type OpenidProvider,
+  startOpenidProvider,
+} from '../world/stand-ins/openid-provider.ts'
+
+const LABEL = 'Huber-Konto'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+describe.each(['de', 'en'] as const)('a company’s own provider in %s', language => {
+  let provider: OpenidProvider
+  let product: RunningProduct
+  let admin: Person
+
+  beforeAll(async () => {
+    provider = await startOpenidProvider({ isKept: true })
+    const port = String(await freePort())
+    const env = { WEBHOOK_ALLOW: '127.0.0.0/8', PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` }
+    product = await runProduct({ env })
+    admin = (await addTwoTenants(product.address)).admin
+  })
+  afterAll(async () => {
+    await product.stop()
+    await provider.close()
+    rmSync(product.dataDir, { recursive: true, force: true })
+  })
+
+  it('is set by its Admin, linked, and signs in by the company’s address', async () => {
+    const watched = await openPage(browser, language)
+    const { page } = watched
+    provider.state.account = { sub: 'anna', amr: ['pwd', 'mfa'] }
+    await arrive(page, product.address, language)
+    await typePassword(page, admin, language)
+    await typeCode(page, admin.secret, language)
+    await page.getByRole('heading', { name: translate(shellTexts, language)('welcome') }).waitFor()
+    const address = await setProvider(watched, provider, language)
+    await link(watched, admin, language)
+    await comeBy(watched, address, language)
+    expect(watched.mishaps).toEqual([])
+    await watched.context.close()
+  })
+})
+
+/** Returns the company's sign-in address. */
+async function setProvider(watched: WatchedPage, { issuer, state }: OpenidProvider, language: Language) {
+  const { page, look } = watched
+  const t = translate(texts, language)
+  const companies = translate(companiesTexts, language)
+  await page.goto(new URL('/admin/company', page.url()).href)
+  await page.getByRole('button', { name: companies('edit', { name: OWN }) }).click()
+  const section = page.getByRole('region', { name: t('title') })
+  await section.getByRole('button', { name: t('add') }).click()
+  await section.getByLabel(t('issuer'), { exact: true }).fill(issuer)
+  await section.getByLabel(t('clientId'), { exact: true }).fill(CLIENT_ID)
+  await section.getByLabel(t('clientSecret'), { exact: true }).fill(CLIENT_SECRET)
+  await section.getByLabel(t('label'), { exact: true }).fill(LABEL)
+  state.outage = 'names itself otherwise'
+  await section.getByRole('button', { name: t('save') }).click()
+  await section.getByText(t('otherwise')).waitFor()
+  await look('company-provider-form')
+  state.outage = null
+  await section.getByRole('button', { name: t('save') }).click()
+  const address = section.getByLabel(t('signInUrl'), { exact: true })
+  await address.waitFor()
+  await look('company-provider')
+  return address.inputValue()
+}
+
+async function link({ page }: WatchedPage, { secret }: Person, language: Language): Promise<void> {
+  const t = translate(linkTexts, language)
+  await page.goto(new URL('/my-account', page.url()).href)
+  await page.getByRole('button', { name: t('link', { label: LABEL }) }).click()
+  await page.getByRole('dialog', { name: t('confirmTitle', { label: LABEL }) }).waitFor()
+  await typeCode(page, secret, language)
+  await page.waitForURL('**/my-account?openid=linked')
+}
+
+async function comeBy({ page, look }: WatchedPage, address: string, language: Language): Promise<void> {
+  const shell = translate(shellTexts, language)
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: shell('logout') })
+    .click()
+  await page.waitForURL('**/login?redirect=*')
+  await page.goto(address)
+  const button = page.getByRole('button', { name: translate(wayTexts, language)('signInWithCompanys') })
+  await button.waitFor()
+  await look('login-of-company')
+  await button.click()
+  await page.getByRole('heading', { name: shell('welcome') }).waitFor()
+}
