@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type IncomingMessage, request } from 'node:http'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
@@ -115,6 +115,25 @@ describe('an upload that does not say how long it is', () => {
     expect(await stored(world)).toBe(0)
     expect(await sendChunked(world, whole)).toBe(201)
   })
+})
+
+it('that is too large leaves its connection to the next call (U-03)', async () => {
+  const world = await createCheckingWorld({ works: false, maxUploadMb: 1 })
+  const address = new URL(await world.app.listen({ port: 0, host: '127.0.0.1' }))
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const where = { agent, port: address.port, host: address.hostname }
+  const headers = { ...world.browser.headers(), 'content-type': 'multipart/form-data; boundary=b' }
+  const head = `--b\r\nContent-Disposition: form-data; name="file"; filename="a.xlsx"\r\nContent-Type: ${XLSX}\r\n\r\n`
+  const body = Buffer.concat([Buffer.from(head), Buffer.alloc(MEBIBYTE + 500_000), Buffer.from('\r\n--b--\r\n')])
+  const upload = request({ ...where, method: 'POST', path: '/api/tasks', headers })
+  upload.end(body)
+  const [refused] = (await once(upload, 'response')) as [IncomingMessage]
+  await once(refused.resume(), 'end')
+  const next = request({ ...where, path: '/healthz' }).end()
+  const [answer] = (await once(next, 'response')) as [IncomingMessage]
+  answer.resume()
+  expect([refused.statusCode, answer.statusCode, next.reusedSocket]).toEqual([413, 200, true])
+  agent.destroy()
 })
 
 describe('a name', () => {

@@ -49,6 +49,8 @@ export const receiveUpload = (
   spool: Spool,
 ): Promise<Received> =>
   readParts(actor, request, maxUploadMb, spool).catch((failure: Error) => {
+    // Read away, as Node does with a body that nobody began to read: the next call on this connection would wait behind it.
+    request.raw.unpipe().resume()
     // Refusals, and what the reader of parts puts a status on; the rest is a body that is none, or ends in the middle.
     if (failure instanceof Refusal || 'statusCode' in failure) throw failure
     throw new Refusal('bad-input', translate(batchTexts, actor.language)('cutUpload'))
