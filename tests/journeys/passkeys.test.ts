@@ -11,7 +11,7 @@ import { launchBrowser } from '../world/browser/browser.ts'
 import { arrive, type Person, typeCode, typePassword } from '../world/browser/sign-in-screen.ts'
 import { plugIn } from '../world/browser/virtual-authenticator.ts'
 import { openPage, type WatchedPage } from '../world/browser/watched-page.ts'
-import { addTwoTenants } from '../world/people/two-tenants.ts'
+import { addColleague, addTwoTenants, type TwoTenants } from '../world/people/two-tenants.ts'
 import { freePort } from '../world/product/free-port.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
@@ -23,7 +23,7 @@ afterAll(() => browser.close())
 
 describe.each(['de', 'en'] as const)('passkeys in %s', language => {
   let product: RunningProduct
-  let person: Person
+  let people: TwoTenants
   /** The page's own: passkeys are bound to a host name, and an address of numbers is none. */
   let address: string
 
@@ -31,7 +31,7 @@ describe.each(['de', 'en'] as const)('passkeys in %s', language => {
     const port = await freePort()
     address = `http://localhost:${port}`
     product = await runProduct({ env: { PORT: String(port), PUBLIC_URL: address } })
-    person = (await addTwoTenants(address)).admin
+    people = await addTwoTenants(address)
   })
   afterAll(async () => {
     await product.stop()
@@ -39,6 +39,7 @@ describe.each(['de', 'en'] as const)('passkeys in %s', language => {
   })
 
   it('are added, listed, sign in after the password and alone, and are removed', async () => {
+    const person = people.admin
     const watched = await openPage(browser, language)
     const { page, look } = watched
     const authenticator = await plugIn(page)
@@ -88,6 +89,7 @@ describe.each(['de', 'en'] as const)('passkeys in %s', language => {
   })
 
   it('answer a challenge once', async () => {
+    const person = await addColleague(address, people, 'berta.brandt@maier.example')
     const { page, context } = await openPage(browser, language)
     await plugIn(page)
     await arrive(page, address, language)
@@ -114,6 +116,7 @@ describe.each(['de', 'en'] as const)('passkeys in %s', language => {
   })
 
   it('are told apart from a cancelled one, and not offered under another address', async () => {
+    const person = await addColleague(address, people, 'carla.kern@maier.example')
     const watched = await openPage(browser, language)
     const { page, look } = watched
     const authenticator = await plugIn(page)

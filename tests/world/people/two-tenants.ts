@@ -27,6 +27,16 @@ export async function addTwoTenants(address: string): Promise<TwoTenants> {
   return { dev, admin: await settled(visit(address), admin.email, admin.password), foreign }
 }
 
+/** A user of the other tenant, signed in for the first time: codes of the authenticator serve once, so a journey of many takes several people. */
+export async function addColleague(address: string, { dev, foreign }: TwoTenants, email: string): Promise<Person> {
+  const visitor = visit(address)
+  await visitor.signIn(dev.email, dev.password, { secret: dev.secret })
+  const added = await visitor.call<{ initialPassword: string }>('POST', '/api/users/adduser', {
+    ...{ email, firstname: 'Carla', lastname: 'Kollegin', role: 3, companyId: foreign.companyId },
+  })
+  return settled(visit(address), email, added.body.initialPassword)
+}
+
 async function settled(visitor: ReturnType<typeof visit>, email: string, password: string): Promise<Person> {
   const secret = await visitor.signIn(email, password, { newPassword: OWN_PASSWORD })
   return { email, password: OWN_PASSWORD, secret }
