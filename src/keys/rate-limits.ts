@@ -1,3 +1,4 @@
+import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../http/app.ts'
 import { Refusal } from '../refusals.ts'
@@ -10,7 +11,11 @@ const MINUTE_MS = 60_000
  * `refuseTooOften` by key, told in the RateLimit fields of draft-ietf-httpapi-ratelimit-headers-10.
  */
 export function keyLimits(app: App, mostGuesses: number) {
-  const guesses = app.createRateLimit({ max: mostGuesses, timeWindow: MINUTE_MS })
+  const guesses = app.createRateLimit({
+    max: mostGuesses,
+    timeWindow: MINUTE_MS,
+    keyGenerator: ({ ip }) => `guesses ${normalizeIP(ip)}`,
+  })
   const calls = app.createRateLimit({
     max: request => heldKey(request)?.perMinute ?? 0,
     timeWindow: MINUTE_MS,

@@ -39,7 +39,7 @@ type Call = {
  * call without the session, stage, token, role and company, or the key, that its entry asks for (docs/rules.md#roles-and-scope).
  */
 export async function guardRoutes(app: App, needs: LoginNeeds): Promise<void> {
-  await allowRateLimits(app)
+  await allowRateLimits(app, needs.database)
   const admitKey = createAdmitKey(app, needs)
   recordRefusals(app, needs)
   app.addHook('onRoute', refuseUnlisted)

@@ -1,14 +1,17 @@
 import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit'
+import type { OpenDatabase } from '../database/database.ts'
 import type { App } from '../http/app.ts'
+import { sharedCounts } from '../http/call-count-store.ts'
 import { Refusal } from '../refusals.ts'
 import { actorOf } from '../roles/access.ts'
 
 const MINUTE_MS = 60_000
 
-/** Makes route limits possible; a route without one has none. */
-export async function allowRateLimits(app: App): Promise<void> {
+/** Makes route limits possible; a route without one has none. An embedded database belongs to one process, which counts by itself. */
+export async function allowRateLimits(app: App, { kind, db }: Pick<OpenDatabase, 'kind' | 'db'>): Promise<void> {
   await app.register(rateLimit, {
     global: false,
+    ...(kind === 'postgresql' ? { store: sharedCounts(db) } : {}),
     errorResponseBuilder: () => new Refusal('too-often', 'too many requests'),
   })
 }
