@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { emptyDatabase } from '../../tests/world/databases/database.ts'
-import { VERSION } from '../version.ts'
+import { VERSION } from '../releases/version.ts'
 import type { OpenDatabase } from './database.ts'
 import { LaterDatabase, migrateDatabase, readMigrations } from './migrate.ts'
 

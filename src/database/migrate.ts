@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { VERSION } from '../version.ts'
+import { VERSION } from '../releases/version.ts'
 import type { OpenDatabase, Scripts } from './database.ts'
 
 const DIRECTORY = new URL('./migrations/', import.meta.url)
@@ -22,13 +22,31 @@ export async function migrateDatabase(database: OpenDatabase): Promise<string[]>
   return done
 }
 
+/** What has run in a database, and what of this release has not. */
+export type MigrationPlan = { last: string | null; release: string | null; pending: string[] }
+
+/** Returns what `migrateDatabase` would do, and changes nothing. Refuses (LaterDatabase) as it does. */
+export async function planMigration(database: OpenDatabase): Promise<MigrationPlan> {
+  const migrations = await readMigrations()
+  const ran: Record<string, unknown>[] = []
+  await database.runScripts(async ({ rows }) => {
+    const [found] = await rows(`select to_regclass('migration') is not null as is_there`)
+    if (found?.is_there) ran.push(...(await rows(RAN)))
+  })
+  refuseLater(ran, migrations)
+  const last = ran.at(-1)
+  const pending = migrations.map(({ name }) => name).filter(name => !ran.some(row => row.name === name))
+  return { last: last ? String(last.name) : null, release: last?.release ? String(last.release) : null, pending }
+}
+
 /** All migrations of this release, in their order. */
 export async function readMigrations(): Promise<Migration[]> {
   const files = (await readdir(DIRECTORY)).filter(name => name.endsWith('.sql')).sort()
   return Promise.all(files.map(async name => ({ name, sql: await readFile(new URL(name, DIRECTORY), 'utf8') })))
 }
 
-// Until release 1.0.0 nobody wrote down whose migration it was.
+// Also where the column is missing: until release 1.0.0 nobody wrote down whose migration it was.
+const RAN = `select name, to_jsonb(migration) ->> 'release' as release from migration order by name`
 const TABLE = `
   create table if not exists migration (name text primary key, applied_at timestamptz not null default now());
   alter table migration add column if not exists release text;`
@@ -37,7 +55,7 @@ const TABLE = `
 export async function runMigrations({ run, rows }: Scripts, migrations: readonly Migration[]): Promise<string[]> {
   const done: string[] = []
   await run(TABLE)
-  const ran = await rows('select name, release from migration order by name')
+  const ran = await rows(RAN)
   refuseLater(ran, migrations)
   const applied = new Set(ran.map(row => row.name))
   for (const { name, sql } of migrations.filter(migration => !applied.has(migration.name))) {

@@ -9,4 +9,6 @@ export const COMMANDS: readonly string[] = [
   'audit-verify',
   'export',
   'import',
+  'install',
+  'rollback',
 ]

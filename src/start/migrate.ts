@@ -1,12 +1,27 @@
-import { migrateDatabase } from '../database/migrate.ts'
+import process from 'node:process'
+import type { OpenDatabase } from '../database/database.ts'
+import { migrateDatabase, planMigration } from '../database/migrate.ts'
 import { openDatabase } from '../database/open-database.ts'
+import type { Plan } from '../releases/plan.ts'
 import { runEntry } from './entry.ts'
+import { refuseNoDatabase } from './refuse-no-database.ts'
 
-// npm run db:migrate: brings the database to this release and ends.
-await runEntry(async ({ databaseUrl, dataDir }, log) => {
-  const database = await openDatabase({ databaseUrl, dataDir, log: failure => log.error({ err: failure }, 'database') })
-  const done = await migrateDatabase(database)
-  console.log(done.length === 0 ? 'nothing to do' : `migrated: ${done.join(', ')}`)
-  await database.close()
+// npm run db:migrate: brings the database to this release and ends; with --plan it says what it would do, as one line of JSON.
+await runEntry(async (configuration, log) => {
+  const isPlan = process.argv.includes('--plan')
+  if (isPlan) refuseNoDatabase(configuration)
+  const database = await openDatabase({ ...configuration, log: failure => log.error({ err: failure }, 'database') })
+  const work = isPlan ? planOf(database, configuration.dataDir) : migrate(database)
+  console.log(await work.finally(database.close))
   return { stop: async () => undefined }
 })
+
+async function migrate(database: OpenDatabase): Promise<string> {
+  const done = await migrateDatabase(database)
+  return done.length === 0 ? 'nothing to do' : `migrated: ${done.join(', ')}`
+}
+
+async function planOf(database: OpenDatabase, dataDir: string): Promise<string> {
+  const plan: Plan = { database: database.kind, dataDir, ...(await planMigration(database)) }
+  return JSON.stringify(plan)
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseEnv } from 'node:util'
+import { type Release, UnusableRelease } from './release.ts'
+import { runProgram } from './run-program.ts'
+import type { Service } from './running.ts'
+
+// As deploy/systemd has them.
+const NODE = '/usr/local/bin/node'
+const ENVIRONMENT = '/etc/uid-check/environment'
+const ALONE = 'uid-check'
+const COMMAND = 'uid-check-command'
+const CREDENTIALS = `/run/credentials/${COMMAND}.service`
+const READY_WITHIN_MS = 300_000
+const LOOKS_EVERY_MS = 500
+
+/** Where root installs, and systemd runs the product by these units of deploy/systemd. */
+export function bySystemd(units: readonly string[]): Service {
+  const isAlone = units.includes(ALONE)
+  return {
+    run: (release, words) => runProgram('systemd-run', wordsOfCommand(release, words, !isAlone)),
+    stopAlone: async () => {
+      if (isAlone) await runProgram('systemctl', ['stop', ALONE])
+    },
+    restart: async () => {
+      for (const unit of units) {
+        await runProgram('systemctl', ['restart', unit])
+        await untilReady(unit)
+      }
+    },
+  }
+}
+
+/** A command as the units would run it: their user, their folders, their settings and secrets. */
+const wordsOfCommand = ({ folder }: Release, words: readonly string[], hasSecrets: boolean): string[] => [
+  ...['--pipe', '--wait', '--collect', '--quiet', `--unit=${COMMAND}`],
+  ...['DynamicUser=yes', 'User=uid-check', 'StateDirectory=uid-check', 'StateDirectoryMode=0700', 'UMask=0077']
+    .concat(`EnvironmentFile=-${ENVIRONMENT}`, `WorkingDirectory=${folder}`)
+    .concat(
+      hasSecrets ? ['app-secret', 'database-url'].map(name => `LoadCredential=${name}:/etc/uid-check/${name}`) : [],
+    )
+    .map(property => `--property=${property}`),
+  ...['NODE_ENV=production', 'DATA_DIR=/var/lib/uid-check']
+    .concat(hasSecrets ? [`APP_SECRET_FILE=${CREDENTIALS}/app-secret`] : [])
+    .concat(hasSecrets ? [`DATABASE_URL_FILE=${CREDENTIALS}/database-url`] : [])
+    .map(variable => `--setenv=${variable}`),
+  ...[NODE, 'launch.js', ...words],
+]
+
+/** Waits until what a unit has started says that it is ready. */
+async function untilReady(unit: string): Promise<void> {
+  const address = `http://127.0.0.1:${portOf(unit)}/readyz`
+  const until = Date.now() + READY_WITHIN_MS
+  while (!(await isReady(address))) {
+    if (Date.now() > until)
+      throw new UnusableRelease(`${unit} does not become ready (${address}): see journalctl --unit=${unit}`)
+    await wait(LOOKS_EVERY_MS)
+  }
+}
+
+const isReady = (address: string): Promise<boolean> =>
+  fetch(address).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+// A unit's number is its port; the one without listens where its settings say.
+const portOf = (unit: string): string => /@(\d+)$/.exec(unit)?.[1] ?? parseEnv(readEnvironment()).PORT ?? '3000'
+
+function readEnvironment(): string {
+  try {
+    return readFileSync(ENVIRONMENT, 'utf8')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { currentIn, layBeside, removeOld, switchTo } from './place.ts'
+import { type Plan, readPlan } from './plan.ts'
+import { isNewer, type Release, refuseOldNode, UnusableRelease } from './release.ts'
+import type { Service } from './running.ts'
+
+export type Installation = {
+  place: string
+  service: Service
+  keep: number
+  say: (line: string) => void
+}
+
+/**
+ * Installs a release in `place`, beside the one that runs: lays its folder there, looks what it would do to the database, exports an
+ * embedded one before it is changed, migrates, and switches the link. Whatever fails before that leaves the release of before, and its database.
+ */
+export async function installRelease(given: Release, { place, service, keep, say }: Installation): Promise<void> {
+  refuseOldNode(given, process.versions.node)
+  if (existsSync(join(place, 'launch.js')))
+    throw new UnusableRelease(`${place} is a release itself; expected: a folder in which releases lie`)
+  const before = currentIn(place)
+  if (before && isNewer(before.version, given.version))
+    throw new UnusableRelease(
+      `${before.version} is current, which is newer than ${given.version}; to go back: rollback`,
+    )
+  const release = layBeside(place, given)
+  say(`Release ${release.version} lies in ${release.folder}; current: ${before?.version ?? 'none'}.`)
+  if (before) await migrateFrom(before, release, { service, say })
+  switchTo(place, release)
+  say(`${join(place, 'current')} leads to ${release.version}.`)
+  await service.restart()
+  for (const version of removeOld(place, keep)) say(`Release ${version} was removed.`)
+}
+
+type Means = Pick<Installation, 'service' | 'say'>
+
+async function migrateFrom(before: Release, release: Release, { service, say }: Means): Promise<void> {
+  await service.stopAlone()
+  try {
+    const plan = readPlan(await service.run(release, ['migrate', '--plan']))
+    say(sayPlan(plan))
+    if (plan.pending.length === 0) return
+    if (plan.database === 'embedded') say((await exportFrom(before, release, plan, service)).trim())
+    say((await service.run(release, ['migrate'])).trim())
+  } catch (failure) {
+    await service.restart()
+    throw failure
+  }
+}
+
+const sayPlan = ({ database, last, release, pending }: Plan): string =>
+  `The database (${database}) stands at ${last ?? 'nothing'} of release ${release ?? 'unknown'}; ` +
+  (pending.length === 0 ? 'there is nothing to migrate.' : `to migrate: ${pending.join(', ')}.`)
+
+// By the release of before, so that it can take it in again.
+const exportFrom = (before: Release, release: Release, { dataDir }: Plan, service: Service): Promise<string> =>
+  service.run(before, ['export', join(dataDir, `before-${release.version}-${nowInName()}.zip`)])
+
+const nowInName = (): string => new Date().toISOString().slice(0, 19).replaceAll(':', '-')

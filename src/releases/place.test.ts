@@ -1,0 +1,119 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { installRelease } from './install-release.ts'
+import { currentIn, layBeside, removeOld, switchTo } from './place.ts'
+import { isNewer, readRelease, releasesIn, UnusableRelease } from './release.ts'
+import { rollBack } from './roll-back.ts'
+import type { Service } from './running.ts'
+
+function newPlace(): string {
+  const place = mkdtempSync(join(tmpdir(), 'uid-check-place-'))
+  onTestFinished(() => rmSync(place, { recursive: true }))
+  return place
+}
+
+function bring(version: string, node = '>=22.18'): string {
+  const folder = newPlace()
+  mkdirSync(join(folder, 'dist'), { mode: 0o700 })
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'uid-check', version, engines: { node } }))
+  writeFileSync(join(folder, 'dist', 'code.js'), version, { mode: 0o600 })
+  return folder
+}
+
+/** A service that answers as told, and writes down what it was asked. */
+function serviceThat(answers: Record<string, string | Error>, asked: string[]): Service {
+  const note = async (what: string) => void asked.push(what)
+  return {
+    run: async ({ version }, words) => {
+      await note(`${version} ${words[0]}`)
+      const answer = answers[words.join(' ')] ?? ''
+      if (answer instanceof Error) throw answer
+      return answer
+    },
+    stopAlone: () => note('stop'),
+    restart: () => note('restart'),
+  }
+}
+
+const PLAN = { database: 'embedded', dataDir: '/data', last: '0040.sql', release: '1.9.0', pending: ['0041.sql'] }
+
+it('lies beside the others, readable by all and writable by its owner alone, whatever it was brought as', () => {
+  const place = newPlace()
+  const { folder } = layBeside(place, readRelease(bring('1.0.0')))
+  expect(folder).toBe(join(place, 'uid-check-1.0.0'))
+  const modes = [folder, join(folder, 'dist'), join(folder, 'dist/code.js')].map(path => statSync(path).mode & 0o777)
+  expect(modes).toEqual([0o755, 0o755, 0o644])
+})
+
+it('takes up what an attempt that was killed left', () => {
+  const place = newPlace()
+  mkdirSync(join(place, '.uid-check-1.0.0.part', 'half'), { recursive: true })
+  writeFileSync(join(place, '.current.new'), '')
+  switchTo(place, layBeside(place, readRelease(bring('1.0.0'))))
+  expect(readdirSync(place).sort()).toEqual(['current', 'uid-check-1.0.0'])
+  expect(existsSync(join(place, 'current', 'half'))).toBe(false)
+})
+
+it('is older or newer by its numbers', () => {
+  const place = newPlace()
+  for (const version of ['1.9.0', '1.10.0', '1.2.11']) layBeside(place, readRelease(bring(version)))
+  expect(releasesIn(place).map(({ version }) => version)).toEqual(['1.10.0', '1.9.0', '1.2.11'])
+  expect(isNewer('1.0.0', '1.0.0')).toBe(false)
+})
+
+it('goes, but for the newest and the current one', () => {
+  const place = newPlace()
+  for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) layBeside(place, readRelease(bring(version)))
+  switchTo(place, readRelease(join(place, 'uid-check-1.0.0')))
+  expect(removeOld(place, 2)).toEqual(['1.1.0'])
+  expect(currentIn(place)?.version).toBe('1.0.0')
+})
+
+it('is installed step by step: export by the release of before, migrate, switch, restart', async () => {
+  const [place, asked, said] = [newPlace(), [] as string[], [] as string[]]
+  const service = serviceThat({ 'migrate --plan': JSON.stringify(PLAN) }, asked)
+  const means = { place, service, keep: 2, say: (line: string) => void said.push(line) }
+  for (const version of ['1.8.0', '1.9.0', '1.10.0']) await installRelease(readRelease(bring(version)), means)
+  const [first, ...later] = ['1.8.0', '1.9.0', '1.10.0']
+  const steps = (version: string, before: string) => [
+    'stop',
+    `${version} migrate`,
+    `${before} export`,
+    `${version} migrate`,
+    'restart',
+  ]
+  expect(asked).toEqual(['restart', ...later.flatMap((version, at) => steps(version, [first, ...later][at] ?? ''))])
+  expect(readlinkSync(join(place, 'current'))).toBe('uid-check-1.10.0')
+  expect(said.at(-1)).toBe('Release 1.8.0 was removed.')
+  await expect(installRelease(readRelease(bring('1.9.0')), means)).rejects.toThrow('to go back: rollback')
+})
+
+it('leaves the release of before, and has it run again, where the database is not migrated', async () => {
+  const [place, asked] = [newPlace(), [] as string[]]
+  const service = serviceThat(
+    { 'migrate --plan': JSON.stringify(PLAN), migrate: new UnusableRelease('no room') },
+    asked,
+  )
+  const means = { place, service, keep: 2, say: () => undefined }
+  await installRelease(readRelease(bring('1.9.0')), means)
+  await expect(installRelease(readRelease(bring('1.10.0')), means)).rejects.toThrow('no room')
+  expect([currentIn(place)?.version, asked.at(-1)]).toEqual(['1.9.0', 'restart'])
+  await expect(rollBack(means)).rejects.toThrow('holds no release before 1.9.0')
+})
+
+it('refuses to be laid into another release', async () => {
+  const place = bring('1.0.0')
+  writeFileSync(join(place, 'launch.js'), '')
+  const means = { place, service: serviceThat({}, []), keep: 2, say: () => undefined }
+  await expect(installRelease(readRelease(bring('1.1.0')), means)).rejects.toThrow(`${place} is a release itself`)
+})
+
+it('refuses a Node that is too old for it, and a folder that holds no release', async () => {
+  const means = { place: newPlace(), service: serviceThat({}, []), keep: 2, say: () => undefined }
+  const wanting = readRelease(bring('1.0.0', '>=99.0'))
+  await expect(installRelease(wanting, means)).rejects.toThrow(/^Release 1\.0\.0 wants Node 99\.0 or later, this is /)
+  expect(readdirSync(means.place)).toEqual([])
+  expect(() => readRelease(newPlace())).toThrow('holds no release')
+})

@@ -1,0 +1,66 @@
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { nameOf, type Release, readRelease, releasesIn } from './release.ts'
+
+// Releases lie beside each other in one place, a folder each, and the link says which one starts next. What runs goes on in its own
+// folder: Node and the system know that by its real name.
+const LINK = 'current'
+const READ_BY_ALL = { folder: 0o755, file: 0o644 }
+
+/** Returns the release that starts next, null where none was installed yet. */
+export const currentIn = (place: string): Release | null =>
+  existsSync(join(place, LINK)) ? readRelease(join(place, readlinkSync(join(place, LINK)))) : null
+
+/** Copies a release beside the others, whole or not at all, unless it lies there already. Returns it as it lies there. */
+export function layBeside(place: string, release: Release): Release {
+  const folder = join(place, nameOf(release))
+  if (!existsSync(folder)) {
+    const part = join(place, `.${nameOf(release)}.part`)
+    rmSync(part, { recursive: true, force: true })
+    copyForAll(release.folder, part)
+    renameSync(part, folder)
+  }
+  return readRelease(folder)
+}
+
+// Whoever made it, the service runs as a user of its own: everybody may read it, and only its owner write.
+function copyForAll(from: string, to: string): void {
+  mkdirSync(to, { recursive: true })
+  chmodSync(to, READ_BY_ALL.folder)
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory()) copyForAll(source, target)
+    else {
+      copyFileSync(source, target)
+      chmodSync(target, READ_BY_ALL.file)
+    }
+  }
+}
+
+/** Has a release start next, in one step: whoever looks finds the one before or this one. */
+export function switchTo(place: string, release: Release): void {
+  const aside = join(place, `.${LINK}.new`)
+  rmSync(aside, { force: true })
+  symlinkSync(nameOf(release), aside)
+  renameSync(aside, join(place, LINK))
+}
+
+/** Removes all but the `keep` newest releases and the current one. Returns the versions that are gone. */
+export function removeOld(place: string, keep: number): string[] {
+  const current = currentIn(place)
+  const old = releasesIn(place)
+    .slice(keep)
+    .filter(({ version }) => version !== current?.version)
+  for (const { folder } of old) rmSync(folder, { recursive: true })
+  return old.map(({ version }) => version)
+}

@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import type { Installation } from './install-release.ts'
+import { currentIn, switchTo } from './place.ts'
+import { isNewer, type Release, releasesIn, UnusableRelease } from './release.ts'
+
+/** Goes back to the release before the current one, where that one takes the database; else refuses (UnusableRelease), and says what to do. */
+export async function rollBack({ place, service, say }: Omit<Installation, 'keep'>): Promise<void> {
+  const current = currentIn(place)
+  if (current === null) throw new UnusableRelease(`${place} holds no current release`)
+  const before = releasesIn(place).find(({ version }) => isNewer(current.version, version))
+  if (before === undefined) throw new UnusableRelease(`${place} holds no release before ${current.version}`)
+  await service.stopAlone()
+  try {
+    // It changes nothing: whatever it knows has run. So it only says whether it takes this database.
+    await service.run(before, ['migrate'])
+  } catch (failure) {
+    await service.restart()
+    throw refusal(failure, before, current)
+  }
+  switchTo(place, before)
+  say(`${join(place, 'current')} leads to ${before.version} again.`)
+  await service.restart()
+}
+
+const refusal = (failure: unknown, before: Release, current: Release): UnusableRelease =>
+  new UnusableRelease(
+    `${failure instanceof Error ? failure.message : failure}\n` +
+      `So ${current.version} stays. To go back all the same, and lose what came since: stop the product, move the database aside, take in the ` +
+      `export of before by node ${join(before.folder, 'launch.js')} import FILE, and run rollback again (docs/upgrading.md#back).`,
+  )

@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process'
+import { existsSync, globSync, mkdtempSync, readdirSync, readlinkSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { lockDataDirectory } from '../../src/database/data-directory-lock.ts'
+import { copyStartedData } from '../world/product/started-data.ts'
+import { bringRelease, lendPackages } from '../world/releases/brought-release.ts'
+
+// On the embedded database, by hand: install, and all the way back (docs/upgrading.md).
+const LATER = { name: '9999-later.sql', sql: 'alter table batch add column later text;' }
+const bench = mkdtempSync(join(tmpdir(), 'uid-check-installed-'))
+const place = join(bench, 'opt')
+const dataDir = copyStartedData()
+
+beforeAll(() => lendPackages(bench))
+afterAll(() => {
+  for (const folder of [bench, dataDir]) rmSync(folder, { recursive: true, force: true })
+})
+
+const operate = (folder: string, ...words: string[]) =>
+  promisify(execFile)(process.execPath, [join(folder, 'launch.js'), ...words], {
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', APP_SECRET: '' },
+  })
+const current = () => readlinkSync(join(place, 'current'))
+const exports = () => globSync(join(dataDir, 'before-1.1.0-*.zip'))
+
+it('is installed with an export of before, and goes back by it alone', async () => {
+  await operate(bringRelease(bench, { version: '1.0.0' }), 'install', place)
+  expect(current()).toBe('uid-check-1.0.0')
+  const brought = bringRelease(bench, { version: '1.1.0', migration: LATER })
+
+  const held = lockDataDirectory(dataDir, () => undefined)
+  await expect(operate(brought, 'install', place)).rejects.toMatchObject({
+    stderr: expect.stringMatching(/^The data directory \S+ is in use by process \d+ .*\n$/),
+  })
+  held.release()
+  expect([current(), exports()]).toEqual(['uid-check-1.0.0', []])
+
+  const { stdout } = await operate(brought, 'install', place)
+  const [file = ''] = exports()
+  expect(stdout).toContain('The database (embedded) stands at ')
+  expect(stdout).toMatch(
+    new RegExp(`to migrate: ${LATER.name}\\.\n${file}: \\d+ rows in .*\nmigrated: ${LATER.name}\n`, 's'),
+  )
+  expect([current(), existsSync(file)]).toEqual(['uid-check-1.1.0', true])
+
+  const refusal = {
+    stderr: expect.stringMatching(/^The database was migrated by release 1\.1\.0 .*\nSo 1\.1\.0 stays\./),
+  }
+  await expect(operate(join(place, 'current'), 'rollback', place)).rejects.toMatchObject(refusal)
+  renameSync(join(dataDir, 'database'), join(dataDir, 'database.of-1.1.0'))
+  await operate(join(place, 'uid-check-1.0.0'), 'import', file)
+  await operate(join(place, 'current'), 'rollback', place)
+  expect(current()).toBe('uid-check-1.0.0')
+  expect(readdirSync(place).sort()).toEqual(['current', 'uid-check-1.0.0', 'uid-check-1.1.0'])
+})

@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readlinkSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { STATUS } from '../../src/batches/status-rules.ts'
+import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
+import { createOwnDatabase, type OwnDatabase, productOn } from '../world/databases/own-database.ts'
+import { buildUidList } from '../world/files/workbook.ts'
+import { visit } from '../world/people/visitor.ts'
+import { finishedBatch } from '../world/product/finished-batch.ts'
+import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
+import { bringRelease, lendPackages } from '../world/releases/brought-release.ts'
+
+// A release takes the place of one that serves: its database is migrated and the link switched, while lists come in and pages poll.
+const PAGES = 2
+const POLL_EVERY_MS = 20
+const UPLOAD_EVERY_MS = 200
+const LATER = { name: '9999-later.sql', sql: 'alter table batch add column later text;' }
+const UIDS = ['DE136695976', 'DE100000011']
+const LIMITS = { RATE_UPLOAD: '0' }
+
+const bench = mkdtempSync(join(tmpdir(), 'uid-check-switched-'))
+const place = join(bench, 'opt')
+const running: RunningProduct[] = []
+let database: OwnDatabase
+let simulator: Simulator
+let env: Record<string, string>
+
+beforeAll(async () => {
+  database = await createOwnDatabase()
+  simulator = await startSimulator()
+  env = { ...productOn(database.url, simulator), ...LIMITS }
+  lendPackages(bench)
+})
+afterAll(async () => {
+  await Promise.all(running.map(product => product.kill()))
+  for (const { dataDir } of running) rmSync(dataDir, { recursive: true, force: true })
+  await simulator?.close()
+  await database?.remove()
+  rmSync(bench, { recursive: true, force: true })
+})
+
+const operate = (folder: string, ...words: string[]) =>
+  promisify(execFile)(process.execPath, [join(folder, 'launch.js'), ...words], { env: { ...process.env, ...env } })
+
+async function start(folder: string, port = '0'): Promise<RunningProduct> {
+  const by = [process.execPath, join(folder, 'launch.js'), 'start'] as const
+  const product = await runProduct({ by, cwd: folder, env: { ...env, PORT: port } })
+  running.push(product)
+  return product
+}
+
+it('a release is switched beside one that serves: no upload and no poll fails, and the earlier one starts no more', async () => {
+  await operate(bringRelease(bench, { version: '1.0.0' }), 'install', place)
+  const before = await start(join(place, 'current'))
+  const page = visit(before.address)
+  await page.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: 'Niemand-Merkt-Es-26' })
+  await page.call('POST', '/api/countryapi/1', { country: 'DE', api: 'vies' })
+  const list = await buildUidList(UIDS)
+  const batches: number[] = []
+  const failed: unknown[] = []
+  let [polls, isOver] = [0, false]
+  const poll = async () => {
+    while (!isOver) {
+      const { status, body } = await page.call('GET', '/api/tasks/company/1')
+      polls += 1
+      if (status !== 200) failed.push([status, body])
+      await wait(POLL_EVERY_MS)
+    }
+  }
+  const upload = async () => {
+    while (!isOver) {
+      const { status, body } = await page.upload('Debitoren.xlsx', list, { language: 'de' })
+      if (status === 201) batches.push(body.id)
+      else failed.push([status, body])
+      await wait(UPLOAD_EVERY_MS)
+    }
+  }
+  const working = Promise.all([upload(), ...Array.from({ length: PAGES }, poll)])
+  const { stdout } = await operate(bringRelease(bench, { version: '1.1.0', migration: LATER }), 'install', place)
+  const known = batches.length
+  await expect.poll(() => batches.length).toBeGreaterThan(known + 1)
+  isOver = true
+  await working
+
+  expect(failed).toEqual([])
+  expect([polls > 20, batches.length > 5]).toEqual([true, true])
+  expect(stdout).toMatch(
+    /current: 1\.0\.0\.\nThe database \(postgresql\) stands at \S+ of release 1\.0\.0; to migrate: 9999-later\.sql\.\n/,
+  )
+  expect(readlinkSync(join(place, 'current'))).toBe('uid-check-1.1.0')
+  for (const id of batches) expect(await finishedBatch(page, id)).toMatchObject({ status: STATUS.completed })
+
+  expect(await before.stop()).toBe(0)
+  const sentence = /The database was migrated by release 1\.1\.0 \(9999-later\.sql\), this is release 1\.0\.0 /
+  await expect(start(join(place, 'uid-check-1.0.0'))).rejects.toThrow(sentence)
+  await expect(operate(join(place, 'current'), 'rollback', place)).rejects.toMatchObject({
+    stderr: expect.stringMatching(new RegExp(`${sentence.source}.*\nSo 1\\.1\\.0 stays\\. .* import FILE`)),
+  })
+  expect(readlinkSync(join(place, 'current'))).toBe('uid-check-1.1.0')
+
+  await start(join(place, 'current'), new URL(before.address).port)
+  expect((await page.call('GET', `/api/tasks/${batches[0]}`)).status).toBe(200)
+})
