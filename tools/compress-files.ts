@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const COMPRESSES = /\.(?:js|css|svg)$/
+const COMPRESSES = /\.(?:js|json|css|svg)$/
 // Above 9 the build takes seconds longer for 3 % less.
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 
-/** Writes each built script and style a second and third time, as .br and .gz, so that serving costs no processor time. */
+/** Writes each built script, style and list a second and third time, as .br and .gz, so that serving costs no processor time. */
 export const compressFiles = (): Plugin => ({
   name: 'compress-files',
   apply: 'build',

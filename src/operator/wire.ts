@@ -76,3 +76,9 @@ export const shownOperatorSchema = operatorSchema.extend({
   passkeyOrigin: z.string().optional(),
 })
 export type ShownOperator = z.infer<typeof shownOperatorSchema>
+
+/** licences.json, which a build writes (tools/licences.ts): every part that ships, its licence by SPDX's name, and where its text stands in `texts`. */
+export type Licences = {
+  parts: { name: string; version: string; licence: string; text: number }[]
+  texts: string[]
+}

@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
+import { TextLink } from '../../ui/buttons/TextLink.tsx'
 import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
 import { SkeletonLines } from '../../ui/display/SkeletonLines.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
@@ -54,6 +55,7 @@ function Imprint({ operator }: { operator: Operator }) {
           </Anchor>
         </Row>
       </DataList>
+      <TextLink to="/licences">{t('licences')}</TextLink>
     </Stack>
   )
 }

@@ -27,5 +27,6 @@ export const texts = defineTexts('operator-screen', {
   uid: { de: 'UID-Nummer', en: 'VAT ID' },
   authority: { de: 'Aufsichtsbehörde', en: 'Supervisory authority' },
   terms: { de: 'Auftragsbedingungen', en: 'Terms of engagement' },
+  licences: { de: 'Lizenzen der verwendeten Programme', en: 'Licences of the software used' },
   readFailed: { de: 'Die Angaben konnten nicht geladen werden.', en: 'The information could not be loaded.' },
 })
