@@ -47,6 +47,7 @@ const rest: Share = {
 // What needs programs that few machines have: commands of their own.
 const image: Share = { image: { include: ['tests/image/**/*.test.ts'] } }
 const deploy: Share = { deploy: { include: ['tests/deploy/**/*.test.ts'] } }
+const fleet: Share = { fleet: { include: ['tests/fleet/**/*.test.ts'] } }
 
 const EMBEDDED_TEMPLATE = 'tests/world/databases/embedded-template.ts'
 const BUILT_SERVER = 'tests/world/product/built-server.ts'
@@ -68,8 +69,10 @@ const projects = {
   journeys: whole,
   image: {},
   deploy: whole,
+  // One after the other: each has five processes, nginx and its load.
+  fleet: { ...whole, fileParallelism: false, testTimeout: 1_800_000, hookTimeout: 600_000 },
 }
-const SHARES: Record<string, Share> = { quick, rest, image, deploy }
+const SHARES: Record<string, Share> = { quick, rest, image, deploy, fleet }
 
 // A process takes one file after the other: modules stay loaded, and databases open (docs/decisions/2026-11-22-quick-tests.md).
 const kept = { isolate: false, maxWorkers: 2 }

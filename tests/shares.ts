@@ -33,6 +33,7 @@ export const HEAVY = [
   'tenants-apart',
   'two-admins',
   'upload-once',
+  'year',
 ].map(name => `src/**/${name}.db.test.ts`)
 
 /** Of the tests of the whole product, those that `npm test` runs: the main job in a browser, and a kill in the middle of it. */

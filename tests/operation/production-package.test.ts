@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
+import { Spec, Validation } from '@cyclonedx/cyclonedx-library'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Licences } from '../../src/operator/wire.ts'
+import { VERSION } from '../../src/releases/version.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
 import { NODE_FLAGS } from '../../src/start/node-flags.ts'
 import { rowsByHeading } from '../world/files/read-workbook.ts'
@@ -15,6 +18,10 @@ import { BOOTSTRAP, runProduct } from '../world/product/running-product.ts'
 import { leadingTo } from '../world/product/simulated-product.ts'
 
 // What is built, and of production's packages what production opens: no source, no test, no tool, no second Node.
+const ALLOWED = [
+  ...['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT', 'MIT-0', 'PostgreSQL'],
+  ...['Bitstream-Vera', 'MIT AND OFL-1.1', 'OFL-1.1', '(MIT OR CC0-1.0)'],
+]
 const UIDS = ['DE136695976', 'DE100000011', 'ATU13585627']
 
 let place: string
@@ -27,6 +34,8 @@ afterAll(async () => {
   await simulator.close()
   rmSync(place, { recursive: true, force: true })
 })
+
+type Sbom = { metadata: { component: object }; components: { 'bom-ref': string }[] }
 
 const launch = (...words: string[]): [string, ...string[]] => [process.execPath, join(place, 'launch.js'), ...words]
 
@@ -61,6 +70,37 @@ it('serves a page, takes an upload to its result and its report, and ends in goo
   // So that another release can take its place while it runs.
   expect(programFiles()).toEqual(before)
   expect(readdirSync(join(place, 'cache', 'uid-check', 'compiled-code'), { recursive: true }).length).toBeGreaterThan(1)
+})
+
+it('names every part that ships, each under a licence that lets it ship, and in a list that CycloneDX takes', async () => {
+  const { parts, texts } = JSON.parse(readFileSync(join(place, 'dist/web/licences.json'), 'utf8')) as Licences // of our build
+  expect(parts.filter(({ licence, text }) => !ALLOWED.includes(licence) || (texts[text] ?? '').length < 200)).toEqual(
+    [],
+  )
+  const named = new Set(parts.map(({ name, version }) => `${name}@${version}`))
+  const lying = globSync('node_modules/**/package.json', { cwd: place })
+    .filter(file => /(?:^|\/)node_modules\/(?:@[^/]+\/)?[^/]+\/package\.json$/.test(file))
+    .map(file => JSON.parse(readFileSync(join(place, file), 'utf8')) as { name: string; version: string }) // npm's own files
+    .map(({ name, version }) => `${name}@${version}`)
+  expect(lying.length).toBeGreaterThan(100)
+  expect(lying.filter(each => !named.has(each))).toEqual([])
+  // Of the pages, which are one with what is bundled into them.
+  const bundled = [
+    '@mantine/core',
+    '@tabler/icons-react',
+    '@tanstack/react-query',
+    '@fontsource-variable/inter',
+    'dayjs',
+  ]
+  expect(parts.map(({ name }) => name)).toEqual(expect.arrayContaining(bundled))
+
+  const sbom = readFileSync(join(place, 'sbom.json'), 'utf8')
+  expect(await new Validation.JsonStrictValidator(Spec.Version.v1dot5).validate(sbom)).toBe(null)
+  const { metadata, components } = JSON.parse(sbom) as Sbom // of npm, and just found valid
+  expect(metadata.component).toMatchObject({ name: 'uid-check', version: VERSION })
+  const listed = components.map(component => component['bom-ref'])
+  expect([...named].filter(each => !each.startsWith('PostgreSQL ') && !listed.includes(each))).toEqual([])
+  expect(listed.filter(each => !named.has(each))).toEqual([])
 })
 
 it('names the source where something breaks', async () => {

@@ -45,8 +45,24 @@ export const BOOTSTRAP = { email: 'dev@uid.example', password: 'Bootstrap-Pass-2
 // The demo listens before it has uploaded its samples, signed in as one of its people: no test may use that person's code.
 const SAYS_LAST: Partial<Record<NonNullable<ProductOptions['command']>, string>> = { demo: 'Ctrl+C stops the demo' }
 
-/** Starts the built command, or the demo, on a free port and waits until it is ready. Whoever calls it has it built first (built-server.ts). */
-export async function runProduct({
+// V8's own abort (docs/decisions/2026-11-21-node-dies.md), for which no cause of ours is known.
+const V8_ABORT = 'Check failed: jit_page.has_value()'
+
+/**
+ * Starts the built command, or the demo, on a free port and waits until it is ready. Whoever calls it has it built first (built-server.ts).
+ * Where V8 aborts before it is ready it is started once more, as a service manager would.
+ */
+export async function runProduct(options: ProductOptions): Promise<RunningProduct> {
+  try {
+    return await startProduct(options)
+  } catch (failure) {
+    if (!String(failure).includes(V8_ABORT)) throw failure
+    console.error(`V8 aborted, and the product is started again:\n${failure}`)
+    return startProduct(options)
+  }
+}
+
+async function startProduct({
   env = {},
   dataDir,
   command = 'start',

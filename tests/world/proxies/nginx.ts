@@ -7,13 +7,17 @@ import { freePort } from '../containers/free-port.ts'
 import { certificateFor } from '../stand-ins/certificate.ts'
 import type { TlsProxy } from './proxy.ts'
 
-/** Starts Debian's nginx with deploy/nginx.conf in front of `upstream`; only addresses and folders are this test's. */
-export async function startNginx(port: number, upstream: string): Promise<TlsProxy> {
+// Where a web process listens, and its line.
+const LISTENING = '127.0.0.1:3000'
+const WEB = `server ${LISTENING} fail_timeout=2s;`
+
+/** Starts Debian's nginx with deploy/nginx.conf in front of each of `upstreams`; only addresses and folders are this test's. */
+export async function startNginx(port: number, ...upstreams: string[]): Promise<TlsProxy> {
   const place = mkdtempSync(join(tmpdir(), 'uid-check-nginx-'))
   const { key, cert } = certificateFor('127.0.0.1')
   writeFileSync(join(place, 'certificate.pem'), cert)
   writeFileSync(join(place, 'key.pem'), key)
-  writeFileSync(join(place, 'site.conf'), await site(place, port, upstream))
+  writeFileSync(join(place, 'site.conf'), await site(place, port, upstreams))
   writeFileSync(join(place, 'nginx.conf'), `events {}\nhttp { include ${place}/site.conf; }\n`)
   const globals = `daemon off; pid ${place}/nginx.pid; error_log stderr;`
   const words = ['-p', place, '-c', join(place, 'nginx.conf'), '-g', globals]
@@ -33,9 +37,9 @@ export async function startNginx(port: number, upstream: string): Promise<TlsPro
   }
 }
 
-async function site(place: string, port: number, upstream: string): Promise<string> {
+async function site(place: string, port: number, upstreams: string[]): Promise<string> {
   const changes: [string, string][] = [
-    ['server 127.0.0.1:3000;', `server ${upstream};`],
+    [WEB, upstreams.map(each => WEB.replace(LISTENING, each)).join(' ')],
     ['listen 80;\n    listen [::]:80;', `listen 127.0.0.1:${await freePort()};`],
     ['listen 443 ssl http2;\n    listen [::]:443 ssl http2;', `listen 127.0.0.1:${port} ssl http2;`],
     ['/etc/ssl/uid-check/', `${place}/`],

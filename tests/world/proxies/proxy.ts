@@ -23,7 +23,8 @@ export async function trustAndAwait({ address, authority, log }: TlsProxy): Prom
 
 async function serves(address: string, authority: () => string): Promise<boolean> {
   try {
-    setDefaultCACertificates([...getCACertificates('default'), authority()])
+    // Not beside that of an earlier proxy, which has the same name: the first of them would be taken for both.
+    setDefaultCACertificates([...getCACertificates('bundled'), authority()])
     return (await fetch(new URL('/readyz', address))).ok
   } catch {
     return false

@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../src/database/database.ts'
+
+/** So many questions has each generated batch. */
+export const QUESTIONS_A_BATCH = 100
+const COMPANIES = 10
+const PEOPLE = 50
+const CHECKS_A_BATCH = 10
+
+// What the product itself adds meanwhile is numbered from here on.
+const PRODUCTS_OWN = 100_000_000
+
+/**
+ * Fills a database in which nobody has worked yet with ended batches of so many questions in all, ten companies' in turns, straight by
+ * SQL: each question with its answer, what is remembered of it, files, a report, single checks and lines of the audit log (outside its
+ * chain). Batches are numbered from 1 on: company 1 has every tenth.
+ */
+export async function fillQuestions(db: Database, count: number): Promise<void> {
+  await db.connection().execute(async session => {
+    // Rows are as the product writes them: what triggers and references would look at again is true already.
+    await sql`set session_replication_role = replica`.execute(session)
+    await fillPeople(session)
+    for (const table of NUMBERED)
+      await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${PRODUCTS_OWN}::bigint)`.execute(session)
+    for (const fill of FILLS) await fill(count / QUESTIONS_A_BATCH).execute(session)
+    await sql`set session_replication_role = default`.execute(session)
+  })
+  await sql`vacuum (analyze)`.execute(db)
+}
+
+async function fillPeople(session: Database): Promise<void> {
+  await sql`insert into company (id, name, uid) select n, 'Firma ' || n || ' GmbH', 'ATU13585627'
+    from generate_series(2, ${COMPANIES}::int) n`.execute(session)
+  await sql`insert into users (id, company_id, email, firstname, lastname, role, password_hash)
+    select 1000 + n, 1 + n % ${COMPANIES}::int, 'person' || n || '@kanzlei.example', 'Anna' || n, 'Muster' || n, 3, ''
+    from generate_series(0, ${PEOPLE - 1}::int) n`.execute(session)
+}
+
+const NUMBERED = ['batch', 'question', 'answer', 'file']
+
+type Fill = (count: number) => RawBuilder<unknown>
+
+const companyOf = sql`(1 + (b - 1) % ${sql.lit(COMPANIES)})`
+const personOf = sql`(1000 + (b - 1) % ${sql.lit(PEOPLE)})`
+// Three hundred days, one after the other.
+const momentOf = (count: number) => sql`(now() - interval '300 days' * (1 - b::float8 / ${count}::int))`
+const batches = (count: number) => sql`generate_series(1, ${count}::int) b`
+const questions = (count: number) =>
+  sql`generate_series(0, ${count * QUESTIONS_A_BATCH - 1}::int) q,
+    lateral (select 1 + q / ${sql.lit(QUESTIONS_A_BATCH)} as b) of_batch`
+const uidOf = sql`('DE' || (100000011 + q::bigint * 10))`
+
+const FILLS: Fill[] = [
+  // Upload, result and report.
+  count => sql`insert into file (id, size, sha256) select (b - 1) * 3 + kind, 1000, md5(b::text || kind)
+    from ${batches(count)}, generate_series(1, 3) kind`,
+  count => sql`insert into file_part (file_id, number, bytes)
+    select (b - 1) * 3 + kind, 0, convert_to(repeat(md5(b::text || kind), 32), 'UTF8')
+    from ${batches(count)}, generate_series(1, 3) kind`,
+  count => sql`insert into batch (id, company_id, created_by, status, language, file_name, upload_file_id, result_file_id,
+      upload_sha256, sheet_layout, total_rows, not_a_uid_rows, total_questions, settled_questions, processed_rows, valid_rows,
+      created_at, started_at, finished_at)
+    select b, ${companyOf}, ${personOf}, 2, 'de', 'Debitoren ' || b || '.xlsx', b * 3 - 2, b * 3 - 1, md5(b::text), '{}',
+      ${QUESTIONS_A_BATCH}::int, 0, ${QUESTIONS_A_BATCH}::int, ${QUESTIONS_A_BATCH}::int, ${QUESTIONS_A_BATCH}::int, ${QUESTIONS_A_BATCH}::int,
+      ${momentOf(count)}, ${momentOf(count)}, ${momentOf(count)} from ${batches(count)}`,
+  count => sql`insert into report (company_id, batch_id, edition, file_id, sha256, created_at)
+    select ${companyOf}, b, 1, b * 3, md5(b::text || 'report'), ${momentOf(count)} from ${batches(count)}`,
+  count => sql`insert into answer (id, company_id, user_id, batch_id, uid, service, requester_uid, requester_name, level, asked_at,
+      duration_ms, verdict, code, message, name, address_lines, street, zip_code, city, consultation_number)
+    select q + 1, ${companyOf}, ${personOf}, b, ${uidOf}, 'vies', 'ATU13585627', 'Firma', 2, ${momentOf(count)}, 120, 'valid', 'VALID', '',
+      'Handel ' || md5(q::text) || ' GmbH', '["Hauptstraße 1", "10115 Berlin"]', 'Hauptstraße 1', '10115', 'Berlin', ''
+    from ${questions(count)}`,
+  count => sql`insert into question (id, batch_id, company_id, uid, row_count, first_row, own_name, state, tries, verdict,
+      answer_id, settled_at)
+    select q + 1, b, ${companyOf}, ${uidOf}, 1, 2 + q % ${sql.lit(QUESTIONS_A_BATCH)}, 'Handel ' || q, 'settled', 1, 'valid', q + 1, ${momentOf(count)}
+    from ${questions(count)}`,
+  count => sql`insert into cache_entry (uid, service, requester_uid, answer_id, created_at, updated_at, last_usage)
+    select ${uidOf}, 'vies', 'ATU13585627', q + 1, ${momentOf(count)}, ${momentOf(count)}, ${momentOf(count)} from ${questions(count)}`,
+  count => sql`insert into single_check (company_id, user_id, input, uid, verdict, answer_ids, language, created_at)
+    select ${companyOf}, ${personOf}, 'DE' || n, 'DE' || (100000011 + (b * ${sql.lit(QUESTIONS_A_BATCH)} - n)::bigint * 10), 'valid',
+      array[(b * ${sql.lit(QUESTIONS_A_BATCH)} - n + 1)::bigint], 'de', ${momentOf(count)}
+    from ${batches(count)}, generate_series(1, ${CHECKS_A_BATCH}::int) n`,
+  count => sql`insert into audit_log (at, user_id, company_id, action, object, after)
+    select ${momentOf(count)}, ${personOf}, ${companyOf}, (array['batch.create', 'download.result', 'download.report', 'login', 'logout'])[n],
+      'task/' || b, '{"rows": 100}' from ${batches(count)}, generate_series(1, 5) n`,
+]

@@ -1,0 +1,120 @@
+import { execFile } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import process from 'node:process'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ROLES } from '../../src/roles/role-rules.ts'
+import type { AddedUser } from '../../src/users/wire.ts'
+import { requirePrograms } from '../world/containers/require-programs.ts'
+import { type Fleet, startFleet } from '../world/fleet/fleet.ts'
+import { type Load, ROWS, startLoad } from '../world/fleet/load.ts'
+import { makeKey, type Newcomer, PASSWORD, settleIn } from '../world/fleet/newcomers.ts'
+import { nextRelease, ownRelease } from '../world/fleet/own-release.ts'
+import { visit } from '../world/people/visitor.ts'
+import { finishedBatch } from '../world/product/finished-batch.ts'
+import { BOOTSTRAP } from '../world/product/running-product.ts'
+
+// What nobody in front of nginx may notice, and what all processes have in common.
+const RATE_UPLOAD = 60
+// What a made-up next release does to the tables that are used most.
+const NEXT = `alter table batch add column made_up text not null default 'x';
+alter table question add column made_up integer;
+alter table session add column made_up text;
+create table made_up (id integer primary key);`
+
+const COLLEAGUE = { email: 'ada@uid.example', firstname: 'Ada', lastname: 'Lovelace', role: ROLES.user, companyId: 1 }
+
+let release: string
+let fleet: Fleet
+let newcomer: Newcomer
+
+beforeAll(async () => {
+  requirePrograms({ nginx: 'nginx' })
+  release = ownRelease()
+  const env = { PUBLIC_URL: 'https://localhost', RATE_UPLOAD: String(RATE_UPLOAD) }
+  fleet = await startFleet(release, { behaviour: { latencyMs: 30 }, env })
+  newcomer = await settleIn(fleet.address)
+})
+afterAll(async () => {
+  await fleet?.stop()
+  if (release) rmSync(dirname(release), { recursive: true })
+})
+
+/** Ends the load, prints its figures, and waits until its batches have ended with every row. */
+async function expectNothingFailed(what: string, load: Load): Promise<void> {
+  const { requests, failed } = await load.stop()
+  const sum = Object.values(requests).reduce((total, each) => total + each, 0)
+  console.log(`${what}: ${failed.length} of ${sum} requests failed ${JSON.stringify(requests)}`)
+  expect(failed).toEqual([])
+  for (const { id } of load.batches)
+    expect(await finishedBatch(newcomer.visitor, id)).toMatchObject({ processedRows: ROWS, validRows: ROWS })
+  expect(load.batches.length).toBeGreaterThan(3)
+}
+
+it('a session begun at one web is known at the other, and ended at both', async () => {
+  const [one, other] = fleet.webs()
+  const somebody = visit(one?.address ?? '')
+  await somebody.signIn(BOOTSTRAP.email, PASSWORD, { secret: newcomer.secret })
+  const cookie = somebody
+    .cookies()
+    .map(({ name, value }) => `${name}=${value}`)
+    .join('; ')
+  const who = async () =>
+    (await fetch(new URL('/api/users/user/current', other?.address), { headers: { cookie } })).status
+  expect(await who()).toBe(200)
+  expect((await somebody.call('GET', '/api/logout')).status).toBeLessThan(400)
+  expect(await who()).toBe(401)
+})
+
+it('a limit is counted over both webs: of a key, and of a user’s uploads', async () => {
+  const few = 10
+  const key = await makeKey(newcomer.visitor, few)
+  const ask = async (at: number) => {
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+    const url = new URL('/api/v1/checks', fleet.webs()[at % 2]?.address)
+    return (await fetch(url, { method: 'POST', headers, body: JSON.stringify({ uid: 'CHE-123.456.789' }) })).status
+  }
+  const byKey = await Promise.all(Array.from({ length: 2 * few }, (_, at) => ask(at)))
+  expect(byKey.filter(status => status === 200)).toHaveLength(few)
+  expect(byKey.filter(status => status === 429)).toHaveLength(few)
+
+  const { status, body } = await newcomer.visitor.call<AddedUser>('POST', '/api/users/adduser', COLLEAGUE)
+  expect(status).toBe(201)
+  const colleague = visit(fleet.address)
+  await colleague.signIn(COLLEAGUE.email, body.initialPassword ?? '', { newPassword: PASSWORD })
+  const cookies = colleague.cookies()
+  const headers = {
+    cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+    'x-xsrf-token': cookies.find(({ name }) => name.endsWith('XSRF-TOKEN'))?.value ?? '',
+  }
+  // Not an upload, which is refused after it was counted.
+  const upload = async (at: number) =>
+    (await fetch(new URL('/api/tasks', fleet.webs()[at % 2]?.address), { method: 'POST', headers })).status
+  const byUser: number[] = []
+  for (let at = 0; at < RATE_UPLOAD + 10; at++) byUser.push(await upload(at))
+  expect(byUser.filter(each => each === 429)).toHaveLength(10)
+})
+
+it('a rolling restart of every process under load fails not one request', async () => {
+  const load = startLoad(newcomer)
+  for (const at of fleet.members.keys()) await fleet.restart(at, release)
+  await wait(2000)
+  await expectNothingFailed('rolling restart', load)
+})
+
+it('a migration that adds columns, while the old processes serve, fails not one, nor does the restart after it', async () => {
+  const next = nextRelease(release, '9999-made-up.sql', NEXT)
+  const load = startLoad(newcomer)
+  await wait(3000)
+  const words = [join(next, 'launch.js'), 'migrate']
+  const { stdout } = await promisify(execFile)(process.execPath, words, {
+    cwd: next,
+    env: { ...process.env, ...fleet.env },
+  })
+  expect(stdout).toContain('9999-made-up.sql')
+  await wait(5000)
+  for (const at of fleet.members.keys()) await fleet.restart(at, next)
+  await expectNothingFailed('migration and rolling restart', load)
+})

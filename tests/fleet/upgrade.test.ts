@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import process from 'node:process'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Task } from '../../src/batches/wire.ts'
+import { requirePrograms } from '../world/containers/require-programs.ts'
+import { buildUidList } from '../world/files/workbook.ts'
+import { expectEveryKind, layEveryKind } from '../world/fleet/every-kind.ts'
+import { type Fleet, startFleet } from '../world/fleet/fleet.ts'
+import { emptyTables, lostRows, rememberRows } from '../world/fleet/kept-rows.ts'
+import { buildLastRelease, lastRelease } from '../world/fleet/last-release.ts'
+import { startLoad } from '../world/fleet/load.ts'
+import { settleIn } from '../world/fleet/newcomers.ts'
+import { ownRelease } from '../world/fleet/own-release.ts'
+import { finishedBatch } from '../world/product/finished-batch.ts'
+import { startReceiver, verified } from '../world/stand-ins/webhook-receiver.ts'
+
+// From the last release with data of every kind, process by process, while people and programs go on.
+const PUBLIC_URL = 'https://localhost'
+const OPEN_ROWS = 2000
+// So slow that what the old release begins is ended by the new one.
+const SLOW_MS = 400
+const QUICK_MS = 20
+/** What cannot be had without a provider at which to sign in, a mail server, or the ministry's list. */
+const NOT_LAID = [
+  'company_openid',
+  'mail',
+  'openid_answer',
+  'openid_link',
+  'scheinunternehmen_list',
+  'scheinunternehmen_uid',
+]
+/** What is written meanwhile and gone again, or written at night. */
+const PASSING = ['batch_listing', 'cache_refresh', 'passkey_challenge', 'retention_run']
+
+let old: string
+let release: string
+let fleet: Fleet
+
+beforeAll(async () => {
+  requirePrograms({ nginx: 'nginx' })
+  old = buildLastRelease()
+  release = ownRelease()
+  const env = { PUBLIC_URL, WEBHOOK_ALLOW: '127.0.0.0/8', VIES_CONCURRENCY: '10', RATE_UPLOAD: '0' }
+  fleet = await startFleet(old, { behaviour: { latencyMs: QUICK_MS }, env })
+})
+afterAll(async () => {
+  await fleet?.stop()
+  if (release) rmSync(dirname(release), { recursive: true })
+})
+
+it('an update, process by process and under load, fails not one request and loses nothing', async () => {
+  const receiver = await startReceiver()
+  const newcomer = await settleIn(fleet.address)
+  const { visitor } = newcomer
+  const laid = await layEveryKind(newcomer, PUBLIC_URL, receiver.url)
+  const empty = await emptyTables(fleet.database)
+  expect(empty.filter(table => ![...NOT_LAID, ...PASSING].includes(table))).toEqual([])
+  const kept = await rememberRows(fleet.database)
+
+  fleet.simulator.setBehaviour({ latencyMs: SLOW_MS })
+  const uids = Array.from({ length: OPEN_ROWS }, (_, at) => `DE${150_000_011 + at * 10}`)
+  const { id: open } = (await visitor.upload('Angefangen.xlsx', await buildUidList(uids))).body
+  const load = startLoad(newcomer)
+  const answered = async () => (await visitor.call<Task>('GET', `/api/tasks/${open}`)).body.processedRows
+  await expect.poll(answered).toBeGreaterThan(0)
+  for (const at of fleet.members.keys()) await fleet.restart(at, release)
+  const begun = (await visitor.call<Task>('GET', `/api/tasks/${open}`)).body
+  expect(begun.finishedAt).toBeNull()
+  fleet.simulator.setBehaviour({ latencyMs: QUICK_MS })
+  const { requests, failed } = await load.stop()
+  const sum = Object.values(requests).reduce((total, each) => total + each, 0)
+  const rows = kept.reduce((total, table) => total + table.rows.length, 0)
+  console.log(
+    `from ${lastRelease().slice(0, 7)}: ${failed.length} of ${sum} requests failed ${JSON.stringify(requests)}; ${rows} rows of ${kept.length} ` +
+      `tables compared, ${laid.reports.size} files byte by byte; ${begun.processedRows} of ${OPEN_ROWS} rows when the last process was replaced`,
+  )
+  expect(failed).toEqual([])
+
+  for (const { id } of [{ id: open }, ...load.batches]) {
+    const { processedRows, totalRows, validRows } = await finishedBatch(visitor, id, 300_000)
+    expect([id, processedRows, validRows]).toEqual([id, totalRows, totalRows])
+  }
+  expect(await lostRows(fleet.database, kept)).toEqual({})
+  await expectEveryKind(newcomer, laid)
+  await expect.poll(() => receiver.received.some(({ data }) => data.id === open)).toBe(true)
+  for (const came of receiver.received)
+    expect(verified(came, laid.endpoint.secret)).toMatchObject({ type: 'batch.completed' })
+  const words = [join(release, 'launch.js'), 'audit-verify']
+  const env = { ...process.env, ...fleet.env }
+  const { stdout } = await promisify(execFile)(process.execPath, words, { cwd: release, env })
+  expect(stdout).toMatch(/head/i)
+})

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
+import { createOwnDatabase, type OwnDatabase } from '../world/databases/own-database.ts'
+import { leadingTo } from '../world/product/simulated-product.ts'
+import type { Held } from '../world/soak/held.ts'
+import { type Bounds, judge } from '../world/soak/judged.ts'
+import { soak } from '../world/soak/soak.ts'
+
+// bench/soak in three minutes, nearly all of them waiting: two companies, a kill every fifteen seconds, a twentieth of the calls failing.
+const PLAN = { seconds: 180, companies: 2, rows: 20, pauseMs: 8_000, killEveryMs: 15_000, lookEveryMs: 3_000 }
+const LONG = 900_000
+const FAILURES = ['SERVICE_UNAVAILABLE', 'TIMEOUT', 'reset'] as const
+// A process is still warming up in its third minute: what a leak of something at each call or list makes is far more than this. Lives
+// of half a minute are too short to be compared: the hour does that.
+const BOUNDS: Bounds = {
+  heap: { share: 0.5, least: 0 },
+  memory: { share: 0.5, least: 0 },
+  handles: { share: 0, least: 20 },
+  connections: { share: 0, least: 10 },
+  processes: { share: 0, least: 4 },
+}
+
+let database: OwnDatabase
+let simulator: Simulator
+
+beforeAll(async () => {
+  database = await createOwnDatabase()
+  simulator = await startSimulator({ latencyMs: 20, failureShare: 0.05, failures: [...FAILURES], seed: 17 })
+})
+afterAll(async () => {
+  await simulator?.close()
+  await database?.remove()
+})
+
+it(
+  'killed again and again for three minutes: nothing is lost, doubled or left behind, and what is held does not grow',
+  async () => {
+    const { lived, kills, held, account } = await soak(PLAN, { databaseUrl: database.url, env: leadingTo(simulator) })
+    expect(account.wrong).toEqual([])
+    expect(kills).toBeGreaterThanOrEqual(8)
+    expect(lived.map(({ uploads }) => uploads.length >= 5)).toEqual([true, true])
+    expect(Object.keys(simulator.summary().byCode)).toEqual(expect.arrayContaining(['check SERVICE_UNAVAILABLE']))
+    const staying = held.filter(({ member }) => member.startsWith('staying'))
+    const growing = judge(staying, { seconds: PLAN.seconds, bounds: BOUNDS }).filter(({ isFlat }) => !isFlat)
+    expect(growing).toEqual([])
+  },
+  LONG,
+)
+
+describe('what a soak calls flat', () => {
+  const SECONDS = 3_600
+  const TENTH = { share: 0.1, least: 0 }
+  const bounds: Bounds = { heap: TENTH, memory: TENTH, handles: TENTH, connections: TENTH, processes: TENTH }
+  const still = { memory: 100, handles: 40, connections: 8, processes: 1 }
+  /** Every second second of an hour; `heap` by the second, and how old the process is by then. */
+  const run = (member: Held['member'], heap: (second: number, age: number) => number, lives = 1): Held[] =>
+    Array.from({ length: SECONDS / 2 }, (_, look) => {
+      const [second, life] = [look * 2, SECONDS / lives]
+      const age = second % life
+      return {
+        ...{ member, ...still, heap: heap(second, age) },
+        ...{ at: second * 1_000, ageMs: age * 1_000, began: (second - age) * 1_000 },
+      }
+    })
+  const notFlat = (held: Held[]) =>
+    judge(held, { seconds: SECONDS, bounds })
+      .filter(({ isFlat }) => !isFlat)
+      .map(({ what }) => what)
+
+  it('is a sawtooth between collections, and a start that warms up', () => {
+    expect(notFlat(run('staying web', second => 80 + (second % 90) / 3 - 30 * Math.exp(-second / 200)))).toEqual([])
+  })
+
+  it('is not a quarter of a MB more a minute under that sawtooth, nor what nobody can tell for noise', () => {
+    expect(notFlat(run('staying web', second => 80 + (second % 90) / 3 + second / 240))).toEqual(['staying web, heap'])
+    const wild = (second: number) => 80 + 60 * Math.sin(second / 500)
+    expect(notFlat(run('staying web', wild))).toEqual(['staying web, heap'])
+  })
+
+  it('of one that is killed is life beside life at the same age: each may grow, if the next one grows the same', () => {
+    expect(notFlat(run('killed web', (_, age) => 60 + age, 30))).toEqual([])
+    expect(notFlat(run('killed web', (second, age) => 60 + age + second / 100, 30))).toEqual(['killed web, heap'])
+  })
+})

@@ -1,0 +1,86 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { type Simulator, type SimulatorOptions, startSimulator } from '../../../src/simulator/simulator.ts'
+import { freePort } from '../containers/free-port.ts'
+import { createOwnDatabase, type OwnDatabase, productOn } from '../databases/own-database.ts'
+import { type OwnPostgresql, startOwnPostgresql } from '../databases/own-postgresql.ts'
+import { type RunningProduct, runProduct } from '../product/running-product.ts'
+import { startNginx } from '../proxies/nginx.ts'
+import { type TlsProxy, trustAndAwait } from '../proxies/proxy.ts'
+
+const HALVES = ['web', 'web', 'worker', 'worker', 'worker'] as const
+
+/** Two webs behind nginx and three workers on one PostgreSQL, each process of a release's folder. */
+export type Fleet = {
+  /** nginx's, by TLS. */
+  address: string
+  /** The webs, then the workers; whoever is replaced keeps its place. */
+  members: RunningProduct[]
+  webs: () => RunningProduct[]
+  simulator: Simulator
+  database: OwnDatabase
+  env: Record<string, string>
+  /** SIGTERM, as an operator restarts it, and then the same half of a release at the same port. */
+  restart: (at: number, release: string) => Promise<void>
+  /** kill -9 and started again, as systemd does it. */
+  kill: (at: number, release: string) => Promise<void>
+  stop: () => Promise<void>
+}
+
+type Options = { behaviour?: SimulatorOptions; env?: Record<string, string> }
+
+/** Brings a fleet up from a release, on the server of TEST_DATABASE_URL or a PostgreSQL of its own. */
+export async function startFleet(release: string, { behaviour = {}, env: more = {} }: Options = {}): Promise<Fleet> {
+  const own = process.env.TEST_DATABASE_URL ? null : await startOwnPostgresql()
+  const database = await createOwnDatabase(own?.url)
+  const simulator = await startSimulator(behaviour)
+  const env = { ...productOn(database.url, simulator), ...{ TRUST_PROXY: '1', DRAIN_SECONDS: '5' }, ...more }
+  const members: RunningProduct[] = []
+  for (const half of HALVES) members.push(await run(release, half, { ...env, PORT: String(await freePort()) }))
+  const webs = () => members.filter((_, at) => HALVES[at] === 'web')
+  const proxy = await startNginx(await freePort(), ...webs().map(({ address }) => new URL(address).host))
+  await trustAndAwait(proxy)
+  const replace = async (at: number, next: string) => {
+    const [half, old] = [HALVES[at] ?? 'worker', members[at]]
+    const port = old?.address ? { PORT: new URL(old.address).port } : {}
+    members[at] = await run(next, half, { ...env, ...port }, old?.dataDir)
+  }
+  return {
+    ...{ address: proxy.address, members, webs, simulator, database, env },
+    restart: async (at, next) => {
+      const code = await members[at]?.stop()
+      if (code !== 0) throw new Error(`process ${at} ended with ${code}:\n${members[at]?.log()}`)
+      await replace(at, next)
+    },
+    kill: async (at, next) => {
+      await members[at]?.kill()
+      await replace(at, next)
+    },
+    stop: () => takeDown({ proxy, members, simulator, database, own }),
+  }
+}
+
+/** One process of a release, as an operator starts it. */
+const run = (release: string, command: 'web' | 'worker', env: Record<string, string>, dataDir?: string) =>
+  runProduct({
+    ...{ command, env, cwd: release, by: [process.execPath, join(release, 'launch.js'), command] },
+    ...(dataDir === undefined ? {} : { dataDir }),
+  })
+
+type Parts = {
+  proxy: TlsProxy
+  members: RunningProduct[]
+  simulator: Simulator
+  database: OwnDatabase
+  own: OwnPostgresql | null
+}
+
+async function takeDown({ proxy, members, simulator, database, own }: Parts): Promise<void> {
+  await proxy.stop()
+  await Promise.all(members.map(({ stop }) => stop()))
+  for (const { dataDir } of members) rmSync(dataDir, { recursive: true, force: true })
+  await simulator.close()
+  await database.remove()
+  await own?.remove()
+}

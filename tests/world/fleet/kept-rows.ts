@@ -1,0 +1,52 @@
+import type { OwnDatabase } from '../databases/own-database.ts'
+
+/** What no release may change of what an earlier one kept: evidence, and what people entered. */
+const TABLES = [
+  ...['answer', 'audit_chain', 'audit_log', 'company', 'company_comparison', 'company_judgement', 'country_mapping'],
+  ...['file', 'file_part', 'not_a_uid_row', 'passkey', 'recovery_code', 'report', 'setting', 'single_check', 'users'],
+]
+
+/** A table's rows as they were, each as a hash over the columns that it had. */
+export type KeptRows = { table: string; columns: string[]; rows: string[] }[]
+
+const hashesOf = async ({ query }: OwnDatabase, table: string, columns: string[]): Promise<string[]> => {
+  const parts = columns.map(name => `coalesce("${name}"::text, '-')`).join(` || '|' || `)
+  const rows = await query<{ hash: string }>(`select md5(${parts}) as hash from ${table}`)
+  return rows.map(({ hash }) => hash)
+}
+
+/** Remembers every row of those tables, column by column as the release has them that wrote them. */
+export async function rememberRows(database: OwnDatabase): Promise<KeptRows> {
+  const kept: KeptRows = []
+  for (const table of TABLES) {
+    const columns = await database.query<{ name: string }>(
+      `select column_name::text as name from information_schema.columns
+        where table_schema = 'public' and table_name = $1 order by ordinal_position`,
+      [table],
+    )
+    const names = columns.map(({ name }) => name)
+    kept.push({ table, columns: names, rows: await hashesOf(database, table, names) })
+  }
+  return kept
+}
+
+/** Of each table how many of those rows are no longer there as they were. */
+export async function lostRows(database: OwnDatabase, kept: KeptRows): Promise<Record<string, number>> {
+  const lost: Record<string, number> = {}
+  for (const { table, columns, rows } of kept) {
+    const now = new Set(await hashesOf(database, table, columns))
+    const missing = rows.filter(row => !now.has(row)).length
+    if (missing > 0) lost[table] = missing
+  }
+  return lost
+}
+
+/** The tables in which there is not one row. */
+export async function emptyTables({ query }: OwnDatabase): Promise<string[]> {
+  const tables = await query<{ name: string }>(
+    `select tablename::text as name from pg_tables where schemaname = 'public' order by 1`,
+  )
+  const empty: string[] = []
+  for (const { name } of tables) if ((await query(`select 1 from ${name} limit 1`)).length === 0) empty.push(name)
+  return empty
+}

@@ -1,0 +1,29 @@
+import { expect } from 'vitest'
+import type { MadeKey } from '../../../src/keys/wire.ts'
+import { OPERATOR_COMPANY_ID } from '../../../src/roles/role-rules.ts'
+import { buildUidList } from '../files/workbook.ts'
+import { type Visitor, visit } from '../people/visitor.ts'
+import { finishedBatch } from '../product/finished-batch.ts'
+import { BOOTSTRAP } from '../product/running-product.ts'
+
+export const PASSWORD = 'Niemand-Merkt-Es-26'
+
+/** The first account signed in through the proxy, a key of its company, and a batch that has ended. */
+export type Newcomer = { address: string; visitor: Visitor; secret: string; key: string; finished: number }
+
+/** Signs the first account in and gives it what the load needs. */
+export async function settleIn(address: string): Promise<Newcomer> {
+  const visitor = visit(address)
+  const secret = await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
+  const { body } = await visitor.upload('Erste.xlsx', await buildUidList(['DE136695976', 'FR00000000190']))
+  await finishedBatch(visitor, body.id)
+  return { address, visitor, secret, key: await makeKey(visitor), finished: body.id }
+}
+
+/** A key that may do everything, or so many calls a minute. */
+export async function makeKey(visitor: Visitor, perMinute = 5000): Promise<string> {
+  const wanted = { name: 'ERP', scopes: ['check', 'batch:read', 'batch:write', 'report:read'], perMinute }
+  const made = await visitor.call<MadeKey>('POST', `/api/keys/${OPERATOR_COMPANY_ID}`, wanted)
+  expect(made.status).toBe(201)
+  return made.body.key
+}

@@ -1,0 +1,11 @@
+import { makeNext } from '../../../src/auditor-package/making/make-package.ts'
+import type { Runtime } from '../../../src/start/runtime.ts'
+
+type World = Pick<Runtime, 'database' | 'encryption'>
+
+const NEVER = new AbortController().signal
+const SILENT = { error: () => undefined, warn: () => undefined, info: () => undefined }
+
+/** Makes the package that waits, as a worker does. Returns whether there was one. */
+export const makeWaiting = ({ database, encryption }: World, more: Partial<Parameters<typeof makeNext>[0]> = {}) =>
+  makeNext({ database, encryption, publicUrl: 'https://uid.example', log: SILENT, ...more }, NEVER)

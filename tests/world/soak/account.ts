@@ -1,0 +1,111 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { operate } from '../product/operator-command.ts'
+import type { Lived } from './life.ts'
+import type { Receiver } from './receiver.ts'
+
+type Query = <T extends object>(text: string, values?: unknown[]) => Promise<T[]>
+
+/** What is on record beside what was answered: `wrong` names all that was lost, doubled or left behind. */
+export type Account = {
+  batches: number
+  questions: number
+  answers: number
+  events: number
+  eventsTwice: number
+  auditLines: string
+  wrong: string[]
+}
+
+const QUIET_WITHIN_MS = 420_000
+
+/** How many of something there should not be. */
+const NEVER: Record<string, string> = {
+  'batches that did not end well': 'select count(*)::int as count from batch where status not in (-2, 2, 3)',
+  'batches that are still being stored': 'select count(*)::int as count from batch where status = -2',
+  'lists that stand twice': 'select count(*)::int from (select file_name from batch group by 1 having count(*) > 1) x',
+  'batches whose counters do not add up': `select count(*)::int from batch where settled_questions <> total_questions
+    or processed_rows <> total_rows or valid_rows + not_checked_rows + invalid_rows + not_a_uid_rows <> total_rows`,
+  'batches whose questions are not all there, each settled': `select count(*)::int from (
+      select b.id from batch b left join question q on q.batch_id = b.id
+      group by b.id having count(q.id) <> b.total_questions or count(*) filter (where q.state <> 'settled') > 0
+        or sum(q.row_count) <> b.total_rows - b.not_a_uid_rows) x`,
+  'questions without an answer on record': `select count(*)::int from question where answer_id is null and verdict <> 'not-checked'`,
+  'questions with two definite answers of their own batch': `select count(*)::int from (select batch_id, uid from answer
+    where batch_id is not null and verdict <> 'not-checked' group by 1, 2 having count(*) > 1) x`,
+  'batches without exactly one report': `select count(*)::int from (
+    select b.id from batch b left join report r on r.batch_id = b.id group by b.id having count(r.id) <> 1) x`,
+  'batches without exactly one event': `select count(*)::int from (
+    select b.id from batch b left join webhook_delivery d on d.type = 'batch.completed' and d.data ->> 'id' = b.id::text
+    group by b.id having count(distinct d.event_id) <> 1 or count(d.id) <> 1) x`,
+  'checks without exactly one event': `select count(*)::int from (
+    select s.id from single_check s left join webhook_delivery d on d.type = 'check.completed' and d.data ->> 'id' = s.id::text
+    group by s.id having count(d.id) <> 1) x`,
+  'events that were not taken': `select count(*)::int from webhook_delivery where state <> 'delivered'`,
+}
+
+/** Waits until nothing is under way any more, then counts what is on record against what was answered. */
+export async function accountFor(
+  lived: readonly Lived[],
+  { query, receiver, env }: { query: Query; receiver: Receiver; env: Record<string, string> },
+): Promise<Account> {
+  await untilQuiet(query)
+  const count = async (text: string): Promise<number> =>
+    Object.values((await query<{ count: number }>(text))[0] ?? {})[0] ?? 0
+  const wrong = lived.flatMap(each => each.wrong)
+  for (const [what, text] of Object.entries(NEVER)) {
+    const found = await count(text)
+    if (found > 0) wrong.push(`${found} ${what}`)
+  }
+  wrong.push(...(await missing(query, lived)), ...(await unheard(query, receiver)))
+  const checks = await count('select count(*)::int from single_check')
+  const [answered, cut] = [sum(lived, each => each.checks), sum(lived, each => each.cutChecks)]
+  if (checks < answered || checks > answered + cut)
+    wrong.push(`${checks} checks on record, ${answered} answered and ${cut} cut off`)
+  const audit = await operate('audit-verify', [], env).catch(({ stderr }: { stderr: string }) => ({
+    stdout: '',
+    stderr,
+  }))
+  if (!audit.stdout.includes('each as it was written')) wrong.push(`the audit log is not whole: ${audit.stderr}`)
+  return {
+    batches: await count('select count(*)::int from batch'),
+    questions: await count('select count(*)::int from question'),
+    answers: await count('select count(*)::int from answer'),
+    events: receiver.came.size,
+    eventsTwice: [...receiver.came.values()].filter(times => times > 1).length,
+    auditLines: audit.stdout.split('\n')[0] ?? '',
+    wrong,
+  }
+}
+
+/** Nothing open, being stored or waiting for its receiver; what stays is found by the counts. */
+async function untilQuiet(query: Query): Promise<void> {
+  const open = `select (select count(*) from batch where status in (-2, 0, 1))::int
+    + (select count(*) from webhook_delivery where state = 'waiting')::int as count`
+  for (const until = Date.now() + QUIET_WITHIN_MS; Date.now() < until; await wait(500))
+    if ((await query<{ count: number }>(open))[0]?.count === 0) return
+}
+
+/** Uploads that were answered, and are not there under that number. */
+async function missing(query: Query, lived: readonly Lived[]): Promise<string[]> {
+  const batches = await query<{ id: number; file_name: string }>('select id, file_name from batch')
+  const names = new Map(batches.map(({ id, file_name }) => [id, file_name]))
+  const answered = lived.flatMap(({ uploads }) => uploads)
+  const known = new Set([...answered.map(({ name }) => name), ...lived.flatMap(({ cutUploads }) => cutUploads)])
+  return [
+    ...answered.filter(({ id, name }) => names.get(id) !== name).map(({ name }) => `${name} was answered and is lost`),
+    ...batches.filter(({ file_name }) => !known.has(file_name)).map(({ file_name }) => `nobody sent ${file_name}`),
+  ]
+}
+
+async function unheard(query: Query, { came, unproven }: Receiver): Promise<string[]> {
+  const sent = await query<{ event_id: string }>('select event_id from webhook_delivery')
+  const lost = sent.filter(({ event_id }) => !came.has(event_id)).length
+  return [
+    ...(lost > 0 ? [`${lost} events never came`] : []),
+    ...(came.size > sent.length ? [`${came.size - sent.length} events came that are on no record`] : []),
+    ...(unproven() > 0 ? [`${unproven()} events came without a signature that holds`] : []),
+  ]
+}
+
+export const sum = <T>(all: readonly T[], of: (one: T) => number): number =>
+  all.reduce((total, one) => total + of(one), 0)

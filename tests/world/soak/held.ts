@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Fleet, Member } from './fleet.ts'
+
+/** What a process holds: memory in MB, open handles (files, sockets), connections to PostgreSQL, processes that it started. */
+export const MEASURES = ['heap', 'memory', 'handles', 'connections', 'processes'] as const
+type Measure = (typeof MEASURES)[number]
+export type Held = { member: Member; at: number; ageMs: number; began: number } & Record<Measure, number>
+
+const MB = 1024 * 1024
+
+/** What all four hold now, by their own metrics; none of one that is being killed. */
+export async function heldBy(fleet: Fleet): Promise<Held[]> {
+  const held = await fleet.each(async (member, { address, pid }, ageMs): Promise<Held | null> => {
+    const text = await fetch(new URL('/metrics', address)).then(
+      answer => answer.text(),
+      () => '',
+    )
+    const read = (name: string) => metricOf(text, name)
+    if (read('process_resident_memory_bytes') === 0) return null
+    const at = performance.now()
+    return {
+      ...{ member, at, ageMs, began: at - ageMs, processes: childrenOf(pid) },
+      heap: (read('nodejs_heap_size_used_bytes') + read('nodejs_external_memory_bytes')) / MB,
+      memory: read('process_resident_memory_bytes') / MB,
+      handles: read('process_open_fds'),
+      connections: read('uid_check_database_connections'),
+    }
+  })
+  return held.filter(each => each !== null)
+}
+
+/** The sum over its labels; 0 where it is not there. */
+const metricOf = (text: string, name: string): number =>
+  [...text.matchAll(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'gm'))].reduce(
+    (total, [, value]) => total + Number(value),
+    0,
+  )
+
+function childrenOf(pid: number): number {
+  try {
+    const tasks = readdirSync(`/proc/${pid}/task`)
+    return tasks.flatMap(task => readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean))
+      .length
+  } catch {
+    return 0 // it, or one of its threads, has just ended
+  }
+}

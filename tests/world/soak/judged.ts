@@ -1,0 +1,54 @@
+import type { Member } from './fleet.ts'
+import { type Held, MEASURES } from './held.ts'
+import { type Bound, floors, isFlat, middles, type Seen, type Trend, trendOf } from './trend.ts'
+
+export type Bounds = Record<(typeof MEASURES)[number], Bound>
+
+/** How one measure of one process moved, and whether that is flat. */
+export type Judged = { what: string; trend: Trend; isFlat: boolean }
+
+const WINDOWS = 20
+// A process compiles what it runs often, and fills its pools and its caches.
+const WARM_SHARE = 0.25
+// Of one that is killed: what its lives held when they were at least so old, compared with those of one another.
+const GROWN_SHARE = 0.5
+
+/**
+ * Judges each measure of each process. Of those that stay: windows of a twentieth of the run, the first quarter of it left out. Of those
+ * that are killed: each life's second half, life after life, so that the same age is compared. Of memory the floor counts, which is
+ * what collections leave; of what is counted the middle, because the least of a moment says nothing of a process that is never idle.
+ */
+export function judge(held: readonly Held[], { seconds, bounds }: { seconds: number; bounds: Bounds }): Judged[] {
+  const members = [...new Set(held.map(({ member }) => member))]
+  return members.flatMap(member => {
+    const his = held.filter(each => each.member === member)
+    return MEASURES.flatMap(measure => {
+      const seen = his.map(each => ({ ...each, value: each[measure] }))
+      const told = measure === 'heap' || measure === 'memory' ? floors : middles
+      const trend = trendOf(isKilled(member) ? ofLives(seen, told) : ofRun(seen, seconds, told))
+      return [{ what: `${member}, ${measure}`, trend, isFlat: isFlat(trend, bounds[measure]) }]
+    })
+  })
+}
+
+const isKilled = (member: Member): boolean => member.startsWith('killed')
+
+type Told = typeof floors
+
+function ofRun(seen: readonly Seen[], seconds: number, told: Told): Seen[] {
+  const began = seen[0]?.at ?? 0
+  const warm = began + seconds * 1_000 * WARM_SHARE
+  return told(
+    seen.filter(({ at }) => at >= warm),
+    (seconds * 1_000) / WINDOWS,
+  )
+}
+
+function ofLives(seen: readonly (Seen & Pick<Held, 'ageMs' | 'began'>)[], told: Told): Seen[] {
+  const lives = Map.groupBy(seen, ({ began }) => Math.round(began / 1_000))
+  return [...lives.values()].flatMap(life => {
+    const end = Math.max(...life.map(({ ageMs }) => ageMs))
+    const grown = life.filter(({ ageMs }) => ageMs >= end * GROWN_SHARE)
+    return told(grown, Number.POSITIVE_INFINITY).map(({ value }) => ({ at: grown[0]?.at ?? 0, value }))
+  })
+}

@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { TaskDetail } from '../../../src/batches/wire.ts'
+import { rowsByHeading } from '../files/read-workbook.ts'
+import { buildUidList } from '../files/workbook.ts'
+import { visit } from '../people/visitor.ts'
+import { type Line, lineTo } from './line.ts'
+import type { Tenant } from './tenants.ts'
+
+/** What a company saw: what was answered, what was cut off (nobody knows whether it was done), and what was wrong. */
+export type Lived = {
+  uploads: { name: string; id: number }[]
+  cutUploads: string[]
+  checks: number
+  cutChecks: number
+  signIns: number
+  downloads: number
+  rows: number
+  unanswered: number
+  wrong: string[]
+}
+
+type Plan = { webs: () => string[]; until: number; rows: number; pauseMs: number; place: number }
+
+const LISTS_EACH = 20_000
+const SIGN_IN_EVERY = 12
+const POLL_MS = 700
+const ENDS_WITHIN_MS = 600_000
+
+/** A company's day, over and over: a list, its result and report, checks by a person and a program, lists, and now and then a sign-in. */
+export async function live(tenant: Tenant, plan: Plan): Promise<Lived> {
+  const lived: Lived = {
+    ...{ uploads: [], cutUploads: [], checks: 0, cutChecks: 0, signIns: 0, downloads: 0, rows: 0, unanswered: 0 },
+    wrong: [],
+  }
+  let session = await signIn(tenant, plan, lived)
+  const person = lineTo(plan.webs, () => session)
+  const program = lineTo(plan.webs, () => ({ authorization: `Bearer ${tenant.key}` }))
+  for (let number = 0; performance.now() < plan.until; number += 1, await wait(plan.pauseMs)) {
+    if (number % SIGN_IN_EVERY === SIGN_IN_EVERY - 1) session = await signIn(tenant, plan, lived)
+    const uids = uidsOf(plan, number)
+    const id = await (number % 2 === 0 ? uploadOnce : uploadAgain)({ person, program, lived }, tenant, number, uids)
+    if (id === null) continue
+    await check({ person, program, lived }, uids, number)
+    await lookAround(person, tenant, lived, id)
+    await takeHome(person, lived, id, uids)
+  }
+  return lived
+}
+
+/** A code serves once; where the web is killed meanwhile, the next one is taken. */
+async function signIn({ person }: Tenant, { webs }: Plan, lived: Lived): Promise<Record<string, string>> {
+  for (let tries = 0; tries < 20; tries += 1, await wait(500)) {
+    const visitor = visit(webs()[tries % 2] ?? '')
+    const secret = await visitor.signIn(person.email, person.password, { secret: person.totpSecret }).catch(() => null)
+    if (secret === null) continue
+    lived.signIns += 1
+    const cookies = visitor.cookies()
+    return {
+      cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+      'x-xsrf-token': cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '',
+    }
+  }
+  throw new Error(`${person.email} could not sign in`)
+}
+
+/** New ones, one of them twice, and one of the list before. */
+function uidsOf({ place, rows }: Plan, number: number): string[] {
+  const fresh = rows - 2
+  const uid = (at: number) => `DE${100_000_011 + (place * LISTS_EACH * fresh + at) * 10}`
+  const uids = Array.from({ length: fresh }, (_, at) => uid(number * fresh + at))
+  return [...uids, uids[0] ?? '', uid(Math.max(0, number - 1) * fresh + 1)]
+}
+
+type Lines = { person: Line; program: Line; lived: Lived }
+
+/** By the person, under a name of its own each time: what is cut off is sent under another name. */
+async function uploadOnce({ person, lived }: Lines, tenant: Tenant, number: number, uids: string[]) {
+  for (let tries = 0; tries < 20; tries += 1, await wait(200)) {
+    const name = `Liste ${tenant.id}-${number}-${tries}.xlsx`
+    const answer = await person.once('POST', '/api/tasks', { body: await formOf(name, uids) })
+    if (answer?.status === 201) return noted(lived, name, answer.json<{ id: number }>().id)
+    lived.cutUploads.push(name)
+    if (answer && answer.status < 500) lived.wrong.push(`an upload was answered ${answer.status}`)
+  }
+  return null
+}
+
+/** By the program, under a key: repeated until it is answered, and stands once. */
+async function uploadAgain({ program, lived }: Lines, tenant: Tenant, number: number, uids: string[]) {
+  const name = `Lauf ${tenant.id}-${number}.xlsx`
+  const headers = { 'idempotency-key': name.replaceAll(' ', '-') }
+  const answer = await program.always('POST', '/api/v1/batches', { headers, body: await formOf(name, uids) })
+  if (answer.status === 202) return noted(lived, name, answer.json<{ id: number }>().id)
+  lived.wrong.push(`a program's upload was answered ${answer.status}`)
+  return null
+}
+
+function noted(lived: Lived, name: string, id: number): number {
+  lived.uploads.push({ name, id })
+  return id
+}
+
+async function formOf(name: string, uids: string[]): Promise<FormData> {
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(await buildUidList(uids))]), name)
+  return form
+}
+
+/** One by the person, one by the program. */
+async function check({ person, program, lived }: Lines, uids: string[], number: number): Promise<void> {
+  const uid = uids[number % uids.length] ?? ''
+  const body = JSON.stringify({ uid, name: 'Muster GmbH' })
+  const headers = { 'content-type': 'application/json' }
+  const answers = [
+    await person.once('GET', `/api/tasks/uid/${uid}`),
+    await program.once('POST', '/api/v1/checks', { headers, body }),
+  ]
+  for (const answer of answers) {
+    if (answer?.status === 200) lived.checks += 1
+    else lived.cutChecks += 1
+    if (answer && answer.status !== 200 && answer.status < 500)
+      lived.wrong.push(`a check was answered ${answer.status}`)
+  }
+}
+
+async function lookAround(person: Line, { id: companyId }: Tenant, lived: Lived, id: number): Promise<void> {
+  const paths = [`company/${companyId}?search=liste`, `company/single/${companyId}`, `${id}/rows`, 'uid']
+  for (const path of paths) {
+    const { status } = await person.always('GET', `/api/tasks/${path}`)
+    if (status !== 200) lived.wrong.push(`/api/tasks/${path} was answered ${status}`)
+  }
+}
+
+/** Waits for the end, and looks whether each row was answered once and in order, and whether the report is the one on record. */
+async function takeHome(person: Line, lived: Lived, id: number, uids: string[]): Promise<void> {
+  const ended = await endOf(person, id)
+  if (ended === null) return void lived.wrong.push(`batch ${id} has not ended`)
+  const result = await person.always('GET', `/api/file/result/${id}`)
+  const rows = rowsByHeading(result.bytes, 1)
+  const isInOrder = rows.length === uids.length && rows.every((row, at) => row['UID geprüft'] === uids[at])
+  if (!isInOrder) lived.wrong.push(`the result of batch ${id} has other rows than its list`)
+  const unanswered = rows.filter(row => row.Ergebnis !== 'gültig').length
+  const report = await person.always('GET', `/api/file/report/${id}`)
+  const sha256 = createHash('sha256').update(report.bytes).digest('hex')
+  if (ended.reports.length !== 1 || ended.reports[0]?.sha256 !== sha256)
+    lived.wrong.push(`the report of batch ${id} is not the one on record`)
+  lived.downloads += 2
+  lived.rows += rows.length
+  lived.unanswered += unanswered
+}
+
+async function endOf(person: Line, id: number): Promise<TaskDetail | null> {
+  for (const until = Date.now() + ENDS_WITHIN_MS; Date.now() < until; await wait(POLL_MS)) {
+    const task = (await person.always('GET', `/api/tasks/${id}`)).json<TaskDetail>()
+    if (task.finishedAt !== null && task.hasReport) return task
+  }
+  return null
+}

@@ -1,0 +1,42 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Webhook } from 'standardwebhooks'
+
+/** How often each event came, by its id, and how many came whose signature does not hold under any of the companies' secrets. */
+export type Receiver = { url: string; came: Map<string, number>; unproven: () => number; close: () => void }
+
+const TAKES_MS = 100
+
+/** All companies' receiver, which takes its time, so that a kill falls into it. `secrets`: as soon as they are known. */
+export async function startSoakReceiver(secrets: () => string[]): Promise<Receiver> {
+  const came = new Map<string, number>()
+  let unproven = 0
+  const server = createServer(async (request, response) => {
+    const body = await text(request).catch(() => null)
+    if (body === null) return
+    const id = String(request.headers['webhook-id'])
+    if (secrets().some(secret => isProven(secret, body, request.headers as Record<string, string>)))
+      came.set(id, (came.get(id) ?? 0) + 1)
+    else unproven += 1
+    await wait(TAKES_MS)
+    response.writeHead(204).end()
+  })
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  const close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/events` // it listens on TCP
+  return { url, came, unproven: () => unproven, close }
+}
+
+function isProven(secret: string, body: string, headers: Record<string, string>): boolean {
+  try {
+    new Webhook(secret).verify(body, headers)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,44 @@
+import { createEncryption } from '../../../src/database/encryption.ts'
+import { migrateDatabase } from '../../../src/database/migrate.ts'
+import { openDatabase } from '../../../src/database/open-database.ts'
+import { KEY_SCOPES } from '../../../src/roles/key-scope-rules.ts'
+import { keysOfSecret } from '../../../src/start/app-key.ts'
+import { newSecret, secretContext } from '../../../src/webhooks/secret.ts'
+import { insertEndpoint, updateEndpoint } from '../../../src/webhooks/store.ts'
+import { WEBHOOK_EVENTS } from '../../../src/webhooks/webhook-rules.ts'
+import { addKey } from '../people/api-key.ts'
+import { addOperator, addPerson, addTestCompany, type Person } from '../people/people.ts'
+
+/** A company that lives: a person who signs in, a program with its key, and a receiver of its events. */
+export type Tenant = { id: number; person: Person; key: string; webhookSecret: string }
+
+const ACCOUNT = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
+
+type Where = { databaseUrl: string; appSecret: string; receiver: string }
+
+/** Brings a fresh database to this release and puts so many companies into it; the first asks FinanzOnline, the others VIES. */
+export async function addTenants(count: number, { databaseUrl, appSecret, receiver }: Where): Promise<Tenant[]> {
+  const database = await openDatabase({ databaseUrl, dataDir: '', log: failure => console.error(failure) })
+  await migrateDatabase(database)
+  const world = { database, encryption: createEncryption(...keysOfSecret(appSecret)) }
+  await addOperator(world, { account: null, useCustomLogin: false })
+  const tenants: Tenant[] = []
+  for (let at = 0; at < count; at += 1) tenants.push(await addTenant(at === 0))
+  await database.close()
+  return tenants
+
+  async function addTenant(asksFinanzOnline: boolean): Promise<Tenant> {
+    const { id } = await addTestCompany(world, asksFinanzOnline ? { account: ACCOUNT, useCustomLogin: true } : {})
+    const person = await addPerson(world, { companyId: id })
+    const { key } = await addKey(world, id, { scopes: [...KEY_SCOPES], perMinute: 60_000 })
+    const webhookSecret = newSecret()
+    await database.db.transaction().execute(async trx => {
+      const fields = { url: receiver, events: [...WEBHOOK_EVENTS], secret_sealed: '', created_by: person.id }
+      const endpoint = await insertEndpoint(trx, { company_id: id, ...fields })
+      await updateEndpoint(trx, endpoint, {
+        secret_sealed: world.encryption.encrypt(webhookSecret, secretContext(endpoint)),
+      })
+    })
+    return { id, person, key, webhookSecret }
+  }
+}
