@@ -1,0 +1,106 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Reader } from '../database/database.ts'
+import type { Judged } from '../same-company/judgement.ts'
+import { tidyUid } from '../uid/tidy-uid.ts'
+import type { PartnerQuery } from './wire.ts'
+
+/** The list tells no more exactly how many there are: whoever has more searches. */
+const MOST_COUNTED = 10_000
+
+const partnersOf = (db: Reader, companyId: number) =>
+  db.selectFrom('partner').where('partner.company_id', '=', companyId)
+type Partners = ReturnType<typeof partnersOf>
+
+/** A company's partners that are asked for. */
+export function matchingPartners(db: Reader, companyId: number, query: PartnerQuery, now: Date): Partners {
+  const { search, verdict, olderThan, listed, judgement } = query
+  const conditions: (Expression<SqlBool> | false)[] = [
+    search !== undefined && search !== '' && holds(search),
+    verdict !== undefined &&
+      sql<SqlBool>`partner.verdict is not distinct from ${verdict === 'none' ? null : verdict}::text`,
+    olderThan !== undefined &&
+      sql<SqlBool>`partner.answered_at < ${now.toISOString()}::timestamptz - ${olderThan}::int * interval '1 day'`,
+    listed !== undefined && sql<SqlBool>`partner.uid in (select uid from scheinunternehmen_uid)`,
+    judgement !== undefined && wasLastSaid(companyId, judgement),
+  ]
+  return conditions.reduce(
+    (wanted, condition) => (condition ? wanted.where(condition) : wanted),
+    partnersOf(db, companyId),
+  )
+}
+
+// A substring in any case (docs/rules.md#lists): the UID however it is written, and both names.
+function holds(search: string): Expression<SqlBool> {
+  const pattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  return sql<SqlBool>`(partner.uid like ${pattern(tidyUid(search) || search)}
+    or partner.own_name ilike ${pattern(search)} or partner.given_name ilike ${pattern(search)})`
+}
+
+// From what was said, which is little, not from each partner.
+const wasLastSaid = (companyId: number, word: Judged): Expression<SqlBool> => sql<SqlBool>`partner.uid in (
+  select uid from (select distinct on (uid) uid, word from company_judgement where company_id = ${companyId}::int
+    order by uid, id desc) last_said where word = ${word})`
+
+const ORDERS: Record<PartnerQuery['sortBy'], RawBuilder<unknown>> = {
+  uid: sql`partner.uid`,
+  name: sql`lower(coalesce(nullif(partner.given_name, ''), partner.own_name))`,
+  answeredAt: sql`partner.answered_at`,
+  lastAskedAt: sql`partner.last_asked_at`,
+}
+
+/** The ids of one page in their order, how many there are in all, as far as they are counted, and whether there are more. */
+export async function pageOfPartners(db: Reader, wanted: Partners, query: PartnerQuery) {
+  const { page, itemsPerPage, sortBy, sortDesc } = query
+  const direction = sql.raw(sortDesc === 'false' ? 'asc' : 'desc')
+  const order = sql`${ORDERS[sortBy]} ${direction} nulls last, partner.id ${direction}`
+  const found = wanted
+    .select(['partner.id', sql<number>`row_number() over (order by ${order})`.as('place')])
+    .limit(MOST_COUNTED + 1)
+  const { rows } = await sql<{ count: number; ids: number[] }>`with found as materialized (${found} order by place)
+    select (select count(*) from found)::int as count,
+      array(select id from found order by place limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}) as ids`.execute(
+    db,
+  )
+  const { count, ids } = rows[0] ?? { count: 0, ids: [] }
+  return { ids, totalCount: Math.min(count, MOST_COUNTED), hasMore: count > MOST_COUNTED }
+}
+
+/** Partners by their ids, with what the ministry's list says of them now and what was said of them last; in no order. */
+export async function partnersByIds(db: Reader, ids: readonly number[]) {
+  const { rows } =
+    await sql<PartnerRow>`select partner.*, listed.uid is not null as is_listed, listed.since, list.as_of,
+      said.word, said.remark, said.own_name as judged_own_name, said.given_name as judged_given_name, said.created_at as judged_at,
+      concat_ws(' ', users.firstname, users.lastname) as judged_by,
+      exists (select from watched_partner watched where watched.partner_id = partner.id) as is_watched
+    from partner
+      left join scheinunternehmen_list list on list.as_of is not null
+      left join scheinunternehmen_uid listed on listed.uid = partner.uid and list.as_of is not null
+      left join lateral (select * from company_judgement judgement
+        where judgement.company_id = partner.company_id and judgement.uid = partner.uid order by judgement.id desc limit 1) said on true
+      left join users on users.id = said.user_id
+    where partner.id = any(${ids}::int[])`.execute(db)
+  return rows
+}
+
+export type PartnerRow = {
+  id: number
+  company_id: number
+  uid: string
+  own_name: string
+  given_name: string
+  verdict: 'valid' | 'invalid' | null
+  service: 'finanzamt' | 'vies' | null
+  answered_at: Date | null
+  first_asked_at: Date
+  last_asked_at: Date
+  is_listed: boolean
+  since: string | null
+  as_of: Date | null
+  word: Judged | 'withdrawn' | null
+  remark: string | null
+  judged_own_name: string | null
+  judged_given_name: string | null
+  judged_at: Date | null
+  judged_by: string
+  is_watched: boolean
+}

@@ -1,0 +1,47 @@
+import { record } from '../audit-log/record.ts'
+import { commit } from '../database/commit.ts'
+import type { OpenDatabase } from '../database/database.ts'
+import { yieldToEventLoop } from '../database/portions.ts'
+import type { Expired } from '../reports/retention/expired.ts'
+import { isReleased } from '../reports/retention/is-released.ts'
+import type { Removal } from '../reports/retention/remove-expired.ts'
+import { deleteUnasked, forgetNewest, type Stale, stalePartners } from './retention-store.ts'
+import { keepPartnersOf } from './store.ts'
+
+const AT_ONCE = 500
+
+/**
+ * Removes partners of which nothing is kept any more, and of the others the names and answers whose evidence is gone; after batches,
+ * checks and answers went. One line in the log for each portion that lost some.
+ */
+export const removeExpiredPartners: Removal = async (database, expired, goesOn) => {
+  for (const companyId of expired.companyIds) {
+    const ofCompany = { ...expired, companyIds: [companyId] }
+    const next = (after: number) => stalePartners(database.db, ofCompany, { after, most: AT_ONCE })
+    for (let stale = await next(0); stale.length > 0 && (await goesOn()); ) {
+      await keepWhatIsLeft(database, companyId, ofCompany, stale)
+      await yieldToEventLoop()
+      stale = await next(stale.at(-1)?.id ?? 0)
+    }
+  }
+}
+
+const keepWhatIsLeft = (
+  database: OpenDatabase,
+  companyId: number,
+  { before }: Expired,
+  stale: Stale[],
+): Promise<void> =>
+  commit(database, async trx => {
+    if (!(await isReleased(trx, companyId))) return
+    const ids = stale.map(({ id }) => id)
+    const partners = await deleteUnasked(trx, ids)
+    await forgetNewest(trx, ids)
+    await keepPartnersOf(
+      trx,
+      companyId,
+      stale.map(({ uid }) => uid),
+    )
+    const object = { name: `company/${companyId}`, companyId }
+    if (partners > 0) await record(trx, null, 'retention.remove', object, { partners, askedBefore: before }, null)
+  })

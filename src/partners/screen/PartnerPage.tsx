@@ -1,0 +1,86 @@
+import { Anchor, Stack, Text } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { ListingMark } from '../../scheinunternehmen/screen/ListingMark.tsx'
+import { formatDate, formatDateTime } from '../../texts/format.ts'
+import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
+import { Facts } from '../../ui/display/Facts.tsx'
+import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
+import { SkeletonLines } from '../../ui/display/SkeletonLines.tsx'
+import { Page } from '../../ui/layout/Page.tsx'
+import { groupUid } from '../../uid/show-uid.ts'
+import { useCurrentUser } from '../../users/screen/current-user.ts'
+import type { Partner } from '../wire.ts'
+import { partnerQuery } from './calls.ts'
+import { PartnerTimeline } from './PartnerTimeline.tsx'
+import { texts } from './texts.ts'
+import { useAge } from './use-age.ts'
+import { LastWord } from './use-partner-columns.tsx'
+
+const OnThatDay = lazy(async () => ({ default: (await import('../../on-that-day/screen/OnThatDay.tsx')).OnThatDay }))
+
+/** One partner: the newest of it, then everything that is known, newest first. */
+export function PartnerPage({ id, watchOf }: { id: number; watchOf: (partner: Partner) => ReactNode }) {
+  const t = useTexts(texts)
+  const { companyId } = useCurrentUser()
+  const { data, error, refetch } = useQuery(partnerQuery(companyId, id, useLanguage()))
+  return (
+    <Page title={data ? groupUid(data.uid) : t('partner')}>
+      <Stack gap="lg">
+        <Back />
+        {data && <Newest partner={data} />}
+        {data && watchOf(data)}
+        {error && <LoadFailed title={t('oneFailed')} failure={error} onRetry={() => void refetch()} />}
+        {!data && !error && <SkeletonLines count={4} />}
+        {data && (
+          <Suspense>
+            <OnThatDay companyId={companyId} uid={data.uid} />
+          </Suspense>
+        )}
+        {data && <PartnerTimeline partner={data} />}
+      </Stack>
+    </Page>
+  )
+}
+
+function Back() {
+  const t = useTexts(texts)
+  return (
+    <Anchor
+      display="inline-flex"
+      style={{ alignItems: 'center', gap: 6, alignSelf: 'flex-start' }}
+      renderRoot={props => <Link {...props} to="/partners" search={{}} />}
+    >
+      <IconArrowLeft size={16} aria-hidden />
+      {t('back')}
+    </Anchor>
+  )
+}
+
+function Newest({ partner }: { partner: Partner }) {
+  const t = useTexts(texts)
+  const sayAge = useAge()
+  const { service, answeredAt, givenName, ownName, firstAskedAt, lastAskedAt, listing, judgement } = partner
+  return (
+    <Stack gap="sm" component="section">
+      <LastWord partner={partner} />
+      {answeredAt !== null && service !== null && (
+        <Text className="figures">
+          {[t(service), formatDateTime(new Date(answeredAt)), sayAge(answeredAt)].join(' · ')}
+        </Text>
+      )}
+      <ListingMark text={listing} />
+      {judgement && <Text>{judgement.said}</Text>}
+      <Facts
+        facts={[
+          { label: t('givenName'), value: givenName },
+          { label: t('ownName'), value: ownName },
+          { label: t('firstAskedAt'), value: formatDate(new Date(firstAskedAt)) },
+          { label: t('lastAskedAt'), value: formatDate(new Date(lastAskedAt)) },
+        ]}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,46 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Language } from '../../texts/define.ts'
+import { call } from '../../ui/calls/call.ts'
+import type { Partner, PartnerList, Timeline } from '../wire.ts'
+import type { PartnerSearch } from './partner-search.ts'
+
+const at = (companyId: number) => `/api/company/${companyId}/partners`
+
+/** One page of a company's partners; in a language, because the server words marks and judgements in it. */
+export const partnersQuery = (companyId: number, search: PartnerSearch, language: Language) =>
+  queryOptions({
+    queryKey: ['partners', companyId, language, search],
+    queryFn: () => call<PartnerList>('GET', `${at(companyId)}?${asQuery(search)}`),
+    placeholderData: keepPreviousData,
+  })
+
+function asQuery({ q, page, size, word, age, judged, listed, order, asc }: PartnerSearch): string {
+  const wish = {
+    search: q,
+    page,
+    itemsPerPage: size,
+    verdict: word,
+    olderThan: age,
+    judgement: judged,
+    listed,
+    sortBy: order,
+  }
+  const parts = Object.entries(wish).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+  return new URLSearchParams([...parts, ...(asc ? [['sortDesc', 'false']] : [])]).toString()
+}
+
+export const partnerQuery = (companyId: number, id: number, language: Language) =>
+  queryOptions({
+    queryKey: ['partner', companyId, id, language],
+    queryFn: () => call<Partner>('GET', `${at(companyId)}/${id}`),
+  })
+
+/** What is known of a partner, newest first, a page more each time. */
+export const timelineQuery = (companyId: number, id: number, language: Language) =>
+  infiniteQueryOptions({
+    queryKey: ['partner', companyId, id, language, 'timeline'],
+    queryFn: ({ pageParam }) =>
+      call<Timeline>('GET', `${at(companyId)}/${id}/timeline${pageParam === null ? '' : `?before=${pageParam}`}`),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  })

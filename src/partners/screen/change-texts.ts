@@ -1,0 +1,27 @@
+import { defineTexts } from '../../texts/define.ts'
+
+export const changeTexts = defineTexts('partner-changes', {
+  title_one: {
+    de: '{{number}} neue Änderung bei Geschäftspartnern',
+    en: '{{number}} new change of business partners',
+  },
+  title_other: {
+    de: '{{number}} neue Änderungen bei Geschäftspartnern',
+    en: '{{number}} new changes of business partners',
+  },
+  more_one: { de: 'und {{number}} weitere', en: 'and {{number}} more' },
+  more_other: { de: 'und {{number}} weitere', en: 'and {{number}} more' },
+  seen: { de: 'Alle als gesehen markieren', en: 'Mark all as seen' },
+  wasSeen: { de: 'Die Änderungen sind als gesehen markiert.', en: 'The changes are marked as seen.' },
+  seenFailed: {
+    de: 'Die Änderungen konnten nicht als gesehen markiert werden.',
+    en: 'The changes could not be marked as seen.',
+  },
+  verdict: { de: 'Ergebnis: bisher {{before}}, jetzt {{after}}', en: 'Result: {{before}} before, {{after}} now' },
+  name: { de: 'Firma: bisher {{before}}, jetzt {{after}}', en: 'Company: {{before}} before, {{after}} now' },
+  address: { de: 'Adresse: bisher {{before}}, jetzt {{after}}', en: 'Address: {{before}} before, {{after}} now' },
+  'judgement-lapsed': {
+    de: 'Ein Urteil ist verfallen ({{before}}): Die Firma heißt jetzt {{after}}',
+    en: 'A judgement has lapsed ({{before}}): the company is now called {{after}}',
+  },
+})

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { readPartnerSearch } from './partner-search.ts'
+
+it('keeps of an address what makes sense, and leaves out what everybody sees at first', () => {
+  const kept = {
+    partner: 7,
+    q: '100%',
+    page: 2,
+    size: 25,
+    word: 'none',
+    age: 90,
+    judged: 'other-company',
+    listed: true,
+  }
+  const order = { order: 'name', asc: true }
+  expect(readPartnerSearch({ ...kept, ...order })).toEqual({ ...kept, ...order })
+  const usual = { q: '', page: 1, size: 10, order: 'lastAskedAt', asc: false, listed: false }
+  expect(readPartnerSearch(usual)).toEqual({})
+  const wrong = { partner: -1, page: 'x', size: -1, word: 'not-checked', age: 31, judged: 'withdrawn', listed: 'yes' }
+  expect(readPartnerSearch(wrong)).toEqual({})
+})

@@ -1,0 +1,96 @@
+import { Anchor, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { VERDICT_TONES } from '../../authorities/screen/verdict-tones.ts'
+import { ListingMark } from '../../scheinunternehmen/screen/ListingMark.tsx'
+import { formatDate } from '../../texts/format.ts'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { StatusBadge } from '../../ui/display/StatusBadge.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { groupUid } from '../../uid/show-uid.ts'
+import type { Partner } from '../wire.ts'
+import { texts } from './texts.ts'
+import { useAge } from './use-age.ts'
+
+/** The columns of the table of partners. */
+export function usePartnerColumns(): Column<Partner>[] {
+  const t = useTexts(texts)
+  return [
+    { key: 'uid', title: t('uid'), sortable: true, width: 164, render: partner => <Uid partner={partner} /> },
+    { key: 'verdict', title: t('verdict'), width: 150, render: partner => <LastWord partner={partner} /> },
+    { key: 'name', title: t('name'), sortable: true, render: partner => <Names partner={partner} /> },
+    {
+      key: 'answeredAt',
+      title: t('answeredAt'),
+      sortable: true,
+      width: 148,
+      render: partner => <Age partner={partner} />,
+      isShown: ({ answeredAt }) => answeredAt !== null,
+    },
+    {
+      key: 'lastAskedAt',
+      title: t('lastAskedAt'),
+      sortable: true,
+      width: 148,
+      render: ({ lastAskedAt }) => <span className="figures">{formatDate(new Date(lastAskedAt))}</span>,
+    },
+  ]
+}
+
+function Uid({ partner: { id, uid } }: { partner: Partner }) {
+  const t = useTexts(texts)
+  const shown = groupUid(uid)
+  return (
+    <Anchor
+      className="figures"
+      aria-label={t('show', { uid: shown })}
+      style={{ overflowWrap: 'anywhere' }}
+      renderRoot={props => <Link {...props} to="/partners" search={{ partner: id }} />}
+    >
+      {shown}
+    </Anchor>
+  )
+}
+
+/** An outage leaves the last word; where none ever came, that is said, and is no "invalid". */
+export function LastWord({ partner: { verdict } }: { partner: Partner }) {
+  const t = useTexts(texts)
+  return <StatusBadge tone={VERDICT_TONES[verdict ?? 'not-checked']}>{t(verdict ?? 'none')}</StatusBadge>
+}
+
+function Names({ partner: { givenName, ownName, listing, judgement } }: { partner: Partner }) {
+  const t = useTexts(texts)
+  // Capitals make no other name.
+  const isOwn = givenName === '' || ownName.toLowerCase() === givenName.toLowerCase()
+  const word = judgement && t(judgement.word)
+  return (
+    <Stack gap={2}>
+      <Text span style={{ overflowWrap: 'anywhere' }}>
+        {givenName || ownName || '–'}
+      </Text>
+      {!isOwn && ownName !== '' && (
+        <Text span size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {t('inOwnData', { name: ownName })}
+        </Text>
+      )}
+      <ListingMark text={listing} />
+      {word && (
+        <Text span size="xs" c="dimmed">
+          {judgement?.hasLapsed ? t('lapsed', { word }) : word}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function Age({ partner: { answeredAt } }: { partner: Partner }) {
+  const sayAge = useAge()
+  if (answeredAt === null) return '–'
+  return (
+    <Stack gap={0}>
+      <span className="figures">{formatDate(new Date(answeredAt))}</span>
+      <Text span size="xs" c="dimmed">
+        {sayAge(answeredAt)}
+      </Text>
+    </Stack>
+  )
+}

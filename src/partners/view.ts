@@ -1,0 +1,28 @@
+import { standingJudgement } from '../same-company/judgement.ts'
+import { sayJudgement } from '../same-company/say-judgement.ts'
+import { sayListing } from '../scheinunternehmen/say-listing.ts'
+import type { Language } from '../texts/define.ts'
+import type { PartnerRow } from './list-sql.ts'
+import type { Partner } from './wire.ts'
+
+/** Returns a partner as the screen shows it. */
+export const toPartner = (row: PartnerRow, language: Language): Partner => ({
+  ...{ id: row.id, uid: row.uid, ownName: row.own_name, givenName: row.given_name },
+  ...{ verdict: row.verdict, service: row.service, answeredAt: row.answered_at?.toISOString() ?? null },
+  firstAskedAt: row.first_asked_at.toISOString(),
+  lastAskedAt: row.last_asked_at.toISOString(),
+  listing: row.is_listed && row.as_of ? sayListing({ since: row.since, asOf: row.as_of }, language) : '',
+  judgement: judgementOn(row, language),
+  isWatched: row.is_watched,
+})
+
+/** The last word, by the own name of which it was said; it lapses with the authority's name (docs/same-company.md#judgements). */
+function judgementOn(row: PartnerRow, language: Language): Partner['judgement'] {
+  const { word, judged_own_name: ownName, judged_given_name: givenName, judged_at: at } = row
+  if (word === null || ownName === null || givenName === null || at === null) return null
+  const said = { ownName, givenName, word, by: row.judged_by, at, remark: row.remark ?? '' }
+  const standing = standingJudgement([said], { ownName, givenName: row.given_name })
+  if (standing === null) return null
+  const { judgement, hasLapsed } = standing
+  return { word: judgement.word, said: sayJudgement(standing, language), hasLapsed }
+}

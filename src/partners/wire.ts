@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { page } from '../roles/paging-rules.ts'
+import { LAST_WORDS, PARTNER_ORDERS } from './partner-rules.ts'
+
+const SERVICES = ['finanzamt', 'vies'] as const
+const JUDGED = ['same-company', 'other-company'] as const
+
+/** A UID that a company ever asked for, with the newest of all that is known of it (docs/rules.md#partners). */
+export const partnerSchema = z.object({
+  id: z.number(),
+  uid: z.string(),
+  /** By one's own data, and by the authority; '' = none. */
+  ownName: z.string(),
+  givenName: z.string(),
+  /** The newest word of an authority; null: none yet. An outage never takes its place. */
+  verdict: z.enum(['valid', 'invalid']).nullable(),
+  service: z.enum(SERVICES).nullable(),
+  answeredAt: z.string().nullable(),
+  firstAskedAt: z.string(),
+  lastAskedAt: z.string(),
+  /** That it stands on the list of fictitious companies now, worded; '' where that list does not name it. */
+  listing: z.string(),
+  /** The last thing that somebody of the company said of it; null: nothing stands. */
+  judgement: z.object({ word: z.enum(JUDGED), said: z.string(), hasLapsed: z.boolean() }).nullable(),
+  /** Whether it is asked again before its newest answer is too old (docs/rules.md#watching). */
+  isWatched: z.boolean(),
+})
+export type Partner = z.infer<typeof partnerSchema>
+
+export const partnerListSchema = z.object({
+  /** Counted up to 10,000; `hasMore`: there are more than that. */
+  totalCount: z.number(),
+  hasMore: z.boolean(),
+  items: z.array(partnerSchema),
+})
+export type PartnerList = z.infer<typeof partnerListSchema>
+
+/** How a company's partners are asked for. */
+export const partnerQuerySchema = z.object({
+  page,
+  itemsPerPage: z.coerce.number().int().min(1).max(100).default(10),
+  search: z.string().trim().max(200).optional(),
+  verdict: z.enum(LAST_WORDS).optional(),
+  /** Whose newest answer is older than so many days. */
+  olderThan: z.coerce.number().int().min(1).max(3_650).optional(),
+  listed: z.enum(['true']).optional(),
+  judgement: z.enum(JUDGED).optional(),
+  sortBy: z.enum(PARTNER_ORDERS).default('lastAskedAt'),
+  sortDesc: z.enum(['true', 'false']).optional(),
+})
+export type PartnerQuery = z.infer<typeof partnerQuerySchema>
+
+const at = z.string()
+const VERDICTS = ['valid', 'invalid', 'not-checked', 'not-a-uid'] as const
+
+/** What a service said, or that it said nothing; `kind` and `id` together are one event. */
+const answerEventSchema = z.object({
+  ...{ kind: z.literal('answer'), id: z.number(), at },
+  verdict: z.enum(VERDICTS),
+  message: z.string(),
+  service: z.enum(SERVICES),
+  level: z.number(),
+  requesterUid: z.string(),
+  requesterName: z.string(),
+  consultationNumber: z.string(),
+  name: z.string(),
+  addressLines: z.array(z.string()),
+  /** Nobody waited for it: it was asked again by the product itself. */
+  isAskedAgain: z.boolean(),
+})
+
+const batchEventSchema = z.object({
+  ...{ kind: z.literal('batch'), id: z.number(), at },
+  fileName: z.string(),
+  verdict: z.enum(VERDICTS).nullable(),
+  fromCache: z.boolean(),
+  /** What the sheet calls the company. */
+  ownNames: z.array(z.string()),
+  listing: z.string(),
+  hasReport: z.boolean(),
+})
+
+const checkEventSchema = z.object({
+  ...{ kind: z.literal('check'), id: z.number(), at },
+  by: z.string(),
+  verdict: z.enum(VERDICTS),
+  fromCache: z.boolean(),
+  ownNames: z.array(z.string()),
+  listing: z.string(),
+})
+
+const judgementEventSchema = z.object({
+  ...{ kind: z.literal('judgement'), id: z.number(), at },
+  said: z.string(),
+  ownName: z.string(),
+  givenName: z.string(),
+})
+
+export const partnerEventSchema = z.discriminatedUnion('kind', [
+  answerEventSchema,
+  batchEventSchema,
+  checkEventSchema,
+  judgementEventSchema,
+])
+export type PartnerEvent = z.infer<typeof partnerEventSchema>
+
+/** All that is known of a partner, newest first; `next`: where the next page begins, null: these were the last. */
+export const timelineSchema = z.object({ events: z.array(partnerEventSchema), next: z.string().nullable() })
+export type Timeline = z.infer<typeof timelineSchema>
+
+export const timelineQuerySchema = z.object({
+  before: z
+    .string()
+    .regex(/^\d{1,18}\.(answer|batch|check|judgement)\.\d{1,15}$/)
+    .optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(25),
+})
+export type TimelineQuery = z.infer<typeof timelineQuerySchema>
+
+/** One thing that an authority's newer word changed about a partner. Verdicts and names are text, an address its lines, a judgement what was judged. */
+export const partnerChangeSchema = z.object({
+  id: z.number(),
+  partner: z.object({ id: z.number(), uid: z.string(), name: z.string() }),
+  kind: z.enum(['verdict', 'name', 'address', 'judgement-lapsed']),
+  before: z.json(),
+  after: z.json(),
+  /** When the authority was really asked. */
+  happenedAt: z.string(),
+})
+
+export type PartnerChange = z.infer<typeof partnerChangeSchema>
+
+/** The newest first; `unseen`: how many of all the asker has not seen. */
+export const partnerChangesSchema = z.object({ changes: z.array(partnerChangeSchema), unseen: z.number() })
+export type PartnerChanges = z.infer<typeof partnerChangesSchema>
+
+export const changesQuerySchema = z.object({
+  /** Those before this one. */
+  before: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+  unseen: z.literal('true').optional(),
+})
+export type ChangesQuery = z.infer<typeof changesQuerySchema>
+
+export const seenChangesSchema = z.object({ upTo: z.int().positive().max(2_147_483_647) })
