@@ -69,6 +69,8 @@ export const batchTexts = defineTexts('batches-server', {
   hint: { de: 'Hinweis', en: 'Hint' },
   company: { de: 'Firma', en: 'Company' },
   difference: { de: 'Abweichung', en: 'Difference' },
+  onInvoiceDay: { de: 'Am Rechnungstag', en: 'On the invoice date' },
+  saidOfInvoiceDay: { de: 'Am Rechnungstag {{day}}: {{said}}.', en: 'On the invoice date {{day}}: {{said}}.' },
 
   finanzamt: { de: 'FinanzOnline', en: 'FinanzOnline' },
   vies: { de: 'VIES', en: 'VIES' },

@@ -75,10 +75,10 @@ export type TaskDetail = z.infer<typeof taskDetailSchema>
 
 /** `takesLists`: whether the asker's company uploads lists beside workbooks. */
 export const taskListSchema = z.object({ totalCount: z.number(), items: z.array(taskSchema), takesLists: z.boolean() })
+export type TaskList = z.infer<typeof taskListSchema>
 
 /** In which encoding a list's result is wanted, where its own lacks letters; absent = its own. */
 export const resultQuerySchema = z.object({ encoding: z.literal('utf-8').optional() })
-export type TaskList = z.infer<typeof taskListSchema>
 
 export const queueCountSchema = z.object({ count: z.number() })
 
@@ -169,13 +169,13 @@ export const taskRowSchema = z.object({
   comparison: saidComparisonSchema.nullable(),
   /** What somebody of the company said of it, with name and date; null where nobody did. It stands until the authority's name changes. */
   judgement: z.object({ said: z.string(), stands: z.boolean() }).nullable(),
+  /** What the evidence said of the days of its invoices, worded, row by row, the first few; none where the sheet names none. */
+  invoiceDays: z.array(z.object({ row: z.number(), day: z.string(), said: z.string(), isSupported: z.boolean() })),
   tries: z.number(),
   /** When it is asked again; null = it is settled, or it is its turn. */
   nextTryAt: z.string().nullable(),
 })
-
 export type TaskRow = z.infer<typeof taskRowSchema>
-
 export const taskRowsSchema = z.object({ totalCount: z.number(), items: z.array(taskRowSchema) })
 export type TaskRows = z.infer<typeof taskRowsSchema>
 
@@ -193,7 +193,6 @@ export const taskRowsQuerySchema = z.object({
   search: z.string().trim().max(200).optional(),
 })
 export type TaskRowsQuery = z.infer<typeof taskRowsQuerySchema>
-
 /** `possible`: what cannot be answered yet is waited for, a day at most; else the company's patience counts. */
 export const retrySchema = z.object({ when: z.enum(['now', 'possible']).optional() }).nullish()
 
@@ -259,6 +258,8 @@ export const preflightSchema = z.object({
       city: z.number().nullable(),
     })
     .nullable(),
+  /** Where the days of the invoices stand, on which the evidence is asked (docs/rules.md#day-of-an-invoice); null = nowhere. */
+  dayColumn: z.number().nullable(),
   /**
    * Why an upload of this sheet and column would be refused, in the user's language; '' = it can be started. Another
    * sheet or column may help, so this is an answer and no refusal; all counts are 0 then.

@@ -8,6 +8,7 @@ import { openRows } from './pages/rows.ts'
 import { servicesAsked } from './pages/services-asked.ts'
 import { openSinglePage } from './pages/single-page.ts'
 import { openClarifying } from './pages/to-clarify.ts'
+import { openUnsupportedDays } from './pages/unsupported-days.ts'
 import type { ReportEnding, ReportRow } from './report-content.ts'
 import type { ReportHead } from './report-messages.ts'
 
@@ -28,17 +29,20 @@ function composeBatch(of: ReportHead): Composition {
   const asked = new Set<Authority>()
   const clarifying = openClarifying()
   const differing = openDifferingCompanies(sheet)
+  const unsupported = openUnsupportedDays(sheet)
   return {
     add: row => {
       hash.add(row)
       rows.add(row)
       clarifying.add(row)
       differing.add(row)
+      unsupported.add(row)
       for (const service of servicesAsked(row)) asked.add(service)
     },
     finish: ending => {
       const legend = rows.end()
       differing.end()
+      unsupported.end()
       drawNotices(sheet, legend, asked)
       cover.end(ending, clarifying)
       return closeSheet(sheet, { hash: hash.hex(ending), finishedAt: ending.finishedAt })

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, expect, it } from 'vitest'
 import { unzip } from '../../tests/world/files/unzip.ts'
 import { addOperator, addPerson, addTestCompany, type TestCompany } from '../../tests/world/people/people.ts'
 import { type Caller, callerOn, signIn } from '../../tests/world/people/sign-in.ts'
 import { createWeb, type Web } from '../../tests/world/product/web.ts'
 import { ROLES, type Role } from '../roles/role-rules.ts'
+import { exportReports } from './export.ts'
 import { keepReport } from './keep.ts'
 
 let web: Web
@@ -74,6 +76,19 @@ it('has what the company’s people said of companies that differ, where they sa
   expect(parts.get('judgements.csv')?.toString()).toBe(csv)
   const sum = createHash('sha256').update(csv).digest('hex')
   expect(parts.get('SHA256SUMS')?.toString()).toBe(`${sum}  judgements.csv\n`)
+})
+
+it('is whole for somebody whose line is slow', async () => {
+  await keep(tenant.id, { batchId: 17 }, 1, LARGE)
+  const { id: userId } = await addPerson(web, { companyId: operator.id, role: ROLES.admin })
+  const actor = { userId, companyId: operator.id, role: ROLES.admin, email: '', language: 'de' as const }
+  const { zip } = await exportReports(actor, web.database, tenant.id)
+  const parts: Buffer[] = []
+  for await (const part of zip) {
+    parts.push(part)
+    await pause(5)
+  }
+  expect([...(await unzip(Buffer.concat(parts))).keys()]).toEqual(['B-17-1.pdf', 'SHA256SUMS'])
 })
 
 it('is the same file each time', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { record } from '../audit-log/record.ts'
 import type { Database, OpenDatabase } from '../database/database.ts'
@@ -37,20 +37,23 @@ function zipOf(db: Database, reports: KeptReport[], judgements: Awaited<ReturnTy
   for (const report of reports) {
     // A PDF is compressed already; with its size known, nothing of it is held in memory.
     const options = { compress: false, size: report.size, mtime: report.createdAt }
-    zip.addReadStreamLazy(nameOf(report), options, ready => ready(null, Readable.from(fileParts(db, report.fileId))))
+    zip.addReadStreamLazy(reportName(report), options, ready =>
+      ready(null, Readable.from(fileParts(db, report.fileId))),
+    )
   }
-  const sums = reports.map(report => `${report.sha256}  ${nameOf(report)}\n`)
+  const sums = reports.map(report => `${report.sha256}  ${reportName(report)}\n`)
   if (judgements) {
     zip.addBuffer(judgements.csv, JUDGEMENTS, { mtime: judgements.lastAt })
     sums.push(`${createHash('sha256').update(judgements.csv).digest('hex')}  ${JUDGEMENTS}\n`)
   }
   zip.addBuffer(Buffer.from(sums.join('')), MANIFEST, { mtime: reports.at(-1)?.createdAt ?? new Date(0) })
-  const output = new Readable().wrap(zip.outputStream)
+  // Not Readable.wrap, which drops what is still unread when the wrapped stream closes: whoever takes this may read slowly.
+  const output = zip.outputStream.pipe(new PassThrough())
   zip.on('error', failure => output.destroy(failure instanceof Error ? failure : new Error(String(failure))))
   zip.end()
   return output
 }
 
-/** The report's own number (B-17/1, E-4/1): the same for ever, and no name that somebody typed. */
-const nameOf = ({ batchId, singleCheckId, edition }: KeptReport): string =>
+/** Returns a report's own number (B-17/1, E-4/1) as a file's name: the same for ever, and no name that somebody typed. */
+export const reportName = ({ batchId, singleCheckId, edition }: KeptReport): string =>
   batchId === null ? `E-${singleCheckId}-${edition}.pdf` : `B-${batchId}-${edition}.pdf`

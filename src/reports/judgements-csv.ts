@@ -7,19 +7,23 @@ const HEADINGS = ['at', 'by', 'uid', 'word', 'remark', 'ownName', 'givenName']
 
 /**
  * Returns all that a company's people said of companies that were compared (docs/same-company.md#judgements), in the order in which they
- * did, as CSV, and when the last of it was said. Null where nothing was said.
+ * did, as CSV, how much it was, and when the last of it was said. Null where nothing was said. `before`: only what was said by then.
  */
-export async function judgementsCsv(reader: Reader, companyId: number): Promise<{ csv: Buffer; lastAt: Date } | null> {
-  const judgements = await judgementsOfCompany(reader, companyId)
+export async function judgementsCsv(
+  reader: Reader,
+  companyId: number,
+  before?: Date,
+): Promise<{ csv: Buffer; count: number; lastAt: Date } | null> {
+  const judgements = await judgementsOfCompany(reader, companyId, before)
   const last = judgements.at(-1)
   if (last === undefined) return null
   const lines = judgements.map(({ at, by, uid, word, remark, ownName, givenName }) =>
     csvLine([at.toISOString(), by, uid, word, remark, ownName, givenName]),
   )
-  return { csv: Buffer.from([csvLine(HEADINGS), ...lines].join('')), lastAt: last.at }
+  return { csv: Buffer.from([csvLine(HEADINGS), ...lines].join('')), count: lines.length, lastAt: last.at }
 }
 
-const judgementsOfCompany = (reader: Reader, companyId: number) =>
+const judgementsOfCompany = (reader: Reader, companyId: number, before: Date | undefined) =>
   reader
     .selectFrom('company_judgement as judgement')
     .innerJoin('users', 'users.id', 'judgement.user_id')
@@ -27,5 +31,6 @@ const judgementsOfCompany = (reader: Reader, companyId: number) =>
     .select(['judgement.given_name as givenName', 'judgement.word', 'judgement.remark'])
     .select(sql<string>`trim(users.firstname || ' ' || users.lastname)`.as('by'))
     .where('judgement.company_id', '=', companyId)
+    .$if(before !== undefined, query => query.where('judgement.created_at', '<', before ?? null))
     .orderBy('judgement.id')
     .execute()

@@ -38,6 +38,9 @@ export type ReportEnding = { finishedAt: Date; totals: Record<Verdict, number> }
 /** So many companies that differ are listed; who has more to look after works in the workbook, and each takes the memory of its texts. */
 export const MOST_DIFFERING = 1_000
 
+/** So many invoices without support are listed, for the same reason. */
+export const MOST_UNSUPPORTED = 1_000
+
 /** A row of the report: the row in the sheet, or one UID of a single check. */
 export type ReportRow = {
   row: number | null
@@ -69,6 +72,8 @@ export type ReportRow = {
   comparison: string[]
   /** Whether it differs, so that a person has to look after it. */
   isDiffering: boolean
+  /** What the evidence says of the day of the invoice, worded, and whether it supports that the UID was valid; not there where no day was told. */
+  invoiceDay?: { day: string; said: string; isSupported: boolean }
   /** What VIES said of that company, where it was sent it: the Commission's word, text by text. */
   viesMatches: string[]
   /** Earlier tries that brought no answer, oldest first. */

@@ -49,14 +49,23 @@ export type KeptReport = {
   size: number
 }
 
-/** Every edition of every report of a company, in the order in which they were written. */
-export const reportsOfCompany = (reader: Reader, companyId: number): Promise<KeptReport[]> =>
+/** Every edition of every report of a company, or those written between two moments, in the order in which they were written. */
+export const reportsOfCompany = (
+  reader: Reader,
+  companyId: number,
+  within?: { from: Date; before: Date },
+): Promise<KeptReport[]> =>
   reader
     .selectFrom('report')
     .innerJoin('file', 'file.id', 'report.file_id')
     .select(['report.batch_id as batchId', 'report.single_check_id as singleCheckId', 'report.edition'])
     .select(['report.sha256', 'report.created_at as createdAt', 'report.file_id as fileId', 'file.size'])
     .where('report.company_id', '=', companyId)
+    .$if(within !== undefined, query =>
+      query
+        .where('report.created_at', '>=', within?.from ?? null)
+        .where('report.created_at', '<', within?.before ?? null),
+    )
     .orderBy('report.id')
     .execute()
 

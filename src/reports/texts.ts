@@ -119,6 +119,17 @@ export const reportTexts = defineTexts('reports', {
     de: 'Und {{number}} weitere; sie stehen in der Ergebnisdatei in der Spalte „Abweichung“.',
     en: 'And {{number}} more; see the column “Difference” in the result file.',
   },
+  unsupportedDays: { de: 'Rechnungstage ohne Beleg', en: 'Invoice dates without support' },
+  unsupportedMeans: {
+    de: 'Für den Tag dieser Rechnungen belegt keine Abfrage, dass die UID gültig war, oder eine belegt das Gegenteil, oder in der Liste steht dort kein lesbares Datum. Eine Abfrage gilt nur für ihren eigenen Tag; jede ist mit ihrem Abstand genannt, und nichts ist daraus gefolgert. Als Beleg gilt höchstens ein Abstand von 90 Tagen. Ein Ausfall ist keine Antwort. Was für alle anderen Rechnungstage belegt ist, steht bei den Zeilen.',
+    en: 'For the dates of these invoices no query supports that the VAT ID was valid, or one shows the opposite, or the list has no readable date there. A query speaks for its own day only; each is named with its distance, and nothing is inferred from it. A distance of up to 90 days counts as support. An outage is no answer. The evidence for all other invoice dates stands with the rows.',
+  },
+  unsupportedMore: {
+    de: 'Und {{number}} weitere; sie stehen in der Ergebnisdatei in der Spalte „Am Rechnungstag“.',
+    en: 'And {{number}} more; see the column “On the invoice date” in the result file.',
+  },
+  invoiceDay: { de: 'Rechnungstag', en: 'Invoice date' },
+  saidByQueries: { de: 'Laut Abfragen', en: 'According to queries' },
   givenCompany: { de: 'Laut Behörde', en: 'According to the authority' },
   difference: { de: 'Abweichung', en: 'Difference' },
   listing: { de: 'Scheinunternehmen', en: 'Fictitious company' },

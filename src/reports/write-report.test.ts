@@ -311,6 +311,20 @@ describe('the report of a batch', () => {
     expect(text).toContain('And 5 more; see the column “Difference” in the result file.')
   })
 
+  it('has a chapter of the invoices whose day no answer supports, a thousand at most', async () => {
+    const said = 'keine Abfrage für diesen Tag'
+    const unsupported = Array.from({ length: 1_003 }, (_, index) =>
+      reportRow({ row: index + 3, invoiceDay: { day: '12.03.2024', said, isSupported: false } }),
+    )
+    const supported = reportRow({ row: 2, invoiceDay: { day: '13.03.2024', said: 'gültig', isSupported: true } })
+    const text = await textOf(reportContent([supported, ...unsupported]))
+    const chapter = text.slice(text.indexOf('Rechnungstage ohne Beleg'))
+    expect(chapter.match(/12\.03\.2024 keine Abfrage/g)).toHaveLength(1_000)
+    expect(chapter).not.toContain('13.03.2024')
+    expect(chapter).toContain('Und 3 weitere; sie stehen in der Ergebnisdatei in der Spalte „Am Rechnungstag“.')
+    for (const rows of [[supported], ROWS]) expect(await textOf(reportContent(rows))).not.toContain('Rechnungstage')
+  })
+
   it('names as many rows to be clarified as have room on the first page, and counts the rest', async () => {
     const rows = Array.from({ length: 1_000 }, (_, index) =>
       reportRow({ row: index * 3, verdict: index % 2 ? 'invalid' : 'not-checked', level: 0 }),

@@ -19,6 +19,8 @@ export type SheetLayout = {
   nameColumn?: number | null
   /** Where the user's own data of these companies stand, to be compared; null = they are not. Older batches do not have it at all. */
   companyColumns?: CompanyColumns | null
+  /** Where the days stand on which the UIDs were to be valid, those of the invoices; null = nowhere. Older batches do not have it at all. */
+  dayColumn?: number | null
   /** How a list is written, which then is the only sheet and has no name; a workbook has none. */
   list?: Dialect
 }
@@ -31,13 +33,17 @@ export type CompanyChoice = Partial<Record<ComparedField, number | null>>
 
 /**
  * What is wanted of a workbook: the sheet by its name, the column by its number from 1, whether the user's own names are, and whether
- * the companies that are to be compared, all or those of some countries alone: it takes half as long again to read 100,000 of them.
+ * the companies that are to be compared, all or those of some countries alone: it takes half as long again to read 100,000 of them; and whether
+ * the days of the invoices are.
  */
 export type Choice = {
   sheet?: string
   column?: number
   companyColumns?: CompanyChoice
+  /** Chosen as a company's columns are. */
+  dayColumn?: number | null | undefined
   names?: boolean
+  days?: boolean
   companies?: boolean | readonly string[]
   /** It is a list, and what is known of how it is written. */
   list?: ListDialect
@@ -45,9 +51,17 @@ export type Choice = {
 
 /**
  * One row that holds something to check. `text` is the cell as Excel shows it, country joined in front; `name` the user's own name
- * of the company, and `company` all that is compared of it, each where it was wanted and there is one.
+ * of the company, `company` all that is compared of it, and `day` the cell of the invoice's day, each where it was wanted and there is one.
  */
-export type UploadedRow = { row: number; text: string; country: string; name?: string; company?: CompanyText }
+export type UploadedRow = {
+  row: number
+  text: string
+  country: string
+  name?: string
+  company?: CompanyText
+  /** A date of Excel's as yyyy-mm-dd, anything else as it is shown. */
+  day?: string
+}
 
 /** `heading` is the header cell's text, '' where there is none. */
 export type SheetColumn = { column: number; heading: string }
@@ -101,10 +115,11 @@ export type AnswerRow = {
 /** The verdict's word is the second of the appended cells, after the UID as asked (docs/rules.md#result-workbook); it is the coloured one. */
 export const VERDICT_POSITION = 1
 
-/** Columns that the answers need, and those of the comparison: an upload that has fewer free ones is refused before anybody is asked. */
+/** Columns that the answers need, those of the comparison, and that of the invoice's day: an upload that has fewer free ones is refused before anybody is asked. */
 const ANSWER_COLUMNS = 14
 const COMPARISON_COLUMNS = 2
+const DAY_COLUMNS = 1
 
 /** Returns how many columns an upload's answers need. */
-export const answerColumns = ({ companyColumns }: SheetLayout): number =>
-  ANSWER_COLUMNS + (companyColumns ? COMPARISON_COLUMNS : 0)
+export const answerColumns = ({ companyColumns, dayColumn }: SheetLayout): number =>
+  ANSWER_COLUMNS + (companyColumns ? COMPARISON_COLUMNS : 0) + (dayColumn ? DAY_COLUMNS : 0)

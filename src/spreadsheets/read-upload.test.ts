@@ -36,6 +36,7 @@ describe('the samples', () => {
         countryColumn: null,
         nameColumn: 2,
         companyColumns: { name: 2, street: 3, zipCode: null, city: null },
+        dayColumn: null,
       })
       expect(upload.sheets).toEqual(['Debitoren 2026', 'Hinweise'])
       expect(upload.rows.map(({ row }) => row)).toEqual(Array.from({ length: 58 }, (_, at) => at + 5))

@@ -9,6 +9,7 @@ import type { UploadedRow } from '../../spreadsheets/layout.ts'
 import type { ParsedUid } from '../../uid/parsed-uid.ts'
 import type { KeptComparison } from '../comparisons-store.ts'
 import { type Evidence, evidenceOf } from '../evidence.ts'
+import type { KeptInvoiceDay } from '../invoice-days-store.ts'
 import type { KeptJudgement } from '../judgements-store.ts'
 import { listingsOf } from '../listings-store.ts'
 import { readRow } from '../read-row.ts'
@@ -31,6 +32,8 @@ export type AnsweredRow = Evidence & {
   comparison: KeptComparison | null
   /** What somebody said of that; null where nobody did. */
   judgement: Standing<KeptJudgement> | null
+  /** What the evidence said of the day of the invoice; null where the sheet names none. */
+  invoiceDay: KeptInvoiceDay | null
   /** Earlier tries of this batch that brought no answer, oldest first. */
   failedTries: KeptAnswer[]
 }
@@ -70,6 +73,7 @@ export async function answeredRows(
       listing: listings.get(one.parsed.uid) ?? null,
       comparison: null,
       judgement: null,
+      invoiceDay: null,
       failedTries: (failed.get(one.parsed.uid) ?? []).filter(tried => tried.id !== evidence.answer?.id),
     }
   })

@@ -5,6 +5,7 @@ import { type AnsweredRow, type AskedBatch, answeredRows } from './answered-rows
 import { openComparing } from './compare-rows.ts'
 import { judgedRows } from './judged-rows.ts'
 import { readAhead } from './read-ahead.ts'
+import { openTelling, type Telling } from './tell-days.ts'
 
 /** Finds the answers to rows of a batch's sheet, in their order; at most a thousand at a time. */
 export type Answers = (rows: UploadedRow[]) => Promise<AnsweredRow[]>
@@ -18,15 +19,23 @@ const ROWS_A_LOOK = 1_000
 
 /**
  * The answers to the rows of a batch that has ended, for its result and its report. Those of few rows are read once and kept;
- * those of many are read by each, page by page. Companies are compared while their rows are read first, and
+ * those of many are read by each, page by page. Companies are compared and days of invoices told while their rows are read first, and
  * kept while others are.
  */
-export async function batchAnswers(db: Database, batch: AskedBatch, rows: UploadedRow[]): Promise<BatchAnswers> {
+export async function batchAnswers(
+  db: Database,
+  batch: AskedBatch,
+  rows: UploadedRow[],
+  end: Pick<Telling, 'edition' | 'today'>,
+): Promise<BatchAnswers> {
   const own = new Map(rows.flatMap(({ row, company }) => (company ? [[row, company] as const] : [])))
-  const { compare, kept } = await openComparing(db, batch.id, own)
+  const days = new Map(rows.flatMap(({ row, day }) => (day === undefined ? [] : [[row, day] as const])))
+  const comparing = await openComparing(db, batch.id, own)
+  const telling = await openTelling(db, { batchId: batch.id, companyId: batch.company_id, ...end }, days)
+  const kept = async () => void (await Promise.all([comparing.kept(), telling.kept()]))
   const said = await judgementsInBatch(db, batch)
   const answered = readAhead(rows, wanted => answeredRows(db, batch, wanted))
-  const look: Answers = async wanted => judgedRows(said, await compare(await answered(wanted)))
+  const look: Answers = async wanted => telling.tell(judgedRows(said, await comparing.compare(await answered(wanted))))
   if (rows.length > FEW_ROWS) return { answers: look, kept }
   const known = new Map<number, AnsweredRow>()
   for (let start = 0; start < rows.length; start += ROWS_A_LOOK) {

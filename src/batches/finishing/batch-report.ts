@@ -13,7 +13,10 @@ import { sayListing } from '../../scheinunternehmen/say-listing.ts'
 import type { SheetLayout, UploadedRow } from '../../spreadsheets/layout.ts'
 import { columnName } from '../../spreadsheets/workbook/address.ts'
 import type { Language } from '../../texts/define.ts'
+import { translate } from '../../texts/translate.ts'
 import type { BatchRow } from '../list/view.ts'
+import { isSupported, sayInvoiceDay, showInvoiceDay } from '../say-invoice-day.ts'
+import { batchTexts } from '../server-texts.ts'
 import { STATUS } from '../status-rules.ts'
 import type { AnsweredRow } from './answered-rows.ts'
 import type { Answers } from './batch-answers.ts'
@@ -100,6 +103,7 @@ const reportRow = (answered: AnsweredRow, reading: Reading, listsMore: boolean):
   listing: answered.listing ? sayListing(answered.listing, reading.language) : '',
   ...reportedAnswer(answered.answer),
   ...reportedCompany(answered, reading.language, listsMore),
+  ...reportedDay(answered, reading.language),
   viesMatches: [],
   fromCache: answered.fromCache,
   failedTries: answered.failedTries.map(tried => reportedTry(tried, answered.answer, reading.language)),
@@ -117,10 +121,24 @@ function reportedCompany(
   return { ownCompany: comparison.ownName, comparison: sayCompared(answered, language), isDiffering: true }
 }
 
+/** What the report says of the day of the invoice; nothing where the sheet names none. */
+function reportedDay({ invoiceDay }: AnsweredRow, language: Language): Pick<ReportRow, 'invoiceDay'> {
+  if (invoiceDay === null) return {}
+  const said = sayInvoiceDay(invoiceDay, language)
+  return { invoiceDay: { day: showInvoiceDay(invoiceDay), said, isSupported: isSupported(invoiceDay) } }
+}
+
+/** "Am Rechnungstag 12.03.2024: gültig laut Abfrage vom …". */
+function dayNote({ invoiceDay }: AnsweredRow, language: Language): string[] {
+  if (invoiceDay === null) return []
+  const values = { day: showInvoiceDay(invoiceDay), said: sayInvoiceDay(invoiceDay, language) }
+  return [translate(batchTexts, language)('saidOfInvoiceDay', values)]
+}
+
 // The report marks remembered answers itself; a definite answer's own words stand in `message`, so ours alone are left to say.
 function noteOf(answered: AnsweredRow, language: Language): string {
   const isAnswer = answered.verdict === 'valid' || answered.verdict === 'invalid'
   const lacking = answered.answer ? sayLacksLevel2(answered.answer, language) : ''
   const words = isAnswer ? [lacking] : [messageOf(answered, language)]
-  return [...words, ...sayHints(answered, language)].filter(Boolean).join(' ')
+  return [...words, ...sayHints(answered, language), ...dayNote(answered, language)].filter(Boolean).join(' ')
 }

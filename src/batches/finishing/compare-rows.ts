@@ -6,6 +6,8 @@ import { compareCompanies } from '../../same-company/compare-companies.ts'
 import type { CompanyText } from '../../same-company/comparison.ts'
 import { comparisonsOf, hasComparisons, type KeptComparison, keepComparisons } from '../comparisons-store.ts'
 import type { AnsweredRow } from './answered-rows.ts'
+import { oneBehind } from './one-behind.ts'
+import { whereOf } from './where-of.ts'
 
 /** The companies of a sheet as its owner knows them, by their rows. */
 export type OwnCompanies = ReadonlyMap<number, CompanyText>
@@ -45,25 +47,6 @@ export async function openComparing(db: Reader, batchId: number, own: OwnCompani
   }
   return { compare, kept }
 }
-
-/** Keeps one portion after the other: `keep` waits for those before alone, `kept` for all. Either fails where one could not be kept. */
-function oneBehind<T>(keepNow: (made: T) => Promise<void>) {
-  let keeping: Promise<void> = Promise.resolve()
-  const keep = async (made: T) => {
-    const before = keeping
-    keeping = before.then(() => keepNow(made))
-    // Whoever waits for the next portion or for the end is told.
-    keeping.catch(() => undefined)
-    await before
-  }
-  return { keep, kept: () => keeping }
-}
-
-const whereOf = (rows: AnsweredRow[]) => ({
-  uids: [...new Set(rows.flatMap(({ parsed }) => (parsed.askable ? [parsed.uid] : [])))],
-  from: rows[0]?.row.row ?? 0,
-  to: rows.at(-1)?.row.row ?? 0,
-})
 
 async function compareAnew(rows: AnsweredRow[], own: OwnCompanies): Promise<KeptComparison[]> {
   const made: KeptComparison[] = []

@@ -2,8 +2,10 @@ import type { OpenDatabase } from '../../database/database.ts'
 import { databaseNow } from '../../database/database-now.ts'
 import { keepLease } from '../../database/lease.ts'
 import type { Mails } from '../../mails/create.ts'
+import { keepBatchPartners } from '../../partners/store.ts'
 import type { Issuer } from '../../reports/issuer.ts'
 import { writeReport } from '../../reports/write-report.ts'
+import { viennaDay } from '../../texts/format.ts'
 import { dropQuestions } from '../asking/questions.ts'
 import { keepListings } from '../listings-store.ts'
 import { batchAnswers, FEW_ROWS } from './batch-answers.ts'
@@ -55,11 +57,13 @@ async function endBatch(needs: FinishNeeds, taken: TakenBatch): Promise<void> {
   const { db } = needs.database
   await dropQuestions(db, batch.id)
   await keepListings(db, batch.id)
+  await keepBatchPartners(db, batch.id)
   const sheet = await needs.sheets.take(batch)
   const rows = await sheet.rows
-  const { answers, kept } = await batchAnswers(db, batch, rows)
   const head = await reportHead(db, batch)
   const finishedAt = batch.finished_at ?? (await databaseNow(db))
+  const today = viennaDay(finishedAt)
+  const { answers, kept } = await batchAnswers(db, batch, rows, { edition: head.edition, today })
   const planned = await endOf(db, batch)
   const writeSheet = () => resultOf(batch, { sheet, answers, companyUid: head.company.uid }, planned)
   const writePages = () => writeReport(batchReport({ batch, rows, answers, ...head }, finishedAt), needs)

@@ -20,9 +20,10 @@ export async function readBatchSheet(db: Database, batch: BatchRow, limits: Uplo
     sheet: layout.sheet,
     column: layout.uidColumn,
     companyColumns: layout.companyColumns ?? { name: null },
+    dayColumn: layout.dayColumn ?? null,
     list: layout.list ?? null,
   }
-  const choice = { bytes: upload, ...where, companies: true, language: batch.language }
+  const choice = { bytes: upload, ...where, companies: true, days: true, language: batch.language }
   const whose = { companyId: batch.company_id, userId: batch.created_by }
   const rows = readWorkbook(whose, choice, limits).then(workbook => workbook.rows)
   // Whoever awaits them is told of a failure; no one awaits them where something else fails first.

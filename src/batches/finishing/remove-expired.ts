@@ -10,6 +10,7 @@ import { removeReports } from '../../reports/retention/remove-reports.ts'
 import { deleteQuestions } from '../asking/retention-store.ts'
 import { filesOf } from '../batch-files.ts'
 import { deleteComparisons } from '../comparisons-store.ts'
+import { deleteInvoiceDays } from '../invoice-days-store.ts'
 import type { BatchRow } from '../list/view.ts'
 import { deleteNotAUidRows } from '../not-a-uid-store.ts'
 import { deleteBatchRow, lockExpired, nextExpired } from './retention-store.ts'
@@ -32,7 +33,7 @@ async function removeBatchForGood(database: OpenDatabase, expired: Expired, id: 
       const batch = await lockExpired(trx, expired, id)
       return batch !== undefined && (await isReleased(trx, batch.company_id)) && (await work(trx, batch))
     })
-  for (const deleteSome of [deleteQuestions, deleteNotAUidRows, deleteComparisons]) {
+  for (const deleteSome of [deleteQuestions, deleteNotAUidRows, deleteComparisons, deleteInvoiceDays]) {
     await repeatWhile(() => step(async trx => (await deleteSome(trx, id, ROWS_A_STATEMENT)) === ROWS_A_STATEMENT))
   }
   await step(async (trx, batch) => {

@@ -5,6 +5,7 @@ import { parseUid } from '../../uid/parse-uid.ts'
 import type { AnsweredRow } from './answered-rows.ts'
 import { resultCells, resultHeadings } from './result-columns.ts'
 
+const NOTHING = { isCompared: false, hasDays: false }
 const VERDICTS: readonly Verdict[] = ['valid', 'invalid', 'not-checked', 'not-a-uid']
 const moment = fc.date({ min: new Date('2022-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
 
@@ -33,6 +34,7 @@ const answeredRow: fc.Arbitrary<AnsweredRow> = fc
       listing: null,
       comparison: null,
       judgement: null,
+      invoiceDay: null,
     },
   }))
 
@@ -42,9 +44,9 @@ it('a listing stands first in the hint and changes nothing else of a row', () =>
   fc.assert(
     fc.property(answeredRow, listing, language, (row, listed, inLanguage) => {
       const reading = { language: inLanguage, companyUid: 'ATU13585627' }
-      const hint = resultHeadings(inLanguage, false).length - 1
-      const before = resultCells(row, reading, false)
-      const after = resultCells({ ...row, listing: listed }, reading, false)
+      const hint = resultHeadings(inLanguage, NOTHING).length - 1
+      const before = resultCells(row, reading, NOTHING)
+      const after = resultCells({ ...row, listing: listed }, reading, NOTHING)
       expect(after.verdict).toBe(before.verdict)
       expect(after.cells.slice(0, hint)).toEqual(before.cells.slice(0, hint))
       expect(after.cells[hint]).toMatch(inLanguage === 'de' ? /^Auf der Liste der Schein/ : /^On the list of fict/)

@@ -8,6 +8,7 @@ import type { Language } from '../../texts/define.ts'
 import { translate } from '../../texts/translate.ts'
 import { sayHint, sayNotAUid } from '../../uid/say-uid.ts'
 import { sayProbe } from '../evidence.ts'
+import { sayInvoiceDay } from '../say-invoice-day.ts'
 import { batchTexts } from '../server-texts.ts'
 import type { AnsweredRow } from './answered-rows.ts'
 
@@ -31,14 +32,22 @@ const COLUMNS = [
 /** Behind them, where companies are compared (docs/same-company.md#in-a-batch). */
 const COMPARISON_COLUMNS = ['company', 'difference'] as const
 
+/** Behind those, where the sheet has the days of invoices (docs/rules.md#day-of-an-invoice). */
+const DAY_COLUMNS = ['onInvoiceDay'] as const
+
+/** What stands beside the answers. */
+export type Beside = { isCompared: boolean; hasDays: boolean }
+
 type Column = (typeof COLUMNS)[number]
 
 /** The headings of the answer columns (docs/rules.md#result-workbook), in the creator's language. */
-export const resultHeadings = (language: Language, isCompared: boolean): string[] =>
-  [...COLUMNS, ...(isCompared ? COMPARISON_COLUMNS : [])].map(column => translate(batchTexts, language)(column))
+export const resultHeadings = (language: Language, { isCompared, hasDays }: Beside): string[] =>
+  [...COLUMNS, ...(isCompared ? COMPARISON_COLUMNS : []), ...(hasDays ? DAY_COLUMNS : [])].map(column =>
+    translate(batchTexts, language)(column),
+  )
 
 /** One row's cells under those headings. The UID stands as it was asked; where nobody was asked, no date. */
-export function resultCells(answered: AnsweredRow, reading: Reading, isCompared: boolean): AnswerRow {
+export function resultCells(answered: AnsweredRow, reading: Reading, beside: Beside): AnswerRow {
   const { language } = reading
   const { answer, parsed, verdict } = answered
   const cells: Record<Column, AnswerCell> = {
@@ -57,8 +66,9 @@ export function resultCells(answered: AnsweredRow, reading: Reading, isCompared:
     consultationNumber: answer?.consultationNumber ?? '',
     hint: hintsOf(answered, reading).join(' '),
   }
-  const compared = isCompared ? comparisonCells(answered, language) : []
-  return { verdict, cells: [...COLUMNS.map(column => cells[column]), ...compared] }
+  const compared = beside.isCompared ? comparisonCells(answered, language) : []
+  const days = beside.hasDays ? [answered.invoiceDay ? sayInvoiceDay(answered.invoiceDay, language) : ''] : []
+  return { verdict, cells: [...COLUMNS.map(column => cells[column]), ...compared, ...days] }
 }
 
 /** The word, and what differs; nothing where nothing could be compared. */

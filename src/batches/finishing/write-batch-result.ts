@@ -35,13 +35,13 @@ function writeBatchResult(
 ): Promise<WrittenResult> {
   const { upload, layout } = sheet
   const reading = { language, companyUid }
-  const isCompared = Boolean(layout.companyColumns)
+  const beside = { isCompared: Boolean(layout.companyColumns), hasDays: Boolean(layout.dayColumn) }
   return writeResult({
     whose: { companyId: company_id, userId: created_by },
     upload,
     layout,
     placeholder: translate(batchTexts, language)('onlyInUtf8'),
-    headings: resultHeadings(language, isCompared),
-    answersFor: async rows => (await answers(rows)).map(answered => resultCells(answered, reading, isCompared)),
+    headings: resultHeadings(language, beside),
+    answersFor: async rows => (await answers(rows)).map(answered => resultCells(answered, reading, beside)),
   })
 }

@@ -13,8 +13,10 @@ import type { Language } from '../../texts/define.ts'
 import { sayNotAUid } from '../../uid/say-uid.ts'
 import type { KeptComparison } from '../comparisons-store.ts'
 import { evidenceOf, sayProbe } from '../evidence.ts'
+import type { KeptInvoiceDay } from '../invoice-days-store.ts'
 import type { KeptJudgement } from '../judgements-store.ts'
 import type { NotAUidRow } from '../not-a-uid-store.ts'
+import { isSupported, sayInvoiceDay, showInvoiceDay } from '../say-invoice-day.ts'
 import type { TaskRow } from '../wire.ts'
 
 /** A question with the answer that its verdict rests on, and what stands beside the verdict and never changes it. */
@@ -24,6 +26,7 @@ export type ReadQuestion = {
   listing: Listing | undefined
   comparison: KeptComparison | undefined
   judgements: KeptJudgement[] | undefined
+  invoiceDays: KeptInvoiceDay[] | undefined
 }
 
 /** What is kept of a row: a question, or a text that is no UID. */
@@ -55,10 +58,15 @@ export function toTaskRow(row: ReadQuestion, reading: Reading): TaskRow {
     listing: listing ? sayListing(listing, language) : '',
     comparison: comparison ? sayComparison(comparison, language) : null,
     judgement: sayJudged(judgementOn(row), language),
+    invoiceDays: (row.invoiceDays ?? []).map(kept => sayDay(kept, language)),
     tries: question.tries,
     nextTryAt: question.state === 'parked' ? (question.next_try_at?.toISOString() ?? null) : null,
   }
 }
+
+const sayDay = (kept: KeptInvoiceDay, language: Language): TaskRow['invoiceDays'][number] => ({
+  ...{ row: kept.row, day: showInvoiceDay(kept), said: sayInvoiceDay(kept, language), isSupported: isSupported(kept) },
+})
 
 const sayComparison = (comparison: KeptComparison, language: Language): TaskRow['comparison'] => ({
   ...{ row: comparison.row, ownName: comparison.ownName, sameness: comparison.sameness },
@@ -87,5 +95,14 @@ export const toNotAUidRow = (other: NotAUidRow, language: Language): TaskRow => 
   verdict: 'not-a-uid',
   reason: sayNotAUid(other.grounds, language),
   ...{ message: '', companyName: '', service: '', askedAt: null, requesterUid: '', requesterName: '' },
-  ...{ fromCache: false, proof: '', listing: '', comparison: null, judgement: null, tries: 0, nextTryAt: null },
+  ...{
+    fromCache: false,
+    proof: '',
+    listing: '',
+    comparison: null,
+    judgement: null,
+    invoiceDays: [],
+    tries: 0,
+    nextTryAt: null,
+  },
 })

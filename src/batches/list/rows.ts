@@ -2,6 +2,7 @@ import { answersByIds } from '../../checks/store.ts'
 import type { Reader } from '../../database/database.ts'
 import type { Actor } from '../../roles/actor.ts'
 import { mostPressingOf } from '../comparisons-store.ts'
+import { firstInvoiceDaysOf } from '../invoice-days-store.ts'
 import { judgementsOf } from '../judgements-store.ts'
 import { listingsOf } from '../listings-store.ts'
 import { notAUidRows } from '../not-a-uid-store.ts'
@@ -47,13 +48,15 @@ export async function readRows(
   const listings = await listingsOf(db, id, uids)
   const comparisons = await mostPressingOf(db, id, uids)
   const judgements = await judgementsOf(db, company_id, [...comparisons.keys()])
+  const invoiceDays = await firstInvoiceDaysOf(db, id, uids)
   const answerOf = new Map(answers.map(answer => [answer.id, answer]))
   return places.flatMap(({ question: number, row }): ReadRow[] => {
     const question = questions.get(number ?? 0)
     if (question) {
       const { uid } = question
       const beside = { listing: listings.get(uid), comparison: comparisons.get(uid), judgements: judgements.get(uid) }
-      return [{ question, kept: answerOf.get(question.answer_id ?? 0), ...beside }]
+      const kept = answerOf.get(question.answer_id ?? 0)
+      return [{ question, kept, ...beside, invoiceDays: invoiceDays.get(uid) }]
     }
     const other = others.get(row ?? 0)
     return other ? [{ other }] : []

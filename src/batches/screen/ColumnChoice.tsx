@@ -8,7 +8,7 @@ import type { Choice } from './upload-calls.ts'
 type Props = { found: Preflight; choice: Choice; onChoose: (part: Partial<Choice>) => void; isBusy: boolean }
 
 /** What was decided about the rows and columns of another choice. */
-export const ANEW = { companyColumns: {}, suggestions: false } satisfies Partial<Choice>
+export const ANEW = { companyColumns: {}, dayColumn: null, suggestions: false } satisfies Partial<Choice>
 
 /** Sheet and column as found, to be changed; and whether remembered answers count. */
 export function ColumnChoice({ found, choice, onChoose, isBusy }: Props) {

@@ -2,6 +2,7 @@ import { Box, NativeSelect, SimpleGrid, Text } from '@mantine/core'
 import { COMPARED_FIELDS, type ComparedField } from '../../same-company/compared-fields.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import type { Preflight } from '../wire.ts'
+import { columnsBeside } from './columns-beside.ts'
 import { texts } from './company-texts.ts'
 import type { Choice } from './upload-calls.ts'
 
@@ -30,7 +31,7 @@ export function CompanyChoice({ found, choice, onChoose, isBusy }: Props) {
           <NativeSelect
             key={field}
             label={t(field)}
-            data={columnsFor(found, t(field === 'name' ? 'notCompared' : 'noColumn'))}
+            data={columnsBeside(found, t(field === 'name' ? 'notCompared' : 'noColumn'))}
             value={String(columnOf(field))}
             onChange={event => onChoose(chosen(choice, found, field, Number(event.currentTarget.value)))}
             disabled={isBusy}
@@ -39,17 +40,6 @@ export function CompanyChoice({ found, choice, onChoose, isBusy }: Props) {
       </SimpleGrid>
     </Box>
   )
-}
-
-function columnsFor({ columns, column: uidColumn }: Preflight, none: string) {
-  const offered = columns.filter(({ column }) => column !== uidColumn)
-  return [
-    { value: '0', label: none },
-    ...offered.map(({ column, letter, heading, samples }) => ({
-      value: String(column),
-      label: `${letter} · ${heading || samples[0] || '–'}`,
-    })),
-  ]
 }
 
 /** What is chosen holds for the sheet and column that are shown. */

@@ -13,6 +13,7 @@ import type { Preflight } from '../wire.ts'
 import { isBlockedByAccount } from './AccountFinding.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { CompanyChoice } from './CompanyChoice.tsx'
+import { DayChoice } from './DayChoice.tsx'
 import { DialectChoice } from './DialectChoice.tsx'
 import { Findings } from './Findings.tsx'
 import { SuggestionChoice } from './SuggestionChoice.tsx'
@@ -48,6 +49,7 @@ export function PreflightStep({ chosen, onClear, onClose }: Props) {
       {found?.list && <DialectChoice list={found.list} onChoose={choose} isBusy={starting.isPending} />}
       {found && <ColumnChoice found={found} choice={choice} onChoose={choose} isBusy={starting.isPending} />}
       {found && <CompanyChoice found={found} choice={choice} onChoose={choose} isBusy={starting.isPending} />}
+      {found && <DayChoice found={found} choice={choice} onChoose={choose} isBusy={starting.isPending} />}
       {found && (
         <SuggestionChoice
           suggestions={found.suggestions}

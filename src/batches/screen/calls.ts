@@ -36,9 +36,22 @@ export const listQuery = (params: ListParams) =>
 export const taskQuery = (id: number) =>
   queryOptions({
     queryKey: [TASKS, 'one', id],
-    queryFn: () => call<TaskDetail>('GET', `/api/tasks/${id}`),
+    queryFn: () => readTask(id),
     refetchInterval: ({ state }) => pollReportAfter(state.data, state.dataUpdateCount),
   })
+
+/** Several batches by their ids. */
+export const tasksQuery = (ids: readonly number[]) =>
+  queryOptions({
+    queryKey: [TASKS, 'some', ids],
+    queryFn: () => Promise.all(ids.map(readTask)),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data = [], dataUpdateCount } }) =>
+      data.some(task => pollReportAfter(task, dataUpdateCount) !== false) && AFTER_FAILURE_MS,
+  })
+
+const readTask = (id: number) => call<TaskDetail>('GET', `/api/tasks/${id}`)
 
 /** The same while its panel is open. */
 export const watchedTaskQuery = (id: number) =>

@@ -13,6 +13,7 @@ const found = (change: Partial<Preflight>): Preflight => ({
     column: 3,
     countryColumn: null,
     companyColumns: null,
+    dayColumn: null,
     uncomputedFormulas: 0,
   },
   ...{ totalRows: 3, uids: 3, duplicateRows: 0, cached: 0, live: [], seconds: null },

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../texts/define.ts'
 
-/** Which columns hold the companies that are compared with the answers. */
+/** Which columns hold the companies that are compared with the answers, and the days of the invoices. */
 export const texts = defineTexts('batch-companies', {
   compare: { de: 'Firmen vergleichen', en: 'Compare companies' },
   compareHelp: {
@@ -13,4 +13,10 @@ export const texts = defineTexts('batch-companies', {
   city: { de: 'Ort', en: 'City' },
   notCompared: { de: 'Nicht vergleichen', en: 'Do not compare' },
   noColumn: { de: 'Keine Spalte', en: 'No column' },
+  invoiceDay: { de: 'Rechnungsdatum', en: 'Invoice date' },
+  invoiceDayHelp: {
+    de: 'Zu jedem Datum steht in einer eigenen Spalte, was Ihre Abfragen für diesen Tag belegen. Das ändert nichts daran, ob eine UID jetzt gültig ist.',
+    en: 'For each date a column of its own says what your queries show for that day. It does not change whether a VAT ID is valid now.',
+  },
+  noInvoiceDay: { de: 'Kein Rechnungsdatum', en: 'No invoice date' },
 })

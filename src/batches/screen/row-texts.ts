@@ -45,6 +45,7 @@ export const rowTexts = defineTexts('batch-rows', {
   rowNumbersMore_other: { de: '{{listed}} und {{number}} weitere', en: '{{listed}} and {{number}} more' },
   rowTimes: { de: 'in {{count}} Zeilen', en: 'in {{count}} rows' },
   rowNextTry: { de: 'Nächster Versuch: {{value}}', en: 'Next attempt: {{value}}' },
+  rowInvoiceDay: { de: 'Rechnungstag {{day}}', en: 'Invoice date {{day}}' },
   rowFromCache: { de: 'aus dem Cache', en: 'from cache' },
   'row-waiting': { de: 'wartet', en: 'waiting' },
   'row-valid': { de: 'gültig', en: 'valid' },

@@ -13,6 +13,8 @@ export type Choice = {
   column: number | null
   /** Counted from 1, 0 = none; what is not there: the column that is found. */
   companyColumns: Partial<Record<ComparedField, number>>
+  /** Counted from 1, 0 = none; null: the column that is found. */
+  dayColumn: number | null
   /** Of a list, how it is read; null: as it is found. */
   encoding: Encoding | null
   delimiter: Delimiter | null
@@ -23,7 +25,7 @@ export type Choice = {
 }
 
 export const FIRST_CHOICE: Choice = {
-  ...{ sheet: null, column: null, companyColumns: {} },
+  ...{ sheet: null, column: null, companyColumns: {}, dayColumn: null },
   ...{ encoding: null, delimiter: null, anew: false, suggestions: false },
 }
 
@@ -33,7 +35,7 @@ export type Given = { file: File; lines?: readonly string[] }
 /** Fields before the file, so that a reader of the stream knows them in time. The language is that of result and report. */
 function formOf(
   { file, lines }: Given,
-  { sheet, column, companyColumns, encoding, delimiter, anew, suggestions }: Choice,
+  { sheet, column, companyColumns, dayColumn, encoding, delimiter, anew, suggestions }: Choice,
 ): FormData {
   const form = new FormData()
   form.set('language', currentLanguage())
@@ -43,6 +45,7 @@ function formOf(
     const chosen = companyColumns[field]
     if (chosen !== undefined) form.set(`${field}Column`, String(chosen))
   }
+  if (dayColumn !== null) form.set('dayColumn', String(dayColumn))
   if (encoding !== null) form.set('encoding', encoding)
   if (delimiter !== null) form.set('delimiter', delimiter)
   if (anew) form.set('anew', 'true')
@@ -54,7 +57,7 @@ function formOf(
 
 /** What a chosen file would cost; nothing of it is stored. `turn` names the file: each one chosen is looked at anew. */
 export const preflightQuery = (chosen: Given & { turn: number }, choice: Choice, onSent: (share: number) => void) => {
-  const lookedFor = { ...choice, companyColumns: nameAlone(choice) }
+  const lookedFor = { ...choice, companyColumns: nameAlone(choice), dayColumn: choice.dayColumn === 0 ? 0 : null }
   return queryOptions({
     queryKey: ['preflight', chosen.turn, lookedFor],
     queryFn: ({ signal }) => sendForm<Preflight>('/api/tasks/preflight', formOf(chosen, lookedFor), { onSent, signal }),
@@ -64,7 +67,7 @@ export const preflightQuery = (chosen: Given & { turn: number }, choice: Choice,
   })
 }
 
-/** Whether companies are compared at all is for the server to see; for their other columns the file need not be sent again. */
+/** Whether companies are compared, or days told, at all is for the server to see; for which columns the file need not be sent again. */
 const nameAlone = ({ companyColumns: { name } }: Choice): Choice['companyColumns'] =>
   name === undefined ? {} : { name }
 

@@ -1,10 +1,10 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { STATUS } from '../status-rules.ts'
 import type { Task } from '../wire.ts'
-import { taskQuery } from './calls.ts'
+import { tasksQuery } from './calls.ts'
 import { type Left, whoLeft, withEnded } from './ended.ts'
 import { isOpen } from './task-actions.ts'
 import { texts } from './texts.ts'
@@ -38,11 +38,10 @@ const NONE: Left[] = []
 const openOnes = (items: Task[]): ReadonlyMap<number, number> =>
   new Map(items.flatMap((task, index) => (isOpen(task) ? [[task.id, index] as const] : [])))
 
-const useTasks = (left: Left[]): ReadonlyMap<number, Task> =>
-  useQueries({
-    queries: left.map(({ id }) => taskQuery(id)),
-    combine: results => new Map(results.flatMap(({ data }) => (data ? [[data.id, data] as const] : []))),
-  })
+function useTasks(left: Left[]): ReadonlyMap<number, Task> {
+  const { data = [] } = useQuery(tasksQuery(left.map(({ id }) => id)))
+  return new Map(data.map(task => [task.id, task]))
+}
 
 function useAnnouncements(shown: Task[] | undefined): void {
   const t = useTexts(texts)

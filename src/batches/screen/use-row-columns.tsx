@@ -9,6 +9,7 @@ import type { Column } from '../../ui/table/column.ts'
 import { groupUid } from '../../uid/show-uid.ts'
 import type { TaskDetail, TaskRow } from '../wire.ts'
 import { RowComparison } from './RowComparison.tsx'
+import { RowInvoiceDays } from './RowInvoiceDays.tsx'
 import { type Judging, RowJudgement } from './RowJudgement.tsx'
 import { rowTexts } from './row-texts.ts'
 import { texts } from './texts.ts'
@@ -85,13 +86,15 @@ function Where({ row: { rows, rowCount } }: { row: TaskRow }) {
   return <Hint>{more > 0 ? t('rowNumbersMore', { listed, count: more, number: number(more) }) : listed}</Hint>
 }
 
-function Verdict({ row: { verdict, reason, message, listing, nextTryAt } }: { row: TaskRow }) {
+function Verdict({ row }: { row: TaskRow }) {
+  const { verdict, reason, message, listing, nextTryAt } = row
   const t = useTexts(rowTexts)
   return (
     <Stack gap={2}>
       <StatusBadge tone={verdict ? VERDICT_TONES[verdict] : 'waiting'}>{t(`row-${verdict ?? 'waiting'}`)}</StatusBadge>
       <ListingMark text={listing} />
       {(reason || message) && <Hint>{reason || message}</Hint>}
+      <RowInvoiceDays row={row} />
       {nextTryAt && <Hint>{t('rowNextTry', { value: formatDateTime(new Date(nextTryAt)) })}</Hint>}
     </Stack>
   )

@@ -55,6 +55,7 @@ const found = ({ sheets, layout, columns, problem, lines, ...more }: Preview, { 
   column: layout.uidColumn || null,
   countryColumn: layout.countryColumn,
   companyColumns: layout.companyColumns ?? null,
+  dayColumn: layout.dayColumn ?? null,
   problem: problem === null ? '' : sayUnreadable(problem, language),
   isSigned: more.isSigned,
   uncomputedFormulas: more.uncomputedFormulas,

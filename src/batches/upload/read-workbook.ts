@@ -9,9 +9,9 @@ import type { Upload } from './receive-upload.ts'
 /** What the operator may set (MAX_UPLOAD_MB, MAX_UNPACKED_MB, MAX_UPLOAD_ROWS). */
 export type UploadLimits = { maxUploadMb: number; maxUnpackedMb: number; maxUploadRows: number }
 
-/** `names`: the user's own names of the companies are wanted too; `companies`: what is compared of them. */
-type Chosen = Pick<Upload, 'bytes' | 'sheet' | 'column' | 'companyColumns' | 'list' | 'language'> &
-  Pick<Choice, 'names' | 'companies'>
+/** `names`: the user's own names of the companies are wanted too; `companies`: what is compared of them; `days`: those of the invoices. */
+type Chosen = Pick<Upload, 'bytes' | 'sheet' | 'column' | 'companyColumns' | 'dayColumn' | 'list' | 'language'> &
+  Pick<Choice, 'names' | 'companies' | 'days'>
 
 const MEBIBYTE = 1024 * 1024
 

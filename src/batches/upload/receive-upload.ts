@@ -27,6 +27,8 @@ export type Upload = {
   column: number | null
   /** Where the companies stand that are to be compared, as far as somebody chose. */
   companyColumns: CompanyChoice
+  /** Where the days of the invoices stand; null = nowhere, not there = where it is found. */
+  dayColumn: number | null | undefined
   /** It is a list, and what somebody chose of how it is read; null = it is a workbook. */
   list: ChosenDialect | null
   /** Every row is asked anew: what is remembered does not count. */
@@ -39,7 +41,7 @@ export type Received = Omit<Upload, 'bytes'>
 
 /**
  * Writes an upload's file to the spool. Takes the fields of an upload in any order: `file` or `uids` (a pasted list), `sheet`, `column`, `nameColumn`,
- * `streetColumn`, `zipCodeColumn`, `cityColumn`, `encoding`, `delimiter`, `anew`, `suggestions`, `language`. Refuses (400) a call without a
+ * `streetColumn`, `zipCodeColumn`, `cityColumn`, `dayColumn`, `encoding`, `delimiter`, `anew`, `suggestions`, `language`. Refuses (400) a call without a
  * file, a column that is no number, a dialect that there is none of, and what breaks off, (413) a file above the limit, which it stops reading there.
  */
 export const receiveUpload = (
@@ -80,6 +82,7 @@ async function readParts(actor: Actor, request: FastifyRequest, maxUploadMb: num
     sheet: fields.get('sheet') || null,
     column: columnOf(fields, 'column'),
     companyColumns: companyColumnsOf(fields),
+    dayColumn: optionalColumn(fields, 'dayColumn'),
     list: isListName(file.fileName) ? chosenDialect(fields) : null,
     isAnew: isOn(fields.get('anew')),
     takesSuggestions: isOn(fields.get('suggestions')),
@@ -127,9 +130,12 @@ const LAST_COLUMN = 16_384
 /** What was chosen: 0 = none of the sheet's columns, for the name that nothing is compared. */
 function companyColumnsOf(fields: Map<string, string>): CompanyChoice {
   const chosen = COMPARED_FIELDS.filter(field => fields.get(fieldOf(field)))
-  return Object.fromEntries(
-    chosen.map(field => [field, fields.get(fieldOf(field)) === '0' ? null : columnOf(fields, fieldOf(field))]),
-  )
+  return Object.fromEntries(chosen.map(field => [field, optionalColumn(fields, fieldOf(field)) ?? null]))
+}
+
+function optionalColumn(fields: Map<string, string>, path: string): number | null | undefined {
+  if (!fields.get(path)) return undefined
+  return fields.get(path) === '0' ? null : columnOf(fields, path)
 }
 
 const fieldOf = (field: ComparedField): string => `${field}Column`

@@ -4,8 +4,9 @@ import type { Reader, Transaction } from '../../database/database.ts'
 /** An Idempotency-Key of a user, and the body it came with. `holder` is a new name for each try. */
 export type UploadKey = { userId: number; key: string; bodySha256: string; holder: string }
 
-/** A process that died while it stored an upload keeps its key for so long. */
-const HELD = sql<Date>`now() + interval '5 minutes'`
+/** A process that died while it stored an upload keeps its key for so long; one that lives renews it. */
+const HELD = sql<Date>`now() + interval '30 seconds'`
+export const RENEW_KEY_EVERY_MS = 5_000
 
 /** How long an answer is given again (R-30). */
 const A_DAY = sql<Date>`now() - interval '24 hours'`
@@ -30,6 +31,18 @@ export async function takeKey(db: Reader, { userId, key, bodySha256, holder }: U
     .returning('holder')
     .executeTakeFirst()
   return taken !== undefined
+}
+
+/** Holds a key on while its upload is being stored. */
+export async function renewKey(db: Reader, { userId, key, holder }: UploadKey): Promise<void> {
+  await db
+    .updateTable('upload_key')
+    .set({ held_until: HELD })
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .where('holder', '=', holder)
+    .where('answer', 'is', null)
+    .execute()
 }
 
 /** What a key's first upload brought with it and was answered, null while it is worked on; undefined = it came to nothing. */

@@ -3,6 +3,7 @@ import { addPerson } from '../../../tests/world/people/people.ts'
 import { signIn } from '../../../tests/world/people/sign-in.ts'
 import { createCheckingWorld, germanUids, workbookOf } from '../../../tests/world/product/checking.ts'
 import type { TaskList } from '../wire.ts'
+import { renewKey, takeKey } from './upload-key-store.ts'
 
 const bytes = workbookOf(germanUids(3))
 
@@ -78,4 +79,22 @@ it('takes a key over whose process died before it answered', async () => {
     .execute()
   expect((await send('e')).statusCode).toBe(201)
   expect(await count()).toBe(1)
+})
+
+it('holds a key on while it is at work, and only its own', async () => {
+  const { database, ada } = await createUploads()
+  const { db } = database
+  const of = (holder: string) => ({ userId: ada.id, key: 'f', bodySha256: 'x', holder })
+  const endHold = () =>
+    db
+      .updateTable('upload_key')
+      .set({ held_until: new Date(Date.now() - 1_000) })
+      .execute()
+  expect(await takeKey(db, of('first'))).toBe(true)
+  await endHold()
+  await renewKey(db, of('first'))
+  expect(await takeKey(db, of('second'))).toBe(false)
+  await endHold()
+  await renewKey(db, of('stranger'))
+  expect(await takeKey(db, of('second'))).toBe(true)
 })

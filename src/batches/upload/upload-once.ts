@@ -7,7 +7,15 @@ import { batchTexts } from '../server-texts.ts'
 import { type Task, taskSchema } from '../wire.ts'
 import type { Upload } from './receive-upload.ts'
 import { type UploadNeeds, uploadBatch } from './upload.ts'
-import { dropKey, keepKeyAnswer, readKey, takeKey, type UploadKey } from './upload-key-store.ts'
+import {
+  dropKey,
+  keepKeyAnswer,
+  RENEW_KEY_EVERY_MS,
+  readKey,
+  renewKey,
+  takeKey,
+  type UploadKey,
+} from './upload-key-store.ts'
 
 const LOOK_AGAIN_MS = 100
 const MOST_LOOKS = 1_200
@@ -44,14 +52,19 @@ function ofHisCompany(actor: Actor, task: Task): Task {
 
 /** The upload itself; null when the key was lost meanwhile. */
 async function uploadHolding(actor: Actor, needs: UploadNeeds, upload: Upload, key: UploadKey): Promise<Task | null> {
+  const { db } = needs.queue.database
+  // One that fails is made up for by the next, or the key is lost.
+  const renewing = setInterval(() => void renewKey(db, key).catch(() => undefined), RENEW_KEY_EVERY_MS)
   try {
     return await uploadBatch(actor, needs, upload, async (trx, task) => {
       if (!(await keepKeyAnswer(trx, key, JSON.stringify(task)))) throw new KeyLost()
     })
   } catch (failure) {
     if (failure instanceof KeyLost) return null
-    await dropKey(needs.queue.database.db, key)
+    await dropKey(db, key)
     throw failure
+  } finally {
+    clearInterval(renewing)
   }
 }
 

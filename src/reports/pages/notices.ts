@@ -1,5 +1,5 @@
 import type { Authority } from '../../authorities/answer.ts'
-import { VERSION } from '../../version.ts'
+import { VERSION } from '../../releases/version.ts'
 import { COLORS, INKS, inked, VERDICT_LOOK, VERDICTS } from '../look.ts'
 import { type Flow, openFlow } from '../paper/flow.ts'
 import { beside, column } from '../paper/lines.ts'

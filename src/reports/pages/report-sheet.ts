@@ -1,6 +1,6 @@
 import type { Operator } from '../../operator/wire.ts'
+import { VERSION } from '../../releases/version.ts'
 import { type Translator, translate } from '../../texts/translate.ts'
-import { VERSION } from '../../version.ts'
 import type { CheckPage } from '../issuer.ts'
 import { INKS } from '../look.ts'
 import { centredAt, endingAt } from '../paper/lines.ts'

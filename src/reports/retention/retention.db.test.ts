@@ -6,13 +6,17 @@ import { removeExpiredBatches } from '../../batches/finishing/remove-expired.ts'
 import { removeExpiredJudgements } from '../../batches/finishing/remove-expired-judgements.ts'
 import type { OpenDatabase } from '../../database/database.ts'
 import { saveFile } from '../../database/file-store.ts'
+import { removeExpiredPartners } from '../../partners/remove-expired.ts'
+import { keepBatchPartners } from '../../partners/store.ts'
 import { keepSetting } from '../../settings/store.ts'
 import { removeExpiredChecks } from '../../single-check/remove-expired.ts'
 import { keepReport } from '../keep.ts'
 import { removeUnusedAnswers } from './remove-answers.ts'
 import { type Removal, removeExpired } from './remove-expired.ts'
 
-const REMOVALS = [removeExpiredBatches, removeExpiredChecks, removeExpiredJudgements, removeUnusedAnswers]
+const REMOVALS = [
+  ...[removeExpiredBatches, removeExpiredChecks, removeExpiredJudgements, removeUnusedAnswers, removeExpiredPartners],
+]
 
 let database: OpenDatabase
 let companyId: number
@@ -168,6 +172,29 @@ it('removes what people said of companies by its own year, unless the company is
   expect((await auditLines()).map(({ object, before }) => [object, before])).toEqual([
     [`company/${companyId}`, { judgements: 1 }],
   ])
+})
+
+it('lets partners go when nothing is left of their questions, and forgets their names and answers with the evidence', async () => {
+  const [gone, left] = [
+    await addBatch({ endedAt: '2026-03-01T10:00:00Z', uids: ['DE1', 'DE2'] }),
+    await addBatch({ endedAt: '2028-03-01T10:00:00Z', uids: ['DE2'] }),
+  ]
+  const { db } = database
+  await db.updateTable('question').set({ verdict: 'valid' }).execute()
+  await db.updateTable('question').set({ own_name: 'Max Muster' }).where('batch_id', '=', gone).execute()
+  for (const id of [left, gone]) await keepBatchPartners(db, id)
+  const partners = () => db.selectFrom('partner').select(['uid', 'own_name', 'answered_at']).orderBy('uid').execute()
+  const answered = (at: string) => ({ answered_at: new Date(at) })
+  expect(await partners()).toEqual([
+    { uid: 'DE1', own_name: 'Max Muster', ...answered('2026-03-01T10:00:00Z') },
+    { uid: 'DE2', own_name: 'Max Muster', ...answered('2028-03-01T10:00:00Z') },
+  ])
+  await removeNow()
+  expect(await partners()).toEqual([{ uid: 'DE2', own_name: '', ...answered('2028-03-01T10:00:00Z') }])
+  expect((await auditLines()).at(-1)?.before).toMatchObject({ partners: 1 })
+  clock.set('2036-01-01T09:00:00Z')
+  await removeNow()
+  expect(await partners()).toEqual([])
 })
 
 it('puts each removal on record, with what shows that a copy was ours', async () => {

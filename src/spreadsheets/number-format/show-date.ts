@@ -4,7 +4,8 @@ const DAY_MS = 86_400_000
 /** Days before 1 March 1900 are one off, because Excel counts a 29 February 1900 that never was. */
 const EPOCH_1900 = Date.UTC(1899, 11, 30)
 const EPOCH_1904 = Date.UTC(1904, 0, 1)
-const LAST_DAY = 2_958_465
+/** The last day of the year 9999, counted from 1900. */
+export const LAST_DAY = 2_958_465
 
 const MONTHS = ['Jan', 'Feb', 'Mär', 'Apr', 'Mai', 'Jun', 'Jul', 'Aug', 'Sep', 'Okt', 'Nov', 'Dez']
 const DAYS = ['So', 'Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa']
@@ -24,7 +25,8 @@ export function createDateFormat(tokens: readonly Token[], is1904: boolean): (da
   }
 }
 
-function dateOf(days: number, is1904: boolean): Date {
+/** Takes a day's number, with the time as its fraction; returns that moment as if the clock were Greenwich's. */
+export function dateOf(days: number, is1904: boolean): Date {
   const shifted = !is1904 && days < 60 ? days + 1 : days
   const exact = (is1904 ? EPOCH_1904 : EPOCH_1900) + shifted * DAY_MS
   return new Date(Math.round(exact / 1000) * 1000)

@@ -2,22 +2,21 @@ import { answerColumns, type Choice, type SheetLayout, type UploadedRow } from '
 import { LAST_COLUMN, type ReadLimits } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
 import { columnName } from '../workbook/address.ts'
-import type { CellText } from '../workbook/cell-text.ts'
-import { createRowReader } from './read-row.ts'
+import { type CellReaders, createRowReader } from './read-row.ts'
 import type { SourceSheet } from './source.ts'
 
-type Wanted = ReadLimits & Pick<Choice, 'names' | 'companies'>
+type Wanted = ReadLimits & Pick<Choice, 'names' | 'companies' | 'days'>
 
 /** Reads the rows that hold something to check. Refuses a sheet with none, with too many, or without room for the answers. */
 export async function collectRows(
   sheet: SourceSheet,
-  textOf: CellText,
+  source: CellReaders,
   layout: SheetLayout,
   { maxRows, ...wanted }: Wanted,
 ): Promise<UploadedRow[]> {
   const rows: UploadedRow[] = []
   const used = await sheet.usedColumns()
-  const reader = createRowReader(layout, textOf, wanted)
+  const reader = createRowReader(layout, source, wanted)
   await sheet.walk({
     other: used.other,
     cell: (_row, cell) => {

@@ -74,6 +74,23 @@ export const zipCodeHeading = (text: string): 0 | 1 | 2 => sureness(squeeze(text
 /** How surely a heading says that towns stand below: 2 = those alone, 1 = with their postcodes, 0 = no. */
 export const cityHeading = (text: string): 0 | 1 | 2 => sureness(squeeze(text), CITY)
 
+const DAY = '(?:datum|dat|tag|date|day)'
+const INVOICE_DAY = new RegExp(
+  `^(?:(?:eingangs|ausgangs)?(?:rechnungs?|rechn|rech|faktura|fakturen)${DAY}|(?:rg|re|rng)(?:datum|dat)|(?:invoice|bill|billing)(?:issue)?${DAY}|dateofinvoice)$`,
+)
+const SUPPLY_DAY = new RegExp(
+  `^(?:leistungs|liefer|lieferungs)${DAY}$|^(?:supply|delivery)${DAY}$|^dateof(?:supply|delivery)$|^taxpointdate$`,
+)
+const DOCUMENT_DAY = new RegExp(`^(?:beleg|dokument|document|voucher)s?${DAY}$`)
+
+/** How surely a heading says that days stand below for which a UID was needed: 3 = of the invoice, 2 = of the supply, 1 = of the document, 0 = no. */
+export function dayHeading(text: string): 0 | 1 | 2 | 3 {
+  const name = squeeze(text)
+  if (INVOICE_DAY.test(name)) return 3
+  if (SUPPLY_DAY.test(name)) return 2
+  return DOCUMENT_DAY.test(name) ? 1 : 0
+}
+
 /** Whether the answers of an earlier result begin here (batches/server-texts.ts). */
 export const isAnswerHeading = (text: string): boolean => /^(?:uidgeprüft|uidchecked)\d*$/.test(squeeze(text))
 

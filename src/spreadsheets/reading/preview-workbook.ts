@@ -18,13 +18,8 @@ export async function previewWorkbook(bytes: Uint8Array, limits: ReadLimits, cho
   const looks = lookAtSheets(source, choice, limits)
   const { sheet, columns, sample, isEmpty } = await searchSheets(source, looks, choice)
   if (isEmpty && choice.sheet === undefined) throw new UnreadableUpload('empty-workbook', { sheet: sheet.name })
-  const layout = layoutOf(
-    sheet,
-    columns ?? { headerRow: 0, uidColumn: 0, countryColumn: null },
-    sample,
-    choice.companyColumns,
-  )
-  const { tally, ...survey } = await surveyColumns(sheet, source.textOf, layout, limits)
+  const layout = layoutOf(sheet, columns ?? { headerRow: 0, uidColumn: 0, countryColumn: null }, sample, choice)
+  const { tally, ...survey } = await surveyColumns(sheet, source, layout, limits)
   const sheets = await sheetsOf(source, looks, { sheet, tally })
   await source.verifyRest()
   return {

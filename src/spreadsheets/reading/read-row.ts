@@ -1,22 +1,27 @@
 import { COMPARED_FIELDS } from '../../same-company/compared-fields.ts'
 import { tidyUid } from '../../uid/tidy-uid.ts'
 import type { Choice, CompanyColumns, SheetLayout, UploadedRow } from '../layout.ts'
-import type { CellText } from '../workbook/cell-text.ts'
 import type { Cell } from '../workbook/walk-sheet.ts'
 import { type JoinedUid, joinCountry } from './join-country.ts'
+import type { Source } from './source.ts'
 import { isBlank } from './text-row.ts'
 
 /** Takes a row's cells one by one; returns, at its end, what is to be checked in it, null if nothing. */
 export type RowReader = { cell: (cell: Cell) => void; take: (row: number) => UploadedRow | null }
 
+/** How cells show themselves, and which days they mean. */
+export type CellReaders = Pick<Source, 'textOf' | 'dayOf'>
+
 /** Enough to recognise a company by. */
 const LONGEST_NAME = 100
+/** Enough to see why it is no date. */
+const LONGEST_DAY = 40
 
-/** The same for reading an upload and for answering it, so that both mean the same rows. Names and companies are read where wanted. */
+/** The same for reading an upload and for answering it, so that both mean the same rows. Names, companies and days are read where wanted. */
 export function createRowReader(
-  { uidColumn, countryColumn, headerRow, nameColumn, companyColumns }: SheetLayout,
-  textOf: CellText,
-  { names = false, companies = false }: Pick<Choice, 'names' | 'companies'> = {},
+  { uidColumn, countryColumn, headerRow, nameColumn, companyColumns, dayColumn }: SheetLayout,
+  { textOf, dayOf = textOf }: CellReaders,
+  { names = false, companies = false, days = false }: Pick<Choice, 'names' | 'companies' | 'days'> = {},
 ): RowReader {
   const ownColumns = companies && companyColumns ? companyColumns : null
   const wanted = new Set([
@@ -26,6 +31,8 @@ export function createRowReader(
   const isWanted = ({ text }: JoinedUid) =>
     companies === true || (companies !== false && companies.includes(tidyUid(text).slice(0, 2)))
   const texts = new Map<number, string>()
+  const ownDay = days && dayColumn ? dayColumn : null
+  let day = ''
   const textAt = (column: number | null | undefined) => texts.get(column ?? 0) ?? ''
   const read = (row: number): UploadedRow | null => {
     if (row <= headerRow || isBlank(textAt(uidColumn))) return null
@@ -36,13 +43,18 @@ export function createRowReader(
       ...joined,
       ...(name === '' ? {} : { name }),
       ...(ownColumns && isWanted(joined) ? { company: companyIn(textAt, ownColumns) } : {}),
+      ...(ownDay === null ? {} : { day: lineOf(day).slice(0, LONGEST_DAY).toWellFormed() }),
     }
   }
   return {
-    cell: cell => void (wanted.has(cell.column) && texts.set(cell.column, textOf(cell))),
+    cell: cell => {
+      if (wanted.has(cell.column)) texts.set(cell.column, textOf(cell))
+      if (cell.column === ownDay) day = dayOf(cell)
+    },
     take: row => {
       const found = read(row)
       texts.clear()
+      day = ''
       return found
     },
   }

@@ -1,9 +1,10 @@
-import type { Choice, CompanyChoice, ReadUpload, SheetLayout } from '../layout.ts'
+import type { Choice, ReadUpload, SheetLayout } from '../layout.ts'
 import type { ReadLimits } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
 import { collectRows } from './collect-rows.ts'
 import type { FoundColumns } from './find-columns.ts'
 import { findCompanyColumns } from './find-company.ts'
+import { findDayColumn } from './find-day.ts'
 import { findNameColumn } from './find-name.ts'
 import { lookAtSheets } from './look-at-sheets.ts'
 import { openSource } from './open-source.ts'
@@ -18,8 +19,8 @@ export async function readWorkbook(bytes: Uint8Array, limits: ReadLimits, choice
   const { sheet, columns, sample, isEmpty } = await searchSheets(source, looks, choice)
   if (isEmpty) throw new UnreadableUpload('empty-workbook', { sheet: sheet.name })
   if (columns === null) throw new UnreadableUpload('no-uid-column', { sheet: sheet.name })
-  const layout = layoutOf(sheet, columns, sample, choice.companyColumns)
-  const rows = await collectRows(sheet, source.textOf, layout, { ...limits, ...choice })
+  const layout = layoutOf(sheet, columns, sample, choice)
+  const rows = await collectRows(sheet, source, layout, { ...limits, ...choice })
   await source.verifyRest()
   return {
     layout,
@@ -34,7 +35,7 @@ export const layoutOf = (
   sheet: SourceSheet,
   found: FoundColumns,
   sample: readonly TextRow[],
-  chosen: CompanyChoice = {},
+  { companyColumns: chosen = {}, dayColumn }: Choice,
 ): SheetLayout => ({
   sheet: sheet.name,
   part: sheet.part,
@@ -44,6 +45,7 @@ export const layoutOf = (
   countryColumn: found.countryColumn,
   nameColumn: chosen.name ?? findNameColumn(sample, found),
   companyColumns: findCompanyColumns(sample, found, chosen),
+  dayColumn: dayColumn === undefined ? findDayColumn(sample, found) : dayColumn,
 })
 
 function headings(sample: readonly TextRow[], headerRow: number): ReadUpload['columns'] {

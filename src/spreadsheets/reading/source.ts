@@ -27,6 +27,8 @@ export type Source = {
   sheets: readonly SourceSheet[]
   /** A cell's text as Excel shows it. */
   textOf: CellText
+  /** The day that a date of Excel's is, as yyyy-mm-dd, and of any other cell its text; a list holds texts alone. */
+  dayOf?: CellText
   isSigned: boolean
   /** A list's first lines as read, for a person to see; none of a workbook. */
   firstLines?: () => ListLine[]

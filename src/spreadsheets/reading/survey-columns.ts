@@ -2,10 +2,10 @@ import { answerColumns, type ColumnFound, type Preview, type SheetLayout, type U
 import { LAST_COLUMN, type ReadLimits } from '../limits.ts'
 import type { UnreadableReason } from '../unreadable-upload.ts'
 import { columnName } from '../workbook/address.ts'
-import { type CellText, isUncomputed } from '../workbook/cell-text.ts'
+import { isUncomputed } from '../workbook/cell-text.ts'
 import { hasContent } from '../workbook/walk-sheet.ts'
 import { createColumnCounts } from './count-columns.ts'
-import { createRowReader } from './read-row.ts'
+import { type CellReaders, createRowReader } from './read-row.ts'
 import type { SourceSheet } from './source.ts'
 import type { SheetTally } from './tally-sheet.ts'
 import { isBlank } from './text-row.ts'
@@ -22,12 +22,12 @@ const LONGEST_SAMPLE = 60
 /** Walks a sheet once, to its end: what it holds in which column, and the rows that an upload would take. */
 export async function surveyColumns(
   sheet: SourceSheet,
-  textOf: CellText,
+  source: CellReaders,
   layout: SheetLayout,
   { maxRows }: ReadLimits,
 ): Promise<ColumnsSurvey> {
   const used = await sheet.usedColumns()
-  const reader = createRowReader(layout, textOf)
+  const reader = createRowReader(layout, source)
   const counts = createColumnCounts()
   const shown = new Map<number, ColumnFound>()
   const rows: UploadedRow[] = []
@@ -42,7 +42,7 @@ export async function surveyColumns(
       reader.cell(cell)
       if (!hasContent(cell)) return
       holdsSomething = true
-      const text = textOf(cell)
+      const text = source.textOf(cell)
       if (!isBlank(text)) texts.set(cell.column, text)
       if (cell.column === layout.uidColumn && row > layout.headerRow && isUncomputed(cell)) uncomputedFormulas += 1
     },

@@ -1,4 +1,4 @@
-import { readCellText } from '../workbook/cell-text.ts'
+import { readCells } from '../workbook/cell-text.ts'
 import { createUsedColumns } from '../workbook/used-columns.ts'
 import { walkSheet } from '../workbook/walk-sheet.ts'
 import { openWorkbook } from '../workbook/workbook.ts'
@@ -15,7 +15,7 @@ export async function workbookSource(bytes: Uint8Array, maxUnpackedBytes: number
       walk: (events, isEnough) => walkSheet(workbook, sheet, events, isEnough),
       usedColumns: () => createUsedColumns(workbook, sheet),
     })),
-    textOf: await readCellText(workbook),
+    ...(await readCells(workbook)),
     isSigned: workbook.isSigned,
     verifyRest: () => workbook.archive.verifyRest(),
   }

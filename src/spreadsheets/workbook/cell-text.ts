@@ -9,8 +9,11 @@ import type { Workbook } from './workbook.ts'
 /** Returns a cell's text as Excel shows it, at most 255 characters of it. */
 export type CellText = (cell: Cell) => string
 
-/** Reads what cells need to show themselves: shared texts and number formats. */
-export async function readCellText(workbook: Workbook): Promise<CellText> {
+/**
+ * Reads what cells need to show themselves: shared texts and number formats. `dayOf` tells the day of a date as yyyy-mm-dd, however it
+ * is shown, and of any other cell its text.
+ */
+export async function readCells(workbook: Workbook): Promise<{ textOf: CellText; dayOf: CellText }> {
   const formatOf = await readNumberFormats(workbook)
   const sharedAt = await readSharedStrings(workbook)
   const whole: CellText = cell => {
@@ -20,7 +23,10 @@ export async function readCellText(workbook: Workbook): Promise<CellText> {
     if (cell.type === 'b') return cell.value === '1' || cell.value === 'true' ? 'TRUE' : 'FALSE'
     return cell.type === 'n' ? showNumber(cell, formatOf) : cell.value
   }
-  return cell => keptOf(whole(cell))
+  const textOf: CellText = cell => keptOf(whole(cell))
+  const numberOf = ({ type, value }: Cell) => (type === 'n' && value !== '' ? Number(value) : Number.NaN)
+  const dayOf = (cell: Cell) => formatOf(cell.style).dayOf(numberOf(cell)) ?? textOf(cell)
+  return { textOf, dayOf }
 }
 
 /** Takes a cell's text; returns as much of it as is ever needed, never half a character. */
@@ -35,5 +41,5 @@ export const isUncomputed = (cell: Cell): boolean => cell.value === '' && cell.f
 
 function showNumber(cell: Cell, formatOf: FormatOf): string {
   const value = Number(cell.value)
-  return Number.isNaN(value) ? cell.value : formatOf(cell.style)(value)
+  return Number.isNaN(value) ? cell.value : formatOf(cell.style).show(value)
 }

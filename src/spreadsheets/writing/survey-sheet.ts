@@ -54,7 +54,7 @@ export async function surveySheet(
   layout: SheetLayout,
 ): Promise<Survey> {
   const used = await createUsedColumns(workbook, sheet)
-  const reader = createRowReader(layout, textOf)
+  const reader = createRowReader(layout, { textOf })
   const survey: Survey = { spots: [], tags: [], lastUsed: 0, headingStyle: 0, prefix: '' }
   let spot = spotOf(0, 0, 0)
   let above = spot

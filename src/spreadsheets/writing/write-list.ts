@@ -79,7 +79,7 @@ function widthOf(list: List, layout: SheetLayout): number {
 function* portions(list: List, layout: SheetLayout): Generator<Spot[]> {
   const { uidColumn, countryColumn } = layout
   const wanted = countryColumn === null ? [uidColumn] : [uidColumn, countryColumn]
-  const reading = { reader: createRowReader(layout, cell => cell.value), wanted }
+  const reading = { reader: createRowReader(layout, { textOf: cell => cell.value }), wanted }
   let spots: Spot[] = []
   for (const record of tableOf(list, layout)) {
     spots.push({ record, uploaded: readRecord(list, record, reading) })

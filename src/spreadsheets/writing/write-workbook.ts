@@ -1,7 +1,7 @@
 import type { SheetLayout } from '../layout.ts'
 import { LAST_COLUMN } from '../limits.ts'
 import { UnreadableUpload } from '../unreadable-upload.ts'
-import { readCellText } from '../workbook/cell-text.ts'
+import { readCells } from '../workbook/cell-text.ts'
 import { readTables, type Table } from '../workbook/table.ts'
 import { openWorkbook, type Sheet, type Workbook } from '../workbook/workbook.ts'
 import { applyEdits, type Edit } from '../xml/edit.ts'
@@ -27,7 +27,8 @@ export async function writeWorkbook({ bytes, layout, headings, answersFor }: Wor
   // Its size was judged when it was uploaded.
   const workbook = await openWorkbook(bytes, Number.MAX_SAFE_INTEGER)
   const sheet = sheetOf(workbook, layout)
-  const survey = await surveySheet(workbook, sheet, await readCellText(workbook), layout)
+  const { textOf } = await readCells(workbook)
+  const survey = await surveySheet(workbook, sheet, textOf, layout)
   const columns = answerColumns(survey, sheet, headings.length)
   const table = tableToWiden(await readTables(workbook, sheet), { ...layout, first: columns.first })
   const named = table === null ? headings : uniqueNames(headings, table.columns)

@@ -1,0 +1,39 @@
+import { buildWorkbook } from '../tests/world/files/workbook.ts'
+import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
+import type { Figure } from './run.ts'
+import { startBench } from './start-bench.ts'
+import { withAndWithout } from './with-and-without.ts'
+
+// A batch with and without the days of its invoices (docs/rules.md#day-of-an-invoice): each read from a date of Excel's, told by the
+// answers about its UID, written into the workbook, into the report with each row, and kept.
+const ROWS = Number(process.env.ROWS ?? 100_000)
+const FIRST_DAY = 46_000
+const DAYS = 700
+
+async function list(): Promise<Uint8Array> {
+  const rows = Array.from({ length: ROWS }, (_, at) => [
+    200_000 + at,
+    `BE0${100_000_010 + at * 10}`,
+    { number: FIRST_DAY + (at % DAYS), format: 'dd.mm.yyyy' },
+    `Notiz ${at}`,
+  ])
+  const headings = ['Konto', 'UID', 'Rechnungsdatum', 'Notiz']
+  return buildWorkbook({ sheets: [{ name: 'Rechnungen', rows: [headings, ...rows] }] })
+}
+
+export async function* measure(): AsyncGenerator<Figure> {
+  const workbook = await list()
+  yield* onBothDatabases(on => measureOn(on, workbook))
+}
+
+async function* measureOn(on: MeasuredOn, workbook: Uint8Array): AsyncGenerator<Figure> {
+  const bench = await startBench(on, { latencyMs: 0, lanes: 10, batchSize: 1_000 })
+  try {
+    yield await withAndWithout(bench, `${ROWS} rows with the days of their invoices, ${on.name}`, {
+      ...{ workbook, off: { dayColumn: '0' } },
+      isAsWanted: ({ validRows }) => validRows === ROWS,
+    })
+  } finally {
+    await bench.stop()
+  }
+}

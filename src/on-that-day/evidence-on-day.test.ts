@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { dayOf, isoDay, numberOf } from './calendar-day.ts'
+import { type DefiniteAnswer, evidenceOnDay, SUPPORTS_WITHIN_DAYS } from './evidence-on-day.ts'
+import { sayEvidence } from './say-evidence.ts'
+
+const answer = (at: string, verdict: DefiniteAnswer['verdict'] = 'valid', id = 1): DefiniteAnswer => ({
+  ...{ id, verdict, askedAt: new Date(at), service: 'finanzamt' },
+})
+const said = (answers: DefiniteAnswer[], day: string, language: 'de' | 'en' = 'de') =>
+  sayEvidence(evidenceOnDay(answers, numberOf(day)), language)
+
+const BEFORE = answer('2024-03-10T09:00:00+01:00')
+const AFTER = answer('2024-03-20T09:00:00+01:00')
+
+describe('valid on a day', () => {
+  it.each([
+    ['2024-03-12', [BEFORE], 'gültig laut Abfrage vom 10.03.2024 (2 Tage davor)'],
+    ['2024-03-11', [BEFORE], 'gültig laut Abfrage vom 10.03.2024 (1 Tag davor)'],
+    ['2024-03-19', [AFTER], 'gültig laut Abfrage vom 20.03.2024 (1 Tag danach)'],
+    ['2024-03-10', [AFTER, BEFORE], 'gültig laut Abfrage vom 10.03.2024 (am selben Tag)'],
+    [
+      '2024-03-12',
+      [AFTER, BEFORE],
+      'gültig laut Abfrage vom 10.03.2024 (2 Tage davor); gültig laut Abfrage vom 20.03.2024 (8 Tage danach)',
+    ],
+    ['2024-03-12', [], 'keine Abfrage für diesen Tag'],
+    ['2025-06-01', [BEFORE], 'keine Abfrage für diesen Tag; weiter entfernt: Abfrage vom 10.03.2024 (448 Tage davor)'],
+    [
+      '2024-03-12',
+      [BEFORE, answer('2025-03-20T09:00:00Z', 'invalid')],
+      'gültig laut Abfrage vom 10.03.2024 (2 Tage davor); weiter entfernt: Abfrage vom 20.03.2025 (373 Tage danach)',
+    ],
+  ])('of %s says %j', (day, answers, words) => expect(said(answers, day)).toBe(words))
+
+  it('names both where they disagree, before and after and on one day', () => {
+    const no = answer('2024-03-20T09:00:00Z', 'invalid')
+    expect(said([BEFORE, no], '2024-03-12')).toBe(
+      'gültig laut Abfrage vom 10.03.2024 (2 Tage davor); ungültig laut Abfrage vom 20.03.2024 (8 Tage danach)',
+    )
+    const same = [answer('2024-03-12T08:00:00Z', 'valid', 1), answer('2024-03-12T09:00:00Z', 'invalid', 2)]
+    expect(said(same, '2024-03-12', 'en')).toBe(
+      'valid according to the query of 12.03.2024 (the same day); invalid according to the query of 12.03.2024 (the same day)',
+    )
+  })
+
+  it('counts in days of Vienna, when the clocks change too', () => {
+    // Half past midnight in Vienna, still the day before in Greenwich.
+    expect(isoDay(dayOf(new Date('2024-07-14T22:30:00Z')))).toBe('2024-07-15')
+    expect(isoDay(dayOf(new Date('2024-12-14T22:30:00Z')))).toBe('2024-12-14')
+    // The day that has 23 hours, and the one that has 25.
+    const spring = answer('2024-03-30T22:59:59Z')
+    expect(said([spring], '2024-03-31')).toMatch('1 Tag davor')
+    expect(said([answer('2024-03-30T23:00:00Z')], '2024-03-31')).toMatch('am selben Tag')
+    expect(said([answer('2024-03-31T21:59:59Z')], '2024-03-31')).toMatch('am selben Tag')
+    expect(said([answer('2024-03-31T22:00:00Z')], '2024-03-31')).toMatch('1 Tag danach')
+    expect(said([answer('2024-10-26T22:00:00Z')], '2024-10-27')).toMatch('am selben Tag')
+    expect(said([answer('2024-10-27T22:59:59Z')], '2024-10-27')).toMatch('am selben Tag')
+    expect(said([answer('2024-10-27T23:00:00Z')], '2024-10-27')).toMatch('1 Tag danach')
+  })
+})
+
+const FIRST = Date.UTC(2020, 0, 1)
+const LAST = Date.UTC(2027, 0, 1)
+const someAnswers = fc
+  .array(fc.tuple(fc.integer({ min: FIRST, max: LAST }), fc.constantFrom('valid' as const, 'invalid' as const)), {
+    maxLength: 12,
+  })
+  .map(all => all.map(([at, verdict], id) => ({ id, verdict, askedAt: new Date(at), service: 'vies' as const })))
+const someDay = fc.integer({ min: FIRST / 86_400_000, max: LAST / 86_400_000 })
+const HAS_VALID = /(?<!un)gültig/
+
+describe('what is said of a day', () => {
+  it('is never "gültig" without an answer that says so and is near enough', () => {
+    fc.assert(
+      fc.property(someAnswers, someDay, (answers, day) => {
+        const isNear = ({ askedAt }: DefiniteAnswer) => Math.abs(dayOf(askedAt) - day) <= SUPPORTS_WITHIN_DAYS
+        const words = sayEvidence(evidenceOnDay(answers, day), 'de')
+        const may = (verdict: string) => answers.some(one => one.verdict === verdict && isNear(one))
+        if (HAS_VALID.test(words)) expect(may('valid')).toBe(true)
+        if (words.includes('ungültig')) expect(may('invalid')).toBe(true)
+        expect(words.startsWith('keine Abfrage')).toBe(!answers.some(isNear))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('names nothing but given answers, the nearest on each side', () => {
+    fc.assert(
+      fc.property(someAnswers, someDay, (answers, day) => {
+        const { supporting, farther } = evidenceOnDay(answers, day)
+        for (const { days, ...named } of [...supporting, ...farther]) {
+          expect(answers).toContainEqual(named)
+          const isNearer = ({ askedAt }: DefiniteAnswer) => {
+            const other = dayOf(askedAt) - day
+            return other === 0 ? days !== 0 : Math.sign(other) === Math.sign(days) && Math.abs(other) < Math.abs(days)
+          }
+          expect(answers.some(isNearer)).toBe(false)
+        }
+      }),
+    )
+  })
+
+  it('is the same mirrored in time, and in whatever order the answers come', () => {
+    fc.assert(
+      fc.property(someAnswers, someDay, (answers, day) => {
+        // At noon, so that a mirrored moment is on the mirrored day.
+        const atNoon = (number: number) => new Date((number + 0.5) * 86_400_000)
+        const straight = answers.map(one => ({ ...one, askedAt: atNoon(dayOf(one.askedAt)) }))
+        const mirrored = straight.map(one => ({ ...one, askedAt: atNoon(2 * day - dayOf(one.askedAt)) }))
+        const told = (given: DefiniteAnswer[], sign: number) => {
+          const { supporting, farther } = evidenceOnDay(given, day)
+          const tell = (named: typeof farther) =>
+            named.map(({ verdict, days }) => `${verdict} ${Math.abs(days) === 0 ? 0 : sign * days}`).toSorted()
+          return [tell(supporting), tell(farther)]
+        }
+        expect(told(mirrored, -1)).toEqual(told(straight, 1))
+        expect(evidenceOnDay(answers.toReversed(), day)).toEqual(evidenceOnDay(answers, day))
+      }),
+    )
+  })
+})
