@@ -1,7 +1,7 @@
 import { type ClientRequest, Agent as HttpAgent, request as httpRequest } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { Socket } from 'node:net'
-import { VERSION } from '../version.ts'
+import { VERSION } from '../releases/version.ts'
 
 // A connection is used again for so long; the services close theirs later, so that a call never meets one just closed.
 const KEPT_MS = 4_000

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import type { Planned } from '../asking-again/ask-again.ts'
 import type { Database } from '../database/database.ts'
 import { OPERATOR_COMPANY_ID } from '../roles/role-rules.ts'
 import type { ReloadSettings } from '../settings/settings-of.ts'
 import { viennaDay } from '../texts/format.ts'
 
-/** One UID to be asked again, in the name of one company, and the entries that wanted it. */
-export type Planned = { uid: string; companyId: number; lastUsage: Date; entryIds: number[] }
+/** A UID to be asked again, and the entries that wanted it. */
+export type PlannedEntry = Planned & { lastUsage: Date; entryIds: number[] }
 
 type Row = { uid: string; company_id: number; last_usage: Date; entry_ids: number[] }
 
@@ -19,7 +20,7 @@ export async function planRefresh(
   refreshId: number,
   settings: ReloadSettings,
   { most, now }: { most: number; now: Date },
-): Promise<Planned[]> {
+): Promise<PlannedEntry[]> {
   if (most <= 0) return []
   const today = viennaDay(now)
   const usedSince = new Date(now.getTime() - settings.maxAgeDays * 86_400_000)

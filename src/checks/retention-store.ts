@@ -12,7 +12,7 @@ export async function unusedAnswers(
     where answer.company_id = ${companyId}::int and answer.asked_at < ${before.toISOString()}::timestamptz
       and not exists (select 1 from question where question.answer_id = answer.id)
       and not exists (select 1 from batch where batch.id = answer.batch_id)
-      and answer.id not in (select unnest(answer_ids) from single_check)
+      and not exists (select 1 from single_check where answer_ids @> array[answer.id])
     limit ${most}::int`.execute(trx)
   return rows.map(({ id }) => Number(id))
 }

@@ -1,7 +1,7 @@
 /** `id` 0 of the path: for the whole installation (docs/rules.md#company-0). */
 export const GLOBAL = 0
 
-type Named = { category: 'task' | 'cache' | 'archive' | 'reload'; key: string; standard: string }
+type Named = { category: 'task' | 'cache' | 'archive' | 'reload' | 'watch'; key: string; standard: string }
 type Bounded = Named & { type: 'number' | 'boolean'; least: number; most: number }
 type OneOf = Named & { type: 'string'; options: readonly string[] }
 type Definition = Bounded | OneOf
@@ -32,6 +32,10 @@ export const COMPANY_SETTINGS = [
   onOff('task', 'vies_company_everywhere'),
   // The second takes workbooks alone: lists are switched off (docs/rules.md#file-types).
   { category: 'task', key: 'upload_formats', type: 'string', standard: 'xlsx,csv', options: ['xlsx,csv', 'xlsx'] },
+  // Off until somebody switches it on: the fair use of both services speaks against asking for whole stocks of customers.
+  onOff('watch', 'watch_partners'),
+  number('watch', 'watch_days', 90, 7, 365),
+  number('watch', 'watch_max_per_day', 100, 0, 10_000),
 ] as const
 
 /** Settings of the installation: how remembered answers are asked again. */

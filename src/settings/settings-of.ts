@@ -24,6 +24,10 @@ export type Settings = {
   retentionYears: number
   /** Whether lists (.csv, .txt, pasted) are taken beside workbooks. */
   takesLists: boolean
+  /** Whether watched partners are asked again, when their newest answer is so many days old, and how many a Vienna day at most. */
+  watches: boolean
+  watchDays: number
+  watchMaxPerDay: number
 }
 
 /** How remembered answers are asked again, for the whole installation. */
@@ -54,6 +58,9 @@ export async function settingsOf(reader: Reader, companyId: number): Promise<Set
     cacheLifetimeDays: value('cache_lifetime'),
     retentionYears: value('retention_years'),
     takesLists: text('upload_formats') !== 'xlsx',
+    watches: value('watch_partners') === 1,
+    watchDays: value('watch_days'),
+    watchMaxPerDay: value('watch_max_per_day'),
   }
 }
 

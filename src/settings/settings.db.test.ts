@@ -39,6 +39,9 @@ it('shows every setting, changed or not, with its default', async () => {
     { id: 6, category: 'archive', key: 'retention_years', type: 'number', value: '7' },
     { id: 7, category: 'task', key: 'vies_company_everywhere', type: 'boolean', value: '0' },
     { id: 8, category: 'task', key: 'upload_formats', type: 'string', value: 'xlsx,csv' },
+    { id: 9, category: 'watch', key: 'watch_partners', type: 'boolean', value: '0' },
+    { id: 10, category: 'watch', key: 'watch_days', type: 'number', value: '90' },
+    { id: 11, category: 'watch', key: 'watch_max_per_day', type: 'number', value: '100' },
   ])
   const item = { id: 5, category: 'cache', key: 'cache_lifetime', type: 'number', value: '0' }
   expect((await admin.call('PUT', pathOf(web.a.id), item)).statusCode).toBe(204)
@@ -46,6 +49,7 @@ it('shows every setting, changed or not, with its default', async () => {
   expect(await settingsOf(web.database.db, web.a.id)).toEqual({
     ...{ taskBatchSize: 30, taskConcurrentBatches: 4, taskRetryOnError: 3, taskPatienceMinutes: 10 },
     ...{ cacheLifetimeDays: 0, retentionYears: 7, viesCompanyEverywhere: false, takesLists: true },
+    ...{ watches: false, watchDays: 90, watchMaxPerDay: 100 },
   })
   expect((await settingsOf(web.database.db, web.b.id)).cacheLifetimeDays).toBe(1)
   const changes = web.database.db.selectFrom('audit_log').where('action', '=', 'setting.change')

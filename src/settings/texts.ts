@@ -26,6 +26,9 @@ export const texts = defineTexts('settings', {
   reload_minute: { de: 'Zeitpunkt der Aktualisierung (Minute)', en: 'Time of the update (minute)' },
   reload_max_age_days: { de: 'Alter der Einträge (Tage)', en: 'Age of the entries (days)' },
   reload_max_per_day: { de: 'Höchstzahl pro Tag', en: 'Daily maximum' },
+  watch_partners: { de: 'Geschäftspartner beobachten', en: 'Watch business partners' },
+  watch_days: { de: 'Erneut abfragen nach (Tage)', en: 'Ask again after (days)' },
+  watch_max_per_day: { de: 'Höchstzahl pro Tag', en: 'Daily maximum' },
   unknownKey: { de: 'Diese Einstellung gibt es hier nicht', en: 'There is no such setting here' },
   outOfBounds: {
     de: 'Bitte eine ganze Zahl von {{least}} bis {{most}} eingeben',

@@ -26,6 +26,8 @@ const schema = z.strictObject({
   viesOutage: viesFaultName.nullable(),
   /** Their questions end in MS_UNAVAILABLE, and check-status calls them Unavailable. */
   memberStatesDown: z.array(memberState),
+  /** VAT IDs that have been taken from the register: both services call them invalid. */
+  endedUids: z.array(z.string().regex(/^[A-Z]{2}[0-9A-Z+*]+$/)),
   /** VIES questions in flight to one member state: a number for each, or by state. Above: MS_MAX_CONCURRENT_REQ. */
   memberStateCaps: z.union([limit, z.record(memberState, z.int().min(0))]),
   /** VIES questions in flight in all. Above: GLOBAL_MAX_CONCURRENT_REQ. */
@@ -66,6 +68,7 @@ export const DEFAULT_BEHAVIOUR: Behaviour = {
   seed: 1,
   viesOutage: null,
   memberStatesDown: [],
+  endedUids: [],
   memberStateCaps: null,
   globalCap: null,
   finanzonlineOutage: null,

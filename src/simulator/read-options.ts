@@ -39,7 +39,7 @@ function fromFlags(flags: readonly string[]): Record<string, string> {
   )
 }
 
-const LISTS = new Set(['memberStatesDown', 'finanzonlineStatesDown', 'failures'])
+const LISTS = new Set(['memberStatesDown', 'endedUids', 'finanzonlineStatesDown', 'failures'])
 
 function readValue(name: string, text: string): unknown {
   if (text === 'null') return null

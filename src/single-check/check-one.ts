@@ -6,6 +6,7 @@ import { answersByIds, keepAnswers } from '../checks/store.ts'
 import { companyOf } from '../companies/company-of.ts'
 import { commit } from '../database/commit.ts'
 import type { OpenDatabase, Transaction } from '../database/database.ts'
+import { keepCheckedPartner } from '../partners/store.ts'
 import type { Actor } from '../roles/actor.ts'
 import { ROLES } from '../roles/role-rules.ts'
 import type { CompanyText } from '../same-company/comparison.ts'
@@ -58,6 +59,7 @@ export async function makeCheck(
   const kept = { ...checked, input, ownCompany: writtenOut(ownCompany), hints, comparison }
   const check = await commit(database, async trx => {
     const row = await keepCheck(trx, actor, kept)
+    await keepCheckedPartner(trx, row.id)
     await recordCheck(trx, row)
     return row
   })

@@ -8,7 +8,7 @@ import { MOST_ENDPOINTS } from './webhook-rules.ts'
 import type { MadeEndpoint } from './wire.ts'
 
 const URL_OF_ERP = 'https://erp.example.com/hooks/T0-secret-path?token=hidden'
-const all = ['batch.completed', 'batch.failed', 'check.completed'] as const
+const all = ['batch.completed', 'batch.failed', 'check.completed', 'partner.changed', 'partner.invalid'] as const
 
 it('an endpoint shows its secret once, is listed without it, changed, rotated and ended', async () => {
   const world = await webhookWorld()

@@ -1,5 +1,6 @@
 import type { TEST_EVENT } from './webhook-rules.ts'
 
+type ChangeKind = 'verdict' | 'name' | 'address' | 'judgement-lapsed'
 type Verdict = 'valid' | 'invalid' | 'not_checked' | 'not_a_uid'
 type BatchFigures = { id: number; total: number; verdicts: Record<Verdict, number> }
 
@@ -11,6 +12,8 @@ export type WebhookEvent =
   | { type: 'batch.completed'; data: BatchFigures & { state: 'completed' | 'completed_with_open_rows' } }
   | { type: 'batch.failed'; data: BatchFigures & { state: 'failed' } }
   | { type: 'check.completed'; data: { id: number; verdict: Verdict } }
+  | { type: 'partner.changed'; data: { id: number; kinds: ChangeKind[] } }
+  | { type: 'partner.invalid'; data: { id: number } }
   | { type: typeof TEST_EVENT; data: Record<never, never> }
 
 type Kept = { type: string; data: Record<string, unknown>; happenedAt: Date }

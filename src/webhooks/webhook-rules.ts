@@ -1,5 +1,11 @@
 /** What a program may be told of, in the order of the screen. */
-export const WEBHOOK_EVENTS = ['batch.completed', 'batch.failed', 'check.completed'] as const
+export const WEBHOOK_EVENTS = [
+  'batch.completed',
+  'batch.failed',
+  'check.completed',
+  'partner.changed',
+  'partner.invalid',
+] as const
 
 /** Sent on demand alone, to see whether the receiver is there and believes the signature. */
 export const TEST_EVENT = 'webhook.test'

@@ -46,6 +46,14 @@ it('sorts by what is read, up and down, and keeps equal ones as they came', () =
   expect(shownRows(rows, '', { by: 'key', desc: true }, 'de').map(({ label }) => label)).toEqual(byLabel.toReversed())
   expect(keys(shownRows(rows, '', { by: 'category', desc: false }, 'de'))).toEqual([
     ...['task_batch_size', 'task_concurrent_batches', 'task_retry_on_error', 'task_patience_minutes'],
-    ...['vies_company_everywhere', 'upload_formats', 'retention_years', 'cache_lifetime'],
+    ...[
+      'vies_company_everywhere',
+      'upload_formats',
+      'retention_years',
+      'watch_partners',
+      'watch_days',
+      'watch_max_per_day',
+      'cache_lifetime',
+    ],
   ])
 })

@@ -25,6 +25,7 @@ export const texts = defineTexts('settings-screen', {
   category_cache: { de: 'Cache', en: 'Cache' },
   category_archive: { de: 'Archiv', en: 'Archive' },
   category_reload: { de: 'Cache-Aktualisierung', en: 'Cache update' },
+  category_watch: { de: 'Beobachtung', en: 'Watching' },
   save: { de: '{{label}} speichern', en: 'Save {{label}}' },
   saveWord: { de: 'Speichern', en: 'Save' },
   saved: { de: 'Einstellung aktualisiert', en: 'Setting updated' },

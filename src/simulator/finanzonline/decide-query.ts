@@ -20,7 +20,7 @@ export function decideQuery(simulation: Simulation, query: UidQuery): QueryDecis
   const effect = chosenEffect(simulation, query)
   const limit = isCounted(effect) ? countQuery(simulation, query.tid, query.uid, query.requester) : undefined
   if (limit) return { rc: limit, admitted: false }
-  return { ...effect, rc: returnCode(query, effect), admitted: true }
+  return { ...effect, rc: returnCode(simulation, query, effect), admitted: true }
 }
 
 function outage({ behaviour, traffic }: Simulation): FinanzonlineEffect | undefined {
@@ -71,8 +71,8 @@ function isCounted(effect: FinanzonlineEffect): boolean {
 
 const UNCOUNTED = new Set([-1, -2, -4])
 
-function returnCode({ uid, level }: UidQuery, effect: FinanzonlineEffect): number {
+function returnCode({ behaviour }: Simulation, { uid, level }: UidQuery, effect: FinanzonlineEffect): number {
   if (level === '1' && effect.level1 !== undefined) return effect.level1
-  const known = Object.keys(effect).length > 0 || isRegistered(uid)
+  const known = Object.keys(effect).length > 0 || (isRegistered(uid) && !behaviour.endedUids.includes(uid))
   return effect.rc ?? (known ? 0 : 1)
 }

@@ -32,7 +32,8 @@ export function decideVies(simulation: Simulation, question: ViesQuestion): Vies
   const busy = overload(simulation, question.countryCode)
   if (busy) return failing({ error: busy })
   const effect = chosenEffect(simulation, question, nth)
-  const valid = effect.valid ?? (!effect.error && (Object.keys(effect).length > 0 || isRegistered(uid)))
+  const isThere = isRegistered(uid) && !simulation.behaviour.endedUids.includes(uid)
+  const valid = effect.valid ?? (!effect.error && (Object.keys(effect).length > 0 || isThere))
   const business = valid ? disclosedBusiness(question, effect) : null
   const registered = valid && question.countryCode !== 'DE' ? businessOf(uid) : null
   return { effect, valid, business, registered, takes: ['vies admitted', `vies admitted ${question.countryCode}`] }

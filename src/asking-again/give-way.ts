@@ -9,7 +9,7 @@ const LOOK_AGAIN_MS = 1_000
 
 type Way = { db: Database; lane: number; tookMs: number; noMore: AbortSignal }
 
-/** Lets users' work go first: rests after a call while some batch is open. */
+/** Lets users' work go first: rests before a call while some batch is open. */
 export async function giveWay({ db, lane, tookMs, noMore }: Way): Promise<void> {
   if (!(await isUserWaiting(db))) return
   if (lane === 1) return pause(tookMs * REST_FACTOR, noMore)
@@ -22,7 +22,8 @@ export async function pause(ms: number, end: AbortSignal): Promise<void> {
   await wait(ms, undefined, { signal: end }).catch(() => undefined)
 }
 
-const isUserWaiting = (db: Database) =>
+/** Returns whether some batch is open. */
+export const isUserWaiting = (db: Database) =>
   db
     .selectFrom('batch')
     .select('id')

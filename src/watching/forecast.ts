@@ -1,0 +1,25 @@
+import { companyOf } from '../companies/company-of.ts'
+import type { Clock } from '../database/clock.ts'
+import type { Database } from '../database/database.ts'
+import type { Actor } from '../roles/actor.ts'
+import { refuseForeignCompany } from '../roles/scope.ts'
+import { settingsOf } from '../settings/settings-of.ts'
+import { loadOf } from './plan.ts'
+import type { Watching } from './wire.ts'
+
+type Needs = { db: Database; clock: Clock }
+
+/** Returns how a company watches and how many questions a day that is. Refuses (403, 404) a company out of reach. */
+export async function forecastWatching(actor: Actor, { db, clock }: Needs, companyId: number): Promise<Watching> {
+  refuseForeignCompany(actor, companyId)
+  await companyOf(db, companyId)
+  const settings = await settingsOf(db, companyId)
+  const { even, count } = await loadOf(db, companyId, { ...settings, now: clock.now() })
+  return {
+    isOn: settings.watches,
+    days: settings.watchDays,
+    mostPerDay: settings.watchMaxPerDay,
+    watched: count,
+    perDay: Math.min(Math.ceil(even), settings.watchMaxPerDay),
+  }
+}

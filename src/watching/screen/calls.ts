@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../ui/calls/call.ts'
+import type { WatchChange, WatchChanged, Watching } from '../wire.ts'
+
+/** How a company watches, and how many questions a day that is. */
+export const watchingQuery = (companyId: number) =>
+  queryOptions({
+    queryKey: ['watching', companyId],
+    queryFn: () => call<Watching>('GET', `/api/company/${companyId}/watching`),
+  })
+
+export const changeWatching = (companyId: number, change: WatchChange): Promise<WatchChanged> =>
+  call('PUT', `/api/company/${companyId}/watching`, change)

@@ -1,0 +1,27 @@
+import { defineTexts } from '../../texts/define.ts'
+
+export const texts = defineTexts('watching', {
+  nobody: {
+    de: 'Derzeit wird kein Geschäftspartner beobachtet.',
+    en: 'No business partner is being watched at present.',
+  },
+  watched_one: { de: '{{number}} Partner wird beobachtet', en: '{{number}} partner is watched' },
+  watched_other: { de: '{{number}} Partner werden beobachtet', en: '{{number}} partners are watched' },
+  perDay_one: { de: 'etwa {{number}} Abfrage am Tag', en: 'about {{number}} query a day' },
+  perDay_other: { de: 'etwa {{number}} Abfragen am Tag', en: 'about {{number}} queries a day' },
+  forecast: { de: '{{watched}}, {{perDay}}.', en: '{{watched}}, {{perDay}}.' },
+  watch: { de: 'Beobachten', en: 'Watch' },
+  help: {
+    de: 'Wird erneut abgefragt, bevor die neueste Antwort {{days}} Tage alt ist.',
+    en: 'Asked again before the newest answer is {{days}} days old.',
+  },
+  isWatched: { de: 'Der Geschäftspartner wird beobachtet.', en: 'The business partner is being watched.' },
+  isUnwatched: {
+    de: 'Der Geschäftspartner wird nicht mehr beobachtet.',
+    en: 'The business partner is no longer being watched.',
+  },
+  failed: {
+    de: 'Die Beobachtung konnte nicht geändert werden.',
+    en: 'The watching could not be changed.',
+  },
+})

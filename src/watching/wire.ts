@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+/** How a company watches, and what that comes to. */
+export const watchingSchema = z.object({
+  /** Off until somebody switches it on (setting watch_partners). */
+  isOn: z.boolean(),
+  /** The company's days, which hold for every partner without its own. */
+  days: z.number(),
+  mostPerDay: z.number(),
+  watched: z.number(),
+  /** About so many questions a day. */
+  perDay: z.number(),
+})
+export type Watching = z.infer<typeof watchingSchema>
+
+const change = {
+  watch: z.boolean(),
+  /** Days of their own; null or absent = the company's. */
+  days: z.int().min(7).max(365).nullable().optional(),
+}
+
+/** Partners by their ids, or all of a batch that are valid now. */
+export const watchChangeSchema = z.union([
+  z.object({ ...change, partners: z.array(z.int().positive().max(2_147_483_647)).min(1).max(10_000) }),
+  z.object({ ...change, batch: z.int().positive().max(2_147_483_647) }),
+])
+export type WatchChange = z.input<typeof watchChangeSchema>
+
+export const watchChangedSchema = z.object({ partners: z.number() })
+export type WatchChanged = z.infer<typeof watchChangedSchema>
