@@ -25,10 +25,16 @@ export async function exportAuditLog(
 ): Promise<AsyncGenerator<string>> {
   const object = { name: 'audit-log', companyId: actor.companyId }
   await db.transaction().execute(trx => record(trx, actor, 'download.audit-log', object, null, { ...filter }))
-  return csvParts(actor, db, filter)
+  return exportedLines(actor, db, filter)
 }
 
-async function* csvParts(actor: Actor, db: Database, filter: AuditFilter): AsyncGenerator<string> {
+/** The lines themselves, which nothing puts on record here; `step` is told after each part of how many lines it was. */
+export async function* exportedLines(
+  actor: Actor,
+  db: Database,
+  filter: AuditFilter,
+  step: (lines: number) => Promise<void> = async () => undefined,
+): AsyncGenerator<string> {
   const say = translate(texts, actor.language)
   yield BYTE_ORDER_MARK + csvLine(HEADINGS.map(key => say(key)))
   let below: number | null = null
@@ -37,6 +43,7 @@ async function* csvParts(actor: Actor, db: Database, filter: AuditFilter): Async
     if (lines.length === 0) return
     yield lines.map(line => csvLine(fieldsOf(line, say))).join('')
     below = lines.at(-1)?.id ?? 0
+    await step(lines.length)
     await yieldToEventLoop()
   }
 }

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { askForPackage } from '../src/auditor-package/ask-for-package.ts'
+import { listPackages } from '../src/auditor-package/list.ts'
+import { makeNext } from '../src/auditor-package/making/make-package.ts'
+import type { OpenDatabase } from '../src/database/database.ts'
+import { fileParts } from '../src/database/file-store.ts'
+import { migrateDatabase } from '../src/database/migrate.ts'
+import { openDatabase } from '../src/database/open-database.ts'
+import { keepReport } from '../src/reports/keep.ts'
+import { ROLES } from '../src/roles/role-rules.ts'
+import { growthDuring } from '../tests/world/measures/memory.ts'
+import { addOperator, addPerson } from '../tests/world/people/people.ts'
+import { freshEncryption } from '../tests/world/product/fresh-key.ts'
+import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
+import type { Figure } from './run.ts'
+
+// What a company has after three years: a batch every month, and single checks whose reports somebody opened. Wanted: a package of it
+// in under 60 s, and under 300 MB more memory.
+const ANSWERS = 100_000
+const BATCHES = 36
+const REPORT_BYTES = 1_500_000
+const CHECKS = 1_000
+const CHECK_BYTES = 30_000
+
+const DAYS = { firstDay: '2024-01-01', lastDay: '2026-12-31' }
+const NEVER = new AbortController().signal
+const LOG = { error: (facts: object) => console.error(facts), warn: () => undefined, info: () => undefined }
+
+export const measure = (): AsyncIterable<Figure> => onBothDatabases(measureOn)
+
+async function* measureOn({ name, databaseUrl, dataDir }: MeasuredOn): AsyncGenerator<Figure> {
+  const database = await openDatabase({
+    databaseUrl,
+    dataDir,
+    silenceMs: 60_000,
+    log: failure => console.error(failure),
+  })
+  try {
+    await migrateDatabase(database)
+    const encryption = freshEncryption()
+    await addOperator({ database, encryption })
+    const { id: userId } = await addPerson({ database, encryption }, { companyId: 1, role: ROLES.admin })
+    await fill(database, userId)
+    const actor = { userId, companyId: 1, role: ROLES.admin, email: '', language: 'de' as const }
+    await askForPackage(actor, database, 1, DAYS)
+    const bareMs = await timed(() => readBare(database))
+    let ms = 0
+    const make = () => makeNext({ database, encryption, publicUrl: 'https://uid.example', log: LOG }, NEVER)
+    const bytes = await growthDuring(async () => {
+      ms = await timed(make)
+    })
+    const [made] = await listPackages(database.db, 1, DAYS.lastDay)
+    yield {
+      name: `package of ${ANSWERS} answers, ${name}`,
+      ratio: `${(ms / bareMs).toFixed(2)} x read`,
+      details: `${made?.state}: ${(ms / 1_000).toFixed(1)} s, ${((made?.size ?? 0) / 1e6).toFixed(1)} MB, memory ${(bytes / 1e6).toFixed(0)} MB more; bare reading ${(bareMs / 1_000).toFixed(1)} s`,
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+
+/** The same answers and the same bytes, only read. */
+async function readBare({ db }: OpenDatabase): Promise<void> {
+  for (let after = 0; ; after += 2_000) {
+    const some = db.selectFrom('answer').selectAll().where('id', '>', after).orderBy('id').limit(2_000)
+    if ((await some.execute()).length === 0) break
+  }
+  const files = await db.selectFrom('file').select('id').where('size', '>=', 0).execute()
+  for (const { id } of files) for await (const _ of fileParts(db, id));
+}
+
+async function fill({ db }: OpenDatabase, userId: number): Promise<void> {
+  await sql`insert into answer (company_id, user_id, batch_id, uid, service, requester_uid, requester_name, level, asked_at, duration_ms,
+      verdict, code, message, name, address_lines, street, zip_code, city, consultation_number)
+    select 1, ${userId}::int, n % ${BATCHES}::int + 1, 'DE' || 100000000 + n, 'vies', 'ATU13585627', 'Beispiel Steuerberatung GmbH', 2,
+      '2024-01-02'::timestamptz + n * interval '15 minutes', 200, 'valid', 'VALID', '', 'Musterwerk ' || n || ' GmbH',
+      jsonb_build_array('Industriestraße ' || n % 400, (10000 + n % 80000) || ' Musterort'), 'Industriestraße ' || n % 400,
+      (10000 + n % 80000)::text, 'Musterort', 'WAPIAAAA' || md5(n::text) from generate_series(1, ${ANSWERS}::int) n`.execute(
+    db,
+  )
+  const keep = (about: { batchId: number | null; singleCheckId: number | null }, bytes: number) =>
+    db.transaction().execute(trx => keepReport(trx, { companyId: 1, ...about, edition: 1, pdf: randomBytes(bytes) }))
+  for (let batchId = 1; batchId <= BATCHES; batchId++) await keep({ batchId, singleCheckId: null }, REPORT_BYTES)
+  for (let id = 1; id <= CHECKS; id++) await keep({ batchId: null, singleCheckId: id }, CHECK_BYTES)
+  await sql`analyze`.execute(db)
+}

@@ -1,0 +1,68 @@
+import { defineTexts } from '../../texts/define.ts'
+
+/** What PRUEFEN.html and PRUEFEN.txt say to an auditor who knows nothing of the product. */
+export const guideTexts = defineTexts('auditor-guide', {
+  language: { de: 'Deutsch', en: 'English' },
+  title: { de: 'Prüferpaket: Inhalt und Prüfung', en: 'Auditor package: contents and verification' },
+  about: {
+    de: 'Nachweise von {{company}} ({{uid}}) über UID-Abfragen vom {{from}} bis {{to}}, erstellt am {{madeAt}} (Wien) mit UID Check {{version}}.',
+    en: 'Evidence of {{company}} ({{uid}}) on VAT ID checks from {{from}} to {{to}}, made on {{madeAt}} (Vienna) with UID Check {{version}}.',
+  },
+  noUid: { de: 'ohne UID', en: 'no VAT ID' },
+  contents: { de: 'Was darin liegt', en: 'What it holds' },
+  reports: {
+    de: 'Prüfberichte, jede Ausgabe: B = Stapelabfrage, E = Einzelabfrage ({{count}} Dateien)',
+    en: 'audit reports, every edition: B = batch, E = single check ({{count}} files)',
+  },
+  results: {
+    de: 'Ergebnisdateien der Stapelabfragen, soweit noch aufbewahrt ({{count}} Dateien)',
+    en: 'result files of the batches, where still kept ({{count}} files)',
+  },
+  answers: {
+    de: 'jede Antwort der Behörde: wann, von welchem Dienst, in wessen Namen, Stufe, Code, Name, Adresse, Bestätigungsnummer ({{count}} Zeilen)',
+    en: 'every answer of the authority: when, by which service, in whose name, level, code, name, address, consultation number ({{count}} lines)',
+  },
+  checks: { de: 'Einzelabfragen ({{count}} Zeilen)', en: 'single checks ({{count}} lines)' },
+  judgements: {
+    de: 'Beurteilungen abweichender Firmen bis zum Ende des Zeitraums ({{count}} Zeilen)',
+    en: 'judgements of companies that differ, up to the end of the period ({{count}} lines)',
+  },
+  auditLines: {
+    de: 'Protokoll: wer was wann getan hat ({{count}} Zeilen)',
+    en: 'audit log: who did what and when ({{count}} lines)',
+  },
+  times: {
+    de: 'Zeiten in den CSV-Dateien mit „Z“ am Ende sind UTC. „not-checked“ heißt: Die Behörde hat nicht geantwortet; das ist nie „ungültig“.',
+    en: 'Times in the CSV files that end with “Z” are UTC. “not-checked” means that the authority gave no answer; it never means “invalid”.',
+  },
+  howTo: { de: 'So prüfen Sie es, ohne Netz', en: 'How to verify it, without a network' },
+  unpack: {
+    de: 'Entpacken Sie das Archiv und öffnen Sie in diesem Ordner eine Konsole (Linux oder macOS; unter Windows zum Beispiel Git Bash).',
+    en: 'Unpack the archive and open a terminal in that folder (Linux or macOS; on Windows, Git Bash for example).',
+  },
+  filesUnchanged: {
+    de: '1. Keine Datei wurde verändert. Jede Zeile muss mit „OK“ enden:',
+    en: '1. No file was changed. Every line must end with “OK”:',
+  },
+  sumsBelong: {
+    de: '2. Die Prüfsummen gehören zum Verzeichnis. Diese Zahl muss in manifest.json hinter „sha256sums“ stehen:',
+    en: '2. The checksums belong to the manifest. This number must stand after “sha256sums” in manifest.json:',
+  },
+  signed: {
+    de: '3. Das Verzeichnis ist unterschrieben. Es muss „Signature Verified Successfully“ erscheinen (OpenSSL 3):',
+    en: '3. The manifest is signed. It must say “Signature Verified Successfully” (OpenSSL 3):',
+  },
+  whoseKey: {
+    de: '4. Der Schlüssel ist der des Betreibers. Diese Zahl muss {{fingerprint}} sein, und der Schlüssel derselbe wie unter {{address}} (dafür brauchen Sie das Netz, oder fragen Sie den Betreiber):',
+    en: '4. The key is the operator’s. This number must be {{fingerprint}}, and the key the same as at {{address}} (for that you need a network, or ask the operator):',
+  },
+  proves: { de: 'Was das beweist', en: 'What that proves' },
+  provesThis: {
+    de: 'Stimmen alle vier, dann hat diese Installation das Paket zur angegebenen Zeit genau so erstellt, und seither wurde kein Byte geändert.',
+    en: 'Where all four agree, this installation made the package exactly so at the time stated, and not one byte has changed since.',
+  },
+  provesNotThat: {
+    de: 'Es ersetzt nicht die Bestätigung der Behörde: Die amtliche Bestätigung von FinanzOnline liegt in der DataBox, die von VIES weist die Bestätigungsnummer nach.',
+    en: 'It does not replace the authority’s own confirmation: that of FinanzOnline lies in the DataBox, that of VIES is shown by the consultation number.',
+  },
+})

@@ -1,0 +1,46 @@
+import { record } from '../../audit-log/record.ts'
+import type { Clock } from '../../database/clock.ts'
+import { commit } from '../../database/commit.ts'
+import type { OpenDatabase } from '../../database/database.ts'
+import { Refusal } from '../../refusals.ts'
+import type { Actor } from '../../roles/actor.ts'
+import { viennaDay } from '../../texts/format.ts'
+import type { HashingQueue } from '../../users/hashing-queue.ts'
+import { hashPassword } from '../../users/password-hash.ts'
+import { keptUntil } from '../kept-until.ts'
+import { packageOf, packageToChange } from '../package-of.ts'
+import type { PackageRow } from '../store.ts'
+import type { MadeLink } from '../wire.ts'
+import { auditedLink } from './link-of.ts'
+import { newLinkPassword, newToken, tidiedPassword, tokenHash } from './link-secrets.ts'
+import { insertLink } from './link-store.ts'
+
+type Needs = { database: OpenDatabase; clock: Clock; hashing: HashingQueue }
+type Wanted = { companyId: number; id: number; lastDay: string }
+
+/**
+ * Makes a link to a package. Returns its token and its password, this once. Refuses (404) what is not this company's, (409) a package
+ * without an archive, (400) a day that is over, or on which the archive is gone.
+ */
+export async function makeLink(actor: Actor, needs: Needs, { companyId, id, lastDay }: Wanted): Promise<MadeLink> {
+  const { database, clock, hashing } = needs
+  refuseWrongEnd(await packageOf(database.db, companyId, id), lastDay, clock.now())
+  const [token, password] = [newToken(), newLinkPassword()]
+  const caller = { tier: 'known' as const, key: `user ${actor.userId}` }
+  const password_hash = await hashing(caller, () => hashPassword(tidiedPassword(password)))
+  return commit(database, async trx => {
+    const row = await packageToChange(trx, companyId, id)
+    refuseWrongEnd(row, lastDay, clock.now())
+    const fields = { package_id: id, token_hash: tokenHash(token), password_hash, last_day: lastDay }
+    const linkId = await insertLink(trx, { ...fields, created_by: actor.userId })
+    const object = auditedLink({ id: linkId, company_id: companyId })
+    await record(trx, actor, 'auditor-link.add', object, null, { package: id, to: lastDay })
+    return { id: linkId, token, password }
+  })
+}
+
+function refuseWrongEnd({ state, ended_at }: PackageRow, lastDay: string, now: Date): void {
+  if (state !== 'made' || ended_at === null) throw new Refusal('conflict', 'no package')
+  if (lastDay >= viennaDay(now) && lastDay <= viennaDay(keptUntil(ended_at))) return
+  throw new Refusal('bad-input', 'bad input', [{ path: 'lastDay', message: 'not while the package is kept' }])
+}

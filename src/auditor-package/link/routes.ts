@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import type { App } from '../../http/app.ts'
+import { goneSignal } from '../../http/gone-signal.ts'
+import { perMinuteAndAddress, perMinuteAndUser } from '../../login/rate-limits.ts'
+import { actorOf } from '../../roles/access.ts'
+import { pathCompanyId, pathId } from '../../roles/path-rules.ts'
+import { handOutPackage } from '../hand-out.ts'
+import { madeLinkSchema, openedPackageSchema, openLinkSchema, wantedLinkSchema } from '../wire.ts'
+import { auditedLink } from './link-of.ts'
+import { makeLink } from './make-link.ts'
+import { type LinkNeeds, openLink, packageOfTicket } from './open-link.ts'
+import { withdrawLink } from './withdraw-link.ts'
+
+const params = z.object({ companyId: pathCompanyId, id: pathId })
+const ofTicket = z.object({ ticket: z.string().max(100) })
+
+const MOST_MADE_A_MINUTE = 10
+const MOST_OPENED_A_MINUTE = 20
+
+/** The doors by which a link is made and withdrawn, and by which an auditor comes in. */
+export function auditorLinkRoutes(app: App, needs: LinkNeeds): void {
+  const { database } = needs
+  app.post(
+    '/api/company/:companyId/auditor-packages/:id/links',
+    {
+      schema: { params, body: wantedLinkSchema, response: { 201: madeLinkSchema } },
+      config: perMinuteAndUser(MOST_MADE_A_MINUTE),
+    },
+    async (request, reply) =>
+      reply.code(201).send(await makeLink(actorOf(request), needs, { ...request.params, ...request.body })),
+  )
+  app.delete('/api/company/:companyId/auditor-links/:id', { schema: { params } }, async (request, reply) => {
+    await withdrawLink(actorOf(request), database, request.params.companyId, request.params.id)
+    return reply.code(204).send()
+  })
+  app.post(
+    '/api/auditor/open',
+    {
+      schema: { body: openLinkSchema, response: { 200: openedPackageSchema } },
+      config: perMinuteAndAddress(MOST_OPENED_A_MINUTE),
+    },
+    (request, reply) => openLink(needs, request.body, { address: request.ip, gone: goneSignal(reply) }),
+  )
+  app.get(
+    '/api/auditor/archive/:ticket',
+    { schema: { params: ofTicket }, config: perMinuteAndAddress(MOST_OPENED_A_MINUTE) },
+    async (request, reply) => {
+      const { link, row } = await packageOfTicket(needs, request.params.ticket)
+      const object = auditedLink({ id: link.id, company_id: row.company_id })
+      return handOutPackage(request, reply, database, row, { doer: { address: request.ip }, object })
+    },
+  )
+}

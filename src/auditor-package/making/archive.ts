@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { PassThrough, Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+
+type Source = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>
+/** `isPacked`: compressed already, so that compressing it again would only take time. */
+type How = { at: Date; isPacked?: boolean }
+
+/** An archive that is written while it is read, one file after the other: nothing whole is ever in memory. */
+export type Archive = {
+  output: Readable
+  /** Adds a file and returns its SHA-256 (hex), when all of it went in. */
+  add: (name: string, source: Source, how: How) => Promise<string>
+  /** What was added so far, as `sha256sum -c` reads it. */
+  sums: () => string
+  end: () => void
+  fail: (failure: unknown) => void
+}
+
+/** Opens an archive. */
+export function openArchive(): Archive {
+  const zip = new ZipFile()
+  // Not Readable.wrap, which drops what is still unread when the wrapped stream closes: whoever keeps this reads slowly.
+  const output = zip.outputStream.pipe(new PassThrough())
+  const fail = (failure: unknown) =>
+    void output.destroy(failure instanceof Error ? failure : new Error(String(failure)))
+  zip.on('error', fail)
+  const lines: string[] = []
+  return {
+    ...{ output, fail, sums: () => lines.join(''), end: () => zip.end() },
+    add: (name, source, { at, isPacked = false }) =>
+      new Promise((added, refused) => {
+        const hash = createHash('sha256')
+        const stream = Readable.from(noting(source, hash), { objectMode: false })
+        stream.once('error', failure => {
+          fail(failure)
+          refused(failure)
+        })
+        stream.once('end', () => {
+          const sha256 = hash.digest('hex')
+          lines.push(`${sha256}  ${name}\n`)
+          added(sha256)
+        })
+        zip.addReadStreamLazy(name, { compress: !isPacked, mtime: at }, begin => begin(null, stream))
+      }),
+  }
+}
+
+async function* noting(source: Source, hash: { update: (bytes: Uint8Array) => void }): AsyncGenerator<Uint8Array> {
+  for await (const part of source) {
+    const bytes = typeof part === 'string' ? Buffer.from(part) : part
+    hash.update(bytes)
+    yield bytes
+  }
+}

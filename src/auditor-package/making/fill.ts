@@ -1,0 +1,115 @@
+import { exportedLines } from '../../audit-log/export.ts'
+import type { Database } from '../../database/database.ts'
+import { databaseNow } from '../../database/database-now.ts'
+import { fileParts } from '../../database/file-store.ts'
+import { VERSION } from '../../releases/version.ts'
+import { judgementsCsv } from '../../reports/judgements-csv.ts'
+import { ROLES } from '../../roles/role-rules.ts'
+import { answerIds, answersCsv } from '../contents/answers.ts'
+import { checksCsv, countChecks } from '../contents/checks.ts'
+import { type GuideFacts, guide } from '../contents/guide.ts'
+import { type KeptFile, reportFiles, resultFiles } from '../contents/kept-files.ts'
+import { manifestOf } from '../contents/manifest.ts'
+import { periodOf } from '../contents/period.ts'
+import { guideAsPage, guideAsText } from '../contents/set-guide.ts'
+import { fingerprintOf, type SigningKey } from '../signing-key.ts'
+import type { PackageRow } from '../store.ts'
+import type { PackageCounts } from '../wire.ts'
+import type { Archive } from './archive.ts'
+import type { Pace } from './pace.ts'
+
+type Needs = { db: Database; key: SigningKey; publicUrl: string; archive: Archive; pace: Pace }
+
+/** Writes all that belongs into a package, then what it is verified by. Returns how much of each it holds. */
+export async function fillArchive(needs: Needs, row: PackageRow): Promise<PackageCounts> {
+  const madeAt = await databaseNow(needs.db)
+  const counts = await addEvidence(needs, row, madeAt)
+  await addSeal(needs, row, madeAt, counts)
+  needs.archive.end()
+  return counts
+}
+
+async function addEvidence({ db, archive, pace }: Needs, row: PackageRow, at: Date): Promise<PackageCounts> {
+  const companyId = row.company_id
+  const period = await periodOf(db, row)
+  const reports = await reportFiles(db, companyId, period)
+  const results = await resultFiles(db, companyId, period)
+  const ids = await answerIds(db, companyId, period)
+  const checks = await countChecks(db, companyId, period)
+  await pace.begin(reports.length + results.length + ids.length + checks)
+  for (const file of [...reports, ...results]) {
+    await addKept({ db, archive }, file)
+    await pace.step(1)
+  }
+  await archive.add('answers.csv', answersCsv(db, companyId, ids, pace.step), { at })
+  await archive.add('checks.csv', checksCsv(db, companyId, period, pace.step), { at })
+  const judgements = await judgementsCsv(db, companyId, period.before)
+  await archive.add('judgements.csv', [judgements?.csv ?? ''], { at })
+  const auditLines = await addAuditLines({ db, archive, pace }, row, at)
+  const files = { reports: reports.length, results: results.length }
+  return { ...files, answers: ids.length, checks, judgements: judgements?.count ?? 0, auditLines }
+}
+
+// What was changed since it was written is no evidence any more, and must not be signed as such.
+async function addKept({ db, archive }: Pick<Needs, 'db' | 'archive'>, file: KeptFile): Promise<void> {
+  const sha256 = await archive.add(file.name, fileParts(db, file.fileId), { at: file.at, isPacked: true })
+  if (sha256 !== file.sha256) throw new Error(`${file.name} is no longer what was kept`)
+}
+
+/** What an Admin of the company may read: its own lines alone. */
+async function addAuditLines({ db, archive, pace }: Omit<Needs, 'key' | 'publicUrl'>, row: PackageRow, at: Date) {
+  const { company_id: companyId, language } = row
+  const reader = { userId: 0, companyId, role: ROLES.admin, email: '', language }
+  let told = 0
+  const count = async (lines: number) => {
+    told += lines
+    await pace.step(0)
+  }
+  const filter = { from: row.first_day, to: row.last_day, companyId }
+  await archive.add('audit-log.csv', exportedLines(reader, db, filter, count), { at })
+  return told
+}
+
+/** The guide, the public key, the sums of all that, and the signed manifest. */
+async function addSeal(
+  { archive, key, ...needs }: Needs,
+  row: PackageRow,
+  at: Date,
+  counts: PackageCounts,
+): Promise<void> {
+  const facts = await factsOf({ ...needs, key }, row, at, counts)
+  const [german, english] = [guide('de', facts), guide('en', facts)]
+  await archive.add('PRUEFEN.txt', [guideAsText([german, english])], { at })
+  await archive.add(
+    'PRUEFEN.html',
+    [
+      guideAsPage([
+        ['de', german],
+        ['en', english],
+      ]),
+    ],
+    { at },
+  )
+  await archive.add('public-key.pem', [key.publicKey], { at })
+  const sums = archive.sums()
+  const manifest = manifestOf(facts, sums)
+  await archive.add('SHA256SUMS', [sums], { at })
+  await archive.add('manifest.json', [manifest], { at })
+  await archive.add('manifest.json.sig', [key.sign(manifest)], { at })
+}
+
+type FactNeeds = Pick<Needs, 'db' | 'key' | 'publicUrl'>
+
+async function factsOf(
+  { db, key, publicUrl }: FactNeeds,
+  row: PackageRow,
+  madeAt: Date,
+  counts: PackageCounts,
+): Promise<GuideFacts> {
+  const company = db.selectFrom('company').select(['name', 'uid']).where('id', '=', row.company_id)
+  return {
+    ...{ madeAt, counts, version: VERSION, company: await company.executeTakeFirstOrThrow() },
+    days: { first: row.first_day, last: row.last_day },
+    key: { fingerprint: fingerprintOf(key.publicKey), address: new URL('/api/auditor/key', publicUrl).href },
+  }
+}

@@ -1,0 +1,105 @@
+import { beforeEach, expect, it } from 'vitest'
+import { addPerson, addTestCompany } from '../../../tests/world/people/people.ts'
+import { makeWaiting } from '../../../tests/world/product/packaged.ts'
+import { createWeb, type Web } from '../../../tests/world/product/web.ts'
+import { saveFile } from '../../database/file-store.ts'
+import { growFile } from '../../database/growing-file-store.ts'
+import { keepReport } from '../../reports/keep.ts'
+import { insertReport } from '../../reports/store.ts'
+import { ROLES } from '../../roles/role-rules.ts'
+import { askForPackage } from '../ask-for-package.ts'
+import { listPackages } from '../list.ts'
+import { removeOldPackages } from '../remove-old.ts'
+import { endMade, MAKING, takePackage } from '../store.ts'
+
+let web: Web
+let companyId: number
+beforeEach(async () => {
+  web = await createWeb()
+  companyId = (await addTestCompany(web)).id
+})
+
+const DAYS = { firstDay: '2024-01-01', lastDay: '2026-12-31' }
+const COUNTS = { reports: 0, results: 0, answers: 0, checks: 0, judgements: 0, auditLines: 0 }
+
+async function ask(company = companyId): Promise<number> {
+  const { id: userId } = await addPerson(web, { companyId: company, role: ROLES.admin })
+  const actor = { userId, companyId: company, role: ROLES.admin, email: '', language: 'en' as const }
+  return askForPackage(actor, web.database, company, DAYS)
+}
+const only = async () => (await listPackages(web.database.db, companyId, '2026-11-20'))[0]
+const files = async () => (await web.database.db.selectFrom('file').select('id').execute()).map(({ id }) => id)
+
+/** Somebody takes the package, writes something, and dies: the lease runs out. */
+async function dieMaking() {
+  const taken = await takePackage(web.database.db, 60_000)
+  if (taken?.row.writing_file_id == null) throw new Error('there was nothing to take')
+  await growFile(web.database.db, taken.row.writing_file_id, [Buffer.from('half a pack')] as never)
+  await MAKING.release(web.database.db, taken.held)
+  return { ...taken, fileId: taken.row.writing_file_id }
+}
+
+it('is made by another when its worker dies, and half of one is never offered', async () => {
+  await ask()
+  const dead = await dieMaking()
+  expect(await only()).toMatchObject({ state: 'waiting', size: null })
+  expect(await makeWaiting(web)).toBe(true)
+  const made = await only()
+  expect(made).toMatchObject({ state: 'made', size: expect.any(Number) })
+  expect(await files()).not.toContain(dead.fileId)
+  expect(await files()).toHaveLength(1)
+})
+
+it('hears nothing of a worker that comes back late', async () => {
+  await ask()
+  const late = await dieMaking()
+  const { db } = web.database
+  const present = await takePackage(db)
+  expect(present?.held.key).toBe(late.held.key)
+  await expect(growFile(db, late.fileId, [Buffer.from('the rest')] as never)).rejects.toThrow()
+  expect(await db.transaction().execute(trx => endMade(trx, late.held, COUNTS))).toBeNull()
+  expect(await only()).toMatchObject({ state: 'making' })
+})
+
+it('fails for good after three workers died of it, and can be asked for again', async () => {
+  await ask()
+  for (let died = 0; died < 3; died++) await dieMaking()
+  expect(await makeWaiting(web)).toBe(true)
+  expect([(await only())?.state, await files(), await makeWaiting(web)]).toEqual(['failed', [], false])
+  await ask()
+  await makeWaiting(web)
+  expect(await only()).toMatchObject({ state: 'made' })
+})
+
+it('does not sign a report that is no longer what was kept', async () => {
+  await web.database.db.transaction().execute(async trx => {
+    const report = { companyId, batchId: null, singleCheckId: 1, edition: 1, pdf: Buffer.from('%PDF') }
+    await keepReport(trx, report)
+    const { id } = await saveFile(trx, Buffer.from('%PDF another'))
+    const other = { batch_id: null, single_check_id: 2, edition: 1, file_id: id, sha256: '0'.repeat(64) }
+    await insertReport(trx, { company_id: companyId, ...other })
+  })
+  await ask()
+  for (let tries = 0; tries < 3; tries++) expect(await makeWaiting(web)).toBe(true)
+  expect(await only()).toMatchObject({ state: 'failed', size: null })
+  expect(await files()).toHaveLength(2)
+})
+
+it('makes two at a time on the whole installation, one a company', async () => {
+  for (const company of [companyId, (await addTestCompany(web)).id, (await addTestCompany(web)).id]) await ask(company)
+  const { db } = web.database
+  const [first, second, third] = [await takePackage(db), await takePackage(db), await takePackage(db)]
+  expect([first?.row.company_id, second?.row.company_id === companyId, third]).toEqual([companyId, false, null])
+  if (first) await MAKING.release(db, first.held)
+  expect((await takePackage(db))?.row.company_id).not.toBe(companyId)
+})
+
+it('removes archives after half a year', async () => {
+  await ask()
+  await makeWaiting(web)
+  await removeOldPackages(web.database)
+  expect(await only()).toMatchObject({ state: 'made' })
+  await web.database.db.updateTable('auditor_package').set({ ended_at: '2020-01-01T00:00:00Z' }).execute()
+  await removeOldPackages(web.database)
+  expect([(await only())?.state, await files()]).toEqual(['removed', []])
+})

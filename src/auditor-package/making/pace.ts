@@ -1,0 +1,48 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { STATUS } from '../../batches/status-rules.ts'
+import type { Database } from '../../database/database.ts'
+import type { Held } from '../../database/lease.ts'
+import { noteProgress } from '../store.ts'
+
+/** Told after each step of so many answers, checks or files. */
+export type Pace = { begin: (total: number) => Promise<void>; step: (done: number) => Promise<void> }
+
+const NOTE_EVERY_MS = 1_000
+// While users' batches run, a package has at most a quarter of one connection's time.
+const REST_FACTOR = 3
+const LONGEST_REST_MS = 5_000
+
+/**
+ * Says how far a package is, and lets users' work go first: rests after each step while some batch is open. Refuses (throws) as soon as
+ * somebody else makes this package, or nobody shall here.
+ */
+export function keepPace(db: Database, held: Held, noMore: AbortSignal): Pace {
+  let [done, total, notedAt, restedAt] = [0, 0, 0, performance.now()]
+  const note = async () => {
+    if (!(await noteProgress(db, held, { done, total }))) throw new Error('this package is somebody else’s now')
+    notedAt = performance.now()
+  }
+  return {
+    begin: async counted => {
+      total = counted
+      await note()
+    },
+    step: async more => {
+      noMore.throwIfAborted()
+      done += more
+      const tookMs = performance.now() - restedAt
+      if (await isUserWaiting(db))
+        await wait(Math.min(tookMs * REST_FACTOR, LONGEST_REST_MS), undefined, { ref: false })
+      if (performance.now() - notedAt >= NOTE_EVERY_MS) await note()
+      restedAt = performance.now()
+    },
+  }
+}
+
+const isUserWaiting = (db: Database) =>
+  db
+    .selectFrom('batch')
+    .select('id')
+    .where('status', 'in', [STATUS.created, STATUS.started])
+    .limit(1)
+    .executeTakeFirst()

@@ -1,0 +1,8 @@
+/** Packages of a company that are kept at a time: they are large, and can be made again. */
+export const MOST_KEPT = 10
+
+/** So many days a package is kept after it was made: an audit takes months, and all in it can be made again. */
+export const KEPT_DAYS = 180
+
+/** Made at a time, on the whole installation: users' work goes first. */
+export const MOST_AT_ONCE = 2

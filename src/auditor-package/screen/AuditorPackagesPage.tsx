@@ -1,0 +1,50 @@
+import { Button, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CompanyPicker } from '../../companies/screen/CompanyPicker.tsx'
+import { companiesQuery } from '../../companies/screen/calls.ts'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
+import { Page } from '../../ui/layout/Page.tsx'
+import { packagesQuery } from './calls.ts'
+import { LinksDialog } from './LinksDialog.tsx'
+import { NewPackageDialog } from './NewPackageDialog.tsx'
+import { PackageTable } from './PackageTable.tsx'
+import { texts } from './texts.ts'
+
+type Props = { companyId: number; seesAll: boolean; onCompany: (id: number) => void }
+
+/** A company's packages for auditors: asked for, fetched, and opened to an auditor by a link. */
+export function AuditorPackagesPage({ companyId, seesAll, onCompany }: Props) {
+  const t = useTexts(texts)
+  const { data, error, refetch } = useQuery(packagesQuery(companyId))
+  const [shown, setShown] = useState<'new' | { linksOf: number } | null>(null)
+  const close = () => setShown(null)
+  const linked = shown !== null && shown !== 'new' ? data?.find(({ id }) => id === shown.linksOf) : undefined
+  const add = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setShown('new')}>
+      {t('add')}
+    </Button>
+  )
+  return (
+    <Page title={t('title')} actions={add}>
+      <Text maw={640}>{t('text')}</Text>
+      {seesAll && <Companies companyId={companyId} onCompany={onCompany} />}
+      {error && !data ? (
+        <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
+      ) : (
+        <PackageTable packages={data} companyId={companyId} onLinks={({ id }) => setShown({ linksOf: id })} />
+      )}
+      {shown === 'new' && <NewPackageDialog companyId={companyId} onClose={close} />}
+      {linked && <LinksDialog made={linked} companyId={companyId} onClose={close} />}
+    </Page>
+  )
+}
+
+function Companies({ companyId, onCompany }: Pick<Props, 'companyId' | 'onCompany'>) {
+  const t = useTexts(texts)
+  const { data: companies = [], error, refetch } = useQuery(companiesQuery)
+  if (error) return <LoadFailed title={t('companiesFailed')} failure={error} onRetry={() => void refetch()} />
+  return <CompanyPicker label={t('company')} companies={companies} value={companyId} onChange={onCompany} />
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { useLanguage } from '../../texts/screen/useTexts.ts'
+import { DateField } from '../../ui/fields/DateField.tsx'
+import { DATE_LOCALES, readDate, writeDate } from '../../ui/fields/date-rules.ts'
+import { sayDateIssue } from '../../ui/fields/say-date.ts'
+
+type Props = {
+  label: string
+  description?: string
+  /** A calendar day as yyyy-mm-dd; null = none that can be read. */
+  day: string | null
+  onChange: (day: string | null) => void
+  error: string
+}
+
+/** A calendar day, as its language writes it. */
+export function DayInput({ day, onChange, error, ...words }: Props) {
+  const language = useLanguage()
+  const locale = DATE_LOCALES[language]
+  const [typed, setTyped] = useState(() => writeDate(day, locale))
+  const read = readDate(typed, locale)
+  const change = (text: string) => {
+    setTyped(text)
+    const now = readDate(text, locale)
+    onChange('day' in now ? now.day : null)
+  }
+  return (
+    <DateField
+      {...words}
+      value={typed}
+      onChange={change}
+      error={'issue' in read ? sayDateIssue(read.issue, language) : error}
+    />
+  )
+}

@@ -1,0 +1,86 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { formatDate, viennaDay } from '../../texts/format.ts'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { SubmitButton } from '../../ui/buttons/SubmitButton.tsx'
+import { useChange } from '../../ui/calls/use-change.ts'
+import { Failure } from '../../ui/display/Failure.tsx'
+import { CopyField } from '../../ui/fields/CopyField.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import type { AuditorPackage, MadeLink } from '../wire.ts'
+import { makeLink, packagesQuery } from './calls.ts'
+import { DayInput } from './DayInput.tsx'
+import { LinkLines } from './LinkLines.tsx'
+import { texts } from './texts.ts'
+
+const MONTH_MS = 30 * 86_400_000
+const WIDTH = 640
+
+type Props = { made: AuditorPackage; companyId: number; onClose: () => void }
+
+/** The links to a package: made, withdrawn, and what happened to each. */
+export function LinksDialog({ made, companyId, onClose }: Props) {
+  const t = useTexts(texts)
+  const [fresh, setFresh] = useState<MadeLink | null>(null)
+  return (
+    <Dialog title={t('linkActions')} width={WIDTH} opened onClose={onClose}>
+      <Stack>
+        <Text>{t('linkText')}</Text>
+        {fresh === null ? <NewLink made={made} companyId={companyId} onMade={setFresh} /> : <FreshLink {...fresh} />}
+        <LinkLines links={made.links} companyId={companyId} />
+        <Group justify="flex-end">
+          <Button variant="default" data-autofocus onClick={onClose}>
+            {t('close')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}
+
+type NewLinkProps = Omit<Props, 'onClose'> & { onMade: (link: MadeLink) => void }
+
+function NewLink({ made, companyId, onMade }: NewLinkProps) {
+  const t = useTexts(texts)
+  const latest = new Date(made.keptUntil ?? 0)
+  const inAMonth = new Date(Date.now() + MONTH_MS)
+  const [day, setDay] = useState<string | null>(viennaDay(inAMonth < latest ? inAMonth : latest))
+  const { mutate, isPending, failure, forget } = useChange<string, MadeLink>({
+    call: lastDay => makeLink(companyId, made, lastDay),
+    ...{ done: t('linkDone'), failed: t('linkFailed'), outdates: [packagesQuery(companyId)], onDone: onMade },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (day !== null) mutate(day)
+  }
+  return (
+    <form onSubmit={submit} onChange={forget} noValidate autoComplete="off">
+      <Stack gap="sm">
+        <DayInput
+          label={t('validUntil')}
+          description={t('validUntilHelp', { day: formatDate(latest) })}
+          day={day}
+          onChange={setDay}
+          error={day === null ? t('needed') : ''}
+        />
+        <Failure text={failure} />
+        <div>
+          <SubmitButton isBusy={isPending} isDisabled={day === null}>
+            {t('linkAdd')}
+          </SubmitButton>
+        </div>
+      </Stack>
+    </form>
+  )
+}
+
+function FreshLink({ token, password }: MadeLink) {
+  const t = useTexts(texts)
+  return (
+    <Stack gap="sm" role="status">
+      <Text fw={600}>{t('onceOnly')}</Text>
+      <CopyField label={t('link')} value={new URL(`/auditor#${token}`, window.location.href).href} lines={2} />
+      <CopyField label={t('password')} value={password} />
+    </Stack>
+  )
+}

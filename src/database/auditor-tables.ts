@@ -1,0 +1,40 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Now, WhenOrNull } from './column-types.ts'
+
+/** The key pair that signs packages for auditors: one row. */
+export type AuditorKeyTable = { id: number; public_key: string; private_key_sealed: string; made_at: Now }
+
+/** A way for an auditor to a package, without an account. */
+export type AuditorLinkTable = {
+  id: Generated<number>
+  package_id: number
+  token_hash: string
+  password_hash: string
+  /** A calendar day as yyyy-mm-dd. */
+  last_day: string
+  created_by: number
+  created_at: Now
+  withdrawn_at: WhenOrNull
+}
+
+/** A company's evidence of some days, as one archive. */
+export type AuditorPackageTable = {
+  id: Generated<number>
+  company_id: number
+  /** Calendar days as yyyy-mm-dd. */
+  first_day: string
+  last_day: string
+  language: 'de' | 'en'
+  state: Generated<'waiting' | 'made' | 'failed' | 'removed'>
+  requested_by: number
+  requested_at: Now
+  total: number | null
+  done: Generated<number>
+  tries: Generated<number>
+  lease_token: string | null
+  lease_until: WhenOrNull
+  writing_file_id: number | null
+  file_id: number | null
+  counts: ColumnType<Record<string, number> | null, string | null | undefined, string | null>
+  ended_at: WhenOrNull
+}

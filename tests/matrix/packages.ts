@@ -1,0 +1,52 @@
+import { newLinkPassword, newToken, tidiedPassword, tokenHash } from '../../src/auditor-package/link/link-secrets.ts'
+import { insertLink } from '../../src/auditor-package/link/link-store.ts'
+import { newKeyPair } from '../../src/auditor-package/signing-key.ts'
+import { keepKeyPair } from '../../src/auditor-package/signing-key-store.ts'
+import { saveFile } from '../../src/database/file-store.ts'
+import { viennaDay } from '../../src/texts/format.ts'
+import { hashPassword } from '../../src/users/password-hash.ts'
+import type { Cell } from './people.ts'
+
+const COUNTS = { reports: 0, results: 0, answers: 0, checks: 0, judgements: 0, auditLines: 0 }
+const YEAR = { first_day: '2026-01-01', last_day: '2026-12-31', language: 'de' } as const
+
+/** A package of a company, made, and the installation's key. */
+export async function addPackage(
+  { runtime: { database, encryption, clock }, person }: Cell,
+  companyId: number,
+): Promise<number> {
+  await keepKeyPair(database.db, newKeyPair(encryption))
+  return database.db.transaction().execute(async trx => {
+    const file = await saveFile(trx, Buffer.from('a package'))
+    const made = { state: 'made', file_id: file.id, counts: JSON.stringify(COUNTS), ended_at: clock.now() } as const
+    const row = { company_id: companyId, ...YEAR, requested_by: person.id, ...made }
+    return (await trx.insertInto('auditor_package').values(row).returning('id').executeTakeFirstOrThrow()).id
+  })
+}
+
+/** A day on which a package that was made now is still kept. */
+export const dayAhead = ({ runtime: { clock } }: Cell): string =>
+  viennaDay(new Date(clock.now().getTime() + 7 * 86_400_000))
+
+/** A link to a package of a company, with its token and its password. */
+export async function addLinkToPackage(
+  cell: Cell,
+  companyId: number,
+): Promise<{ id: number; token: string; password: string }> {
+  const [token, password] = [newToken(), newLinkPassword()]
+  const fields = { package_id: await addPackage(cell, companyId), created_by: cell.person.id, last_day: dayAhead(cell) }
+  const secrets = { token_hash: tokenHash(token), password_hash: await hashPassword(tidiedPassword(password)) }
+  const id = await cell.runtime.database.db.transaction().execute(trx => insertLink(trx, { ...fields, ...secrets }))
+  return { id, token, password }
+}
+
+/** Company 1 has its cells one after the other: what one of them asked for is not to refuse the next. */
+export const forgetWaiting = async ({ runtime: { database }, company }: Cell): Promise<void> => {
+  const gone = { state: 'removed' } as const
+  await database.db
+    .updateTable('auditor_package')
+    .set(gone)
+    .where('company_id', '=', company)
+    .where('state', '=', 'waiting')
+    .execute()
+}

@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { unzip } from './unzip.ts'
+
+/** An auditor's folder: a package as it was unpacked, and the public key from elsewhere beside it. */
+export type Unpacked = {
+  parts: Map<string, Buffer>
+  write: (name: string, bytes: Uint8Array) => void
+  /** Runs verify-package.sh: whether all of it agrees, and what was said. */
+  verify: () => { isRight: boolean; said: string }
+}
+
+/** Unpacks a package's archive, until the test ends. */
+export async function unpackPackage(archive: Uint8Array, publicKey: string): Promise<Unpacked> {
+  const root = mkdtempSync(join(tmpdir(), 'uid-check-auditor-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  const folder = join(root, 'package')
+  const key = join(root, 'key.pem')
+  const write = (name: string, bytes: Uint8Array) => {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), bytes)
+  }
+  const parts = await unzip(archive)
+  for (const [name, bytes] of parts) write(name, bytes)
+  writeFileSync(key, publicKey)
+  const verify = () => {
+    const ran = spawnSync('bash', [join(import.meta.dirname, 'verify-package.sh'), key], { cwd: folder })
+    return { isRight: ran.status === 0, said: `${ran.stdout}${ran.stderr}` }
+  }
+  return { parts, write, verify }
+}
