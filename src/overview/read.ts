@@ -1,0 +1,41 @@
+import type { AccountTrouble } from '../authorities/wire.ts'
+import { missingRequired } from '../companies/missing-required.ts'
+import type { Clock } from '../database/clock.ts'
+import type { Database } from '../database/database.ts'
+import { OPERATOR_COMPANY_ID } from '../roles/role-rules.ts'
+import { type CompanyRow, companiesAtAGlance } from './store.ts'
+import type { CompanyAtAGlance } from './wire.ts'
+
+const WEEK_MS = 7 * 86_400_000
+
+type Needs = { db: Database; clock: Clock }
+type TroubleOf = (companyId: number) => Promise<AccountTrouble | null>
+
+/**
+ * Returns every company that is not deleted, by name, with what may want a hand. Two statements read all figures; an account is looked
+ * at by itself only where something was kept against its company's credentials, so that a thousand companies cost no thousand looks.
+ */
+export async function readOverview({ db, clock }: Needs, troubleOf: TroubleOf): Promise<CompanyAtAGlance[]> {
+  const companies = await companiesAtAGlance(db, new Date(clock.now().getTime() - WEEK_MS))
+  return Promise.all(
+    companies.map(async row => ({
+      ...{
+        id: row.id,
+        name: row.name,
+        uid: row.uid,
+        validUntil: row.valid_until,
+        openRows: row.open_rows,
+        invalidPartners: row.invalid_partners,
+        changes: row.changes,
+      },
+      ...(await accountOf(row, troubleOf)),
+    })),
+  )
+}
+
+async function accountOf(row: CompanyRow, troubleOf: TroubleOf): Promise<Pick<CompanyAtAGlance, 'account' | 'code'>> {
+  if (!row.use_custom_login && row.id !== OPERATOR_COMPANY_ID) return { account: 'operators', code: '' }
+  if (missingRequired({ ...row, use_custom_login: true }).length > 0) return { account: 'incomplete', code: '' }
+  const trouble = row.may_be_troubled ? await troubleOf(row.id) : null
+  return trouble ? { account: trouble.kind, code: trouble.code } : { account: 'well', code: '' }
+}

@@ -1,0 +1,41 @@
+import { defineTexts } from '../../texts/define.ts'
+
+export const texts = defineTexts('overview', {
+  title: { de: 'Firmen im Überblick', en: 'Companies at a glance' },
+  table: { de: 'Firmen im Überblick', en: 'Companies at a glance' },
+  about: {
+    de: 'Alle Firmen, die Sie betreuen. Zuerst stehen jene, bei denen etwas zu tun ist.',
+    en: 'All the companies you look after. Those that need something done come first.',
+  },
+  readFailed: { de: 'Die Übersicht konnte nicht geladen werden.', en: 'The overview could not be loaded.' },
+  which: { de: 'Welche Firmen', en: 'Which companies' },
+  all: { de: 'Alle ({{number}})', en: 'All ({{number}})' },
+  toDo: { de: 'Zu erledigen ({{number}})', en: 'To do ({{number}})' },
+  none: { de: 'Es gibt noch keine Firma.', en: 'There is no company yet.' },
+  nothingToDo: {
+    de: 'Bei keiner Firma ist etwas zu erledigen.',
+    en: 'There is nothing to do for any company.',
+  },
+  noneFound: {
+    de: 'Keine Firma entspricht der Suche. Bitte ändern Sie die Suche.',
+    en: 'No company matches the search. Please try a different search.',
+  },
+
+  name: { de: 'Firma', en: 'Company' },
+  openRows: { de: 'Offene Zeilen', en: 'Open rows' },
+  invalidPartners: { de: 'Ungültige Partner', en: 'Invalid partners' },
+  changes: { de: 'Änderungen (7 Tage)', en: 'Changes (7 days)' },
+  account: { de: 'FinanzOnline-Zugang', en: 'FinanzOnline account' },
+  access: { de: 'Zugang bis', en: 'Access until' },
+
+  operators: { de: 'über den Betreiber', en: 'through the operator' },
+  well: { de: 'keine Störung bekannt', en: 'no trouble known' },
+  incomplete: { de: 'unvollständig', en: 'incomplete' },
+  incompleteText: {
+    de: 'UID, Teilnehmer, Benutzer oder PIN fehlt.',
+    en: 'VAT ID, participant, user or PIN is missing.',
+  },
+  closed: { de: 'wird nicht mehr abgefragt', en: 'no longer queried' },
+  refused: { de: 'Abfragen werden abgelehnt', en: 'queries are refused' },
+  toCompanies: { de: 'Zu den Firmen', en: 'To the companies' },
+})

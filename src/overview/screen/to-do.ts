@@ -1,0 +1,44 @@
+import { endsSoon, isExpired } from '../../companies/company-rules.ts'
+import type { Language } from '../../texts/define.ts'
+import type { Sort } from '../../ui/table/column.ts'
+import type { CompanyAtAGlance } from '../wire.ts'
+
+const NEEDS_A_HAND: Record<CompanyAtAGlance['account'], boolean> = {
+  operators: false,
+  well: false,
+  incomplete: true,
+  closed: true,
+  refused: true,
+}
+
+/** Whether somebody should do something for a company: its account does not work, or its access ends or has ended. */
+export const hasToDo = (company: CompanyAtAGlance, now: Date): boolean =>
+  NEEDS_A_HAND[company.account] || isExpired(company, now) || endsSoon(company, now)
+
+// Without end comes after every date.
+const NEVER = '9999-12-31'
+
+/** Columns that sort, and what they sort by. */
+const SORTED: Record<string, (company: CompanyAtAGlance) => string | number> = {
+  name: ({ name }) => name,
+  openRows: ({ openRows }) => openRows,
+  invalidPartners: ({ invalidPartners }) => invalidPartners,
+  changes: ({ changes }) => changes,
+  validUntil: ({ validUntil }) => validUntil ?? NEVER,
+}
+
+type Looking = { search: string; onlyToDo: boolean; sort: Sort | null; language: Language; now: Date }
+
+/** The companies that one looks for; unless sorted by a column, those with something to do come first. */
+export function shownCompanies(companies: CompanyAtAGlance[], looking: Looking): CompanyAtAGlance[] {
+  const { search, onlyToDo, sort, language, now } = looking
+  const wanted = search.toLowerCase()
+  const found = companies.filter(
+    company => company.name.toLowerCase().includes(wanted) && (!onlyToDo || hasToDo(company, now)),
+  )
+  const sortedBy = sort && SORTED[sort.by]
+  if (!sortedBy) return found.toSorted((one, other) => Number(hasToDo(other, now)) - Number(hasToDo(one, now)))
+  const direction = sort.desc ? -1 : 1
+  const order = new Intl.Collator(language, { numeric: true })
+  return found.toSorted((one, other) => direction * order.compare(String(sortedBy(one)), String(sortedBy(other))))
+}
