@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { OpenDatabase } from '../database/database.ts'
 import { readMigrations } from '../database/migrate.ts'
@@ -71,7 +71,8 @@ const keptOf = (tables: ReadonlyMap<string, Column[]>): Map<string, Column[]> =>
 /** The archive, written while it is read: one part after the other, the manifest last, when all hashes are known. */
 function zipOf(ask: Ask, tables: Map<string, Column[]>, parts: ManifestPart[], manifest: () => Manifest): Readable {
   const zip = new ZipFile()
-  const output = new Readable().wrap(zip.outputStream)
+  // Not Readable.wrap, which drops what is still unread when the wrapped stream closes: whoever takes this may read slowly.
+  const output = zip.outputStream.pipe(new PassThrough())
   const fail = (failure: unknown) =>
     void output.destroy(failure instanceof Error ? failure : new Error(String(failure)))
   zip.on('error', fail)

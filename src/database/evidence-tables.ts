@@ -48,6 +48,20 @@ export type CompanyComparisonTable = {
   differences: Json<unknown[]>
 }
 
+export type InvoiceDayTable = {
+  batch_id: number
+  uid: string
+  row: number
+  edition: number
+  /** The cell as it stood in the sheet. */
+  text: string
+  day: DayOrNull
+  fault: 'none' | 'unreadable' | 'ambiguous' | 'future' | null
+  evidence: ColumnType<object | null, string | null, never>
+  /** The row had no answer yet. */
+  is_open: boolean
+}
+
 export type CompanyJudgementTable = {
   id: Generated<number>
   company_id: number

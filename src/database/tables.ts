@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { AuditorKeyTable, AuditorLinkTable, AuditorPackageTable } from './auditor-tables.ts'
 import type {
   AuthorityDemandTable,
   AuthorityPlaceTable,
@@ -12,13 +13,16 @@ import type {
   BatchListingTable,
   CompanyComparisonTable,
   CompanyJudgementTable,
+  InvoiceDayTable,
   ReportTable,
   RetentionRunTable,
   SingleCheckTable,
 } from './evidence-tables.ts'
 import type { ApiKeyTable } from './key-tables.ts'
 import type { CompanyOpenidTable, OpenidAnswerTable, OpenidLinkTable } from './openid-tables.ts'
+import type { PartnerChangeSeenTable, PartnerChangeTable, PartnerTable } from './partner-tables.ts'
 import type { PasskeyChallengeTable, PasskeyTable } from './passkey-tables.ts'
+import type { WatchedPartnerTable, WatchingTable } from './watching-tables.ts'
 import type { WebhookDeliveryTable, WebhookEndpointTable } from './webhook-tables.ts'
 
 /** Every table, as the migrations leave them. A folder writes only its own (docs/decisions, tools/repository.test.ts). */
@@ -35,6 +39,7 @@ export type Tables = {
   webhook_endpoint: WebhookEndpointTable
   webhook_delivery: WebhookDeliveryTable
   login_tries: LoginTriesTable
+  call_count: CallCountTable
   session: SessionTable
   setting: SettingTable
   country_mapping: CountryMappingTable
@@ -45,6 +50,8 @@ export type Tables = {
   answer: AnswerTable
   cache_entry: CacheEntryTable
   cache_refresh: CacheRefreshTable
+  watched_partner: WatchedPartnerTable
+  watching: WatchingTable
   day_budget: DayBudgetTable
   finanzonline_account: FinanzonlineAccountTable
   authority_place: AuthorityPlaceTable
@@ -56,10 +63,17 @@ export type Tables = {
   not_a_uid_row: NotAUidRowTable
   company_comparison: CompanyComparisonTable
   company_judgement: CompanyJudgementTable
+  invoice_day: InvoiceDayTable
   upload_key: UploadKeyTable
   single_check: SingleCheckTable
+  partner: PartnerTable
+  partner_change: PartnerChangeTable
+  partner_change_seen: PartnerChangeSeenTable
   report: ReportTable
   retention_run: RetentionRunTable
+  auditor_key: AuditorKeyTable
+  auditor_package: AuditorPackageTable
+  auditor_link: AuditorLinkTable
   mail: MailTable
   scheinunternehmen_list: ScheinunternehmenListTable
   scheinunternehmen_uid: ScheinunternehmenUidTable
@@ -113,6 +127,8 @@ type LoginTriesTable = {
   locked_until: WhenOrNull
   last_try_at: Now
 }
+
+type CallCountTable = { caller: string; calls: number; window_ends_at: When }
 
 type SessionTable = {
   id_hash: string

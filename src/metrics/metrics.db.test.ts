@@ -5,10 +5,10 @@ import { signIn } from '../../tests/world/people/sign-in.ts'
 import { type CheckingWorld, createCheckingWorld, germanUids, waitFor } from '../../tests/world/product/checking.ts'
 import { SECOND } from '../../tests/world/product/moved-clock.ts'
 import { webhookWorld } from '../../tests/world/product/webhook-world.ts'
+import { VERSION } from '../releases/version.ts'
 import { ROLES } from '../roles/role-rules.ts'
 import { startWatch } from '../start/watch.ts'
 import { startWork } from '../start/work.ts'
-import { VERSION } from '../version.ts'
 
 const METRICS_TOKEN = 'a token of the operator'
 // Longer than the longest that is remembered.

@@ -51,6 +51,17 @@ export const CALLS: Record<string, DescribedCall> = {
     ...{ id: 'fetchReport', summary: 'The audit report', success: 200, files: ['application/pdf'] },
     refusals: [...ALWAYS, 404],
   },
+  'GET /api/v1/on-that-day': {
+    ...{ id: 'askDay', summary: 'What the evidence says of a VAT ID on an earlier day', success: 200 },
+    refusals: ALWAYS,
+  },
+  'GET /api/v1/partners': {
+    ...{ id: 'listPartners', summary: 'Every VAT ID that your company ever asked for', success: 200, refusals: ALWAYS },
+  },
+  'GET /api/v1/partners/:uid': {
+    ...{ id: 'readPartner', summary: 'One of them with its timeline, newest first', success: 200 },
+    refusals: [...ALWAYS, 404],
+  },
 }
 
 const text = { type: 'string' }

@@ -22,6 +22,17 @@ const EVENTS: Record<WebhookEvent['type'], Described> = {
     ...{ id: 'checkCompleted', summary: 'A single check was made' },
     data: z.object({ id: count, verdict: z.enum(['valid', 'invalid', 'not_checked', 'not_a_uid']), url: z.string() }),
   },
+  'partner.changed': {
+    ...{
+      id: 'partnerChanged',
+      summary: 'Verdict, name or address of a business partner changed, or a judgement lapsed',
+    },
+    data: z.object({ id: count, kinds: z.array(z.enum(['verdict', 'name', 'address', 'judgement-lapsed'])) }),
+  },
+  'partner.invalid': {
+    ...{ id: 'partnerInvalid', summary: 'A business partner that was valid is invalid' },
+    data: z.object({ id: count }),
+  },
   'webhook.test': { id: 'webhookTest', summary: 'Somebody wants to see whether you are there', data: z.object({}) },
 }
 

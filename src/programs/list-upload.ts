@@ -7,5 +7,5 @@ import type { Language } from '../texts/define.ts'
 export const listUpload = async (uids: string[], language: Language): Promise<Upload> => ({
   ...{ isPasted: false, fileName: 'UIDs.xlsx', type: XLSX_TYPE, language, list: null },
   bytes: await listWorkbook('UIDs', [['UID'], ...uids.map(uid => [uid])]),
-  ...{ sheet: null, column: 1, companyColumns: {}, isAnew: false, takesSuggestions: false },
+  ...{ sheet: null, column: 1, companyColumns: {}, dayColumn: null, isAnew: false, takesSuggestions: false },
 })

@@ -1,10 +1,12 @@
 import { STATUS_CODES } from 'node:http'
 import type { RouteOptions } from 'fastify'
 import { z } from 'zod'
+import { onThatDaySchema } from '../on-that-day/wire.ts'
+import { VERSION } from '../releases/version.ts'
 import { endpointOf } from '../roles/access.ts'
-import { VERSION } from '../version.ts'
 import { ABOUT, CALLS, type DescribedCall, PROBLEM } from './described-calls.ts'
 import { describedEvents } from './described-events.ts'
+import { partnerHistorySchema, partnersSchema } from './partner-wire.ts'
 import { batchRowSchema, batchRowsSchema, batchSchema, checkRequestSchema, checkSchema, listSchema } from './wire.ts'
 
 type Json = Record<string, unknown>
@@ -21,7 +23,10 @@ export const describedIn = ({ method, url, schema = {} }: RouteOptions): Describ
     )
 
 const ASKED = { CheckRequest: checkRequestSchema, ListRequest: listSchema }
-const ANSWERED = { Check: checkSchema, Batch: batchSchema, BatchRow: batchRowSchema, BatchRows: batchRowsSchema }
+const ANSWERED = {
+  ...{ Check: checkSchema, Batch: batchSchema, BatchRow: batchRowSchema, BatchRows: batchRowsSchema },
+  ...{ OnThatDay: onThatDaySchema, Partners: partnersSchema, PartnerHistory: partnerHistorySchema },
+}
 const REF = '#/components/schemas/'
 
 /** The description of the calls for programs, OpenAPI 3.1, from the very schemas by which they are served. */
@@ -90,7 +95,7 @@ function parametersOf(schema: unknown, place: 'path' | 'query'): Json[] {
     properties?: Record<string, Json>
   }
   return Object.entries(properties).map(([name, { description, ...rest }]) => ({
-    ...{ name, in: place, required: place === 'path', schema: rest },
+    ...{ name, in: place, required: !schema.shape[name]?.safeParse(undefined).success, schema: rest },
     ...(description === undefined ? {} : { description }),
   }))
 }

@@ -2,7 +2,9 @@ import type { UploadNeeds } from '../batches/upload/upload.ts'
 import type { App } from '../http/app.ts'
 import { programBatchRoutes } from './batch-routes.ts'
 import { type ProgramCheckNeeds, programCheckRoutes } from './check-routes.ts'
+import { programDayRoutes } from './day-routes.ts'
 import { type DescribedRoute, describedIn, openApi } from './openapi.ts'
+import { programPartnerRoutes } from './partner-routes.ts'
 
 /** The doors for programs (docs/api.md). Whose key it is and what it may, login/guard.ts has said by then. */
 export function programRoutes(app: App, needs: ProgramCheckNeeds & UploadNeeds): void {
@@ -11,5 +13,7 @@ export function programRoutes(app: App, needs: ProgramCheckNeeds & UploadNeeds):
   app.addHook('onRoute', route => void routes.push(...describedIn(route)))
   programCheckRoutes(app, needs)
   programBatchRoutes(app, needs)
+  programDayRoutes(app, needs)
+  programPartnerRoutes(app, needs)
   app.get('/api/v1/openapi.json', { schema: { hide: true } }, () => (description ??= openApi(routes)))
 }

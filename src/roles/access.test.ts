@@ -31,8 +31,31 @@ const RETAINED = 'PUT /api/tasks/{id}/hold · GET /api/company/{id}/reports'
 // docs/rules.md#list-of-single-checks: what one has asked for can be found again.
 const FOUND = 'GET /api/tasks/company/single/{companyId}'
 
+// docs/rules.md#auditor-packages: what a company gives to an auditor, and by which key it is verified.
+const FOR_AUDITORS = `
+GET /api/company/{companyId}/auditor-packages · POST /api/company/{companyId}/auditor-packages · GET /api/auditor/key
+POST /api/company/{companyId}/auditor-packages/{id}/links · DELETE /api/company/{companyId}/auditor-links/{id}
+POST /api/auditor/open · GET /api/auditor/archive/{ticket}
+DELETE /api/company/{companyId}/auditor-packages/{id} · GET /api/company/{companyId}/auditor-packages/{id}/archive`
+
 // docs/same-company.md#judgements: what a person says of a company that differs.
 const JUDGED = 'POST /api/tasks/{id}/judgements'
+
+// docs/rules.md#watching: partners that are asked again, and what changed about them.
+const WATCHING = `
+GET /api/company/{companyId}/watching · PUT /api/company/{companyId}/watching
+GET /api/company/{companyId}/partner-changes · PUT /api/partner-changes/seen`
+
+// docs/rules.md#valid-on-a-day: what the evidence says of an earlier day.
+const EARLIER = 'GET /api/company/{companyId}/on-that-day · GET /api/v1/on-that-day'
+
+// docs/rules.md#companies-at-a-glance: where somebody has to act.
+const AT_A_GLANCE = 'GET /api/overview'
+
+// docs/rules.md#partners: every UID that a company ever asked for.
+const PARTNERS = `
+GET /api/company/{companyId}/partners · GET /api/company/{companyId}/partners/{id} · GET /api/company/{companyId}/partners/{id}/timeline
+GET /api/v1/partners · GET /api/v1/partners/{uid}`
 
 // docs/api.md: what a company's programs ask, and the keys that they ask with.
 const FOR_PROGRAMS = `
@@ -76,6 +99,11 @@ it('holds every call that is listed here, and no other', () => {
       ...lines(RETAINED),
       ...lines(FOUND),
       ...lines(JUDGED),
+      ...lines(FOR_AUDITORS),
+      ...lines(EARLIER),
+      ...lines(AT_A_GLANCE),
+      ...lines(PARTNERS),
+      ...lines(WATCHING),
       ...lines(FOR_PROGRAMS),
       ...lines(WEBHOOKS),
       ...lines(RECOVERED),

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { LastBatches } from '../batches/screen/LastBatches.tsx'
 import { queueQuery } from '../batches/screen/queue-query.ts'
 import { useIsDemo } from '../operator/screen/use-is-demo.ts'
+import { NewChanges } from '../partners/screen/NewChanges.tsx'
 import { keepDraft, readDraft } from '../single-check/screen/draft.ts'
 import { Outcomes } from '../statistics/screen/Outcomes.tsx'
 import { useTexts } from '../texts/screen/useTexts.ts'
@@ -38,6 +39,7 @@ export function HomePage() {
           </Button>
         </Card>
       </SimpleGrid>
+      <NewChanges companyId={companyId} />
       <Queue />
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl" verticalSpacing="lg">
         <LastBatches companyId={companyId} />

@@ -3,13 +3,13 @@ import { IconChevronsLeft, IconChevronsRight, IconLogout } from '@tabler/icons-r
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { version } from '../../package.json'
 import { queueQuery } from '../batches/screen/queue-query.ts'
 import { operatorQuery } from '../operator/screen/calls.ts'
 import { useTexts } from '../texts/screen/useTexts.ts'
 import { Failure } from '../ui/display/Failure.tsx'
 import { useIsTouch } from '../ui/layout/window-size.ts'
 import { useCurrentUser } from '../users/screen/current-user.ts'
-import { VERSION } from '../version.ts'
 import { isGroup, type MenuGroup, type MenuLink, menuFor } from './menu.ts'
 import type { Path } from './paths.ts'
 import { SupportLink } from './SupportLink.tsx'
@@ -40,7 +40,7 @@ export function SideMenu({ path, isRail, isHidden, onToggle, onNavigate }: Props
           <Group justify={isRail ? 'center' : 'space-between'} px={isRail ? 0 : 12}>
             {!isRail && (
               <Text size="xs" c="dimmed">
-                {t('version', { version: VERSION })}
+                {t('version', { version })}
               </Text>
             )}
             {onToggle && (

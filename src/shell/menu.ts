@@ -1,5 +1,6 @@
 import type { TablerIcon } from '@tabler/icons-react'
 import {
+  IconAddressBook,
   IconAdjustments,
   IconAlertTriangle,
   IconBuilding,
@@ -10,6 +11,7 @@ import {
   IconHistory,
   IconHome,
   IconKey,
+  IconLayoutDashboard,
   IconListSearch,
   IconPlugConnected,
   IconReportSearch,
@@ -53,6 +55,7 @@ const MENU: readonly (MenuLink | MenuGroup)[] = [
       { path: '/uid-single-check', label: 'single', Icon: IconSearch },
       { path: '/uid-single-checks', label: 'allSingle', Icon: IconReportSearch },
       { path: '/uid-check', label: 'multiple', Icon: IconTable, hasQueueBadge: true },
+      { path: '/partners', label: 'partners', Icon: IconAddressBook },
     ],
   },
   {
@@ -67,9 +70,11 @@ const MENU: readonly (MenuLink | MenuGroup)[] = [
     label: 'administration',
     Icon: IconUserCog,
     links: [
+      { path: '/admin/overview', label: 'overview', Icon: IconLayoutDashboard, isVisibleFor: actsForAllCompanies },
       { path: '/admin/company', label: 'companies', Icon: IconBuilding, isVisibleFor: isAdminOrDev },
       { path: '/admin/users', label: 'users', Icon: IconUsers, isVisibleFor: isAdminOrDev },
       { path: '/admin/programs', label: 'programs', Icon: IconPlugConnected, isVisibleFor: isAdminOrDev },
+      { path: '/admin/auditor-packages', label: 'auditorPackages', Icon: IconReportSearch, isVisibleFor: isAdminOrDev },
       { path: '/admin/audit-log', label: 'auditLog', Icon: IconHistory, isVisibleFor: isAdminOrDev },
       { path: '/admin/query-weather', label: 'queryWeather', Icon: IconCloud, isVisibleFor: isAdminOrDev },
       {

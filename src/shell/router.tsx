@@ -9,6 +9,7 @@ import {
 import type { ComponentType } from 'react'
 import { type ListSearch, readListSearch } from '../batches/screen/list-search.ts'
 import { operatorQuery } from '../operator/screen/calls.ts'
+import type { PartnerSearch } from '../partners/screen/partner-search.ts'
 import { type CheckSearch, readCheckSearch } from '../single-check/screen/check-search.ts'
 import { translate } from '../texts/translate.ts'
 import { currentLanguage } from '../ui/browser/current-language.ts'
@@ -27,7 +28,9 @@ import { type Access, mayOpen, PATHS, type Path, type PathEntry, type StaffAcces
 type Context = { queries: QueryClient }
 type Visit = { context: Context; cause: string; location: { href: string; search: Search } }
 /** `company`: whose settings or mapping a page of administration shows first; `provider`: the key of a company's sign-in address. */
-type Search = ListSearch & CheckSearch & { redirect?: string; company?: number; openid?: string; provider?: string }
+type Search = ListSearch &
+  CheckSearch &
+  PartnerSearch & { redirect?: string; company?: number; openid?: string; provider?: string }
 
 const root = createRootRouteWithContext<Context>()({
   component: Frame,
@@ -90,6 +93,8 @@ const searchOf =
   (access: Access, path: Path) =>
   ({ redirect: wanted, company, openid, provider, ...rest }: Record<string, unknown>): Search => ({
     ...(path === '/uid-check' ? readListSearch(rest) : {}),
+    // Read where it is used: no other page needs to know what makes sense there.
+    ...(path === '/partners' ? (rest as PartnerSearch) : {}),
     ...(path === '/uid-single-checks' ? readCheckSearch(rest) : {}),
     ...(access === 'guest' && wanted !== undefined ? { redirect: ownPath(wanted) } : {}),
     ...(access === 'guest' && typeof provider === 'string' && provider !== '' ? { provider } : {}),

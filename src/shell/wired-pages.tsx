@@ -49,6 +49,24 @@ export async function loadMyAccount() {
   }
 }
 
+/** The business partners of one's own company, which may be watched. */
+export async function loadPartners() {
+  const [{ PartnersPage }, { WatchForecast }, { WatchSwitch }] = await Promise.all([
+    import('../partners/screen/PartnersPage.tsx'),
+    import('../watching/screen/WatchForecast.tsx'),
+    import('../watching/screen/WatchSwitch.tsx'),
+  ])
+  return function Partners() {
+    const { companyId } = useCurrentUser()
+    return (
+      <PartnersPage
+        watching={<WatchForecast companyId={companyId} />}
+        watchOf={partner => <WatchSwitch companyId={companyId} partner={partner} />}
+      />
+    )
+  }
+}
+
 /** The companies, each with its provider; whoever changes the own one is read again. */
 export async function loadCompanies() {
   const [{ CompaniesPage }, { CompanyProviderSection }] = await Promise.all([
@@ -92,6 +110,18 @@ export async function loadPrograms() {
     const companyId = seesAll ? chosen : user.companyId
     const webhooks = <WebhooksSection key={companyId} companyId={companyId} />
     return <ProgramsPage companyId={companyId} seesAll={seesAll} onCompany={onCompany} webhooks={webhooks} />
+  }
+}
+
+/** Packages for auditors, of one's own company first. */
+export async function loadAuditorPackages() {
+  const { AuditorPackagesPage } = await import('../auditor-package/screen/AuditorPackagesPage.tsx')
+  return function AuditorPackages() {
+    const user = useCurrentUser()
+    const seesAll = actsForAllCompanies(user)
+    const [chosen, onCompany] = useCompanyInAddress(user.companyId)
+    const companyId = seesAll ? chosen : user.companyId
+    return <AuditorPackagesPage key={companyId} companyId={companyId} seesAll={seesAll} onCompany={onCompany} />
   }
 }
 

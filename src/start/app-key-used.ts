@@ -14,7 +14,8 @@ export async function usedKeyIds({ db }: Pick<OpenDatabase, 'db'>): Promise<stri
   const mails = await db.selectFrom('mail').select('content_sealed').where('content_sealed', 'is not', null).execute()
   const webhooks = await db.selectFrom('webhook_endpoint').select(['secret_sealed', 'old_secret_sealed']).execute()
   const providers = await db.selectFrom('company_openid').select('secret_sealed').execute()
-  const encrypted = [...account, ...users, ...mails, ...webhooks, ...providers].flatMap(row =>
+  const packages = await db.selectFrom('auditor_key').select('private_key_sealed').execute()
+  const encrypted = [...account, ...users, ...mails, ...webhooks, ...providers, ...packages].flatMap(row =>
     Object.values<string | null>(row),
   )
   return [...new Set(encrypted.filter(text => text !== null).map(text => text.split('.')[0] ?? ''))]

@@ -1,4 +1,7 @@
 import { auditLogRoutes } from '../audit-log/routes.ts'
+import { endLinksOf } from '../auditor-package/link/end-links.ts'
+import { auditorLinkRoutes } from '../auditor-package/link/routes.ts'
+import { auditorPackageRoutes } from '../auditor-package/routes.ts'
 import { authoritiesRoutes } from '../authorities/routes.ts'
 import { batchRoutes } from '../batches/routes.ts'
 import { cancelOpenBatches } from '../batches/store.ts'
@@ -17,11 +20,15 @@ import { guardRoutes } from '../login/guard.ts'
 import { passkeySignInRoutes } from '../login/passkey-routes.ts'
 import { loginRoutes } from '../login/routes.ts'
 import { createSignInActions } from '../login/sign-in-actions.ts'
+import { onThatDayRoutes } from '../on-that-day/routes.ts'
 import { endProviderOf } from '../openid/company/end-provider.ts'
 import { companyProviderRoutes } from '../openid/company/routes.ts'
 import { createOpenid } from '../openid/create.ts'
 import { openidRoutes } from '../openid/routes.ts'
 import { operatorRoutes } from '../operator/routes.ts'
+import { overviewRoutes } from '../overview/routes.ts'
+import { partnerChangeRoutes } from '../partners/change-routes.ts'
+import { partnerRoutes } from '../partners/routes.ts'
 import { relyingPartyOf } from '../passkeys/relying-party.ts'
 import { passkeyRoutes } from '../passkeys/routes.ts'
 import { programRoutes } from '../programs/routes.ts'
@@ -35,6 +42,7 @@ import { statisticsRoutes } from '../statistics/routes.ts'
 import { deleteUsersOf } from '../users/delete.ts'
 import { recoveryRoutes } from '../users/recovery/routes.ts'
 import { usersRoutes } from '../users/routes.ts'
+import { watchingRoutes } from '../watching/routes.ts'
 import { endEndpointsOf } from '../webhooks/end-endpoint.ts'
 import { webhookRoutes } from '../webhooks/routes.ts'
 import { openHealth } from './health.ts'
@@ -57,6 +65,7 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
       (trx, _actor, companyId) => cancelOpenBatches(trx, { companyId }),
       endEndpointsOf,
       endProviderOf,
+      endLinksOf,
     ],
   } satisfies Parameters<typeof companiesRoutes>[1]
 
@@ -80,10 +89,18 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   batchRoutes(app, { ...configuration, ...uploads, checkContext })
   const prepareSingle = (actor: Actor, id: number) =>
     keepSingleReport(actor, { database, operator, ...configuration }, id)
+  onThatDayRoutes(app, { database, clock })
+  partnerRoutes(app, { database, clock })
+  partnerChangeRoutes(app, { database, clock })
+  watchingRoutes(app, { database, clock })
   programRoutes(app, { ...uploads, database, checkContext, prepareSingle })
   singleCheckRoutes(app, { ...configuration, ...runtime, checkContext })
   reportsRoutes(app, { database, prepareSingle })
-  authoritiesRoutes(app, { authorities, accountTroubleOf: companyId => accountTroubleOf(checkContext, companyId) })
+  auditorPackageRoutes(app, { database, clock })
+  auditorLinkRoutes(app, { database, encryption, clock, hashing })
+  const troubleOf = (companyId: number) => accountTroubleOf(checkContext, companyId)
+  authoritiesRoutes(app, { authorities, accountTroubleOf: troubleOf })
+  overviewRoutes(app, { database, clock, accountTroubleOf: troubleOf })
   cacheRoutes(app, { database, clock, sayAnswer })
   cacheRefreshRoutes(app, { database, clock })
   auditLogRoutes(app, { database })

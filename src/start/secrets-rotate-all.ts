@@ -1,4 +1,5 @@
 import { record } from '../audit-log/record.ts'
+import { reEncryptAuditorKey } from '../auditor-package/signing-key-store.ts'
 import { reEncryptSessions } from '../authorities/finanzonline/re-encrypt-store.ts'
 import { finanzonlineAccountOf } from '../companies/account-of.ts'
 import { reEncryptCompanies } from '../companies/re-encrypt-store.ts'
@@ -29,6 +30,7 @@ export async function reEncryptEverything(
     reEncryptMails(db, reEncrypt),
     reEncryptWebhooks(db, reEncrypt),
     reEncryptProviders(db, reEncrypt),
+    reEncryptAuditorKey(db, reEncrypt),
   ]
   let done = 0
   for (const values of kinds) for await (const _ of values) onValue(++done)

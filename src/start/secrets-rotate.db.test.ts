@@ -12,8 +12,8 @@ import { reEncryptEverything } from './secrets-rotate-all.ts'
 const OLD = undividedKeyOf('the secret of yesterday')
 const NEW = derivedKey(randomBytes(32))
 const TENANTS = 4
-// Account of the operator and of each tenant, authenticator and the one to come, FinanzOnline session, mail, a webhook's two, a provider's.
-const VALUES = (1 + TENANTS) * 3 + 7
+// Account of the operator and of each tenant, authenticator and the one to come, FinanzOnline session, mail, a webhook's two, a provider's, the packages' key.
+const VALUES = (1 + TENANTS) * 3 + 8
 
 async function world() {
   const database = await freshDatabase()

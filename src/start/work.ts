@@ -1,4 +1,6 @@
 import { chainHead } from '../audit-log/chain-head.ts'
+import { workAuditorPackages } from '../auditor-package/making/work.ts'
+import { removeExpiredPackages } from '../auditor-package/remove-expired.ts'
 import { repeat } from '../background/repeat.ts'
 import { countBatchesAgain } from '../batches/finishing/count-again.ts'
 import { removeExpiredBatches } from '../batches/finishing/remove-expired.ts'
@@ -8,13 +10,16 @@ import { type RefreshWorkNeeds, workCacheRefresh } from '../cache-refresh/work.t
 import { type CheckContext, createCheckContext } from '../checks/check-context.ts'
 import { checkUid } from '../checks/check-uid.ts'
 import { rememberedAnswers } from '../checks/remembered-answers.ts'
+import { forgetOldCounts } from '../http/call-count-store.ts'
 import { forgetOldTries } from '../login/tries-store.ts'
 import { mailRound } from '../mails/mail-round.ts'
 import { createPost } from '../mails/post.ts'
+import { removeExpiredPartners } from '../partners/remove-expired.ts'
 import { removeUnusedAnswers } from '../reports/retention/remove-answers.ts'
 import { removeExpired } from '../reports/retention/remove-expired.ts'
 import { workList } from '../scheinunternehmen/work.ts'
 import { removeExpiredChecks } from '../single-check/remove-expired.ts'
+import { type WatchWorkNeeds, workWatching } from '../watching/work.ts'
 import { workWebhooks } from '../webhooks/work.ts'
 import type { Runtime } from './runtime.ts'
 
@@ -22,20 +27,25 @@ import type { Runtime } from './runtime.ts'
 const CONFIG_IS_KNOWN_MS = 1_000
 const MAILS_EVERY_MS = 5_000
 const RETENTION_EVERY_MS = 60_000
-const TRIES_EVERY_MS = 600_000
+const COUNTERS_EVERY_MS = 600_000
 const HEAD_EVERY_MS = 86_400_000
 
-const REMOVALS = [removeExpiredBatches, removeExpiredChecks, removeExpiredJudgements, removeUnusedAnswers]
+const REMOVALS = [
+  ...[removeExpiredBatches, removeExpiredChecks, removeExpiredJudgements, removeUnusedAnswers, removeExpiredPartners],
+  removeExpiredPackages,
+]
 
-/** The worker's half: lanes that ask the authorities, the finishing of batches, the cache update, the list of fictitious companies, webhooks, mails, and retention. */
+/** The worker's half: lanes that ask the authorities, the finishing of batches, the cache update, watching, the list of fictitious companies, webhooks, packages for auditors, mails, and retention. */
 export async function startWork(runtime: Runtime): Promise<{ stop: () => Promise<void> }> {
   const { configuration, log, clock, database, encryption, operator, queue, mails } = runtime
   const checkContext = workContext(runtime)
   const batches = await workBatches(queue, batchWorkNeeds(runtime, checkContext))
   runtime.metrics.watchLanes(configuration.workerConcurrency, batches.busy)
   const refresh = await workCacheRefresh(refreshWorkNeeds(runtime, checkContext))
+  const watching = await workWatching(watchWorkNeeds(runtime, checkContext))
   const list = await workList({ ...configuration, database, clock, log })
   const webhooks = await workWebhooks({ ...configuration, database, encryption, clock, mails, log })
+  const packages = await workAuditorPackages({ ...configuration, database, encryption, log })
   const post = configuration.smtpUrl === null ? null : createPost({ ...configuration, smtpUrl: configuration.smtpUrl })
   const sendMails = mailRound({ ...configuration, db: database.db, encryption, clock, operator, mails, post, log })
   const mailing = repeat(MAILS_EVERY_MS, sendMails, log)
@@ -46,7 +56,8 @@ export async function startWork(runtime: Runtime): Promise<{ stop: () => Promise
       beforehand: (since, goesOn) => countBatchesAgain(database.db, log, since, goesOn),
     })
   const retaining = repeat(RETENTION_EVERY_MS, retain, log)
-  const forgetting = repeat(TRIES_EVERY_MS, () => forgetOldTries(database.db, clock.now()), log)
+  const forgettingTries = repeat(COUNTERS_EVERY_MS, () => forgetOldTries(database.db, clock.now()), log)
+  const forgettingCounts = repeat(COUNTERS_EVERY_MS, () => forgetOldCounts(database.db), log)
   const telling = repeat(
     HEAD_EVERY_MS,
     async () => log.info({ ...(await chainHead(database.db)) }, 'head of the audit log'),
@@ -58,11 +69,14 @@ export async function startWork(runtime: Runtime): Promise<{ stop: () => Promise
       await Promise.all([
         batches.stop(),
         refresh.stop(),
+        watching.stop(),
         list.stop(),
         webhooks.stop(),
+        packages.stop(),
         mailing.stop(),
         retaining.stop(),
-        forgetting.stop(),
+        forgettingTries.stop(),
+        forgettingCounts.stop(),
         telling.stop(),
       ])
     },
@@ -89,3 +103,9 @@ export const refreshWorkNeeds = (
   { configuration, database, clock, log }: Runtime,
   checkContext: CheckContext,
 ): RefreshWorkNeeds => ({ ...configuration, database, checkContext, clock, log })
+
+/** What watching is given. */
+export const watchWorkNeeds = (
+  { configuration, database, clock, log }: Runtime,
+  checkContext: CheckContext,
+): WatchWorkNeeds => ({ ...configuration, database, checkContext, clock, log })

@@ -5,6 +5,7 @@ import { texts as batchTexts } from '../../src/batches/screen/texts.ts'
 import { texts as companyTexts } from '../../src/companies/screen/administration-texts.ts'
 import { texts as accountTexts } from '../../src/companies/screen/texts.ts'
 import { texts as loginTexts } from '../../src/login/screen/texts.ts'
+import { VERSION } from '../../src/releases/version.ts'
 import { texts as labelTexts } from '../../src/settings/texts.ts'
 import { texts as shellTexts } from '../../src/shell/texts.ts'
 import { translate } from '../../src/texts/translate.ts'
@@ -165,9 +166,9 @@ async function measureFrame(page: Page): Promise<void> {
 async function walkFrame(page: Page): Promise<void> {
   const menu = page.getByRole('navigation', { name: shell('menu') })
   const footer = page.locator('footer')
-  await menu.getByText(shell('version', { version: '1.0.0' })).waitFor()
+  await menu.getByText(shell('version', { version: VERSION })).waitFor()
   await menu.getByRole('button', { name: shell('collapse') }).click()
-  await menu.getByText(shell('version', { version: '1.0.0' })).waitFor({ state: 'detached' })
+  await menu.getByText(shell('version', { version: VERSION })).waitFor({ state: 'detached' })
   await menu.getByRole('button', { name: shell('expand') }).click()
   await menu.getByRole('link', { name: 'Hilfe' }).waitFor()
 

@@ -8,6 +8,10 @@ import { rowTexts } from '../../src/batches/screen/row-texts.ts'
 import { texts } from '../../src/batches/screen/texts.ts'
 import { batchTexts } from '../../src/batches/server-texts.ts'
 import { sayVerdict } from '../../src/checks/say-outcome.ts'
+import { dayOf } from '../../src/on-that-day/calendar-day.ts'
+import { sayDayFault } from '../../src/on-that-day/day-fault.ts'
+import { evidenceOnDay } from '../../src/on-that-day/evidence-on-day.ts'
+import { sayEvidence } from '../../src/on-that-day/say-evidence.ts'
 import { reportTexts } from '../../src/reports/texts.ts'
 import type { Judged } from '../../src/same-company/judgement.ts'
 import { texts as judgementTexts } from '../../src/same-company/judgement-texts.ts'
@@ -16,6 +20,7 @@ import { texts as singleTexts } from '../../src/single-check/screen/texts.ts'
 import type { SingleResult } from '../../src/single-check/wire.ts'
 import { XLSX_TYPE } from '../../src/spreadsheets/xlsx-rules.ts'
 import type { Language } from '../../src/texts/define.ts'
+import { formatDate } from '../../src/texts/format.ts'
 import { translate } from '../../src/texts/translate.ts'
 import { launchBrowser } from '../world/browser/browser.ts'
 import { openAs } from '../world/browser/open-as.ts'
@@ -94,15 +99,22 @@ async function debtors(visitor: Visitor): Promise<Buffer> {
   const given = async (uid: string) => (await visitor.call<SingleResult>('GET', `/api/tasks/uid/${uid}`)).body
   const [same, form] = [await given(SAME), await given(FORM)]
   const rows = [
-    ['Firma', 'Straße', 'PLZ', 'Ort', 'UID', 'Konto'],
-    [same.companyName, '', '', '', SAME, 'Debitor 1'],
-    [form.companyName.replace(/ SPA$/, ' S.r.l.'), '', '', '', FORM, 'Debitor 2'],
-    ['Zwölfaxing Möbel GmbH', 'Ringstraße 7', '1010', 'Wien', OTHER, 'Debitor 3'],
-    ['Beispiel AG', 'Hauptstraße 1', '10115', 'Berlin', NAMELESS, 'Debitor 4'],
+    ['Firma', 'Straße', 'PLZ', 'Ort', 'UID', 'Konto', 'Rechnungsdatum'],
+    [same.companyName, '', '', '', SAME, 'Debitor 1', formatDate(new Date())],
+    [form.companyName.replace(/ SPA$/, ' S.r.l.'), '', '', '', FORM, 'Debitor 2', '12.03.2020'],
+    ['Zwölfaxing Möbel GmbH', 'Ringstraße 7', '1010', 'Wien', OTHER, 'Debitor 3', '03/04/2024'],
+    ['Beispiel AG', 'Hauptstraße 1', '10115', 'Berlin', NAMELESS, 'Debitor 4', ''],
   ]
   const book = { SheetNames: ['Debitoren'], Sheets: { Debitoren: utils.aoa_to_sheet(rows) } }
   return Buffer.from(write(book, { type: 'buffer', bookType: 'xlsx' }))
 }
+
+/** What the answer of today says of today. */
+const saidToday = (language: Language): string =>
+  sayEvidence(
+    evidenceOnDay([{ id: 1, verdict: 'valid', askedAt: new Date(), service: 'vies' }], dayOf(new Date())),
+    language,
+  )
 
 /** Every column is found; one is not to be compared, and then nothing is, and then all but that one are. */
 async function start({ page, look }: WatchedPage, buffer: Buffer, language: Language): Promise<void> {
@@ -119,6 +131,7 @@ async function start({ page, look }: WatchedPage, buffer: Buffer, language: Lang
   const chosen = () =>
     Promise.all((['name', 'street', 'zipCode', 'city'] as const).map(name => field(name).inputValue()))
   expect(await chosen()).toEqual(['1', '2', '3', '4'])
+  expect(await page.getByLabel(company('invoiceDay'), { exact: true }).inputValue()).toBe('7')
   await look('preflight-companies')
   await field('name').selectOption(company('notCompared'))
   await field('street').waitFor({ state: 'detached' })
@@ -143,6 +156,9 @@ async function readRows({ page, look }: WatchedPage, language: Language): Promis
   const row = (uid: string) => rowOf(page, uid)
   await said(row(SAME), saySameness('same', language))
   await said(row(NAMELESS), saySameness('not-comparable', language))
+  const day = (shown: string) => r('rowInvoiceDay', { day: shown })
+  await said(row(SAME), `${day(formatDate(new Date()))}: ${saidToday(language)}`)
+  await said(row(OTHER), `${day('03/04/2024')}: ${sayDayFault('ambiguous', language)}`)
   await look('batch-companies')
   await panel.getByText(r('show-differing'), { exact: true }).click()
   await expect.poll(() => panel.getByRole('table').getByRole('row').count()).toBe(1 + 2)

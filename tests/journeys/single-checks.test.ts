@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { texts as dayTexts } from '../../src/on-that-day/screen/texts.ts'
+import { texts as saidTexts } from '../../src/on-that-day/texts.ts'
+import { texts as partnerTexts } from '../../src/partners/screen/texts.ts'
 import { saySameness } from '../../src/same-company/say-comparison.ts'
 import { texts as shellTexts } from '../../src/shell/texts.ts'
 import { texts as listTexts } from '../../src/single-check/screen/list-texts.ts'
@@ -10,6 +13,7 @@ import { readAuthenticators } from '../../src/start/demo/authenticators.ts'
 import { CHIEF } from '../../src/start/demo/people.ts'
 import type { Language } from '../../src/texts/define.ts'
 import { translate } from '../../src/texts/translate.ts'
+import { DATE_LOCALES } from '../../src/ui/fields/date-rules.ts'
 import { texts as uiTexts } from '../../src/ui/texts.ts'
 import { sayHint, saySuggestion } from '../../src/uid/say-uid.ts'
 import { groupUid } from '../../src/uid/show-uid.ts'
@@ -239,3 +243,56 @@ it.each(['de', 'en'] as const)(
     await end(watched)
   },
 )
+
+it.each(['de', 'en'] as const)(
+  'tells in %s all that is known of a business partner, and where it is from',
+  async language => {
+    await ask(OLDEST)
+    const watched = await openAsChief(language)
+    const { page, look } = watched
+    const t = translate(partnerTexts, language)
+    await page.addInitScript(chosen => localStorage.setItem('language', chosen), language)
+    await page.goto(at('/'))
+    await page.getByRole('link', { name: translate(shellTexts, language)('partners') }).click()
+    const link = page.getByRole('link', { name: t('show', { uid: GROUPED }) })
+    await page.getByRole('textbox', { name: translate(uiTexts, language)('search') }).fill('fr 403')
+    await link.waitFor()
+    await expect
+      .poll(
+        () =>
+          page
+            .getByRole('table', { name: t('table') })
+            .locator('tbody tr')
+            .count(),
+        PATIENT,
+      )
+      .toBe(1)
+    await look(`partners-${language}`)
+    await link.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: GROUPED }).waitFor()
+    const events = page.getByRole('list', { name: t('timeline') }).getByRole('listitem')
+    await events
+      .filter({ hasText: t('valid') })
+      .first()
+      .waitFor()
+    await page.getByLabel(translate(dayTexts, language)('day'), { exact: true }).fill(todayIn(language))
+    await page
+      .getByRole('status')
+      .filter({ hasText: translate(saidTexts, language)('sameDay') })
+      .waitFor()
+    await look(`partner-${language}`)
+    await page
+      .getByRole('link', { name: t('toChecks') })
+      .first()
+      .click()
+    await page.waitForURL('**/uid-single-checks?q=*')
+    await page.goBack()
+    await page.getByRole('link', { name: t('back') }).click()
+    await page.getByRole('table', { name: t('table') }).waitFor()
+    await end(watched)
+  },
+)
+
+const DAY = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'Europe/Vienna' } as const
+const todayIn = (language: Language): string => new Date().toLocaleDateString(DATE_LOCALES[language], DAY)

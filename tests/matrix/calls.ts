@@ -1,3 +1,4 @@
+import { newTicket } from '../../src/auditor-package/link/ticket.ts'
 import { STATUS } from '../../src/batches/status-rules.ts'
 import { OPERATOR_COMPANY_ID, ROLES } from '../../src/roles/role-rules.ts'
 import { buildUidList } from '../world/files/workbook.ts'
@@ -13,6 +14,7 @@ import {
   addGermany,
   addLogo,
   addOpenidLink,
+  addPartner,
   addRecoveryCode,
   addRefresh,
   addSingleCheck,
@@ -24,11 +26,12 @@ import {
   removeMappings,
   setCustomLogin,
 } from './objects.ts'
+import { addLinkToPackage, addPackage, dayAhead, forgetWaiting } from './packages.ts'
 import { addPasskey, answerAlone, answerAtCode, makePasskey } from './passkeys.ts'
 import { type Cell, tenant } from './people.ts'
 
-/** What to fill into the path, and what to send. */
-export type Call = { ids?: (number | string)[]; body?: object; file?: Uint8Array }
+/** What to fill into the path, what stands behind its question mark, and what to send. */
+export type Call = { ids?: (number | string)[]; query?: string; body?: object; file?: Uint8Array }
 type MakeCall = (cell: Cell) => Call | Promise<Call>
 
 let counter = 0
@@ -87,6 +90,7 @@ const copying =
   }
 const batchSize = () => ({ key: 'task_batch_size', value: String(1 + (next() % 1_000)) })
 const reloadSize = () => ({ key: 'reload_batch_size', value: String(1 + (next() % 50)) })
+const A_DAY = 'uid=DE136695976&day=2024-03-12'
 const workbook: MakeCall = async () => ({ file: await buildUidList(['CHE-123.456.789']) })
 
 // On this machine, which is nobody's to reach: whoever may change it is told so.
@@ -106,6 +110,15 @@ const webhookCalls = (row: string, body?: object): Record<string, MakeCall> => {
     }),
   }
 }
+
+/** On a package of the company, and on another's under the company's name. */
+const packageCalls = (row: string, more: (cell: Cell) => Call = () => ({})): Record<string, MakeCall> => ({
+  [row]: async cell => ({ ids: [cell.company, await addPackage(cell, cell.company)], ...more(cell) }),
+  [`${row} [another's]`]: async cell => ({
+    ids: [cell.company, await addPackage(cell, await tenant(cell.runtime))],
+    ...more(cell),
+  }),
+})
 
 /** How each line of the matrix is called: every object that it needs is made for it alone. */
 export const CALLS: Record<string, MakeCall> = {
@@ -245,10 +258,52 @@ export const CALLS: Record<string, MakeCall> = {
     await addBatch(cell)
     return { ids: [cell.company] }
   },
+  'GET /api/company/:companyId/partners': ({ company }) => ({ ids: [company] }),
+  'GET /api/company/:companyId/partners/:id': async cell => ({ ids: [cell.company, (await addPartner(cell)).id] }),
+  'GET /api/company/:companyId/partners/:id/timeline': async cell => ({
+    ids: [cell.company, (await addPartner(cell)).id],
+  }),
+  'GET /api/company/:companyId/on-that-day': ({ company }) => ({ ids: [company], query: A_DAY }),
+  'GET /api/company/:companyId/auditor-packages': ofCompany,
+  'POST /api/company/:companyId/auditor-packages': async cell => {
+    await forgetWaiting(cell)
+    return { ids: [cell.company], body: { firstDay: '2026-01-01', lastDay: '2026-12-31' } }
+  },
+  ...packageCalls('DELETE /api/company/:companyId/auditor-packages/:id'),
+  ...packageCalls('GET /api/company/:companyId/auditor-packages/:id/archive'),
+  ...packageCalls('POST /api/company/:companyId/auditor-packages/:id/links', cell => ({
+    body: { lastDay: dayAhead(cell) },
+  })),
+  'DELETE /api/company/:companyId/auditor-links/:id': async cell => ({
+    ids: [cell.company, (await addLinkToPackage(cell, cell.company)).id],
+  }),
+  "DELETE /api/company/:companyId/auditor-links/:id [another's]": async cell => ({
+    ids: [cell.company, (await addLinkToPackage(cell, await tenant(cell.runtime))).id],
+  }),
+  'POST /api/auditor/open': async cell => {
+    const { token, password } = await addLinkToPackage(cell, cell.company)
+    return { body: { token, password } }
+  },
+  'GET /api/auditor/archive/:ticket': async cell => {
+    const { id } = await addLinkToPackage(cell, cell.company)
+    return { ids: [newTicket(cell.runtime.encryption, id, cell.runtime.clock.now())] }
+  },
+  'GET /api/auditor/key': async cell => {
+    await addPackage(cell, cell.company)
+    return {}
+  },
+  'GET /api/company/:companyId/partner-changes': ofCompany,
+  'PUT /api/partner-changes/seen': sending(nothing, { upTo: 1 }),
+  'GET /api/company/:companyId/watching': ofCompany,
+  'PUT /api/company/:companyId/watching': sending(ofCompany, async cell => ({
+    watch: true,
+    partners: [(await addPartner(cell)).id],
+  })),
   'POST /api/report-check': () => ({ body: { sha256: '0'.repeat(64) } }),
 
   'GET /api/serviceavailability': nothing,
   'GET /api/statistics': nothing,
+  'GET /api/overview': nothing,
   'GET /api/operator': nothing,
   'GET /api/auditlog': nothing,
   'GET /api/scheinunternehmen': nothing,
@@ -340,6 +395,10 @@ export const CALLS: Record<string, MakeCall> = {
   'GET /api/v1/batches/:id/result [not there yet]': batch({ status: STATUS.started }),
   'GET /api/v1/batches/:id/report': batch(),
   "GET /api/v1/batches/:id/report [a colleague's]": colleaguesBatch(),
+
+  'GET /api/v1/on-that-day': () => ({ query: A_DAY }),
+  'GET /api/v1/partners': nothing,
+  'GET /api/v1/partners/:uid': async cell => ({ ids: [(await addPartner(cell)).uid] }),
 
   'GET /healthz': nothing,
   'GET /readyz': nothing,

@@ -111,10 +111,32 @@ GET /api/file/report/:id [a colleague's]             401 401 403 401 401 | 403 4
 GET /api/file/report/single/:id                      401 401 403 401 401 | 200 200 200 200 200 | 404 404 404 200 200
 GET /api/file/report/single/:id [a colleague's]      401 401 403 401 401 | 403 403 200 200 200 | 404 404 404 200 200
 GET /api/company/:companyId/reports                  401 401 403 401 401 | 403 403 403 200 200 | 403 403 403 200 200
+GET /api/company/:companyId/on-that-day              401 401 403 401 401 | 200 200 200 200 200 | 403 403 403 200 200
+GET /api/company/:companyId/auditor-packages         401 401 403 401 401 | 403 403 200 200 200 | 403 403 403 200 200
+POST /api/company/:companyId/auditor-packages        401 401 403 401 401 | 403 403 201 201 201 | 403 403 403 201 201
+DELETE /api/company/:companyId/auditor-packages/:id  401 401 403 401 401 | 403 403 204 204 204 | 403 403 403 204 204
+DELETE /api/company/:companyId/auditor-packages/:id [another's]  401 401 403 401 401 | 403 403 404 404 404
+GET /api/company/:companyId/auditor-packages/:id/archive  401 401 403 401 401 | 403 403 200 200 200 | 403 403 403 200 200
+GET /api/company/:companyId/auditor-packages/:id/archive [another's]  401 401 403 401 401 | 403 403 404 404 404
+POST /api/company/:companyId/auditor-packages/:id/links  401 401 403 401 401 | 403 403 201 201 201 | 403 403 403 201 201
+POST /api/company/:companyId/auditor-packages/:id/links [another's]  401 401 403 401 401 | 403 403 404 404 404
+DELETE /api/company/:companyId/auditor-links/:id     401 401 403 401 401 | 403 403 204 204 204 | 403 403 403 204 204
+DELETE /api/company/:companyId/auditor-links/:id [another's]  401 401 403 401 401 | 403 403 404 404 404
+POST /api/auditor/open                               200 200 200 200 200 | 200 200 200 200 200
+GET /api/auditor/archive/:ticket                     200 200 200 200 200 | 200 200 200 200 200
+GET /api/auditor/key                                 200 200 200 200 200 | 200 200 200 200 200
+GET /api/company/:companyId/partners                 401 401 403 401 401 | 200 200 200 200 200 | 403 403 403 200 200
+GET /api/company/:companyId/partners/:id             401 401 403 401 401 | 200 200 200 200 200 | 403 403 403 200 200
+GET /api/company/:companyId/partners/:id/timeline    401 401 403 401 401 | 200 200 200 200 200 | 403 403 403 200 200
+GET /api/company/:companyId/watching                 401 401 403 401 401 | 200 200 200 200 200 | 403 403 403 200 200
+PUT /api/company/:companyId/watching                 401 401 403 401 401 | 200 200 200 200 200 | 403 403 403 200 200
+GET /api/company/:companyId/partner-changes          401 401 403 401 401 | 200 200 200 200 200 | 403 403 403 200 200
+PUT /api/partner-changes/seen                        401 401 403 401 401 | 204 204 204 204 204
 POST /api/report-check                               200 200 200 200 200 | 200 200 200 200 200
 
 GET /api/serviceavailability                         401 401 403 401 401 | 200 200 200 200 200
 GET /api/statistics                                  401 401 403 401 401 | 200 200 200 200 200
+GET /api/overview                                    401 401 403 401 401 | 403 403 403 200 200
 GET /api/operator                                    200 200 200 200 200 | 200 200 200 200 200
 GET /api/auditlog                                    401 401 403 401 401 | 403 403 200 200 200
 GET /api/scheinunternehmen                           401 401 403 401 401 | 403 403 403 200 200

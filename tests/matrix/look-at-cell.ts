@@ -31,7 +31,7 @@ const ASKING = [
   ...['POST /api/login/otp/passkey/options', 'POST /api/login/passkey/options'],
 ]
 // By what anybody may try to sign in.
-const PROOFS = ['POST /api/login', 'POST /api/login/passkey']
+const PROOFS = ['POST /api/login', 'POST /api/login/passkey', 'POST /api/auditor/open']
 
 /** Whether a call must leave a trace in the tables; null = it is told elsewhere. */
 function mustChange({ row, method, path, who, status }: Expectation): boolean | null {

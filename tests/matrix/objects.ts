@@ -80,6 +80,20 @@ export async function addComparedBatch(cell: Cell, options: BatchOptions = {}): 
   return id
 }
 
+/** A partner of the company that the call is about, as a check of somebody there made it. */
+export async function addPartner(cell: Cell): Promise<{ id: number; uid: string }> {
+  const check = await addSingleCheck(cell)
+  const { db } = cell.runtime.database
+  const uid = `DE${check}`
+  const partner = { company_id: cell.company, uid, own_name: '', given_name: '' }
+  const asked = { first_asked_at: sql<Date>`now()`, last_asked_at: sql<Date>`now()` }
+  return db
+    .insertInto('partner')
+    .values({ ...partner, ...asked })
+    .returning(['id', 'uid'])
+    .executeTakeFirstOrThrow()
+}
+
 /** A single check with its report. */
 export async function addSingleCheck(cell: Cell, { isColleagues = false } = {}): Promise<number> {
   const user_id = await creatorOf(cell, isColleagues)

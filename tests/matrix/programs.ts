@@ -41,6 +41,9 @@ GET /api/v1/batches/:id/result [downloaded]          401 401 | 401 401 401 401 4
 GET /api/v1/batches/:id/result [not there yet]       401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 409 403 | 403 403 404 403
 GET /api/v1/batches/:id/report                       401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 403 200 | 403 403 403 404
 GET /api/v1/batches/:id/report [a colleague's]       401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 403 200 | 403 403 403 404
+GET /api/v1/on-that-day                              401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 403 200
+GET /api/v1/partners                                 401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 403 200
+GET /api/v1/partners/:uid                            401 401 | 401 401 401 401 401 401 401 401 403 | 403 403 403 200 | 403 403 403 404
 `
 
 /** The cells of the lines above. */

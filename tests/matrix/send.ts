@@ -22,12 +22,16 @@ export async function prepare(app: App, { row, method, path }: Row, cell: Cell):
       // The rows name the five methods that roles/endpoint-rules.ts knows, and their GETs may be asked by HEAD.
       app.inject({
         method: method as 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-        url: `${url(ids)}${cell.query}`,
+        url: `${url(ids)}${queryOf(call, cell)}`,
         headers: { ...cell.headers, ...body.headers, ...headers },
         ...(body.payload === undefined ? {} : { payload: body.payload }),
       }),
   }
 }
+
+/** A key in the address stands behind what the call itself asks for. */
+const queryOf = (call: Call, cell: Cell): string =>
+  call.query === undefined ? cell.query : `?${call.query}${cell.query.replace('?', '&')}`
 
 function fill(path: string, ids: readonly (number | string)[]): string {
   let place = 0

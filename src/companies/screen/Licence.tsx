@@ -7,7 +7,7 @@ import type { Company } from '../wire.ts'
 import { texts } from './administration-texts.ts'
 
 /** Until when a company has access, and whether somebody should act. */
-export function Licence({ company: { id, validUntil = null } }: { company: Company }) {
+export function Licence({ company: { id, validUntil = null } }: { company: Pick<Company, 'id' | 'validUntil'> }) {
   const t = useTexts(texts)
   const now = new Date()
   const left = licenceDaysLeft({ id, validUntil }, now)

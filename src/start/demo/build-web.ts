@@ -12,6 +12,9 @@ const SOURCES = [
   'index.html',
   'vite.config.ts',
   'tools/compress-files.ts',
+  'tools/licence-of.ts',
+  'tools/licence-texts',
+  'tools/licences.ts',
   'tools/one-language.ts',
   'package-lock.json',
 ]

@@ -1,3 +1,5 @@
+import { newKeyPair, signingKey } from '../../../src/auditor-package/signing-key.ts'
+import { keepKeyPair } from '../../../src/auditor-package/signing-key-store.ts'
 import { sessionContext, userHash } from '../../../src/authorities/finanzonline/account-hash.ts'
 import { keepSession, leaseLogin } from '../../../src/authorities/finanzonline/store.ts'
 import { finanzonlineAccountOf } from '../../../src/companies/account-of.ts'
@@ -35,6 +37,7 @@ export async function keepSecrets(world: World, more = 0): Promise<void> {
   await keepSession(database.db, userHash(account), encryption.encrypt(SESSION, sessionContext(account)))
   await addWebhook(world, companyId, userId)
   await addCompanyProvider(world, companyId)
+  await keepKeyPair(database.db, newKeyPair(encryption))
   const content_sealed = encryption.encrypt(MAIL, mailContext('test'))
   const mail = { cause: 'test', recipient: 'ada@firma.at', language: 'de' as const, content_sealed }
   await database.db.transaction().execute(trx => insertMail(trx, mail))
@@ -49,6 +52,7 @@ export async function encryptedTexts({ db }: OpenDatabase): Promise<string[]> {
     ...(await db.selectFrom('mail').select('content_sealed').execute()),
     ...(await db.selectFrom('webhook_endpoint').select(['secret_sealed', 'old_secret_sealed']).execute()),
     ...(await db.selectFrom('company_openid').select('secret_sealed').execute()),
+    ...(await db.selectFrom('auditor_key').select('private_key_sealed').execute()),
   ]
   return rows.flatMap(row => Object.values<string | null>(row)).filter(text => text !== null)
 }
@@ -75,6 +79,7 @@ export async function openEverything({ database: { db }, encryption }: World): P
   }
   const providers = await db.selectFrom('company_openid').selectAll().execute()
   for (const row of providers) readProvider(row, encryption)
+  await signingKey(db, encryption)
   for (const { account_hash, session_id_sealed: encrypted } of await db
     .selectFrom('finanzonline_account')
     .selectAll()

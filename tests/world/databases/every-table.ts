@@ -88,7 +88,13 @@ const SPECIAL: Record<string, (row: number) => Value> = {
   'cache_refresh.state': row => (row === 1 ? 'running' : at(['finished', 'cancelled', 'lost'], row)),
   'cache_refresh.night_of': days,
   'company_judgement.word': oneOf('same-company', 'other-company', 'withdrawn'),
+  'invoice_day.fault': oneOf('none', 'unreadable', 'ambiguous', 'future'),
   'company_comparison.sameness': oneOf('same', 'similar', 'different'),
+  'partner_change.kind': oneOf('verdict', 'name', 'address', 'judgement-lapsed'),
+  'partner.verdict': oneOf('valid', 'invalid'),
+  'auditor_package.state': row => (isEven(row) ? 'made' : 'failed'),
+  'auditor_package.file_id': row => (isEven(row) ? String(row) : null),
+  'watched_partner.days': row => (isEven(row) ? '7' : '365'),
   'day_budget.used': oneOf('0', '1', '2'),
   'batch.status': oneOf('-2', '-1', '0', '1', '2', '3', '4', '5'),
   // What every release knows: the database of an earlier one is filled, too.

@@ -6,7 +6,7 @@ import { freshSecret } from '../product/fresh-key.ts'
 import { leadingTo } from '../product/simulated-product.ts'
 import { administer } from './database.ts'
 
-/** An empty database of the test's own on the server of TEST_DATABASE_URL, for products in processes of their own. */
+/** An empty database of the test's own on the server of TEST_DATABASE_URL, or on another one, for products in processes of their own. */
 export type OwnDatabase = {
   name: string
   url: string
@@ -14,8 +14,7 @@ export type OwnDatabase = {
   remove: () => Promise<void>
 }
 
-export async function createOwnDatabase(): Promise<OwnDatabase> {
-  const server = process.env.TEST_DATABASE_URL
+export async function createOwnDatabase(server = process.env.TEST_DATABASE_URL): Promise<OwnDatabase> {
   if (!server) throw new Error('TEST_DATABASE_URL is not set')
   const name = `operation_${randomBytes(6).toString('hex')}`
   await administer(server, `create database ${name}`)

@@ -17,6 +17,7 @@ export type Visitor = {
     workbook: Uint8Array,
     fields?: Record<string, string>,
     path?: string,
+    method?: 'POST' | 'PUT',
   ) => Promise<Answer<{ id: number }>>
   download: (path: string) => Promise<{ status: number; bytes: Uint8Array }>
 }
@@ -84,11 +85,11 @@ export function visit(address: string): Visitor {
         await must('PUT', `/api/users/${user.id}`, { password: options.newPassword }, 204)
       return secret
     },
-    upload: async (name, workbook, fields = {}, path = '/api/tasks') => {
+    upload: async (name, workbook, fields = {}, path = '/api/tasks', method = 'POST') => {
       const form = new FormData()
       for (const [field, value] of Object.entries(fields)) form.set(field, value)
       form.set('file', new Blob([new Uint8Array(workbook)], { type: name.endsWith('.csv') ? 'text/csv' : XLSX }), name)
-      return read(await send('POST', path, { body: form }))
+      return read(await send(method, path, { body: form }))
     },
     download: async path => {
       const response = await send('GET', path)
