@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressFiles } from './tools/compress-files.ts'
+import { licences } from './tools/licences.ts'
 import { oneLanguage } from './tools/one-language.ts'
 
 // All that stands before the first page is one file: together it compresses better than in a dozen small ones.
 const FRAME = { name: 'frame', tags: ['$initial' as const] }
 
 export default defineConfig({
-  plugins: [react(), oneLanguage(), compressFiles()],
+  plugins: [react(), oneLanguage(), licences(), compressFiles()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

@@ -1,6 +1,6 @@
 /** Who may import whom (docs: CONTRIBUTING.md): a folder imports only from layers below its own, never sideways. */
 export const LAYERS: readonly (readonly string[])[] = [
-  ['texts', 'refusals.ts', 'log.ts', 'version.ts', 'threads'],
+  ['texts', 'refusals.ts', 'log.ts', 'releases', 'threads'],
   ['uid', 'same-company', 'database', 'lists', 'outgoing'],
   ['ui', 'http', 'backup', 'alarms', 'background'],
   ['roles', 'operator'],
@@ -9,10 +9,12 @@ export const LAYERS: readonly (readonly string[])[] = [
   ['users', 'settings', 'country-mapping'],
   ['keys', 'passkeys'],
   ['cache', 'login'],
-  ['checks', 'openid', 'webhooks'],
+  ['checks', 'openid', 'webhooks', 'on-that-day'],
   ['spreadsheets', 'reports'],
+  ['partners'],
   ['batches'],
-  ['single-check', 'cache-refresh', 'statistics', 'metrics'],
+  ['asking-again'],
+  ['single-check', 'cache-refresh', 'watching', 'statistics', 'overview', 'metrics', 'auditor-package'],
   ['programs'],
   ['start', 'shell'],
 ]
