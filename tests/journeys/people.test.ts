@@ -266,9 +266,10 @@ async function idle({ page, look }: WatchedPage, admin: Person, language: Langua
   const shell = translate(shellTexts, language)
   await follow(page, shell('myAccount'))
   const lastname = page.getByLabel(translate(accountTexts, language)('lastname'))
-  await lastname.fill('Neumann')
-  // An answer that came later than the clock was moved would begin the hour anew.
   await page.getByText(translate(sessionTexts, language)('thisOne')).waitFor()
+  // An answer that came later than the clock was moved would begin the hour anew.
+  await page.reload({ waitUntil: 'networkidle' })
+  await lastname.fill('Neumann')
   const notice = page.getByRole('dialog', { name: shell('idleTitle') })
   await page.clock.fastForward(58 * MINUTE_MS)
   await notice.waitFor()
