@@ -93,11 +93,10 @@ it('asks nothing where the company has not switched it on, stops with the licenc
   expect(asked()).toHaveLength(1)
 })
 
-it('asks once a day at most where nobody answers, leaves the last word, and waits while a user’s batch is open', async () => {
-  const { set, watch, workOnce, clock, asked, db, tenant, simulator, devPerson } = await watchingWorld()
+it('gives way to a question that can be asked now, and not to a batch that is open and waits', async () => {
+  const { set, watch, workOnce, clock, asked, db, tenant, devPerson } = await watchingWorld()
   await set('watch_partners', 1)
   await watch({ days: 7 })
-  clock.move(DAY)
   const { id } = await db
     .insertInto('batch')
     .values({
@@ -107,9 +106,31 @@ it('asks once a day at most where nobody answers, leaves the last word, and wait
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await workOnce()
-  expect(asked()).toEqual([])
+  await db
+    .insertInto('question')
+    .values({ batch_id: id, company_id: tenant.id, uid: 'DK10000003', row_count: 1 })
+    .execute()
+  const askedWhile = async (state: 'waiting' | 'leased' | 'parked' | 'suspended') => {
+    const before = asked().length
+    await db.updateTable('question').set({ state }).execute()
+    clock.move(2 * DAY)
+    await workOnce()
+    return asked().length - before
+  }
+  expect(await askedWhile('waiting')).toBe(0)
+  expect(await askedWhile('leased')).toBe(0)
+  expect(await askedWhile('parked')).toBe(1)
+  expect(await askedWhile('suspended')).toBe(1)
+  expect(await askedWhile('waiting')).toBe(0)
   await db.updateTable('batch').set({ status: 2 }).where('id', '=', id).execute()
+  expect(await askedWhile('waiting')).toBe(1)
+})
+
+it('asks once a day at most where nobody answers, and leaves the last word', async () => {
+  const { set, watch, workOnce, clock, asked, db, simulator } = await watchingWorld()
+  await set('watch_partners', 1)
+  await watch({ days: 7 })
+  clock.move(DAY)
   simulator.setBehaviour({ viesOutage: 'http-503' })
   for (let hours = 0; hours < 24; hours += 6) {
     clock.move(6 * HOUR)
