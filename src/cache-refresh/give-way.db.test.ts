@@ -1,12 +1,19 @@
+import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
+import { addPerson, addTestCompany } from '../../tests/world/people/people.ts'
+import { signIn } from '../../tests/world/people/sign-in.ts'
 import { createCheckingWorld, germanUids, waitFor } from '../../tests/world/product/checking.ts'
+import { MINUTE } from '../../tests/world/product/moved-clock.ts'
 import { silentLog } from '../../tests/world/stand-ins/silent-log.ts'
 import { createCheckContext } from '../checks/check-context.ts'
 import { checkUid } from '../checks/check-uid.ts'
 import { keepAnswers } from '../checks/store.ts'
 import { addMapping } from '../country-mapping/store.ts'
 import { systemClock } from '../database/clock.ts'
+import type { Database } from '../database/database.ts'
 import { keepSetting } from '../settings/store.ts'
+import { watchWorkNeeds, workContext } from '../start/work.ts'
+import { workWatching } from '../watching/work.ts'
 import { insertRefresh, newestRefresh } from './store.ts'
 import { workCacheRefresh } from './work.ts'
 
@@ -62,4 +69,60 @@ it('an update goes behind users’ work, and on after it', async () => {
     newest => newest?.is_running === false,
   )
   expect(world.simulator.calls.filter(({ uid }) => remembered.includes(uid))).toHaveLength(UPDATES)
+})
+
+/** So many watched partners of a company, each late for weeks, and a quarter of a day's questions due at once. */
+async function watchLate(db: Database, { companyId, by }: { companyId: number; by: number }, uids: string[]) {
+  const longAgo = new Date('2024-11-20T10:00:00Z')
+  await sql`insert into partner (company_id, uid, own_name, given_name, first_asked_at, last_asked_at)
+    select ${companyId}::int, uid, '', '', ${longAgo}, ${longAgo} from unnest(${uids}::text[]) uid`.execute(db)
+  await sql`insert into watched_partner (partner_id, company_id, since, watched_by, counts_from)
+    select id, company_id, ${longAgo}, ${by}::int, ${longAgo} from partner`.execute(db)
+  await db.insertInto('watching').values({ company_id: companyId, asked_until: longAgo, next_at: longAgo }).execute()
+  await db.transaction().execute(async trx => {
+    for (const [key, value] of Object.entries({ watch_partners: 1, watch_days: 7, watch_max_per_day: 10_000 })) {
+      await keepSetting(trx, { company_id: companyId, category: 'watch', key, value: String(value) })
+    }
+  })
+}
+
+// In the order of the calls, because a crowded machine has no rates; the rates are in docs/benchmarks.md.
+it('watching thousands of late partners adds nothing to three companies’ batches: one call that was under way, and goes on after them', async () => {
+  const world = await createCheckingWorld({ concurrency: LANES, works: false })
+  const { database, simulator, runtime, clock } = world
+  const isWatched = new Set(germanUids(3_000, 100_000))
+  await watchLate(database.db, { companyId: world.company.id, by: world.ada.id }, [...isWatched])
+  const callers = [world.browser]
+  while (callers.length < 3) {
+    const { id } = await addTestCompany(world)
+    const person = await addPerson(world, { companyId: id })
+    const mapping = { country: 'DE', api: 'vies', fallbackApi: null, updatedBy: person.id } as const
+    await database.db.transaction().execute(trx => addMapping(trx, id, mapping))
+    callers.push(await signIn(world.app, person, clock))
+  }
+  const watchedCalls = () => simulator.calls.filter(({ uid }) => isWatched.has(uid)).length
+  simulator.setBehaviour({ latencyMs: 20 })
+  const watching = await workWatching({ ...watchWorkNeeds(runtime, workContext(runtime)), lookEveryMs: 20 })
+  onTestFinished(watching.stop)
+  await waitFor(
+    async () => watchedCalls(),
+    calls => calls >= 3,
+  )
+  const tasks = [await world.uploadUids(germanUids(12), callers[0])]
+  const before = watchedCalls()
+  for (const [at, caller] of callers.entries()) {
+    if (at > 0) tasks.push(await world.uploadUids(germanUids(12, at * 1_000), caller))
+  }
+  await world.work()
+  for (const [at, { id }] of tasks.entries()) await world.ended(id, callers[at])
+  const lastOfUsers = simulator.calls.findLastIndex(({ uid }) => !isWatched.has(uid))
+  const meanwhile = simulator.calls.slice(0, lastOfUsers).filter(({ uid }) => isWatched.has(uid)).length - before
+  expect(meanwhile).toBeLessThanOrEqual(1)
+  expect(simulator.calls.length - watchedCalls()).toBe(36)
+  const after = watchedCalls()
+  clock.move(MINUTE)
+  await waitFor(
+    async () => watchedCalls(),
+    calls => calls > after + 3,
+  )
 })
