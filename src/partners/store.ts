@@ -46,8 +46,9 @@ const moved = (is: RawBuilder<unknown>, column: string) =>
   sql`${sql.ref(column)} = case when ${is} then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`kept.${column}`)} end`
 
 /**
- * Makes partners of evidence, or moves them forward, and keeps what changed by that; in one order everywhere, so that two who do so do
- * not wait for each other. They are locked first: of two who move one at once, the second tells what changed since the first.
+ * Makes partners of what was asked for, or moves them forward (watched ones too of which retention left no question), and keeps what
+ * changed by that; in one order everywhere, so that two who do so do not wait for each other. They are locked first: of two who move one
+ * at once, the second tells what changed since the first.
  */
 async function keepFrom(trx: Transaction, evidence: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<{ changes: Change[] }>`
@@ -58,17 +59,20 @@ async function keepFrom(trx: Transaction, evidence: RawBuilder<unknown>): Promis
         (array_agg(given_name order by answered_at desc, answer_id desc) filter (where given_name is not null))[1] as given_name,
         max(answered_at) filter (where given_name is not null) as given_named_at,
         (array_agg(answer_id order by answered_at desc, answer_id desc) filter (where answer_id is not null))[1] as answer_id
-      from ${evidence} evidence group by company_id, uid having min(first_asked_at) is not null
+      from ${evidence} evidence group by company_id, uid
     ), before as (
-      select partner.id, partner.company_id, partner.uid, partner.answer_id from partner join newest using (company_id, uid)
+      select partner.id, partner.company_id, partner.uid, partner.answer_id, partner.first_asked_at, partner.last_asked_at
+      from partner join newest using (company_id, uid)
       order by partner.company_id, partner.uid for update of partner
     ), moved as (insert into partner as kept (company_id, uid, own_name, own_named_at, given_name, given_named_at, answer_id, verdict, service,
       answered_at, first_asked_at, last_asked_at)
     select newest.company_id, newest.uid, coalesce(newest.own_name, ''), newest.own_named_at, coalesce(newest.given_name, ''),
-      newest.given_named_at, answer.id, answer.verdict, answer.service, answer.asked_at, newest.first_asked_at, newest.last_asked_at
+      newest.given_named_at, answer.id, answer.verdict, answer.service, answer.asked_at,
+      coalesce(newest.first_asked_at, before.first_asked_at), coalesce(newest.last_asked_at, before.last_asked_at)
     from newest
       left join answer on answer.id = newest.answer_id
       left join before on before.company_id = newest.company_id and before.uid = newest.uid
+    where newest.first_asked_at is not null or before.id is not null
     order by newest.company_id, newest.uid
     on conflict (company_id, uid) do update set
       ${moved(isNewer('own_named_at'), 'own_name')}, own_named_at = greatest(kept.own_named_at, excluded.own_named_at),

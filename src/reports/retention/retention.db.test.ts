@@ -7,7 +7,7 @@ import { removeExpiredJudgements } from '../../batches/finishing/remove-expired-
 import type { OpenDatabase } from '../../database/database.ts'
 import { saveFile } from '../../database/file-store.ts'
 import { removeExpiredPartners } from '../../partners/remove-expired.ts'
-import { keepBatchPartners } from '../../partners/store.ts'
+import { keepBatchPartners, keepPartnersOf } from '../../partners/store.ts'
 import { keepSetting } from '../../settings/store.ts'
 import { removeExpiredChecks } from '../../single-check/remove-expired.ts'
 import { keepReport } from '../keep.ts'
@@ -193,6 +193,46 @@ it('lets partners go when nothing is left of their questions, and forgets their 
   expect(await partners()).toEqual([{ uid: 'DE2', own_name: '', ...answered('2028-03-01T10:00:00Z') }])
   expect((await auditLines()).at(-1)?.before).toMatchObject({ partners: 1 })
   clock.set('2036-01-01T09:00:00Z')
+  await removeNow()
+  expect(await partners()).toEqual([])
+})
+
+it('goes on moving a watched partner forward when the last of its questions is gone, until nobody watches it', async () => {
+  const { db } = database
+  const batchId = await addBatch({ endedAt: '2026-03-01T10:00:00Z', uids: ['DE1'] })
+  await db.updateTable('question').set({ verdict: 'valid' }).execute()
+  await keepBatchPartners(db, batchId)
+  const watched = { company_id: companyId, since: clock.now(), watched_by: userId, counts_from: clock.now() }
+  const { id } = await db.selectFrom('partner').select('id').executeTakeFirstOrThrow()
+  await db
+    .insertInto('watched_partner')
+    .values({ partner_id: id, ...watched })
+    .execute()
+  const watchingSays = async (asked_at: string, verdict: 'valid' | 'invalid') => {
+    const plain = { company_id: companyId, user_id: null, service: 'vies', uid: 'DE1', requester_uid: '' } as const
+    const said = { requester_name: '', level: 1, duration_ms: 5, code: '', address_lines: '[]' } as const
+    await db
+      .insertInto('answer')
+      .values({ ...plain, ...said, asked_at, verdict })
+      .execute()
+    await db.transaction().execute(trx => keepPartnersOf(trx, companyId, ['DE1', 'DE2']))
+  }
+  const partners = () => db.selectFrom('partner').select(['uid', 'verdict', 'answered_at']).execute()
+  const now = (verdict: string, at: string) => [{ uid: 'DE1', verdict, answered_at: new Date(at) }]
+  await watchingSays('2033-06-01T10:00:00Z', 'valid')
+  await removeNow()
+  expect(await db.selectFrom('question').select('id').execute()).toEqual([])
+  expect(await partners()).toEqual(now('valid', '2033-06-01T10:00:00Z'))
+  await watchingSays('2034-01-01T10:00:00Z', 'invalid')
+  expect(await partners()).toEqual(now('invalid', '2034-01-01T10:00:00Z'))
+  const changes = () => db.selectFrom('partner_change').select(['kind', 'after']).execute()
+  expect(await changes()).toEqual([{ kind: 'verdict', after: 'invalid' }])
+  clock.move(86_400_000)
+  await removeNow()
+  expect(await partners()).toEqual(now('invalid', '2034-01-01T10:00:00Z'))
+  expect(await changes()).toHaveLength(1)
+  await db.deleteFrom('watched_partner').execute()
+  clock.move(86_400_000)
   await removeNow()
   expect(await partners()).toEqual([])
 })
