@@ -1,14 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { createEncryption } from '../src/database/encryption.ts'
-import { openPostgresql } from '../src/database/open-postgresql.ts'
-import { keysOfSecret } from '../src/start/app-key.ts'
 import { buildUidList } from '../tests/world/files/workbook.ts'
-import { addPerson, addTestCompany, PASSWORD } from '../tests/world/people/people.ts'
-import { type Visitor, visit } from '../tests/world/people/visitor.ts'
+import type { Visitor } from '../tests/world/people/visitor.ts'
 import { finishedBatch } from '../tests/world/product/finished-batch.ts'
+import { besideWatching } from './beside-watching.ts'
 import { type MeasuredOn, onPostgresqlAlone } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
-import { BENCH_SECRET, differentUids, startBench } from './start-bench.ts'
+import { signInNeighbour } from './sign-in-neighbour.ts'
+import { differentUids, startBench } from './start-bench.ts'
 import { untilAnswered } from './until-answered.ts'
 
 // One tenant's 100,000 UIDs run in as many lanes as there are workers and places at the authority; another uploads ten. Wanted:
@@ -22,7 +20,10 @@ const WITHIN_MS = 120_000
 const TURN_MS = 2_000
 const TIMES = 9
 
-export const measure = (): AsyncGenerator<Figure> => onPostgresqlAlone(measureOn)
+export async function* measure(): AsyncGenerator<Figure> {
+  yield* onPostgresqlAlone(measureOn)
+  yield* onPostgresqlAlone(besideWatching)
+}
 
 async function* measureOn(on: MeasuredOn): AsyncGenerator<Figure> {
   const bench = await startBench(on, { latencyMs: LATENCY_MS, lanes: LANES, workers: 1 })
@@ -70,15 +71,4 @@ async function uploadSmall(visitor: Visitor, time: number): Promise<Waited> {
   const all = (performance.now() - began) / 1_000
   await finishedBatch(visitor, batch.id, WITHIN_MS)
   return { first, all }
-}
-
-async function signInNeighbour({ databaseUrl }: MeasuredOn, address: string): Promise<Visitor> {
-  const database = openPostgresql(databaseUrl ?? '', console.error, 2)
-  const world = { database, encryption: createEncryption(...keysOfSecret(BENCH_SECRET)) }
-  const company = await addTestCompany(world)
-  const { email, totpSecret } = await addPerson(world, { companyId: company.id, email: 'nachbar@firma.at' })
-  await database.close()
-  const visitor = visit(address)
-  await visitor.signIn(email, PASSWORD, { secret: totpSecret })
-  return visitor
 }

@@ -1,0 +1,19 @@
+import { createEncryption } from '../src/database/encryption.ts'
+import { openPostgresql } from '../src/database/open-postgresql.ts'
+import { keysOfSecret } from '../src/start/app-key.ts'
+import { addPerson, addTestCompany, PASSWORD } from '../tests/world/people/people.ts'
+import { type Visitor, visit } from '../tests/world/people/visitor.ts'
+import type { MeasuredOn } from './on-both-databases.ts'
+import { BENCH_SECRET } from './start-bench.ts'
+
+/** A tenant beside company 1, and its person signed in. */
+export async function signInNeighbour({ databaseUrl }: MeasuredOn, address: string): Promise<Visitor> {
+  const database = openPostgresql(databaseUrl ?? '', console.error, 2)
+  const world = { database, encryption: createEncryption(...keysOfSecret(BENCH_SECRET)) }
+  const company = await addTestCompany(world)
+  const { email, totpSecret } = await addPerson(world, { companyId: company.id })
+  await database.close()
+  const visitor = visit(address)
+  await visitor.signIn(email, PASSWORD, { secret: totpSecret })
+  return visitor
+}
