@@ -37,7 +37,7 @@ export async function* measure(): AsyncGenerator<Figure> {
         usable: page => page.locator('input[type=email], input[autocomplete=username]').first(),
       },
       {
-        ...{ path: '/uid-check', limits: { script: 265, usableMs: 3_000 }, cookies: visitor.cookies() },
+        ...{ path: '/uid-check', limits: { script: 235, usableMs: 3_000 }, cookies: visitor.cookies() },
         usable: page => page.getByText('UID-Check-Beispiel.xlsx'),
       },
     ]

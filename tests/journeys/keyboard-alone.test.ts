@@ -55,6 +55,7 @@ it.each([
   await page.getByRole('heading', { name: translate(loginTexts, language)('title') }).waitFor()
   await signInForTheFirstTime(page, language, isPhone)
   await checkAList(page, language)
+  await filterTheList(page, language)
   if (window === 'the usual size') await checkOne(page, language)
   expect(mishaps).toEqual([])
 })
@@ -107,6 +108,24 @@ async function checkAList(page: Page, language: Language): Promise<void> {
   expect(report.suggestedFilename()).toMatch(/\.pdf$/)
   await page.keyboard.press('Escape')
   await panel.waitFor({ state: 'detached' })
+}
+
+/** The list to choose from is fetched only now; the field that stood in its place behaves alike. */
+async function filterTheList(page: Page, language: Language): Promise<void> {
+  const t = translate(batchTexts, language)
+  await tabTo(page, text => text === t('filter'))
+  const fourth = page.getByText(t('more', { count: 1 }), { exact: true })
+  await page.keyboard.press('ArrowDown')
+  const failed = page.getByRole('option', { name: t('failed'), exact: true })
+  await failed.waitFor()
+  while ((await failed.getAttribute('data-combobox-selected')) === null) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await fourth.waitFor()
+  await page.keyboard.press('Escape')
+  await failed.waitFor({ state: 'detached' })
+  await page.keyboard.press('Backspace')
+  await fourth.waitFor({ state: 'detached' })
+  expect(await page.evaluate(FOCUSED)).toBe(t('filter'))
 }
 
 async function checkOne(page: Page, language: Language): Promise<void> {

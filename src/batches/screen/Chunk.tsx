@@ -1,4 +1,4 @@
-import { Box, Table } from '@mantine/core'
+import { Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type RefCallback, useDeferredValue, useState } from 'react'
 import { Cards } from '../../ui/table/Cards.tsx'
@@ -36,10 +36,10 @@ export function Chunk({ columns, label, ...part }: Props) {
     )
   }
   return (
-    <Table.Tbody ref={ref as RefCallback<HTMLTableSectionElement>}>
+    <tbody ref={ref as RefCallback<HTMLTableSectionElement>}>
       <GridRows records={shown} columns={columns} from={from} />
       {room > 0 && <Room height={room} />}
-    </Table.Tbody>
+    </tbody>
   )
 }
 

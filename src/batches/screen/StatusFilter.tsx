@@ -1,48 +1,28 @@
-import { MultiSelect, Pill } from '@mantine/core'
-import { useTexts } from '../../texts/screen/useTexts.ts'
-import { ALL_STATUSES, STATUS, type Status } from '../status-rules.ts'
-import { orDefault } from './status-filter.ts'
-import { statusName } from './status-tones.ts'
-import { texts } from './texts.ts'
+import { lazy, Suspense, startTransition, useState } from 'react'
+import type { Status } from '../status-rules.ts'
+import { ClosedStatusFilter } from './ClosedStatusFilter.tsx'
+import { IN_ORDER, orDefault } from './status-filter.ts'
 
-const MOST_CHIPS = 3 // docs/rules.md#measures
-const ROOM_FOR_ALL = 320
-
-/** All seven, in the order in which a batch meets them. */
-const IN_ORDER: readonly Status[] = [...ALL_STATUSES].sort((one, other) => rank(one) - rank(other))
-
-function rank(status: Status): number {
-  return status === STATUS.cancelled ? STATUS.deleted - 0.5 : status
-}
+const load = async () => ({ default: (await import('./StatusChoice.tsx')).StatusChoice })
+const StatusChoice = lazy(load)
 
 type Props = { filter: readonly Status[]; onChange: (filter: readonly Status[]) => void }
 
-/** Which statuses the list shows; three chips, then how many more. */
+/** Which statuses the list shows. The list to choose from, a fifteenth of the page's code, is fetched when somebody comes near. */
 export function StatusFilter({ filter, onChange }: Props) {
-  const t = useTexts(texts)
-  const label = (status: number) => t(statusName(status) ?? 'created')
-  const change = (chosen: Status[]) => onChange(orDefault(IN_ORDER.filter(status => chosen.includes(status))))
+  const [isOpened, setOpened] = useState(false)
+  const choice = {
+    filter,
+    onChange: (chosen: readonly Status[]) => onChange(orDefault(IN_ORDER.filter(status => chosen.includes(status)))),
+  }
+  // A transition: until the list is there the closed field stays.
+  const open = () => startTransition(() => setOpened(true))
   return (
-    <MultiSelect<Status>
-      aria-label={t('filter')}
-      data={IN_ORDER.map(status => ({ value: status, label: label(status) }))}
-      value={[...filter]}
-      onChange={change}
-      clearable
-      withAlignedLabels
-      maxDropdownHeight={ROOM_FOR_ALL}
-      clearButtonProps={{ 'aria-label': t('clearFilter') }}
-      comboboxProps={{ shadow: 'md', withinPortal: false }}
-      renderPill={({ option, onRemove }) => {
-        const position = filter.map(String).indexOf(String(option?.value))
-        if (position > MOST_CHIPS) return null
-        if (position === MOST_CHIPS) return <Pill>{t('more', { count: filter.length - MOST_CHIPS })}</Pill>
-        return (
-          <Pill withRemoveButton {...(onRemove ? { onRemove } : {})}>
-            {option?.label}
-          </Pill>
-        )
-      }}
-    />
+    <Suspense>
+      {isOpened ? <StatusChoice {...choice} /> : <ClosedStatusFilter {...choice} onOpen={open} onNear={fetchAhead} />}
+    </Suspense>
   )
 }
+
+// What fails here fails again, and is said, when it is opened.
+const fetchAhead = () => void load().catch(() => undefined)

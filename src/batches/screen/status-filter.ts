@@ -1,4 +1,11 @@
-import { ALL_STATUSES, DEFAULT_STATUS_FILTER, type Status } from '../status-rules.ts'
+import { ALL_STATUSES, DEFAULT_STATUS_FILTER, STATUS, type Status } from '../status-rules.ts'
+
+/** All seven, in the order in which a batch meets them. */
+export const IN_ORDER: readonly Status[] = [...ALL_STATUSES].sort((one, other) => rank(one) - rank(other))
+
+function rank(status: Status): number {
+  return status === STATUS.cancelled ? STATUS.deleted - 0.5 : status
+}
 
 /** The filter as it was kept in the browser; anything unreadable or empty is the default (docs/rules.md#what-the-browser-keeps). */
 export function readFilter(kept: string | null): readonly Status[] {

@@ -1,4 +1,4 @@
-import { Table } from '@mantine/core'
+import { Box } from '@mantine/core'
 import { memo, type ReactNode } from 'react'
 import type { Column, Sort } from './column.ts'
 import { SortButton } from './SortButton.tsx'
@@ -13,9 +13,9 @@ type FrameProps<T> = {
 /** Records as rows, for a screen that is wide enough. */
 export const Grid = <T extends { id: number }>({ records, ...frame }: FrameProps<T> & { records: T[] }) => (
   <GridFrame {...frame}>
-    <Table.Tbody>
+    <tbody>
       <GridRows records={records} columns={frame.columns} />
-    </Table.Tbody>
+    </tbody>
   </GridFrame>
 )
 
@@ -25,28 +25,28 @@ type InPartsProps = {
   children: ReactNode
 }
 
-/** A grid's head; its bodies are handed in. */
+/** A grid's head; its bodies are handed in. A plain table: Mantine's brings along all that floats and scrolls, a tenth of what a page loads. */
 export function GridFrame<T>({ label, columns, sort, onSort, rowCount, children }: FrameProps<T> & InPartsProps) {
   return (
-    <Table
+    <table
+      className="grid"
       aria-label={label}
-      highlightOnHover
-      verticalSpacing="sm"
-      borderColor="var(--ui-line)"
       // Widths must not depend on the rows that happen to be there.
-      {...(rowCount === undefined ? {} : { 'aria-rowcount': rowCount + 1, layout: 'fixed' })}
+      {...(rowCount === undefined ? {} : { 'aria-rowcount': rowCount + 1, style: FIXED })}
     >
-      <Table.Thead>
-        <Table.Tr>
+      <thead>
+        <tr>
           {columns.map(column => (
             <Head key={column.key} column={column} {...(sort && onSort ? { sort, onSort } : {})} />
           ))}
-        </Table.Tr>
-      </Table.Thead>
+        </tr>
+      </thead>
       {children}
-    </Table>
+    </table>
   )
 }
+
+const FIXED = { tableLayout: 'fixed' } as const
 
 type RowsProps<T> = { records: T[]; columns: Column<T>[] /** Place of the first, counted from 1. */; from?: number }
 
@@ -62,13 +62,13 @@ type RowProps<T> = { record: T; columns: Column<T>[]; place?: number }
 const Row = memo(function Row<T>({ record, columns, place }: RowProps<T>) {
   return (
     // The head is row 1.
-    <Table.Tr {...(place === undefined ? {} : { 'aria-rowindex': place + 1 })}>
+    <tr {...(place === undefined ? {} : { 'aria-rowindex': place + 1 })}>
       {columns.map(({ key, align = 'left', render }) => (
-        <Table.Td key={key} ta={align}>
+        <td key={key} style={{ textAlign: align }}>
           {render(record)}
-        </Table.Td>
+        </td>
       ))}
-    </Table.Tr>
+    </tr>
   )
   // memo forgets that the function is generic.
 }) as <T>(props: RowProps<T>) => ReactNode
@@ -77,15 +77,21 @@ type HeadProps<T> = { column: Column<T>; sort?: Sort; onSort?: (sort: Sort) => v
 
 function Head<T>({ column: { key, title, align = 'left', sortable, width }, sort, onSort }: HeadProps<T>) {
   const direction = sort?.by !== key ? 'none' : sort.desc ? 'descending' : 'ascending'
-  const look = { ta: align, fw: 600, ...(width === undefined ? {} : { w: width }) }
-  if (!sortable || onSort === undefined) return <Table.Th {...look}>{title}</Table.Th>
+  const look = {
+    component: 'th',
+    scope: 'col',
+    ta: align,
+    fw: 600,
+    ...(width === undefined ? {} : { w: width }),
+  } as const
+  if (!sortable || onSort === undefined) return <Box {...look}>{title}</Box>
   return (
-    <Table.Th {...look} aria-sort={direction}>
+    <Box {...look} aria-sort={direction}>
       <SortButton
         title={title}
         direction={direction}
         onClick={() => onSort({ by: key, desc: direction === 'ascending' })}
       />
-    </Table.Th>
+    </Box>
   )
 }
