@@ -13,9 +13,10 @@ type Partners = ReturnType<typeof partnersOf>
 
 /** A company's partners that are asked for. */
 export function matchingPartners(db: Reader, companyId: number, query: PartnerQuery, now: Date): Partners {
-  const { search, verdict, olderThan, listed, judgement } = query
+  const { search, uid, verdict, olderThan, listed, judgement } = query
   const conditions: (Expression<SqlBool> | false)[] = [
     search !== undefined && search !== '' && holds(search),
+    uid !== undefined && sql<SqlBool>`partner.uid = ${tidyUid(uid)}`,
     verdict !== undefined &&
       sql<SqlBool>`partner.verdict is not distinct from ${verdict === 'none' ? null : verdict}::text`,
     olderThan !== undefined &&

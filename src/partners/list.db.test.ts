@@ -40,6 +40,8 @@ it('lists what was asked in batches and checks, and tells of each what was said,
   expect(await uids('&search=de%20136')).toEqual([GERMAN])
   expect(await uids('&search=muster')).toEqual([FRENCH])
   expect(await uids('&search=100%25')).toEqual([])
+  expect(await uids('&uid=de136695976')).toEqual([GERMAN])
+  expect(await uids('&uid=DE13669597')).toEqual([])
   expect(await uids('&verdict=invalid')).toEqual([NOBODY])
   expect(await uids('&verdict=none')).toEqual(['IT00743110157'])
   expect(await uids('&itemsPerPage=1&page=2')).toEqual([NOBODY])

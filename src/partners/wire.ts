@@ -40,6 +40,8 @@ export const partnerQuerySchema = z.object({
   page,
   itemsPerPage: z.coerce.number().int().min(1).max(100).default(10),
   search: z.string().trim().max(200).optional(),
+  /** This one, however it is written. */
+  uid: z.string().trim().min(1).max(40).optional(),
   verdict: z.enum(LAST_WORDS).optional(),
   /** Whose newest answer is older than so many days. */
   olderThan: z.coerce.number().int().min(1).max(3_650).optional(),

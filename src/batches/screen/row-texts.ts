@@ -1,6 +1,7 @@
 import { defineTexts } from '../../texts/define.ts'
 
 export const rowTexts = defineTexts('batch-rows', {
+  toPartner: { de: 'Geschäftspartner {{uid}} anzeigen', en: 'Show business partner {{uid}}' },
   rows: { de: 'Zeilen der Abfrage', en: 'Rows in the batch' },
   rowsFailed: { de: 'Die Zeilen konnten nicht geladen werden.', en: 'The rows could not be loaded.' },
   showRows: { de: 'Welche Zeilen', en: 'Which rows' },

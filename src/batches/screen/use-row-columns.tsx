@@ -8,6 +8,7 @@ import { StatusBadge } from '../../ui/display/StatusBadge.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { groupUid } from '../../uid/show-uid.ts'
 import type { TaskDetail, TaskRow } from '../wire.ts'
+import { PartnerLink } from './PartnerLink.tsx'
 import { RowComparison } from './RowComparison.tsx'
 import { RowInvoiceDays } from './RowInvoiceDays.tsx'
 import { type Judging, RowJudgement } from './RowJudgement.tsx'
@@ -18,11 +19,9 @@ import { texts } from './texts.ts'
  * The columns of a batch's rows: the number and where it stands, the user's own name, what came of it and why, the name and whether
  * it is that company, and when who was asked.
  */
-export function useRowColumns(
-  { id, hasOwnNames }: Pick<TaskDetail, 'id' | 'hasOwnNames'>,
-  onJudge: (judging: Judging) => void,
-): Column<TaskRow>[] {
+export function useRowColumns(task: TaskDetail, onJudge: (judging: Judging) => void): Column<TaskRow>[] {
   const t = useTexts(rowTexts)
+  const { id, hasOwnNames } = task
   const ownName: Column<TaskRow> = {
     key: 'ownName',
     title: t('rowOwnName'),
@@ -31,7 +30,7 @@ export function useRowColumns(
     isShown: row => row.ownName !== '',
   }
   return [
-    { key: 'uid', title: t('rowUid'), width: 150, render: row => <Uid row={row} /> },
+    { key: 'uid', title: t('rowUid'), width: 150, render: row => <Uid task={task} row={row} /> },
     ...(hasOwnNames ? [ownName] : []),
     { key: 'verdict', title: t('rowVerdict'), render: row => <Verdict row={row} /> },
     {
@@ -61,15 +60,15 @@ const Answered = (of: ComponentProps<typeof RowJudgement>) => (
   </Stack>
 )
 
-function Uid({ row }: { row: TaskRow }) {
+function Uid({ task, row }: { task: TaskDetail; row: TaskRow }) {
   const { uid, verdict, service, rows } = row
   // What nobody was asked about stands as in the sheet.
   const isAsIs = verdict === 'not-a-uid' && service === ''
   return (
     <Stack gap={0}>
-      <Text className="figures" style={{ overflowWrap: 'anywhere' }}>
+      <PartnerLink task={task} row={row}>
         {isAsIs ? uid : groupUid(uid)}
-      </Text>
+      </PartnerLink>
       {(rows.length > 0 || row.rowCount > 1) && <Where row={row} />}
     </Stack>
   )

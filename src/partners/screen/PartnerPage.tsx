@@ -45,7 +45,8 @@ export function PartnerPage({ id, watchOf }: { id: number; watchOf: (partner: Pa
   )
 }
 
-function Back() {
+/** Back to all of them. */
+export function Back() {
   const t = useTexts(texts)
   return (
     <Anchor

@@ -4,6 +4,7 @@ import { useTexts } from '../../texts/screen/useTexts.ts'
 import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import type { Partner } from '../wire.ts'
+import { PartnerByUid } from './PartnerByUid.tsx'
 import { PartnerFilters } from './PartnerFilters.tsx'
 import { PartnerPage } from './PartnerPage.tsx'
 import { PartnerTable } from './PartnerTable.tsx'
@@ -20,8 +21,9 @@ type Props = {
 /** Every UID that the company ever asked for, or one of them (docs/rules.md#partners). */
 export function PartnersPage({ watching, watchOf }: Props) {
   const list = usePartnerList()
-  const { partner } = list.search
+  const { partner, uid } = list.search
   if (partner !== undefined) return <PartnerPage key={partner} id={partner} watchOf={watchOf} />
+  if (uid !== undefined) return <PartnerByUid key={uid} uid={uid} watchOf={watchOf} />
   return <Partners list={list} watching={watching} />
 }
 

@@ -35,6 +35,14 @@ export const partnerQuery = (companyId: number, id: number, language: Language) 
     queryFn: () => call<Partner>('GET', `${at(companyId)}/${id}`),
   })
 
+/** The number of a company's partner with this UID; null: the company never asked for it. */
+export const partnerIdQuery = (companyId: number, uid: string) =>
+  queryOptions({
+    queryKey: ['partner-id', companyId, uid],
+    queryFn: async () =>
+      (await call<PartnerList>('GET', `${at(companyId)}?${new URLSearchParams({ uid })}`)).items[0]?.id ?? null,
+  })
+
 /** What is known of a partner, newest first, a page more each time. */
 export const timelineQuery = (companyId: number, id: number, language: Language) =>
   infiniteQueryOptions({

@@ -4,6 +4,7 @@ import { readPartnerSearch } from './partner-search.ts'
 it('keeps of an address what makes sense, and leaves out what everybody sees at first', () => {
   const kept = {
     partner: 7,
+    uid: 'DE136695976',
     q: '100%',
     page: 2,
     size: 25,
@@ -16,6 +17,15 @@ it('keeps of an address what makes sense, and leaves out what everybody sees at 
   expect(readPartnerSearch({ ...kept, ...order })).toEqual({ ...kept, ...order })
   const usual = { q: '', page: 1, size: 10, order: 'lastAskedAt', asc: false, listed: false }
   expect(readPartnerSearch(usual)).toEqual({})
-  const wrong = { partner: -1, page: 'x', size: -1, word: 'not-checked', age: 31, judged: 'withdrawn', listed: 'yes' }
+  const wrong = {
+    partner: -1,
+    uid: 'de 1',
+    page: 'x',
+    size: -1,
+    word: 'not-checked',
+    age: 31,
+    judged: 'withdrawn',
+    listed: 'yes',
+  }
   expect(readPartnerSearch(wrong)).toEqual({})
 })

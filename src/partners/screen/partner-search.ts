@@ -5,8 +5,9 @@ const JUDGED = ['same-company', 'other-company'] as const
 
 /** What of the list of partners stands in the address, so that a reload, a link and the way back find it again; defaults are left out. */
 export type PartnerSearch = {
-  /** The partner that is looked at. */
+  /** The partner that is looked at, by its number, or by its UID where another page leads to it. */
   partner?: number
+  uid?: string
   q?: string
   page?: number
   size?: number
@@ -23,12 +24,13 @@ export const PARTNER_PAGE_SIZES = PAGE_SIZES.filter(size => size !== -1)
 
 const SIZES: readonly unknown[] = PARTNER_PAGE_SIZES
 const LONGEST_SEARCH = 200
+const IS_UID = /^[A-Z]{2}[0-9A-Z+*]{1,20}$/
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 1
 
 /** Takes what stands in the address, typed by whomever; returns what of it makes sense. */
 export function readPartnerSearch(raw: Record<string, unknown>): PartnerSearch {
-  const { partner, q, page, size, listed, asc } = raw
+  const { partner, uid, q, page, size, listed, asc } = raw
   const text = String(typeof q === 'string' || typeof q === 'number' ? q : '').slice(0, LONGEST_SEARCH)
   const word = LAST_WORDS.find(known => known === raw.word)
   const age = AGES.find(known => known === raw.age)
@@ -36,6 +38,7 @@ export function readPartnerSearch(raw: Record<string, unknown>): PartnerSearch {
   const order = PARTNER_ORDERS.find(known => known === raw.order)
   return {
     ...(isId(partner) ? { partner } : {}),
+    ...(typeof uid === 'string' && IS_UID.test(uid) ? { uid } : {}),
     ...(text === '' ? {} : { q: text }),
     ...(isId(page) && page > 1 ? { page } : {}),
     ...(typeof size === 'number' && SIZES.includes(size) && size !== PARTNER_PAGE_SIZES[0] ? { size } : {}),

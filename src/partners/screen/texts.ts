@@ -53,6 +53,10 @@ export const texts = defineTexts('partners', {
     de: 'Der Geschäftspartner konnte nicht geladen werden.',
     en: 'The business partner could not be loaded.',
   },
+  unknownUid: {
+    de: 'Zu {{uid}} liegt keine Abfrage Ihrer Firma vor. Möglicherweise ist ihre Aufbewahrungsfrist abgelaufen.',
+    en: 'Your company has no check of {{uid}} on record. Its retention period may have ended.',
+  },
   givenName: { de: 'Firma laut Behörde', en: 'Company by the authority' },
   ownName: { de: 'Firma laut Ihren Daten', en: 'Company in your data' },
   firstAskedAt: { de: 'Zuerst abgefragt', en: 'First checked' },

@@ -4,6 +4,7 @@ import { useTexts } from '../../texts/screen/useTexts.ts'
 import { useIsPhone } from '../../ui/layout/window-size.ts'
 import { useFocusBack } from '../../ui/overlays/use-focus-back.ts'
 import { groupUid } from '../../uid/show-uid.ts'
+import { useCurrentUser } from '../../users/screen/current-user.ts'
 import type { ListedCheck } from '../wire.ts'
 import { texts } from './list-texts.ts'
 import { Result } from './Result.tsx'
@@ -14,6 +15,7 @@ const WIDTH = 720
 export function CheckPanel({ check, onClose }: { check: ListedCheck; onClose: () => void }) {
   const t = useTexts(texts)
   useFocusBack(true)
+  const { companyId } = useCurrentUser()
   const { firstname, lastname } = check.createdBy
   return (
     <Drawer
@@ -35,7 +37,7 @@ export function CheckPanel({ check, onClose }: { check: ListedCheck; onClose: ()
         </Stack>
         <Drawer.CloseButton aria-label={t('close')} />
       </Group>
-      <Result result={check} hasReport={check.isMine} />
+      <Result result={check} hasReport={check.isMine} isOwn={check.company.id === companyId} />
     </Drawer>
   )
 }

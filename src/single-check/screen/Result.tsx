@@ -9,13 +9,20 @@ import type { SingleResult } from '../wire.ts'
 import { Message } from './Message.tsx'
 import { ownTitle } from './own-title.ts'
 import { ResultActions } from './ResultActions.tsx'
+import { ToPartner } from './ToPartner.tsx'
 import { texts } from './texts.ts'
 import { useCompanyFacts, useProofFacts } from './use-facts.tsx'
 
-type Props = { result: SingleResult /** Whether the reader may fetch the report. */; hasReport?: boolean }
+type Props = {
+  result: SingleResult
+  /** Whether the reader may fetch the report. */
+  hasReport?: boolean
+  /** Whether it was asked for the reader's own company, among whose partners it is then. */
+  isOwn?: boolean
+}
 
 /** The answer: first of all the verdict, then the message, what is said of the company, the proof. */
-export function Result({ result, hasReport = true }: Props) {
+export function Result({ result, hasReport = true, isOwn = true }: Props) {
   const t = useTexts(texts)
   const title = ownTitle(result, useLanguage())
   const facts = [...useCompanyFacts(result), ...useProofFacts(result)]
@@ -43,6 +50,7 @@ export function Result({ result, hasReport = true }: Props) {
       <Facts facts={facts} />
       <Group className="actions" gap="sm">
         <ResultActions result={result} hasReport={hasReport} />
+        {isOwn && result.service !== '' && <ToPartner uid={result.uid} />}
       </Group>
     </Stack>
   )

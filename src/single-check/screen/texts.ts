@@ -44,6 +44,7 @@ export const texts = defineTexts('single-check-screen', {
   country: { de: 'Land', en: 'Country' },
   copyAddress: { de: 'Name und Anschrift kopieren', en: 'Copy name and address' },
   copied: { de: 'Kopiert', en: 'Copied' },
+  toPartner: { de: 'Geschäftspartner anzeigen', en: 'Show business partner' },
   pdf: { de: 'Prüfbericht (PDF)', en: 'Audit report (PDF)' },
   pdfName: { de: 'UID-Abfrage {{uid}} {{day}}.pdf', en: 'VAT check {{uid}} {{day}}.pdf' },
 
