@@ -9,6 +9,7 @@ const finanzonlineFaultName = faultName.refine(name => finanzonlineEffect(faultN
 })
 const limit = z.int().min(0).nullable()
 const memberState = z.string().regex(/^[A-Z]{2}$/)
+const uids = z.array(z.string().regex(/^[A-Z]{2}[0-9A-Z+*]+$/))
 
 /** Everything that can be turned on the simulator, and what it is by default. null = no such limit. */
 const schema = z.strictObject({
@@ -27,7 +28,11 @@ const schema = z.strictObject({
   /** Their questions end in MS_UNAVAILABLE, and check-status calls them Unavailable. */
   memberStatesDown: z.array(memberState),
   /** VAT IDs that have been taken from the register: both services call them invalid. */
-  endedUids: z.array(z.string().regex(/^[A-Z]{2}[0-9A-Z+*]+$/)),
+  endedUids: uids,
+  /** VAT IDs whose business has another name now. */
+  renamedUids: uids,
+  /** VAT IDs whose business has another address now. */
+  movedUids: uids,
   /** VIES questions in flight to one member state: a number for each, or by state. Above: MS_MAX_CONCURRENT_REQ. */
   memberStateCaps: z.union([limit, z.record(memberState, z.int().min(0))]),
   /** VIES questions in flight in all. Above: GLOBAL_MAX_CONCURRENT_REQ. */
@@ -69,6 +74,8 @@ export const DEFAULT_BEHAVIOUR: Behaviour = {
   viesOutage: null,
   memberStatesDown: [],
   endedUids: [],
+  renamedUids: [],
+  movedUids: [],
   memberStateCaps: null,
   globalCap: null,
   finanzonlineOutage: null,

@@ -39,7 +39,14 @@ function fromFlags(flags: readonly string[]): Record<string, string> {
   )
 }
 
-const LISTS = new Set(['memberStatesDown', 'endedUids', 'finanzonlineStatesDown', 'failures'])
+const LISTS = new Set([
+  'memberStatesDown',
+  'endedUids',
+  'renamedUids',
+  'movedUids',
+  'finanzonlineStatesDown',
+  'failures',
+])
 
 function readValue(name: string, text: string): unknown {
   if (text === 'null') return null

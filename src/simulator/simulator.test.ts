@@ -52,6 +52,33 @@ describe('caps', () => {
   })
 })
 
+describe('the register', () => {
+  it('ends a number, renames a business and moves one, each alone, from when it is told to', async () => {
+    const simulator = await start()
+    const [ended, renamed, moved] = ['NL004495445B01', 'BE0428759497', 'SE123456789701'] as const
+    const said = async (uid: string) => {
+      const { valid, name, address } = (await askVies(simulator, uid)).json
+      return { valid, name, address }
+    }
+    const before = { renamed: await said(renamed), moved: await said(moved) }
+    expect(await said(ended)).toMatchObject({ valid: true })
+    simulator.setBehaviour({ endedUids: [ended], renamedUids: [renamed], movedUids: [moved] })
+    expect(await said(ended)).toMatchObject({ valid: false })
+    expect(await said(renamed)).toEqual({
+      ...before.renamed,
+      name: expect.not.stringMatching(`^${before.renamed.name}$`),
+    })
+    expect(await said(moved)).toMatchObject({ valid: true, name: before.moved.name })
+    expect((await said(moved)).address).not.toBe(before.moved.address)
+    const other = await start()
+    const name = async (asked: Simulator) => {
+      const { text } = await postQuery(asked, { id: await logIn(asked), uid: renamed })
+      return element(text, 'name')
+    }
+    expect(await name(simulator)).not.toBe(await name(other))
+  })
+})
+
 describe('failures by share', () => {
   it('hit the same calls alike in every run, and others with another seed', async () => {
     const codesWith = async (seed: number) =>

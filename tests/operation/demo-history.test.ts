@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AuditList } from '../../src/audit-log/wire.ts'
 import type { Task, TaskRows } from '../../src/batches/wire.ts'
+import type { PartnerChanges, PartnerList, Timeline } from '../../src/partners/wire.ts'
 import { readAuthenticators } from '../../src/start/demo/authenticators.ts'
 import { CHIEF, CLERK, type DemoPerson } from '../../src/start/demo/people.ts'
+import { ENDED, ENDED_TOO, MOVED, MOVED_TOO, RENAMED } from '../../src/start/demo/register.ts'
 import type { Statistics } from '../../src/statistics/wire.ts'
+import type { Watching } from '../../src/watching/wire.ts'
 import { type Visitor, visit } from '../world/people/visitor.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
@@ -71,6 +74,45 @@ it('brings a judgement, which the next list tells of the same company', async ()
       },
     ])
   }
+})
+
+/** What is new to somebody about his company's partners, oldest first. */
+const newsOf = async (visitor: Visitor, { companyId }: DemoPerson): Promise<string[]> => {
+  const { changes } = await read<PartnerChanges>(visitor, `/api/company/${companyId}/partner-changes?unseen=true`)
+  return changes.toReversed().map(({ kind, partner }) => `${kind} ${partner.uid}`)
+}
+
+it('brings what changed about partners of both companies, each change once, new to whoever looks', async () => {
+  expect((await newsOf(chief, CHIEF)).sort()).toEqual(
+    [`address ${MOVED}`, `judgement-lapsed ${RENAMED}`, `name ${RENAMED}`, `verdict ${ENDED}`].sort(),
+  )
+  expect((await newsOf(clerk, CLERK)).sort()).toEqual([`address ${MOVED_TOO}`, `verdict ${ENDED_TOO}`].sort())
+})
+
+it('brings a company that watches its partners, and one partner that was valid and is not any more', async () => {
+  const watching = await read<Watching>(chief, `/api/company/${CHIEF.companyId}/watching`)
+  expect([watching.isOn, watching.watched >= 15, watching.perDay > 0]).toEqual([true, true, true])
+  const partners = `/api/company/${CHIEF.companyId}/partners`
+  const [ended] = (await read<PartnerList>(chief, `${partners}?search=${ENDED}`)).items
+  const { events } = await read<Timeline>(chief, `${partners}/${ended?.id}/timeline`)
+  const words = events.flatMap(event => (event.kind === 'answer' ? event.verdict : [])).reverse()
+  expect(words.length).toBeGreaterThanOrEqual(3)
+  expect([words[0], words.at(-1)]).toEqual(['valid', 'invalid'])
+})
+
+it('brings a list of invoices, and what the evidence says of the day of each', async () => {
+  const list = (await pastOf(chief, CHIEF)).find(({ fileName }) => fileName.startsWith('Eingangsrechnungen'))
+  const { items } = await read<TaskRows>(chief, `/api/tasks/${list?.id}/rows?itemsPerPage=50`)
+  const days = items.flatMap(({ invoiceDays }) => invoiceDays).sort((one, other) => one.row - other.row)
+  expect(days.map(({ said }) => said)).toEqual([
+    expect.stringMatching(/^gültig laut Abfrage vom \S+ \(am selben Tag\)$/),
+    expect.stringMatching(/^gültig laut Abfrage vom \S+ \(2 Tage davor\)/),
+    expect.stringMatching(/^gültig laut Abfrage vom \S+ \(3 Tage danach\)/),
+    expect.stringMatching(/^gültig laut .* davor\).*ungültig laut .* danach\)/),
+    expect.stringMatching(/^ungültig laut /),
+    expect.stringMatching(/^keine Abfrage für diesen Tag/),
+    expect.stringMatching(/^Datum mehrdeutig/),
+  ])
 })
 
 it('writes the audit log of that time, in its order', async () => {

@@ -32,24 +32,25 @@ function answerQuery(simulation: Simulation, query: UidQuery): SimulatedAnswer {
   if (effect.soapFault) return { ...soapFault(effect.soapFault, effect.status), about, takes }
   const { manner } = effect
   return {
-    ...xmlAnswer(String(effect.rc), writeAnswer(query, effect, effect.rc)),
+    ...xmlAnswer(String(effect.rc), writeAnswer(simulation, query, effect, effect.rc)),
     about,
     takes,
     ...(manner && { manner }),
   }
 }
 
-function writeAnswer(query: UidQuery, effect: FinanzonlineEffect, rc: number): string {
-  const told = rc === 0 && query.level === '2' ? disclosure(query.uid, effect) : []
+function writeAnswer(simulation: Simulation, query: UidQuery, effect: FinanzonlineEffect, rc: number): string {
+  const told = rc === 0 && query.level === '2' ? disclosure(simulation, query.uid, effect) : []
   const fields = [['rc', String(rc)], ['msg', queryText(rc)], ...told] as const
   const dress = Math.floor(chanceOf(`dress ${query.uid}`) * 1024)
   return writeEnvelope(UID_NAMESPACE, 'uidAbfrageServiceResponse', fields, dress, effect.form)
 }
 
 /** name and adrz1 to adrz6: as many lines as the country has, with gaps where it leaves some; all six in the form "bare". */
-function disclosure(uid: string, effect: FinanzonlineEffect): [string, string][] {
+function disclosure({ behaviour }: Simulation, uid: string, effect: FinanzonlineEffect): [string, string][] {
   const country = uid.slice(0, 2)
-  const business = effect.guise ? disguiseBusiness(businessOf(uid), effect.guise) : businessOf(uid)
+  const registered = businessOf(uid, behaviour)
+  const business = effect.guise ? disguiseBusiness(registered, effect.guise) : registered
   const name = finanzonlineName(country, business)
   const lines = finanzonlineLines(country, business)
   const count = effect.form === 'bare' ? 6 : lines.length

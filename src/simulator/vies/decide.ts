@@ -34,8 +34,8 @@ export function decideVies(simulation: Simulation, question: ViesQuestion): Vies
   const effect = chosenEffect(simulation, question, nth)
   const isThere = isRegistered(uid) && !simulation.behaviour.endedUids.includes(uid)
   const valid = effect.valid ?? (!effect.error && (Object.keys(effect).length > 0 || isThere))
-  const business = valid ? disclosedBusiness(question, effect) : null
-  const registered = valid && question.countryCode !== 'DE' ? businessOf(uid) : null
+  const business = valid ? disclosedBusiness(simulation, question, effect) : null
+  const registered = valid && question.countryCode !== 'DE' ? businessOf(uid, simulation.behaviour) : null
   return { effect, valid, business, registered, takes: ['vies admitted', `vies admitted ${question.countryCode}`] }
 }
 
@@ -76,8 +76,8 @@ function chosenEffect(simulation: Simulation, question: ViesQuestion, nth: numbe
 const canShow = (fault: Fault) => viesEffect(fault) !== undefined
 
 /** Germany tells nothing; Spain only who it is when the asker already knew (docs/sources.md#vies-answers). */
-function disclosedBusiness(question: ViesQuestion, effect: ViesEffect): Business | null {
-  const business = businessOf(question.countryCode + question.vatNumber)
+function disclosedBusiness({ behaviour }: Simulation, question: ViesQuestion, effect: ViesEffect): Business | null {
+  const business = businessOf(question.countryCode + question.vatNumber, behaviour)
   if (effect.guise) return disguiseBusiness(business, effect.guise)
   if (disclosesInVies(question.countryCode)) return business
   return question.countryCode === 'ES' && question.trader.name.toUpperCase() === business.name.toUpperCase()

@@ -14,6 +14,7 @@ import { HISTORY, type Visit } from './history.ts'
 import { leadTo } from './lead-to.ts'
 import { type Batches, liveVisit } from './live-visit.ts'
 import { movedClock, moveTo } from './moved-time.ts'
+import { registerAsOf } from './register.ts'
 import { settlePeople } from './settle-people.ts'
 import { workdayBefore } from './workday-before.ts'
 
@@ -42,8 +43,8 @@ async function liveThirtyDays(): Promise<void> {
   for (const visit of HISTORY) {
     moveTo(momentOf(visit))
     const { finanzonlineStatesDown = [], memberStatesDown = [] } = visit.trouble ?? {}
-    simulator.setBehaviour({ finanzonlineStatesDown, memberStatesDown })
-    await liveVisit(visit, { address, secret: authenticators[visit.who.email] ?? '', batches })
+    simulator.setBehaviour({ finanzonlineStatesDown, memberStatesDown, ...registerAsOf(visit.workdaysAgo) })
+    await liveVisit(visit, { address, today, secret: authenticators[visit.who.email] ?? '', batches })
   }
   await stop()
   await simulator.close()

@@ -1,41 +1,64 @@
 import { setTimeout } from 'node:timers/promises'
 import { STATUS } from '../../batches/status-rules.ts'
 import type { Task, TaskRows } from '../../batches/wire.ts'
+import { dayOf, showDay } from '../../on-that-day/calendar-day.ts'
+import type { CompanySettingKey } from '../../settings/setting-rules.ts'
 import { businessOf } from '../../simulator/businesses/business.ts'
 import { listWorkbook } from '../../spreadsheets/writing/list-workbook.ts'
 import { type Guest, signIn } from './front-door.ts'
-import type { Deed, Visit } from './history.ts'
+import type { Deed, Invoice, Visit } from './history.ts'
+import { workdayBefore } from './workday-before.ts'
 
 const LOOK_EVERY_MS = 20
+const NOON = 12
 
 /** The numbers of the batches so far, by their files. */
 export type Batches = Map<string, number>
 
+type Life = { address: string; today: Date; secret: string; batches: Batches }
+
 /** Does what somebody did on a visit, through the front door. Resolves when it has been answered to the last row. */
-export async function liveVisit(
-  { who, deeds }: Visit,
-  { address, secret, batches }: { address: string; secret: string; batches: Batches },
-): Promise<void> {
+export async function liveVisit({ who, deeds }: Visit, { address, today, secret, batches }: Life): Promise<void> {
   const guest = await signIn(address, who.email, who.password, secret)
-  for (const deed of deeds) await carryOut(deed, guest, batches)
+  for (const deed of deeds) await carryOut(deed, guest, { batches, today })
 }
 
-async function carryOut(deed: Deed, guest: Guest, batches: Batches): Promise<void> {
+async function carryOut(deed: Deed, guest: Guest, { batches, today }: Pick<Life, 'batches' | 'today'>): Promise<void> {
   if ('checks' in deed) for (const uid of deed.checks) await guest.call('GET', `/api/tasks/uid/${uid}`)
   if ('hold' in deed) await guest.call('PUT', `/api/tasks/${batches.get(deed.hold)}/hold`, { hold: true })
   if ('judge' in deed) await judge(guest, batches.get(deed.judge), deed)
-  if ('retries' in deed) await setRetries(guest, deed.of, deed.retries)
-  if ('file' in deed) batches.set(deed.file, await guest.upload(deed.file, await customers(deed)))
+  if ('watch' in deed) await watch(guest, batches.get(deed.watch), deed)
+  if ('retries' in deed) await set(guest, deed.of, 'task_retry_on_error', deed.retries)
+  if ('file' in deed) batches.set(deed.file, await guest.upload(deed.file, await listOf(deed, today)))
   if ('retry' in deed) await guest.call('POST', `/api/tasks/${batches.get(deed.retry)}/retry`)
   if ('file' in deed) await ended(guest, batches.get(deed.file))
   if ('retry' in deed) await ended(guest, batches.get(deed.retry))
 }
 
-const setRetries = (guest: Guest, companyId: number, retries: number): Promise<void> =>
-  guest.call('PUT', `/api/tasks/settings/${companyId}`, { key: 'task_retry_on_error', value: String(retries) })
+const set = (guest: Guest, companyId: number, key: CompanySettingKey, value: number): Promise<void> =>
+  guest.call('PUT', `/api/tasks/settings/${companyId}`, { key, value: String(value) })
 
-const customers = ({ uids, renamed = {} }: Extract<Deed, { file: string }>): Promise<Uint8Array> =>
-  listWorkbook('Liste', [['Firma', 'UID'], ...uids.map(uid => [renamed[uid] ?? businessOf(uid).name, uid])])
+async function watch(guest: Guest, batch: number | undefined, { of, days }: Extract<Deed, { watch: string }>) {
+  await set(guest, of, 'watch_days', days)
+  await set(guest, of, 'watch_partners', 1)
+  await guest.call('PUT', `/api/company/${of}/watching`, { watch: true, batch })
+}
+
+const listOf = (deed: Extract<Deed, { file: string }>, today: Date): Promise<Uint8Array> =>
+  listWorkbook('Liste', 'uids' in deed ? customers(deed) : invoices(deed.invoices, today))
+
+const customers = ({ uids, renamed = {} }: Extract<Deed, { uids: string[] }>): string[][] => [
+  ['Firma', 'UID'],
+  ...uids.map(uid => [renamed[uid] ?? businessOf(uid).name, uid]),
+]
+
+const invoices = (list: Invoice[], today: Date): string[][] => [
+  ['Firma', 'UID', 'Rechnungsdatum'],
+  ...list.map(invoice => [businessOf(invoice.uid).name, invoice.uid, cellOf(invoice, today)]),
+]
+
+const cellOf = (invoice: Invoice, today: Date): string =>
+  'cell' in invoice ? invoice.cell : showDay(dayOf(workdayBefore(today, invoice.workdaysAgo, NOON)) + invoice.later)
 
 /** As from the row that the list of a batch's rows shows. */
 async function judge(

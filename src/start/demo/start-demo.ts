@@ -11,6 +11,7 @@ import { leadTo } from './lead-to.ts'
 import { accountsToShow, listAccounts } from './list-accounts.ts'
 import { makeHistory } from './make-history.ts'
 import { USER } from './people.ts'
+import { registerAsOf } from './register.ts'
 import { forgetAddress, noteAddress } from './running-demo.ts'
 import { settlePeople } from './settle-people.ts'
 import { uploadSamples } from './upload-samples.ts'
@@ -40,7 +41,7 @@ export async function startDemo(
   } finally {
     lock.release()
   }
-  const simulator = await startSimulator({ latencyMs: LATENCY_MS })
+  const simulator = await startSimulator({ latencyMs: LATENCY_MS, ...registerAsOf(0) })
   const product = await startWithPeople(leadTo(configuration, simulator), log, authenticators)
   const address = configuration.port === 0 ? product.address : configuration.publicUrl
   const { db } = product.runtime.database
