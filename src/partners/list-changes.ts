@@ -2,6 +2,7 @@ import { companyOf } from '../companies/company-of.ts'
 import type { Database } from '../database/database.ts'
 import type { Actor } from '../roles/actor.ts'
 import { refuseForeignCompany } from '../roles/scope.ts'
+import { sayChange } from './say-change.ts'
 import { seenUpTo } from './seen-store.ts'
 import type { ChangesQuery, PartnerChanges } from './wire.ts'
 
@@ -32,12 +33,9 @@ export async function listChanges(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   const changes = rows.map(row => ({
-    ...{ id: row.id, kind: row.kind, before: said(row.before), after: said(row.after) },
+    ...{ id: row.id, kind: row.kind, said: sayChange(row, actor.language) },
     partner: { id: row.partner_id, uid: row.uid, name: row.own_name || row.given_name },
     happenedAt: row.happened_at.toISOString(),
   }))
   return { changes, unseen: Number(count) }
 }
-
-// As the database keeps it: it was JSON before.
-const said = (value: unknown) => value as PartnerChanges['changes'][number]['before']

@@ -1,7 +1,7 @@
 import type { Transaction } from '../database/database.ts'
 import { recordEvent } from '../webhooks/record-event.ts'
+import type { ChangeKind } from './wire.ts'
 
-export type ChangeKind = 'verdict' | 'name' | 'address' | 'judgement-lapsed'
 export type Change = { company_id: number; partner_id: number; kind: ChangeKind; after: unknown }
 
 /** Tells a company's programs of changes, in the transaction that keeps them: one event for each partner, and another where it became invalid. */

@@ -119,17 +119,18 @@ export const timelineQuerySchema = z.object({
 })
 export type TimelineQuery = z.infer<typeof timelineQuerySchema>
 
-/** One thing that an authority's newer word changed about a partner. Verdicts and names are text, an address its lines, a judgement what was judged. */
+const CHANGE_KINDS = ['verdict', 'name', 'address', 'judgement-lapsed'] as const
+export type ChangeKind = (typeof CHANGE_KINDS)[number]
+
+/** One thing that changed about a partner by an authority's newer word, worded. */
 export const partnerChangeSchema = z.object({
   id: z.number(),
   partner: z.object({ id: z.number(), uid: z.string(), name: z.string() }),
-  kind: z.enum(['verdict', 'name', 'address', 'judgement-lapsed']),
-  before: z.json(),
-  after: z.json(),
+  kind: z.enum(CHANGE_KINDS),
+  said: z.string(),
   /** When the authority was really asked. */
   happenedAt: z.string(),
 })
-
 export type PartnerChange = z.infer<typeof partnerChangeSchema>
 
 /** The newest first; `unseen`: how many of all the asker has not seen. */

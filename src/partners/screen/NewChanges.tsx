@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { Language } from '../../texts/define.ts'
 import { formatDate, formatNumber } from '../../texts/format.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { useChange } from '../../ui/calls/use-change.ts'
@@ -9,8 +10,6 @@ import { groupUid } from '../../uid/show-uid.ts'
 import type { PartnerChange } from '../wire.ts'
 import { markSeen, newChangesQuery } from './change-calls.ts'
 import { changeTexts } from './change-texts.ts'
-import { sayChange } from './say-change.ts'
-import { texts } from './texts.ts'
 
 const SHOWN = 5
 
@@ -18,8 +17,8 @@ const SHOWN = 5
 export function NewChanges({ companyId }: { companyId: number }) {
   const t = useTexts(changeTexts)
   const language = useLanguage()
-  const { data } = useQuery(newChangesQuery(companyId))
-  const { mutate, isPending, failure } = useSeen(companyId)
+  const { data } = useQuery(newChangesQuery(companyId, language))
+  const { mutate, isPending, failure } = useSeen(companyId, language)
   const newest = data?.changes[0]
   if (!data || !newest) return null
   const figure = (count: number) => ({ count, number: formatNumber(count, language) })
@@ -40,9 +39,7 @@ export function NewChanges({ companyId }: { companyId: number }) {
   )
 }
 
-function Change({ change }: { change: PartnerChange }) {
-  const say = { change: useTexts(changeTexts), word: useTexts(texts) }
-  const { partner, happenedAt } = change
+function Change({ change: { partner, said, happenedAt } }: { change: PartnerChange }) {
   return (
     <Stack gap={2} pb="xs" style={{ borderBottom: '1px solid var(--ui-line)', overflowWrap: 'anywhere' }}>
       <Group gap="xs">
@@ -54,7 +51,7 @@ function Change({ change }: { change: PartnerChange }) {
         </Anchor>
         <Text span>{partner.name}</Text>
       </Group>
-      <Text>{sayChange(change, say)}</Text>
+      <Text>{said}</Text>
       <Text size="sm" c="dimmed" className="figures">
         {formatDate(new Date(happenedAt))}
       </Text>
@@ -62,12 +59,12 @@ function Change({ change }: { change: PartnerChange }) {
   )
 }
 
-function useSeen(companyId: number) {
+function useSeen(companyId: number, language: Language) {
   const t = useTexts(changeTexts)
   return useChange({
     call: (upTo: number) => markSeen(upTo),
     done: t('wasSeen'),
     failed: t('seenFailed'),
-    outdates: [newChangesQuery(companyId)],
+    outdates: [newChangesQuery(companyId, language)],
   })
 }

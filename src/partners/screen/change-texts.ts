@@ -17,11 +17,4 @@ export const changeTexts = defineTexts('partner-changes', {
     de: 'Die Änderungen konnten nicht als gesehen markiert werden.',
     en: 'The changes could not be marked as seen.',
   },
-  verdict: { de: 'Ergebnis: bisher {{before}}, jetzt {{after}}', en: 'Result: {{before}} before, {{after}} now' },
-  name: { de: 'Firma: bisher {{before}}, jetzt {{after}}', en: 'Company: {{before}} before, {{after}} now' },
-  address: { de: 'Adresse: bisher {{before}}, jetzt {{after}}', en: 'Address: {{before}} before, {{after}} now' },
-  'judgement-lapsed': {
-    de: 'Ein Urteil ist verfallen ({{before}}): Die Firma heißt jetzt {{after}}',
-    en: 'A judgement has lapsed ({{before}}): the company is now called {{after}}',
-  },
 })
