@@ -23,11 +23,12 @@ export type PartnerChangeTable = {
   id: Generated<number>
   company_id: number
   partner_id: number
-  kind: 'verdict' | 'name' | 'address' | 'judgement-lapsed'
+  kind: 'verdict' | 'name' | 'address' | 'judgement-lapsed' | 'listing'
   before: Json<unknown>
   after: Json<unknown>
-  before_answer_id: number
-  after_answer_id: number
+  /** Null: the list of fictitious companies shows it, no answer. */
+  before_answer_id: number | null
+  after_answer_id: number | null
   happened_at: When
 }
 

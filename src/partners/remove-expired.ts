@@ -5,7 +5,7 @@ import { yieldToEventLoop } from '../database/portions.ts'
 import type { Expired } from '../reports/retention/expired.ts'
 import { isReleased } from '../reports/retention/is-released.ts'
 import type { Removal } from '../reports/retention/remove-expired.ts'
-import { deleteUnasked, forgetNewest, type Stale, stalePartners } from './retention-store.ts'
+import { deleteListings, deleteUnasked, forgetNewest, type Stale, stalePartners } from './retention-store.ts'
 import { keepPartnersOf } from './store.ts'
 
 const AT_ONCE = 500
@@ -16,6 +16,7 @@ const AT_ONCE = 500
  */
 export const removeExpiredPartners: Removal = async (database, expired, goesOn) => {
   for (const companyId of expired.companyIds) {
+    await removeListings(database, companyId, expired)
     const ofCompany = { ...expired, companyIds: [companyId] }
     const next = (after: number) => stalePartners(database.db, ofCompany, { after, most: AT_ONCE })
     for (let stale = await next(0); stale.length > 0 && (await goesOn()); ) {
@@ -25,6 +26,12 @@ export const removeExpiredPartners: Removal = async (database, expired, goesOn) 
     }
   }
 }
+
+/** What lists said of before: no answer takes it along. */
+const removeListings = (database: OpenDatabase, companyId: number, { before }: Expired): Promise<void> =>
+  commit(database, async trx => {
+    if (await isReleased(trx, companyId)) await deleteListings(trx, companyId, before)
+  })
 
 const keepWhatIsLeft = (
   database: OpenDatabase,

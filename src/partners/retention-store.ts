@@ -32,6 +32,16 @@ export async function deleteUnasked(trx: Transaction, ids: number[]): Promise<nu
   return Number(numDeletedRows)
 }
 
+/** Removes what the list of fictitious companies had said otherwise of a company's partners before a moment. */
+export async function deleteListings(trx: Transaction, companyId: number, before: Date): Promise<void> {
+  await trx
+    .deleteFrom('partner_change')
+    .where('company_id', '=', companyId)
+    .where('kind', '=', 'listing')
+    .where('happened_at', '<', before)
+    .execute()
+}
+
 /** Forgets names and answers of partners, to be kept again from what is left of their evidence. */
 export async function forgetNewest(trx: Transaction, ids: number[]): Promise<void> {
   await trx

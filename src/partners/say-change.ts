@@ -1,16 +1,27 @@
 import { texts as judgementTexts } from '../same-company/judgement-texts.ts'
+import { sayListing } from '../scheinunternehmen/say-listing.ts'
 import type { Language } from '../texts/define.ts'
+import { formatDateTime } from '../texts/format.ts'
 import { translate } from '../texts/translate.ts'
 import { partnerTexts } from './server-texts.ts'
 import type { ChangeKind } from './wire.ts'
 
 /** A change as it is kept: what was said before, and what is said now. */
-export type KeptChange = { kind: ChangeKind; before: unknown; after: unknown }
+export type KeptChange = { kind: ChangeKind; before: unknown; after: unknown; happened_at: Date }
 
 /** Takes a change of a partner; returns it as a sentence. */
-export function sayChange({ kind, before, after }: KeptChange, language: Language): string {
+export function sayChange(change: KeptChange, language: Language): string {
   const say = translate(partnerTexts, language)
+  const { kind, before, after } = change
+  if (kind === 'listing') return sayMoved(change, language)
   return say(kind, { before: worded(before, kind, language), after: worded(after, kind, language) })
+}
+
+function sayMoved({ after, happened_at }: KeptChange, language: Language): string {
+  const say = translate(partnerTexts, language)
+  if (after === null) return say('unlisted', { asOf: formatDateTime(happened_at) })
+  const since = typeof after === 'object' && 'since' in after && typeof after.since === 'string' ? after.since : null
+  return say('listing', { said: sayListing({ since, asOf: happened_at }, language) })
 }
 
 function worded(said: unknown, kind: ChangeKind, language: Language): string {

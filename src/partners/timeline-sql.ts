@@ -10,7 +10,7 @@ export type KeptListing = { since: string | null; as_of: string }
 
 /**
  * What there is of one partner, newest first, by the key of what came before: the company's own answers and those that served it,
- * batches, single checks, judgements. Times are those of the real questions.
+ * batches, single checks, judgements, and that it came onto the list of fictitious companies or left it. Times are those of the real questions.
  */
 export async function eventsBefore(
   db: Reader,
@@ -28,6 +28,8 @@ export async function eventsBefore(
           where question.company_id = ${companyId}::int and question.uid = ${uid} and question.state = 'settled'
         union all select 'check', id, created_at from single_check where company_id = ${companyId}::int and uid = ${uid}
         union all select 'judgement', id, created_at from company_judgement where company_id = ${companyId}::int and uid = ${uid}
+        union all select 'listing', change.id, change.happened_at from partner join partner_change change on change.partner_id = partner.id
+          where partner.company_id = ${companyId}::int and partner.uid = ${uid} and change.kind = 'listing'
       ) happened
     ) keyed
     where ${before === undefined ? sql`true` : sql`(micros, kind, id) < (${micros}::bigint, ${kind}, ${id}::bigint)`}
@@ -78,6 +80,14 @@ export const judgementsOf = (db: Reader, ids: number[]) =>
     .select(['judgement.id', 'judgement.word', 'judgement.remark', 'judgement.own_name', 'judgement.given_name'])
     .select(['judgement.created_at', 'users.firstname', 'users.lastname'])
     .where('judgement.id', 'in', ids)
+    .execute()
+
+/** The changes among them by which the list of fictitious companies named it, or no longer did. */
+export const listingsOf = (db: Reader, ids: number[]) =>
+  db
+    .selectFrom('partner_change')
+    .select(['id', 'kind', 'before', 'after', 'happened_at'])
+    .where('id', 'in', ids)
     .execute()
 
 /** Which of these answers nobody waited for: the cache update or watching asked again. */

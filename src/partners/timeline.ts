@@ -7,6 +7,7 @@ import { sayListing } from '../scheinunternehmen/say-listing.ts'
 import type { Language } from '../texts/define.ts'
 import { formatDate } from '../texts/format.ts'
 import { translate } from '../texts/translate.ts'
+import { sayChange } from './say-change.ts'
 import { partnerTexts } from './server-texts.ts'
 import {
   askedAgain,
@@ -16,6 +17,7 @@ import {
   type Happened,
   judgementsOf,
   type KeptListing,
+  listingsOf,
   type Whose,
 } from './timeline-sql.ts'
 import type { PartnerEvent, Timeline, TimelineQuery } from './wire.ts'
@@ -52,11 +54,13 @@ async function detailsOf(
   const batches = await read('batch', ids => batchesOf(db, whose, ids))
   const checks = await read('check', ids => checksOf(db, ids))
   const judgements = await read('judgement', ids => judgementsOf(db, ids))
+  const listings = await read('listing', ids => listingsOf(db, ids))
   return new Map<string, Say>([
     ...answers.map(answer => [`answer.${answer.id}`, sayAnswered(answer, again.has(answer.id), language)] as const),
     ...batches.map(batch => [`batch.${batch.id}`, sayBatch(batch, language)] as const),
     ...checks.map(check => [`check.${check.id}`, sayCheck(check, language)] as const),
     ...judgements.map(judgement => [`judgement.${judgement.id}`, sayJudged(judgement, language)] as const),
+    ...listings.map(listing => [`listing.${listing.id}`, sayListed(listing, language)] as const),
   ])
 }
 
@@ -101,6 +105,18 @@ const sayJudged =
         : sayJudgement({ judgement: { word, by, at, remark }, hasLapsed: false }, language)
     return { kind: 'judgement', id, at: at.toISOString(), said, ownName, givenName }
   }
+
+const sayListed =
+  (change: Found<typeof listingsOf>, language: Language): Say =>
+  ({ id, at }) => ({
+    ...{
+      kind: 'listing',
+      id,
+      at: at.toISOString(),
+      isListed: change.after !== null,
+      said: sayChange(change, language),
+    },
+  })
 
 const nameOf = ({ firstname, lastname }: { firstname: string; lastname: string }) => `${firstname} ${lastname}`.trim()
 

@@ -98,11 +98,19 @@ const judgementEventSchema = z.object({
   givenName: z.string(),
 })
 
+/** It came onto the list of fictitious companies, or left it. */
+const listingEventSchema = z.object({
+  ...{ kind: z.literal('listing'), id: z.number(), at },
+  isListed: z.boolean(),
+  said: z.string(),
+})
+
 export const partnerEventSchema = z.discriminatedUnion('kind', [
   answerEventSchema,
   batchEventSchema,
   checkEventSchema,
   judgementEventSchema,
+  listingEventSchema,
 ])
 export type PartnerEvent = z.infer<typeof partnerEventSchema>
 
@@ -113,22 +121,22 @@ export type Timeline = z.infer<typeof timelineSchema>
 export const timelineQuerySchema = z.object({
   before: z
     .string()
-    .regex(/^\d{1,18}\.(answer|batch|check|judgement)\.\d{1,15}$/)
+    .regex(/^\d{1,18}\.(answer|batch|check|judgement|listing)\.\d{1,15}$/)
     .optional(),
   limit: z.coerce.number().int().min(1).max(100).default(25),
 })
 export type TimelineQuery = z.infer<typeof timelineQuerySchema>
 
-const CHANGE_KINDS = ['verdict', 'name', 'address', 'judgement-lapsed'] as const
+const CHANGE_KINDS = ['verdict', 'name', 'address', 'judgement-lapsed', 'listing'] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
-/** One thing that changed about a partner by an authority's newer word, worded. */
+/** One thing that changed about a partner by an authority's newer word, or by a newer list of fictitious companies, worded. */
 export const partnerChangeSchema = z.object({
   id: z.number(),
   partner: z.object({ id: z.number(), uid: z.string(), name: z.string() }),
   kind: z.enum(CHANGE_KINDS),
   said: z.string(),
-  /** When the authority was really asked. */
+  /** When the authority was really asked; of a list, when it was made. */
   happenedAt: z.string(),
 })
 export type PartnerChange = z.infer<typeof partnerChangeSchema>

@@ -6,6 +6,7 @@ import { signIn } from '../../tests/world/people/sign-in.ts'
 import { createCheckingWorld } from '../../tests/world/product/checking.ts'
 import { silentLog } from '../../tests/world/stand-ins/silent-log.ts'
 import { systemClock } from '../database/clock.ts'
+import { keepListingChanges } from '../partners/listing-changes-store.ts'
 import { readList } from '../scheinunternehmen/read-list.ts'
 import type { CheckList, SingleResult } from '../single-check/wire.ts'
 import type { Check } from './wire.ts'
@@ -101,7 +102,10 @@ describe('a check by a program', () => {
     const address = { url: world.simulator.scheinunternehmenUrl, timeoutMs: 2_000 }
     const { database } = world
     const signal = new AbortController().signal
-    await readList({ database, clock: systemClock, log: silentLog, address, signal }, { isStart: true })
+    await readList(
+      { database, clock: systemClock, log: silentLog, address, signal, tellMoves: keepListingChanges },
+      { isStart: true },
+    )
     const listed = await world.check({ uid: 'ATU98000000' })
     expect(listed).toMatchObject({ verdict: 'valid', listed: { since: '2024-03-12' } })
     expect(Date.parse(listed.listed?.asOf ?? '')).toBeGreaterThan(0)

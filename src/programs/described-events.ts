@@ -25,9 +25,13 @@ const EVENTS: Record<WebhookEvent['type'], Described> = {
   'partner.changed': {
     ...{
       id: 'partnerChanged',
-      summary: 'Verdict, name or address of a business partner changed, or a judgement lapsed',
+      summary:
+        'Verdict, name or address of a business partner changed, a judgement lapsed, or it came onto the list of fictitious companies or left it',
     },
-    data: z.object({ id: count, kinds: z.array(z.enum(['verdict', 'name', 'address', 'judgement-lapsed'])) }),
+    data: z.object({
+      id: count,
+      kinds: z.array(z.enum(['verdict', 'name', 'address', 'judgement-lapsed', 'listing'])),
+    }),
   },
   'partner.invalid': {
     ...{ id: 'partnerInvalid', summary: 'A business partner that was valid is invalid' },

@@ -61,6 +61,7 @@ function toEvent(event: PartnerEvent): PartnerHistory['events'][number] {
   if (event.kind === 'judgement') {
     return { kind: 'judgement', at, message: event.said, ownName: event.ownName, name: event.givenName }
   }
+  if (event.kind === 'listing') return { kind: 'listing', at, isListed: event.isListed, message: event.said }
   const { service, level, message, name, addressLines, consultationNumber } = event
   return {
     ...{ kind: 'answer', at, verdict: VERDICTS[event.verdict], service, level, message },

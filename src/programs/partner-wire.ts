@@ -50,12 +50,16 @@ const eventSchema = z.discriminatedUnion('kind', [
     ...{ kind: z.literal('judgement'), at: moment, message: z.string() },
     ...{ ownName: z.string(), name: z.string() },
   }),
+  z.object({ kind: z.literal('listing'), at: moment, isListed: z.boolean(), message: z.string() }),
 ])
 
 export const partnerHistorySchema = partnerSchema.extend({
   events: z
     .array(eventSchema)
-    .describe('What services said, batches, single checks and judgements, newest first; not_checked: no answer came.'),
+
+    .describe(
+      'What services said, batches, single checks, judgements, and that it came onto the list of fictitious companies or left it, newest first; not_checked: no answer came.',
+    ),
   next: z.string().nullable().describe('`before` of the next call; null: these were the last.'),
 })
 export type PartnerHistory = z.infer<typeof partnerHistorySchema>

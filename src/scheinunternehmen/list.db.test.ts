@@ -17,6 +17,8 @@ import { workList } from './work.ts'
 // Every date of birth in the simulator's list is of that year, and no day of publication is.
 const BIRTH_DATE = /\b\d{1,2}\.\d{1,2}\.1913\b|1913-\d\d-\d\d/
 
+const tellMoves = async () => undefined
+
 /** An installation that reads the list from a simulator, or from the address given. */
 async function createReader(url?: string) {
   const database = await freshDatabase()
@@ -29,7 +31,7 @@ async function createReader(url?: string) {
   const address = { url: url ?? simulator.scheinunternehmenUrl, timeoutMs: 2_000 }
   const signal = new AbortController().signal
   const read = (isStart = true, others = {}) =>
-    readList({ database, clock: systemClock, log, address, signal, ...others }, { isStart })
+    readList({ database, clock: systemClock, log, tellMoves, address, signal, ...others }, { isStart })
   /** As if the last look had been so many hours ago, and the last good one so long before it. */
   const wait = async (hours: number, sinceRead = hours) => {
     await sql`update scheinunternehmen_list set tried_at = tried_at - ${hours}::int * interval '1 hour',
@@ -222,7 +224,7 @@ describe('the service is asked', () => {
 
 it('is forgotten where it is switched off, and read again where it is switched on', async () => {
   const { database, db, log, simulator, calls } = await createReader()
-  const needs = { database, clock: systemClock, log, upstreamTimeoutMs: 2_000, lookEveryMs: 20 }
+  const needs = { database, clock: systemClock, log, tellMoves, upstreamTimeoutMs: 2_000, lookEveryMs: 20 }
   const on = { ...needs, scheinunternehmenUrl: simulator.scheinunternehmenUrl }
   const uids = async () => (await listState(db)).uids
   const first = await workList(on)

@@ -6,6 +6,8 @@ import { type CheckingWorld, createCheckingWorld, germanUids } from '../../tests
 import { silentLog } from '../../tests/world/stand-ins/silent-log.ts'
 import type { TaskRows } from '../batches/wire.ts'
 import { systemClock } from '../database/clock.ts'
+import { keepListingChanges } from '../partners/listing-changes-store.ts'
+import type { PartnerChanges, Timeline } from '../partners/wire.ts'
 import type { SingleResult } from '../single-check/wire.ts'
 import { formatDateTime } from '../texts/format.ts'
 import { readList } from './read-list.ts'
@@ -17,7 +19,13 @@ const UNLISTED = 'DE136695976'
 const readNow = ({ database, simulator }: CheckingWorld) => {
   const address = { url: simulator.scheinunternehmenUrl, timeoutMs: 2_000 }
   const signal = new AbortController().signal
-  return readList({ database, clock: systemClock, log: silentLog, address, signal }, { isStart: true })
+  const needs = { database, clock: systemClock, log: silentLog, tellMoves: keepListingChanges }
+  return readList({ ...needs, address, signal }, { isStart: true })
+}
+/** As if the last look had been long ago, at another file. */
+const readAgain = async (world: CheckingWorld) => {
+  await sql`update scheinunternehmen_list set tried_at = null, etag = null`.execute(world.database.db)
+  await readNow(world)
 }
 const asOfNow = async ({ database }: CheckingWorld) =>
   formatDateTime((await listState(database.db)).asOf ?? new Date(0))
@@ -154,4 +162,58 @@ it('keeps what was said of a batch from any change', async () => {
   await expect(sql`update batch_listing set since = null`.execute(db)).rejects.toThrow(/append-only/)
   const kept = await db.selectFrom('batch_listing').select(['uid', 'since']).where('batch_id', '=', id).execute()
   expect(kept).toEqual([{ uid: LISTED, since: '2024-03-12' }])
+})
+
+it('tells once of a business partner that came onto the list or left it, at home, in its timeline and to programs', async () => {
+  const world = await createCheckingWorld({ works: false })
+  const { browser, company, ada, simulator } = world
+  const { db } = world.database
+  const endpoint = { company_id: company.id, url: 'https://erp.example', events: ['partner.changed'], is_on: true }
+  await db
+    .insertInto('webhook_endpoint')
+    .values({ ...endpoint, secret_sealed: 'x', created_by: ada.id })
+    .execute()
+  const told = async () => {
+    const read = await browser.call('GET', `/api/company/${company.id}/partner-changes`)
+    return read.json<PartnerChanges>().changes.map(({ kind, partner, said }) => [kind, partner.uid, said])
+  }
+  for (const uid of [LISTED, UNLISTED]) await check(world, uid)
+  await readNow(world)
+  expect(await told()).toEqual([])
+  // As if the list had not named the one yesterday, and had named the other.
+  await db.deleteFrom('scheinunternehmen_uid').where('uid', '=', LISTED).execute()
+  await db.insertInto('scheinunternehmen_uid').values({ uid: UNLISTED, since: '2021-03-04' }).execute()
+  for (const scheinunternehmen of ['cut', 'half', 'error'] as const) {
+    simulator.setBehaviour({ scheinunternehmen })
+    await readAgain(world)
+  }
+  expect(await told()).toEqual([])
+  simulator.setBehaviour({ scheinunternehmen: 'good' })
+  await readAgain(world)
+  const asOf = await asOfNow(world)
+  const came = `Neu: Auf der Liste der Scheinunternehmen seit 12.03.2024, Stand ${asOf}.`
+  const expected = [
+    ['listing', UNLISTED, `Nicht mehr auf der Liste der Scheinunternehmen, Stand ${asOf}.`],
+    ['listing', LISTED, came],
+  ]
+  expect(await told()).toEqual(expected)
+  await readAgain(world)
+  await forget(world)
+  await readNow(world)
+  expect(await told()).toEqual(expected)
+
+  const { changes } = (await browser.call('GET', `/api/company/${company.id}/partner-changes`)).json<PartnerChanges>()
+  const id = changes.at(-1)?.partner.id
+  const path = `/api/company/${company.id}/partners/${id}/timeline`
+  const page = async (before = '') =>
+    (await browser.call('GET', `${path}?limit=1${before && `&before=${before}`}`)).json<Timeline>()
+  const events: Timeline['events'] = []
+  for (let read = await page(); read.events.length > 0; read = await page(read.next ?? '')) events.push(...read.events)
+  expect(events.map(({ kind }) => kind).toSorted()).toEqual(['answer', 'check', 'listing'])
+  expect(events.find(({ kind }) => kind === 'listing')).toMatchObject({ isListed: true, said: came })
+  const deliveries = await db.selectFrom('webhook_delivery').select(['type', 'data']).orderBy('id').execute()
+  expect(deliveries.map(({ type, data }) => [type, data])).toEqual([
+    ['partner.changed', { id, kinds: ['listing'] }],
+    ['partner.changed', { id: changes[0]?.partner.id, kinds: ['listing'] }],
+  ])
 })

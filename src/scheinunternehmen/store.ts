@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database, Reader, Transaction } from '../database/database.ts'
 import { type Held, leaseOf } from '../database/lease.ts'
 import { inPortions } from '../database/portions.ts'
+import { type ListMoves, listMoves } from './list-moves.ts'
 import type { ListedUid, ListFile } from './read-list-file.ts'
 import type { UnusableList } from './unusable-list.ts'
 import type { ListTrouble } from './wire.ts'
@@ -57,16 +58,27 @@ const ours = (db: Reader, held: Held) => db.updateTable('scheinunternehmen_list'
 
 const NO_TROUBLE = { trouble: null, trouble_detail: null }
 
-/** Replaces the list by a newer one. Does nothing where somebody else reads it meanwhile. */
-export async function keepList(trx: Transaction, held: Held, file: ListFile, etag: string | null): Promise<void> {
+/**
+ * Replaces the list by a newer one; returns who came onto it and who left it: nobody where there was none before, nor where somebody else
+ * reads it meanwhile, which changes nothing.
+ */
+export async function keepList(trx: Transaction, held: Held, file: ListFile, etag: string | null): Promise<ListMoves> {
+  const before = await keptList(trx)
   const { numUpdatedRows } = await ours(trx, held)
     .set({ as_of: file.asOf, read_at: sql<Date>`now()`, row_count: file.rows, etag, ...NO_TROUBLE })
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) return
+  if (numUpdatedRows === 0n) return listMoves(file, file)
   await trx.deleteFrom('scheinunternehmen_uid').execute()
   for await (const some of inPortions<ListedUid>(file.listed, UIDS_AT_ONCE)) {
     await trx.insertInto('scheinunternehmen_uid').values(some).execute()
   }
+  return listMoves(before ?? file, file)
+}
+
+async function keptList(trx: Transaction): Promise<Pick<ListFile, 'asOf' | 'listed'> | null> {
+  const list = await trx.selectFrom('scheinunternehmen_list').select('as_of').where('id', '=', ONLY).executeTakeFirst()
+  if (!list?.as_of) return null
+  return { asOf: list.as_of, listed: await trx.selectFrom('scheinunternehmen_uid').select(['uid', 'since']).execute() }
 }
 
 /** The service said that the list is still the one that is kept: it is of now. */

@@ -14,6 +14,7 @@ import { forgetOldCounts } from '../http/call-count-store.ts'
 import { forgetOldTries } from '../login/tries-store.ts'
 import { mailRound } from '../mails/mail-round.ts'
 import { createPost } from '../mails/post.ts'
+import { keepListingChanges } from '../partners/listing-changes-store.ts'
 import { removeExpiredPartners } from '../partners/remove-expired.ts'
 import { removeUnusedAnswers } from '../reports/retention/remove-answers.ts'
 import { removeExpired } from '../reports/retention/remove-expired.ts'
@@ -43,7 +44,7 @@ export async function startWork(runtime: Runtime): Promise<{ stop: () => Promise
   runtime.metrics.watchLanes(configuration.workerConcurrency, batches.busy)
   const refresh = await workCacheRefresh(refreshWorkNeeds(runtime, checkContext))
   const watching = await workWatching(watchWorkNeeds(runtime, checkContext))
-  const list = await workList({ ...configuration, database, clock, log })
+  const list = await workList({ ...configuration, database, clock, log, tellMoves: keepListingChanges })
   const webhooks = await workWebhooks({ ...configuration, database, encryption, clock, mails, log })
   const packages = await workAuditorPackages({ ...configuration, database, encryption, log })
   const post = configuration.smtpUrl === null ? null : createPost({ ...configuration, smtpUrl: configuration.smtpUrl })

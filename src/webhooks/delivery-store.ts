@@ -6,11 +6,15 @@ import { DELIVERIES_KEPT_DAYS } from './webhook-rules.ts'
 export type DeliveryRow = Selectable<Tables['webhook_delivery']>
 type Kept = { eventId: string; type: string; data: object }
 
-/** Keeps an event once for each of a company's endpoints that are on and want it. */
-export const insertDeliveries = async (trx: Transaction, companyId: number, event: Kept): Promise<void> => {
+/** Keeps each event once for each of its company's endpoints that are on and want it. */
+export const insertDeliveries = async (trx: Transaction, events: (Kept & { companyId: number })[]): Promise<void> => {
+  if (events.length === 0) return
   await sql`insert into webhook_delivery (endpoint_id, event_id, type, data)
-    select id, ${event.eventId}, ${event.type}, ${JSON.stringify(event.data)}::jsonb from webhook_endpoint
-    where company_id = ${companyId} and is_on and ${event.type} = any(events) order by id`.execute(trx)
+    select endpoint.id, event."eventId", event.type, event.data
+    from rows from (jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
+        as ("companyId" int, "eventId" text, type text, data jsonb)) with ordinality event
+      join webhook_endpoint endpoint on endpoint.company_id = event."companyId"
+    where endpoint.is_on and event.type = any(endpoint.events) order by event.ordinality, endpoint.id`.execute(trx)
 }
 
 /** Keeps an event for one endpoint, whether or not it wants it. Returns the delivery's id. */

@@ -1,6 +1,6 @@
 import type { TEST_EVENT } from './webhook-rules.ts'
 
-type ChangeKind = 'verdict' | 'name' | 'address' | 'judgement-lapsed'
+type ChangeKind = 'verdict' | 'name' | 'address' | 'judgement-lapsed' | 'listing'
 type Verdict = 'valid' | 'invalid' | 'not_checked' | 'not_a_uid'
 type BatchFigures = { id: number; total: number; verdicts: Record<Verdict, number> }
 

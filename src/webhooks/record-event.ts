@@ -8,7 +8,17 @@ import type { WebhookEvent } from './event.ts'
  * other. One id for all: whoever has two endpoints at one receiver knows the event again.
  */
 export const recordEvent = (trx: Transaction, companyId: number, event: WebhookEvent): Promise<void> =>
-  insertDeliveries(trx, companyId, { ...event, eventId: newEventId() })
+  recordEvents(trx, [{ companyId, event }])
+
+/** An event and whose it is. */
+export type CompanyEvent = { companyId: number; event: WebhookEvent }
+
+/** Keeps many at once, in their order, as recordEvent does one. */
+export const recordEvents = (trx: Transaction, events: CompanyEvent[]): Promise<void> =>
+  insertDeliveries(
+    trx,
+    events.map(({ companyId, event }) => ({ ...event, companyId, eventId: newEventId() })),
+  )
 
 /** By which a receiver knows an event that comes twice. */
 export const newEventId = (): string => `msg_${randomUUID().replaceAll('-', '')}`

@@ -15,7 +15,8 @@ export function EventLines({ event, uid }: { event: PartnerEvent; uid: string })
   if (event.kind === 'answer') return <Answer event={event} />
   if (event.kind === 'batch') return <Batch event={event} />
   if (event.kind === 'check') return <Check event={event} uid={uid} />
-  return <Judgement event={event} />
+  if (event.kind === 'judgement') return <Judgement event={event} />
+  return event.isListed ? <ListingMark text={event.said} /> : <Line>{event.said}</Line>
 }
 
 /** Which service said what, in whose name, and what proves it; no answer is told as such, never as "invalid". */

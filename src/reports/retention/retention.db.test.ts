@@ -189,7 +189,22 @@ it('lets partners go when nothing is left of their questions, and forgets their 
     { uid: 'DE1', own_name: 'Max Muster', ...answered('2026-03-01T10:00:00Z') },
     { uid: 'DE2', own_name: 'Max Muster', ...answered('2028-03-01T10:00:00Z') },
   ])
+  const [, two] = await db.selectFrom('partner').select('id').orderBy('uid').execute()
+  const listing = {
+    company_id: companyId,
+    partner_id: two?.id ?? 0,
+    kind: 'listing' as const,
+    before: 'null',
+    after: '{}',
+  }
+  const moments = ['2026-12-31T22:59:59Z', '2028-01-01T00:00:00Z']
+  await db
+    .insertInto('partner_change')
+    .values(moments.map(happened_at => ({ ...listing, happened_at })))
+    .execute()
   await removeNow()
+  const listings = await db.selectFrom('partner_change').select('happened_at').execute()
+  expect(listings.map(({ happened_at }) => happened_at.toISOString())).toEqual(['2028-01-01T00:00:00.000Z'])
   expect(await partners()).toEqual([{ uid: 'DE2', own_name: '', ...answered('2028-03-01T10:00:00Z') }])
   expect((await auditLines()).at(-1)?.before).toMatchObject({ partners: 1 })
   clock.set('2036-01-01T09:00:00Z')

@@ -91,6 +91,8 @@ const SPECIAL: Record<string, (row: number) => Value> = {
   'invoice_day.fault': oneOf('none', 'unreadable', 'ambiguous', 'future'),
   'company_comparison.sameness': oneOf('same', 'similar', 'different'),
   'partner_change.kind': oneOf('verdict', 'name', 'address', 'judgement-lapsed'),
+  'partner_change.before_answer_id': String,
+  'partner_change.after_answer_id': String,
   'partner.verdict': oneOf('valid', 'invalid'),
   'auditor_package.state': row => (isEven(row) ? 'made' : 'failed'),
   'auditor_package.file_id': row => (isEven(row) ? String(row) : null),
