@@ -82,7 +82,11 @@ it('tells programs of their own company’s', async () => {
   const history = await read<PartnerHistory>('/api/v1/partners/de%20136%20695%20976')
   expect(history).toMatchObject({ uid: GERMAN, verdict: 'valid', next: null })
   expect(history.events.map(({ kind }) => kind)).toEqual(['check', 'answer'])
-  expect((await call('/api/v1/partners/ATU13585627')).statusCode).toBe(404)
+  expect(await read<PartnerHistory>(`/api/v1/partners/${history.id}`)).toEqual(history)
+  const missing = ['ATU13585627', history.id + 99, '0', '136695976', '99999999999'].map(
+    which => `/api/v1/partners/${which}`,
+  )
+  for (const path of missing) expect((await call(path)).statusCode, path).toBe(404)
 })
 
 it('moves a partner forward when the cache update asks in its company’s name', async () => {

@@ -31,11 +31,12 @@ const EVENTS: Record<WebhookEvent['type'], Described> = {
     data: z.object({
       id: count,
       kinds: z.array(z.enum(['verdict', 'name', 'address', 'judgement-lapsed', 'listing'])),
+      url: z.string(),
     }),
   },
   'partner.invalid': {
     ...{ id: 'partnerInvalid', summary: 'A business partner that was valid is invalid' },
-    data: z.object({ id: count }),
+    data: z.object({ id: count, url: z.string() }),
   },
   'webhook.test': { id: 'webhookTest', summary: 'Somebody wants to see whether you are there', data: z.object({}) },
 }

@@ -30,21 +30,30 @@ export async function partnersAfter(
   return { partners: rows.map(partnerFields), next: rows.length === limit ? (rows.at(-1)?.uid ?? null) : null }
 }
 
-/** Returns a partner with a page of its timeline; refuses (404) what the program's company never asked for. */
+/** Returns a partner, by its VAT ID or its number, with a page of its timeline; refuses (404) what the program's company never asked for. */
 export async function partnerHistory(
   { companyId, language }: Actor,
   db: Reader,
   input: string,
   query: TimelineQuery,
 ): Promise<PartnerHistory> {
-  const parsed = parseUid(input)
-  const row = await partnerOf(db, companyId, { uid: parsed.uid })
+  const row = await partnerOf(db, companyId, whichOf(input))
   const { events, next } = await timelineOf(db, { companyId, uid: row.uid }, language, query)
   return { ...partnerFields(row), events: events.map(toEvent), next }
 }
 
+// Digits alone are no VAT ID: they are the number by which an event names a partner.
+const whichOf = (input: string) => (/^[1-9]\d{0,8}$/.test(input) ? { id: Number(input) } : { uid: parseUid(input).uid })
+
 const partnerFields = (row: PartnerRow): Partners['partners'][number] => ({
-  ...{ uid: row.uid, verdict: row.verdict, service: row.service, name: row.given_name, ownName: row.own_name },
+  ...{
+    id: row.id,
+    uid: row.uid,
+    verdict: row.verdict,
+    service: row.service,
+    name: row.given_name,
+    ownName: row.own_name,
+  },
   answeredAt: row.answered_at?.toISOString() ?? null,
   firstAskedAt: row.first_asked_at.toISOString(),
   lastAskedAt: row.last_asked_at.toISOString(),

@@ -7,6 +7,7 @@ const moment = z.iso.datetime()
 const listed = z.object({ since: z.iso.date().nullable(), asOf: moment })
 
 const partnerSchema = z.object({
+  id: z.number().describe('By which events name it; in a path it stands for the VAT ID, too.'),
   uid: z.string(),
   verdict: z.enum(['valid', 'invalid']).nullable().describe('The newest word of an authority; null: none yet.'),
   service: service.nullable(),

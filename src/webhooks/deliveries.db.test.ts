@@ -6,6 +6,7 @@ import { startMailServer } from '../../tests/world/stand-ins/mail-server.ts'
 import { startReceiver, verified } from '../../tests/world/stand-ins/webhook-receiver.ts'
 import { networksOf } from '../outgoing/networks.ts'
 import { forgetOldDeliveries } from './delivery-store.ts'
+import { eventBody } from './event.ts'
 import { listDeliveries, listEndpoints } from './list.ts'
 import { recordEvent } from './record-event.ts'
 import { DELIVERING, takeEndpoint } from './store.ts'
@@ -43,6 +44,14 @@ describe('an event', () => {
     })
     await web.round()
     expect(web.receiver.received).toHaveLength(1)
+  })
+
+  it.each([
+    { type: 'partner.changed', data: { id: 5, kinds: ['verdict', 'name'] } },
+    { type: 'partner.invalid', data: { id: 5 } },
+  ] as const)('$type says where our API tells more of the partner', async event => {
+    const body = eventBody({ ...event, happenedAt: new Date('2026-11-23T08:15:00Z') }, 'https://uid.firma.at')
+    expect(JSON.parse(body).data).toEqual({ ...event.data, url: 'https://uid.firma.at/api/v1/partners/5' })
   })
 
   it('goes to those of its company that are on and want it, under one id', async () => {

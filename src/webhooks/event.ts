@@ -29,5 +29,6 @@ export function eventBody({ type, data, happenedAt }: Kept, publicUrl: string): 
 function pathOf(type: string, { id }: Record<string, unknown>): string | null {
   if (type.startsWith('batch.')) return `/api/v1/batches/${id}`
   if (type.startsWith('check.')) return `/api/v1/checks/${id}`
+  if (type.startsWith('partner.')) return `/api/v1/partners/${id}`
   return null
 }
