@@ -1,9 +1,10 @@
-import { codeOf, type Visitor, visit } from '../tests/world/people/visitor.ts'
-import { BOOTSTRAP, runProduct } from '../tests/world/product/running-product.ts'
+import { type Visitor, visit } from '../tests/world/people/visitor.ts'
+import { runProduct } from '../tests/world/product/running-product.ts'
 import { fillBatches } from './fill-batches.ts'
 import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
-import { BENCH_PASSWORD, startBench } from './start-bench.ts'
+import { startBench } from './start-bench.ts'
+import { signInAgain, timesOf } from './timed-calls.ts'
 
 // A list of 10,000 batches of one company, asked for as the screen does: paging, sorting and search, over HTTP.
 const BATCHES = 10_000
@@ -43,23 +44,8 @@ async function* measureOn(on: MeasuredOn): AsyncGenerator<Figure> {
   }
 }
 
-/** A code serves once: the one of the next step is new. */
-async function signInAgain(visitor: Visitor, secret: string): Promise<void> {
-  await visitor.call('POST', '/api/login', { email: BOOTSTRAP.email, password: BENCH_PASSWORD })
-  const totp = codeOf(secret, Date.now() + 30_000)
-  const { status } = await visitor.call('POST', '/api/login/otp', { email: BOOTSTRAP.email, totp })
-  if (status !== 200) throw new Error(`sign-in answered ${status}`)
-}
-
 async function figureOf(on: MeasuredOn, visitor: Visitor, name: string, path: string): Promise<Figure> {
-  const took: number[] = []
-  for (let turn = 0; turn < TIMES; turn++) {
-    const began = performance.now()
-    const { status } = await visitor.call('GET', path)
-    if (status !== 200) throw new Error(`${path} answered ${status}`)
-    took.push(performance.now() - began)
-  }
-  took.sort((one, other) => one - other)
+  const took = await timesOf(visitor, path, TIMES)
   const [median = 0, worst = 0] = [took[TIMES / 2], took.at(-1)]
   return {
     name: `list of ${BATCHES} batches, ${name}, ${on.name}`,

@@ -3,13 +3,14 @@ import { openPostgresql } from '../src/database/open-postgresql.ts'
 import { keepBatchPartners } from '../src/partners/store.ts'
 import type { PartnerList } from '../src/partners/wire.ts'
 import { buildWorkbook } from '../tests/world/files/workbook.ts'
-import { codeOf, type Visitor, visit } from '../tests/world/people/visitor.ts'
+import { type Visitor, visit } from '../tests/world/people/visitor.ts'
 import { finishedBatch } from '../tests/world/product/finished-batch.ts'
-import { BOOTSTRAP, runProduct } from '../tests/world/product/running-product.ts'
+import { runProduct } from '../tests/world/product/running-product.ts'
 import { fillPartners } from './fill-partners.ts'
 import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
-import { BENCH_PASSWORD, startBench } from './start-bench.ts'
+import { startBench } from './start-bench.ts'
+import { signInAgain, timesOf } from './timed-calls.ts'
 
 // The list of 10,000 partners with four answers each, asked for as the screen does, over HTTP; then what keeping the partners of a batch
 // of 100,000 rows takes, beside the whole way from upload to report with remembered answers. Wanted: p99 under 100 ms, embedded 150.
@@ -93,23 +94,8 @@ async function keptOn(on: MeasuredOn, { id, took }: { id: number; took: number }
   }
 }
 
-/** A code serves once: the one of the next step is new. */
-async function signInAgain(visitor: Visitor, secret: string): Promise<void> {
-  await visitor.call('POST', '/api/login', { email: BOOTSTRAP.email, password: BENCH_PASSWORD })
-  const totp = codeOf(secret, Date.now() + 30_000)
-  const { status } = await visitor.call('POST', '/api/login/otp', { email: BOOTSTRAP.email, totp })
-  if (status !== 200) throw new Error(`sign-in answered ${status}`)
-}
-
 async function figureOf(on: MeasuredOn, visitor: Visitor, name: string, path: string): Promise<Figure> {
-  const took: number[] = []
-  for (let turn = 0; turn < TIMES; turn++) {
-    const began = performance.now()
-    const { status } = await visitor.call('GET', path)
-    if (status !== 200) throw new Error(`${path} answered ${status}`)
-    took.push(performance.now() - began)
-  }
-  took.sort((one, other) => one - other)
+  const took = await timesOf(visitor, path, TIMES)
   const [median = 0, p99 = 0] = [took[TIMES / 2], took[Math.floor(TIMES * 0.99) - 1]]
   const bound = on.databaseUrl === null ? 150 : 100
   return {

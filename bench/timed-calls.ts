@@ -1,0 +1,23 @@
+import { codeOf, type Visitor } from '../tests/world/people/visitor.ts'
+import { BOOTSTRAP } from '../tests/world/product/running-product.ts'
+import { BENCH_PASSWORD } from './start-bench.ts'
+
+/** Signs in anew. A code serves once: the one of the next step is new. */
+export async function signInAgain(visitor: Visitor, secret: string): Promise<void> {
+  await visitor.call('POST', '/api/login', { email: BOOTSTRAP.email, password: BENCH_PASSWORD })
+  const totp = codeOf(secret, Date.now() + 30_000)
+  const { status } = await visitor.call('POST', '/api/login/otp', { email: BOOTSTRAP.email, totp })
+  if (status !== 200) throw new Error(`sign-in answered ${status}`)
+}
+
+/** How long each of so many calls took, in ms, shortest first; throws where one is not answered 200. */
+export async function timesOf(visitor: Visitor, path: string, turns: number): Promise<number[]> {
+  const took: number[] = []
+  for (let turn = 0; turn < turns; turn++) {
+    const began = performance.now()
+    const { status } = await visitor.call('GET', path)
+    if (status !== 200) throw new Error(`${path} answered ${status}`)
+    took.push(performance.now() - began)
+  }
+  return took.sort((one, other) => one - other)
+}
