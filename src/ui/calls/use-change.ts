@@ -21,8 +21,9 @@ type Change<Values, Answer> = {
 }
 
 /**
- * One change on the server, with a toast that tells its outcome; pending until what it outdates has been read again. `failure` is
- * the sentence to stand where the change was made, until it is tried again or forgotten: what was refused is no longer there.
+ * One change on the server, with a toast that tells its outcome; pending until what it outdates has been read again. A refused one
+ * waits for nothing: whoever mends it and presses Enter at once is heard. `failure` is the sentence to stand where the change was
+ * made, until it is tried again or forgotten: what was refused is no longer there.
  */
 export function useChange<Values = void, Answer = unknown>(change: Change<Values, Answer>) {
   const { call, done, failed, outdates, onDone, onFailed, onRefreshed, name } = change
@@ -39,8 +40,10 @@ export function useChange<Values = void, Answer = unknown>(change: Change<Values
     onError: failure => onFailed?.(failure),
     onSettled: async (_answer, failure, values) => {
       const outdated = typeof outdates === 'function' ? outdates(values) : outdates
-      await Promise.all(outdated.map(({ queryKey }) => queries.invalidateQueries({ queryKey })))
-      if (failure === null) onRefreshed?.(values)
+      const isReadAgain = Promise.all(outdated.map(({ queryKey }) => queries.invalidateQueries({ queryKey })))
+      if (failure !== null) return
+      await isReadAgain
+      onRefreshed?.(values)
     },
   })
   const { error, reset } = mutation
