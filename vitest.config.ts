@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/longest-first.ts'
-import { HEAVY, HEAVY_RULES, MAIN_JOB } from './tests/shares.ts'
+import { HEAVY, HEAVY_RULES, LONG, MAIN_JOB } from './tests/shares.ts'
 
 // As in the product (src/start/keep-compiled-code.ts), but here: each upload and each report starts a process or a thread.
 const NODE_COMPILE_CACHE = fileURLToPath(new URL('node_modules/.cache/compiled-code', import.meta.url))
@@ -22,7 +22,7 @@ const ON_POSTGRESQL = hasPostgresql ? [] : ['tests/operation/**/*.postgresql.tes
 const JOURNEYS = ['tests/journeys/**/*.test.ts']
 const postgresql = hasPostgresql ? { postgresql: { include: ON_DATABASE } } : {}
 
-/** What is run by `npm run test:all` (any other mode: a file by its name, too), by `npm test`, and by .ci/run besides that. */
+/** What is run by `npm run test:all` (any other mode: a file by its name, too), by `npm test`, and by .ci/run besides that: all but what a release alone waits for. */
 const all: Share = {
   ...postgresql,
   rules: RULES,
@@ -32,7 +32,7 @@ const all: Share = {
 }
 const quick: Share = {
   rules: { ...RULES, exclude: [...ON_DATABASE, ...HEAVY_RULES] },
-  embedded: { include: ON_DATABASE, exclude: HEAVY },
+  embedded: { include: ON_DATABASE, exclude: [...HEAVY, LONG.embedded] },
   operation: { include: [MAIN_JOB.operation] },
   journeys: { include: [MAIN_JOB.journeys] },
 }
@@ -40,7 +40,7 @@ const rest: Share = {
   ...postgresql,
   rules: { include: HEAVY_RULES },
   embedded: { include: HEAVY },
-  operation: { include: OPERATION, exclude: [...ON_POSTGRESQL, MAIN_JOB.operation] },
+  operation: { include: OPERATION, exclude: [...ON_POSTGRESQL, MAIN_JOB.operation, LONG.operation] },
   journeys: { include: JOURNEYS, exclude: [MAIN_JOB.journeys] },
 }
 
@@ -89,7 +89,8 @@ export default defineConfig(({ mode }) => {
       sequence: { sequencer: LongestFirst },
       projects: Object.entries(projects).flatMap(([name, options]) => {
         const files = share[name as keyof Share] // its keys are those of `projects`
-        return files ? [{ test: { name, execArgv, ...kept, ...workers, ...patient, ...options, ...files } }] : []
+        const env = { ...('env' in options ? options.env : {}), UID_TEST_SHARE: mode }
+        return files ? [{ test: { name, execArgv, ...kept, ...workers, ...patient, ...options, env, ...files } }] : []
       }),
     },
   }

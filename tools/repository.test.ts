@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { HEAVY, HEAVY_RULES, MAIN_JOB } from '../tests/shares.ts'
+import { HEAVY, HEAVY_RULES, LONG, MAIN_JOB } from '../tests/shares.ts'
 import { LAYERS } from './layers.ts'
 
 const sources = globSync('src/**/*.{ts,tsx}')
@@ -119,7 +119,7 @@ describe('folders', () => {
 
 describe('the shares of the tests', () => {
   it('name one file each', () => {
-    const named = [...HEAVY, ...HEAVY_RULES, ...Object.values(MAIN_JOB)]
+    const named = [...HEAVY, ...HEAVY_RULES, ...Object.values(MAIN_JOB), ...Object.values(LONG)]
     expect(named.filter(pattern => globSync(pattern).length !== 1)).toEqual([])
   })
 })

@@ -21,6 +21,7 @@ import { openPage, type WatchedPage } from '../world/browser/watched-page.ts'
 import { visit } from '../world/people/visitor.ts'
 import { BOOTSTRAP } from '../world/product/running-product.ts'
 import { runSimulated, type SimulatedProduct } from '../world/product/simulated-product.ts'
+import { languagesOf } from './languages.ts'
 
 const PASSWORD = 'Mein-Eigenes-Passwort-26'
 const ACCOUNT = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
@@ -36,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-describe.each(['de', 'en'] as const)('administration in %s', language => {
+describe.each(languagesOf('en'))('administration in %s', language => {
   let product: SimulatedProduct
   let dev: SignIn
   let admin: SignIn

@@ -11,6 +11,7 @@ import { unpackPackage } from '../world/files/unpack-package.ts'
 import { type Visitor, visit } from '../world/people/visitor.ts'
 import { BOOTSTRAP } from '../world/product/running-product.ts'
 import { runSimulated, type SimulatedProduct } from '../world/product/simulated-product.ts'
+import { languagesOf } from './languages.ts'
 
 const ACCOUNT = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
 const PASSWORD = 'Mein-Eigenes-Passwort-26'
@@ -31,7 +32,7 @@ afterAll(async () => {
   await product.end()
 })
 
-describe.each(['de', 'en'] as const)('a package for an auditor in %s', language => {
+describe.each(languagesOf('en'))('a package for an auditor in %s', language => {
   const t = translate(texts, language)
 
   it('is made by an Admin, given away by a link, fetched, verified, and seen on record', async () => {

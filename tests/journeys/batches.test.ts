@@ -19,6 +19,7 @@ import { visit } from '../world/people/visitor.ts'
 import { germanUids } from '../world/product/checking.ts'
 import { BOOTSTRAP } from '../world/product/running-product.ts'
 import { runSimulated, type SimulatedProduct } from '../world/product/simulated-product.ts'
+import { languagesOf } from './languages.ts'
 
 const PASSWORD = 'Mein-Eigenes-Passwort-26'
 const ACCOUNT = { uid: 'ATU13585627', finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
@@ -33,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-describe.each(['de', 'en'] as const)('batches in %s', language => {
+describe.each(languagesOf('de'))('batches in %s', language => {
   let product: SimulatedProduct
   let secret: string
 

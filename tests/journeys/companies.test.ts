@@ -16,6 +16,7 @@ import { arrive, typeCode, typePassword } from '../world/browser/sign-in-screen.
 import { openPage, type WatchedPage } from '../world/browser/watched-page.ts'
 import { type Visitor, visit } from '../world/people/visitor.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
+import { languagesOf } from './languages.ts'
 
 const PASSWORD = 'Mein-Eigenes-Passwort-26'
 const CLIENT = 'Huber Handels GmbH'
@@ -37,7 +38,7 @@ afterAll(() => browser.close())
 
 const inDays = (days: number): string => viennaDay(new Date(Date.now() + days * DAY_MS))
 
-describe.each(['de', 'en'] as const)('companies in %s', language => {
+describe.each(languagesOf('en'))('companies in %s', language => {
   const t = translate(companyTexts, language)
   const ui = translate(uiTexts, language)
   const shell = translate(shellTexts, language)

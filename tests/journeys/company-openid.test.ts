@@ -20,6 +20,7 @@ import {
   type OpenidProvider,
   startOpenidProvider,
 } from '../world/stand-ins/openid-provider.ts'
+import { languagesOf } from './languages.ts'
 
 const LABEL = 'Huber-Konto'
 
@@ -29,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-describe.each(['de', 'en'] as const)('a company’s own provider in %s', language => {
+describe.each(languagesOf('de'))('a company’s own provider in %s', language => {
   let provider: OpenidProvider
   let product: RunningProduct
   let admin: Person

@@ -10,6 +10,7 @@ import { buildUidList } from '../world/files/workbook.ts'
 import { visit } from '../world/people/visitor.ts'
 import { BOOTSTRAP } from '../world/product/running-product.ts'
 import { runSimulated, type SimulatedProduct } from '../world/product/simulated-product.ts'
+import { languagesOf } from './languages.ts'
 
 const PASSWORD = 'Mein-Eigenes-Passwort-26'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -32,7 +33,7 @@ afterAll(async () => {
 
 const at = (path: string): string => new URL(path, product.address).href
 
-describe.each(['de', 'en'] as const)('without a connection, in %s', language => {
+describe.each(languagesOf('en'))('without a connection, in %s', language => {
   const [shell, batch, ui] = [
     translate(shellTexts, language),
     translate(batchTexts, language),

@@ -15,6 +15,7 @@ import { sampleList } from '../world/files/lists.ts'
 import { rowsByHeading } from '../world/files/read-workbook.ts'
 import { runAskingVies } from '../world/product/asking-vies.ts'
 import { germanUids } from '../world/product/checking.ts'
+import { languagesOf } from './languages.ts'
 
 let browser: Browser
 
@@ -23,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-describe.each(['de', 'en'] as const)('lists in %s', language => {
+describe.each(languagesOf('de'))('lists in %s', language => {
   let product: Awaited<ReturnType<typeof runAskingVies>>
 
   beforeAll(async () => {

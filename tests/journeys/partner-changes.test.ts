@@ -11,6 +11,7 @@ import { openPage } from '../world/browser/watched-page.ts'
 import { type Visitor, visit } from '../world/people/visitor.ts'
 import { BOOTSTRAP } from '../world/product/running-product.ts'
 import { runSimulated, type SimulatedProduct } from '../world/product/simulated-product.ts'
+import { languagesOf } from './languages.ts'
 
 const PASSWORD = 'Mein-Eigenes-Passwort-26'
 const ACCOUNT = { uid: 'ATU13585627', finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
@@ -40,36 +41,33 @@ afterAll(async () => {
 
 const ask = async (uid: string) => (await visitor.call('GET', `/api/tasks/uid/${uid}`)).status
 
-it.each(['de', 'en'] as const)(
-  'a partner that became invalid is told at home in %s, and is watched',
-  async language => {
-    const uid = UIDS[language]
-    expect(await ask(uid)).toBe(200)
-    product.simulator.setBehaviour({ endedUids: [uid] })
-    expect(await ask(uid)).toBe(200)
+it.each(languagesOf('de'))('a partner that became invalid is told at home in %s, and is watched', async language => {
+  const uid = UIDS[language]
+  expect(await ask(uid)).toBe(200)
+  product.simulator.setBehaviour({ endedUids: [uid] })
+  expect(await ask(uid)).toBe(200)
 
-    const { page, look, mishaps, context } = await openPage(browser, language)
-    const t = translate(changeTexts, language)
-    const p = translate(partnerTexts, language)
-    await arrive(page, product.address, language)
-    await typePassword(page, { email: BOOTSTRAP.email, password: PASSWORD }, language)
-    await typeCode(page, secret, language)
-    await page.getByRole('heading', { name: t('title', { count: 1, number: '1' }) }).waitFor()
-    await page.getByText(p('verdict', { before: p('valid'), after: p('invalid') })).waitFor()
-    await look('home-changes')
+  const { page, look, mishaps, context } = await openPage(browser, language)
+  const t = translate(changeTexts, language)
+  const p = translate(partnerTexts, language)
+  await arrive(page, product.address, language)
+  await typePassword(page, { email: BOOTSTRAP.email, password: PASSWORD }, language)
+  await typeCode(page, secret, language)
+  await page.getByRole('heading', { name: t('title', { count: 1, number: '1' }) }).waitFor()
+  await page.getByText(p('verdict', { before: p('valid'), after: p('invalid') })).waitFor()
+  await look('home-changes')
 
-    await page.getByRole('link', { name: groupUid(uid) }).click()
-    const w = translate(texts, language)
-    await page.getByLabel(w('watch')).click()
-    const figure = (key: 'watched' | 'perDay', count: number) => w(key, { count, number: String(count) })
-    const watched = language === 'de' ? 1 : 2
-    await page.getByText(w('forecast', { watched: figure('watched', watched), perDay: figure('perDay', 1) })).waitFor()
-    await look('partner-watched')
+  await page.getByRole('link', { name: groupUid(uid) }).click()
+  const w = translate(texts, language)
+  await page.getByLabel(w('watch')).click()
+  const figure = (key: 'watched' | 'perDay', count: number) => w(key, { count, number: String(count) })
+  const watched = language === 'de' ? 1 : 2
+  await page.getByText(w('forecast', { watched: figure('watched', watched), perDay: figure('perDay', 1) })).waitFor()
+  await look('partner-watched')
 
-    await page.goto(product.address)
-    await page.getByRole('button', { name: t('seen') }).click()
-    await page.getByRole('button', { name: t('seen') }).waitFor({ state: 'detached' })
-    expect(mishaps).toEqual([])
-    await context.close()
-  },
-)
+  await page.goto(product.address)
+  await page.getByRole('button', { name: t('seen') }).click()
+  await page.getByRole('button', { name: t('seen') }).waitFor({ state: 'detached' })
+  expect(mishaps).toEqual([])
+  await context.close()
+})

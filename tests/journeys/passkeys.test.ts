@@ -14,6 +14,7 @@ import { openPage, type WatchedPage } from '../world/browser/watched-page.ts'
 import { addColleague, addTwoTenants, type TwoTenants } from '../world/people/two-tenants.ts'
 import { freePort } from '../world/product/free-port.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
+import { languagesOf } from './languages.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -21,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-describe.each(['de', 'en'] as const)('passkeys in %s', language => {
+describe.each(languagesOf('en'))('passkeys in %s', language => {
   let product: RunningProduct
   let people: TwoTenants
   /** The page's own: passkeys are bound to a host name, and an address of numbers is none. */

@@ -23,6 +23,7 @@ import {
 import { openPage, type WatchedPage } from '../world/browser/watched-page.ts'
 import { addTwoTenants, FOREIGN, OWN, type TwoTenants } from '../world/people/two-tenants.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
+import { languagesOf } from './languages.ts'
 
 const NEWCOMER = { firstname: 'Grace', lastname: 'Hopper', email: 'grace.hopper@huber.example' }
 const NAME = `${NEWCOMER.firstname} ${NEWCOMER.lastname}`
@@ -35,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-describe.each(['de', 'en'] as const)('people in %s', language => {
+describe.each(languagesOf('de'))('people in %s', language => {
   let product: RunningProduct
   let people: TwoTenants
 

@@ -15,6 +15,7 @@ import { openPage, type WatchedPage } from '../world/browser/watched-page.ts'
 import { visit } from '../world/people/visitor.ts'
 import { BOOTSTRAP } from '../world/product/running-product.ts'
 import { runSimulated, type SimulatedProduct } from '../world/product/simulated-product.ts'
+import { languagesOf } from './languages.ts'
 
 const PASSWORD = 'Mein-Eigenes-Passwort-26'
 const ACCOUNT = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
@@ -42,7 +43,7 @@ async function runExample(example: Example, code: string, key: string): Promise<
 
 const fieldValue = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true }).inputValue()
 
-describe.each(['de', 'en'] as const)('programs in %s', language => {
+describe.each(languagesOf('en'))('programs in %s', language => {
   const t = translate(keyTexts, language)
   let product: SimulatedProduct
   let watched: WatchedPage

@@ -12,6 +12,7 @@ import { arrive, type Person, scan, typeCode, typePassword } from '../world/brow
 import { openPage, type WatchedPage } from '../world/browser/watched-page.ts'
 import { addTwoTenants } from '../world/people/two-tenants.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
+import { languagesOf } from './languages.ts'
 
 const WRONG = '0000-0000-0000-0000-0000-0000'
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-describe.each(['de', 'en'] as const)('recovery codes in %s', language => {
+describe.each(languagesOf('de'))('recovery codes in %s', language => {
   let product: RunningProduct
   let person: Person
 

@@ -21,6 +21,7 @@ import { launchBrowser } from '../world/browser/browser.ts'
 import { openPage, type WatchedPage } from '../world/browser/watched-page.ts'
 import { type Visitor, visit } from '../world/people/visitor.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
+import { languagesOf } from './languages.ts'
 
 const PATIENT = { timeout: 20_000 }
 const OLDEST = 'FR40303265045'
@@ -222,7 +223,7 @@ it('compares the company typed beside a UID, and empties that field for the next
   await end(watched)
 })
 
-it.each(['de', 'en'] as const)(
+it.each(languagesOf('de'))(
   'shows the Commission’s word on the company of a Spanish number (%s), and the number stays valid',
   async language => {
     await visitor.call('POST', `/api/countryapi/${CHIEF.companyId}`, { country: 'ES', api: 'vies' })
@@ -244,7 +245,7 @@ it.each(['de', 'en'] as const)(
   },
 )
 
-it.each(['de', 'en'] as const)(
+it.each(languagesOf('de'))(
   'tells in %s all that is known of a business partner, and where it is from',
   async language => {
     await ask(OLDEST)

@@ -9,6 +9,7 @@ import { visit } from '../world/people/visitor.ts'
 import { BOOTSTRAP } from '../world/product/running-product.ts'
 import { runSimulated, type SimulatedProduct } from '../world/product/simulated-product.ts'
 import { startReceiver, verified } from '../world/stand-ins/webhook-receiver.ts'
+import { languagesOf } from './languages.ts'
 
 const PASSWORD = 'Mein-Eigenes-Passwort-26'
 const ACCOUNT = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
@@ -21,7 +22,7 @@ afterAll(() => browser.close())
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).last().click()
 
-describe.each(['de', 'en'] as const)('webhooks in %s', language => {
+describe.each(languagesOf('de'))('webhooks in %s', language => {
   const t = translate(texts, language)
   let product: SimulatedProduct
   let watched: WatchedPage
