@@ -112,7 +112,8 @@ export async function deletePackages(trx: Transaction, companyId: number, before
 
 /** Ends a package for good, and removes its bytes, half or whole. */
 export async function endWithout(trx: Transaction, row: PackageRow, state: 'failed' | 'removed'): Promise<void> {
-  const ended_at = state === 'failed' ? sql<Date>`clock_timestamp()` : row.ended_at
+  // What was removed before it was made ended then: without an end retention would never find it.
+  const ended_at = row.ended_at ?? sql<Date>`clock_timestamp()`
   const nothing = { file_id: null, writing_file_id: null }
   await trx
     .updateTable('auditor_package')

@@ -1,15 +1,19 @@
 import { beforeEach, expect, it } from 'vitest'
 import { addPerson, addTestCompany } from '../../../tests/world/people/people.ts'
+import { movedClock } from '../../../tests/world/product/moved-clock.ts'
 import { makeWaiting } from '../../../tests/world/product/packaged.ts'
 import { createWeb, type Web } from '../../../tests/world/product/web.ts'
 import { saveFile } from '../../database/file-store.ts'
 import { growFile } from '../../database/growing-file-store.ts'
 import { keepReport } from '../../reports/keep.ts'
+import { removeExpired } from '../../reports/retention/remove-expired.ts'
 import { insertReport } from '../../reports/store.ts'
 import { ROLES } from '../../roles/role-rules.ts'
 import { askForPackage } from '../ask-for-package.ts'
 import { listPackages } from '../list.ts'
+import { removeExpiredPackages } from '../remove-expired.ts'
 import { removeOldPackages } from '../remove-old.ts'
+import { removePackage } from '../remove-package.ts'
 import { endMade, MAKING, takePackage } from '../store.ts'
 
 let web: Web
@@ -102,4 +106,39 @@ it('removes archives after half a year', async () => {
   await web.database.db.updateTable('auditor_package').set({ ended_at: '2020-01-01T00:00:00Z' }).execute()
   await removeOldPackages(web.database)
   expect([(await only())?.state, await files()]).toEqual(['removed', []])
+})
+
+it('keeps what is written of packages as long as all records: then row, archive and links go, held companies apart, and the log tells still', async () => {
+  const { db } = web.database
+  const id = await ask()
+  await makeWaiting(web)
+  const { id: userId } = await addPerson(web, { companyId, role: ROLES.admin })
+  const link = { token_hash: 'a', password_hash: 'b', last_day: '2026-12-31', created_by: userId }
+  await db
+    .insertInto('auditor_link')
+    .values({ package_id: id, ...link })
+    .execute()
+  // One that was never made ends when it is removed.
+  const actor = { userId, companyId, role: ROLES.admin, email: '', language: 'en' as const }
+  await removePackage(actor, web.database, companyId, await ask())
+  const left = async () => ({
+    packages: (await db.selectFrom('auditor_package').select('state').orderBy('id').execute()).map(row => row.state),
+    links: (await db.selectFrom('auditor_link').select('id').execute()).length,
+    files: (await files()).length,
+  })
+  const lines = () => db.selectFrom('audit_log').select('action').where('action', 'like', 'auditor-package.%').execute()
+  const before = await lines()
+  const removeAt = (at: string) =>
+    removeExpired({
+      ...{ database: web.database, clock: movedClock(at), removals: [removeExpiredPackages] },
+      ...{ signal: new AbortController().signal, beforehand: async () => undefined },
+    })
+  await db.updateTable('company').set({ is_held: true }).execute()
+  await removeAt('2099-01-01T09:00:00Z')
+  expect(await left()).toEqual({ packages: ['made', 'removed'], links: 1, files: 1 })
+  await db.updateTable('company').set({ is_held: false }).execute()
+  await removeAt('2099-01-02T09:00:00Z')
+  expect(await left()).toEqual({ packages: [], links: 0, files: 0 })
+  expect(before).toHaveLength(4)
+  expect(await lines()).toEqual(before)
 })
