@@ -5,6 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import type { AuditorPackage } from '../../src/auditor-package/wire.ts'
 import { openEmbedded } from '../../src/database/open-embedded.ts'
 import type { Delivery, MadeEndpoint } from '../../src/webhooks/wire.ts'
+import { unpackPackage } from '../world/files/unpack-package.ts'
 import { type Visitor, visit } from '../world/people/visitor.ts'
 import { BOOTSTRAP, runProduct } from '../world/product/running-product.ts'
 import { copyStartedData } from '../world/product/started-data.ts'
@@ -83,6 +84,9 @@ async function wholePackage(visitor: Visitor): Promise<{ sha256: string }> {
   const { status, bytes } = await visitor.download(`${PACKAGES}/${whole?.id}/archive`)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   expect([status, bytes.length, sha256]).toEqual([200, whole?.size, whole?.sha256])
+  const key = (await visitor.download('/api/auditor/key')).bytes
+  const unpacked = await unpackPackage(bytes, Buffer.from(key).toString())
+  expect(unpacked.verify()).toMatchObject({ isRight: true })
   return { sha256 }
 }
 
