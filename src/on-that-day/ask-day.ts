@@ -7,7 +7,8 @@ import { translate } from '../texts/translate.ts'
 import { parseUid } from '../uid/parse-uid.ts'
 import { sayNotAUid } from '../uid/say-uid.ts'
 import { isDay, numberOf } from './calendar-day.ts'
-import { evidenceOnDay, type NamedAnswer } from './evidence-on-day.ts'
+import { evidenceFields } from './evidence-fields.ts'
+import { evidenceOnDay } from './evidence-on-day.ts'
 import { definiteAnswers } from './find-answers.ts'
 import { sayEvidence } from './say-evidence.ts'
 import { texts } from './texts.ts'
@@ -31,12 +32,7 @@ export async function askDay(
   if (day > viennaDay(clock.now())) throw refusal('day', translate(texts, language)('notYet'))
   const answers = await definiteAnswers(db, companyId, [parsed.uid])
   const evidence = evidenceOnDay(answers.get(parsed.uid) ?? [], numberOf(day))
-  const named = ({ askedAt, service, days }: NamedAnswer) => ({ askedAt: askedAt.toISOString(), service, days })
-  return {
-    ...{ uid: parsed.uid, day, said: sayEvidence(evidence, language) },
-    supporting: evidence.supporting.map(answer => ({ verdict: answer.verdict, ...named(answer) })),
-    farther: evidence.farther.map(named),
-  }
+  return { uid: parsed.uid, day, said: sayEvidence(evidence, language), ...evidenceFields(evidence) }
 }
 
 const refusal = (path: 'uid' | 'day', message: string): Refusal =>

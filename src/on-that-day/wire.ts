@@ -13,14 +13,19 @@ const namedShape = {
   days: z.number().describe('Calendar days from the day that is meant; negative: before it.'),
 }
 
-/** What the evidence says of one UID on one day (docs/rules.md#valid-on-a-day). */
-export const onThatDaySchema = z.object({
-  uid: z.string().describe('As it was asked.'),
-  day: z.iso.date(),
+/** What the evidence says of a day, in words and answer by answer. */
+export const evidenceShape = {
   said: z.string().describe('In words, in the language of Accept-Language.'),
   supporting: z
     .array(z.object({ verdict: z.enum(['valid', 'invalid']), ...namedShape }))
     .describe('Answers of that day, else the nearest before and after it, 90 days away at most; none: nobody asked.'),
   farther: z.array(z.object(namedShape)).describe('The nearest answers that are further away: they support nothing.'),
+}
+
+/** What the evidence says of one UID on one day (docs/rules.md#valid-on-a-day). */
+export const onThatDaySchema = z.object({
+  uid: z.string().describe('As it was asked.'),
+  day: z.iso.date(),
+  ...evidenceShape,
 })
 export type OnThatDay = z.infer<typeof onThatDaySchema>

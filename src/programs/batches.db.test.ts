@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { rowsByHeading } from '../../tests/world/files/read-workbook.ts'
+import { buildWorkbook } from '../../tests/world/files/workbook.ts'
 import { addKey } from '../../tests/world/people/api-key.ts'
 import { callerOn } from '../../tests/world/people/sign-in.ts'
 import { createCheckingWorld, type UploadedFile, waitFor, workbookOf } from '../../tests/world/product/checking.ts'
 import type { TaskRows } from '../batches/wire.ts'
 import { KEY_SCOPES } from '../roles/key-scope-rules.ts'
+import { viennaDay } from '../texts/format.ts'
 import type { Batch, BatchRows } from './wire.ts'
 
 const UIDS = ['FR40303265045', 'DE136695976', 'CHE-123.456.789', 'DE136695976', 'ATU98000000']
@@ -91,6 +93,37 @@ describe('a batch by a program', () => {
     }
     expect(pages).toEqual(all.rows)
     expect((await world.get(`${id}/rows?limit=1001`)).statusCode).toBe(400)
+  })
+
+  it('has with each row what the evidence says of the days of its invoices, as on the screen', async () => {
+    const world = await programWorld()
+    const rows = [
+      ['UID', 'Rechnungsdatum'],
+      ['FR40303265045', viennaDay(new Date())],
+      ['FR40303265045', '01.01.2020'],
+      ['FR40303265045', '03/04/2024'],
+      ['CHE-123.456.789', '01.01.2020'],
+    ]
+    const bytes = await buildWorkbook({ sheets: [{ name: 'Liste', rows }] })
+    const { id } = (await world.send({ bytes })).json<Batch>()
+    await world.ended(id)
+    const [french, swiss] = (await world.rows(id)).rows
+    const { askedAt } = french ?? {}
+    expect(french?.invoiceDays).toEqual([
+      {
+        ...{ row: 2, day: viennaDay(new Date()), said: expect.stringContaining('(am selben Tag)'), farther: [] },
+        supporting: [{ verdict: 'valid', service: 'vies', askedAt, days: 0 }],
+      },
+      {
+        ...{ row: 3, day: '2020-01-01', said: expect.stringMatching(/^keine Abfrage für diesen Tag/), supporting: [] },
+        farther: [{ service: 'vies', askedAt, days: expect.any(Number) }],
+      },
+      {
+        ...{ row: 4, day: null, fault: 'ambiguous', said: expect.stringMatching(/mehrdeutig/) },
+        ...{ supporting: [], farther: [] },
+      },
+    ])
+    expect(swiss).not.toHaveProperty('invoiceDays')
   })
 
   it('is stored once under an Idempotency-Key, and a key of another body is refused', async () => {

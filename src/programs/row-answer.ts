@@ -8,6 +8,7 @@ import type { FieldMatch } from '../same-company/matches.ts'
 import { sayDifferences } from '../same-company/say-comparison.ts'
 import type { Language } from '../texts/define.ts'
 import { answerFields } from './answer-fields.ts'
+import { invoiceDaysField } from './invoice-days-field.ts'
 import { judgementField } from './judgement-field.ts'
 import { matchesField } from './matches-field.ts'
 import type { BatchRow } from './wire.ts'
@@ -31,6 +32,7 @@ function asked(row: ReadQuestion, reading: Reading): BatchRow {
     proof: answer && PROOFS[question.proof ?? whoseProof(answer, reading.companyUid)],
     ...(comparison ? comparedFields(comparison, reading.language) : {}),
     ...judgementField(judgementOn(row)),
+    ...invoiceDaysField(row.invoiceDays, reading.language),
     ...(listing ? { listed: { since: listing.since, asOf: listing.asOf.toISOString() } } : {}),
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { evidenceShape as onThatDay } from '../on-that-day/wire.ts'
 
 const text = (most: number) => z.string().trim().max(most)
 
@@ -90,6 +91,18 @@ export const listSchema = z.object({
     .describe('VAT IDs as they stand in your data, each on a row of its own.'),
 })
 
+const invoiceDaySchema = z.object({
+  row: z.number(),
+  day: z.iso.date().nullable().describe('The day of the invoice in that row; null: the cell names none.'),
+  fault: z
+    .enum(['none', 'unreadable', 'ambiguous', 'future'])
+    .optional()
+    .describe(
+      'Present where nothing can be said of the day: an empty cell, no date, two possible dates, not yet come.',
+    ),
+  ...onThatDay,
+})
+
 /** A batch's row: of a VAT ID that stands in several, one for all of them. */
 export const batchRowSchema = z.object({
   row: z.number().nullable().describe('Where it stands in the sheet, the first of `rows`.'),
@@ -97,6 +110,12 @@ export const batchRowSchema = z.object({
   rowCount: z.number(),
   verdict: z.enum(VERDICT_NAMES).nullable().describe('null: not answered yet.'),
   ...evidenceShape,
+  invoiceDays: z
+    .array(invoiceDaySchema)
+    .optional()
+    .describe(
+      'What the evidence said of the days of its invoices when the batch ended, of the first few rows; present where the sheet has a column for them.',
+    ),
 })
 
 export type BatchRow = z.infer<typeof batchRowSchema>
