@@ -30,16 +30,29 @@ export type Fleet = {
 
 type Options = { behaviour?: SimulatorOptions; env?: Record<string, string> }
 
-/** Brings a fleet up from a release, on the server of TEST_DATABASE_URL or a PostgreSQL of its own. */
-export async function startFleet(release: string, { behaviour = {}, env: more = {} }: Options = {}): Promise<Fleet> {
-  const own = process.env.TEST_DATABASE_URL ? null : await startOwnPostgresql()
-  const database = await createOwnDatabase(own?.url)
+/** Brings a fleet up from a release, on the server of TEST_DATABASE_URL or a PostgreSQL of its own. Where a part of it does not start, those before it end. */
+export async function startFleet(release: string, options: Options = {}): Promise<Fleet> {
+  const parts: Parts = { members: [] }
+  try {
+    return await bringUp(release, options, parts)
+  } catch (failure) {
+    await takeDown(parts)
+    throw failure
+  }
+}
+
+async function bringUp(release: string, { behaviour = {}, env: more = {} }: Options, parts: Parts): Promise<Fleet> {
+  const { members } = parts
+  parts.own = process.env.TEST_DATABASE_URL ? null : await startOwnPostgresql()
+  const database = await createOwnDatabase(parts.own?.url)
+  parts.database = database
   const simulator = await startSimulator(behaviour)
+  parts.simulator = simulator
   const env = { ...productOn(database.url, simulator), ...{ TRUST_PROXY: '1', DRAIN_SECONDS: '5' }, ...more }
-  const members: RunningProduct[] = []
   for (const half of HALVES) members.push(await run(release, half, { ...env, PORT: String(await freePort()) }))
   const webs = () => members.filter((_, at) => HALVES[at] === 'web')
   const proxy = await startNginx(await freePort(), ...webs().map(({ address }) => new URL(address).host))
+  parts.proxy = proxy
   await trustAndAwait(proxy)
   const replace = async (at: number, next: string) => {
     const [half, old] = [HALVES[at] ?? 'worker', members[at]]
@@ -57,7 +70,7 @@ export async function startFleet(release: string, { behaviour = {}, env: more = 
       await members[at]?.kill()
       await replace(at, next)
     },
-    stop: () => takeDown({ proxy, members, simulator, database, own }),
+    stop: () => takeDown(parts),
   }
 }
 
@@ -68,19 +81,20 @@ const run = (release: string, command: 'web' | 'worker', env: Record<string, str
     ...(dataDir === undefined ? {} : { dataDir }),
   })
 
+/** As far as it was started. */
 type Parts = {
-  proxy: TlsProxy
   members: RunningProduct[]
-  simulator: Simulator
-  database: OwnDatabase
-  own: OwnPostgresql | null
+  proxy?: TlsProxy
+  simulator?: Simulator
+  database?: OwnDatabase
+  own?: OwnPostgresql | null
 }
 
 async function takeDown({ proxy, members, simulator, database, own }: Parts): Promise<void> {
-  await proxy.stop()
+  await proxy?.stop()
   await Promise.all(members.map(({ stop }) => stop()))
   for (const { dataDir } of members) rmSync(dataDir, { recursive: true, force: true })
-  await simulator.close()
-  await database.remove()
+  await simulator?.close()
+  await database?.remove()
   await own?.remove()
 }

@@ -1,0 +1,39 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import pg from 'pg'
+import { expect, it, onTestFinished } from 'vitest'
+import { startFleet } from '../world/fleet/fleet.ts'
+
+// A release of which the first process serves and the second ends at once; each leaves its number and whom it was led to.
+const LAUNCH = `
+const { appendFileSync, readFileSync } = require('node:fs')
+const { PORT, DATABASE_URL, VIES_URL } = process.env
+appendFileSync('started', [process.pid, DATABASE_URL, VIES_URL].join(' ') + '\\n')
+if (readFileSync('started', 'utf8').split('\\n').length > 2) process.exit(1)
+const say = () => console.log('"address":"http://127.0.0.1:' + PORT + '"')
+require('node:http').createServer((_, answer) => answer.end()).listen(PORT, '127.0.0.1', say)
+`
+
+const isAlive = (pid: string): boolean => {
+  try {
+    return process.kill(Number(pid), 0)
+  } catch {
+    return false
+  }
+}
+
+it('a fleet of which one process does not start leaves none behind, no database and no simulator', async () => {
+  const release = mkdtempSync(join(tmpdir(), 'uid-check-release-'))
+  onTestFinished(() => rmSync(release, { recursive: true }))
+  writeFileSync(join(release, 'launch.js'), LAUNCH)
+  await expect(startFleet(release)).rejects.toThrow('did not become ready')
+  const started = readFileSync(join(release, 'started'), 'utf8').trim().split('\n')
+  const [, database = '', vies = ''] = started[0]?.split(' ') ?? []
+  expect(started.map(line => isAlive(line.split(' ')[0] ?? ''))).toEqual([false, false])
+  await expect(fetch(vies)).rejects.toThrow()
+  const client = new pg.Client({ connectionString: database })
+  client.on('error', () => undefined)
+  await expect(client.connect()).rejects.toThrow('does not exist')
+})
