@@ -38,6 +38,7 @@ describe('tables', () => {
     watching: 'watching',
     partner_change: 'partners',
     partner_change_seen: 'partners',
+    partner_digest: 'partners',
     watched_partner: 'watching',
     day_budget: 'authorities/finanzonline',
     finanzonline_account: 'authorities/finanzonline',

@@ -42,6 +42,7 @@ const ORDER: Record<keyof Tables, true> = {
   partner: true,
   partner_change: true,
   partner_change_seen: true,
+  partner_digest: true,
   watched_partner: true,
   watching: true,
   report: true,

@@ -32,4 +32,7 @@ export type PartnerChangeTable = {
   happened_at: When
 }
 
+/** Up to which change a company's people were told by mail, and on which Vienna day last. */
+export type PartnerDigestTable = { company_id: number; change_id: number; told_on: string }
+
 export type PartnerChangeSeenTable = { user_id: number; change_id: number; seen_at: When }

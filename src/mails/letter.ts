@@ -52,6 +52,8 @@ function partsOf(mail: Mail, say: MailTranslator, link: LinkTo, language: Langua
       return passkeyParts(mail, say, link)
     case 'webhook-off':
       return webhookParts(mail, say, link)
+    case 'partner-changes':
+      return changesParts(mail, say, link, language)
     case 'licence':
       return licenceParts(mail, say, link)
   }
@@ -145,6 +147,23 @@ const webhookParts = (
   link: link('/admin/programs', 'toPrograms'),
   notes: [],
 })
+
+function changesParts(
+  { companyName, count, changes }: Extract<Mail, { kind: 'partner-changes' }>,
+  say: MailTranslator,
+  link: LinkTo,
+  language: Language,
+): Parts {
+  const figure = (figured: number) => ({ count: figured, number: formatNumber(figured, language) })
+  const more = count - changes.length
+  return {
+    subject: say('changesSubject', figure(count)),
+    paragraphs: [say('changes', { companyName })],
+    facts: changes.map(({ partner, said }) => ({ label: partner, value: said })),
+    link: link('/', 'toChanges'),
+    notes: [...(more > 0 ? [say('moreChanges', figure(more))] : []), say('changesSeen')],
+  }
+}
 
 function licenceParts(mail: Extract<Mail, { kind: 'licence' }>, say: MailTranslator, link: LinkTo): Parts {
   const { companyName, daysLeft } = mail

@@ -17,4 +17,12 @@ export type Mail =
   | { kind: 'recovery-codes'; event: 'made' | 'used'; name: string; at: string; left: number }
   | { kind: 'passkeys'; event: 'added' | 'ended'; name: string; at: string; passkey: string }
   | { kind: 'webhook-off'; name: string; address: string; because: 'failures' | 'gone' }
+  | {
+      kind: 'partner-changes'
+      name: string
+      companyName: string
+      /** How many there are; `changes` are the first of them, worded. */
+      count: number
+      changes: { partner: string; said: string }[]
+    }
   | { kind: 'licence'; companyName: string; validUntil: string; daysLeft: number }

@@ -114,6 +114,26 @@ export const mailTexts = defineTexts('mails', {
   notAUid: { de: 'keine UID', en: 'not a UID' },
   toBatch: { de: 'Zur Abfrage', en: 'Go to the batch' },
 
+  changesSubject_one: {
+    de: '{{number}} Änderung bei Geschäftspartnern',
+    en: '{{number}} change of business partners',
+  },
+  changesSubject_other: {
+    de: '{{number}} Änderungen bei Geschäftspartnern',
+    en: '{{number}} changes of business partners',
+  },
+  changes: {
+    de: 'bei den Geschäftspartnern von {{companyName}} hat sich etwas geändert:',
+    en: 'Something has changed about the business partners of {{companyName}}:',
+  },
+  moreChanges_one: { de: 'Und {{number}} weitere Änderung.', en: 'And {{number}} more change.' },
+  moreChanges_other: { de: 'Und {{number}} weitere Änderungen.', en: 'And {{number}} more changes.' },
+  changesSeen: {
+    de: 'Was Sie auf der Startseite als gesehen markieren, wird Ihnen nicht mehr gemeldet. Ihr Admin kann diese Nachricht in den Einstellungen abschalten.',
+    en: 'What you mark as seen on the home page is not reported to you again. Your Admin can switch this message off in the settings.',
+  },
+  toChanges: { de: 'Zu den Änderungen', en: 'Go to the changes' },
+
   licenceSubject: {
     de: 'Lizenz von {{companyName}} endet am {{validUntil}}',
     en: 'Licence of {{companyName}} ends on {{validUntil}}',

@@ -14,8 +14,8 @@ const number = <Key extends string>(
   most: number,
 ) => ({ category, key, type: 'number' as const, standard: String(standard), least, most })
 
-const onOff = <Key extends string>(category: Definition['category'], key: Key) => ({
-  ...number(category, key, 0, 0, 1),
+const onOff = <Key extends string>(category: Definition['category'], key: Key, standard: 0 | 1 = 0) => ({
+  ...number(category, key, standard, 0, 1),
   type: 'boolean' as const,
 })
 
@@ -36,6 +36,8 @@ export const COMPANY_SETTINGS = [
   onOff('watch', 'watch_partners'),
   number('watch', 'watch_days', 90, 7, 365),
   number('watch', 'watch_max_per_day', 100, 0, 10_000),
+  // While partners are watched (docs/rules.md#mail-of-the-day).
+  onOff('watch', 'watch_mails', 1),
 ] as const
 
 /** Settings of the installation: how remembered answers are asked again. */

@@ -28,6 +28,8 @@ export type Settings = {
   watches: boolean
   watchDays: number
   watchMaxPerDay: number
+  /** Whether a company that watches is mailed once a day what changed about its partners. */
+  mailsChanges: boolean
 }
 
 /** How remembered answers are asked again, for the whole installation. */
@@ -61,6 +63,7 @@ export async function settingsOf(reader: Reader, companyId: number): Promise<Set
     watches: value('watch_partners') === 1,
     watchDays: value('watch_days'),
     watchMaxPerDay: value('watch_max_per_day'),
+    mailsChanges: value('watch_mails') === 1,
   }
 }
 

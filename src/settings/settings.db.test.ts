@@ -42,6 +42,7 @@ it('shows every setting, changed or not, with its default', async () => {
     { id: 9, category: 'watch', key: 'watch_partners', type: 'boolean', value: '0' },
     { id: 10, category: 'watch', key: 'watch_days', type: 'number', value: '90' },
     { id: 11, category: 'watch', key: 'watch_max_per_day', type: 'number', value: '100' },
+    { id: 12, category: 'watch', key: 'watch_mails', type: 'boolean', value: '1' },
   ])
   const item = { id: 5, category: 'cache', key: 'cache_lifetime', type: 'number', value: '0' }
   expect((await admin.call('PUT', pathOf(web.a.id), item)).statusCode).toBe(204)
@@ -49,7 +50,7 @@ it('shows every setting, changed or not, with its default', async () => {
   expect(await settingsOf(web.database.db, web.a.id)).toEqual({
     ...{ taskBatchSize: 30, taskConcurrentBatches: 4, taskRetryOnError: 3, taskPatienceMinutes: 10 },
     ...{ cacheLifetimeDays: 0, retentionYears: 7, viesCompanyEverywhere: false, takesLists: true },
-    ...{ watches: false, watchDays: 90, watchMaxPerDay: 100 },
+    ...{ watches: false, watchDays: 90, watchMaxPerDay: 100, mailsChanges: true },
   })
   expect((await settingsOf(web.database.db, web.b.id)).cacheLifetimeDays).toBe(1)
   const changes = web.database.db.selectFrom('audit_log').where('action', '=', 'setting.change')

@@ -14,6 +14,7 @@ import { forgetOldCounts } from '../http/call-count-store.ts'
 import { forgetOldTries } from '../login/tries-store.ts'
 import { mailRound } from '../mails/mail-round.ts'
 import { createPost } from '../mails/post.ts'
+import { digestRound } from '../partners/digest/queue-digests.ts'
 import { keepListingChanges } from '../partners/listing-changes-store.ts'
 import { removeExpiredPartners } from '../partners/remove-expired.ts'
 import { removeUnusedAnswers } from '../reports/retention/remove-answers.ts'
@@ -27,6 +28,7 @@ import type { Runtime } from './runtime.ts'
 // Settings, mapping or credentials that change reach the lanes within a second.
 const CONFIG_IS_KNOWN_MS = 1_000
 const MAILS_EVERY_MS = 5_000
+const DIGEST_EVERY_MS = 60_000
 const RETENTION_EVERY_MS = 60_000
 const COUNTERS_EVERY_MS = 600_000
 const HEAD_EVERY_MS = 86_400_000
@@ -36,7 +38,7 @@ const REMOVALS = [
   removeExpiredPackages,
 ]
 
-/** The worker's half: lanes that ask the authorities, the finishing of batches, the cache update, watching, the list of fictitious companies, webhooks, packages for auditors, mails, and retention. */
+/** The worker's half: lanes that ask the authorities, the finishing of batches, the cache update, watching, the list of fictitious companies, webhooks, packages for auditors, mails and those of the day, and retention. */
 export async function startWork(runtime: Runtime): Promise<{ stop: () => Promise<void> }> {
   const { configuration, log, clock, database, encryption, operator, queue, mails } = runtime
   const checkContext = workContext(runtime)
@@ -50,6 +52,7 @@ export async function startWork(runtime: Runtime): Promise<{ stop: () => Promise
   const post = configuration.smtpUrl === null ? null : createPost({ ...configuration, smtpUrl: configuration.smtpUrl })
   const sendMails = mailRound({ ...configuration, db: database.db, encryption, clock, operator, mails, post, log })
   const mailing = repeat(MAILS_EVERY_MS, sendMails, log)
+  const digesting = repeat(DIGEST_EVERY_MS, digestRound({ database, clock, mails }), log)
   const stopping = new AbortController()
   const retain = () =>
     removeExpired({
@@ -75,6 +78,7 @@ export async function startWork(runtime: Runtime): Promise<{ stop: () => Promise
         webhooks.stop(),
         packages.stop(),
         mailing.stop(),
+        digesting.stop(),
         retaining.stop(),
         forgettingTries.stop(),
         forgettingCounts.stop(),

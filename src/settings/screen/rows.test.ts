@@ -53,6 +53,7 @@ it('sorts by what is read, up and down, and keeps equal ones as they came', () =
       'watch_partners',
       'watch_days',
       'watch_max_per_day',
+      'watch_mails',
       'cache_lifetime',
     ],
   ])

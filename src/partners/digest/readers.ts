@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { isExpired } from '../../companies/company-rules.ts'
+import type { Reader } from '../../database/database.ts'
+import { settingsOf } from '../../settings/settings-of.ts'
+import type { Language } from '../../texts/define.ts'
+
+/** Whom a mail of the day is for, and which changes it tells of: those behind `since`. */
+export type DigestReader = {
+  id: number
+  email: string
+  name: string
+  language: Language
+  since: number
+  /** Changes that this person has not been told of, nor seen. */
+  count: number
+}
+
+export type Changes = { since: number; upTo: number }
+
+/** Returns the company's name, where its people are mailed at all: it watches partners, has not switched mails off, and its licence goes on. */
+export async function companyThatWants(reader: Reader, companyId: number, now: Date): Promise<string | null> {
+  const { watches, mailsChanges } = await settingsOf(reader, companyId)
+  const company = await reader
+    .selectFrom('company')
+    .select(['id', 'name', 'valid_until as validUntil'])
+    .where('id', '=', companyId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return company && watches && mailsChanges && !isExpired(company, now) ? company.name : null
+}
+
+/** Returns those of a company who see its partners, which is everybody who has signed in once, and for whom something is new. */
+export async function digestReaders(
+  reader: Reader,
+  companyId: number,
+  { since, upTo }: Changes,
+): Promise<DigestReader[]> {
+  const { rows } = await sql<DigestReader>`
+    select users.id, email, concat_ws(' ', firstname, lastname) as name, language, behind.since, news.count
+    from users
+      left join partner_change_seen seen on seen.user_id = users.id
+      cross join lateral (select greatest(${since}::int, seen.change_id) as since) behind
+      cross join lateral (select count(*)::int as count from partner_change change
+        where change.company_id = users.company_id and change.id > behind.since and change.id <= ${upTo}::int) news
+    where users.company_id = ${companyId}::int and is_active and not is_program and deleted_at is null
+      and not password_is_initial and totp_confirmed_at is not null and news.count > 0
+    order by users.id`.execute(reader)
+  return rows
+}

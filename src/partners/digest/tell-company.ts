@@ -1,0 +1,42 @@
+import type { Transaction } from '../../database/database.ts'
+import type { Mails } from '../../mails/create.ts'
+import type { Mail } from '../../mails/mail.ts'
+import { viennaDay } from '../../texts/format.ts'
+import { groupUid } from '../../uid/show-uid.ts'
+import { sayChange } from '../say-change.ts'
+import { type DigestChange, digestChanges } from './digest-changes.ts'
+import { takeDigest } from './digest-store.ts'
+import { companyThatWants, type DigestReader, digestReaders } from './readers.ts'
+
+/**
+ * Queues a mail for each of a company's people to whom something about its partners is new, each in the language last used. Where nobody
+ * is to be told, it counts as told: whoever switches mails on is not told of a year.
+ */
+export async function tellCompany(
+  trx: Transaction,
+  mails: Mails,
+  companyId: number,
+  { upTo, now }: { upTo: number; now: Date },
+): Promise<void> {
+  const today = viennaDay(now)
+  const since = await takeDigest(trx, companyId, { upTo, today })
+  const companyName = since === null || !mails.areSent ? null : await companyThatWants(trx, companyId, now)
+  if (since === null || companyName === null) return
+  const readers = await digestReaders(trx, companyId, { since, upTo })
+  for (const [behind, alike] of Map.groupBy(readers, reader => reader.since)) {
+    const changes = await digestChanges(trx, companyId, { since: behind, upTo })
+    for (const reader of alike) {
+      const { id, email: recipient, language } = reader
+      const envelope = { cause: `partner-changes ${today} user/${id}`, recipient, language }
+      await mails.queue(trx, envelope, digestFor(reader, companyName, changes))
+    }
+  }
+}
+
+const digestFor = ({ name, language, count }: DigestReader, companyName: string, changes: DigestChange[]): Mail => ({
+  ...{ kind: 'partner-changes', name, companyName, count },
+  changes: changes.map(change => ({
+    partner: [groupUid(change.uid), change.own_name || change.given_name].filter(Boolean).join(' '),
+    said: sayChange(change, language),
+  })),
+})
