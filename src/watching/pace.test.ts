@@ -26,8 +26,23 @@ describe('a turn', () => {
     expect(turnAt(until, at(0.25), 4).count).toBe(1)
   })
 
-  it('makes up for no more than a quarter of a day', () => {
+  it('makes up for no more than a quarter of a day of days before', () => {
     expect(turnAt(at(0), at(30), 100).count).toBe(25)
+  })
+
+  it('asks all that a day is worth on each day, though users’ batches leave it no moment from morning to evening', () => {
+    let until: Date | null = at(0.3)
+    for (let day = 0; day < 30; day++) {
+      let asked = 0
+      for (let minutes = 0; minutes < 1_440; minutes += 7) {
+        const now = at(day + minutes / 1_440)
+        if (minutes > 8 * 60 && minutes < 20 * 60) continue
+        const turn = turnAt(until, now, 100)
+        asked += turn.count
+        until = askedUntil(turn, turn.count, 100)
+      }
+      if (day > 0) expect(Math.abs(asked - 100), `${asked} on day ${day}`).toBeLessThanOrEqual(1)
+    }
   })
 
   it('comes for a single partner, too, which is asked every few months', () => {

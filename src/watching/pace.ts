@@ -1,3 +1,5 @@
+import { viennaDay } from '../texts/format.ts'
+
 /** What a company's watched partners come to. */
 export type Load = {
   /** Questions a day if they were spread evenly over the days of each. */
@@ -10,7 +12,8 @@ const DAY_MS = 86_400_000
 // A little more than even, so that nobody becomes late for want of a round figure; where outages made some late, a little more again.
 const AHEAD = 1.05
 const BEHIND = 1.15
-// What was not asked in time (users' batches, a stop) is made up for by as much as falls into a quarter of a day, never in a heap.
+// What was not asked in time (users' batches, a stop) is made up for on the same day, so that users who work from morning to evening make
+// nobody late; of days before by as much as falls into a quarter of one, so that no day has a heap.
 const MADE_UP_FOR_MS = DAY_MS / 4
 
 /** Questions a day by which a company's watching goes on now; 0 = there is nothing to ask. */
@@ -27,11 +30,13 @@ export type Turn = { count: number; from: Date }
 export function turnAt(until: Date | null, now: Date, perDay: number): Turn {
   if (perDay <= 0) return { count: 0, from: now }
   const oneMs = DAY_MS / perDay
-  const earliest = now.getTime() - Math.max(oneMs, MADE_UP_FOR_MS)
-  const from = until === null ? now.getTime() - oneMs : Math.max(until.getTime(), earliest)
+  const from = until === null ? now.getTime() - oneMs : Math.max(until.getTime(), earliestMadeUpFor(until, now, oneMs))
   // A rounding error must not put off the question by a look.
   return { count: Math.floor((now.getTime() - from) / oneMs + 1e-6), from: new Date(from) }
 }
+
+const earliestMadeUpFor = (until: Date, now: Date, oneMs: number): number =>
+  viennaDay(until) === viennaDay(now) ? until.getTime() : now.getTime() - Math.max(oneMs, MADE_UP_FOR_MS)
 
 /** Up to when is asked what is due, once so many questions of a turn were. */
 export const askedUntil = ({ from }: Turn, asked: number, perDay: number): Date =>
