@@ -13,7 +13,7 @@ type Partners = ReturnType<typeof partnersOf>
 
 /** A company's partners that are asked for. */
 export function matchingPartners(db: Reader, companyId: number, query: PartnerQuery, now: Date): Partners {
-  const { search, uid, verdict, olderThan, listed, judgement } = query
+  const { search, uid, verdict, olderThan, listed, judgement, watched } = query
   const conditions: (Expression<SqlBool> | false)[] = [
     search !== undefined && search !== '' && holds(search),
     uid !== undefined && sql<SqlBool>`partner.uid = ${tidyUid(uid)}`,
@@ -23,6 +23,7 @@ export function matchingPartners(db: Reader, companyId: number, query: PartnerQu
       sql<SqlBool>`partner.answered_at < ${now.toISOString()}::timestamptz - ${olderThan}::int * interval '1 day'`,
     listed !== undefined && sql<SqlBool>`partner.uid in (select uid from scheinunternehmen_uid)`,
     judgement !== undefined && wasLastSaid(companyId, judgement),
+    watched !== undefined && isWatched(companyId, watched === 'true'),
   ]
   return conditions.reduce(
     (wanted, condition) => (condition ? wanted.where(condition) : wanted),
@@ -36,6 +37,13 @@ function holds(search: string): Expression<SqlBool> {
   return sql<SqlBool>`(partner.uid like ${pattern(tidyUid(search) || search)}
     or partner.own_name ilike ${pattern(search)} or partner.given_name ilike ${pattern(search)})`
 }
+
+/** Those of a company's partners that are watched, or those that are not. */
+export const isWatched = (
+  companyId: number,
+  wanted: boolean,
+): Expression<SqlBool> => sql<SqlBool>`${sql.raw(wanted ? '' : 'not')}
+  exists (select from watched_partner watched where watched.company_id = ${companyId}::int and watched.partner_id = partner.id)`
 
 // From what was said, which is little, not from each partner.
 const wasLastSaid = (companyId: number, word: Judged): Expression<SqlBool> => sql<SqlBool>`partner.uid in (

@@ -64,6 +64,11 @@ it('lists what was asked in batches and checks, and tells of each what was said,
   const rest = (await browser.call('GET', `${path}/${silent.id}/timeline?before=${first.next}`)).json<Timeline>()
   expect(rest.events).toMatchObject([{ kind: 'answer', verdict: 'not-checked', consultationNumber: '' }])
 
+  const watch = { watch: true, partners: [one.id] }
+  expect((await browser.call('PUT', `/api/company/${company.id}/watching`, watch)).json()).toEqual({ partners: 1 })
+  expect(await uids('&watched=true')).toEqual([GERMAN])
+  expect(await uids('&watched=false')).toEqual([NOBODY, FRENCH, 'IT00743110157'])
+
   const stranger = await signIn(world.app, await addPerson(world, { companyId: 1 }), world.clock)
   expect((await stranger.call('GET', `/api/company/1/partners/${one.id}`)).statusCode).toBe(404)
   expect((await stranger.call('GET', `${path}/${one.id}/timeline`)).statusCode).toBe(403)
@@ -77,6 +82,11 @@ it('tells programs of their own company’s', async () => {
   const read = async <T>(url: string) => (await call(url)).json<T>()
   const { partners, next } = await read<Partners>('/api/v1/partners?limit=1')
   expect([partners.map(({ uid }) => uid), next]).toEqual([[GERMAN], GERMAN])
+  expect(await read('/api/v1/partners?watched=true')).toEqual({ partners: [], next: null })
+  expect((await read<Partners>('/api/v1/partners?watched=false')).partners.map(({ watched }) => watched)).toEqual([
+    false,
+    false,
+  ])
   const rest = await read<Partners>(`/api/v1/partners?after=${next}&verdict=valid`)
   expect(rest.partners.map(({ uid }) => uid)).toEqual([FRENCH])
   const history = await read<PartnerHistory>('/api/v1/partners/de%20136%20695%20976')

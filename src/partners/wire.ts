@@ -47,6 +47,7 @@ export const partnerQuerySchema = z.object({
   olderThan: z.coerce.number().int().min(1).max(3_650).optional(),
   listed: z.enum(['true']).optional(),
   judgement: z.enum(JUDGED).optional(),
+  watched: z.enum(['true', 'false']).optional(),
   sortBy: z.enum(PARTNER_ORDERS).default('lastAskedAt'),
   sortDesc: z.enum(['true', 'false']).optional(),
 })

@@ -1,5 +1,5 @@
 import type { Reader } from '../database/database.ts'
-import { type PartnerRow, partnersByIds } from '../partners/list-sql.ts'
+import { isWatched, type PartnerRow, partnersByIds } from '../partners/list-sql.ts'
 import { partnerOf } from '../partners/partner-of.ts'
 import { timelineOf } from '../partners/timeline.ts'
 import type { PartnerEvent, TimelineQuery } from '../partners/wire.ts'
@@ -12,7 +12,7 @@ import { VERDICTS } from './wire-names.ts'
 export async function partnersAfter(
   { companyId }: Actor,
   db: Reader,
-  { after, limit, verdict }: PartnersQuery,
+  { after, limit, verdict, watched }: PartnersQuery,
 ): Promise<Partners> {
   const found = await db
     .selectFrom('partner')
@@ -22,6 +22,7 @@ export async function partnersAfter(
     .$if(verdict !== undefined, query =>
       query.where('verdict', 'is not distinct from', verdict === 'valid' || verdict === 'invalid' ? verdict : null),
     )
+    .$if(watched !== undefined, query => query.where(isWatched(companyId, watched === 'true')))
     .orderBy('uid')
     .limit(limit)
     .execute()
@@ -57,6 +58,7 @@ const partnerFields = (row: PartnerRow): Partners['partners'][number] => ({
   answeredAt: row.answered_at?.toISOString() ?? null,
   firstAskedAt: row.first_asked_at.toISOString(),
   lastAskedAt: row.last_asked_at.toISOString(),
+  watched: row.is_watched,
   ...(row.is_listed && row.as_of ? { listed: { since: row.since, asOf: row.as_of.toISOString() } } : {}),
 })
 

@@ -16,6 +16,7 @@ const partnerSchema = z.object({
   ownName: z.string().describe('The newest of your own data.'),
   firstAskedAt: moment,
   lastAskedAt: moment,
+  watched: z.boolean().describe('Whether it is asked again by itself before its newest answer is too old.'),
   listed: listed
     .optional()
     .describe('Present where the ministry’s list of fictitious companies names it now; absent says nothing good.'),
@@ -33,6 +34,7 @@ export const partnersQuerySchema = z.object({
   after: z.string().max(100).default('').describe('The `next` of the call before; the order is that of the VAT IDs.'),
   limit: z.coerce.number().int().min(1).max(MOST).default(100),
   verdict: z.enum(['valid', 'invalid', 'none']).optional(),
+  watched: z.enum(['true', 'false']).optional().describe('Only those that are watched, or only those that are not.'),
 })
 export type PartnersQuery = z.output<typeof partnersQuerySchema>
 

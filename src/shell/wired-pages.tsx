@@ -7,6 +7,7 @@ import { actsForAllCompanies, OPERATOR_COMPANY_ID, ROLES } from '../roles/role-r
 import { usersQuery } from '../users/screen/administration-calls.ts'
 import { currentUserQuery } from '../users/screen/calls.ts'
 import { useCurrentUser } from '../users/screen/current-user.ts'
+import { watchingQuery } from '../watching/screen/calls.ts'
 
 // Pages that stand below what they need: each is handed what it may not import.
 
@@ -51,17 +52,22 @@ export async function loadMyAccount() {
 
 /** The business partners of one's own company, which may be watched. */
 export async function loadPartners() {
-  const [{ PartnersPage }, { WatchForecast }, { WatchSwitch }] = await Promise.all([
+  const [{ PartnersPage }, { WatchForecast }, { WatchSome }, { WatchSwitch }] = await Promise.all([
     import('../partners/screen/PartnersPage.tsx'),
     import('../watching/screen/WatchForecast.tsx'),
+    import('../watching/screen/WatchSome.tsx'),
     import('../watching/screen/WatchSwitch.tsx'),
   ])
   return function Partners() {
     const { companyId } = useCurrentUser()
+    const { data } = useQuery(watchingQuery(companyId))
     return (
       <PartnersPage
         watching={<WatchForecast companyId={companyId} />}
         watchOf={partner => <WatchSwitch companyId={companyId} partner={partner} />}
+        watchSome={
+          data?.isOn ? (some, onDone) => <WatchSome companyId={companyId} partners={some} onDone={onDone} /> : null
+        }
       />
     )
   }

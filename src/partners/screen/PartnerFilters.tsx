@@ -8,12 +8,14 @@ import type { PartnerListState } from './use-partner-list.ts'
 const CHOICE = { clearable: true, comboboxProps: { withinPortal: false, transitionProps: { duration: 150 } } } as const
 const JUDGED = ['same-company', 'other-company'] as const
 
-/** Result, age, judgement, the ministry's mark, and the search. */
+const WATCHED = [true, false] as const
+
+/** Result, age, judgement, watched or not, the ministry's mark, and the search. */
 export function PartnerFilters({ list: { search, change } }: { list: PartnerListState }) {
   const t = useTexts(texts)
   return (
     <Stack gap="sm">
-      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm" verticalSpacing="sm">
+      <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }} spacing="sm" verticalSpacing="sm">
         <Select
           {...CHOICE}
           label={t('verdict')}
@@ -37,6 +39,14 @@ export function PartnerFilters({ list: { search, change } }: { list: PartnerList
           data={JUDGED.map(word => ({ value: word, label: t(word) }))}
           value={search.judged ?? null}
           onChange={chosen => change({ judged: JUDGED.find(word => word === chosen) })}
+        />
+        <Select
+          {...CHOICE}
+          label={t('watching')}
+          placeholder={t('anyWatching')}
+          data={WATCHED.map(is => ({ value: String(is), label: t(is ? 'watched' : 'unwatched') }))}
+          value={search.watched === undefined ? null : String(search.watched)}
+          onChange={chosen => change({ watched: WATCHED.find(is => String(is) === chosen) })}
         />
       </SimpleGrid>
       <Flex gap="sm" direction={{ base: 'column', sm: 'row' }} align={{ sm: 'center' }} justify="space-between">

@@ -7,13 +7,16 @@ import { RecordTable } from '../../ui/table/RecordTable.tsx'
 import { PARTNER_ORDERS } from '../partner-rules.ts'
 import { PARTNER_PAGE_SIZES } from './partner-search.ts'
 import { texts } from './texts.ts'
+import type { ChosenPartners } from './use-chosen-partners.ts'
 import { usePartnerColumns } from './use-partner-columns.tsx'
 import type { PartnerListState } from './use-partner-list.ts'
 
+type Props = { list: PartnerListState; choice: ChosenPartners | null }
+
 /** The table of partners, paged and sorted by the server. */
-export function PartnerTable({ list: { data, search, change } }: { list: PartnerListState }) {
+export function PartnerTable({ list: { data, search, change }, choice }: Props) {
   const t = useTexts(texts)
-  const columns = usePartnerColumns()
+  const columns = usePartnerColumns(choice)
   const { page = 1, size = PARTNER_PAGE_SIZES[0] ?? 10, order = 'lastAskedAt', asc, ...filter } = search
   const isFiltered = Object.keys(filter).length > 0 || page > 1
   return (

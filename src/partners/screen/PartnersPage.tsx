@@ -4,11 +4,13 @@ import { useTexts } from '../../texts/screen/useTexts.ts'
 import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import type { Partner } from '../wire.ts'
+import { ChoiceBar } from './ChoiceBar.tsx'
 import { PartnerByUid } from './PartnerByUid.tsx'
 import { PartnerFilters } from './PartnerFilters.tsx'
 import { PartnerPage } from './PartnerPage.tsx'
 import { PartnerTable } from './PartnerTable.tsx'
 import { texts } from './texts.ts'
+import { useChosenPartners } from './use-chosen-partners.ts'
 import { type PartnerListState, usePartnerList } from './use-partner-list.ts'
 
 type Props = {
@@ -16,20 +18,23 @@ type Props = {
   watching: ReactNode
   /** Watches one of them, or no more. */
   watchOf: (partner: Partner) => ReactNode
+  /** Watches some of them, or no more; null where the company does not watch. */
+  watchSome: ((some: readonly Partner[], onDone: () => void) => ReactNode) | null
 }
 
 /** Every UID that the company ever asked for, or one of them (docs/rules.md#partners). */
-export function PartnersPage({ watching, watchOf }: Props) {
+export function PartnersPage({ watching, watchOf, watchSome }: Props) {
   const list = usePartnerList()
   const { partner, uid } = list.search
   if (partner !== undefined) return <PartnerPage key={partner} id={partner} watchOf={watchOf} />
   if (uid !== undefined) return <PartnerByUid key={uid} uid={uid} watchOf={watchOf} />
-  return <Partners list={list} watching={watching} />
+  return <Partners list={list} watching={watching} watchSome={watchSome} />
 }
 
-function Partners({ list, watching }: { list: PartnerListState } & Pick<Props, 'watching'>) {
+function Partners({ list, watching, watchSome }: { list: PartnerListState } & Pick<Props, 'watching' | 'watchSome'>) {
   const t = useTexts(texts)
   const { data, error, refetch } = list
+  const choice = useChosenPartners(data?.items ?? [], JSON.stringify(list.search))
   return (
     <Page title={t('title')}>
       <Stack gap="md">
@@ -39,7 +44,12 @@ function Partners({ list, watching }: { list: PartnerListState } & Pick<Props, '
         {error && !data ? (
           <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
         ) : (
-          <PartnerTable list={list} />
+          <>
+            {watchSome && data && data.items.length > 0 && (
+              <ChoiceBar choice={choice}>{watchSome(choice.chosen, choice.clear)}</ChoiceBar>
+            )}
+            <PartnerTable list={list} choice={watchSome && choice} />
+          </>
         )}
         {error && data && <Text c="dimmed">{t('readFailed')}</Text>}
       </Stack>

@@ -14,7 +14,7 @@ export const partnersQuery = (companyId: number, search: PartnerSearch, language
     placeholderData: keepPreviousData,
   })
 
-function asQuery({ q, page, size, word, age, judged, listed, order, asc }: PartnerSearch): string {
+function asQuery({ q, page, size, word, age, judged, listed, watched, order, asc }: PartnerSearch): string {
   const wish = {
     search: q,
     page,
@@ -23,6 +23,7 @@ function asQuery({ q, page, size, word, age, judged, listed, order, asc }: Partn
     olderThan: age,
     judgement: judged,
     listed,
+    watched,
     sortBy: order,
   }
   const parts = Object.entries(wish).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))

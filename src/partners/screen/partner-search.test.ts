@@ -12,6 +12,7 @@ it('keeps of an address what makes sense, and leaves out what everybody sees at 
     age: 90,
     judged: 'other-company',
     listed: true,
+    watched: false,
   }
   const order = { order: 'name', asc: true }
   expect(readPartnerSearch({ ...kept, ...order })).toEqual({ ...kept, ...order })
@@ -26,6 +27,7 @@ it('keeps of an address what makes sense, and leaves out what everybody sees at 
     age: 31,
     judged: 'withdrawn',
     listed: 'yes',
+    watched: 'maybe',
   }
   expect(readPartnerSearch(wrong)).toEqual({})
 })

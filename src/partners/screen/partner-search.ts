@@ -16,6 +16,7 @@ export type PartnerSearch = {
   age?: (typeof AGES)[number]
   judged?: (typeof JUDGED)[number]
   listed?: true
+  watched?: boolean
   order?: (typeof PARTNER_ORDERS)[number]
   asc?: true
 }
@@ -30,7 +31,7 @@ const isId = (value: unknown): value is number => Number.isSafeInteger(value) &&
 
 /** Takes what stands in the address, typed by whomever; returns what of it makes sense. */
 export function readPartnerSearch(raw: Record<string, unknown>): PartnerSearch {
-  const { partner, uid, q, page, size, listed, asc } = raw
+  const { partner, uid, q, page, size, listed, watched, asc } = raw
   const text = String(typeof q === 'string' || typeof q === 'number' ? q : '').slice(0, LONGEST_SEARCH)
   const word = LAST_WORDS.find(known => known === raw.word)
   const age = AGES.find(known => known === raw.age)
@@ -46,6 +47,7 @@ export function readPartnerSearch(raw: Record<string, unknown>): PartnerSearch {
     ...(age === undefined ? {} : { age }),
     ...(judged === undefined ? {} : { judged }),
     ...(listed === true ? { listed } : {}),
+    ...(typeof watched === 'boolean' ? { watched } : {}),
     ...(order === undefined || order === 'lastAskedAt' ? {} : { order }),
     ...(asc === true ? { asc } : {}),
   }

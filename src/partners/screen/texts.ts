@@ -30,6 +30,13 @@ export const texts = defineTexts('partners', {
   'same-company': { de: 'Ist dieselbe Firma', en: 'Is the same company' },
   'other-company': { de: 'Ist eine andere Firma', en: 'Is another company' },
   lapsed: { de: '{{word}} (verfallen)', en: '{{word}} (lapsed)' },
+  watching: { de: 'Beobachtung', en: 'Watching' },
+  anyWatching: { de: 'Beobachtet oder nicht', en: 'Watched or not' },
+  watched: { de: 'beobachtet', en: 'watched' },
+  unwatched: { de: 'nicht beobachtet', en: 'not watched' },
+  choice: { de: 'Auswahl', en: 'Selection' },
+  choose: { de: '{{uid}} auswählen', en: 'Select {{uid}}' },
+  chooseAll: { de: 'Alle auf dieser Seite', en: 'All on this page' },
   onlyListed: { de: 'Nur Scheinunternehmen', en: 'Fictitious companies only' },
   show: { de: '{{uid}} anzeigen', en: 'Show {{uid}}' },
   readFailed: {

@@ -1,4 +1,5 @@
-import { Anchor, Stack, Text } from '@mantine/core'
+import { Anchor, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { VERDICT_TONES } from '../../authorities/screen/verdict-tones.ts'
 import { ListingMark } from '../../scheinunternehmen/screen/ListingMark.tsx'
@@ -10,13 +11,18 @@ import { groupUid } from '../../uid/show-uid.ts'
 import type { Partner } from '../wire.ts'
 import { texts } from './texts.ts'
 import { useAge } from './use-age.ts'
+import type { ChosenPartners } from './use-chosen-partners.ts'
 
-/** The columns of the table of partners. */
-export function usePartnerColumns(): Column<Partner>[] {
+/** The columns of the table of partners; the first only where something can be done with those that are chosen. */
+export function usePartnerColumns(choice: ChosenPartners | null): Column<Partner>[] {
   const t = useTexts(texts)
+  const choose: Column<Partner>[] = choice
+    ? [{ key: 'choice', title: t('choice'), width: 72, render: partner => <Choose partner={partner} {...choice} /> }]
+    : []
   return [
+    ...choose,
     { key: 'uid', title: t('uid'), sortable: true, width: 164, render: partner => <Uid partner={partner} /> },
-    { key: 'verdict', title: t('verdict'), width: 150, render: partner => <LastWord partner={partner} /> },
+    { key: 'verdict', title: t('verdict'), width: 150, render: partner => <Standing partner={partner} /> },
     { key: 'name', title: t('name'), sortable: true, render: partner => <Names partner={partner} /> },
     {
       key: 'answeredAt',
@@ -36,6 +42,17 @@ export function usePartnerColumns(): Column<Partner>[] {
   ]
 }
 
+function Choose({ partner, chosen, toggle }: { partner: Partner } & ChosenPartners) {
+  const t = useTexts(texts)
+  return (
+    <Checkbox
+      aria-label={t('choose', { uid: groupUid(partner.uid) })}
+      checked={chosen.includes(partner)}
+      onChange={() => toggle(partner)}
+    />
+  )
+}
+
 function Uid({ partner: { id, uid } }: { partner: Partner }) {
   const t = useTexts(texts)
   const shown = groupUid(uid)
@@ -48,6 +65,24 @@ function Uid({ partner: { id, uid } }: { partner: Partner }) {
     >
       {shown}
     </Anchor>
+  )
+}
+
+/** The newest word, and whether it is asked for again. */
+function Standing({ partner }: { partner: Partner }) {
+  const t = useTexts(texts)
+  return (
+    <Stack gap={2} align="flex-start">
+      <LastWord partner={partner} />
+      {partner.isWatched && (
+        <Group gap={4} c="dimmed" wrap="nowrap">
+          <IconEye size={14} aria-hidden />
+          <Text span size="xs">
+            {t('watched')}
+          </Text>
+        </Group>
+      )}
+    </Stack>
   )
 }
 

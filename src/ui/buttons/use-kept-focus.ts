@@ -11,7 +11,7 @@ export function useKeptFocus(): KeptFocus {
   const isHere = useRef(false)
   useEffect(() => {
     const isLost = isHere.current && document.activeElement === document.body
-    if (isLost) ref.current?.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true })
+    if (isLost) ref.current?.querySelector<HTMLElement>('button, a, input')?.focus({ preventScroll: true })
   })
   return {
     ref,

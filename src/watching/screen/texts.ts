@@ -20,6 +20,26 @@ export const texts = defineTexts('watching', {
     de: 'Der Geschäftspartner wird nicht mehr beobachtet.',
     en: 'The business partner is no longer being watched.',
   },
+  unwatch: { de: 'Nicht mehr beobachten', en: 'Stop watching' },
+  partners_one: { de: '{{number}} Partner', en: '{{number}} partner' },
+  partners_other: { de: '{{number}} Partner', en: '{{number}} partners' },
+  forecastOf: { de: '{{partners}}, {{perDay}}', en: '{{partners}}, {{perDay}}' },
+  areWatched_one: {
+    de: '{{number}} Geschäftspartner wird beobachtet.',
+    en: '{{number}} business partner is being watched.',
+  },
+  areWatched_other: {
+    de: '{{number}} Geschäftspartner werden beobachtet.',
+    en: '{{number}} business partners are being watched.',
+  },
+  areUnwatched_one: {
+    de: '{{number}} Geschäftspartner wird nicht mehr beobachtet.',
+    en: '{{number}} business partner is no longer being watched.',
+  },
+  areUnwatched_other: {
+    de: '{{number}} Geschäftspartner werden nicht mehr beobachtet.',
+    en: '{{number}} business partners are no longer being watched.',
+  },
   failed: {
     de: 'Die Beobachtung konnte nicht geändert werden.',
     en: 'The watching could not be changed.',
