@@ -64,8 +64,9 @@ it('lists what was asked in batches and checks, and tells of each what was said,
   const rest = (await browser.call('GET', `${path}/${silent.id}/timeline?before=${first.next}`)).json<Timeline>()
   expect(rest.events).toMatchObject([{ kind: 'answer', verdict: 'not-checked', consultationNumber: '' }])
 
-  const watch = { watch: true, partners: [one.id] }
-  expect((await browser.call('PUT', `/api/company/${company.id}/watching`, watch)).json()).toEqual({ partners: 1 })
+  const watching = `/api/company/${company.id}/watching`
+  expect((await browser.call('GET', `${watching}?batch=${id}`)).json()).toMatchObject({ watched: 0, validOfBatch: 1 })
+  expect((await browser.call('PUT', watching, { watch: true, batch: id })).json()).toEqual({ partners: 1 })
   expect(await uids('&watched=true')).toEqual([GERMAN])
   expect(await uids('&watched=false')).toEqual([NOBODY, FRENCH, 'IT00743110157'])
 

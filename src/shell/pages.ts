@@ -11,7 +11,7 @@ export const PAGES: Record<Path, () => Promise<ComponentType>> = {
   '/auditor': async () => (await import('../auditor-package/screen/OpenPackagePage.tsx')).OpenPackagePage,
   '/uid-single-check': async () => (await import('../single-check/screen/SingleCheckPage.tsx')).SingleCheckPage,
   '/uid-single-checks': async () => (await import('../single-check/screen/CompanyChecksPage.tsx')).CompanyChecksPage,
-  '/uid-check': async () => (await import('../batches/screen/BatchesPage.tsx')).BatchesPage,
+  '/uid-check': async () => (await import('./WiredBatches.tsx')).WiredBatches,
   '/partners': async () => (await import('./wired-pages.tsx')).loadPartners(),
   '/uid-account': async () => (await import('./wired-pages.tsx')).loadUidAccount(),
   '/my-account': async () => (await import('./wired-pages.tsx')).loadMyAccount(),

@@ -2,11 +2,11 @@ import { record } from '../audit-log/record.ts'
 import { companyOf } from '../companies/company-of.ts'
 import type { Clock } from '../database/clock.ts'
 import { commit } from '../database/commit.ts'
-import type { OpenDatabase, Reader } from '../database/database.ts'
-import { Refusal } from '../refusals.ts'
+import type { OpenDatabase } from '../database/database.ts'
 import type { Actor } from '../roles/actor.ts'
 import { refuseForeignCompany } from '../roles/scope.ts'
 import { lookAtOnce, unwatchPartners, watchPartners } from './store.ts'
+import { validOfBatch } from './valid-of-batch.ts'
 import type { WatchChange, WatchChanged } from './wire.ts'
 
 type Needs = { database: OpenDatabase; clock: Clock }
@@ -37,24 +37,4 @@ export async function changeWatching(
     await record(trx, actor, action, { name: `company/${companyId}`, companyId }, null, said)
     return { partners }
   })
-}
-
-async function validOfBatch(reader: Reader, companyId: number, batchId: number): Promise<number[]> {
-  const batch = await reader
-    .selectFrom('batch')
-    .select('id')
-    .where('id', '=', batchId)
-    .where('company_id', '=', companyId)
-    .executeTakeFirst()
-  if (!batch) throw new Refusal('not-found', 'not found')
-  const rows = await reader
-    .selectFrom('question')
-    .innerJoin('partner', join =>
-      join.onRef('partner.uid', '=', 'question.uid').onRef('partner.company_id', '=', 'question.company_id'),
-    )
-    .select('partner.id')
-    .where('question.batch_id', '=', batchId)
-    .where('partner.verdict', '=', 'valid')
-    .execute()
-  return rows.map(({ id }) => id)
 }

@@ -5,12 +5,21 @@ import type { Actor } from '../roles/actor.ts'
 import { refuseForeignCompany } from '../roles/scope.ts'
 import { settingsOf } from '../settings/settings-of.ts'
 import { loadOf } from './plan.ts'
+import { validOfBatch } from './valid-of-batch.ts'
 import type { Watching } from './wire.ts'
 
 type Needs = { db: Database; clock: Clock }
 
-/** Returns how a company watches and how many questions a day that is. Refuses (403, 404) a company out of reach. */
-export async function forecastWatching(actor: Actor, { db, clock }: Needs, companyId: number): Promise<Watching> {
+/**
+ * Returns how a company watches, how many questions a day that is, and how many of a batch could be watched. Refuses (403, 404) a
+ * company out of reach and (404) a batch that it has not.
+ */
+export async function forecastWatching(
+  actor: Actor,
+  { db, clock }: Needs,
+  companyId: number,
+  batch?: number,
+): Promise<Watching> {
   refuseForeignCompany(actor, companyId)
   await companyOf(db, companyId)
   const settings = await settingsOf(db, companyId)
@@ -21,5 +30,6 @@ export async function forecastWatching(actor: Actor, { db, clock }: Needs, compa
     mostPerDay: settings.watchMaxPerDay,
     watched: count,
     perDay: Math.min(Math.ceil(even), settings.watchMaxPerDay),
+    ...(batch === undefined ? {} : { validOfBatch: (await validOfBatch(db, companyId, batch)).length }),
   }
 }

@@ -150,6 +150,7 @@ it('takes a batch’s valid partners, its own days within bounds, and nobody’s
   expect(await put({ watch: true, partners: ids, days: 6 })).toBe(400)
   expect(await put({ watch: true, partners: ids, days: 366 })).toBe(400)
   expect(await put({ watch: true, batch: 4_711 })).toBe(404)
+  expect((await user.call('GET', `/api/company/${tenant.id}/watching?batch=4711`)).statusCode).toBe(404)
   expect(await put({ watch: true, partners: ids }, dev)).toBe(200)
   const other = await dev.call('PUT', '/api/company/1/watching', { watch: true, partners: ids })
   expect(other.json()).toEqual({ partners: 0 })

@@ -10,8 +10,14 @@ export const watchingSchema = z.object({
   watched: z.number(),
   /** About so many questions a day. */
   perDay: z.number(),
+  /** Where a batch was asked for: how many of its partners are valid now. */
+  validOfBatch: z.number().optional(),
 })
 export type Watching = z.infer<typeof watchingSchema>
+
+export const watchingQuerySchema = z.object({
+  batch: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+})
 
 const change = {
   watch: z.boolean(),

@@ -1,14 +1,19 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { rowTexts } from '../../src/batches/screen/row-texts.ts'
 import { changeTexts } from '../../src/partners/screen/change-texts.ts'
+import { texts as listTexts } from '../../src/partners/screen/texts.ts'
 import { partnerTexts } from '../../src/partners/server-texts.ts'
+import { texts as singleTexts } from '../../src/single-check/screen/texts.ts'
+import type { Language } from '../../src/texts/define.ts'
 import { translate } from '../../src/texts/translate.ts'
 import { groupUid } from '../../src/uid/show-uid.ts'
 import { texts } from '../../src/watching/screen/texts.ts'
 import { launchBrowser } from '../world/browser/browser.ts'
 import { arrive, typeCode, typePassword } from '../world/browser/sign-in-screen.ts'
-import { openPage } from '../world/browser/watched-page.ts'
+import { openPage, type WatchedPage } from '../world/browser/watched-page.ts'
 import { type Visitor, visit } from '../world/people/visitor.ts'
+import { finishedBatch } from '../world/product/finished-batch.ts'
 import { BOOTSTRAP } from '../world/product/running-product.ts'
 import { runSimulated, type SimulatedProduct } from '../world/product/simulated-product.ts'
 import { languagesOf } from './languages.ts'
@@ -16,6 +21,7 @@ import { languagesOf } from './languages.ts'
 const PASSWORD = 'Mein-Eigenes-Passwort-26'
 const ACCOUNT = { uid: 'ATU13585627', finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
 const UIDS = { de: 'DE136695976', en: 'DE129304291' }
+const FRENCH = 'FR40303265045'
 
 let browser: Browser
 let product: SimulatedProduct
@@ -47,7 +53,8 @@ it.each(languagesOf('de'))('a partner that became invalid is told at home in %s,
   product.simulator.setBehaviour({ endedUids: [uid] })
   expect(await ask(uid)).toBe(200)
 
-  const { page, look, mishaps, context } = await openPage(browser, language)
+  const watchedPage = await openPage(browser, language)
+  const { page, look, mishaps, context } = watchedPage
   const t = translate(changeTexts, language)
   const p = translate(partnerTexts, language)
   await arrive(page, product.address, language)
@@ -61,9 +68,12 @@ it.each(languagesOf('de'))('a partner that became invalid is told at home in %s,
   const w = translate(texts, language)
   await page.getByLabel(w('watch')).click()
   const figure = (key: 'watched' | 'perDay', count: number) => w(key, { count, number: String(count) })
-  const watched = language === 'de' ? 1 : 2
+  const watched = language === 'de' ? 1 : 3
   await page.getByText(w('forecast', { watched: figure('watched', watched), perDay: figure('perDay', 1) })).waitFor()
   await look('partner-watched')
+  await chooseInList(watchedPage, language, uid)
+  await watchBatch(watchedPage, language)
+  await leadFromCheck(watchedPage, language, uid)
 
   await page.goto(product.address)
   await page.getByRole('button', { name: t('seen') }).click()
@@ -71,3 +81,75 @@ it.each(languagesOf('de'))('a partner that became invalid is told at home in %s,
   expect(mishaps).toEqual([])
   await context.close()
 })
+
+/** From the list: one that is chosen is watched no more, and again, and the filter finds it. */
+async function chooseInList({ page, look }: WatchedPage, language: Language, uid: string): Promise<void> {
+  const [p, w] = [translate(listTexts, language), translate(texts, language)]
+  await page.getByRole('link', { name: p('back') }).click()
+  const box = page.getByRole('checkbox', { name: p('choose', { uid: groupUid(uid) }) })
+  await box.click()
+  await page.getByText(saidOf(1, language), { exact: true }).waitFor()
+  await look('partners-chosen')
+  await page.getByRole('button', { name: w('unwatch') }).click()
+  await page
+    .getByText(w('areUnwatched', { count: 1, number: '1' }))
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: w('unwatch') }).waitFor({ state: 'detached' })
+  await box.click()
+  await page.getByRole('button', { name: w('watch'), exact: true }).click()
+  await page
+    .getByText(w('areWatched', { count: 1, number: '1' }))
+    .first()
+    .waitFor()
+  await page.getByRole('combobox', { name: p('watching') }).click()
+  await page.getByRole('option', { name: p('unwatched'), exact: true }).click()
+  await box.waitFor({ state: 'detached' })
+  await page.getByRole('combobox', { name: p('watching') }).click()
+  await page.getByRole('option', { name: p('watched'), exact: true }).click()
+  await box.waitFor()
+}
+
+/** From a batch that has ended: what is valid in it, after its forecast; a row leads to its partner. */
+async function watchBatch({ page, look }: WatchedPage, language: Language): Promise<void> {
+  const [r, w] = [translate(rowTexts, language), translate(texts, language)]
+  const { body } = await visitor.upload('Lieferanten.csv', Buffer.from(`UID\n${FRENCH}\n${UIDS[language]}\n`), {
+    language,
+  })
+  await finishedBatch(visitor, body.id)
+  await page.goto(new URL(`/uid-check?batch=${body.id}`, product.address).href)
+  await page.getByRole('button', { name: w('watchBatch') }).click()
+  const question = page.getByRole('dialog', { name: w('watchBatch') })
+  await question.getByText(saidOf(1, language)).waitFor()
+  await look('batch-watch')
+  await question.getByRole('button', { name: w('watch'), exact: true }).click()
+  await question.waitFor({ state: 'detached' })
+  await look('batch-partners')
+  const uid = groupUid(FRENCH)
+  await page.getByRole('link', { name: r('toPartner', { uid }) }).click()
+  await page.getByRole('heading', { level: 1, name: uid }).waitFor()
+  expect(await page.getByLabel(w('watch')).isChecked()).toBe(true)
+}
+
+async function leadFromCheck({ page, look }: WatchedPage, language: Language, uid: string): Promise<void> {
+  await page.goto(new URL(`/uid-single-checks?q=${uid}`, product.address).href)
+  const s = translate(singleTexts, language)
+  await page
+    .getByRole('button', { name: s('show', { uid: groupUid(uid) }) })
+    .first()
+    .click()
+  await page.getByRole('link', { name: s('toPartner') }).waitFor()
+  await look('check-to-partner')
+  await page.getByRole('link', { name: s('toPartner') }).click()
+  await page.getByRole('heading', { level: 1, name: groupUid(uid) }).waitFor()
+  await page.goto(new URL('/partners?uid=DE811569869', product.address).href)
+  const unknown = translate(listTexts, language)('unknownUid', { uid: groupUid('DE811569869') })
+  await page.getByText(unknown).waitFor()
+  await look('partner-unknown')
+}
+
+function saidOf(count: number, language: Language): string {
+  const w = translate(texts, language)
+  const figure = { count, number: String(count) }
+  return w('forecastOf', { partners: w('partners', figure), perDay: w('perDay', { count: 1, number: '1' }) })
+}

@@ -1,6 +1,7 @@
 import { Button, Drawer, Group, Stack } from '@mantine/core'
 import { IconFileOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { CallFailed } from '../../ui/calls/call.ts'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
@@ -8,6 +9,7 @@ import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
 import { SkeletonLines } from '../../ui/display/SkeletonLines.tsx'
 import { useIsPhone } from '../../ui/layout/window-size.ts'
 import { useFocusBack } from '../../ui/overlays/use-focus-back.ts'
+import type { TaskDetail } from '../wire.ts'
 import { BatchFacts } from './BatchFacts.tsx'
 import { BatchRows } from './BatchRows.tsx'
 import { watchedTaskQuery } from './calls.ts'
@@ -15,12 +17,15 @@ import { HoldSwitch } from './HoldSwitch.tsx'
 import { PanelActions } from './PanelActions.tsx'
 import { ReportEditions } from './ReportEditions.tsx'
 import { StatusCell } from './StatusCell.tsx'
+import { canWatch } from './task-actions.ts'
 import { texts } from './texts.ts'
 
 const WIDTH = 880
 
+type Props = { id: number; watchOf: (task: TaskDetail) => ReactNode; onClose: () => void }
+
 /** One batch: how it stands, its facts, its reports and its UIDs with their reasons. Mails link here. */
-export function BatchPanel({ id, onClose }: { id: number; onClose: () => void }) {
+export function BatchPanel({ id, watchOf, onClose }: Props) {
   const t = useTexts(texts)
   useFocusBack(true)
   const { data: task, error, refetch } = useQuery(watchedTaskQuery(id))
@@ -43,7 +48,7 @@ export function BatchPanel({ id, onClose }: { id: number; onClose: () => void })
       {task ? (
         <Stack gap="lg">
           <StatusCell task={task} />
-          <PanelActions task={task} />
+          <PanelActions task={task} watch={canWatch(task) && watchOf(task)} />
           <BatchFacts task={task} />
           {task.reports.length > 0 && <ReportEditions task={task} />}
           <HoldSwitch task={task} />

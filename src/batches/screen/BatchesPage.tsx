@@ -1,12 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconClipboardText, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { STATUS } from '../status-rules.ts'
-import type { Task } from '../wire.ts'
+import type { Task, TaskDetail } from '../wire.ts'
 import { BatchTable } from './BatchTable.tsx'
 import { chunkParams, listQuery } from './calls.ts'
 import { DropAnywhere } from './DropAnywhere.tsx'
@@ -24,8 +24,10 @@ const UploadDialog = lazy(async () => ({ default: (await import('./UploadDialog.
 
 const BatchPanel = lazy(async () => ({ default: (await import('./BatchPanel.tsx')).BatchPanel }))
 
+type Props = { /** Watches all partners of a batch that are valid. */ watchOf: (task: TaskDetail) => ReactNode }
+
 /** The batch request page: the table is the page. */
-export function BatchesPage() {
+export function BatchesPage({ watchOf }: Props) {
   const t = useTexts(texts)
   const list = useListParams()
   const { data, error, isPlaceholderData, refetch } = useQuery(listQuery(chunkParams(list.params, 1)))
@@ -64,7 +66,9 @@ export function BatchesPage() {
         )}
       </Stack>
       <Notes />
-      <Suspense>{open !== undefined && <BatchPanel key={open} id={open} onClose={() => openBatch(null)} />}</Suspense>
+      <Suspense>
+        {open !== undefined && <BatchPanel key={open} id={open} watchOf={watchOf} onClose={() => openBatch(null)} />}
+      </Suspense>
       <DropAnywhere isActive={!upload.isOpen} onDrop={upload.open} takesLists={takesLists} />
       <Suspense>
         {upload.turn > 0 && (

@@ -1,5 +1,6 @@
 import { Button, CopyButton, Group } from '@mantine/core'
 import { IconFileSpreadsheet, IconLink, IconReload, IconRestore } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { ActionButton } from '../../ui/buttons/ActionButton.tsx'
 import { ACTION_ICON } from '../../ui/buttons/action-icon.ts'
@@ -15,7 +16,7 @@ import { useDownloads } from './use-downloads.ts'
 import { useProvideAgain } from './use-task-change.ts'
 
 /** The same actions as in the table, with their words; and the address of this panel, to be passed on. */
-export function PanelActions({ task }: { task: Task }) {
+export function PanelActions({ task, watch }: { task: Task; watch: ReactNode }) {
   const t = useTexts(texts)
   const { result } = useDownloads(task)
   const resultButton = {
@@ -44,6 +45,7 @@ export function PanelActions({ task }: { task: Task }) {
           )}
         </RetryMenu>
       )}
+      {watch}
       <CopyLink id={task.id} />
       {/* Of a batch that has changed, what was said of it before is no longer true. */}
       {canRemove(task) && <RemoveAction key={task.status} task={task} />}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { STATUS } from '../status-rules.ts'
 import type { Task } from '../wire.ts'
-import { canDownloadReport, canDownloadResult, canRemove, hasActions } from './task-actions.ts'
+import { canDownloadReport, canDownloadResult, canRemove, canWatch, hasActions } from './task-actions.ts'
 
 // Only what the icons depend on.
 const task = (part: Partial<Task>): Task =>
@@ -27,6 +27,15 @@ it('offers result and report to an owner, where the server has them', () => {
     false,
     false,
   ])
+})
+
+it('lets whoever sees an ended batch watch what is valid in it', () => {
+  const ended = [STATUS.completed, STATUS.completedWithErrors, STATUS.failed, STATUS.cancelled]
+  for (const status of Object.values(STATUS)) {
+    const isEnded = ended.some(known => known === status)
+    expect(canWatch(task({ status, validRows: 1, isMine: false })), String(status)).toBe(isEnded)
+    expect(canWatch(task({ status, validRows: 0 }))).toBe(false)
+  }
 })
 
 it('has nothing for somebody else', () => {

@@ -27,5 +27,9 @@ export function canRetry(task: Task): boolean {
 export const canProvideAgain = (task: Task): boolean =>
   task.isMine && task.isDownloaded && !isOpen(task) && task.status !== STATUS.deleted
 
+/** Its evidence makes partners when it ends, and those that are valid can be watched. */
+export const canWatch = (task: Pick<Task, 'status' | 'validRows'>): boolean =>
+  !isOpen(task) && task.status !== STATUS.deleted && task.validRows > 0
+
 export const hasActions = (task: Task): boolean =>
   [canDownloadResult, canDownloadReport, canRemove, canRetry, canProvideAgain].some(may => may(task))

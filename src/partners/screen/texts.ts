@@ -31,7 +31,7 @@ export const texts = defineTexts('partners', {
   'other-company': { de: 'Ist eine andere Firma', en: 'Is another company' },
   lapsed: { de: '{{word}} (verfallen)', en: '{{word}} (lapsed)' },
   watching: { de: 'Beobachtung', en: 'Watching' },
-  anyWatching: { de: 'Beobachtet oder nicht', en: 'Watched or not' },
+  anyWatching: { de: 'Alle Partner', en: 'All partners' },
   watched: { de: 'beobachtet', en: 'watched' },
   unwatched: { de: 'nicht beobachtet', en: 'not watched' },
   choice: { de: 'Auswahl', en: 'Selection' },

@@ -17,7 +17,15 @@ import type { ChosenPartners } from './use-chosen-partners.ts'
 export function usePartnerColumns(choice: ChosenPartners | null): Column<Partner>[] {
   const t = useTexts(texts)
   const choose: Column<Partner>[] = choice
-    ? [{ key: 'choice', title: t('choice'), width: 72, render: partner => <Choose partner={partner} {...choice} /> }]
+    ? [
+        {
+          key: 'choice',
+          title: t('choice'),
+          isNarrow: true,
+          width: 40,
+          render: partner => <Choose partner={partner} {...choice} />,
+        },
+      ]
     : []
   return [
     ...choose,

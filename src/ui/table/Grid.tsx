@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core'
+import { Box, VisuallyHidden } from '@mantine/core'
 import { memo, type ReactNode } from 'react'
 import type { Column, Sort } from './column.ts'
 import { SortButton } from './SortButton.tsx'
@@ -75,7 +75,7 @@ const Row = memo(function Row<T>({ record, columns, place }: RowProps<T>) {
 
 type HeadProps<T> = { column: Column<T>; sort?: Sort; onSort?: (sort: Sort) => void }
 
-function Head<T>({ column: { key, title, align = 'left', sortable, width }, sort, onSort }: HeadProps<T>) {
+function Head<T>({ column: { key, title, isNarrow, align = 'left', sortable, width }, sort, onSort }: HeadProps<T>) {
   const direction = sort?.by !== key ? 'none' : sort.desc ? 'descending' : 'ascending'
   const look = {
     component: 'th',
@@ -84,7 +84,9 @@ function Head<T>({ column: { key, title, align = 'left', sortable, width }, sort
     fw: 600,
     ...(width === undefined ? {} : { w: width }),
   } as const
-  if (!sortable || onSort === undefined) return <Box {...look}>{title}</Box>
+  if (!sortable || onSort === undefined) {
+    return <Box {...look}>{isNarrow ? <VisuallyHidden>{title}</VisuallyHidden> : title}</Box>
+  }
   return (
     <Box {...look} aria-sort={direction}>
       <SortButton

@@ -5,6 +5,8 @@ export type Column<T> = {
   /** Where the server sorts, the name that it sorts by. */
   key: string
   title: string
+  /** Its title is only read out in a grid's head: what stands below speaks for itself and is narrower. */
+  isNarrow?: boolean
   align?: 'left' | 'center' | 'right'
   sortable?: boolean
   width?: number | string

@@ -1,7 +1,8 @@
 import { Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Partner } from '../../partners/wire.ts'
-import { useTexts } from '../../texts/screen/useTexts.ts'
+import { formatNumber } from '../../texts/format.ts'
+import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { ActionButton } from '../../ui/buttons/ActionButton.tsx'
 import { useChange } from '../../ui/calls/use-change.ts'
 import { Failure } from '../../ui/display/Failure.tsx'
@@ -39,7 +40,7 @@ export function WatchSome({ companyId, partners, onDone }: Props) {
 
 function useWatchingSome({ companyId, partners, onDone }: Props) {
   const t = useTexts(texts)
-  const count = { count: partners.length, number: String(partners.length) }
+  const count = { count: partners.length, number: formatNumber(partners.length, useLanguage()) }
   return useChange({
     call: (watch: boolean) => changeWatching(companyId, { watch, partners: partners.map(({ id }) => id) }),
     done: watch => t(watch ? 'areWatched' : 'areUnwatched', count),

@@ -9,5 +9,12 @@ export const watchingQuery = (companyId: number) =>
     queryFn: () => call<Watching>('GET', `/api/company/${companyId}/watching`),
   })
 
+/** The same, and how many of a batch could be watched. */
+export const batchWatchingQuery = (companyId: number, batch: number) =>
+  queryOptions({
+    queryKey: ['watching', companyId, batch],
+    queryFn: () => call<Watching>('GET', `/api/company/${companyId}/watching?batch=${batch}`),
+  })
+
 export const changeWatching = (companyId: number, change: WatchChange): Promise<WatchChanged> =>
   call('PUT', `/api/company/${companyId}/watching`, change)

@@ -40,6 +40,23 @@ export const texts = defineTexts('watching', {
     de: '{{number}} Geschäftspartner werden nicht mehr beobachtet.',
     en: '{{number}} business partners are no longer being watched.',
   },
+  watchBatch: { de: 'Alle gültigen beobachten', en: 'Watch all valid ones' },
+  batchForecast: {
+    de: '{{forecast}}. Jeder wird erneut abgefragt, bevor seine neueste Antwort {{days}} Tage alt ist.',
+    en: '{{forecast}}. Each is asked again before its newest answer is {{days}} days old.',
+  },
+  noneValid: {
+    de: 'Derzeit ist keine UID dieser Abfrage gültig.',
+    en: 'No VAT ID in this batch is valid at present.',
+  },
+  isOff: {
+    de: 'Für diese Firma ist die Beobachtung ausgeschaltet. Ein Admin schaltet sie in den Abfrageeinstellungen mit „Geschäftspartner beobachten“ ein.',
+    en: 'Watching is switched off for this company. An admin switches it on in the query settings under “Watch business partners”.',
+  },
+  toSettings: { de: 'Zu den Einstellungen', en: 'To the settings' },
+  oneFailed: { de: 'Die Vorschau konnte nicht geladen werden.', en: 'The forecast could not be loaded.' },
+  cancel: { de: 'Abbrechen', en: 'Cancel' },
+  close: { de: 'Schließen', en: 'Close' },
   failed: {
     de: 'Die Beobachtung konnte nicht geändert werden.',
     en: 'The watching could not be changed.',

@@ -1,0 +1,27 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { isAdminOrDev } from '../../roles/role-rules.ts'
+import { useTexts } from '../../texts/screen/useTexts.ts'
+import { useCurrentUser } from '../../users/screen/current-user.ts'
+import { texts } from './texts.ts'
+
+/** Who switches watching on, and where. */
+export function WatchingIsOff({ onClose }: { onClose: () => void }) {
+  const t = useTexts(texts)
+  const mayOpenSettings = isAdminOrDev(useCurrentUser())
+  return (
+    <Stack>
+      <Text>{t('isOff')}</Text>
+      <Group justify="flex-end">
+        {mayOpenSettings && (
+          <Button variant="default" renderRoot={props => <Link {...props} to="/admin/settings" />}>
+            {t('toSettings')}
+          </Button>
+        )}
+        <Button data-autofocus onClick={onClose}>
+          {t('close')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
