@@ -90,6 +90,18 @@ it('ends with its day, with its withdrawal, and with its package', async () => {
   expect((await open(third.token, third.password)).statusCode).toBe(404)
 })
 
+it('ends with its company, on record, and so does what was opened before', async () => {
+  const { id: linkId, token, password } = await link(30)
+  const { ticket } = (await open(token, password)).json()
+  const dev = await signIn(web.app, await addPerson(web, { companyId: 1, role: ROLES.dev }), web.clock)
+  expect((await dev.call('DELETE', `/api/company/${tenant.id}`)).statusCode).toBe(204)
+  expect([(await open(token, password)).statusCode, (await fetchBy(ticket)).statusCode]).toEqual([404, 404])
+  const lines = web.database.db.selectFrom('audit_log').select(['action', 'company_id'])
+  expect(await lines.where('object', '=', `auditor-link/${linkId}`).orderBy('id', 'desc').executeTakeFirst()).toEqual({
+    ...{ action: 'auditor-link.withdraw', company_id: tenant.id },
+  })
+})
+
 it('is not made for a day that is over, nor for one on which the package is gone', async () => {
   expect((await make(-1)).statusCode).toBe(400)
   expect((await make(181)).statusCode).toBe(400)
