@@ -14,6 +14,7 @@ import type { SheetLayout, UploadedRow } from '../../spreadsheets/layout.ts'
 import { columnName } from '../../spreadsheets/workbook/address.ts'
 import type { Language } from '../../texts/define.ts'
 import { translate } from '../../texts/translate.ts'
+import type { KeptInvoiceDay } from '../invoice-days-store.ts'
 import type { BatchRow } from '../list/view.ts'
 import { isSupported, sayInvoiceDay, showInvoiceDay } from '../say-invoice-day.ts'
 import { batchTexts } from '../server-texts.ts'
@@ -93,21 +94,25 @@ async function* reportRows({ batch, company, rows, answers }: ReportSource): Asy
   }
 }
 
-const reportRow = (answered: AnsweredRow, reading: Reading, listsMore: boolean): ReportRow => ({
-  row: answered.row.row,
-  input: answered.row.text,
-  uid: answered.parsed.uid,
-  verdict: answered.verdict,
-  note: noteOf(answered, reading.language),
-  proof: proofOf(answered, reading).join(' '),
-  listing: answered.listing ? sayListing(answered.listing, reading.language) : '',
-  ...reportedAnswer(answered.answer),
-  ...reportedCompany(answered, reading.language, listsMore),
-  ...reportedDay(answered, reading.language),
-  viesMatches: [],
-  fromCache: answered.fromCache,
-  failedTries: answered.failedTries.map(tried => reportedTry(tried, answered.answer, reading.language)),
-})
+function reportRow(answered: AnsweredRow, reading: Reading, listsMore: boolean): ReportRow {
+  const { language } = reading
+  const invoiceDay = answered.invoiceDay && reportedDay(answered.invoiceDay, language)
+  return {
+    row: answered.row.row,
+    input: answered.row.text,
+    uid: answered.parsed.uid,
+    verdict: answered.verdict,
+    note: noteOf(answered, invoiceDay, language),
+    proof: proofOf(answered, reading).join(' '),
+    listing: answered.listing ? sayListing(answered.listing, language) : '',
+    ...reportedAnswer(answered.answer),
+    ...reportedCompany(answered, language, listsMore),
+    ...(invoiceDay ? { invoiceDay } : {}),
+    viesMatches: [],
+    fromCache: answered.fromCache,
+    failedTries: answered.failedTries.map(tried => reportedTry(tried, answered.answer, language)),
+  }
+}
 
 /** What the report says of a row's company: it lists those that differ, and no more of them than a person looks after. */
 function reportedCompany(
@@ -121,24 +126,23 @@ function reportedCompany(
   return { ownCompany: comparison.ownName, comparison: sayCompared(answered, language), isDiffering: true }
 }
 
-/** What the report says of the day of the invoice; nothing where the sheet names none. */
-function reportedDay({ invoiceDay }: AnsweredRow, language: Language): Pick<ReportRow, 'invoiceDay'> {
-  if (invoiceDay === null) return {}
-  const said = sayInvoiceDay(invoiceDay, language)
-  return { invoiceDay: { day: showInvoiceDay(invoiceDay), said, isSupported: isSupported(invoiceDay) } }
-}
+type ReportedDay = NonNullable<ReportRow['invoiceDay']>
 
-/** "Am Rechnungstag 12.03.2024: gültig laut Abfrage vom …". */
-function dayNote({ invoiceDay }: AnsweredRow, language: Language): string[] {
-  if (invoiceDay === null) return []
-  const values = { day: showInvoiceDay(invoiceDay), said: sayInvoiceDay(invoiceDay, language) }
-  return [translate(batchTexts, language)('saidOfInvoiceDay', values)]
-}
+/** What the report says of the day of the invoice. */
+const reportedDay = (kept: KeptInvoiceDay, language: Language): ReportedDay => ({
+  ...{ day: showInvoiceDay(kept), said: sayInvoiceDay(kept, language), isSupported: isSupported(kept) },
+})
+
+/** "Am Rechnungstag 12.03.2024: gültig laut Abfrage vom …"; nothing where the sheet names none. */
+const dayNote = (invoiceDay: ReportedDay | null, language: Language): string[] =>
+  invoiceDay
+    ? [translate(batchTexts, language)('saidOfInvoiceDay', { day: invoiceDay.day, said: invoiceDay.said })]
+    : []
 
 // The report marks remembered answers itself; a definite answer's own words stand in `message`, so ours alone are left to say.
-function noteOf(answered: AnsweredRow, language: Language): string {
+function noteOf(answered: AnsweredRow, invoiceDay: ReportedDay | null, language: Language): string {
   const isAnswer = answered.verdict === 'valid' || answered.verdict === 'invalid'
   const lacking = answered.answer ? sayLacksLevel2(answered.answer, language) : ''
   const words = isAnswer ? [lacking] : [messageOf(answered, language)]
-  return [...words, ...sayHints(answered, language), ...dayNote(answered, language)].filter(Boolean).join(' ')
+  return [...words, ...sayHints(answered, language), ...dayNote(invoiceDay, language)].filter(Boolean).join(' ')
 }

@@ -1,6 +1,7 @@
 import type { Face } from './face.ts'
 
-const PLAIN = /^[\x20-\x7e]*$/
+/** Stays as it is: ASCII and the composed letters and signs of Latin-1, which both faces have; not its blank, nor its hyphen that is not seen. */
+const PLAIN = /^[\x20-\x7e\xa1-\xac\xae-\xff]*$/
 const BLANK = /[\p{Zs}\p{Zl}\p{Zp}\p{Cc}]/gu
 const INVISIBLE = /\p{Cf}/u
 

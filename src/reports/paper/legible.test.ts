@@ -1,0 +1,25 @@
+import PDFDocument from 'pdfkit'
+import { expect, it } from 'vitest'
+import { openFace } from './face.ts'
+import { legible } from './legible.ts'
+
+const document = new PDFDocument()
+const faces = [openFace(document, 'regular'), openFace(document, 'bold')] as const
+const LATIN = Array.from({ length: 0x100 - 0xa1 }, (_, at) => String.fromCodePoint(0xa1 + at)).filter(
+  character => character !== '\u00ad',
+)
+
+it.each(faces)('leaves the letters and signs of Latin-1 as they are: each is composed, and the face has it', face => {
+  for (const character of LATIN) {
+    // Beside a letter that is not of Latin-1 each is looked at.
+    expect(legible(`${character}Ω`, face)).toBe(`${character}Ω`)
+    expect(legible(character, face)).toBe(character)
+  }
+})
+
+it('writes what cannot be seen as its code point, and every blank as one', () => {
+  const [face] = faces
+  expect(legible('Größe\u00ad\u202e', face)).toBe('Größe<U+00AD><U+202E>')
+  expect(legible('1\u00a0000\t€', face)).toBe('1 000 €')
+  expect(legible('u\u0308ber ＡＢ', face)).toBe('über AB')
+})
