@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { Database } from '../src/database/database.ts'
 import { openEmbedded } from '../src/database/open-embedded.ts'
 import { openPostgresql } from '../src/database/open-postgresql.ts'
 import { keepBatchPartners } from '../src/partners/store.ts'
@@ -25,6 +27,8 @@ const ASKED = {
   'last page of 10': 'page=1000',
   'page of 100 by name': 'itemsPerPage=100&sortBy=name&sortDesc=false',
   'by age, older than 30 days': 'itemsPerPage=100&sortBy=answeredAt&olderThan=30',
+  'page of 100, watched': 'itemsPerPage=100&watched=true',
+  'page of 100, not watched': 'itemsPerPage=100&watched=false',
   'search with few hits': 'search=handelshaus+4711',
   'search with many hits': 'search=HANDELSHAUS&itemsPerPage=100',
   'search by UID': 'search=DE+100+004+711',
@@ -46,6 +50,7 @@ async function* measureOn(on: MeasuredOn): AsyncGenerator<Figure> {
   const database = await openOn(on)
   await fillPartners(database.db, PARTNERS, BATCHES)
   await database.db.deleteFrom('partner').where('uid', 'like', 'BE%').execute()
+  await watchHalf(database.db)
   await database.close()
   const web = await runProduct({ env: bench.env, dataDir: on.dataDir })
   try {
@@ -60,6 +65,10 @@ async function* measureOn(on: MeasuredOn): AsyncGenerator<Figure> {
     await web.stop()
   }
 }
+
+const watchHalf = (db: Database) =>
+  sql`insert into watched_partner (partner_id, company_id, since, watched_by, counts_from)
+    select id, company_id, now(), (select min(id) from users), now() from partner where id % 2 = 0`.execute(db)
 
 /** A batch that was asked before, so that its answers are remembered: its id, and how long its whole way took. */
 async function wayOfBatch(visitor: Visitor): Promise<{ id: number; took: number }> {
