@@ -21,7 +21,7 @@ export function WatchBatchDialog(props: Props) {
   const { watching, onClose } = props
   return (
     <Dialog title={t('watchBatch')} width={WIDTH} opened onClose={onClose}>
-      {watching.isOn ? <Confirm {...props} /> : <WatchingIsOff onClose={onClose} />}
+      {watching.isOn ? <Confirm {...props} /> : <WatchingIsOff companyId={props.companyId} onClose={onClose} />}
     </Dialog>
   )
 }

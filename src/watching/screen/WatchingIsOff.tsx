@@ -6,7 +6,7 @@ import { useCurrentUser } from '../../users/screen/current-user.ts'
 import { texts } from './texts.ts'
 
 /** Who switches watching on, and where. */
-export function WatchingIsOff({ onClose }: { onClose: () => void }) {
+export function WatchingIsOff({ companyId, onClose }: { companyId: number; onClose: () => void }) {
   const t = useTexts(texts)
   const mayOpenSettings = isAdminOrDev(useCurrentUser())
   return (
@@ -14,7 +14,10 @@ export function WatchingIsOff({ onClose }: { onClose: () => void }) {
       <Text>{t('isOff')}</Text>
       <Group justify="flex-end">
         {mayOpenSettings && (
-          <Button variant="default" renderRoot={props => <Link {...props} to="/admin/settings" />}>
+          <Button
+            variant="default"
+            renderRoot={props => <Link {...props} to="/admin/settings" search={{ company: companyId }} />}
+          >
             {t('toSettings')}
           </Button>
         )}
