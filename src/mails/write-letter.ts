@@ -21,7 +21,7 @@ const plainText = ({ greeting, paragraphs, facts, link, notes, closing }: Letter
   [
     oneLine(greeting),
     ...paragraphs.map(oneLine),
-    facts.map(({ label, value }) => `${label}: ${oneLine(value)}`).join('\n'),
+    facts.map(({ label, value }) => `${oneLine(label)}: ${oneLine(value)}`).join('\n'),
     `${link.label}:\n${link.url}`,
     ...notes.map(oneLine),
     closing.map(oneLine).join('\n'),

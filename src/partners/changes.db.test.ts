@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { beforeEach, expect, it } from 'vitest'
 import { freshDatabase } from '../../tests/world/databases/database.ts'
 import { movedClock } from '../../tests/world/product/moved-clock.ts'
@@ -89,6 +90,22 @@ it('keeps what a newer word changes, once, with the day of the real question; an
     ['address', ['WEG 1', '1010 WIEN'], ['GASSE 2', '1020 WIEN'], '2026-06-01'],
     ['verdict', 'invalid', 'valid', '2026-06-01'],
   ])
+})
+
+it('numbers a company’s changes in the order in which they can be seen, so that a mark of what was seen skips none', async () => {
+  await check({ on: '2026-01-01' })
+  const isNumbered = Promise.withResolvers<void>()
+  let isOver = false
+  const first = database.db.transaction().execute(async trx => {
+    await keepPartnersOf(trx, companyId, [UID])
+    isNumbered.resolve()
+    await wait(200)
+    isOver = true
+  })
+  await isNumbered.promise
+  await askAgain({ on: '2026-05-01', verdict: 'invalid' })
+  expect(isOver).toBe(true)
+  await first
 })
 
 it('compares names with those of the same service, and tells nothing of one that gives none', async () => {

@@ -5,6 +5,7 @@ import { yieldToEventLoop } from '../database/portions.ts'
 import type { Expired } from '../reports/retention/expired.ts'
 import { isReleased } from '../reports/retention/is-released.ts'
 import type { Removal } from '../reports/retention/remove-expired.ts'
+import { lockChanges } from './lock-changes.ts'
 import { deleteListings, deleteUnasked, forgetNewest, type Stale, stalePartners } from './retention-store.ts'
 import { keepPartnersOf } from './store.ts'
 
@@ -16,7 +17,8 @@ const AT_ONCE = 500
  */
 export const removeExpiredPartners: Removal = async (database, expired, goesOn) => {
   for (const companyId of expired.companyIds) {
-    await removeListings(database, companyId, expired)
+    for (let gone = AT_ONCE; gone === AT_ONCE && (await goesOn()); )
+      gone = await removeListings(database, companyId, expired)
     const ofCompany = { ...expired, companyIds: [companyId] }
     const next = (after: number) => stalePartners(database.db, ofCompany, { after, most: AT_ONCE })
     for (let stale = await next(0); stale.length > 0 && (await goesOn()); ) {
@@ -27,11 +29,11 @@ export const removeExpiredPartners: Removal = async (database, expired, goesOn) 
   }
 }
 
-/** What lists said of before: no answer takes it along. */
-const removeListings = (database: OpenDatabase, companyId: number, { before }: Expired): Promise<void> =>
-  commit(database, async trx => {
-    if (await isReleased(trx, companyId)) await deleteListings(trx, companyId, before)
-  })
+/** What lists said of before: no answer takes it along. Returns how many of them are gone. */
+const removeListings = (database: OpenDatabase, companyId: number, { before }: Expired): Promise<number> =>
+  commit(database, async trx =>
+    (await isReleased(trx, companyId)) ? deleteListings(trx, companyId, { before, most: AT_ONCE }) : 0,
+  )
 
 const keepWhatIsLeft = (
   database: OpenDatabase,
@@ -41,6 +43,7 @@ const keepWhatIsLeft = (
 ): Promise<void> =>
   commit(database, async trx => {
     if (!(await isReleased(trx, companyId))) return
+    await lockChanges(trx, companyId)
     const ids = stale.map(({ id }) => id)
     const partners = await deleteUnasked(trx, ids)
     await forgetNewest(trx, ids)

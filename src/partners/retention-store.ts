@@ -32,14 +32,21 @@ export async function deleteUnasked(trx: Transaction, ids: number[]): Promise<nu
   return Number(numDeletedRows)
 }
 
-/** Removes what the list of fictitious companies had said otherwise of a company's partners before a moment. */
-export async function deleteListings(trx: Transaction, companyId: number, before: Date): Promise<void> {
-  await trx
-    .deleteFrom('partner_change')
+/** Removes some of what the list of fictitious companies had said otherwise of a company's partners before a moment; returns how many. */
+export async function deleteListings(
+  trx: Transaction,
+  companyId: number,
+  { before, most }: { before: Date; most: number },
+): Promise<number> {
+  const old = trx
+    .selectFrom('partner_change')
+    .select('id')
     .where('company_id', '=', companyId)
     .where('kind', '=', 'listing')
     .where('happened_at', '<', before)
-    .execute()
+    .limit(most)
+  const { numDeletedRows } = await trx.deleteFrom('partner_change').where('id', 'in', old).executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 /** Forgets names and answers of partners, to be kept again from what is left of their evidence. */

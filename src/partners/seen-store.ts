@@ -14,16 +14,17 @@ export async function seenUpTo(reader: Reader, userId: number): Promise<number> 
   return row?.change_id ?? 0
 }
 
-/** Somebody has seen all changes up to one; never fewer than before. */
+/** Somebody has seen all changes up to one; never fewer than before, and none that is still to come. */
 export const keepSeen = (
   actor: Actor,
   { database, clock }: { database: OpenDatabase; clock: Clock },
   upTo: number,
 ): Promise<void> =>
   commit(database, async trx => {
+    const there = sql<number>`least(${upTo}::int, (select coalesce(max(id), 0) from partner_change))`
     await trx
       .insertInto('partner_change_seen')
-      .values({ user_id: actor.userId, change_id: upTo, seen_at: clock.now() })
+      .values({ user_id: actor.userId, change_id: there, seen_at: clock.now() })
       .onConflict(conflict =>
         conflict.column('user_id').doUpdateSet({
           change_id: sql<number>`greatest(partner_change_seen.change_id, excluded.change_id)`,

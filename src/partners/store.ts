@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '../database/database.ts'
 import { inPortions } from '../database/portions.ts'
 import { CHANGED } from './changes-sql.ts'
+import { lockChanges } from './lock-changes.ts'
 import { type Change, tellChanges } from './tell-changes.ts'
 
 const AT_ONCE = 1_000
@@ -19,21 +20,29 @@ export async function keepBatchPartners(db: Database, batchId: number): Promise<
     .execute()
   // By their names: from one key to the next, a database without statistics reads all that are left, each time (100,000 rows: 100 times).
   for await (const some of inPortions(questions, AT_ONCE)) {
-    await db.transaction().execute(trx => keepFrom(trx, ofBatch(batchId, some)))
+    await db.transaction().execute(trx => keepFrom(trx, companyOf('batch', batchId), ofBatch(batchId, some)))
   }
 }
 
 const ofBatch = (batchId: number, questions: { uid: string }[]) =>
   sql`(select * from partner_evidence where batch_id = ${batchId}::int and uid = any(${questions.map(({ uid }) => uid)}::text[]))`
 
+const companyOf = (table: 'batch' | 'single_check', id: number) =>
+  sql`(select company_id from ${sql.table(table)} where id = ${id}::int)`
+
 /** Keeps the partner of a single check that was just made. */
 export const keepCheckedPartner = (trx: Transaction, singleCheckId: number): Promise<void> =>
-  keepFrom(trx, sql`(select * from partner_evidence where single_check_id = ${singleCheckId}::int)`)
+  keepFrom(
+    trx,
+    companyOf('single_check', singleCheckId),
+    sql`(select * from partner_evidence where single_check_id = ${singleCheckId}::int)`,
+  )
 
 /** Keeps some of a company's partners (at most 1,000) from all that is known of them; a UID that nobody asked for makes none. */
 export const keepPartnersOf = (trx: Transaction, companyId: number, uids: string[]): Promise<void> =>
   keepFrom(
     trx,
+    sql`${companyId}`,
     sql`(select * from partner_evidence where company_id = ${companyId}::int and uid = any(${uids}::text[]))`,
   )
 
@@ -47,10 +56,14 @@ const moved = (is: RawBuilder<unknown>, column: string) =>
 
 /**
  * Makes partners of what was asked for, or moves them forward (watched ones too of which retention left no question), and keeps what
- * changed by that; in one order everywhere, so that two who do so do not wait for each other. They are locked first: of two who move one
- * at once, the second tells what changed since the first.
+ * changed by that. One after the other in each company: the second tells what changed since the first.
  */
-async function keepFrom(trx: Transaction, evidence: RawBuilder<unknown>): Promise<void> {
+async function keepFrom(
+  trx: Transaction,
+  companyId: RawBuilder<unknown>,
+  evidence: RawBuilder<unknown>,
+): Promise<void> {
+  await lockChanges(trx, companyId)
   const { rows } = await sql<{ changes: Change[] }>`
     with newest as (
       select company_id, uid, min(first_asked_at) as first_asked_at, max(last_asked_at) as last_asked_at,

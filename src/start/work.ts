@@ -52,7 +52,7 @@ export async function startWork(runtime: Runtime): Promise<{ stop: () => Promise
   const post = configuration.smtpUrl === null ? null : createPost({ ...configuration, smtpUrl: configuration.smtpUrl })
   const sendMails = mailRound({ ...configuration, db: database.db, encryption, clock, operator, mails, post, log })
   const mailing = repeat(MAILS_EVERY_MS, sendMails, log)
-  const digesting = repeat(DIGEST_EVERY_MS, digestRound({ database, clock, mails }), log)
+  const digesting = repeat(DIGEST_EVERY_MS, digestRound({ database, clock, mails, log }), log)
   const stopping = new AbortController()
   const retain = () =>
     removeExpired({

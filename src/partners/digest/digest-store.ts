@@ -1,5 +1,15 @@
 import { sql } from 'kysely'
-import type { Transaction } from '../../database/database.ts'
+import type { Reader, Transaction } from '../../database/database.ts'
+
+/** Returns the newest change of a company's partners; 0 = none. */
+export async function newestChange(reader: Reader, companyId: number): Promise<number> {
+  const row = await reader
+    .selectFrom('partner_change')
+    .select(({ fn }) => fn.max('id').as('newest'))
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
+  return row?.newest ?? 0
+}
 
 /**
  * Notes that a company's people are told today, up to a change; returns up to which one they were told before, 0 = none. Null where they

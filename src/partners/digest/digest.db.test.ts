@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { addOperator, addPerson, addTestCompany } from '../../../tests/world/people/people.ts'
 import { signIn } from '../../../tests/world/people/sign-in.ts'
@@ -5,12 +6,14 @@ import { mailWorker, PUBLIC_URL } from '../../../tests/world/product/mail-worker
 import { DAY, HOUR } from '../../../tests/world/product/moved-clock.ts'
 import { createWeb } from '../../../tests/world/product/web.ts'
 import { startMailServer } from '../../../tests/world/stand-ins/mail-server.ts'
+import { silentLog } from '../../../tests/world/stand-ins/silent-log.ts'
 import type { Answer } from '../../authorities/answer.ts'
 import { keepAnswers } from '../../checks/store.ts'
 import type { Transaction } from '../../database/database.ts'
 import { ROLES } from '../../roles/role-rules.ts'
 import { keepSetting } from '../../settings/store.ts'
 import { groupUid } from '../../uid/show-uid.ts'
+import { lockChanges } from '../lock-changes.ts'
 import type { PartnerChanges } from '../wire.ts'
 import { digestRound } from './queue-digests.ts'
 
@@ -64,7 +67,7 @@ async function world(startsAt = '2026-11-20T12:00:00Z') {
     await db.insertInto('partner_change').values(row).execute()
   }
   const send = mailWorker(web, { smtpUrl: server.url })
-  const worker = () => digestRound({ ...web })
+  const worker = () => digestRound({ ...web, log: silentLog })
   /** Of a worker that was just started. */
   const round = async () => {
     await worker()()
@@ -170,19 +173,29 @@ it('is for nobody who may not sign in, and for no company that does not want it;
   expect(told).toEqual(offAndOn.map(() => 'ada@firma.at 1 true'))
 })
 
-it('waits for whoever is keeping a change, because its number may be below those that are told', async () => {
+it('waits for whoever is keeping a change of the company, because its number is below those that are told', async () => {
   const { db, company, change, round, clock } = await world()
-  let done = () => {}
-  const isDone = new Promise<void>(resolve => {
-    done = resolve
-  })
+  const before = await change()
+  const isKept = Promise.withResolvers<string>()
   const keeping = db.transaction().execute(async trx => {
-    await change(company.id, trx)
-    await isDone
+    await lockChanges(trx, company.id)
+    isKept.resolve(await change(company.id, trx))
+    await wait(200)
   })
+  const meanwhile = await isKept.promise
   clock.set('2026-11-21T06:00:00Z')
-  const mails = round()
-  setTimeout(done, 200)
+  const [mail] = await round()
   await keeping
-  expect(await mails).toHaveLength(1)
+  for (const uid of [before, meanwhile]) expect(mail?.text).toContain(groupUid(uid))
+})
+
+it('keeps the name of a partner in its line, whatever breaks somebody typed into it', async () => {
+  const { db, change, round, clock } = await world()
+  const uid = await change()
+  const forged = 'Kunde\n\nZu den Änderungen:\nhttps://boese.example/'
+  await db.updateTable('partner').set({ own_name: forged }).where('uid', '=', uid).execute()
+  clock.set('2026-11-21T06:00:00Z')
+  const [mail] = await round()
+  expect(mail?.text.match(/^Zu den Änderungen:$/gm)).toHaveLength(1)
+  expect(mail?.text).toContain(`${groupUid(uid)} Kunde Zu den Änderungen: https://boese.example/: Neu: `)
 })

@@ -1,12 +1,13 @@
 import type { Clock } from '../../database/clock.ts'
 import { commit } from '../../database/commit.ts'
 import type { OpenDatabase } from '../../database/database.ts'
+import type { Log } from '../../log.ts'
 import type { Mails } from '../../mails/create.ts'
 import { formatTime, viennaDay } from '../../texts/format.ts'
-import { companiesToTell, newestChange } from './companies-to-tell.ts'
+import { companiesToTell } from './companies-to-tell.ts'
 import { tellCompany } from './tell-company.ts'
 
-export type DigestNeeds = { database: OpenDatabase; clock: Clock; mails: Mails }
+export type DigestNeeds = { database: OpenDatabase; clock: Clock; mails: Mails; log: Log }
 
 // In Vienna: before work begins, and after the night's questions.
 const FROM = '07:00:00'
@@ -21,16 +22,21 @@ export function digestRound(needs: DigestNeeds): () => Promise<void> {
     const now = needs.clock.now()
     const day = viennaDay(now)
     if (day === lastDay || formatTime(now) < FROM) return
-    await queueDigests(needs, now)
-    lastDay = day
+    if (await queueDigests(needs, now)) lastDay = day
   }
 }
 
-/** A transaction for each company: who dies between two leaves the rest to the next worker, and nobody is told twice. */
-async function queueDigests({ database, mails }: DigestNeeds, now: Date): Promise<void> {
-  const today = viennaDay(now)
-  const upTo = await newestChange(database)
-  for (const companyId of await companiesToTell(database.db, { upTo, today })) {
-    await commit(database, trx => tellCompany(trx, mails, companyId, { upTo, now }))
+/**
+ * A transaction for each company: who dies between two leaves the rest to the next worker, and nobody is told twice. Returns whether all
+ * went well; where one failed, the others are told all the same.
+ */
+async function queueDigests({ database, mails, log }: DigestNeeds, now: Date): Promise<boolean> {
+  let isDone = true
+  for (const companyId of await companiesToTell(database.db, viennaDay(now))) {
+    await commit(database, trx => tellCompany(trx, mails, companyId, now)).catch((failure: unknown) => {
+      isDone = false
+      log.error({ err: failure, companyId }, 'a mail of the day could not be queued')
+    })
   }
+  return isDone
 }

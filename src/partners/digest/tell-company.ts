@@ -3,22 +3,20 @@ import type { Mails } from '../../mails/create.ts'
 import type { Mail } from '../../mails/mail.ts'
 import { viennaDay } from '../../texts/format.ts'
 import { groupUid } from '../../uid/show-uid.ts'
+import { lockChanges } from '../lock-changes.ts'
 import { sayChange } from '../say-change.ts'
 import { type DigestChange, digestChanges } from './digest-changes.ts'
-import { takeDigest } from './digest-store.ts'
+import { newestChange, takeDigest } from './digest-store.ts'
 import { companyThatWants, type DigestReader, digestReaders } from './readers.ts'
 
 /**
  * Queues a mail for each of a company's people to whom something about its partners is new, each in the language last used. Where nobody
  * is to be told, it counts as told: whoever switches mails on is not told of a year.
  */
-export async function tellCompany(
-  trx: Transaction,
-  mails: Mails,
-  companyId: number,
-  { upTo, now }: { upTo: number; now: Date },
-): Promise<void> {
+export async function tellCompany(trx: Transaction, mails: Mails, companyId: number, now: Date): Promise<void> {
   const today = viennaDay(now)
+  await lockChanges(trx, companyId)
+  const upTo = await newestChange(trx, companyId)
   const since = await takeDigest(trx, companyId, { upTo, today })
   const companyName = since === null || !mails.areSent ? null : await companyThatWants(trx, companyId, now)
   if (since === null || companyName === null) return
