@@ -1,12 +1,14 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { record } from '../audit-log/record.ts'
 import { companyOf } from '../companies/company-of.ts'
 import type { Clock } from '../database/clock.ts'
 import { commit } from '../database/commit.ts'
-import type { OpenDatabase } from '../database/database.ts'
+import type { OpenDatabase, Reader } from '../database/database.ts'
 import type { Actor } from '../roles/actor.ts'
 import { refuseForeignCompany } from '../roles/scope.ts'
-import { lookAtOnce, unwatchPartners, watchPartners } from './store.ts'
-import { validOfBatch } from './valid-of-batch.ts'
+import { lookAtOnce } from './store.ts'
+import { isValidOfBatch, refuseMissingBatch } from './valid-of-batch.ts'
+import { unwatchPartners, watchPartners } from './watched-store.ts'
 import type { WatchChange, WatchChanged } from './wire.ts'
 
 type Needs = { database: OpenDatabase; clock: Clock }
@@ -24,17 +26,23 @@ export async function changeWatching(
   refuseForeignCompany(actor, companyId)
   return commit(database, async trx => {
     await companyOf(trx, companyId)
-    const ids = 'partners' in change ? change.partners : await validOfBatch(trx, companyId, change.batch)
-    const days = change.days ?? null
+    const whom = { companyId, which: await whichOf(trx, companyId, change) }
+    const { days } = change
     const now = clock.now()
     const partners = change.watch
-      ? await watchPartners(trx, companyId, ids, { by: actor.userId, days, now })
-      : await unwatchPartners(trx, companyId, ids)
+      ? await watchPartners(trx, whom, { by: actor.userId, days, now })
+      : await unwatchPartners(trx, whom)
     if (partners === 0) return { partners }
     await lookAtOnce(trx, companyId, now)
-    const said = change.watch ? { partners, ...(days === null ? {} : { days }) } : { partners }
+    const said = { partners, ...(change.watch && days !== undefined ? { days } : {}) }
     const action = change.watch ? 'partners.watch' : 'partners.unwatch'
     await record(trx, actor, action, { name: `company/${companyId}`, companyId }, null, said)
     return { partners }
   })
+}
+
+async function whichOf(reader: Reader, companyId: number, change: WatchChange): Promise<RawBuilder<SqlBool>> {
+  if ('partners' in change) return sql`partner.id = any(${change.partners}::int[])`
+  await refuseMissingBatch(reader, companyId, change.batch)
+  return isValidOfBatch(change.batch)
 }

@@ -5,7 +5,7 @@ import type { Actor } from '../roles/actor.ts'
 import { refuseForeignCompany } from '../roles/scope.ts'
 import { settingsOf } from '../settings/settings-of.ts'
 import { loadOf } from './plan.ts'
-import { validOfBatch } from './valid-of-batch.ts'
+import { countValidOfBatch } from './valid-of-batch.ts'
 import type { Watching } from './wire.ts'
 
 type Needs = { db: Database; clock: Clock }
@@ -30,6 +30,6 @@ export async function forecastWatching(
     mostPerDay: settings.watchMaxPerDay,
     watched: count,
     perDay: Math.min(Math.ceil(even), settings.watchMaxPerDay),
-    ...(batch === undefined ? {} : { validOfBatch: (await validOfBatch(db, companyId, batch)).length }),
+    ...(batch === undefined ? {} : { validOfBatch: await countValidOfBatch(db, companyId, batch) }),
   }
 }

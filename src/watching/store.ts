@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database, Reader, Transaction } from '../database/database.ts'
 import { type Held, leaseOf } from '../database/lease.ts'
 
@@ -74,35 +74,4 @@ export async function noteAsked(
     .set({ tried_on: today, ...(countsFrom === null ? {} : { counts_from: countsFrom }) })
     .where('partner_id', '=', partnerId)
     .execute()
-}
-
-export type Watch = { by: number; days: number | null; now: Date }
-
-/**
- * Watches a company's partners from now on; of one that is watched already only its days change. Returns how many there are.
- */
-export async function watchPartners(
-  trx: Transaction,
-  companyId: number,
-  ids: number[],
-  { by, days, now }: Watch,
-): Promise<number> {
-  const { rows } = await sql`
-    insert into watched_partner as kept (partner_id, company_id, since, watched_by, days, counts_from)
-    select id, company_id, ${now}::timestamptz, ${by}::int, ${days}::int, ${now}::timestamptz from partner
-    where company_id = ${companyId}::int and id = any(${ids}::int[]) order by id
-    on conflict (partner_id) do update set days = excluded.days, counts_from = case
-      when kept.days is distinct from excluded.days then excluded.counts_from else kept.counts_from end
-    returning 1`.execute(trx)
-  return rows.length
-}
-
-/** Watches some of a company's partners no more. Returns how many. */
-export async function unwatchPartners(trx: Transaction, companyId: number, ids: number[]): Promise<number> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('watched_partner')
-    .where('company_id', '=', companyId)
-    .where(sql<SqlBool>`partner_id = any(${ids}::int[])`)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
 }

@@ -1,8 +1,18 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../database/database.ts'
 import { Refusal } from '../refusals.ts'
 
-/** Returns a company's partners of one of its batches that are valid now, by their numbers; refuses (404) a batch that it has not. */
-export async function validOfBatch(reader: Reader, companyId: number, batchId: number): Promise<number[]> {
+/** Returns how many of a company's partners of one of its batches are valid now; refuses (404) a batch that it has not. */
+export async function countValidOfBatch(reader: Reader, companyId: number, batchId: number): Promise<number> {
+  await refuseMissingBatch(reader, companyId, batchId)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from partner
+    where company_id = ${companyId}::int and ${isValidOfBatch(batchId)}`.execute(reader)
+  return rows[0]?.count ?? 0
+}
+
+/** Refuses (404) a batch that a company has not. */
+export async function refuseMissingBatch(reader: Reader, companyId: number, batchId: number): Promise<void> {
   const batch = await reader
     .selectFrom('batch')
     .select('id')
@@ -10,14 +20,8 @@ export async function validOfBatch(reader: Reader, companyId: number, batchId: n
     .where('company_id', '=', companyId)
     .executeTakeFirst()
   if (!batch) throw new Refusal('not-found', 'not found')
-  const rows = await reader
-    .selectFrom('question')
-    .innerJoin('partner', join =>
-      join.onRef('partner.uid', '=', 'question.uid').onRef('partner.company_id', '=', 'question.company_id'),
-    )
-    .select('partner.id')
-    .where('question.batch_id', '=', batchId)
-    .where('partner.verdict', '=', 'valid')
-    .execute()
-  return rows.map(({ id }) => id)
 }
+
+/** Which of its company's partners a batch asked for that are valid now. */
+export const isValidOfBatch = (batchId: number): RawBuilder<SqlBool> => sql`(partner.verdict = 'valid'
+  and exists (select from question where question.batch_id = ${batchId}::int and question.uid = partner.uid))`

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { waitFor } from '../../tests/world/product/checking.ts'
-import { DAY, HOUR } from '../../tests/world/product/moved-clock.ts'
+import { DAY, HOUR, MINUTE } from '../../tests/world/product/moved-clock.ts'
 import { createRememberingWorld, OPERATOR_UID } from '../../tests/world/product/remembering.ts'
 import { ROLES } from '../roles/role-rules.ts'
 import { keepSetting } from '../settings/store.ts'
@@ -141,6 +141,33 @@ it('asks once a day at most where nobody answers, and leaves the last word', asy
   expect(asked().length).toBe(new Set(asked()).size)
   const verdicts = await db.selectFrom('partner').select('verdict').distinct().execute()
   expect(verdicts).toEqual([{ verdict: 'valid' }])
+})
+
+it('leaves the days of one that is watched where none are said, and counts from where it began', async () => {
+  const { watch, clock, db, ids, tenant, user } = await watchingWorld()
+  const [own = 0, ...others] = ids
+  const kept = async () => {
+    const rows = await db.selectFrom('watched_partner').select(['days', 'counts_from']).orderBy('partner_id').execute()
+    return rows.map(({ days, counts_from }) => [days, counts_from.getTime()])
+  }
+  const began = clock.now().getTime()
+  await watch({ days: 7, partners: [own] })
+  clock.move(MINUTE)
+  const joined = clock.now().getTime()
+  const newOnes = others.map(() => [null, joined])
+  expect(await watch({})).toBe(4)
+  expect(await kept()).toEqual([[7, began], ...newOnes])
+  clock.move(MINUTE)
+  expect(await watch({ days: null })).toBe(4)
+  expect(await kept()).toEqual([[null, clock.now().getTime()], ...newOnes])
+  const said = await db.selectFrom('audit_log').select('after').where('action', '=', 'partners.watch').execute()
+  expect(said.map(({ after }) => after)).toEqual([
+    { partners: 1, days: 7 },
+    { partners: 4 },
+    { partners: 4, days: null },
+  ])
+  const later = await user.call('PUT', `/api/company/${tenant.id}/watching`, { watch: false, partners: [own, own] })
+  expect(later.json()).toEqual({ partners: 1 })
 })
 
 it('takes a batch’s valid partners, its own days within bounds, and nobody’s else', async () => {

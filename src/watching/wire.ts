@@ -21,7 +21,7 @@ export const watchingQuerySchema = z.object({
 
 const change = {
   watch: z.boolean(),
-  /** Days of their own; null or absent = the company's. */
+  /** Days of their own; null = the company's; absent: whoever is watched keeps theirs, whoever is new takes the company's. */
   days: z.int().min(7).max(365).nullable().optional(),
 }
 

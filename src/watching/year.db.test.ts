@@ -9,8 +9,10 @@ import { keepBatchPartners, keepPartnersOf } from '../partners/store.ts'
 import { keepSetting } from '../settings/store.ts'
 import { viennaDay } from '../texts/format.ts'
 import type { PlannedPartner } from './plan.ts'
-import { lookAtOnce, watchPartners } from './store.ts'
+import { lookAtOnce } from './store.ts'
 import { takeTurn } from './take-turn.ts'
+import { isValidOfBatch } from './valid-of-batch.ts'
+import { unwatchPartners, watchPartners } from './watched-store.ts'
 
 const PARTNERS = 5_000
 const DAYS = 90
@@ -65,14 +67,16 @@ async function company(db: Database): Promise<number> {
   await sql`insert into question (batch_id, company_id, uid, row_count, state, verdict, answer_id, settled_at)
     select ${batch.id}::int, company_id, uid, 1, 'settled', 'valid', id, asked_at from answer`.execute(db)
   await keepBatchPartners(db, batch.id)
-  const ids = await db.selectFrom('partner').select('id').execute()
   await db.transaction().execute(async trx => {
     for (const [key, value] of Object.entries({ watch_partners: 1, watch_days: DAYS, watch_max_per_day: MOST })) {
       await keepSetting(trx, { company_id: id, category: 'watch', key, value: String(value) })
     }
     const now = new Date(BEGINS)
-    const all = ids.map(partner => partner.id)
-    await watchPartners(trx, id, all, { by: user.id, days: null, now })
+    const whom = { companyId: id, which: isValidOfBatch(batch.id) }
+    const watch = { by: user.id, days: null, now }
+    expect(await watchPartners(trx, whom, watch)).toBe(PARTNERS)
+    expect(await unwatchPartners(trx, whom)).toBe(PARTNERS)
+    expect(await watchPartners(trx, whom, watch)).toBe(PARTNERS)
     await lookAtOnce(trx, id, now)
   })
   return id
