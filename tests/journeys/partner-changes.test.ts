@@ -96,6 +96,14 @@ async function chooseInList({ page, look }: WatchedPage, language: Language, uid
     .first()
     .waitFor()
   await page.getByRole('button', { name: w('unwatch') }).waitFor({ state: 'detached' })
+  // What is said is what the server did: it is watched no more already.
+  await box.click()
+  await page.getByRole('button', { name: w('unwatch') }).click()
+  await page
+    .getByText(w('areUnwatched', { count: 0, number: '0' }))
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: w('unwatch') }).waitFor({ state: 'detached' })
   await box.click()
   await page.getByRole('button', { name: w('watch'), exact: true }).click()
   await page

@@ -7,7 +7,7 @@ type Outdated = readonly { queryKey: QueryKey }[]
 type Change<Values, Answer> = {
   call: (values: Values) => Promise<Answer>
   /** What a toast says afterwards. */
-  done: string | ((values: Values) => string)
+  done: string | ((values: Values, answer: Answer) => string)
   failed: string | ((failure: unknown) => string)
   /** Read again whatever comes of it: a refusal may mean that the screen was outdated. */
   outdates: Outdated | ((values: Values) => Outdated)
@@ -34,7 +34,7 @@ export function useChange<Values = void, Answer = unknown>(change: Change<Values
     ...(name ? { scope: { id: name } } : {}),
     meta: { errorTitle: sayAbout },
     onSuccess: async (answer, values) => {
-      toast('success', typeof done === 'string' ? done : done(values))
+      toast('success', typeof done === 'string' ? done : done(values, answer))
       await onDone?.(answer, values)
     },
     onError: failure => onFailed?.(failure),

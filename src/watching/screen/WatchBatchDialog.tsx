@@ -42,7 +42,7 @@ function Confirm(props: Props) {
           {t(partners === 0 ? 'close' : 'cancel')}
         </Button>
         {partners > 0 && (
-          <ActionButton isBusy={isPending} onClick={() => mutate(partners)}>
+          <ActionButton isBusy={isPending} onClick={() => mutate()}>
             {t('watch')}
           </ActionButton>
         )}
@@ -55,8 +55,8 @@ function useWatchingBatch({ companyId, batch, onClose }: Props) {
   const t = useTexts(texts)
   const language = useLanguage()
   return useChange({
-    call: (_partners: number) => changeWatching(companyId, { watch: true, batch }),
-    done: partners => t('areWatched', { count: partners, number: formatNumber(partners, language) }),
+    call: () => changeWatching(companyId, { watch: true, batch }),
+    done: (_, { partners }) => t('areWatched', { count: partners, number: formatNumber(partners, language) }),
     failed: t('failed'),
     outdates: [
       { queryKey: ['watching', companyId] },

@@ -40,10 +40,11 @@ export function WatchSome({ companyId, partners, onDone }: Props) {
 
 function useWatchingSome({ companyId, partners, onDone }: Props) {
   const t = useTexts(texts)
-  const count = { count: partners.length, number: formatNumber(partners.length, useLanguage()) }
+  const language = useLanguage()
   return useChange({
     call: (watch: boolean) => changeWatching(companyId, { watch, partners: partners.map(({ id }) => id) }),
-    done: watch => t(watch ? 'areWatched' : 'areUnwatched', count),
+    done: (watch, { partners: count }) =>
+      t(watch ? 'areWatched' : 'areUnwatched', { count, number: formatNumber(count, language) }),
     failed: t('failed'),
     outdates: [watchingQuery(companyId), { queryKey: ['partners', companyId] }, { queryKey: ['partner', companyId] }],
     onRefreshed: onDone,
