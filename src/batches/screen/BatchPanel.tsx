@@ -9,6 +9,7 @@ import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
 import { SkeletonLines } from '../../ui/display/SkeletonLines.tsx'
 import { useIsPhone } from '../../ui/layout/window-size.ts'
 import { useFocusBack } from '../../ui/overlays/use-focus-back.ts'
+import { useCurrentUser } from '../../users/screen/current-user.ts'
 import type { TaskDetail } from '../wire.ts'
 import { BatchFacts } from './BatchFacts.tsx'
 import { BatchRows } from './BatchRows.tsx'
@@ -28,6 +29,7 @@ type Props = { id: number; watchOf: (task: TaskDetail) => ReactNode; onClose: ()
 export function BatchPanel({ id, watchOf, onClose }: Props) {
   const t = useTexts(texts)
   useFocusBack(true)
+  const { companyId } = useCurrentUser()
   const { data: task, error, refetch } = useQuery(watchedTaskQuery(id))
   const isMissing = error instanceof CallFailed && error.status === 404
   return (
@@ -48,7 +50,7 @@ export function BatchPanel({ id, watchOf, onClose }: Props) {
       {task ? (
         <Stack gap="lg">
           <StatusCell task={task} />
-          <PanelActions task={task} watch={canWatch(task) && watchOf(task)} />
+          <PanelActions task={task} watch={canWatch(task, companyId) && watchOf(task)} />
           <BatchFacts task={task} />
           {task.reports.length > 0 && <ReportEditions task={task} />}
           <HoldSwitch task={task} />

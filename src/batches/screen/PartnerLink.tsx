@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/screen/useTexts.ts'
 import { useCurrentUser } from '../../users/screen/current-user.ts'
 import type { TaskDetail, TaskRow } from '../wire.ts'
 import { rowTexts } from './row-texts.ts'
-import { isOpen } from './task-actions.ts'
+import { hasPartners } from './task-actions.ts'
 
 type Props = { task: TaskDetail; row: TaskRow; children: string }
 
@@ -12,7 +12,7 @@ type Props = { task: TaskDetail; row: TaskRow; children: string }
 export function PartnerLink({ task, row: { uid, askedAt }, children }: Props) {
   const t = useTexts(rowTexts)
   const { companyId } = useCurrentUser()
-  const isPartner = askedAt !== null && !isOpen(task) && task.company.id === companyId
+  const isPartner = askedAt !== null && hasPartners(task, companyId)
   const look = { className: 'figures', style: { overflowWrap: 'anywhere' } } as const
   if (!isPartner) return <Text {...look}>{children}</Text>
   return (

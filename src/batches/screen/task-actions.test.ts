@@ -29,12 +29,15 @@ it('offers result and report to an owner, where the server has them', () => {
   ])
 })
 
-it('lets whoever sees an ended batch watch what is valid in it', () => {
+it('lets whoever sees an ended batch of their own company watch what is valid in it', () => {
+  const company = { id: 2, name: 'Handel', uid: 'ATU13585627' }
+
   const ended = [STATUS.completed, STATUS.completedWithErrors, STATUS.failed, STATUS.cancelled]
   for (const status of Object.values(STATUS)) {
     const isEnded = ended.some(known => known === status)
-    expect(canWatch(task({ status, validRows: 1, isMine: false })), String(status)).toBe(isEnded)
-    expect(canWatch(task({ status, validRows: 0 }))).toBe(false)
+    expect(canWatch(task({ status, company, validRows: 1, isMine: false }), 2), String(status)).toBe(isEnded)
+    expect(canWatch(task({ status, company, validRows: 0 }), 2)).toBe(false)
+    expect(canWatch(task({ status, company, validRows: 1 }), 1)).toBe(false)
   }
 })
 

@@ -27,9 +27,13 @@ export function canRetry(task: Task): boolean {
 export const canProvideAgain = (task: Task): boolean =>
   task.isMine && task.isDownloaded && !isOpen(task) && task.status !== STATUS.deleted
 
-/** Its evidence makes partners when it ends, and those that are valid can be watched. */
-export const canWatch = (task: Pick<Task, 'status' | 'validRows'>): boolean =>
-  !isOpen(task) && task.status !== STATUS.deleted && task.validRows > 0
+/** Its evidence makes partners when it ends; their pages are those of one's own company. */
+export const hasPartners = (task: Pick<Task, 'status' | 'company'>, companyId: number): boolean =>
+  !isOpen(task) && task.company.id === companyId
+
+/** Those that are valid can be watched, where one can see whom one watches, and end it. */
+export const canWatch = (task: Pick<Task, 'status' | 'company' | 'validRows'>, companyId: number): boolean =>
+  hasPartners(task, companyId) && task.status !== STATUS.deleted && task.validRows > 0
 
 export const hasActions = (task: Task): boolean =>
   [canDownloadResult, canDownloadReport, canRemove, canRetry, canProvideAgain].some(may => may(task))
