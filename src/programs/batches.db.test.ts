@@ -6,7 +6,6 @@ import { callerOn } from '../../tests/world/people/sign-in.ts'
 import { createCheckingWorld, type UploadedFile, waitFor, workbookOf } from '../../tests/world/product/checking.ts'
 import type { TaskRows } from '../batches/wire.ts'
 import { KEY_SCOPES } from '../roles/key-scope-rules.ts'
-import { viennaDay } from '../texts/format.ts'
 import type { Batch, BatchRows } from './wire.ts'
 
 const UIDS = ['FR40303265045', 'DE136695976', 'CHE-123.456.789', 'DE136695976', 'ATU98000000']
@@ -97,9 +96,12 @@ describe('a batch by a program', () => {
 
   it('has with each row what the evidence says of the days of its invoices, as on the screen', async () => {
     const world = await programWorld()
+    // At noon, far from the end of Vienna's day.
+    const today = '2026-11-20'
+    world.clock.set(`${today}T12:00:00+01:00`)
     const rows = [
       ['UID', 'Rechnungsdatum'],
-      ['FR40303265045', viennaDay(new Date())],
+      ['FR40303265045', today],
       ['FR40303265045', '01.01.2020'],
       ['FR40303265045', '03/04/2024'],
       ['CHE-123.456.789', '01.01.2020'],
@@ -111,7 +113,7 @@ describe('a batch by a program', () => {
     const { askedAt } = french ?? {}
     expect(french?.invoiceDays).toEqual([
       {
-        ...{ row: 2, day: viennaDay(new Date()), said: expect.stringContaining('(am selben Tag)'), farther: [] },
+        ...{ row: 2, day: today, said: expect.stringContaining('(am selben Tag)'), farther: [] },
         supporting: [{ verdict: 'valid', service: 'vies', askedAt, days: 0 }],
       },
       {
