@@ -124,7 +124,7 @@ export const mailTexts = defineTexts('mails', {
   },
   changes: {
     de: 'bei den Geschäftspartnern von {{companyName}} hat sich etwas geändert:',
-    en: 'Something has changed about the business partners of {{companyName}}:',
+    en: 'There are changes to the business partners of {{companyName}}:',
   },
   moreChanges_one: { de: 'Und {{number}} weitere Änderung.', en: 'And {{number}} more change.' },
   moreChanges_other: { de: 'Und {{number}} weitere Änderungen.', en: 'And {{number}} more changes.' },

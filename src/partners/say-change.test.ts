@@ -28,8 +28,8 @@ it('listing: says of when the list is, and that a partner left it', () => {
   const mark = (since: string | null) => ({ since, asOf: '2026-11-21T05:01:02.000Z' })
   const said = [mark('2024-03-12'), mark(null), null].map(after => sayChange({ ...listing, before: null, after }, 'de'))
   expect(said).toEqual([
-    'Neu: Auf der Liste der Scheinunternehmen seit 12.03.2024, Stand 21.11.2026, 06:01:02.',
-    'Neu: Auf der Liste der Scheinunternehmen, Stand 21.11.2026, 06:01:02.',
-    'Nicht mehr auf der Liste der Scheinunternehmen, Stand 21.11.2026, 06:01:02.',
+    'Neu: Auf der Liste der Scheinunternehmen seit 12.03.2024, Stand 21.11.2026, 06:01:02',
+    'Neu: Auf der Liste der Scheinunternehmen, Stand 21.11.2026, 06:01:02',
+    'Nicht mehr auf der Liste der Scheinunternehmen, Stand 21.11.2026, 06:01:02',
   ])
 })

@@ -21,7 +21,8 @@ function sayMoved({ after, happened_at }: KeptChange, language: Language): strin
   const say = translate(partnerTexts, language)
   if (after === null) return say('unlisted', { asOf: formatDateTime(happened_at) })
   const since = typeof after === 'object' && 'since' in after && typeof after.since === 'string' ? after.since : null
-  return say('listing', { said: sayListing({ since, asOf: happened_at }, language) })
+  // A change has no full stop; what a list says of one elsewhere is a sentence.
+  return say('listing', { said: sayListing({ since, asOf: happened_at }, language).replace(/\.$/, '') })
 }
 
 function worded(said: unknown, kind: ChangeKind, language: Language): string {

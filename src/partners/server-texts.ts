@@ -14,8 +14,8 @@ export const partnerTexts = defineTexts('partners-server', {
   address: { de: 'Adresse: bisher {{before}}, jetzt {{after}}', en: 'Address: {{before}} before, {{after}} now' },
   listing: { de: 'Neu: {{said}}', en: 'New: {{said}}' },
   unlisted: {
-    de: 'Nicht mehr auf der Liste der Scheinunternehmen, Stand {{asOf}}.',
-    en: 'No longer on the list of fictitious companies, as of {{asOf}}.',
+    de: 'Nicht mehr auf der Liste der Scheinunternehmen, Stand {{asOf}}',
+    en: 'No longer on the list of fictitious companies, as of {{asOf}}',
   },
   'judgement-lapsed': {
     de: 'Ein Urteil ist verfallen ({{before}}): Die Firma heißt jetzt {{after}}',

@@ -59,7 +59,6 @@ const eventSchema = z.discriminatedUnion('kind', [
 export const partnerHistorySchema = partnerSchema.extend({
   events: z
     .array(eventSchema)
-
     .describe(
       'What services said, batches, single checks, judgements, and that it came onto the list of fictitious companies or left it, newest first; not_checked: no answer came.',
     ),

@@ -26,8 +26,8 @@ const OFF_MS = 300 * SECOND_MS
 const LONGEST_PAUSE_MS = 3_600 * SECOND_MS
 
 /**
- * Asks those of a company's watched partners that are due now, after all users' work: a question that a user waits for ends it, and it goes on where it
- * stood when nobody waits any more. Asks nothing where the company switched it off or its licence has ended.
+ * Asks those of a company's watched partners that are due now, after all users' work: a question that a user waits for ends it, and it
+ * goes on where it stood. Asks nothing where the company switched it off or its licence has ended.
  */
 export async function takeTurn({ db, clock, ask }: TurnNeeds, hold: Held): Promise<void> {
   const now = clock.now()

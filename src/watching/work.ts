@@ -22,8 +22,8 @@ export type WatchWorkNeeds = {
 const LOOK_EVERY_MS = 2_000
 
 /**
- * Asks again the watched partners of each company, as they fall due; of any number of processes one does for each company. `stop`
- * lets calls in flight end (3 s at most).
+ * Asks again the watched partners of each company, as they fall due; of any number of processes one does for each company.
+ * `stop` lets calls in flight end (3 s at most).
  */
 export async function workWatching(needs: WatchWorkNeeds): Promise<{ stop: () => Promise<void> }> {
   const { database, clock, log } = needs

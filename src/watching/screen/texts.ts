@@ -59,6 +59,6 @@ export const texts = defineTexts('watching', {
   close: { de: 'Schließen', en: 'Close' },
   failed: {
     de: 'Die Beobachtung konnte nicht geändert werden.',
-    en: 'The watching could not be changed.',
+    en: 'Watching could not be changed.',
   },
 })
