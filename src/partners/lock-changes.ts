@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../database/database.ts'
 
-const CHANGES = 7_243_904 // no other advisory lock has two keys
+const CHANGES = 7_243_905 // no other advisory lock has two keys
 
 /**
  * Lets nobody else keep changes of a company's partners until this transaction ends: so they become visible in the order of their ids, and
