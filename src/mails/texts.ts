@@ -116,11 +116,11 @@ export const mailTexts = defineTexts('mails', {
 
   changesSubject_one: {
     de: '{{number}} Änderung bei Geschäftspartnern',
-    en: '{{number}} change of business partners',
+    en: '{{number}} change to your business partners',
   },
   changesSubject_other: {
     de: '{{number}} Änderungen bei Geschäftspartnern',
-    en: '{{number}} changes of business partners',
+    en: '{{number}} changes to your business partners',
   },
   changes: {
     de: 'bei den Geschäftspartnern von {{companyName}} hat sich etwas geändert:',

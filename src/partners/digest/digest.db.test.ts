@@ -108,7 +108,7 @@ it('tells each person what is new to them, in their language, with the way to th
   web.clock.set('2026-11-21T06:00:00Z')
   const mails = (await web.round()).toSorted((one, other) => (String(one.to) < String(other.to) ? -1 : 1))
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
-    [['ada@firma.at'], '2 changes of business partners'],
+    [['ada@firma.at'], '2 changes to your business partners'],
     [['eve@firma.at'], '1 Änderung bei Geschäftspartnern'],
   ])
   const [english, german] = mails.map(({ text }) => text)

@@ -3,11 +3,11 @@ import { defineTexts } from '../../texts/define.ts'
 export const changeTexts = defineTexts('partner-changes', {
   title_one: {
     de: '{{number}} neue Änderung bei Geschäftspartnern',
-    en: '{{number}} new change of business partners',
+    en: '{{number}} new change to your business partners',
   },
   title_other: {
     de: '{{number}} neue Änderungen bei Geschäftspartnern',
-    en: '{{number}} new changes of business partners',
+    en: '{{number}} new changes to your business partners',
   },
   more_one: { de: 'und {{number}} weitere', en: 'and {{number}} more' },
   more_other: { de: 'und {{number}} weitere', en: 'and {{number}} more' },
