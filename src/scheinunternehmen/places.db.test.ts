@@ -191,9 +191,9 @@ it('tells once of a business partner that came onto the list or left it, at home
   simulator.setBehaviour({ scheinunternehmen: 'good' })
   await readAgain(world)
   const asOf = await asOfNow(world)
-  const came = `Neu: Auf der Liste der Scheinunternehmen seit 12.03.2024, Stand ${asOf}.`
+  const came = `Neu: Auf der Liste der Scheinunternehmen seit 12.03.2024, Stand ${asOf}`
   const expected = [
-    ['listing', UNLISTED, `Nicht mehr auf der Liste der Scheinunternehmen, Stand ${asOf}.`],
+    ['listing', UNLISTED, `Nicht mehr auf der Liste der Scheinunternehmen, Stand ${asOf}`],
     ['listing', LISTED, came],
   ]
   expect(await told()).toEqual(expected)
