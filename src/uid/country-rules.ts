@@ -11,6 +11,7 @@ import {
   fitsRomania,
   fitsSlovakia,
   fitsSlovenia,
+  isDoubtedInSlovakia,
 } from './check-digits/by-modulus.ts'
 import { fitsCzechia } from './check-digits/czechia.ts'
 import { passesMod1110 } from './check-digits/iso.ts'
@@ -19,10 +20,15 @@ import { type CheckDigit, dividesBy } from './check-digits/weighted-sum.ts'
 import { fitsCyprus, fitsIreland, fitsSpain } from './check-digits/with-letters.ts'
 import type { CountryCode } from './countries.ts'
 
-/** The part after the country: its pattern, its shortest and longest length, and its check digit. */
-type CountryRule = { pattern: RegExp; lengths: readonly [number, number]; fits: CheckDigit }
+/** The part after the country: its pattern, its shortest and longest length, its check digit, and forms that only some sources know. */
+type CountryRule = {
+  pattern: RegExp
+  lengths: readonly [number, number]
+  fits: CheckDigit
+  isDoubted?: (national: string) => boolean
+}
 
-/** The 28 national rules (docs/sources.md#number-formats). The pattern decides whether anybody is asked; `fits` is only a hint. */
+/** The 28 national rules (docs/sources.md#number-formats). The pattern decides whether anybody is asked; `fits` and `isDoubted` are only hints. */
 export const COUNTRY_RULES: Record<CountryCode, CountryRule> = {
   AT: { pattern: /^U\d{8}$/, lengths: [9, 9], fits: fitsAustria },
   BE: { pattern: /^[01]\d{9}$/, lengths: [10, 10], fits: fitsBelgium },
@@ -38,7 +44,12 @@ export const COUNTRY_RULES: Record<CountryCode, CountryRule> = {
   FR: { pattern: /^[0-9A-HJ-NP-Z]{2}\d{9}$/, lengths: [11, 11], fits: fitsFrance },
   HR: { pattern: /^\d{11}$/, lengths: [11, 11], fits: passesMod1110 },
   HU: { pattern: /^\d{8}$/, lengths: [8, 8], fits: dividesBy(10, [9, 7, 3, 1, 9, 7, 3, 1]) },
-  IE: { pattern: /^(?:\d{7}[A-W][A-IW]?|\d[A-Z+*]\d{5}[A-W])$/, lengths: [8, 9], fits: fitsIreland },
+  IE: {
+    pattern: /^(?:\d{7}[A-W]{1,2}|\d[A-Z+*]\d{5}[A-W])$/,
+    lengths: [8, 9],
+    fits: fitsIreland,
+    isDoubted: national => /[J-V]$/.test(national.slice(8)),
+  },
   IT: { pattern: /^\d{11}$/, lengths: [11, 11], fits: fitsItaly },
   LT: { pattern: /^(?:\d{3})?\d{7}1\d$/, lengths: [9, 12], fits: fitsLithuania },
   LU: { pattern: /^\d{8}$/, lengths: [8, 8], fits: fitsLuxembourg },
@@ -50,6 +61,6 @@ export const COUNTRY_RULES: Record<CountryCode, CountryRule> = {
   RO: { pattern: /^[1-9]\d{1,9}$/, lengths: [2, 10], fits: fitsRomania },
   SE: { pattern: /^\d{10}01$/, lengths: [12, 12], fits: fitsSweden },
   SI: { pattern: /^[1-9]\d{7}$/, lengths: [8, 8], fits: fitsSlovenia },
-  SK: { pattern: /^[1-9]\d[2-47-9]\d{7}$/, lengths: [10, 10], fits: fitsSlovakia },
+  SK: { pattern: /^\d{10}$/, lengths: [10, 10], fits: fitsSlovakia, isDoubted: isDoubtedInSlovakia },
   XI: { pattern: /^(?:\d{9}(?:\d{3})?|GD[0-4]\d{2}|HA[5-9]\d{2})$/, lengths: [5, 12], fits: fitsNorthernIreland },
 }

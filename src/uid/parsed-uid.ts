@@ -5,6 +5,7 @@ export type Hint =
   | { kind: 'greek-prefix' } // GR is asked as EL
   | { kind: 'leading-zero' } // BE with 9, EL with 8 digits
   | { kind: 'check-digit' } // plausible structure, wrong check digit: a typing error?
+  | { kind: 'sources-differ' } // plausible check digit, but not every published source knows the form
   | { kind: 'suggestion-taken'; uid: string; typed: string } // a person wanted it asked in place of what was typed
 
 export type AskableUid = { askable: true; uid: string; country: CountryCode; national: string; hints: Hint[] }

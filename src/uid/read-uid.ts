@@ -17,10 +17,14 @@ export function readUid({ prefix, national }: Reading): ParsedUid {
 }
 
 function parseNational(country: CountryCode, national: string, hints: Hint[]): ParsedUid {
-  const { pattern, fits } = COUNTRY_RULES[country]
-  if (!pattern.test(national)) return misfit(country, national, hints)
-  const odd: Hint[] = fits(national) ? [] : [{ kind: 'check-digit' }]
-  return { askable: true, uid: country + national, country, national, hints: [...hints, ...odd] }
+  if (!COUNTRY_RULES[country].pattern.test(national)) return misfit(country, national, hints)
+  return { askable: true, uid: country + national, country, national, hints: [...hints, ...doubts(country, national)] }
+}
+
+function doubts(country: CountryCode, national: string): Hint[] {
+  const { fits, isDoubted } = COUNTRY_RULES[country]
+  if (!fits(national)) return [{ kind: 'check-digit' }]
+  return isDoubted?.(national) ? [{ kind: 'sources-differ' }] : []
 }
 
 function misfit(country: CountryCode, national: string, hints: Hint[]): NotAUid {

@@ -38,10 +38,7 @@ export const structureTexts = defineTexts<CountryCode>('uid-structures', {
   RO: { de: 'RO + 2 bis 10 Ziffern, die erste nicht 0', en: 'RO + 2 to 10 digits, the first not 0' },
   SE: { de: 'SE + 12 Ziffern, die letzten zwei 01', en: 'SE + 12 digits, the last two 01' },
   SI: { de: 'SI + 8 Ziffern, die erste nicht 0', en: 'SI + 8 digits, the first not 0' },
-  SK: {
-    de: 'SK + 10 Ziffern, die erste nicht 0, die dritte 2–4 oder 7–9',
-    en: 'SK + 10 digits, the first not 0, the third 2–4 or 7–9',
-  },
+  SK: { de: 'SK + 10 Ziffern', en: 'SK + 10 digits' },
   XI: {
     de: 'XI + 9 oder 12 Ziffern, oder XI + GD oder HA + 3 Ziffern',
     en: 'XI + 9 or 12 digits, or XI + GD or HA + 3 digits',

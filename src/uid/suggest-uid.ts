@@ -6,8 +6,9 @@ import { COUNTRY_RULES } from './country-rules.ts'
  * check digit is suggested, and nothing is ever applied: people decide (docs/rules.md#suggestions, no guessing).
  */
 export function suggestUid(country: CountryCode, national: string): string {
-  const { pattern, fits } = COUNTRY_RULES[country]
-  const meant = variants(country, national).find(variant => pattern.test(variant) && fits(variant))
+  const { pattern, fits, isDoubted } = COUNTRY_RULES[country]
+  const isLikely = (variant: string) => pattern.test(variant) && fits(variant) && !isDoubted?.(variant)
+  const meant = variants(country, national).find(isLikely)
   return meant === undefined ? '' : country + meant
 }
 

@@ -77,6 +77,10 @@ export const texts = defineTexts('uid', {
     de: 'Die Prüfziffer passt nicht zur Nummer. Tippfehler?',
     en: 'The check digit does not match the number. A typo?',
   },
+  'sources-differ': {
+    de: 'Ob es UID-Nummern dieser Form gibt, sagen veröffentlichte Quellen verschieden. Gültig ist, was die Behörde bestätigt.',
+    en: 'Published sources differ on whether VAT IDs of this form exist. What counts is the authority’s answer.',
+  },
   'suggestion-taken': {
     de: 'Vorschlag übernommen: {{uid}} statt „{{typed}}“.',
     en: 'Suggestion accepted: {{uid}} instead of “{{typed}}”.',

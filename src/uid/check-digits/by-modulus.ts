@@ -1,3 +1,4 @@
+import { isBirthNumber } from './birth-number.ts'
 import { passesMod9710 } from './iso.ts'
 import { digitAt, dividesBy, lastDigit, weightedSum } from './weighted-sum.ts'
 
@@ -9,8 +10,14 @@ export const fitsBelgium = (national: string): boolean =>
 export const fitsLuxembourg = (national: string): boolean =>
   Number(national.slice(0, 6)) % 89 === Number(national.slice(6))
 
-/** Slovakia: the whole number divides by eleven. */
-export const fitsSlovakia = (national: string): boolean => Number(national) % 11 === 0
+/** Slovakia: the whole number divides by eleven, or it is a person's birth number. */
+export const fitsSlovakia = (national: string): boolean => isSlovakTaxNumber(national) || isBirthNumber(national)
+
+/** Slovakia: outside the Commission's rules of construction, which python-stdnum widens by birth numbers (docs/sources.md#number-formats). */
+export const isDoubtedInSlovakia = (national: string): boolean => !isSlovakTaxNumber(national)
+
+const isSlovakTaxNumber = (national: string): boolean =>
+  /^[1-9]\d[2-47-9]/.test(national) && Number(national) % 11 === 0
 
 /** Greece: powers of two. */
 export const fitsGreece = (national: string): boolean =>

@@ -1,10 +1,10 @@
 import { isBirthDate } from './birth-date.ts'
 import { digitAt, lastDigit, weightedSum } from './weighted-sum.ts'
 
-/** Latvia: companies begin above 3; persons with their birth date, since 2017 with 32 and no known check digit. */
+/** Latvia: companies begin above 3; persons with their birth date, since 2017 with 32 to 39 and digits drawn by lot, without a check digit. */
 export function fitsLatvia(national: string): boolean {
   if (digitAt(national, 0) > 3) return weightedSum(national, [9, 1, 4, 8, 3, 10, 2, 5, 7, 6, 1]) % 11 === 3
-  return national.startsWith('32') || isPerson(national)
+  return /^3[2-9]/.test(national) || isPerson(national)
 }
 
 function isPerson(national: string): boolean {

@@ -17,7 +17,7 @@ export function fitsCyprus(national: string): boolean {
 /** The check letters by remainder; the ninth letter counts by the same order (W = 0, A = 1). */
 const IRISH_LETTERS = 'WABCDEFGHIJKLMNOPQRSTUV'
 
-/** Ireland: 7 digits, check letter, since 2013 a further letter. The old form is read as 0, digits 3 to 7, digit 1. */
+/** Ireland: 7 digits, check letter, since 2013 a further letter (which ones is told in different ways). The old form is read as 0, digits 3 to 7, digit 1. */
 export function fitsIreland(national: string): boolean {
   const digits = /^\d{7}/.test(national) ? national.slice(0, 7) : `0${national.slice(2, 7)}${national.charAt(0)}`
   const ninth = Math.max(0, IRISH_LETTERS.indexOf(national.charAt(8)))

@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs'
+import { inflateSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { COUNTRY_CODES, type CountryCode, isCountryCode } from './countries.ts'
+import { parseUid } from './parse-uid.ts'
+
+/** Twenty thousand numbers of each country, made as tests/samples/make-check-digits.py makes them, with python-stdnum's word on each. */
+const COUNT = 20_000
+const DIGITS = '0123456789'
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const NAMED: Record<string, string> = { '#': DIGITS, '@': LETTERS, '?': DIGITS + LETTERS }
+
+type Row = { country: CountryCode; templates: string[]; takenBy: (index: number) => boolean }
+
+const ROWS: Row[] = readFileSync('tests/samples/check-digits.tsv', 'utf8').trim().split('\n').map(readRow)
+
+function readRow(line: string): Row {
+  const [country = '', templates = '', packed = ''] = line.split('\t')
+  if (!isCountryCode(country)) throw new Error(country)
+  const bits = inflateSync(Buffer.from(packed, 'base64'))
+  const takenBy = (index: number) => (bits.readUInt8(Math.floor(index / 8)) & (128 >> (index % 8))) !== 0
+  return { country, templates: templates.split(' '), takenBy }
+}
+
+/** A linear congruential generator of 32 bits, of which the upper 16 are used. */
+function* randomOf(seed: number): Generator<number, never> {
+  for (let state = seed; ; ) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    yield state >>> 16
+  }
+}
+
+/** A-J to ABCDEFGHIJ. */
+function spread(signs: string): string {
+  const all = DIGITS + LETTERS
+  return /^.-.$/.test(signs) ? all.slice(all.indexOf(signs.charAt(0)), all.indexOf(signs.charAt(2)) + 1) : signs
+}
+
+const signsOf = (template: string): string[] =>
+  Array.from(template.matchAll(/\[([^\]]+)\]|./g), ([sign, among]) =>
+    among === undefined ? (NAMED[sign] ?? sign) : spread(among),
+  )
+
+function numbersOf({ country, templates }: Row): string[] {
+  const random = randomOf(country.charCodeAt(0) * 256 + country.charCodeAt(1))
+  const sets = templates.map(signsOf)
+  const draw = (signs: string) => signs.charAt(random.next().value % signs.length)
+  return Array.from({ length: COUNT }, (_, index) => country + (sets[index % sets.length] ?? []).map(draw).join(''))
+}
+
+/** What parseUid makes of a number: `right` is asked, and nothing is said against its check digit. */
+function wordOn(number: string): 'right' | 'doubted' | 'typing error' | 'not asked' {
+  const parsed = parseUid(number)
+  if (!parsed.askable) return 'not asked'
+  if (parsed.hints.some(({ kind }) => kind === 'check-digit')) return 'typing error'
+  return parsed.hints.some(({ kind }) => kind === 'sources-differ') ? 'doubted' : 'right'
+}
+
+/** Where python-stdnum is not followed; docs/sources.md#number-formats says who is right. */
+const KNOWN: { what: RegExp; theirs: boolean; ours: ReturnType<typeof wordOn> }[] = [
+  { what: /^LV3[2-9]\d{9}$/, theirs: false, ours: 'right' },
+]
+
+/** What python-stdnum takes and other sources do not know: asked, with a hint. */
+const DOUBTED = /^(?:SK\d{10}|IE\d{7}[A-W][J-V])$/
+
+/** The structure that the Commission publishes: VIES, frequently asked questions. */
+const COMMISSION: Record<CountryCode, RegExp> = {
+  AT: /^U\d{8}$/,
+  BE: /^[01]\d{9}$/,
+  BG: /^\d{9,10}$/,
+  CY: /^\d{8}[A-Z]$/,
+  CZ: /^\d{8,10}$/,
+  DE: /^\d{9}$/,
+  DK: /^\d{8}$/,
+  EE: /^\d{9}$/,
+  EL: /^\d{9}$/,
+  ES: /^(?:[A-Z]\d{7}[A-Z\d]|\d{8}[A-Z])$/,
+  FI: /^\d{8}$/,
+  FR: /^[A-Z\d]{2}\d{9}$/,
+  HR: /^\d{11}$/,
+  HU: /^\d{8}$/,
+  IE: /^(?:\d[A-Z\d+*]\d{5}[A-Z]|\d{7}[A-Z]{2})$/,
+  IT: /^\d{11}$/,
+  LT: /^(?:\d{9}|\d{12})$/,
+  LU: /^\d{8}$/,
+  LV: /^\d{11}$/,
+  MT: /^\d{8}$/,
+  NL: /^[A-Z\d+*]{12}$/,
+  PL: /^\d{10}$/,
+  PT: /^\d{9}$/,
+  RO: /^\d{2,10}$/,
+  SE: /^\d{12}$/,
+  SI: /^\d{8}$/,
+  SK: /^\d{10}$/,
+  XI: /^(?:\d{9}|\d{12}|GD\d{3}|HA\d{3})$/,
+}
+
+/** What has the Commission's structure and is no number of the country all the same: python-stdnum refuses each. */
+const NARROWER: Partial<Record<CountryCode, RegExp>> = {
+  CY: /^12/,
+  DE: /^0/,
+  DK: /^0/,
+  FR: /^.?[OI]/,
+  IE: /^\d{7}[XYZ]|[XYZ]$/,
+  LT: /[^1]\d$/,
+  MT: /^0/,
+  NL: /B00$/,
+  PT: /^0/,
+  RO: /^0/,
+  SE: /(?:[^0].|.[^1])$/,
+  SI: /^0/,
+  XI: /^(?:GD[5-9]|HA[0-4])/,
+}
+
+describe('check digits beside python-stdnum', () => {
+  it('are compared for all 28', () => {
+    expect(ROWS.map(({ country }) => country)).toEqual([...COUNTRY_CODES].sort())
+  })
+
+  it.each(ROWS)('$country: the same word about 20,000 numbers, but for what is known', row => {
+    const differing = numbersOf(row).filter((number, index) => {
+      const [theirs, ours] = [row.takenBy(index), wordOn(number)]
+      if (KNOWN.some(known => known.what.test(number) && known.theirs === theirs && known.ours === ours)) return false
+      return theirs !== (ours === 'right' || (ours === 'doubted' && DOUBTED.test(number)))
+    })
+    expect(differing).toEqual([])
+  })
+
+  it.each(ROWS)('$country: among them are right ones and wrong ones', row => {
+    const taken = numbersOf(row).filter((_, index) => row.takenBy(index)).length
+    expect(taken).toBeGreaterThan(100)
+    expect(taken).toBeLessThan(COUNT - 100)
+  })
+})
+
+describe('structures beside the Commission’s', () => {
+  it.each(ROWS)('$country: what has it is asked, but for what is known, and nothing else is', row => {
+    const { country } = row
+    const differing = numbersOf(row).filter(number => {
+      const national = number.slice(2)
+      const has = COMMISSION[country].test(national) && !NARROWER[country]?.test(national)
+      return has !== (wordOn(number) !== 'not asked')
+    })
+    expect(differing).toEqual([])
+  })
+})
+
+describe('numbers that were called typing errors, or no UID', () => {
+  it.each([
+    ['CZ644970428', []],
+    ['SK7112193715', [{ kind: 'sources-differ' }]],
+    ['SK7112193716', [{ kind: 'check-digit' }]],
+    ['IE7324054NO', [{ kind: 'sources-differ' }]],
+    ['LV39123456789', []],
+  ])('%s', (uid, hints) => {
+    expect(parseUid(uid)).toMatchObject({ askable: true, uid, hints })
+  })
+})
