@@ -1,7 +1,8 @@
 # UID Check as an image: docs/operations.md. One image, four commands: start (web and worker in one), web, worker, migrate.
-# Both bases are Debian with glibc; the first brings Node and npm, of which the image keeps Node alone.
-ARG BUILD=docker.io/library/node:24-bookworm-slim
-ARG BASE=docker.io/library/debian:bookworm-slim
+# Both bases are Debian with glibc; the first brings Node and npm, of which the image keeps Node alone. By tag
+# and digest: what is built tomorrow stands on what was tried (docs/decisions/2026-11-23-images-by-digest.md says how they are raised).
+ARG BUILD=docker.io/library/node:24-bookworm-slim@sha256:a9f5f7c91a432850b2a8a7797adf5eadb6c733ceed61167806cee7ea7fbc29df
+ARG BASE=docker.io/library/debian:bookworm-slim@sha256:abd67ffcfa541b485a3dff59865ab629aa048a6c613e639d36e7456b0b229241
 
 FROM ${BUILD} AS build
 WORKDIR /build

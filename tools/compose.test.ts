@@ -81,6 +81,19 @@ describe('compose.yaml', () => {
   })
 })
 
+describe('each image that is not ours', () => {
+  const bases = [...image.matchAll(/^ARG \w+=(\S+)$/gm)].map(([, name = '']) => name)
+  const others = services.map(([, each]) => each.image).filter(name => name !== 'uid-check')
+
+  it('is named by its tag and its digest, in the Dockerfile as in compose.yaml', () => {
+    expect([bases.length, others.length]).toEqual([2, 2])
+    for (const name of [...bases, ...others]) expect(name).toMatch(/^[\w./-]+:[\w.-]+@sha256:[0-9a-f]{64}$/)
+    const from = [...image.matchAll(/^FROM \$\{(\w+)\}/gm)].map(([, name]) => name)
+    expect(from).toEqual([...image.matchAll(/^ARG (\w+)=/gm)].map(([, name]) => name))
+    expect(image.match(/^FROM /gm)).toHaveLength(from.length)
+  })
+})
+
 describe('.env.example', () => {
   const names = example.map(([, , name = '']) => name)
 

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { isNewer } from '../src/releases/release.ts'
 import { VERSION } from '../src/releases/version.ts'
 
 // `npm version` changes package.json and the lock file; whatever else runs or is built reads it there. Documents and
@@ -9,6 +10,7 @@ const PLACES = ['package-lock.json', 'package.json']
 const DOCUMENT = /\.(?:md|sql)$|\.test\.tsx?$|^tests\//
 const OURS = /\.(?:[cm]?[jt]sx?|json|ya?ml|html|conf|service|example)$|(?:^|\/)(?:Dockerfile|Caddyfile)$|^\.ci\//
 
+const MIGRATIONS = 'src/database/migrations'
 const ELSEWHERE = /^ *(?:\/\/|\/?\*).*$|Standard Webhooks [\d.]+/gm
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
@@ -22,4 +24,35 @@ it('stands in one place', () => {
   expect(files.length).toBeGreaterThan(500)
   const isThere = (file: string) => number.test(readFileSync(file, 'utf8').replaceAll(ELSEWHERE, ''))
   expect(files.filter(isThere).toSorted()).toEqual(PLACES)
+})
+
+/** The release that was cut last (package.json, `lastRelease`), as git has it. */
+function ofLastRelease() {
+  const { lastRelease } = JSON.parse(readFileSync('package.json', 'utf8')) as { lastRelease: string } // our own file
+  const git = (...words: string[]) =>
+    execFileSync('git', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  try {
+    const { version } = JSON.parse(git('show', `${lastRelease}:package.json`)) as { version: string } // our own file
+    return { version, migrations: git('ls-tree', '--name-only', lastRelease, `${MIGRATIONS}/`).trim().split('\n') }
+  } catch {
+    throw new Error(
+      `git does not have the last release ${lastRelease}; expected: a clone with its history (git fetch --unshallow --tags)`,
+    )
+  }
+}
+
+/** What is wrong where a database has been given more than the last release gave it, and the number is still that one's. */
+const misnamed = (version: string, last: { version: string; migrations: string[] }, migrations: string[]): string[] =>
+  isNewer(version, last.version) ? [] : migrations.filter(file => !last.migrations.includes(file))
+
+// Two programs of one number that know different databases: `install` could not tell them apart, nor could whoever reads a report.
+it('is newer than the last release as soon as there is a migration that it did not have', () => {
+  const last = ofLastRelease()
+  const migrations = globSync(`${MIGRATIONS}/*.sql`).map(file => file.replaceAll('\\', '/'))
+  expect(last.migrations.filter(file => !migrations.includes(file))).toEqual([])
+  expect(misnamed(VERSION, last, migrations)).toEqual([])
+  const before = { version: '1.4.0', migrations: ['a.sql'] }
+  expect(misnamed('1.4.0', before, ['a.sql'])).toEqual([])
+  expect(misnamed('1.4.0', before, ['a.sql', 'b.sql'])).toEqual(['b.sql'])
+  expect(misnamed('1.10.0', before, ['a.sql', 'b.sql'])).toEqual([])
 })

@@ -27,7 +27,8 @@ export async function installRelease(given: Release, { place, service, keep, say
       `${before.version} is current, which is newer than ${given.version}; to go back: rollback`,
     )
   const release = layBeside(place, given)
-  say(`Release ${release.version} lies in ${release.folder}; current: ${before?.version ?? 'none'}.`)
+  const lies = release.wasThere ? 'lay already, the same,' : 'lies'
+  say(`Release ${release.version} ${lies} in ${release.folder}; current: ${before?.version ?? 'none'}.`)
   if (before) await migrateFrom(before, release, { service, say })
   switchTo(place, release)
   say(`${join(place, 'current')} leads to ${release.version}.`)

@@ -1,4 +1,16 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
@@ -54,6 +66,48 @@ it('takes up what an attempt that was killed left', () => {
   switchTo(place, layBeside(place, readRelease(bring('1.0.0'))))
   expect(readdirSync(place).sort()).toEqual(['current', 'uid-check-1.0.0'])
   expect(existsSync(join(place, 'current', 'half'))).toBe(false)
+})
+
+it('that lies there already is compared: the same is said to be there, another under its version is refused', async () => {
+  const [place, said] = [newPlace(), [] as string[]]
+  const means = { place, service: serviceThat({}, []), keep: 2, say: (line: string) => void said.push(line) }
+  await installRelease(readRelease(bring('1.0.0')), means)
+  expect(said.at(0)).toBe(`Release 1.0.0 lies in ${join(place, 'uid-check-1.0.0')}; current: none.`)
+  const again = layBeside(place, readRelease(bring('1.0.0')))
+  expect(again).toMatchObject({ version: '1.0.0', wasThere: true })
+  for (const change of [
+    (folder: string) => writeFileSync(join(folder, 'dist', 'code.js'), 'another'),
+    (folder: string) => writeFileSync(join(folder, 'dist', 'more.js'), ''),
+    (folder: string) => rmSync(join(folder, 'dist', 'code.js')),
+    (folder: string) => renameSync(join(folder, 'dist', 'code.js'), join(folder, 'dist', 'core.js')),
+  ]) {
+    const other = bring('1.0.0')
+    change(other)
+    await expect(installRelease(readRelease(other), means)).rejects.toThrow(
+      new RegExp(`^${join(place, 'uid-check-1.0.0')} holds another 1\\.0\\.0 than ${other}; expected: [^\n]*$`),
+    )
+  }
+  expect(readFileSync(join(place, 'uid-check-1.0.0', 'dist', 'code.js'), 'utf8')).toBe('1.0.0')
+})
+
+it('that an earlier release laid, which noted nothing, is compared as it lies; and out of its own folder it is itself', () => {
+  const place = newPlace()
+  const { folder } = layBeside(place, readRelease(bring('1.0.0')))
+  rmSync(join(folder, 'content.sha256'))
+  expect(layBeside(place, readRelease(bring('1.0.0'))).wasThere).toBe(true)
+  writeFileSync(join(folder, 'dist', 'code.js'), 'another')
+  expect(() => layBeside(place, readRelease(bring('1.0.0')))).toThrow('holds another 1.0.0')
+  expect(layBeside(place, readRelease(folder)).wasThere).toBe(true)
+})
+
+it.each(['a file', 'a folder', 'nothing'])('is refused where it holds a link to %s', what => {
+  const [place, brought] = [newPlace(), bring('1.0.0')]
+  const targets: Record<string, string> = { 'a file': '/etc/hostname', 'a folder': tmpdir(), nothing: '/nowhere' }
+  symlinkSync(targets[what] ?? '', join(brought, 'dist', 'linked'))
+  expect(() => layBeside(place, readRelease(brought))).toThrow(
+    `${join(brought, 'dist', 'linked')} is a link; expected:`,
+  )
+  expect(readdirSync(place)).toEqual([])
 })
 
 it('is older or newer by its numbers', () => {

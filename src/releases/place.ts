@@ -3,14 +3,15 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
-  readdirSync,
   readlinkSync,
+  realpathSync,
   renameSync,
   rmSync,
   symlinkSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { nameOf, type Release, readRelease, releasesIn } from './release.ts'
+import { entriesOf, hashContent, readContent, writeContent } from './content.ts'
+import { nameOf, type Release, readRelease, releasesIn, UnusableRelease } from './release.ts'
 
 // Releases lie beside each other in one place, a folder each, and the link says which one starts next. What runs goes on in its own
 // folder: Node and the system know that by its real name.
@@ -21,25 +22,44 @@ const READ_BY_ALL = { folder: 0o755, file: 0o644 }
 export const currentIn = (place: string): Release | null =>
   existsSync(join(place, LINK)) ? readRelease(join(place, readlinkSync(join(place, LINK)))) : null
 
-/** Copies a release beside the others, whole or not at all, unless it lies there already. Returns it as it lies there. */
-export function layBeside(place: string, release: Release): Release {
+/**
+ * Copies a release beside the others, whole or not at all, unless it lies there already. Returns it as it lies there. Refuses
+ * (UnusableRelease) one whose version lies there with other content, and one that holds a link.
+ */
+export function layBeside(place: string, release: Release): Laid {
   const folder = join(place, nameOf(release))
-  if (!existsSync(folder)) {
-    const part = join(place, `.${nameOf(release)}.part`)
-    rmSync(part, { recursive: true, force: true })
-    copyForAll(release.folder, part)
-    renameSync(part, folder)
+  const content = hashContent(release.folder)
+  if (existsSync(folder)) {
+    refuseOther(release, folder, content)
+    return { ...readRelease(folder), wasThere: true }
   }
-  return readRelease(folder)
+  const part = join(place, `.${nameOf(release)}.part`)
+  rmSync(part, { recursive: true, force: true })
+  copyForAll(release.folder, part)
+  writeContent(part, content)
+  renameSync(part, folder)
+  return { ...readRelease(folder), wasThere: false }
+}
+
+/** A release beside the others; `wasThere`: it lay there before, the same. */
+export type Laid = Release & { wasThere: boolean }
+
+function refuseOther({ folder: given, version }: Release, folder: string, content: string): void {
+  // One that an earlier release laid has no note of its content, and where it is installed out of its own folder nothing can differ.
+  if (readContent(folder) === content || realpathSync(given) === realpathSync(folder)) return
+  if (readContent(folder) === null && hashContent(folder) === content) return
+  throw new UnusableRelease(
+    `${folder} holds another ${version} than ${given}; expected: a release whose number rose with its content (npm version), or that folder removed`,
+  )
 }
 
 // Whoever made it, the service runs as a user of its own: everybody may read it, and only its owner write.
 function copyForAll(from: string, to: string): void {
   mkdirSync(to, { recursive: true })
   chmodSync(to, READ_BY_ALL.folder)
-  for (const entry of readdirSync(from, { withFileTypes: true })) {
-    const [source, target] = [join(from, entry.name), join(to, entry.name)]
-    if (entry.isDirectory()) copyForAll(source, target)
+  for (const { name, isFolder } of entriesOf(from)) {
+    const [source, target] = [join(from, name), join(to, name)]
+    if (isFolder) copyForAll(source, target)
     else {
       copyFileSync(source, target)
       chmodSync(target, READ_BY_ALL.file)
