@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/longest-first.ts'
 import { HEAVY, HEAVY_RULES, LONG, MAIN_JOB } from './tests/shares.ts'
+import { LIBREOFFICE } from './tests/world/files/libreoffice.ts'
 
 // As in the product (src/start/keep-compiled-code.ts), but here: each upload and each report starts a process or a thread.
 const NODE_COMPILE_CACHE = fileURLToPath(new URL('node_modules/.cache/compiled-code', import.meta.url))
@@ -19,6 +20,8 @@ const ON_DATABASE = ['src/**/*.db.test.ts']
 const RULES = { include: ['src/**/*.test.ts', 'tools/**/*.test.ts'], exclude: ON_DATABASE }
 const OPERATION = ['tests/operation/**/*.test.ts']
 const ON_POSTGRESQL = hasPostgresql ? [] : ['tests/operation/**/*.postgresql.test.ts']
+// .ci/run installs LibreOffice; on other machines what opens files in it runs where there is one.
+const IN_LIBREOFFICE = LIBREOFFICE === '' ? ['tests/operation/libreoffice.test.ts'] : []
 const JOURNEYS = ['tests/journeys/**/*.test.ts']
 const postgresql = hasPostgresql ? { postgresql: { include: ON_DATABASE } } : {}
 
@@ -27,7 +30,7 @@ const all: Share = {
   ...postgresql,
   rules: RULES,
   embedded: { include: ON_DATABASE },
-  operation: { include: OPERATION, exclude: ON_POSTGRESQL },
+  operation: { include: OPERATION, exclude: [...ON_POSTGRESQL, ...IN_LIBREOFFICE] },
   journeys: { include: JOURNEYS },
 }
 const quick: Share = {
@@ -40,7 +43,7 @@ const rest: Share = {
   ...postgresql,
   rules: { include: HEAVY_RULES },
   embedded: { include: HEAVY },
-  operation: { include: OPERATION, exclude: [...ON_POSTGRESQL, MAIN_JOB.operation, LONG.operation] },
+  operation: { include: OPERATION, exclude: [...ON_POSTGRESQL, ...IN_LIBREOFFICE, MAIN_JOB.operation, LONG.operation] },
   journeys: { include: JOURNEYS, exclude: [MAIN_JOB.journeys] },
 }
 
@@ -50,17 +53,24 @@ const deploy: Share = { deploy: { include: ['tests/deploy/**/*.test.ts'] } }
 const fleet: Share = { fleet: { include: ['tests/fleet/**/*.test.ts'] } }
 
 const EMBEDDED_TEMPLATE = 'tests/world/databases/embedded-template.ts'
+const AWAY_FROM_MIDNIGHT = 'tests/world/away-from-midnight.ts'
 const BUILT_SERVER = 'tests/world/product/built-server.ts'
 const standIn = (find: RegExp, file: URL) => ({ find, replacement: fileURLToPath(file) })
 const BUILT_THREADS = standIn(/^.*\/code-file\.ts$/, new URL('tests/world/threads/built-code-file.ts', import.meta.url))
 const LIGHT_HASHES = standIn(/^.*\/hash-cost\.ts$/, new URL('tests/world/people/light-hash-cost.ts', import.meta.url))
 const onDatabase = (kind: 'embedded' | 'postgresql', globalSetup: string[]) => ({
+  setupFiles: [AWAY_FROM_MIDNIGHT],
   globalSetup: [BUILT_SERVER, ...globalSetup],
   env: { UID_TEST_DATABASE: kind, NODE_COMPILE_CACHE },
   alias: [BUILT_THREADS, LIGHT_HASHES],
 })
 // The product as a process, killed and started, and in a browser.
-const whole = { globalSetup: ['tests/world/browser/pages.ts'], alias: [BUILT_THREADS], env: { NODE_COMPILE_CACHE } }
+const whole = {
+  globalSetup: ['tests/world/browser/pages.ts'],
+  setupFiles: [AWAY_FROM_MIDNIGHT],
+  alias: [BUILT_THREADS],
+  env: { NODE_COMPILE_CACHE },
+}
 const projects = {
   rules: { globalSetup: [BUILT_SERVER], alias: [BUILT_THREADS], env: { NODE_COMPILE_CACHE } },
   embedded: onDatabase('embedded', [EMBEDDED_TEMPLATE]),

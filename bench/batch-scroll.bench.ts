@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from '../tests/world/browser/browser.ts'
-import { codeOf } from '../tests/world/people/visitor.ts'
+import { unusedCode } from '../tests/world/people/unused-code.ts'
 import { BOOTSTRAP, runProduct } from '../tests/world/product/running-product.ts'
 import { bareTable } from './bare-table.ts'
 import { fillBatches } from './fill-batches.ts'
@@ -73,6 +73,6 @@ async function signIn(page: Page, address: string, secret: string): Promise<void
   await page.locator('input[type=password]').fill(BENCH_PASSWORD)
   await page.keyboard.press('Enter')
   await page.locator('input[inputmode=numeric], .mantine-PinInput-input').first().click()
-  await page.keyboard.type(codeOf(secret, Date.now() + 30_000))
+  await page.keyboard.type(await unusedCode(secret))
   await page.waitForURL(({ pathname }) => pathname === '/uid-check')
 }

@@ -51,8 +51,12 @@ const askWithUidCheck: Asker = async simulator => {
   })
   const requester = { uid: 'ATU13585627', name: 'Benchmark' }
   const once = async (uid: string) =>
-    (await authorities.ask({ service: 'vies', uid, requester, trader: [] }, new AbortController().signal)).outcome
-      .verdict
+    (
+      await authorities.ask(
+        { service: 'vies', asker: { companyId: 1, kind: 'list' }, uid, requester, trader: [] },
+        new AbortController().signal,
+      )
+    ).outcome.verdict
   return {
     // The queue asks again after a wait; here at once, which makes it harder.
     ask: async uid => {

@@ -13,9 +13,9 @@ const PRODUCTS_OWN = 100_000_000
 /**
  * Fills a database in which nobody has worked yet with ended batches of so many questions in all, ten companies' in turns, straight by
  * SQL: each question with its answer, what is remembered of it, files, a report, single checks and lines of the audit log (outside its
- * chain). Batches are numbered from 1 on: company 1 has every tenth.
+ * chain). Batches are numbered from 1 on: company 1 has every tenth. Analysed afterwards, unless it is to be as it comes.
  */
-export async function fillQuestions(db: Database, count: number): Promise<void> {
+export async function fillQuestions(db: Database, count: number, isAnalysed = true): Promise<void> {
   await db.connection().execute(async session => {
     // Rows are as the product writes them: what triggers and references would look at again is true already.
     await sql`set session_replication_role = replica`.execute(session)
@@ -25,7 +25,7 @@ export async function fillQuestions(db: Database, count: number): Promise<void> 
     for (const fill of FILLS) await fill(count / QUESTIONS_A_BATCH).execute(session)
     await sql`set session_replication_role = default`.execute(session)
   })
-  await sql`vacuum (analyze)`.execute(db)
+  if (isAnalysed) await sql`vacuum (analyze)`.execute(db)
 }
 
 async function fillPeople(session: Database): Promise<void> {
@@ -48,14 +48,17 @@ const batches = (count: number) => sql`generate_series(1, ${count}::int) b`
 const questions = (count: number) =>
   sql`generate_series(0, ${count * QUESTIONS_A_BATCH - 1}::int) q,
     lateral (select 1 + q / ${sql.lit(QUESTIONS_A_BATCH)} as b) of_batch`
+// Of a batch's upload, result and report, 1 to 3.
+const bytes = sql`convert_to(repeat(md5(b::text || kind), 32), 'UTF8')`
+const sha256 = sql`encode(sha256(${bytes}), 'hex')`
 const uidOf = sql`('DE' || (100000011 + q::bigint * 10))`
 
 const FILLS: Fill[] = [
   // Upload, result and report.
-  count => sql`insert into file (id, size, sha256) select (b - 1) * 3 + kind, 1000, md5(b::text || kind)
+  count => sql`insert into file (id, size, sha256) select (b - 1) * 3 + kind, length(${bytes}), ${sha256}
     from ${batches(count)}, generate_series(1, 3) kind`,
   count => sql`insert into file_part (file_id, number, bytes)
-    select (b - 1) * 3 + kind, 0, convert_to(repeat(md5(b::text || kind), 32), 'UTF8')
+    select (b - 1) * 3 + kind, 0, ${bytes}
     from ${batches(count)}, generate_series(1, 3) kind`,
   count => sql`insert into batch (id, company_id, created_by, status, language, file_name, upload_file_id, result_file_id,
       upload_sha256, sheet_layout, total_rows, not_a_uid_rows, total_questions, settled_questions, processed_rows, valid_rows,
@@ -64,7 +67,7 @@ const FILLS: Fill[] = [
       ${QUESTIONS_A_BATCH}::int, 0, ${QUESTIONS_A_BATCH}::int, ${QUESTIONS_A_BATCH}::int, ${QUESTIONS_A_BATCH}::int, ${QUESTIONS_A_BATCH}::int,
       ${momentOf(count)}, ${momentOf(count)}, ${momentOf(count)} from ${batches(count)}`,
   count => sql`insert into report (company_id, batch_id, edition, file_id, sha256, created_at)
-    select ${companyOf}, b, 1, b * 3, md5(b::text || 'report'), ${momentOf(count)} from ${batches(count)}`,
+    select ${companyOf}, b, 1, b * 3, ${sha256}, ${momentOf(count)} from ${batches(count)}, (values (3)) report (kind)`,
   count => sql`insert into answer (id, company_id, user_id, batch_id, uid, service, requester_uid, requester_name, level, asked_at,
       duration_ms, verdict, code, message, name, address_lines, street, zip_code, city, consultation_number)
     select q + 1, ${companyOf}, ${personOf}, b, ${uidOf}, 'vies', 'ATU13585627', 'Firma', 2, ${momentOf(count)}, 120, 'valid', 'VALID', '',

@@ -26,6 +26,7 @@ import { outcomesByDay } from '../src/statistics/outcomes.ts'
 import { buildUidList } from '../tests/world/files/workbook.ts'
 import { type Visitor, visit } from '../tests/world/people/visitor.ts'
 import { finishedBatch } from '../tests/world/product/finished-batch.ts'
+import { sayToday, UNDOUBTED } from '../tests/world/product/retaining.ts'
 import { BOOTSTRAP, runProduct } from '../tests/world/product/running-product.ts'
 import { fillQuestions, QUESTIONS_A_BATCH } from './fill-questions.ts'
 import { type MeasuredOn, onPostgresqlAlone } from './on-both-databases.ts'
@@ -219,7 +220,8 @@ async function retain({ database }: Side): Promise<number> {
   await sql`vacuum (analyze) batch, answer, single_check`.execute(db)
   const removals = [removeExpiredBatches, removeExpiredChecks, removeUnusedAnswers]
   const signal = new AbortController().signal
-  return timed(() => removeExpired({ database, clock: systemClock, removals, signal }))
+  await sayToday(db, systemClock)
+  return timed(() => removeExpired({ database, clock: systemClock, removals, signal, ...UNDOUBTED }))
 }
 
 async function exportAll({ database, on, size }: Side): Promise<number> {

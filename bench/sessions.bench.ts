@@ -31,7 +31,7 @@ export async function* measure(): AsyncGenerator<Figure> {
   const lane = async () => {
     for (let uid = waiting.shift(); uid; uid = waiting.shift()) {
       const { outcome } = await authorities.ask(
-        { service: 'finanzamt', uid, account: ACCOUNT },
+        { service: 'finanzamt', asker: { companyId: 1, kind: 'list' }, uid, account: ACCOUNT },
         new AbortController().signal,
       )
       if (outcome.verdict === 'valid' || outcome.verdict === 'invalid') answered += 1

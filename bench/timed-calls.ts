@@ -1,11 +1,12 @@
-import { codeOf, type Visitor } from '../tests/world/people/visitor.ts'
+import { unusedCode } from '../tests/world/people/unused-code.ts'
+import type { Visitor } from '../tests/world/people/visitor.ts'
 import { BOOTSTRAP } from '../tests/world/product/running-product.ts'
 import { BENCH_PASSWORD } from './start-bench.ts'
 
-/** Signs in anew. A code serves once: the one of the next step is new. */
+/** Signs in anew. */
 export async function signInAgain(visitor: Visitor, secret: string): Promise<void> {
   await visitor.call('POST', '/api/login', { email: BOOTSTRAP.email, password: BENCH_PASSWORD })
-  const totp = codeOf(secret, Date.now() + 30_000)
+  const totp = await unusedCode(secret)
   const { status } = await visitor.call('POST', '/api/login/otp', { email: BOOTSTRAP.email, totp })
   if (status !== 200) throw new Error(`sign-in answered ${status}`)
 }

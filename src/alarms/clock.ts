@@ -1,28 +1,40 @@
-import type { Clock } from '../database/clock.ts'
-import type { Database } from '../database/database.ts'
-import { databaseNow } from '../database/database-now.ts'
-import type { Alarm } from './alarm.ts'
+import type { ClockDoubt } from '../database/clock.ts'
+import type { Alarm, Trouble } from './alarm.ts'
 
-const MOST_MS = 60_000
+type Doubted = {
+  doubt: () => ClockDoubt | null
+  aheadSeconds: () => number | null
+  /** Who says another hour than we, and what. */
+  disputes: () => readonly { service: string; said: Date }[]
+}
 
-/**
- * Looks whether the program's clock and the database's differ by more than a minute (R-22): leases go by the database's, one-time
- * codes and sessions by the program's. What the question itself took counts for neither. Returns the function that looks.
- */
+/** Returns what is wrong with the time by which this process asks and removes, null where nothing is (docs/rules.md#clocks). */
+export function clockTrouble({ doubt, aheadSeconds, disputes }: Doubted): Trouble | null {
+  const reason = doubt()
+  return reason === null ? null : TROUBLES[reason](aheadSeconds() ?? 0, disputes())
+}
+
+type Say = (ahead: number, disputes: readonly { service: string; said: Date }[]) => Trouble
+
+const SO = 'this process asks nobody and removes nothing meanwhile'
+
+const TROUBLES: Record<ClockDoubt, Say> = {
+  unknown: () => ({
+    facts: { doubt: 'unknown' },
+    message: `the database’s time is not known: ${SO}; it is measured again by itself as soon as the database answers`,
+  }),
+  off: ahead => ({
+    facts: { doubt: 'off', aheadSeconds: Math.round(ahead) },
+    message: `this machine’s clock is ${Math.abs(Math.round(ahead))} s ${ahead > 0 ? 'ahead of' : 'behind'} the database’s: set it (NTP); ${SO}`,
+  }),
+  disputed: (_ahead, disputes) => ({
+    facts: { doubt: 'disputed', disputes },
+    message: `${disputes.map(({ service, said }) => `${service} says ${said.toISOString()}`).join(', ')}, more than an hour from our time: set the clock of the database’s machine (NTP); ${SO}, and it is looked at again every minute`,
+  }),
+}
+
+/** Looks whether the time is to be relied on (R-22). Returns the function that looks. */
 export const watchClock =
-  (db: Database, clock: Clock, alarm: Alarm): (() => Promise<void>) =>
-  async () => {
-    const before = clock.now().getTime()
-    const there = (await databaseNow(db)).getTime()
-    const after = clock.now().getTime()
-    const ahead = before > there ? before - there : Math.min(0, after - there)
-    const seconds = Math.round(ahead / 1_000)
-    alarm(
-      Math.abs(ahead) <= MOST_MS
-        ? null
-        : {
-            facts: { aheadSeconds: seconds },
-            message: `this machine’s clock is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} the database’s: set it`,
-          },
-    )
-  }
+  (doubted: Doubted, alarm: Alarm): (() => Promise<void>) =>
+  async () =>
+    alarm(clockTrouble(doubted))

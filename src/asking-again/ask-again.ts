@@ -41,7 +41,7 @@ export async function askAgain<One extends Planned>(
 async function ask<One extends Planned>({ check, endCalls, log }: Asking<One>, planned: One): Promise<Checked | null> {
   const { companyId, uid } = planned
   try {
-    return await check({ companyId, userId: null, uid, service: null, useCache: true }, endCalls)
+    return await check({ companyId, userId: null, kind: 'machine', uid, service: null, useCache: true }, endCalls)
   } catch (err) {
     // One UID that breaks something must not stop the others.
     log.error({ err, uid }, 'a check that was asked again failed inside')
@@ -51,7 +51,9 @@ async function ask<One extends Planned>({ check, endCalls, log }: Asking<One>, p
 
 function stepAfter(checked: Checked | null, isLastTry: boolean): Step {
   if (checked?.outcome.verdict !== 'not-checked') return { kind: 'done' }
-  if (checked.outcome.reason === 'cancelled') return { kind: 'interrupted' }
+  const { outcome, asked } = checked
+  if (outcome.reason === 'cancelled' || (outcome.reason === 'clock' && asked.length === 0))
+    return { kind: 'interrupted' }
   return checked.worthRetrying && !isLastTry ? { kind: 'again', notBefore: checked.notBefore } : { kind: 'done' }
 }
 

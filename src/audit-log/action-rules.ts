@@ -73,6 +73,8 @@ export const AUDIT_ACTIONS = [
   'auditor-link.withdraw',
   'upload.virus',
   'retention.remove',
+  'retention.run',
+  'retention.confirm',
   'cache.correct',
   'cache.clear',
   'cache-refresh.start',

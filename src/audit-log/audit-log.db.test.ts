@@ -266,7 +266,7 @@ describe('the export', () => {
     const at = await world()
     await sql`insert into audit_log (user_id, company_id, action, object, before, after)
       select ${at.ada.id}, ${at.a.id}, 'company.change', 'company/' || ${at.a.id}::text,
-        '{"name":"=1+1"}'::jsonb, jsonb_build_object('name', 'Müller "' || n || '"')
+        '{"name":"Handel;=1+1"}'::jsonb, jsonb_build_object('name', 'Müller "' || n || '"')
       from generate_series(1, 2500) n`.execute(at.database.db)
     await sql`insert into audit_log (company_id, action, object) values (${at.b.id}, 'company.change', 'x')`.execute(
       at.database.db,
@@ -281,11 +281,16 @@ describe('the export', () => {
     expect(answer.headers['content-disposition']).toContain('attachment; filename=Protokoll.csv')
     expect([...answer.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     const [head, first, ...rest] = answer.body.slice(1).split('\r\n')
-    expect(head).toMatch(/^"Zeit \(Wien\)","Zeit \(UTC\)","Wer"/)
-    expect(first).toMatch(/^"\d\d\.\d\d\.\d{4}, \d\d:\d\d:\d\d","[^"]+Z","Ada Lovelace","ada@handel.at",/)
-    expect(first).toContain('"Firma geändert","Handel GmbH","Name: =1+1","Name: Müller ""2500"""')
+    expect(head).toMatch(/^"Zeit \(Wien\)";"Wer";.*;"Zeit \(UTC\)";"action";"object"$/)
+    expect(first).toMatch(/^"\d\d\.\d\d\.\d{4}, \d\d:\d\d:\d\d MES?Z";"Ada Lovelace";"ada@handel.at";/)
+    expect(first).toContain(`"Firma geändert";"Handel GmbH";"Name: Handel;'=1+1";"Name: Müller ""2500"""`)
+    expect(first).toMatch(/"[^"]+Z";"company\.change";"company\/\d+"$/)
     expect(rest).toHaveLength(2500)
-    expect((await csv(admin, 'en')).body).toContain('"Company changed"')
+    const english = (await csv(admin, 'en')).body.split('\r\n').slice(0, 2)
+    expect(english).toEqual([
+      expect.stringMatching(/^\uFEFF"Time \(Vienna\)";"Who"/),
+      expect.stringMatching(/^"[^"]+ CES?T";.*"Company changed"/),
+    ])
     expect((await csv(await at.as('dev'))).body.split('\r\n')).toHaveLength(2503)
     const taken = await lines(admin, '&action=download.audit-log')
     expect(taken[0]).toMatchObject({ user: { id: at.people.admin.id }, after: { action: 'company.change' } })

@@ -30,7 +30,7 @@ async function asOwner({ runScripts }: OpenDatabase, ...statements: string[]): P
   )
 }
 
-const misfit = async ({ db }: OpenDatabase, known: ChainHead | null = null) => (await verifyChain(db, known)).misfit
+const misfit = async ({ db }: OpenDatabase, known: ChainHead | null = null) => (await verifyChain(db, { known })).misfit
 
 describe('the audit log’s chain', () => {
   it('holds every line in the order of the commits, several of one transaction too, and none of what failed', async () => {

@@ -1,9 +1,10 @@
 import type { Database, OpenDatabase } from '../database/database.ts'
 import { yieldToEventLoop } from '../database/portions.ts'
+import { type CsvColumn, csvHead, csvRows } from '../lists/csv-file.ts'
 import type { Actor } from '../roles/actor.ts'
-import { formatDateTime } from '../texts/format.ts'
+import type { Language } from '../texts/define.ts'
+import { formatMoment } from '../texts/format.ts'
 import { type Translator, translate } from '../texts/translate.ts'
-import { csvLine } from './csv.ts'
 import { nextLines } from './list.ts'
 import { record } from './record.ts'
 import { changesOf, sayAction, sayObject, sayWho } from './say-rules.ts'
@@ -11,8 +12,6 @@ import { texts } from './texts.ts'
 import type { AuditFilter, AuditLine } from './wire.ts'
 
 const LINES_A_STATEMENT = 1_000
-// Excel reads UTF-8 only where the file says so.
-const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
  * The filtered lines in scope as CSV, in the actor's language, the newest first: part by part, so that no length of the log
@@ -35,31 +34,39 @@ export async function* exportedLines(
   filter: AuditFilter,
   step: (lines: number) => Promise<void> = async () => undefined,
 ): AsyncGenerator<string> {
-  const say = translate(texts, actor.language)
-  yield BYTE_ORDER_MARK + csvLine(HEADINGS.map(key => say(key)))
+  const columns = columnsIn(actor.language)
+  yield csvHead(columns)
   let below: number | null = null
   for (;;) {
     const lines: AuditLine[] = await nextLines(actor, db, filter, { below, most: LINES_A_STATEMENT })
     if (lines.length === 0) return
-    yield lines.map(line => csvLine(fieldsOf(line, say))).join('')
+    yield csvRows(columns, lines)
     below = lines.at(-1)?.id ?? 0
     await step(lines.length)
     await yieldToEventLoop()
   }
 }
 
-const HEADINGS = [
-  ...(['csvAt', 'csvUtc', 'csvWho', 'csvEmail', 'csvAddress', 'csvCompany'] as const),
-  ...(['csvWhat', 'csvObject', 'csvBefore', 'csvAfter'] as const),
-]
-
-function fieldsOf(line: AuditLine, say: Translator<typeof texts>): string[] {
-  const changes = changesOf(say, line)
-  const side = (which: 'before' | 'after') =>
-    changes.flatMap(change => (change[which] === null ? [] : [`${change.field}: ${change[which]}`])).join('\n')
+/** In words; behind them what programs want: the moment in UTC, the action and the object by their names in the API. */
+function columnsIn(language: Language): CsvColumn<AuditLine>[] {
+  const say = translate(texts, language)
   return [
-    ...[formatDateTime(new Date(line.at)), line.at, sayWho(say, line), line.user?.email ?? '', line.address],
-    ...[line.company?.name ?? say('installation'), sayAction(say, line.action), sayObject(say, line)],
-    ...[side('before'), side('after')],
+    { heading: say('csvAt'), of: ({ at }) => formatMoment(new Date(at), language) },
+    { heading: say('csvWho'), of: line => sayWho(say, line) },
+    { heading: say('csvEmail'), of: ({ user }) => user?.email ?? '' },
+    { heading: say('csvAddress'), of: ({ address }) => address },
+    { heading: say('csvCompany'), of: ({ company }) => company?.name ?? say('installation') },
+    { heading: say('csvWhat'), of: ({ action }) => sayAction(say, action) },
+    { heading: say('csvObject'), of: line => sayObject(say, line) },
+    { heading: say('csvBefore'), of: line => sideOf(say, line, 'before') },
+    { heading: say('csvAfter'), of: line => sideOf(say, line, 'after') },
+    { heading: say('csvUtc'), of: ({ at }) => at },
+    { heading: 'action', of: ({ action }) => action },
+    { heading: 'object', of: ({ object }) => object },
   ]
 }
+
+const sideOf = (say: Translator<typeof texts>, line: AuditLine, side: 'before' | 'after'): string =>
+  changesOf(say, line)
+    .flatMap(change => (change[side] === null ? [] : [`${change.field}: ${change[side]}`]))
+    .join(' | ')

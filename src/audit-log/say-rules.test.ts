@@ -33,6 +33,7 @@ it('says what, on what, and who, in both languages', () => {
   expect(sayObject(german, { object: 'task/7', objectName: '' })).toBe('Abfrage 7')
   expect(sayObject(english, { object: 'call/GET /api/users', objectName: '' })).toBe('Call GET /api/users')
   expect(sayObject(german, { object: 'company/7', objectName: 'Handel GmbH' })).toBe('Handel GmbH')
+  expect(sayObject(german, { object: 'installation', objectName: '' })).toBe('Installation')
   expect(sayObject(german, { object: 'strange', objectName: '' })).toBe('strange')
   expect(sayObject(german, { object: 'mapping/7/AT', objectName: '' })).toBe('Länderzuordnung AT')
   expect(sayWho(german, { user: { id: 1, name: 'Ada Lovelace', email: '' }, address: '' })).toBe('Ada Lovelace')

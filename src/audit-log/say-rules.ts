@@ -25,9 +25,10 @@ const isAction = (action: string): action is AuditAction => AUDIT_ACTIONS.some(k
 export const sayWho = (say: Words, { user, address }: Pick<AuditLine, 'user' | 'address'>): string =>
   user?.name ?? say(address === '' ? 'product' : 'outside')
 
-/** What it was done to; a user or company by name. */
+/** What it was done to; a user or company by name, the whole installation by its word. */
 export function sayObject(say: Words, { object, objectName }: Pick<AuditLine, 'object' | 'objectName'>): string {
   if (objectName !== '') return objectName
+  if (object === 'installation') return say('installation')
   const [, kind = object, id = ''] = /^([\w-]+)(?:\/(.*))?$/s.exec(object) ?? []
   // Whose setting or mapping it is, the line's company says.
   const shown = kind === 'setting' || kind === 'mapping' ? (id.split('/').at(-1) ?? id) : id

@@ -14,10 +14,18 @@ type Link = { position: number; lineId: number; hash: string; text: string | nul
 /**
  * Looks at every line of the audit log, a thousand at a time, and computes its hash here: the first that does not fit is
  * named. `known` is a head that was noted elsewhere (the program's log, an export): the chain must still hold it, which shows
- * a chain that was computed anew or cut off at its end.
+ * a chain that was computed anew or cut off at its end. `after`: only what follows that head, which the chain must hold.
  */
-export async function verifyChain(reader: Reader, known: ChainHead | null = null): Promise<ChainFinding> {
-  let head: ChainHead | null = null
+export async function verifyChain(
+  reader: Reader,
+  {
+    known = null,
+    after = null,
+  }: { known?: ChainHead | null; after?: (ChainHead & { chained: string | null }) | null } = {},
+): Promise<ChainFinding> {
+  if (after !== null && after.chained !== after.hash)
+    return { lines: 0, head: null, misfit: `position ${after.position} is not the one that was signed` }
+  let head: ChainHead | null = after && { position: after.position, hash: after.hash }
   for (;;) {
     const links = await linksAfter(reader, head?.position ?? 0)
     for (const link of links) {

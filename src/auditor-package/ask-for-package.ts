@@ -33,7 +33,7 @@ export async function askForPackage(
 // Locked, so that of two at once the second counts the first.
 async function refuseUnknownCompany(trx: Transaction, id: number): Promise<void> {
   const company = trx.selectFrom('company').select('id').where('id', '=', id)
-  if (!(await company.forUpdate().executeTakeFirst())) throw new Refusal('not-found', 'not found')
+  if (!(await company.forNoKeyUpdate().executeTakeFirst())) throw new Refusal('not-found', 'not found')
 }
 
 async function refuseTooMany(trx: Transaction, companyId: number): Promise<void> {

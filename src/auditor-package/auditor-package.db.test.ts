@@ -1,9 +1,14 @@
+import { createHash, verify } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { unpackPackage } from '../../tests/world/files/unpack-package.ts'
 import { addOperator, addPerson, addTestCompany, type TestCompany } from '../../tests/world/people/people.ts'
 import { type Caller, callerOn, signIn } from '../../tests/world/people/sign-in.ts'
 import { makeWaiting } from '../../tests/world/product/packaged.ts'
 import { createWeb, type Web } from '../../tests/world/product/web.ts'
+import { signedText } from '../audit-log/sign-head.ts'
+import { everySigned } from '../audit-log/signature-store.ts'
+import { verifyChain } from '../audit-log/verify-chain.ts'
+import { asReceived } from '../authorities/received.ts'
 import { saveFile } from '../database/file-store.ts'
 import { keepReport } from '../reports/keep.ts'
 import { ROLES } from '../roles/role-rules.ts'
@@ -24,7 +29,7 @@ beforeEach(async () => {
 })
 
 const path = (more = '') => `/api/company/${tenant.id}/auditor-packages${more}`
-const YEARS = { firstDay: '2024-01-01', lastDay: '2026-12-31' }
+const YEARS = { firstDay: '2024-01-01', lastDay: '2099-12-31' }
 const listed = async () => packageListSchema.parse((await admin.call('GET', path())).json())
 const ask = async (days = YEARS) => {
   const answer = await admin.call('POST', path(), days)
@@ -47,7 +52,7 @@ const answerOf = (company: TestCompany, askedAt: string, more: object = {}) =>
     .values({
       ...{ company_id: company.id, uid: 'DE136695976', service: 'vies', requester_uid: company.uid },
       ...{ requester_name: company.name, level: 2, asked_at: askedAt, duration_ms: 1, verdict: 'valid', code: '0' },
-      ...{ name: '=HUBER()', address_lines: '["Weg 1", "1010 Wien"]', consultation_number: 'WAPIAAAA', ...more },
+      ...{ name: '=HUBER()', address_lines: '["Weg 1", "+1010 Wien"]', consultation_number: 'WAPIAAAA', ...more },
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -79,18 +84,23 @@ async function batchOf(company: TestCompany, finishedAt: string, servedBy: numbe
   })
 }
 
+function keptAs(body: string) {
+  const { packed, length, sha256 } = asReceived('vies', { bytes: Buffer.from(body), dated: '' })
+  return { received: packed, received_length: length, received_sha256: sha256, dated: '2023-06-01T10:00:00.123Z' }
+}
+
 async function evidence() {
-  const old = await answerOf(tenant, '2023-06-01T10:00:00Z')
+  const old = await answerOf(tenant, '2023-06-01T10:00:00Z', keptAs('{"valid":true,"name":"=HUBER()"}'))
   // The first and the last moment of the days in Vienna, and those beside them.
-  for (const at of ['2023-12-31T22:59:59Z', '2023-12-31T23:00:00Z', '2026-12-31T22:59:59Z', '2026-12-31T23:00:00Z'])
+  for (const at of ['2023-12-31T22:59:59Z', '2023-12-31T23:00:00Z', '2099-12-31T22:59:59Z', '2099-12-31T23:00:00Z'])
     await answerOf(tenant, at, { verdict: 'not-checked', reason: 'timeout', level: 0, name: at })
   await answerOf(operator, '2025-06-01T10:00:00Z', { name: 'of somebody else' })
   const said = { company_id: tenant.id, uid: 'DE136695976', own_name: 'A', given_name: '+B', user_id: adminId }
   await web.database.db
     .insertInto('company_judgement')
     .values([
-      { ...said, word: 'same-company', remark: 'before', created_at: '2023-05-01T00:00:00Z' },
-      { ...said, word: 'withdrawn', remark: 'later', created_at: '2027-05-01T00:00:00Z' },
+      { ...said, word: 'same-company', remark: 'before\n=1+1', created_at: '2023-05-01T00:00:00Z' },
+      { ...said, word: 'withdrawn', remark: 'later', created_at: '2100-05-01T00:00:00Z' },
     ])
     .execute()
   const check = {
@@ -116,25 +126,59 @@ it('holds a company’s evidence of the days asked for, and nothing of anybody e
   const { batch } = await evidence()
   const { parts } = await made()
   expect([...parts.keys()]).toEqual([
-    ...[`reports/B-${batch}-1.pdf`, `results/B-${batch}.csv`, 'answers.csv', 'checks.csv', 'judgements.csv'],
-    ...['audit-log.csv', 'PRUEFEN.txt', 'PRUEFEN.html', 'public-key.pem', 'SHA256SUMS', 'manifest.json'],
+    ...[`reports/B-${batch}-1.pdf`, `results/B-${batch}.csv`, 'answers.csv', 'received.jsonl', 'checks.csv'],
+    ...[
+      'judgements.csv',
+      'audit-log.csv',
+      'PRUEFEN.txt',
+      'PRUEFEN.html',
+      'public-key.pem',
+      'SHA256SUMS',
+      'manifest.json',
+    ],
     'manifest.json.sig',
   ])
   const text = (name: string) => parts.get(name)?.toString() ?? ''
-  const [, remembered, first, last, ...rest] = text('answers.csv').split('\r\n')
+  const [headings, remembered, first, last, ...rest] = text('answers.csv').split('\r\n')
+  expect(headings).toMatch(/^\uFEFF"Nummer";"UID";"Ergebnis";.*;"verdict";"reason";"service";"askedAt"$/)
   expect(remembered).toContain(
-    `"DE136695976","valid","","2","vies","2023-06-01T10:00:00.000Z","ATU13585627","Müller <& Söhne> KG","0","","'=HUBER()","Weg 1\n1010 Wien","","","","WAPIAAAA",""`,
+    `"DE136695976";"gültig";"";"2";"VIES";"01.06.2023, 12:00:00 MESZ";"ATU13585627";"Müller <& Söhne> KG";"0";"";"'=HUBER()";"Weg 1, '+1010 Wien";"";"";"";"WAPIAAAA";"";"valid";"";"vies";"2023-06-01T10:00:00.000Z"`,
   )
   expect([first, last]).toEqual([
-    expect.stringContaining('"not-checked","timeout","0","vies","2023-12-31T23:00:00.000Z"'),
-    expect.stringContaining('2026-12-31T22:59:59.000Z'),
+    expect.stringMatching(
+      /"nicht geprüft";.*"01\.01\.2024, 00:00:00 MEZ";.*"not-checked";"timeout";"vies";"2023-12-31T23/,
+    ),
+    expect.stringContaining('2099-12-31T22:59:59.000Z'),
   ])
   expect(rest).toEqual([''])
-  expect(text('judgements.csv')).toMatch(/^"at".*\r\n"2023-05-01.*"before","A","'\+B"\r\n$/)
-  expect(text('checks.csv')).toContain(`"'-1","","not-a-uid"`)
+  // Byte for byte, so that its sum can be computed again; of answers of before nothing.
+  const body = '{"valid":true,"name":"=HUBER()"}'
+  const sum = createHash('sha256').update(body).digest('hex')
+  expect(
+    text('received.jsonl')
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line)),
+  ).toEqual([
+    { id: expect.any(Number), service: 'vies', dated: '2023-06-01T10:00:00.123Z', length: 32, sha256: sum, body },
+  ])
+  expect(text('judgements.csv')).toMatch(
+    /^\uFEFF"Beurteilt am \(Wien\)";.*\r\n"01\.05\.2023, 02:00:00 MESZ";.*"before '=1\+1";"A";"'\+B";"2023-05-01.*\r\n$/,
+  )
+  expect(text('checks.csv')).toMatch(
+    /^\uFEFF"Nummer";.*\r\n.*"'-1";"";"keine UID";"nein";.*"not-a-uid";"structure";"2025-/,
+  )
   expect(text('audit-log.csv')).toContain('Prüferpaket angefordert')
   const counts = { reports: 1, results: 1, answers: 3, checks: 1, judgements: 1, auditLines: expect.any(Number) }
-  expect(JSON.parse(text('manifest.json'))).toMatchObject({ company: { name: tenant.name, uid: tenant.uid }, counts })
+  const { auditHead, ...manifest } = JSON.parse(text('manifest.json'))
+  expect(manifest).toMatchObject({ company: { name: tenant.name, uid: tenant.uid }, counts })
+  // Signed for itself too, and to be found in the audit log years later.
+  const signed = Buffer.from(auditHead.signature, 'base64')
+  const [before = { signature: '' }] = (await everySigned(web.database.db)).filter(
+    ({ number }) => number === auditHead.number - 1,
+  )
+  expect(verify(null, signedText(auditHead, before.signature), text('public-key.pem'), signed)).toBe(true)
+  expect(await verifyChain(web.database.db, { known: auditHead })).toMatchObject({ misfit: null })
   expect(text('PRUEFEN.html')).toContain('Müller &lt;&amp; Söhne&gt; KG')
 })
 

@@ -9,7 +9,7 @@ export async function packageOf(reader: Reader, companyId: number, id: number): 
 
 /** The same, locked until the transaction ends. */
 export async function packageToChange(trx: Transaction, companyId: number, id: number): Promise<PackageRow> {
-  return found(await rowOf(trx, companyId, id).forUpdate().executeTakeFirst())
+  return found(await rowOf(trx, companyId, id).forNoKeyUpdate().executeTakeFirst())
 }
 
 const rowOf = (reader: Reader, companyId: number, id: number) =>

@@ -33,7 +33,12 @@ export async function* reEncryptAuditorKey(db: Database, reEncrypt: ReEncrypt): 
   const old = (await readKeyPair(db))?.private_key_sealed
   const private_key_sealed = old === undefined ? null : reEncrypt(old, KEY_CONTEXT)
   if (old === undefined || private_key_sealed === null) return
+  await reseal(db, old, private_key_sealed)
+  yield
+}
+
+/** Keeps what is encrypted of the key anew, unless somebody else did meanwhile. */
+export const reseal = async (db: Database, old: string, private_key_sealed: string): Promise<void> => {
   const change = db.updateTable('auditor_key').set({ private_key_sealed }).where('id', '=', THE_ONE)
   await change.where('private_key_sealed', '=', old).execute()
-  yield
 }

@@ -58,7 +58,7 @@ export async function takePackage(db: Database, leaseMs = LEASE_MS): Promise<{ r
 /** Begins anew, with a file of its own: what somebody before left half written goes, and who still writes there finds it gone. */
 const beginWriting = (db: Database, held: Held): Promise<PackageRow | undefined> =>
   db.transaction().execute(async trx => {
-    const mine = trx.selectFrom('auditor_package').selectAll().where(MAKING.isHeld(held)).forUpdate()
+    const mine = trx.selectFrom('auditor_package').selectAll().where(MAKING.isHeld(held)).forNoKeyUpdate()
     const row = await mine.executeTakeFirst()
     if (!row) return undefined
     const writing_file_id = await beginFile(trx)
@@ -92,10 +92,10 @@ export async function endMade(trx: Transaction, held: Held, counts: PackageCount
   return row ?? null
 }
 
-/** A worker that stopped did not fail. */
-export const returnTry = async (db: Database, held: Held): Promise<void> => {
+/** Gives back a try that was none: a worker that stopped did not fail, nor did one whose database was away. Whoever has the package now had a try of its own. */
+export const returnTry = async (db: Database, id: number): Promise<void> => {
   const change = db.updateTable('auditor_package').set(eb => ({ tries: eb('tries', '-', 1) }))
-  await change.where(MAKING.isHeld(held)).execute()
+  await change.where('id', '=', id).where('state', '=', 'waiting').where('tries', '>', 0).execute()
 }
 
 /** Removes what is written of packages that ended before a moment, archives and all. Returns whether there were some. */

@@ -63,7 +63,8 @@ export type AuditorPackage = z.infer<typeof packageSchema>
 /** The newest first. */
 export const packageListSchema = z.array(packageSchema)
 
-export const wantedLinkSchema = z.object({ lastDay: day })
+/** `totp`: a fresh one-time code of whoever makes it. */
+export const wantedLinkSchema = z.object({ lastDay: day, totp: z.string().max(64) })
 
 /** Token and password themselves, this once. */
 export const madeLinkSchema = z.object({ id: z.number(), token: z.string(), password: z.string() })
@@ -75,7 +76,7 @@ export const openLinkSchema = z.object({
   password: z.string().min(1).max(LONGEST),
 })
 
-/** What an auditor sees who gave the password; `ticket` lets the browser fetch the archive for a quarter of an hour. */
+/** What an auditor sees who gave the password; a cookie lets the browser fetch the archive, once. */
 export const openedPackageSchema = z.object({
   company: z.object({ name: z.string(), uid: z.string() }),
   firstDay: day,
@@ -86,6 +87,5 @@ export const openedPackageSchema = z.object({
   size: z.number(),
   sha256: z.string(),
   counts: countsSchema,
-  ticket: z.string(),
 })
 export type OpenedPackage = z.infer<typeof openedPackageSchema>

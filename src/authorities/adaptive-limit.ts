@@ -1,17 +1,17 @@
 /** Frees the place; `busy` = the service said that it was too many at once. */
-export type Release = (busy: boolean) => void
+export type Leave = (busy: boolean) => void
 
 export type AdaptiveLimit = {
-  /** Waits for a place, first come first served. Rejects with the signal's reason when it is aborted meanwhile. */
-  acquire: (signal: AbortSignal) => Promise<Release>
+  /** Takes a place; whether there is one `free` says. */
+  enter: () => Leave
+  /** How many more may be in flight now; below 0 where the limit shrank meanwhile. */
+  free: () => number
   /**
    * Of the installation's places so many are this process's, until that moment by `performance.now()`: then no call is let
    * in any more, because they may be somebody else's. Without it all of them are.
    */
   hold: (places: number, until: number) => void
   inFlight: () => number
-  /** Calls in flight and those that wait for a place. */
-  demand: () => number
 }
 
 // At the number that was too many we try again only seldom, so that our own knocking stays under 1 % of the calls.
@@ -19,7 +19,7 @@ const KNOCK_AFTER = 200
 
 /**
  * An adaptive limit on calls in flight: halves when the service says it is too many, creeps up on success. It starts
- * with `first` places and never has more than `most`.
+ * with `first` places and never has more than `most`. Who goes in next, places.ts says.
  */
 export function createAdaptiveLimit({ first, most }: { first: number; most: number }): AdaptiveLimit {
   let share = most
@@ -29,16 +29,7 @@ export function createAdaptiveLimit({ first, most }: { first: number; most: numb
   let successes = 0
   let halvings = 0
   let inFlight = 0
-  const waiting = new Set<() => void>()
 
-  const places = () => (performance.now() < heldUntil ? Math.min(allowed, share) : 0)
-  const letIn = () => {
-    for (const admit of waiting) {
-      if (inFlight >= places()) return
-      waiting.delete(admit)
-      admit()
-    }
-  }
   const shrink = () => {
     const inside = Math.max(1, Math.min(allowed, share))
     // Whoever is alone cannot be too many: then it is others' load, and no ceiling of ours.
@@ -56,42 +47,22 @@ export function createAdaptiveLimit({ first, most }: { first: number; most: numb
     if (allowed >= ceiling) ceiling = Number.POSITIVE_INFINITY
     allowed += 1
   }
-  const grant = (): Release => {
-    inFlight += 1
-    const seen = halvings
-    return busy => {
-      inFlight -= 1
-      // Calls of one volley fail together: they count as one.
-      if (busy && seen === halvings) shrink()
-      if (!busy) grow()
-      letIn()
-    }
-  }
   return {
-    acquire: signal => waitForPlace(waiting, signal, () => inFlight < places() && waiting.size === 0, grant),
+    enter: () => {
+      inFlight += 1
+      const seen = halvings
+      return busy => {
+        inFlight -= 1
+        // Calls of one volley fail together: they count as one.
+        if (busy && seen === halvings) shrink()
+        if (!busy) grow()
+      }
+    },
+    free: () => (performance.now() < heldUntil ? Math.min(allowed, share) : 0) - inFlight,
     hold: (held, until) => {
       share = held
       heldUntil = until
-      letIn()
     },
     inFlight: () => inFlight,
-    demand: () => inFlight + waiting.size,
   }
-}
-
-function waitForPlace(waiting: Set<() => void>, signal: AbortSignal, isFree: () => boolean, grant: () => Release) {
-  return new Promise<Release>((resolve, reject) => {
-    if (signal.aborted) return reject(signal.reason)
-    if (isFree()) return resolve(grant())
-    const giveUp = () => {
-      waiting.delete(admit)
-      reject(signal.reason)
-    }
-    const admit = () => {
-      signal.removeEventListener('abort', giveUp)
-      resolve(grant())
-    }
-    waiting.add(admit)
-    signal.addEventListener('abort', giveUp, { once: true })
-  })
 }

@@ -3,7 +3,17 @@ import type { Tables } from '../database/tables.ts'
 import type { KeptAnswer, Outcome, Reason, Verdict } from './answer.ts'
 import type { SentText } from './trader.ts'
 
-export type AnswerRow = Selectable<Tables['answer']>
+/** The columns that an answer is made of. What came byte for byte is left out: it would be read a thousand times for each look at it. */
+export const ANSWER_COLUMNS = [
+  ...(['id', 'uid', 'service', 'requester_uid', 'requester_name', 'level', 'asked_at', 'duration_ms'] as const),
+  ...(['verdict', 'reason', 'code', 'message', 'name', 'address_lines', 'street', 'zip_code', 'city'] as const),
+  ...(['consultation_number', 'trader'] as const),
+]
+
+/** The same of a statement that joins others. */
+export const JOINED_ANSWER_COLUMNS = ANSWER_COLUMNS.map(column => `answer.${column}` as const)
+
+export type AnswerRow = Pick<Selectable<Tables['answer']>, (typeof ANSWER_COLUMNS)[number]>
 
 /** An answer as it stands in the evidence. `row` comes from the table answer. */
 export function answerFromRow(row: AnswerRow): KeptAnswer {

@@ -1,3 +1,4 @@
+import type { Received } from './received.ts'
 import type { SentText } from './trader.ts'
 
 /** The two services we may ask, by their name on the wire. */
@@ -27,6 +28,7 @@ export type Reason =
   | 'requester-uid' // rc 5, 101, INVALID_REQUESTER_INFO
   | 'blocked' // VAT_BLOCKED, IP_BLOCKED
   | 'request-refused' // "Validation error", VOW-ERR-*, rc 999: our request was wrong
+  | 'clock' // our clock is not to be relied on, or the answer is of another hour than ours
   | 'cancelled' // the process is stopping; asked again later
   | 'internal-error'
 
@@ -63,6 +65,8 @@ export type Answer = {
   consultationNumber: string
   /** What VIES was sent of the company as its asker knows it, with VIES's word on each text; nothing where nothing was sent. */
   trader: SentText[]
+  /** What came, byte for byte, where anything did; read back by `checks/received-answers.ts` alone, since it is seldom looked at. */
+  received?: Received
 }
 
 /** An answer that stands in the evidence. */

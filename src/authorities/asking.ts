@@ -16,7 +16,18 @@ export type FinanzonlineAccount = {
   version: string | number
 }
 
+/**
+ * For whom is asked, most urgent first (docs/rules.md#who-goes-first): a person who waits for one answer, a person's list, a program, or
+ * the product itself (watching, cache update).
+ */
+export const ASKER_KINDS = ['person', 'list', 'program', 'machine'] as const
+export type AskerKind = (typeof ASKER_KINDS)[number]
+
+/** Whose question it is; company 0 = the installation's. */
+export type Asker = { companyId: number; kind: AskerKind }
+
 /** A question to one service. `account` null = the company has none that is complete; `trader`: to be compared by VIES. */
-export type AuthorityQuestion =
+export type AuthorityQuestion = { asker: Asker } & (
   | { service: 'finanzamt'; uid: string; account: FinanzonlineAccount | null }
   | { service: 'vies'; uid: string; requester: Requester; trader: SentText[] }
+)

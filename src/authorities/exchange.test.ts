@@ -20,7 +20,15 @@ async function closedPort(): Promise<string> {
 }
 
 it('gives status and body whatever the status', async () => {
-  expect(await get(await saying('<x/>', 503))).toEqual({ kind: 'answered', status: 503, body: '<x/>', location: '' })
+  const date = expect.stringMatching(/ GMT$/)
+  expect(await get(await saying('<x/>', 503))).toEqual({
+    kind: 'answered',
+    status: 503,
+    body: '<x/>',
+    bytes: Buffer.from('<x/>'),
+    location: '',
+    date,
+  })
 })
 
 it('says who is calling', async () => {

@@ -1,16 +1,35 @@
 import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { type Message, openRequest } from './open-request.ts'
+import { textOf, unpacked } from './read-body.ts'
 
 /** `timeoutMs`: how long we wait for the whole call, a slow body included, in milliseconds. */
 export type Call = Message & { timeoutMs: number }
 
+/** An answer: its body as text and as the bytes it came in; `date`: the peer's own clock, as its header says, '' where it says nothing. */
+export type Answered = {
+  kind: 'answered'
+  status: number
+  body: string
+  bytes: Buffer
+  location: string
+  date: string
+}
+
 /**
- * What came back. `neverArrived` = the call surely never reached the service, so it cannot have been a query; `status` = of an answer too
- * large to be read.
+ * What came back. `neverArrived` = the call surely never reached the service, so it cannot have been a query; `status` = of an answer that
+ * cannot be read; `bytes`, `date`: of one that is no text.
  */
 export type Exchange =
-  | { kind: 'answered'; status: number; body: string; location: string }
-  | { kind: 'failed'; reason: FailureReason; code: string; neverArrived: boolean; status?: number }
+  | Answered
+  | {
+      kind: 'failed'
+      reason: FailureReason
+      code: string
+      neverArrived: boolean
+      status?: number
+      bytes?: Buffer
+      date?: string
+    }
 
 type FailureReason = 'timeout' | 'connection' | 'unreadable-answer' | 'cancelled'
 type Failed = Extract<Exchange, { kind: 'failed' }>
@@ -21,16 +40,19 @@ export type Received = { kind: 'received'; status: number; headers: IncomingHttp
 const MOST_BYTES = 1024 * 1024
 
 /**
- * One HTTP call to an authority. Never throws: every way to fail is named. Redirects are not followed, more than 1 MB or
- * a body that is no UTF-8 is unreadable, and `timeoutMs` ends a peer that sends one byte a second too.
+ * One HTTP call to an authority. Never throws: every way to fail is named. Redirects are not followed; more than 1 MB, packed or not,
+ * or a body that is neither UTF-8 nor what it says it is, is unreadable; and `timeoutMs` ends a peer that sends one byte a second too.
  */
 export async function exchange(call: Call, signal: AbortSignal): Promise<Exchange> {
   const received = await receive(call, signal, MOST_BYTES)
   if (received.kind === 'failed') return received
-  const { status, headers, bytes } = received
-  const body = decoded(bytes)
-  if (body === null) return failed('unreadable-answer', 'not UTF-8', false)
-  return { kind: 'answered', status, body, location: headers.location ?? '' }
+  const { status, headers } = received
+  const bytes = await unpacked(received.bytes, headers, MOST_BYTES)
+  if (!bytes) return { ...failed('unreadable-answer', 'packed', false), status }
+  const body = textOf(bytes, headers['content-type'])
+  const date = headers.date ?? ''
+  if (body === null) return { ...failed('unreadable-answer', 'not UTF-8', false), bytes, date }
+  return { kind: 'answered', status, body, bytes, location: headers.location ?? '', date }
 }
 
 /** The same for what is no text of UTF-8: its bytes, at most `most`. */
@@ -84,14 +106,6 @@ const upTo = (most: number, response: IncomingMessage): Promise<Buffer | null> =
     response.once('error', reject)
     response.once('close', () => reject(new Error('the answer was cut off')))
   })
-
-function decoded(bytes: Buffer): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return null
-  }
-}
 
 // Without a connection nothing was sent: the service cannot have counted a query.
 const endedBefore = (reason: 'cancelled' | 'timeout', isConnected: boolean): Failed =>

@@ -1,8 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { alarmOpenBreaker } from './alarm-open-breaker.ts'
 import type { Outcome, Reason } from './answer.ts'
+import type { AskerKind } from './asking.ts'
 import { createLimiter, type Limiter, type Tried } from './limiter.ts'
 
+const asker = { companyId: 1, kind: 'person' } as const
 const never = new AbortController().signal
 const PROBE_AFTER_MS = 60_000
 
@@ -25,7 +27,7 @@ const failing = (reason: Reason) => tried({ verdict: 'not-checked', reason })
 async function callsThrough(limiter: Limiter, country: string, result: Tried, times: number): Promise<number> {
   let calls = 0
   for (let asked = 0; asked < times; asked++) {
-    await limiter.run({ country }, never, async () => {
+    await limiter.run({ country, asker }, never, async () => {
       calls += 1
       return result
     })
@@ -60,7 +62,8 @@ it('what one country alone is refused for is that country’s trouble, what seve
 
 it('an account whose logins fail shuts nobody out but itself', async () => {
   const limiter = newLimiter()
-  const ask = (account: string, result: Tried) => limiter.run({ country: 'DE', account }, never, async () => result)
+  const ask = (account: string, result: Tried) =>
+    limiter.run({ country: 'DE', asker, account }, never, async () => result)
   for (let asked = 0; asked < 5; asked++) await ask('unlucky', failing('technical-error'))
   expect(await ask('unlucky', tried({ verdict: 'valid' }))).toMatchObject({ outcome: { reason: 'technical-error' } })
   expect(await ask('lucky', tried({ verdict: 'valid' }))).toMatchObject({ outcome: { verdict: 'valid' } })
@@ -78,14 +81,14 @@ it('says why it is open and when the next probe goes, sends one probe, and close
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T09:00:00Z') })
   const limiter = newLimiter()
   await callsThrough(limiter, 'DE', failing('member-state-unavailable'), 5)
-  expect(await limiter.run({ country: 'DE' }, never, async () => tried({ verdict: 'valid' }))).toEqual({
+  expect(await limiter.run({ country: 'DE', asker }, never, async () => tried({ verdict: 'valid' }))).toEqual({
     outcome: { verdict: 'not-checked', reason: 'member-state-unavailable' },
     answers: [],
     notBefore: new Date('2026-11-20T09:01:00Z'),
   })
   vi.setSystemTime(new Date('2026-11-20T09:01:00Z'))
   let end: (result: Tried) => void = () => undefined
-  const probe = limiter.run({ country: 'DE' }, never, () => new Promise<Tried>(resolve => (end = resolve)))
+  const probe = limiter.run({ country: 'DE', asker }, never, () => new Promise<Tried>(resolve => (end = resolve)))
   await new Promise(resolve => setImmediate(resolve))
   expect(await callsThrough(limiter, 'DE', tried({ verdict: 'valid' }), 3)).toBe(0)
   end(tried({ verdict: 'valid' }))
@@ -110,7 +113,7 @@ it('never has more in flight than configured, and gives every place back', async
   let inFlight = 0
   let most = 0
   const ask = (country: string) =>
-    limiter.run({ country }, never, async () => {
+    limiter.run({ country, asker }, never, async () => {
       inFlight += 1
       most = Math.max(most, inFlight)
       await new Promise(resolve => setImmediate(resolve))
@@ -124,15 +127,32 @@ it('never has more in flight than configured, and gives every place back', async
   expect(await callsThrough(limiter, 'DE', tried({ verdict: 'valid' }), 3)).toBe(3)
 })
 
+it('a program that keeps a hundred questions waiting holds up neither a person nor another program', async () => {
+  const limiter = newLimiter(2)
+  const answered: string[] = []
+  const ask = (name: string, companyId: number, kind: AskerKind) =>
+    limiter.run({ country: 'DE', asker: { companyId, kind } }, never, async () => {
+      await new Promise(resolve => setImmediate(resolve))
+      answered.push(name)
+      return tried({ verdict: 'valid' })
+    })
+  const flood = Array.from({ length: 100 }, () => ask('flood', 1, 'program'))
+  await Promise.all([...flood, ask('machine', 2, 'machine'), ask('program', 3, 'program'), ask('person', 4, 'person')])
+  expect(answered.slice(0, 2)).toEqual(['flood', 'flood'])
+  const others = ['person', 'program', 'machine'].map(name => answered.indexOf(name))
+  expect(others).toEqual(others.toSorted((one, other) => one - other))
+  expect(Math.max(...others)).toBeLessThan(8)
+})
+
 it('whoever gives up while waiting was not asked', async () => {
   const limiter = newLimiter(1)
   const stop = new AbortController()
   const first = limiter.run(
-    { country: 'DE' },
+    { country: 'DE', asker },
     never,
     () => new Promise<Tried>(resolve => setTimeout(resolve, 30, tried({ verdict: 'valid' }))),
   )
-  const second = limiter.run({ country: 'FR' }, stop.signal, async () => tried({ verdict: 'valid' }))
+  const second = limiter.run({ country: 'FR', asker }, stop.signal, async () => tried({ verdict: 'valid' }))
   stop.abort()
   expect(await second).toMatchObject({ outcome: { reason: 'cancelled' }, answers: [] })
   expect(await first).toMatchObject({ outcome: { verdict: 'valid' } })
@@ -173,7 +193,7 @@ it('where one account is refused, the alarm names the company whose it is (R-44)
     onBlocked: () => undefined,
     watchBreaker,
   })
-  const scope = { country: 'AT', account: 'unlucky', companyId: 7 }
+  const scope = { country: 'AT', asker, account: 'unlucky', companyId: 7 }
   for (let asked = 0; asked < 5; asked++) await limiter.run(scope, never, async () => failing('session'))
   expect(log.error.mock.calls).toEqual([
     [

@@ -1,27 +1,28 @@
 import { type AbortableCalls, createAbortableCalls } from './abortable-calls.ts'
-import { type AdaptiveLimit, createAdaptiveLimit } from './adaptive-limit.ts'
 import type { Asked, Reason } from './answer.ts'
+import type { Asker } from './asking.ts'
 import { type Breaker, createBreaker } from './breaker.ts'
+import { createPlaces, type Places, type Release } from './places.ts'
 
 /** What came of a try, and whose limit it hit, if any. */
-export type Tried = Asked & { busy: 'member-state' | 'service' | null; isBlocked: boolean }
+export type Tried = Asked & { busy: Parameters<Release>[0]; isBlocked: boolean }
 
-/** Whom a question is about, and the account it is asked with and whose that is, where the service knows accounts. */
-export type RequestScope = { country: string; account?: string; companyId?: number | undefined }
+/** Whom a question is about, whose it is, and the account it is asked with and whose that is, where the service knows accounts. */
+export type RequestScope = { country: string; asker: Asker; account?: string; companyId?: number | undefined }
 
 /** The way to one service: whoever passes has a place within its limits and no open breaker in the way. */
 export type Limiter = {
   /** Runs `call` inside, or answers at once that the service is not asked now. Rejects only when `call` does. */
   run: (scope: RequestScope, signal: AbortSignal, call: (signal: AbortSignal) => Promise<Tried>) => Promise<Asked>
   /** A place for a call that asks about no number, whatever the breakers say. Rejects when aborted while it waits. */
-  runPastBreakers: <T>(signal: AbortSignal, call: () => Promise<T>) => Promise<T>
+  runPastBreakers: <T>(asker: Asker, signal: AbortSignal, call: () => Promise<T>) => Promise<T>
   /** Whether questions about this country are turned away. */
   hasOpenBreaker: (country: string) => boolean
   share: Share
 }
 
 /** What of the service's limit this process may use (shares/). */
-export type Share = Pick<AdaptiveLimit, 'hold' | 'inFlight' | 'demand'> & Pick<AbortableCalls, 'abortAll'>
+export type Share = Pick<Places, 'hold' | 'inFlight' | 'demand' | 'watch'> & Pick<AbortableCalls, 'abortAll'>
 
 /** Whom an open breaker shuts out: a country's questions, one account's, or all. */
 export type BreakerScope = { country?: string; account?: true; companyId?: number | undefined }
@@ -34,9 +35,6 @@ export type LimiterOptions = {
   watchBreaker?: (whom: BreakerScope) => (reason: Reason | null) => void
 }
 
-type Section = { limit: AdaptiveLimit; breakers: readonly Breaker[] }
-
-const FIRST_PLACES = 4
 // R-16: five refusals in a row. Silence may be chance (30 % bad luck makes five in a row every 400 calls), ten is none.
 const REFUSALS = 5
 const SILENCES = 10
@@ -44,7 +42,7 @@ const SILENCES = 10
 const BLOCKED_MS = 15 * 60_000
 
 /**
- * A limiter for one service: its own limit and breakers, the same again for each member state, and a breaker for each account,
+ * A limiter for one service: its places, its own breakers, the same again for each member state, and a breaker for each account,
  * so that one whose logins fail does not shut the service for the others.
  */
 export function createLimiter({ concurrency, probeAfterMs, onBlocked, watchBreaker }: LimiterOptions): Limiter {
@@ -56,30 +54,25 @@ export function createLimiter({ concurrency, probeAfterMs, onBlocked, watchBreak
       ...(counts && { counts }),
       ...(watchBreaker && { onChange: watchBreaker(whom) }),
     })
-  const service: Section = {
-    limit: createAdaptiveLimit({ first: concurrency, most: concurrency }),
-    breakers: [
-      breaker({}, REFUSALS, ['maintenance']),
-      breaker({}, REFUSALS, ['service-unavailable'], amongSeveral(REFUSALS)),
-      breaker({}, SILENCES, ['timeout', 'connection', 'technical-error', 'unreadable-answer', 'unknown-code']),
-    ],
-  }
-  const stateOf = remembered(
-    (country: string): Section => ({
-      limit: createAdaptiveLimit({ first: FIRST_PLACES, most: concurrency }),
-      breakers: [breaker({ country }, REFUSALS, ['member-state-unavailable', 'service-unavailable', 'timeout'])],
-    }),
+  const places = createPlaces(concurrency)
+  const service: readonly Breaker[] = [
+    breaker({}, REFUSALS, ['maintenance']),
+    breaker({}, REFUSALS, ['service-unavailable'], amongSeveral(REFUSALS)),
+    breaker({}, SILENCES, ['timeout', 'connection', 'technical-error', 'unreadable-answer', 'unknown-code']),
+  ]
+  const stateOf = remembered((country: string) =>
+    breaker({ country }, REFUSALS, ['member-state-unavailable', 'service-unavailable', 'timeout']),
   )
   const accountOf = remembered((_account, companyId?: number) =>
     breaker({ account: true, companyId }, REFUSALS, ['session', 'technical-error', 'unknown-code']),
   )
-  const breakersFor = ({ country, account, companyId }: RequestScope): Breaker[] => [
-    ...service.breakers,
-    ...stateOf(country).breakers,
+  const breakersFor = ({ country, account, companyId }: Omit<RequestScope, 'asker'>): Breaker[] => [
+    ...service,
+    stateOf(country),
     ...(account === undefined ? [] : [accountOf(account, companyId)]),
   ]
   let blockedUntil = 0
-  const refusal = (scope: RequestScope): Asked | null =>
+  const refusal = (scope: Omit<RequestScope, 'asker'>): Asked | null =>
     blockedUntil > Date.now() ? notAsked('blocked', new Date(blockedUntil)) : refusedBy(breakersFor(scope))
   const noteBlock = (tried: Tried) => {
     if (!tried.isBlocked) return
@@ -91,7 +84,7 @@ export function createLimiter({ concurrency, probeAfterMs, onBlocked, watchBreak
     run: async (scope, signal, call) => {
       const refused = refusal(scope)
       if (refused) return refused
-      const release = await acquire(stateOf(scope.country), service, signal)
+      const release = await places.acquire(scope.asker, scope.country, signal).catch(() => null)
       if (!release) return notAsked('cancelled')
       let tried: Tried | null = null
       try {
@@ -104,12 +97,12 @@ export function createLimiter({ concurrency, probeAfterMs, onBlocked, watchBreak
         release(tried?.busy ?? null)
       }
     },
-    runPastBreakers: async (signal, call) => {
-      const release = await service.limit.acquire(signal)
-      return call().finally(() => release(false))
+    runPastBreakers: async (asker, signal, call) => {
+      const release = await places.acquire(asker, null, signal)
+      return call().finally(() => release(null))
     },
     hasOpenBreaker: country => refusal({ country }) !== null,
-    share: { ...service.limit, abortAll: calls.abortAll },
+    share: { ...places, abortAll: calls.abortAll },
   }
 }
 
@@ -150,25 +143,6 @@ function refusedBy(breakers: Breaker[]): Asked | null {
     if (reason) return notAsked(reason, breaker.nextProbe())
   }
   return null
-}
-
-// The member state's place first: whoever waits for a slow state must not hold a place of the whole service meanwhile.
-async function acquire(state: Section, service: Section, signal: AbortSignal) {
-  try {
-    const releaseState = await state.limit.acquire(signal)
-    try {
-      const releaseService = await service.limit.acquire(signal)
-      return (busy: Tried['busy']) => {
-        releaseService(busy === 'service')
-        releaseState(busy === 'member-state')
-      }
-    } catch {
-      releaseState(false)
-      return null
-    }
-  } catch {
-    return null
-  }
 }
 
 // Breakers were asked just before, in the same turn, so none refuses here.

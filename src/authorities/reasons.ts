@@ -38,6 +38,8 @@ const REASONS: Record<Reason, ReasonRule> = {
   'requester-uid': final(ONLY_VIES),
   blocked: final(EITHER),
   'request-refused': final(ONLY_VIES),
+  // Whose hour it is nobody knows: another service would be asked by the same clock.
+  clock: again([]),
   cancelled: again([]),
   'internal-error': again([]),
 }

@@ -1,8 +1,13 @@
 const LONGEST = 4000
 
-/** A received text as it can be kept: what neither database nor document can hold (control characters) goes, overlong is cut. */
-export const kept = (text: string): string =>
-  Array.from(text.slice(0, LONGEST).toWellFormed(), character => (isForbidden(character) ? ' ' : character)).join('')
+/** Stands where something received was left out; whoever wants all of it has the answer as received. */
+export const CUT = '[…]'
+
+/** A received text as it can be kept: what neither database nor document can hold (control characters) goes, overlong is cut and says so. */
+export function kept(text: string): string {
+  const characters = Array.from(text.slice(0, LONGEST).toWellFormed(), one => (isForbidden(one) ? ' ' : one)).join('')
+  return text.length > LONGEST ? `${characters} ${CUT}` : characters
+}
 
 const isForbidden = (character: string): boolean => {
   const code = character.charCodeAt(0)

@@ -1,6 +1,8 @@
 import { splitAddress } from './address.ts'
 import type { Answer, Authority, Outcome } from './answer.ts'
-import type { Exchange } from './exchange.ts'
+import type { AuthorityDate } from './authority-date.ts'
+import type { Answered, Exchange } from './exchange.ts'
+import type { Received } from './received.ts'
 import { beginning } from './received-text.ts'
 import type { SentText } from './trader.ts'
 
@@ -25,6 +27,8 @@ export type Told = {
   durationMs: number
   /** The level that was asked for; name and address decide whether it was reached. */
   levelAsked: 1 | 2
+  /** What came byte for byte; null where nothing did. */
+  received: Received | null
 }
 
 /** Nothing but a code, a text and an outcome. */
@@ -50,6 +54,7 @@ export function answerOf(told: Told, { outcome, ...rest }: Said): Answer {
     durationMs: Math.round(told.durationMs),
     outcome,
     ...rest,
+    ...(told.received && { received: told.received }),
     ...splitAddress(told.service, told.uid.slice(0, 2), rest.addressLines),
   }
 }
@@ -68,8 +73,17 @@ function levelOf(
 export const saidNothing = ({ reason, code }: Extract<Exchange, { kind: 'failed' }>): Said =>
   said({ verdict: 'not-checked', reason }, code)
 
+/**
+ * An answer that may not count, because it is of another hour than ours: by its service's clock (`clock`), or by its own date alone
+ * (`unreadable-answer`). What it said of the time is kept.
+ */
+export const saidAtAnotherHour = (dates: AuthorityDate[], reason: 'clock' | 'unreadable-answer'): Said => {
+  const moments = dates.map(({ from }) => new Date(from).toISOString())
+  return said({ verdict: 'not-checked', reason }, 'DATE', moments.join(' '))
+}
+
 /** An answer that is not in the service's language: the HTTP status decides, the beginning is kept for support. */
-export function saidUnparseable({ status, body, location }: Extract<Exchange, { kind: 'answered' }>): Said {
+export function saidUnparseable({ status, body, location }: Pick<Answered, 'status' | 'body' | 'location'>): Said {
   const code = status === 200 ? '' : `HTTP ${status}`
   return said({ verdict: 'not-checked', reason: reasonOf(status, `${location} ${body}`) }, code, beginning(body))
 }

@@ -42,3 +42,22 @@ export const weatherSchema = z.object({
   slowMs: z.number().nullable(),
 })
 export type Weather = z.infer<typeof weatherSchema>
+
+/** One answer as its service sent it (docs/rules.md#answers-as-received). */
+export const receivedAnswerSchema = z.object({
+  id: z.number(),
+  service: z.enum(['finanzamt', 'vies']),
+  askedAt: z.string(),
+  /** The date that the service itself gave it, in its own words; '' = none. */
+  dated: z.string(),
+  /** Of the whole body, in bytes, and its SHA-256; null and '' where nothing came, or nothing was kept yet. */
+  length: z.number().nullable(),
+  sha256: z.string(),
+  /** Its first 8 kB as text; `isCut`: there was more. */
+  body: z.string(),
+  isCut: z.boolean(),
+})
+export type ReceivedAnswer = z.infer<typeof receivedAnswerSchema>
+/** Every try of one question, oldest first. */
+export const receivedListSchema = z.object({ items: z.array(receivedAnswerSchema) })
+export type ReceivedList = z.infer<typeof receivedListSchema>

@@ -13,9 +13,9 @@ it('runs one task at a time, each id once even if added again meanwhile', async 
     ran.push(id)
   }, log)
   for (const id of [1, 2, 1, 2, 3]) tasks.add(id)
-  await vi.waitFor(() => expect(ran).toEqual([1, 2, 3]))
+  await expect.poll(() => ran).toEqual([1, 2, 3])
   tasks.add(4)
-  await vi.waitFor(() => expect(ran).toEqual([1, 2, 3, 4]))
+  await expect.poll(() => ran).toEqual([1, 2, 3, 4])
 })
 
 it('goes on after a failure, and when stopped finishes the one that runs alone', async () => {

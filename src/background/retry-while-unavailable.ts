@@ -18,7 +18,7 @@ export async function retryWhileUnavailable<T>(
       return await work()
     } catch (failure) {
       if (!isOutage(failure) || stopping.aborted || performance.now() > until) throw failure
-      log.error({ err: failure }, 'the work of a lane waits for the database')
+      log.error({ err: failure }, 'work waits for the database')
       await wait(AGAIN_AFTER_MS)
     }
   }

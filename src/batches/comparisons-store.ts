@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader, Transaction } from '../database/database.ts'
-import type { Comparison, Difference } from '../same-company/comparison.ts'
+import { neverSort } from '../database/questions-in-order.ts'
+import type { Comparison } from '../same-company/comparison.ts'
 import { BY_PRESSURE } from '../same-company/differing.ts'
 import { differs } from './differs-sql.ts'
 
@@ -39,9 +40,8 @@ export async function comparisonsOf(
   const { rows } = await sql<{ kept: string | null }>`
     select json_agg(json_build_object('uid', uid, 'row', compared.row, 'ownName', own_name,
       'sameness', sameness, 'differences', differences))::text as kept
-    from company_comparison compared
-    where batch_id = ${batchId}::int and uid = any(${uids}::text[])
-      and compared.row between ${from}::int and ${to}::int`.execute(reader)
+    from ${comparedOf(batchId, uids)} compared
+    where compared.row between ${from}::int and ${to}::int`.execute(reader)
   // Written by keepComparisons alone.
   return JSON.parse(rows[0]?.kept ?? '[]') as KeptComparison[]
 }
@@ -56,25 +56,17 @@ export async function mostPressingOf(
   uids: string[],
 ): Promise<Map<string, KeptComparison>> {
   if (uids.length === 0) return new Map()
-  const rows = await reader
-    .selectFrom('company_comparison')
-    .distinctOn('uid')
-    .select(['uid', 'row', 'own_name as ownName', 'sameness', 'differences'])
-    .where('batch_id', '=', batchId)
-    .where('uid', 'in', uids)
-    .orderBy('uid')
-    .orderBy(sql`${differs()} desc`)
-    .orderBy(sql`array_position(${BY_PRESSURE}::text[], sameness)`)
-    .orderBy('row')
-    .execute()
-  return new Map(rows.map(row => [row.uid, asKept(row)]))
+  // Written by keepComparisons alone.
+  const { rows } = await sql<KeptComparison>`
+    select distinct on (uid) uid, row, own_name as "ownName", sameness, differences from ${comparedOf(batchId, uids)} company_comparison
+    order by uid, ${differs()} desc, array_position(${BY_PRESSURE}::text[], sameness), row`.execute(reader)
+  return new Map(rows.map(row => [row.uid, row]))
 }
 
-// Written by keepComparisons alone; the database's types know the differences as anything.
-const asKept = (row: Omit<KeptComparison, 'differences'> & { differences: unknown }): KeptComparison => ({
-  ...row,
-  differences: row.differences as Difference[],
-})
+/** What was compared of these UIDs: from keys to rows (docs/decisions/2026-11-23-by-key.md). */
+const comparedOf = (batchId: number, uids: string[]) => sql`(select compared.* from unnest(${uids}::text[]) wanted (uid)
+  cross join lateral (select * from company_comparison
+    where batch_id = ${batchId}::int and company_comparison.uid = wanted.uid offset 0) compared)`
 
 /** How many of a batch's rows have a company that differs. */
 export async function countDiffering(reader: Reader, batchId: number): Promise<number> {
@@ -89,7 +81,10 @@ export async function countDiffering(reader: Reader, batchId: number): Promise<n
 
 /** Removes some of a batch's comparisons, at most `most`; returns how many. */
 export async function deleteComparisons(trx: Transaction, batchId: number, most: number): Promise<number> {
-  const { rows } = await sql`delete from company_comparison where batch_id = ${batchId} and (uid, row) in (
-    select uid, row from company_comparison where batch_id = ${batchId} limit ${most}) returning row`.execute(trx)
+  await neverSort(trx)
+  const { rows } = await sql`delete from company_comparison where ctid = any(array(
+    select ctid from company_comparison where batch_id = ${batchId} order by batch_id, uid, row limit ${most})) returning row`.execute(
+    trx,
+  )
   return rows.length
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Transaction } from '../database/database.ts'
+import { neverSort } from '../database/questions-in-order.ts'
 import type { DayFault } from '../on-that-day/day-fault.ts'
 import type { EvidenceOnDay, NamedAnswer } from '../on-that-day/evidence-on-day.ts'
 
@@ -39,8 +40,7 @@ export async function invoiceDaysOf(
   { uids, from, to }: Where,
 ): Promise<KeptInvoiceDay[]> {
   if (uids.length === 0) return []
-  const where = sql`uid = any(${uids}::text[]) and row between ${from}::int and ${to}::int`
-  return kept(reader, lastSaid(batchId, where))
+  return kept(reader, lastSaid(batchId, uids, sql`said.row between ${from}::int and ${to}::int`))
 }
 
 const MOST_SHOWN = 3
@@ -53,14 +53,16 @@ export async function firstInvoiceDaysOf(
 ): Promise<Map<string, KeptInvoiceDay[]>> {
   if (uids.length === 0) return new Map()
   const first = sql`select * from (select last.*, row_number() over (partition by uid order by row) as place
-    from (${lastSaid(batchId, sql`uid = any(${uids}::text[])`)}) last) placed where place <= ${MOST_SHOWN}`
+    from (${lastSaid(batchId, uids, sql`true`)}) last) placed where place <= ${MOST_SHOWN}`
   return Map.groupBy(await kept(reader, first), ({ uid }) => uid)
 }
 
-/** Of each row the newest edition. */
-const lastSaid = (batchId: number, where: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`select distinct on (uid, row) uid, row, edition, text, day, fault, evidence, is_open as "isOpen" from invoice_day
-    where batch_id = ${batchId}::int and ${where} order by uid, row, edition desc`
+/** Of each row the newest edition: from keys to rows (docs/decisions/2026-11-23-by-key.md). */
+const lastSaid = (batchId: number, uids: string[], where: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select distinct on (uid, row) said.uid, said.row, edition, text, day, fault, evidence, is_open as "isOpen"
+    from unnest(${uids}::text[]) wanted (uid)
+      cross join lateral (select * from invoice_day where batch_id = ${batchId}::int and invoice_day.uid = wanted.uid offset 0) said
+    where ${where} order by uid, row, edition desc`
 
 async function kept(reader: Reader, last: RawBuilder<unknown>): Promise<KeptInvoiceDay[]> {
   const { rows } = await sql<{ kept: string | null }>`select json_agg(last order by last.row)::text as kept
@@ -79,7 +81,10 @@ function withMoments(kept: KeptInvoiceDay): KeptInvoiceDay {
 
 /** Removes some of what was kept of a batch, at most `most`; returns how many. */
 export async function deleteInvoiceDays(trx: Transaction, batchId: number, most: number): Promise<number> {
-  const { rows } = await sql`delete from invoice_day where batch_id = ${batchId} and (uid, row, edition) in (
-    select uid, row, edition from invoice_day where batch_id = ${batchId} limit ${most}) returning row`.execute(trx)
+  await neverSort(trx)
+  const { rows } = await sql`delete from invoice_day where ctid = any(array(
+    select ctid from invoice_day where batch_id = ${batchId} order by batch_id, uid, row, edition limit ${most})) returning row`.execute(
+    trx,
+  )
   return rows.length
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Reader, Transaction } from '../database/database.ts'
 import { inPortions } from '../database/portions.ts'
+import { neverSort } from '../database/questions-in-order.ts'
 import type { UploadedRow } from '../spreadsheets/layout.ts'
 import type { Grounds } from '../uid/parsed-uid.ts'
 
@@ -45,11 +46,10 @@ const groundsAsKept: RawBuilder<Grounds> = sql`(select kept -> 'grounds'
 
 /** Removes some of a batch's rows that are no UID, at most `most`; returns how many. */
 export async function deleteNotAUidRows(trx: Transaction, batchId: number, most: number): Promise<number> {
-  const some = trx.selectFrom('not_a_uid_row').select('row').where('batch_id', '=', batchId).limit(most)
-  const { numDeletedRows } = await trx
-    .deleteFrom('not_a_uid_row')
-    .where('batch_id', '=', batchId)
-    .where('row', 'in', some)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+  await neverSort(trx)
+  const { rows } = await sql`delete from not_a_uid_row where ctid = any(array(
+    select ctid from not_a_uid_row where batch_id = ${batchId} order by batch_id, row limit ${most})) returning row`.execute(
+    trx,
+  )
+  return rows.length
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { receivedListSchema } from '../authorities/wire.ts'
 import type { App } from '../http/app.ts'
 import { takeUploads } from '../http/take-uploads.ts'
 import { perMinuteAndUser } from '../login/rate-limits.ts'
@@ -11,6 +12,7 @@ import { judgeCompany } from './list/judge.ts'
 import { listBatches } from './list/list.ts'
 import { provideResultAgain } from './list/provide-again.ts'
 import { readBatch } from './list/read.ts'
+import { receivedOfRow } from './list/received.ts'
 import { removeBatch } from './list/remove.ts'
 import { retryBatch } from './list/retry.ts'
 import { listBatchRows } from './list/rows.ts'
@@ -39,6 +41,7 @@ export type BatchRouteNeeds = UploadNeeds & PreflightNeeds & { rateUpload: numbe
 
 const ofCompany = z.object({ companyId: pathCompanyId })
 const ofBatch = z.object({ id: pathId })
+const ofRow = z.object({ id: pathId, row: pathId })
 
 /** The doors to batches ("tasks" on the wire). Whether the company is in scope is login/guard.ts's to say. */
 export function batchRoutes(app: App, needs: BatchRouteNeeds): void {
@@ -61,6 +64,11 @@ export function batchRoutes(app: App, needs: BatchRouteNeeds): void {
     '/api/tasks/:id/rows',
     { schema: { params: ofBatch, querystring: taskRowsQuerySchema, response: { 200: taskRowsSchema } } },
     request => listBatchRows(actorOf(request), database.db, request.params.id, request.query),
+  )
+  app.get(
+    '/api/tasks/:id/rows/:row/received',
+    { schema: { params: ofRow, response: { 200: receivedListSchema } } },
+    request => receivedOfRow(actorOf(request), database.db, request.params.id, request.params.row),
   )
   takeUploads(app, scope => uploadRoutes(scope, needs))
   app.post('/api/tasks/:id/retry', { schema: { params: ofBatch, body: retrySchema } }, async (request, reply) => {

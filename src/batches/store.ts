@@ -1,5 +1,7 @@
 import { type Insertable, sql, type UpdateObject } from 'kysely'
 import type { Database, Reader, Transaction } from '../database/database.ts'
+import { leaseOf } from '../database/lease.ts'
+import { openOf } from '../database/questions-in-order.ts'
 import type { Tables } from '../database/tables.ts'
 import { STATUS } from './status-rules.ts'
 
@@ -106,6 +108,12 @@ export async function setPatience(db: Reader, id: number, minutes: number): Prom
     where id = ${id} and status = ${STATUS.started} and patience_until is null`.execute(db)
 }
 
+/** A result is handed out to one at a time; whoever was handed the last byte has fetched it for good. */
+export const DOWNLOADING = leaseOf('batch', {
+  ...{ key: 'id', token: 'download_token', until: 'download_until' },
+  isOpen: sql<boolean>`not is_downloaded`,
+})
+
 /** Marks a result as fetched; a later edition, put there meanwhile, is not meant. */
 export async function markDownloaded(db: Reader, id: number, resultFileId: number): Promise<void> {
   await db
@@ -128,6 +136,33 @@ export async function cancelOpenBatches(trx: Transaction, whose: { companyId: nu
     .execute()
 }
 
+/** Visible batches that came in or ended since the planner's statistics were renewed, so long that they are to be. */
+export async function grownBatches(db: Database): Promise<number[]> {
+  const grown = db.selectFrom('batch').select('id').where('renew_statistics', '=', sql.lit(true))
+  const rows = await grown.where('status', '>=', STATUS.cancelled).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** They have been, or are about to be. */
+export async function clearGrown(db: Database, ids: number[]): Promise<void> {
+  await db.updateTable('batch').set({ renew_statistics: false }).where('id', 'in', ids).execute()
+}
+
+/** Cancelled batches of which questions may be open. */
+export async function cancelledBatches(db: Database): Promise<number[]> {
+  const cancelled = db.selectFrom('batch').select('id').where('status', '=', sql.lit(STATUS.cancelled))
+  const rows = await cancelled.where('is_tidied', '=', sql.lit(false)).orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Notes that no question of a cancelled batch is open any more. Returns whether that is so, and was not noted before. */
+export async function markTidied(db: Database, id: number): Promise<boolean> {
+  const { rows } = await sql`update batch set is_tidied = true
+    where id = ${id} and status = ${sql.lit(STATUS.cancelled)} and not is_tidied
+      and not exists (select from question where ${openOf(id)}) returning id`.execute(db)
+  return rows.length > 0
+}
+
 /** Makes a fetched result available once more. */
 export async function provideResult(trx: Transaction, id: number): Promise<void> {
   await trx.updateTable('batch').set({ is_downloaded: false }).where('id', '=', id).execute()
@@ -148,8 +183,7 @@ export async function reopenBatch(
       fn.countAll<number>().as('questions'),
       fn.coalesce(fn.sum<number>('row_count'), sql<number>`0`).as('rows'),
     ])
-    .where('batch_id', '=', batch.id)
-    .where('state', '<>', 'settled')
+    .where(openOf(batch.id))
     .executeTakeFirstOrThrow()
   await trx
     .updateTable('batch')

@@ -11,22 +11,30 @@ import type { HeldRefresh } from './hold.ts'
 import { type PlannedEntry, planRefresh } from './plan.ts'
 import { countDone, doneOnDay, finishRefresh, keepTotal } from './store.ts'
 
-export type CarryingOut = Pick<Round<PlannedEntry>, 'db' | 'clock' | 'log' | 'check' | 'retryBaseMs'>
+export type CarryingOut = Pick<Round<PlannedEntry>, 'db' | 'clock' | 'log' | 'check' | 'retryBaseMs'> & {
+  /** Whether anybody is to be asked now: not while our clock is in doubt. */
+  mayAsk: () => boolean
+}
 
 /** Works on a refresh that is held: plans what is left of it, asks in lanes, and ends it when all was asked. */
 export async function carryOut(needs: CarryingOut, { refresh, hold, noMore, endCalls }: HeldRefresh): Promise<void> {
-  const { db, clock } = needs
+  const { db, clock, mayAsk } = needs
+  const doubted = new AbortController()
+  const isOver = AbortSignal.any([noMore, doubted.signal])
   const settings = await reloadSettingsOf(db)
   const dealtWith = refresh.done + (await doneOnDay(db, refresh.day, refresh.id))
   const plan = await planRefresh(db, refresh.id, settings, { most: settings.maxPerDay - dealtWith, now: clock.now() })
   await keepTotal(db, hold, refresh.done + plan.length)
   await runLanes({
-    ...{ ...needs, plan, noMore, endCalls },
+    ...{ ...needs, plan, noMore: isOver, endCalls },
     ...{ lanes: settings.concurrentBatches, groupSize: settings.batchSize, mostTries: settings.retryOnError },
     note: (trx, said) => note(trx, said, hold, clock),
-    giveWay: (lane, tookMs) => giveWay({ db, lane, tookMs, noMore }),
+    giveWay: async (lane, tookMs) => {
+      await giveWay({ db, lane, tookMs, noMore: isOver })
+      if (!mayAsk()) doubted.abort()
+    },
   })
-  if (!noMore.aborted) await finishRefresh(db, hold)
+  if (!isOver.aborted) await finishRefresh(db, hold)
 }
 
 /** An update is no use of an entry; only who holds it counts what it dealt with. */

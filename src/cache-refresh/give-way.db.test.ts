@@ -36,7 +36,14 @@ it('an update goes behind users’ work, and on after it', async () => {
   })
   const remembered = germanUids(UPDATES)
   for (const uid of remembered) {
-    const asking = { companyId: world.company.id, userId: null, uid, service: 'vies' as const, useCache: false }
+    const asking = {
+      companyId: world.company.id,
+      userId: null,
+      kind: 'machine',
+      uid,
+      service: 'vies',
+      useCache: false,
+    } as const
     const { asked } = await checkUid(checkContext, asking, new AbortController().signal)
     const keeping = { companyId: world.company.id, userId: null, batchId: null }
     await db.transaction().execute(trx => keepAnswers(trx, keeping, asked))

@@ -34,8 +34,10 @@ export async function workCacheRefresh(needs: RefreshWorkNeeds): Promise<{ stop:
   if (database.kind === 'embedded') await REFRESHING.releaseAll(db)
   const stopping = new AbortController()
   const checkContext = refreshContext(needs.checkContext)
-  const carrying = { ...needs, db, check: (...asked: CheckArguments) => checkUid(checkContext, ...asked) }
+  const mayAsk = () => checkContext.authorities.doubt() === null
+  const carrying = { ...needs, db, mayAsk, check: (...asked: CheckArguments) => checkUid(checkContext, ...asked) }
   const look = async (): Promise<void> => {
+    if (!mayAsk()) return
     await startNightly(db, clock.now())
     const held = await holdRefresh({ ...needs, db, stopping: stopping.signal })
     if (!held) return

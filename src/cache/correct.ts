@@ -35,7 +35,7 @@ export async function correctCacheEntry(
 
 async function entryToChange(actor: Actor, trx: Transaction, id: number, say: SayAnswer): Promise<CacheRecord> {
   const row = await withRecordColumns(actor, entries(trx).where('entry.id', '=', id))
-    .forUpdate('entry')
+    .forNoKeyUpdate('entry')
     .executeTakeFirst()
   if (!row) throw new Refusal('not-found', 'not found')
   return toRecord(row, say)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Authority, KeptAnswer } from '../authorities/answer.ts'
-import { answerFromRow } from '../authorities/answer-row.ts'
+import { answerFromRow, JOINED_ANSWER_COLUMNS } from '../authorities/answer-row.ts'
 import type { Database } from '../database/database.ts'
 import { viennaDay } from '../texts/format.ts'
 import { noteUsage } from './store.ts'
@@ -47,7 +47,7 @@ export async function rememberedUids(
 
 const select = (...asked: Parameters<typeof serving>) =>
   serving(...asked)
-    .selectAll('answer')
+    .select(JOINED_ANSWER_COLUMNS)
     .select(['cache_entry.id as entry_id', 'cache_entry.last_usage'])
 
 /** The one rule for whom an entry may serve. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { KeptAnswer } from '../authorities/answer.ts'
-import { answerFromRow } from '../authorities/answer-row.ts'
+import { answerFromRow, JOINED_ANSWER_COLUMNS } from '../authorities/answer-row.ts'
 import type { Reader } from '../database/database.ts'
 import type { Actor } from '../roles/actor.ts'
 import { emailFor } from '../roles/shown-email.ts'
@@ -19,7 +19,7 @@ export const entries = (reader: Reader) =>
 
 /** The columns that a record on the wire is made of. */
 export const withRecordColumns = (actor: Actor, query: ReturnType<typeof entries>) =>
-  query.selectAll('answer').select([
+  query.select(JOINED_ANSWER_COLUMNS).select([
     'entry.id as entry_id',
     'entry.created_at',
     'entry.updated_at',

@@ -20,11 +20,13 @@ export type CheckConfig = {
   mapping: Mapping
 }
 
+type Asked = Pick<Authorities, 'ask' | 'viesNameOf' | 'troubleOf' | 'doubt'>
+
 /** Everything a check needs. */
 export type CheckContext = {
   db: Database
   clock: Clock
-  authorities: Pick<Authorities, 'ask' | 'viesNameOf' | 'troubleOf'>
+  authorities: Asked
   configOf: (companyId: number) => Promise<CheckConfig>
 }
 
@@ -32,7 +34,7 @@ export type CheckContextNeeds = {
   db: Database
   clock: Clock
   encryption: Encryption
-  authorities: Pick<Authorities, 'ask' | 'viesNameOf' | 'troubleOf'>
+  authorities: Asked
   /** How long a company's check config is taken as read, in milliseconds: 0 (always fresh) for single checks, 1000 for lanes. */
   rememberMs?: number
 }

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { freshDatabase } from '../../tests/world/databases/database.ts'
 import { freshEncryption } from '../../tests/world/product/fresh-key.ts'
+import { trusted } from '../../tests/world/product/moved-clock.ts'
 import { silentLog } from '../../tests/world/stand-ins/silent-log.ts'
 import { createAuthorities } from '../authorities/create.ts'
 import { accountContext } from '../companies/account-of.ts'
@@ -8,6 +11,7 @@ import { type SimulatorOptions, startSimulator } from '../simulator/simulator.ts
 import { createCheckContext } from './check-context.ts'
 import { type CheckRequest, checkUid } from './check-uid.ts'
 import type { Checked } from './checked.ts'
+import { receivedAnswers, receivedText } from './received-answers.ts'
 import { rememberedAnswers } from './remembered-answers.ts'
 import { answersByIds, keepAnswers } from './store.ts'
 
@@ -23,14 +27,14 @@ async function world(options: SimulatorOptions = {}) {
   let now = new Date('2026-11-20T11:00:00Z')
   const { db } = await freshDatabase()
   const simulator = await startSimulator({ now: () => now, ...options })
-  const clock = { now: () => now }
+  const clock = trusted({ now: () => now })
   const authorities = createAuthorities({
     db,
     clock,
     encryption,
     log: silentLog,
     herstellerId: async () => 'ATU13585627',
-    configuration: { ...simulator, upstreamTimeoutMs: 400, viesConcurrency: 10, finanzonlineConcurrency: 4 },
+    configuration: { ...simulator, upstreamTimeoutMs: 2_000, viesConcurrency: 10, finanzonlineConcurrency: 4 },
   })
   onTestFinished(async () => {
     await authorities.close()
@@ -61,7 +65,11 @@ async function world(options: SimulatorOptions = {}) {
     db.insertInto('setting').values({ company_id: companyId, category: 'cache', key, value }).execute()
   const context = createCheckContext({ db, clock, encryption, authorities })
   const check = (uid: string, more: Partial<CheckRequest> = {}, signal = never) =>
-    checkUid(context, { companyId: TENANT, userId: null, uid, service: null, useCache: true, ...more }, signal)
+    checkUid(
+      context,
+      { companyId: TENANT, userId: null, kind: 'person', uid, service: null, useCache: true, ...more },
+      signal,
+    )
   const keep = (checked: Checked, companyId = TENANT) =>
     db.transaction().execute(trx => keepAnswers(trx, { companyId, userId: null, batchId: null }, checked.asked))
   const checkAndKeep = async (uid: string, more: Partial<CheckRequest> = {}) => {
@@ -312,8 +320,36 @@ it('keeps evidence in order, append-only, and gives it back as it was', async ()
   const good = await check('IT00743110157')
   const ids = await keep({ ...good, asked: [...failed.asked, ...good.asked] })
   const kept = await answersByIds(db, ids)
-  expect(kept).toEqual([...failed.asked, ...good.asked].map((answer, place) => ({ ...answer, id: ids[place] })))
+  const asked = [...failed.asked, ...good.asked].map(({ received: _received, ...answer }) => answer)
+  expect(kept).toEqual(asked.map((answer, place) => ({ ...answer, id: ids[place] })))
   await expect(db.updateTable('answer').set({ name: 'changed' }).execute()).rejects.toThrow('append-only')
+})
+
+it('keeps each answer as it was received, with its own date, and nothing of it can be changed', async () => {
+  const { check, keep, db } = await world()
+  const asked = [...(await check('DK13585628', { service: 'vies' })).asked, ...(await check('IT00743110157')).asked]
+  const ids = await keep({ outcome: { verdict: 'valid' }, asked } as Checked)
+  const received = await receivedAnswers(db, ids)
+  expect(received.map(({ service }) => service)).toEqual(['vies', 'finanzamt'])
+  const [vies, finanzonline] = received.map(({ bytes }) => receivedText(bytes))
+  const said: { requestDate: string } = JSON.parse(vies ?? '')
+  expect(said).toMatchObject({ countryCode: 'DK', vatNumber: '13585628', valid: true })
+  expect(finanzonline).toMatch(/^<\?xml.*rc>0<.*Envelope>$/s)
+  expect(received[0]?.dated).toBe(said.requestDate)
+  expect(received[1]?.dated).toMatch(/ GMT$/)
+  for (const { bytes, length, sha256 } of received)
+    expect([length, sha256]).toEqual([bytes.byteLength, createHash('sha256').update(bytes).digest('hex')])
+  for (const column of ['received', 'dated', 'received_length', 'received_sha256'])
+    await expect(sql`update answer set ${sql.ref(column)} = null`.execute(db)).rejects.toThrow('append-only')
+})
+
+it('keeps the page that came in place of an answer to its first 8 kB, and of silence nothing', async () => {
+  const { check, keep, db } = await world()
+  const asked = [...(await check('FR00099000700')).asked, ...(await check('FR00099000705', { service: 'vies' })).asked]
+  const ids = await keep({ outcome: { verdict: 'valid' }, asked } as Checked)
+  const [page, nothing] = await receivedAnswers(db, ids)
+  expect(receivedText(page?.bytes ?? Buffer.alloc(0))).toContain('/wartung/')
+  expect(nothing).toMatchObject({ length: null, sha256: '', dated: '' })
 })
 
 it('keeps thousands at once, and remembers the newest', async () => {

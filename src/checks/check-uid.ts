@@ -1,5 +1,5 @@
 import type { Answer, Asked, Authority, KeptAnswer, Outcome } from '../authorities/answer.ts'
-import type { AuthorityQuestion } from '../authorities/asking.ts'
+import type { AskerKind, AuthorityQuestion } from '../authorities/asking.ts'
 import { isWorthRetrying, mayFallBack } from '../authorities/reasons.ts'
 import { areSameTexts, type SentText } from '../authorities/trader.ts'
 import { lookUpAnswers } from '../cache/look-up.ts'
@@ -17,6 +17,8 @@ export type CheckRequest = {
   companyId: number
   /** Who asked; null = the installation itself (cache update). */
   userId: number | null
+  /** For whom: decides who goes first at the authorities. */
+  kind: AskerKind
   /** As typed or read from the sheet. */
   uid: string
   /** Set by a tester: this service and no other. */
@@ -115,10 +117,12 @@ async function remembered(
 const ask = (running: RunningCheck, service: Authority): Promise<Asked> =>
   running.context.authorities.ask(questionFor(running, service), running.signal)
 
-const questionFor = ({ parsed, config, trader }: RunningCheck, service: Authority): AuthorityQuestion =>
-  service === 'vies'
-    ? { service, uid: parsed.uid, requester: config.requester, trader }
-    : { service, uid: parsed.uid, account: config.account }
+function questionFor({ request, parsed, config, trader }: RunningCheck, service: Authority): AuthorityQuestion {
+  const asker = { companyId: request.companyId, kind: request.kind }
+  return service === 'vies'
+    ? { service, asker, uid: parsed.uid, requester: config.requester, trader }
+    : { service, asker, uid: parsed.uid, account: config.account }
+}
 
 const isDayUsedUp = ({ outcome }: Asked): boolean => outcome.verdict === 'not-checked' && outcome.reason === 'day-limit'
 

@@ -36,9 +36,15 @@ export const sayLacksLevel2 = (answer: Told, language: Language): string =>
     ? translate(texts, language)('withoutLevel2')
     : ''
 
-/** The service's text as received. What came instead of an answer (a page, a cut message) is kept for support and is no message: ''. */
-export const receivedMessage = ({ code, message }: Pick<Answer, 'code' | 'message'>): string =>
-  code === '' || code.startsWith('HTTP ') ? '' : message
+/**
+ * The service's text as received. What came instead of an answer (a page, a cut message), or with one that says two things, is kept for
+ * support and is no message: ''.
+ */
+export const receivedMessage = ({ code, message, outcome }: Pick<Answer, 'code' | 'message' | 'outcome'>): string =>
+  code === '' || code === 'DATE' || code.startsWith('HTTP ') || isUnreadable(outcome) ? '' : message
+
+const isUnreadable = (outcome: Outcome): boolean =>
+  outcome.verdict === 'not-checked' && outcome.reason === 'unreadable-answer'
 
 function ownText(outcome: Outcome, language: Language): string {
   const say = translate(texts, language)

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Answer } from '../authorities/answer.ts'
-import { answerFromRow } from '../authorities/answer-row.ts'
+import { ANSWER_COLUMNS, answerFromRow } from '../authorities/answer-row.ts'
 import { rememberAnswers } from '../cache/remember.ts'
 import type { Reader, Transaction } from '../database/database.ts'
 import { inPortions } from '../database/portions.ts'
@@ -66,11 +66,15 @@ const rowOf = ({ companyId, userId, batchId }: Keeping, answer: Answer): Inserta
   city: answer.city,
   consultation_number: answer.consultationNumber,
   trader: JSON.stringify(answer.trader),
+  received_length: answer.received?.length ?? null,
+  dated: answer.received?.dated || null,
+  received_sha256: answer.received?.sha256 ?? null,
+  received: answer.received?.packed ?? null,
 })
 
 /** Answers by their ids (at most 1,000), oldest first; unknown ids are left out. */
 export async function answersByIds(reader: Reader, ids: number[]): Promise<KeptAnswer[]> {
   if (ids.length === 0) return []
-  const rows = await reader.selectFrom('answer').selectAll().where('id', 'in', ids).orderBy('id').execute()
+  const rows = await reader.selectFrom('answer').select(ANSWER_COLUMNS).where('id', 'in', ids).orderBy('id').execute()
   return rows.map(answerFromRow)
 }

@@ -133,6 +133,10 @@ export const texts = defineTexts('checks', {
     de: 'Der Dienst hat die Abfrage als fehlerhaft zurückgewiesen. Bitte verständigen Sie den Betreiber.',
     en: 'The service rejected the query as faulty. Please tell the operator.',
   },
+  clock: {
+    de: 'Die Uhr des Servers ist nicht verlässlich: Sie weicht von jener der Datenbank oder der Behörde ab. Solange wird niemand gefragt, denn das Datum wäre falsch. Bitte verständigen Sie den Betreiber.',
+    en: 'The server’s clock cannot be relied on: it differs from the database’s or the authority’s. Nobody is asked meanwhile, because the date would be wrong. Please tell the operator.',
+  },
   cancelled: {
     de: 'Die Abfrage wurde unterbrochen. Bitte fragen Sie noch einmal.',
     en: 'The query was interrupted. Please ask again.',

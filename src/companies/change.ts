@@ -1,38 +1,38 @@
 import { changedFields, record } from '../audit-log/record.ts'
 import { commit } from '../database/commit.ts'
-import type { OpenDatabase } from '../database/database.ts'
-import type { Encryption } from '../database/encryption.ts'
 import { Refusal } from '../refusals.ts'
 import type { Actor } from '../roles/actor.ts'
 import { refuseForeignCompany } from '../roles/scope.ts'
 import { type CompanyField, changeableFields } from './account-rules.ts'
 import { type CheckedChange, checkCompanyFields } from './check-fields.ts'
 import { type CompanyRow, companyToChange } from './company-of.ts'
+import { type TryNeeds, withTries } from './doctor/take-try.ts'
 import { encryptAccount } from './encrypt-account.ts'
 import { refuseWhereDevsAre } from './refuse-where-devs-are.ts'
 import { updateCompany } from './store.ts'
 import type { CompanyChange } from './wire.ts'
 
-type Needs = { database: OpenDatabase; encryption: Encryption }
-
 /**
  * Changes a company, its FinanzOnline account included. Refuses (403) another company and a field that is not the
  * actor's to change, unless it says what already stands, such as the licence of a company with Devs in it; (400) what
- * breaks a rule; (409) a name that is taken.
+ * breaks a rule; (409) a name that is taken; (429) other credentials too often (docs/rules.md#account-tries).
  */
-export async function changeCompany(actor: Actor, needs: Needs, id: number, sent: CompanyChange): Promise<void> {
+export async function changeCompany(actor: Actor, needs: TryNeeds, id: number, sent: CompanyChange): Promise<void> {
   refuseForeignCompany(actor, id)
   const checked = checkCompanyFields(sent, actor.language, { isNew: false })
-  await commit(needs.database, async trx => {
-    const company = await companyToChange(trx, id)
-    const change = allowedPart(actor, company, checked)
-    if ('validUntil' in change) await refuseWhereDevsAre(actor, trx, id)
-    await updateCompany(trx, id, { ...columns(company, change), ...encryptAccount(needs.encryption, id, change) })
-    const { before, after } = changedFields(currentValues(company), change)
-    if (Object.keys(after).length > 0) {
-      await record(trx, actor, 'company.change', { name: `company/${id}`, companyId: id }, before, after)
-    }
-  })
+  await withTries(actor, needs, id, take =>
+    commit(needs.database, async trx => {
+      const company = await companyToChange(trx, id)
+      const change = allowedPart(actor, company, checked)
+      if ('validUntil' in change) await refuseWhereDevsAre(actor, trx, id)
+      if (entersCredentials(change)) await take(trx, 'change')
+      await updateCompany(trx, id, { ...columns(company, change), ...encryptAccount(needs.encryption, id, change) })
+      const { before, after } = changedFields(currentValues(company), change)
+      if (Object.keys(after).length > 0) {
+        await record(trx, actor, 'company.change', { name: `company/${id}`, companyId: id }, before, after)
+      }
+    }),
+  )
 }
 
 function allowedPart(actor: Actor, company: CompanyRow, change: CheckedChange): CheckedChange {
@@ -60,6 +60,10 @@ const currentValues = (company: CompanyRow): Record<CompanyField, string | boole
 /** Entered anew, a closed account opens again: a person vouches for the credentials, even if they are the same. */
 const entersAccount = ({ uid, finCustomerId, finUserId, pin }: CheckedChange): boolean =>
   [uid, finCustomerId, finUserId, pin].some(value => value !== undefined && value !== '')
+
+/** The UID is in the commercial register: whoever enters another one tries nobody's account. */
+const entersCredentials = ({ finCustomerId, finUserId, pin }: CheckedChange): boolean =>
+  [finCustomerId, finUserId, pin].some(value => value !== undefined && value !== '')
 
 const columns = (company: CompanyRow, change: CheckedChange) => ({
   ...(change.name === undefined ? {} : { name: change.name }),

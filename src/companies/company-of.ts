@@ -14,7 +14,7 @@ export async function companyOf(reader: Reader, id: number): Promise<CompanyRow>
 
 /** The same, locked until the transaction ends: of two changes at once, the second sees the first. */
 export async function companyToChange(trx: Transaction, id: number): Promise<CompanyRow> {
-  const row = await undeleted(trx, id).forUpdate().executeTakeFirst()
+  const row = await undeleted(trx, id).forNoKeyUpdate().executeTakeFirst()
   if (!row) throw new Refusal('not-found', 'not found')
   return row
 }

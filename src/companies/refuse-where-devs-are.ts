@@ -16,7 +16,7 @@ export async function refuseWhereDevsAre(actor: Actor, trx: Transaction, company
     .where('company_id', '=', companyId)
     .where('deleted_at', 'is', null)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   if (users.some(({ role }) => role === ROLES.dev)) throw new Refusal('not-allowed', 'a Dev belongs to this company')
 }

@@ -1,18 +1,16 @@
 import { z } from 'zod'
-import type { Clock } from '../database/clock.ts'
-import type { OpenDatabase } from '../database/database.ts'
-import type { Encryption } from '../database/encryption.ts'
 import type { App } from '../http/app.ts'
 import { actorOf } from '../roles/access.ts'
 import { pathId } from '../roles/path-rules.ts'
 import { addCompany } from './add.ts'
 import { changeCompany } from './change.ts'
 import { type CompanyEnding, deleteCompany } from './delete.ts'
+import type { TryNeeds } from './doctor/take-try.ts'
 import { listCompanies } from './list.ts'
 import { logoRoutes } from './logo-routes.ts'
 import { companyChangeSchema, companyListSchema, companySchema } from './wire.ts'
 
-type Needs = { database: OpenDatabase; encryption: Encryption; clock: Clock; companyEndings: CompanyEnding[] }
+type Needs = TryNeeds & { companyEndings: CompanyEnding[] }
 
 const params = z.object({ id: pathId })
 

@@ -29,5 +29,9 @@ export const texts = defineTexts('companies', {
     de: 'Das Bild ist beschädigt. Bitte speichern Sie es neu und laden Sie die neue Datei hoch.',
     en: 'The picture is damaged. Please save it again and upload the new file.',
   },
+  triesRest: {
+    de: 'Für diese Firma wurden zu oft FinanzOnline-Zugangsdaten eingegeben oder getestet. Bitte versuchen Sie es ab {{at}} Uhr wieder.',
+    en: 'FinanzOnline credentials have been entered or tested too often for this company. Please try again from {{at}} onwards.',
+  },
   validUntilFormat: { de: 'Ungültiges Datum', en: 'Invalid date' },
 })

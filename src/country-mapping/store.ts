@@ -19,7 +19,7 @@ export async function mappingsToChange(trx: Transaction, companyId: number): Pro
     .select(['id', 'country', 'api', 'fallback_api as fallbackApi'])
     .where('company_id', '=', companyId)
     .orderBy('country')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   return rows
 }

@@ -15,6 +15,9 @@ export type AuditorLinkTable = {
   created_by: number
   created_at: Now
   withdrawn_at: WhenOrNull
+  /** Of the download that is open now (auditor-package/link/ticket.ts). */
+  ticket_hash: string | null
+  ticket_until: WhenOrNull
 }
 
 /** A company's evidence of some days, as one archive. */

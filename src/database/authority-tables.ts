@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely'
 import type { DayOrNull, When, WhenOrNull } from './column-types.ts'
 
 export type FinanzonlineAccountTable = {
@@ -24,7 +25,16 @@ export type AuthorityPlaceTable = {
   held_until: WhenOrNull
 }
 
-export type AuthorityDemandTable = { service: 'finanzamt' | 'vies'; holder: string; wanted: number; seen_until: When }
+type Wanted = { companyId: number; kind: 'person' | 'list' | 'program' | 'machine'; wanted: number }
+
+export type AuthorityDemandTable = {
+  service: 'finanzamt' | 'vies'
+  holder: string
+  wanted: number
+  /** For whom, as authorities/places.ts has it; null = told by a release that only counted. */
+  wants: ColumnType<Wanted[] | null, string | null | undefined, string>
+  seen_until: When
+}
 
 export type ScheinunternehmenListTable = {
   id: number

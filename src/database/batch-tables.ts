@@ -34,9 +34,15 @@ export type BatchTable = {
   finishing_token: string | null
   finishing_until: WhenOrNull
   finishing_tries: Generated<number>
+  download_token: string | null
+  download_until: WhenOrNull
   patience_until: WhenOrNull
   is_patient: Generated<boolean>
+  /** Of a cancelled batch: none of its questions is open any more. */
+  is_tidied: Generated<boolean>
   is_held: Generated<boolean>
+  /** It is so long that the planner's statistics are to be renewed. */
+  renew_statistics: Generated<boolean>
 }
 
 export type UploadKeyTable = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from './database.ts'
 
-/** What the database's clock says now: the one clock that all processes share, for what goes on record (R-22). */
+/** Returns what the database's clock says now (R-22). database-clock.ts keeps it between questions. */
 export async function databaseNow(db: Reader): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
   const [row] = rows

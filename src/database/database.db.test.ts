@@ -49,3 +49,11 @@ it('lets no one change an answer once it stands', async () => {
     .execute()
   await expect(db.updateTable('answer').set({ verdict: 'valid' }).execute()).rejects.toThrow('append-only')
 })
+
+it('has no statement compiled to machine code (docs/decisions/2026-11-23-no-jit.md)', async () => {
+  const { db } = await freshDatabase()
+  const { rows } = await sql<{
+    compiled: boolean
+  }>`select current_setting('jit')::boolean and pg_jit_available() as compiled`.execute(db)
+  expect(rows).toEqual([{ compiled: false }])
+})

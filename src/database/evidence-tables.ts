@@ -20,6 +20,10 @@ export type ReportTable = {
   created_at: Now
 }
 
+export type CheckPlaceTable = { company_id: number; number: number; token: string | null; held_until: WhenOrNull }
+
+export type CheckWaitTable = { company_id: number; waits_until: When }
+
 export type SingleCheckTable = {
   id: Generated<number>
   company_id: number

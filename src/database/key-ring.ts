@@ -3,7 +3,7 @@ import { createHash, hkdfSync } from 'node:crypto'
 /** What stored secrets are encrypted for, and cookies and challenges signed for: each has a key of its own. */
 const PURPOSES = [
   ...(['finanzonline-account', 'finanzonline-session', 'authenticator', 'mail', 'device-cookie'] as const),
-  ...(['openid-attempt', 'passkey-challenge', 'webhook', 'company-openid', 'auditor-key', 'auditor-ticket'] as const),
+  ...(['openid-attempt', 'passkey-challenge', 'webhook', 'company-openid', 'auditor-key'] as const),
 ] as const
 export type Purpose = (typeof PURPOSES)[number]
 

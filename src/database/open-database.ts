@@ -1,6 +1,7 @@
 import type { OpenDatabase } from './database.ts'
 import { openEmbedded } from './open-embedded.ts'
 import { openPostgresql } from './open-postgresql.ts'
+import { type Waiting, waitForPostgresql } from './wait-for-postgresql.ts'
 
 export type DatabaseOptions = {
   databaseUrl: string | null
@@ -8,10 +9,16 @@ export type DatabaseOptions = {
   log: (failure: Error) => void
   /** After so long a silence a statement on PostgreSQL is given up; unset = never, for commands that may take long. */
   silenceMs?: number
+  /** How long a PostgreSQL that is away is waited for; unset = whoever opens it knows that it is there. */
+  waiting?: Waiting
 }
 
 const CONNECTIONS = 12
 
-/** PostgreSQL where DATABASE_URL names one, else the embedded database in DATA_DIR. */
-export const openDatabase = async ({ databaseUrl, dataDir, log, silenceMs }: DatabaseOptions): Promise<OpenDatabase> =>
-  databaseUrl === null ? openEmbedded(dataDir) : openPostgresql(databaseUrl, log, CONNECTIONS, silenceMs)
+/** PostgreSQL where DATABASE_URL names one, else the embedded database in DATA_DIR. Refuses (UnreachableDatabase) one that does not come. */
+export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
+  const { databaseUrl, dataDir, log, silenceMs, waiting } = options
+  if (databaseUrl === null) return openEmbedded(dataDir)
+  if (waiting !== undefined) await waitForPostgresql(databaseUrl, waiting)
+  return openPostgresql(databaseUrl, log, CONNECTIONS, silenceMs)
+}

@@ -41,6 +41,8 @@ export function openPostgresql(
     ...{ connectionString: url, max: connections, types },
     connectionTimeoutMillis: 10_000,
     idle_in_transaction_session_timeout: STANDSTILL_MS,
+    // docs/decisions/2026-11-23-no-jit.md
+    options: '-c jit=off',
     keepAlive: true,
   })
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process. The pool listens

@@ -11,6 +11,8 @@ import type { BatchReadingTable, BatchTable, NotAUidRowTable, QuestionTable, Upl
 import type { DayOrNull, Json, Now, Verdict, When, WhenOrNull } from './column-types.ts'
 import type {
   BatchListingTable,
+  CheckPlaceTable,
+  CheckWaitTable,
   CompanyComparisonTable,
   CompanyJudgementTable,
   InvoiceDayTable,
@@ -40,11 +42,13 @@ export type Tables = {
   webhook_delivery: WebhookDeliveryTable
   login_tries: LoginTriesTable
   call_count: CallCountTable
+  finanzonline_try: FinanzonlineTryTable
   session: SessionTable
   setting: SettingTable
   country_mapping: CountryMappingTable
   audit_log: AuditLogTable
   audit_chain: AuditChainTable
+  audit_signature: AuditSignatureTable
   file: FileTable
   file_part: FilePartTable
   answer: AnswerTable
@@ -66,6 +70,8 @@ export type Tables = {
   invoice_day: InvoiceDayTable
   upload_key: UploadKeyTable
   single_check: SingleCheckTable
+  check_place: CheckPlaceTable
+  check_wait: CheckWaitTable
   partner: PartnerTable
   partner_change: PartnerChangeTable
   partner_change_seen: PartnerChangeSeenTable
@@ -131,6 +137,14 @@ type LoginTriesTable = {
 
 type CallCountTable = { caller: string; calls: number; window_ends_at: When }
 
+type FinanzonlineTryTable = {
+  id: Generated<number>
+  company_id: number
+  kind: 'change' | 'test'
+  outcome: Generated<'open' | 'worked' | 'refused'>
+  tried_at: When
+}
+
 type SessionTable = {
   id_hash: string
   user_id: number
@@ -138,6 +152,7 @@ type SessionTable = {
   is_known_browser: Generated<boolean>
   is_recovered: Generated<boolean>
   device: Generated<string>
+  provider: Generated<number | null>
   created_at: Now
   last_action_at: Now
   ends_at: When
@@ -174,6 +189,14 @@ type AuditChainTable = {
   hash: ColumnType<Uint8Array, never, never>
 }
 
+type AuditSignatureTable = {
+  number: ColumnType<number, number, never>
+  signed_at: ColumnType<Date, string, never>
+  position: ColumnType<number, number, never>
+  hash: ColumnType<string, string, never>
+  signature: ColumnType<string, string, never>
+}
+
 type FileTable = { id: Generated<number>; size: number; sha256: string; created_at: Now }
 type FilePartTable = { file_id: number; number: number; bytes: Uint8Array }
 
@@ -200,6 +223,12 @@ type AnswerTable = {
   city: Generated<string>
   consultation_number: Generated<string>
   trader: ColumnType<unknown[], string | undefined, never>
+  received_length: ColumnType<number | null, number | null | undefined, never>
+  /** When the service itself says that it answered, in its own words. */
+  dated: ColumnType<string | null, string | null | undefined, never>
+  received_sha256: ColumnType<Uint8Array | null, Uint8Array | null | undefined, never>
+  /** Packed (authorities/received.ts). */
+  received: ColumnType<Uint8Array | null, Uint8Array | null | undefined, never>
 }
 
 type CacheEntryTable = {

@@ -1,9 +1,13 @@
 import type { LogEvent } from 'kysely'
+import { statementName, withoutValues } from './statement-name.ts'
 
 export type Statement = {
   kind: 'select' | 'insert' | 'update' | 'delete' | 'other'
   milliseconds: number
   hasFailed: boolean
+  /** What it is called, and its text without any value: for whom it was slow enough to ask. */
+  name: () => string
+  text: () => string
 }
 
 /** Told of each statement that has ended. */
@@ -25,6 +29,8 @@ export function statementWatch() {
         kind: KINDS[query.query.kind] ?? 'other',
         milliseconds: queryDurationMillis,
         hasFailed: level === 'error',
+        name: () => statementName(query.sql),
+        text: () => withoutValues(query.sql),
       }),
     watchStatements: (told: StatementListener): void => {
       listener = told

@@ -14,7 +14,14 @@ async function metrics({ headers = {}, ...call }: Call, settings: Settings = {})
   onTestFinished(() => app.close())
   const rules = { metricsToken: null, publicUrl: 'http://localhost:3000', ...settings }
   const stopping = new AbortController().signal
-  healthRoutes(app, { ...rules, durability: '', stopping, metrics: metricsOf, ask: async () => undefined })
+  healthRoutes(app, {
+    ...rules,
+    durability: '',
+    clock: () => null,
+    stopping,
+    metrics: metricsOf,
+    ask: async () => undefined,
+  })
   const answer = await app.inject({ url: '/metrics', headers: { host: 'localhost:3000', ...headers }, ...call })
   return answer.statusCode
 }

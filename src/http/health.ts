@@ -5,6 +5,8 @@ import { mayReadMetrics } from './may-read-metrics.ts'
 type Needs = {
   /** Resolves when the database answers; rejects or hangs when it does not. */
   ask: () => Promise<unknown>
+  /** What is wrong with the time by which this process asks and removes; null: nothing. `isOwn`: it is this machine's clock that is wrong. */
+  clock: () => { says: string; isOwn: boolean } | null
   /** What the database is safe against, in plain words. */
   durability: string
   /** What /metrics answers. */
@@ -18,18 +20,25 @@ type Needs = {
 const TIMEOUT_MS = 3_000
 
 /** GET /healthz (alive), /readyz (able to work: 200 or 503), /metrics (Prometheus, with METRICS_TOKEN, or on this machine alone). */
-export function healthRoutes(app: App, { ask, durability, stopping, metrics, ...rules }: Needs): void {
+export function healthRoutes(app: App, { ask, clock, durability, stopping, metrics, ...rules }: Needs): void {
   app.get('/healthz', async () => ({ status: 'alive' }))
 
   app.get('/readyz', async (_request, reply) => {
-    const status = stopping.aborted ? 'stopping' : (await doesAnswer(ask)) ? 'ready' : 'database does not answer'
-    return reply.code(status === 'ready' ? 200 : 503).send({ status, durability })
+    const trouble = clock()
+    const status = stopping.aborted ? 'stopping' : await statusOf(ask, trouble?.isOwn === true)
+    return reply.code(status === 'ready' ? 200 : 503).send({ status, durability, clock: trouble?.says ?? 'agrees' })
   })
 
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, rules)) throw new Refusal('not-found', 'not found')
     return reply.type(metrics.contentType).send(await metrics.text())
   })
+}
+
+// Where an authority says another hour, all processes are concerned alike: people can still read and take home what is there.
+const statusOf = async (ask: Needs['ask'], isClockOff: boolean): Promise<string> => {
+  if (!(await doesAnswer(ask))) return 'database does not answer'
+  return isClockOff ? 'clock is not to be relied on' : 'ready'
 }
 
 const doesAnswer = (ask: Needs['ask']): Promise<boolean> =>

@@ -6,6 +6,7 @@ import type { App } from '../http/app.ts'
 import { Refusal } from '../refusals.ts'
 import type { KeyScope } from '../roles/key-scope-rules.ts'
 import { viennaDay } from '../texts/format.ts'
+import { limitCallsAtOnce } from './calls-at-once.ts'
 import { countUses } from './count-uses.ts'
 import { holdKey } from './held-key.ts'
 import { isFrom } from './is-from.ts'
@@ -20,17 +21,21 @@ export type KeyNeeds = { database: OpenDatabase; clock: Clock; rateLogin: number
 export type AdmitKey = (request: FastifyRequest, reply: FastifyReply, scope: KeyScope) => Promise<KnownKey>
 
 /**
- * Who may ask, before anything else is done: too many wrong keys from an address (429) before one is hashed, no key or one that no longer
- * holds (401), a foreign address (403), the key's own limit (429), its scopes (403). A key comes in the header Authorization alone.
+ * Who may ask, before anything else is done: too many calls of a key at once (429), no key or one that no longer holds (401, and 429 after too many of them from an address), a foreign
+ * address (403), the key's own limit (429), its scopes (403). A key comes in the header Authorization alone. It is looked up before anybody is refused for wrong ones: with 256 random
+ * bits none is ever guessed, and programs behind one address would shut each other out with a key that was mistyped or has ended.
  */
 export function createAdmitKey(app: App, { database, clock, rateLogin }: KeyNeeds): AdmitKey {
   const limits = keyLimits(app, rateLogin)
   const uses = countUses(database.db, app.log)
   app.addHook('onClose', () => uses.stop())
+  const refuseCrowd = limitCallsAtOnce()
   return async (request, reply, scope) => {
-    await limits.refuseGuessers(request)
-    const key = await keyOf(request, database, clock.now())
+    const text = keyIn(request)
+    if (isKey(text)) await refuseCrowd(reply, text)
+    const key = await keyOf(text, database, clock.now())
     if (!key) {
+      await limits.refuseGuessers(request)
       await limits.countGuess(request)
       throw new Refusal('not-signed-in', 'no valid key')
     }
@@ -43,8 +48,10 @@ export function createAdmitKey(app: App, { database, clock, rateLogin }: KeyNeed
   }
 }
 
-async function keyOf(request: FastifyRequest, { db }: OpenDatabase, now: Date): Promise<KnownKey | undefined> {
-  const [, text = ''] = /^Bearer ([0-9A-Za-z_]+)$/i.exec(request.headers.authorization ?? '') ?? []
+const keyIn = ({ headers }: FastifyRequest): string =>
+  /^Bearer ([0-9A-Za-z_]+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
+
+async function keyOf(text: string, { db }: OpenDatabase, now: Date): Promise<KnownKey | undefined> {
   const key = isKey(text) ? await knownKey(db, text) : undefined
   const hasEnded = key && (isPast(key, now) || isExpired({ id: key.companyId, validUntil: key.licensedUntil }, now))
   return hasEnded ? undefined : key

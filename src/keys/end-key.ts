@@ -19,7 +19,7 @@ export async function endKey(actor: Actor, { database, clock }: Needs, companyId
       .where('api_key.id', '=', id)
       .where('users.company_id', '=', companyId)
       .where('api_key.ended_at', 'is', null)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (!key) throw new Refusal('not-found', 'not found')
     await markEnded(trx, id, clock.now())

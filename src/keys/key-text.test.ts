@@ -54,7 +54,7 @@ describe('the addresses of a key', () => {
       '10.0.0.0/8',
     ])
     const isTaken = (address: string) =>
-      newKeySchema.safeParse({ name: 'ERP', scopes: ['check'], addresses: [address] }).success
+      newKeySchema.safeParse({ name: 'ERP', scopes: ['check'], totp: '', addresses: [address] }).success
     expect(['203.0.113.7', '10.0.0.0/8', '::1', '2001:db8::/32'].filter(isTaken)).toHaveLength(4)
     const wrong = [
       '256.1.1.1',

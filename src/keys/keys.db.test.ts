@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { dump } from '../../tests/world/databases/dump.ts'
 import { deleteCompanyOf } from '../../tests/world/people/api-key.ts'
 import { addOperator, addPerson, addTestCompany } from '../../tests/world/people/people.ts'
-import { signIn } from '../../tests/world/people/sign-in.ts'
+import { freshCode, signIn } from '../../tests/world/people/sign-in.ts'
 import { DAY } from '../../tests/world/product/moved-clock.ts'
 import { createWeb } from '../../tests/world/product/web.ts'
 import { ROLES } from '../roles/role-rules.ts'
 import { PER_MINUTE } from './key-rules.ts'
+import { newKey } from './key-text.ts'
 import type { ListedKey, MadeKey, NewKey } from './wire.ts'
 
 /** A tenant with an Admin who makes keys, and whoever asks with one. */
@@ -16,10 +17,16 @@ async function keyWorld(options: Parameters<typeof createWeb>[0] = {}) {
   const { app, clock, database } = world
   await addOperator(world)
   const company = await addTestCompany(world)
-  const admin = await signIn(app, await addPerson(world, { companyId: company.id, role: ROLES.admin }), clock)
+  const boss = await addPerson(world, { companyId: company.id, role: ROLES.admin })
+  const admin = await signIn(app, boss, clock)
+  // Each code serves once.
+  const code = () => {
+    clock.move(30_000)
+    return freshCode(boss, clock)
+  }
   const path = `/api/keys/${company.id}`
   const make = async (wanted: Partial<NewKey> = {}) => {
-    const answer = await admin.call('POST', path, { name: 'ERP', scopes: ['check'], ...wanted })
+    const answer = await admin.call('POST', path, { name: 'ERP', scopes: ['check'], totp: code(), ...wanted })
     expect(answer.statusCode).toBe(201)
     return answer.json<MadeKey>()
   }
@@ -27,7 +34,7 @@ async function keyWorld(options: Parameters<typeof createWeb>[0] = {}) {
   const check = (authorization: string, headers: Record<string, string> = {}, url = '/api/v1/checks') =>
     app.inject({ method: 'POST', url, payload: { uid: 'CHE-123.456.789' }, headers: { authorization, ...headers } })
   const use = async ({ key }: MadeKey) => (await check(`Bearer ${key}`)).statusCode
-  return { ...world, db: database.db, company, admin, path, make, list, check, use }
+  return { ...world, db: database.db, company, admin, code, path, make, list, check, use }
 }
 
 describe('a key', () => {
@@ -117,15 +124,39 @@ describe('a key', () => {
     )
   })
 
-  it('tried at random is refused before it is looked at, from that address alone', async () => {
+  it('is made with a fresh one-time code alone', async () => {
+    const world = await keyWorld()
+    const ask = async (totp?: string) => {
+      const answer = await world.admin.call('POST', world.path, { name: 'ERP', scopes: ['check'], totp })
+      return [answer.statusCode, answer.json().message]
+    }
+    expect(await ask()).toEqual([400, 'bad input'])
+    expect(await ask('000000')).toEqual([400, 'TOTP is invalid'])
+    const code = world.code()
+    expect((await ask(code))[0]).toBe(201)
+    expect(await ask(code)).toEqual([400, 'TOTP is invalid'])
+    expect(await world.list()).toHaveLength(1)
+  })
+
+  it('is told to the Admins by mail when it is made', async () => {
+    const world = await keyWorld({ configuration: { smtpUrl: 'smtp://127.0.0.1:1' } })
+    const second = await addPerson(world, { companyId: world.company.id, role: ROLES.admin })
+    await world.make()
+    const mails = await world.db.selectFrom('mail').select(['cause', 'recipient']).execute()
+    const ours = mails.filter(({ cause }) => cause.startsWith('key-made'))
+    expect([ours.length, ours.some(({ recipient }) => recipient === second.email)]).toEqual([2, true])
+  })
+
+  it('that is none is refused more often than that from no address, and shuts out no right one there', async () => {
     const world = await keyWorld({ configuration: { rateLogin: 2, trustProxy: 1 } })
     const made = await world.make()
     const from = (address: string, key: string) => world.check(`Bearer ${key}`, { 'x-forwarded-for': address })
-    const wrong = `${made.key.slice(0, -1)}${made.key.endsWith('a') ? 'b' : 'a'}`
+    const wrong = [`${made.key.slice(0, -1)}${made.key.endsWith('a') ? 'b' : 'a'}`, newKey(), newKey(), '']
     const statuses = []
-    for (const key of [wrong, made.key, wrong, made.key]) statuses.push((await from('198.51.100.1', key)).statusCode)
-    expect(statuses).toEqual([401, 200, 401, 429])
-    expect((await from('198.51.100.2', made.key)).statusCode).toBe(200)
+    for (const key of wrong) statuses.push((await from('198.51.100.1', key)).statusCode)
+    expect(statuses).toEqual([401, 401, 429, 429])
+    expect((await from('198.51.100.1', made.key)).statusCode).toBe(200)
+    expect((await from('198.51.100.2', newKey())).statusCode).toBe(401)
   })
 })
 
@@ -158,7 +189,9 @@ describe('a program', () => {
     const world = await keyWorld()
     const keys = []
     for (let count = 0; count < 50; count += 1) keys.push(await world.make())
-    expect((await world.admin.call('POST', world.path, { name: 'ERP', scopes: ['check'] })).statusCode).toBe(409)
+    expect(
+      (await world.admin.call('POST', world.path, { name: 'ERP', scopes: ['check'], totp: world.code() })).statusCode,
+    ).toBe(409)
     await world.admin.call('DELETE', `${world.path}/${keys[0]?.id}`)
     expect(await world.use(await world.make())).toBe(200)
   })

@@ -1,26 +1,37 @@
 import type { z } from 'zod'
 import { record } from '../audit-log/record.ts'
-import { companyToChange } from '../companies/company-of.ts'
+import { companyOf, companyToChange } from '../companies/company-of.ts'
+import type { Clock } from '../database/clock.ts'
 import { commit } from '../database/commit.ts'
 import type { OpenDatabase, Transaction } from '../database/database.ts'
+import type { Mails } from '../mails/create.ts'
+import { tellAdmins } from '../mails/tell-admins.ts'
 import { Refusal } from '../refusals.ts'
 import type { Actor } from '../roles/actor.ts'
 import { ROLES } from '../roles/role-rules.ts'
+import { refuseWrongCode } from '../users/refuse-wrong-code.ts'
+import type { SignInActions } from '../users/sign-in-actions.ts'
 import { insertUser } from '../users/store.ts'
+import { nameOf, userById } from '../users/user-of.ts'
 import { MOST_KEYS } from './key-rules.ts'
 import { keptOf, newKey } from './key-text.ts'
 import { insertKey } from './store.ts'
 import type { MadeKey, newKeySchema } from './wire.ts'
 
-/** Makes a key for a company and the program that bears it. Returns the key, this once. Refuses (404) a company that is gone, (409) one key too many. */
+type Needs = { database: OpenDatabase; clock: Clock; mails: Mails; signIn: Pick<SignInActions, 'confirmCode'> }
+
+/** Makes a key for a company and the program that bears it, of which its Admins are told. Returns the key, this once. Refuses (404) a company that is gone, (400) 'TOTP is invalid', (409) one key too many. */
 export async function makeKey(
   actor: Actor,
-  database: OpenDatabase,
+  { database, clock, mails, signIn }: Needs,
   companyId: number,
   wanted: z.output<typeof newKeySchema>,
 ): Promise<MadeKey> {
   const key = newKey()
-  const { name, scopes, perMinute, validUntil, addresses } = wanted
+  const { totp, ...fields } = wanted
+  const { name, scopes, perMinute, validUntil, addresses } = fields
+  await companyOf(database.db, companyId)
+  await refuseWrongCode(signIn, actor, totp)
   return commit(database, async trx => {
     await companyToChange(trx, companyId)
     await refuseTooMany(trx, companyId)
@@ -28,8 +39,11 @@ export async function makeKey(
       ...{ user_id: await addProgram(trx, companyId, name), ...keptOf(key), scopes, per_minute: perMinute },
       ...{ addresses, valid_until: validUntil, created_by: actor.userId },
     })
-    const told = { ...wanted, scopes: scopes.join(', '), addresses: addresses.join(', ') }
+    const told = { ...fields, scopes: scopes.join(', '), addresses: addresses.join(', ') }
     await record(trx, actor, 'key.add', { name: `key/${id}`, companyId }, null, told)
+    const by = nameOf(await userById(trx, actor.userId))
+    const mail = { event: 'key-made', cause: `key/${id}`, at: clock.now(), by, what: name } as const
+    await tellAdmins(trx, mails, companyId, mail)
     return { id, key }
   })
 }

@@ -30,6 +30,8 @@ export const keyListSchema = z.array(listedKeySchema)
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
 
 export const newKeySchema = z.object({
+  /** A fresh one-time code of whoever makes it. */
+  totp: z.string().max(64),
   name: z.string().trim().min(1).max(NAME_MOST),
   scopes: z
     .array(z.enum(KEY_SCOPES))

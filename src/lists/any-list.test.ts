@@ -10,7 +10,8 @@ import { UnreadableList } from './unreadable-list.ts'
 const texts = fc.array(fc.string({ unit: 'grapheme', maxLength: 12 }), { minLength: 1, maxLength: 4 })
 
 /** As a cell says what has several lines, by any of Unicode's line ends. */
-const onOneLine = (text: string): string => text.replace(/\s*[\r\n\u0085\u2028\u2029\v\f]+\s*/g, ' ')
+const onOneLine = (text: string): string =>
+  text.replaceAll('\0', '').replace(/\s*[\t\r\n\u0085\u2028\u2029\v\f]+\s*/g, ' ')
 
 /** Appends the same to each record, and to none what `width` would fill up. */
 function append(bytes: Uint8Array, known: Parameters<typeof openList>[1], cells: readonly string[]) {
@@ -80,8 +81,8 @@ describe('what is appended', () => {
           expect(read.filter(text => /^[=+\-@]/.test(text))).toEqual([])
           if (quoting === 'none') expect(read.join('')).not.toContain(DELIMITERS[delimiter])
           else
-            expect(read.map(text => text.replace(/^'/, ''))).toEqual(
-              cells.map(text => onOneLine(text).replace(/^'/, '').replaceAll('\0', '')),
+            expect(read.map(text => text.replaceAll("'", ''))).toEqual(
+              cells.map(text => onOneLine(text).replaceAll("'", '')),
             )
         }
       }),

@@ -1,4 +1,5 @@
 import type { Transaction } from '../database/database.ts'
+import { lockUser } from '../users/user-of.ts'
 import { endSurplus, type NewSession, openSession } from './session-store.ts'
 import { recordSessionEnd } from './sign-in-log.ts'
 
@@ -15,6 +16,8 @@ export async function beginSession(
   { id: userId, company_id: companyId, address }: Person,
   session: Omit<NewSession, 'userId'>,
 ): Promise<string> {
+  // Whoever resets this user meanwhile ends this session too: it waits for us, or we for it.
+  await lockUser(trx, userId)
   const id = await openSession(trx, { userId, ...session })
   const ended = await endSurplus(trx, userId, id, session.stage)
   for (let count = 0; count < ended; count++)

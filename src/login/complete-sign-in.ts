@@ -10,12 +10,18 @@ export type Place = { address: string; device: string }
 
 /**
  * Opens the session of whoever has shown all that was asked, and returns its id; while the initial password stands, it is good for
- * replacing that alone.
+ * replacing that alone. `provider`: by whose he came to the code; null = by his password.
  */
-export async function completeSignIn(trx: Transaction, clock: Clock, userId: number, { address, device }: Place) {
+export async function completeSignIn(
+  trx: Transaction,
+  clock: Clock,
+  userId: number,
+  { address, device }: Place,
+  provider: number | null = null,
+) {
   const user = await userById(trx, userId)
   await recordStage(trx, user, 'sign-in.done', { address })
   const now = clock.now()
   const stage = user.password_is_initial ? 'first-login' : 'full'
-  return beginSession(trx, { ...user, address }, { stage, now, endsAt: sessionEnd(now), device })
+  return beginSession(trx, { ...user, address }, { stage, now, endsAt: sessionEnd(now), device, provider })
 }

@@ -20,7 +20,7 @@ const ALONE = { is: 'alone' } as const
 
 /**
  * Signs somebody in by a passkey alone, in place of password and code: the device has asked for finger, face or PIN. Refuses (401)
- * 'passkey invalid', 'locked out' and 'expired', unknown passkeys like wrong ones; what shuts the password's door shuts this one, and
+ * 'passkey invalid', 'locked out' and 'expired', unknown passkeys like wrong ones; wrong passwords shut this door on nobody, and
  * while an initial password stands that is asked for (docs/rules.md#passkeys).
  */
 export async function enterByPasskey(needs: LoginNeeds, answer: PasskeyAnswer, browser: Browser) {
@@ -46,7 +46,7 @@ const WORDS: Partial<Record<FailureReason, string>> = { licence: 'expired', lock
 async function refuseBarred(needs: LoginNeeds, user: UserRow, { address, cookies }: Browser): Promise<void> {
   const now = needs.clock.now()
   const counter = counterOf(needs, user.email, cookies)
-  const reason = await barredBy(needs.database.db, user, counter, now)
+  const reason = await barredBy(needs.database.db, user, now)
   if (reason === null) return
   await recordFailure(needs.database, user, { reason, tries: 0, address, counter, now })
   throw new Refusal('not-signed-in', WORDS[reason] ?? 'passkey invalid')

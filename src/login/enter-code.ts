@@ -29,7 +29,7 @@ export async function enterCode(
     // A pre-session serves once (check A-10), and ends when the account changes meanwhile (check A-17).
     if (!(await endSession(trx, pre.idHash))) throw new Refusal('not-signed-in', 'login failed')
     if (pre.isRecovered) await forgetLostPhone(trx, await userById(trx, pre.userId), place.address)
-    return completeSignIn(trx, needs.clock, pre.userId, place)
+    return completeSignIn(trx, needs.clock, pre.userId, place, pre.provider)
   })
 }
 

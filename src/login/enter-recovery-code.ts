@@ -59,8 +59,9 @@ async function recover(needs: Needs, trx: Transaction, { user, pre, address, now
   const { left } = await codesLeft(trx, user.id)
   await recordStage(trx, user, 'sign-in.recovery', { address })
   await queueRecoveryMail(trx, needs.mails, user, { event: 'used', at: now, left })
-  const { isKnownBrowser } = pre
-  const session = { stage: 'password', now, endsAt: preSessionEnd(now), isKnownBrowser, isRecovered: true } as const
+  const { isKnownBrowser, provider } = pre
+  const kept = { isKnownBrowser, isRecovered: true, provider }
+  const session = { stage: 'password', now, endsAt: preSessionEnd(now), ...kept } as const
   const sessionId = await beginSession(trx, { ...user, address }, session)
   const uri = totpUri(secret, { email: user.email, issuer: needs.operator.productName })
   return { totpUri: uri, left, sessionId }

@@ -3,7 +3,7 @@ import { OPERATOR } from '../../tests/world/files/report.ts'
 import { addPerson, PASSWORD, type Person } from '../../tests/world/people/people.ts'
 import { callerOn, codeOfStep, freshCode, stepAt } from '../../tests/world/people/sign-in.ts'
 import { login, messageOf, signingIn } from '../../tests/world/people/signing-in.ts'
-import { DAY, MINUTE } from '../../tests/world/product/moved-clock.ts'
+import { DAY, MINUTE, movedClock, SECOND } from '../../tests/world/product/moved-clock.ts'
 import { createWeb } from '../../tests/world/product/web.ts'
 import { newTotpSecret, totpUri } from '../users/one-time-code.ts'
 
@@ -154,6 +154,17 @@ describe('wrong tries', () => {
 })
 
 describe('one-time codes', () => {
+  it('of our tests still serve when a step ends between taking and saying them', async () => {
+    const { app, clock, ada } = await signingIn({ clock: movedClock('2026-11-20T10:00:29.999Z') })
+    const codes = [freshCode(ada, clock), freshCode(ada, clock)]
+    clock.move(29 * SECOND)
+    for (const totp of codes) {
+      const browser = callerOn(app)
+      await browser.call('POST', '/api/login', login(ada.email, PASSWORD))
+      expect((await browser.call('POST', '/api/login/otp', { email: ada.email, totp })).statusCode).toBe(200)
+    }
+  })
+
   it.each([
     [-1, 200],
     [0, 200],

@@ -174,6 +174,14 @@ describe('a passkey alone', () => {
     expect((await callerOn(app).call('GET', CURRENT, undefined, { cookie: `sid=${old}` })).statusCode).toBe(401)
   })
 
+  it('comes in while a stranger’s wrong passwords lock the password’s door', async () => {
+    const { app, ada, device } = await withPasskey()
+    for (let tried = 0; tried < 5; tried++) await callerOn(app).call('POST', '/api/login', login(ada.email, 'wrong'))
+    const locked = await callerOn(app).call('POST', '/api/login', login(ada.email, PASSWORD))
+    expect(messageOf(locked)).toEqual([401, 'locked out'])
+    expect((await alone(callerOn(app), device)).statusCode).toBe(200)
+  })
+
   it.each<[string, Twist]>([
     ['nobody showed finger, face or PIN', { isUnverified: true }],
     ['it answers another page', { origin: 'https://uid-check.example' }],

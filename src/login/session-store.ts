@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Reader, Transaction } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
 import type { Role } from '../roles/role-rules.ts'
 
 export type SessionStage = 'password' | 'first-login' | 'full'
@@ -23,22 +24,27 @@ export type NewSession = {
   isRecovered?: boolean
   /** Browser and system (device-of.ts). */
   device?: string
+  /** By whose provider somebody came, 0 = the installation's; null = by none. */
+  provider?: number | null
 }
 
 /** Opens a session and returns its id, which only the browser keeps. */
 export async function openSession(trx: Transaction, session: NewSession): Promise<string> {
   const { userId, stage, now, endsAt, isKnownBrowser = false, isRecovered = false, device = '' } = session
+  const { provider = null } = session
   const id = randomBytes(ID_BYTES).toString('base64url')
   const times = { created_at: now, last_action_at: now, ends_at: endsAt }
   await trx.deleteFrom('session').where('ends_at', '<=', now).execute()
-  await trx
-    .insertInto('session')
-    .values({
-      ...{ id_hash: idHash(id), user_id: userId, stage, device, ...times },
-      ...{ is_known_browser: isKnownBrowser, is_recovered: isRecovered },
-    })
-    .execute()
+  await insertSession(trx, {
+    ...{ id_hash: idHash(id), user_id: userId, stage, device, provider, ...times },
+    ...{ is_known_browser: isKnownBrowser, is_recovered: isRecovered },
+  })
   return id
+}
+
+/** Stores a session as it is. */
+export const insertSession = async (trx: Transaction, session: Insertable<Tables['session']>): Promise<void> => {
+  await trx.insertInto('session').values(session).execute()
 }
 
 /**
@@ -68,6 +74,20 @@ export async function endSessionsOf(reader: Reader, userId: number, exceptHash =
   await reader.deleteFrom('session').where('user_id', '=', userId).where('id_hash', '<>', exceptHash).execute()
 }
 
+/** Ends the sessions that came by a provider, all or a user's, but for `exceptHash`. Returns how many there were. */
+export async function endSessionsBy(
+  trx: Transaction,
+  provider: number,
+  { userId, exceptHash = '' }: { userId?: number; exceptHash?: string } = {},
+): Promise<number> {
+  const ending = trx.deleteFrom('session').where('provider', '=', provider).where('id_hash', '<>', exceptHash)
+  const { numDeletedRows } = await (userId === undefined
+    ? ending
+    : ending.where('user_id', '=', userId)
+  ).executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 /** A user did something: the idle time begins anew. */
 export const noteAction = async (reader: Reader, hash: string, now: Date): Promise<void> => {
   await reader.updateTable('session').set({ last_action_at: now }).where('id_hash', '=', hash).execute()
@@ -82,6 +102,7 @@ export type KnownSession = {
   endsAt: Date
   lastActionAt: Date
   device: string
+  provider: number | null
   userId: number
   role: Role
   email: string
@@ -108,6 +129,7 @@ export async function knownSession(reader: Reader, id: string): Promise<KnownSes
       'session.ends_at as endsAt',
       'session.last_action_at as lastActionAt',
       'session.device',
+      'session.provider',
       'users.id as userId',
       'users.role',
       'users.email',

@@ -14,10 +14,10 @@ export const createSignInActions = (needs: LoginNeeds): SignInActions => ({
   forgetPasskeys,
   forgetTries,
   renewSession: async (trx, request) => {
-    const { userId, endsAt, device } = sessionOf(request)
+    const { userId, endsAt, device, provider } = sessionOf(request)
     await endSessionsOf(trx, userId)
     // The 12 hours run on from the sign-in.
-    const id = await openSession(trx, { userId, stage: 'full', now: needs.clock.now(), endsAt, device })
+    const id = await openSession(trx, { userId, stage: 'full', now: needs.clock.now(), endsAt, device, provider })
     return reply => setSessionCookies(reply, cookieKind(needs), id)
   },
 })

@@ -36,19 +36,14 @@ export async function reserveTry(reader: Reader, hash: string, kind: TryKind, no
   return rows[0]?.failures ?? 0
 }
 
-/** Whether passwords on a counter, or codes for its account, are locked now. */
-export async function isLocked(reader: Reader, counter: string, now: Date): Promise<boolean> {
-  const [account = ''] = counter.split('/')
+/** Whether an account's codes are locked now, and passkeys with them. */
+export async function areCodesLocked(reader: Reader, email: string, now: Date): Promise<boolean> {
   const locked = await reader
     .selectFrom('login_tries')
     .select('kind')
     .where('locked_until', '>', now)
-    .where(eb =>
-      eb.or([
-        eb.and({ email_hash: counter, kind: 'password' as const }),
-        eb.and({ email_hash: account, kind: 'code' as const }),
-      ]),
-    )
+    .where('email_hash', '=', emailHash(email))
+    .where('kind', '=', 'code')
     .executeTakeFirst()
   return locked !== undefined
 }

@@ -24,6 +24,10 @@ export const recoveredSchema = z.object({ totpUri: z.string(), left: z.number() 
 export type Recovered = z.infer<typeof recoveredSchema>
 
 /** Where at an OpenID provider the browser is to go. */
+/** GET /api/login/openid/host: where a provider's button leads. */
+export const openidHostSchema = z.object({ host: z.string() })
+export type OpenidHost = z.infer<typeof openidHostSchema>
+
 export const openidAddressSchema = z.object({ url: z.string() })
 export type OpenidAddress = z.infer<typeof openidAddressSchema>
 

@@ -2,7 +2,7 @@ import type { Operator } from '../operator/wire.ts'
 import type { Language, TextKey } from '../texts/define.ts'
 import { formatDateTime, formatNumber } from '../texts/format.ts'
 import { translate, type Values } from '../texts/translate.ts'
-import type { Mail } from './mail.ts'
+import type { AccessEvent, Mail } from './mail.ts'
 import { mailTexts } from './texts.ts'
 
 /** A mail's text before it is written as plain text and as HTML. */
@@ -18,7 +18,8 @@ export type Letter = {
 
 type Sender = { operator: Pick<Operator, 'name' | 'productName' | 'email' | 'phone'>; publicUrl: string }
 type Parts = Omit<Letter, 'greeting' | 'closing'>
-type MailTranslator = (key: TextKey<typeof mailTexts>, values?: Values) => string
+type MailKey = TextKey<typeof mailTexts>
+type MailTranslator = (key: MailKey, values?: Values) => string
 
 /** Words a mail in a language; links lead to pages, never to files (docs/rules.md#mails). */
 export function letterOf(mail: Mail, language: Language, { operator, publicUrl }: Sender): Letter {
@@ -50,6 +51,10 @@ function partsOf(mail: Mail, say: MailTranslator, link: LinkTo, language: Langua
       return recoveryParts(mail, say, link, language)
     case 'passkeys':
       return passkeyParts(mail, say, link)
+    case 'openid-link':
+      return linkParts(mail, say, link)
+    case 'access':
+      return accessParts(mail, say, link)
     case 'webhook-off':
       return webhookParts(mail, say, link)
     case 'partner-changes':
@@ -133,6 +138,57 @@ function passkeyParts(
     ],
     link: link('/my-account', 'toAccount'),
     notes: [say('notMe')],
+  }
+}
+
+const linkParts = (
+  { at, provider }: Extract<Mail, { kind: 'openid-link' }>,
+  say: MailTranslator,
+  link: LinkTo,
+): Parts => ({
+  subject: say('linkedSubject'),
+  paragraphs: [say('linked')],
+  facts: [
+    { label: say('moment'), value: formatDateTime(new Date(at)) },
+    { label: say('provider'), value: provider },
+  ],
+  link: link('/my-account', 'toAccount'),
+  notes: [say('notMe')],
+})
+
+const ACCESS: Record<AccessEvent, { subject: MailKey; text: MailKey; page: string; label: MailKey }> = {
+  'account-tries': { subject: 'triesSubject', text: 'tries', page: '/uid-account', label: 'toFinanzonlineAccount' },
+  'provider-set': { subject: 'providerSetSubject', text: 'providerSet', page: '/admin/company', label: 'toCompanies' },
+  'provider-ended': {
+    ...{ subject: 'providerEndedSubject', text: 'providerEnded', page: '/admin/company', label: 'toCompanies' },
+  },
+  'key-made': { subject: 'keyMadeSubject', text: 'keyMade', page: '/admin/programs', label: 'toPrograms' },
+  'auditor-link': {
+    subject: 'auditorLinkSubject',
+    text: 'auditorLink',
+    page: '/admin/auditor-packages',
+    label: 'toPackages',
+  },
+}
+
+function accessParts(
+  { event, companyName, at, by, what }: Extract<Mail, { kind: 'access' }>,
+  say: MailTranslator,
+  link: LinkTo,
+): Parts {
+  const { subject, text, page, label } = ACCESS[event]
+  const told = [
+    { label: say('company'), value: companyName },
+    { label: say('moment'), value: formatDateTime(new Date(at)) },
+    { label: say('accessBy'), value: by },
+    { label: say('accessWhat'), value: what },
+  ]
+  return {
+    subject: say(subject, { companyName }),
+    paragraphs: [say(text, { companyName })],
+    facts: told.filter(({ value }) => value !== ''),
+    link: link(page, label),
+    notes: [say('notUs')],
   }
 }
 

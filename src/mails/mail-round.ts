@@ -1,5 +1,4 @@
 import { createAlarm } from '../alarms/alarm.ts'
-import type { Clock } from '../database/clock.ts'
 import { viennaDay } from '../texts/format.ts'
 import type { Mails } from './create.ts'
 import type { Post } from './post.ts'
@@ -7,7 +6,7 @@ import { queueLicenceMails } from './queue-licence-mails.ts'
 import { GIVEN_UP_DAYS, type SendNeeds, sendDueMails } from './send-due.ts'
 import { tidyMails } from './store.ts'
 
-type Needs = Omit<SendNeeds, 'post' | 'encryptionAlarm'> & { mails: Mails; clock: Clock; post: Post | null }
+type Needs = Omit<SendNeeds, 'post' | 'encryptionAlarm'> & { mails: Mails; post: Post | null }
 
 /**
  * What the worker does about mails again and again: once a Vienna day it tidies up and looks for licences that run out;

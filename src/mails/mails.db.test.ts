@@ -161,9 +161,15 @@ describe('the outbox', () => {
     const [first, second] = [await dueIn(), await dueIn()]
     expect(first).toBeGreaterThan(0)
     expect(second).toBeGreaterThan(first * 1.5)
-    const old = new Date(Date.now() - 3 * DAY - 1)
-    await web.database.db.updateTable('mail').set({ created_at: old }).execute()
-    await dueIn()
+    const writtenAgo = async (ms: number) => {
+      // By the product's clock, whatever this machine's own says.
+      const created_at = new Date(web.clock.now().getTime() - ms)
+      await web.database.db.updateTable('mail').set({ created_at }).execute()
+      await dueIn()
+    }
+    await writtenAgo(3 * DAY - 1)
+    expect(await outbox(web)).toMatchObject([{ state: 'waiting' }])
+    await writtenAgo(3 * DAY + 1)
     expect(await outbox(web)).toMatchObject([{ state: 'given-up', content_sealed: null }])
   })
 

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Alarm, AlarmLog, Trouble } from '../alarms/alarm.ts'
+import type { Clock } from '../database/clock.ts'
 import type { Database } from '../database/database.ts'
 import type { Encryption } from '../database/encryption.ts'
 import type { Operator } from '../operator/wire.ts'
@@ -17,6 +18,7 @@ export type SendNeeds = {
   operator: Operator
   publicUrl: string
   post: Post
+  clock: Clock
   log: AlarmLog
   /** Told of a mail server that does not encrypt, and of each mail that is out. */
   encryptionAlarm: Alarm
@@ -45,7 +47,7 @@ export async function sendDueMails(needs: SendNeeds): Promise<void> {
 }
 
 async function sendOne(needs: SendNeeds, row: MailRow, token: string): Promise<boolean> {
-  const { db, post, encryptionAlarm } = needs
+  const { db, post, clock, encryptionAlarm } = needs
   const held = { id: row.id, token }
   try {
     await post.send({ to: row.recipient, messageId: messageId(needs, row), ...written(needs, row) })
@@ -54,7 +56,7 @@ async function sendOne(needs: SendNeeds, row: MailRow, token: string): Promise<b
     return true
   } catch (failure) {
     if (failure instanceof NotEncrypted) encryptionAlarm(notEncrypted(failure))
-    const isOver = Date.now() - row.created_at.getTime() > GIVEN_UP_DAYS * DAY_MS
+    const isOver = clock.now().getTime() - row.created_at.getTime() > GIVEN_UP_DAYS * DAY_MS
     needs.log.error({ mail: row.id, tries: row.tries, reason: reasonOf(failure) }, sentence(isOver))
     await (isOver ? endMail(db, held, 'given-up') : postponeMail(db, held, waitAfter(row.tries, needs.retryBaseMs)))
     return false

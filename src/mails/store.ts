@@ -46,7 +46,7 @@ export async function takeMail(db: Database, token: string): Promise<MailRow | n
         .orderBy('next_try_at')
         .orderBy('id')
         .limit(1)
-        .forUpdate()
+        .forNoKeyUpdate()
         .skipLocked(),
     )
     .returningAll()

@@ -71,6 +71,52 @@ export const mailTexts = defineTexts('mails', {
   },
   toAccount: { de: 'Zu Mein Konto', en: 'Go to My account' },
 
+  triesSubject: {
+    de: 'Zu viele Versuche mit FinanzOnline-Zugangsdaten: {{companyName}}',
+    en: 'Too many attempts with FinanzOnline credentials: {{companyName}}',
+  },
+  tries: {
+    de: 'für {{companyName}} wurden kurz hintereinander mehrere FinanzOnline-Zugangsdaten eingegeben oder getestet. Weitere Versuche sind vorerst gesperrt; mit jeder Ablehnung verdoppelt sich die Wartezeit. Wer es war, steht im Protokoll.',
+    en: 'Several sets of FinanzOnline credentials have been entered or tested for {{companyName}} within a short time. Further attempts are blocked for now; the wait doubles with each refusal. The audit log shows who it was.',
+  },
+  providerSetSubject: {
+    de: 'Anmeldung bei einem Anbieter eingerichtet: {{companyName}}',
+    en: 'Sign-in at a provider set up: {{companyName}}',
+  },
+  providerSet: {
+    de: 'für {{companyName}} wurde ein OpenID-Anbieter eingetragen oder geändert. Wer ihn verwaltet, kann sich als jeder Benutzer der Firma anmelden, der dort verknüpft ist.',
+    en: 'An OpenID provider has been entered or changed for {{companyName}}. Whoever runs it can sign in as any user of the company who is linked there.',
+  },
+  providerEndedSubject: { de: 'Anbieter entfernt: {{companyName}}', en: 'Provider removed: {{companyName}}' },
+  providerEnded: {
+    de: 'der OpenID-Anbieter von {{companyName}} wurde entfernt. Alle Verknüpfungen mit ihm und alle Sitzungen, die über ihn begonnen wurden, sind beendet.',
+    en: 'The OpenID provider of {{companyName}} has been removed. All links to it and all sessions begun through it have ended.',
+  },
+  keyMadeSubject: { de: 'Neuer API-Schlüssel: {{companyName}}', en: 'New API key: {{companyName}}' },
+  keyMade: {
+    de: 'für {{companyName}} wurde ein API-Schlüssel erstellt. Wer ihn hat, kann als Programm der Firma abfragen.',
+    en: 'An API key has been made for {{companyName}}. Whoever has it can query as a program of the company.',
+  },
+  auditorLinkSubject: { de: 'Neuer Link für Prüfer: {{companyName}}', en: 'New link for auditors: {{companyName}}' },
+  auditorLink: {
+    de: 'für ein Prüferpaket von {{companyName}} wurde ein Link erstellt. Wer Link und Passwort hat, kann es herunterladen.',
+    en: 'A link has been made to an auditor’s package of {{companyName}}. Whoever has link and password can download it.',
+  },
+  toPackages: { de: 'Zu den Prüferpaketen', en: 'Go to the auditor’s packages' },
+  linkedSubject: { de: 'Neue Verknüpfung für {{product}}', en: 'New link for {{product}}' },
+  linked: {
+    de: 'Ihr Konto bei {{product}} wurde mit einem Konto bei einem OpenID-Anbieter verknüpft. Wer sich dort anmelden kann, kann sich damit auch hier anmelden.',
+    en: 'Your {{product}} account has been linked to an account at an OpenID provider. Whoever can sign in there can sign in here with it, too.',
+  },
+  provider: { de: 'Anbieter', en: 'Provider' },
+  toFinanzonlineAccount: { de: 'Zum FinanzOnline-Zugang', en: 'Go to the FinanzOnline account' },
+  accessBy: { de: 'Durch', en: 'By' },
+  accessWhat: { de: 'Betrifft', en: 'Concerns' },
+  notUs: {
+    de: 'War das niemand von Ihnen? Sehen Sie bitte im Protokoll nach, beenden Sie fremde Sitzungen und verständigen Sie uns: {{contact}}.',
+    en: 'Was it none of you? Please look in the audit log, end sessions that are not yours and let us know: {{contact}}.',
+  },
+
   webhookSubject: { de: 'Webhook von {{product}} abgeschaltet', en: 'Webhook of {{product}} switched off' },
   webhookFailed: {
     de: 'ein Ereignis konnte Ihrem Programm auch nach acht Versuchen nicht zugestellt werden. Der Webhook ist daher abgeschaltet.',

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { Registry } from 'prom-client'
 import type { Authorities } from '../authorities/create.ts'
-import type { Clock } from '../database/clock.ts'
+import type { Clock, WatchedClock } from '../database/clock.ts'
 import type { OpenDatabase } from '../database/database.ts'
+import type { Log } from '../log.ts'
 import { VERSION } from '../releases/version.ts'
 import { countCalls } from './calls.ts'
+import { clockGauges } from './clock.ts'
 import { dayBudgetGauges } from './day-budget.ts'
 import { endedBatchGauges } from './ended-batches.ts'
 import { kept } from './kept.ts'
@@ -29,6 +31,8 @@ export type Metrics = {
   request: (statusCode: number, milliseconds: number) => void
   /** From now on, how many lanes this process works on, of how many. */
   watchLanes: (most: number, busy: () => number) => void
+  /** From now on, how far this machine's clock is off, and whether the time is in doubt. */
+  watchClock: (clock: WatchedClock, authorities: Pick<Authorities, 'doubt'>) => void
   /** Authorities whose calls are counted. */
   countCalls: (authorities: Authorities) => Authorities
   /** How many calls brought no answer since it was asked last, by service and why. */
@@ -38,6 +42,7 @@ export type Metrics = {
 type Needs = {
   database: OpenDatabase
   clock: Clock
+  log: Pick<Log, 'warn'>
   configuration: { metricsByCompany: boolean; sessionIdleMinutes: number }
 }
 
@@ -45,11 +50,11 @@ type Needs = {
  * What an operator sees of the product (docs/metrics.md), one registry for each runtime. No UID, name or address is in any label; gauges of the
  * whole installation are read from the database, at most once in ten seconds.
  */
-export function createMetrics({ database, clock, configuration }: Needs): Metrics {
+export function createMetrics({ database, clock, log, configuration }: Needs): Metrics {
   const registry = new Registry()
   const source: Source = { db: database.db, clock }
   const unanswered = createTally()
-  countStatements(registry, database)
+  countStatements(registry, database, log)
   readGauges(registry, [
     {
       name: 'info',
@@ -71,6 +76,7 @@ export function createMetrics({ database, clock, configuration }: Needs): Metric
     text: async () => (await Promise.all([registry, processMetrics()].map(each => each.metrics()))).join('\n'),
     request: countRequests(registry),
     watchLanes: (most, busy) => readGauges(registry, laneGauges(most, busy)),
+    watchClock: (watched, authorities) => readGauges(registry, clockGauges(watched, authorities)),
     countCalls: authorities => {
       readGauges(registry, serviceGauges(authorities))
       return countCalls(registry, authorities, unanswered.note)

@@ -8,7 +8,28 @@ import {
 import { Refusal } from '../refusals.ts'
 import { ATTEMPT_MS, type Attempt } from './attempt.ts'
 import { callbackOf, type OpenidNeeds } from './needs.ts'
-import type { Provider } from './provider.ts'
+import { OF_INSTALLATION, type Provider } from './provider.ts'
+
+/** A company's provider by the key of its sign-in address, without one the installation's. Refuses (404) where there is none. */
+export async function providerAt(
+  needs: Pick<OpenidNeeds, 'providerOf' | 'providerByKey'>,
+  signInKey: string | undefined,
+): Promise<Provider> {
+  const provider = await (signInKey === undefined ? needs.providerOf(OF_INSTALLATION) : needs.providerByKey(signInKey))
+  if (!provider) throw new Refusal('not-found', 'not found')
+  return provider
+}
+
+/** The host to which a provider's button leads, so that whoever presses it sees before where his password will be asked. Refuses (503) 'provider unavailable'. */
+export async function hostOf(needs: Pick<OpenidNeeds, 'openClient'>, provider: Provider): Promise<string> {
+  const client = await opened(needs, provider)
+  return new URL(client.serverMetadata().authorization_endpoint ?? provider.issuer).host
+}
+
+const opened = ({ openClient }: Pick<OpenidNeeds, 'openClient'>, provider: Provider) =>
+  openClient(provider).catch(() => {
+    throw new Refusal('unavailable', 'provider unavailable')
+  })
 
 type Wanted = Pick<Attempt, 'redirect' | 'linkIn' | 'signInKey'>
 
@@ -17,18 +38,16 @@ type Wanted = Pick<Attempt, 'redirect' | 'linkIn' | 'signInKey'>
  * 'provider unavailable'.
  */
 export async function beginAttempt(
-  { openClient, clock, publicUrl }: Pick<OpenidNeeds, 'openClient' | 'clock' | 'publicUrl'>,
+  { clock, publicUrl, ...needs }: Pick<OpenidNeeds, 'openClient' | 'clock' | 'publicUrl'>,
   provider: Provider,
   wanted: Wanted,
 ): Promise<{ url: string; attempt: Attempt }> {
-  const client = await openClient(provider).catch(() => {
-    throw new Refusal('unavailable', 'provider unavailable')
-  })
+  const client = await opened(needs, provider)
   const { issuer, companyId } = provider
   const secrets = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() }
   const endsAt = clock.now().getTime() + ATTEMPT_MS
   const url = buildAuthorizationUrl(client, {
-    ...{ redirect_uri: callbackOf(publicUrl).href, scope: 'openid email' },
+    ...{ redirect_uri: callbackOf(publicUrl, companyId).href, scope: 'openid email' },
     ...{ state: secrets.state, nonce: secrets.nonce },
     code_challenge: await calculatePKCECodeChallenge(secrets.verifier),
     code_challenge_method: 'S256',

@@ -1,27 +1,39 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { App } from '../http/app.ts'
 import { type CookieKind, sessionIdOf, setSessionCookies } from '../login/cookies.ts'
 import { setDeviceCookie } from '../login/device-cookie.ts'
 import { cookieKind } from '../login/needs.ts'
 import { perMinuteAndAddress } from '../login/rate-limits.ts'
+import { pathId } from '../roles/path-rules.ts'
 import { type Attempt, attemptOf, clearAttemptCookie } from './attempt.ts'
 import { type Back, comeBack } from './come-back.ts'
 import type { Browser, CameIn } from './come-in.ts'
 import { linkAccount } from './link-account.ts'
 import { CALLBACK, type OpenidNeeds } from './needs.ts'
 import type { OpenidOutcome } from './outcome-rules.ts'
+import { OF_INSTALLATION } from './provider.ts'
 
-/** The way back from a provider: its site sends people here, so no session's cookie decides, but the attempt's. */
+const params = z.object({ companyId: pathId })
+
+/** The way back from a provider, each by an address of its own: its site sends people here, so no session's cookie decides, but the attempt's. */
 export function callbackRoute(app: App, needs: OpenidNeeds): void {
   const kind = cookieKind(needs)
-  app.get(CALLBACK, { config: perMinuteAndAddress(needs.rateLogin) }, async (request, reply) => {
-    const attempt = attemptOf(request.cookies, needs.encryption, kind, needs.clock.now())
+  const config = perMinuteAndAddress(needs.rateLogin)
+  const come = async (request: FastifyRequest, reply: FastifyReply, provider: number) => {
+    const begun = attemptOf(request.cookies, needs.encryption, kind, needs.clock.now())
     clearAttemptCookie(reply, kind)
+    // What was begun at another provider is not his to answer.
+    const attempt = begun?.provider === provider ? begun : null
     const back = { attempt, search: searchOf(request), browser: browserOf(request, kind), log: request.log }
     const outcome = attempt?.linkIn ? await linkAccount(needs, back) : await signIn(needs, reply, kind, back)
     const page = attempt?.linkIn ? '/my-account' : '/login'
     return reply.redirect(pageOf(page, attempt, outcome))
-  })
+  }
+  app.get(CALLBACK, { config }, (request, reply) => come(request, reply, OF_INSTALLATION))
+  app.get(`${CALLBACK}/:companyId`, { config, schema: { params } }, (request, reply) =>
+    come(request, reply, request.params.companyId),
+  )
 }
 
 async function signIn(needs: OpenidNeeds, reply: FastifyReply, kind: CookieKind, back: Back) {

@@ -1,6 +1,7 @@
 import { receive } from '../authorities/exchange.ts'
 import type { LoginNeeds } from '../login/needs.ts'
 import { createSignInActions } from '../login/sign-in-actions.ts'
+import type { Mails } from '../mails/create.ts'
 import { guardedAgent } from '../outgoing/guarded-agent.ts'
 import { networksOf } from '../outgoing/networks.ts'
 import { providerRow, providerRowByKey } from './company/provider-store.ts'
@@ -17,7 +18,7 @@ type Configured = { openid: InstallationProvider | null; webhookAllow: string[] 
 
 /** What signing in at providers stands on, made once at the start. `tryClient` asks a provider once and keeps nothing. */
 export function createOpenid(
-  login: LoginNeeds,
+  login: LoginNeeds & { mails: Mails },
   { openid, webhookAllow }: Configured,
   timeoutMs = TIMEOUT_MS,
 ): OpenidNeeds & { tryClient: OpenClient } {

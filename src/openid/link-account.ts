@@ -4,10 +4,12 @@ import { idHash, type KnownSession, knownSession } from '../login/session-store.
 import { isOver } from '../login/session-time.ts'
 import { addLink } from '../users/openid/links-store.ts'
 import { userById } from '../users/user-of.ts'
+import { accountAt } from './account-at.ts'
 import { type Back, takeClaimed } from './come-back.ts'
 import type { OpenidNeeds } from './needs.ts'
 import type { OpenidOutcome } from './outcome-rules.ts'
 import { speaksFor } from './provider.ts'
+import { queueLinkMail } from './queue-mail.ts'
 
 /**
  * Links whom a provider sent back to whoever began it, in the very session in which he did. Returns how it ended: 'taken' where that account
@@ -23,10 +25,13 @@ export async function linkAccount(needs: OpenidNeeds, back: Back): Promise<Openi
   return commit(needs.database, async trx => {
     const user = await userById(trx, session.userId)
     if (!speaksFor(provider, user)) return 'lapsed'
-    if ((await addLink(trx, user.id, account, needs.clock.now())) === null) return 'taken'
+    const now = needs.clock.now()
+    const linkId = await addLink(trx, user.id, account, now)
+    if (linkId === null) return 'taken'
     const object = { name: `user/${user.id}`, companyId: user.company_id }
     const doer = { userId: user.id, address: back.browser.address }
-    await record(trx, doer, 'user.openid-link', object, null, { issuer: claimed.issuer })
+    await record(trx, doer, 'user.openid-link', object, null, accountAt(claimed))
+    await queueLinkMail(trx, needs.mails, user, { provider: provider.label, at: now, linkId })
     return 'linked'
   })
 }

@@ -104,7 +104,7 @@ describe('a link by e-mail', () => {
     const { browser, said } = await comeThrough(here, verified('ADA@firma.at'))
     expect(said).toBeNull()
     expect((await browser.call('GET', '/api/users/user/current')).json()).toMatchObject({ id: here.ada.id })
-    expect(await linesOf(here, 'user.openid-link')).toMatchObject([{ user_id: here.ada.id }])
+    expect(await linesOf(here, 'user.openid-link')).toMatchObject([{ user_id: null, object: `user/${here.ada.id}` }])
     const eve = await addPerson(here, { companyId: here.company.id, email: 'eve@firma.at' })
     const next = await comeThrough(here, verified(eve.email))
     expect((await next.browser.call('GET', '/api/users/user/current')).json()).toMatchObject({ id: here.ada.id })

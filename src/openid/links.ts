@@ -1,9 +1,11 @@
 import { record } from '../audit-log/record.ts'
 import { commit } from '../database/commit.ts'
+import { endSessionsBy } from '../login/session-store.ts'
 import { Refusal } from '../refusals.ts'
 import type { Actor } from '../roles/actor.ts'
 import { endLink, linksOf } from '../users/openid/links-store.ts'
 import { userById } from '../users/user-of.ts'
+import { counted } from './counted.ts'
 import type { OpenidNeeds } from './needs.ts'
 import { OF_INSTALLATION, type Provider, speaksFor } from './provider.ts'
 import type { OpenidLinks } from './wire.ts'
@@ -40,12 +42,18 @@ export async function providerToLink(
   return provider
 }
 
-/** Ends one of one's own links. Refuses (404) any other. */
-export async function endOwnLink(actor: Actor, { database }: Pick<OpenidNeeds, 'database'>, id: number): Promise<void> {
+/** Ends one of one's own links, with the sessions that came by it but for the one that asks. Refuses (404) any other. */
+export async function endOwnLink(
+  actor: Actor,
+  { database }: Pick<OpenidNeeds, 'database'>,
+  id: number,
+  ownHash: string,
+): Promise<void> {
   await commit(database, async trx => {
     const ended = await endLink(trx, actor.userId, id)
     if (!ended) throw new Refusal('not-found', 'not found')
     const object = { name: `user/${actor.userId}`, companyId: actor.companyId }
-    await record(trx, actor, 'user.openid-end', object, { issuer: ended.issuer }, null)
+    const sessionsEnded = await endSessionsBy(trx, ended.provider, { userId: actor.userId, exceptHash: ownHash })
+    await record(trx, actor, 'user.openid-end', object, { issuer: ended.issuer, ...counted({ sessionsEnded }) }, null)
   })
 }

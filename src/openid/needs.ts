@@ -1,10 +1,12 @@
 import type { LoginNeeds } from '../login/needs.ts'
+import type { Mails } from '../mails/create.ts'
 import type { SignInActions } from '../users/sign-in-actions.ts'
 import type { OpenClient } from './open-client.ts'
-import type { Provider } from './provider.ts'
+import { OF_INSTALLATION, type Provider } from './provider.ts'
 
 /** What signing in at a provider stands on. */
 export type OpenidNeeds = LoginNeeds & {
+  mails: Mails
   signIn: Pick<SignInActions, 'confirmCode'>
   openClient: OpenClient
   /** A provider by the company whose it is, 0 = the installation's; null where there is none. */
@@ -13,6 +15,12 @@ export type OpenidNeeds = LoginNeeds & {
   providerByKey: (signInKey: string) => Promise<Provider | null>
 }
 
-/** Where a provider sends people back to; it must know this address to the letter. */
+/** Where the installation's provider sends people back to, and beneath it each company's by its number; it must know this address to the letter. */
 export const CALLBACK = '/api/login/openid/callback'
-export const callbackOf = (publicUrl: string): URL => new URL(CALLBACK, publicUrl)
+
+/**
+ * Where a provider sends people back to: each has an address of its own, so that none passes another's answer off as his (mix-up, RFC 9700, 4.4.2.2), whether or not he says who he is by
+ * `iss` (RFC 9207), which Entra ID and Google do not.
+ */
+export const callbackOf = (publicUrl: string, companyId: number): URL =>
+  new URL(companyId === OF_INSTALLATION ? CALLBACK : `${CALLBACK}/${companyId}`, publicUrl)

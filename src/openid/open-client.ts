@@ -12,7 +12,7 @@ import {
 } from 'openid-client'
 import { isLoopbackHost } from '../http/is-loopback-host.ts'
 import type { Provider } from './provider.ts'
-import { NAMES_ITSELF_OTHERWISE, ProviderUnreachable } from './unreachable.ts'
+import { NAMES_ITSELF_OTHERWISE, ProviderUnreachable, WITHOUT_TLS } from './unreachable.ts'
 
 type Opened = { fingerprint: string; reach: CustomFetch; configuration: Promise<Configuration> | null; until: number }
 
@@ -49,13 +49,24 @@ async function discover(provider: Provider, reach: CustomFetch, timeoutMs: numbe
   const server = new URL(issuer)
   // Signatures are checked even where TLS already vouches for the token.
   const execute = [enableNonRepudiationChecks]
-  if (server.protocol === 'http:' && isLoopbackHost(server.hostname)) execute.push(allowInsecureRequests)
+  const isHere = server.protocol === 'http:' && isLoopbackHost(server.hostname)
+  if (isHere) execute.push(allowInsecureRequests)
   const options = { [customFetch]: reach, timeout: timeoutMs / 1000, execute }
   const configuration = await discovery(server, clientId, {}, secretAsAsked(clientSecret), options)
   // Entra ID's "common" speaks for every tenant of the world: only one that names itself as configured counts.
   if (new URL(configuration.serverMetadata().issuer).href !== server.href)
     throw new ProviderUnreachable(NAMES_ITSELF_OTHERWISE)
+  if (!ENDPOINTS.every(name => isSafe(configuration.serverMetadata()[name], isHere)))
+    throw new ProviderUnreachable(WITHOUT_TLS)
   return configuration
+}
+
+const ENDPOINTS = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const
+
+/** Whether an address of a provider keeps what is sent there: by TLS, or on this machine where the provider itself is here. Not there is not safe: none of them may be missing. */
+function isSafe(endpoint: string | undefined, isHere: boolean): boolean {
+  const url = URL.parse(endpoint ?? '')
+  return url?.protocol === 'https:' || (isHere && url?.protocol === 'http:' && isLoopbackHost(url.hostname))
 }
 
 // OpenID Connect Discovery 1.0: without a list it takes client_secret_basic.

@@ -26,7 +26,7 @@ export async function readAnswer(
   attempt: Attempt,
   search: string,
 ): Promise<ReadAnswer> {
-  const url = callbackOf(needs.publicUrl)
+  const url = callbackOf(needs.publicUrl, provider.companyId)
   url.search = search
   try {
     const client = await needs.openClient(provider)
@@ -35,13 +35,25 @@ export async function readAnswer(
       idTokenExpected: true,
     })
     const claims = tokens.claims()
-    return claims ? { is: 'claimed', claimed: claimedBy(claims) } : { is: 'refused', code: 'no ID token' }
+    if (!claims) return { is: 'refused', code: 'no ID token' }
+    return areTexts(claims) ? { is: 'claimed', claimed: claimedBy(claims) } : { is: 'refused', code: 'no such text' }
   } catch (failure) {
     if (isUnreachable(failure)) return { is: 'unavailable' }
     if (failure instanceof AuthorizationResponseError && failure.error === 'access_denied') return { is: 'cancelled' }
     return { is: 'refused', code: codeOf(failure) }
   }
 }
+
+// OpenID Connect Core 1.0, 2: a subject has at most 255 characters; RFC 5321, 4.5.3.1: an address 254, and two angle brackets.
+const SUBJECT_MOST = 255
+const EMAIL_MOST = 254
+
+/** What is kept as text has to be one: of a length, and nothing in it that no database takes or that looks like another. */
+const areTexts = ({ sub, email }: IDToken): boolean =>
+  isText(sub, SUBJECT_MOST) && (typeof email !== 'string' || email === '' || isText(email, EMAIL_MOST))
+
+const isText = (value: unknown, most: number): boolean =>
+  typeof value === 'string' && value !== '' && value.length <= most && value.isWellFormed() && !/\p{Cc}/u.test(value)
 
 const claimedBy = (claims: IDToken): Claimed => ({
   issuer: claims.iss,

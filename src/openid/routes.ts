@@ -4,17 +4,15 @@ import { cookieKind } from '../login/needs.ts'
 import { refuseForeignOrigin } from '../login/other-sites.ts'
 import { perMinuteAndAddress, perMinuteAndUser } from '../login/rate-limits.ts'
 import { sessionOf } from '../login/session-of.ts'
-import { openidAddressSchema, openidPersonSchema } from '../login/wire.ts'
-import { Refusal } from '../refusals.ts'
+import { openidAddressSchema, openidHostSchema, openidPersonSchema } from '../login/wire.ts'
 import { actorOf } from '../roles/access.ts'
 import { pathId } from '../roles/path-rules.ts'
 import { setAttemptCookie } from './attempt.ts'
-import { beginAttempt } from './begin.ts'
+import { beginAttempt, hostOf, providerAt } from './begin.ts'
 import { callbackRoute } from './callback-route.ts'
 import { endOwnLink, listLinks, providerToLink } from './links.ts'
 import type { OpenidNeeds } from './needs.ts'
-import { OF_INSTALLATION } from './provider.ts'
-import { openidBeginSchema, openidLinkSchema, openidLinksSchema } from './wire.ts'
+import { openidBeginSchema, openidLinkSchema, openidLinksSchema, openidWhereSchema } from './wire.ts'
 
 const params = z.object({ id: pathId })
 
@@ -31,13 +29,20 @@ export function openidRoutes(app: App, needs: OpenidNeeds): void {
     },
     async (request, reply) => {
       const { provider: signInKey = null, redirect = '/' } = request.body
-      const provider = await (signInKey === null ? needs.providerOf(OF_INSTALLATION) : needs.providerByKey(signInKey))
-      if (!provider) throw new Refusal('not-found', 'not found')
+      const provider = await providerAt(needs, signInKey ?? undefined)
       const wanted = { redirect, signInKey, linkIn: null }
       const { url, attempt } = await beginAttempt(needs, provider, wanted)
       setAttemptCookie(reply, needs.encryption, kind, attempt)
       return reply.send({ url })
     },
+  )
+  app.get(
+    '/api/login/openid/host',
+    {
+      config: perMinuteAndAddress(needs.rateLogin),
+      schema: { querystring: openidWhereSchema, response: { 200: openidHostSchema } },
+    },
+    async request => ({ host: await hostOf(needs, await providerAt(needs, request.query.provider)) }),
   )
   app.get('/api/login/openid', { schema: { response: { 200: openidPersonSchema } } }, request => ({
     email: sessionOf(request).email,
@@ -62,7 +67,7 @@ export function openidRoutes(app: App, needs: OpenidNeeds): void {
     },
   )
   app.delete('/api/openid/:id', { schema: { params } }, async (request, reply) => {
-    await endOwnLink(actorOf(request), needs, request.params.id)
+    await endOwnLink(actorOf(request), needs, request.params.id, sessionOf(request).idHash)
     return reply.code(204).send()
   })
 }

@@ -9,6 +9,7 @@ import {
   SUBJECT,
   saidBy,
 } from '../../tests/world/people/at-provider.ts'
+import { PASSWORD } from '../../tests/world/people/people.ts'
 import { callerOn, freshCode, signIn } from '../../tests/world/people/sign-in.ts'
 import { login, messageOf } from '../../tests/world/people/signing-in.ts'
 import { MINUTE } from '../../tests/world/product/moved-clock.ts'
@@ -63,7 +64,7 @@ describe('whoever is linked', () => {
     expect((await here.app.inject({ url: CURRENT, headers })).statusCode).toBe(401)
   })
 
-  it('is turned away by whatever shuts the password’s door, with the reason on record', async () => {
+  it('is turned away as by the other doors, with the reason on record; wrong passwords shut theirs alone', async () => {
     const here = await openidWorld()
     const { database, clock, ada, company } = here
     const set = (values: object) => database.db.updateTable('users').set(values).where('id', '=', ada.id).execute()
@@ -81,12 +82,21 @@ describe('whoever is linked', () => {
     await licence(null)
     for (let tried = 0; tried < 5; tried++)
       await callerOn(here.app).call('POST', '/api/login', login(ada.email, 'wrong'))
+    expect(messageOf(await callerOn(here.app).call('POST', '/api/login', login(ada.email, PASSWORD)))).toEqual([
+      ...[401, 'locked out'],
+    ])
+    expect((await comeThrough(here, ADA)).said).toBeNull()
+    clock.move(16 * MINUTE)
+    const guesser = callerOn(here.app)
+    await guesser.call('POST', '/api/login', login(ada.email, PASSWORD))
+    for (let tried = 0; tried < 5; tried++)
+      await guesser.call('POST', '/api/login/otp', { email: ada.email, totp: '000000' })
     expect((await comeThrough(here, ADA)).said).toBe('locked')
     clock.move(16 * MINUTE)
     expect((await comeThrough(here, ADA)).said).toBeNull()
     const reasons = (await linesOf(here, 'sign-in.failed')).map(({ after }) => (after as { reason: string }).reason)
     expect(reasons.filter(reason => reason !== 'password')).toEqual([
-      ...['inactive', 'first-login', 'first-login', 'licence', 'locked'],
+      ...['inactive', 'first-login', 'first-login', 'licence', 'locked', 'locked'],
     ])
   })
 
@@ -126,6 +136,28 @@ describe('a token', () => {
     ])
     here.provider.state.fault = null
     expect((await comeThrough(here, ADA)).said).toBeNull()
+  })
+})
+
+describe('who somebody is', () => {
+  it.each<[string, object]>([
+    ['a subject with NUL', { sub: 'ada\u0000' }],
+    ['a subject of 100,000 characters', { sub: 'a'.repeat(100_000) }],
+    ['a subject of half a character', { sub: 'ada\ud800' }],
+    ['an e-mail with NUL', { email: 'ada\u0000@firma.at', email_verified: true }],
+    ['an e-mail of 100,000 characters', { email: `${'a'.repeat(100_000)}@firma.at`, email_verified: true }],
+  ])('is refused as %s, and nothing breaks', async (_what, claims) => {
+    const here = await openidWorld({ trusts: true, byEmail: true })
+    const { answer, said } = await comeThrough(here, { ...ADA, ...claims } as typeof ADA)
+    expect([answer.statusCode, said]).toEqual([302, 'refused'])
+    expect((await comeThrough(here, ADA)).said).toBeNull()
+  })
+
+  it('is asked at a host that the page names beforehand', async () => {
+    const here = await openidWorld()
+    const answer = await callerOn(here.app).call('GET', '/api/login/openid/host')
+    expect(answer.json()).toEqual({ host: new URL(here.provider.issuer).host })
+    expect((await callerOn(here.app).call('GET', '/api/login/openid/host?provider=x')).statusCode).toBe(404)
   })
 })
 

@@ -6,6 +6,9 @@ export const openidBeginSchema = z.object({
   provider: z.string().max(64).optional(),
 })
 
+/** At which provider: as openidBeginSchema. */
+export const openidWhereSchema = z.object({ provider: z.string().max(64).optional() })
+
 /** `provider`: the company whose it is, 0 = the installation's. Linking takes a fresh one-time code, as every change of one's own account. */
 export const openidLinkSchema = z.object({ provider: z.number().int().min(0), totp: z.string().max(64) })
 

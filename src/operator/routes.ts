@@ -6,6 +6,7 @@ type Needs = {
   operator: Operator
   /** Of the demo alone: whom one may sign in as. */
   demoAccounts?: () => Promise<DemoAccount[]>
+  isPastToCome?: boolean
   isListOff?: boolean
   openidLabel?: string | undefined
   passkeyOrigin?: string | undefined
@@ -14,11 +15,12 @@ type Needs = {
 /** GET /api/operator: public, since the imprint is (docs/rules.md#operator); and the picture that browsers show for it. */
 export function operatorRoutes(
   app: App,
-  { operator, demoAccounts, isListOff, openidLabel, passkeyOrigin }: Needs,
+  { operator, demoAccounts, isPastToCome, isListOff, openidLabel, passkeyOrigin }: Needs,
 ): void {
   app.get('/api/operator', { schema: { response: { 200: shownOperatorSchema } } }, async (): Promise<ShownOperator> => {
     const shown = {
       ...{ ...operator, ...(isListOff ? { isListOff } : {}) },
+      ...(isPastToCome ? { isPastToCome } : {}),
       ...(openidLabel ? { openidLabel } : {}),
       ...(passkeyOrigin ? { passkeyOrigin } : {}),
     }

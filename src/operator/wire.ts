@@ -68,6 +68,8 @@ export type DemoAccount = z.infer<typeof demoAccountSchema>
 /** What anybody is told. No file can name accounts: `operatorSchema` lets nothing else through, and only the demo hands them over. */
 export const shownOperatorSchema = operatorSchema.extend({
   demoAccounts: z.array(demoAccountSchema).optional(),
+  /** Of the demo alone: its thirty days before are being lived still. */
+  isPastToCome: z.boolean().optional(),
   /** The list of fictitious companies is switched off: nothing is seen of it. */
   isListOff: z.boolean().optional(),
   /** What the button is called that signs in at the installation's OpenID provider; without one there is none. */

@@ -32,6 +32,15 @@ const looks = (...answers: string[][]): Resolve => {
 
 const refused = expect.objectContaining({ kind: 'failed', code: NOT_PUBLIC })
 
+it.each(['ENOTFOUND', 'EAI_AGAIN'])('an inner name that exists and one that does not (%s) end alike', async code => {
+  const unknown: Resolve = (_name, answer) => answer(Object.assign(new Error(code), { code }), [])
+  const [inner, none] = [looks(['10.0.0.1']), unknown].map(resolve =>
+    calling('https://erp.inner.example/', { allowed: NOWHERE, resolve }),
+  )
+  expect(await none).toEqual(await inner)
+  expect(await none).toEqual(refused)
+})
+
 it.each([
   '127.0.0.1',
   '127.1',

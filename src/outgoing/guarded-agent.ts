@@ -55,7 +55,8 @@ const checkedLookup =
   (name, { all }, callback) =>
     resolve(name, (failure, addresses) => {
       const [first] = addresses ?? []
-      if (failure || !first) return callback(failure ?? new NotPublic('no address'), '')
+      // One word for a name that stands for an inner address and for one that stands for none: else whoever types addresses reads the operator's inner names off the difference.
+      if (failure || !first) return callback(new NotPublic('not a public address'), '')
       // One that may not be reached spoils the others: whoever answers so is not to be trusted with the next answer.
       if (!addresses.every(({ address }) => mayReach(address)))
         return callback(new NotPublic('not a public address'), '')

@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../database/database.ts'
 import { repeatWhile } from '../database/portions.ts'
 import type { ListMoves } from '../scheinunternehmen/list-moves.ts'
+import type { Change } from './changes-store.ts'
 import { lockChanges } from './lock-changes.ts'
-import { type Change, tellChanges } from './tell-changes.ts'
+import { tellChanges } from './tell-changes.ts'
 
 const AT_ONCE = 1_000
 

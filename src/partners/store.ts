@@ -1,50 +1,114 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '../database/database.ts'
-import { inPortions } from '../database/portions.ts'
-import { CHANGED } from './changes-sql.ts'
+import { inPortions, repeatWhile } from '../database/portions.ts'
+import { IN_ORDER, inOrder, inOrderBehind } from '../database/questions-in-order.ts'
+import { type Moved, storeChanges } from './changes-store.ts'
 import { lockChanges } from './lock-changes.ts'
-import { type Change, tellChanges } from './tell-changes.ts'
+import { tellChanges } from './tell-changes.ts'
 
-const AT_ONCE = 1_000
+// A thousand at once let other pages wait up to 0.5 s, where 250 take no longer in all (docs/decisions/2026-11-23-by-key.md).
+const AT_ONCE = 250
+
+/** Some of a company's partners, and by which of its evidence they are kept: a condition on `partner_evidence`. */
+type Kept = { companyId: number; uids: string[]; which: RawBuilder<unknown> }
+
+/** Settled questions whose partners were kept: which, and when they were settled, for a retry settles a question anew. */
+export type KeptPartners = Set<string>
 
 /**
- * Keeps the partners of a batch whose questions are settled: a statement for each thousand UIDs, so that nobody waits for long
- * (docs/rules.md#one-session). May be repeated: what was kept stays as it is.
+ * Keeps the partners of a batch's settled questions, but for those among `kept`: a transaction for each 250 UIDs, so that nobody waits for
+ * long (docs/rules.md#one-session). Returns all that are kept now. May be repeated: what was kept stays as it is.
  */
-export async function keepBatchPartners(db: Database, batchId: number): Promise<void> {
-  const questions = await db
-    .selectFrom('question')
-    .select('uid')
-    .where('batch_id', '=', batchId)
-    .orderBy('uid')
-    .execute()
-  // By their names: from one key to the next, a database without statistics reads all that are left, each time (100,000 rows: 100 times).
-  for await (const some of inPortions(questions, AT_ONCE)) {
-    await db.transaction().execute(trx => keepFrom(trx, companyOf('batch', batchId), ofBatch(batchId, some)))
+export async function keepBatchPartners(
+  db: Database,
+  batchId: number,
+  kept: KeptPartners = new Set(),
+): Promise<KeptPartners> {
+  const settled = await settledQuestions(db, batchId)
+  const which = sql`evidence.batch_id = ${batchId}::int`
+  for await (const some of inPortions(
+    settled.filter(({ key }) => !kept.has(key)),
+    AT_ONCE,
+  )) {
+    const [{ company_id: companyId } = { company_id: 0 }] = some // a batch's questions are one company's
+    const uids = some.map(({ uid }) => uid)
+    await db.transaction().execute(trx => keepFrom(trx, { companyId, uids, which }))
   }
+  return new Set(settled.map(({ key }) => key))
 }
 
-const ofBatch = (batchId: number, questions: { uid: string }[]) =>
-  sql`(select * from partner_evidence where batch_id = ${batchId}::int and uid = any(${questions.map(({ uid }) => uid)}::text[]))`
+type Settled = { company_id: number; uid: string; key: string }
 
-const companyOf = (table: 'batch' | 'single_check', id: number) =>
-  sql`(select company_id from ${sql.table(table)} where id = ${id}::int)`
+const READ_AT_ONCE = 5_000
+
+/** A batch's settled questions by UID, each with what tells it from the same one after a retry. */
+async function settledQuestions(db: Database, batchId: number): Promise<Settled[]> {
+  const settled: Settled[] = []
+  let after = 0
+  await repeatWhile(async () => {
+    const portion = await inOrder(db, trx => settledBehind(trx, batchId, after))
+    for (const { company_id, uid, settled_at } of portion)
+      settled.push({ company_id, uid, key: `${uid} ${settled_at?.getTime()}` })
+    after = portion.at(-1)?.id ?? after
+    return portion.length === READ_AT_ONCE
+  })
+  return settled.toSorted((one, other) => (one.uid < other.uid ? -1 : 1))
+}
+
+async function settledBehind(trx: Transaction, batchId: number, after: number) {
+  const { rows } = await sql<{ id: number; company_id: number; uid: string; settled_at: Date | null }>`
+    select id, company_id, uid, settled_at from question where ${inOrderBehind(batchId, after)} and state = 'settled'
+    order by ${IN_ORDER} limit ${READ_AT_ONCE}`.execute(trx)
+  return rows
+}
 
 /** Keeps the partner of a single check that was just made. */
-export const keepCheckedPartner = (trx: Transaction, singleCheckId: number): Promise<void> =>
-  keepFrom(
-    trx,
-    companyOf('single_check', singleCheckId),
-    sql`(select * from partner_evidence where single_check_id = ${singleCheckId}::int)`,
-  )
+export async function keepCheckedPartner(trx: Transaction, singleCheckId: number): Promise<void> {
+  const { company_id: companyId, uid } = await trx
+    .selectFrom('single_check')
+    .select(['company_id', 'uid'])
+    .where('id', '=', singleCheckId)
+    .executeTakeFirstOrThrow()
+  await keepFrom(trx, { companyId, uids: [uid], which: sql`evidence.single_check_id = ${singleCheckId}::int` })
+}
 
 /** Keeps some of a company's partners (at most 1,000) from all that is known of them; a UID that nobody asked for makes none. */
 export const keepPartnersOf = (trx: Transaction, companyId: number, uids: string[]): Promise<void> =>
-  keepFrom(
-    trx,
-    sql`${companyId}`,
-    sql`(select * from partner_evidence where company_id = ${companyId}::int and uid = any(${uids}::text[]))`,
-  )
+  keepFrom(trx, { companyId, uids: uids.toSorted(), which: sql`evidence.company_id = ${companyId}::int` })
+
+/**
+ * Makes partners of what was asked for, or moves them forward (watched ones too of which retention left no question), and keeps what
+ * changed by that. One after the other in each company: the second tells what changed since the first. Each statement goes from a list of
+ * keys to the rows that have them, never from table to table, so that its work is the list's, whatever the planner believes
+ * (docs/decisions/2026-11-23-by-key.md).
+ */
+async function keepFrom(trx: Transaction, kept: Kept): Promise<void> {
+  await lockChanges(trx, kept.companyId)
+  const before = await lockPartners(trx, kept)
+  const after = await movePartners(trx, kept)
+  const changes = await storeChanges(trx, kept.companyId, movedBetween(before, after))
+  await tellChanges(trx, changes)
+}
+
+type Partner = { id: number; uid: string; answer_id: number | null }
+
+/** Returns those of the partners that are known already, as they are before they move. */
+async function lockPartners(trx: Transaction, { companyId, uids }: Kept): Promise<Partner[]> {
+  const { rows } = await sql<Partner>`select known.*
+    from unnest(${uids}::text[]) wanted (uid)
+      cross join lateral (select id, uid, answer_id from partner where company_id = ${companyId}::int and partner.uid = wanted.uid
+        for no key update) known`.execute(trx)
+  return rows
+}
+
+/** Pairs the answers of partners that had one and have another now. */
+function movedBetween(before: Partner[], after: Partner[]): Moved[] {
+  const was = new Map(before.map(({ id, answer_id }) => [id, answer_id]))
+  return after.flatMap(({ id, uid, answer_id: saidId }) => {
+    const wasId = was.get(id) ?? null
+    return wasId === null || saidId === null || wasId === saidId ? [] : [{ partnerId: id, uid, wasId, saidId }]
+  })
+}
 
 // The words of authorities: each only ever gives way to a newer one, in whatever order batches end.
 const isNewerAnswer = sql`(kept.answered_at is null or excluded.answered_at > kept.answered_at
@@ -54,39 +118,33 @@ const isNewer = (moment: string) =>
 const moved = (is: RawBuilder<unknown>, column: string) =>
   sql`${sql.ref(column)} = case when ${is} then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`kept.${column}`)} end`
 
-/**
- * Makes partners of what was asked for, or moves them forward (watched ones too of which retention left no question), and keeps what
- * changed by that. One after the other in each company: the second tells what changed since the first.
- */
-async function keepFrom(
-  trx: Transaction,
-  companyId: RawBuilder<unknown>,
-  evidence: RawBuilder<unknown>,
-): Promise<void> {
-  await lockChanges(trx, companyId)
-  const { rows } = await sql<{ changes: Change[] }>`
-    with newest as (
-      select company_id, uid, min(first_asked_at) as first_asked_at, max(last_asked_at) as last_asked_at,
-        (array_agg(own_name order by own_named_at desc) filter (where own_name is not null))[1] as own_name,
-        max(own_named_at) filter (where own_name is not null) as own_named_at,
-        (array_agg(given_name order by answered_at desc, answer_id desc) filter (where given_name is not null))[1] as given_name,
-        max(answered_at) filter (where given_name is not null) as given_named_at,
-        (array_agg(answer_id order by answered_at desc, answer_id desc) filter (where answer_id is not null))[1] as answer_id
-      from ${evidence} evidence group by company_id, uid
-    ), before as (
-      select partner.id, partner.company_id, partner.uid, partner.answer_id, partner.first_asked_at, partner.last_asked_at
-      from partner join newest using (company_id, uid)
-      order by partner.company_id, partner.uid for update of partner
-    ), moved as (insert into partner as kept (company_id, uid, own_name, own_named_at, given_name, given_named_at, answer_id, verdict, service,
+/** Sums up the evidence by UID. */
+const newest = ({ uids, which }: Kept) => sql`(
+  select wanted.uid, min(first_asked_at) as first_asked_at, max(last_asked_at) as last_asked_at,
+    (array_agg(own_name order by own_named_at desc) filter (where own_name is not null))[1] as own_name,
+    max(own_named_at) filter (where own_name is not null) as own_named_at,
+    (array_agg(given_name order by answered_at desc, answer_id desc) filter (where given_name is not null))[1] as given_name,
+    max(answered_at) filter (where given_name is not null) as given_named_at,
+    (array_agg(answer_id order by answered_at desc, answer_id desc) filter (where answer_id is not null))[1] as answer_id
+  from unnest(${uids}::text[]) wanted (uid)
+    cross join lateral (select * from partner_evidence evidence where ${which} and evidence.uid = wanted.uid offset 0) known
+  group by wanted.uid)`
+
+/** Makes the partners that are new and moves the others forward; returns them as they are now. */
+async function movePartners(trx: Transaction, kept: Kept): Promise<Partner[]> {
+  const companyId = sql`${kept.companyId}::int`
+  const { rows } = await sql<Partner>`
+    insert into partner as kept (company_id, uid, own_name, own_named_at, given_name, given_named_at, answer_id, verdict, service,
       answered_at, first_asked_at, last_asked_at)
-    select newest.company_id, newest.uid, coalesce(newest.own_name, ''), newest.own_named_at, coalesce(newest.given_name, ''),
+    select ${companyId}, newest.uid, coalesce(newest.own_name, ''), newest.own_named_at, coalesce(newest.given_name, ''),
       newest.given_named_at, answer.id, answer.verdict, answer.service, answer.asked_at,
-      coalesce(newest.first_asked_at, before.first_asked_at), coalesce(newest.last_asked_at, before.last_asked_at)
-    from newest
-      left join answer on answer.id = newest.answer_id
-      left join before on before.company_id = newest.company_id and before.uid = newest.uid
-    where newest.first_asked_at is not null or before.id is not null
-    order by newest.company_id, newest.uid
+      coalesce(newest.first_asked_at, known.first_asked_at), coalesce(newest.last_asked_at, known.last_asked_at)
+    from ${newest(kept)} newest
+      left join lateral (select id, verdict, service, asked_at from answer where answer.id = newest.answer_id offset 0) answer on true
+      left join lateral (select first_asked_at, last_asked_at from partner
+        where company_id = ${companyId} and partner.uid = newest.uid offset 0) known on true
+    where coalesce(newest.first_asked_at, known.first_asked_at) is not null
+    order by newest.uid
     on conflict (company_id, uid) do update set
       ${moved(isNewer('own_named_at'), 'own_name')}, own_named_at = greatest(kept.own_named_at, excluded.own_named_at),
       ${moved(isNewer('given_named_at'), 'given_name')}, given_named_at = greatest(kept.given_named_at, excluded.given_named_at),
@@ -94,12 +152,6 @@ async function keepFrom(
       answered_at = greatest(kept.answered_at, excluded.answered_at),
       first_asked_at = least(kept.first_asked_at, excluded.first_asked_at),
       last_asked_at = greatest(kept.last_asked_at, excluded.last_asked_at)
-    returning kept.id, kept.company_id, kept.uid, kept.answer_id
-    ), changed as (
-      insert into partner_change (company_id, partner_id, kind, before, after, before_answer_id, after_answer_id, happened_at)
-      ${CHANGED}
-      on conflict do nothing returning company_id, partner_id, kind, after
-    )
-    select coalesce((select jsonb_agg(changed) from changed), '[]') as changes`.execute(trx)
-  await tellChanges(trx, rows[0]?.changes ?? [])
+    returning kept.id, kept.uid, kept.answer_id`.execute(trx)
+  return rows
 }

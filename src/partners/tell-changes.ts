@@ -1,8 +1,6 @@
 import type { Transaction } from '../database/database.ts'
 import { type CompanyEvent, recordEvents } from '../webhooks/record-event.ts'
-import type { ChangeKind } from './wire.ts'
-
-export type Change = { company_id: number; partner_id: number; kind: ChangeKind; after: unknown }
+import type { Change } from './changes-store.ts'
 
 /** Tells a company's programs of changes, in the transaction that keeps them: one event for each partner, and another where it became invalid. */
 export async function tellChanges(trx: Transaction, changes: Change[]): Promise<void> {

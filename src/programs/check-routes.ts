@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Database } from '../database/database.ts'
 import type { App } from '../http/app.ts'
+import { goneSignal } from '../http/gone-signal.ts'
 import { downloadSingleReport } from '../reports/download.ts'
 import { handOut, noteDownload } from '../reports/hand-out.ts'
 import { actorOf } from '../roles/access.ts'
@@ -25,10 +26,10 @@ export function programCheckRoutes(app: App, needs: ProgramCheckNeeds): void {
   app.post(
     '/api/v1/checks',
     { schema: { body: checkRequestSchema, response: { 200: checkSchema } } },
-    async request => {
+    async (request, reply) => {
       const { uid: input, name = '', street = '', zip: zipCode = '', city = '', fresh = false } = request.body
       const actor = actorOf(request)
-      const typed = { input, ownCompany: { name, street, zipCode, city } }
+      const typed = { input, ownCompany: { name, street, zipCode, city }, gone: goneSignal(reply) }
       return answered(database.db, actor, await makeCheck(actor, needs, typed, { service: null, useCache: !fresh }))
     },
   )

@@ -13,7 +13,8 @@ export type DescribedCall = {
 }
 
 export const ABOUT = `Proof of EU VAT IDs for programs. Keys are made on the page "Programme" and sent as "Authorization: Bearer uidc_…".
-Only the verdict "invalid" is an authority's no; "not_checked" is an outage or a limit. Names stay; fields may be added.`
+Only the verdict "invalid" is an authority's no; "not_checked" is an outage or a limit. Names stay; fields may be added.
+At most eight checks of a company are under way at once, and 16 calls of a key: the next is 429 with Retry-After, and nothing was asked.`
 
 const ALWAYS = [400, 401, 403, 429, 503] as const
 

@@ -64,15 +64,28 @@ it('has what the company’s people said of companies that differ, where they sa
   const names = { own_name: 'Huber "& Co" KG', given_name: '=HUBER()' }
   const said = { company_id: tenant.id, user_id, uid: 'ATU13585627', ...names, created_at: '2026-11-20T12:00:00Z' }
   const judgements = [
-    { ...said, word: 'same-company' as const, remark: 'Umfirmiert' },
+    { ...said, word: 'same-company' as const, remark: 'Umfirmiert\n=1+1; =2' },
     { ...said, word: 'withdrawn' as const, remark: '' },
     { ...said, company_id: operator.id, word: 'other-company' as const, remark: 'fremd' },
   ]
   await web.database.db.insertInto('company_judgement').values(judgements).execute()
   const parts = await unzip((await (await as(ROLES.admin, operator.id)).call('GET', path())).rawPayload)
-  const line = (word: string, remark: string) =>
-    `"2026-11-20T12:00:00.000Z","Ada Lovelace","ATU13585627","${word}","${remark}","Huber ""& Co"" KG","'=HUBER()"\r\n`
-  const csv = `"at","by","uid","word","remark","ownName","givenName"\r\n${line('same-company', 'Umfirmiert')}${line('withdrawn', '')}`
+  const line = (said: string, remark: string, word: string) =>
+    `"20.11.2026, 13:00:00 MEZ";"Ada Lovelace";"ATU13585627";"${said}";"${remark}";"Huber ""& Co"" KG";"'=HUBER()";"2026-11-20T12:00:00.000Z";"${word}"\r\n`
+  const headings = [
+    'Beurteilt am (Wien)',
+    'Von',
+    'UID',
+    'Urteil',
+    'Bemerkung',
+    'Firma laut Liste',
+    'Firma laut Behörde',
+  ]
+  const csv = [
+    `\uFEFF"${[...headings, 'at', 'word'].join('";"')}"\r\n`,
+    line('dieselbe Firma', `Umfirmiert '=1+1; '=2`, 'same-company'),
+    line('zurückgenommen', '', 'withdrawn'),
+  ].join('')
   expect(parts.get('judgements.csv')?.toString()).toBe(csv)
   const sum = createHash('sha256').update(csv).digest('hex')
   expect(parts.get('SHA256SUMS')?.toString()).toBe(`${sum}  judgements.csv\n`)

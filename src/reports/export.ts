@@ -24,7 +24,7 @@ export async function exportReports(actor: Actor, { db }: OpenDatabase, companyI
   const company = await db.selectFrom('company').select('name').where('id', '=', companyId).executeTakeFirst()
   if (!company) throw new Refusal('not-found', 'not found')
   const reports = await reportsOfCompany(db, companyId)
-  const judgements = await judgementsCsv(db, companyId)
+  const judgements = await judgementsCsv(db, { companyId, language: actor.language })
   const object = { name: `company/${companyId}`, companyId }
   await db
     .transaction()
@@ -42,7 +42,7 @@ function zipOf(db: Database, reports: KeptReport[], judgements: Awaited<ReturnTy
     )
   }
   const sums = reports.map(report => `${report.sha256}  ${reportName(report)}\n`)
-  if (judgements) {
+  if (judgements.lastAt) {
     zip.addBuffer(judgements.csv, JUDGEMENTS, { mtime: judgements.lastAt })
     sums.push(`${createHash('sha256').update(judgements.csv).digest('hex')}  ${JUDGEMENTS}\n`)
   }

@@ -1,29 +1,48 @@
 import { sql } from 'kysely'
-import { csvLine } from '../audit-log/csv.ts'
+import { texts as auditTexts } from '../audit-log/texts.ts'
 import type { Reader } from '../database/database.ts'
+import { type CsvColumn, csvHead, csvRows } from '../lists/csv-file.ts'
+import type { Language } from '../texts/define.ts'
+import { formatMoment } from '../texts/format.ts'
+import { translate } from '../texts/translate.ts'
+import { reportTexts } from './texts.ts'
 
-/** By names of the API: the same in either language. */
-const HEADINGS = ['at', 'by', 'uid', 'word', 'remark', 'ownName', 'givenName']
+/** Whose judgements, in which language; `before`: only what was said by then. */
+export type WantedJudgements = { companyId: number; language: Language; before?: Date }
 
 /**
  * Returns all that a company's people said of companies that were compared (docs/same-company.md#judgements), in the order in which they
- * did, as CSV, how much it was, and when the last of it was said. Null where nothing was said. `before`: only what was said by then.
+ * did, as CSV, how much it was, and when the last of it was said; null where nothing was said.
  */
 export async function judgementsCsv(
   reader: Reader,
-  companyId: number,
-  before?: Date,
-): Promise<{ csv: Buffer; count: number; lastAt: Date } | null> {
-  const judgements = await judgementsOfCompany(reader, companyId, before)
-  const last = judgements.at(-1)
-  if (last === undefined) return null
-  const lines = judgements.map(({ at, by, uid, word, remark, ownName, givenName }) =>
-    csvLine([at.toISOString(), by, uid, word, remark, ownName, givenName]),
-  )
-  return { csv: Buffer.from([csvLine(HEADINGS), ...lines].join('')), count: lines.length, lastAt: last.at }
+  wanted: WantedJudgements,
+): Promise<{ csv: Buffer; count: number; lastAt: Date | null }> {
+  const judgements = await judgementsOfCompany(reader, wanted)
+  const columns = columnsIn(wanted.language)
+  const csv = Buffer.from(csvHead(columns) + csvRows(columns, judgements))
+  return { csv, count: judgements.length, lastAt: judgements.at(-1)?.at ?? null }
 }
 
-const judgementsOfCompany = (reader: Reader, companyId: number, before: Date | undefined) =>
+type Judgement = Awaited<ReturnType<typeof judgementsOfCompany>>[number]
+
+/** In words; behind them what programs want, by its names in the API. */
+function columnsIn(language: Language): CsvColumn<Judgement>[] {
+  const say = translate(reportTexts, language)
+  return [
+    { heading: say('csvJudgedAt'), of: ({ at }) => formatMoment(at, language) },
+    { heading: say('csvJudgedBy'), of: ({ by }) => by },
+    { heading: say('csvUid'), of: ({ uid }) => uid },
+    { heading: say('csvJudgement'), of: ({ word }) => translate(auditTexts, language)(`judgement ${word}`) },
+    { heading: say('csvRemark'), of: ({ remark }) => remark },
+    { heading: say('csvOwnName'), of: ({ ownName }) => ownName },
+    { heading: say('csvGivenName'), of: ({ givenName }) => givenName },
+    { heading: 'at', of: ({ at }) => at.toISOString() },
+    { heading: 'word', of: ({ word }) => word },
+  ]
+}
+
+const judgementsOfCompany = (reader: Reader, { companyId, before }: WantedJudgements) =>
   reader
     .selectFrom('company_judgement as judgement')
     .innerJoin('users', 'users.id', 'judgement.user_id')

@@ -76,6 +76,8 @@ export type ReportRow = {
   invoiceDay?: { day: string; said: string; isSupported: boolean }
   /** What VIES said of that company, where it was sent it: the Commission's word, text by text. */
   viesMatches: string[]
+  /** What the service sent, as it sent it, with its own date; of a single check, where anything was kept. */
+  received?: { dated: string; length: number; sha256: string; body: string; isCut: boolean } | undefined
   /** Earlier tries that brought no answer, oldest first. */
   failedTries: { at: Date; service: Authority; code: string; note: string }[]
 }

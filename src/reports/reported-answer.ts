@@ -1,4 +1,5 @@
 import type { KeptAnswer } from '../authorities/answer.ts'
+import { isCut, type ReceivedAnswer, receivedText } from '../checks/received-answers.ts'
 import { isOnlyLevel1, receivedMessage, sayOnlyLevel1, sayReason } from '../checks/say-outcome.ts'
 import type { Language } from '../texts/define.ts'
 import type { ReportRow } from './report-content.ts'
@@ -22,12 +23,26 @@ export const reportedAnswer = (answer: KeptAnswer | null): Pick<ReportRow, Field
   askedAt: answer?.askedAt ?? null,
   requesterUid: answer?.requesterUid ?? '',
   requesterName: answer?.requesterName ?? '',
-  code: answer?.code ?? '',
+  code: answer ? sentCode(answer) : '',
   message: answer ? receivedMessage(answer) : '',
   name: answer?.name ?? '',
   addressLines: answer?.addressLines ?? [],
   consultationNumber: answer?.consultationNumber ?? '',
 })
+
+/** Under which a verdict of VIES is kept, and what VIES really sent: its field (docs/sources.md#vies-answers). DATE is nobody's word but ours. */
+const SENT: Record<string, string> = { VALID: 'valid: true', INVALID: 'valid: false', DATE: '' }
+
+const sentCode = ({ code }: KeptAnswer): string => SENT[code] ?? code
+
+/** What a service sent, as a report of one check shows it. */
+export const reportedReceived = (received: ReceivedAnswer | undefined): ReportRow['received'] =>
+  received && received.length !== null
+    ? {
+        ...{ dated: received.dated, length: received.length, sha256: received.sha256 },
+        ...{ body: receivedText(received.bytes), isCut: isCut(received) },
+      }
+    : undefined
 
 /** An earlier try as a report lists it, with the reason in words; `answer`: what the verdict rests on in the end. */
 export const reportedTry = (
@@ -37,7 +52,7 @@ export const reportedTry = (
 ): ReportRow['failedTries'][number] => ({
   at: tried.askedAt,
   service: tried.service,
-  code: tried.code,
+  code: sentCode(tried),
   note: noteOf(tried, answer, language),
 })
 

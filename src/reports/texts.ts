@@ -106,6 +106,9 @@ export const reportTexts = defineTexts('reports', {
   address: { de: 'Anschrift wie erhalten', en: 'Address as received' },
   consultationNumber: { de: 'Bestätigungsnummer', en: 'Consultation number' },
   answer: { de: 'Antwort wie erhalten', en: 'Answer as received' },
+  receivedBytes: { de: '{{count}} Byte', en: '{{count}} bytes' },
+  receivedDate: { de: 'Datum des Dienstes {{dated}}', en: 'the service’s own date {{dated}}' },
+  receivedCut: { de: '(hier gekürzt)', en: '(cut here)' },
   hint: { de: 'Hinweis', en: 'Hint' },
   ownCompany: { de: 'Laut eigenen Daten', en: 'In own data' },
   commission: { de: 'Laut EU-Kommission', en: 'EU Commission' },
@@ -201,6 +204,10 @@ export const reportTexts = defineTexts('reports', {
     de: 'Ein Punkt in halber Höhe (·) trennt die Zeilen einer Anschrift.',
     en: 'A middle dot (·) separates the lines of an address.',
   },
+  codeMeans: {
+    de: 'Code true oder false: das Feld „valid“, wie es VIES gesendet hat.',
+    en: 'Code true or false: the field “valid” as VIES sent it.',
+  },
   cacheMeans: {
     de: 'C hinter dem Dienst: gemerkte Antwort (aus dem Cache); Datum, Dienst und Anfragender sind die der tatsächlichen Abfrage.',
     en: 'C after the service: remembered answer (from cache); date, service and requester are those of the actual query.',
@@ -228,4 +235,12 @@ export const reportTexts = defineTexts('reports', {
     de: 'Prüfsumme des Inhalts (SHA-256): {{hash}}',
     en: 'Checksum of the content (SHA-256): {{hash}}',
   },
+
+  csvJudgedAt: { de: 'Beurteilt am (Wien)', en: 'Judged at (Vienna)' },
+  csvJudgedBy: { de: 'Von', en: 'By' },
+  csvUid: { de: 'UID', en: 'VAT ID' },
+  csvJudgement: { de: 'Urteil', en: 'Judgement' },
+  csvRemark: { de: 'Bemerkung', en: 'Remark' },
+  csvOwnName: { de: 'Firma laut Liste', en: 'Company as in the list' },
+  csvGivenName: { de: 'Firma laut Behörde', en: 'Company according to the authority' },
 })

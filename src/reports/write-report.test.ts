@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { pdfPages } from '../../tests/world/files/pdf.ts'
 import { ISSUER, OPERATOR, reportContent, reportRow, streamed } from '../../tests/world/files/report.ts'
+import { VERSION } from '../releases/version.ts'
 import type { ReportContent, ReportRow } from './report-content.ts'
-import { writeReport } from './write-report.ts'
+import { draftReport, writeReport } from './write-report.ts'
 
 const UNANSWERED = reportRow({
   row: 6,
@@ -30,7 +31,7 @@ const ROWS: ReportRow[] = [
     input: 'GR 094259216',
     uid: 'EL094259216',
     service: 'vies',
-    code: 'VALID',
+    code: 'valid: true',
     consultationNumber: 'WAPIAAAAYx1Zq8bT',
     note: 'GR wurde als EL abgefragt.',
     fromCache: true,
@@ -79,7 +80,7 @@ describe('the report of a batch', () => {
     const asking = ['Ada Muster', 'ada@handel.example', 'Debitoren Q4.xlsx', '0123456789abcdef'.repeat(4)]
     const times = ['20.11.2026, 13:54:49 +01:00 (20.11.2026, 12:54:49 UTC)', '20.11.2026, 14:05:09 +01:00']
     const totals = ['2 ✔ gültig 40,0 %', '1 ✖ ungültig 20,0 %', '1 ? nicht geprüft 20,0 %', '1 – keine UID 20,0 %']
-    const rows = ['GR 094259216', 'EL094259216', 'VIES 2 C', 'WAPIAAAAYx1Zq8bT VALID', 'C = aus dem Cache']
+    const rows = ['GR 094259216', 'EL094259216', 'VIES 2 C', 'WAPIAAAAYx1Zq8bT true', 'C = aus dem Cache']
     const row = [
       'GR wurde als EL abgefragt.',
       'Im Namen von 1 = Handel GmbH (ATU11111116) · 2 = Muster Prüfung GmbH (ATU66889218)',
@@ -95,7 +96,7 @@ describe('the report of a batch', () => {
       'Ohne Antwort: 20.11.2026, 14:05:01 +01:00 · VIES · MS_UNAVAILABLE · erster Versuch',
     ]
     const notices = [OPERATOR.retentionNote, OPERATOR.liabilityNote, 'ersetzt nicht die Bestätigung', '§ 132 BAO']
-    const end = ['Auch erfolglose Versuche sind angeführt', 'UID Check, Version 1.0.0']
+    const end = ['Auch erfolglose Versuche sind angeführt', `UID Check, Version ${VERSION}`]
     for (const part of [cover, asking, times, totals, rows, row, answer, tries, notices, end].flat())
       expect(text).toContain(part)
   })
@@ -115,15 +116,10 @@ describe('the report of a batch', () => {
       '2 ✔ valid 40.0%',
       '1 ? not checked 20.0%',
     ]
-    const rows = [
-      'VIES 2 C',
-      'C = from cache',
-      'WAPIAAAAYx1Zq8bT VALID',
-      'In the name of 1 = Handel GmbH (ATU11111116)',
-    ]
+    const rows = ['VIES 2 C', 'C = from cache', 'WAPIAAAAYx1Zq8bT true', 'In the name of 1 = Handel GmbH (ATU11111116)']
     const tries = ['No answer: 01.07.2026, 12:00:00 +02:00 · FinanzOnline · 1511', 'not asked']
     const notices = ['the German wording applies', OPERATOR.retentionNote, OPERATOR.liabilityNote, '§ 132 BAO']
-    const end = ['does not replace the confirmation', 'Failed tries are listed too', 'UID Check, version 1.0.0']
+    const end = ['does not replace the confirmation', 'Failed tries are listed too', `UID Check, version ${VERSION}`]
     for (const part of [parts, rows, tries, notices, end].flat()) expect(text).toContain(part)
     for (const german of ['Bericht Nr.', 'Stufe', 'gültig', 'Seite 1']) expect(text).not.toContain(german)
   })
@@ -395,6 +391,28 @@ describe('the report of a batch', () => {
   })
 })
 
+describe('a report with a draft', () => {
+  const rows = Array.from({ length: 1_200 }, (_, at) => reportRow({ row: at + 2, name: `Beispiel ${at} AG` }))
+  const draftOf = (drawn: ReportRow[], change: Partial<ReportContent> = {}) =>
+    draftReport(reportContent(drawn, { rowCount: rows.length, ...change }), ISSUER)
+  const content = () => reportContent(rows, { rowCount: rows.length })
+  const changed = (at: number) =>
+    rows.map((row, place) => (place === at ? { ...row, verdict: 'invalid' as const } : row))
+
+  it.each([
+    ['of no row', () => draftOf([])],
+    ['of some rows', () => draftOf(rows.slice(0, 700))],
+    ['of all rows', () => draftOf(rows)],
+    ['whose first row is another now', () => draftOf(changed(0).slice(0, 700))],
+    ['whose last row is another now', () => draftOf(changed(699).slice(0, 700))],
+    ['of more rows than there are now', () => draftOf([...rows, reportRow({ row: 5_000 })])],
+    ['in the name that the company had', () => draftOf(rows, { company: { name: 'Alt GmbH', uid: 'ATU11111116' } })],
+  ])('%s is the same file as without', async (_, draft) => {
+    const plain = await writeReport(content(), ISSUER)
+    expect(Buffer.compare(await writeReport(content(), ISSUER, await draft()), plain)).toBe(0)
+  })
+})
+
 describe('the report of a single check', () => {
   const single = (row: ReportRow, change: Partial<ReportContent> = {}) =>
     reportContent([row], {
@@ -421,7 +439,7 @@ describe('the report of a single check', () => {
       '20.11.2026, 14:05:09 +01:00 (20.11.2026, 13:05:09 UTC)',
       'ATU66889218',
       'WAPIAAAAYx1Zq8bT',
-      'Code VALID',
+      'valid: true',
     ]
     const asking = [
       'aus dem Cache',
@@ -431,9 +449,29 @@ describe('the report of a single check', () => {
       'Prüfsumme des Inhalts (SHA-256):',
       'von 1',
     ]
-    const notices = [OPERATOR.retentionNote, OPERATOR.liabilityNote, '§ 132 BAO', 'UID Check, Version 1.0.0']
+    const notices = [OPERATOR.retentionNote, OPERATOR.liabilityNote, '§ 132 BAO', `UID Check, Version ${VERSION}`]
     for (const part of [answer, proof, asking, notices].flat()) expect(pages[0]).toContain(part)
   })
+
+  it.each([
+    ['de', '1.204 Byte · Datum des Dienstes 2026-11-20T13:05:09.123Z · SHA-256 abababab', '(hier gekürzt)'],
+    ['en', '1,204 bytes · the service’s own date 2026-11-20T13:05:09.123Z · SHA-256 abababab', '(cut here)'],
+  ] as const)(
+    'shows what the service sent, as it sent it, and says where it is cut (%s)',
+    async (language, facts, cut) => {
+      const body = `{"countryCode":"EL","valid":true,"address":"${'ΟΔΟΣ '.repeat(240)}"}`
+      const dated = '2026-11-20T13:05:09.123Z'
+      const received = { dated, length: 1_204, sha256: 'ab'.repeat(32), body, isCut: false }
+      const pages = await pagesOf(single(reportRow({ ...ROWS[1], received }), { language }))
+      expect(pages).toHaveLength(1)
+      expect(pages[0]).not.toContain('VALID')
+      for (const part of ['{"countryCode":"EL","valid":true,"address":"ΟΔΟΣ', cut, facts])
+        expect(pages[0]).toContain(part)
+      const whole = await pagesOf(single(reportRow({ ...ROWS[1], received: { ...received, body: '{"valid":true}' } })))
+      expect(whole[0]).toContain('{"valid":true}')
+      expect(whole[0]).not.toContain('gekürzt')
+    },
+  )
 
   it('says that nobody was asked where nobody was, and nothing of a missing answer or the DataBox', async () => {
     const row = { ...UNANSWERED, service: null, askedAt: null, code: '', message: '', failedTries: [] }

@@ -1,44 +1,116 @@
-import type { Runner } from '../threads/runner.ts'
+import { isDeepStrictEqual } from 'node:util'
 import { composers } from './composers.ts'
 import { checkPageOf, type Issuer } from './issuer.ts'
-import type { ReportContent, ReportRow } from './report-content.ts'
-import type { FromReport, ToReport } from './report-messages.ts'
+import type { ReportContent, ReportEnding, ReportOpening, ReportRow } from './report-content.ts'
+import type { FromReport, ReportHead, ToReport } from './report-messages.ts'
 
 /** Rows on their way to the thread; while one portion is drawn the next one is put together, and no more, so memory stays flat. */
 const ROWS_A_MESSAGE = 500
 
 /**
  * Writes an audit report as PDF/A-2b (docs/rules.md#report) in a thread of its own. Takes the rows as a stream, in their order; returns
- * the file's bytes, the same for the same content and product version. Fails when the rows fail.
+ * the file's bytes, the same for the same content and product version, with a draft or without. Fails when the rows fail.
  */
-export async function writeReport({ rows, ending, ...head }: ReportContent, issuer: Issuer): Promise<Uint8Array> {
-  const { operator } = issuer
-  const thread = composers.take()
-  const send = sender(thread)
+export async function writeReport(
+  { rows, ending, ...head }: ReportContent,
+  issuer: Issuer,
+  draft: ReportDraft | null = null,
+): Promise<Uint8Array> {
+  const { composer, rest } = await resume(openingOf(head, issuer), rows, draft)
   try {
-    let drawn = send({ kind: 'head', head, operator, checkPage: checkPageOf(issuer) })
-    for await (const portion of inPortions(rows)) {
-      await drawn
-      drawn = send({ kind: 'rows', rows: portion })
-    }
-    await drawn
-    const answer = await send({ kind: 'end', ending })
-    if (answer.kind !== 'done') throw new Error('the report thread ended without a file')
-    return answer.pdf
+    for await (const portion of inPortions(rest)) await composer.draw(portion)
+    return await composer.finish(ending)
   } finally {
-    await thread.end()
+    await composer.end()
   }
 }
 
-/** Sends a message and waits for its answer. A thread that breaks while no one waits fails the next message. */
-const sender =
-  (thread: Runner): ((message: ToReport) => Promise<FromReport>) =>
-  message => {
+/** The beginning of a report, drawn before all of its rows were known. */
+export type ReportDraft = { opening: ReportHead; drawn: ReportRow[]; composer: Composer }
+
+/** Draws the beginning of a report from the rows that there are, and not its end. Whoever gets the draft hands it to writeReport, or ends it (`dropReport`). */
+export async function draftReport({ rows, ending: _, ...head }: ReportContent, issuer: Issuer): Promise<ReportDraft> {
+  const opening = openingOf(head, issuer)
+  const draft: ReportDraft = { opening, drawn: [], composer: openComposer(opening) }
+  draft.composer.keepsRunning(false)
+  try {
+    for await (const portion of inPortions(rows)) {
+      await draft.composer.draw(portion)
+      draft.drawn.push(...portion)
+    }
+    return draft
+  } catch (failure) {
+    await draft.composer.end()
+    throw failure
+  }
+}
+
+/** Ends a draft that is not wanted any more; one that was finished is gone already. */
+export const dropReport = ({ composer }: ReportDraft): Promise<void> => composer.end()
+
+const openingOf = (head: ReportOpening, issuer: Issuer): ReportHead => ({
+  ...{ head, operator: issuer.operator, checkPage: checkPageOf(issuer) },
+})
+
+type Begun = { composer: Composer; rest: AsyncIterable<ReportRow> }
+
+/** Goes on with a draft where it says, word for word, what the report says; else begins anew. */
+async function resume(opening: ReportHead, rows: AsyncIterable<ReportRow>, draft: ReportDraft | null): Promise<Begun> {
+  if (draft === null) return { composer: openComposer(opening), rest: rows }
+  const isSameOpening = isDeepStrictEqual(draft.opening, opening)
+  const coming = rows[Symbol.asyncIterator]()
+  const seen: ReportRow[] = []
+  for (const drawn of isSameOpening ? draft.drawn : []) {
+    const { value, done } = await coming.next()
+    if (!done) seen.push(value)
+    if (done || !isDeepStrictEqual(value, drawn)) break
+  }
+  const rest = { [Symbol.asyncIterator]: () => coming }
+  if (isSameOpening && isDeepStrictEqual(seen, draft.drawn)) {
+    draft.composer.keepsRunning(true)
+    return { composer: draft.composer, rest }
+  }
+  void draft.composer.end()
+  return { composer: openComposer(opening), rest: chain(seen, rest) }
+}
+
+async function* chain<T>(first: readonly T[], then: AsyncIterable<T>): AsyncGenerator<T> {
+  yield* first
+  yield* then
+}
+
+type Composer = {
+  draw: (rows: ReportRow[]) => Promise<void>
+  finish: (ending: ReportEnding) => Promise<Uint8Array>
+  end: () => Promise<void>
+  keepsRunning: (does: boolean) => void
+}
+
+function openComposer(opening: ReportHead): Composer {
+  const thread = composers.take()
+  // A thread that breaks while no one waits fails the next message.
+  const send = (message: ToReport): Promise<FromReport> => {
     const answer = thread.ask(message) as Promise<FromReport> // composing-thread.ts says nothing else
     // Whoever awaits it is told; no one does where the rows fail first.
     answer.catch(() => undefined)
     return answer
   }
+  let ready = send({ kind: 'head', ...opening })
+  return {
+    draw: async rows => {
+      await ready
+      ready = send({ kind: 'rows', rows })
+    },
+    finish: async ending => {
+      await ready
+      const answer = await send({ kind: 'end', ending })
+      if (answer.kind !== 'done') throw new Error('the report thread ended without a file')
+      return answer.pdf
+    },
+    end: thread.end,
+    keepsRunning: thread.keepsRunning,
+  }
+}
 
 async function* inPortions(rows: AsyncIterable<ReportRow>): AsyncGenerator<ReportRow[]> {
   let portion: ReportRow[] = []

@@ -35,7 +35,7 @@ const FOUND = 'GET /api/tasks/company/single/{companyId}'
 const FOR_AUDITORS = `
 GET /api/company/{companyId}/auditor-packages · POST /api/company/{companyId}/auditor-packages · GET /api/auditor/key
 POST /api/company/{companyId}/auditor-packages/{id}/links · DELETE /api/company/{companyId}/auditor-links/{id}
-POST /api/auditor/open · GET /api/auditor/archive/{ticket}
+POST /api/auditor/open · GET /api/auditor/archive
 DELETE /api/company/{companyId}/auditor-packages/{id} · GET /api/company/{companyId}/auditor-packages/{id}/archive`
 
 // docs/same-company.md#judgements: what a person says of a company that differs.
@@ -78,8 +78,11 @@ GET /api/passkeys · POST /api/passkeys/options · POST /api/passkeys · POST /a
 POST /api/login/passkey · POST /api/login/otp/passkey/options · POST /api/login/otp/passkey`
 // docs/rules.md#openid-connect: who signs in at a provider.
 const AT_PROVIDERS = `
-POST /api/login/openid · GET /api/login/openid · GET /api/login/openid/callback · GET /api/openid · POST /api/openid
+POST /api/login/openid · GET /api/login/openid/host · GET /api/login/openid · GET /api/login/openid/callback · GET /api/login/openid/callback/{companyId} · GET /api/openid · POST /api/openid
 DELETE /api/openid/{id} · GET /api/company/{companyId}/openid · PUT /api/company/{companyId}/openid · DELETE /api/company/{companyId}/openid`
+
+// docs/rules.md#answers-as-received: what a service sent, of a row and of a single check.
+const RECEIVED = 'GET /api/tasks/{id}/rows/{row}/received · GET /api/tasks/single/{id}/received'
 
 const PAGES = 'GET /favicon.svg · GET /*'
 
@@ -97,6 +100,7 @@ it('holds every call that is listed here, and no other', () => {
       ...lines(DECIDED),
       ...lines(ADDED),
       ...lines(RETAINED),
+      ...lines(RECEIVED),
       ...lines(FOUND),
       ...lines(JUDGED),
       ...lines(FOR_AUDITORS),

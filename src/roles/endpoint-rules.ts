@@ -39,9 +39,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { method: 'POST', path: '/api/login/passkey/options', who: 'public' },
   { method: 'POST', path: '/api/login/passkey', who: 'public' },
   { method: 'POST', path: '/api/login/openid', who: 'public' },
+  { method: 'GET', path: '/api/login/openid/host', who: 'public' },
   { method: 'GET', path: '/api/login/openid', who: 'code' },
   // The provider's site leads here, so it is no changesByGet: openid/attempt.ts knows the browser that began it.
   { method: 'GET', path: '/api/login/openid/callback', who: 'public' },
+  { method: 'GET', path: '/api/login/openid/callback/:companyId', who: 'public' },
   { method: 'GET', path: '/api/logout', who: 'public', changesByGet: true },
 
   { method: 'GET', path: '/api/users/user/current', who: 'newcomer' },
@@ -81,11 +83,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { method: 'GET', path: '/api/tasks/uid/:uid', who: 'everybody', changesByGet: true },
   { method: 'GET', path: '/api/tasks/uid', who: 'everybody' },
   { method: 'GET', path: '/api/tasks/sent-countries', who: 'everybody' },
+  { method: 'GET', path: '/api/tasks/single/:id/received', who: 'everybody' },
   { method: 'GET', path: '/api/tasks/company/single/:companyId', who: 'everybody', companies: ownOrAll },
   { method: 'GET', path: '/api/tasks/company/:companyId', who: 'everybody', isPolled: true, companies: ownOrAll },
   { method: 'GET', path: '/api/tasks/company/queue/:companyId', who: 'everybody', isPolled: true, companies: ownOrAll },
   { method: 'GET', path: '/api/tasks/:id', who: 'everybody', isPolled: true },
   { method: 'GET', path: '/api/tasks/:id/rows', who: 'everybody', isPolled: true },
+  { method: 'GET', path: '/api/tasks/:id/rows/:row/received', who: 'everybody' },
   { method: 'POST', path: '/api/tasks', who: 'everybody' },
   { method: 'POST', path: '/api/tasks/preflight', who: 'everybody' },
   { method: 'POST', path: '/api/tasks/:id/retry', who: 'everybody' },
@@ -106,7 +110,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { method: 'DELETE', path: '/api/company/:companyId/auditor-links/:id', who: 'admin', companies: own },
   // By a link and its password, which auditor-package/link/open-link.ts looks at.
   { method: 'POST', path: '/api/auditor/open', who: 'public' },
-  { method: 'GET', path: '/api/auditor/archive/:ticket', who: 'public' },
+  { method: 'GET', path: '/api/auditor/archive', who: 'public' },
   { method: 'GET', path: '/api/auditor/key', who: 'public' },
 
   { method: 'GET', path: '/api/company/:companyId/on-that-day', who: 'everybody', companies: own },

@@ -224,7 +224,15 @@ describe('the service is asked', () => {
 
 it('is forgotten where it is switched off, and read again where it is switched on', async () => {
   const { database, db, log, simulator, calls } = await createReader()
-  const needs = { database, clock: systemClock, log, tellMoves, upstreamTimeoutMs: 2_000, lookEveryMs: 20 }
+  const needs = {
+    database,
+    clock: systemClock,
+    log,
+    tellMoves,
+    mayAsk: () => true,
+    upstreamTimeoutMs: 2_000,
+    lookEveryMs: 20,
+  }
   const on = { ...needs, scheinunternehmenUrl: simulator.scheinunternehmenUrl }
   const uids = async () => (await listState(db)).uids
   const first = await workList(on)

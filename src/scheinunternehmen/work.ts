@@ -7,6 +7,8 @@ export type ListWorkNeeds = Omit<ReadingNeeds, 'address' | 'signal'> & {
   /** Null: switched off. */
   scheinunternehmenUrl: string | null
   upstreamTimeoutMs: number
+  /** Whether anybody is to be asked now: not while our clock is in doubt. */
+  mayAsk: () => boolean
   /** A minute, unless a test is in a hurry. */
   lookEveryMs?: number
 }
@@ -29,6 +31,7 @@ export async function workList(needs: ListWorkNeeds): Promise<{ stop: () => Prom
   const reading = { ...needs, address: { url, timeoutMs }, signal: stopping.signal }
   let isStart = true
   const look = async (): Promise<void> => {
+    if (!needs.mayAsk()) return
     await readList(reading, { isStart })
     isStart = false
   }

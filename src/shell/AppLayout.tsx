@@ -14,6 +14,7 @@ import { LicenceNotice } from './LicenceNotice.tsx'
 import { MissingInformation } from './MissingInformation.tsx'
 import { PageLoading } from './PageLoading.tsx'
 import { PanelButton } from './PanelButton.tsx'
+import { PastNotice } from './PastNotice.tsx'
 import type { PathEntry } from './paths.ts'
 import { SideMenu } from './SideMenu.tsx'
 import { SidePanel } from './SidePanel.tsx'
@@ -87,6 +88,7 @@ function Whole({ entry }: { entry: PathEntry }) {
       >
         <Box flex={1} p={{ base: 'md', sm: 'xl' }} miw={0}>
           <ConnectionBanner />
+          <PastNotice />
           <AccountNotice />
           <LicenceNotice />
           <Outlet />

@@ -4,6 +4,7 @@ import { useProductName } from '../ui/layout/product-name.ts'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { Footer } from './Footer.tsx'
 import { Logo } from './Logo.tsx'
+import { PastNotice } from './PastNotice.tsx'
 import type { PathEntry } from './paths.ts'
 
 /** The layout for guests: a centred card and the footer. */
@@ -19,6 +20,7 @@ export function PublicLayout({ entry }: { entry: PathEntry }) {
             </Text>
           </Group>
           <ConnectionBanner />
+          <PastNotice />
           <Paper withBorder p={{ base: 'md', xs: 'xl' }} radius="md">
             <Outlet />
           </Paper>

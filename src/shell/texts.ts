@@ -56,6 +56,15 @@ export const texts = defineTexts('shell', {
   asOf: { de: 'Stand {{time}}', en: 'as of {{time}}' },
   tryConnection: { de: 'Erneut versuchen', en: 'Try again' },
 
+  pastToCome: {
+    de: 'Die dreißig Tage Vorgeschichte entstehen gerade',
+    en: 'The thirty days of history are just being made',
+  },
+  pastToComeText: {
+    de: 'In wenigen Sekunden sind sie da. Anmelden und umsehen können Sie sich schon; was Sie abfragen oder ändern, wartet so lange.',
+    en: 'They will be here in a few seconds. You can already sign in and look around; whatever you check or change waits until then.',
+  },
+
   footer: { de: 'Fußzeile', en: 'Footer' },
   toLogin: { de: 'Login', en: 'Login' },
   language: { de: 'Sprache', en: 'Language' },

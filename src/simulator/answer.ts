@@ -32,3 +32,11 @@ export function jsonAnswer(code: string, body: unknown, status = 200): Simulated
 export function xmlAnswer(code: string, body: string, status = 200): SimulatedAnswer {
   return { status, contentType: 'text/xml; charset=utf-8', body, code }
 }
+
+/** The same in ISO-8859-1, and it says so: the header, and XML in its declaration, too. What that cannot write becomes a question mark. */
+export const inLatin1 = (answer: SimulatedAnswer): SimulatedAnswer => ({
+  ...answer,
+  contentType: `${answer.contentType.split(';')[0]}; charset=ISO-8859-1`,
+  body: answer.body.replace('encoding="UTF-8"', 'encoding="ISO-8859-1"').replace(/[\u0100-\uffff]/g, '?'),
+  encoding: 'latin1',
+})

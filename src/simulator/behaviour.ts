@@ -54,6 +54,9 @@ const schema = z.strictObject({
   /** Wrong logins in a row until rc -5; not documented either. */
   wrongLoginsUntilLock: z.int().min(1),
 
+  /** Minutes by which the authorities' own clocks are ahead of the right time, or behind it (below 0). */
+  clockAheadMinutes: z.number(),
+
   /** What is handed out as the list of fictitious companies. */
   scheinunternehmen: z.enum(LIST_FORMS),
 })
@@ -86,6 +89,7 @@ export const DEFAULT_BEHAVIOUR: Behaviour = {
   dayLimit: 2,
   requesterLimit: null,
   wrongLoginsUntilLock: 3,
+  clockAheadMinutes: 0,
   scheinunternehmen: 'good',
 }
 

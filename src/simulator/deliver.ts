@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { gzipSync } from 'node:zlib'
 import type { SimulatedAnswer } from './answer.ts'
 import type { Manner } from './faults/fault.ts'
 
@@ -42,7 +43,9 @@ const errorPage = (status: number, title: string) =>
 const MANNERS: Record<Manner, Delivery> = {
   page: html(200, MAINTENANCE_PAGE),
   empty: (response, answer, over) => sendBody(response, answer, '', over),
-  truncated: (response, answer, over) => sendBody(response, answer, half(answer.body), over),
+  // Behind the return code, which comes first.
+  truncated: (response, answer, over) =>
+    sendBody(response, answer, answer.body.slice(0, Math.ceil((answer.body.length * 2) / 3)), over),
   slow: sendSlowly,
   hang: () => undefined,
   reset: response => response.socket?.resetAndDestroy(),
@@ -58,6 +61,11 @@ const MANNERS: Record<Manner, Delivery> = {
     const contentType = `${answer.contentType.split(';')[0]}; charset=utf-8`
     sendBody(response, { ...answer, contentType }, Buffer.from(answer.body, 'latin1'), over)
   },
+  gzip: (response, answer, over) => {
+    response.setHeader('content-encoding', 'gzip')
+    sendBody(response, answer, gzipSync(Buffer.from(answer.body, answer.encoding)), over)
+  },
+  html: html(200, '<!DOCTYPE html><html><head><title>Request Rejected</title></head><body>ID: 42</body></html>'),
   huge: (response, answer, over) => sendBody(response, answer, inflated(answer.body), over),
 }
 

@@ -10,7 +10,7 @@ export type Session = { tid: string; benid: string; beganAt: number; queries: nu
 export type Simulation = {
   behaviour: Behaviour
   readonly accounts: readonly Account[]
-  readonly now: () => Date
+  now: () => Date
   readonly calls: SimulatedCall[]
   traffic: Traffic
   /** How often was asked: 'vies DE136695976', 'login 100000000001 WEBUSER01'. */
@@ -34,6 +34,12 @@ export function newSimulation(accounts: readonly Account[], now: () => Date): Si
     ...blankMemory(),
   }
 }
+
+const MINUTE_MS = 60_000
+
+/** The time that the authorities say, in the header Date and in their answers: the right one, unless the behaviour wants another. */
+export const saidTime = ({ now, behaviour }: Simulation): Date =>
+  new Date(now().getTime() + behaviour.clockAheadMinutes * MINUTE_MS)
 
 /** Forgets sessions, locks, day counts and the log, as after a restart; the behaviour stays. */
 export function forgetEverything(simulation: Simulation): void {

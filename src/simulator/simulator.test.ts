@@ -172,6 +172,22 @@ describe('the control endpoint', () => {
     expect((await fetch(`${simulator.url}/nowhere`)).status).toBe(404)
   })
 
+  it('says the time of its clock, or another one where it is told to', async () => {
+    const now = new Date('2028-02-29T10:00:00Z')
+    const simulator = await start({ now: () => now })
+    const said = async () => {
+      const [{ json }, { headers }] = [
+        await askVies(simulator, 'DK13585628'),
+        await fetch(simulator.finanzonlineSessionUrl),
+      ]
+      return [new Date(json.requestDate as string), new Date(headers.get('date') ?? '')]
+    }
+    expect(await said()).toEqual([now, now])
+    simulator.setBehaviour({ clockAheadMinutes: -90 })
+    const behind = new Date('2028-02-29T08:30:00Z')
+    expect(await said()).toEqual([behind, behind])
+  })
+
   it('forgets sessions, locks and day counts', async () => {
     const simulator = await start()
     const id = await logIn(simulator)

@@ -6,9 +6,9 @@ import { deliverAnswer } from './deliver.ts'
 import { doorAt, LIST_PATH, SESSION_PATH, UID_PATH, VIES_PATH } from './doors.ts'
 import { type Account, DEFAULT_ACCOUNTS } from './finanzonline/accounts.ts'
 import { handleCall, readBody } from './handle-call.ts'
-import { forgetEverything, newSimulation, type Simulation } from './simulation.ts'
+import { forgetEverything, newSimulation, type Simulation, saidTime } from './simulation.ts'
 
-/** Behaviour from the start, and what cannot change while it runs. `now` moves the day limits and the life of sessions. */
+/** Behaviour from the start, and what cannot change while it runs. `now`: the right time; it moves the day limits, the life of sessions and the dates that are said. */
 export type SimulatorOptions = BehaviourChange & {
   /** 0, the default: any free port. */
   port?: number
@@ -29,6 +29,8 @@ export type Simulator = {
   behaviour(): Behaviour
   /** Lays the change over the present behaviour, from the next call on. */
   setBehaviour(change: BehaviourChange): void
+  /** From now on another clock says the right time. */
+  goBy(now: () => Date): void
   /** Forgets sessions, locks, day counts and calls. */
   forget(): void
   /** Ends all connections at once and frees the port. */
@@ -61,6 +63,9 @@ export async function startSimulator({
     summary: () => summaryOf(simulation),
     behaviour: () => simulation.behaviour,
     setBehaviour,
+    goBy: now => {
+      simulation.now = now
+    },
     forget: () => forgetEverything(simulation),
     close: () => close(server),
   }
@@ -73,6 +78,7 @@ async function dispatch(simulation: Simulation, request: IncomingMessage, respon
   const { method = 'GET', url = '/' } = request
   const path = url.split('?', 1)[0] ?? url
   const door = doorAt(method, path)
+  response.setHeader('date', saidTime(simulation).toUTCString())
   if (door) return handleCall(simulation, door, request, response)
   const control = controlAt(method, path)
   const body = await readBody(request)

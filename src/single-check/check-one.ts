@@ -11,6 +11,7 @@ import type { Actor } from '../roles/actor.ts'
 import { ROLES } from '../roles/role-rules.ts'
 import type { CompanyText } from '../same-company/comparison.ts'
 import { listingOf } from '../scheinunternehmen/listing.ts'
+import type { CheckPlaces } from './check-places.ts'
 import { judgementsOn } from './judged.ts'
 import { hintsToKeep, type KeptHint } from './kept-hints.ts'
 import { compareOwnCompany, type OwnComparison, writtenOut } from './own-company.ts'
@@ -19,13 +20,16 @@ import { singleResult } from './result.ts'
 import { insertSingleCheck, type SingleCheckRow } from './store.ts'
 import type { SingleResult } from './wire.ts'
 
-export type SingleCheckNeeds = { database: OpenDatabase; checkContext: CheckContext }
+export type SingleCheckNeeds = { database: OpenDatabase; checkContext: CheckContext; checkPlaces: CheckPlaces }
 
 /** What a tester may choose; from others it is ignored (docs/rules.md#one-uid). */
 export type TesterChoice = { service: Authority | null; useCache: boolean }
 
-/** What was typed: the UID, and the company that it should be where somebody wants it compared; else its texts are ''. */
-export type TypedCheck = { input: string; ownCompany: CompanyText }
+/**
+ * What was typed: the UID, and the company that it should be where somebody wants it compared; else its texts are ''. `gone`: whoever typed
+ * it waits for the answer no more.
+ */
+export type TypedCheck = { input: string; ownCompany: CompanyText; gone: AbortSignal }
 
 /** A check as it is kept, with the answers that it rests on. */
 export type MadeCheck = { check: SingleCheckRow; answers: KeptAnswer[]; companyUid: string }
@@ -43,15 +47,27 @@ export async function checkOne(
   return singleResult(check, answers, { language: actor.language, companyUid }, judged.get(check.id))
 }
 
-/** Asks for one UID and keeps the record with its evidence, for people and programs alike; never refuses what is no UID. */
-export async function makeCheck(
+/**
+ * Asks for one UID and keeps the record with its evidence, for people and programs alike, in one of the company's places
+ * (check-places.ts); never refuses what is no UID.
+ */
+export const makeCheck = (
+  actor: Actor,
+  needs: SingleCheckNeeds,
+  typed: TypedCheck,
+  choice: TesterChoice,
+): Promise<MadeCheck> => needs.checkPlaces.within(actor, typed.gone, () => askAndKeep(actor, needs, typed, choice))
+
+async function askAndKeep(
   actor: Actor,
   { database, checkContext }: SingleCheckNeeds,
   { input, ownCompany }: TypedCheck,
   { service, useCache }: TesterChoice,
 ): Promise<MadeCheck> {
   const company = writtenOut(ownCompany) === '' ? undefined : ownCompany
-  const request = { companyId: actor.companyId, userId: actor.userId, uid: input, service, useCache, company }
+  const { companyId, userId } = actor
+  const kind = actor.isProgram ? 'program' : 'person'
+  const request = { companyId, userId, kind, uid: input, service, useCache, company } as const
   const checked = await checkUid(checkContext, request, new AbortController().signal)
   const { uid: companyUid } = await companyOf(database.db, actor.companyId)
   const hints = hintsToKeep(checked, await listingOf(database.db, checked.uid))

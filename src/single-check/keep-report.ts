@@ -1,3 +1,4 @@
+import { receivedAnswers } from '../checks/received-answers.ts'
 import { answersByIds } from '../checks/store.ts'
 import { commit } from '../database/commit.ts'
 import type { OpenDatabase } from '../database/database.ts'
@@ -27,7 +28,8 @@ export async function keepSingleReport(
   const answers = await answersByIds(db, check.answer_ids)
   const judgement = (await judgementsOn(db, [check], answers)).get(id) ?? null
   const asked = await whoAsked(db, check.company_id, check.user_id)
-  const pdf = await writeReport(singleReport({ check, answers, judgement, ...asked }), issuer)
+  const received = await receivedAnswers(db, check.answer_ids)
+  const pdf = await writeReport(singleReport({ check, answers, received, judgement, ...asked }), issuer)
   await commit(database, async trx => {
     // Two people who want it at the same moment get the one that was kept first.
     await singleCheckById(trx, id, true)

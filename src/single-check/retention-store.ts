@@ -10,7 +10,7 @@ export const lockExpiredChecks = (trx: Transaction, { companyIds, before }: Expi
     .where('created_at', '<', before)
     .orderBy('id')
     .limit(most)
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 
 /** Removes a check's row. */

@@ -3,6 +3,7 @@ import { pdfPages } from '../../tests/world/files/pdf.ts'
 import { addPerson } from '../../tests/world/people/people.ts'
 import { signIn } from '../../tests/world/people/sign-in.ts'
 import { createCheckingWorld } from '../../tests/world/product/checking.ts'
+import type { ReceivedList } from '../authorities/wire.ts'
 import { sayOnlyVies } from '../checks/say-outcome.ts'
 import { encryptAccount } from '../companies/encrypt-account.ts'
 import { updateCompany } from '../companies/store.ts'
@@ -45,6 +46,26 @@ describe('a single check', () => {
     expect((await world.browser.call('GET', path)).rawPayload).toEqual(one.rawPayload)
     const stranger = await signIn(world.app, await addPerson(world, { companyId: 1 }), world.clock)
     expect((await stranger.call('GET', path)).statusCode).toBe(404)
+  })
+
+  it('shows what the service sent, to whoever may see the check', async () => {
+    const world = await createCheckingWorld({ works: false })
+    const check = async () => (await world.browser.call('GET', '/api/tasks/uid/DE136695976')).json<SingleResult>()
+    const [asked, remembered] = [await check(), await check()]
+    expect(remembered.fromCache).toBe(true)
+    const path = (id: number) => `/api/tasks/single/${id}/received`
+    const { items } = (await world.browser.call('GET', path(asked.id))).json<ReceivedList>()
+    expect(items).toMatchObject([{ service: 'vies', askedAt: asked.askedAt, isCut: false }])
+    expect(JSON.parse(items[0]?.body ?? '')).toMatchObject({ vatNumber: '136695976', requestDate: items[0]?.dated })
+    // A remembered answer is shown as it came when it was asked.
+    expect((await world.browser.call('GET', path(remembered.id))).json()).toEqual({ items })
+    const report = await world.browser.call('GET', `/api/file/report/single/${asked.id}`)
+    const [page = ''] = await pdfPages(report.rawPayload)
+    expect(page).toContain('valid: true')
+    expect(page).toContain(`Datum des Dienstes ${items[0]?.dated}`)
+    expect(page.replaceAll(' ', '')).toContain(items[0]?.sha256)
+    const stranger = await signIn(world.app, await addPerson(world, { companyId: 1 }), world.clock)
+    expect((await stranger.call('GET', path(asked.id))).statusCode).toBe(404)
   })
 
   it('lets nobody but a tester choose the service and skip the cache', async () => {

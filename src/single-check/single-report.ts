@@ -1,7 +1,8 @@
 import type { KeptAnswer } from '../authorities/answer.ts'
+import type { ReceivedAnswer } from '../checks/received-answers.ts'
 import { sayLacksLevel2 } from '../checks/say-outcome.ts'
 import type { ReportContent, ReportRow } from '../reports/report-content.ts'
-import { reportedAnswer, reportedTry } from '../reports/reported-answer.ts'
+import { reportedAnswer, reportedReceived, reportedTry } from '../reports/reported-answer.ts'
 import { isDiffering } from '../same-company/differing.ts'
 import { type SaidJudgement, sayJudgement } from '../same-company/say-judgement.ts'
 import { sayKeptHints, sayKeptListing } from './kept-hints.ts'
@@ -12,6 +13,8 @@ import type { SingleCheckRow } from './store.ts'
 export type SingleReportSource = {
   check: SingleCheckRow
   answers: KeptAnswer[]
+  /** What services sent, as they sent it. */
+  received?: ReceivedAnswer[]
   /** What somebody said of the company that was meant; null where nobody did. */
   judgement: { judgement: SaidJudgement; hasLapsed: boolean } | null
   company: { name: string; uid: string }
@@ -44,7 +47,13 @@ function beginOf(check: SingleCheckRow, answers: KeptAnswer[]): Date {
   return answers.find(answer => answer !== remembered)?.askedAt ?? check.created_at
 }
 
-async function* onlyRow({ check, answers, judgement, company }: SingleReportSource): AsyncGenerator<ReportRow> {
+async function* onlyRow({
+  check,
+  answers,
+  received,
+  judgement,
+  company,
+}: SingleReportSource): AsyncGenerator<ReportRow> {
   const answer = decidingAnswer(check, answers)
   yield {
     row: null,
@@ -55,6 +64,7 @@ async function* onlyRow({ check, answers, judgement, company }: SingleReportSour
     proof: '',
     listing: sayKeptListing(check, check.language),
     ...reportedAnswer(answer),
+    received: reportedReceived(received?.find(({ id }) => id === answer?.id)),
     ownCompany: check.own_company,
     viesMatches: sayKeptMatches(check, answer, check.language).map(({ word }) => word),
     ...comparisonOf(check, judgement),

@@ -31,5 +31,5 @@ export const singleCheckById = (reader: Reader, id: number, lock = false): Promi
     .selectFrom('single_check')
     .selectAll()
     .where('id', '=', id)
-    .$if(lock, query => query.forUpdate())
+    .$if(lock, query => query.forNoKeyUpdate())
     .executeTakeFirst()

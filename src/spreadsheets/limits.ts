@@ -47,4 +47,12 @@ export const RUNNERS_AT_ONCE = 2
 /** Rows a message to and from them: copying them keeps the event loop for about a millisecond. */
 export const ROWS_A_MESSAGE = 1000
 
+/**
+ * How many rows are asked for at once behind so many. A draft of a result (batches/finishing/draft-files.ts) ends with a whole message, so there they
+ * are small, but for the first: columns are as wide as its answers want.
+ */
+export const rowsAskedFor = (behind: number): number =>
+  behind >= ROWS_A_MESSAGE && behind < DRAFTED_ROWS ? 250 : ROWS_A_MESSAGE
+const DRAFTED_ROWS = 20_000
+
 export const asMebibytes = (bytes: number): number => Math.floor(bytes / MEBIBYTE)

@@ -218,7 +218,7 @@ const soap = (inside: string, more = ''): string =>
 const vies = (answer: object): string =>
   JSON.stringify({ valid: true, countryCode: 'DE', vatNumber: '136695976', ...answer })
 const parseVies = (body: string) =>
-  parseViesAnswer('DE136695976', { kind: 'answered', status: 200, body, location: '' })
+  parseViesAnswer('DE136695976', { kind: 'answered', status: 200, body, location: '', date: '' })
 const asSoap = (text: string) => parseSoap(text, ANSWER)
 
 type Parser = [name: string, make: (size: number) => string, take: (text: string) => unknown]
@@ -239,7 +239,7 @@ const PARSERS: readonly Parser[] = [
   ['an answer of VIES that is deep', size => many('[', size), parseVies],
   [
     'an answer of VIES with deep arrays',
-    size => `{"valid":true,"x":${many('[', size / 2)}${many(']', size / 2)}}`,
+    size => `${vies({}).slice(0, -1)},"x":${many('[', size / 2)}${many(']', size / 2)}}`,
     parseVies,
   ],
   ['an answer of VIES with a long name', size => vies({ name: many('a \n', size) }), parseVies],
@@ -251,7 +251,13 @@ const PARSERS: readonly Parser[] = [
     size => `{"errorWrappers":[${many('{"error":"A"},', size)}{"error":"B"}]}`,
     parseVies,
   ],
-  ['an answer of VIES with fields', size => `{"valid":true,${many('"error#":null,', size)}"a":1}`, parseVies],
+  [
+    'an answer of VIES with fields',
+    size => `${vies({}).slice(0, -1)},${many('"error#":null,', size)}"a":1}`,
+    parseVies,
+  ],
+  ['an answer of VIES with blanks', size => `${vies({}).slice(0, -1)},"a"${many(' ', size)}:1}`, parseVies],
+  ['an answer of VIES with quotes', size => vies({ name: many('"{:\\', size) }), parseVies],
   ...['AT', 'DE', 'EE', 'EL', 'HU', 'IT', 'LU', 'NL', 'RO', 'XI'].flatMap(country =>
     ['12345 - ', '  ', ','].map(
       (piece): Parser => [

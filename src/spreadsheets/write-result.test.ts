@@ -13,7 +13,7 @@ import {
 import type { AnswerCell, AnswerRow, SheetLayout, UploadedRow } from './layout.ts'
 import { readWorkbook } from './reading/read-workbook.ts'
 import { columnName } from './workbook/address.ts'
-import { writeResult } from './write-result.ts'
+import { draftResult, writeResult } from './write-result.ts'
 import { writeWorkbook } from './writing/write-workbook.ts'
 
 const WHOSE = { companyId: 1, userId: 1 }
@@ -400,6 +400,43 @@ describe('answers', () => {
     await expect(writeResult({ whose: WHOSE, upload, layout, headings, answersFor })).rejects.toMatchObject({
       reason: 'no-free-column',
     })
+  })
+})
+
+describe('a result with a draft', () => {
+  const uids = Array.from({ length: 2_500 }, (_, at) => `ATU${10_000_000 + at}`)
+  const wanted = async () => {
+    const upload = await buildUidList(uids)
+    return { upload, layout: (await readWorkbook(upload, LIMITS, {})).layout, headings: HEADINGS }
+  }
+  const otherAnswer = (row: UploadedRow) => ({ ...answerTo(row), verdict: 'invalid' as const })
+
+  it.each([
+    ['of no row', 0, 0, answerTo],
+    ['of some rows', 1_700, 1_499, answerTo],
+    ['of all rows', 2_500, 2_500, answerTo],
+    ['whose answers are others now', 1_700, 1_499, otherAnswer],
+  ])('%s is the same file as without', async (_, known, written, answer) => {
+    const request = await wanted()
+    const draft = await draftResult(request, rows =>
+      rows.every(({ row }) => row < known + 2) ? rows.map(answer) : null,
+    )
+    expect(draft.given.flatMap(({ rows }) => rows)).toHaveLength(written)
+    const asked = { ...request, whose: WHOSE, answersFor }
+    const plain = await writeResult(asked)
+    expect(Buffer.compare((await writeResult(asked, draft)).file, plain.file)).toBe(0)
+  })
+
+  it('whose headings are others now is written anew', async () => {
+    const request = await wanted()
+    const draft = await draftResult({ ...request, headings: ['Alt'] }, rows => rows.map(answerTo))
+    const asked = { ...request, whose: WHOSE, answersFor }
+    expect(Buffer.compare((await writeResult(asked, draft)).file, (await writeResult(asked)).file)).toBe(0)
+  })
+
+  it('that cannot be written says why when it is written', async () => {
+    const request = { ...(await wanted()), headings: Array.from({ length: 16_382 }, () => 'x') }
+    await expect(draftResult(request, () => null)).rejects.toThrow('no-free-column')
   })
 })
 

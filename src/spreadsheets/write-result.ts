@@ -1,18 +1,25 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Whose } from '../threads/fair-semaphore.ts'
+import type { Runner } from '../threads/runner.ts'
 import type { AnswerRow, SheetLayout, UploadedRow } from './layout.ts'
 import { WRITING_TIME_MS } from './limits.ts'
+import type { FromRunner, WriteTask } from './runners/messages.ts'
 import { acquireWriter } from './runners/permits.ts'
 import { writers } from './runners/readers-and-writers.ts'
 import { runTask } from './runners/run-task.ts'
 
-export type ResultRequest = {
-  whose: Whose
+/** What is to be written. */
+export type ResultWanted = {
   /** The workbook as uploaded, and where its UIDs stand as readUpload found it. */
   upload: Uint8Array
   layout: SheetLayout
   headings: string[]
   /** What stands in a list for a text that its encoding cannot write. */
   placeholder?: string
+}
+
+export type ResultRequest = ResultWanted & {
+  whose: Whose
   /** Asked for at most 1,000 rows at a time, in the sheet's order; one answer for each, in the same order. */
   answersFor: (rows: UploadedRow[]) => Promise<AnswerRow[]>
 }
@@ -22,20 +29,81 @@ export type WrittenResult = { file: Uint8Array; utf8: Uint8Array | null }
 
 /**
  * Returns the user's own workbook, or list, with the answers beside their rows; all else in it stays as it was. Runs in a thread of its own.
- * Refuses with UnreadableUpload when the sheet has no room on the right (docs/rules.md#result-workbook).
+ * The same with a draft or without. Refuses with UnreadableUpload when the sheet has no room on the right (docs/rules.md#result-workbook).
  */
-export function writeResult({
-  whose,
-  upload,
-  answersFor,
-  placeholder = '',
-  ...wanted
-}: ResultRequest): Promise<WrittenResult> {
-  const task = { kind: 'write', bytes: upload, placeholder, ...wanted } as const
-  return runTask(task, { runners: writers, timeMs: WRITING_TIME_MS, acquire: acquireWriter, whose }, async ask => {
-    let said = await ask()
+export async function writeResult(
+  { whose, answersFor, ...wanted }: ResultRequest,
+  draft: ResultDraft | null = null,
+): Promise<WrittenResult> {
+  const task = taskOf(wanted)
+  const begun = await resume(task, answersFor, draft)
+  const runners = begun === null ? writers : { take: () => begun.runner }
+  return runTask(task, { runners, timeMs: WRITING_TIME_MS, acquire: acquireWriter, whose }, async ask => {
+    let said = begun === null ? await ask() : begun.said
     while (said.kind === 'rows') said = await ask({ kind: 'answers', answers: await answersFor(said.rows) })
     if (said.kind === 'written') return { file: said.file, utf8: said.utf8 }
     throw new Error(`unexpected word from who writes: ${said.kind}`)
   })
+}
+
+/** The beginning of a result, written before all answers were known: which were given, and what the thread said last. */
+export type ResultDraft = {
+  task: WriteTask
+  given: { rows: UploadedRow[]; answers: AnswerRow[] }[]
+  said: FromRunner
+  runner: Runner
+}
+
+/**
+ * Writes the beginning of a result, as long as `answersFor` knows the answers (null = not all of them yet). Whoever gets the draft hands it to
+ * writeResult, or ends it (`dropResult`). Fails where the workbook is no use: writeResult says why.
+ */
+export async function draftResult(
+  wanted: ResultWanted,
+  answersFor: (rows: UploadedRow[]) => AnswerRow[] | null,
+): Promise<ResultDraft> {
+  const task = taskOf(wanted)
+  const runner = writers.take()
+  runner.keepsRunning(false)
+  const ask = async (message: object) => (await runner.ask(message)) as FromRunner // work-on.ts says nothing else
+  try {
+    const given: ResultDraft['given'] = []
+    let said = await ask(task)
+    for (let answers = known(said, answersFor); answers; answers = known(said, answersFor)) {
+      given.push(answers)
+      said = await ask({ kind: 'answers', answers: answers.answers })
+    }
+    if (said.kind === 'refused') throw new Error(`a result that cannot be written: ${said.reason}`)
+    return { task, given, said, runner }
+  } catch (failure) {
+    await runner.end()
+    throw failure
+  }
+}
+
+/** Ends a draft that is not wanted any more; one that was finished is gone already. */
+export const dropResult = ({ runner }: ResultDraft): Promise<void> => runner.end()
+
+function known(said: FromRunner, answersFor: (rows: UploadedRow[]) => AnswerRow[] | null) {
+  const answers = said.kind === 'rows' ? answersFor(said.rows) : null
+  return said.kind === 'rows' && answers !== null ? { rows: said.rows, answers } : null
+}
+
+const taskOf = ({ upload: bytes, placeholder = '', ...wanted }: ResultWanted): WriteTask => ({
+  ...{ kind: 'write', bytes, placeholder, ...wanted },
+})
+
+/** Returns the draft where it was given, cell for cell, the answers that there are; else ends it. */
+async function resume(
+  task: WriteTask,
+  answersFor: ResultRequest['answersFor'],
+  draft: ResultDraft | null,
+): Promise<ResultDraft | null> {
+  if (draft === null) return null
+  let isSame = isDeepStrictEqual(draft.task, task)
+  for (const { rows, answers } of draft.given) isSame &&= isDeepStrictEqual(await answersFor(rows), answers)
+  draft.runner.keepsRunning(isSame)
+  if (isSame) return draft
+  void draft.runner.end()
+  return null
 }

@@ -7,6 +7,7 @@ export const COMMANDS: readonly string[] = [
   'user-reset',
   'secrets-rotate',
   'audit-verify',
+  'retention-confirm',
   'export',
   'import',
   'install',

@@ -15,6 +15,7 @@ export type Configuration = {
   databaseUrl: string | null
   /** PostgreSQL only: how long a statement may be silent. */
   databaseSilenceSeconds: number
+  databaseWaitSeconds: number
   dataDir: string
   appSecret: string | null
   appSecretPrevious: string | null
@@ -80,6 +81,7 @@ export function readConfiguration(environment: Environment): Configuration {
     publicUrl: url('PUBLIC_URL', `http://localhost:${port}`),
     databaseUrl: databaseUrl(environment),
     databaseSilenceSeconds: whole('DATABASE_SILENCE_SECONDS', 20, 1, 3_600),
+    databaseWaitSeconds: whole('DATABASE_WAIT_SECONDS', 60, 0, 3_600),
     dataDir: text('DATA_DIR', './data'),
     appSecret: appSecret(environment),
     appSecretPrevious: environment.APP_SECRET_PREVIOUS || null,

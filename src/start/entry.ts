@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { UnusableExport } from '../backup/unusable-export.ts'
 import { UnusableDataDirectory } from '../database/data-directory-lock.ts'
 import { LaterDatabase } from '../database/migrate.ts'
+import { UnreachableDatabase, wordsOf } from '../database/wait-for-postgresql.ts'
 import { OperatorMistake } from '../operator/operator.ts'
 import { type Configuration, readConfiguration, WrongConfiguration } from './configuration.ts'
 import { endWithNpm } from './end-with-npm.ts'
@@ -13,7 +14,10 @@ import { refuseUnsetClock } from './refuse-unset-clock.ts'
 import { withSecretFiles } from './secret-files.ts'
 
 const LEAST_NODE = 22
-const MENDABLE = [LaterDatabase, WrongConfiguration, UnusableDataDirectory, OperatorMistake, UnusableExport]
+const MENDABLE = [
+  ...[LaterDatabase, UnreachableDatabase, WrongConfiguration],
+  ...[UnusableDataDirectory, OperatorMistake, UnusableExport],
+]
 // Besides DRAIN_SECONDS.
 const GIVE_UP_MS = 20_000
 
@@ -51,19 +55,13 @@ export async function runEntry(
   }
 }
 
-// A taken port, an unreachable database, one that lets no user of that name in, a directory that is none or unwritable: the
-// words of the system and of PostgreSQL are clear enough.
+// A taken port, a database that is gone again, a directory that is none or unwritable: the words of the system and of PostgreSQL are
+// clear enough.
 const MENDABLE_CODE =
   /^(EADDRINUSE|EADDRNOTAVAIL|EACCES|EPERM|EEXIST|ENOTDIR|ENOTEMPTY|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EROFS|ENOSPC|28000|28P01|3D000)$/
 
 const hasCode = (failure: unknown): boolean =>
   failure instanceof Error && 'code' in failure && MENDABLE_CODE.test(String(failure.code))
-
-// A name with several addresses fails with several failures, and without words of its own.
-function wordsOf(failure: unknown): string {
-  if (failure instanceof AggregateError && failure.message === '') return failure.errors.map(wordsOf).join('; ')
-  return failure instanceof Error ? failure.message : String(failure)
-}
 
 function stopOnSignal(running: Running, log: Logger, drainMs: number): void {
   let isStopping = false

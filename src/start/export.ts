@@ -5,10 +5,10 @@ import { exportDatabase } from '../backup/export-database.ts'
 import { type Manifest, rowsOf } from '../backup/manifest.ts'
 import { commit } from '../database/commit.ts'
 import type { OpenDatabase } from '../database/database.ts'
-import { openDatabase } from '../database/open-database.ts'
 import { VERSION } from '../releases/version.ts'
 import { type Configuration, WrongConfiguration } from './configuration.ts'
 import { runEntry } from './entry.ts'
+import { openConfigured } from './open-configured.ts'
 import { refuseNoDatabase } from './refuse-no-database.ts'
 
 // npm run export -- FILE: everything that is kept, as it is at one moment, in one new file (docs/running.md).
@@ -16,7 +16,7 @@ await runEntry(async (configuration, log) => {
   const [path] = process.argv.slice(2)
   if (!path) throw new WrongConfiguration('No file given; expected: npm run export -- FILE')
   refuseNoDatabase(configuration)
-  const database = await openDatabase({ ...configuration, log: failure => log.error({ err: failure }, 'database') })
+  const database = await openConfigured(configuration, log)
   const manifest = await exportAndRecord(database, path).finally(database.close)
   console.log(`${path}: ${rowsOf(manifest)} rows in ${manifest.parts.length} tables, as of ${manifest.takenAt}.`)
   const { auditHead } = manifest

@@ -4,11 +4,11 @@ import { importDatabase } from '../backup/import-database.ts'
 import { type Manifest, rowsOf } from '../backup/manifest.ts'
 import { type CheckedExport, openExport } from '../backup/open-export.ts'
 import type { OpenDatabase } from '../database/database.ts'
-import { openDatabase } from '../database/open-database.ts'
 import { encryptionFromConfiguration, refuseUnknownKeys } from './app-key.ts'
 import { usedKeyIds } from './app-key-used.ts'
 import { type Configuration, WrongConfiguration } from './configuration.ts'
 import { runEntry } from './entry.ts'
+import { openConfigured } from './open-configured.ts'
 
 // npm run import -- FILE: takes an export into an empty database (docs/running.md).
 await runEntry(async (configuration, log) => {
@@ -16,7 +16,7 @@ await runEntry(async (configuration, log) => {
   if (!path) throw new WrongConfiguration('No file given; expected: npm run import -- FILE')
   // The file first: a damaged one must not leave a database behind.
   const source = await openExport(path)
-  const database = await openDatabase({ ...configuration, log: failure => log.error({ err: failure }, 'database') })
+  const database = await openConfigured(configuration, log)
   const used = await takeIn(database, source).finally(database.close)
   tellOfRows(source.manifest)
   console.log(tellOfKey(configuration, used))

@@ -1,16 +1,16 @@
 import process from 'node:process'
 import type { OpenDatabase } from '../database/database.ts'
 import { migrateDatabase, planMigration } from '../database/migrate.ts'
-import { openDatabase } from '../database/open-database.ts'
 import type { Plan } from '../releases/plan.ts'
 import { runEntry } from './entry.ts'
+import { openConfigured } from './open-configured.ts'
 import { refuseNoDatabase } from './refuse-no-database.ts'
 
 // npm run db:migrate: brings the database to this release and ends; with --plan it says what it would do, as one line of JSON.
 await runEntry(async (configuration, log) => {
   const isPlan = process.argv.includes('--plan')
   if (isPlan) refuseNoDatabase(configuration)
-  const database = await openDatabase({ ...configuration, log: failure => log.error({ err: failure }, 'database') })
+  const database = await openConfigured(configuration, log)
   const work = isPlan ? planOf(database, configuration.dataDir) : migrate(database)
   console.log(await work.finally(database.close))
   return { stop: async () => undefined }

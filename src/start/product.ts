@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { App } from '../http/app.ts'
 import { drainOf } from '../http/drain.ts'
 import { isSample } from '../operator/sample-rules.ts'
 import type { DemoAccount } from '../operator/wire.ts'
@@ -29,6 +30,8 @@ type Options = {
     /** Runs before the port opens: the demo's people. */
     beforeOpening: (runtime: Runtime) => Promise<void>
     accounts: (runtime: Runtime) => Promise<DemoAccount[]>
+    /** In place of the port: the door at which the demo is already (demo/door.ts). Returns its address. */
+    listen?: (app: App) => Promise<string>
   }
 }
 
@@ -40,8 +43,8 @@ export async function startProduct(configuration: Configuration, log: Logger, op
   const { halves = { web: true, worker: true }, demo } = options
   sayWhichNode(log)
   const { host, workerPort } = configuration
-  if (halves.web) await refuseTakenPort(configuration)
-  else if (workerPort !== null) await refuseTakenPort({ host, port: workerPort }, 'WORKER_PORT')
+  if (halves.web && !demo?.listen) await refuseTakenPort(configuration)
+  else if (!halves.web && workerPort !== null) await refuseTakenPort({ host, port: workerPort }, 'WORKER_PORT')
   const runtime = await openRuntime(configuration, log)
   try {
     if (demo === undefined) saySample(runtime)
@@ -51,7 +54,7 @@ export async function startProduct(configuration: Configuration, log: Logger, op
     const app = halves.web ? await createWeb(shown) : null
     const drain = app ? drainOf(app.server, runtime.stopping.signal) : null
     const work = halves.worker ? await startWork(runtime) : null
-    const address = app ? await listen(app, runtime) : ''
+    const address = app ? await (demo?.listen ?? listen)(app, runtime) : ''
     const ownPort = app ? null : await openWorkerPort(runtime)
     const watch = startWatch(runtime)
     const letReadersGo = app ? keepReadersReady() : () => undefined

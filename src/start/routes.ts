@@ -36,6 +36,7 @@ import { reportsRoutes } from '../reports/routes.ts'
 import type { Actor } from '../roles/actor.ts'
 import { scheinunternehmenRoutes } from '../scheinunternehmen/routes.ts'
 import { settingsRoutes } from '../settings/routes.ts'
+import { createCheckPlaces } from '../single-check/check-places.ts'
 import { keepSingleReport } from '../single-check/keep-report.ts'
 import { singleCheckRoutes } from '../single-check/routes.ts'
 import { statisticsRoutes } from '../statistics/routes.ts'
@@ -59,7 +60,7 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
     userEndings: [(trx, _actor, userId) => cancelOpenBatches(trx, { userId })],
   } satisfies Parameters<typeof usersRoutes>[1]
   const companies = {
-    ...{ database, encryption, clock },
+    ...{ database, encryption, clock, mails },
     companyEndings: [
       (trx, actor, id) => deleteUsersOf(actor, users, trx, id),
       (trx, _actor, companyId) => cancelOpenBatches(trx, { companyId }),
@@ -71,7 +72,7 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
 
   await guardRoutes(app, login)
   loginRoutes(app, { ...login, mails })
-  const openid = createOpenid(login, configuration)
+  const openid = createOpenid({ ...login, mails }, configuration)
   openidRoutes(app, openid)
   companyProviderRoutes(app, { ...openid, ...configuration })
   usersRoutes(app, users)
@@ -79,9 +80,9 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   passkeySignInRoutes(app, login)
   passkeyRoutes(app, { ...login, ...users, deviceOf })
   companiesRoutes(app, companies)
-  keyRoutes(app, { database, clock })
+  keyRoutes(app, users)
   webhookRoutes(app, { ...configuration, database, encryption, clock })
-  doctorRoutes(app, { database, encryption, clock, authorities })
+  doctorRoutes(app, { database, encryption, clock, mails, authorities })
   settingsRoutes(app, { database })
   countryMappingRoutes(app, { database })
   const checkContext = createCheckContext({ db, clock, encryption, authorities })
@@ -93,11 +94,13 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   partnerRoutes(app, { database, clock })
   partnerChangeRoutes(app, { database, clock })
   watchingRoutes(app, { database, clock })
-  programRoutes(app, { ...uploads, database, checkContext, prepareSingle })
-  singleCheckRoutes(app, { ...configuration, ...runtime, checkContext })
+  const checkPlaces = createCheckPlaces(database, runtime.log)
+  app.addHook('onClose', () => checkPlaces.stop())
+  programRoutes(app, { ...uploads, database, checkContext, checkPlaces, prepareSingle })
+  singleCheckRoutes(app, { ...configuration, ...runtime, checkContext, checkPlaces })
   reportsRoutes(app, { database, prepareSingle })
   auditorPackageRoutes(app, { database, clock })
-  auditorLinkRoutes(app, { database, encryption, clock, hashing })
+  auditorLinkRoutes(app, { ...configuration, ...users })
   const troubleOf = (companyId: number) => accountTroubleOf(checkContext, companyId)
   authoritiesRoutes(app, { authorities, accountTroubleOf: troubleOf })
   overviewRoutes(app, { database, clock, accountTroubleOf: troubleOf })

@@ -3,12 +3,14 @@ import { resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { type Authorities, createAuthorities } from '../authorities/create.ts'
 import { shareLimits } from '../authorities/shares/share-limits.ts'
+import { PLACES_CHANNEL } from '../authorities/shares/store.ts'
 import { openQueue, type Queue } from '../batches/asking/open-queue.ts'
-import { type Clock, systemClock } from '../database/clock.ts'
+import type { WatchedClock } from '../database/clock.ts'
 import type { OpenDatabase } from '../database/database.ts'
+import { openDatabaseClock } from '../database/database-clock.ts'
 import type { Encryption } from '../database/encryption.ts'
+import { listen } from '../database/listen.ts'
 import { migrateDatabase } from '../database/migrate.ts'
-import { openDatabase } from '../database/open-database.ts'
 import { createMails, type Mails } from '../mails/create.ts'
 import { createMetrics, type Metrics } from '../metrics/create-metrics.ts'
 import { readOperator, SAMPLE_OPERATOR_FILE } from '../operator/operator.ts'
@@ -20,12 +22,14 @@ import { createScanUpload, type ScanUpload } from '../virus-scan/scan-upload.ts'
 import { encryptionFromConfiguration, refuseUnknownKeys } from './app-key.ts'
 import { usedKeyIds } from './app-key-used.ts'
 import type { Configuration } from './configuration.ts'
+import { openConfigured } from './open-configured.ts'
 
 /** What web and worker are made of. */
 export type Runtime = {
   configuration: Configuration
   log: Logger
-  clock: Clock
+  /** The database's time, as this process knows it. */
+  clock: WatchedClock
   database: OpenDatabase
   encryption: Encryption
   operator: Operator
@@ -34,6 +38,8 @@ export type Runtime = {
   mails: Mails
   /** Of the demo alone (demo/start-demo.ts): whom one may sign in as. */
   demoAccounts?: () => Promise<DemoAccount[]>
+  /** Of the demo alone: its thirty days before are being lived still (demo/start-before-past.ts). */
+  isPastToCome?: true
   hashing: HashingQueue
   scanUpload: ScanUpload
   /** Aborted when the process begins to stop: /readyz says so, and answers end their connections. */
@@ -49,8 +55,11 @@ export type Foundation = Pick<Runtime, 'configuration' | 'log' | 'operator' | 'd
   probeAfterMs?: number
 }
 
-/** The demo's past has a clock of its own and opens its database so that it moves along. */
-type Time = { clock: Clock; open: (configuration: Configuration, log: Logger) => Promise<OpenDatabase> }
+/** The demo opens databases of its own, and its past has a clock that moves along; unset, the clock is the database's. */
+type Time = {
+  clockOf?: (database: OpenDatabase, log: Logger) => Promise<WatchedClock & { stop: () => void }>
+  open: (configuration: Configuration, log: Logger) => Promise<OpenDatabase>
+}
 
 /**
  * Opens the database, brings it to this release, makes the first account where there is none, and prepares authorities and
@@ -59,7 +68,7 @@ type Time = { clock: Clock; open: (configuration: Configuration, log: Logger) =>
 export async function openRuntime(
   configuration: Configuration,
   log: Logger,
-  { clock, open }: Time = PRESENT,
+  { clockOf = databaseClock, open }: Time = PRESENT,
 ): Promise<Runtime> {
   const operator = readOperator(operatorFile(configuration))
   const database = await open(configuration, log)
@@ -72,9 +81,11 @@ export async function openRuntime(
     sayDurability(database, log)
     const encryption = await openEncryption(configuration, database)
     await bootstrap(configuration, database, operator)
+    const clock = await clockOf(database, log)
     const runtime = await composeRuntime({ configuration, log, operator, database, encryption, clock })
     const close = async () => {
       await runtime.close()
+      clock.stop()
       await database.close()
     }
     return { ...runtime, close }
@@ -84,26 +95,25 @@ export async function openRuntime(
   }
 }
 
+const databaseClock = ({ db }: OpenDatabase, log: Logger) =>
+  openDatabaseClock(db, { log: err => log.warn({ err }, 'the database’s time could not be read') })
+
 const PRESENT: Time = {
-  clock: systemClock,
   open: (configuration, log) =>
-    openDatabase({
-      ...configuration,
-      silenceMs: configuration.databaseSilenceSeconds * 1_000,
-      log: failure => log.error({ err: failure }, 'database'),
-    }),
+    openConfigured(configuration, log, { silenceMs: configuration.databaseSilenceSeconds * 1_000 }),
 }
 
 /** Prepares authorities, queue and mails on a database of this release that is open, and stays so when the runtime is closed. */
 export async function composeRuntime({ probeAfterMs, ...foundation }: Foundation): Promise<Runtime> {
   const { configuration, log, database, encryption, clock } = foundation
-  const metrics = createMetrics({ database, clock, configuration })
+  const metrics = createMetrics({ database, clock, log, configuration })
   const asked = createAuthorities({
     ...{ db: database.db, clock, encryption, log, configuration },
     ...(probeAfterMs === undefined ? {} : { probeAfterMs }),
     herstellerId: () => herstellerId(configuration, database),
   })
   const authorities = metrics.countCalls(asked)
+  metrics.watchClock(clock, authorities)
   const sharing = await shareWithOthers(configuration, database, authorities, log)
   const queue = await openQueue({ database, log })
   const mails = createMails({ ...configuration, encryption })
@@ -141,13 +151,17 @@ const operatorFile = ({ operatorFile: given }: Configuration): string =>
 // The embedded database belongs to one process, which has the authorities' limits for itself.
 const shareWithOthers = async (
   { viesConcurrency, finanzonlineConcurrency }: Configuration,
-  { kind, db }: OpenDatabase,
+  database: OpenDatabase,
   { shares }: Authorities,
   log: Logger,
 ) =>
-  kind === 'embedded'
+  database.kind === 'embedded'
     ? null
-    : shareLimits({ db, log, shares, limits: { vies: viesConcurrency, finanzamt: finanzonlineConcurrency } })
+    : shareLimits({
+        ...{ db: database.db, log, shares },
+        limits: { vies: viesConcurrency, finanzamt: finanzonlineConcurrency },
+        hear: told => listen(database, PLACES_CHANNEL, told),
+      })
 
 /** What the database is safe against; /readyz and the start say it. */
 export const durabilityOf = ({ kind }: Pick<OpenDatabase, 'kind'>): string =>

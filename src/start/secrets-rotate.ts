@@ -1,10 +1,10 @@
 import type { OpenDatabase } from '../database/database.ts'
 import { migrateDatabase } from '../database/migrate.ts'
-import { openDatabase } from '../database/open-database.ts'
 import { refuseUnknownKeys } from './app-key.ts'
 import { usedKeyIds } from './app-key-used.ts'
 import type { Configuration } from './configuration.ts'
 import { runEntry } from './entry.ts'
+import { openConfigured } from './open-configured.ts'
 import { reEncryptEverything } from './secrets-rotate-all.ts'
 import { keyChange } from './secrets-rotate-keys.ts'
 
@@ -12,8 +12,7 @@ const TOLD_EVERY = 50
 
 // npm run secrets:rotate: re-encrypts every stored secret with a new key (docs/running.md). Cut off anywhere, it is run again.
 await runEntry(async (configuration, log) => {
-  const { databaseUrl, dataDir } = configuration
-  const database = await openDatabase({ databaseUrl, dataDir, log: failure => log.error({ err: failure }, 'database') })
+  const database = await openConfigured(configuration, log)
   const { done, finish } = await rotate(configuration, database).finally(database.close)
   // Only now, when everything under the new key is safe, may the old one go.
   console.log(`Done: ${done} values re-encrypted. ${finish()}`)

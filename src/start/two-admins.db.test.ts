@@ -44,8 +44,8 @@ const THINGS: [string, Thing][] = [
     {
       path: ({ companyId }) => `/api/company/${companyId}`,
       bodies: () => [
-        { name: 'Erste Fassung GmbH', uid: 'ATU57194903', validUntil: '2027-01-01' },
-        { name: 'Zweite Fassung KG', uid: 'ATU13585627', validUntil: '2028-02-02' },
+        { name: 'Erste Fassung GmbH', uid: 'ATU57194903', validUntil: '2098-01-01' },
+        { name: 'Zweite Fassung KG', uid: 'ATU13585627', validUntil: '2099-02-02' },
       ],
       stands: async ({ web, companyId }) => {
         const row = await web.database.db

@@ -1,17 +1,17 @@
 import process from 'node:process'
-import { openDatabase } from '../database/open-database.ts'
 import { endSessionsOf } from '../login/session-store.ts'
 import { forgetTries } from '../login/tries-store.ts'
 import { forgetPasskeys } from '../passkeys/store.ts'
 import { rescueUser } from '../users/rescue.ts'
 import { WrongConfiguration } from './configuration.ts'
 import { runEntry } from './entry.ts'
+import { openConfigured } from './open-configured.ts'
 
 // npm run user:reset -- EMAIL: sets a new initial password for anybody and lets the authenticator be set up anew.
-await runEntry(async ({ databaseUrl, dataDir }, log) => {
+await runEntry(async (configuration, log) => {
   const [email] = process.argv.slice(2)
   if (!email) throw new WrongConfiguration('No e-mail given; expected: npm run user:reset -- EMAIL')
-  const database = await openDatabase({ databaseUrl, dataDir, log: failure => log.error({ err: failure }, 'database') })
+  const database = await openConfigured(configuration, log)
   const signIn = { endSessions: endSessionsOf, forgetTries, forgetPasskeys }
   try {
     const password = await rescueUser({ database, signIn }, email)

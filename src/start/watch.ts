@@ -10,10 +10,12 @@ import type { Runtime } from './runtime.ts'
 const EVERY_MS = 60_000
 
 /** Looks once a minute for what an operator must know, in every process: also a web without a worker says that there is none. */
-export function startWatch({ configuration, log, clock, database, metrics }: Runtime): { stop: () => Promise<void> } {
+export function startWatch({ configuration, log, clock, database, authorities, metrics }: Runtime): {
+  stop: () => Promise<void>
+} {
   const { db, kind } = database
   const looks = [
-    watchClock(db, clock, createAlarm(log, 'clock')),
+    watchClock({ ...authorities, aheadSeconds: clock.aheadSeconds }, createAlarm(log, 'clock')),
     watchStandstill(db, createAlarm(log, 'standstill')),
     watchLastExport(db, configuration.backupEveryHours, createAlarm(log, 'backup'), clock.now),
     watchList(db, clock, configuration.scheinunternehmenUrl, createAlarm(log, 'scheinunternehmen')),

@@ -1,6 +1,9 @@
+import { createAlarm } from '../alarms/alarm.ts'
 import { chainHead } from '../audit-log/chain-head.ts'
+import { BrokenChain, signDaily } from '../audit-log/sign-head.ts'
 import { workAuditorPackages } from '../auditor-package/making/work.ts'
 import { removeExpiredPackages } from '../auditor-package/remove-expired.ts'
+import { signingKey } from '../auditor-package/signing-key.ts'
 import { repeat } from '../background/repeat.ts'
 import { countBatchesAgain } from '../batches/finishing/count-again.ts'
 import { removeExpiredBatches } from '../batches/finishing/remove-expired.ts'
@@ -10,6 +13,8 @@ import { type RefreshWorkNeeds, workCacheRefresh } from '../cache-refresh/work.t
 import { type CheckContext, createCheckContext } from '../checks/check-context.ts'
 import { checkUid } from '../checks/check-uid.ts'
 import { rememberedAnswers } from '../checks/remembered-answers.ts'
+import { forgetOldFinanzonlineTries } from '../companies/doctor/tries-store.ts'
+import { vacuumChanged } from '../database/vacuum.ts'
 import { forgetOldCounts } from '../http/call-count-store.ts'
 import { forgetOldTries } from '../login/tries-store.ts'
 import { mailRound } from '../mails/mail-round.ts'
@@ -32,6 +37,11 @@ const DIGEST_EVERY_MS = 60_000
 const RETENTION_EVERY_MS = 60_000
 const COUNTERS_EVERY_MS = 600_000
 const HEAD_EVERY_MS = 86_400_000
+const SIGNATURE_EVERY_MS = 60_000
+// What does not fit is not read through each minute.
+const BROKEN_CHAIN_RESTS_MS = 3_600_000
+// PostgreSQL has its own.
+const VACUUM_EVERY_MS = 600_000
 
 const REMOVALS = [
   ...[removeExpiredBatches, removeExpiredChecks, removeExpiredJudgements, removeUnusedAnswers, removeExpiredPartners],
@@ -40,33 +50,55 @@ const REMOVALS = [
 
 /** The worker's half: lanes that ask the authorities, the finishing of batches, the cache update, watching, the list of fictitious companies, webhooks, packages for auditors, mails and those of the day, and retention. */
 export async function startWork(runtime: Runtime): Promise<{ stop: () => Promise<void> }> {
-  const { configuration, log, clock, database, encryption, operator, queue, mails } = runtime
+  const { configuration, log, clock, database, encryption, operator, authorities, queue, mails } = runtime
+  const isTimeKnown = () => authorities.doubt() === null
   const checkContext = workContext(runtime)
   const batches = await workBatches(queue, batchWorkNeeds(runtime, checkContext))
   runtime.metrics.watchLanes(configuration.workerConcurrency, batches.busy)
   const refresh = await workCacheRefresh(refreshWorkNeeds(runtime, checkContext))
   const watching = await workWatching(watchWorkNeeds(runtime, checkContext))
-  const list = await workList({ ...configuration, database, clock, log, tellMoves: keepListingChanges })
+  const list = await workList({
+    ...configuration,
+    database,
+    clock,
+    log,
+    mayAsk: isTimeKnown,
+    tellMoves: keepListingChanges,
+  })
   const webhooks = await workWebhooks({ ...configuration, database, encryption, clock, mails, log })
-  const packages = await workAuditorPackages({ ...configuration, database, encryption, log })
+  const packages = await workAuditorPackages({ ...configuration, database, encryption, log, mayRemove: isTimeKnown })
   const post = configuration.smtpUrl === null ? null : createPost({ ...configuration, smtpUrl: configuration.smtpUrl })
   const sendMails = mailRound({ ...configuration, db: database.db, encryption, clock, operator, mails, post, log })
   const mailing = repeat(MAILS_EVERY_MS, sendMails, log)
   const digesting = repeat(DIGEST_EVERY_MS, digestRound({ database, clock, mails, log }), log)
   const stopping = new AbortController()
+  const retentionAlarm = createAlarm(log, 'retention')
   const retain = () =>
     removeExpired({
       ...{ database, clock, removals: REMOVALS, signal: stopping.signal },
+      ...{ isTimeKnown, secondOpinion: authorities.askTheTime, alarm: retentionAlarm },
       beforehand: (since, goesOn) => countBatchesAgain(database.db, log, since, goesOn),
     })
   const retaining = repeat(RETENTION_EVERY_MS, retain, log)
-  const forgettingTries = repeat(COUNTERS_EVERY_MS, () => forgetOldTries(database.db, clock.now()), log)
+  const forgettingTries = repeat(
+    COUNTERS_EVERY_MS,
+    async () => {
+      await forgetOldTries(database.db, clock.now())
+      await forgetOldFinanzonlineTries(database.db, clock.now())
+    },
+    log,
+  )
+  const vacuuming =
+    database.kind === 'embedded'
+      ? repeat(VACUUM_EVERY_MS, async () => void (await vacuumChanged(database.db)), log)
+      : null
   const forgettingCounts = repeat(COUNTERS_EVERY_MS, () => forgetOldCounts(database.db), log)
   const telling = repeat(
     HEAD_EVERY_MS,
     async () => log.info({ ...(await chainHead(database.db)) }, 'head of the audit log'),
     log,
   )
+  const signing = repeat(SIGNATURE_EVERY_MS, headSigner(runtime), log)
   return {
     stop: async () => {
       stopping.abort()
@@ -82,9 +114,31 @@ export async function startWork(runtime: Runtime): Promise<{ stop: () => Promise
         retaining.stop(),
         forgettingTries.stop(),
         forgettingCounts.stop(),
+        vacuuming?.stop(),
         telling.stop(),
+        signing.stop(),
       ])
     },
+  }
+}
+
+/** Signs the audit log's head once a day; what no longer fits what was signed is told, and signed no further. */
+function headSigner({ database: { db }, encryption, log }: Runtime): () => Promise<void> {
+  const alarm = createAlarm(log, 'audit-log')
+  let restsUntil = 0
+  return async () => {
+    if (performance.now() < restsUntil) return
+    try {
+      await signDaily(db, () => signingKey(db, encryption))
+      alarm(null)
+    } catch (failure) {
+      if (!(failure instanceof BrokenChain)) throw failure
+      restsUntil = performance.now() + BROKEN_CHAIN_RESTS_MS
+      alarm({
+        facts: { misfit: failure.message },
+        message: 'the audit log is not the one that was written: npm run audit:verify',
+      })
+    }
   }
 }
 
@@ -94,11 +148,12 @@ export const workContext = ({ database: { db }, clock, encryption, authorities }
 
 /** What the lanes and the finishing of batches are given. */
 export const batchWorkNeeds = (
-  { configuration, operator, mails, log, clock }: Runtime,
+  { configuration, operator, authorities, mails, log, clock }: Runtime,
   checkContext: CheckContext,
 ): BatchWorkNeeds => ({
   ...configuration,
   ...{ operator, mails, log, clock, limits: configuration },
+  mayAsk: () => authorities.doubt() === null,
   check: (request, signal) => checkUid(checkContext, request, signal),
   remembered: (companyId, uids) => rememberedAnswers(checkContext, companyId, uids),
 })

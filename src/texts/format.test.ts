@@ -1,10 +1,17 @@
 import { expect, it } from 'vitest'
-import { formatDate, formatDateTime, formatNumber, viennaDay } from './format.ts'
+import { formatDate, formatDateTime, formatMoment, formatNumber, viennaDay } from './format.ts'
 
 it('reads moments by the clock in Vienna, summer and winter, in four-digit years', () => {
   expect(formatDateTime(new Date('2026-11-20T13:05:09Z'))).toBe('20.11.2026, 14:05:09')
   expect(formatDateTime(new Date('2026-07-01T22:00:00Z'))).toBe('02.07.2026, 00:00:00')
   expect(formatDate(new Date('2026-12-31T23:00:00Z'))).toBe('01.01.2027')
+})
+
+it('names the zone of a moment, so that the hour that comes twice a year is told apart', () => {
+  expect(formatMoment(new Date('2026-10-25T00:30:00Z'), 'de')).toBe('25.10.2026, 02:30:00 MESZ')
+  expect(formatMoment(new Date('2026-10-25T01:30:00Z'), 'de')).toBe('25.10.2026, 02:30:00 MEZ')
+  expect(formatMoment(new Date('2026-10-25T00:30:00Z'), 'en')).toBe('25.10.2026, 02:30:00 CEST')
+  expect(formatMoment(new Date('2026-10-25T01:30:00Z'), 'en')).toBe('25.10.2026, 02:30:00 CET')
 })
 
 it('counts the ministry’s day by Vienna’s calendar, also when the clocks change', () => {

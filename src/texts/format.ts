@@ -8,6 +8,10 @@ const TIME = { ...DAY, hour: '2-digit', minute: '2-digit', second: '2-digit', ho
 // Making a formatter costs ten times what using it does (measured 397 against 38 ms for 10,000 dates).
 const dayFormat = new Intl.DateTimeFormat('de-AT', DAY)
 const timeFormat = new Intl.DateTimeFormat('de-AT', TIME)
+const zoneFormats = {
+  de: new Intl.DateTimeFormat('de-AT', { ...TIME, timeZoneName: 'short' }),
+  en: new Intl.DateTimeFormat('en-GB', { ...TIME, timeZoneName: 'short' }),
+}
 const numberFormats = { de: new Intl.NumberFormat('de-DE'), en: new Intl.NumberFormat('en-US') }
 
 const parts = (at: Date, format: Intl.DateTimeFormat): Record<string, string> =>
@@ -18,6 +22,10 @@ export function formatDateTime(at: Date): string {
   const { day, month, year, hour, minute, second } = parts(at, timeFormat)
   return `${day}.${month}.${year}, ${hour}:${minute}:${second}`
 }
+
+/** 20.11.2026, 14:05:09 MEZ (CET in English; MESZ, CEST in summer): in files that leave the product, where nothing else says whose clock it is. */
+export const formatMoment = (at: Date, language: Language): string =>
+  `${formatDateTime(at)} ${parts(at, zoneFormats[language]).timeZoneName}`
 
 /** 14:05:09 in Vienna. */
 export const formatTime = (at: Date): string => formatDateTime(at).slice(-8)

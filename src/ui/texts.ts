@@ -45,6 +45,10 @@ export const texts = defineTexts('ui', {
     de: 'Im Moment melden sich sehr viele Personen an. Bitte warten Sie einige Sekunden und versuchen Sie es dann noch einmal.',
     en: 'A great many people are signing in at the moment. Please wait a few seconds, then try again.',
   },
+  placesTaken: {
+    de: 'Ihre Firma prüft gerade acht UIDs zugleich, mehr geht nicht. Bitte versuchen Sie es gleich noch einmal.',
+    en: 'Your company is checking eight UIDs at once, which is the most there can be. Please try again in a moment.',
+  },
   outage: {
     de: 'Die Anwendung ist gerade nicht verfügbar. Bitte versuchen Sie es in einigen Minuten noch einmal.',
     en: 'The application is not available at the moment. Please try again in a few minutes.',

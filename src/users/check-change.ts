@@ -54,8 +54,8 @@ export function refuseRoleOfOthers(actor: Actor, role: Role): void {
   if (!mayGiveRole(actor, role)) throw new Refusal('not-allowed', 'this role is given by a Dev')
 }
 
-// Locked, so that it cannot be deleted before the user is in it: signing in there would be impossible.
+// Shared, so that it cannot be changed or deleted before the user is in it: signing in there would be impossible.
 async function standsToJoin(reader: Reader, companyId: number): Promise<boolean> {
   const query = reader.selectFrom('company').select('id').where('id', '=', companyId).where('deleted_at', 'is', null)
-  return (await query.forKeyShare().executeTakeFirst()) !== undefined
+  return (await query.forShare().executeTakeFirst()) !== undefined
 }

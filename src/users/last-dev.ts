@@ -16,7 +16,7 @@ export async function refuseLastDev(trx: Transaction, leaving: UserRow): Promise
     .where('is_active', '=', true)
     .where('deleted_at', 'is', null)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   if (devs.every(dev => dev.id === leaving.id)) throw new Refusal('conflict', 'the last active Dev stays')
 }

@@ -10,6 +10,10 @@ export type UserRow = Omit<Selectable<Tables['users']>, 'role'> & { role: Role }
 /** The database's check constraint knows the same four numbers. */
 export const isRole = (number: number): number is Role => Object.values(ROLES).some(role => role === number)
 
+/** How a person is called. */
+export const nameOf = ({ firstname, lastname }: Pick<UserRow, 'firstname' | 'lastname'>): string =>
+  `${firstname} ${lastname}`
+
 /** The user who bears an e-mail now, in whatever case and with blanks around it. */
 export async function userByEmail(reader: Reader, email: string): Promise<UserRow | undefined> {
   const row = await undeleted(reader)
@@ -27,7 +31,7 @@ export async function userById(reader: Reader, id: number): Promise<UserRow> {
 
 /** The same, locked until the transaction ends, so that of two changes at once the second sees the first. */
 export async function lockUser(trx: Transaction, id: number): Promise<UserRow> {
-  const row = await undeleted(trx).where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await undeleted(trx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   if (!row) throw notFound()
   return withRole(row)
 }
@@ -37,7 +41,7 @@ export async function lockUser(trx: Transaction, id: number): Promise<UserRow> {
  * scope, alike; (403) a colleague to those who do not administer, and a Dev to anybody but a Dev.
  */
 export async function userToChange(actor: Actor, trx: Transaction, id: number): Promise<UserRow> {
-  const row = await undeleted(trx).where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await undeleted(trx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   if (!row || !isInScope(actor, row.company_id)) throw notFound()
   const user = withRole(row)
   if (!isAdminOrDev(actor) || (user.role === ROLES.dev && actor.role !== ROLES.dev)) {

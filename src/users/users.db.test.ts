@@ -153,6 +153,7 @@ describe('other users', () => {
     const [before] = (await usersTable(web)).filter(user => user.id === web.colleague.id)
     expect(await put('operatorAdmin', { role: 1 })).toBe(403)
     expect(await put('operatorAdmin', { role: 5 })).toBe(403)
+    web.clock.move(MINUTE)
     expect(await put('operatorAdmin', { firstname: 'Neu', role: 3, password: NEW_PASSWORD })).toBe(204)
     expect(await put('dev', { role: 5 })).toBe(204)
     const [after] = (await usersTable(web)).filter(user => user.id === web.colleague.id)

@@ -10,7 +10,10 @@ import type { PlannedPartner } from './plan.ts'
 import { countAsked, noteAsked } from './store.ts'
 import { takeTurn } from './take-turn.ts'
 
-export type WatchNeeds = Pick<Round<PlannedPartner>, 'db' | 'clock' | 'log' | 'check' | 'retryBaseMs'>
+export type WatchNeeds = Pick<Round<PlannedPartner>, 'db' | 'clock' | 'log' | 'check' | 'retryBaseMs'> & {
+  /** Whether anybody is to be asked now: not while our clock is in doubt. */
+  mayAsk: () => boolean
+}
 
 /** Asks what is due of a company's watched partners. */
 export const watchCompany = (needs: WatchNeeds, holding: Holding): Promise<void> =>
@@ -28,7 +31,7 @@ async function askAll(needs: WatchNeeds, { hold, noMore, endCalls }: Holding, pl
       if (await note(trx, said, hold, clock.now())) asked += 1
     },
     giveWay: async () => {
-      if (await isUserWaiting(db)) userWaits.abort()
+      if (!needs.mayAsk() || (await isUserWaiting(db))) userWaits.abort()
     },
   })
   return asked

@@ -33,7 +33,7 @@ export async function unwatchPartners(trx: Transaction, { companyId, which }: Wh
   const { rows } = await sql<Chosen>`
     select partner.id from watched_partner join partner on partner.id = watched_partner.partner_id
     where watched_partner.company_id = ${companyId}::int and ${which}
-    order by partner.uid for update of watched_partner`.execute(trx)
+    order by partner.uid for no key update of watched_partner`.execute(trx)
   for await (const some of inPortions(rows, AT_ONCE)) {
     await trx.deleteFrom('watched_partner').where('partner_id', 'in', idsOf(some)).execute()
   }

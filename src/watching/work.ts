@@ -33,12 +33,14 @@ export async function workWatching(needs: WatchWorkNeeds): Promise<{ stop: () =>
   const stopping = new AbortController()
   const asking = watchContext(needs.checkContext)
   const check = (request: CheckRequest, signal: AbortSignal) => checkUid(asking, request, signal)
+  const mayAsk = () => asking.authorities.doubt() === null
   const look = async (): Promise<void> => {
+    if (!mayAsk()) return
     for (const companyId of await companiesToLookAt(db, clock.now())) {
       const hold = stopping.signal.aborted ? null : await WATCHING.take(db, companyId, LEASE_MS)
       if (!hold) continue
       const holding = keepHolding({ db, log, stopping: stopping.signal }, WATCHING, hold)
-      await watchCompany({ ...needs, db, check }, holding).finally(holding.release)
+      await watchCompany({ ...needs, db, check, mayAsk }, holding).finally(holding.release)
     }
   }
   const looking = repeat(needs.lookEveryMs ?? LOOK_EVERY_MS, look, log)

@@ -14,7 +14,7 @@ export async function endEndpoint(actor: Actor, database: OpenDatabase, companyI
 /** Removes all endpoints of a company, when the company itself is deleted. */
 export async function endEndpointsOf(trx: Transaction, actor: Actor, companyId: number): Promise<void> {
   const endpoints = trx.selectFrom('webhook_endpoint').selectAll().where('company_id', '=', companyId).orderBy('id')
-  for (const endpoint of await endpoints.forUpdate().execute()) await end(trx, actor, endpoint)
+  for (const endpoint of await endpoints.forNoKeyUpdate().execute()) await end(trx, actor, endpoint)
 }
 
 async function end(trx: Transaction, actor: Actor, endpoint: EndpointRow): Promise<void> {

@@ -9,7 +9,7 @@ export async function endpointToChange(trx: Transaction, companyId: number, id: 
     .selectAll()
     .where('id', '=', id)
     .where('company_id', '=', companyId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!endpoint) throw new Refusal('not-found', 'not found')
   return endpoint

@@ -60,7 +60,7 @@ export const heldEndpoint = (reader: Reader, held: Held): Promise<EndpointRow | 
 
 /** The same, locked until the transaction ends. */
 export const endpointToSettle = (trx: Transaction, held: Held): Promise<EndpointRow | undefined> =>
-  trx.selectFrom('webhook_endpoint').selectAll().where(DELIVERING.isHeld(held)).forUpdate().executeTakeFirst()
+  trx.selectFrom('webhook_endpoint').selectAll().where(DELIVERING.isHeld(held)).forNoKeyUpdate().executeTakeFirst()
 
 /** After its turn an endpoint goes to the end of the row, and rests so long first. */
 export const endTurn = async (db: Reader, held: Held, restMs: number): Promise<void> => {

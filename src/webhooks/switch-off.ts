@@ -2,7 +2,7 @@ import { record } from '../audit-log/record.ts'
 import type { Clock } from '../database/clock.ts'
 import type { Transaction } from '../database/database.ts'
 import type { Mails } from '../mails/create.ts'
-import { ROLES } from '../roles/role-rules.ts'
+import { adminsOf } from '../mails/tell-admins.ts'
 import { auditedEndpoint } from './endpoint-of.ts'
 import { shownUrl } from './refuse-address.ts'
 import { type EndpointRow, updateEndpoint } from './store.ts'
@@ -24,21 +24,9 @@ export async function switchOff(
   await updateEndpoint(trx, endpoint.id, { is_on: false, off_since: now, off_because: because })
   const address = shownUrl(endpoint.url)
   await record(trx, null, 'webhook.off', auditedEndpoint(endpoint), { isOn: true }, { address, isOn: false })
-  for (const { id, email, language, firstname, lastname } of await adminsOf(trx, endpoint.company_id)) {
+  for (const { id, email, language, name } of await adminsOf(trx, endpoint.company_id)) {
     const cause = `webhook-off webhook/${endpoint.id} user/${id} ${now.toISOString()}`
-    const mail = { kind: 'webhook-off', name: `${firstname} ${lastname}`, address, because } as const
+    const mail = { kind: 'webhook-off', name, address, because } as const
     await mails.queue(trx, { cause, recipient: email, language }, mail)
   }
 }
-
-const adminsOf = (trx: Transaction, companyId: number) =>
-  trx
-    .selectFrom('users')
-    .select(['id', 'email', 'language', 'firstname', 'lastname'])
-    .where('company_id', '=', companyId)
-    .where('role', 'in', [ROLES.admin, ROLES.dev])
-    .where('is_active', '=', true)
-    .where('is_program', '=', false)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .execute()

@@ -70,7 +70,7 @@ it('a session begun at one web is known at the other, and ended at both', async 
 
 it('a limit is counted over both webs: of a key, and of a user’s uploads', async () => {
   const few = 10
-  const key = await makeKey(newcomer.visitor, few)
+  const key = await makeKey(newcomer, few)
   const ask = async (at: number) => {
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
     const url = new URL('/api/v1/checks', fleet.webs()[at % 2]?.address)

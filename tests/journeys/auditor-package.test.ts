@@ -6,6 +6,7 @@ import { texts } from '../../src/auditor-package/screen/texts.ts'
 import type { Language } from '../../src/texts/define.ts'
 import { translate } from '../../src/texts/translate.ts'
 import { launchBrowser } from '../world/browser/browser.ts'
+import { typeCode } from '../world/browser/sign-in-screen.ts'
 import { openPage, type WatchedPage } from '../world/browser/watched-page.ts'
 import { unpackPackage } from '../world/files/unpack-package.ts'
 import { type Visitor, visit } from '../world/people/visitor.ts'
@@ -19,11 +20,12 @@ const PASSWORD = 'Mein-Eigenes-Passwort-26'
 let browser: Browser
 let product: SimulatedProduct
 let admin: Visitor
+let secret: string
 beforeAll(async () => {
   browser = await launchBrowser()
   product = await runSimulated()
   admin = visit(product.address)
-  await admin.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
+  secret = await admin.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
   await admin.call('PUT', '/api/company/1', { uid: 'ATU13585627', ...ACCOUNT })
   await admin.call('GET', '/api/tasks/uid/DE136695976')
 })
@@ -47,7 +49,7 @@ describe.each(LANGUAGES)('a package for an auditor in %s', language => {
     await page.getByRole('button', { name: t('addYes'), exact: true }).click()
     // One for each language that came before.
     const made = page.getByText(t('state made'), { exact: true })
-    await expect.poll(() => made.count(), { timeout: 30_000 }).toBe(LANGUAGES.indexOf(language) + 1)
+    await expect.poll(() => made.count()).toBe(LANGUAGES.indexOf(language) + 1)
     await look('auditor-packages')
     const given = await giveLink(watched, language)
     await auditorFetches(language, given)
@@ -83,6 +85,7 @@ async function giveLink({ page, look }: WatchedPage, language: Language): Promis
     .first()
     .click()
   await page.getByRole('button', { name: t('linkAdd'), exact: true }).click()
+  await typeCode(page, secret, language)
   await page.getByText(t('onceOnly')).waitFor()
   await look('auditor-package-link')
   return { link: await fieldValue(page, t('link')), password: await fieldValue(page, t('password')) }

@@ -299,7 +299,7 @@ async function watchTheEnd({ page }: WatchedPage, simulator: Simulator, language
   await waiting.first().waitFor()
   simulator.setBehaviour({ latencyMs: 0 })
   await panel.getByText(t('completed'), { exact: true }).waitFor()
-  await waiting.first().waitFor({ state: 'detached', timeout: 3_000 })
+  await waiting.first().waitFor({ state: 'detached' })
   await panel.getByRole('radio', { name: r('show-all'), checked: true }).waitFor({ state: 'attached' })
   await expect.poll(() => panel.getByRole('row').count()).toBe(1 + 4)
   await page.keyboard.press('Escape')

@@ -142,7 +142,7 @@ describe.each(languagesOf('en'))('companies in %s', language => {
         .catch(() => undefined)
     await page.getByText(expired('expiredText')).waitFor()
     // The dialog says why; that the session is over, which another call was told, it need not be told beside it.
-    await page.getByText(shell('sessionEnded')).waitFor({ state: 'detached', timeout: 3_000 })
+    await page.getByText(shell('sessionEnded')).waitFor({ state: 'detached', timeout: 5_000 })
     await page.keyboard.press('Escape')
     await look('licence-expired')
     const dialog = page.getByRole('dialog').filter({ hasText: expired('expiredTitle') })

@@ -56,7 +56,7 @@ describe.each(languagesOf('de'))('a company’s own provider in %s', language =>
     await typePassword(page, admin, language)
     await typeCode(page, admin.secret, language)
     await page.getByRole('heading', { name: translate(shellTexts, language)('welcome') }).waitFor()
-    const address = await setProvider(watched, provider, language)
+    const address = await setProvider(watched, provider, { secret: admin.secret, language })
     await link(watched, admin, language)
     await comeBy(watched, address, language)
     expect(watched.mishaps).toEqual([])
@@ -65,7 +65,11 @@ describe.each(languagesOf('de'))('a company’s own provider in %s', language =>
 })
 
 /** Returns the company's sign-in address. */
-async function setProvider(watched: WatchedPage, { issuer, state }: OpenidProvider, language: Language) {
+async function setProvider(
+  watched: WatchedPage,
+  { issuer, state }: OpenidProvider,
+  { secret, language }: { secret: string; language: Language },
+) {
   const { page, look } = watched
   const t = translate(texts, language)
   const companies = translate(companiesTexts, language)
@@ -79,10 +83,12 @@ async function setProvider(watched: WatchedPage, { issuer, state }: OpenidProvid
   await section.getByLabel(t('label'), { exact: true }).fill(LABEL)
   state.outage = 'names itself otherwise'
   await section.getByRole('button', { name: t('save') }).click()
+  await typeCode(page, secret, language)
   await section.getByText(t('otherwise')).waitFor()
   await look('company-provider-form')
   state.outage = null
   await section.getByRole('button', { name: t('save') }).click()
+  await typeCode(page, secret, language)
   const address = section.getByLabel(t('signInUrl'), { exact: true })
   await address.waitFor()
   await look('company-provider')

@@ -1,13 +1,16 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { texts as batchTexts } from '../../src/batches/screen/texts.ts'
 import { texts as loginTexts } from '../../src/login/screen/texts.ts'
 import { texts as homeTexts } from '../../src/shell/home-texts.ts'
 import { texts as shellTexts } from '../../src/shell/texts.ts'
 import { texts as singleTexts } from '../../src/single-check/screen/texts.ts'
-import { CLERK } from '../../src/start/demo/people.ts'
+import { CLERK, TESTER, USER } from '../../src/start/demo/people.ts'
+import type { Language } from '../../src/texts/define.ts'
 import { translate } from '../../src/texts/translate.ts'
 import { launchBrowser } from '../world/browser/browser.ts'
 import { openPage } from '../world/browser/watched-page.ts'
+import { waitFor } from '../world/product/checking.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
 let browser: Browser
@@ -15,6 +18,10 @@ let product: RunningProduct
 beforeAll(async () => {
   browser = await launchBrowser()
   product = await runProduct({ command: 'demo', env: { DEMO_HISTORY: '' } })
+  await waitFor(
+    async () => product.log(),
+    log => log.includes('The thirty days before are there.'),
+  )
 })
 afterAll(async () => {
   await browser.close()
@@ -23,13 +30,7 @@ afterAll(async () => {
 
 it.each(['de', 'en'] as const)('is tried from the login to the first answer by clicks alone (%s)', async language => {
   const { page, mishaps, look } = await openPage(browser, language)
-  await page.addInitScript(
-    ([chosen]) => {
-      localStorage.setItem('language', chosen)
-      localStorage.setItem('cookieConsent', 'true')
-    },
-    [language] as const,
-  )
+  await choose(page, language)
   const login = translate(loginTexts, language)
   await page.goto(product.address)
   await page.getByText(login('whatThisIs')).waitFor()
@@ -49,6 +50,57 @@ it.each(['de', 'en'] as const)('is tried from the login to the first answer by c
   await page.getByRole('button', { name: single('copyAddress') }).waitFor()
   expect(mishaps).toEqual([])
 })
+
+it.each(['de', 'en'] as const)(
+  'says while its past is being lived, and shows it when it is there (%s)',
+  async language => {
+    const { page, mishaps, look } = await openPage(browser, language)
+    await choose(page, language)
+    const letItCome = await asBeforeThePast(page)
+    const [login, shell, batches] = [
+      translate(loginTexts, language),
+      translate(shellTexts, language),
+      translate(batchTexts, language),
+    ]
+    await page.goto(product.address)
+    const notice = page.getByRole('status').filter({ hasText: shell('pastToCome') })
+    await notice.waitFor()
+    await look('demo-past-to-come-login')
+    await page.getByRole('button', { name: nameOf(language === 'de' ? USER : TESTER) }).click()
+    await page.getByRole('button', { name: login('demoTakeCode') }).click()
+    await page.getByRole('heading', { name: shell('welcome') }).waitFor()
+    await notice.waitFor()
+    await look('demo-past-to-come')
+    await page.goto(new URL('/uid-check', product.address).href)
+    await page.getByText(batches('empty')).waitFor()
+    await letItCome()
+    await notice.waitFor({ state: 'detached' })
+    await page.getByText('Kreditoren Monatsprüfung.xlsx').first().waitFor()
+    expect(mishaps).toEqual([])
+  },
+)
+
+/** As the page is told before the thirty days are there; returns what lets them come. */
+async function asBeforeThePast(page: Page): Promise<() => Promise<void>> {
+  await page.route('**/api/operator', async route => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), isPastToCome: true } })
+  })
+  await page.route('**/api/tasks/company/**', async route => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), items: [], totalItems: 0 } })
+  })
+  return () => page.unrouteAll({ behavior: 'wait' })
+}
+
+const choose = (page: Page, language: Language): Promise<unknown> =>
+  page.addInitScript(
+    ([chosen]) => {
+      localStorage.setItem('language', chosen)
+      localStorage.setItem('cookieConsent', 'true')
+    },
+    [language] as const,
+  )
 
 // A code serves once: each language has somebody of its own.
 const whom = (language: 'de' | 'en'): RegExp => new RegExp(language === 'de' ? nameOf(CLERK) : 'Clara Beispiel')

@@ -96,7 +96,9 @@ async function checkAList(page: Page, language: Language): Promise<void> {
   await page.getByRole('button', { name: start, disabled: false }).waitFor()
   await press(page, start)
   await dialog.waitFor({ state: 'detached' })
-  await page.getByText(t('completed'), { exact: true }).last().waitFor()
+  // Its own word: the field above that chooses what is shown says "completed" before anything is.
+  const batch = page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: 'lieferanten-two-columns' })
+  await batch.getByText(t('completed'), { exact: true }).waitFor()
   expect(await page.evaluate(SIDEWARDS)).toBeLessThanOrEqual(0)
   await choose(page, text => text.includes('lieferanten-two-columns'))
   const panel = page.getByRole('dialog')

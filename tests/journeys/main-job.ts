@@ -15,7 +15,7 @@ import { secretInPicture } from '../world/browser/qr-code.ts'
 import { openPage } from '../world/browser/watched-page.ts'
 import { pdfPages } from '../world/files/pdf.ts'
 import { rowsByHeading } from '../world/files/read-workbook.ts'
-import { codeOf } from '../world/people/visitor.ts'
+import { unusedCode } from '../world/people/unused-code.ts'
 import { BOOTSTRAP } from '../world/product/running-product.ts'
 import { runSimulated } from '../world/product/simulated-product.ts'
 
@@ -73,7 +73,7 @@ async function signInForTheFirstTime(page: Page, language: Language, look: Look)
   await page.getByRole('button', { name: t('done') }).click()
   await look('code')
   await page.getByLabel(translate(userTexts, language)('digit', { position: 1 })).click()
-  await page.keyboard.type(codeOf(secret))
+  await page.keyboard.type(await unusedCode(secret))
 
   await page.getByLabel(t('newPassword'), { exact: true }).fill(PASSWORD)
   await page.getByLabel(t('confirmPassword')).fill(PASSWORD)

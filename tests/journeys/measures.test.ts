@@ -12,7 +12,7 @@ import { translate } from '../../src/texts/translate.ts'
 import { texts as userTexts } from '../../src/users/screen/texts.ts'
 import { launchBrowser } from '../world/browser/browser.ts'
 import { openPage } from '../world/browser/watched-page.ts'
-import { codeOf } from '../world/people/visitor.ts'
+import { unusedCode } from '../world/people/unused-code.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
 const PASSWORD = 'Mein-Eigenes-Passwort-26'
@@ -120,7 +120,7 @@ async function beginFirstLogin(call: Call): Promise<number> {
   const { email, password } = BOOTSTRAP
   // The shapes of both answers: src/login/wire.ts, src/users/wire.ts.
   const { totpUri } = (await call('POST', '/api/login', { email, password })) as { totpUri: string }
-  const totp = codeOf(new URL(totpUri).searchParams.get('secret') ?? '')
+  const totp = await unusedCode(new URL(totpUri).searchParams.get('secret') ?? '')
   return ((await call('POST', '/api/login/otp', { email, totp })) as { id: number }).id
 }
 

@@ -10,7 +10,9 @@ import type { Example } from '../../src/keys/screen/examples.ts'
 import { texts as keyTexts } from '../../src/keys/screen/texts.ts'
 import type { Language } from '../../src/texts/define.ts'
 import { translate } from '../../src/texts/translate.ts'
+import { texts as codeTexts } from '../../src/users/screen/texts.ts'
 import { launchBrowser } from '../world/browser/browser.ts'
+import { typeCode } from '../world/browser/sign-in-screen.ts'
 import { openPage, type WatchedPage } from '../world/browser/watched-page.ts'
 import { visit } from '../world/people/visitor.ts'
 import { BOOTSTRAP } from '../world/product/running-product.ts'
@@ -47,11 +49,12 @@ describe.each(languagesOf('en'))('programs in %s', language => {
   const t = translate(keyTexts, language)
   let product: SimulatedProduct
   let watched: WatchedPage
+  let secret: string
 
   beforeAll(async () => {
     product = await runSimulated()
     const dev = visit(product.address)
-    await dev.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
+    secret = await dev.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
     await dev.call('PUT', '/api/company/1', { uid: 'ATU13585627', ...ACCOUNT })
     watched = await openPage(browser, language)
     await watched.context.addInitScript(
@@ -66,7 +69,7 @@ describe.each(languagesOf('en'))('programs in %s', language => {
     await page.goto(new URL('/admin/programs', product.address).href)
     await page.getByText(t('none')).waitFor()
     await look('programs-empty')
-    const key = await makeKey(watched, language)
+    const key = await makeKey(watched, language, secret)
     const examples: [Example, string][] = []
     for (const example of ['curl', 'TypeScript'] as const) {
       await page.getByText(example, { exact: true }).click()
@@ -91,7 +94,9 @@ describe.each(languagesOf('en'))('programs in %s', language => {
   })
 })
 
-async function makeKey({ page, look }: WatchedPage, language: Language): Promise<string> {
+const codeDigit = (language: Language) => translate(codeTexts, language)('digit', { position: 1 })
+
+async function makeKey({ page, look }: WatchedPage, language: Language, secret: string): Promise<string> {
   const t = translate(keyTexts, language)
   await page.getByRole('button', { name: t('add') }).click()
   await page.getByRole('button', { name: t('addYes'), exact: true }).click()
@@ -99,10 +104,14 @@ async function makeKey({ page, look }: WatchedPage, language: Language): Promise
   await page.getByLabel(t('nameField')).fill('ERP Buchhaltung')
   await page.getByLabel(t('addresses')).fill('127.0.0.1\nmein-rechner')
   await page.getByRole('button', { name: t('addYes'), exact: true }).click()
+  await typeCode(page, secret, language)
   await page.getByText(t('addressesWrong')).waitFor()
   await look('programs-new')
   await page.getByLabel(t('addresses')).fill('127.0.0.0/8')
   await page.getByRole('button', { name: t('addYes'), exact: true }).click()
+  await page.getByLabel(codeDigit(language)).waitFor()
+  await look('programs-code')
+  await typeCode(page, secret, language)
   await page.getByText(t('madeText')).waitFor()
   const key = await fieldValue(page, t('key'))
   expect(key).toMatch(/^uidc_[0-9A-Za-z]{49}$/)

@@ -9,7 +9,7 @@ import { translate } from '../../src/texts/translate.ts'
 import { launchBrowser } from '../world/browser/browser.ts'
 import { openPage } from '../world/browser/watched-page.ts'
 import { buildUidList } from '../world/files/workbook.ts'
-import { codeOf } from '../world/people/visitor.ts'
+import { unusedCode } from '../world/people/unused-code.ts'
 import { BOOTSTRAP } from '../world/product/running-product.ts'
 import { runSimulated, type SimulatedProduct } from '../world/product/simulated-product.ts'
 import { languagesOf } from './languages.ts'
@@ -83,7 +83,9 @@ async function signInBeside(context: BrowserContext, address: string): Promise<C
   // The shapes of both answers: src/login/wire.ts, src/users/wire.ts.
   const first = (await call('POST', '/api/login', { json: { email, password } })) as { totpUri: string }
   const secret = new URL(first.totpUri).searchParams.get('secret') ?? ''
-  const user = (await call('POST', '/api/login/otp', { json: { email, totp: codeOf(secret) } })) as { id: number }
+  const user = (await call('POST', '/api/login/otp', { json: { email, totp: await unusedCode(secret) } })) as {
+    id: number
+  }
   await call('PUT', `/api/users/${user.id}`, { json: { password: PASSWORD } })
   return call
 }

@@ -214,7 +214,12 @@ async function judge({ page, look }: WatchedPage, language: Language): Promise<v
   await row.scrollIntoViewIfNeeded()
   await look('batch-judged')
   // Of a company that does not differ there is nothing to say.
-  expect(await rowOf(page, SAME).getByRole('button').count()).toBe(0)
+  for (const word of ['same-company', 'other-company'] as const)
+    expect(
+      await rowOf(page, SAME)
+        .getByRole('button', { name: say(word) })
+        .count(),
+    ).toBe(0)
 }
 
 /** The same list once more: the word stands in its workbook and in its report. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { texts as receivedTexts } from '../../src/authorities/screen/received-texts.ts'
 import { texts as dayTexts } from '../../src/on-that-day/screen/texts.ts'
 import { texts as saidTexts } from '../../src/on-that-day/texts.ts'
 import { texts as partnerTexts } from '../../src/partners/screen/texts.ts'
@@ -23,7 +24,6 @@ import { type Visitor, visit } from '../world/people/visitor.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 import { languagesOf } from './languages.ts'
 
-const PATIENT = { timeout: 20_000 }
 const OLDEST = 'FR40303265045'
 const GROUPED = groupUid(OLDEST)
 // A Czech VAT group of the simulated ministry (docs/simulator.md), and a number with a wrong check digit.
@@ -83,10 +83,10 @@ it('finds a check again that is not among the last ten, and its report', async (
   expect(await again.count()).toBe(0)
   await page.getByRole('link', { name: single('allChecks') }).click()
   await page.waitForURL('**/uid-single-checks')
-  await expect.poll(() => shown(page).count(), PATIENT).toBe(10)
+  await expect.poll(() => shown(page).count()).toBe(10)
 
   await page.getByRole('textbox', { name: ui('search') }).fill(companyName.slice(2, 9).toLowerCase())
-  await expect.poll(() => shown(page).count(), PATIENT).toBe(1)
+  await expect.poll(() => shown(page).count()).toBe(1)
   expect(new URL(page.url()).searchParams.get('q')).not.toBeNull()
   await page.reload()
   await again.click()
@@ -107,6 +107,29 @@ it('finds a check again that is not among the last ten, and its report', async (
   await end(watched)
 })
 
+it.each(languagesOf('de'))('shows on demand what the service sent (%s)', async language => {
+  await ask(OLDEST)
+  const [singleWords, words] = [translate(singleTexts, language), translate(receivedTexts, language)]
+  const watched = await openAsChief(language)
+  const { page, look } = watched
+  await page.goto(at('/uid-single-check'))
+  await page
+    .getByRole('button', { name: singleWords('show', { uid: GROUPED }) })
+    .first()
+    .click()
+  await page.getByRole('button', { name: words('title') }).click()
+  const dialog = page.getByRole('dialog', { name: words('title') })
+  await dialog.getByText('SHA-256').waitFor()
+  await dialog.getByText(/^(\{"countryCode":"FR"|<\?xml)/).waitFor()
+  await look(`answer-as-received-${language}`)
+  await dialog
+    .getByRole('button', { name: words('close') })
+    .last()
+    .click()
+  await dialog.waitFor({ state: 'detached' })
+  await end(watched)
+})
+
 it('narrows the list to a verdict, a person and a period, and says so where nothing is left', async () => {
   await ask(OLDEST)
   await ask('CHE-123.456.789')
@@ -120,7 +143,7 @@ it('narrows the list to a verdict, a person and a period, and says so where noth
     .getByRole('button', { name: single('show', { uid: GROUPED }) })
     .first()
     .waitFor()
-  await expect.poll(() => page.getByRole('button', { name: /CHE/ }).count(), PATIENT).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: /CHE/ }).count()).toBe(0)
   await page.getByRole('combobox', { name: list('person') }).click()
   await page.getByRole('option', { name: `${CHIEF.firstname} ${CHIEF.lastname}` }).click()
   await page
@@ -146,7 +169,7 @@ it('says the verdict loudest, the whole message with its register as a link, and
   await page.getByLabel(single('uid'), { exact: true }).fill(CZECH_GROUP)
   await page.keyboard.press('Enter')
   const verdict = result(page).getByText(single('valid'), { exact: true })
-  await verdict.waitFor(PATIENT)
+  await verdict.waitFor()
   expect(await page.evaluate("getComputedStyle(document.querySelector('main section svg + *')).fontSize")).toBe('24px')
   expect(await verdict.locator('..').locator('svg').getAttribute('width')).toBe('24')
   await result(page)
@@ -171,20 +194,20 @@ it('sends nothing that cannot be a UID, clears the answer before, and words an a
   await page.keyboard.press('Enter')
   await result(page)
     .getByText(sayHint({ kind: 'check-digit' }, 'de'))
-    .waitFor(PATIENT)
+    .waitFor()
   await page.getByRole('button', { name: 'EN English' }).click()
   await result(page, 'en')
     .getByText(sayHint({ kind: 'check-digit' }, 'en'))
-    .waitFor(PATIENT)
+    .waitFor()
   await page.getByRole('button', { name: 'DE Deutsch' }).click()
   await result(page)
     .getByText(sayHint({ kind: 'check-digit' }, 'de'))
-    .waitFor(PATIENT)
+    .waitFor()
 
   await field.fill('CHE-123.456.789')
   expect(await page.getByRole('button', { name: single('check') }).isDisabled()).toBe(true)
   await page.keyboard.press('Enter')
-  await expect.poll(() => result(page).locator('dl').count(), PATIENT).toBe(0)
+  await expect.poll(() => result(page).locator('dl').count()).toBe(0)
   expect(asked).toHaveLength(1)
   await end(watched)
 })
@@ -199,10 +222,10 @@ it('offers the UID that may be meant, and puts it into the field for whom it is'
   await offer.waitFor()
   await look('single-check-suggestion')
   await offer.click()
-  await expect.poll(() => field.inputValue(), PATIENT).toBe('ATU 6092 7689')
+  await expect.poll(() => field.inputValue()).toBe('ATU 6092 7689')
   await offer.waitFor({ state: 'detached' })
   await page.keyboard.press('Enter')
-  await expect.poll(() => result(page).locator('dl').count(), PATIENT).toBe(1)
+  await expect.poll(() => result(page).locator('dl').count()).toBe(1)
   await end(watched)
 })
 
@@ -215,7 +238,7 @@ it('compares the company typed beside a UID, and empties that field for the next
   await field.fill(OLDEST)
   await company.fill('Karwendel Bäckerei KG')
   await page.keyboard.press('Enter')
-  await result(page).getByText(saySameness('different', 'de'), { exact: true }).waitFor(PATIENT)
+  await result(page).getByText(saySameness('different', 'de'), { exact: true }).waitFor()
   await look('single-check-company')
   expect(await company.inputValue()).toBe('Karwendel Bäckerei KG')
   await field.fill(CZECH_GROUP)
@@ -237,7 +260,7 @@ it.each(languagesOf('de'))(
     await page.keyboard.press('Enter')
     const word = language === 'de' ? 'Name stimmt nicht überein' : 'Name does not match'
     const fact = result(page, language).locator('dl > div', { hasText: say('commission') })
-    await fact.getByText(word, { exact: true }).waitFor(PATIENT)
+    await fact.getByText(word, { exact: true }).waitFor()
     await result(page, language).getByText(say('valid'), { exact: true }).waitFor()
     await result(page, language).getByText(saySameness('not-comparable', language), { exact: true }).waitFor()
     await look('single-check-commission')
@@ -259,13 +282,11 @@ it.each(languagesOf('de'))(
     await page.getByRole('textbox', { name: translate(uiTexts, language)('search') }).fill('fr 403')
     await link.waitFor()
     await expect
-      .poll(
-        () =>
-          page
-            .getByRole('table', { name: t('table') })
-            .locator('tbody tr')
-            .count(),
-        PATIENT,
+      .poll(() =>
+        page
+          .getByRole('table', { name: t('table') })
+          .locator('tbody tr')
+          .count(),
       )
       .toBe(1)
     await look(`partners-${language}`)

@@ -1,4 +1,3 @@
-import { newTicket } from '../../src/auditor-package/link/ticket.ts'
 import { STATUS } from '../../src/batches/status-rules.ts'
 import { OPERATOR_COMPANY_ID, ROLES } from '../../src/roles/role-rules.ts'
 import { buildUidList } from '../world/files/workbook.ts'
@@ -23,6 +22,7 @@ import {
   hasCustomLogin,
   otherUser,
   PICTURE,
+  questionOf,
   removeMappings,
   setCustomLogin,
 } from './objects.ts'
@@ -63,6 +63,12 @@ const batch =
 const comparedBatch =
   (options: Parameters<typeof addComparedBatch>[1] = {}): MakeCall =>
   async cell => ({ ids: [await addComparedBatch(cell, options)] })
+const receivedRow =
+  (options: Parameters<typeof addComparedBatch>[1] = {}): MakeCall =>
+  async cell => {
+    const id = await addComparedBatch(cell, options)
+    return { ids: [id, await questionOf(cell, id)] }
+  }
 const single =
   (options: Parameters<typeof addSingleCheck>[1] = {}): MakeCall =>
   async cell => ({ ids: [await addSingleCheck(cell, options)] })
@@ -96,7 +102,7 @@ const workbook: MakeCall = async () => ({ file: await buildUidList(['CHE-123.456
 // On this machine, which is nobody's to reach: whoever may change it is told so.
 const newProvider = {
   ...{ issuer: 'https://127.0.0.1/realm', clientId: 'uid-check', clientSecret: 'a secret', label: 'Firmenkonto' },
-  ...{ trustsSecondFactor: false, linksByEmail: false },
+  ...{ trustsSecondFactor: false, linksByEmail: false, totp: '000000' },
 }
 const newWebhook = { url: 'https://erp.example.com/events', events: ['batch.completed'] }
 /** On an endpoint of the company, and on another's under the company's name. */
@@ -129,7 +135,9 @@ export const CALLS: Record<string, MakeCall> = {
   }),
   'POST /api/login/openid [no provider]': () => ({ body: {} }),
   'GET /api/login/openid': nothing,
+  'GET /api/login/openid/host [no provider]': nothing,
   'GET /api/login/openid/callback': nothing,
+  'GET /api/login/openid/callback/:companyId': () => ({ ids: [1] }),
   'POST /api/login/otp/passkey/options': nothing,
   'POST /api/login/otp/passkey': async cell => ({
     body: { email: cell.person.email, passkey: await answerAtCode(cell) },
@@ -225,6 +233,8 @@ export const CALLS: Record<string, MakeCall> = {
   'GET /api/tasks/uid/:uid': () => ({ ids: ['CHE-123.456.789'] }),
   'GET /api/tasks/uid': nothing,
   'GET /api/tasks/sent-countries': nothing,
+  'GET /api/tasks/single/:id/received': single(),
+  "GET /api/tasks/single/:id/received [a colleague's]": single({ isColleagues: true }),
   'GET /api/tasks/company/single/:companyId': ofCompany,
   'GET /api/tasks/company/single/:companyId [0]': ofAll,
   'GET /api/tasks/company/:companyId': ofCompany,
@@ -235,6 +245,8 @@ export const CALLS: Record<string, MakeCall> = {
   "GET /api/tasks/:id [a colleague's]": colleaguesBatch(),
   'GET /api/tasks/:id/rows': batch(),
   "GET /api/tasks/:id/rows [a colleague's]": colleaguesBatch(),
+  'GET /api/tasks/:id/rows/:row/received': receivedRow(),
+  "GET /api/tasks/:id/rows/:row/received [a colleague's]": receivedRow({ isColleagues: true }),
   'POST /api/tasks': workbook,
   'POST /api/tasks/preflight': workbook,
   'POST /api/tasks/:id/retry': sending(batch(), {}),
@@ -272,7 +284,7 @@ export const CALLS: Record<string, MakeCall> = {
   ...packageCalls('DELETE /api/company/:companyId/auditor-packages/:id'),
   ...packageCalls('GET /api/company/:companyId/auditor-packages/:id/archive'),
   ...packageCalls('POST /api/company/:companyId/auditor-packages/:id/links', cell => ({
-    body: { lastDay: dayAhead(cell) },
+    body: { lastDay: dayAhead(cell), totp: freshCode(cell.person) },
   })),
   'DELETE /api/company/:companyId/auditor-links/:id': async cell => ({
     ids: [cell.company, (await addLinkToPackage(cell, cell.company)).id],
@@ -284,10 +296,7 @@ export const CALLS: Record<string, MakeCall> = {
     const { token, password } = await addLinkToPackage(cell, cell.company)
     return { body: { token, password } }
   },
-  'GET /api/auditor/archive/:ticket': async cell => {
-    const { id } = await addLinkToPackage(cell, cell.company)
-    return { ids: [newTicket(cell.runtime.encryption, id, cell.runtime.clock.now())] }
-  },
+  'GET /api/auditor/archive [no ticket]': nothing,
   'GET /api/auditor/key': async cell => {
     await addPackage(cell, cell.company)
     return {}
@@ -349,7 +358,11 @@ export const CALLS: Record<string, MakeCall> = {
 
   'GET /api/keys/:companyId': ofCompany,
   'GET /api/keys/:companyId [0]': ofAll,
-  'POST /api/keys/:companyId': sending(ofCompany, { name: 'Buchhaltung', scopes: ['check'] }),
+  'POST /api/keys/:companyId': sending(ofCompany, cell => ({
+    name: 'Buchhaltung',
+    scopes: ['check'],
+    totp: freshCode(cell.person),
+  })),
   'DELETE /api/keys/:companyId/:id': async cell => ({
     ids: [cell.company, (await addKey(cell.runtime, cell.company)).id],
   }),
@@ -360,7 +373,7 @@ export const CALLS: Record<string, MakeCall> = {
   'PUT /api/company/:companyId/openid': sending(ofCompany, newProvider),
   'DELETE /api/company/:companyId/openid': async cell => {
     await addCompanyProvider(cell.runtime, cell.company)
-    return { ids: [cell.company] }
+    return { ids: [cell.company], body: { totp: freshCode(cell.person) } }
   },
   'GET /api/webhooks/:companyId': ofCompany,
   'GET /api/webhooks/:companyId [0]': ofAll,

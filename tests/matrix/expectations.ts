@@ -20,7 +20,9 @@ POST /api/login/passkey/options                      200 200 200 200 200 | 200 2
 POST /api/login/passkey                              200 200 401 401 401 | 200 200 200 200 200
 POST /api/login/openid [no provider]                 404 404 404 404 404 | 404 404 404 404 404
 GET /api/login/openid                                401 200 401 401 401 | 401 401 401 401 401
+GET /api/login/openid/host [no provider]             404 404 404 404 404 | 404 404 404 404 404
 GET /api/login/openid/callback                       302 302 302 302 302 | 302 302 302 302 302
+GET /api/login/openid/callback/:companyId            302 302 302 302 302 | 302 302 302 302 302
 GET /api/logout                                      200 200 200 200 200 | 200 200 200 200 200
 
 GET /api/users/user/current                          401 401 200 401 401 | 200 200 200 200 200
@@ -81,6 +83,8 @@ DELETE /api/company/:companyId/logo                  401 401 403 401 401 | 403 4
 GET /api/tasks/uid/:uid                              401 401 403 401 401 | 200 200 200 200 200
 GET /api/tasks/uid                                   401 401 403 401 401 | 200 200 200 200 200
 GET /api/tasks/sent-countries                        401 401 403 401 401 | 200 200 200 200 200
+GET /api/tasks/single/:id/received                   401 401 403 401 401 | 200 200 200 200 200 | 404 404 404 200 200
+GET /api/tasks/single/:id/received [a colleague's]   401 401 403 401 401 | 200 200 200 200 200 | 404 404 404 200 200
 GET /api/tasks/company/single/:companyId             401 401 403 401 401 | 200 200 200 200 200 | 403 403 403 200 200
 GET /api/tasks/company/single/:companyId [0]         401 401 403 401 401 | 403 403 403 200 200
 GET /api/tasks/company/:companyId                    401 401 403 401 401 | 200 200 200 200 200 | 403 403 403 200 200
@@ -91,6 +95,8 @@ GET /api/tasks/:id                                   401 401 403 401 401 | 200 2
 GET /api/tasks/:id [a colleague's]                   401 401 403 401 401 | 200 200 200 200 200 | 404 404 404 200 200
 GET /api/tasks/:id/rows                              401 401 403 401 401 | 200 200 200 200 200 | 404 404 404 200 200
 GET /api/tasks/:id/rows [a colleague's]              401 401 403 401 401 | 200 200 200 200 200 | 404 404 404 200 200
+GET /api/tasks/:id/rows/:row/received                401 401 403 401 401 | 200 200 200 200 200 | 404 404 404 200 200
+GET /api/tasks/:id/rows/:row/received [a colleague's]  401 401 403 401 401 | 200 200 200 200 200 | 404 404 404 200 200
 POST /api/tasks                                      401 401 403 401 401 | 201 201 201 201 201
 POST /api/tasks/preflight                            401 401 403 401 401 | 200 200 200 200 200
 POST /api/tasks/:id/retry                            401 401 403 401 401 | 204 204 204 204 204 | 404 404 404 204 204
@@ -123,7 +129,7 @@ POST /api/company/:companyId/auditor-packages/:id/links [another's]  401 401 403
 DELETE /api/company/:companyId/auditor-links/:id     401 401 403 401 401 | 403 403 204 204 204 | 403 403 403 204 204
 DELETE /api/company/:companyId/auditor-links/:id [another's]  401 401 403 401 401 | 403 403 404 404 404
 POST /api/auditor/open                               200 200 200 200 200 | 200 200 200 200 200
-GET /api/auditor/archive/:ticket                     200 200 200 200 200 | 200 200 200 200 200
+GET /api/auditor/archive [no ticket]                 404 404 404 404 404 | 404 404 404 404 404
 GET /api/auditor/key                                 200 200 200 200 200 | 200 200 200 200 200
 GET /api/company/:companyId/partners                 401 401 403 401 401 | 200 200 200 200 200 | 403 403 403 200 200
 GET /api/company/:companyId/partners/:id             401 401 403 401 401 | 200 200 200 200 200 | 403 403 403 200 200

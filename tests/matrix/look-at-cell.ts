@@ -43,7 +43,7 @@ function mustChange({ row, method, path, who, status }: Expectation): boolean | 
 }
 
 async function expectLikeMissing(call: Ready, foreign: Awaited<ReturnType<Ready['send']>>, said: string) {
-  const missing = await call.send({ ids: [MISSING] })
+  const missing = await call.send({ ids: [MISSING, MISSING] })
   const seen = ({ statusCode, headers, rawPayload }: typeof missing) => {
     const { date: _date, ratelimit: _left, ...rest } = headers
     return { statusCode, headers: rest, body: rawPayload.toString('base64') }

@@ -80,6 +80,12 @@ export async function addComparedBatch(cell: Cell, options: BatchOptions = {}): 
   return id
 }
 
+/** The one question of a batch. */
+export const questionOf = async ({ runtime }: Cell, batchId: number): Promise<number> => {
+  const question = runtime.database.db.selectFrom('question').select('id').where('batch_id', '=', batchId)
+  return (await question.executeTakeFirstOrThrow()).id
+}
+
 /** A partner of the company that the call is about, as a check of somebody there made it. */
 export async function addPartner(cell: Cell): Promise<{ id: number; uid: string }> {
   const check = await addSingleCheck(cell)

@@ -1,4 +1,13 @@
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -26,6 +35,15 @@ let simulator: Simulator
 let product: RunningProduct
 let totp = ''
 let report = { id: 0, sha256: '' }
+
+/** Whoever owns the database changes a line and computes the chain anew: it fits in itself. */
+const FORGERY = `alter table audit_log disable trigger all; alter table audit_chain disable trigger all;
+  update audit_log set object = 'forged' where id = (select min(id) from audit_log);
+  delete from audit_chain;
+  do $$ declare line audit_log; begin
+    for line in select * from audit_log order by id loop perform append_to_audit_chain(line); end loop;
+  end $$;
+  alter table audit_log enable trigger all; alter table audit_chain enable trigger all;`
 
 const run = (of: string) =>
   runProduct({
@@ -79,7 +97,7 @@ it('leaves the house in one file without the key, and goes on elsewhere as it wa
   expect(taken.stdout).toMatch(/rows taken in: UID Check \d/)
   const verify = (...head: string[]) => operate('audit-verify', head, { DATA_DIR: elsewhere })
   expect((await verify(position, hash)).stdout).toBe(
-    `${position} lines, each as it was written.\nHead: ${position} ${hash}\n`,
+    `${position} lines, each as it was written.\nHead: ${position} ${hash}\nNo head was signed yet: a worker does so when it starts.\n`,
   )
   await expect(verify(position, '0'.repeat(64))).rejects.toMatchObject({
     code: 1,
@@ -103,7 +121,23 @@ it('leaves the house in one file without the key, and goes on elsewhere as it wa
   await product.stop()
   const database = await openEmbedded(elsewhere)
   expect(await wrongFiles(database.db)).toEqual([])
+  // What the worker signed when it started, with the key and without it; then the owner computes the chain anew.
   await database.close()
+  const signed =
+    /\n1 signatures fit, the newest of \S+Z over position \d+\.\nKey: [0-9a-f]{64}( \(as the table says[^\n]*\))?\n$/
+  expect(signed.exec((await verify()).stdout)?.slice(1)).toEqual([undefined])
+  renameSync(join(elsewhere, 'app.key'), place('app.key'))
+  expect(signed.exec((await verify()).stdout)?.slice(1)).toEqual([expect.stringContaining('secret is not here')])
+  renameSync(place('app.key'), join(elsewhere, 'app.key'))
+  const owned = await openEmbedded(elsewhere)
+  await owned.runScripts(({ run: script }) => script(FORGERY))
+  await owned.close()
+  await expect(verify()).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(
+      /^The audit log is not the one that was signed: signature 1 [^\n]* 0 signatures before fit\.\n$/,
+    ),
+  })
   // The one that was exported knows of it.
   product = await run(dataDir)
   expect(await product.stop()).toBe(0)

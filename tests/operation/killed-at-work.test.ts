@@ -33,7 +33,7 @@ it('delivers every event and makes an auditor’s package whole, though it is ki
   receiver.behave('hanging')
   for (let count = 0; count < EVENTS; count++)
     expect((await before.call('GET', '/api/tasks/uid/CHE-123.456.789')).status).toBe(200)
-  await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(() => receiver.received.length).toBeGreaterThan(0)
   await beginPackage(before)
   await first.kill()
   const underWay = receiver.received.map(({ id }) => id)
@@ -47,7 +47,7 @@ it('delivers every event and makes an auditor’s package whole, though it is ki
   const whole = await wholePackage(after)
   const log = async () => (await after.call<Delivery[]>('GET', `/api/webhooks/1/${made.id}/deliveries`)).body
   const delivered = async () => (await log()).filter(({ state }) => state === 'delivered').length
-  await expect.poll(delivered, { timeout: 60_000 }).toBe(EVENTS)
+  await expect.poll(delivered).toBe(EVENTS)
   const again = receiver.received.slice(underWay.length).map(({ id }) => id)
   expect(new Set(again)).toEqual(new Set((await log()).map(({ eventId }) => eventId)))
   expect(underWay.every(id => again.includes(id))).toBe(true)
@@ -78,7 +78,7 @@ async function beginPackage(visitor: Visitor): Promise<void> {
 }
 
 async function wholePackage(visitor: Visitor): Promise<{ sha256: string }> {
-  await expect.poll(async () => (await packages(visitor))[0]?.state, { timeout: 60_000 }).toBe('made')
+  await expect.poll(async () => (await packages(visitor))[0]?.state).toBe('made')
   const [whole] = await packages(visitor)
   expect(whole?.counts).toMatchObject({ answers: ANSWERS })
   const { status, bytes } = await visitor.download(`${PACKAGES}/${whole?.id}/archive`)

@@ -43,6 +43,7 @@ const CLOCK_OF_1970 = `--import=data:text/javascript,${encodeURIComponent(
   'const D=Date,began=performance.now(),now=()=>Math.floor(7e3+performance.now()-began);' +
     'globalThis.Date=class extends D{constructor(...of){super(...(of.length?of:[now()]))}static now(){return now()}}',
 )}`
+const NOT_WAITING = { DATABASE_WAIT_SECONDS: '0' }
 const NOBODY = 'postgres://uid:very-secret@127.0.0.1:1/uid'
 
 it.each<[string, string, (place: string) => Record<string, string>, RegExp]>([
@@ -56,15 +57,23 @@ it.each<[string, string, (place: string) => Record<string, string>, RegExp]>([
   [
     'a database where nobody listens',
     'start',
-    () => ({ DATABASE_URL: NOBODY, APP_SECRET: freshSecret() }),
-    /ECONNREFUSED/,
+    () => ({ DATABASE_URL: NOBODY, APP_SECRET: freshSecret(), DATABASE_WAIT_SECONDS: '2' }),
+    /^DATABASE_URL leads to postgres:\/\/uid@127\.0\.0\.1:1\/uid, which did not answer within 2 s, tried \d times \(.*ECONNREFUSED.*\); expected: PostgreSQL 15/,
   ],
   [
     'a database on a machine of several addresses where nobody listens',
     'start',
-    () => ({ DATABASE_URL: 'postgres://uid:very-secret@localhost:1/uid', APP_SECRET: freshSecret() }),
-    /ECONNREFUSED/,
+    () => ({ ...NOT_WAITING, DATABASE_URL: 'postgres://uid:very-secret@localhost:1/uid', APP_SECRET: freshSecret() }),
+    /^DATABASE_URL leads to postgres:\/\/uid@localhost:1\/uid, which did not answer .*ECONNREFUSED/,
   ],
+  ...['web', 'worker', 'migrate', 'audit-verify', 'secrets-rotate'].map(
+    (command): [string, string, () => Record<string, string>, RegExp] => [
+      `a database where nobody listens, for ${command},`,
+      command,
+      () => ({ ...NOT_WAITING, DATABASE_URL: NOBODY, APP_SECRET: freshSecret() }),
+      /^DATABASE_URL leads to postgres:\/\/uid@127\.0\.0\.1:1\/uid, which did not answer/,
+    ],
+  ),
   ['half a product on the embedded database', 'worker', () => ({}), /^DATABASE_URL is not set/],
   ['a data directory that is a file', 'start', place => ({ DATA_DIR: join(place, 'a-file') }), /a-file/],
   [

@@ -1,25 +1,30 @@
 import { sql } from 'kysely'
-import { csvLine } from '../../audit-log/csv.ts'
+import { sayVerdict } from '../../checks/say-outcome.ts'
 import type { Reader } from '../../database/database.ts'
+import { type CsvColumn, csvHead, csvRows } from '../../lists/csv-file.ts'
+import type { Language } from '../../texts/define.ts'
+import { formatMoment } from '../../texts/format.ts'
+import { translate } from '../../texts/translate.ts'
+import type { Whose } from './answers.ts'
+import { csvTexts } from './csv-texts.ts'
 import type { Period } from './period.ts'
 
-/** By names of the API: the same in either language. */
-const HEADINGS = [...['number', 'at', 'by', 'input', 'uid', 'verdict', 'reason', 'fromCache', 'answers', 'ownCompany']]
 const CHECKS_A_STATEMENT = 1_000
 
 /** A company's single checks of a period as CSV, each with the answers that it rests on. */
 export async function* checksCsv(
   reader: Reader,
-  companyId: number,
+  { companyId, language }: Whose,
   period: Period,
   step: (done: number) => Promise<void>,
 ): AsyncGenerator<string> {
-  yield csvLine(HEADINGS)
+  const columns = columnsIn(language)
+  yield csvHead(columns)
   let after = 0
   for (;;) {
     const rows = await checksAfter(reader, companyId, period, after)
     if (rows.length === 0) return
-    yield rows.map(row => csvLine(fieldsOf(row))).join('')
+    yield csvRows(columns, rows)
     after = rows.at(-1)?.id ?? after
     await step(rows.length)
   }
@@ -51,7 +56,21 @@ const checksAfter = (reader: Reader, companyId: number, period: Period, after: n
 
 type Row = Awaited<ReturnType<typeof checksAfter>>[number]
 
-const fieldsOf = (row: Row): string[] => [
-  ...[`E-${row.id}`, row.created_at.toISOString(), row.by, row.input, row.uid, row.verdict, row.reason ?? ''],
-  ...[row.from_cache ? 'yes' : 'no', row.answer_ids.join(' '), row.own_company],
-]
+/** In words; behind them what programs want, by its names in the API. */
+function columnsIn(language: Language): CsvColumn<Row>[] {
+  const say = translate(csvTexts, language)
+  return [
+    { heading: say('number'), of: row => `E-${row.id}` },
+    { heading: say('checkedAt'), of: row => formatMoment(row.created_at, language) },
+    { heading: say('by'), of: row => row.by },
+    { heading: say('input'), of: row => row.input },
+    { heading: say('uid'), of: row => row.uid },
+    { heading: say('verdict'), of: row => sayVerdict(row.verdict, language) },
+    { heading: say('fromCache'), of: row => say(row.from_cache ? 'yes' : 'no') },
+    { heading: say('answers'), of: row => row.answer_ids.join(' ') },
+    { heading: say('ownCompany'), of: row => row.own_company },
+    { heading: 'verdict', of: row => row.verdict },
+    { heading: 'reason', of: row => row.reason ?? '' },
+    { heading: 'at', of: row => row.created_at.toISOString() },
+  ]
+}

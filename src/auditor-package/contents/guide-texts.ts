@@ -22,6 +22,10 @@ export const guideTexts = defineTexts('auditor-guide', {
     de: 'jede Antwort der Behörde: wann, von welchem Dienst, in wessen Namen, Stufe, Code, Name, Adresse, Bestätigungsnummer ({{count}} Zeilen)',
     en: 'every answer of the authority: when, by which service, in whose name, level, code, name, address, consultation number ({{count}} lines)',
   },
+  received: {
+    de: 'dieselben Antworten, wie sie der Dienst gesendet hat (die ersten 8 kB), mit seinem eigenen Datum, Länge und SHA-256 des Ganzen; „id“ wie in answers.csv',
+    en: 'the same answers as the service sent them (the first 8 kB), with its own date, length and SHA-256 of the whole; “id” as in answers.csv',
+  },
   checks: { de: 'Einzelabfragen ({{count}} Zeilen)', en: 'single checks ({{count}} lines)' },
   judgements: {
     de: 'Beurteilungen abweichender Firmen bis zum Ende des Zeitraums ({{count}} Zeilen)',
@@ -32,8 +36,8 @@ export const guideTexts = defineTexts('auditor-guide', {
     en: 'audit log: who did what and when ({{count}} lines)',
   },
   times: {
-    de: 'Zeiten in den CSV-Dateien mit „Z“ am Ende sind UTC. „not-checked“ heißt: Die Behörde hat nicht geantwortet; das ist nie „ungültig“.',
-    en: 'Times in the CSV files that end with “Z” are UTC. “not-checked” means that the authority gave no answer; it never means “invalid”.',
+    de: 'CSV-Dateien: UTF-8, mit Strichpunkt getrennt. Zeiten gelten in Wien (MEZ, MESZ); die mit „Z“ am Ende in den englisch benannten Spalten sind UTC. „nicht geprüft“ („not-checked“) heißt: Die Behörde hat nicht geantwortet; das ist nie „ungültig“. Ein Apostroph vor =, +, - oder @ stammt vom Programm und verhindert, dass eine Tabellenkalkulation den Text als Formel ausführt.',
+    en: 'CSV files: UTF-8, separated by semicolons. Times are those of Vienna (CET, CEST); those that end with “Z”, in the columns for programs, are UTC. “not checked” (“not-checked”) means that the authority gave no answer; it never means “invalid”. An apostrophe before =, +, - or @ was added so that no spreadsheet runs the text as a formula.',
   },
   howTo: { de: 'So prüfen Sie es, ohne Netz', en: 'How to verify it, without a network' },
   unpack: {
@@ -58,8 +62,8 @@ export const guideTexts = defineTexts('auditor-guide', {
   },
   proves: { de: 'Was das beweist', en: 'What that proves' },
   provesThis: {
-    de: 'Stimmen alle vier, dann hat diese Installation das Paket zur angegebenen Zeit genau so erstellt, und seither wurde kein Byte geändert.',
-    en: 'Where all four agree, this installation made the package exactly so at the time stated, and not one byte has changed since.',
+    de: 'Stimmen alle vier, dann hat diese Installation das Paket zur angegebenen Zeit genau so erstellt, und seither wurde kein Byte geändert. „auditHead“ in manifest.json hält fest, wo das ganze Protokoll damals stand; der Betreiber kann das noch Jahre später nachrechnen lassen (npm run audit:verify).',
+    en: 'Where all four agree, this installation made the package exactly so at the time stated, and not one byte has changed since. “auditHead” in manifest.json states where the whole audit log stood then; the operator can have that verified years later (npm run audit:verify).',
   },
   provesNotThat: {
     de: 'Es ersetzt nicht die Bestätigung der Behörde: Die amtliche Bestätigung von FinanzOnline liegt in der DataBox, die von VIES weist die Bestätigungsnummer nach.',

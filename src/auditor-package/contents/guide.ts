@@ -59,6 +59,7 @@ function filesOf(language: Language, counts: PackageCounts): [string, string][] 
     ['reports/', say('reports', { count: counts.reports })],
     ['results/', say('results', { count: counts.results })],
     ['answers.csv', say('answers', { count: counts.answers })],
+    ['received.jsonl', say('received')],
     ['checks.csv', say('checks', { count: counts.checks })],
     ['judgements.csv', say('judgements', { count: counts.judgements })],
     ['audit-log.csv', say('auditLines', { count: counts.auditLines })],

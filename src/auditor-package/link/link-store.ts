@@ -15,6 +15,21 @@ export async function endLink(trx: Transaction, id: number): Promise<boolean> {
   return (await ended.where('withdrawn_at', 'is', null).executeTakeFirst()).numUpdatedRows === 1n
 }
 
+/** Gives a link its ticket, in the place of the one before. */
+export const keepTicket = async (trx: Transaction, id: number, hash: string, until: Date): Promise<void> => {
+  await trx.updateTable('auditor_link').set({ ticket_hash: hash, ticket_until: until }).where('id', '=', id).execute()
+}
+
+/** Takes a ticket: of several at once, one has it. Returns its link, undefined where it was taken before, is over, or is none. */
+export const spendTicket = (trx: Transaction, hash: string, now: Date): Promise<{ id: number } | undefined> =>
+  trx
+    .updateTable('auditor_link')
+    .set({ ticket_hash: null, ticket_until: null })
+    .where('ticket_hash', '=', hash)
+    .where('ticket_until', '>', now)
+    .returning('id')
+    .executeTakeFirst()
+
 /** A link that opens on a day, with the package behind it; undefined where it was withdrawn, is over, or has no archive any more. */
 export async function openLinkRow(
   reader: Reader,

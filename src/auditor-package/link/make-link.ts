@@ -2,11 +2,16 @@ import { record } from '../../audit-log/record.ts'
 import type { Clock } from '../../database/clock.ts'
 import { commit } from '../../database/commit.ts'
 import type { OpenDatabase } from '../../database/database.ts'
+import type { Mails } from '../../mails/create.ts'
+import { tellAdmins } from '../../mails/tell-admins.ts'
 import { Refusal } from '../../refusals.ts'
 import type { Actor } from '../../roles/actor.ts'
 import { viennaDay } from '../../texts/format.ts'
 import type { HashingQueue } from '../../users/hashing-queue.ts'
 import { hashPassword } from '../../users/password-hash.ts'
+import { refuseWrongCode } from '../../users/refuse-wrong-code.ts'
+import type { SignInActions } from '../../users/sign-in-actions.ts'
+import { nameOf, userById } from '../../users/user-of.ts'
 import { keptUntil } from '../kept-until.ts'
 import { packageOf, packageToChange } from '../package-of.ts'
 import type { PackageRow } from '../store.ts'
@@ -15,16 +20,24 @@ import { auditedLink } from './link-of.ts'
 import { newLinkPassword, newToken, tidiedPassword, tokenHash } from './link-secrets.ts'
 import { insertLink } from './link-store.ts'
 
-type Needs = { database: OpenDatabase; clock: Clock; hashing: HashingQueue }
-type Wanted = { companyId: number; id: number; lastDay: string }
+type Needs = {
+  signIn: Pick<SignInActions, 'confirmCode'>
+  database: OpenDatabase
+  clock: Clock
+  hashing: HashingQueue
+  mails: Mails
+}
+type Wanted = { companyId: number; id: number; lastDay: string; totp: string }
 
 /**
- * Makes a link to a package. Returns its token and its password, this once. Refuses (404) what is not this company's, (409) a package
- * without an archive, (400) a day that is over, or on which the archive is gone.
+ * Makes a link to a package, of which the company's Admins are told. Returns its token and its password, this once. Refuses (404) what is not this company's, (409) a package
+ * without an archive, (400) 'TOTP is invalid', a day that is over, or on which the archive is gone.
  */
-export async function makeLink(actor: Actor, needs: Needs, { companyId, id, lastDay }: Wanted): Promise<MadeLink> {
+export async function makeLink(actor: Actor, needs: Needs, wanted: Wanted): Promise<MadeLink> {
+  const { companyId, id, lastDay, totp } = wanted
   const { database, clock, hashing } = needs
   refuseWrongEnd(await packageOf(database.db, companyId, id), lastDay, clock.now())
+  await refuseWrongCode(needs.signIn, actor, totp)
   const [token, password] = [newToken(), newLinkPassword()]
   const caller = { tier: 'known' as const, key: `user ${actor.userId}` }
   const password_hash = await hashing(caller, () => hashPassword(tidiedPassword(password)))
@@ -35,6 +48,10 @@ export async function makeLink(actor: Actor, needs: Needs, { companyId, id, last
     const linkId = await insertLink(trx, { ...fields, created_by: actor.userId })
     const object = auditedLink({ id: linkId, company_id: companyId })
     await record(trx, actor, 'auditor-link.add', object, null, { package: id, to: lastDay })
+    const by = nameOf(await userById(trx, actor.userId))
+    const what = `P-${id}, ${row.first_day} – ${row.last_day}`
+    const told = { event: 'auditor-link', cause: `link/${linkId}`, at: clock.now(), by, what } as const
+    await tellAdmins(trx, needs.mails, companyId, told)
     return { id: linkId, token, password }
   })
 }

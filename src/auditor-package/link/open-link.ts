@@ -4,42 +4,52 @@ import { record } from '../../audit-log/record.ts'
 import type { Clock } from '../../database/clock.ts'
 import { commit } from '../../database/commit.ts'
 import type { OpenDatabase } from '../../database/database.ts'
-import type { Encryption } from '../../database/encryption.ts'
 import { strangersTurn } from '../../login/hashing-caller.ts'
 import { forgiveTries, reserveTry } from '../../login/tries-store.ts'
 import { withMutex } from '../../login/with-mutex.ts'
+import type { Mails } from '../../mails/create.ts'
 import { Refusal } from '../../refusals.ts'
 import { viennaDay } from '../../texts/format.ts'
 import type { HashingQueue } from '../../users/hashing-queue.ts'
 import { isPassword } from '../../users/password-hash.ts'
+import type { SignInActions } from '../../users/sign-in-actions.ts'
 import { archiveOf } from '../hand-out.ts'
 import type { PackageRow } from '../store.ts'
 import type { OpenedPackage, PackageCounts } from '../wire.ts'
 import { auditedLink } from './link-of.ts'
 import { tidiedPassword, tokenHash } from './link-secrets.ts'
-import { type LinkRow, openLinkRow } from './link-store.ts'
-import { linkOfTicket, newTicket } from './ticket.ts'
+import { keepTicket, type LinkRow, openLinkRow, spendTicket } from './link-store.ts'
+import { newTicket, ticketHash } from './ticket.ts'
 
-export type LinkNeeds = { database: OpenDatabase; encryption: Encryption; clock: Clock; hashing: HashingQueue }
+export type LinkNeeds = {
+  database: OpenDatabase
+  clock: Clock
+  publicUrl: string
+  hashing: HashingQueue
+  mails: Mails
+  signIn: SignInActions
+}
 type Caller = { address: string; gone: AbortSignal }
 type Found = { link: LinkRow; row: PackageRow }
 
 /**
- * Opens a link by its password: what the package is, and a ticket to fetch it with. On record either way. Refuses (404) what is no
+ * Opens a link by its password. Returns what the package is, and a ticket to fetch it with, for a cookie. On record either way. Refuses (404) what is no
  * link, withdrawn or over, before anything is hashed; (401) 'login failed', 'locked out'; (503) 'busy', which counts as no try.
  */
 export async function openLink(
   needs: LinkNeeds,
   { token, password }: { token: string; password: string },
   caller: Caller,
-): Promise<OpenedPackage> {
+): Promise<{ opened: OpenedPackage; ticket: string }> {
   const { database, clock, hashing } = needs
   const hash = tokenHash(token)
   const found = await openLinkRow(database.db, { tokenHash: hash }, viennaDay(clock.now()))
   if (!found) throw new Refusal('not-found', 'not found')
   const prove = () => provePassword(needs, found, password, caller.address)
   await hashing(strangersTurn(caller), () => withMutex(`auditor ${hash}`, prove))
-  return opened(needs, found)
+  const { ticket, until } = newTicket(clock.now())
+  await commit(database, trx => keepTicket(trx, found.link.id, ticketHash(ticket), until))
+  return { opened: await opened(needs, found), ticket }
 }
 
 async function provePassword(needs: LinkNeeds, found: Found, password: string, address: string): Promise<void> {
@@ -71,10 +81,7 @@ async function provePassword(needs: LinkNeeds, found: Found, password: string, a
   await told('auditor-link.open')
 }
 
-async function opened(
-  { database: { db }, encryption, clock }: LinkNeeds,
-  { link, row }: Found,
-): Promise<OpenedPackage> {
+async function opened({ database: { db } }: LinkNeeds, { link, row }: Found): Promise<OpenedPackage> {
   const company = db.selectFrom('company').select(['name', 'uid']).where('id', '=', row.company_id)
   const { size, sha256 } = await archiveOf(db, row)
   return {
@@ -83,17 +90,14 @@ async function opened(
     madeAt: row.ended_at?.toISOString() ?? '',
     // Written from PackageCounts when it was made (making/make-package.ts).
     counts: row.counts as PackageCounts,
-    ticket: newTicket(encryption, link.id, clock.now()),
   }
 }
 
-/** The package that a ticket lets somebody fetch, and by which link. Refuses (404) a ticket that is over, or whose link is. */
-export async function packageOfTicket(
-  { database: { db }, encryption, clock }: LinkNeeds,
-  ticket: string,
-): Promise<Found> {
-  const id = linkOfTicket(encryption, ticket, clock.now())
-  const found = id === null ? undefined : await openLinkRow(db, { id }, viennaDay(clock.now()))
+/** The package that a ticket lets somebody fetch, this once, and by which link. Refuses (404) a ticket that was used or is over, or whose link is. */
+export async function packageOfTicket({ database, clock }: LinkNeeds, ticket: string): Promise<Found> {
+  const now = clock.now()
+  const spent = ticket === '' ? undefined : await commit(database, trx => spendTicket(trx, ticketHash(ticket), now))
+  const found = spent && (await openLinkRow(database.db, { id: spent.id }, viennaDay(now)))
   if (!found) throw new Refusal('not-found', 'not found')
   return found
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { App } from '../../http/app.ts'
 import { goneSignal } from '../../http/gone-signal.ts'
+import { cookieKind } from '../../login/needs.ts'
 import { perMinuteAndAddress, perMinuteAndUser } from '../../login/rate-limits.ts'
 import { actorOf } from '../../roles/access.ts'
 import { pathCompanyId, pathId } from '../../roles/path-rules.ts'
@@ -9,10 +10,10 @@ import { madeLinkSchema, openedPackageSchema, openLinkSchema, wantedLinkSchema }
 import { auditedLink } from './link-of.ts'
 import { makeLink } from './make-link.ts'
 import { type LinkNeeds, openLink, packageOfTicket } from './open-link.ts'
+import { clearTicketCookie, setTicketCookie, ticketIn } from './ticket.ts'
 import { withdrawLink } from './withdraw-link.ts'
 
 const params = z.object({ companyId: pathCompanyId, id: pathId })
-const ofTicket = z.object({ ticket: z.string().max(100) })
 
 const MOST_MADE_A_MINUTE = 10
 const MOST_OPENED_A_MINUTE = 20
@@ -20,6 +21,7 @@ const MOST_OPENED_A_MINUTE = 20
 /** The doors by which a link is made and withdrawn, and by which an auditor comes in. */
 export function auditorLinkRoutes(app: App, needs: LinkNeeds): void {
   const { database } = needs
+  const kind = cookieKind(needs)
   app.post(
     '/api/company/:companyId/auditor-packages/:id/links',
     {
@@ -39,13 +41,20 @@ export function auditorLinkRoutes(app: App, needs: LinkNeeds): void {
       schema: { body: openLinkSchema, response: { 200: openedPackageSchema } },
       config: perMinuteAndAddress(MOST_OPENED_A_MINUTE),
     },
-    (request, reply) => openLink(needs, request.body, { address: request.ip, gone: goneSignal(reply) }),
+    async (request, reply) => {
+      const caller = { address: request.ip, gone: goneSignal(reply) }
+      const { opened, ticket } = await openLink(needs, request.body, caller)
+      setTicketCookie(reply, kind, ticket)
+      return opened
+    },
   )
   app.get(
-    '/api/auditor/archive/:ticket',
-    { schema: { params: ofTicket }, config: perMinuteAndAddress(MOST_OPENED_A_MINUTE) },
+    '/api/auditor/archive',
+    // Looking at its head alone would use the ticket up.
+    { exposeHeadRoute: false, config: perMinuteAndAddress(MOST_OPENED_A_MINUTE) },
     async (request, reply) => {
-      const { link, row } = await packageOfTicket(needs, request.params.ticket)
+      const { link, row } = await packageOfTicket(needs, ticketIn(request.cookies, kind))
+      clearTicketCookie(reply, kind)
       const object = auditedLink({ id: link.id, company_id: row.company_id })
       return handOutPackage(request, reply, database, row, { doer: { address: request.ip }, object })
     },

@@ -1,16 +1,30 @@
-import type { Encryption } from '../../database/encryption.ts'
+import { createHash, randomBytes } from 'node:crypto'
+import { type CookieKind, kindOf } from '../../login/cookies.ts'
+import type { CookieAnswer } from '../../users/sign-in-actions.ts'
 
+const TICKET_BYTES = 32
 const VALID_MS = 15 * 60_000
 
-/** What lets whoever gave the password fetch the archive, for a quarter of an hour: a browser saves it without a header of ours. */
-export function newTicket(encryption: Encryption, linkId: number, now: Date): string {
-  const until = now.getTime() + VALID_MS
-  return `${linkId}.${until}.${encryption.sign(`${linkId}/${until}`, 'auditor-ticket')}`
-}
+const nameOf = ({ isHttps }: CookieKind): string => (isHttps ? '__Host-auditor' : 'auditor')
+/** Sent from our own pages alone. `__Host-` takes no path but "/" (docs/decisions/2026-11-24-auditors-ticket.md). */
+const cookieOf = (kind: CookieKind) => ({ ...kindOf(kind), sameSite: 'strict', httpOnly: true }) as const
 
-/** Which link a ticket is for; null where it is none of ours, or over. */
-export function linkOfTicket(encryption: Encryption, ticket: string, now: Date): number | null {
-  const [, id = '', until = '', signature = ''] = /^(\d{1,10})\.(\d{1,15})\.([\w-]{43})$/.exec(ticket) ?? []
-  const isOurs = encryption.isSigned(`${id}/${until}`, 'auditor-ticket', signature)
-  return isOurs && now.getTime() < Number(until) ? Number(id) : null
-}
+/** A ticket that lets whoever gave the password fetch the archive, once and for a quarter of an hour. */
+export const newTicket = (now: Date) => ({
+  ticket: randomBytes(TICKET_BYTES).toString('base64url'),
+  until: new Date(now.getTime() + VALID_MS),
+})
+
+/** Only this is kept: whoever reads the database fetches nothing with it. */
+export const ticketHash = (ticket: string): string => createHash('sha256').update(ticket).digest('hex')
+
+/** Hands a browser its ticket where no page, no address and no log has it. */
+export const setTicketCookie = (reply: CookieAnswer, kind: CookieKind, ticket: string): void =>
+  void reply.setCookie(nameOf(kind), ticket, { ...cookieOf(kind), maxAge: VALID_MS / 1000 })
+
+export const clearTicketCookie = (reply: CookieAnswer, kind: CookieKind): void =>
+  void reply.clearCookie(nameOf(kind), cookieOf(kind))
+
+/** The ticket that a browser carries; '' = none. */
+export const ticketIn = (cookies: Record<string, string | undefined>, kind: CookieKind): string =>
+  cookies[nameOf(kind)] ?? ''

@@ -1,4 +1,5 @@
 import { exportedLines } from '../../audit-log/export.ts'
+import { signHead } from '../../audit-log/sign-head.ts'
 import type { Database } from '../../database/database.ts'
 import { databaseNow } from '../../database/database-now.ts'
 import { fileParts } from '../../database/file-store.ts'
@@ -11,6 +12,7 @@ import { type GuideFacts, guide } from '../contents/guide.ts'
 import { type KeptFile, reportFiles, resultFiles } from '../contents/kept-files.ts'
 import { manifestOf } from '../contents/manifest.ts'
 import { periodOf } from '../contents/period.ts'
+import { receivedLines } from '../contents/received.ts'
 import { guideAsPage, guideAsText } from '../contents/set-guide.ts'
 import { fingerprintOf, type SigningKey } from '../signing-key.ts'
 import type { PackageRow } from '../store.ts'
@@ -30,7 +32,8 @@ export async function fillArchive(needs: Needs, row: PackageRow): Promise<Packag
 }
 
 async function addEvidence({ db, archive, pace }: Needs, row: PackageRow, at: Date): Promise<PackageCounts> {
-  const companyId = row.company_id
+  const whose = { companyId: row.company_id, language: row.language }
+  const { companyId } = whose
   const period = await periodOf(db, row)
   const reports = await reportFiles(db, companyId, period)
   const results = await resultFiles(db, companyId, period)
@@ -41,13 +44,14 @@ async function addEvidence({ db, archive, pace }: Needs, row: PackageRow, at: Da
     await addKept({ db, archive }, file)
     await pace.step(1)
   }
-  await archive.add('answers.csv', answersCsv(db, companyId, ids, pace.step), { at })
-  await archive.add('checks.csv', checksCsv(db, companyId, period, pace.step), { at })
-  const judgements = await judgementsCsv(db, companyId, period.before)
-  await archive.add('judgements.csv', [judgements?.csv ?? ''], { at })
+  await archive.add('answers.csv', answersCsv(db, whose, ids, pace.step), { at })
+  await archive.add('received.jsonl', receivedLines(db, ids), { at })
+  await archive.add('checks.csv', checksCsv(db, whose, period, pace.step), { at })
+  const judgements = await judgementsCsv(db, { ...whose, before: period.before })
+  await archive.add('judgements.csv', [judgements.csv], { at })
   const auditLines = await addAuditLines({ db, archive, pace }, row, at)
   const files = { reports: reports.length, results: results.length }
-  return { ...files, answers: ids.length, checks, judgements: judgements?.count ?? 0, auditLines }
+  return { ...files, answers: ids.length, checks, judgements: judgements.count, auditLines }
 }
 
 // What was changed since it was written is no evidence any more, and must not be signed as such.
@@ -92,7 +96,7 @@ async function addSeal(
   )
   await archive.add('public-key.pem', [key.publicKey], { at })
   const sums = archive.sums()
-  const manifest = manifestOf(facts, sums)
+  const manifest = manifestOf(facts, sums, await signHead(needs.db, key))
   await archive.add('SHA256SUMS', [sums], { at })
   await archive.add('manifest.json', [manifest], { at })
   await archive.add('manifest.json.sig', [key.sign(manifest)], { at })

@@ -1,8 +1,10 @@
 import { record } from '../../audit-log/record.ts'
+import { retryWhileUnavailable } from '../../background/retry-while-unavailable.ts'
 import { commit } from '../../database/commit.ts'
 import type { OpenDatabase } from '../../database/database.ts'
 import type { Encryption } from '../../database/encryption.ts'
 import { endFile, growFile } from '../../database/growing-file-store.ts'
+import { isOutage } from '../../database/is-outage.ts'
 import { type Held, keepLease } from '../../database/lease.ts'
 import type { Log } from '../../log.ts'
 import { auditedPackage, packageToChange, toldDays } from '../package-of.ts'
@@ -25,7 +27,7 @@ type Taken = { row: PackageRow; held: Held }
 
 const MOST_TRIES = 3
 
-/** Makes the next package that waits. Returns whether there was one. What fails is tried again, a few times; then it has failed for good. `stopping` leaves it to another worker. */
+/** Makes the next package that waits. Returns whether there was one. What fails is tried again, a few times; then it has failed for good: an outage of the database is no try. `stopping` leaves it to another worker. */
 export async function makeNext(needs: MakingNeeds, stopping: AbortSignal): Promise<boolean> {
   const taken = await takePackage(needs.database.db, needs.leaseMs)
   if (taken === null) return false
@@ -34,13 +36,23 @@ export async function makeNext(needs: MakingNeeds, stopping: AbortSignal): Promi
     if (taken.row.tries > MOST_TRIES) await giveUp(needs, taken)
     else await make(needs, taken, AbortSignal.any([lost, stopping]))
   } catch (failure) {
-    if (stopping.aborted) await returnTry(needs.database.db, taken.held)
-    else needs.log.error({ err: failure, package: taken.row.id }, 'a package for an auditor was not made')
-    if (!stopping.aborted && taken.row.tries >= MOST_TRIES) await giveUp(needs, taken)
+    await endTry(needs, taken, failure, stopping)
   } finally {
     await release()
   }
   return true
+}
+
+/** A try that somebody else's trouble ended (this worker stops, the database was away) was none; the last one that failed was enough. */
+async function endTry(needs: MakingNeeds, taken: Taken, failure: unknown, stopping: AbortSignal): Promise<void> {
+  const { database, log } = needs
+  const { id, tries } = taken.row
+  if (stopping.aborted || isOutage(failure)) {
+    const untilBack = { patienceMs: Number.POSITIVE_INFINITY, stopping, log }
+    return retryWhileUnavailable(untilBack, () => returnTry(database.db, id))
+  }
+  log.error({ err: failure, package: id }, 'a package for an auditor was not made')
+  if (tries >= MOST_TRIES) await giveUp(needs, taken)
 }
 
 async function make(

@@ -1,8 +1,11 @@
+import type { KyselyPlugin } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { addPerson, addTestCompany } from '../../../tests/world/people/people.ts'
 import { movedClock } from '../../../tests/world/product/moved-clock.ts'
 import { makeWaiting } from '../../../tests/world/product/packaged.ts'
+import { sayToday, UNDOUBTED } from '../../../tests/world/product/retaining.ts'
 import { createWeb, type Web } from '../../../tests/world/product/web.ts'
+import type { OpenDatabase } from '../../database/database.ts'
 import { saveFile } from '../../database/file-store.ts'
 import { growFile } from '../../database/growing-file-store.ts'
 import { keepReport } from '../../reports/keep.ts'
@@ -23,7 +26,7 @@ beforeEach(async () => {
   companyId = (await addTestCompany(web)).id
 })
 
-const DAYS = { firstDay: '2024-01-01', lastDay: '2026-12-31' }
+const DAYS = { firstDay: '2024-01-01', lastDay: '2099-12-31' }
 const COUNTS = { reports: 0, results: 0, answers: 0, checks: 0, judgements: 0, auditLines: 0 }
 
 async function ask(company = companyId): Promise<number> {
@@ -71,6 +74,37 @@ it('fails for good after three workers died of it, and can be asked for again', 
   expect(await makeWaiting(web)).toBe(true)
   expect([(await only())?.state, await files(), await makeWaiting(web)]).toEqual(['failed', [], false])
   await ask()
+  await makeWaiting(web)
+  expect(await only()).toMatchObject({ state: 'made' })
+})
+
+/** The same database, which goes away while something is being made, for so many statements. */
+function goingAway({ db, ...rest }: OpenDatabase, { after, statements }: { after: number; statements: number }) {
+  let [before, away] = [after, statements]
+  const refuse = () => {
+    if (before-- > 0 || away-- <= 0) return
+    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  }
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      refuse()
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  return { ...rest, db: db.withPlugin(plugin) }
+}
+
+it('is made in the end however often the database was away: an outage is no try', async () => {
+  await ask()
+  const { db } = web.database
+  const tries = async () => (await db.selectFrom('auditor_package').select('tries').executeTakeFirstOrThrow()).tries
+  for (let outage = 1; outage <= 5; outage++) {
+    // Taking it needs six statements; later each time, so that it is away at several places.
+    const database = goingAway(web.database, { after: 6 + outage, statements: 2 })
+    expect(await makeWaiting(web, { database })).toBe(true)
+    expect([await tries(), (await only())?.state]).toEqual([0, 'waiting'])
+  }
   await makeWaiting(web)
   expect(await only()).toMatchObject({ state: 'made' })
 })
@@ -128,11 +162,14 @@ it('keeps what is written of packages as long as all records: then row, archive 
   })
   const lines = () => db.selectFrom('audit_log').select('action').where('action', 'like', 'auditor-package.%').execute()
   const before = await lines()
-  const removeAt = (at: string) =>
-    removeExpired({
-      ...{ database: web.database, clock: movedClock(at), removals: [removeExpiredPackages] },
+  const removeAt = async (at: string) => {
+    const clock = movedClock(at)
+    await sayToday(db, clock)
+    await removeExpired({
+      ...{ database: web.database, clock, removals: [removeExpiredPackages], ...UNDOUBTED },
       ...{ signal: new AbortController().signal, beforehand: async () => undefined },
     })
+  }
   await db.updateTable('company').set({ is_held: true }).execute()
   await removeAt('2099-01-01T09:00:00Z')
   expect(await left()).toEqual({ packages: ['made', 'removed'], links: 1, files: 1 })

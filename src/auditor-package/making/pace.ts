@@ -1,5 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { STATUS } from '../../batches/status-rules.ts'
+import { isUserWaiting, pause } from '../../asking-again/give-way.ts'
 import type { Database } from '../../database/database.ts'
 import type { Held } from '../../database/lease.ts'
 import { noteProgress } from '../store.ts'
@@ -8,12 +7,12 @@ import { noteProgress } from '../store.ts'
 export type Pace = { begin: (total: number) => Promise<void>; step: (done: number) => Promise<void> }
 
 const NOTE_EVERY_MS = 1_000
-// While users' batches run, a package has at most a quarter of one connection's time.
+// While users' questions wait, a package has at most a quarter of one connection's time.
 const REST_FACTOR = 3
 const LONGEST_REST_MS = 5_000
 
 /**
- * Says how far a package is, and lets users' work go first: rests after each step while some batch is open. Refuses (throws) as soon as
+ * Says how far a package is, and lets users' work go first: rests after each step while some user's question can be asked. Refuses (throws) as soon as
  * somebody else makes this package, or nobody shall here.
  */
 export function keepPace(db: Database, held: Held, noMore: AbortSignal): Pace {
@@ -31,18 +30,9 @@ export function keepPace(db: Database, held: Held, noMore: AbortSignal): Pace {
       noMore.throwIfAborted()
       done += more
       const tookMs = performance.now() - restedAt
-      if (await isUserWaiting(db))
-        await wait(Math.min(tookMs * REST_FACTOR, LONGEST_REST_MS), undefined, { ref: false })
+      if (await isUserWaiting(db)) await pause(Math.min(tookMs * REST_FACTOR, LONGEST_REST_MS), noMore)
       if (performance.now() - notedAt >= NOTE_EVERY_MS) await note()
       restedAt = performance.now()
     },
   }
 }
-
-const isUserWaiting = (db: Database) =>
-  db
-    .selectFrom('batch')
-    .select('id')
-    .where('status', 'in', [STATUS.created, STATUS.started])
-    .limit(1)
-    .executeTakeFirst()

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Anchor, Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,7 +7,7 @@ import { companiesQuery } from '../../companies/screen/calls.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
-import { packagesQuery } from './calls.ts'
+import { KEY, packagesQuery } from './calls.ts'
 import { LinksDialog } from './LinksDialog.tsx'
 import { NewPackageDialog } from './NewPackageDialog.tsx'
 import { PackageTable } from './PackageTable.tsx'
@@ -29,7 +29,9 @@ export function AuditorPackagesPage({ companyId, seesAll, onCompany }: Props) {
   )
   return (
     <Page title={t('title')} actions={add}>
-      <Text maw={640}>{t('text')}</Text>
+      <Text maw={640}>
+        {t('text')} {t('keyText')} <Anchor href={KEY}>{t('key')}</Anchor>
+      </Text>
       {seesAll && <Companies companyId={companyId} onCompany={onCompany} />}
       {error && !data ? (
         <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />

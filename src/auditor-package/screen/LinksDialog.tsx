@@ -7,6 +7,8 @@ import { useChange } from '../../ui/calls/use-change.ts'
 import { Failure } from '../../ui/display/Failure.tsx'
 import { CopyField } from '../../ui/fields/CopyField.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { CodeDialog, isWrongCode } from '../../users/screen/CodeDialog.tsx'
+import { texts as codeTexts } from '../../users/screen/texts.ts'
 import type { AuditorPackage, MadeLink } from '../wire.ts'
 import { makeLink, packagesQuery } from './calls.ts'
 import { DayInput } from './DayInput.tsx'
@@ -44,14 +46,18 @@ function NewLink({ made, companyId, onMade }: NewLinkProps) {
   const t = useTexts(texts)
   const latest = new Date(made.keptUntil ?? 0)
   const inAMonth = new Date(Date.now() + MONTH_MS)
+  const code = useTexts(codeTexts)
+  const [isConfirming, setConfirming] = useState(false)
   const [day, setDay] = useState<string | null>(viennaDay(inAMonth < latest ? inAMonth : latest))
-  const { mutate, isPending, failure, forget } = useChange<string, MadeLink>({
-    call: lastDay => makeLink(companyId, made, lastDay),
-    ...{ done: t('linkDone'), failed: t('linkFailed'), outdates: [packagesQuery(companyId)], onDone: onMade },
+  const { mutate, isPending, failure, forget } = useChange<{ lastDay: string; totp: string }, MadeLink>({
+    call: wanted => makeLink(companyId, made, wanted),
+    ...{ done: t('linkDone'), outdates: [packagesQuery(companyId)], onDone: onMade },
+    failed: failure => (isWrongCode(failure) ? code('codeInvalid') : t('linkFailed')),
+    onFailed: failure => (isWrongCode(failure) ? undefined : setConfirming(false)),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (day !== null) mutate(day)
+    if (day !== null) setConfirming(true)
   }
   return (
     <form onSubmit={submit} onChange={forget} noValidate autoComplete="off">
@@ -63,13 +69,25 @@ function NewLink({ made, companyId, onMade }: NewLinkProps) {
           onChange={setDay}
           error={day === null ? t('needed') : ''}
         />
-        <Failure text={failure} />
+        <Failure text={isConfirming ? '' : failure} />
         <div>
           <SubmitButton isBusy={isPending} isDisabled={day === null}>
             {t('linkAdd')}
           </SubmitButton>
         </div>
       </Stack>
+      {isConfirming && day !== null && (
+        <CodeDialog
+          title={t('linkAdd')}
+          text={code('confirmText')}
+          confirm={code('confirm')}
+          isBusy={isPending}
+          failure={failure}
+          onCode={totp => mutate({ lastDay: day, totp })}
+          onType={forget}
+          onClose={() => setConfirming(false)}
+        />
+      )}
     </form>
   )
 }

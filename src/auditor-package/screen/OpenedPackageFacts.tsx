@@ -5,11 +5,10 @@ import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { Facts } from '../../ui/display/Facts.tsx'
 import { formatFileSize } from '../../ui/display/format-file-size.ts'
 import type { OpenedPackage } from '../wire.ts'
-import { openedArchivePath } from './calls.ts'
+import { KEY, OPENED_ARCHIVE } from './calls.ts'
 import { openTexts } from './open-texts.ts'
 import { spelledDay } from './spelled-day.ts'
 
-const KEY = '/api/auditor/key'
 const COUNTS = ['reports', 'results', 'answers', 'checks', 'judgements', 'auditLines'] as const
 
 /** What a package holds, and the way to fetch it. */
@@ -36,12 +35,7 @@ export function OpenedPackageFacts({ opened }: { opened: OpenedPackage }) {
       </Text>
       <Facts facts={facts} />
       <div>
-        <Button
-          component="a"
-          href={openedArchivePath(opened)}
-          download
-          leftSection={<IconDownload size={18} aria-hidden />}
-        >
+        <Button component="a" href={OPENED_ARCHIVE} download leftSection={<IconDownload size={18} aria-hidden />}>
           {t('download', { size: formatFileSize(opened.size, language) })}
         </Button>
       </div>

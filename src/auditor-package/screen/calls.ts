@@ -23,11 +23,17 @@ export const askForPackage = (companyId: number, wanted: WantedPackage): Promise
 export const removePackage = (companyId: number, { id }: AuditorPackage): Promise<void> =>
   call('DELETE', `${packagesOf(companyId)}/${id}`)
 
-export const makeLink = (companyId: number, { id }: AuditorPackage, lastDay: string): Promise<MadeLink> =>
-  call('POST', `${packagesOf(companyId)}/${id}/links`, { lastDay })
+export const makeLink = (
+  companyId: number,
+  { id }: AuditorPackage,
+  wanted: { lastDay: string; totp: string },
+): Promise<MadeLink> => call('POST', `${packagesOf(companyId)}/${id}/links`, wanted)
 
 export const withdrawLink = (companyId: number, { id }: AuditorLink): Promise<void> =>
   call('DELETE', `/api/company/${companyId}/auditor-links/${id}`)
+
+/** Where the public key lies that packages and the audit log's head are signed with. */
+export const KEY = '/api/auditor/key'
 
 /** Where the archive lies: the browser saves it, however large it is. */
 export const archivePath = (companyId: number, { id }: AuditorPackage): string =>
@@ -36,4 +42,5 @@ export const archivePath = (companyId: number, { id }: AuditorPackage): string =
 export const openPackage = (token: string, password: string): Promise<OpenedPackage> =>
   call('POST', '/api/auditor/open', { token, password })
 
-export const openedArchivePath = ({ ticket }: OpenedPackage): string => `/api/auditor/archive/${ticket}`
+/** The same for an auditor, whose browser carries a ticket from opening it. */
+export const OPENED_ARCHIVE = '/api/auditor/archive'

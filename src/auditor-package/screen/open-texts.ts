@@ -43,7 +43,7 @@ export const openTexts = defineTexts('auditor-open', {
   },
   key: { de: 'Öffentlicher Schlüssel', en: 'Public key' },
   quarter: {
-    de: 'Der Download steht eine Viertelstunde lang offen; danach geben Sie das Passwort noch einmal ein.',
-    en: 'The download stays open for a quarter of an hour; after that, enter the password again.',
+    de: 'Der Download steht eine Viertelstunde lang und einmal offen; danach öffnen Sie den Link wieder und geben das Passwort noch einmal ein.',
+    en: 'The download is available once and for a quarter of an hour; after that, open the link again and enter the password again.',
   },
 })

@@ -6,6 +6,11 @@ export const texts = defineTexts('auditor-package', {
     de: 'Ein Prüferpaket ist ein unterschriebenes Archiv mit allen Nachweisen eines Zeitraums: Prüfberichte, Ergebnisse, Antworten der Behörde, Beurteilungen und Protokoll. Was darin liegt und wie man es prüft, steht in PRUEFEN.html.',
     en: 'An auditor package is a signed archive of all evidence of a period: audit reports, results, answers of the authority, judgements and audit log. PRUEFEN.html in it says what it holds and how to verify it.',
   },
+  keyText: {
+    de: 'Pakete und der Stand des Protokolls werden mit einem Schlüssel dieser Installation unterschrieben; zum Vergleichen:',
+    en: 'Packages and the state of the audit log are signed with a key of this installation; to compare it:',
+  },
+  key: { de: 'Öffentlicher Schlüssel', en: 'Public key' },
   company: { de: 'Firma', en: 'Company' },
   companiesFailed: { de: 'Die Firmen konnten nicht geladen werden!', en: 'The companies could not be loaded!' },
   readFailed: { de: 'Die Prüferpakete konnten nicht geladen werden!', en: 'The auditor packages could not be loaded!' },

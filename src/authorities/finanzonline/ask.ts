@@ -1,11 +1,12 @@
-import type { Clock } from '../../database/clock.ts'
 import type { Database } from '../../database/database.ts'
 import { viennaDay } from '../../texts/format.ts'
 import { finanzonlineTakes } from '../../uid/authority-forms.ts'
 import type { Answer, Asked, Reason } from '../answer.ts'
-import type { FinanzonlineAccount } from '../asking.ts'
+import type { Asker, FinanzonlineAccount } from '../asking.ts'
 import { type Limiter, notAsked, type Tried } from '../limiter.ts'
-import { answerOf, type Said } from '../said.ts'
+import type { Received } from '../received.ts'
+import { answerOf, type Said, saidAtAnotherHour } from '../said.ts'
+import { notNow, type TrustedTime } from '../trusted-time.ts'
 import { participantHash, userHash } from './account-hash.ts'
 import { isOnlyLevel1Code } from './codes.ts'
 import { isRequesterUid, isWellFormed } from './patterns.ts'
@@ -19,29 +20,31 @@ import { exhaustDay, givePlaceBack, isDayUsedUp, takePlace } from './store.ts'
 export type Finanzonline = {
   service: FinanzonlineService
   db: Database
-  clock: Clock
+  time: TrustedTime
   limiter: Limiter
   sessions: Sessions
   pauses: Pauses
   refusedCallers: RefusedCallers
+  /** Told what contradicts itself in an answer. */
+  onContradiction: (what: string) => void
 }
 
-type Asking = { account: FinanzonlineAccount; uid: string; level: 1 | 2; signal: AbortSignal }
+type Question = { asker: Asker; uid: string; account: FinanzonlineAccount | null }
+type Asking = Question & { account: FinanzonlineAccount; level: 1 | 2; signal: AbortSignal }
 
 /**
- * Asks FinanzOnline about `uid` at level 2, within the ministry's limits; after 103 and 104 once more at level 1.
+ * Asks FinanzOnline about a UID at level 2, within the ministry's limits; after 103 and 104 once more at level 1.
  * What cannot be asked (no account, closed account, used-up day) ends without a call.
  */
 export async function askFinanzonline(
   finanzonline: Finanzonline,
-  uid: string,
-  account: FinanzonlineAccount | null,
+  { asker, uid, account }: Question,
   signal: AbortSignal,
 ): Promise<Asked> {
   if (!account || !isWellFormed(account)) return notAsked('account-incomplete')
   const refused = refusedLocally(uid, account)
   if (refused) return notAsked(refused)
-  const asking: Asking = { account, uid, level: 2, signal }
+  const asking: Asking = { asker, account, uid, level: 2, signal }
   const asked = await askLevel(finanzonline, asking)
   const group = asked.answers.find(answer => isOnlyLevel1Code(answer.code))
   return group ? withLevel1(asked, group, await askLevel(finanzonline, { ...asking, level: 1 })) : asked
@@ -56,12 +59,14 @@ function refusedLocally(uid: string, account: FinanzonlineAccount): Reason | nul
 async function askLevel(finanzonline: Finanzonline, asking: Asking): Promise<Asked> {
   const refused = await precheck(finanzonline, asking)
   if (refused) return refused
-  const { account, uid } = asking
-  const scope = { country: uid.slice(0, 2), account: userHash(account), companyId: account.companyId }
+  const { asker, account, uid } = asking
+  const scope = { country: uid.slice(0, 2), asker, account: userHash(account), companyId: account.companyId }
   return finanzonline.limiter.run(scope, asking.signal, signal => askInside(finanzonline, { ...asking, signal }))
 }
 
 async function askInside(finanzonline: Finanzonline, asking: Asking): Promise<Tried> {
+  const refused = notNow(finanzonline.time)
+  if (refused) return triedNothing(refused)
   const session = await finanzonline.sessions.of(asking.account)
   const first = await inSession(finanzonline, asking, session)
   if (session.kind !== 'in' || first.answers.at(-1)?.code !== '-1') return first
@@ -70,41 +75,55 @@ async function askInside(finanzonline: Finanzonline, asking: Asking): Promise<Tr
 }
 
 // Looked up before the limiter, so that what never goes out neither waits there nor counts as a good answer.
-async function precheck({ pauses, sessions, db, clock }: Finanzonline, { account, uid }: Asking) {
-  const outcome = pauses.of(account) ?? (await sessions.refusalOf(account))?.said.outcome
+async function precheck({ pauses, sessions, db, time }: Finanzonline, { account, uid }: Asking) {
+  const outcome = pauses.of(account, uid) ?? (await sessions.refusalOf(account))?.said.outcome
   if (outcome) return { outcome, answers: [], notBefore: null }
-  const isUsedUp = await isDayUsedUp(db, participantHash(account), uid, viennaDay(clock.now()))
+  const isUsedUp = await isDayUsedUp(db, participantHash(account), uid, viennaDay(time.now()))
   return isUsedUp ? notAsked('day-limit') : null
 }
 
 async function inSession(finanzonline: Finanzonline, asking: Asking, session: SessionResult): Promise<Tried> {
   const told = begin(finanzonline, asking)
   if (session.kind === 'failed') {
-    const answers = session.wasAsked ? [told(session.said)] : []
+    const answers = session.wasAsked ? [told(session.said, null)] : []
     return triedNothing({ outcome: session.said.outcome, answers, notBefore: null })
   }
-  const day = viennaDay(finanzonline.clock.now())
+  const refused = notNow(finanzonline.time)
+  if (refused) return triedNothing(refused)
+  const day = viennaDay(finanzonline.time.now())
   const participant = participantHash(asking.account)
   if (!(await takePlace(finanzonline.db, participant, asking.uid, day))) return triedNothing(notAsked('day-limit'))
   const reply = await queryUid(finanzonline.service, { ...asking, sessionId: session.sessionId }, asking.signal)
-  const answer = told(reply.said)
+  const answer = told(believed(finanzonline, reply), reply.received)
   await settlePlace(finanzonline.db, reply, participant, asking.uid, day)
-  finanzonline.pauses.note(asking.account, reply.said.code)
-  await finanzonline.refusedCallers.note(asking.account, reply.said)
+  await learnOfCaller(finanzonline, asking, reply)
   const busy = reply.said.code === '1512' || reply.said.code === 'HTTP 429' ? 'service' : null
   return { outcome: answer.outcome, answers: [answer], notBefore: null, busy, isBlocked: false }
 }
 
+// An answer that contradicts itself says nothing of the caller either. One 5 may be the number's; then nothing is told on the pages.
+async function learnOfCaller(finanzonline: Finanzonline, { account, uid }: Asking, reply: QueryReply): Promise<void> {
+  if (reply.contradiction !== null) return finanzonline.onContradiction(reply.contradiction)
+  const isAboutCaller = finanzonline.pauses.note(account, uid, reply.said.code)
+  if (isAboutCaller || reply.said.outcome.verdict !== 'not-checked')
+    await finanzonline.refusedCallers.note(account, reply.said)
+}
+
+// What was said is noted of account and day all the same: the query was counted.
+function believed({ time }: Finanzonline, { said, dates }: QueryReply): Said {
+  const isOfThisHour = time.hear('finanzamt', dates) || said.outcome.verdict === 'not-checked'
+  return isOfThisHour ? said : saidAtAnotherHour(dates, 'clock')
+}
+
+type Telling = (said: Said, received: Received | null) => Answer
+
 /** Starts the watch; the function it returns makes the evidence when the answer is there. */
-function begin({ clock }: Finanzonline, { account, uid, level }: Asking): (said: Said) => Answer {
-  const askedAt = clock.now()
+function begin({ time }: Finanzonline, { account, uid, level }: Asking): Telling {
+  const askedAt = time.now()
   const started = performance.now()
   const requester = { uid: account.uid, name: account.name }
-  return said =>
-    answerOf(
-      { uid, service: 'finanzamt', requester, askedAt, durationMs: performance.now() - started, levelAsked: level },
-      said,
-    )
+  const told = { uid, service: 'finanzamt' as const, requester, askedAt, levelAsked: level }
+  return (said, received) => answerOf({ ...told, durationMs: performance.now() - started, received }, said)
 }
 
 async function settlePlace(

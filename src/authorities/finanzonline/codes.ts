@@ -4,8 +4,11 @@ type QueryRule = {
   outcome: Outcome
   /** The call surely was no query, so the UID's place of the day is given back (docs/rules.md#two-questions-a-day). */
   givesPlaceBack: boolean
-  /** Says something about the caller: the same question about another UID would end alike. */
-  stops: 'account' | 'requester-today' | null
+  /**
+   * Says something about the caller: the same question about another UID would end alike. `account-if-twice`: 5 was seen for a single
+   * number, too, so that a second one has to say so.
+   */
+  stops: 'account' | 'account-if-twice' | 'requester-today' | null
 }
 
 const definite = (verdict: 'valid' | 'invalid' | 'not-a-uid'): QueryRule => ({
@@ -25,7 +28,7 @@ const QUERY_CODES: Record<string, QueryRule> = {
   0: definite('valid'),
   1: definite('invalid'),
   4: definite('not-a-uid'),
-  5: no('requester-uid', { stops: 'account' }),
+  5: no('requester-uid', { stops: 'account-if-twice' }),
   10: no('state-forbids'),
   11: no('not-authorised', { stops: 'account' }),
   12: no('not-yet-askable'),
@@ -42,7 +45,7 @@ const QUERY_CODES: Record<string, QueryRule> = {
   [-3]: no('technical-error'),
   [-4]: no('not-authorised', { givesPlaceBack: true, stops: 'account' }),
 
-  3: no('requester-uid', { stops: 'account' }),
+  3: no('requester-uid', { stops: 'account-if-twice' }),
   6: no('member-state-unavailable'),
   7: no('member-state-unavailable'),
   8: no('service-unavailable'),

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { ACCOUNT, NOON, reasonOf, UIDS, askingWorld as world } from '../../../tests/world/product/asking.ts'
+import { silentLog } from '../../../tests/world/stand-ins/silent-log.ts'
 import type { OpenDatabase } from '../../database/database.ts'
+import { isWorthRetrying } from '../reasons.ts'
 
 const faultUid = (number: string): string =>
   ({ '103': 'CZ99000103', '513': 'DE399000513', '514': 'DE399000514' })[number] ?? ''
@@ -178,4 +180,64 @@ it('logs out what it opened when it closes', async () => {
   expect(await database.db.selectFrom('finanzonline_account').select('session_id_sealed').executeTakeFirst()).toEqual({
     session_id_sealed: null,
   })
+})
+
+it.each([
+  ['HR00990007236', 'broken SOAP'],
+  ['IT00799000724', 'empty SOAP'],
+])('asks %s again after %s until it is answered, which counts once for the day', async uid => {
+  const { ask, database } = await world()
+  const asked = [await ask(uid), await ask(uid), await ask(uid)]
+  expect(asked.map(reasonOf)).toEqual(['unreadable-answer', 'unreadable-answer', 'valid'])
+  expect(asked.every(({ outcome }) => isWorthRetrying(outcome) === (outcome.verdict === 'not-checked'))).toBe(true)
+  expect(await spent(database)).toEqual([1])
+})
+
+it('a page in place of an answer is tried again, and counts for nothing', async () => {
+  const { ask, database, simulator } = await world()
+  await ask('AT' + 'U57194903')
+  simulator.setBehaviour({ finanzonlineOutage: 'html-page' })
+  const { outcome } = await ask('DE136695976')
+  expect([outcome, isWorthRetrying(outcome)]).toEqual([{ verdict: 'not-checked', reason: 'unreadable-answer' }, true])
+  expect((await spent(database)).toSorted()).toEqual([0, 1])
+})
+
+const REFUSED_NUMBER = 'DE699000005'
+
+it('one rc 5 is the number’s until a second number says so too', async () => {
+  const { ask, queries, authorities } = await world()
+  const colleague = { ...ACCOUNT, companyId: 2 }
+  expect(reasonOf(await ask(REFUSED_NUMBER))).toBe('requester-uid')
+  expect(await authorities.troubleOf(ACCOUNT)).toBeNull()
+  // It is not asked a second time, and tells nobody anything about the others.
+  expect(reasonOf(await ask(REFUSED_NUMBER))).toBe('requester-uid')
+  expect(queries()).toHaveLength(1)
+  expect([await ask('DE136695976', colleague), await ask('DK13585628')].map(reasonOf)).toEqual(['valid', 'valid'])
+  // The account was answered meanwhile: another such number is the number's fault again.
+  expect(reasonOf(await ask('FR47799000005'))).toBe('requester-uid')
+  expect(reasonOf(await ask('FI20774740'))).toBe('valid')
+})
+
+it('a requester whom two numbers refuse rests, for all that share its account', async () => {
+  const { ask, queries, authorities } = await world()
+  const account = { ...ACCOUNT, uid: 'ATU99000005' }
+  for (const uid of ['DE136695976', 'DK13585628', 'FI20774740', 'FI18261444'])
+    expect(reasonOf(await ask(uid, { ...account, companyId: uid.length }))).toBe('requester-uid')
+  expect(queries()).toHaveLength(2)
+  expect(await authorities.troubleOf(account)).toMatchObject({ kind: 'refused', code: '5' })
+})
+
+it('tells once that an answer contradicts itself, and makes nothing of it', async () => {
+  const errors: object[] = []
+  const { ask } = await world({}, { log: { ...silentLog, error: facts => errors.push(facts) } })
+  for (const uid of ['FR24699000725', 'PL1199000725', 'FR46799000716', 'PL1799000716']) {
+    const { outcome, answers } = await ask(uid)
+    expect(outcome).toEqual({ verdict: 'not-checked', reason: 'unreadable-answer' })
+    expect(answers).toMatchObject([{ code: '0', level: 0, name: '', addressLines: [] }])
+  }
+  expect(errors).toEqual(
+    ['rc 0 with the text of rc 1', 'rc 0 with the UID of somebody else'].map(what => ({
+      ...{ service: 'finanzamt', what, alarm: 'contradiction' },
+    })),
+  )
 })

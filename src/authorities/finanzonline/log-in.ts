@@ -3,7 +3,7 @@ import { type Said, said } from '../said.ts'
 import { loginRule } from './codes.ts'
 import { loginMessage, logoutMessage } from './envelope.ts'
 import { isSessionId, mayLogOut } from './patterns.ts'
-import { callSoap, type FinanzonlineService, type Received } from './soap-call.ts'
+import { callSoap, type FinanzonlineService, type SoapReply } from './soap-call.ts'
 
 export type LoginResult = { kind: 'in'; sessionId: string } | LoginFailed
 export type LoginFailed = { kind: 'failed'; said: Said; closesAccount: boolean }
@@ -33,13 +33,13 @@ const failed = (what: Said, closesAccount = false): LoginFailed => ({ kind: 'fai
 // An unreadable login answer may hold a session id: nothing of it is kept.
 const withoutText = (what: Said): Said => (/^(HTTP|$)/.test(what.code) ? { ...what, message: '' } : what)
 
-function sessionIn(received: Extract<Received, { kind: 'code' }>): LoginResult {
+function sessionIn(received: Extract<SoapReply, { kind: 'code' }>): LoginResult {
   const sessionId = received.fields.get('id')?.trim() ?? ''
   if (isSessionId(sessionId)) return { kind: 'in', sessionId }
   return failed(said({ verdict: 'not-checked', reason: 'unreadable-answer' }, received.code))
 }
 
-function refused({ code, message }: Extract<Received, { kind: 'code' }>): LoginFailed {
+function refused({ code, message }: Extract<SoapReply, { kind: 'code' }>): LoginFailed {
   const { reason, closesAccount } = loginRule(code)
   return failed(said({ verdict: 'not-checked', reason }, code, message), closesAccount)
 }

@@ -15,14 +15,17 @@ const DEEPEST = 20
 
 /**
  * Takes an answer's text and the element expected in its Body; returns what stood there, whatever its prefixes are: by local
- * names on the path Envelope/Body/…, and the answer's element in the service's own namespace. A DTD, a field given twice,
- * elements within one another over 20 deep and anything that is not well-formed to its end is unreadable. Never throws.
+ * names on the path Envelope/Body/…, and the answer's element with its fields in the service's own namespace. A DTD, a second element
+ * in the Body, a field given twice, elements within one another over 20 deep and anything that is not well-formed to its end is
+ * unreadable. Never throws.
  */
 export function parseSoap(xml: string, expected: Expected): SoapAnswer {
   const path: string[] = []
   const fields = new Map<string, string>()
   const fault = { seen: false, code: '', text: '' }
   let isOurs = false
+  let isField = false
+  let elements = 0
   let text = ''
   const parser = new SaxesParser({ xmlns: true })
   const refuse = (why: string) => {
@@ -37,9 +40,13 @@ export function parseSoap(xml: string, expected: Expected): SoapAnswer {
   parser.on('opentag', tag => {
     path.push(tag.local)
     text = ''
-    if (path.length !== 3 || !isBody(path)) return
+    if (!isBody(path)) return
+    // What has elements inside, or is of another namespace, is none of the fields that are read.
+    if (path.length > 3) isField = path.length === 4 && [expected.namespace, ''].includes(tag.uri)
+    if (path.length !== 3) return
+    elements += 1
     if (tag.local === 'Fault') fault.seen = true
-    if (tag.local === expected.name && tag.uri === expected.namespace) isOurs = true
+    isOurs = tag.local === expected.name && tag.uri === expected.namespace
   })
   const take = (more: string) => {
     text += more
@@ -48,7 +55,7 @@ export function parseSoap(xml: string, expected: Expected): SoapAnswer {
   parser.on('cdata', take)
   parser.on('closetag', ({ local }) => {
     if (path.length === 4 && isBody(path)) {
-      if (path[2] === expected.name && isOurs) setOnce(fields, local, text)
+      if (isOurs && isField) setOnce(fields, local, text)
       if (path[2] === 'Fault' && local === 'faultcode') fault.code = text.trim()
       if (path[2] === 'Fault' && local === 'faultstring') fault.text = text.trim()
     }
@@ -61,7 +68,7 @@ export function parseSoap(xml: string, expected: Expected): SoapAnswer {
     return UNREADABLE
   }
   if (fault.seen) return { kind: 'fault', code: fault.code, text: fault.text }
-  return isOurs ? { kind: 'answer', fields } : UNREADABLE
+  return isOurs && elements === 1 ? { kind: 'answer', fields } : UNREADABLE
 }
 
 const isBody = (path: string[]): boolean => path[0] === 'Envelope' && path[1] === 'Body'

@@ -1,11 +1,21 @@
 import type { FinanzonlineAccount } from '../asking.ts'
+import type { AuthorityDate } from '../authority-date.ts'
+import { asReceived, type Received } from '../received.ts'
 import { kept, oneLine } from '../received-text.ts'
-import type { Said } from '../said.ts'
+import { type Said, said } from '../said.ts'
 import { queryRule } from './codes.ts'
+import { contradictionIn } from './contradictions.ts'
 import { queryMessage } from './envelope.ts'
-import { callSoap, type FinanzonlineService } from './soap-call.ts'
+import { callSoap, type FinanzonlineService, type SoapReply } from './soap-call.ts'
 
-export type QueryReply = { said: Said; givesPlaceBack: boolean }
+/** `dates`: what the ministry's own clock said; `contradiction`: what in the answer takes its return code back, for an alarm. */
+export type QueryReply = {
+  said: Said
+  givesPlaceBack: boolean
+  dates: AuthorityDate[]
+  contradiction: string | null
+  received: Received | null
+}
 
 export type Query = { account: FinanzonlineAccount; sessionId: string; uid: string; level: 1 | 2 }
 
@@ -20,21 +30,32 @@ export async function queryUid(service: FinanzonlineService, query: Query, signa
     uid,
     level,
   })
-  const received = await callSoap(service.uidUrl, message, service.timeoutMs, signal)
-  if (received.kind === 'other') return { said: received.said, givesPlaceBack: received.wasNoQuery }
-  const { outcome, givesPlaceBack } = queryRule(received.code)
-  const name = oneLine(received.fields.get('name') ?? '')
-  const said = {
-    outcome,
-    code: received.code,
-    message: received.message,
-    name,
-    addressLines: addressLines(received.fields),
-    consultationNumber: '',
-    trader: [],
-  }
-  return { said, givesPlaceBack }
+  const reply = await callSoap(service.uidUrl, message, service.timeoutMs, signal)
+  const { dates, raw } = reply
+  const received = raw && asReceived('finanzamt', { ...raw, isSecret: repeatsSecret(raw.bytes, query) })
+  if (reply.kind === 'other')
+    return { said: reply.said, givesPlaceBack: reply.wasNoQuery, dates, contradiction: null, received }
+  const { givesPlaceBack } = queryRule(reply.code)
+  const contradiction = contradictionIn(reply, { uid, requester: account.uid })
+  const what = contradiction === null ? saidVerdict(reply) : saidUnclear(reply)
+  return { said: what, givesPlaceBack, dates, contradiction, received }
 }
+
+// A fault may quote the request, and a session is a way in as long as it lasts.
+const repeatsSecret = (bytes: Buffer, { sessionId, account }: Query): boolean =>
+  bytes.includes(sessionId) || bytes.includes(account.pin)
+
+type Answered = Extract<SoapReply, { kind: 'code' }>
+
+const saidVerdict = ({ code, message, fields }: Answered): Said => ({
+  ...said(queryRule(code).outcome, code, message),
+  name: oneLine(fields.get('name') ?? ''),
+  addressLines: addressLines(fields),
+})
+
+// The code and the text are kept as they came; of name and address nobody knows whose they are.
+const saidUnclear = ({ code, message }: Answered): Said =>
+  said({ verdict: 'not-checked', reason: 'unreadable-answer' }, code, message)
 
 const LINES = ['adrz1', 'adrz2', 'adrz3', 'adrz4', 'adrz5', 'adrz6']
 

@@ -69,7 +69,7 @@ const EXPECTED: Record<string, [Outcome, boolean]> = {
   'truncated-after-rc-1': [no('unreadable-answer'), kept],
   'wrong-namespace': [no('unreadable-answer'), kept],
   doctype: [no('unreadable-answer'), kept],
-  'no-rc': [no('unreadable-answer'), kept],
+  'no-rc': [no('unreadable-answer'), back],
   'two-rc': [no('unreadable-answer'), kept],
 }
 

@@ -21,7 +21,7 @@ export function keepRefusedCallers(db: Database): RefusedCallers {
       const { outcome, stops } = queryRule(code)
       const [hash, version] = [userHash(account), versionOf(account)]
       const key = `${hash} ${version}`
-      if (stops === 'account') {
+      if (stops === 'account' || stops === 'account-if-twice') {
         welcomeSince.delete(key)
         await keepRefusal(db, hash, { version, code, message })
       } else if (outcome.verdict !== 'not-checked') {

@@ -1,4 +1,5 @@
-import { exchange } from '../exchange.ts'
+import { type AuthorityDate, readAuthorityDate } from '../authority-date.ts'
+import { type Answered, type Exchange, exchange } from '../exchange.ts'
 import { kept } from '../received-text.ts'
 import { type Said, said, saidNothing, saidUnparseable } from '../said.ts'
 import type { Message } from './envelope.ts'
@@ -7,8 +8,13 @@ import { parseSoap } from './parse-soap.ts'
 /** The two addresses and the time for one call. */
 export type FinanzonlineService = { sessionUrl: string; uidUrl: string; timeoutMs: number }
 
-/** An answer with a return code, or what was received instead. `wasNoQuery` = the service surely did not count it. */
-export type Received =
+/**
+ * An answer with a return code, or what was received instead. `wasNoQuery` = the service surely did not count it; `dates`: its own
+ * clock, where it said anything; `raw`: its bytes and the header Date, where any came.
+ */
+export type SoapReply = Understood & { dates: AuthorityDate[]; raw: { bytes: Buffer; dated: string } | null }
+
+type Understood =
   | { kind: 'code'; code: string; message: string; fields: ReadonlyMap<string, string> }
   | { kind: 'other'; said: Said; wasNoQuery: boolean }
 
@@ -18,7 +24,7 @@ export async function callSoap(
   message: Message,
   timeoutMs: number,
   signal: AbortSignal,
-): Promise<Received> {
+): Promise<SoapReply> {
   const reply = await exchange(
     {
       url,
@@ -29,22 +35,38 @@ export async function callSoap(
     },
     signal,
   )
-  if (reply.kind === 'failed') return other(saidNothing(reply), reply.neverArrived)
+  const raw = rawOf(reply)
+  if (reply.kind === 'failed') return { ...other(saidNothing(reply), reply.neverArrived), dates: [], raw }
+  const said = readAuthorityDate(reply.date)
+  return { ...understood(reply, message), dates: said ? [said] : [], raw }
+}
+
+const rawOf = ({ bytes, date = '' }: Pick<Exchange, 'bytes' | 'date'>): SoapReply['raw'] =>
+  bytes ? { bytes, dated: date } : null
+
+function understood(reply: Answered, message: Message): Understood {
   const parsed = parseSoap(reply.body, message.answer)
   if (parsed.kind === 'fault') return faultSaid(parsed)
   const code = parsed.kind === 'answer' && reply.status === 200 ? codeIn(parsed.fields) : null
-  if (parsed.kind !== 'answer' || code === null) return unparseable(saidUnparseable(reply))
+  if (parsed.kind !== 'answer' || code === null) return unparseable(reply)
   return { kind: 'code', code, message: kept(parsed.fields.get('msg') ?? '').trim(), fields: parsed.fields }
 }
 
-const other = (what: Said, wasNoQuery: boolean): Received => ({ kind: 'other', said: what, wasNoQuery })
+const other = (what: Said, wasNoQuery: boolean): Understood => ({ kind: 'other', said: what, wasNoQuery })
 
-// The maintenance page stands before the service: nothing was asked.
-const unparseable = (what: Said): Received =>
-  other(what, what.outcome.verdict === 'not-checked' && what.outcome.reason === 'maintenance')
+// The maintenance page stands before the service: nothing was asked. Nor does anything say that a query was counted where a page, an empty
+// or a broken envelope came without a return code (docs/rules.md#two-questions-a-day).
+function unparseable(reply: Answered): Understood {
+  const what = saidUnparseable(reply)
+  const { outcome } = what
+  const isMaintenance = outcome.verdict === 'not-checked' && outcome.reason === 'maintenance'
+  return other(what, isMaintenance || (reply.status === 200 && !RETURN_CODE.test(reply.body)))
+}
+
+const RETURN_CODE = /[<:]rc[\s>]/
 
 // "Validation error" = our request broke the schema, so it never became a query (docs/rules.md#two-questions-a-day).
-function faultSaid({ code, text }: { code: string; text: string }): Received {
+function faultSaid({ code, text }: { code: string; text: string }): Understood {
   const isOurMistake = /validation error/i.test(text)
   const reason = isOurMistake ? 'request-refused' : 'technical-error'
   return other(said({ verdict: 'not-checked', reason }, kept(code).slice(0, 100), kept(text)), isOurMistake)

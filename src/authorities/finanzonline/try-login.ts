@@ -20,13 +20,14 @@ export async function tryLogin(
 ): Promise<LoginTrial> {
   const closed = await sessions.refusalOf(account)
   if (closed) return { ...closed, wasAsked: false }
+  const asker = { companyId: account.companyId ?? 0, kind: 'person' } as const
   let hasPlace = false
   const entered = () => {
     hasPlace = true
     return sessions.try(account)
   }
   try {
-    return await limiter.runPastBreakers(AbortSignal.timeout(timeoutMs), entered)
+    return await limiter.runPastBreakers(asker, AbortSignal.timeout(timeoutMs), entered)
   } catch (failure) {
     if (hasPlace) throw failure
     const what = said({ verdict: 'not-checked', reason: 'cancelled' }, '')

@@ -1,15 +1,28 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { ASKER_KINDS, type AskerKind } from '../asking.ts'
+import type { Wanted } from '../places.ts'
 import { fairShares } from './fair-shares.ts'
 
-const shares = (limit: number, wanted: number[], turn = 0): number[] => {
+const wants = (wanted: number, companyId = 1, kind: AskerKind = 'list'): Wanted[] =>
+  wanted > 0 ? [{ companyId, kind, wanted }] : []
+
+/** The shares of processes a, b, c … that want these. */
+const sharesOf = (limit: number, wanting: Wanted[][], turn = 0): number[] => {
   const fair = fairShares(
     limit,
-    wanted.map((each, place) => ({ holder: String.fromCharCode(97 + place), wanted: each })),
+    wanting.map((each, place) => ({ holder: String.fromCharCode(97 + place), wants: each })),
     turn,
   )
   return [...fair].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, places]) => places)
 }
+
+const shares = (limit: number, wanted: number[], turn = 0): number[] =>
+  sharesOf(
+    limit,
+    wanted.map(each => wants(each)),
+    turn,
+  )
 
 it.each([
   [10, [0], [10]],
@@ -33,6 +46,28 @@ it('more processes than places take turns', () => {
   ])
 })
 
+it('shares company by company: forty calls of one in four processes leave another its four', () => {
+  const big = wants(10, 1)
+  expect(sharesOf(10, [big, big, big, big, wants(4, 2)])).toEqual([2, 2, 1, 1, 4])
+})
+
+it('a person’s process has a place, however much programs want elsewhere; of the rest each kind has its turns', () => {
+  const program = wants(4, 1, 'program')
+  expect(sharesOf(4, [program, program, wants(1, 2, 'person')])).toEqual([2, 1, 1])
+  expect(
+    sharesOf(
+      10,
+      ASKER_KINDS.map(kind => wants(20, 1, kind)),
+    ),
+  ).toEqual([7, 1, 1, 1])
+})
+
+it('where there are fewer places than kinds, the less urgent have one turn of eight between them: none starves', () => {
+  const wanting = ASKER_KINDS.map((kind, at) => wants(9, at, kind))
+  const whoseTurn = Array.from({ length: 24 }, (_, turn) => ASKER_KINDS[sharesOf(1, wanting, turn).indexOf(1)])
+  expect(ASKER_KINDS.map(kind => whoseTurn.filter(one => one === kind).length)).toEqual([21, 1, 1, 1])
+})
+
 it('gives out exactly what there is, nobody lacks what another has too much of, and order does not matter', () => {
   const wanting = fc.uniqueArray(fc.record({ holder: fc.uuid(), wanted: fc.nat(40) }), {
     selector: ({ holder }) => holder,
@@ -40,7 +75,8 @@ it('gives out exactly what there is, nobody lacks what another has too much of, 
     maxLength: 12,
   })
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 50 }), wanting, fc.nat(), (limit, each, turn) => {
+    fc.property(fc.integer({ min: 1, max: 50 }), wanting, fc.nat(), (limit, all, turn) => {
+      const each = all.map(one => ({ ...one, wants: wants(one.wanted) }))
       const fair = fairShares(limit, each, turn)
       const places = each.map(({ holder, wanted }) => ({ wanted, got: fair.get(holder) ?? 0 }))
       expect(places.reduce((sum, { got }) => sum + got, 0)).toBe(limit)

@@ -1,25 +1,80 @@
-/** A living process, and how many calls it has in flight or waiting. */
-export type Wanting = { holder: string; wanted: number }
+import { ASKER_KINDS, type AskerKind } from '../asking.ts'
+import type { Wanted } from '../places.ts'
+import { roundOfTurns } from '../turns.ts'
 
-type Portion = Wanting & { places: number }
+/** A living process, and what the companies that it asks for want in it: calls in flight or waiting, kind by kind. */
+export type Wanting = { holder: string; wants: readonly Wanted[] }
+
+type Wish = Wanted & { holder: string; places: number }
+
+// Where there are fewer places than kinds that want one, a less urgent one comes first for one turn of so many, each in its order.
+const TURNS_A_ROUND = 8
 
 /**
- * How many of `limit` places each process should have: none more than another that wants more too, and what none
- * wants is spread evenly, so that a first call need not wait. Where there are more processes than places they take turns
- * (`turn` counts up). Every process works this out alone, so it depends on nothing but what is given.
+ * How many of `limit` places each process should have: each kind of caller one, the rest by turns as within a process
+ * (waiting-calls.ts); of a kind the company that has the fewest, and of it the process that has the fewest. What none wants is spread
+ * evenly, so that a first call need not wait. Where there are more processes than places they take turns (`turn` counts up). Every
+ * process works this out alone, so it depends on nothing but what is given.
  */
 export function fairShares(limit: number, wanting: readonly Wanting[], turn: number): Map<string, number> {
-  const sorted = wanting.toSorted((one, other) => (one.holder < other.holder ? -1 : 1))
-  const isShort = sorted.filter(({ wanted }) => wanted > 0).length > limit
-  const first = isShort ? turn % sorted.length : 0
-  const portions = [...sorted.slice(first), ...sorted.slice(0, first)].map((one): Portion => ({ ...one, places: 0 }))
-  for (let left = limit; left > 0; left--) {
-    const unsatisfied = portions.filter(({ places, wanted }) => places < wanted)
-    const next = withLeast(unsatisfied.length > 0 ? unsatisfied : portions)
-    if (next) next.places += 1
+  const sorted = inTurn(limit, wanting, turn)
+  const wishes = sorted.flatMap(({ holder, wants }) => wants.map((want): Wish => ({ ...want, holder, places: 0 })))
+  const given: Given = { holders: new Map(sorted.map(({ holder }) => [holder, 0])), companies: new Map() }
+  const turns = turnsOfKinds(limit, wishes, turn)
+  for (let left = sorted.length > 0 ? limit : 0; left > 0; left--) {
+    const wish = nextWish(wishes, turns, given)
+    if (wish) grant(wish, given)
+    else spread(given)
   }
-  return new Map(portions.map(({ holder, places }) => [holder, places]))
+  return given.holders
 }
 
-const withLeast = (portions: Portion[]): Portion | undefined =>
-  portions.reduce<Portion | undefined>((least, one) => (least && least.places <= one.places ? least : one), undefined)
+type Given = { holders: Map<string, number>; companies: Map<number, number> }
+
+function grant(wish: Wish, { holders, companies }: Given): void {
+  wish.places += 1
+  holders.set(wish.holder, (holders.get(wish.holder) ?? 0) + 1)
+  companies.set(wish.companyId, (companies.get(wish.companyId) ?? 0) + 1)
+}
+
+function spread({ holders }: Given): void {
+  const [holder, places] = leastOf([...holders], (one, other) => one[1] - other[1]) ?? ['', 0]
+  holders.set(holder, places + 1)
+}
+
+function inTurn(limit: number, wanting: readonly Wanting[], turn: number): Wanting[] {
+  const sorted = wanting.toSorted((one, other) => (one.holder < other.holder ? -1 : 1))
+  const isShort = sorted.filter(({ wants }) => wants.length > 0).length > limit
+  const first = isShort ? turn % sorted.length : 0
+  return [...sorted.slice(first), ...sorted.slice(0, first)]
+}
+
+function turnsOfKinds(limit: number, wishes: readonly Wish[], turn: number): AskerKind[] {
+  const wanted = ASKER_KINDS.filter(kind => wishes.some(wish => wish.kind === kind))
+  const isTheirTurn = wanted.length > limit && turn % TURNS_A_ROUND === TURNS_A_ROUND - 1
+  const lessUrgent = wanted.slice(1)
+  const first = isTheirTurn ? lessUrgent.slice(Math.floor(turn / TURNS_A_ROUND) % lessUrgent.length).slice(0, 1) : []
+  return [...first, ...wanted, ...roundOfTurns()]
+}
+
+/** The wish that is granted next; its kind goes to the end of the turns. */
+function nextWish(wishes: readonly Wish[], turns: AskerKind[], { holders, companies }: Given): Wish | undefined {
+  const open = wishes.filter(({ places, wanted }) => places < wanted)
+  const kinds = new Set(open.map(wish => wish.kind))
+  const at = turns.findIndex(each => kinds.has(each))
+  const [kind] = at < 0 ? [] : turns.splice(at, 1)
+  if (kind === undefined) return undefined
+  turns.push(kind)
+  const ofCompany = ({ companyId }: Wish) => companies.get(companyId) ?? 0
+  const ofHolder = ({ holder }: Wish) => holders.get(holder) ?? 0
+  return leastOf(
+    open.filter(wish => wish.kind === kind),
+    (one, other) => ofCompany(one) - ofCompany(other) || ofHolder(one) - ofHolder(other),
+  )
+}
+
+const leastOf = <One>(all: readonly One[], compare: (one: One, other: One) => number): One | undefined =>
+  all.reduce<One | undefined>(
+    (least, one) => (least !== undefined && compare(least, one) <= 0 ? least : one),
+    undefined,
+  )

@@ -1,20 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { createAbortableCalls } from '../abortable-calls.ts'
-import { createAdaptiveLimit } from '../adaptive-limit.ts'
+import { createPlaces } from '../places.ts'
 import { lapse } from './share-limits.ts'
 
+const asker = { companyId: 1, kind: 'person' } as const
 const never = new AbortController().signal
 
 it('ends the calls of a lapsed share and lets none of its callers in again, also a little before its time', async () => {
-  const limit = createAdaptiveLimit({ first: 3, most: 3 })
+  const limit = createPlaces(3)
   const calls = createAbortableCalls()
   let asked = 0
   const lane = async () => {
-    const release = await limit.acquire(never)
+    const release = await limit.acquire(asker, null, never)
     asked += 1
     await calls.run(never, signal => pause(60_000, null, { signal })).catch(() => undefined)
-    release(false)
+    release(null)
     void lane()
   }
   limit.hold(3, performance.now() + 60_000)

@@ -2,15 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
 import { silentLog } from '../../../tests/world/stand-ins/silent-log.ts'
+import { listen } from '../../database/listen.ts'
 import { createAbortableCalls } from '../abortable-calls.ts'
-import { createAdaptiveLimit } from '../adaptive-limit.ts'
+import { createPlaces } from '../places.ts'
 import { shareLimits } from './share-limits.ts'
+import { PLACES_CHANNEL } from './store.ts'
 
+const asker = { companyId: 1, kind: 'person' } as const
 const never = new AbortController().signal
 const LIMIT = 6
 
 async function world(leaseMs = 10_000) {
-  const { db } = await freshDatabase()
+  const database = await freshDatabase()
+  const { db } = database
   const traffic = { now: 0, most: 0 }
   let isReachable = true
   // A database that stops answering: what a process meets that lost its connection.
@@ -21,25 +25,26 @@ async function world(leaseMs = 10_000) {
     },
     transformResult: async ({ result }) => result,
   })
-  const join = async (database = db) => {
-    const limit = createAdaptiveLimit({ first: LIMIT, most: LIMIT })
+  const join = async (joined = db, hears = true) => {
+    const limit = createPlaces(LIMIT)
     const calls = createAbortableCalls()
-    const idle = createAdaptiveLimit({ first: LIMIT, most: LIMIT })
+    const idle = createPlaces(LIMIT)
     const sharing = await shareLimits({
-      ...{ db: database, leaseMs, log: silentLog },
+      ...{ db: joined, leaseMs, log: silentLog },
+      hear: told => listen(hears ? database : {}, PLACES_CHANNEL, told),
       shares: { vies: { ...limit, abortAll: calls.abortAll }, finanzamt: { ...idle, abortAll: () => undefined } },
       limits: { vies: LIMIT, finanzamt: LIMIT },
     })
     onTestFinished(sharing.stop)
     let answered = 0
     const call = async (takesMs = 5) => {
-      const release = await limit.acquire(never)
+      const release = await limit.acquire(asker, null, never)
       traffic.now += 1
       traffic.most = Math.max(traffic.most, traffic.now)
       await calls.run(never, signal => pause(takesMs, null, { signal })).catch(() => undefined)
       traffic.now -= 1
       answered += 1
-      release(false)
+      release(null)
     }
     /** So many lanes, one call after the other, until told to stop. */
     const work = (lanes: number, takesMs?: number) => {
@@ -58,7 +63,7 @@ async function world(leaseMs = 10_000) {
   const loseConnection = () => {
     isReachable = false
   }
-  return { db, join, traffic, lost, loseConnection }
+  return { db, join, traffic, lost, loseConnection, isHeard: database.kind === 'postgresql' }
 }
 
 const held = async ({ db }: Pick<Awaited<ReturnType<typeof world>>, 'db'>) => {
@@ -83,13 +88,17 @@ it('one process has it all; a second gets its half, and all of it when the first
   expect(traffic.most).toBe(LIMIT)
 })
 
-it('a lone question does not starve beside somebody who takes all he can', async () => {
-  const { join, traffic } = await world()
-  const worker = await join()
-  const stop = worker.work(16, 20)
+it('a lone question waits for a call to end, not for the next look of somebody who takes all he can', async () => {
+  const { join, traffic, isHeard } = await world()
   const web = await join()
+  const worker = await join()
+  const stop = worker.work(16, 50)
+  await expect.poll(() => worker.limit.inFlight()).toBe(LIMIT)
+  await pause(1_500)
+  const before = worker.answered()
   await web.call()
-  expect(web.answered()).toBe(1)
+  // A look comes once a second: 120 calls.
+  if (isHeard) expect(worker.answered() - before).toBeLessThan(60)
   await stop()
   expect(traffic.most).toBeLessThanOrEqual(LIMIT)
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { leaseEnd } from '../../database/lease.ts'
 import type { Authority } from '../answer.ts'
+import type { Wanted } from '../places.ts'
 import type { Wanting } from './fair-shares.ts'
 
 /** Whose share of which service: `limit` places in all, held for `leaseMs` by the database's clock. */
@@ -32,7 +33,7 @@ export async function takePlaces(db: Database, claim: Claim, count: number): Pro
     await sql`update authority_place set holder = ${claim.holder}, held_until = ${leaseEnd(claim.leaseMs)}
     from (select number from authority_place
       where service = ${claim.service} and number <= ${claim.limit} and (holder is null or held_until < now())
-      order by number limit ${count} for update skip locked) free
+      order by number limit ${count} for no key update skip locked) free
     where service = ${claim.service} and authority_place.number = free.number
     returning authority_place.number`.execute(db)
   return rows.length
@@ -42,32 +43,51 @@ export async function takePlaces(db: Database, claim: Claim, count: number): Pro
 export async function releasePlaces(db: Database, { service, holder }: Claim, count: number): Promise<void> {
   await sql`update authority_place set holder = null, held_until = null
     from (select number from authority_place where service = ${service} and holder = ${holder}
-      order by number desc limit ${count} for update) surplus
+      order by number desc limit ${count} for no key update) surplus
     where service = ${service} and authority_place.number = surplus.number`.execute(db)
 }
 
-/** Says how many places the claimant would like to have; returns what all live claimants would, and whose turn it is. */
+/** Says which places the claimant would like to have; returns what all live claimants would, and whose turn it is. */
 export async function sayWanted(
   db: Database,
   claim: Claim,
-  wanted: number,
+  wants: readonly Wanted[],
 ): Promise<{ wanting: Wanting[]; turn: number }> {
   const { service, holder } = claim
+  const wanted = wants.reduce((sum, each) => sum + each.wanted, 0)
+  const said = { wanted, wants: JSON.stringify(wants), seen_until: leaseEnd(claim.leaseMs) }
   await db
     .insertInto('authority_demand')
-    .values({ service, holder, wanted, seen_until: leaseEnd(claim.leaseMs) })
-    .onConflict(conflict =>
-      conflict.columns(['service', 'holder']).doUpdateSet({ wanted, seen_until: leaseEnd(claim.leaseMs) }),
-    )
+    .values({ service, holder, ...said })
+    .onConflict(conflict => conflict.columns(['service', 'holder']).doUpdateSet(said))
     .execute()
   const rows = await db
     .selectFrom('authority_demand')
-    .select(['holder', 'wanted', sql<number>`floor(extract(epoch from now()) / ${TURN_SECONDS})::int`.as('turn')])
+    .select([
+      'holder',
+      'wanted',
+      'wants',
+      sql<number>`floor(extract(epoch from now()) / ${TURN_SECONDS})::int`.as('turn'),
+    ])
     .where('service', '=', service)
     .where('seen_until', '>', sql<Date>`now()`)
     .execute()
-  return { wanting: rows, turn: rows[0]?.turn ?? 0 }
+  return { wanting: rows.map(wantingOf), turn: rows[0]?.turn ?? 0 }
 }
+
+// A process of the release before says how many, not for whom.
+const wantingOf = ({ holder, wanted, wants }: { holder: string; wanted: number; wants: Wanted[] | null }): Wanting => ({
+  holder,
+  wants: wants ?? (wanted > 0 ? [{ companyId: 0, kind: 'list', wanted }] : []),
+})
+
+/** Has the others look at once: somebody lacks places that are his, or has given some away. A message is only speed. */
+export const tellOthers = async (db: Database, { holder }: Claim): Promise<void> => {
+  await sql`select pg_notify(${PLACES_CHANNEL}, ${holder})`.execute(db)
+}
+
+/** Where processes tell each other that places go from one to the other; what is told is who tells it. */
+export const PLACES_CHANNEL = 'authority_places'
 
 const TURN_SECONDS = 5
 

@@ -1,12 +1,16 @@
-import type { Clock } from '../../database/clock.ts'
 import type { Asked, Reason } from '../answer.ts'
+import type { Asker } from '../asking.ts'
 import type { Limiter, Tried } from '../limiter.ts'
-import { answerOf, type Said } from '../said.ts'
-import { checkVat, type ViesQuestion, type ViesService } from './check-vat.ts'
+import { answerOf, type Said, saidAtAnotherHour } from '../said.ts'
+import { notNow, type TrustedTime } from '../trusted-time.ts'
+import { isOfTheDay } from './answer-day.ts'
+import { checkVat, type ViesAnswer, type ViesService, type ViesQuestion as WhatIsAsked } from './check-vat.ts'
 import { faultRule, REQUESTER_REFUSED } from './codes.ts'
 import type { RefusedRequesters } from './refused-requesters.ts'
 
-export type Vies = { service: ViesService; limiter: Limiter; refused: RefusedRequesters; clock: Clock }
+type ViesQuestion = WhatIsAsked & { asker: Asker }
+
+export type Vies = { service: ViesService; limiter: Limiter; refused: RefusedRequesters; time: TrustedTime }
 
 /**
  * Asks VIES about a UID in the requester's name, with the texts that it is to compare. Where the texts may be what it could not take,
@@ -49,14 +53,29 @@ const mayBeTheTexts = ({ outcome, answers }: Asked): boolean =>
 const isRequesterRefused = ({ answers }: Asked): boolean =>
   answers.some(({ code, requesterUid }) => code === REQUESTER_REFUSED && requesterUid !== '')
 
-const askOnce = ({ service, limiter, clock }: Vies, question: ViesQuestion, signal: AbortSignal): Promise<Asked> =>
-  limiter.run({ country: question.uid.slice(0, 2) }, signal, async signal => {
-    const askedAt = clock.now()
+const askOnce = ({ service, limiter, time }: Vies, question: ViesQuestion, signal: AbortSignal): Promise<Asked> =>
+  limiter.run({ country: question.uid.slice(0, 2), asker: question.asker }, signal, async signal => {
+    const refused = notNow(time)
+    if (refused) return { ...refused, busy: null, isBlocked: false }
+    const askedAt = time.now()
     const started = performance.now()
-    const said = unblamed(await checkVat(service, question, signal))
+    const received = await checkVat(service, question, signal)
     const durationMs = performance.now() - started
-    return tried(answerOf({ ...question, service: 'vies', askedAt, durationMs, levelAsked: 2 }, said), said)
+    const said = believed(time, { ...received, askedAt, sent: question.trader })
+    const told = { ...question, service: 'vies' as const, askedAt, durationMs, levelAsked: 2 as const }
+    return tried(answerOf({ ...told, received: received.received }, said), said)
   })
+
+type Dated = ViesAnswer & { askedAt: Date; sent: ViesQuestion['trader'] }
+
+// What brought no verdict needs no date. The day is looked at where our own hour cannot be relied on, too.
+function believed(time: TrustedTime, { said, dates, requestDate, askedAt, sent }: Dated): Said {
+  const isOfThisHour = time.hear('vies', dates)
+  if (said.outcome.verdict === 'not-checked') return said
+  const isOfToday = requestDate === '' || isOfTheDay(requestDate, askedAt, time.now())
+  if (isOfThisHour && isOfToday) return unblamed(said)
+  return { ...saidAtAnotherHour(dates, time.doubt() === null ? 'unreadable-answer' : 'clock'), trader: sent }
+}
 
 // Of a question with texts INVALID_INPUT may mean them: that the number is none is said only where it came alone.
 const unblamed = (said: Said): Said =>

@@ -7,13 +7,13 @@ import { parseViesAnswer } from './parse-answer.ts'
 const UID = 'DK13585628'
 const folder = new URL('./recorded/', import.meta.url)
 const recorded = (name: string): string => readFileSync(new URL(name, folder), 'utf8')
-const parse = (body: string, status = 200) => parseViesAnswer(UID, { kind: 'answered', status, body, location: '' })
+const parse = (body: string, status = 200) =>
+  parseViesAnswer(UID, { kind: 'answered', status, body, location: '', date: '' })
 const no = (reason: Reason): Outcome => ({ verdict: 'not-checked', reason })
 
 const EXPECTED: Record<string, Outcome> = {
   'valid.recorded.json': { verdict: 'valid' },
   'valid-without-name.recorded.json': { verdict: 'valid' },
-  'valid-minimal.recorded.json': { verdict: 'valid' },
   'invalid.recorded.json': { verdict: 'invalid' },
   'INVALID_INPUT.recorded.json': { verdict: 'not-a-uid' },
   'INVALID_REQUESTER_INFO.recorded.json': no('requester-uid'),
@@ -35,6 +35,7 @@ const EXPECTED: Record<string, Outcome> = {
   'another-number.recorded.json': no('unreadable-answer'),
   'another-country.recorded.json': no('unreadable-answer'),
   'valid-as-text.recorded.json': no('unreadable-answer'),
+  'valid-minimal.recorded.json': no('unreadable-answer'),
   'no-valid.recorded.json': no('unreadable-answer'),
   'check-status.recorded.json': no('unreadable-answer'),
   'page.recorded.html': no('unreadable-answer'),
@@ -92,6 +93,13 @@ it('reads name, raw address lines and consultation number', () => {
     addressLines: ['Eksempelvej 7 ', '2800 Kongens Lyngby'],
     consultationNumber: 'WAPIAAAAexample1',
   })
+})
+
+it('says of a name and of an address that they are cut', () => {
+  const long = { ...JSON.parse(recorded('valid.recorded.json')), name: 'A'.repeat(5_000), address: 'Weg\n'.repeat(30) }
+  const { name, addressLines } = parse(JSON.stringify(long))
+  expect(name).toBe(`${'A'.repeat(4_000)} […]`)
+  expect(addressLines).toEqual([...Array(12).fill('Weg'), '[…]'])
 })
 
 it('dashes are nothing', () => {

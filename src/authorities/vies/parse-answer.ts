@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import type { Exchange } from '../exchange.ts'
+import { readAuthorityDate } from '../authority-date.ts'
+import type { Answered } from '../exchange.ts'
 import { parseJson } from '../parse-json.ts'
-import { kept, oneLine } from '../received-text.ts'
+import { CUT, kept, oneLine } from '../received-text.ts'
 import { type Said, said, saidUnparseable } from '../said.ts'
 import { faultRule } from './codes.ts'
+import { hasDoubledKey } from './doubled-keys.ts'
 
 const text = z.string().nullish()
 
@@ -19,6 +21,7 @@ const verdictSchema = z.looseObject({
   valid: z.boolean(),
   countryCode: text,
   vatNumber: text,
+  requestDate: text,
   requestIdentifier: text,
   name: text,
   address: text,
@@ -27,17 +30,22 @@ type Verdict = z.infer<typeof verdictSchema>
 
 /**
  * Reads an answer of POST /check-vat-number about `uid` in the order of docs/sources.md#vies-answers: JSON, then errors, then an
- * explicit boolean `valid` about our very number with HTTP 200 and no sign of a failure; anything else is no answer.
+ * explicit boolean `valid` about our very number with HTTP 200 and nothing beside it that says otherwise; anything else is no answer.
  */
-export function parseViesAnswer(uid: string, answered: Extract<Exchange, { kind: 'answered' }>): Said {
+export function parseViesAnswer(uid: string, answered: Omit<Answered, 'bytes'>): Said {
   const json = parseJson(answered.body)
   const fault = faultIn(json)
   if (fault) return saidFault(fault)
   const verdict = verdictSchema.safeParse(json)
   if (!verdict.success || answered.status !== 200) return saidUnparseable(answered)
-  const isSound = isAbout(uid, verdict.data) && !Object.entries(verdict.data).some(takesBack(verdict.data.valid))
-  return isSound ? saidVerdict(verdict.data) : saidUnparseable(answered)
+  return isSound(uid, verdict.data, answered.body) ? saidVerdict(verdict.data) : saidUnparseable(answered)
 }
+
+const isSound = (uid: string, verdict: Verdict, body: string): boolean =>
+  isAbout(uid, verdict) &&
+  isDated(verdict) &&
+  !Object.entries(verdict).some(takesBack(uid, verdict.valid)) &&
+  !hasDoubledKey(body)
 
 type Fault = { code: string; message: string }
 
@@ -59,13 +67,19 @@ function saidVerdict({ valid, name, address, requestIdentifier }: Verdict): Said
     code: valid ? 'VALID' : 'INVALID',
     message: '',
     name: oneLine(disclosed(name)),
-    addressLines: kept(disclosed(address))
-      .split('\n')
-      .slice(0, 12)
-      .filter(line => line.trim() !== ''),
+    addressLines: addressLines(disclosed(address)),
     consultationNumber: oneLine(disclosed(requestIdentifier)),
     trader: [],
   }
+}
+
+const MOST_LINES = 12
+
+function addressLines(address: string): string[] {
+  const lines = kept(address)
+    .split('\n')
+    .filter(line => line.trim() !== '')
+  return lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES), CUT] : lines
 }
 
 // Any run of dashes, empty and absent all mean "not disclosed" (docs/sources.md#vies-answers).
@@ -73,21 +87,40 @@ const disclosed = (value: string | null | undefined): string => (/^[\s-]*$/.test
 
 const bare = (value: string): string => value.toUpperCase().replace(/[^A-Z0-9+*]/g, '')
 
-// An echo of another number is an answer to somebody else's question, and only a number that is named is invalid.
-function isAbout(uid: string, { countryCode, vatNumber, valid }: Verdict): boolean {
-  const [country, number] = [uid.slice(0, 2), uid.slice(2)]
-  const [toldCountry, toldNumber] = valid ? [countryCode ?? country, vatNumber ?? number] : [countryCode, vatNumber]
-  return toldCountry === country && bare(toldNumber ?? '') === bare(number)
-}
+// Without our number's echo an answer may be to somebody else's question, whatever it says.
+const isAbout = (uid: string, { countryCode, vatNumber }: Verdict): boolean =>
+  countryCode === uid.slice(0, 2) && bare(vatNumber ?? '') === bare(uid.slice(2))
 
-// A failure told in an undocumented way: the verdict beside it may be a false "invalid" (docs/sources.md#vies-answers).
+// "gestern" is no date, and an answer without a sound one no proof; one that has none has at least our own moment.
+const isDated = ({ requestDate }: Verdict): boolean => !requestDate || readAuthorityDate(requestDate) !== null
+
+/**
+ * A failure told in an undocumented way, the verdict a second time and otherwise, or another number: the public form's answer has a
+ * false `isValid` beside each fault (docs/sources.md#vies-answers). The spelling of a field is nobody's excuse.
+ */
 const takesBack =
-  (valid: boolean) =>
+  (uid: string, valid: boolean) =>
   ([field, value]: [string, unknown]): boolean => {
-    if (field === 'userError') return value !== (valid ? 'VALID' : 'INVALID')
-    if (field === 'actionSucceed') return value !== true
+    const says = SAYS[field.toLowerCase().replace(/[^a-z]/g, '')]
+    if (says) return !says(value, valid, uid)
     return /error|fault/i.test(field) && !isNothing(value)
   }
+
+const sameNumber = (value: unknown, _valid: boolean, uid: string): boolean =>
+  isNothing(value) || (typeof value === 'string' && [uid, uid.slice(2)].map(bare).includes(bare(value)))
+
+/** Fields that may stand beside the verdict, and whether what they say agrees with it. */
+const SAYS: Record<string, (value: unknown, valid: boolean, uid: string) => boolean> = {
+  valid: (value, valid) => value === valid,
+  isvalid: (value, valid) => value === valid,
+  invalid: (value, valid) => value === !valid,
+  isinvalid: (value, valid) => value === !valid,
+  usererror: (value, valid) => value === (valid ? 'VALID' : 'INVALID'),
+  actionsucceed: value => value === true,
+  countrycode: (value, _valid, uid) => value === uid.slice(0, 2),
+  vatnumber: sameNumber,
+  originalvatnumber: sameNumber,
+}
 
 const isNothing = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0)

@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
 import { freshEncryption } from '../../../tests/world/product/fresh-key.ts'
+import { systemClock } from '../../database/clock.ts'
 import { type SimulatorOptions, startSimulator } from '../../simulator/simulator.ts'
 import { createAuthorities } from '../create.ts'
 import { type SentText, textsToSend } from '../trader.ts'
@@ -15,7 +16,7 @@ async function world(options: SimulatorOptions = {}) {
   const error = vi.fn()
   const authorities = createAuthorities({
     db: database.db,
-    clock: { now: () => new Date() },
+    clock: systemClock,
     encryption: freshEncryption(),
     log: { warn: () => undefined, error },
     herstellerId: async () => '',
@@ -26,7 +27,7 @@ async function world(options: SimulatorOptions = {}) {
     await simulator.close()
   })
   const ask = (uid: string, requester = COMPANY, trader: SentText[] = []) =>
-    authorities.ask({ service: 'vies', uid, requester, trader }, never)
+    authorities.ask({ service: 'vies', asker: { companyId: 1, kind: 'person' }, uid, requester, trader }, never)
   const checks = () => simulator.calls.filter(({ operation }) => operation === 'check')
   return { simulator, authorities, ask, checks, error }
 }

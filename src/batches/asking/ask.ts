@@ -41,10 +41,12 @@ async function giveBack({ held, asking }: Lane, rest: HeldQuestion[]): Promise<v
 }
 
 /** One question. A fault of ours is an outcome too: one UID that breaks something must not stop the others. */
-async function ask({ asking }: Lane, { companyId, userId, uid, company, isAnew }: HeldQuestion): Promise<Checked> {
+async function ask({ asking }: Lane, question: HeldQuestion): Promise<Checked> {
   const { check, endCalls, log } = asking
+  const { companyId, userId, isOfProgram, uid, company, isAnew } = question
+  const kind = isOfProgram ? 'program' : 'list'
   try {
-    const request = { companyId, userId, uid, service: null, useCache: !isAnew, isLookedUp: true }
+    const request = { companyId, userId, kind, uid, service: null, useCache: !isAnew, isLookedUp: true } as const
     return await check({ ...request, company: company ?? undefined }, endCalls)
   } catch (failure) {
     log.error({ err: failure, uid }, 'a check failed inside')

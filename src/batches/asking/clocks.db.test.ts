@@ -1,8 +1,14 @@
-import { expect, it } from 'vitest'
-import { createCheckingWorld, germanUids, waitFor } from '../../../tests/world/product/checking.ts'
-import { DAY, HOUR } from '../../../tests/world/product/moved-clock.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, it, onTestFinished } from 'vitest'
+import { type CheckingWorld, createCheckingWorld, germanUids, waitFor } from '../../../tests/world/product/checking.ts'
+import { DAY, HOUR, SECOND } from '../../../tests/world/product/moved-clock.ts'
 import type { Clock } from '../../database/clock.ts'
+import { openDatabaseClock } from '../../database/database-clock.ts'
+import { composeRuntime } from '../../start/runtime.ts'
+import { createWeb } from '../../start/serve.ts'
+import { batchWorkNeeds, workContext } from '../../start/work.ts'
 import { STATUS } from '../status-rules.ts'
+import { workBatches } from '../work.ts'
 
 const LONG = 240_000
 const UIDS = 400
@@ -45,3 +51,102 @@ it(
   },
   LONG,
 )
+
+/** A process of the same installation on a machine whose wall clock can be set. */
+async function processOn({ runtime }: CheckingWorld, machine: { aheadMs: number }) {
+  const time = { wall: () => Date.now() + machine.aheadMs, monotonic: () => performance.now() }
+  const clock = await openDatabaseClock(runtime.database.db, { machine: time })
+  const { configuration, log, operator, database, encryption } = runtime
+  const own = await composeRuntime({ configuration, log, operator, database, encryption, clock, probeAfterMs: 50 })
+  const worker = await workBatches(own.queue, { ...batchWorkNeeds(own, workContext(own)), sweepEveryMs: 100 })
+  const app = await createWeb(own, 'there are no built pages')
+  onTestFinished(async () => {
+    await worker.stop()
+    await app.close()
+    await own.close()
+    clock.stop()
+  })
+  const readyz = async () => {
+    const { statusCode, body } = await app.inject({ url: '/readyz' })
+    return { statusCode, ...(JSON.parse(body) as { status: string; clock: string }) }
+  }
+  return { clock, readyz, metrics: () => own.metrics.text() }
+}
+
+const LIST = 40
+
+const answersIn = (world: CheckingWorld, batchId: number) =>
+  world.database.db
+    .selectFrom('answer')
+    .select(['asked_at', 'verdict', 'code'])
+    .where('batch_id', '=', batchId)
+    .execute()
+
+it.each([
+  ['nine years ahead', 9 * 365 * DAY],
+  ['26 hours ahead', 26 * HOUR],
+  ['26 hours behind', -26 * HOUR],
+  ['nine years behind', -9 * 365 * DAY],
+])(
+  'a process %s asks nothing and says so, one that is 50 s off dates each answer by the database (R-22)',
+  async (_how, aheadMs) => {
+    const world = await createCheckingWorld({ works: false })
+    const before = Date.now()
+    const off = await processOn(world, { aheadMs })
+    const { id } = await world.uploadUids(germanUids(LIST))
+    expect(await off.readyz()).toMatchObject({
+      statusCode: 503,
+      clock: expect.stringContaining(aheadMs > 0 ? 'ahead of the database’s' : 'behind the database’s'),
+    })
+    expect(await off.metrics()).toContain('uid_check_clock_doubted{reason="off"} 1')
+    await pause(SECOND)
+    const { db } = world.database
+    const questions = await db.selectFrom('question').selectAll().where('batch_id', '=', id).execute()
+    expect(questions.map(({ state, tries }) => [state, tries])).toEqual(
+      Array.from({ length: LIST }, () => ['waiting', 0]),
+    )
+    expect(world.simulator.calls).toEqual([])
+    const near = await processOn(world, { aheadMs: Math.sign(aheadMs) * 50 * SECOND })
+    expect(await near.readyz()).toMatchObject({ statusCode: 200, clock: 'agrees' })
+    const ended = await world.ended(id)
+    expect(ended).toMatchObject({ status: STATUS.completed, processedRows: LIST, notCheckedRows: 0 })
+    const times = (await answersIn(world, id)).map(({ asked_at }) => asked_at.getTime())
+    expect(times).toHaveLength(LIST)
+    expect(Math.min(...times)).toBeGreaterThan(before - 5 * SECOND)
+    expect(Math.max(...times)).toBeLessThan(Date.now() + 5 * SECOND)
+  },
+  LONG,
+)
+
+it(
+  'a list waits while authorities say another hour, and goes on by itself when they agree',
+  async () => {
+    const world = await createCheckingWorld({ works: false, simulator: { clockAheadMinutes: -26 * 60 } })
+    const process = await processOn(world, { aheadMs: 0 })
+    const { id } = await world.uploadUids(germanUids(LIST))
+    await expect.poll(async () => (await process.readyz()).clock).toContain('vies says')
+    // Who only looks and downloads is not sent away.
+    expect(await process.readyz()).toMatchObject({ statusCode: 200, status: 'ready' })
+    // What had left before anybody knew comes back.
+    await pause(2 * SECOND)
+    world.simulator.calls.length = 0
+    await pause(SECOND)
+    const early = await answersIn(world, id)
+    expect(early.every(({ verdict, code }) => verdict === 'not-checked' && code === 'DATE')).toBe(true)
+    expect(early.length).toBeLessThan(LIST / 2)
+    expect(world.simulator.calls.filter(({ operation }) => operation === 'check')).toEqual([])
+    world.simulator.setBehaviour({ clockAheadMinutes: 0 })
+    const ended = await world.ended(id)
+    expect(ended).toMatchObject({ status: STATUS.completed, processedRows: LIST, notCheckedRows: 0 })
+  },
+  LONG,
+)
+
+it('a single check says in words that the clock is not to be relied on, and what to do', async () => {
+  const world = await createCheckingWorld({ works: false, simulator: { clockAheadMinutes: 9 * 365 * 24 * 60 } })
+  const check = async (uid: string) =>
+    (await world.browser.call('GET', `/api/tasks/uid/${uid}`)).json<{ body: string; title: string }>()
+  for (const uid of ['DE136695976', 'DE129304291'])
+    expect(JSON.stringify(await check(uid))).toContain('Uhr des Servers')
+  expect(world.simulator.calls.filter(({ operation }) => operation === 'check')).toHaveLength(1)
+})

@@ -24,6 +24,8 @@ export type Asking = Readonly<{
   check: (request: CheckRequest, signal: AbortSignal) => Promise<Checked>
   /** What is remembered about these UIDs, in one look (checks/remembered-answers.ts). */
   remembered: (companyId: number, uids: string[]) => Promise<Map<string, Checked>>
+  /** Whether anybody is to be asked now: not while our clock is in doubt (docs/rules.md#clocks). */
+  mayAsk: () => boolean
   log: Log
   clock: Clock
   leaseMs: number

@@ -21,6 +21,8 @@ export type HeldQuestion = {
   companyId: number
   /** Who uploaded the batch: stands in the evidence. */
   userId: number
+  /** A program did: people's lists go first. */
+  isOfProgram: boolean
   uid: string
   rowCount: number
   /** What VIES is to be sent of the company. */

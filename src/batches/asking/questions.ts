@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts'
 import { inPortions, repeatWhile } from '../../database/portions.ts'
 import type { NewQuestion } from './question.ts'
-import { closeReopened, dropOpenQuestions, reopenUnanswered } from './settle-store.ts'
+import { closeReopened, dropOpenQuestions, type Portion, reopenUnanswered } from './settle-store.ts'
 import { insertQuestions } from './store.ts'
 
 // PGlite blocks our thread: no statement of more than a thousand rows, and a turn of the event loop between two.
@@ -19,17 +19,31 @@ export async function putQuestions(
   for await (const portion of inPortions(questions, ROWS_A_STATEMENT)) await insertQuestions(db, batch, portion)
 }
 
-/** Takes a cancelled batch's open questions out of the queue: not checked, because it was cancelled. */
-export const dropQuestions = (db: Database, batchId: number): Promise<void> =>
-  untilFewer(most => dropOpenQuestions(db, batchId, most))
+/** Takes a cancelled batch's open questions out of the queue, until nobody shall go on: not checked, because it was cancelled. */
+export const dropQuestions = (db: Database, batchId: number, noMore: AbortSignal): Promise<void> =>
+  inPortionsOf(batchId, portion => dropOpenQuestions(db, portion), noMore)
 
 /** Puts an ended batch's questions without an answer back into the queue; nobody takes them before the batch runs again. */
 export const reopenQuestions = (db: Database, batchId: number): Promise<void> =>
-  untilFewer(most => reopenUnanswered(db, batchId, most))
+  inPortionsOf(batchId, portion => reopenUnanswered(db, portion))
 
 /** Undoes that for a batch that was deleted meanwhile. */
 export const closeQuestions = (db: Database, batchId: number): Promise<void> =>
-  untilFewer(most => closeReopened(db, batchId, most))
+  inPortionsOf(batchId, portion => closeReopened(db, portion))
+
+/** Repeats a statement that changes a portion of a batch's questions and returns their ids, each time behind the last of them. */
+async function inPortionsOf(
+  batchId: number,
+  change: (portion: Portion) => Promise<number[]>,
+  noMore?: AbortSignal,
+): Promise<void> {
+  let after = 0
+  await repeatWhile(async () => {
+    const changed = await change({ batchId, after, limit: ROWS_A_STATEMENT })
+    after = Math.max(after, ...changed)
+    return changed.length === ROWS_A_STATEMENT && !noMore?.aborted
+  })
+}
 
 /** Repeats a statement that changes some rows at a time, until it finds no more; it returns how many it changed. */
 export const untilFewer = (change: (most: number) => Promise<number>): Promise<void> =>

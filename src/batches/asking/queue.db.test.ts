@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
 import { waitFor } from '../../../tests/world/product/checking.ts'
 import { silentLog } from '../../../tests/world/stand-ins/silent-log.ts'
@@ -11,7 +11,7 @@ import type { OpenDatabase } from '../../database/database.ts'
 import { parseUid } from '../../uid/parse-uid.ts'
 import { insertBatch, showBatch, startBatches } from '../store.ts'
 import type { BatchEnds } from './lane.ts'
-import { sendLanes } from './lanes.ts'
+import { LANES, type LaneJob, sendLanes } from './lanes.ts'
 import { openQueue, type Queue } from './open-queue.ts'
 import { putQuestions } from './questions.ts'
 import { LateWriter, settle, stillOurs } from './settle.ts'
@@ -92,7 +92,7 @@ const TIMEOUT: Outcome = { verdict: 'not-checked', reason: 'timeout' }
 
 async function startWork({ queue, ends }: World, check: AskingNeeds['check'], change: Partial<AskingNeeds> = {}) {
   const worker = await workLanes(queue, {
-    ...{ ends, check, remembered: async () => new Map(), log, clock: systemClock },
+    ...{ ends, check, remembered: async () => new Map(), mayAsk: () => true, log, clock: systemClock },
     ...{ upstreamTimeoutMs: 1_000, retryBaseMs: 1, workerConcurrency: 16, sweepEveryMs: 100 },
     ...change,
   })
@@ -251,7 +251,7 @@ describe('workers', () => {
     expect(asked).toHaveLength(1_500)
     const row = await batchRow(w, id)
     expect(row.valid_rows + row.invalid_rows).toBe(1_500)
-    await vi.waitFor(() => expect(w.finished).toEqual([id]))
+    await expect.poll(() => w.finished).toEqual([id])
   })
 
   it('let a small company finish while a big one is at work', async () => {
@@ -271,6 +271,16 @@ describe('workers', () => {
       row => row.processed_rows === 10,
     )
     expect((await batchRow(w, big)).processed_rows).toBeLessThan(3_000)
+  })
+
+  it('go to workers company by company, however many of them one company has waiting', async () => {
+    const w = await world(2)
+    await addBatch(w, 100, 1)
+    await addBatch(w, 100, 2)
+    const lanes = await w.queue.boss.fetch<LaneJob>(LANES, { batchSize: 4 })
+    expect(lanes.map(({ data }) => `lane ${data.number} of ${data.companyId}`).sort()).toEqual([
+      ...['lane 1 of 1', 'lane 1 of 2', 'lane 2 of 1', 'lane 2 of 2'],
+    ])
   })
 
   it('ask again what failed, and keep each failed try as evidence', async () => {
@@ -310,7 +320,7 @@ describe('workers', () => {
       expect(row).toMatchObject({ state: 'settled', verdict: 'not-checked', reason: 'timeout' })
       expect(row.tries).toBeGreaterThanOrEqual(3)
     }
-    await vi.waitFor(() => expect(w.finished).toContain(id))
+    await expect.poll(() => w.finished).toContain(id)
   })
 
   it('let no single answer stop the others: what cannot be kept, or breaks the check, is an internal error', async () => {
@@ -373,7 +383,7 @@ describe('workers', () => {
       { uid: poison, reason: 'internal-error', lost: 3 },
     ])
     expect(asked.get(poison)).toBe(3)
-    await vi.waitFor(() => expect(w.finished).toEqual([id]))
+    await expect.poll(() => w.finished).toEqual([id])
   })
 
   it('when stopped let calls in flight end, keep their answers, and hold nothing any more', async () => {

@@ -34,9 +34,9 @@ export async function runTurn(lane: Lane): Promise<'over' | 'empty'> {
   }
 }
 
-function untilOver({ settings, mayGoOn, noMore }: Lane): () => boolean {
+function untilOver({ asking, settings, mayGoOn, noMore }: Lane): () => boolean {
   const endsAt = performance.now() + TURN_MS
-  return () => noMore.aborted || !settings().isWanted || (performance.now() >= endsAt && !mayGoOn())
+  return () => noMore.aborted || !asking.mayAsk() || !settings().isWanted || (performance.now() >= endsAt && !mayGoOn())
 }
 
 // A check may take several calls (fallback, level 1), a lease covers one: it is lengthened while it is ours.

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Reason, Verdict } from '../../authorities/answer.ts'
 import type { Whose } from '../../checks/proof.ts'
 import type { Database, Transaction } from '../../database/database.ts'
+import { IN_ORDER, inOrder, inOrderBehind, neverSort } from '../../database/questions-in-order.ts'
 import { statusSql } from '../status-sql.ts'
 import type { PauseState } from './step-after.ts'
 import type { Probe } from './suspended-store.ts'
@@ -18,10 +19,12 @@ export type Settlement = {
   proof: Whose | null
 }
 
-// Fencing: a question belongs to whoever holds its newest token, while its batch runs.
-const isOurs = (held: string) => sql`question.id = ${sql.ref(`${held}.id`)} and question.state = 'leased'
-  and question.lease_token = ${sql.ref(`${held}.token`)}
-  and exists (select 1 from batch where batch.id = question.batch_id and batch.status = ${statusSql('started')})`
+// Fencing: a question belongs to whoever holds its newest token, while its batch runs. From keys to rows
+// (docs/decisions/2026-11-23-by-key.md).
+const ours = (done: string) => sql`cross join lateral (select held.id from question held
+  where held.id = ${sql.ref(`${done}.id`)} and held.state = 'leased' and held.lease_token = ${sql.ref(`${done}.token`)}
+    and (select status from batch where batch.id = held.batch_id) = ${statusSql('started')}
+  for no key update) ours where question.id = ours.id`
 
 /** Settles questions that are still ours. Returns how many that were. */
 export async function settleQuestions(trx: Transaction, settled: Settlement[]): Promise<number> {
@@ -34,7 +37,7 @@ export async function settleQuestions(trx: Transaction, settled: Settlement[]): 
       ${settled.map(one => one.reason)}::text[], ${settled.map(one => one.answerId)}::bigint[],
       ${settled.map(one => one.fromCache)}::boolean[], ${settled.map(one => one.proof)}::text[])
       as done(id, token, verdict, reason, answer_id, from_cache, proof)
-    where ${isOurs('done')} returning question.id`.execute(trx)
+    ${ours('done')} returning question.id`.execute(trx)
   return rows.length
 }
 
@@ -60,7 +63,7 @@ export async function pauseQuestions(trx: Transaction, paused: Pause[]): Promise
       ${paused.map(one => one.state)}::text[], ${paused.map(one => one.isTry)}::boolean[], ${paused.map(one => one.waitMs)}::int[],
       ${paused.map(one => one.reason)}::text[], ${paused.map(one => one.answerId)}::bigint[])
       as later(id, token, state, is_try, wait_ms, reason, answer_id)
-    where ${isOurs('later')} returning question.id`.execute(trx)
+    ${ours('later')} returning question.id`.execute(trx)
   return rows.length
 }
 
@@ -76,51 +79,64 @@ export async function giveUpQuestions(
   batchId: number,
   { reason, probes, limit }: { reason: Reason | null; probes: Probe[]; limit: number },
 ): Promise<GivenUp[]> {
+  await neverSort(trx)
   const { rows } = await sql<{ row_count: number }>`update question set state = 'settled', verdict = 'not-checked',
       reason = coalesce(${reason}::text, question.reason, 'internal-error'), settled_at = now(), next_try_at = null,
       answer_id = case when tries = 0 then coalesce(open.probe_id, answer_id) else answer_id end
     from (select question.id, probe.id as probe_id from question
       left join unnest(${probes.map(probe => probe.country)}::text[], ${probes.map(probe => probe.answerId)}::bigint[])
         as probe(country, id) on probe.country = left(uid, 2)
-      where batch_id = ${batchId} and state in ('waiting', 'parked', 'suspended')
+      where ${inOrderBehind(batchId, 0)} and state <> 'settled' and state <> 'leased'
         and exists (select 1 from batch where id = ${batchId} and status = ${statusSql('started')})
-      order by question.id limit ${limit} for update of question skip locked) open
+      order by ${IN_ORDER} limit ${limit} for no key update of question skip locked) open
     where question.id = open.id returning question.row_count`.execute(trx)
   return rows.map(row => ({ rowCount: row.row_count }))
 }
 
-/** Settles up to `limit` open questions of a batch that was cancelled, leased ones included. Returns how many. */
-export async function dropOpenQuestions(db: Database, batchId: number, limit: number): Promise<number> {
-  const { rows } = await sql`update question set state = 'settled', verdict = 'not-checked', reason = 'cancelled',
-      settled_at = now(), next_try_at = null, lease_token = null, lease_until = null
-    from (select id from question where batch_id = ${batchId} and state <> 'settled'
-      and exists (select 1 from batch where id = ${batchId} and status = ${statusSql('cancelled')})
-      order by id limit ${limit}) open
-    where question.id = open.id returning question.id`.execute(db)
-  return rows.length
-}
+/** A portion of a batch's questions: up to `limit` of those behind `after`, by their ids. */
+export type Portion = { batchId: number; after: number; limit: number }
 
-/** Settles up to `limit` questions again that a retry let wait when the batch was deleted at that moment. Returns how many. */
-export async function closeReopened(db: Database, batchId: number, limit: number): Promise<number> {
-  const { rows } = await sql`update question set state = 'settled', verdict = 'not-checked',
-      reason = coalesce(reason, 'internal-error'), settled_at = now(), next_try_at = null
-    from (select id from question where batch_id = ${batchId} and state <> 'settled'
-      and exists (select 1 from batch where id = ${batchId} and status = ${statusSql('deleted')})
-      order by id limit ${limit}) open
-    where question.id = open.id returning question.id`.execute(db)
-  return rows.length
-}
+/** Of a cancelled batch. */
+export const openPortion = ({ batchId, after, limit }: Portion) => sql<{ id: number }>`select id from question
+  where ${inOrderBehind(batchId, after)} and state <> 'settled'
+    and exists (select 1 from batch where id = ${batchId}::int and status = ${statusSql('cancelled')})
+  order by ${IN_ORDER} limit ${limit} for no key update skip locked`
 
 /**
- * Lets up to `limit` unanswered questions of an ended batch wait again, as if never tried; the reason stays to be read until
- * there is a newer one. Returns how many.
+ * Settles a portion of the open questions of a batch that was cancelled, leased ones included. Returns their ids; what another transaction
+ * has at this moment is left out.
  */
-export async function reopenUnanswered(db: Database, batchId: number, limit: number): Promise<number> {
-  const { rows } = await sql`update question set state = 'waiting', verdict = null,
+export const dropOpenQuestions = (db: Database, portion: Portion): Promise<number[]> =>
+  inOrder(db, async trx => {
+    const { rows } = await sql<{
+      id: number
+    }>`update question set state = 'settled', verdict = 'not-checked', reason = 'cancelled',
+        settled_at = now(), next_try_at = null, lease_token = null, lease_until = null
+      where id = any(array(${openPortion(portion)})) returning id`.execute(trx)
+    return rows.map(({ id }) => id)
+  })
+
+/** Settles a portion of the questions again that a retry let wait when the batch was deleted at that moment. Returns their ids. */
+export const closeReopened = (db: Database, { batchId, after, limit }: Portion): Promise<number[]> =>
+  inOrder(db, async trx => {
+    const { rows } = await sql<{ id: number }>`update question set state = 'settled', verdict = 'not-checked',
+      reason = coalesce(reason, 'internal-error'), settled_at = now(), next_try_at = null
+    where id = any(array(select id from question where ${inOrderBehind(batchId, after)} and state <> 'settled'
+      and exists (select 1 from batch where batch.id = ${batchId}::int and status = ${statusSql('deleted')})
+      order by ${IN_ORDER} limit ${limit})) returning id`.execute(trx)
+    return rows.map(({ id }) => id)
+  })
+
+/**
+ * Lets a portion of the unanswered questions of an ended batch wait again, as if never tried; the reason stays to be read until
+ * there is a newer one. Returns their ids.
+ */
+export const reopenUnanswered = (db: Database, { batchId, after, limit }: Portion): Promise<number[]> =>
+  inOrder(db, async trx => {
+    const { rows } = await sql<{ id: number }>`update question set state = 'waiting', verdict = null,
       tries = 0, lost = 0, settled_at = null, next_try_at = null
-    from (select id from question where batch_id = ${batchId} and state = 'settled' and verdict = 'not-checked'
-      and exists (select 1 from batch where id = ${batchId} and status in (${statusSql('completedWithErrors', 'failed')}))
-      order by id limit ${limit} for update skip locked) unanswered
-    where question.id = unanswered.id returning question.id`.execute(db)
-  return rows.length
-}
+    where id = any(array(select id from question where ${inOrderBehind(batchId, after)} and state = 'settled' and verdict = 'not-checked'
+      and exists (select 1 from batch where batch.id = ${batchId}::int and status in (${statusSql('completedWithErrors', 'failed')}))
+      order by ${IN_ORDER} limit ${limit} for no key update skip locked)) returning id`.execute(trx)
+    return rows.map(({ id }) => id)
+  })

@@ -9,7 +9,7 @@ const FIRST = { tries: 0, patienceOver: false, isPatient: false, wasSuspended: f
 // Whatever it says: that somebody was asked is what counts.
 const ANSWER = {} as Answer
 const failed = (
-  reason: 'timeout' | 'cancelled' | 'internal-error' | 'day-limit' | 'member-state-unavailable',
+  reason: 'timeout' | 'cancelled' | 'clock' | 'internal-error' | 'day-limit' | 'member-state-unavailable',
   worthRetrying = true,
 ) => ({
   outcome: { verdict: 'not-checked', reason } satisfies Outcome,
@@ -33,6 +33,12 @@ describe('stepAfter', () => {
     expect(stepAfter({ ...FIRST, tries: 9, patienceOver: true }, failed('cancelled'), RULES, NOW)).toEqual({
       kind: 'give back',
     })
+  })
+
+  it('gives back what was not asked because the time is in doubt, and parks what was answered at another hour', () => {
+    const [answered, notAsked] = [failed('clock'), { ...failed('clock'), asked: [], notBefore: NOW }]
+    expect(stepAfter({ ...FIRST, tries: 9, patienceOver: true }, notAsked, RULES, NOW)).toEqual({ kind: 'give back' })
+    expect(stepAfter(FIRST, answered, RULES, NOW)).toMatchObject({ kind: 'pause', state: 'parked', isTry: true })
   })
 
   it('parks a failure, and goes on doing so while the patience lasts', () => {

@@ -8,7 +8,7 @@ export type RetryRules = { maxTries: number; patienceMinutes: number; retryBaseM
 
 export type Step =
   | { kind: 'settle' }
-  | { kind: 'give back' } // was not asked, and that is nobody's fault: the process is stopping
+  | { kind: 'give back' } // was not asked, and that is nobody's fault: the process is stopping, or does not know the time
   | { kind: 'pause'; state: PauseState; isTry: boolean; waitMs: number; reason: Reason }
 
 /**
@@ -31,7 +31,7 @@ export function stepAfter(
   now: Date,
 ): Step {
   if (outcome.verdict !== 'not-checked') return { kind: 'settle' }
-  if (outcome.reason === 'cancelled') return { kind: 'give back' }
+  if (outcome.reason === 'cancelled' || (outcome.reason === 'clock' && asked.length === 0)) return { kind: 'give back' }
   if (!worthRetrying) return { kind: 'settle' }
   const { reason } = outcome
   const untilAskable = notBefore === null ? 0 : Math.max(0, notBefore.getTime() - now.getTime())

@@ -34,6 +34,7 @@ type Claimed = {
   lost: number
   lease_token: string
   created_by: number
+  is_of_program: boolean
   patience_over: boolean
   is_patient: boolean
   is_anew: boolean
@@ -82,23 +83,24 @@ export async function claimQuestions(
 async function claimRows(trx: Transaction, companyId: number, { size, leaseMs, which }: Claim): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`
     with turn as (
-      select id, created_by, status = ${statusSql('created')} as is_new, coalesce(patience_until < now(), false) as patience_over,
+      select id, created_by, exists (select from users where users.id = created_by and is_program) as is_of_program,
+        status = ${statusSql('created')} as is_new, coalesce(patience_until < now(), false) as patience_over,
         is_patient and coalesce(patience_until >= now(), false) as is_patient, is_anew
       from batch where company_id = ${companyId} and status in (${statusSql('created', 'started')})
       order by settled_questions, id
     ), next as (
-      select waiting.id, waiting.next_try_at, turn.created_by, turn.is_new, turn.patience_over, turn.is_patient, turn.is_anew
+      select waiting.id, waiting.next_try_at, turn.created_by, turn.is_of_program, turn.is_new, turn.patience_over, turn.is_patient, turn.is_anew
       from turn cross join lateral (
         select id, next_try_at from question
         where company_id = ${companyId} and batch_id = turn.id and state = 'waiting' and ${WHICH[which]}
-        order by id limit ${size} for update skip locked
+        order by id limit ${size} for no key update skip locked
       ) waiting limit ${size}
     )
     update question set state = 'leased', lease_token = gen_random_uuid()::text,
       lease_until = now() + ${leaseMs}::int * interval '1 millisecond', next_try_at = null
     from next where question.id = next.id
     returning question.id, question.batch_id, question.uid, question.row_count, question.company, question.tries, question.lost, question.lease_token,
-      next.created_by, next.is_new, next.patience_over, next.is_patient, next.is_anew,
+      next.created_by, next.is_of_program, next.is_new, next.patience_over, next.is_patient, next.is_anew,
       next.next_try_at is not null as was_suspended`.execute(trx)
   return rows
 }
@@ -108,6 +110,7 @@ const held = (row: Claimed, companyId: number): HeldQuestion => ({
   batchId: row.batch_id,
   companyId,
   userId: row.created_by,
+  isOfProgram: row.is_of_program,
   uid: row.uid,
   rowCount: row.row_count,
   company: row.company,
@@ -124,19 +127,23 @@ const held = (row: Claimed, companyId: number): HeldQuestion => ({
 const idsOf = (questions: HeldQuestion[]): number[] => questions.map(question => question.id)
 const tokensOf = (questions: HeldQuestion[]): string[] => questions.map(question => question.token)
 
+/** Those that are still under their token, locked in the order given: from keys to rows (docs/decisions/2026-11-23-by-key.md). */
+const stillHeld = (questions: HeldQuestion[]) => sql`(select question.id, question.batch_id
+  from unnest(${idsOf(questions)}::bigint[], ${tokensOf(questions)}::text[]) as held(id, token)
+    cross join lateral (select id, batch_id from question where question.id = held.id and state = 'leased' and lease_token = held.token
+      for no key update) question)`
+
 /** Lengthens the leases that are still ours, while their calls take long. */
 export async function renewLeases(db: Reader, questions: HeldQuestion[], leaseMs: number): Promise<void> {
   await sql`update question set lease_until = now() + ${leaseMs}::int * interval '1 millisecond'
-    from unnest(${idsOf(questions)}::bigint[], ${tokensOf(questions)}::text[]) as held(id, token)
-    where question.id = held.id and state = 'leased' and lease_token = held.token`.execute(db)
+    from ${stillHeld(questions)} ours where question.id = ours.id`.execute(db)
 }
 
 /** Returns questions that were not asked back to whoever comes next; late ones are left alone. */
 export async function giveBackQuestions(db: Reader, questions: HeldQuestion[]): Promise<void> {
   if (questions.length === 0) return
   await sql`update question set state = 'waiting', lease_token = null, lease_until = null
-    from unnest(${idsOf(questions)}::bigint[], ${tokensOf(questions)}::text[]) as held(id, token)
-    where question.id = held.id and state = 'leased' and lease_token = held.token`.execute(db)
+    from ${stillHeld(questions)} ours where question.id = ours.id`.execute(db)
 }
 
 /**
@@ -144,10 +151,9 @@ export async function giveBackQuestions(db: Reader, questions: HeldQuestion[]): 
  * that still runs. Whoever is not among them came too late and writes nothing (fencing).
  */
 export async function lockHeld(trx: Transaction, questions: HeldQuestion[]): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`select question.id from question
-    join unnest(${idsOf(questions)}::bigint[], ${tokensOf(questions)}::text[]) as held(id, token) on held.id = question.id
-    where question.state = 'leased' and question.lease_token = held.token
-      and exists (select 1 from batch where batch.id = question.batch_id and batch.status = ${statusSql('started')})
-    order by question.id for update of question`.execute(trx)
+  const { rows } = await sql<{
+    id: number
+  }>`select ours.id from ${stillHeld(questions.toSorted((one, other) => one.id - other.id))} ours
+    where (select status from batch where batch.id = ours.batch_id) = ${statusSql('started')}`.execute(trx)
   return new Set(rows.map(row => row.id))
 }

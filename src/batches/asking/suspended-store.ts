@@ -16,7 +16,7 @@ export async function sendProbes(db: Database, companyId: number): Promise<void>
     from unnest(${[...COUNTRY_CODES]}::text[]) as country cross join lateral (
       select id, next_try_at from question
       where company_id = ${companyId} and left(uid, 2) = country and state = 'suspended'
-      order by next_try_at desc limit 1 for update skip locked
+      order by next_try_at desc limit 1 for no key update skip locked
     ) last
     where question.id = last.id and last.next_try_at <= now()`.execute(db)
 }
@@ -29,7 +29,7 @@ export async function resumeQuestions(
   await sql`update question set state = 'waiting'
     from (select id from question
       where company_id = ${companyId} and left(uid, 2) = ${country} and state = 'suspended'
-      order by next_try_at limit ${most} for update skip locked) resumed
+      order by next_try_at limit ${most} for no key update skip locked) resumed
     where question.id = resumed.id`.execute(trx)
 }
 

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { openOf } from '../../database/questions-in-order.ts'
 import { statusSql } from '../status-sql.ts'
 
 /** Frees up to `limit` questions whose lease ended: their holder is dead or was stopped, and they count as lost. Returns how many. */
 export async function giveBackExpired(db: Database, limit: number): Promise<number> {
   const { rows } =
     await sql`update question set state = 'waiting', lease_token = null, lease_until = null, lost = least(lost + 1, 1000)
-    from (select id from question where state = 'leased' and lease_until < now() limit ${limit} for update skip locked) late
+    from (select id from question where state = 'leased' and lease_until < now() limit ${limit} for no key update skip locked) late
     where question.id = late.id returning question.id`.execute(db)
   return rows.length
 }
@@ -15,7 +16,7 @@ export async function giveBackExpired(db: Database, limit: number): Promise<numb
 export async function unparkDue(db: Database, limit: number): Promise<number> {
   const { rows } = await sql`update question set state = 'waiting', next_try_at = null
     from (select question.id from question join batch on batch.id = question.batch_id and batch.status = ${statusSql('started')}
-      where state = 'parked' and next_try_at <= now() order by next_try_at limit ${limit} for update of question skip locked) due
+      where state = 'parked' and next_try_at <= now() order by next_try_at limit ${limit} for no key update of question skip locked) due
     where question.id = due.id returning question.id`.execute(db)
   return rows.length
 }
@@ -55,7 +56,7 @@ export async function exhaustedBatches(db: Database, companyId: number, maxTries
       case when patience_until is null then 'not begun' when patience_until < now() then 'over' else 'running' end as patience
     from batch where company_id = ${companyId} and status = ${statusSql('started')} and settled_questions < total_questions
       and not exists (select 1 from question
-        where question.batch_id = batch.id and state in ('waiting', 'leased', 'parked') and tries < ${maxTries})`.execute(
+        where ${openOf(sql`batch.id`)} and state in ('waiting', 'leased', 'parked') and tries < ${maxTries})`.execute(
     db,
   )
   return rows

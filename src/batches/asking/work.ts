@@ -1,17 +1,18 @@
-import { fromKysely, type Job } from 'pg-boss'
+import type { Job } from 'pg-boss'
 import { repeat } from '../../background/repeat.ts'
+import { attend } from './attend.ts'
 import { coalesce } from './coalesce.ts'
 import { giveBackAll } from './give-back.ts'
 import type { Asking } from './lane.ts'
 import { watchLaneSettings } from './lane-settings.ts'
-import { LANES, type LaneJob } from './lanes.ts'
+import { LANES, type LaneJob, laneKey, sendLaneAgain } from './lanes.ts'
 import type { Queue } from './open-queue.ts'
 import { createPace, type Pace } from './pace.ts'
 import { runTurn } from './run-turn.ts'
 import { settleAndTake } from './settle-and-take.ts'
 import { sweep } from './sweep.ts'
 
-export type AskingNeeds = Pick<Asking, 'check' | 'remembered' | 'log' | 'clock' | 'ends'> & {
+export type AskingNeeds = Pick<Asking, 'check' | 'remembered' | 'mayAsk' | 'log' | 'clock' | 'ends'> & {
   upstreamTimeoutMs: number
   retryBaseMs: number
   /** Lanes that this process works on at once. */
@@ -56,15 +57,20 @@ export async function workLanes(queue: Queue, needs: AskingNeeds): Promise<Worki
   const worker: Worker = { ...needs, asking, paces: new Map(), busy: new Set() }
   await giveBackAll(queue)
   const sweeping = repeat(needs.sweepEveryMs ?? SWEEP_EVERY_MS, () => sweep(queue, needs.ends), needs.log)
-  await queue.boss.work<LaneJob>(LANES, workOptions(needs), async ([job]) => {
-    if (job) await workLane(worker, job)
+  const attending = await attend({
+    ...needs,
+    begin: () =>
+      queue.boss.work<LaneJob>(LANES, workOptions(needs), async ([job]) => {
+        if (job) await workLane(worker, job)
+      }),
+    end: () => queue.boss.offWork(LANES, { wait: true }),
   })
   return {
     busy: () => worker.busy.size,
     stop: async () => {
       stopping.abort()
       const timer = setTimeout(() => endCalls.abort(), CALLS_MAY_END_MS)
-      await Promise.all([sweeping.stop(), queue.boss.offWork(LANES, { wait: true })])
+      await Promise.all([sweeping.stop(), attending.stop()])
       clearTimeout(timer)
     },
   }
@@ -84,7 +90,7 @@ async function workLane(worker: Worker, job: Job<LaneJob>): Promise<void> {
   busy.add(job.id)
   try {
     const outcome = await takeTurn(worker, job)
-    if (outcome === 'over' && !job.signal.aborted) await sendAgain(asking.queue, job)
+    if (outcome === 'over' && !job.signal.aborted) await sendLaneAgain(asking.queue, job)
   } finally {
     busy.delete(job.id)
   }
@@ -96,12 +102,13 @@ async function takeTurn(worker: Worker, { data, signal }: Job<LaneJob>): Promise
   const noMore = AbortSignal.any([asking.stopping, signal])
   const settings = await watchLaneSettings({ ...asking, retryBaseMs }, data, noMore)
   try {
-    if (!settings.now().isWanted) return 'empty'
+    // The sweeper wakes the lane again, for whoever may ask.
+    if (!settings.now().isWanted || !asking.mayAsk()) return 'empty'
     return await runTurn({
       asking,
       companyId: data.companyId,
       settings: settings.now,
-      pace: paceOf(paces, keyOf(data)),
+      pace: paceOf(paces, laneKey(data)),
       held: new Set(),
       noMore,
       mayGoOn: () => busy.size < workerConcurrency && performance.now() < endsAt,
@@ -116,12 +123,3 @@ function paceOf(paces: Map<string, Pace>, key: string): Pace {
   paces.set(key, pace)
   return pace
 }
-
-const keyOf = ({ companyId, number }: LaneJob): string => `${companyId}/${number}`
-
-const sendAgain = ({ database, boss }: Queue, job: Job<LaneJob>): Promise<void> =>
-  database.db.transaction().execute(async trx => {
-    const db = fromKysely(trx)
-    await boss.complete(LANES, job, null, { db })
-    await boss.send(LANES, job.data, { singletonKey: keyOf(job.data), db })
-  })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { KeptAnswer, Reason, Verdict } from '../../authorities/answer.ts'
 import type { Whose } from '../../checks/proof.ts'
 import { answersByIds } from '../../checks/store.ts'
@@ -99,27 +100,21 @@ type QuestionRow = {
   proof: Whose | null
 }
 
+// From keys to rows, as the tries are (docs/decisions/2026-11-23-by-key.md).
 async function questionsOf(db: Reader, batchId: number, uids: string[]): Promise<Map<string, QuestionRow>> {
   if (uids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('question')
-    .select(['uid', 'verdict', 'reason', 'answer_id', 'from_cache', 'proof'])
-    .where('batch_id', '=', batchId)
-    .where('uid', 'in', uids)
-    .execute()
+  const { rows } = await sql<QuestionRow>`select asked.* from unnest(${uids}::text[]) wanted (uid)
+    cross join lateral (select uid, verdict, reason, answer_id, from_cache, proof from question
+      where batch_id = ${batchId}::int and question.uid = wanted.uid offset 0) asked`.execute(db)
   return new Map(rows.map(row => [row.uid, row]))
 }
 
 async function triesOf(db: Reader, batchId: number, uids: string[]): Promise<number[]> {
   if (uids.length === 0) return []
-  const rows = await db
-    .selectFrom('answer')
-    .select('id')
-    .where('batch_id', '=', batchId)
-    .where('uid', 'in', uids)
-    .where('verdict', '=', 'not-checked')
-    .orderBy('id')
-    .execute()
+  const { rows } = await sql<{ id: number }>`select tried.id from unnest(${uids}::text[]) wanted (uid)
+    cross join lateral (select id from answer
+      where batch_id = ${batchId}::int and answer.uid = wanted.uid and verdict = 'not-checked' offset 0) tried
+    order by tried.id`.execute(db)
   return rows.map(row => row.id)
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import { type CheckingWorld, createCheckingWorld, germanUids, waitFor } from '../../../tests/world/product/checking.ts'
 import { movedClock } from '../../../tests/world/product/moved-clock.ts'
+import { sayToday, UNDOUBTED } from '../../../tests/world/product/retaining.ts'
 import { removeExpired } from '../../reports/retention/remove-expired.ts'
 import { reopenQuestions } from '../asking/questions.ts'
 import { STATUS } from '../status-rules.ts'
@@ -122,11 +123,13 @@ it('is done once a night, and looks only at what ended since the night before', 
   const { db } = world.database
   const clock = movedClock('2034-01-01T09:00:00Z')
   const asked: (Date | null)[] = []
-  const night = () =>
-    removeExpired({
-      ...{ database: world.database, clock, removals: [], signal: new AbortController().signal },
+  const night = async () => {
+    await sayToday(db, clock)
+    await removeExpired({
+      ...{ database: world.database, clock, removals: [], signal: new AbortController().signal, ...UNDOUBTED },
       beforehand: async since => void asked.push(since),
     })
+  }
   await Promise.all([night(), night()])
   await night()
   clock.set('2034-01-02T09:00:00Z')

@@ -6,14 +6,14 @@ import { keepBatchPartners } from '../../partners/store.ts'
 import type { Issuer } from '../../reports/issuer.ts'
 import { writeReport } from '../../reports/write-report.ts'
 import { viennaDay } from '../../texts/format.ts'
-import { dropQuestions } from '../asking/questions.ts'
 import { keepListings } from '../listings-store.ts'
 import { batchAnswers, FEW_ROWS } from './batch-answers.ts'
 import { batchReport } from './batch-report.ts'
+import { dropDrafts } from './draft-files.ts'
 import { endOf } from './end-of.ts'
 import { countFailure, FINISHING, MOST_FINISHING_TRIES, type TakenBatch, takeFinishing } from './finishing-store.ts'
 import { keepEnd } from './keep-end.ts'
-import type { PreparedSheets } from './prepare-sheets.ts'
+import type { Prepared, PreparedFiles } from './prepare-files.ts'
 import { reportHead } from './report-head.ts'
 import { unfinishable } from './unfinishable.ts'
 import { resultOf } from './write-batch-result.ts'
@@ -21,7 +21,7 @@ import { resultOf } from './write-batch-result.ts'
 export type FinishNeeds = Issuer & {
   database: OpenDatabase
   mails: Mails
-  sheets: Pick<PreparedSheets, 'take'>
+  files: Pick<PreparedFiles, 'take'>
 }
 
 /**
@@ -51,22 +51,32 @@ async function finishTaken(needs: FinishNeeds, taken: TakenBatch): Promise<void>
   await keepEnd(needs, taken, { end: unfinishable(batch), result: null, pdf: null, finishedAt })
 }
 
-/** Reads the sheet again, writes each row's answer beside it, writes the report, and ends the batch. */
+/** Writes each row's answer beside it, writes the report, and ends the batch. */
 async function endBatch(needs: FinishNeeds, taken: TakenBatch): Promise<void> {
-  const { batch } = taken
   const { db } = needs.database
-  await dropQuestions(db, batch.id)
+  const { batch } = taken
   await keepListings(db, batch.id)
-  await keepBatchPartners(db, batch.id)
-  const sheet = await needs.sheets.take(batch)
+  const prepared = await needs.files.take(batch)
+  try {
+    await keepBatchPartners(db, batch.id, prepared.partners)
+    await writeFiles(needs, taken, prepared)
+  } finally {
+    await dropDrafts(prepared.drafts)
+  }
+}
+
+async function writeFiles(needs: FinishNeeds, taken: TakenBatch, { sheet, drafts }: Prepared): Promise<void> {
+  const { db } = needs.database
+  const { batch } = taken
   const rows = await sheet.rows
   const head = await reportHead(db, batch)
   const finishedAt = batch.finished_at ?? (await databaseNow(db))
   const today = viennaDay(finishedAt)
   const { answers, kept } = await batchAnswers(db, batch, rows, { edition: head.edition, today })
   const planned = await endOf(db, batch)
-  const writeSheet = () => resultOf(batch, { sheet, answers, companyUid: head.company.uid }, planned)
-  const writePages = () => writeReport(batchReport({ batch, rows, answers, ...head }, finishedAt), needs)
+  const source = { sheet, answers, companyUid: head.company.uid, draft: drafts.result }
+  const writeSheet = () => resultOf(batch, source, planned)
+  const writePages = () => writeReport(batchReport({ batch, rows, answers, ...head }, finishedAt), needs, drafts.report)
   // Each has a thread of its own; two at once need more memory than a worker may have (512 MB) where there are many rows.
   const [{ end, result }, bytes] =
     rows.length <= FEW_ROWS ? await Promise.all([writeSheet(), writePages()]) : [await writeSheet(), await writePages()]

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '../../database/database.ts'
 import { type Held, leaseOf } from '../../database/lease.ts'
 import type { BatchRow } from '../list/view.ts'
+import { MANY_QUESTIONS } from '../renew-statistics.ts'
 import { STATUS } from '../status-rules.ts'
 import type { BatchEnd } from './end-of.ts'
 
@@ -13,10 +14,10 @@ const LEASE_MS = 30_000
 export const MOST_FINISHING_TRIES = 9
 const FAILURE_COUNTS_FOR = 3
 
-// Everything settled; or cancelled with at least one answer, of which no report tells yet.
+// Everything settled; or cancelled with at least one answer, all else out of the queue, of which no report tells yet.
 const isDue = sql<boolean>`(
   (status in (${sql.lit(STATUS.created)}, ${sql.lit(STATUS.started)}) and settled_questions >= total_questions)
-  or (status = ${sql.lit(STATUS.cancelled)} and settled_questions > 0
+  or (status = ${sql.lit(STATUS.cancelled)} and is_tidied and settled_questions > 0
     and finishing_tries < ${sql.lit(MOST_FINISHING_TRIES)}
     and not exists (select 1 from report where report.batch_id = batch.id and report.created_at >= batch.finished_at))
 )`
@@ -85,6 +86,7 @@ export async function storeEnd(trx: Transaction, { batch, lease }: TakenBatch, e
       finished_at: end.finishedAt,
       finishing_token: null,
       finishing_until: null,
+      renew_statistics: batch.total_questions >= MANY_QUESTIONS,
     })
     .where(FINISHING.isHeld(lease))
     .where('status', '=', batch.status)

@@ -5,7 +5,7 @@ import { type CheckingWorld, createCheckingWorld } from '../../../tests/world/pr
 import { STATUS } from '../status-rules.ts'
 import { finishBatch } from './finish.ts'
 import { batchesDue } from './finishing-store.ts'
-import { prepareSheets } from './prepare-sheets.ts'
+import { prepareFiles } from './prepare-files.ts'
 
 const LIMITS = { maxUploadMb: 20, maxUnpackedMb: 400, maxUploadRows: 200_000 }
 
@@ -21,13 +21,13 @@ async function dueBatch() {
 async function standStill({ database, mails }: CheckingWorld, id: number) {
   const { promise: taken, resolve: tell } = Promise.withResolvers<void>()
   const { promise: wait, resolve: goOn, reject: fail } = Promise.withResolvers<void>()
-  const sheets = prepareSheets({ database, limits: LIMITS })
-  const take: typeof sheets.take = async batch => {
+  const files = prepareFiles({ ...ISSUER, database, limits: LIMITS })
+  const take: typeof files.take = async batch => {
     tell()
     await wait
-    return sheets.take(batch)
+    return files.take(batch)
   }
-  const finished = finishBatch({ ...ISSUER, database, mails, sheets: { take } }, id)
+  const finished = finishBatch({ ...ISSUER, database, mails, files: { take } }, id)
   await taken
   const end = async (step: () => void) => {
     step()

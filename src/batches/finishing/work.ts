@@ -4,9 +4,9 @@ import type { Log } from '../../log.ts'
 import type { UploadLimits } from '../upload/read-workbook.ts'
 import { type FinishNeeds, finishBatch } from './finish.ts'
 import { batchesDue, releaseAllFinishing } from './finishing-store.ts'
-import { prepareSheets } from './prepare-sheets.ts'
+import { prepareFiles } from './prepare-files.ts'
 
-export type FinishingNeeds = Omit<FinishNeeds, 'sheets'> & {
+export type FinishingNeeds = Omit<FinishNeeds, 'files'> & {
   limits: UploadLimits
   log: Log
   /** Two seconds unless a test is in a hurry. */
@@ -28,7 +28,7 @@ const SWEEP_EVERY_MS = 2_000
  */
 export async function workFinishing(given: FinishingNeeds): Promise<Finishing> {
   const { database, log, sweepEveryMs = SWEEP_EVERY_MS } = given
-  const needs = { ...given, sheets: prepareSheets(given) }
+  const needs = { ...given, files: prepareFiles(given) }
   // Nobody else can have an embedded database open: whoever was finishing is dead.
   if (database.kind === 'embedded') await releaseAllFinishing(database.db)
   const finishing = oneAfterTheOther(id => finishBatch(needs, id), log)
@@ -36,7 +36,10 @@ export async function workFinishing(given: FinishingNeeds): Promise<Finishing> {
   const sweeping = repeat(sweepEveryMs, sweep, log)
   return {
     complete: finishing.add,
-    nearly: needs.sheets.prepare,
-    stop: async () => void (await Promise.all([sweeping.stop(), finishing.stop()])),
+    nearly: needs.files.prepare,
+    stop: async () => {
+      await Promise.all([sweeping.stop(), finishing.stop()])
+      await needs.files.stop()
+    },
   }
 }

@@ -1,15 +1,22 @@
+import type { AnswerRow } from '../../spreadsheets/layout.ts'
 import { sayUnreadable, UnreadableUpload } from '../../spreadsheets/unreadable-upload.ts'
-import { type WrittenResult, writeResult } from '../../spreadsheets/write-result.ts'
+import {
+  type ResultDraft,
+  type ResultWanted,
+  type WrittenResult,
+  writeResult,
+} from '../../spreadsheets/write-result.ts'
 import { translate } from '../../texts/translate.ts'
 import type { BatchRow } from '../list/view.ts'
 import { batchTexts } from '../server-texts.ts'
 import { STATUS } from '../status-rules.ts'
+import type { AnsweredRow } from './answered-rows.ts'
 import type { Answers } from './batch-answers.ts'
 import type { BatchEnd } from './end-of.ts'
 import type { BatchSheet } from './read-batch-sheet.ts'
 import { resultCells, resultHeadings } from './result-columns.ts'
 
-type ResultSource = { sheet: BatchSheet; answers: Answers; companyUid: string }
+type ResultSource = { sheet: BatchSheet; answers: Answers; companyUid: string; draft: ResultDraft | null }
 
 /**
  * The result of a batch that ends so: the user's own workbook, or list, with the answer columns. None where nothing was answered or
@@ -29,19 +36,33 @@ export async function resultOf(
   }
 }
 
-function writeBatchResult(
-  { language, company_id, created_by }: BatchRow,
-  { sheet, answers, companyUid }: ResultSource,
-): Promise<WrittenResult> {
-  const { upload, layout } = sheet
-  const reading = { language, companyUid }
-  const beside = { isCompared: Boolean(layout.companyColumns), hasDays: Boolean(layout.dayColumn) }
-  return writeResult({
-    whose: { companyId: company_id, userId: created_by },
-    upload,
-    layout,
-    placeholder: translate(batchTexts, language)('onlyInUtf8'),
-    headings: resultHeadings(language, beside),
-    answersFor: async rows => (await answers(rows)).map(answered => resultCells(answered, reading, beside)),
-  })
-}
+const writeBatchResult = (
+  batch: BatchRow,
+  { sheet, answers, companyUid, draft }: ResultSource,
+): Promise<WrittenResult> =>
+  writeResult(
+    {
+      ...resultWanted(batch, sheet),
+      whose: { companyId: batch.company_id, userId: batch.created_by },
+      answersFor: async rows => (await answers(rows)).map(cellsOf(batch, sheet, companyUid)),
+    },
+    draft,
+  )
+
+const besideOf = ({ layout }: BatchSheet) => ({
+  ...{ isCompared: Boolean(layout.companyColumns), hasDays: Boolean(layout.dayColumn) },
+})
+
+/** What is written for a batch, beside the answers. */
+export const resultWanted = ({ language }: BatchRow, sheet: BatchSheet): ResultWanted => ({
+  upload: sheet.upload,
+  layout: sheet.layout,
+  placeholder: translate(batchTexts, language)('onlyInUtf8'),
+  headings: resultHeadings(language, besideOf(sheet)),
+})
+
+/** How a row's answer is written in the language of its batch, for that company. */
+export const cellsOf =
+  ({ language }: BatchRow, sheet: BatchSheet, companyUid: string) =>
+  (answered: AnsweredRow): AnswerRow =>
+    resultCells(answered, { language, companyUid }, besideOf(sheet))

@@ -20,6 +20,6 @@ export async function ownBatchOf(actor: Actor, reader: Reader, id: number): Prom
 
 /** The same, locked until the transaction ends: of two changes at once, the second sees the first. */
 export async function batchToChange(actor: Actor, trx: Transaction, id: number): Promise<SeenBatch> {
-  await trx.selectFrom('batch').select('id').where('id', '=', id).forUpdate().execute()
+  await trx.selectFrom('batch').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   return ownBatchOf(actor, trx, id)
 }

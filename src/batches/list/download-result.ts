@@ -3,22 +3,23 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import { record } from '../../audit-log/record.ts'
 import { commit } from '../../database/commit.ts'
-import type { OpenDatabase } from '../../database/database.ts'
+import type { Database, OpenDatabase } from '../../database/database.ts'
 import { fileParts, hasFile, readFile } from '../../database/file-store.ts'
+import { keepLease } from '../../database/lease.ts'
 import { attachmentHeaders } from '../../http/attachment.ts'
 import { Refusal } from '../../refusals.ts'
 import type { Actor } from '../../roles/actor.ts'
 import { XLSX_TYPE } from '../../spreadsheets/xlsx-rules.ts'
 import { listOf } from '../batch-files.ts'
-import { markDownloaded } from '../store.ts'
+import { DOWNLOADING, markDownloaded } from '../store.ts'
 import { ownBatchOf } from './batch-of.ts'
 import { hasResult, isDownloadable, type SeenBatch } from './view.ts'
 
 const SLICE_BYTES = 64 * 1024
 
 /**
- * Hands out a result, for one download: it counts when the last byte was sent, then there is nothing more (204). Refuses
- * (404, 403) what is not the actor's. `encoding`: of a list whose own encoding lacks letters the result in UTF-8. A deletion meanwhile does not break a download that runs.
+ * Hands out a result, for one download: it counts when the last byte was sent, then there is nothing more (204), and nothing for others while it is being sent. One that breaks off may be
+ * repeated. Refuses (404, 403) what is not the actor's. `encoding`: of a list whose own encoding lacks letters the result in UTF-8. A deletion meanwhile does not break a download that runs.
  */
 export async function downloadResult(
   actor: Actor,
@@ -29,6 +30,7 @@ export async function downloadResult(
   const batch = await ownBatchOf(actor, database.db, id)
   const { result_file_id: own, result_utf8_file_id: utf8 } = batch
   if (!isDownloadable(batch) || own === null) return reply.code(204).send()
+  if (reply.request.method !== 'HEAD' && !(await isAlone(database, reply, id))) return reply.code(204).send()
   const fileId = encoding === 'utf-8' && utf8 !== null ? utf8 : own
   const bytes = await readFile(database.db, fileId)
   // Deleted between its parts: nothing rather than half a workbook.
@@ -41,6 +43,33 @@ export async function downloadResult(
   return reply
     .headers(attachmentHeaders(batch.file_name, typeOf(batch, fileId === own ? undefined : 'utf-8')))
     .send(Readable.from(slices(bytes, reply, whenSent)))
+}
+
+const LEASE_MS = 30_000
+const LOOKS = 10
+const LOOK_AGAIN_MS = 200
+
+/**
+ * Whether nobody else is handed this result until this answer is over. Whoever was cut off and asks again at once waits until that was noticed; the lease of a process that died runs out
+ * by itself.
+ */
+async function isAlone({ db }: OpenDatabase, reply: FastifyReply, id: number): Promise<boolean> {
+  let held = await DOWNLOADING.take(db, id, LEASE_MS)
+  for (let look = 0; held === null && look < LOOKS && !(await isFetched(db, id)); look += 1) {
+    await wait(LOOK_AGAIN_MS)
+    held = await DOWNLOADING.take(db, id, LEASE_MS)
+  }
+  if (held === null) return false
+  const { release } = keepLease(db, DOWNLOADING, held)
+  const end = () => void release().catch((failure: unknown) => reply.log.warn({ err: failure }, 'a download’s lease'))
+  if (reply.raw.destroyed) end()
+  else reply.raw.once('close', end)
+  return true
+}
+
+async function isFetched(db: Database, id: number): Promise<boolean> {
+  const batch = db.selectFrom('batch').select('is_downloaded').where('id', '=', id)
+  return (await batch.executeTakeFirst())?.is_downloaded !== false
 }
 
 /**

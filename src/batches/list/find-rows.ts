@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../database/database.ts'
+import { IN_ORDER, inOrderBehind } from '../../database/questions-in-order.ts'
 import type { RowFilter, TaskRowsQuery } from '../wire.ts'
 import { searchRows } from './search-rows.ts'
 import { hasOthers, type Place, shown } from './shown-rows.ts'
@@ -38,8 +39,8 @@ export async function placesFrom(
 /** Questions are stored in the order of the sheet; only where other rows stand between them, all have to be put in order. */
 function inOrder({ id, not_a_uid_rows }: ListedBatch, show: RowFilter | undefined): RawBuilder<unknown> {
   const questions = sql`select id as question, null::int as row, coalesce(first_row, 0) as place from question
-    where batch_id = ${id} and ${shown(show)}`
-  if (not_a_uid_rows === 0 || !hasOthers(show)) return sql`${questions} order by id`
+    where ${inOrderBehind(id, 0)} and ${shown(show)}`
+  if (not_a_uid_rows === 0 || !hasOthers(show)) return sql`${questions} order by ${IN_ORDER}`
   return sql`${questions} union all select null::bigint, row, row from not_a_uid_row where batch_id = ${id}
     order by place, question`
 }

@@ -5,7 +5,6 @@ import type { OpenDatabase, Transaction } from '../../database/database.ts'
 import { deleteFile } from '../../database/file-store.ts'
 import { Refusal } from '../../refusals.ts'
 import type { Actor } from '../../roles/actor.ts'
-import { dropQuestions } from '../asking/questions.ts'
 import { filesOf } from '../batch-files.ts'
 import { knownStatus, STATUS, type Status, stateAfterRemoval } from '../status-rules.ts'
 import { updateBatch } from '../store.ts'
@@ -23,14 +22,12 @@ export async function removeBatch(
   id: number,
   seen: Status | undefined,
 ): Promise<void> {
-  const next = await commit(database, async trx => {
+  await commit(database, async trx => {
     const batch = await batchToChange(actor, trx, id)
     const next = stateToEnter(batch, seen)
     await (next === STATUS.cancelled ? cancelBatch(trx, batch) : deleteBatch(trx, batch))
     await recordRemoval(trx, actor, batch, next)
-    return next
   })
-  if (next === STATUS.cancelled) await dropQuestions(database.db, id)
 }
 
 function stateToEnter({ status, is_downloaded }: SeenBatch, seen: Status | undefined): Status {
@@ -40,7 +37,10 @@ function stateToEnter({ status, is_downloaded }: SeenBatch, seen: Status | undef
   return next
 }
 
-/** No question is taken any more; answers that are still on their way are refused (batches/asking/settle.ts). */
+/**
+ * No question is taken any more; answers that are still on their way are refused (batches/asking/settle.ts). Whoever works tidies up
+ * behind it (batches/tidy-cancelled.ts).
+ */
 async function cancelBatch(trx: Transaction, { id, status }: SeenBatch): Promise<void> {
   await updateBatch(trx, id, status, {
     status: STATUS.cancelled,

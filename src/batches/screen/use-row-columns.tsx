@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import type { ComponentProps } from 'react'
+import { ReceivedAnswers } from '../../authorities/screen/ReceivedAnswers.tsx'
 import { VERDICT_TONES } from '../../authorities/screen/verdict-tones.ts'
 import { ListingMark } from '../../scheinunternehmen/screen/ListingMark.tsx'
 import { formatDateTime, formatNumber } from '../../texts/format.ts'
@@ -44,7 +45,7 @@ export function useRowColumns(task: TaskDetail, onJudge: (judging: Judging) => v
       key: 'askedAt',
       title: t('rowAsked'),
       width: 150,
-      render: row => <Asked row={row} />,
+      render: row => <Asked taskId={id} row={row} />,
       isShown: row => row.askedAt !== null,
     },
   ]
@@ -99,7 +100,7 @@ function Verdict({ row }: { row: TaskRow }) {
   )
 }
 
-function Asked({ row: { askedAt, service, fromCache } }: { row: TaskRow }) {
+function Asked({ taskId, row: { id, askedAt, service, fromCache } }: { taskId: number; row: TaskRow }) {
   const t = useTexts(rowTexts)
   const named = useTexts(texts)
   if (askedAt === null) return null
@@ -109,6 +110,7 @@ function Asked({ row: { askedAt, service, fromCache } }: { row: TaskRow }) {
         {formatDateTime(new Date(askedAt))}
       </Text>
       {service !== '' && <Hint>{`${named(`service-${service}`)}${fromCache ? `, ${t('rowFromCache')}` : ''}`}</Hint>}
+      {service !== '' && <ReceivedAnswers path={`/api/tasks/${taskId}/rows/${id}/received`} size="xs" />}
     </Stack>
   )
 }

@@ -17,6 +17,7 @@ import { keepListings } from '../listings-store.ts'
 import { keepNotAUidRows } from '../not-a-uid-store.ts'
 import { noteReadings } from '../readings.ts'
 import { keepReadings } from '../readings-store.ts'
+import { MANY_QUESTIONS } from '../renew-statistics.ts'
 import { insertBatch, showBatch } from '../store.ts'
 import type { Task } from '../wire.ts'
 import { type Plan, planQuestions } from './plan.ts'
@@ -79,6 +80,7 @@ const storeUnseen = (
       not_a_uid_rows: plan.notAUid.length,
       processed_rows: plan.notAUid.length,
       total_questions: plan.questions.length,
+      renew_statistics: plan.questions.length >= MANY_QUESTIONS,
     })
   })
 

@@ -34,6 +34,7 @@ const BY_REASON: Record<Exclude<Reason, 'credentials'>, Finding> = {
   'requester-uid': 'own-uid',
   blocked: 'service-unavailable',
   'request-refused': 'request-refused',
+  clock: 'clock',
   cancelled: 'interrupted',
   'internal-error': 'interrupted',
 }

@@ -23,6 +23,7 @@ export const FINDINGS = [
   'overload',
   'unreadable-answer',
   'request-refused', // "Validation error"
+  'clock', // ours is in doubt: nobody was asked
   'interrupted',
 ] as const
 

@@ -41,6 +41,7 @@ it.each([
   ['unreadable-answer', 'unreadable-answer'],
   ['request-refused', 'request-refused'],
   ['account-incomplete', 'no-producer'],
+  ['clock', 'clock'],
   ['cancelled', 'interrupted'],
 ] as const)('tells %s as %s, which says nothing against the credentials', (reason, finding) => {
   expect(findingOf(refused(reason), OWN)).toBe(finding)

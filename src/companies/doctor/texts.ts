@@ -82,6 +82,10 @@ export const texts = defineTexts('companies-doctor', {
     de: 'FinanzOnline hat die Anmeldung als fehlerhaft zurückgewiesen. Bitte verständigen Sie den Betreiber.',
     en: 'FinanzOnline rejected the login as invalid. Please contact the operator.',
   },
+  clock: {
+    de: 'Nicht getestet: Die Uhr des Servers ist nicht verlässlich, solange wird niemand gefragt. Bitte verständigen Sie den Betreiber.',
+    en: 'Not tested: the server’s clock cannot be relied on, and nobody is asked meanwhile. Please tell the operator.',
+  },
   interrupted: {
     de: 'Der Test wurde unterbrochen. Bitte testen Sie noch einmal.',
     en: 'The test was interrupted. Please test again.',

@@ -6,7 +6,7 @@ import { availabilityQuery } from '../../authorities/screen/calls.ts'
 import { formatDateTime } from '../../texts/format.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { ActionButton } from '../../ui/buttons/ActionButton.tsx'
-import { sayFailure } from '../../ui/calls/failure-message.ts'
+import { reasonMessage, sayWhy } from '../../ui/calls/failure-message.ts'
 import { Failure } from '../../ui/display/Failure.tsx'
 import { StatusBadge, type Tone } from '../../ui/display/StatusBadge.tsx'
 import { closesAccount, type Finding } from '../doctor/finding-rules.ts'
@@ -52,7 +52,7 @@ export function AccountDoctor({ companyId, hasUnsaved, isClosed }: Props) {
           </Text>
         )}
       </Group>
-      <Failure text={hasUnsaved ? '' : sayFailure(t('testFailed'), error)} />
+      <Failure text={hasUnsaved ? '' : error === null ? '' : sayWhy(t('testFailed'), reasonMessage(error))} />
       <div role="status">{data && !isPending && !hasUnsaved && <Answer test={data} />}</div>
       {isClosed && !hasUnsaved && <Stopped isBusy={isPending} onStart={() => mutate(true)} />}
     </Stack>

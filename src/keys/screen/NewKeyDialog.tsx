@@ -1,4 +1,5 @@
 import { Button, Checkbox, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { KEY_SCOPES } from '../../roles/key-scope-rules.ts'
 import { formatNumber } from '../../texts/format.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
@@ -6,9 +7,11 @@ import { SubmitButton } from '../../ui/buttons/SubmitButton.tsx'
 import { Failure } from '../../ui/display/Failure.tsx'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { CodeDialog } from '../../users/screen/CodeDialog.tsx'
+import { texts as codeTexts } from '../../users/screen/texts.ts'
 import { NAME_MOST, PER_MINUTE } from '../key-rules.ts'
 import type { Made } from './MadeKeyDialog.tsx'
-import { type NewKeyForm, useNewKeyForm } from './new-key-form.ts'
+import { type KeyFields, type NewKeyForm, useNewKeyForm } from './new-key-form.ts'
 import { texts } from './texts.ts'
 import { useKeyMaking } from './use-key-making.ts'
 
@@ -21,10 +24,13 @@ type Props = { companyId: number; onClose: () => void; onMade: (made: Made) => v
 export function NewKeyDialog({ companyId, onClose, onMade }: Props) {
   const t = useTexts(texts)
   const form = useNewKeyForm()
-  const { mutate, isPending, failure, forget } = useKeyMaking({ companyId, form, onMade })
+  const code = useTexts(codeTexts)
+  const [asked, setAsked] = useState<KeyFields | null>(null)
+  const onRefused = () => setAsked(null)
+  const { mutate, isPending, failure, forget } = useKeyMaking({ companyId, form, onMade, onRefused })
   return (
     <Dialog title={t('addTitle')} width={WIDTH} opened onClose={onClose}>
-      <form onSubmit={form.onSubmit(fields => mutate(fields))} onChange={forget} noValidate autoComplete="off">
+      <form onSubmit={form.onSubmit(setAsked)} onChange={forget} noValidate autoComplete="off">
         <Stack>
           <TextInput
             label={t('nameField')}
@@ -47,7 +53,7 @@ export function NewKeyDialog({ companyId, onClose, onMade }: Props) {
             classNames={{ input: 'figures' }}
             {...form.getInputProps('addresses')}
           />
-          <Failure text={Object.keys(form.errors).length > 0 ? '' : failure} />
+          <Failure text={Object.keys(form.errors).length > 0 || asked ? '' : failure} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose} disabled={isPending}>
               {t('cancel')}
@@ -56,6 +62,18 @@ export function NewKeyDialog({ companyId, onClose, onMade }: Props) {
           </Group>
         </Stack>
       </form>
+      {asked && (
+        <CodeDialog
+          title={t('addTitle')}
+          text={code('confirmText')}
+          confirm={code('confirm')}
+          isBusy={isPending}
+          failure={failure}
+          onCode={totp => mutate({ fields: asked, totp })}
+          onType={forget}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </Dialog>
   )
 }

@@ -39,7 +39,10 @@ export function useNewKeyForm() {
 const isPerMinute = (text: string): boolean => /^[1-9]\d{0,4}$/.test(text) && Number(text) <= PER_MINUTE.most
 
 /** The key as it is asked for. */
-export function wantedKey({ name, scopes, validUntil, perMinute, addresses }: KeyFields, locale: string): NewKey {
+export function wantedKey(
+  { name, scopes, validUntil, perMinute, addresses }: KeyFields,
+  locale: string,
+): Omit<NewKey, 'totp'> {
   const read = readDate(validUntil, locale)
   return {
     ...{ name, scopes, perMinute: Number(perMinute), addresses: networksIn(addresses) },

@@ -3,6 +3,8 @@ import { CallFailed } from '../../ui/calls/call.ts'
 import { sayWhy } from '../../ui/calls/failure-message.ts'
 import { useChange } from '../../ui/calls/use-change.ts'
 import { DATE_LOCALES } from '../../ui/fields/date-rules.ts'
+import { isWrongCode } from '../../users/screen/CodeDialog.tsx'
+import { texts as codeTexts } from '../../users/screen/texts.ts'
 import { MOST_KEYS } from '../key-rules.ts'
 import type { MadeKey } from '../wire.ts'
 import { keysQuery, makeKey } from './calls.ts'
@@ -10,23 +12,29 @@ import type { Made } from './MadeKeyDialog.tsx'
 import { type KeyFields, type NewKeyForm, wantedKey } from './new-key-form.ts'
 import { texts } from './texts.ts'
 
-type Needs = { companyId: number; form: NewKeyForm; onMade: (made: Made) => void }
+type Needs = { companyId: number; form: NewKeyForm; onMade: (made: Made) => void; onRefused: () => void }
+/** A key as typed, and the fresh one-time code with which it is made. */
+type Confirmed = { fields: KeyFields; totp: string }
 
 /** Makes the key that a form asks for, and hands it over; what the server does not take is said where it was typed. */
-export function useKeyMaking({ companyId, form, onMade }: Needs) {
+export function useKeyMaking({ companyId, form, onMade, onRefused }: Needs) {
   const t = useTexts(texts)
+  const code = useTexts(codeTexts)
   const locale = DATE_LOCALES[useLanguage()]
   const isAbout = (failure: unknown, field: string) =>
     failure instanceof CallFailed && failure.issues.some(({ path }) => path.startsWith(field))
   const whyNot = (failure: unknown) =>
     failure instanceof CallFailed && failure.status === 409 ? t('tooMany', { most: MOST_KEYS }) : ''
-  return useChange<KeyFields, MadeKey>({
-    call: fields => makeKey(companyId, wantedKey(fields, locale)),
+  return useChange<Confirmed, MadeKey>({
+    call: ({ fields, totp }) => makeKey(companyId, { ...wantedKey(fields, locale), totp }),
     done: t('added'),
-    failed: failure => sayWhy(t('addFailed'), whyNot(failure)),
+    failed: failure => (isWrongCode(failure) ? code('codeInvalid') : sayWhy(t('addFailed'), whyNot(failure))),
     outdates: [keysQuery(companyId)],
-    onDone: ({ key }, { name }) => onMade({ name, apiKey: key }),
-    onFailed: failure =>
-      isAbout(failure, 'addresses') ? form.setErrors({ addresses: t('addressesWrong') }) : undefined,
+    onDone: ({ key }, { fields: { name } }) => onMade({ name, apiKey: key }),
+    onFailed: failure => {
+      if (isWrongCode(failure)) return
+      onRefused()
+      if (isAbout(failure, 'addresses')) form.setErrors({ addresses: t('addressesWrong') })
+    },
   })
 }

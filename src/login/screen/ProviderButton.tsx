@@ -1,5 +1,5 @@
-import { Stack } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { Stack, Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { showLicenceExpired } from '../../companies/screen/show-licence-expired.ts'
@@ -10,7 +10,7 @@ import { CallFailed } from '../../ui/calls/call.ts'
 import { failureMessage } from '../../ui/calls/failure-message.ts'
 import { Failure } from '../../ui/display/Failure.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
-import { beginOpenid } from './calls.ts'
+import { beginOpenid, providerHostQuery } from './calls.ts'
 import { texts as openidTexts } from './openid-texts.ts'
 import { texts } from './texts.ts'
 
@@ -29,6 +29,8 @@ export function ProviderButton({ label, provider }: Props) {
     meta: { isSignIn: true },
     onSuccess: ({ url }) => window.location.assign(url),
   })
+  // Where it cannot be told, the button itself says why.
+  const { data } = useQuery(providerHostQuery(provider))
   const said = useOutcome()
   return (
     <Stack>
@@ -40,6 +42,11 @@ export function ProviderButton({ label, provider }: Props) {
       >
         {provider === undefined ? openid('signInWith', { label: label ?? '' }) : openid('signInWithCompanys')}
       </ActionButton>
+      {data && (
+        <Text size="xs" c="dimmed" ta="center" style={{ overflowWrap: 'anywhere' }}>
+          {openid('leadsTo', { host: data.host })}
+        </Text>
+      )}
       <Failure text={error ? sayNotBegun(error, openid) : isPending ? '' : said} />
     </Stack>
   )

@@ -3,6 +3,7 @@ import { defineTexts } from '../../texts/define.ts'
 export const texts = defineTexts('login-openid', {
   signInWith: { de: 'Mit {{label}} anmelden', en: 'Sign in with {{label}}' },
   signInWithCompanys: { de: 'Mit dem Anbieter Ihrer Firma anmelden', en: 'Sign in with your company’s provider' },
+  leadsTo: { de: 'Führt zu {{host}}', en: 'Leads to {{host}}' },
   gone: {
     de: 'Diese Anmeldeadresse gilt nicht (mehr). Melden Sie sich mit Passwort und Einmalpasswort an.',
     en: 'This sign-in address is not valid (any more). Please sign in with your password and one-time password.',

@@ -5,10 +5,17 @@ import type { Clock } from '../../database/clock.ts'
 import { commit } from '../../database/commit.ts'
 import type { OpenDatabase } from '../../database/database.ts'
 import type { Encryption } from '../../database/encryption.ts'
+import { endSessionsBy } from '../../login/session-store.ts'
+import type { Mails } from '../../mails/create.ts'
+import { tellAdmins } from '../../mails/tell-admins.ts'
 import type { Networks } from '../../outgoing/networks.ts'
 import { Refusal } from '../../refusals.ts'
 import type { Actor } from '../../roles/actor.ts'
 import { forgetLinksAt } from '../../users/openid/links-store.ts'
+import { refuseWrongCode } from '../../users/refuse-wrong-code.ts'
+import type { SignInActions } from '../../users/sign-in-actions.ts'
+import { nameOf, userById } from '../../users/user-of.ts'
+import { counted } from '../counted.ts'
 import type { OpenClient } from '../open-client.ts'
 import { keepProvider, type ProviderRow, providerRow } from './provider-store.ts'
 import { refuseIssuer } from './refuse-issuer.ts'
@@ -20,6 +27,8 @@ type Needs = {
   database: OpenDatabase
   encryption: Encryption
   clock: Clock
+  mails: Mails
+  signIn: Pick<SignInActions, 'confirmCode'>
   tryClient: OpenClient
   allowed: Networks
 }
@@ -28,20 +37,22 @@ const KEY_BYTES = 16
 
 /**
  * Gives a company a provider of its own, or changes it, once the provider has said who it is. Another issuer or client takes the secret anew,
- * so that one provider's never goes to another, and ends the links. Refuses (404) a company that is gone, (400) an issuer that is
- * not taken, 'secret is missing'.
+ * so that one provider's never goes to another, and ends the links and the sessions that came by it. Its Admins are told. Refuses (404) a company that is gone, (400) an issuer that is
+ * not taken, 'secret is missing', 'TOTP is invalid'.
  */
 export async function changeProvider(actor: Actor, needs: Needs, companyId: number, fields: ChangedProvider) {
-  const { database, clock, encryption } = needs
-  const { clientSecret, ...open } = fields
+  const { database, clock, encryption, mails } = needs
+  const { clientSecret, totp, ...open } = fields
   await companyOf(database.db, companyId)
   refuseIssuer(open.issuer, needs.allowed)
   await tryIssuer(needs.tryClient, { companyId, ...open })
+  refuseMissingSecret(await providerRow(database.db, companyId), fields)
+  await refuseWrongCode(needs.signIn, actor, totp)
   await commit(database, async trx => {
     await companyToChange(trx, companyId)
     const old = await providerRow(trx, companyId)
-    const isSame = old?.issuer === open.issuer && old.client_id === open.clientId
-    if (clientSecret === '' && !isSame) throw missing()
+    const isSame = isSameClient(old, fields)
+    refuseMissingSecret(old, fields)
     const context = secretContext(companyId)
     await keepProvider(trx, {
       ...{ company_id: companyId, issuer: open.issuer, client_id: open.clientId, label: open.label },
@@ -50,18 +61,27 @@ export async function changeProvider(actor: Actor, needs: Needs, companyId: numb
       ...{ sign_in_key: old?.sign_in_key ?? randomBytes(KEY_BYTES).toString('base64url'), changed_at: clock.now() },
     })
     const linksEnded = isSame ? 0 : await forgetLinksAt(trx, companyId)
-    const told = {
+    const sessionsEnded = isSame ? 0 : await endSessionsBy(trx, companyId)
+    const fieldsNow = {
       ...open,
       ...(clientSecret === '' ? {} : { secret: clientSecret }),
-      ...(linksEnded === 0 ? {} : { linksEnded }),
+      ...counted({ linksEnded, sessionsEnded }),
     }
-    const { before, after } = changedFields(old ? fieldsOf(old) : {}, told)
+    const { before, after } = changedFields(old ? fieldsOf(old) : {}, fieldsNow)
     await record(trx, actor, 'company.openid', { name: `company/${companyId}`, companyId }, old ? before : null, after)
+    const by = nameOf(await userById(trx, actor.userId))
+    const told = { event: 'provider-set', cause: clock.now().toISOString(), at: clock.now(), by } as const
+    await tellAdmins(trx, mails, companyId, { ...told, what: `${open.label}, ${open.issuer}` })
   })
 }
 
-const missing = () =>
-  new Refusal('bad-input', 'secret is missing', [{ path: 'clientSecret', message: 'secret is missing' }])
+const isSameClient = (old: ProviderRow | undefined, { issuer, clientId }: ChangedProvider): boolean =>
+  old?.issuer === issuer && old.client_id === clientId
+
+function refuseMissingSecret(old: ProviderRow | undefined, fields: ChangedProvider): void {
+  if (fields.clientSecret !== '' || isSameClient(old, fields)) return
+  throw new Refusal('bad-input', 'secret is missing', [{ path: 'clientSecret', message: 'secret is missing' }])
+}
 
 /** What the audit log tells of a provider; never its secret. */
 export const fieldsOf = (row: ProviderRow) => ({

@@ -18,7 +18,7 @@ type World = Awaited<ReturnType<typeof companyWorld>>
 /** Ada's company with a provider of its own, as its Admin set it, and a neighbour. */
 async function companyWorld(switches = {}, webhookAllow = ['127.0.0.0/8']) {
   const provider = await startOpenidProvider()
-  const web = await signingIn({ configuration: { webhookAllow } })
+  const web = await signingIn({ configuration: { webhookAllow, smtpUrl: 'smtp://127.0.0.1:1' } })
   const admin = await addPerson(web, { companyId: web.company.id, role: ROLES.admin })
   const wanted = {
     ...{ issuer: provider.issuer, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, label: 'Firmenkonto' },
@@ -26,12 +26,19 @@ async function companyWorld(switches = {}, webhookAllow = ['127.0.0.0/8']) {
   }
   const path = `/api/company/${web.company.id}/openid`
   const asAdmin = await signIn(web.app, admin, web.clock)
-  return { ...web, provider, admin, wanted, path, asAdmin }
+  // Each code serves once.
+  const totp = () => {
+    web.clock.move(30_000)
+    return freshCode(admin, web.clock)
+  }
+  const put = (fields: object) => asAdmin.call('PUT', path, { ...fields, totp: totp() })
+  const end = () => asAdmin.call('DELETE', path, { totp: totp() })
+  return { ...web, provider, admin, wanted, path, asAdmin, totp, put, end }
 }
 
 async function withProvider(switches = {}) {
   const here = await companyWorld(switches)
-  expect((await here.asAdmin.call('PUT', here.path, here.wanted)).statusCode).toBe(204)
+  expect((await here.put(here.wanted)).statusCode).toBe(204)
   return { ...here, key: await keyOf(here) }
 }
 
@@ -95,6 +102,20 @@ describe('a company’s provider', () => {
     expect([own.said, await isIn(own.browser)]).toEqual([null, true])
   })
 
+  it('answers at an address of its own, and at no other provider’s', async () => {
+    const here = await withProvider()
+    await linkTo(here, here.ada.id, { provider: here.company.id, issuer: here.provider.issuer })
+    const own = `/api/login/openid/callback/${here.company.id}?`
+    for (const other of ['/api/login/openid/callback?', '/api/login/openid/callback/1?']) {
+      const browser = callerOn(here.app)
+      const way = back(here.provider, await begin(browser, '/uid-check', here.key), ADA)
+      expect(way.startsWith(own)).toBe(true)
+      expect(saidBy(await browser.call('GET', way.replace(own, other)))).toBe('lapsed')
+      expect(await isIn(browser)).toBe(false)
+    }
+    expect((await comeBy(here, here.key)).said).toBeNull()
+  })
+
   it('knows nobody by another issuer’s word, even of the same subject', async () => {
     const here = await withProvider()
     await linkTo(here, here.ada.id, { provider: here.company.id, issuer: 'https://other.example' })
@@ -116,9 +137,83 @@ describe('a company’s provider', () => {
     expect(here.key).toMatch(/^[\w-]{22}$/)
     for (const guessed of [String(here.company.id), '0', 'x', here.key.slice(0, -1), here.key.toLowerCase()])
       expect(await answerTo(guessed)).toEqual(none)
-    expect((await here.asAdmin.call('DELETE', here.path)).statusCode).toBe(204)
+    expect((await here.end()).statusCode).toBe(204)
     expect(await answerTo(here.key)).toEqual(none)
-    expect((await here.asAdmin.call('DELETE', here.path)).statusCode).toBe(404)
+    expect((await here.end()).statusCode).toBe(404)
+  })
+})
+
+describe('its sessions', () => {
+  it.each([['another client'], ['its end']])('end with %s, and no others', async how => {
+    const here = await withProvider()
+    await linkTo(here, here.ada.id, { provider: here.company.id, issuer: here.provider.issuer })
+    const byPassword = await signIn(here.app, here.ada, here.clock)
+    const { browser: whole } = await comeBy(here, here.key)
+    const { browser: half } = await comeBy(here, here.key, { sub: ADA.sub })
+    here.clock.move(30_000)
+    const code = { email: here.ada.email, totp: freshCode(here.ada, here.clock) }
+    expect((await half.call('POST', '/api/login/otp', code)).statusCode).toBe(200)
+    const { browser: atCode } = await comeBy(here, here.key, { sub: ADA.sub })
+    if (how === 'another client') await here.put({ ...here.wanted, clientId: 'other' })
+    else await here.end()
+    expect(await Promise.all([whole, half, byPassword].map(isIn))).toEqual([false, false, true])
+    expect((await atCode.call('GET', '/api/login/openid')).statusCode).toBe(401)
+  })
+
+  it('of one link end with that link, but for the one that ends it', async () => {
+    const here = await withProvider()
+    await linkTo(here, here.ada.id, { provider: here.company.id, issuer: here.provider.issuer })
+    const [one, other] = [(await comeBy(here, here.key)).browser, (await comeBy(here, here.key)).browser]
+    const [own] = await linksOf(here.database.db, here.ada.id)
+    expect((await one.call('DELETE', `/api/openid/${own?.id}`)).statusCode).toBe(204)
+    expect([await isIn(one), await isIn(other)]).toEqual([true, false])
+  })
+})
+
+describe('a fresh one-time code', () => {
+  it('is asked for to set, change and end it', async () => {
+    const here = await companyWorld()
+    const set = async (totp: string) => messageOf(await here.asAdmin.call('PUT', here.path, { ...here.wanted, totp }))
+    const end = async (totp: string) => messageOf(await here.asAdmin.call('DELETE', here.path, { totp }))
+    expect(await set('000000')).toEqual([400, 'TOTP is invalid'])
+    expect(await shown(here)).toBeNull()
+    const code = here.totp()
+    expect((await here.asAdmin.call('PUT', here.path, { ...here.wanted, totp: code })).statusCode).toBe(204)
+    expect(await set(code)).toEqual([400, 'TOTP is invalid'])
+    expect(await end(code)).toEqual([400, 'TOTP is invalid'])
+    expect((await here.asAdmin.call('DELETE', here.path)).statusCode).toBe(400)
+    expect((await shown(here))?.label).toBe('Firmenkonto')
+    expect((await here.end()).statusCode).toBe(204)
+  })
+})
+
+describe('whoever has to know', () => {
+  const told = async ({ database }: World, kind: string) => {
+    const mails = await database.db.selectFrom('mail').select(['cause', 'recipient']).orderBy('recipient').execute()
+    return mails.filter(({ cause }) => cause.startsWith(kind)).map(({ recipient }) => recipient)
+  }
+
+  it('is told: all Admins of a provider that is set and ended, and a person of each new link', async () => {
+    const here = await companyWorld({ linksByEmail: true })
+    const second = await addPerson(here, { companyId: here.company.id, role: ROLES.admin })
+    const admins = [here.admin.email, second.email].toSorted()
+    expect((await here.put(here.wanted)).statusCode).toBe(204)
+    expect(await told(here, 'provider-set')).toEqual(admins)
+    const key = await keyOf(here)
+    await comeBy(here, key, { ...ADA, email: here.ada.email, email_verified: true })
+    await comeBy(here, key)
+    expect(await told(here, 'openid-link')).toEqual([here.ada.email])
+    expect((await here.end()).statusCode).toBe(204)
+    expect(await told(here, 'provider-ended')).toEqual(admins)
+  })
+
+  it('finds in the log whose word at the provider it was, and not the one it opened the door of as who made the link', async () => {
+    const here = await companyWorld({ linksByEmail: true })
+    await here.put(here.wanted)
+    await comeBy(here, await keyOf(here), { ...ADA, email: here.ada.email, email_verified: true })
+    const who = { issuer: here.provider.issuer, subject: ADA.sub, email: here.ada.email }
+    expect(await linesOf(here, 'user.openid-link')).toMatchObject([{ user_id: null, after: who }])
+    expect(await linesOf(here, 'sign-in.openid')).toMatchObject([{ after: who }])
   })
 })
 
@@ -127,18 +222,18 @@ describe('its data', () => {
     const here = await withProvider()
     const answer = await here.asAdmin.call('GET', here.path)
     expect(answer.json()).toMatchObject({
-      redirectUri: expect.stringMatching(/\/api\/login\/openid\/callback$/),
+      redirectUri: expect.stringMatching(new RegExp(`/api/login/openid/callback/${here.company.id}$`)),
       provider: { issuer: here.provider.issuer, clientId: CLIENT_ID, label: 'Firmenkonto' },
     })
     expect(answer.body).not.toContain(CLIENT_SECRET)
     await linkTo(here, here.ada.id, { provider: here.company.id, issuer: here.provider.issuer })
     const kept = { ...here.wanted, clientSecret: '', label: 'Neu' }
-    expect((await here.asAdmin.call('PUT', here.path, kept)).statusCode).toBe(204)
+    expect((await here.put(kept)).statusCode).toBe(204)
     expect([(await shown(here))?.label, await keyOf(here), (await comeBy(here, here.key)).said]).toEqual([
       ...['Neu', here.key, null],
     ])
     const other = { ...kept, clientId: 'other' }
-    expect(messageOf(await here.asAdmin.call('PUT', here.path, other))).toEqual([400, 'secret is missing'])
+    expect(messageOf(await here.put(other))).toEqual([400, 'secret is missing'])
     const lines = await linesOf(here, 'company.openid')
     expect(lines).toMatchObject([{ after: { secret: 'changed' } }, { before: { label: 'Firmenkonto' } }])
     expect(JSON.stringify(lines)).not.toContain(CLIENT_SECRET)
@@ -147,9 +242,9 @@ describe('its data', () => {
   it.each([['another client'], ['its end'], ['the company’s end']])('let go of all links with %s', async how => {
     const here = await withProvider()
     await linkTo(here, here.ada.id, { provider: here.company.id, issuer: here.provider.issuer })
-    const { database, asAdmin, path } = here
-    if (how === 'another client') await asAdmin.call('PUT', path, { ...here.wanted, clientId: 'other' })
-    if (how === 'its end') await asAdmin.call('DELETE', path)
+    const { database } = here
+    if (how === 'another client') await here.put({ ...here.wanted, clientId: 'other' })
+    if (how === 'its end') await here.end()
     if (how === 'the company’s end') {
       const operator = await addPerson(here, { companyId: 1, role: ROLES.admin })
       const asOperator = await signIn(here.app, operator, here.clock)
@@ -163,10 +258,12 @@ describe('its data', () => {
   it('are refused of a provider that cannot be reached, or is another one', async () => {
     const here = await companyWorld()
     here.provider.state.outage = 'names itself otherwise'
-    const put = async (more = {}) => messageOf(await here.asAdmin.call('PUT', here.path, { ...here.wanted, ...more }))
+    const put = async (more = {}) => messageOf(await here.put({ ...here.wanted, ...more }))
     expect(await put()).toEqual([400, 'issuer names itself otherwise'])
     here.provider.state.outage = 'broken'
     expect(await put()).toEqual([400, 'issuer cannot be reached'])
+    here.provider.state.outage = 'endpoint without TLS'
+    expect(await put()).toEqual([400, 'endpoint without TLS'])
     expect(await put({ issuer: 'x'.repeat(501) })).toEqual([400, 'bad input'])
     expect(await shown(here)).toBeNull()
   })
@@ -181,7 +278,7 @@ describe('its data', () => {
     ['file:///etc/passwd', 'https only'],
   ])('of %s are refused: %s', async (issuer, message) => {
     const here = await companyWorld({}, [])
-    const answer = await here.asAdmin.call('PUT', here.path, { ...here.wanted, issuer })
+    const answer = await here.put({ ...here.wanted, issuer })
     expect(messageOf(answer)).toEqual([400, message])
     expect(here.provider.calls).toEqual([])
   })

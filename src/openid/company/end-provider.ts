@@ -1,28 +1,53 @@
 import { record } from '../../audit-log/record.ts'
 import { commit } from '../../database/commit.ts'
-import type { OpenDatabase, Transaction } from '../../database/database.ts'
+import type { Transaction } from '../../database/database.ts'
+import { endSessionsBy } from '../../login/session-store.ts'
+import { tellAdmins } from '../../mails/tell-admins.ts'
 import { Refusal } from '../../refusals.ts'
 import type { Actor } from '../../roles/actor.ts'
 import { forgetLinksAt } from '../../users/openid/links-store.ts'
+import { refuseWrongCode } from '../../users/refuse-wrong-code.ts'
+import { nameOf, userById } from '../../users/user-of.ts'
+import { counted } from '../counted.ts'
+import type { OpenidNeeds } from '../needs.ts'
 import { fieldsOf } from './change-provider.ts'
-import { deleteProvider } from './provider-store.ts'
+import { deleteProvider, type ProviderRow, providerRow } from './provider-store.ts'
 
-/** Ends a company's provider with its secret, its address and all links. Refuses (404) where there is none. */
-export const endProvider = (actor: Actor, database: OpenDatabase, companyId: number): Promise<void> =>
-  commit(database, async trx => {
-    if (!(await end(trx, actor, companyId))) throw new Refusal('not-found', 'not found')
+/** Ends a company's provider with its secret, its address, all links and the sessions that came by it. Its Admins are told. Refuses (404) where there is none, (400) 'TOTP is invalid'. */
+export async function endProvider(
+  actor: Actor,
+  { database, clock, mails, signIn }: Pick<OpenidNeeds, 'database' | 'clock' | 'mails' | 'signIn'>,
+  { companyId, totp }: { companyId: number; totp: string },
+): Promise<void> {
+  if (!(await providerRow(database.db, companyId))) throw new Refusal('not-found', 'not found')
+  await refuseWrongCode(signIn, actor, totp)
+  await commit(database, async trx => {
+    const ended = await end(trx, actor, companyId)
+    if (!ended) throw new Refusal('not-found', 'not found')
+    const by = nameOf(await userById(trx, actor.userId))
+    const told = { event: 'provider-ended', cause: clock.now().toISOString(), at: clock.now(), by } as const
+    await tellAdmins(trx, mails, companyId, { ...told, what: `${ended.label}, ${ended.issuer}` })
   })
+}
 
 /** The same where there is one, when the company itself is deleted. */
 export async function endProviderOf(trx: Transaction, actor: Actor, companyId: number): Promise<void> {
   await end(trx, actor, companyId)
 }
 
-async function end(trx: Transaction, actor: Actor, companyId: number): Promise<boolean> {
+async function end(trx: Transaction, actor: Actor, companyId: number): Promise<ProviderRow | undefined> {
   const old = await deleteProvider(trx, companyId)
-  if (!old) return false
+  if (!old) return undefined
   const linksEnded = await forgetLinksAt(trx, companyId)
+  const sessionsEnded = await endSessionsBy(trx, companyId)
   const object = { name: `company/${companyId}`, companyId }
-  await record(trx, actor, 'company.openid-end', object, { ...fieldsOf(old), linksEnded }, null)
-  return true
+  await record(
+    trx,
+    actor,
+    'company.openid-end',
+    object,
+    { ...fieldsOf(old), linksEnded, ...counted({ sessionsEnded }) },
+    null,
+  )
+  return old
 }

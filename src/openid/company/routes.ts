@@ -9,7 +9,7 @@ import type { OpenClient } from '../open-client.ts'
 import { changeProvider } from './change-provider.ts'
 import { endProvider } from './end-provider.ts'
 import { showProvider } from './show-provider.ts'
-import { changedProviderSchema, companyProviderSchema } from './wire.ts'
+import { changedProviderSchema, companyProviderSchema, endedProviderSchema } from './wire.ts'
 
 const params = z.object({ companyId: pathCompanyId })
 const PATH = '/api/company/:companyId/openid'
@@ -17,7 +17,7 @@ const PATH = '/api/company/:companyId/openid'
 // Each change asks somebody else's machine.
 const MOST_CHANGES_A_MINUTE = 10
 
-type Needs = Pick<OpenidNeeds, 'database' | 'encryption' | 'clock' | 'publicUrl'> & {
+type Needs = Pick<OpenidNeeds, 'database' | 'encryption' | 'clock' | 'publicUrl' | 'mails' | 'signIn'> & {
   tryClient: OpenClient
   /** Networks of the operator's own in which a provider may stand. */
   webhookAllow: string[]
@@ -39,8 +39,8 @@ export function companyProviderRoutes(app: App, given: Needs): void {
       return reply.code(204).send()
     },
   )
-  app.delete(PATH, { schema: { params } }, async (request, reply) => {
-    await endProvider(actorOf(request), database, request.params.companyId)
+  app.delete(PATH, { schema: { params, body: endedProviderSchema } }, async (request, reply) => {
+    await endProvider(actorOf(request), needs, { ...request.params, ...request.body })
     return reply.code(204).send()
   })
 }

@@ -6,7 +6,7 @@ import type { CompanyProvider } from './wire.ts'
 /** A company's provider as its Admin sees it: all but the secret. */
 export async function showProvider(db: Database, publicUrl: string, companyId: number): Promise<CompanyProvider> {
   const row = await providerRow(db, companyId)
-  const redirectUri = callbackOf(publicUrl).href
+  const redirectUri = callbackOf(publicUrl, companyId).href
   if (!row) return { redirectUri, provider: null }
   const { issuer, client_id: clientId, label, sign_in_key } = row
   const switches = { trustsSecondFactor: row.trusts_second_factor, linksByEmail: row.links_by_email }

@@ -18,5 +18,13 @@ export const companyProviderSchema = z.object({
 export type CompanyProvider = z.infer<typeof companyProviderSchema>
 
 /** `clientSecret`: '' = the one that is stored stays. */
-export const changedProviderSchema = z.object({ ...fields, clientSecret: z.string().trim().max(TEXT_MOST) })
+export const changedProviderSchema = z.object({
+  ...fields,
+  clientSecret: z.string().trim().max(TEXT_MOST),
+  /** A fresh one-time code of whoever changes it. */
+  totp: z.string().max(64),
+})
 export type ChangedProvider = z.infer<typeof changedProviderSchema>
+
+/** Ending it takes one, too. */
+export const endedProviderSchema = z.object({ totp: z.string().max(64) })

@@ -24,7 +24,7 @@ export async function takeDigest(
     .selectFrom('partner_digest')
     .select('change_id')
     .where('company_id', '=', companyId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   const { rows } = await sql`insert into partner_digest as told (company_id, change_id, told_on)
     values (${companyId}::int, ${upTo}::int, ${today}::date)

@@ -72,7 +72,7 @@ function placeHowToRead(sheet: ReportSheet, flow: Flow): void {
   })
   const rest = column(paper, x, right - x, [
     { text: say('levelsMean'), ink: INKS.text },
-    { text: `${say('timesMean')} ${say('addressMeans')}`, ink: INKS.text },
+    { text: `${say('timesMean')} ${say('addressMeans')} ${say('codeMeans')}`, ink: INKS.text },
     { text: say('cacheMeans'), ink: INKS.text },
   ])
   const heading = column(paper, left, headingWidth - 16, [{ text: say('howToRead'), ink: INKS.strong }])

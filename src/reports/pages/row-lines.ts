@@ -78,8 +78,10 @@ const serviceText = ({ sheet, legend }: RowSheet, row: ReportRow): string =>
 
 /** The code alone, where the legend gives its text and it fits. */
 function shownCode({ sheet, columns: { code }, legend }: RowSheet, row: ReportRow): string {
-  const fits = !isErrorPage(row.code) && sheet.paper.widthOf(row.code, MUTED) <= code.width
-  return fits && legend.explains(row) ? row.code : ''
+  // VIES's verdict is a field, not a code: the legend says which (docs/sources.md#vies-answers).
+  const shown = row.code.replace(/^valid: /, '')
+  const fits = !isErrorPage(row.code) && sheet.paper.widthOf(shown, MUTED) <= code.width
+  return fits && legend.explains(row) ? shown : ''
 }
 
 /** Without a consultation number its column is the name's too: an ordinary row is one line. */

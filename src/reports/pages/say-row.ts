@@ -38,8 +38,37 @@ export const sayAddress = ({ addressLines }: Pick<ReportRow, 'addressLines'>): s
 export function sayCode({ say }: Sheet, { code, message }: Pick<ReportRow, 'code' | 'message'>): string {
   if (code === '') return message
   if (isErrorPage(code)) return say('errorPage', { code })
-  const named = say('code', { code })
+  // A field that was sent, and no code.
+  const named = code.startsWith('valid: ') ? code : say('code', { code })
   return message === '' ? named : `${named}: ${message}`
+}
+
+/** As much of a body as leaves the report its one page; all of it is on the screen, and in packages for auditors. */
+const LONGEST_BODY = 420
+const SHORTEST_BODY = 100
+// What each other thing that is seldom said takes of that.
+const BESIDE = 100
+
+const seldomSaid = ({ note, listing, fromCache, comparison, viesMatches, failedTries }: ReportRow): number =>
+  [note, listing, fromCache, viesMatches.length].filter(Boolean).length + comparison.length + failedTries.length
+
+/** What the service sent, as it sent it: its beginning, then what stands for all of it. */
+export function sayReceived({ head, say }: Sheet, row: ReportRow): string[] {
+  const { received, message } = row
+  if (!received) return []
+  const room = LONGEST_BODY - message.length - BESIDE * seldomSaid(row)
+  // Where a company was meant, too, the page has no room but for what stands for all of it.
+  const most = row.ownCompany === '' ? Math.max(SHORTEST_BODY, room) : 0
+  const { body, dated, length, sha256 } = received
+  const shown = body.replace(/\s+/g, ' ').slice(0, most)
+  const isCut = received.isCut || body.length > most
+  const facts = [
+    say('receivedBytes', { count: formatNumber(length, head.language) }),
+    ...(dated === '' ? [] : [say('receivedDate', { dated })]),
+    `SHA-256 ${sha256}`,
+  ]
+  const beginning = isCut ? `${shown}… ${say('receivedCut')}` : shown
+  return [most === 0 ? '' : beginning, facts.join(' · ')].filter(Boolean)
 }
 
 /** An earlier try that brought no answer. */

@@ -10,10 +10,11 @@ import { drawLetterhead } from './letterhead.ts'
 import { placeNotice } from './notice.ts'
 import { operatorLines, placeNotices } from './notices.ts'
 import type { ReportSheet } from './report-sheet.ts'
-import { sayCode, sayFailedTry, sayInput } from './say-row.ts'
+import { sayCode, sayFailedTry, sayInput, sayReceived } from './say-row.ts'
 import { servicesAsked } from './services-asked.ts'
 
 const LEADING = 12
+const SMALL_LEADING = 9
 const LABEL_WIDTH = 130
 
 /** The report of a single check: the answer first, its proof below, notices at the end; one page in all but freak cases. */
@@ -38,7 +39,7 @@ export function openSinglePage(sheet: ReportSheet): {
     end: ending => {
       placeFacts(sheet, flow, whoAsked(sheet, ending))
       paper.box(left, flow.y(), right - left, 0.5, COLORS.line)
-      flow.take(12)
+      flow.take(8)
       placeNotices(sheet, flow, asked)
       placeNotice(sheet, flow, say('operator'), operatorLines(sheet))
       placeCheckPage(sheet, flow)
@@ -55,7 +56,7 @@ function placeVerdict(sheet: ReportSheet, flow: Flow, row: ReportRow): void {
   flow.place({
     lines: column(paper, left, right - left, [{ text: `${symbol} ${sayVerdict(sheet, row)}`, ink: inked(ink, color) }]),
     leading: 22,
-    after: 12,
+    after: 6,
   })
 }
 
@@ -68,7 +69,8 @@ function placeFacts({ paper, left, right }: ReportSheet, flow: Flow, facts: Fact
   for (const fact of facts.filter(isSaid)) {
     const lines = factLines(paper, place, fact)
     paper.box(left, flow.y(), right - left, 0.5, COLORS.line)
-    flow.place({ lines, leading: LEADING, before: 1.5, after: 4.5 })
+    const leading = fact.ink === INKS.small ? SMALL_LEADING : LEADING
+    flow.place({ lines, leading, before: 1.5, after: 4.5 })
   }
 }
 
@@ -96,6 +98,7 @@ const proofFacts = (sheet: ReportSheet, row: ReportRow): Fact[] => [
   { label: sheet.say('requester'), texts: requester(sheet, row) },
   { label: sheet.say('consultationNumber'), texts: [row.consultationNumber], ink: INKS.strong },
   { label: sheet.say('answer'), texts: [sayCode(sheet, row)] },
+  { label: '', texts: sayReceived(sheet, row), ink: INKS.small },
   { label: sheet.say('source'), texts: [row.fromCache ? sheet.say('fromCacheMeaning') : ''] },
   { label: sheet.say('failedTries'), texts: row.failedTries.map(failed => sayFailedTry(sheet, failed)) },
 ]

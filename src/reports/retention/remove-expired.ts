@@ -1,10 +1,15 @@
+import type { Alarm } from '../../alarms/alarm.ts'
+import { record } from '../../audit-log/record.ts'
 import type { Clock } from '../../database/clock.ts'
+import { commit } from '../../database/commit.ts'
 import type { Database, OpenDatabase } from '../../database/database.ts'
 import type { Held } from '../../database/lease.ts'
 import { settingsOf } from '../../settings/settings-of.ts'
 import { retentionDay } from './day.ts'
 import { type Expired, keptSince } from './expired.ts'
-import { endRun, RETAINING, sinceLastRun, takeRun } from './store.ts'
+import { sayWaiting } from './say-waiting.ts'
+import { endRun, isEnded, RETAINING, sinceLastRun, takeRun } from './store.ts'
+import { unexplained } from './unexplained.ts'
 
 /**
  * Removes one kind of what expired, a little at a time; asks `goesOn` between, and ends where it says no. Whether all is
@@ -15,6 +20,11 @@ export type Removal = (database: OpenDatabase, expired: Expired, goesOn: () => P
 type Needs = {
   database: OpenDatabase
   clock: Clock
+  /** Whether the time is known: what is removed does not come back. `secondOpinion` asks others for it first. */
+  isTimeKnown: () => boolean
+  secondOpinion: () => Promise<void>
+  /** Told where a run waits for a person. */
+  alarm: Alarm
   /** What is to be looked at before anything goes: what ended since then (null: ever), for as long as `goesOn` says so. */
   beforehand?: (since: Date | null, goesOn: () => Promise<boolean>) => Promise<void>
   /** In their order: what points to others first. */
@@ -24,27 +34,45 @@ type Needs = {
 
 /**
  * Once a Vienna day, in one process of any number: removes what every company need not keep any longer. What fails or is
- * interrupted is gone on with, by whoever looks next.
+ * interrupted is gone on with, by whoever looks next. Removes nothing while the time is in doubt, or where the calendar does not
+ * explain the day (docs/rules.md#when-retention-waits).
  */
 export async function removeExpired(needs: Needs): Promise<void> {
   const { db } = needs.database
   const now = needs.clock.now()
   const day = retentionDay(now)
-  if (day === null) return
+  if (day === null || !needs.isTimeKnown() || !(await mayRun(needs, day, now))) return
   const run = await takeRun(db, day)
   if (run === null) return
   const isDone = await carryOut(needs, run, await expiredOf(db, now)).catch(async (failure: unknown) => {
     await RETAINING.release(db, run)
     throw failure
   })
-  await (isDone ? endRun(db, run) : RETAINING.release(db, run))
+  await (isDone ? end(needs.database, run, day) : RETAINING.release(db, run))
 }
 
+async function mayRun({ database: { db }, alarm, isTimeKnown, secondOpinion }: Needs, day: string, now: Date) {
+  const isDone = await isEnded(db, day)
+  const waits = isDone ? null : await unexplained(db, now)
+  alarm(waits && sayWaiting(waits, now))
+  if (isDone || waits) return false
+  await secondOpinion()
+  return isTimeKnown()
+}
+
+/** A run leaves its line in the log: the next one sees by it that the product was there all the time. */
+const end = (database: OpenDatabase, run: Held<string>, day: string): Promise<void> =>
+  commit(database, async trx => {
+    if (await endRun(trx, run)) await record(trx, null, 'retention.run', INSTALLATION, null, { today: day })
+  })
+
+const INSTALLATION = { name: 'installation', companyId: 0 }
+
 async function carryOut(needs: Needs, run: Held<string>, all: Expired[]): Promise<boolean> {
-  const { database, beforehand, removals, signal } = needs
+  const { database, beforehand, removals, isTimeKnown, signal } = needs
   let isOurs = true
   const goesOn = async (): Promise<boolean> => {
-    isOurs = !signal.aborted && (await RETAINING.renew(database.db, run))
+    isOurs = !signal.aborted && isTimeKnown() && (await RETAINING.renew(database.db, run))
     return isOurs
   }
   await beforehand?.(await sinceLastRun(database.db), goesOn)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { freshDatabase } from '../../../tests/world/databases/database.ts'
 import { movedClock } from '../../../tests/world/product/moved-clock.ts'
+import { sayToday, UNDOUBTED } from '../../../tests/world/product/retaining.ts'
 import { removeExpiredBatches } from '../../batches/finishing/remove-expired.ts'
 import { removeExpiredJudgements } from '../../batches/finishing/remove-expired-judgements.ts'
 import type { OpenDatabase } from '../../database/database.ts'
@@ -117,8 +118,10 @@ async function addJudgement(at: string): Promise<void> {
     .execute()
 }
 
-const removeNow = (removals: Removal[] = REMOVALS) =>
-  removeExpired({ database, clock, removals, signal: new AbortController().signal })
+async function removeNow(removals: Removal[] = REMOVALS, signal = new AbortController().signal): Promise<void> {
+  await sayToday(database.db, clock)
+  await removeExpired({ database, clock, removals, signal, ...UNDOUBTED })
+}
 
 const TABLES = [
   ...['batch', 'question', 'not_a_uid_row', 'report', 'single_check', 'answer', 'cache_entry', 'file', 'file_part'],
@@ -361,7 +364,7 @@ it('is gone on with after it failed, and after its process died', async () => {
   expect(await idsOfBatches()).toEqual([id])
   const stopped = new AbortController()
   stopped.abort()
-  await removeExpired({ database, clock, removals: REMOVALS, signal: stopped.signal })
+  await removeNow(REMOVALS, stopped.signal)
   expect(await idsOfBatches()).toEqual([id])
   // Another process took it and died: its lease runs out.
   await database.db

@@ -23,9 +23,18 @@ export async function takeRun(db: Database, day: string): Promise<Held<string> |
   return RETAINING.take(db, day, LEASE_MS)
 }
 
-/** The day is done, for all processes. */
-export const endRun = async (db: Database, run: Held<string>): Promise<void> => {
-  await db.updateTable('retention_run').set({ ended_at: sql<Date>`now()` }).where(RETAINING.isHeld(run)).execute()
+/** Whether the run of a day ended. */
+export const isEnded = async (db: Database, day: string): Promise<boolean> =>
+  (await db.selectFrom('retention_run').select('ended_at').where('day', '=', day).executeTakeFirst())?.ended_at != null
+
+/** The day is done, for all processes. Returns false where somebody else does it. */
+export const endRun = async (trx: Transaction, run: Held<string>): Promise<boolean> => {
+  const { numUpdatedRows } = await trx
+    .updateTable('retention_run')
+    .set({ ended_at: sql<Date>`now()` })
+    .where(RETAINING.isHeld(run))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** A moment before the last run that ended looked at anything, so that nothing is left out between two; null: there was none. */
@@ -33,6 +42,8 @@ export async function sinceLastRun(db: Database): Promise<Date | null> {
   const row = await db
     .selectFrom('retention_run')
     .select(sql<Date | null>`max(ended_at) - interval '1 day'`.as('since'))
+    // What a clock dated later that was wrong then says nothing.
+    .where('ended_at', '<=', sql<Date>`now()`)
     .executeTakeFirst()
   return row?.since ?? null
 }

@@ -13,6 +13,8 @@ export type Manner =
   | 'http-429'
   | 'wrong-charset'
   | 'huge'
+  | 'gzip'
+  | 'html'
 
 /** Whose data a valid answer carries, instead of the invented business that the UID stands for. */
 export type Guise =
@@ -39,6 +41,14 @@ export type Form =
   | 'wrong-root'
   | 'doctype'
   | 'other-uid'
+  | 'no-echo'
+  | 'old-date'
+  | 'word-date'
+  | 'contradiction'
+  | 'doubled-key'
+  | 'latin-1'
+  | 'empty-soap'
+  | 'broken-soap'
   | 'uuid'
   | 'no-matches'
   | 'match-numbers'

@@ -102,4 +102,24 @@ export const finanzonlineFaults = [
     finanzonline: { soapFault: 'Validation error' },
     description: 'SOAP fault: request broke the schema',
   },
+  {
+    number: '723',
+    name: 'broken-soap',
+    finanzonline: { form: 'broken-soap' },
+    times: 2,
+    description: 'malformed SOAP at two calls, then as usual (HR, IT in 2026)',
+  },
+  {
+    number: '724',
+    name: 'empty-soap',
+    finanzonline: { form: 'empty-soap' },
+    times: 2,
+    description: 'empty SOAP at two calls, then as usual (HR, IT in 2026)',
+  },
+  {
+    number: '725',
+    name: 'other-text',
+    finanzonline: { rc: 0, form: 'contradiction' },
+    description: 'rc 0 with the text of rc 1',
+  },
 ] as const satisfies readonly Fault[]

@@ -87,7 +87,7 @@ export const transportFaults = [
   {
     number: '716',
     name: 'other-uid',
-    vies: { form: 'other-uid' },
+    both: { form: 'other-uid' },
     random: true,
     description: 'the answer is about another UID',
   },
@@ -97,5 +97,18 @@ export const transportFaults = [
     finanzonline: { form: 'doctype' },
     random: true,
     description: 'DTD with nested entities',
+  },
+  { number: '718', name: 'html-page', both: { manner: 'html' }, description: 'HTML page of a firewall, HTTP 200' },
+  {
+    number: '719',
+    name: 'gzip',
+    both: { manner: 'gzip' },
+    description: 'valid, compressed though nobody asked for it',
+  },
+  {
+    number: '740',
+    name: 'latin-1',
+    both: { form: 'latin-1', guise: 'latin' },
+    description: 'valid, in ISO-8859-1 and says so',
   },
 ] as const satisfies readonly Fault[]

@@ -108,4 +108,14 @@ export const viesFaults = [
     times: 2,
     description: 'busy at two calls, then as usual',
   },
+  { number: '660', name: 'no-echo', vies: { form: 'no-echo' }, description: 'valid, without country and number' },
+  { number: '661', name: 'old-date', vies: { form: 'old-date' }, description: 'valid, of the year 2019' },
+  { number: '662', name: 'word-date', vies: { form: 'word-date' }, description: 'valid, requestDate "gestern"' },
+  {
+    number: '663',
+    name: 'contradiction',
+    vies: { form: 'contradiction' },
+    description: '"valid":false beside "isValid":true',
+  },
+  { number: '664', name: 'doubled-key', vies: { form: 'doubled-key' }, description: '`valid` twice, true and false' },
 ] as const satisfies readonly Fault[]

@@ -1,5 +1,5 @@
 import { isRegistered } from '../businesses/verdict.ts'
-import type { Fault, FinanzonlineEffect } from '../faults/fault.ts'
+import type { Fault, FinanzonlineEffect, Form, Manner } from '../faults/fault.ts'
 import { faultNamed, faultOfUid, finanzonlineEffect } from '../faults/faults.ts'
 import { randomFault } from '../faults/random-fault.ts'
 import { countCall, type Simulation } from '../simulation.ts'
@@ -61,14 +61,18 @@ function chosenEffect(simulation: Simulation, { uid }: UidQuery): FinanzonlineEf
 const canShow = (fault: Fault) => finanzonlineEffect(fault) !== undefined
 
 /**
- * What surely never became a query uses up nothing; all else does, time-outs, -3, 1511 and 1512 included: undocumented, so the
- * stricter reading (docs/sources.md#finanzonline-failures).
+ * What surely never became a query uses up nothing, nor does what came without a return code at all: others saw that in 2026; all else
+ * does, time-outs, -3, 1511 and 1512 included: undocumented, so the stricter reading (docs/sources.md#finanzonline-failures).
  */
 function isCounted(effect: FinanzonlineEffect): boolean {
-  if (effect.manner === 'page' || effect.soapFault === 'Validation error') return false
+  if (effect.manner && WITHOUT_CODE.has(effect.manner)) return false
+  if (effect.form && FORMS_WITHOUT_CODE.has(effect.form)) return false
+  if (effect.soapFault === 'Validation error') return false
   return effect.rc === undefined || !UNCOUNTED.has(effect.rc)
 }
 
+const WITHOUT_CODE = new Set<Manner>(['page', 'html', 'empty'])
+const FORMS_WITHOUT_CODE = new Set<Form>(['no-verdict', 'empty-soap', 'broken-soap'])
 const UNCOUNTED = new Set([-1, -2, -4])
 
 function returnCode({ behaviour }: Simulation, { uid, level }: UidQuery, effect: FinanzonlineEffect): number {

@@ -1,4 +1,4 @@
-import { type Operation, type SimulatedAnswer, xmlAnswer } from '../answer.ts'
+import { inLatin1, type Operation, type SimulatedAnswer, xmlAnswer } from '../answer.ts'
 import { businessOf } from '../businesses/business.ts'
 import { finanzonlineLines, finanzonlineName } from '../businesses/finanzonline-lines.ts'
 import { disguiseBusiness } from '../businesses/guises.ts'
@@ -31,8 +31,9 @@ function answerQuery(simulation: Simulation, query: UidQuery): SimulatedAnswer {
   const takes = effect.admitted ? ['finanzonline admitted'] : []
   if (effect.soapFault) return { ...soapFault(effect.soapFault, effect.status), about, takes }
   const { manner } = effect
+  const answer = xmlAnswer(String(effect.rc), writeAnswer(simulation, query, effect, effect.rc))
   return {
-    ...xmlAnswer(String(effect.rc), writeAnswer(simulation, query, effect, effect.rc)),
+    ...(effect.form === 'latin-1' ? inLatin1(answer) : answer),
     about,
     takes,
     ...(manner && { manner }),
@@ -41,7 +42,9 @@ function answerQuery(simulation: Simulation, query: UidQuery): SimulatedAnswer {
 
 function writeAnswer(simulation: Simulation, query: UidQuery, effect: FinanzonlineEffect, rc: number): string {
   const told = rc === 0 && query.level === '2' ? disclosure(simulation, query.uid, effect) : []
-  const fields = [['rc', String(rc)], ['msg', queryText(rc)], ...told] as const
+  const text = queryText(effect.form === 'contradiction' ? 1 : rc)
+  const echo: [string, string][] = effect.form === 'other-uid' ? [['uid', `${query.uid.slice(0, 2)}00000000`]] : []
+  const fields = [['rc', String(rc)], ['msg', text], ...echo, ...told] as const
   const dress = Math.floor(chanceOf(`dress ${query.uid}`) * 1024)
   return writeEnvelope(UID_NAMESPACE, 'uidAbfrageServiceResponse', fields, dress, effect.form)
 }

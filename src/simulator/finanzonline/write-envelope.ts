@@ -22,6 +22,10 @@ export function writeEnvelope(
     .map(([name, text]) => `<${prefix}${name}>${writeText(text, form)}</${prefix}${name}>`)
     .join('')
   const envelope = dress % 2 ? 'SOAP-ENV' : 'soapenv'
+  if (form === 'empty-soap')
+    return `<${envelope}:Envelope xmlns:${envelope}="${SOAP_NAMESPACE}"><${envelope}:Body/></${envelope}:Envelope>`
+  if (form === 'broken-soap')
+    return `<?xml version="1.0"?><${envelope}:Envelope xmlns:${envelope}="${SOAP_NAMESPACE}"><${envelope}:Body><`
   return `<?xml version="1.0" encoding="UTF-8"?>${form === 'doctype' ? DOCTYPE : ''}<${envelope}:Envelope xmlns:${envelope}="${SOAP_NAMESPACE}"><${envelope}:Header/><${envelope}:Body><${prefix}${element} ${declaration}>${content}</${prefix}${element}></${envelope}:Body></${envelope}:Envelope>`
 }
 

@@ -1,5 +1,6 @@
 import { jsonAnswer, type Operation } from '../answer.ts'
 import { viesAddress } from '../businesses/vies-address.ts'
+import { saidTime } from '../simulation.ts'
 import { consultationNumber } from './consultation-number.ts'
 import { decideVies } from './decide.ts'
 import { NO_TRADER } from './question.ts'
@@ -26,7 +27,7 @@ export const checkVatGet: Operation = (simulation, asked) => {
   const code = effect.error ?? (valid ? 'VALID' : 'INVALID')
   const body = {
     isValid: valid,
-    requestDate: simulation.now().toISOString(),
+    requestDate: saidTime(simulation).toISOString(),
     userError: code,
     name: business?.name || '---',
     address: (business && viesAddress(countryCode, business)) || '---',

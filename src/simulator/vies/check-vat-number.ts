@@ -1,8 +1,8 @@
-import { jsonAnswer, type Operation, type SimulatedAnswer } from '../answer.ts'
+import { inLatin1, jsonAnswer, type Operation, type SimulatedAnswer } from '../answer.ts'
 import type { Business } from '../businesses/business.ts'
 import { viesAddress } from '../businesses/vies-address.ts'
 import type { Form } from '../faults/fault.ts'
-import type { Simulation } from '../simulation.ts'
+import { type Simulation, saidTime } from '../simulation.ts'
 import { consultationNumber } from './consultation-number.ts'
 import { decideVies, type ViesDecision } from './decide.ts'
 import { viesError } from './error-body.ts'
@@ -26,13 +26,15 @@ function write(simulation: Simulation, question: ViesQuestion, decision: ViesDec
   const { effect, valid, registered } = decision
   if (effect.error) return viesError(effect.error, effect.status, effect.message)
   const code = valid ? 'VALID' : 'INVALID'
-  return jsonAnswer(
+  const answer = jsonAnswer(
     code,
     reshape(effect.form, {
       ...verdict(simulation, question, decision),
       ...traderFields(question.trader, matchTrader(question.trader, registered), effect.form),
     }),
   )
+  if (effect.form === 'doubled-key') return { ...answer, body: `${answer.body.slice(0, -1)},"valid":${!valid}}` }
+  return effect.form === 'latin-1' ? inLatin1(answer) : answer
 }
 
 /** CheckVatResponse of swagger_publicVAT.yaml. Without a requester there is no consultation number (docs/sources.md#vies-answers). */
@@ -40,7 +42,7 @@ function verdict(simulation: Simulation, question: ViesQuestion, { effect, valid
   return {
     countryCode: question.countryCode,
     vatNumber: question.vatNumber,
-    requestDate: simulation.now().toISOString(),
+    requestDate: saidTime(simulation).toISOString(),
     valid,
     requestIdentifier: question.requesterNumber ? consultationNumber(simulation, effect.form === 'uuid') : '',
     ...disclosure(question.countryCode, business),
@@ -61,5 +63,9 @@ function reshape(form: Form | undefined, body: Body): unknown {
   if (form === 'text-verdict') return { ...body, valid: String(body.valid) }
   if (form === 'wrong-root') return [body]
   if (form === 'other-uid') return { ...body, vatNumber: '00000000' }
+  if (form === 'no-echo') return { ...body, countryCode: undefined, vatNumber: undefined }
+  if (form === 'old-date') return { ...body, requestDate: '2019-05-03T08:00:00.000Z' }
+  if (form === 'word-date') return { ...body, requestDate: 'gestern' }
+  if (form === 'contradiction') return { ...body, valid: false, isValid: true }
   return body
 }

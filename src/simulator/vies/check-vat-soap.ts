@@ -1,7 +1,7 @@
 import { type Operation, type SimulatedAnswer, xmlAnswer } from '../answer.ts'
 import type { Business } from '../businesses/business.ts'
 import { viesAddress } from '../businesses/vies-address.ts'
-import type { Simulation } from '../simulation.ts'
+import { type Simulation, saidTime } from '../simulation.ts'
 import { escapeXml, SOAP_NAMESPACE } from '../soap/escape-xml.ts'
 import { type Payload, readEnvelope } from '../soap/read-envelope.ts'
 import { consultationNumber } from './consultation-number.ts'
@@ -55,7 +55,7 @@ function verdict(
   const fields = {
     countryCode: question.countryCode,
     vatNumber: question.vatNumber,
-    requestDate: `${simulation.now().toISOString().slice(0, 10)}Z`,
+    requestDate: `${saidTime(simulation).toISOString().slice(0, 10)}Z`,
     valid: String(valid),
     [isApproximate ? 'traderName' : 'name']: business?.name || '---',
     [isApproximate ? 'traderAddress' : 'address']: address || '---',

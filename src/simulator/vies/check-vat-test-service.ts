@@ -1,5 +1,6 @@
 import { jsonAnswer, type Operation } from '../answer.ts'
 import { FAULTS } from '../faults/faults.ts'
+import { saidTime } from '../simulation.ts'
 import { viesError } from './error-body.ts'
 import { readQuestion } from './read-question.ts'
 
@@ -19,6 +20,6 @@ export const checkVatTestService: Operation = (simulation, asked) => {
   const about = { uid: countryCode + vatNumber }
   if (effect.error) return { ...viesError(effect.error), about }
   const valid = effect.valid === true
-  const body = { countryCode, vatNumber, requestDate: simulation.now().toISOString(), valid }
+  const body = { countryCode, vatNumber, requestDate: saidTime(simulation).toISOString(), valid }
   return { ...jsonAnswer(valid ? 'VALID' : 'INVALID', body), about }
 }

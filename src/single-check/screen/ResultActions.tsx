@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy, IconFileTypePdf } from '@tabler/icons-react'
+import { ReceivedAnswers } from '../../authorities/screen/ReceivedAnswers.tsx'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { ActionButton } from '../../ui/buttons/ActionButton.tsx'
 import { Failure } from '../../ui/display/Failure.tsx'
@@ -11,12 +12,13 @@ import { useReport } from './use-report.ts'
 
 const ICON = { size: 16, 'aria-hidden': true } as const
 
-/** Name and address into the clipboard, the evidence as PDF. */
+/** Name and address into the clipboard, the evidence as PDF, and what the service sent. */
 export function ResultActions({ result, hasReport }: { result: SingleResult; hasReport: boolean }) {
   return (
     <>
       {result.companyName !== '' && <CopyAddress result={result} />}
       {hasReport && <Pdf result={result} />}
+      {result.service !== '' && <ReceivedAnswers path={`/api/tasks/single/${result.id}/received`} />}
     </>
   )
 }

@@ -13,7 +13,12 @@ export type Ask = (message?: ToRunner) => Promise<FromRunner>
  */
 export async function runTask<T>(
   task: Task,
-  { runners, timeMs, acquire, whose }: { runners: PrewarmedRunners; timeMs: number; acquire: Acquire; whose: Whose },
+  {
+    runners,
+    timeMs,
+    acquire,
+    whose,
+  }: { runners: Pick<PrewarmedRunners, 'take'>; timeMs: number; acquire: Acquire; whose: Whose },
   converse: (ask: Ask) => Promise<T>,
 ): Promise<T> {
   const release = await acquire(whose)

@@ -1,5 +1,5 @@
 import type { AnswerRow, UploadedRow } from '../layout.ts'
-import { ROWS_A_MESSAGE } from '../limits.ts'
+import { rowsAskedFor } from '../limits.ts'
 import type { RowSpot } from './survey-sheet.ts'
 
 export type AnswersFor = (rows: UploadedRow[]) => Promise<AnswerRow[]>
@@ -10,7 +10,7 @@ export type AnsweredSpots = { spot: RowSpot; answer: AnswerRow | null }[]
 /** Asks for the answers some rows at a time; while one portion is written, the next is on its way. */
 export async function* answersAhead(spots: readonly RowSpot[], answersFor: AnswersFor): AsyncGenerator<AnsweredSpots> {
   let next = portion(spots, 0, answersFor)
-  for (let at = ROWS_A_MESSAGE; ; at += ROWS_A_MESSAGE) {
+  for (let at = rowsAskedFor(0); ; at += rowsAskedFor(at)) {
     const ready = await next
     if (at < spots.length) {
       next = portion(spots, at, answersFor)
@@ -23,7 +23,7 @@ export async function* answersAhead(spots: readonly RowSpot[], answersFor: Answe
 }
 
 async function portion(spots: readonly RowSpot[], from: number, answersFor: AnswersFor): Promise<AnsweredSpots> {
-  const some = spots.slice(from, from + ROWS_A_MESSAGE)
+  const some = spots.slice(from, from + rowsAskedFor(from))
   const rows = some.flatMap(({ uploaded }) => (uploaded === null ? [] : [uploaded]))
   const answers = rows.length === 0 ? [] : await answersFor(rows)
   if (answers.length !== rows.length) throw new Error(`${answers.length} answers came for ${rows.length} rows`)

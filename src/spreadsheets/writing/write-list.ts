@@ -3,7 +3,7 @@ import type { Dialect } from '../../lists/dialect-rules.ts'
 import { type List, openList } from '../../lists/open-list.ts'
 import { type ListRecord, recordsOf } from '../../lists/records.ts'
 import type { AnswerRow, SheetLayout, UploadedRow } from '../layout.ts'
-import { ROWS_A_MESSAGE } from '../limits.ts'
+import { rowsAskedFor } from '../limits.ts'
 import { listCell } from '../reading/list-cell.ts'
 import { createRowReader, type RowReader } from '../reading/read-row.ts'
 import type { AnswersFor } from './answers-ahead.ts'
@@ -81,10 +81,12 @@ function* portions(list: List, layout: SheetLayout): Generator<Spot[]> {
   const wanted = countryColumn === null ? [uidColumn] : [uidColumn, countryColumn]
   const reading = { reader: createRowReader(layout, { textOf: cell => cell.value }), wanted }
   let spots: Spot[] = []
+  let behind = 0
   for (const record of tableOf(list, layout)) {
     spots.push({ record, uploaded: readRecord(list, record, reading) })
-    if (spots.length < ROWS_A_MESSAGE) continue
+    if (spots.length < rowsAskedFor(behind)) continue
     yield spots
+    behind += spots.length
     spots = []
   }
   yield spots

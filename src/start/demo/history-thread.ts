@@ -13,9 +13,11 @@ import type { Authenticators } from './authenticators.ts'
 import { HISTORY, type Visit } from './history.ts'
 import { leadTo } from './lead-to.ts'
 import { type Batches, liveVisit } from './live-visit.ts'
-import { movedClock, moveTo } from './moved-time.ts'
+import { movedClock, moveTo, moveToPresent } from './moved-time.ts'
+import { USER } from './people.ts'
 import { registerAsOf } from './register.ts'
 import { settlePeople } from './settle-people.ts'
+import { uploadSamples } from './upload-samples.ts'
 import { workdayBefore } from './workday-before.ts'
 
 export type HistoryTask = { configuration: Configuration; authenticators: Authenticators }
@@ -46,6 +48,9 @@ async function liveThirtyDays(): Promise<void> {
     simulator.setBehaviour({ finanzonlineStatesDown, memberStatesDown, ...registerAsOf(visit.workdaysAgo) })
     await liveVisit(visit, { address, today, secret: authenticators[visit.who.email] ?? '', batches })
   }
+  moveToPresent()
+  simulator.setBehaviour({ finanzonlineStatesDown: [], memberStatesDown: [], ...registerAsOf(0) })
+  await uploadSamples(runtime.database.db, address, authenticators[USER.email] ?? '')
   await stop()
   await simulator.close()
 }
@@ -53,7 +58,7 @@ async function liveThirtyDays(): Promise<void> {
 // The outage that is to be is no news: only what ends the thread is told.
 function openPast(past: Configuration): Promise<Runtime> {
   return openRuntime(past, createLog('fatal'), {
-    clock: movedClock,
+    clockOf: async () => ({ ...movedClock, stop: () => undefined }),
     open: async ({ dataDir }) => fromPglite(await openPglite(join(dataDir, 'database'))),
   })
 }

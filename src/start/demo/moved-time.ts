@@ -1,10 +1,15 @@
-import type { Clock } from '../../database/clock.ts'
+import type { WatchedClock } from '../../database/clock.ts'
 
 const realNow = Date.now
 let ahead = 0
 
 /** The time of this thread, whichever day it has been moved to. */
-export const movedClock: Clock = { now: () => new Date(Date.now()) }
+export const movedClock: WatchedClock = { now: () => new Date(Date.now()), doubt: () => null, aheadSeconds: () => 0 }
+
+/** Brings it back to the present. */
+export function moveToPresent(): void {
+  ahead = 0
+}
 
 /** Moves the time of this thread; it goes on from there. PGlite in it moves along: what it takes for now, it asks Date.now. */
 export function moveTo(moment: Date): void {

@@ -17,6 +17,7 @@ it('says by the kind of failure what to do where the server wrote none', () => {
   expect(reasonMessage(new CallFailed(0, 'unreachable'))).toBe(t('unreachable'))
   expect(reasonMessage(new CallFailed(429, 'too many requests'))).toBe(t('tooOften'))
   expect(reasonMessage(new CallFailed(503, 'busy'))).toBe(t('busy'))
+  expect(reasonMessage(new CallFailed(503, 'all places of the company are taken'))).toBe(t('placesTaken'))
   expect(reasonMessage(new CallFailed(503, 'try again later'))).toBe(t('outage'))
   expect(reasonMessage(new CallFailed(404, 'not found'))).toBe('')
 })

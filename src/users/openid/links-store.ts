@@ -52,12 +52,16 @@ export async function noteUse(trx: Transaction, id: number, now: Date): Promise<
 }
 
 /** Ends one link of a user. Returns whose account it was of, or undefined where there is none such. */
-export const endLink = (trx: Transaction, userId: number, id: number): Promise<{ issuer: string } | undefined> =>
+export const endLink = (
+  trx: Transaction,
+  userId: number,
+  id: number,
+): Promise<{ issuer: string; provider: number } | undefined> =>
   trx
     .deleteFrom('openid_link')
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .returning('issuer')
+    .returning(['issuer', 'provider'])
     .executeTakeFirst()
 
 /** Ends all links to a provider: they were made with another issuer or client. Returns how many there were. */

@@ -110,7 +110,10 @@ export const texts = defineTexts('webhooks', {
   'failure status': { de: 'Antwort {{status}}', en: 'Response {{status}}' },
   'failure timeout': { de: 'keine Antwort binnen 15 Sekunden', en: 'no response within 15 seconds' },
   'failure connection': { de: 'keine Verbindung', en: 'no connection' },
-  'failure not-public': { de: 'Adresse nicht öffentlich', en: 'address not public' },
+  'failure not-public': {
+    de: 'Name unbekannt oder Adresse nicht öffentlich',
+    en: 'unknown name or address not public',
+  },
   test: { de: 'Testereignis senden', en: 'Send test event' },
   testDone: { de: 'Das Testereignis ist unterwegs', en: 'The test event is on its way' },
   sendFailed: { de: 'Das Ereignis konnte nicht gesendet werden!', en: 'The event could not be sent!' },

@@ -77,6 +77,8 @@ const SPECIAL: Record<string, (row: number) => Value> = {
   'company.logo_type': oneOf('image/png', 'image/jpeg'),
   'users.role': oneOf('1', '2', '3', '5'),
   'login_tries.kind': oneOf('password', 'code'),
+  'finanzonline_try.kind': oneOf('change', 'test'),
+  'finanzonline_try.outcome': oneOf('open', 'worked', 'refused'),
   'session.stage': oneOf('password', 'first-login', 'full'),
   'country_mapping.api': oneOf('finanzamt', 'vies'),
   'country_mapping.fallback_api': oneOf('vies', 'finanzamt'),

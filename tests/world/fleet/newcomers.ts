@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { MadeKey } from '../../../src/keys/wire.ts'
 import { OPERATOR_COMPANY_ID } from '../../../src/roles/role-rules.ts'
 import { buildUidList } from '../files/workbook.ts'
+import { unusedCode } from '../people/unused-code.ts'
 import { type Visitor, visit } from '../people/visitor.ts'
 import { finishedBatch } from '../product/finished-batch.ts'
 import { BOOTSTRAP } from '../product/running-product.ts'
@@ -17,12 +18,16 @@ export async function settleIn(address: string): Promise<Newcomer> {
   const secret = await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
   const { body } = await visitor.upload('Erste.xlsx', await buildUidList(['DE136695976', 'FR00000000190']))
   await finishedBatch(visitor, body.id)
-  return { address, visitor, secret, key: await makeKey(visitor), finished: body.id }
+  return { address, visitor, secret, key: await makeKey({ visitor, secret }), finished: body.id }
 }
 
 /** A key that may do everything, or so many calls a minute. */
-export async function makeKey(visitor: Visitor, perMinute = 5000): Promise<string> {
-  const wanted = { name: 'ERP', scopes: ['check', 'batch:read', 'batch:write', 'report:read'], perMinute }
+export async function makeKey(
+  { visitor, secret }: Pick<Newcomer, 'visitor' | 'secret'>,
+  perMinute = 5000,
+): Promise<string> {
+  const totp = await unusedCode(secret)
+  const wanted = { totp, name: 'ERP', scopes: ['check', 'batch:read', 'batch:write', 'report:read'], perMinute }
   const made = await visitor.call<MadeKey>('POST', `/api/keys/${OPERATOR_COMPANY_ID}`, wanted)
   expect(made.status).toBe(201)
   return made.body.key

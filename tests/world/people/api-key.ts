@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { systemClock } from '../../../src/database/clock.ts'
 import type { OpenDatabase } from '../../../src/database/database.ts'
 import { makeKey } from '../../../src/keys/make-key.ts'
 import { type NewKey, newKeySchema } from '../../../src/keys/wire.ts'
@@ -7,12 +8,18 @@ import { addPerson } from './people.ts'
 
 type World = Parameters<typeof addPerson>[0]
 
+const ASIDE = {
+  clock: systemClock,
+  mails: { areSent: false, queue: async () => undefined },
+  signIn: { confirmCode: async () => true },
+}
+
 /** A key of a company, made by an Admin of it, and the headers of a call with it. */
 export async function addKey(world: World, companyId: number, wanted: Partial<NewKey> = {}) {
   const { id: userId } = await addPerson(world, { companyId, role: ROLES.admin })
   const actor = { userId, companyId, role: ROLES.admin, email: '', language: 'de' } as const
-  const choice = newKeySchema.parse({ name: 'Buchhaltung', scopes: ['check'], ...wanted })
-  const { id, key } = await makeKey(actor, world.database, companyId, choice)
+  const choice = newKeySchema.parse({ name: 'Buchhaltung', scopes: ['check'], totp: '', ...wanted })
+  const { id, key } = await makeKey(actor, { ...world, ...ASIDE }, companyId, choice)
   return { id, key, actor, headers: { authorization: `Bearer ${key}` } }
 }
 

@@ -3,6 +3,7 @@ import type { Clock } from '../../../src/database/clock.ts'
 import { systemClock } from '../../../src/database/clock.ts'
 import type { App } from '../../../src/http/app.ts'
 import type { Person } from './people.ts'
+import { isGood, stepOf, unusedStep } from './unused-step.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD'
 export type Answer = Awaited<ReturnType<App['inject']>>
@@ -38,21 +39,17 @@ export function callerOn(app: App): Caller {
   }
 }
 
-const PERIOD_MS = 30_000
-
 /** The code of one time step (RFC 6238), computed as a phone would. */
 export const codeOfStep = (secret: string, step: number): string =>
   HOTP.generate({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, counter: step })
 
-export const stepAt = (clock: Clock): number => Math.floor(clock.now().getTime() / PERIOD_MS)
+export const stepAt = (clock: Clock): number => stepOf(clock.now().getTime())
 
-/**
- * A code that this person has not used yet. At one moment three serve (the step and one either side); whoever needs a
- * fourth moves the clock by 30 s.
- */
+/** A code that this person has not used yet (unused-step.ts); whoever needs a third at one moment moves the clock by 30 s. */
 export function freshCode(person: Person, clock: Clock = systemClock): string {
-  const step = Math.max(person.lastStep + 1, stepAt(clock) - 1)
-  if (step > stepAt(clock) + 1) throw new Error('no unused code at this moment: move the clock by 30 s')
+  const now = clock.now().getTime()
+  const step = unusedStep(person.lastStep, now)
+  if (!isGood(step, now)) throw new Error('no unused code at this moment: move the clock by 30 s')
   person.lastStep = step
   return codeOfStep(person.totpSecret, step)
 }

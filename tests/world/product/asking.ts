@@ -1,16 +1,20 @@
 import { onTestFinished } from 'vitest'
+import type { AlarmLog } from '../../../src/alarms/alarm.ts'
 import type { Asked } from '../../../src/authorities/answer.ts'
 import type { FinanzonlineAccount } from '../../../src/authorities/asking.ts'
 import { createAuthorities } from '../../../src/authorities/create.ts'
-import type { Clock } from '../../../src/database/clock.ts'
+import type { Clock, WatchedClock } from '../../../src/database/clock.ts'
 import type { OpenDatabase } from '../../../src/database/database.ts'
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../../src/simulator/simulator.ts'
 import { freshDatabase } from '../databases/database.ts'
 import { silentLog } from '../stand-ins/silent-log.ts'
 import { freshEncryption } from './fresh-key.ts'
+import { trusted } from './moved-clock.ts'
 
 const never = new AbortController().signal
 const encryption = freshEncryption()
+const asker = { companyId: 1, kind: 'person' } as const
+const REQUESTER = { uid: 'ATU13585627', name: 'Kanzlei' }
 export const NOON = new Date('2026-11-20T11:00:00Z')
 export const ACCOUNT: FinanzonlineAccount = {
   tid: '100000000001',
@@ -32,34 +36,39 @@ export const UIDS = [
   'FI18261444',
 ]
 
-type Options = { timeoutMs?: number; probeAfterMs?: number }
+type Options = { timeoutMs?: number; probeAfterMs?: number; log?: AlarmLog }
 
 /** Both authorities' clients against the simulator, at noon; `process` makes another process of the same installation. */
 export async function askingWorld(options: SimulatorOptions = {}, more: Options = {}) {
   const database = await freshDatabase()
   const simulator = await startSimulator({ now: () => NOON, ...options })
   onTestFinished(() => simulator.close())
-  const process = (at: Date | Clock = NOON) =>
-    installation(database, simulator, at instanceof Date ? { now: () => at } : at, more)
+  const process = (at: Date | Clock | WatchedClock = NOON) =>
+    installation(database, simulator, trusted(at instanceof Date ? { now: () => at } : at), more)
   const logins = () => simulator.calls.filter(({ operation }) => operation === 'login').length
   const queries = () => simulator.calls.filter(({ operation }) => operation === 'query')
   return { database, simulator, process, logins, queries, ...process() }
 }
 
-function installation(database: OpenDatabase, simulator: Simulator, clock: Clock, more: Options) {
-  const { timeoutMs = 2_000, probeAfterMs } = more
+function installation(database: OpenDatabase, simulator: Simulator, clock: WatchedClock, more: Options) {
+  const { timeoutMs = 2_000, probeAfterMs, log = silentLog } = more
   const authorities = createAuthorities({
     ...{ db: database.db, clock, encryption },
     ...(probeAfterMs === undefined ? {} : { probeAfterMs }),
-    log: silentLog,
+    log,
     herstellerId: async () => 'ATU13585627',
     configuration: { ...simulator, upstreamTimeoutMs: timeoutMs, viesConcurrency: 10, finanzonlineConcurrency: 8 },
   })
   onTestFinished(() => authorities.close())
-  const ask = (uid: string, account: FinanzonlineAccount | null = ACCOUNT): Promise<Asked> =>
-    authorities.ask({ service: 'finanzamt', uid, account }, never)
-  const askVies = (uid: string, signal = never): Promise<Asked> =>
-    authorities.ask({ service: 'vies', uid, requester: { uid: 'ATU13585627', name: 'Kanzlei' }, trader: [] }, signal)
+  // Whoever asks plays a day, and the authorities with him.
+  const ask = (uid: string, account: FinanzonlineAccount | null = ACCOUNT): Promise<Asked> => {
+    simulator.goBy(clock.now)
+    return authorities.ask({ service: 'finanzamt', asker, uid, account }, never)
+  }
+  const askVies = (uid: string, signal = never): Promise<Asked> => {
+    simulator.goBy(clock.now)
+    return authorities.ask({ service: 'vies', asker, uid, requester: REQUESTER, trader: [] }, signal)
+  }
   return { authorities, ask, askVies }
 }
 

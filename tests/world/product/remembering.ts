@@ -73,7 +73,14 @@ export async function createRememberingWorld(options: SimulatorOptions = {}): Pr
   const dev = await untiring(() => signIn(web.app, devPerson, clock))
 
   const check: RememberingWorld['check'] = async (companyId, uid, service) => {
-    const question = { companyId, userId: devPerson.id, uid, service: service ?? null, useCache: true }
+    const question = {
+      companyId,
+      userId: devPerson.id,
+      kind: 'person',
+      uid,
+      service: service ?? null,
+      useCache: true,
+    } as const
     const checked = await checkUid(checkContext, question, new AbortController().signal)
     const keeping = { companyId, userId: devPerson.id, batchId: null }
     await db.transaction().execute(trx => keepAnswers(trx, keeping, checked.asked))

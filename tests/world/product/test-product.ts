@@ -43,6 +43,8 @@ export async function createTestProduct(overrides: Overrides = {}): Promise<Test
   const { configuration, simulator, instead, webFiles = NO_FILES, ...given } = overrides
   const database = given.database ?? (await freshDatabase())
   const clock = given.clock ?? movedClock()
+  // Their clocks agree, whichever day a test plays.
+  simulator?.goBy(clock.now)
   const composed = await composeRuntime({
     ...{ log: silentUnlessDebugged(), encryption: freshEncryption(), operator: readOperator(SAMPLE_OPERATOR_FILE) },
     ...{ ...given, database, clock },

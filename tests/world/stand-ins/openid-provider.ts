@@ -27,7 +27,14 @@ export type Fault =
   | 'no token'
 
 /** What is wrong with the provider itself; unset, nothing. */
-export type Outage = 'hangs' | 'huge answer' | 'broken' | 'redirects' | 'names itself otherwise' | 'breaks at the end'
+export type Outage =
+  | 'hangs'
+  | 'huge answer'
+  | 'broken'
+  | 'redirects'
+  | 'names itself otherwise'
+  | 'breaks at the end'
+  | 'endpoint without TLS'
 
 type Asked = { account: Account; nonce: string; challenge: string; redirectUri: string }
 
@@ -76,7 +83,7 @@ export async function startOpenidProvider({ isKept = false } = {}) {
   const metadata = () => ({
     issuer: state.outage === 'names itself otherwise' ? 'https://login.example/{tenantid}' : issuer,
     authorization_endpoint: `${issuer}/authorize`,
-    token_endpoint: `${issuer}/token`,
+    token_endpoint: state.outage === 'endpoint without TLS' ? 'http://login.example/token' : `${issuer}/token`,
     jwks_uri: `${issuer}/jwks`,
     response_types_supported: ['code'],
     subject_types_supported: ['public'],

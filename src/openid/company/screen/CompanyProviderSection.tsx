@@ -7,7 +7,8 @@ import { useChange } from '../../../ui/calls/use-change.ts'
 import { Failure } from '../../../ui/display/Failure.tsx'
 import { LoadFailed } from '../../../ui/display/LoadFailed.tsx'
 import { CopyField } from '../../../ui/fields/CopyField.tsx'
-import { openConfirm } from '../../../ui/overlays/confirm.ts'
+import { CodeDialog, isWrongCode } from '../../../users/screen/CodeDialog.tsx'
+import { texts as codeTexts } from '../../../users/screen/texts.ts'
 import type { CompanyProvider } from '../wire.ts'
 import { endProvider, providerQuery } from './calls.ts'
 import { ProviderForm } from './ProviderForm.tsx'
@@ -55,21 +56,33 @@ function Standing({ provider }: { provider: NonNullable<CompanyProvider['provide
 
 function End({ companyId }: { companyId: number }) {
   const t = useTexts(texts)
-  const { mutate, isPending, failure } = useChange({
-    ...{ call: () => endProvider(companyId), done: t('ended'), failed: t('endFailed') },
-    outdates: [providerQuery(companyId)],
+  const code = useTexts(codeTexts)
+  const [isAsking, setAsking] = useState(false)
+  const { mutate, isPending, failure, forget } = useChange<string>({
+    ...{ call: totp => endProvider(companyId, totp), done: t('ended'), outdates: [providerQuery(companyId)] },
+    failed: failed => (isWrongCode(failed) ? code('codeInvalid') : t('endFailed')),
+    onFailed: failed => (isWrongCode(failed) ? undefined : setAsking(false)),
+    onDone: () => setAsking(false),
   })
-  const ask = () =>
-    openConfirm({
-      ...{ title: t('endTitle'), text: t('endText'), confirm: t('end'), cancel: t('cancel') },
-      onConfirm: () => mutate(),
-    })
   return (
     <>
-      <Button variant="default" loading={isPending} onClick={ask}>
+      <Button variant="default" loading={isPending} onClick={() => setAsking(true)}>
         {t('end')}
       </Button>
-      <Failure text={failure} />
+      <Failure text={isAsking ? '' : failure} />
+      {isAsking && (
+        <CodeDialog
+          title={t('endTitle')}
+          text={`${t('endText')} ${code('confirmText')}`}
+          confirm={t('end')}
+          isDanger
+          isBusy={isPending}
+          failure={failure}
+          onCode={mutate}
+          onType={forget}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   )
 }

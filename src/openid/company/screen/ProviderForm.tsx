@@ -1,12 +1,15 @@
 import { Button, Group, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useTexts } from '../../../texts/screen/useTexts.ts'
 import { SubmitButton } from '../../../ui/buttons/SubmitButton.tsx'
 import { Failure } from '../../../ui/display/Failure.tsx'
 import { CopyField } from '../../../ui/fields/CopyField.tsx'
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
+import { CodeDialog } from '../../../users/screen/CodeDialog.tsx'
+import { texts as codeTexts } from '../../../users/screen/texts.ts'
 import { LABEL_MOST, TEXT_MOST } from '../field-rules.ts'
 import type { CompanyProvider } from '../wire.ts'
-import { useProviderForm, useProviderSaving } from './provider-form.ts'
+import { type ProviderFields, useProviderForm, useProviderSaving } from './provider-form.ts'
 import { texts } from './texts.ts'
 
 const HELP_BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
@@ -17,10 +20,13 @@ type Props = { companyId: number; shown: CompanyProvider; onClose: () => void }
 export function ProviderForm({ companyId, shown, onClose }: Props) {
   const t = useTexts(texts)
   const form = useProviderForm(shown)
-  const { mutate, isPending, failure, forget } = useProviderSaving({ companyId, form, onDone: onClose })
+  const code = useTexts(codeTexts)
+  const [asked, setAsked] = useState<ProviderFields | null>(null)
+  const ends = { onDone: onClose, onRefused: () => setAsked(null) }
+  const { mutate, isPending, failure, forget } = useProviderSaving({ companyId, form, ...ends })
   return (
     <form
-      onSubmit={form.onSubmit(fields => mutate(fields))}
+      onSubmit={form.onSubmit(setAsked)}
       onChange={forget}
       noValidate
       autoComplete="off"
@@ -29,7 +35,7 @@ export function ProviderForm({ companyId, shown, onClose }: Props) {
       <Stack>
         <CopyField label={t('redirectUri')} value={shown.redirectUri} lines={2} />
         <Fields form={form} isStored={shown.provider !== null} />
-        <Failure text={Object.keys(form.errors).length > 0 ? '' : failure} />
+        <Failure text={Object.keys(form.errors).length > 0 || asked ? '' : failure} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} disabled={isPending}>
             {t('cancel')}
@@ -37,6 +43,18 @@ export function ProviderForm({ companyId, shown, onClose }: Props) {
           <SubmitButton isBusy={isPending}>{t('save')}</SubmitButton>
         </Group>
       </Stack>
+      {asked && (
+        <CodeDialog
+          title={t(shown.provider ? 'change' : 'add')}
+          text={code('confirmText')}
+          confirm={code('confirm')}
+          isBusy={isPending}
+          failure={failure}
+          onCode={totp => mutate({ ...asked, totp })}
+          onType={forget}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </form>
   )
 }

@@ -12,6 +12,7 @@ export const providerQuery = (companyId: number) =>
 export const saveProvider = (companyId: number, fields: ChangedProvider): Promise<void> =>
   call('PUT', pathOf(companyId), fields)
 
-export const endProvider = (companyId: number): Promise<void> => call('DELETE', pathOf(companyId))
+export const endProvider = (companyId: number, totp: string): Promise<void> =>
+  call('DELETE', pathOf(companyId), { totp })
 
 const pathOf = (companyId: number): string => `/api/company/${companyId}/openid`

@@ -70,6 +70,10 @@ export const texts = defineTexts('company-openid', {
     de: 'Unter dieser Adresse ist kein Anbieter erreichbar.',
     en: 'No provider can be reached at this address.',
   },
+  endpointNoTls: {
+    de: 'Der Anbieter nennt Adressen, die nicht mit https beginnen. Bitte stellen Sie ihn auf https um.',
+    en: 'The provider names addresses that do not begin with https. Please switch it to https.',
+  },
   otherwise: {
     de: 'Unter dieser Adresse meldet sich kein Anbieter mit genau diesem Issuer.',
     en: 'No provider with exactly this issuer answers at this address.',

@@ -1,0 +1,56 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+
+export type InFlight = {
+  /** Ends it; returns how many calls were answered with which status. */
+  stop: () => Promise<Record<string, number>>
+}
+
+export type Flood = {
+  addresses: readonly string[]
+  headers: Record<string, string>
+  count: number
+  /** After 429 it waits for Retry-After, as docs/api.md asks; else it comes again at once. */
+  isPatient: boolean
+}
+
+/** Keeps so many checks with `fresh` in flight, each about another UID, spread over several webs. */
+export function keepInFlight({ addresses, headers, count, isPatient }: Flood): InFlight {
+  const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
+  const stopping = new AbortController()
+  const answered: Record<string, number> = {}
+  let number = 0
+  const one = async (): Promise<void> => {
+    const uid = `FI${30_000_000 + number}`
+    const address = addresses[number++ % addresses.length] ?? ''
+    const { status, retryAfter } = await post(agent, address, headers, { uid, fresh: true })
+    answered[status] = (answered[status] ?? 0) + 1
+    if (status === 429 && isPatient) await wait(retryAfter * 1_000, undefined, { signal: stopping.signal })
+  }
+  const lane = async () => {
+    while (!stopping.signal.aborted) await one().catch(() => undefined)
+  }
+  const lanes = Array.from({ length: count }, lane)
+  return {
+    stop: async () => {
+      stopping.abort()
+      agent.destroy()
+      await Promise.all(lanes)
+      return answered
+    },
+  }
+}
+
+const post = (agent: Agent, address: string, headers: Record<string, string>, body: object) =>
+  new Promise<{ status: number; retryAfter: number }>((resolve, reject) => {
+    const text = JSON.stringify(body)
+    const sent = { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }
+    const call = request(new URL('/api/v1/checks', address), { method: 'POST', agent, headers: sent })
+    call.on('error', reject)
+    call.on('response', response => {
+      response.resume()
+      const retryAfter = Number(response.headers['retry-after'] ?? 0)
+      response.once('close', () => resolve({ status: response.statusCode ?? 0, retryAfter }))
+    })
+    call.end(text)
+  })

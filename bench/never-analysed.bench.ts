@@ -1,0 +1,115 @@
+import process from 'node:process'
+import { sql } from 'kysely'
+import { openQueue } from '../src/batches/asking/open-queue.ts'
+import type { Database, OpenDatabase } from '../src/database/database.ts'
+import { migrateDatabase } from '../src/database/migrate.ts'
+import { openEmbedded } from '../src/database/open-embedded.ts'
+import { openPostgresql } from '../src/database/open-postgresql.ts'
+import { readOperator, SAMPLE_OPERATOR_FILE } from '../src/operator/operator.ts'
+import { ROLES } from '../src/roles/role-rules.ts'
+import { bootstrapInstallation } from '../src/users/bootstrap.ts'
+import { silentLog } from '../tests/world/stand-ins/silent-log.ts'
+import { fillQuestions } from './fill-questions.ts'
+import { fillYears } from './fill-years.ts'
+import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
+import { openProductWithin } from './product-within.ts'
+import type { Figure } from './run.ts'
+import { stepsOf } from './whole-product.ts'
+
+// The whole product on a database that nobody ever analysed, and on one whose statistics are of a day on which it was nearly empty, with
+// PARTNERS partners of a company and LISTS lists of all of them behind it, one a month, and nine other companies' years beside. Each statement
+// of more than SLOW_MS is named. Wanted: none, or a reason in docs/benchmarks.md. ONLY=PostgreSQL or ONLY=embedded: that one alone.
+const SLOW_MS = Number(process.env.SLOW_MS ?? 200)
+const PARTNERS = Number(process.env.PARTNERS ?? 20_000)
+const LISTS = Number(process.env.LISTS ?? 60)
+const LISTS_EMBEDDED = 15
+const OTHERS_QUESTIONS = 100_000
+const ROWS = Number(process.env.ROWS ?? PARTNERS)
+const COMPANY = 2
+
+const STATISTICS = ['never analysed', 'analysed when empty'] as const
+type Statistics = (typeof STATISTICS)[number]
+
+export async function* measure(): AsyncGenerator<Figure> {
+  for (const statistics of STATISTICS) yield* onBothDatabases(on => measureOn(on, statistics))
+}
+
+type Slow = { step: string; name: string; most: number; times: number }
+
+async function* measureOn(on: MeasuredOn, statistics: Statistics): AsyncGenerator<Figure> {
+  if (process.env.ONLY && process.env.ONLY !== on.name) return
+  const { databaseUrl, dataDir } = on
+  const database = databaseUrl === null ? await openEmbedded(dataDir) : openPostgresql(databaseUrl, console.error)
+  const slow = new Map<string, Slow>()
+  let step = 'start'
+  try {
+    const people = await fill(database, statistics)
+    const product = await openProductWithin(database, ({ milliseconds, name, text }) => {
+      if (milliseconds < SLOW_MS) return
+      const key = `${step} ${text()}`
+      const { most, times } = slow.get(key) ?? { most: 0, times: 0 }
+      slow.set(key, { step, name: name(), most: Math.max(most, milliseconds), times: times + 1 })
+    })
+    for (const [name, run] of Object.entries(stepsOf(product, { ...people, company: COMPANY, rows: ROWS }))) {
+      step = name
+      const began = performance.now()
+      const failed = await run().then(
+        () => [],
+        (failure: Error) => [`FAILED: ${failure.message}`],
+      )
+      const mine = [...slow.values()].filter(each => each.step === name).sort((one, other) => other.most - one.most)
+      const took = `${seconds(performance.now() - began)} in all`
+      yield {
+        name: `${name}, ${on.name}, ${statistics}`,
+        ratio: `${mine.length} over ${SLOW_MS} ms`,
+        details: [took, ...failed, ...mine.map(said)].join('; '),
+      }
+    }
+    await product.close()
+  } finally {
+    await database.close()
+  }
+}
+
+const seconds = (ms: number): string => `${(ms / 1_000).toFixed(2)} s`
+const said = ({ name, most, times }: Slow): string => `${name} ${seconds(most)}${times > 1 ? ` (${times} times)` : ''}`
+
+async function fill(database: OpenDatabase, statistics: Statistics): Promise<{ dev: number; admin: number }> {
+  const { db, kind } = database
+  await migrateDatabase(database)
+  await (await openQueue({ database, log: silentLog })).close()
+  const operator = readOperator(SAMPLE_OPERATOR_FILE)
+  await bootstrapInstallation({
+    database,
+    operator,
+    bootstrapEmail: 'dev@kanzlei.example',
+    bootstrapPassword: 'Bench-Passwort-2026',
+  })
+  if (kind === 'postgresql') await neverAnalyse(db)
+  if (statistics === 'analysed when empty') await sql`analyze`.execute(db)
+  await fillQuestions(db, OTHERS_QUESTIONS, false)
+  await fillYears(db, {
+    companyId: COMPANY,
+    partners: PARTNERS,
+    lists: kind === 'embedded' ? Math.min(LISTS, LISTS_EMBEDDED) : LISTS,
+  })
+  return { dev: 1, admin: await adminOf(db) }
+}
+
+async function adminOf(db: Database): Promise<number> {
+  const { id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('company_id', '=', COMPANY)
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('users').set({ role: ROLES.admin }).where('id', '=', id).execute()
+  return id
+}
+
+/** What a server's autovacuum would do is not done to these tables. */
+async function neverAnalyse(db: Database): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select relnamespace::regnamespace || '.' || relname as name from pg_class
+    where relkind = 'r' and relnamespace::regnamespace::text in ('public', 'pgboss')`.execute(db)
+  for (const { name } of rows) await sql`alter table ${sql.table(name)} set (autovacuum_enabled = false)`.execute(db)
+}

@@ -1,0 +1,90 @@
+import { pino } from 'pino'
+import { systemClock } from '../src/database/clock.ts'
+import type { OpenDatabase } from '../src/database/database.ts'
+import type { Statement } from '../src/database/watch-statements.ts'
+import { openSession } from '../src/login/session-store.ts'
+import { xsrfToken } from '../src/login/xsrf.ts'
+import { readOperator, SAMPLE_OPERATOR_FILE } from '../src/operator/operator.ts'
+import { type Simulator, startSimulator } from '../src/simulator/simulator.ts'
+import { readConfiguration } from '../src/start/configuration.ts'
+import { composeRuntime, type Runtime } from '../src/start/runtime.ts'
+import { createWeb } from '../src/start/serve.ts'
+import { freshEncryption } from '../tests/world/product/fresh-key.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Payload = object | FormData | undefined
+
+/** The whole product in this process, so that its statements can be looked at. */
+export type ProductWithin = {
+  runtime: Runtime
+  simulator: Simulator
+  /** Calls as somebody: parsed where the answer is JSON, else its text. */
+  callAs: (
+    userId: number,
+    method: Method,
+    url: string,
+    payload?: Payload,
+    more?: Record<string, string>,
+  ) => Promise<Answered>
+  close: () => Promise<void>
+}
+// What is asked for is the caller's to know.
+// biome-ignore lint/suspicious/noExplicitAny: so many kinds of answers
+type Answered = { status: number; body: any }
+
+/** Composes it on a database that was migrated, with a simulator that answers at once; tells of each statement. */
+export async function openProductWithin(
+  database: OpenDatabase,
+  told: (statement: Statement) => void,
+): Promise<ProductWithin> {
+  const simulator = await startSimulator({ latencyMs: 0 })
+  const { viesUrl, finanzonlineSessionUrl, finanzonlineUidUrl } = simulator
+  const runtime = await composeRuntime({
+    ...{ database: tellingToo(database, told), clock: systemClock, encryption: freshEncryption() },
+    ...{ log: pino({ level: 'fatal' }), operator: readOperator(SAMPLE_OPERATOR_FILE) },
+    configuration: {
+      ...readConfiguration({ RATE_UPLOAD: '0', RATE_SINGLE_CHECK: '0', METRICS_TOKEN: 'a token of the bench' }),
+      ...{ viesUrl, finanzonlineSessionUrl, finanzonlineUidUrl, scheinunternehmenUrl: null },
+      ...{ smtpUrl: 'smtp://127.0.0.1:1', viesConcurrency: 50, workerConcurrency: 50 },
+    },
+  })
+  const app = await createWeb(runtime, 'no built pages')
+  const sessions = new Map<number, Promise<Record<string, string>>>()
+  return {
+    ...{ runtime, simulator },
+    callAs: async (userId, method, url, payload, more) => {
+      if (!sessions.has(userId)) sessions.set(userId, sessionOf(runtime, userId))
+      const headers = await sessions.get(userId)
+      const sent = payload instanceof FormData ? new Response(payload) : null
+      const answer = await app.inject({
+        ...{ method, url },
+        headers: { ...headers, ...more, ...(sent ? { 'content-type': sent.headers.get('content-type') ?? '' } : {}) },
+        ...(payload === undefined ? {} : { payload: sent ? Buffer.from(await sent.arrayBuffer()) : payload }),
+      })
+      const isJson = String(answer.headers['content-type']).includes('json') && answer.body !== ''
+      return { status: answer.statusCode, body: isJson ? answer.json() : answer.body }
+    },
+    close: async () => {
+      await app.close()
+      await runtime.close()
+      await simulator.close()
+    },
+  }
+}
+
+// The product's own metrics listen too, and the last one who asks would be the only one.
+const tellingToo = (database: OpenDatabase, told: (statement: Statement) => void): OpenDatabase => ({
+  ...database,
+  watchStatements: listener =>
+    database.watchStatements(statement => {
+      listener(statement)
+      told(statement)
+    }),
+})
+
+async function sessionOf({ database, clock }: Runtime, userId: number): Promise<Record<string, string>> {
+  const now = clock.now()
+  const session = { userId, stage: 'full', now, endsAt: new Date(now.getTime() + 86_400_000) } as const
+  const id = await database.db.transaction().execute(trx => openSession(trx, session))
+  return { cookie: `sid=${id}`, 'x-xsrf-token': xsrfToken(id) }
+}

@@ -1,0 +1,140 @@
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { makeLink } from '../src/auditor-package/link/make-link.ts'
+import { exportDatabase } from '../src/backup/export-database.ts'
+import { ROLES } from '../src/roles/role-rules.ts'
+import { startWork } from '../src/start/work.ts'
+import { viennaDay } from '../src/texts/format.ts'
+import type { ProductWithin } from './product-within.ts'
+import { callsOf, type Parts, until } from './whole-calls.ts'
+import { ROWS, screensOf } from './whole-screens.ts'
+
+type Work = { stop: () => Promise<void> }
+/** What is done one after the other, by its name. */
+export type Steps = Record<string, () => Promise<unknown>>
+
+const MACHINES_MS = 65_000
+const DAY_MS = 86_400_000
+
+/** The whole product once: every screen, what a company does with its lists, what machines do, and how things end. */
+export const stepsOf = (product: ProductWithin, parts: Parts): Steps => ({
+  ...looking(product, parts),
+  ...working(product, parts),
+})
+
+function looking(product: ProductWithin, parts: Parts): Steps {
+  const { runtime, callAs } = product
+  const { get } = callsOf(product, parts)
+  const screens = Object.entries(screensOf(parts.company)).map(([name, urls]) => [name, () => getAll(urls)] as const)
+  const getAll = async (urls: string[]) => {
+    for (const url of urls) await get(url)
+  }
+  const newest = () =>
+    runtime.database.db
+      .selectFrom('batch')
+      .select('id')
+      .where('company_id', '=', parts.company)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+  return {
+    ...Object.fromEntries(screens),
+    'a batch and its rows': async () => {
+      const { id } = await newest()
+      await getAll([`/api/tasks/${id}`, `/api/company/${parts.company}/watching?batch=${id}`])
+      await getAll(ROWS.map(query => `/api/tasks/${id}/rows${query}`))
+    },
+    'a partner and its timeline': async () => {
+      const partners = `/api/company/${parts.company}/partners`
+      const { id } = (await get(partners)).items[0]
+      await getAll([`${partners}/${id}`, `${partners}/${id}/timeline`])
+    },
+    metrics: () => runtime.metrics.text(),
+    'audit log as CSV': () => callAs(parts.dev, 'GET', '/api/auditlog', undefined, { accept: 'text/csv' }),
+  }
+}
+
+function working(product: ProductWithin, parts: Parts): Steps {
+  const { runtime, callAs } = product
+  const { db } = runtime.database
+  const { say, sayAsDev, set, upload, ended, ...calls } = callsOf(product, parts)
+  const watching = `/api/company/${parts.company}/watching`
+  let work: Work | null = null
+  return {
+    'single check': () => callAs(parts.admin, 'GET', '/api/tasks/uid/DE200000011'),
+    preflight: calls.preflight,
+    'workers start, retention of the day': async () => {
+      work = await startWork(runtime)
+      const isOver = db.selectFrom('retention_run').select('day').where('ended_at', 'is not', null)
+      await until(() => isOver.executeTakeFirst())
+    },
+    'watching asks': async () => {
+      await set({ watch_partners: '1', watch_max_per_day: '10000', watch_days: '7' })
+      const [{ id }] = (await calls.get(`/api/company/${parts.company}/partners`)).items
+      await say('PUT', watching, { watch: true, partners: [id] })
+      await until(() => db.selectFrom('watching').select('asked').where('asked', '>', 0).executeTakeFirst())
+    },
+    'cache update asks': async () => {
+      await sayAsDev('PUT', '/api/cache/update')
+      await until(() => db.selectFrom('cache_refresh').select('id').where('done', '>', 200).executeTakeFirst())
+      await sayAsDev('DELETE', '/api/cache/update')
+    },
+    'upload of a list asked in all months': async () => {
+      await set({
+        task_concurrent_batches: '20',
+        task_retry_on_error: '1',
+        task_patience_minutes: '0',
+        cache_lifetime: '0',
+      })
+      await upload()
+    },
+    'it is asked, to its files': ended,
+    'upload of it again, with outages': () => upload(0.2),
+    'it is asked again': ended,
+    retry: async () => {
+      await calls.retry()
+      await ended()
+    },
+    download: () => callAs(parts.admin, 'GET', `/api/file/result/${calls.batch()}`),
+    'all of a batch are watched, and no more': async () => {
+      await say('PUT', watching, { watch: true, batch: calls.batch() })
+      await say('PUT', watching, { watch: false, batch: calls.batch() })
+    },
+    'package for an auditor, and a link to it': () => packageFor(product, parts),
+    'a list is cancelled': async () => {
+      await upload()
+      await say('DELETE', `/api/tasks/${calls.batch()}`)
+    },
+    'changes are seen': () => say('PUT', '/api/partner-changes/seen', { upTo: 2_000_000_000 }),
+    'mails, digest, webhooks, sweepers and alarms for a minute': () => wait(MACHINES_MS),
+    'all that is remembered is deleted': () => sayAsDev('DELETE', '/api/cache'),
+    'a company is deleted': () => sayAsDev('DELETE', `/api/company/${parts.company}`),
+    'export of all': async () => {
+      await work?.stop()
+      const path = join(tmpdir(), `uid-check-export-${Date.now()}.zip`)
+      await exportDatabase(runtime.database, path, '0.0.0')
+      rmSync(path)
+    },
+  }
+}
+
+async function packageFor(product: ProductWithin, parts: Parts): Promise<void> {
+  const { db } = product.runtime.database
+  const { say, get } = callsOf(product, parts)
+  const packages = `/api/company/${parts.company}/auditor-packages`
+  const dayIn = (days: number) => viennaDay(new Date(Date.now() + days * DAY_MS))
+  const { id } = await say('POST', packages, { firstDay: dayIn(-300), lastDay: dayIn(0) })
+  const made = db.selectFrom('auditor_package').select('id').where('id', '=', id).where('state', '=', 'made')
+  await until(() => made.executeTakeFirst())
+  const actor = { userId: parts.admin, companyId: parts.company, role: ROLES.admin, email: '', language: 'de' } as const
+  // A phone's code is nothing to measure.
+  const needs = { ...product.runtime, signIn: { confirmCode: async () => true } }
+  const wanted = { companyId: parts.company, id, lastDay: dayIn(7), totp: '' }
+  const link = await makeLink(actor, needs, wanted)
+  await get(packages)
+  await product.callAs(parts.admin, 'POST', '/api/auditor/open', {
+    token: link.token,
+    password: link.password,
+  })
+}

@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { distanceTo, readAuthorityDate } from './authority-date.ts'
+
+const HOUR = 3_600_000
+const at = (moment: string) => new Date(moment)
+const said = (text: unknown) => readAuthorityDate(text) ?? { from: Number.NaN, until: Number.NaN }
+
+it.each([
+  ['the header Date', 'Mon, 23 Nov 2026 10:00:00 GMT', '2026-11-23T10:00:00Z'],
+  ['VIES over REST', '2026-11-23T10:00:00.619Z', '2026-11-23T10:00:00.619Z'],
+  ['a moment with its zone', '2026-11-23T11:00:00+01:00', '2026-11-23T10:00:00Z'],
+  ['a moment to the minute', '2028-02-29T23:59Z', '2028-02-29T23:59:00Z'],
+  ['the night in which clocks go forward', '2026-03-29T03:00:00+02:00', '2026-03-29T01:00:00Z'],
+  ['the night in which they go back, first', '2026-10-25T02:30:00+02:00', '2026-10-25T00:30:00Z'],
+  ['and the same hour again', '2026-10-25T02:30:00+01:00', '2026-10-25T01:30:00Z'],
+])('reads %s as that moment', (_what, text, moment) => {
+  expect(said(text)).toEqual({ from: at(moment).getTime(), until: at(moment).getTime() })
+})
+
+it.each([
+  ['2026-11-23+01:00', '2026-11-22T23:00:00Z', '2026-11-23T23:00:00Z'],
+  ['2028-02-29Z', '2028-02-29T00:00:00Z', '2028-03-01T00:00:00Z'],
+  ['2026-11-23', '2026-11-22T10:00:00Z', '2026-11-24T12:00:00Z'],
+  ['2026-11-23T10:00:00', '2026-11-22T20:00:00Z', '2026-11-23T22:00:00Z'],
+])('takes a day, or a time of no zone, for all that it may mean: %s', (text, from, until) => {
+  expect(said(text)).toEqual({ from: at(from).getTime(), until: at(until).getTime() })
+})
+
+it.each([
+  ...[
+    '',
+    'today',
+    '2026-13-01',
+    '2026-11-23T25:00Z',
+    '23.11.2026',
+    'Mon, 23 Nov 2026 10:00:00 CET',
+    '-1',
+    '9'.repeat(99),
+  ],
+  ...[null, undefined, 1_763_892_000_000, {}, ['2026-11-23']],
+])('says nothing of %j', text => {
+  expect(readAuthorityDate(text)).toBeNull()
+})
+
+it('is as far from a moment as the nearest that it may mean', () => {
+  expect(distanceTo(said('2026-11-23Z'), at('2026-11-23T12:00:00Z'))).toBe(0)
+  expect(distanceTo(said('2026-11-23Z'), at('2026-11-24T03:00:00Z'))).toBe(3 * HOUR)
+  expect(distanceTo(said('2026-11-23T10:00:00Z'), at('2017-11-23T10:00:00Z'))).toBe(
+    at('2026-11-23').getTime() - at('2017-11-23').getTime(),
+  )
+})
+
+it('never throws, and never says what is no time', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.date().map(String), fc.anything()), text => {
+      const date = readAuthorityDate(text)
+      return date === null || (Number.isFinite(date.from) && date.until >= date.from)
+    }),
+  )
+})

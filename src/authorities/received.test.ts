@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { DICTIONARIES, NEWEST } from './dictionaries.ts'
+import { asReceived, KEPT_BYTES, unpackReceived } from './received.ts'
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+it('brings the beginning back byte for byte, with length and sum of the whole, whatever came', () => {
+  fc.assert(
+    fc.property(fc.constantFrom('vies', 'finanzamt'), fc.uint8Array({ maxLength: 20_000 }), (service, array) => {
+      const bytes = Buffer.from(array)
+      const { packed, length, sha256: sum } = asReceived(service, { bytes, dated: '' })
+      expect(unpackReceived(packed).equals(bytes.subarray(0, KEPT_BYTES))).toBe(true)
+      expect([length, sum.toString('hex')]).toEqual([bytes.byteLength, sha256(bytes)])
+    }),
+  )
+})
+
+// Whoever changes one makes unreadable what was packed with it; a better one gets a number of its own.
+it.each([
+  [1, 'bdc2fdfb895ebc6a43eb8fb8248c878a829e999a4966fd9837d18c2888c46745'],
+  [2, '36b1e7494ebc61b29dd8a61f1262a396a6e3177dec1c6d0d29ca125aa2e136aa'],
+])('dictionary %i is what it was when answers were packed with it', (form, sum) => {
+  expect(sha256(DICTIONARIES[form] ?? Buffer.alloc(0))).toBe(sum)
+})
+
+it('reads what an earlier release packed', () => {
+  const kept = { vies: '01239c578dcdcc2c4d2dcdcdf0459e8125cec8ab0500', finanzamt: '022333830000' }
+  expect(unpackReceived(Buffer.from(kept.vies, 'hex')).toString()).toBe(VIES_ANSWER)
+  expect(unpackReceived(Buffer.from(kept.finanzamt, 'hex')).toString()).toBe(
+    '<rc>0</rc><msg>Die UID des Erwerbers ist gültig.</msg>',
+  )
+})
+
+const VIES_ANSWER = '{"countryCode":"DE","vatNumber":"136695976","requestDate":"2026-11-24T09:00:00.000Z","valid":true}'
+
+it('packs an answer of each service with the dictionary that knows it', () => {
+  expect(NEWEST).toEqual({ vies: 1, finanzamt: 2 })
+  expect(asReceived('vies', { bytes: Buffer.from(VIES_ANSWER), dated: '' }).packed.byteLength).toBeLessThan(60)
+})
+
+it('keeps no text of an answer that repeats a secret, and no more than 64 letters of a date', () => {
+  const kept = asReceived('finanzamt', { bytes: Buffer.from('<id>ABC</id>'), dated: 'x'.repeat(500), isSecret: true })
+  expect([unpackReceived(kept.packed).byteLength, kept.length, kept.dated.length]).toEqual([0, 12, 64])
+})
+
+it('says of a form that it does not know that a later release does', () => {
+  expect(() => unpackReceived(Buffer.of(99, 1, 2))).toThrow('form 99')
+  expect(() => unpackReceived(Buffer.alloc(0))).toThrow('form -1')
+})

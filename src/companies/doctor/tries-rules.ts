@@ -1,0 +1,38 @@
+/** One that was made, of the newest first. */
+export type Tried = { kind: 'change' | 'test'; outcome: 'open' | 'worked' | 'refused'; tried_at: Date }
+
+export const MOST_TRIES_AN_HOUR = 5
+const HOUR_MS = 60 * 60_000
+
+/** So many refusals in a row cost nothing: a PIN is mistyped. Then each makes the next wait twice as long, up to a day. */
+export const FREE_REFUSALS = 3
+const FIRST_WAIT_MS = HOUR_MS / 2
+const LONGEST_WAIT_MS = 24 * HOUR_MS
+
+/**
+ * Until when a company may not enter (`change`) or test other credentials of FinanzOnline; null = it may now. The ministry locks a user after some wrong PINs, whoever typed them, and
+ * its code tells which users there are: without a limit the operator's address would serve for trying strangers' accounts.
+ */
+export function triesRestUntil(tries: readonly Tried[], kind: Tried['kind'], now: Date): Date | null {
+  const ends = [endOfHour(tries, kind), endOfWait(tries)].filter(end => end > now.getTime())
+  return ends.length === 0 ? null : new Date(Math.max(...ends))
+}
+
+function endOfHour(tries: readonly Tried[], kind: Tried['kind']): number {
+  const fifth = tries.filter(each => each.kind === kind)[MOST_TRIES_AN_HOUR - 1]
+  return fifth ? fifth.tried_at.getTime() + HOUR_MS : 0
+}
+
+function endOfWait(tries: readonly Tried[]): number {
+  const refused = refusedInARow(tries)
+  const last = refused[0]
+  if (last === undefined || refused.length < FREE_REFUSALS) return 0
+  const wait = FIRST_WAIT_MS * 2 ** (refused.length - FREE_REFUSALS)
+  return last.tried_at.getTime() + Math.min(wait, LONGEST_WAIT_MS)
+}
+
+/** The refusals since a login last went well, the newest first. */
+export function refusedInARow<T extends Tried>(tries: readonly T[]): T[] {
+  const lastGood = tries.findIndex(({ outcome }) => outcome === 'worked')
+  return (lastGood < 0 ? tries : tries.slice(0, lastGood)).filter(({ outcome }) => outcome === 'refused')
+}

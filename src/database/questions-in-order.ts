@@ -1,0 +1,30 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Database, Transaction } from './database.ts'
+
+// The indexes question_in_order and question_open serve those alone who write a batch's number as a bigint, so that nobody who looks for a
+// UID or for what waits goes through all rows of a batch (docs/decisions/2026-11-24-indexes-by-name.md).
+
+/** All questions of a batch that are not settled. */
+export const openOf = (batchId: number | RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql`(question.batch_id::bigint = ${batchId}::bigint and question.state <> 'settled')`
+
+/** The questions of a batch behind one of them (0 = all), for a statement that takes them in the order of the sheet. */
+export const inOrderBehind = (batchId: number, after: number): RawBuilder<SqlBool> =>
+  sql`((question.batch_id::bigint, question.id) > (${batchId}::bigint, ${after}::bigint) and question.batch_id::bigint <= ${batchId}::bigint)`
+
+/** That order. Only with the batch's number does it lead to the index: by the id alone the rows of all batches are gone through. */
+export const IN_ORDER: RawBuilder<unknown> = sql`question.batch_id::bigint, question.id`
+
+/** Has the statements of a transaction follow an index: without statistics, or by those of an empty day, all that is left would be sorted. */
+export async function neverSort(trx: Transaction): Promise<void> {
+  await sql`select set_config('enable_sort', 'off', true), set_config('enable_incremental_sort', 'off', true)`.execute(
+    trx,
+  )
+}
+
+/** Does something to a portion of a batch's questions in a transaction that never sorts. */
+export const inOrder = <T>(db: Database, work: (trx: Transaction) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async trx => {
+    await neverSort(trx)
+    return work(trx)
+  })

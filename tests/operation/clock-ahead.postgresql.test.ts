@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import process from 'node:process'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { OpenDatabase } from '../../src/database/database.ts'
+import { openPostgresql } from '../../src/database/open-postgresql.ts'
+import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
+import { administer } from '../world/databases/database.ts'
+import { buildUidList } from '../world/files/workbook.ts'
+import { visit } from '../world/people/visitor.ts'
+import { finishedBatch } from '../world/product/finished-batch.ts'
+import { freshSecret } from '../world/product/fresh-key.ts'
+import { livingAt, noonInYears } from '../world/product/other-time.ts'
+import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
+import { leadingTo } from '../world/product/simulated-product.ts'
+
+const HOUR_MS = 3_600_000
+const WITHIN = { timeout: 60_000, interval: 100 }
+const server = process.env.TEST_DATABASE_URL ?? ''
+const name = `clock_${randomBytes(6).toString('hex')}`
+const running: RunningProduct[] = []
+let simulator: Simulator
+let database: OpenDatabase
+let env: Record<string, string>
+
+beforeAll(async () => {
+  await administer(server, `create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  simulator = await startSimulator()
+  env = { DATABASE_URL: url.href, APP_SECRET: freshSecret(), ...leadingTo(simulator) }
+  running.push(await runProduct({ command: 'web', env }))
+  database = openPostgresql(url.href, () => undefined, 2)
+})
+
+afterAll(async () => {
+  await Promise.all(running.map(product => product.stop()))
+  for (const { dataDir } of running) rmSync(dataDir, { recursive: true, force: true })
+  await database.close()
+  await simulator.close()
+  await administer(server, `drop database if exists ${name} with (force)`)
+})
+
+async function startWorker(more: Record<string, string> = {}): Promise<RunningProduct> {
+  const worker = await runProduct({ command: 'worker', env: { ...env, ...more } })
+  running.push(worker)
+  return worker
+}
+
+const count = async (table: 'batch' | 'answer' | 'report' | 'file'): Promise<number> => {
+  const counting = database.db.selectFrom(table).select(({ fn }) => fn.countAll<string>().as('count'))
+  return Number((await counting.executeTakeFirstOrThrow()).count)
+}
+
+it('a worker nine years ahead, or 26 hours, removes and asks nothing beside a database that is right, and one that is right does all', async () => {
+  const visitor = visit(running[0]?.address ?? '')
+  await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: 'Neun-Jahre-Spaeter-26' })
+  const upload = async (uids: string[]) => (await visitor.upload('Debitoren.xlsx', await buildUidList(uids))).body.id
+  const right = await startWorker()
+  await finishedBatch(visitor, await upload(['DE136695976', 'DE129304291']))
+  await right.stop()
+  const there = [await count('batch'), await count('answer'), await count('report'), await count('file')]
+
+  const workers = [
+    await startWorker(livingAt(noonInYears(9))),
+    await startWorker(livingAt(new Date(Date.now() + 26 * HOUR_MS))),
+  ]
+  for (const worker of workers) await expect.poll(() => worker.log().includes('"alarm":"clock"'), WITHIN).toBe(true)
+  simulator.calls.length = 0
+  const waiting = await upload(['DK13585628', 'FI20774740'])
+  await pause(5_000)
+  expect(simulator.calls).toEqual([])
+  expect([await count('batch'), await count('answer'), await count('report')]).toEqual([
+    (there[0] ?? 0) + 1,
+    there[1],
+    there[2],
+  ])
+  expect(await count('file')).toBeGreaterThanOrEqual(there[3] ?? 0)
+
+  const before = Date.now()
+  await startWorker()
+  expect(await finishedBatch(visitor, waiting)).toMatchObject({ processedRows: 2, notCheckedRows: 0 })
+  const answers = await database.db.selectFrom('answer').select('asked_at').where('batch_id', '=', waiting).execute()
+  expect(answers).toHaveLength(2)
+  for (const { asked_at } of answers) expect(Math.abs(asked_at.getTime() - before)).toBeLessThan(HOUR_MS / 2)
+})

@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { appendColumns } from '../../src/lists/append-columns.ts'
+import { csvHead, csvRows } from '../../src/lists/csv-file.ts'
+import { DELIMITERS, type Delimiter } from '../../src/lists/dialect-rules.ts'
+import { openList } from '../../src/lists/open-list.ts'
+import { recordsOf } from '../../src/lists/records.ts'
+import { hostileText } from '../world/files/hostile-text.ts'
+import { LIBREOFFICE } from '../world/files/libreoffice.ts'
+
+const ROWS = 600
+const SEPARATORS = { semicolon: '59', comma: '44', tab: '9' } as const
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'libreoffice-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const sample = () => fc.sample(fc.array(hostileText, { minLength: 3, maxLength: 3 }), ROWS)
+
+/** As the audit log, answers, checks and judgements are written. */
+function fileOfOurs(): string {
+  const columns = [0, 1, 2].map(at => ({ heading: `Spalte ${at}`, of: (row: string[]) => row[at] ?? '' }))
+  return csvHead(columns) + csvRows(columns, sample())
+}
+
+/** A list that was uploaded, as it is handed back: our answers behind cells that are plain. */
+function answeredList(delimiter: Delimiter, quoting: 'all' | 'none'): Uint8Array {
+  const quoted = (text: string) => (quoting === 'all' ? `"${text}"` : text)
+  const rows = sample()
+  const lines = rows.map((_, row) => [quoted(`ATU${row}`), quoted('Huber')].join(DELIMITERS[delimiter]))
+  const list = openList(Buffer.from(`${lines.join('\r\n')}\r\n`), { encoding: 'utf-8', delimiter, quoting })
+  const appender = appendColumns(list, { width: 2, placeholder: 'UTF-8' })
+  for (const [at, record] of [...recordsOf(list)].entries()) appender.record(record, rows[at] ?? null)
+  return appender.end().own
+}
+
+/** Opens files with a separator; returns what LibreOffice made of each. */
+async function opened(names: string[], separator: keyof typeof SEPARATORS): Promise<string[]> {
+  const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile'))}`
+  const how = `--infilter=Text - txt - csv (StarCalc):${SEPARATORS[separator]},34,76,1`
+  const to = join(folder, separator)
+  const files = names.map(name => join(folder, name))
+  await promisify(execFile)(LIBREOFFICE, [profile, '--headless', how, '--convert-to', 'fods', '--outdir', to, ...files])
+  return Promise.all(names.map(name => readFile(join(to, name.replace('.csv', '.fods')), 'utf8')))
+}
+
+const formulas = (sheet: string): string[] => sheet.match(/<table:table-cell[^>]* table:formula=[^>]*>/g) ?? []
+const cells = (sheet: string): number => sheet.match(/office:value-type=/g)?.length ?? 0
+
+it.each(['semicolon', 'comma', 'tab'] as const)(
+  'finds no formula in what the product writes, opened with %s for a separator',
+  async separator => {
+    const files: [string, string | Uint8Array][] = [
+      ['control.csv', `a${DELIMITERS[separator]}=1+1\r\n`],
+      ['ours.csv', fileOfOurs()],
+      ...(['semicolon', 'comma', 'tab', 'pipe'] as const).flatMap(delimiter =>
+        (['all', 'none'] as const).map(
+          quoting => [`${delimiter}-${quoting}.csv`, answeredList(delimiter, quoting)] satisfies [string, Uint8Array],
+        ),
+      ),
+    ]
+    for (const [name, bytes] of files) await writeFile(join(folder, name), bytes)
+    const [control = '', ...sheets] = await opened(
+      files.map(([name]) => name),
+      separator,
+    )
+    expect(formulas(control)).toHaveLength(1)
+    for (const [at, sheet] of sheets.entries()) {
+      expect(formulas(sheet), files[at + 1]?.[0]).toEqual([])
+      expect(cells(sheet)).toBeGreaterThan(ROWS / 2)
+    }
+  },
+)

@@ -1,0 +1,130 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryExecutor,
+} from 'kysely'
+import type { Database } from '../../../src/database/database.ts'
+import type { Tables } from '../../../src/database/tables.ts'
+
+/** A database whose statements are all explained, and how many rows they touched up to now. */
+export type Explaining = { db: Database; touched: () => number }
+
+// A small table is rightly read whole, which says nothing of what is done to a large one.
+const AS_LARGE = ['seqscan', 'hashjoin', 'mergejoin'].map(pass => `set local enable_${pass} = off`)
+
+/**
+ * Returns the same database once more, which executes each statement twice: under EXPLAIN ANALYZE, which is taken back, and for good.
+ * Counts the rows that all steps of their plans made or threw away, each time that they ran. One statement at a time. `isLarge`: plans are
+ * those of large tables, without passes over whole ones.
+ */
+export function explainingDatabase(db: Database, { isLarge = false } = {}): Explaining {
+  let rows = 0
+  const executor = db.getExecutor()
+  const told = (plan: Plan) => {
+    rows += touchedBy(plan)
+  }
+  const driver = new ExplainingDriver(executor, { told, settings: isLarge ? AS_LARGE : [] })
+  const explaining = new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => executor.adapter,
+      createDriver: () => driver,
+      createIntrospector: of => new PostgresIntrospector(of),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+  return { db: explaining, touched: () => rows }
+}
+
+type Plan = Record<string, unknown> & { Plans?: Plan[] }
+
+const COUNTED = [
+  'Actual Rows',
+  'Rows Removed by Filter',
+  'Rows Removed by Join Filter',
+  'Rows Removed by Index Recheck',
+]
+
+function touchedBy(plan: Plan): number {
+  const each = COUNTED.reduce((sum, count) => sum + Number(plan[count] ?? 0), 0)
+  return each * Number(plan['Actual Loops'] ?? 0) + (plan.Plans ?? []).reduce((sum, part) => sum + touchedBy(part), 0)
+}
+
+/** Who is told of each plan, and what is set before. */
+type How = { told: (plan: Plan) => void; settings: string[] }
+
+class ExplainingConnection implements DatabaseConnection {
+  isInTransaction = false
+  readonly inner: DatabaseConnection
+  readonly release: () => void
+  private readonly how: How
+
+  constructor(inner: DatabaseConnection, release: () => void, how: How) {
+    this.inner = inner
+    this.release = release
+    this.how = how
+  }
+
+  async executeQuery<R>(query: CompiledQuery) {
+    if (/^\s*(select|insert|update|delete|with)\b/i.test(query.sql)) await this.explain(query)
+    return this.inner.executeQuery<R>(query)
+  }
+
+  streamQuery<R>(query: CompiledQuery, chunkSize: number) {
+    return this.inner.streamQuery<R>(query, chunkSize)
+  }
+
+  run = (script: string) => this.inner.executeQuery(CompiledQuery.raw(script))
+
+  private async explain({ sql, parameters }: CompiledQuery): Promise<void> {
+    await this.run(this.isInTransaction ? 'savepoint explained' : 'begin')
+    for (const setting of this.how.settings) await this.run(setting)
+    const { rows } = await this.inner.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+      CompiledQuery.raw(`explain (analyze, format json) ${sql}`, [...parameters]),
+    )
+    for (const { Plan: plan } of rows[0]?.['QUERY PLAN'] ?? []) this.how.told(plan)
+    await this.run(this.isInTransaction ? 'rollback to savepoint explained' : 'rollback')
+  }
+}
+
+class ExplainingDriver implements Driver {
+  private readonly executor: QueryExecutor
+  private readonly how: How
+
+  constructor(executor: QueryExecutor, how: How) {
+    this.executor = executor
+    this.how = how
+  }
+
+  init = async () => undefined
+  destroy = async () => undefined
+
+  acquireConnection = () =>
+    new Promise<ExplainingConnection>((taken, failed) => {
+      this.executor
+        .provideConnection(
+          inner => new Promise<void>(release => taken(new ExplainingConnection(inner, release, this.how))),
+        )
+        .catch(failed)
+    })
+
+  async beginTransaction(connection: ExplainingConnection) {
+    await connection.run('begin')
+    connection.isInTransaction = true
+  }
+
+  commitTransaction = (connection: ExplainingConnection) => this.end(connection, 'commit')
+  rollbackTransaction = (connection: ExplainingConnection) => this.end(connection, 'rollback')
+
+  async releaseConnection(connection: ExplainingConnection) {
+    connection.release()
+  }
+
+  private async end(connection: ExplainingConnection, how: string): Promise<void> {
+    connection.isInTransaction = false
+    await connection.run(how)
+  }
+}
