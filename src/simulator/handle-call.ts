@@ -99,8 +99,9 @@ function afterLatency(
   simulation: Simulation,
   response: ServerResponse,
   call: SimulatedCall,
-  deliver: () => void,
+  delivery: () => void,
 ): void {
+  const deliver = () => unlessHeld(simulation, response, delivery)
   const { latencyMs, seed } = simulation.behaviour
   const [least, most] = typeof latencyMs === 'number' ? [latencyMs, latencyMs] : latencyMs
   const wait = most > least ? least + (most - least) * chanceOf(`takes ${seed} ${call.uid}`) : least
@@ -110,4 +111,19 @@ function afterLatency(
   }
   const timer = setTimeout(deliver, wait)
   response.on('close', () => clearTimeout(timer))
+}
+
+function unlessHeld({ held }: Simulation, response: ServerResponse, deliver: () => void): void {
+  if (held) held.push(() => response.closed || deliver())
+  else deliver()
+}
+
+/** Keeps back every answer that is due from now on, until what is returned is called. */
+export function holdAnswers(simulation: Simulation): () => void {
+  const held: (() => void)[] = []
+  simulation.held = held
+  return () => {
+    simulation.held = null
+    for (const deliver of held.splice(0)) deliver()
+  }
 }

@@ -12,6 +12,8 @@ export type Simulation = {
   readonly accounts: readonly Account[]
   now: () => Date
   readonly calls: SimulatedCall[]
+  /** Answers that are held back, while somebody holds them. */
+  held: (() => void)[] | null
   traffic: Traffic
   /** How often was asked: 'vies DE136695976', 'login 100000000001 WEBUSER01'. */
   asked: Map<string, number>
@@ -30,6 +32,7 @@ export function newSimulation(accounts: readonly Account[], now: () => Date): Si
     accounts,
     now,
     calls: [],
+    held: null,
     lastConsultation: now().getTime() * 1000,
     ...blankMemory(),
   }

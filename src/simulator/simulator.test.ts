@@ -14,6 +14,15 @@ const numbers = (count: number, country = 'DE') =>
   Array.from({ length: count }, (_, place) => `${country}${100_000_010 + place * 10}`)
 const askAll = async (simulator: Simulator, uids: string[]) =>
   Promise.all(uids.map(async uid => viesCode((await askVies(simulator, uid)).json)))
+/** All of these calls have come before the first of them is answered. */
+async function atOnce<T>(simulator: Simulator, calls: number, ask: () => Promise<T>): Promise<T> {
+  const release = simulator.hold()
+  const wanted = simulator.calls.length + calls
+  const answers = ask()
+  await expect.poll(() => simulator.calls.length).toBe(wanted)
+  release()
+  return answers
+}
 function counts(codes: string[]): Record<string, number> {
   const counted: Record<string, number> = {}
   for (const code of codes) counted[code] = (counted[code] ?? 0) + 1
@@ -22,33 +31,35 @@ function counts(codes: string[]): Record<string, number> {
 
 describe('caps', () => {
   it('refuses a member state its third call in flight, others not', async () => {
-    const simulator = await start({ latencyMs: 80, memberStateCaps: { DE: 2 } })
-    const codes = await Promise.all([
-      askAll(simulator, numbers(5)),
-      askAll(
-        simulator,
-        numbers(5, 'FI').map(uid => uid.slice(0, 10)),
-      ),
-    ])
+    const simulator = await start({ memberStateCaps: { DE: 2 } })
+    const finnish = numbers(5, 'FI').map(uid => uid.slice(0, 10))
+    const codes = await atOnce(simulator, 10, () =>
+      Promise.all([askAll(simulator, numbers(5)), askAll(simulator, finnish)]),
+    )
     expect(codes.map(counts)).toEqual([{ VALID: 2, MS_MAX_CONCURRENT_REQ: 3 }, { VALID: 5 }])
     expect(await askAll(simulator, numbers(2))).toEqual(['VALID', 'VALID'])
   })
 
   it('takes one number for every state, and one for the whole service', async () => {
-    const simulator = await start({ latencyMs: 80, memberStateCaps: 1 })
-    expect(counts(await askAll(simulator, ['DE136695976', 'DE129304291', 'DK13585628']))).toEqual({
+    const simulator = await start({ memberStateCaps: 1 })
+    const three = ['DE136695976', 'DE129304291', 'DK13585628']
+    expect(counts(await atOnce(simulator, 3, () => askAll(simulator, three)))).toEqual({
       VALID: 2,
       MS_MAX_CONCURRENT_REQ: 1,
     })
     simulator.setBehaviour({ memberStateCaps: null, globalCap: 3 })
-    expect(counts(await askAll(simulator, numbers(5)))).toEqual({ VALID: 3, GLOBAL_MAX_CONCURRENT_REQ: 2 })
+    expect(counts(await atOnce(simulator, 5, () => askAll(simulator, numbers(5))))).toEqual({
+      VALID: 3,
+      GLOBAL_MAX_CONCURRENT_REQ: 2,
+    })
   })
 
   it('answers 1512 above the cap of FinanzOnline', async () => {
-    const simulator = await start({ latencyMs: 80, finanzonlineCap: 2 })
+    const simulator = await start({ finanzonlineCap: 2 })
     const id = await logIn(simulator)
-    const codes = numbers(4).map(async uid => element((await postQuery(simulator, { id, uid })).text, 'rc'))
-    expect(counts(await Promise.all(codes))).toEqual({ '0': 2, '1512': 2 })
+    const rcOf = async (uid: string) => element((await postQuery(simulator, { id, uid })).text, 'rc')
+    const codes = await atOnce(simulator, 4, () => Promise.all(numbers(4).map(rcOf)))
+    expect(counts(codes)).toEqual({ '0': 2, '1512': 2 })
   })
 })
 
@@ -124,7 +135,7 @@ describe('failures by share', () => {
 describe('the call log', () => {
   it('measures what was in flight and how long it took', async () => {
     const simulator = await start({ latencyMs: 40 })
-    await askAll(simulator, numbers(6))
+    await atOnce(simulator, 6, () => askAll(simulator, numbers(6)))
     expect(Math.max(...simulator.calls.map(call => call.inFlight))).toBe(6)
     expect(simulator.calls.every(call => (call.durationMs ?? 0) >= 39)).toBe(true)
     expect(simulator.summary()).toMatchObject({

@@ -5,7 +5,7 @@ import { controlAt, summaryOf } from './control.ts'
 import { deliverAnswer } from './deliver.ts'
 import { doorAt, LIST_PATH, SESSION_PATH, UID_PATH, VIES_PATH } from './doors.ts'
 import { type Account, DEFAULT_ACCOUNTS } from './finanzonline/accounts.ts'
-import { handleCall, readBody } from './handle-call.ts'
+import { handleCall, holdAnswers, readBody } from './handle-call.ts'
 import { forgetEverything, newSimulation, type Simulation, saidTime } from './simulation.ts'
 
 /** Behaviour from the start, and what cannot change while it runs. `now`: the right time; it moves the day limits, the life of sessions and the dates that are said. */
@@ -29,6 +29,8 @@ export type Simulator = {
   behaviour(): Behaviour
   /** Lays the change over the present behaviour, from the next call on. */
   setBehaviour(change: BehaviourChange): void
+  /** Answers nobody until what is returned is called: whoever asks meanwhile is in flight at once, however slow the machine. */
+  hold(): () => void
   /** From now on another clock says the right time. */
   goBy(now: () => Date): void
   /** Forgets sessions, locks, day counts and calls. */
@@ -63,6 +65,7 @@ export async function startSimulator({
     summary: () => summaryOf(simulation),
     behaviour: () => simulation.behaviour,
     setBehaviour,
+    hold: () => holdAnswers(simulation),
     goBy: now => {
       simulation.now = now
     },
