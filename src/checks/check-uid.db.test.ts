@@ -23,7 +23,7 @@ const OWN_LOGIN = 3
 
 type Whom = 'finanzamt' | 'vies'
 
-async function world(options: SimulatorOptions = {}) {
+async function world(options: SimulatorOptions = {}, upstreamTimeoutMs = 30_000) {
   let now = new Date('2026-11-20T11:00:00Z')
   const { db } = await freshDatabase()
   const simulator = await startSimulator({ now: () => now, ...options })
@@ -34,7 +34,7 @@ async function world(options: SimulatorOptions = {}) {
     encryption,
     log: silentLog,
     herstellerId: async () => 'ATU13585627',
-    configuration: { ...simulator, upstreamTimeoutMs: 2_000, viesConcurrency: 10, finanzonlineConcurrency: 4 },
+    configuration: { ...simulator, upstreamTimeoutMs, viesConcurrency: 10, finanzonlineConcurrency: 4 },
   })
   onTestFinished(async () => {
     await authorities.close()
@@ -143,7 +143,7 @@ it('turns to the fallback once where the state forbids it or the number is too n
 })
 
 it('turns to the fallback on every failure of availability, and the row says who answered', async () => {
-  const { check, map, simulator } = await world()
+  const { check, map, simulator } = await world({}, 5_000)
   await map(TENANT, 'DK', 'finanzamt', 'vies')
   await check('FI20774740')
   const outages = [

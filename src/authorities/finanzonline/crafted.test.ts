@@ -27,7 +27,7 @@ type Answered = { made: string; code: string; contradiction: boolean; back: bool
 async function answerTo(body: Body, status = 200, headers: Record<string, string> = {}): Promise<Answered> {
   const url = await saying(body, status, headers)
   const asking = { account, sessionId: 'ABCDEFGHIJKLMNOPQRSTUVWX', uid: UID, level: 2 as const }
-  const reply = await queryUid({ sessionUrl: url, uidUrl: url, timeoutMs: 2_000 }, asking, never)
+  const reply = await queryUid({ sessionUrl: url, uidUrl: url, timeoutMs: 30_000 }, asking, never)
   const { outcome, code } = reply.said
   const made = outcome.verdict === 'not-checked' ? outcome.reason : outcome.verdict
   return { made, code, contradiction: reply.contradiction !== null, back: reply.givesPlaceBack }

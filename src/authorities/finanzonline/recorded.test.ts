@@ -20,7 +20,7 @@ const account = {
   name: 'A',
   version: 1,
 }
-const service = (url: string) => ({ sessionUrl: url, uidUrl: url, timeoutMs: 2_000 })
+const service = (url: string) => ({ sessionUrl: url, uidUrl: url, timeoutMs: 30_000 })
 
 const query = (url: string, uid = 'IT00743110157') =>
   queryUid(service(url), { account, sessionId: 'ABCDEFGHIJKLMNOPQRSTUVWX', uid, level: 2 }, never)

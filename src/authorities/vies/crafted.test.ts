@@ -32,7 +32,7 @@ async function verdictOf(body: unknown, status = 200): Promise<string> {
   // No breaker in the way: each answer is looked at for itself.
   const limiter = { run: (_scope, signal, call) => call(signal) } as Pick<Limiter, 'run'> as Limiter
   const vies = {
-    service: { url, timeoutMs: 2_000 },
+    service: { url, timeoutMs: 30_000 },
     limiter,
     refused: rememberRefused(clock),
     time: trustedTime(clock),
