@@ -9,7 +9,7 @@ const LOOPBACK = networksOf(['127.0.0.0/8'])
 const never = new AbortController().signal
 
 const calling = (url: string, guard: Guard) =>
-  exchange({ url, method: 'GET', headers: {}, timeoutMs: 2_000, agent: guardedAgent(url, guard) }, never)
+  exchange({ url, method: 'GET', headers: {}, timeoutMs: 30_000, agent: guardedAgent(url, guard) }, never)
 
 /** A loopback server that counts who comes. */
 async function watched() {
@@ -87,7 +87,7 @@ it('asks a name at each connection anew: one that answers otherwise at the secon
   const guard = { allowed: networksOf(['127.0.0.1']), resolve }
   const url = `http://rebinding.example:${port}/`
   const agent = guardedAgent(url, guard)
-  const call = () => exchange({ url, method: 'GET', headers: {}, timeoutMs: 2_000, agent }, never)
+  const call = () => exchange({ url, method: 'GET', headers: {}, timeoutMs: 30_000, agent }, never)
   expect(await call()).toMatchObject({ status: 200 })
   expect(await call()).toEqual(refused)
   expect(visits()).toBe(1)

@@ -99,7 +99,7 @@ describe('a check by a program', () => {
 
   it('says since when the list of fictitious companies names it, and never that one is invalid for it', async () => {
     const world = await programWorld()
-    const address = { url: world.simulator.scheinunternehmenUrl, timeoutMs: 2_000 }
+    const address = { url: world.simulator.scheinunternehmenUrl, timeoutMs: 30_000 }
     const { database } = world
     const signal = new AbortController().signal
     await readList(

@@ -17,7 +17,7 @@ const LISTED = 'ATU98000000'
 const UNLISTED = 'DE136695976'
 
 const readNow = ({ database, simulator }: CheckingWorld) => {
-  const address = { url: simulator.scheinunternehmenUrl, timeoutMs: 2_000 }
+  const address = { url: simulator.scheinunternehmenUrl, timeoutMs: 30_000 }
   const signal = new AbortController().signal
   const needs = { database, clock: systemClock, log: silentLog, tellMoves: keepListingChanges }
   return readList({ ...needs, address, signal }, { isStart: true })

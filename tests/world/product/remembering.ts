@@ -57,7 +57,7 @@ export async function createRememberingWorld(options: SimulatorOptions = {}): Pr
   const web = await createWeb({
     ...{ clock, simulator, probeAfterMs: 100 },
     configuration: {
-      ...{ upstreamTimeoutMs: 2_000, viesConcurrency: 10, finanzonlineConcurrency: 4, retryBaseMs: 5 },
+      ...{ upstreamTimeoutMs: 30_000, viesConcurrency: 10, finanzonlineConcurrency: 4, retryBaseMs: 5 },
       finanzonlineHerstellerId: OPERATOR_UID,
     },
   })
@@ -120,7 +120,7 @@ export async function createRememberingWorld(options: SimulatorOptions = {}): Pr
     },
     work: async change => {
       const needs = refreshWorkNeeds(runtime, checkContext)
-      const worker = await workCacheRefresh({ ...needs, lookEveryMs: 20, leaseMs: 600, ...change })
+      const worker = await workCacheRefresh({ ...needs, lookEveryMs: 20, leaseMs: 15_000, ...change })
       let stopped: Promise<void> | null = null
       const stop = () => (stopped ??= worker.stop())
       closings.push(stop)
