@@ -1,12 +1,13 @@
 import { createServer as createHttpsServer } from 'node:https'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { certificateFor } from '../../tests/world/stand-ins/certificate.ts'
 import { rawServer, saying } from '../../tests/world/stand-ins/raw-server.ts'
 import { exchange } from './exchange.ts'
 
 const never = new AbortController().signal
-const get = (url: string, timeoutMs = 2_000, signal = never) =>
+const PATIENT_MS = 30_000
+const get = (url: string, timeoutMs = PATIENT_MS, signal = never) =>
   exchange({ url, method: 'GET', headers: {}, timeoutMs }, signal)
 const failed = (reason: string, neverArrived = false) =>
   expect.objectContaining({ kind: 'failed', reason, neverArrived })
@@ -41,16 +42,35 @@ it('does not follow a redirect', async () => {
   expect(await get(url)).toMatchObject({ status: 302, location: 'https://example.at/wartung/' })
 })
 
+/** The time is over once the peer is so far: however slow the machine, there was a connection by then. */
+async function expectTimeout(url: string, isSoFar: Promise<void>): Promise<void> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const answer = get(url)
+  await isSoFar
+  vi.advanceTimersByTime(PATIENT_MS - 1)
+  expect(await Promise.race([answer, new Promise(done => setImmediate(done, 'still asked'))])).toBe('still asked')
+  vi.advanceTimersByTime(1)
+  expect(await answer).toEqual(failed('timeout'))
+}
+
 it('ends a peer that sends one byte now and then', async () => {
+  const { promise: dripping, resolve: drips } = Promise.withResolvers<void>()
   const url = await rawServer((_request, response) => {
-    const drip = setInterval(() => response.write('x'), 20)
+    let sent = 0
+    const drip = setInterval(() => {
+      response.write('x')
+      sent += 1
+      if (sent === 5) drips()
+    }, 20)
     response.on('close', () => clearInterval(drip))
   })
-  expect(await get(url, 150)).toEqual(failed('timeout'))
+  await expectTimeout(url, dripping)
 })
 
 it('ends a peer that never says anything', async () => {
-  expect(await get(await rawServer(() => undefined), 50)).toEqual(failed('timeout'))
+  const { promise: called, resolve: calls } = Promise.withResolvers<void>()
+  await expectTimeout(await rawServer(() => calls()), called)
 })
 
 it('reads 1 MB and not more', async () => {
@@ -98,10 +118,10 @@ it('uses a connection again, and a new one where the old one was closed meanwhil
 })
 
 it('stops when it is told to, before and in the middle', async () => {
-  expect(await get('http://127.0.0.1:1/', 2_000, AbortSignal.abort())).toEqual(failed('cancelled', true))
+  expect(await get('http://127.0.0.1:1/', PATIENT_MS, AbortSignal.abort())).toEqual(failed('cancelled', true))
   const stop = new AbortController()
   const url = await rawServer(() => stop.abort())
-  expect(await get(url, 2_000, stop.signal)).toEqual(failed('cancelled'))
+  expect(await get(url, PATIENT_MS, stop.signal)).toEqual(failed('cancelled'))
 })
 
 it('believes no answer behind a certificate that does not hold, whatever the environment asks for', async () => {

@@ -81,7 +81,7 @@ it('measures by itself what was set', async () => {
   const machine = machineWith(0)
   const clock = await clockOf(machine.time)
   machine.set(HOUR)
-  await expect.poll(() => clock.doubt(), { timeout: 20_000 }).toBe('off')
+  await expect.poll(() => clock.doubt()).toBe('off')
 })
 
 it('does not know the time any more where the database has not said it for five minutes', async () => {
@@ -108,10 +108,16 @@ it.each([
   [8, 4, null],
   [12, null, 'unknown'],
 ])('takes half of a round trip of %i s for the way back, and none that says nothing', async (seconds, ahead, doubt) => {
-  const machine = machineWith(0)
-  const opening = clockOf(machine.time)
-  machine.pass(seconds * SECOND)
-  const clock = await opening
+  const measured = async () => {
+    const machine = machineWith(0)
+    const began = performance.now()
+    const opening = clockOf(machine.time)
+    machine.pass(seconds * SECOND)
+    return { clock: await opening, tookMs: performance.now() - began }
+  }
+  // On a crowded machine the round trip may take longer than it was said to: then it is another one.
+  let { clock, tookMs } = await measured()
+  while (tookMs > SECOND) ({ clock, tookMs } = await measured())
   expect(clock.doubt()).toBe(doubt)
   if (ahead === null) expect(clock.aheadSeconds()).toBeNull()
   else expect(clock.aheadSeconds()).toBeCloseTo(ahead, -0.5)

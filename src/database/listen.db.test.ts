@@ -11,15 +11,15 @@ it('hears other processes, again after its connection was cut; an embedded datab
   onTestFinished(listening.stop)
   const tell = (text: string) => sql`select pg_notify('test_channel', ${text})`.execute(db)
   const isAlone = database.kind === 'embedded'
-  if (!isAlone) await expect.poll(() => heard, { timeout: 20_000 }).toEqual([''])
+  if (!isAlone) await expect.poll(() => heard).toEqual([''])
   await tell('first')
-  await expect.poll(() => heard, { timeout: 20_000 }).toEqual(isAlone ? [] : ['', 'first'])
+  await expect.poll(() => heard).toEqual(isAlone ? [] : ['', 'first'])
   if (isAlone) return
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'uid-check test_channel' and datname = current_database()`.execute(db)
-  await expect.poll(() => heard, { timeout: 20_000 }).toEqual(['', 'first', ''])
+  await expect.poll(() => heard).toEqual(['', 'first', ''])
   await tell('second')
-  await expect.poll(() => heard, { timeout: 20_000 }).toEqual(['', 'first', '', 'second'])
+  await expect.poll(() => heard).toEqual(['', 'first', '', 'second'])
 })
 
 it('tries again while there is no database, and lets go when it is stopped', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { ACCOUNT, addPerson } from '../../tests/world/people/people.ts'
 import { signIn } from '../../tests/world/people/sign-in.ts'
 import { type CheckingWorld, createCheckingWorld, germanUids, waitFor } from '../../tests/world/product/checking.ts'
@@ -13,6 +13,7 @@ import { startWork } from '../start/work.ts'
 const METRICS_TOKEN = 'a token of the operator'
 // Longer than the longest that is remembered.
 const FORGOTTEN_MS = 61 * SECOND
+const TIMEOUT_MS = 20_000
 
 type Options = Parameters<typeof createCheckingWorld>[0]
 
@@ -57,18 +58,23 @@ it('counts calls, what they said and how long they took, by service and state', 
 })
 
 it('shows a call in flight, breakers that opened, and questions that they turned away', async () => {
-  const world = await createWorld({ upstreamTimeoutMs: 400, probeAfterMs: 60_000 })
+  const world = await createWorld({ upstreamTimeoutMs: TIMEOUT_MS, probeAfterMs: 600_000 })
+  // Nobody is silent for so long, but for whom the clock is moved.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   const [inFlight, open] = ['calls_in_flight{service="vies"}', 'breaker_open{service="vies",state="DE"}']
   expect(await read(world, inFlight, open)).toEqual([0, 0])
   world.simulator.setBehaviour({ viesOutage: 'hang' })
   const hanging = singleCheck(world, 'DE136695976')
-  await waitFor(
-    () => read(world, inFlight),
-    ([value]) => value === 1,
-  )
+  await expect.poll(() => world.simulator.calls.length).toBe(1)
+  expect(await read(world, inFlight)).toEqual([1])
+  vi.advanceTimersByTime(TIMEOUT_MS)
   await hanging
   expect(await read(world, inFlight)).toEqual([0])
-  await Promise.all(germanUids(4).map(uid => singleCheck(world, uid)))
+  const others = germanUids(4).map(uid => singleCheck(world, uid))
+  await expect.poll(() => world.simulator.calls.length).toBe(5)
+  vi.advanceTimersByTime(TIMEOUT_MS)
+  await Promise.all(others)
   expect(await read(world, 'calls_total{service="vies",state="DE",outcome="timeout"}')).toEqual([5])
   await singleCheck(world, 'DE811125440')
   expect(await read(world, open, 'breaker_open{service="vies",state="FR"}')).toEqual([1, 0])
@@ -89,7 +95,7 @@ it('shows what is used of the ministry’s two questions a day', async () => {
 })
 
 it('shows what waits, since when, how batches end, and lanes at work', async () => {
-  const world = await createWorld({ simulator: { latencyMs: 300 } })
+  const world = await createWorld()
   const waiting = [
     'questions_waiting',
     'oldest_question_seconds',
@@ -106,12 +112,14 @@ it('shows what waits, since when, how batches end, and lanes at work', async () 
   const [questions, oldest, ...more] = await read(world, ...waiting, ...ends)
   expect([questions, ...more]).toEqual([6, 1, null, null, 0, 1])
   expect(oldest).toBeGreaterThan(3_599)
+  const release = world.simulator.hold()
   const work = await startWork(world.runtime)
   onTestFinished(work.stop)
   await waitFor(
     () => read(world, 'lanes_busy'),
     ([busy]) => busy !== 0,
   )
+  release()
   await world.ended(kept.id)
   expect(await read(world, ...waiting.slice(0, 4), ...ends)).toEqual([0, 0, 0, 16, 1, 1])
 })

@@ -31,7 +31,7 @@ it('tells the log of a statement of more than a second by its name and its text,
   const product = await slowProduct()
   const { db } = product.database
   await sql`select slowly(name) from company where name = ${SECRET} and name like 'Streng%' limit 1`.execute(db)
-  const [line, ...more] = product.slow().filter(({ text }) => text?.includes('slowly'))
+  const [line, ...more] = product.slow().filter(({ text }) => text?.includes('slowly(name)'))
   expect(more).toEqual([])
   expect(line).toMatchObject({
     statement: 'select company',

@@ -1,5 +1,4 @@
 import { rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { texts as wayTexts } from '../../src/login/screen/openid-texts.ts'
@@ -12,6 +11,7 @@ import { launchBrowser } from '../world/browser/browser.ts'
 import { arrive, type Person, typeCode, typePassword } from '../world/browser/sign-in-screen.ts'
 import { openPage, type WatchedPage } from '../world/browser/watched-page.ts'
 import { addTwoTenants } from '../world/people/two-tenants.ts'
+import { freePort } from '../world/product/free-port.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 import {
   CLIENT_ID,
@@ -87,14 +87,6 @@ describe.each(languagesOf('en'))('an OpenID provider in %s', language => {
     await watched.context.close()
   })
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo
-  await new Promise(done => server.close(done))
-  return port
-}
 
 const button = ({ page }: WatchedPage, language: Language) =>
   page.getByRole('button', { name: translate(wayTexts, language)('signInWith', { label: LABEL }) })
