@@ -5,15 +5,20 @@ import { type ClamdManner, EICAR, startClamd } from '../../tests/world/stand-ins
 import { askClamd } from './ask-clamd.ts'
 import type { ScanNeeds } from './scan-upload.ts'
 
+// Whoever says something has all the time of the product; whose silence is waited for, enough to be reached.
+const PATIENT_MS = 20_000
+const SILENCE_MS = 300
+const SLOW_MS = 2_000
 const DOORS = ['/api/tasks', '/api/tasks/preflight']
 const listening = () => ({ error: vi.fn(), warn: vi.fn() })
 
 async function worldWith(
   clamdAddress: ScanNeeds['clamdAddress'],
   clamdWhenDown: ScanNeeds['clamdWhenDown'] = 'refuse',
+  timeoutMs = PATIENT_MS,
 ) {
   const log = listening()
-  const scanner = { clamdAddress, clamdWhenDown, timeoutMs: 300, log }
+  const scanner = { clamdAddress, clamdWhenDown, timeoutMs, log }
   const world = await createCheckingWorld({ works: false, scanner })
   const kept = async () => {
     const { db } = world.database
@@ -75,7 +80,11 @@ it.each<ClamdManner>(['silent', 'hangs up'])(
   'where clamd %s, uploads are refused with a sentence, and it alarms (U-14)',
   async manner => {
     const clamd = await startClamd(manner)
-    const { upload, kept, log } = await worldWith(clamd.address)
+    const { upload, kept, log } = await worldWith(
+      clamd.address,
+      'refuse',
+      manner === 'silent' ? SILENCE_MS : PATIENT_MS,
+    )
     for (const url of DOORS) {
       const answer = await upload({ ...good(), url })
       expect(answer.statusCode).toBe(503)
@@ -105,7 +114,7 @@ it.each(['slow', 'too large'] as const)(
   async manner => {
     const clamd = await startClamd(manner)
     for (const whenDown of ['refuse', 'accept'] as const) {
-      const { upload, kept, log } = await worldWith(clamd.address, whenDown)
+      const { upload, kept, log } = await worldWith(clamd.address, whenDown, manner === 'slow' ? SLOW_MS : PATIENT_MS)
       for (const url of DOORS) {
         const answer = await upload({ ...good(), url })
         expect(answer.statusCode).toBe(422)

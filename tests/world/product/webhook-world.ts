@@ -15,8 +15,7 @@ import { createWeb, type Web } from './web.ts'
 const LOOPBACK = ['127.0.0.0/8']
 
 /** A tenant's Admin in front of the webhooks, and the worker that delivers, a round each call. */
-export async function webhookWorld(options: Parameters<typeof createWeb>[0] = {}) {
-  const clock = runningClock()
+export async function webhookWorld(options: Parameters<typeof createWeb>[0] = {}, clock = runningClock()) {
   const configuration = { webhookAllow: LOOPBACK, ...options.configuration }
   const web = await createWeb({ clock, ...options, configuration })
   await addOperator(web)
