@@ -48,7 +48,8 @@ it('an update goes behind users’ work, and on after it', async () => {
     const keeping = { companyId: world.company.id, userId: null, batchId: null }
     await db.transaction().execute(trx => keepAnswers(trx, keeping, asked))
   }
-  world.simulator.setBehaviour({ latencyMs: 40 })
+  // Long beside what a lane does between two calls, when nobody may be waiting.
+  world.simulator.setBehaviour({ latencyMs: 250 })
   world.simulator.calls.length = 0
   await db.transaction().execute(async trx => {
     const reload = { reload_concurrent_batches: LANES, reload_company_id: world.company.id }
@@ -70,6 +71,7 @@ it('an update goes behind users’ work, and on after it', async () => {
   )
   const meanwhile = world.simulator.calls.filter(({ uid }) => remembered.includes(uid)).length
   expect(meanwhile).toBeLessThanOrEqual(users.length / 4)
+  world.simulator.setBehaviour({ latencyMs: 0 })
   await world.ended(task.id)
   await waitFor(
     () => newestRefresh(db),

@@ -15,8 +15,7 @@ const never = new AbortController().signal
 const heldPlaces = async ({ db }: Pick<OpenDatabase, 'db'>): Promise<number> =>
   (await db.selectFrom('check_place').select('number').where('held_until', '>', sql<Date>`now()`).execute()).length
 
-const underWay = (database: OpenDatabase, count: number) =>
-  expect.poll(() => heldPlaces(database), { timeout: 10_000 }).toBe(count)
+const underWay = (database: OpenDatabase, count: number) => expect.poll(() => heldPlaces(database)).toBe(count)
 
 /** As on PostgreSQL, which many processes share. */
 const web = ({ db }: OpenDatabase, timing: Parameters<typeof createCheckPlaces>[2] = {}) =>

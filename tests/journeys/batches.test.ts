@@ -289,7 +289,8 @@ async function keepEvidence(watched: WatchedPage, address: string, language: Lan
 /** A panel that is open while its batch ends: the rows are those of the end, and what is shown is no longer what is open. */
 async function watchTheEnd({ page }: WatchedPage, simulator: Simulator, language: Language): Promise<void> {
   const [t, r] = [translate(texts, language), translate(rowTexts, language)]
-  simulator.setBehaviour({ latencyMs: 3_000 })
+  // Nobody is answered before the panel is open, however long the page takes.
+  const release = simulator.hold()
   await openDialog(page, t)
   await choose(page, 'Kurz.xlsx', bytesOf([['UID'], ...germanUids(4, 7_000).map(uid => [uid])]))
   await page.getByRole('button', { name: t('startCount', { count: 4, number: 4 }), disabled: false }).click()
@@ -297,7 +298,7 @@ async function watchTheEnd({ page }: WatchedPage, simulator: Simulator, language
   const panel = page.getByRole('dialog')
   const waiting = panel.getByRole('table').getByText(r('row-waiting'))
   await waiting.first().waitFor()
-  simulator.setBehaviour({ latencyMs: 0 })
+  release()
   await panel.getByText(t('completed'), { exact: true }).waitFor()
   await waiting.first().waitFor({ state: 'detached' })
   await panel.getByRole('radio', { name: r('show-all'), checked: true }).waitFor({ state: 'attached' })

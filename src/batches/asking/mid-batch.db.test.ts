@@ -11,6 +11,8 @@ import type { Task, TaskRows } from '../wire.ts'
 const FRENCH = 'FR40303265045'
 const SLOW = { simulator: { latencyMs: 30 }, settings: { task_concurrent_batches: 2 } } as const
 const UIDS = 150
+// Longer than a worker remembers an account (checks/check-context.ts).
+const REMEMBERED_MS = 1_500
 const IN_FLIGHT = 4 // of each of two lanes the call under way, and the one for the question it had taken ahead
 
 type World = CheckingWorld & { dev: Caller }
@@ -113,13 +115,16 @@ describe('while a batch runs', () => {
   })
 
   it('its credentials become wrong: answers are kept, the rest ends at once with what to do; right again, a retry ends it', async () => {
-    // Slow enough that the batch is far from its end when, a second later, the changed account is noticed everywhere.
     const world = await createWorld({ ...SLOW, simulator: { latencyMs: 80 }, mapping: 'none' })
     const account = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
     const own = await addTestCompany(world, { useCustomLogin: true, account })
     const user = await signIn(world.app, await addPerson(world, { companyId: own.id }), world.clock)
     const { id } = await running(world, user)
+    // The batch stands still until the changed account is noticed everywhere.
+    const release = world.simulator.hold()
     await ok(user, 'PUT', `/api/company/${own.id}`, { pin: 'no-longer-right' })
+    await new Promise(done => setTimeout(done, REMEMBERED_MS))
+    release()
     const ended = await world.ended(id, user)
     expect(ended).toMatchObject({ status: STATUS.completedWithErrors, processedRows: UIDS })
     expect(ended.validRows + ended.invalidRows + ended.notCheckedRows).toBe(UIDS)
@@ -127,8 +132,7 @@ describe('while a batch runs', () => {
     expect(open).toHaveLength(ended.notCheckedRows)
     expect(new Set(open.map(({ reason }) => reason))).toEqual(new Set([expect.stringMatching(/FinanzOnline-Zugang/)]))
     await ok(user, 'PUT', `/api/company/${own.id}`, { pin: account.pin })
-    // Longer than a worker remembers an account (checks/check-context.ts).
-    await new Promise(done => setTimeout(done, 1_500))
+    await new Promise(done => setTimeout(done, REMEMBERED_MS))
     await ok(user, 'POST', `/api/tasks/${id}/retry`, {})
     expect(await world.ended(id, user)).toMatchObject({
       status: STATUS.completed,

@@ -4,7 +4,8 @@ import { type CheckingWorld, createCheckingWorld, germanUids, waitFor } from '..
 import { STATUS } from '../status-rules.ts'
 import type { TaskRows } from '../wire.ts'
 
-// What becomes of questions that an open breaker turns away (docs/rules.md#patience). The stand-in's breakers probe every 100 ms.
+// What becomes of questions that an open breaker turns away (docs/rules.md#patience). Breakers probe once a second: on a
+// crowded machine, where a batch takes ten, a probe every 100 ms would ask a third of the questions.
 const GERMANS = 300
 const FINNISH = Array.from({ length: 30 }, (_, at) => `FI${20_000_000 + at}`)
 
@@ -19,7 +20,7 @@ const germanCalls = ({ simulator }: CheckingWorld) =>
 
 const withGermanyDown = (settings: Parameters<typeof createCheckingWorld>[0] = {}) =>
   createCheckingWorld({
-    simulator: { memberStatesDown: ['DE'] },
+    ...{ simulator: { memberStatesDown: ['DE'] }, probeAfterMs: 1_000 },
     ...settings,
     settings: { task_concurrent_batches: 6, ...settings.settings },
   })

@@ -45,6 +45,8 @@ it('batches that ended in every way add up: whole, asked again, cancelled, delet
   )
   expect(await found(world)).toEqual([])
   expect((await world.browser.call('DELETE', `/api/tasks/${id}?status=2`)).statusCode).toBe(204)
+  // Some are still under way when the cancel comes, however late it is.
+  world.simulator.setBehaviour({ latencyMs: [5, 3_000] })
   const cancelled = await world.uploadUids(germanUids(300, 100))
   await waitFor(
     () => world.read(cancelled.id),
