@@ -110,8 +110,8 @@ async function freezeInTransaction({ pid }: RunningProduct): Promise<void> {
 it(
   'a worker that stood still longer than its leases: another takes over, and what it says afterwards is not taken (R-06)',
   async () => {
-    // A lease is the time-out and ten seconds: eleven seconds here. So few places that both workers have lanes.
-    const visitor = await start(['web', 'worker', 'worker'], { UPSTREAM_TIMEOUT_MS: '1000', WORKER_CONCURRENCY: '2' })
+    // A lease is the time-out and ten seconds: fourteen seconds here. So few places that both workers have lanes.
+    const visitor = await start(['web', 'worker', 'worker'], { UPSTREAM_TIMEOUT_MS: '4000', WORKER_CONCURRENCY: '2' })
     const [, frozen, other] = running
     if (!frozen || !other) throw new Error('not started')
     const id = await upload(visitor, ROWS)

@@ -18,7 +18,8 @@ import { type Relay, startRelay } from '../world/stand-ins/relay.ts'
 // Packets are dropped in silence: no connection ends, and none answers (R-25).
 const LONG = 180_000
 const CONNECTIONS = 6
-const SILENCE_MS = 1_000
+// Long enough that a connection of a crowded machine is made, and says something, within it.
+const SILENCE_MS = 3_000
 const ROWS = 900
 
 let own: OwnDatabase
@@ -86,10 +87,10 @@ it('a statement that takes long but says something, and a long migration, are le
   database = openPostgresql(url, () => undefined, CONNECTIONS, SILENCE_MS)
   const talking = sql<{
     n: number
-  }>`select n, repeat('x', 20000) as text, pg_sleep(0.4) as pause from generate_series(1, 6) n`
-  expect((await talking.execute(database.db)).rows).toHaveLength(6)
-  await database.runScripts(({ run }) => run('select pg_sleep(2.5)'))
-  await expect(sql`select pg_sleep(5)`.execute(database.db)).rejects.toThrow('said nothing for 1 s')
+  }>`select n, repeat('x', 20000) as text, pg_sleep(0.5) as pause from generate_series(1, 9) n`
+  expect((await talking.execute(database.db)).rows).toHaveLength(9)
+  await database.runScripts(({ run }) => run('select pg_sleep(4.5)'))
+  await expect(sql`select pg_sleep(10)`.execute(database.db)).rejects.toThrow('said nothing for 3 s')
 })
 
 it(

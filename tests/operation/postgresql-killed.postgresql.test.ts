@@ -29,7 +29,7 @@ beforeAll(async () => {
     DATABASE_URL: postgresql.url,
     APP_SECRET: freshSecret(),
     ...leadingTo(simulator),
-    UPSTREAM_TIMEOUT_MS: '2000',
+    UPSTREAM_TIMEOUT_MS: '5000',
   }
   for (const command of ['web', 'worker'] as const) running.push(await runProduct({ command, env }))
   visitor = visit(running[0]?.address ?? '')
