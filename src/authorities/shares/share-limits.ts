@@ -27,6 +27,8 @@ export type SharingNeeds = {
   hear: (told: (holder: string) => void) => Listening
   /** How long the places of a process that died are kept from the others; ten seconds unless a test is in a hurry. */
   leaseMs?: number
+  /** How often this process looks without being told; a second unless a test counts what happens before. */
+  lookMs?: number
 }
 
 type Sharing = {
@@ -40,6 +42,7 @@ type Sharing = {
   held: number
   fair: number
   lookAt: number
+  lookMs: number
   /** Ends the calls in flight when no look succeeds for long. */
   abortTimer: NodeJS.Timeout | null
 }
@@ -59,11 +62,11 @@ const NOT_RENEWED = 'the share of an authority’s limit could not be renewed or
  * places away before others take them. Resolves when the first share is there; `stop` gives everything back.
  */
 export async function shareLimits(needs: SharingNeeds): Promise<{ stop: () => Promise<void> }> {
-  const { db, log, leaseMs = LEASE_MS } = needs
+  const { db, log, leaseMs = LEASE_MS, lookMs = LOOK_MS } = needs
   const holder = randomUUID()
   const sharings = (['vies', 'finanzamt'] as const).map((service): Sharing => {
     const claim = { service, limit: needs.limits[service], holder, leaseMs }
-    const nothing = { said: [], peak: [], held: 0, fair: 0, lookAt: 0, abortTimer: null }
+    const nothing = { said: [], peak: [], held: 0, fair: 0, lookAt: 0, lookMs, abortTimer: null }
     return { db, claim, share: needs.shares[service], ...nothing }
   })
   for (const { claim } of sharings) await layOutPlaces(db, claim)
@@ -143,7 +146,7 @@ async function look(sharing: Sharing): Promise<void> {
   const usableUntil = performance.now() + usableMs(claim)
   sharing.held = await renewPlaces(db, claim)
   const wants = mostOf(sharing.peak, share.demand())
-  Object.assign(sharing, { peak: [], said: wants, lookAt: performance.now() + LOOK_MS })
+  Object.assign(sharing, { peak: [], said: wants, lookAt: performance.now() + sharing.lookMs })
   const { wanting, turn } = await sayWanted(db, claim, wants)
   sharing.fair = fairShares(claim.limit, wanting, turn).get(claim.holder) ?? 0
   share.hold(Math.min(sharing.held, sharing.fair), usableUntil)

@@ -151,7 +151,7 @@ describe('a closed account that is started again', () => {
 
   it('is closed again by the next refusal, which is provoked once, however many start it', async () => {
     // All four have come before the first of them is answered.
-    const at = await world({ latencyMs: 600 })
+    const at = await world({ latencyMs: 3_000 })
     await enter(at, { pin: 'wrong-pin-1' })
     await test(at)
     const tested = await Promise.all(Array.from({ length: 4 }, () => startAgain(at)))
