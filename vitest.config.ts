@@ -89,7 +89,7 @@ const kept = { isolate: false, maxWorkers: 2 }
 // Of two cores, a third of the time was nobody's: journeys wait for what a page does late, kills and cut connections for leases to end.
 const REST_WORKERS = 3
 // Only for what would hang: on a crowded machine everything takes as long as it takes.
-const patient = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } }
+const patient = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 60_000 } } }
 
 export default defineConfig(({ mode }) => {
   const share = SHARES[mode] ?? all

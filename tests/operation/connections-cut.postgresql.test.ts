@@ -12,7 +12,6 @@ import { finishedBatch } from '../world/product/finished-batch.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
 // The server stays, connections to it go, and processes that stand still come back (R-06, R-25).
-const LONG = 300_000
 const ROWS = 900
 
 let database: OwnDatabase
@@ -64,29 +63,25 @@ async function expectRight(id: number, rows: number): Promise<void> {
   expect(counts).toEqual([{ settled: rows, valid: rows, answers: rows }])
 }
 
-it(
-  'all connections are cut, ten times, in the middle of whatever: nothing lost, nothing twice, the pool is full again',
-  async () => {
-    const visitor = await start(['web', 'worker'], {})
-    const id = await upload(visitor, ROWS)
-    const CUTS = 10
-    for (let cut = 1; cut <= CUTS; cut++) {
-      await untilRows(visitor, id, (ROWS * cut) / (CUTS + 2))
-      await database.query(`select pg_terminate_backend(pid) from pg_stat_activity
+it('all connections are cut, ten times, in the middle of whatever: nothing lost, nothing twice, the pool is full again', async () => {
+  const visitor = await start(['web', 'worker'], {})
+  const id = await upload(visitor, ROWS)
+  const CUTS = 10
+  for (let cut = 1; cut <= CUTS; cut++) {
+    await untilRows(visitor, id, (ROWS * cut) / (CUTS + 2))
+    await database.query(`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`)
-    }
-    const ended = await finishedBatch(visitor, id, LONG)
-    expect(ended).toMatchObject({ status: STATUS.completed, processedRows: ROWS, validRows: ROWS, notCheckedRows: 0 })
-    await expectRight(id, ROWS)
-    // Asked again is only what was being settled when its connection went: four lanes, the answer and the call begun meanwhile.
-    expect(asked()).toBeLessThanOrEqual(ROWS + CUTS * 4 * 2)
-    expect((await visitor.call('GET', '/api/users/user/current')).status).toBe(200)
-    const answers = await Promise.all(Array.from({ length: 40 }, () => visitor.call('GET', `/api/tasks/${id}`)))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    for (const product of running) expect(product.log()).not.toMatch(/uncaught exception/)
-  },
-  LONG,
-)
+  }
+  const ended = await finishedBatch(visitor, id)
+  expect(ended).toMatchObject({ status: STATUS.completed, processedRows: ROWS, validRows: ROWS, notCheckedRows: 0 })
+  await expectRight(id, ROWS)
+  // Asked again is only what was being settled when its connection went: four lanes, the answer and the call begun meanwhile.
+  expect(asked()).toBeLessThanOrEqual(ROWS + CUTS * 4 * 2)
+  expect((await visitor.call('GET', '/api/users/user/current')).status).toBe(200)
+  const answers = await Promise.all(Array.from({ length: 40 }, () => visitor.call('GET', `/api/tasks/${id}`)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  for (const product of running) expect(product.log()).not.toMatch(/uncaught exception/)
+})
 
 /** Stops a process while the server waits for its next statement: what it has locked, no one else gets past. */
 async function freezeInTransaction({ pid }: RunningProduct): Promise<void> {
@@ -107,30 +102,26 @@ async function freezeInTransaction({ pid }: RunningProduct): Promise<void> {
   }
 }
 
-it(
-  'a worker that stood still longer than its leases: another takes over, and what it says afterwards is not taken (R-06)',
-  async () => {
-    // A lease is the time-out and ten seconds: fourteen seconds here. So few places that both workers have lanes.
-    const visitor = await start(['web', 'worker', 'worker'], { UPSTREAM_TIMEOUT_MS: '4000', WORKER_CONCURRENCY: '2' })
-    const [, frozen, other] = running
-    if (!frozen || !other) throw new Error('not started')
-    const id = await upload(visitor, ROWS)
-    await untilRows(visitor, id, ROWS / 4)
-    await freezeInTransaction(frozen)
-    try {
-      const ended = await finishedBatch(visitor, id, LONG)
-      expect(ended).toMatchObject({ status: STATUS.completed, processedRows: ROWS, validRows: ROWS })
-    } finally {
-      process.kill(frozen.pid, 'SIGCONT')
-    }
-    // Only it is left: what it does next shows that it came back, and that its late words changed nothing.
-    await other.stop()
-    const next = await upload(visitor, 50, ROWS)
-    expect(await finishedBatch(visitor, next, LONG)).toMatchObject({ status: STATUS.completed, validRows: 50 })
-    await expectRight(id, ROWS)
-    expect((await visitor.call<Task>('GET', `/api/tasks/${id}`)).body).toMatchObject({ processedRows: ROWS })
-    // Of each of its two lanes: the answer it was settling, the call in flight, and the one it had taken and begins when it wakes.
-    expect(asked()).toBeLessThanOrEqual(ROWS + 50 + 2 * 3)
-  },
-  LONG,
-)
+it('a worker that stood still longer than its leases: another takes over, and what it says afterwards is not taken (R-06)', async () => {
+  // A lease is the time-out and ten seconds: fourteen seconds here. So few places that both workers have lanes.
+  const visitor = await start(['web', 'worker', 'worker'], { UPSTREAM_TIMEOUT_MS: '4000', WORKER_CONCURRENCY: '2' })
+  const [, frozen, other] = running
+  if (!frozen || !other) throw new Error('not started')
+  const id = await upload(visitor, ROWS)
+  await untilRows(visitor, id, ROWS / 4)
+  await freezeInTransaction(frozen)
+  try {
+    const ended = await finishedBatch(visitor, id)
+    expect(ended).toMatchObject({ status: STATUS.completed, processedRows: ROWS, validRows: ROWS })
+  } finally {
+    process.kill(frozen.pid, 'SIGCONT')
+  }
+  // Only it is left: what it does next shows that it came back, and that its late words changed nothing.
+  await other.stop()
+  const next = await upload(visitor, 50, ROWS)
+  expect(await finishedBatch(visitor, next)).toMatchObject({ status: STATUS.completed, validRows: 50 })
+  await expectRight(id, ROWS)
+  expect((await visitor.call<Task>('GET', `/api/tasks/${id}`)).body).toMatchObject({ processedRows: ROWS })
+  // Of each of its two lanes: the answer it was settling, the call in flight, and the one it had taken and begins when it wakes.
+  expect(asked()).toBeLessThanOrEqual(ROWS + 50 + 2 * 3)
+})

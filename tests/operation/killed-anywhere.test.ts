@@ -14,8 +14,6 @@ import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/run
 import { leadingTo } from '../world/product/simulated-product.ts'
 
 // kill -9 wherever it hurts: while uploads arrive, while files are written, with many batches open (R-02, R-04, R-09).
-const LONG = 300_000
-
 let simulator: Simulator
 let product: RunningProduct
 let visitor: Visitor
@@ -60,7 +58,7 @@ async function untilSome(isWanted: (task: Task) => boolean): Promise<void> {
 
 /** Its result answers each row of its list once and in order, and its report is whole. */
 async function expectWhole({ id, fileName }: Pick<Task, 'id' | 'fileName'>): Promise<void> {
-  const ended = await finishedBatch(visitor, id, LONG)
+  const ended = await finishedBatch(visitor, id)
   expect(ended).toMatchObject({ status: STATUS.completed, processedRows: ROWS, validRows: ROWS, notCheckedRows: 0 })
   const rows = rowsByHeading((await visitor.download(`/api/file/result/${id}`)).bytes, 1)
   const uids = uidsOf(Number(/\d+/.exec(fileName)?.[0]))
@@ -75,27 +73,23 @@ const reportHash = async (id: number): Promise<string> =>
     .update((await visitor.download(`/api/file/report/${id}`)).bytes)
     .digest('hex')
 
-it(
-  'while uploads arrive: each that was answered stands once and is finished, each other once at most (R-02)',
-  async () => {
-    const answered: { list: number; id: number }[] = []
-    const uploads = Array.from({ length: 16 }, async (_, list) => {
-      const answer = await upload(list).catch(() => null)
-      if (answer?.status === 201) answered.push({ list, id: answer.body.id })
-    })
-    while (answered.length < 3) await wait(5)
-    await killAndStart()
-    await Promise.all(uploads)
-    expect(answered.length).toBeLessThan(16)
-    const found = await tasks()
-    const names = found.map(({ fileName }) => fileName)
-    expect(names.toSorted()).toEqual([...new Set(names)].toSorted())
-    for (const { list, id } of answered)
-      expect(found.filter(task => task.id === id).map(({ fileName }) => fileName)).toEqual([`Liste ${list}.xlsx`])
-    for (const task of found) await expectWhole(task)
-  },
-  LONG,
-)
+it('while uploads arrive: each that was answered stands once and is finished, each other once at most (R-02)', async () => {
+  const answered: { list: number; id: number }[] = []
+  const uploads = Array.from({ length: 16 }, async (_, list) => {
+    const answer = await upload(list).catch(() => null)
+    if (answer?.status === 201) answered.push({ list, id: answer.body.id })
+  })
+  while (answered.length < 3) await wait(5)
+  await killAndStart()
+  await Promise.all(uploads)
+  expect(answered.length).toBeLessThan(16)
+  const found = await tasks()
+  const names = found.map(({ fileName }) => fileName)
+  expect(names.toSorted()).toEqual([...new Set(names)].toSorted())
+  for (const { list, id } of answered)
+    expect(found.filter(task => task.id === id).map(({ fileName }) => fileName)).toEqual([`Liste ${list}.xlsx`])
+  for (const task of found) await expectWhole(task)
+})
 
 /** The newest one. What a cancel answers; asked again where a lane had just begun it (409: it moved on since it was seen). */
 async function cancelLast(): Promise<number | undefined> {
@@ -134,7 +128,6 @@ it.each(MOMENTS)(
       body: { status: STATUS.cancelled },
     })
   },
-  LONG,
 )
 
 /** Kills when the moment has come; what could be seen before stands in its order afterwards, and no counter went back. */

@@ -17,7 +17,6 @@ import { freshSecret } from '../world/product/fresh-key.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
 // A backup taken while a batch runs, restored elsewhere (B-01), and what it gives away without the key (B-02).
-const LONG = 300_000
 const ROWS = 600
 const PIN = 'Simulator-2026'
 const SECRET = freshSecret()
@@ -63,53 +62,49 @@ async function hashes(visitor: Visitor, id: number): Promise<(string | undefined
   return [createHash('sha256').update(bytes).digest('hex'), reports[0]?.sha256]
 }
 
-it(
-  'a backup of a running product, restored elsewhere, opens its secrets, has every file, and goes on',
-  async () => {
-    product = await start(first.url)
-    const visitor = visit(product.address)
-    const secret = await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: 'Sicherung-Her-2026' })
-    const account = { uid: 'ATU13585627', finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: PIN }
-    expect((await visitor.call('PUT', `/api/company/${OPERATOR_COMPANY_ID}`, account)).status).toBe(204)
-    const ended = await upload(visitor, 20, 0)
-    await finishedBatch(visitor, ended)
-    const before = await hashes(visitor, ended)
-    const open = await upload(visitor, ROWS, 1_000)
-    for (;;) {
-      const { processedRows } = (await visitor.call<Task>('GET', `/api/tasks/${open}`)).body
-      if (processedRows >= ROWS / 4) break
-      await wait(20)
-    }
-    const backup = join(directory, 'backup.sql')
-    execFileSync(program('pg_dump'), ['--no-owner', '--file', backup, first.url])
-    const { address } = product
-    await product.kill()
-    product = null
+it('a backup of a running product, restored elsewhere, opens its secrets, has every file, and goes on', async () => {
+  product = await start(first.url)
+  const visitor = visit(product.address)
+  const secret = await visitor.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: 'Sicherung-Her-2026' })
+  const account = { uid: 'ATU13585627', finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: PIN }
+  expect((await visitor.call('PUT', `/api/company/${OPERATOR_COMPANY_ID}`, account)).status).toBe(204)
+  const ended = await upload(visitor, 20, 0)
+  await finishedBatch(visitor, ended)
+  const before = await hashes(visitor, ended)
+  const open = await upload(visitor, ROWS, 1_000)
+  for (;;) {
+    const { processedRows } = (await visitor.call<Task>('GET', `/api/tasks/${open}`)).body
+    if (processedRows >= ROWS / 4) break
+    await wait(20)
+  }
+  const backup = join(directory, 'backup.sql')
+  execFileSync(program('pg_dump'), ['--no-owner', '--file', backup, first.url])
+  const { address } = product
+  await product.kill()
+  product = null
 
-    // Not a word of it helps without the key.
-    const written = readFileSync(backup, 'utf8')
-    for (const canary of [PIN, SECRET, secret])
-      for (const form of [canary, Buffer.from(canary).toString('base64'), Buffer.from(canary).toString('hex')])
-        expect(written.includes(form)).toBe(false)
+  // Not a word of it helps without the key.
+  const written = readFileSync(backup, 'utf8')
+  for (const canary of [PIN, SECRET, secret])
+    for (const form of [canary, Buffer.from(canary).toString('base64'), Buffer.from(canary).toString('hex')])
+      expect(written.includes(form)).toBe(false)
 
-    execFileSync(program('psql'), ['--quiet', '--set', 'ON_ERROR_STOP=1', '--file', backup, second.url], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
-    await expect(start(second.url, { APP_SECRET: freshSecret() })).rejects.toThrow(/APP_SECRET/)
-    const files = await second.query(`select id from batch where status >= 0 and upload_file_id is not null
+  execFileSync(program('psql'), ['--quiet', '--set', 'ON_ERROR_STOP=1', '--file', backup, second.url], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await expect(start(second.url, { APP_SECRET: freshSecret() })).rejects.toThrow(/APP_SECRET/)
+  const files = await second.query(`select id from batch where status >= 0 and upload_file_id is not null
       and not exists (select 1 from file join file_part on file_id = file.id where file.id = upload_file_id)`)
-    expect(files).toEqual([])
-    // At the same address, so that whoever was signed in stays so.
-    product = await start(second.url, { PORT: new URL(address).port })
-    const [sent, said] = await hashes(visitor, ended)
-    expect([sent, said]).toEqual(before)
-    expect(sent).toBe(said)
-    const asked = simulator.calls.length
-    expect(await finishedBatch(visitor, open, LONG)).toMatchObject({
-      ...{ status: STATUS.completed, processedRows: ROWS, validRows: ROWS, notCheckedRows: 0 },
-    })
-    // By FinanzOnline, and so with the account that the backup holds encrypted.
-    expect(new Set(simulator.calls.slice(asked).map(({ service }) => service))).toEqual(new Set(['finanzonline']))
-  },
-  LONG,
-)
+  expect(files).toEqual([])
+  // At the same address, so that whoever was signed in stays so.
+  product = await start(second.url, { PORT: new URL(address).port })
+  const [sent, said] = await hashes(visitor, ended)
+  expect([sent, said]).toEqual(before)
+  expect(sent).toBe(said)
+  const asked = simulator.calls.length
+  expect(await finishedBatch(visitor, open)).toMatchObject({
+    ...{ status: STATUS.completed, processedRows: ROWS, validRows: ROWS, notCheckedRows: 0 },
+  })
+  // By FinanzOnline, and so with the account that the backup holds encrypted.
+  expect(new Set(simulator.calls.slice(asked).map(({ service }) => service))).toEqual(new Set(['finanzonline']))
+})

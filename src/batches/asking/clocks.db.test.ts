@@ -10,7 +10,6 @@ import { batchWorkNeeds, workContext } from '../../start/work.ts'
 import { STATUS } from '../status-rules.ts'
 import { workBatches } from '../work.ts'
 
-const LONG = 240_000
 const UIDS = 400
 
 const ahead = (milliseconds: number): Clock => ({ now: () => new Date(Date.now() + milliseconds) })
@@ -21,36 +20,32 @@ function stepping(): Clock {
   return { now: () => new Date(Date.now() + (looks++ % 2 === 0 ? HOUR : -HOUR)) }
 }
 
-it(
-  'workers whose clocks are a day and an hour off, or step, take no lease early and ask nothing twice (R-22)',
-  async () => {
-    const world = await createCheckingWorld({
-      simulator: { latencyMs: 5, failureShare: 0.05, failures: ['SERVICE_UNAVAILABLE'], seed: 7 },
-      settings: { task_concurrent_batches: 8 },
-      works: false,
-    })
-    for (const clock of [ahead(DAY), ahead(-DAY), ahead(-HOUR), stepping()]) await world.work({ clock })
-    const { id } = await world.uploadUids(germanUids(UIDS))
-    const ended = await waitFor(
-      () => world.read(id),
-      ({ status }) => status >= STATUS.completed,
-    )
-    expect(ended).toMatchObject({ status: STATUS.completed, processedRows: UIDS, notCheckedRows: 0 })
-    const { db } = world.database
-    const questions = await db.selectFrom('question').selectAll().where('batch_id', '=', id).execute()
-    expect(questions.filter(({ lost }) => lost > 0)).toEqual([])
-    // Every call is a try of its question, and each question has one answer that is no failure.
-    const calls = world.simulator.calls.filter(({ operation }) => operation === 'check').length
-    expect(calls).toBe(questions.reduce((sum, { tries }) => sum + tries, 0))
-    const answers = await db.selectFrom('answer').select('uid').where('verdict', '<>', 'not-checked').execute()
-    expect(answers).toHaveLength(UIDS)
-    // What is on record about them goes by the database's clock.
-    const batch = await db.selectFrom('batch').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    const times = [...questions.map(({ settled_at }) => settled_at), batch.finished_at].map(at => at?.getTime() ?? 0)
-    expect(Math.max(...times) - Math.min(...times)).toBeLessThan(HOUR)
-  },
-  LONG,
-)
+it('workers whose clocks are a day and an hour off, or step, take no lease early and ask nothing twice (R-22)', async () => {
+  const world = await createCheckingWorld({
+    simulator: { latencyMs: 5, failureShare: 0.05, failures: ['SERVICE_UNAVAILABLE'], seed: 7 },
+    settings: { task_concurrent_batches: 8 },
+    works: false,
+  })
+  for (const clock of [ahead(DAY), ahead(-DAY), ahead(-HOUR), stepping()]) await world.work({ clock })
+  const { id } = await world.uploadUids(germanUids(UIDS))
+  const ended = await waitFor(
+    () => world.read(id),
+    ({ status }) => status >= STATUS.completed,
+  )
+  expect(ended).toMatchObject({ status: STATUS.completed, processedRows: UIDS, notCheckedRows: 0 })
+  const { db } = world.database
+  const questions = await db.selectFrom('question').selectAll().where('batch_id', '=', id).execute()
+  expect(questions.filter(({ lost }) => lost > 0)).toEqual([])
+  // Every call is a try of its question, and each question has one answer that is no failure.
+  const calls = world.simulator.calls.filter(({ operation }) => operation === 'check').length
+  expect(calls).toBe(questions.reduce((sum, { tries }) => sum + tries, 0))
+  const answers = await db.selectFrom('answer').select('uid').where('verdict', '<>', 'not-checked').execute()
+  expect(answers).toHaveLength(UIDS)
+  // What is on record about them goes by the database's clock.
+  const batch = await db.selectFrom('batch').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const times = [...questions.map(({ settled_at }) => settled_at), batch.finished_at].map(at => at?.getTime() ?? 0)
+  expect(Math.max(...times) - Math.min(...times)).toBeLessThan(HOUR)
+})
 
 /** A process of the same installation on a machine whose wall clock can be set. */
 async function processOn({ runtime }: CheckingWorld, machine: { aheadMs: number }) {
@@ -115,32 +110,27 @@ it.each([
     expect(Math.min(...times)).toBeGreaterThan(before - 5 * SECOND)
     expect(Math.max(...times)).toBeLessThan(Date.now() + 5 * SECOND)
   },
-  LONG,
 )
 
-it(
-  'a list waits while authorities say another hour, and goes on by itself when they agree',
-  async () => {
-    const world = await createCheckingWorld({ works: false, simulator: { clockAheadMinutes: -26 * 60 } })
-    const process = await processOn(world, { aheadMs: 0 })
-    const { id } = await world.uploadUids(germanUids(LIST))
-    await expect.poll(async () => (await process.readyz()).clock).toContain('vies says')
-    // Who only looks and downloads is not sent away.
-    expect(await process.readyz()).toMatchObject({ statusCode: 200, status: 'ready' })
-    // What had left before anybody knew comes back.
-    await pause(2 * SECOND)
-    world.simulator.calls.length = 0
-    await pause(SECOND)
-    const early = await answersIn(world, id)
-    expect(early.every(({ verdict, code }) => verdict === 'not-checked' && code === 'DATE')).toBe(true)
-    expect(early.length).toBeLessThan(LIST / 2)
-    expect(world.simulator.calls.filter(({ operation }) => operation === 'check')).toEqual([])
-    world.simulator.setBehaviour({ clockAheadMinutes: 0 })
-    const ended = await world.ended(id)
-    expect(ended).toMatchObject({ status: STATUS.completed, processedRows: LIST, notCheckedRows: 0 })
-  },
-  LONG,
-)
+it('a list waits while authorities say another hour, and goes on by itself when they agree', async () => {
+  const world = await createCheckingWorld({ works: false, simulator: { clockAheadMinutes: -26 * 60 } })
+  const process = await processOn(world, { aheadMs: 0 })
+  const { id } = await world.uploadUids(germanUids(LIST))
+  await expect.poll(async () => (await process.readyz()).clock).toContain('vies says')
+  // Who only looks and downloads is not sent away.
+  expect(await process.readyz()).toMatchObject({ statusCode: 200, status: 'ready' })
+  // What had left before anybody knew comes back.
+  await pause(2 * SECOND)
+  world.simulator.calls.length = 0
+  await pause(SECOND)
+  const early = await answersIn(world, id)
+  expect(early.every(({ verdict, code }) => verdict === 'not-checked' && code === 'DATE')).toBe(true)
+  expect(early.length).toBeLessThan(LIST / 2)
+  expect(world.simulator.calls.filter(({ operation }) => operation === 'check')).toEqual([])
+  world.simulator.setBehaviour({ clockAheadMinutes: 0 })
+  const ended = await world.ended(id)
+  expect(ended).toMatchObject({ status: STATUS.completed, processedRows: LIST, notCheckedRows: 0 })
+})
 
 it('a single check says in words that the clock is not to be relied on, and what to do', async () => {
   const world = await createCheckingWorld({ works: false, simulator: { clockAheadMinutes: 9 * 365 * 24 * 60 } })
