@@ -139,7 +139,8 @@ it('"too many at once" makes fewer at once, and more again when it is over (R-18
   expect(busy.length / simulator.calls.length).toBeLessThan(0.02)
   expect(simulator.summary().mostInFlight['vies check']).toBeLessThanOrEqual(10)
   simulator.setBehaviour({ globalCap: null })
-  await askMany(300)
+  // Two hundred answers to knock at the place that was too many, two hundred more to hold there; then it grows with each.
+  await askMany(600)
   simulator.calls.length = 0
   const release = simulator.hold()
   const last = askMany(100)
