@@ -30,12 +30,12 @@ export async function takeCheckPlace(
   { companyId, isProgram, token, leaseMs }: PlaceClaim,
 ): Promise<CheckPlace | null> {
   const { rows } = await sql<{ number: number }>`
-    update check_place set token = ${token}, held_until = ${leaseEnd(leaseMs)}
-    from (select number from check_place
+    with free as materialized (select number from check_place
       where company_id = ${companyId} and (held_until is null or held_until < now())
         and not (${isProgram}::boolean and exists (
           select from check_wait where check_wait.company_id = ${companyId} and waits_until > now()))
-      order by number limit 1 for no key update skip locked) free
+      order by number limit 1 for no key update skip locked)
+    update check_place set token = ${token}, held_until = ${leaseEnd(leaseMs)} from free
     where company_id = ${companyId} and check_place.number = free.number
     returning check_place.number`.execute(db)
   const [row] = rows

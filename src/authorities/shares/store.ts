@@ -29,11 +29,10 @@ export async function renewPlaces(db: Database, claim: Claim): Promise<number> {
 
 /** Takes up to `count` places that are free, or whose holder is dead. Returns how many it got. */
 export async function takePlaces(db: Database, claim: Claim, count: number): Promise<number> {
-  const { rows } =
-    await sql`update authority_place set holder = ${claim.holder}, held_until = ${leaseEnd(claim.leaseMs)}
-    from (select number from authority_place
+  const { rows } = await sql`with free as materialized (select number from authority_place
       where service = ${claim.service} and number <= ${claim.limit} and (holder is null or held_until < now())
-      order by number limit ${count} for no key update skip locked) free
+      order by number limit ${count} for no key update skip locked)
+    update authority_place set holder = ${claim.holder}, held_until = ${leaseEnd(claim.leaseMs)} from free
     where service = ${claim.service} and authority_place.number = free.number
     returning authority_place.number`.execute(db)
   return rows.length
@@ -41,9 +40,9 @@ export async function takePlaces(db: Database, claim: Claim, count: number): Pro
 
 /** Frees `count` of the claimant's places for whoever comes next. */
 export async function releasePlaces(db: Database, { service, holder }: Claim, count: number): Promise<void> {
-  await sql`update authority_place set holder = null, held_until = null
-    from (select number from authority_place where service = ${service} and holder = ${holder}
-      order by number desc limit ${count} for no key update) surplus
+  await sql`with surplus as materialized (select number from authority_place where service = ${service} and holder = ${holder}
+      order by number desc limit ${count} for no key update)
+    update authority_place set holder = null, held_until = null from surplus
     where service = ${service} and authority_place.number = surplus.number`.execute(db)
 }
 

@@ -80,16 +80,18 @@ export async function giveUpQuestions(
   { reason, probes, limit }: { reason: Reason | null; probes: Probe[]; limit: number },
 ): Promise<GivenUp[]> {
   await neverSort(trx)
-  const { rows } = await sql<{ row_count: number }>`update question set state = 'settled', verdict = 'not-checked',
-      reason = coalesce(${reason}::text, question.reason, 'internal-error'), settled_at = now(), next_try_at = null,
-      answer_id = case when tries = 0 then coalesce(open.probe_id, answer_id) else answer_id end
-    from (select question.id, probe.id as probe_id from question
+  const { rows } = await sql<{
+    row_count: number
+  }>`with open as materialized (select question.id, probe.id as probe_id from question
       left join unnest(${probes.map(probe => probe.country)}::text[], ${probes.map(probe => probe.answerId)}::bigint[])
         as probe(country, id) on probe.country = left(uid, 2)
       where ${inOrderBehind(batchId, 0)} and state <> 'settled' and state <> 'leased'
         and exists (select 1 from batch where id = ${batchId} and status = ${statusSql('started')})
-      order by ${IN_ORDER} limit ${limit} for no key update of question skip locked) open
-    where question.id = open.id returning question.row_count`.execute(trx)
+      order by ${IN_ORDER} limit ${limit} for no key update of question skip locked)
+    update question set state = 'settled', verdict = 'not-checked',
+      reason = coalesce(${reason}::text, question.reason, 'internal-error'), settled_at = now(), next_try_at = null,
+      answer_id = case when tries = 0 then coalesce(open.probe_id, answer_id) else answer_id end
+    from open where question.id = open.id returning question.row_count`.execute(trx)
   return rows.map(row => ({ rowCount: row.row_count }))
 }
 

@@ -5,7 +5,7 @@ import { statusSql } from '../status-sql.ts'
 import { SUSPECT_AFTER } from './crash-loop-guard.ts'
 import type { HeldQuestion, NewQuestion } from './question.ts'
 
-/** Adds waiting questions in one statement: unnest is the fastest form on both databases (docs/rules.md#one-session). */
+/** Adds waiting questions in one statement: unnest is the fastest form (measured). */
 export async function insertQuestions(
   db: Reader,
   batch: { id: number; companyId: number },
@@ -88,7 +88,7 @@ async function claimRows(trx: Transaction, companyId: number, { size, leaseMs, w
         is_patient and coalesce(patience_until >= now(), false) as is_patient, is_anew
       from batch where company_id = ${companyId} and status in (${statusSql('created', 'started')})
       order by settled_questions, id
-    ), next as (
+    ), next as materialized (
       select waiting.id, waiting.next_try_at, turn.created_by, turn.is_of_program, turn.is_new, turn.patience_over, turn.is_patient, turn.is_anew
       from turn cross join lateral (
         select id, next_try_at from question

@@ -12,12 +12,14 @@ export type Probe = { country: string; answerId: number }
  * last one was suspended. Two rows a minute and country are written, however many wait.
  */
 export async function sendProbes(db: Database, companyId: number): Promise<void> {
-  await sql`update question set state = 'waiting'
-    from unnest(${[...COUNTRY_CODES]}::text[]) as country cross join lateral (
-      select id, next_try_at from question
-      where company_id = ${companyId} and left(uid, 2) = country and state = 'suspended'
-      order by next_try_at desc limit 1 for no key update skip locked
-    ) last
+  await sql`with last as materialized (
+      select newest.* from unnest(${[...COUNTRY_CODES]}::text[]) as country cross join lateral (
+        select id, next_try_at from question
+        where company_id = ${companyId} and left(uid, 2) = country and state = 'suspended'
+        order by next_try_at desc limit 1 for no key update skip locked
+      ) newest
+    )
+    update question set state = 'waiting' from last
     where question.id = last.id and last.next_try_at <= now()`.execute(db)
 }
 
@@ -26,10 +28,10 @@ export async function resumeQuestions(
   trx: Transaction,
   { companyId, country, most }: { companyId: number; country: string; most: number },
 ): Promise<void> {
-  await sql`update question set state = 'waiting'
-    from (select id from question
+  await sql`with resumed as materialized (select id from question
       where company_id = ${companyId} and left(uid, 2) = ${country} and state = 'suspended'
-      order by next_try_at limit ${most} for no key update skip locked) resumed
+      order by next_try_at limit ${most} for no key update skip locked)
+    update question set state = 'waiting' from resumed
     where question.id = resumed.id`.execute(trx)
 }
 

@@ -5,18 +5,19 @@ import { statusSql } from '../status-sql.ts'
 
 /** Frees up to `limit` questions whose lease ended: their holder is dead or was stopped, and they count as lost. Returns how many. */
 export async function giveBackExpired(db: Database, limit: number): Promise<number> {
-  const { rows } =
-    await sql`update question set state = 'waiting', lease_token = null, lease_until = null, lost = least(lost + 1, 1000)
-    from (select id from question where state = 'leased' and lease_until < now() limit ${limit} for no key update skip locked) late
+  const { rows } = await sql`with late as materialized (
+      select id from question where state = 'leased' and lease_until < now() limit ${limit} for no key update skip locked)
+    update question set state = 'waiting', lease_token = null, lease_until = null, lost = least(lost + 1, 1000) from late
     where question.id = late.id returning question.id`.execute(db)
   return rows.length
 }
 
 /** Lets up to `limit` parked questions of running batches wait for a lane again, their time having come. */
 export async function unparkDue(db: Database, limit: number): Promise<number> {
-  const { rows } = await sql`update question set state = 'waiting', next_try_at = null
-    from (select question.id from question join batch on batch.id = question.batch_id and batch.status = ${statusSql('started')}
-      where state = 'parked' and next_try_at <= now() order by next_try_at limit ${limit} for no key update of question skip locked) due
+  const { rows } =
+    await sql`with due as materialized (select question.id from question join batch on batch.id = question.batch_id and batch.status = ${statusSql('started')}
+      where state = 'parked' and next_try_at <= now() order by next_try_at limit ${limit} for no key update of question skip locked)
+    update question set state = 'waiting', next_try_at = null from due
     where question.id = due.id returning question.id`.execute(db)
   return rows.length
 }
@@ -24,8 +25,8 @@ export async function unparkDue(db: Database, limit: number): Promise<number> {
 /** Frees up to `limit` leases, ended or not: only for a database that no other process can have open. */
 export async function giveBackLeased(db: Database, limit: number): Promise<number> {
   const { rows } =
-    await sql`update question set state = 'waiting', lease_token = null, lease_until = null, lost = least(lost + 1, 1000)
-    from (select id from question where state = 'leased' limit ${limit}) left_over
+    await sql`with left_over as materialized (select id from question where state = 'leased' limit ${limit})
+    update question set state = 'waiting', lease_token = null, lease_until = null, lost = least(lost + 1, 1000) from left_over
     where question.id = left_over.id returning question.id`.execute(db)
   return rows.length
 }
