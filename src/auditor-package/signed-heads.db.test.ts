@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../../tests/world/databases/database.ts'
 import { freshEncryption } from '../../tests/world/product/fresh-key.ts'
+import { headSigner } from '../audit-log/head-signer.ts'
 import { record } from '../audit-log/record.ts'
 import { BrokenChain, signDaily, signedText, signHead } from '../audit-log/sign-head.ts'
 import { everySigned, type SignedHead } from '../audit-log/signature-store.ts'
@@ -206,3 +207,22 @@ it.each(['update audit_signature set hash = hash', 'delete from audit_signature'
     await expect(sql.raw(statement).execute(database.db)).rejects.toThrow('append-only')
   },
 )
+
+it('raises an alarm once where the log was rewritten, and signs it no further (docs/running.md#alarms)', async () => {
+  const told: unknown[] = []
+  const log = { error: (facts: object, message: string) => void told.push([facts, message]), warn: () => undefined }
+  const key = () => signingKey(database.db, encryption)
+  await signedTwice()
+  await asOwner(...FORGERY, `update audit_signature set signed_at = signed_at - interval '1 day'`)
+  await write('seven')
+  const signer = headSigner(database.db, key, log)
+  await signer()
+  await signer()
+  expect(told).toEqual([
+    [
+      { alarm: 'audit-log', misfit: expect.stringMatching(/./) },
+      'the audit log is not the one that was written: npm run audit:verify',
+    ],
+  ])
+  expect(await everySigned(database.db)).toHaveLength(2)
+})
