@@ -10,9 +10,13 @@ COPY package.json package-lock.json .npmrc ./
 # Where the registry is reached in a way of its own, the builder hands in an npmrc; no layer holds it.
 RUN --mount=type=secret,id=npmrc,target=/root/.npmrc npm ci
 COPY . .
-RUN npm run build && npm run release -- /release && mkdir /data
+# Nothing, or --without-database.
+ARG RELEASE=
+RUN npm run build && npm run release -- ${RELEASE} /release && mkdir /data
 
 FROM ${BASE}
+# PostgreSQL makes no database for a user without a name.
+RUN getent passwd 10001 || echo 'uid-check:x:10001:10001:UID Check:/data:/usr/sbin/nologin' >> /etc/passwd
 COPY --from=build /usr/local/bin/node /usr/local/bin/node
 COPY --from=build /release /opt/uid-check
 COPY --from=build --chown=10001:10001 /data /data

@@ -7,43 +7,37 @@ import { LIBREOFFICE } from './tests/world/files/libreoffice.ts'
 // As in the product (src/start/keep-compiled-code.ts), but here: each upload and each report starts a process or a thread.
 const NODE_COMPILE_CACHE = fileURLToPath(new URL('node_modules/.cache/compiled-code', import.meta.url))
 
-// V8 aborts now and then ("Check failed: jit_page.has_value()") where threads come and go beside WebAssembly and the processor
-// knows protection keys (nodejs/node issue 64500): the same switch stands in package.json's scripts.
+// V8 aborts now and then ("Check failed: jit_page.has_value()") where threads come and go and the processor knows protection keys
+// (nodejs/node issue 64500): the same switch stands in package.json's scripts.
 const execArgv = ['--no-memory-protection-keys']
 
 type Files = { include: string[]; exclude?: string[] }
 type Share = Partial<Record<keyof typeof projects, Files>>
 
-// Tests that touch the database run twice: on PGlite, and on PostgreSQL where TEST_DATABASE_URL names one.
-const hasPostgresql = Boolean(process.env.TEST_DATABASE_URL)
 const ON_DATABASE = ['src/**/*.db.test.ts']
 const RULES = { include: ['src/**/*.test.ts', 'tools/**/*.test.ts'], exclude: ON_DATABASE }
 const OPERATION = ['tests/operation/**/*.test.ts']
-const ON_POSTGRESQL = hasPostgresql ? [] : ['tests/operation/**/*.postgresql.test.ts']
 // .ci/run installs LibreOffice; on other machines what opens files in it runs where there is one.
 const IN_LIBREOFFICE = LIBREOFFICE === '' ? ['tests/operation/libreoffice.test.ts'] : []
 const JOURNEYS = ['tests/journeys/**/*.test.ts']
-const postgresql = hasPostgresql ? { postgresql: { include: ON_DATABASE } } : {}
 
 /** What is run by `npm run test:all` (any other mode: a file by its name, too), by `npm test`, and by .ci/run besides that: all but what a release alone waits for. */
 const all: Share = {
-  ...postgresql,
   rules: RULES,
-  embedded: { include: ON_DATABASE },
-  operation: { include: OPERATION, exclude: [...ON_POSTGRESQL, ...IN_LIBREOFFICE] },
+  server: { include: ON_DATABASE },
+  operation: { include: OPERATION, exclude: IN_LIBREOFFICE },
   journeys: { include: JOURNEYS },
 }
 const quick: Share = {
   rules: { ...RULES, exclude: [...ON_DATABASE, ...HEAVY_RULES] },
-  embedded: { include: ON_DATABASE, exclude: [...HEAVY, LONG.embedded] },
+  server: { include: ON_DATABASE, exclude: HEAVY },
   operation: { include: [MAIN_JOB.operation] },
   journeys: { include: [MAIN_JOB.journeys] },
 }
 const rest: Share = {
-  ...postgresql,
   rules: { include: HEAVY_RULES },
-  embedded: { include: HEAVY },
-  operation: { include: OPERATION, exclude: [...ON_POSTGRESQL, ...IN_LIBREOFFICE, MAIN_JOB.operation, LONG.operation] },
+  server: { include: HEAVY },
+  operation: { include: OPERATION, exclude: [...IN_LIBREOFFICE, MAIN_JOB.operation, LONG] },
   journeys: { include: JOURNEYS, exclude: [MAIN_JOB.journeys] },
 }
 
@@ -52,29 +46,28 @@ const image: Share = { image: { include: ['tests/image/**/*.test.ts'] } }
 const deploy: Share = { deploy: { include: ['tests/deploy/**/*.test.ts'] } }
 const fleet: Share = { fleet: { include: ['tests/fleet/**/*.test.ts'] } }
 
-const EMBEDDED_TEMPLATE = 'tests/world/databases/embedded-template.ts'
+const TEST_SERVER = 'tests/world/databases/test-server.ts'
+const TEMPLATE = 'tests/world/databases/template.ts'
 const AWAY_FROM_MIDNIGHT = 'tests/world/away-from-midnight.ts'
 const BUILT_SERVER = 'tests/world/product/built-server.ts'
 const standIn = (find: RegExp, file: URL) => ({ find, replacement: fileURLToPath(file) })
 const BUILT_THREADS = standIn(/^.*\/code-file\.ts$/, new URL('tests/world/threads/built-code-file.ts', import.meta.url))
 const LIGHT_HASHES = standIn(/^.*\/hash-cost\.ts$/, new URL('tests/world/people/light-hash-cost.ts', import.meta.url))
-const onDatabase = (kind: 'embedded' | 'postgresql', globalSetup: string[]) => ({
-  setupFiles: [AWAY_FROM_MIDNIGHT],
-  globalSetup: [BUILT_SERVER, ...globalSetup],
-  env: { UID_TEST_DATABASE: kind, NODE_COMPILE_CACHE },
-  alias: [BUILT_THREADS, LIGHT_HASHES],
-})
 // The product as a process, killed and started, and in a browser.
 const whole = {
-  globalSetup: ['tests/world/browser/pages.ts'],
+  globalSetup: [TEST_SERVER, 'tests/world/browser/pages.ts'],
   setupFiles: [AWAY_FROM_MIDNIGHT],
   alias: [BUILT_THREADS],
   env: { NODE_COMPILE_CACHE },
 }
 const projects = {
   rules: { globalSetup: [BUILT_SERVER], alias: [BUILT_THREADS], env: { NODE_COMPILE_CACHE } },
-  embedded: onDatabase('embedded', [EMBEDDED_TEMPLATE]),
-  postgresql: onDatabase('postgresql', [EMBEDDED_TEMPLATE, 'tests/world/databases/postgresql-template.ts']),
+  server: {
+    setupFiles: [AWAY_FROM_MIDNIGHT],
+    globalSetup: [TEST_SERVER, BUILT_SERVER, TEMPLATE],
+    env: { NODE_COMPILE_CACHE },
+    alias: [BUILT_THREADS, LIGHT_HASHES],
+  },
   operation: whole,
   journeys: whole,
   image: {},

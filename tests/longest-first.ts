@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { HEAVY_RULES } from './shares.ts'
 
 // By what one of their files takes: so it is never a long one that a single process is still at when all others are through.
-const PROJECTS = ['journeys', 'operation', 'postgresql', 'embedded', 'rules']
+const PROJECTS = ['journeys', 'operation', 'server', 'rules']
 
 const isHeavy = ({ moduleId }: TestSpecification): boolean => HEAVY_RULES.some(file => moduleId.endsWith(`/${file}`))
 

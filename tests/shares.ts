@@ -1,5 +1,5 @@
 // How the tests are shared out. `npm test` runs what a change needs before it is committed; what takes longest (faults, kills, races,
-// full matrices, the second database) is left to `npm run test:rest`, and .ci/run runs both shares. What takes minutes more and finds what
+// full matrices) is left to `npm run test:rest`, and .ci/run runs both shares. What takes minutes more and finds what
 // these find in seconds is left to `npm run test:all`, which is every test: for a release.
 
 /** Of the rules' tests, those that `npm test` leaves out: worst workbooks, twice the input in twice the time, and kills of the database. */
@@ -34,10 +34,11 @@ export const HEAVY = [
   'tenants-apart',
   'two-admins',
   'upload-once',
+  'year',
 ].map(name => `src/**/${name}.db.test.ts`)
 
-/** What `npm run test:all` alone runs: three minutes of kills, and a year of watching on the embedded database (a minute of processor time). */
-export const LONG = { operation: 'tests/operation/soak.postgresql.test.ts', embedded: 'src/watching/year.db.test.ts' }
+/** What `npm run test:all` alone runs: three minutes of kills. */
+export const LONG = 'tests/operation/soak.postgresql.test.ts'
 
 /** Of the tests of the whole product, those that `npm test` runs: the main job in a browser, and a kill in the middle of it. */
 export const MAIN_JOB = { operation: 'tests/operation/kill.test.ts', journeys: 'tests/journeys/main-job.test.ts' }

@@ -2,9 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 
 /**
- * PGlite is one session: inside a transaction the pool waits for itself for ever, and a raw BEGIN swallows everybody else's
- * statements. This reads the server's sources and names, per line: whatever reaches for the pool (`db`, `database`) inside a
- * transaction, a `boss.send` there without `{ db: fromKysely(trx) }`, and any raw BEGIN outside `database/`.
+ * What goes to the pool inside a transaction runs on another connection: it stays when the transaction is rolled back, may wait for its
+ * locks for ever, and for a connection where all are held by such transactions; a raw BEGIN begins on whichever connection comes next.
+ * This reads the server's sources and names, per line: whatever reaches for the pool (`db`, `database`) inside a transaction, a
+ * `boss.send` there without `{ db: fromKysely(trx) }`, and any raw BEGIN outside `database/`.
  *
  * Inside a transaction is: the body of a function that takes `trx` or a `Transaction`, and any function handed to
  * `.transaction().execute`, to `commit`, or to another function that takes a `(trx: Transaction) => …`, and so opens one.

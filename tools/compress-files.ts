@@ -13,11 +13,14 @@ export const compressFiles = (): Plugin => ({
   apply: 'build',
   writeBundle: ({ dir }) => {
     if (dir === undefined) return
-    for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter(each => COMPRESSES.test(each))) {
-      const file = join(dir, name)
-      const content = readFileSync(file)
-      writeFileSync(`${file}.br`, brotliCompressSync(content, BROTLI))
-      writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
-    }
+    for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter(each => COMPRESSES.test(each)))
+      compress(join(dir, name))
   },
 })
+
+/** Writes a file's compressed copies beside it. */
+export function compress(file: string): void {
+  const content = readFileSync(file)
+  writeFileSync(`${file}.br`, brotliCompressSync(content, BROTLI))
+  writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+}

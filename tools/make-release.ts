@@ -10,26 +10,48 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import type { Licences } from '../src/operator/wire.ts'
+import { compress } from './compress-files.ts'
+import { withoutDatabase } from './licences.ts'
 import { makeSbom } from './make-sbom.ts'
 import { neededFiles } from './needed-files.ts'
-import { packagesOfProduction } from './shipped-packages.ts'
+import { isDatabase, packagesOfProduction } from './shipped-packages.ts'
 
 const BUILT = ['dist/server', 'dist/web']
 const SHIPPED = [...BUILT, 'deploy', '.env.example', 'launch.js', 'operator.json', 'package.json', 'LICENSE']
 
 /**
  * Makes in the new folder `place` all that a production machine needs besides Node: what is built, and of the packages that the lock file
- * gives production, each where npm has put it, the files that production may open; and the list of these parts (sbom.json). Refuses a folder that holds anything.
+ * gives production, each where npm has put it, the files that production may open; and the list of these parts (sbom.json). Where it is to
+ * have a database of its own, that is PostgreSQL's programs for this platform, too. Refuses a folder that holds anything.
  */
-export function makeRelease(place: string): void {
+export function makeRelease(place: string, { withDatabase = true } = {}): void {
   for (const path of BUILT)
     if (!existsSync(path)) throw new Error(`${path} is missing; expected: npm ci && npm run build before`)
   if (entriesOf(place).length > 0) throw new Error(`${place} is not empty; expected: a folder that is to be made`)
+  const packages = packagesFor(withDatabase)
   for (const path of SHIPPED) cpSync(path, join(place, path), { recursive: true })
   const isNeeded = neededFiles(join(place, 'dist/server'))
-  for (const path of packagesOfProduction()) copyPackage(path, join(place, path), isNeeded)
-  const licences = JSON.parse(readFileSync('dist/web/licences.json', 'utf8')) as Licences // of the same build
-  writeFileSync(join(place, 'sbom.json'), makeSbom(licences))
+  for (const path of packages) copyPackage(path, join(place, path), isNeeded)
+  writeFileSync(join(place, 'sbom.json'), makeSbom(listParts(join(place, 'dist/web/licences.json'), withDatabase)))
+}
+
+function packagesFor(withDatabase: boolean): string[] {
+  const packages = packagesOfProduction()
+  if (!withDatabase) return packages.filter(path => !isDatabase(path))
+  if (packages.some(isDatabase)) return packages
+  throw new Error(
+    'npm has no PostgreSQL for this platform here; expected: npm ci with optional packages, or --without-database',
+  )
+}
+
+/** Returns what ships, as the build listed it; leaves out of that list what this release leaves out. */
+function listParts(file: string, withDatabase: boolean): Licences {
+  const built = JSON.parse(readFileSync(file, 'utf8')) as Licences // of the same build
+  if (withDatabase) return built
+  const licences = withoutDatabase(built)
+  writeFileSync(file, JSON.stringify(licences))
+  compress(file)
+  return licences
 }
 
 /** The needed files of one package, those of the packages inside it left out. */

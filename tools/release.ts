@@ -1,9 +1,13 @@
-import process from 'node:process'
+import { parseArgs } from 'node:util'
 import { nameOf } from '../src/releases/release.ts'
 import { VERSION } from '../src/releases/version.ts'
 import { makeRelease } from './make-release.ts'
 
-// npm run release [-- FOLDER]: what a production machine, or an image, needs of this checkout (docs/operations.md).
-const [place = nameOf({ version: VERSION })] = process.argv.slice(2)
-makeRelease(place)
+// npm run release [-- [--without-database] [FOLDER]]: what a production machine, or an image, needs of this checkout (docs/operations.md).
+const { values: given, positionals } = parseArgs({
+  options: { 'without-database': { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const [place = nameOf({ version: VERSION })] = positionals
+makeRelease(place, { withDatabase: !given['without-database'] })
 console.log(`${place} is a release: node launch.js install, start, web, worker, migrate … (docs/upgrading.md)`)

@@ -20,7 +20,7 @@ const paths = server.flatMap(file =>
 
 describe('the built server', () => {
   it('has a file for the launcher, for each command, and for each thread and process', () => {
-    const threads = ['database-thread', 'reading-process', 'composing-thread', 'writing-thread']
+    const threads = ['reading-process', 'composing-thread', 'writing-thread']
     expect(Object.keys(serverEntries()).sort()).toEqual(['launch', ...COMMANDS, ...threads].sort())
   })
 

@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
-import { emptyDatabase, freshDatabase, freshEmbedded } from '../../tests/world/databases/database.ts'
+import { emptyDatabase, freshDatabase } from '../../tests/world/databases/database.ts'
 import { contentsOf, fillEveryTable, ROWS_OF_EACH } from '../../tests/world/databases/every-table.ts'
 import { unzip } from '../../tests/world/files/unzip.ts'
 import type { OpenDatabase } from '../database/database.ts'
@@ -69,18 +69,18 @@ describe('an export', () => {
     }
   })
 
-  it('moves from the embedded database to this one and back', async () => {
-    const embedded = await freshEmbedded()
-    await fillEveryTable(embedded.db)
+  it('moves from one database to another and back', async () => {
+    const first = await freshDatabase()
+    await fillEveryTable(first.db)
     const [there, back] = [newPath(), newPath()]
-    await exportDatabase(embedded, there, '1.2.3')
+    await exportDatabase(first, there, '1.2.3')
     const here = await emptyDatabase()
     await takeIn(here, there)
     await exportDatabase(here, back, '1.2.3')
-    const again = await freshEmbedded()
+    const again = await freshDatabase()
     await takeIn(again, back)
-    const [first, ...others] = await Promise.all([embedded, here, again].map(({ db }) => contentsOf(db)))
-    expect(others).toEqual([first, first])
+    const [before, ...after] = await Promise.all([first, here, again].map(({ db }) => contentsOf(db)))
+    expect(after).toEqual([before, before])
     expect(await partsOf(back)).toEqual(await partsOf(there))
   })
 

@@ -16,12 +16,11 @@ import { pathOf, writePart } from './write-part.ts'
 const LEVEL = 1
 
 /**
- * Writes all that is kept into one new file at `path`, as it was at one moment; on PostgreSQL the product may go on working.
+ * Writes all that is kept into one new file at `path`, as it was at one moment; the product may go on working meanwhile.
  * Returns the manifest. Refuses (UnusableExport) a path that is taken, and a database that this release does not know whole.
  */
 export async function exportDatabase({ db }: OpenDatabase, path: string, productVersion: string): Promise<Manifest> {
   refuseTaken(path)
-  // The embedded database has one session: there, no one else can change anything meanwhile.
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return snapshot.execute(async trx => {
     const ask = askWithin(trx)

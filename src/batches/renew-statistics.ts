@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { clearGrown, grownBatches } from './store.ts'
 
-/** From so many questions on a batch has the statistics renewed. PostgreSQL's own autoanalyze comes within a minute or two, the embedded database has none. */
+/** From so many questions on a batch has the statistics renewed. PostgreSQL's own autoanalyze comes within a minute or two, which is late. */
 export const MANY_QUESTIONS = 50_000
 
 const GROWN: readonly (keyof Tables)[] = ['batch', 'question', 'answer', 'cache_entry', 'partner']

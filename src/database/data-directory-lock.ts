@@ -22,8 +22,8 @@ const HEARTBEAT_MS = 2_000
 const SILENT_AFTER_MS = 15_000
 
 /**
- * Takes the data directory for this process alone. PGlite takes no lock of its own, and two processes on one directory
- * destroy each other's rows (measured: 200 acknowledged became 75). Refuses with `DataDirectoryInUse` while the holder
+ * Takes the data directory for this process alone: PostgreSQL itself refuses a second one on its cluster, and this also who would end the
+ * first one's, taking it for a leftover. Refuses with `DataDirectoryInUse` while the holder
  * lives, with `UnusableDataDirectory` a lock that is a folder; a lock whose process is gone, or that names none, is taken over. `lost` is called once when the lock has become
  * another's or is gone: another process may have been let in, so this one must end.
  */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { freshDatabase } from '../../tests/world/databases/database.ts'
 import { deleteFile, readFile, saveFile } from './file-store.ts'
 
-it('keeps days as text, moments as dates and 64-bit numbers as numbers, on both databases', async () => {
+it('keeps days as text, moments as dates and 64-bit numbers as numbers', async () => {
   const { db } = await freshDatabase()
   const query = sql<
     Record<string, unknown>

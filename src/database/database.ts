@@ -1,5 +1,4 @@
 import type { Kysely, Transaction as KyselyTransaction } from 'kysely'
-import type { Embedded } from './embedded.ts'
 import type { Tables } from './tables.ts'
 import type { StatementListener } from './watch-statements.ts'
 
@@ -13,19 +12,18 @@ export type Scripts = {
   rows: (query: string, parameters?: unknown[]) => Promise<Record<string, unknown>[]>
 }
 
-/** An open database; `kind` says which. A commit that it has answered is on the disk, of either kind. */
+/** An open database; `kind` says whose PostgreSQL it is: our own, for this process alone, or one that others may use too. */
 export type OpenDatabase = {
   kind: 'embedded' | 'postgresql'
   db: Database
-  /** PostgreSQL's address, for pg-boss's own pool; absent when embedded. */
-  url?: string
-  /** How long a statement there may be silent, in milliseconds; null = for ever. */
-  silenceMs?: number | null
-  pglite?: Embedded
+  /** Its address, for connections of their own. */
+  url: string
+  /** How long a statement may be silent, in milliseconds; null = for ever. */
+  silenceMs: number | null
   /** Runs whole SQL scripts in one transaction, one process at a time: for migrations. */
   runScripts: (work: (scripts: Scripts) => Promise<void>) => Promise<void>
-  /** How many connections are open, idle and waited for; absent when embedded. */
-  connections?: () => { open: number; idle: number; waiting: number }
+  /** How many connections are open, idle and waited for. */
+  connections: () => { open: number; idle: number; waiting: number }
   /** Tells somebody of each statement that has ended. */
   watchStatements: (told: StatementListener) => void
   close: () => Promise<void>

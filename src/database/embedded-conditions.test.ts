@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { removeData } from '../../tests/world/databases/remove-data.ts'
 import { DataDirectoryInUse, lockDataDirectory } from './data-directory-lock.ts'
 import { migrateDatabase } from './migrate.ts'
 import { openEmbedded } from './open-embedded.ts'
@@ -19,23 +20,23 @@ beforeAll(async () => {
   await migrateDatabase(database)
   await database.close()
 })
-afterAll(() => rmSync(made, { recursive: true, force: true }))
+afterAll(() => removeData(made))
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'uid-check-embedded-'))
   cpSync(made, directory, { recursive: true })
 })
-afterEach(() => {
+afterEach(async () => {
   for (const child of processes.splice(0)) child.kill('SIGKILL')
-  rmSync(directory, { recursive: true, force: true })
+  await removeData(directory)
 })
 
 /** Inserts rows in a process of its own and prints each id once it is acknowledged. */
-function startWriter(...flags: string[]): {
+function startWriter(): {
   child: ChildProcess
   acknowledged: number[]
   atLeast: (count: number) => Promise<void>
 } {
-  const child = spawn(process.execPath, [...flags, WRITER, directory], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [WRITER, directory], { stdio: ['ignore', 'pipe', 'inherit'] })
   processes.push(child)
   const acknowledged: number[] = []
   let rest = ''
@@ -124,24 +125,4 @@ it('loses nothing that was acknowledged when it is killed while writing', async 
     expect(acknowledged.filter(id => !kept.has(id))).toEqual([])
     await database.close()
   }
-})
-
-// The disk's first failure after so many syncs that rows are written; every later one would succeed.
-const FAILS_ONCE = `--import=data:text/javascript,${encodeURIComponent(
-  `import fs from 'node:fs'; import { syncBuiltinESMExports } from 'node:module'
-  const real = fs.fsyncSync; let left = 150
-  fs.fsyncSync = handle => { left -= 1; if (left === 0) throw Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO' }); real(handle) }
-  syncBuiltinESMExports()`,
-)}`
-
-it('ends when the disk fails to sync, and loses nothing that was acknowledged', async () => {
-  const { child, acknowledged, atLeast } = startWriter(FAILS_ONCE)
-  await atLeast(1_000)
-  expect(child.exitCode).toBe(1)
-  const database = await openEmbedded(directory)
-  const rows = await database.db.selectFrom('file').select('id').execute()
-  await database.close()
-  const kept = new Set(rows.map(row => row.id))
-  expect(acknowledged.length).toBeGreaterThan(0)
-  expect(acknowledged.filter(id => !kept.has(id))).toEqual([])
 })

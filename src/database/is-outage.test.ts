@@ -8,6 +8,8 @@ it.each([
   [failure('terminating connection due to unexpected postmaster exit', '57P02'), true],
   [failure('the database system is starting up', '57P03'), true],
   [failure('connect ECONNREFUSED', 'ECONNREFUSED'), true],
+  [failure('connect ENOENT /data/run/socket/.s.PGSQL.5432', 'ENOENT'), true],
+  [failure('ENOENT: no such file or directory, open', 'ENOENT'), false],
   [failure('Connection terminated unexpectedly'), true],
   [failure('Query read timeout'), true],
   [failure('Client has encountered a connection error and is not queryable'), true],

@@ -7,10 +7,9 @@ const AGAIN_AFTER_MS = 1_000
 
 /**
  * Hears what processes tell each other on a channel of PostgreSQL, over a connection of its own; one that breaks is made anew, and what was
- * told meanwhile is lost: `told` is also called then, with ''. The embedded database belongs to one process, which hears nobody.
+ * told meanwhile is lost: `told` is also called then, with ''.
  */
 export function listen({ url }: Pick<OpenDatabase, 'url'>, channel: string, told: (text: string) => void): Listening {
-  if (url === undefined) return { stop: async () => undefined }
   let client: pg.Client | null = null
   let again: NodeJS.Timeout | null = null
   let hasStopped = false

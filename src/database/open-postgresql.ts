@@ -47,8 +47,12 @@ export function openPostgresql(
   })
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process. The pool listens
   // only while a connection lies idle: one that breaks between two statements of a transaction is listened to here.
-  pool.on('error', log)
-  pool.on('connect', client => client.on('error', log))
+  let isClosing = false
+  const tell = (failure: Error) => {
+    if (!isClosing) log(failure)
+  }
+  pool.on('error', tell)
+  pool.on('connect', client => client.on('error', tell))
   const spare = silenceMs === null ? () => undefined : cutSilent(pool, silenceMs)
   const { log: logStatement, watchStatements } = statementWatch()
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: logStatement })
@@ -78,8 +82,10 @@ export function openPostgresql(
         client.release()
       }
     },
-    // Kysely ends the pool only if it ever used it; scripts use it without.
+    // Kysely ends the pool only if it ever used it; scripts use it without. The pool is ended before its connections are: one that PostgreSQL
+    // itself ends meanwhile is nobody's news.
     close: async () => {
+      isClosing = true
       await db.destroy()
       if (!pool.ended) await pool.end()
     },

@@ -1,4 +1,4 @@
-/** Lets others have their turn: PGlite answers as microtasks, so a loop of statements starves timers (docs/rules.md#one-session). */
+/** Lets others have their turn: between two portions of work in this process, timers and requests come first. */
 export const yieldToEventLoop = (): Promise<void> => new Promise(resolve => setImmediate(resolve))
 
 /** Yields a list in portions of at most `most`; others have their turn between two of them. */

@@ -1,6 +1,6 @@
 import { Refusal } from '../refusals.ts'
 
-const UNIQUE_VIOLATION = '23505' // PostgreSQL's code, the same on PGlite
+const UNIQUE_VIOLATION = '23505' // PostgreSQL's code
 
 /**
  * Awaits a statement; where a unique index refuses it, says so as a conflict (409) with `message`. The index decides,

@@ -11,7 +11,8 @@ function watched() {
   const watchStatements = (told: StatementListener) => {
     listener = told
   }
-  countStatements(registry, { watchStatements }, { warn: facts => void lines.push(facts) })
+  const connections = () => ({ open: 0, idle: 0, waiting: 0 })
+  countStatements(registry, { watchStatements, connections }, { warn: facts => void lines.push(facts) })
   const tell = (name: string, milliseconds: number) =>
     listener({ kind: 'select', hasFailed: false, milliseconds, name: () => name, text: () => `text of ${name}` })
   const counted = async () =>

@@ -51,7 +51,6 @@ const connectionGauges = ({ connections }: Watched): GaugeOf[] => [
   {
     ...{ name: 'database_connections', help: 'Connections to PostgreSQL', labels: ['use'] },
     read: () => {
-      if (!connections) return []
       const { open, idle } = connections()
       return [
         { labels: { use: 'busy' }, value: open - idle },
@@ -61,6 +60,6 @@ const connectionGauges = ({ connections }: Watched): GaugeOf[] => [
   },
   {
     ...{ name: 'database_connections_awaited', help: 'Statements that wait for a connection' },
-    read: () => (connections ? [{ value: connections().waiting }] : []),
+    read: () => [{ value: connections().waiting }],
   },
 ]

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import {
   existsSync,
   mkdirSync,
@@ -31,6 +32,7 @@ function bring(version: string, node = '>=22.18'): string {
   mkdirSync(join(folder, 'dist'), { mode: 0o700 })
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'uid-check', version, engines: { node } }))
   writeFileSync(join(folder, 'dist', 'code.js'), version, { mode: 0o600 })
+  writeFileSync(join(folder, 'dist', 'program'), '#!/bin/sh\necho runs\n', { mode: 0o700 })
   return folder
 }
 
@@ -51,12 +53,13 @@ function serviceThat(answers: Record<string, string | Error>, asked: string[]): 
 
 const PLAN = { database: 'embedded', dataDir: '/data', last: '0040.sql', release: '1.9.0', pending: ['0041.sql'] }
 
-it('lies beside the others, readable by all and writable by its owner alone, whatever it was brought as', () => {
+it('lies beside the others, readable by all and writable by its owner alone, and its programs run, whatever it was brought as', () => {
   const place = newPlace()
   const { folder } = layBeside(place, readRelease(bring('1.0.0')))
   expect(folder).toBe(join(place, 'uid-check-1.0.0'))
-  const modes = [folder, join(folder, 'dist'), join(folder, 'dist/code.js')].map(path => statSync(path).mode & 0o777)
-  expect(modes).toEqual([0o755, 0o755, 0o644])
+  const modes = ['', 'dist', 'dist/code.js', 'dist/program'].map(path => statSync(join(folder, path)).mode & 0o777)
+  expect(modes).toEqual([0o755, 0o755, 0o644, 0o755])
+  expect(execFileSync(join(folder, 'dist/program'), { encoding: 'utf8' })).toBe('runs\n')
 })
 
 it('takes up what an attempt that was killed left', () => {

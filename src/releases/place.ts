@@ -7,6 +7,7 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +17,8 @@ import { nameOf, type Release, readRelease, releasesIn, UnusableRelease } from '
 // Releases lie beside each other in one place, a folder each, and the link says which one starts next. What runs goes on in its own
 // folder: Node and the system know that by its real name.
 const LINK = 'current'
-const READ_BY_ALL = { folder: 0o755, file: 0o644 }
+const READ_BY_ALL = { folder: 0o755, program: 0o755, file: 0o644 }
+const RUN_BY_OWNER = 0o100
 
 /** Returns the release that starts next, null where none was installed yet. */
 export const currentIn = (place: string): Release | null =>
@@ -53,7 +55,7 @@ function refuseOther({ folder: given, version }: Release, folder: string, conten
   )
 }
 
-// Whoever made it, the service runs as a user of its own: everybody may read it, and only its owner write.
+// Whoever made it, the service runs as a user of its own: everybody may read it, run its programs (PostgreSQL's), and only its owner write.
 function copyForAll(from: string, to: string): void {
   mkdirSync(to, { recursive: true })
   chmodSync(to, READ_BY_ALL.folder)
@@ -62,10 +64,12 @@ function copyForAll(from: string, to: string): void {
     if (isFolder) copyForAll(source, target)
     else {
       copyFileSync(source, target)
-      chmodSync(target, READ_BY_ALL.file)
+      chmodSync(target, isProgram(source) ? READ_BY_ALL.program : READ_BY_ALL.file)
     }
   }
 }
+
+const isProgram = (file: string): boolean => (statSync(file).mode & RUN_BY_OWNER) !== 0
 
 /** Has a release start next, in one step: whoever looks finds the one before or this one. */
 export function switchTo(place: string, release: Release): void {

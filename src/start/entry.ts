@@ -9,7 +9,7 @@ import { type Configuration, readConfiguration, WrongConfiguration } from './con
 import { endWithNpm } from './end-with-npm.ts'
 import { keepCompiledCode } from './keep-compiled-code.ts'
 import { createLog } from './log.ts'
-import { closeDataDirectory, closeNewDatabase, keepNewFilesPrivate } from './private-files.ts'
+import { closeDataDirectory, keepNewFilesPrivate } from './private-files.ts'
 import { refuseUnsetClock } from './refuse-unset-clock.ts'
 import { withSecretFiles } from './secret-files.ts'
 
@@ -45,8 +45,9 @@ export async function runEntry(
     const log = createLog(configuration.logLevel)
     endOnUnsafeState(log)
     closeDataDirectory(configuration, log)
+    const goesOn = endWhileStarting()
     const running = await start(configuration, log)
-    closeNewDatabase(configuration)
+    goesOn()
     stopOnSignal(running, log, configuration.drainSeconds * 1_000)
   } catch (failure) {
     const isMendable = MENDABLE.some(kind => failure instanceof kind) || hasCode(failure)
@@ -62,6 +63,20 @@ const MENDABLE_CODE =
 
 const hasCode = (failure: unknown): boolean =>
   failure instanceof Error && 'code' in failure && MENDABLE_CODE.test(String(failure.code))
+
+/**
+ * Until the product runs, a signal ends it at once and in order: what it has begun ends by `exit`, its PostgreSQL too, which Node leaves out
+ * where a signal ends it. Returns what undoes this.
+ */
+function endWhileStarting(): () => void {
+  const end = () => process.exit(0)
+  for (const signal of STOPPING) process.on(signal, end)
+  return () => {
+    for (const signal of STOPPING) process.off(signal, end)
+  }
+}
+
+const STOPPING = ['SIGTERM', 'SIGINT'] as const
 
 function stopOnSignal(running: Running, log: Logger, drainMs: number): void {
   let isStopping = false
@@ -81,8 +96,7 @@ function stopOnSignal(running: Running, log: Logger, drainMs: number): void {
       },
     )
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  for (const signal of STOPPING) process.on(signal, stop)
 }
 
 function endOnUnsafeState(log: Logger): void {

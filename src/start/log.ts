@@ -18,7 +18,7 @@ const SECRET_FIELDS = [
   'authorization',
 ]
 
-// A failed statement brings its values along (PGlite: `params`; PostgreSQL: "Failing row contains …" in `detail`):
+// A failed statement brings its values along ("Failing row contains …" in `detail`):
 // whole uploads where the disk is full, and always tenants' data.
 const STATEMENT_FIELDS = ['params', 'detail']
 

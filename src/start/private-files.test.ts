@@ -7,7 +7,7 @@ import { makePrivate } from './private-files.ts'
 let place: string
 beforeEach(() => {
   place = mkdtempSync(join(tmpdir(), 'uid-check-private-'))
-  mkdirSync(join(place, 'data/database'), { recursive: true })
+  mkdirSync(join(place, 'data/postgresql'), { recursive: true })
   for (const [path, mode] of ENTRIES) {
     if (path.endsWith('WAL') || path.endsWith('key')) writeFileSync(join(place, path), 'x')
     chmodSync(join(place, path), mode)
@@ -16,8 +16,8 @@ beforeEach(() => {
 afterEach(() => rmSync(place, { recursive: true, force: true }))
 
 const ENTRIES: [string, number][] = [
-  ['data/database/WAL', 0o666],
-  ['data/database', 0o755],
+  ['data/postgresql/WAL', 0o666],
+  ['data/postgresql', 0o755],
   ['data/app.key', 0o640],
   ['data', 0o755],
 ]
@@ -28,8 +28,8 @@ it('leaves a folder and all in it to its owner alone, and names once what was op
   expect(makePrivate(data).sort()).toEqual([
     `${data} 0755`,
     `${data}/app.key 0640`,
-    `${data}/database 0755`,
-    `${data}/database/WAL 0666`,
+    `${data}/postgresql 0755`,
+    `${data}/postgresql/WAL 0666`,
   ])
   expect(ENTRIES.map(([path]) => modeOf(path))).toEqual([0o600, 0o700, 0o600, 0o700])
   expect(makePrivate(data)).toEqual([])
@@ -37,9 +37,9 @@ it('leaves a folder and all in it to its owner alone, and names once what was op
 
 it('closes what nobody could reach too, without a word', () => {
   chmodSync(join(place, 'data'), 0o700)
-  chmodSync(join(place, 'data/database'), 0o700)
+  chmodSync(join(place, 'data/postgresql'), 0o700)
   expect(makePrivate(join(place, 'data'))).toEqual([`${join(place, 'data/app.key')} 0640`])
-  expect(modeOf('data/database/WAL')).toBe(0o600)
+  expect(modeOf('data/postgresql/WAL')).toBe(0o600)
 })
 
 it('follows the folder’s own link, and none that lies in it', () => {

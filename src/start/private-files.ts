@@ -34,8 +34,12 @@ export function closeDataDirectory({ databaseUrl, dataDir }: Configuration, log:
 
 // The demo's own directory lies in the one that DATA_DIR is unless told (demo/authenticators.ts).
 const OURS = [
+  'postgresql',
+  'postgresql.new',
+  'postgresql.password',
+  'run',
+  // Releases up to 1.1 had theirs there.
   'database',
-  'database.new',
   'app.key',
   'app.key.next',
   'process.lock',
@@ -52,11 +56,6 @@ function refuseForeign(dataDir: string): void {
   throw new WrongConfiguration(
     `DATA_DIR is "${dataDir}", which holds other things (${names[0]}); expected: a directory of its own`,
   )
-}
-
-/** Closes what PGlite has just made: it gives its first files the mode 0666, whatever the mask. */
-export function closeNewDatabase({ databaseUrl, dataDir }: Configuration): void {
-  if (databaseUrl === null && process.platform !== 'win32') makePrivate(dataDir)
 }
 
 /**

@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { hasDatabase } from '../database/cluster/place.ts'
 import { type Configuration, WrongConfiguration } from './configuration.ts'
 
 /** Refuses a DATA_DIR without a database where one is to be read: opening it would make one. */
 export function refuseNoDatabase({ databaseUrl, dataDir }: Configuration): void {
-  if (databaseUrl !== null || existsSync(join(dataDir, 'database'))) return
+  if (databaseUrl !== null || hasDatabase(dataDir)) return
   throw new WrongConfiguration(
     `There is no database in ${dataDir}; expected: DATA_DIR or DATABASE_URL of the one meant`,
   )

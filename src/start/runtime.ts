@@ -166,7 +166,7 @@ const shareWithOthers = async (
 /** What the database is safe against; /readyz and the start say it. */
 export const durabilityOf = ({ kind }: Pick<OpenDatabase, 'kind'>): string =>
   kind === 'embedded'
-    ? 'embedded database: safe against crashes and power cuts (docs/decisions/2026-11-22-power-cuts.md)'
+    ? 'a PostgreSQL of its own: safe against crashes and power cuts (docs/decisions/2026-11-25-own-postgresql.md)'
     : 'PostgreSQL'
 
 const sayDurability = (database: OpenDatabase, log: Logger) =>

@@ -1,6 +1,6 @@
 import { createAlarm } from '../alarms/alarm.ts'
 import { chainHead } from '../audit-log/chain-head.ts'
-import { BrokenChain, signDaily } from '../audit-log/sign-head.ts'
+import { headSigner } from '../audit-log/head-signer.ts'
 import { workAuditorPackages } from '../auditor-package/making/work.ts'
 import { removeExpiredPackages } from '../auditor-package/remove-expired.ts'
 import { signingKey } from '../auditor-package/signing-key.ts'
@@ -14,7 +14,6 @@ import { type CheckContext, createCheckContext } from '../checks/check-context.t
 import { checkUid } from '../checks/check-uid.ts'
 import { rememberedAnswers } from '../checks/remembered-answers.ts'
 import { forgetOldFinanzonlineTries } from '../companies/doctor/tries-store.ts'
-import { vacuumChanged } from '../database/vacuum.ts'
 import { forgetOldCounts } from '../http/call-count-store.ts'
 import { forgetOldTries } from '../login/tries-store.ts'
 import { mailRound } from '../mails/mail-round.ts'
@@ -38,10 +37,6 @@ const RETENTION_EVERY_MS = 60_000
 const COUNTERS_EVERY_MS = 600_000
 const HEAD_EVERY_MS = 86_400_000
 const SIGNATURE_EVERY_MS = 60_000
-// What does not fit is not read through each minute.
-const BROKEN_CHAIN_RESTS_MS = 3_600_000
-// PostgreSQL has its own.
-const VACUUM_EVERY_MS = 600_000
 
 const REMOVALS = [
   ...[removeExpiredBatches, removeExpiredChecks, removeExpiredJudgements, removeUnusedAnswers, removeExpiredPartners],
@@ -88,17 +83,17 @@ export async function startWork(runtime: Runtime): Promise<{ stop: () => Promise
     },
     log,
   )
-  const vacuuming =
-    database.kind === 'embedded'
-      ? repeat(VACUUM_EVERY_MS, async () => void (await vacuumChanged(database.db)), log)
-      : null
   const forgettingCounts = repeat(COUNTERS_EVERY_MS, () => forgetOldCounts(database.db), log)
   const telling = repeat(
     HEAD_EVERY_MS,
     async () => log.info({ ...(await chainHead(database.db)) }, 'head of the audit log'),
     log,
   )
-  const signing = repeat(SIGNATURE_EVERY_MS, headSigner(runtime), log)
+  const signing = repeat(
+    SIGNATURE_EVERY_MS,
+    headSigner(database.db, () => signingKey(database.db, encryption), log),
+    log,
+  )
   return {
     stop: async () => {
       stopping.abort()
@@ -114,31 +109,10 @@ export async function startWork(runtime: Runtime): Promise<{ stop: () => Promise
         retaining.stop(),
         forgettingTries.stop(),
         forgettingCounts.stop(),
-        vacuuming?.stop(),
         telling.stop(),
         signing.stop(),
       ])
     },
-  }
-}
-
-/** Signs the audit log's head once a day; what no longer fits what was signed is told, and signed no further. */
-function headSigner({ database: { db }, encryption, log }: Runtime): () => Promise<void> {
-  const alarm = createAlarm(log, 'audit-log')
-  let restsUntil = 0
-  return async () => {
-    if (performance.now() < restsUntil) return
-    try {
-      await signDaily(db, () => signingKey(db, encryption))
-      alarm(null)
-    } catch (failure) {
-      if (!(failure instanceof BrokenChain)) throw failure
-      restsUntil = performance.now() + BROKEN_CHAIN_RESTS_MS
-      alarm({
-        facts: { misfit: failure.message },
-        message: 'the audit log is not the one that was written: npm run audit:verify',
-      })
-    }
   }
 }
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
@@ -67,6 +67,8 @@ it('serves behind nginx what the unit starts, as a user of its own, and ends in 
   machine.run(
     `install --directory --mode=0700 --owner=${NOBODYS} --group=${NOBODYS} /var/lib/uid-check /var/cache/uid-check`,
   )
+  // As nss-systemd says of a user that systemd makes.
+  appendFileSync(join(machine.root, 'etc/passwd'), `uid-check:x:${NOBODYS}:${NOBODYS}::/:/usr/sbin/nologin\n`)
   const [start = ''] = unit.get('ExecStart') ?? []
   const [place = ''] = unit.get('WorkingDirectory') ?? []
   const rights = ['--no-new-privs', '--clear-groups', '--bounding-set=-all', '--inh-caps=-all']

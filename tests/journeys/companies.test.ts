@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { texts as companyTexts } from '../../src/companies/screen/administration-texts.ts'
@@ -14,6 +13,7 @@ import { texts as uiTexts } from '../../src/ui/texts.ts'
 import { launchBrowser } from '../world/browser/browser.ts'
 import { arrive, typeCode, typePassword } from '../world/browser/sign-in-screen.ts'
 import { openPage, type WatchedPage } from '../world/browser/watched-page.ts'
+import { removeData } from '../world/databases/remove-data.ts'
 import { type Visitor, visit } from '../world/people/visitor.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
 import { languagesOf } from './languages.ts'
@@ -49,7 +49,7 @@ describe.each(languagesOf('en'))('companies in %s', language => {
   })
   afterAll(async () => {
     await world.product.stop()
-    rmSync(world.product.dataDir, { recursive: true, force: true })
+    await removeData(world.product.dataDir)
   })
 
   it('are added, changed and deleted by a Dev', async () => {

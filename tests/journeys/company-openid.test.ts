@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { texts as companiesTexts } from '../../src/companies/screen/administration-texts.ts'
@@ -11,6 +10,7 @@ import { translate } from '../../src/texts/translate.ts'
 import { launchBrowser } from '../world/browser/browser.ts'
 import { arrive, type Person, typeCode, typePassword } from '../world/browser/sign-in-screen.ts'
 import { openPage, type WatchedPage } from '../world/browser/watched-page.ts'
+import { removeData } from '../world/databases/remove-data.ts'
 import { addTwoTenants, OWN } from '../world/people/two-tenants.ts'
 import { freePort } from '../world/product/free-port.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
@@ -45,7 +45,7 @@ describe.each(languagesOf('de'))('a company’s own provider in %s', language =>
   afterAll(async () => {
     await product.stop()
     await provider.close()
-    rmSync(product.dataDir, { recursive: true, force: true })
+    await removeData(product.dataDir)
   })
 
   it('is set by its Admin, linked, and signs in by the company’s address', async () => {

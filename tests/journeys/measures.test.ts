@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { texts as batchTexts } from '../../src/batches/screen/texts.ts'
@@ -12,6 +11,7 @@ import { translate } from '../../src/texts/translate.ts'
 import { texts as userTexts } from '../../src/users/screen/texts.ts'
 import { launchBrowser } from '../world/browser/browser.ts'
 import { openPage } from '../world/browser/watched-page.ts'
+import { removeData } from '../world/databases/remove-data.ts'
 import { unusedCode } from '../world/people/unused-code.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close()
   await product.stop()
-  rmSync(product.dataDir, { recursive: true, force: true })
+  await removeData(product.dataDir)
 })
 
 const at = (path: string): string => new URL(path, product.address).href

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { texts as passkeyTexts } from '../../src/login/screen/passkey-texts.ts'
@@ -11,6 +10,7 @@ import { launchBrowser } from '../world/browser/browser.ts'
 import { arrive, type Person, typeCode, typePassword } from '../world/browser/sign-in-screen.ts'
 import { plugIn } from '../world/browser/virtual-authenticator.ts'
 import { openPage, type WatchedPage } from '../world/browser/watched-page.ts'
+import { removeData } from '../world/databases/remove-data.ts'
 import { addColleague, addTwoTenants, type TwoTenants } from '../world/people/two-tenants.ts'
 import { freePort } from '../world/product/free-port.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
@@ -36,7 +36,7 @@ describe.each(languagesOf('en'))('passkeys in %s', language => {
   })
   afterAll(async () => {
     await product.stop()
-    rmSync(product.dataDir, { recursive: true, force: true })
+    await removeData(product.dataDir)
   })
 
   it('are added, listed, sign in after the password and alone, and are removed', async () => {

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { texts as sessionTexts } from '../../src/login/screen/session-texts.ts'
@@ -21,6 +20,7 @@ import {
   typePassword,
 } from '../world/browser/sign-in-screen.ts'
 import { openPage, type WatchedPage } from '../world/browser/watched-page.ts'
+import { removeData } from '../world/databases/remove-data.ts'
 import { addTwoTenants, FOREIGN, OWN, type TwoTenants } from '../world/people/two-tenants.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 import { languagesOf } from './languages.ts'
@@ -46,7 +46,7 @@ describe.each(languagesOf('de'))('people in %s', language => {
   })
   afterAll(async () => {
     await product.stop()
-    rmSync(product.dataDir, { recursive: true, force: true })
+    await removeData(product.dataDir)
   })
 
   it('are invited, sign in for the first time, lose their phone and are signed out', async () => {

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { texts as recoveryTexts } from '../../src/login/screen/recovery-texts.ts'
@@ -10,6 +10,7 @@ import { texts as codeTexts } from '../../src/users/recovery/screen/texts.ts'
 import { launchBrowser } from '../world/browser/browser.ts'
 import { arrive, type Person, scan, typeCode, typePassword } from '../world/browser/sign-in-screen.ts'
 import { openPage, type WatchedPage } from '../world/browser/watched-page.ts'
+import { removeData } from '../world/databases/remove-data.ts'
 import { addTwoTenants } from '../world/people/two-tenants.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 import { languagesOf } from './languages.ts'
@@ -32,7 +33,7 @@ describe.each(languagesOf('de'))('recovery codes in %s', language => {
   })
   afterAll(async () => {
     await product.stop()
-    rmSync(product.dataDir, { recursive: true, force: true })
+    await removeData(product.dataDir)
   })
 
   it('are made, kept, and stand in for a lost phone', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -12,6 +12,7 @@ import { encryptionFromConfiguration } from '../../src/start/app-key.ts'
 import { readConfiguration } from '../../src/start/configuration.ts'
 import { totpContext } from '../../src/users/totp-context.ts'
 import { dump } from '../world/databases/dump.ts'
+import { removeData } from '../world/databases/remove-data.ts'
 import { unusedCode } from '../world/people/unused-code.ts'
 import { STEP_MS } from '../world/people/unused-step.ts'
 import { codeOf, visit } from '../world/people/visitor.ts'
@@ -66,7 +67,7 @@ afterAll(async () => {
   await product.kill()
   await simulator.close()
   await provider.close()
-  rmSync(dataDir, { recursive: true, force: true })
+  await removeData(dataDir)
 })
 
 /** Keeps every answer, with its headers, as whoever listens would; cookies are their owner's and kept apart. */

@@ -1,7 +1,10 @@
-import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { OpenDatabase } from '../../src/database/database.ts'
+import { openEmbedded } from '../../src/database/open-embedded.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
+import { bringToPresent, moveDatabase, openMovable } from '../../src/start/demo/moved-database.ts'
 import { formatDate } from '../../src/texts/format.ts'
+import { removeData } from '../world/databases/remove-data.ts'
 import { buildUidList } from '../world/files/workbook.ts'
 import { visit } from '../world/people/visitor.ts'
 import { finishedBatch } from '../world/product/finished-batch.ts'
@@ -23,8 +26,21 @@ beforeAll(async () => {
 afterAll(async () => {
   await product.stop()
   await simulator.close()
-  rmSync(product.dataDir, { recursive: true, force: true })
+  await removeData(product.dataDir)
 })
+
+/** The machine's clock is its database's too: with the product stopped, that is moved. */
+async function inDatabase(work: (database: OpenDatabase) => Promise<void>): Promise<void> {
+  await product.stop()
+  const database = await openEmbedded(product.dataDir)
+  await work(database).finally(database.close)
+}
+
+const moveTo = (moment: Date) =>
+  inDatabase(async ({ url }) => {
+    const movable = await openMovable(url)
+    await moveDatabase(movable.db, moment.getTime() - Date.now()).finally(movable.close)
+  })
 
 async function startAgain(env: Record<string, string> = {}): Promise<void> {
   const { dataDir } = product
@@ -39,6 +55,7 @@ it('nine years ahead, it removes nothing by itself, and says what a person is to
   await finishedBatch(before, batch.id)
 
   const wrong = noonInYears(9)
+  await moveTo(wrong)
   await startAgain(livingAt(wrong))
   await expect.poll(() => product.log().includes('"alarm":"retention"'), WITHIN).toBe(true)
   expect(product.log()).toContain(`npm run retention:confirm -- ${formatDate(wrong)}`)
@@ -47,6 +64,7 @@ it('nine years ahead, it removes nothing by itself, and says what a person is to
   const today = formatDate(new Date())
   const refused = operate('retention-confirm', [today], { DATA_DIR: dataDir, ...livingAt(wrong) })
   await expect(refused).rejects.toThrow(`Not confirmed: the database’s clock says ${formatDate(wrong)}`)
+  await inDatabase(({ url }) => bringToPresent(url))
   const { stdout } = await operate('retention-confirm', [today], { DATA_DIR: dataDir })
   expect(stdout).toContain('Nichts wartet auf eine Bestätigung')
 

@@ -28,10 +28,10 @@ let clerk: Visitor
 let early: Awaited<ReturnType<typeof lookEarly>>
 beforeAll(async () => {
   const first = await start()
-  const isLiving = () => existsSync(join(first.dataDir, 'history', 'database'))
+  const isLiving = () => existsSync(join(first.dataDir, 'history', 'postgresql'))
   await waitFor(async () => isLiving(), Boolean)
   expect(await first.stop()).toBe(0)
-  expect(readdirSync(first.dataDir)).not.toContain('database')
+  expect(readdirSync(first.dataDir)).not.toContain('postgresql')
   demo = await start(first.dataDir)
   // Where this process was held up for longer than thirty days take, another demo is looked at.
   for (early = await lookEarly(); demo.log().includes(THERE); early = await lookEarly()) {
@@ -79,7 +79,7 @@ const age = (at: string | null): number => Date.now() - Date.parse(at ?? '')
 
 it('is open before its thirty days are there, lets everybody in, and answers then what was asked meanwhile', async () => {
   expect([early.isToCome, early.batches.items]).toEqual([true, []])
-  expect(early.entries).not.toContain('database')
+  expect(early.entries).not.toContain('postgresql')
   // Both are signed in still.
   for (const [visitor, { email }] of [
     [chief, CHIEF],

@@ -1,13 +1,4 @@
-import {
-  copyFileSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  truncateSync,
-} from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -15,6 +6,7 @@ import type { TaskDetail } from '../../src/batches/wire.ts'
 import { openEmbedded } from '../../src/database/open-embedded.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
 import { wrongFiles } from '../world/databases/kept-files.ts'
+import { removeData } from '../world/databases/remove-data.ts'
 import { unzip } from '../world/files/unzip.ts'
 import { buildUidList } from '../world/files/workbook.ts'
 import { visit } from '../world/people/visitor.ts'
@@ -69,7 +61,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await product.kill()
   await simulator.close()
-  rmSync(directory, { recursive: true, force: true })
+  await removeData(directory)
 })
 
 it('leaves the house in one file without the key, and goes on elsewhere as it was', async () => {

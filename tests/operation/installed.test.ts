@@ -6,6 +6,7 @@ import process from 'node:process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lockDataDirectory } from '../../src/database/data-directory-lock.ts'
+import { removeData } from '../world/databases/remove-data.ts'
 import { copyStartedData } from '../world/product/started-data.ts'
 import { bringRelease, lendPackages } from '../world/releases/brought-release.ts'
 
@@ -16,8 +17,9 @@ const place = join(bench, 'opt')
 const dataDir = copyStartedData()
 
 beforeAll(() => lendPackages(bench))
-afterAll(() => {
-  for (const folder of [bench, dataDir]) rmSync(folder, { recursive: true, force: true })
+afterAll(async () => {
+  await removeData(dataDir)
+  rmSync(bench, { recursive: true, force: true })
 })
 
 const operate = (folder: string, ...words: string[]) =>
@@ -51,7 +53,7 @@ it('is installed with an export of before, and goes back by it alone', async () 
     stderr: expect.stringMatching(/^The database was migrated by release 1\.1\.0 .*\nSo 1\.1\.0 stays\./),
   }
   await expect(operate(join(place, 'current'), 'rollback', place)).rejects.toMatchObject(refusal)
-  renameSync(join(dataDir, 'database'), join(dataDir, 'database.of-1.1.0'))
+  renameSync(join(dataDir, 'postgresql'), join(dataDir, 'postgresql.of-1.1.0'))
   await operate(join(place, 'uid-check-1.0.0'), 'import', file)
   await operate(join(place, 'current'), 'rollback', place)
   expect(current()).toBe('uid-check-1.0.0')

@@ -1,7 +1,7 @@
-import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Task } from '../../src/batches/wire.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
+import { removeData } from '../world/databases/remove-data.ts'
 import { rowsByHeading } from '../world/files/read-workbook.ts'
 import { buildUidList } from '../world/files/workbook.ts'
 import { type Visitor, visit } from '../world/people/visitor.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await product.stop()
   await simulator.close()
-  rmSync(product.dataDir, { recursive: true, force: true })
+  await removeData(product.dataDir)
 })
 
 const start = (dataDir?: string): Promise<RunningProduct> =>

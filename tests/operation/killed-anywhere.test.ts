@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { STATUS } from '../../src/batches/status-rules.ts'
 import type { Task, TaskDetail, TaskList } from '../../src/batches/wire.ts'
 import { OPERATOR_COMPANY_ID } from '../../src/roles/role-rules.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
+import { removeData } from '../world/databases/remove-data.ts'
 import { rowsByHeading } from '../world/files/read-workbook.ts'
 import { buildUidList } from '../world/files/workbook.ts'
 import { type Visitor, visit } from '../world/people/visitor.ts'
@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await product.stop()
   await simulator.close()
-  rmSync(product.dataDir, { recursive: true, force: true })
+  await removeData(product.dataDir)
 })
 
 const environment = () => ({

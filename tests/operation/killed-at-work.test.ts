@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { rmSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import type { AuditorPackage } from '../../src/auditor-package/wire.ts'
 import { openEmbedded } from '../../src/database/open-embedded.ts'
 import type { Delivery, MadeEndpoint } from '../../src/webhooks/wire.ts'
+import { removeData } from '../world/databases/remove-data.ts'
 import { unpackPackage } from '../world/files/unpack-package.ts'
 import { type Visitor, visit } from '../world/people/visitor.ts'
 import { BOOTSTRAP, runProduct } from '../world/product/running-product.ts'
@@ -21,7 +21,7 @@ const DAYS = { firstDay: '2024-01-01', lastDay: '2024-12-31' }
 // Both in one product's life, because each start costs seconds.
 it('delivers every event and makes an auditor’s package whole, though it is killed while it sends the ones and writes the other', async () => {
   const dataDir = copyStartedData()
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  onTestFinished(() => removeData(dataDir))
   await fillAnswers(dataDir)
   const receiver = await startReceiver()
   const start = () => runProduct({ env: { WEBHOOK_ALLOW: '127.0.0.0/8' }, dataDir })

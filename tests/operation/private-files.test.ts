@@ -5,6 +5,7 @@ import { basename, join } from 'node:path'
 import process from 'node:process'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { DEMO_DIRECTORY } from '../../src/start/demo/authenticators.ts'
+import { removeData } from '../world/databases/remove-data.ts'
 import { operate } from '../world/product/operator-command.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
@@ -21,6 +22,7 @@ beforeEach(() => {
 afterEach(async () => {
   await product?.kill()
   process.umask(umask)
+  await removeData(join(place, 'data'))
   rmSync(place, { recursive: true, force: true })
 })
 
@@ -33,7 +35,7 @@ function asAnother(line: string): string {
 }
 
 const openToOthers = (path: string): string[] =>
-  execFileSync('find', [path, '-perm', '/077'], { encoding: 'utf8' }).split('\n').filter(Boolean)
+  execFileSync('find', [path, '!', '-type', 'l', '-perm', '/077'], { encoding: 'utf8' }).split('\n').filter(Boolean)
 
 const warnings = (log: string): string[] =>
   log.split('\n').filter(line => line.includes('could read or change DATA_DIR'))
@@ -46,7 +48,7 @@ it('a new installation is closed to every other user while it runs', async () =>
   writeFileSync(join(place, 'open'), 'what anybody may read')
   expect(asAnother('cat open')).toBe('what anybody may read')
   expect(
-    asAnother('ls data; cat data/app.key data/database/pg_wal/*; echo >data/database/PG_VERSION && echo made'),
+    asAnother('ls data; cat data/app.key data/postgresql/pg_wal/*; echo >data/postgresql/PG_VERSION && echo made'),
   ).toBe('')
 })
 

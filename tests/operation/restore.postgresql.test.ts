@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -9,7 +8,10 @@ import { STATUS } from '../../src/batches/status-rules.ts'
 import type { Task, TaskDetail } from '../../src/batches/wire.ts'
 import { OPERATOR_COMPANY_ID } from '../../src/roles/role-rules.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
-import { createOwnDatabase, type OwnDatabase, productOn } from '../world/databases/own-database.ts'
+import { administer } from '../world/databases/administer.ts'
+import { takeBaseBackup } from '../world/databases/base-backup.ts'
+import { productOn } from '../world/databases/own-database.ts'
+import { type OwnPostgresql, startOwnPostgresql } from '../world/databases/own-postgresql.ts'
 import { buildUidList } from '../world/files/workbook.ts'
 import { type Visitor, visit } from '../world/people/visitor.ts'
 import { finishedBatch } from '../world/product/finished-batch.ts'
@@ -21,8 +23,8 @@ const ROWS = 600
 const PIN = 'Simulator-2026'
 const SECRET = freshSecret()
 
-let first: OwnDatabase
-let second: OwnDatabase
+let first: OwnPostgresql
+let second: OwnPostgresql | null = null
 let simulator: Simulator
 let directory: string
 let product: RunningProduct | null = null
@@ -30,8 +32,7 @@ const dataDirs: string[] = []
 
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'uid-check-backup-'))
-  first = await createOwnDatabase()
-  second = await createOwnDatabase()
+  first = await startOwnPostgresql()
   simulator = await startSimulator({ latencyMs: 25 })
 })
 afterAll(async () => {
@@ -39,10 +40,8 @@ afterAll(async () => {
   for (const each of [directory, ...dataDirs]) rmSync(each, { recursive: true, force: true })
   await simulator.close()
   await first.remove()
-  await second.remove()
+  await second?.remove()
 })
-
-const program = (name: string): string => globSync(`/usr/lib/postgresql/*/bin/${name}`).toSorted().at(-1) ?? name
 
 async function start(url: string, env: Record<string, string> = {}): Promise<RunningProduct> {
   const started = await runProduct({ env: { ...productOn(url, simulator), APP_SECRET: SECRET, ...env } })
@@ -77,24 +76,30 @@ it('a backup of a running product, restored elsewhere, opens its secrets, has ev
     if (processedRows >= ROWS / 4) break
     await wait(20)
   }
-  const backup = join(directory, 'backup.sql')
-  execFileSync(program('pg_dump'), ['--no-owner', '--file', backup, first.url])
+  const backup = join(directory, 'backup')
+  await takeBaseBackup(first, backup)
   const { address } = product
   await product.kill()
   product = null
 
   // Not a word of it helps without the key.
-  const written = readFileSync(backup, 'utf8')
-  for (const canary of [PIN, SECRET, secret])
-    for (const form of [canary, Buffer.from(canary).toString('base64'), Buffer.from(canary).toString('hex')])
-      expect(written.includes(form)).toBe(false)
+  const words = [PIN, SECRET, secret].flatMap(word => [
+    word,
+    Buffer.from(word).toString('base64'),
+    Buffer.from(word).toString('hex'),
+  ])
+  for (const entry of readdirSync(backup, { recursive: true, withFileTypes: true })) {
+    const written = entry.isFile() ? readFileSync(join(entry.parentPath, entry.name)) : Buffer.alloc(0)
+    expect(words.filter(word => written.includes(word))).toEqual([])
+  }
 
-  execFileSync(program('psql'), ['--quiet', '--set', 'ON_ERROR_STOP=1', '--file', backup, second.url], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  second = await startOwnPostgresql(backup)
   await expect(start(second.url, { APP_SECRET: freshSecret() })).rejects.toThrow(/APP_SECRET/)
-  const files = await second.query(`select id from batch where status >= 0 and upload_file_id is not null
-      and not exists (select 1 from file join file_part on file_id = file.id where file.id = upload_file_id)`)
+  const files = await administer(
+    second.url,
+    `select id from batch where status >= 0 and upload_file_id is not null
+      and not exists (select 1 from file join file_part on file_id = file.id where file.id = upload_file_id)`,
+  )
   expect(files).toEqual([])
   // At the same address, so that whoever was signed in stays so.
   product = await start(second.url, { PORT: new URL(address).port })

@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openEmbedded } from '../../src/database/open-embedded.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
 import type { SingleResult } from '../../src/single-check/wire.ts'
 import { dump } from '../world/databases/dump.ts'
+import { removeData } from '../world/databases/remove-data.ts'
 import { rowsByHeading } from '../world/files/read-workbook.ts'
 import { buildUidList } from '../world/files/workbook.ts'
 import { visit } from '../world/people/visitor.ts'
@@ -25,7 +26,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await product.kill()
   await simulator.close()
-  rmSync(product.dataDir, { recursive: true, force: true })
+  await removeData(product.dataDir)
 })
 
 const start = (scheinunternehmenUrl: string) =>

@@ -14,6 +14,7 @@ import { NODE_FLAGS } from '../../src/start/node-flags.ts'
 import { openRuntime } from '../../src/start/runtime.ts'
 import { reEncryptEverything } from '../../src/start/secrets-rotate-all.ts'
 import { encryptedTexts, keepSecrets, openEverything } from '../world/databases/encrypted-secrets.ts'
+import { removeData } from '../world/databases/remove-data.ts'
 import { builtCommand } from '../world/product/built-server.ts'
 import { freshSecret } from '../world/product/fresh-key.ts'
 
@@ -35,14 +36,14 @@ beforeAll(async () => {
   before = await openEverything({ database, encryption })
   await database.close()
 })
-afterAll(() => rmSync(made, { recursive: true, force: true }))
+afterAll(() => removeData(made))
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'uid-check-rotate-'))
   cpSync(made, dataDir, { recursive: true })
 })
-afterEach(() => {
+afterEach(async () => {
   for (const child of processes.splice(0)) child.kill('SIGKILL')
-  rmSync(dataDir, { recursive: true, force: true })
+  await removeData(dataDir)
 })
 
 const configuration = (env: Record<string, string> = {}) =>

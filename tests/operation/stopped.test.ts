@@ -1,9 +1,9 @@
-import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { STATUS } from '../../src/batches/status-rules.ts'
 import type { Task } from '../../src/batches/wire.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
+import { removeData } from '../world/databases/remove-data.ts'
 import { buildUidList } from '../world/files/workbook.ts'
 import { type Visitor, visit } from '../world/people/visitor.ts'
 import { finishedBatch } from '../world/product/finished-batch.ts'
@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await product.kill()
   await simulator.close()
-  rmSync(product.dataDir, { recursive: true, force: true })
+  await removeData(product.dataDir)
 })
 
 const environment = () => ({

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
-import { rmSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { removeData } from '../world/databases/remove-data.ts'
 import { visit } from '../world/people/visitor.ts'
 import { builtCommand } from '../world/product/built-server.ts'
 import { BOOTSTRAP, type RunningProduct, runProduct } from '../world/product/running-product.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await product.stop()
-  rmSync(product.dataDir, { recursive: true, force: true })
+  await removeData(product.dataDir)
 })
 
 const reset = (...words: string[]) =>

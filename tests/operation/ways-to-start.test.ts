@@ -7,9 +7,12 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { placesIn } from '../../src/database/cluster/place.ts'
 import { isRunning } from '../../src/database/data-directory-lock.ts'
 import { nodeForProduction } from '../../src/start/installed-node.ts'
 import { NODE_FLAGS } from '../../src/start/node-flags.ts'
+import { removeData } from '../world/databases/remove-data.ts'
+import { builtCommand } from '../world/product/built-server.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 
 // The commands as docs/running.md gives them: started by their own words, ended by SIGTERM to the process that was started.
@@ -24,6 +27,7 @@ afterEach(async () => {
   await product?.kill()
   for (const pid of pidsIn(product?.log() ?? '')) if (isRunning(pid)) process.kill(pid, 'SIGKILL')
   product = null
+  await removeData(join(place, 'data'))
   rmSync(place, { recursive: true, force: true })
 })
 
@@ -51,6 +55,25 @@ it.each<[string, readonly [string, ...string[]], number | null]>([
     expect(existsSync(join(dataDir, 'process.lock'))).toBe(false)
   },
 )
+
+it('SIGTERM while it starts ends it and its PostgreSQL in good order, and the next start is as any other', async () => {
+  const dataDir = join(place, 'data')
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'debug' }
+  const child = spawn(process.execPath, [...NODE_FLAGS, builtCommand('start')], {
+    env,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  await expect.poll(() => said).toContain('ready to accept connections')
+  child.kill('SIGTERM')
+  const [code] = await once(child, 'exit')
+  expect(code).toBe(0)
+  // PostgreSQL's own last deed, in good order.
+  await expect.poll(() => existsSync(join(placesIn(dataDir).cluster, 'postmaster.pid'))).toBe(false)
+  product = await runProduct({ dataDir })
+  expect(product.log()).not.toMatch(/interrupted|not properly shut down/)
+})
 
 it('the simulator ends with npm too', async () => {
   const child = spawn('npm', ['run', 'simulator'], {

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { NODE_FLAGS } from '../../src/start/node-flags.ts'
+import { removeData } from '../world/databases/remove-data.ts'
 import { builtCommand } from '../world/product/built-server.ts'
 import { freshSecret } from '../world/product/fresh-key.ts'
 
@@ -15,7 +16,7 @@ beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), 'uid-check-wrong-'))
   writeFileSync(join(directory, 'a-file'), 'not a directory')
 })
-afterAll(() => rmSync(directory, { recursive: true, force: true }))
+afterAll(() => removeData(directory))
 
 async function start(command: string, env: Record<string, string>): Promise<{ code: unknown; lines: string[] }> {
   const child = spawn(process.execPath, [...NODE_FLAGS, builtCommand(command)], {
@@ -34,7 +35,7 @@ async function start(command: string, env: Record<string, string>): Promise<{ co
 function dataDirectory(place: string, folder: string, file?: string): Record<string, string> {
   const dataDir = mkdtempSync(join(place, 'data-'))
   mkdirSync(join(dataDir, folder), { mode: 0o700 })
-  if (file) writeFileSync(join(dataDir, folder, file), 'what is no version', { mode: 0o600 })
+  if (file) writeFileSync(join(dataDir, folder, file), '18\n', { mode: 0o600 })
   return { DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
 }
 
@@ -95,8 +96,8 @@ it.each<[string, string, (place: string) => Record<string, string>, RegExp]>([
   [
     'a database that is damaged',
     'start',
-    place => dataDirectory(place, 'database', 'PG_VERSION'),
-    /^The database in .* cannot be opened, it seems to be damaged .*restore/,
+    place => dataDirectory(place, 'postgresql', 'PG_VERSION'),
+    /^PostgreSQL does not start \(.*\)\. Set DATA_DIR aside and restore/,
   ],
   ['a port that is none', 'start', () => ({ PORT: '99999' }), /^PORT.*65535/],
   [

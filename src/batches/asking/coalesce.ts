@@ -19,7 +19,7 @@ type RequestQueue = { waiting: Request[]; isServed: boolean }
 const GATHER_MS = 20
 // Questions settled and taken in one transaction: so many are worth one, and whatever else has come meanwhile goes along.
 const ENOUGH = 200
-// Few enough to be quick on both databases. What is remembered comes in such groups: at 200 it took a third longer.
+// Few enough to be quick. What is remembered comes in such groups: at 200 it took a third longer.
 const MOST_TOGETHER = 1_000
 
 /**
@@ -46,7 +46,7 @@ export function coalesce(settleAndTake: SettleAndTake): SettleAndTake {
 async function serve(queue: RequestQueue, settleAndTake: SettleAndTake): Promise<void> {
   queue.isServed = true
   while (queue.waiting.length > 0) {
-    // The embedded database answers as microtasks: the call that was just begun leaves only if the loop turns first.
+    // The call that was just begun leaves only if the loop turns first.
     await (queue.waiting.some(isIdle) || isFull(queue) ? yieldToEventLoop() : wait(GATHER_MS))
     await serveTogether(nextGroup(queue), settleAndTake)
   }

@@ -1,4 +1,4 @@
-import { fromPglite, PgBoss } from 'pg-boss'
+import { PgBoss } from 'pg-boss'
 import type { OpenDatabase } from '../../database/database.ts'
 import type { Log } from '../../log.ts'
 import { LANES } from './lanes.ts'
@@ -8,10 +8,9 @@ export type Queue = { database: OpenDatabase; boss: PgBoss; close: () => Promise
 const BOSS_CONNECTIONS = 5
 /** An ended job stays so long, and until the next look, which comes as often. */
 const KEPT_SECONDS = 60
-const NOBODY = 2_147_483_647
 
 /**
- * Starts pg-boss on our database and makes its queue. Measured settings: 1.035 × ideal on both databases and work again
+ * Starts pg-boss on our database and makes its queue. Measured settings: 1.035 × ideal and work again
  * 14 s after kill -9; with pg-boss's own half the lanes were still dead after 38 s (docs/rules.md#queue-settings).
  */
 export async function openQueue({ database, log }: { database: OpenDatabase; log: Log }): Promise<Queue> {
@@ -35,15 +34,11 @@ export async function openQueue({ database, log }: { database: OpenDatabase; log
     expireInSeconds: 3_600,
     deleteAfterSeconds: KEPT_SECONDS,
   })
-  // On PGlite the first transactional send after createQueue would wait for itself: a fetch of nothing comes first.
-  await boss.fetch(LANES, { minPriority: NOBODY })
   return { database, boss, close: () => boss.stop({ graceful: true, timeout: 5_000 }) }
 }
 
-function connection({ pglite, url, silenceMs }: OpenDatabase) {
-  if (pglite) return { db: fromPglite(pglite), backend: 'pglite' as const }
+function connection({ url, silenceMs }: OpenDatabase) {
   // pg's own limit does here: pg-boss's statements are single, and what its pool hears of a failed one it throws away.
   const silence = silenceMs ? { query_timeout: silenceMs } : {}
-  if (url) return { connectionString: url, max: BOSS_CONNECTIONS, application_name: 'uid-check queue', ...silence }
-  throw new Error('an open database is either embedded or has an address')
+  return { connectionString: url, max: BOSS_CONNECTIONS, application_name: 'uid-check queue', ...silence }
 }

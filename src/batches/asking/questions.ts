@@ -4,7 +4,7 @@ import type { NewQuestion } from './question.ts'
 import { closeReopened, dropOpenQuestions, type Portion, reopenUnanswered } from './settle-store.ts'
 import { insertQuestions } from './store.ts'
 
-// PGlite blocks our thread: no statement of more than a thousand rows, and a turn of the event loop between two.
+// Short statements, so that their rows are locked briefly and other requests have their turn between two.
 const ROWS_A_STATEMENT = 1_000
 
 /**

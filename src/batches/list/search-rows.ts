@@ -10,7 +10,7 @@ type Hit = Place & { place: number }
 /** Who has more hits looks more closely. */
 const MOST_HITS = 1_000
 
-/** A search through 200,000 names takes seconds on the embedded database, which answers nobody else meanwhile: so many at a time. */
+/** A search through 200,000 names takes seconds: so many at a time, and the last of them only where there are too few hits. */
 const ROWS_A_LOOK = 5_000
 
 /** Finds rows of a batch by UID, name or number of the row, a thousand at most, in the order of the sheet. */

@@ -1,7 +1,5 @@
-import { join } from 'node:path'
 import { workerData } from 'node:worker_threads'
-import { fromPglite } from '../../database/open-embedded.ts'
-import { openPglite } from '../../database/open-pglite.ts'
+import type { OpenDatabase } from '../../database/database.ts'
 import { createApp } from '../../http/app.ts'
 import { startSimulator } from '../../simulator/simulator.ts'
 import type { Configuration } from '../configuration.ts'
@@ -13,6 +11,7 @@ import type { Authenticators } from './authenticators.ts'
 import { HISTORY, type Visit } from './history.ts'
 import { leadTo } from './lead-to.ts'
 import { type Batches, liveVisit } from './live-visit.ts'
+import { moveDatabase, openMovable } from './moved-database.ts'
 import { movedClock, moveTo, moveToPresent } from './moved-time.ts'
 import { USER } from './people.ts'
 import { registerAsOf } from './register.ts'
@@ -20,7 +19,8 @@ import { settlePeople } from './settle-people.ts'
 import { uploadSamples } from './upload-samples.ts'
 import { workdayBefore } from './workday-before.ts'
 
-export type HistoryTask = { configuration: Configuration; authenticators: Authenticators }
+/** `url`: the empty database that is to have the past. */
+export type HistoryTask = { configuration: Configuration; url: string; authenticators: Authenticators }
 
 // Some time to answer, so that the query weather has something to show.
 const LATENCY_MS: [number, number] = [20, 80]
@@ -29,26 +29,29 @@ const LATENCY_MS: [number, number] = [20, 80]
 const SET_UP_MS = 600_000
 
 // Only make-history.ts starts this file.
-const { configuration, authenticators } = workerData as HistoryTask
+const { configuration, url, authenticators } = workerData as HistoryTask
 await liveThirtyDays()
 
-/** The product in a time of its own: this thread's, and PGlite's in it. */
+/** The product in a time of its own: this thread's, and its database's. */
 async function liveThirtyDays(): Promise<void> {
   const today = new Date()
   const momentOf = ({ workdaysAgo, hour }: Visit) => workdayBefore(today, workdaysAgo, hour)
-  moveTo(new Date(Math.min(...HISTORY.map(visit => momentOf(visit).getTime())) - SET_UP_MS))
+  const database = await openMovable(url)
+  const move = async (moment: Date) => moveDatabase(database.db, moveTo(moment))
+  await move(new Date(Math.min(...HISTORY.map(visit => momentOf(visit).getTime())) - SET_UP_MS))
   const simulator = await startSimulator({ latencyMs: LATENCY_MS, now: movedClock.now })
-  const runtime = await openPast(leadTo(configuration, simulator))
+  const runtime = await openPast(leadTo(configuration, simulator), database)
   await settlePeople(runtime, authenticators)
   const { address, stop } = await startPast(runtime)
   const batches: Batches = new Map()
   for (const visit of HISTORY) {
-    moveTo(momentOf(visit))
+    await move(momentOf(visit))
     const { finanzonlineStatesDown = [], memberStatesDown = [] } = visit.trouble ?? {}
     simulator.setBehaviour({ finanzonlineStatesDown, memberStatesDown, ...registerAsOf(visit.workdaysAgo) })
     await liveVisit(visit, { address, today, secret: authenticators[visit.who.email] ?? '', batches })
   }
   moveToPresent()
+  await moveDatabase(database.db, 0)
   simulator.setBehaviour({ finanzonlineStatesDown: [], memberStatesDown: [], ...registerAsOf(0) })
   await uploadSamples(runtime.database.db, address, authenticators[USER.email] ?? '')
   await stop()
@@ -56,10 +59,10 @@ async function liveThirtyDays(): Promise<void> {
 }
 
 // The outage that is to be is no news: only what ends the thread is told.
-function openPast(past: Configuration): Promise<Runtime> {
+function openPast(past: Configuration, database: OpenDatabase): Promise<Runtime> {
   return openRuntime(past, createLog('fatal'), {
     clockOf: async () => ({ ...movedClock, stop: () => undefined }),
-    open: async ({ dataDir }) => fromPglite(await openPglite(join(dataDir, 'database'))),
+    open: async () => database,
   })
 }
 

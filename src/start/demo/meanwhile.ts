@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
-import { createPglite } from '../../database/create-pglite.ts'
-import { fromPglite } from '../../database/open-embedded.ts'
+import { openPostgresql } from '../../database/open-postgresql.ts'
 import type { App } from '../../http/app.ts'
 import type { Configuration } from '../configuration.ts'
 import { openRuntime, type Runtime } from '../runtime.ts'
@@ -21,18 +20,19 @@ export type Meanwhile = {
 }
 
 /**
- * The product with the demo's people and without a past, on a database in memory, for whoever comes while that past is being lived:
+ * The product with the demo's people and without a past, on an empty database at `url`, for whoever comes while that past is being lived:
  * everybody can sign in and look around. `pages` resolves when they are built.
  */
 export async function openMeanwhile(
   configuration: Configuration,
   log: Logger,
   authenticators: Authenticators,
-  pages: Promise<void>,
+  { url, pages }: { url: string; pages: Promise<void> },
 ): Promise<Meanwhile> {
   const appSecret = randomBytes(KEY_BYTES).toString('base64')
   const runtime = await openRuntime({ ...configuration, appSecret }, log, {
-    open: async () => fromPglite(await createPglite()),
+    // For this process alone, and not for long.
+    open: async () => ({ ...openPostgresql(url, () => undefined), kind: 'embedded' }),
   })
   await settlePeople(runtime, authenticators)
   await pages

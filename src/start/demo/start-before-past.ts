@@ -1,10 +1,9 @@
 import process from 'node:process'
 import { lockDataDirectory } from '../../database/data-directory-lock.ts'
 import { endWithoutLock } from '../../database/open-embedded.ts'
-import { closeNewDatabase } from '../private-files.ts'
 import { buildWeb } from './build-web.ts'
 import { openDoor } from './door.ts'
-import { makeHistory } from './make-history.ts'
+import { openPast } from './make-history.ts'
 import { openMeanwhile } from './meanwhile.ts'
 import { type Demo, noteAndWelcome, startWithPast } from './start-with-past.ts'
 
@@ -16,19 +15,21 @@ export async function startBeforePast(demo: Demo): Promise<{ stop: () => Promise
   const { configuration, log, authenticators } = demo
   // A second demo must not live in the first one's place.
   const lock = lockDataDirectory(configuration.dataDir, endWithoutLock)
-  const meanwhile = await openMeanwhile(configuration, log, authenticators, buildWeb())
+  const pages = buildWeb()
+  const past = await openPast(configuration)
+  const meanwhile = await openMeanwhile(configuration, log, authenticators, { url: past.meanwhileUrl, pages })
   const door = await openDoor(configuration)
   await door.leadFirst(meanwhile.app)
   log.info({ address: door.address }, 'listening')
   await noteAndWelcome(demo, door.address, meanwhile.runtime.database.db)
   const stopping = new AbortController()
   const live = async () => {
-    await makeHistory(configuration, authenticators, stopping.signal)
+    await past.live(authenticators, stopping.signal)
     await door.hold()
     const signIns = await meanwhile.leave()
+    await past.settle()
     lock.release()
     const product = await startWithPast(demo, { signIns, listen: app => door.lead(app).then(() => door.address) })
-    closeNewDatabase(configuration)
     console.log('The thirty days before are there.')
     return product.stop
   }
@@ -38,6 +39,7 @@ export async function startBeforePast(demo: Demo): Promise<{ stop: () => Promise
       process.exit(1)
     }
     await meanwhile.leave()
+    await past.abandon()
     lock.release()
     return async () => undefined
   })

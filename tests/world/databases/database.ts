@@ -1,21 +1,14 @@
-import process from 'node:process'
 import { onTestFinished } from 'vitest'
 import type { OpenDatabase } from '../../../src/database/database.ts'
-import { takeEmbedded } from './embedded-copies.ts'
-import { takePostgresql } from './postgresql-copies.ts'
+import { takeCopy } from './copies.ts'
 
 export { administer } from './administer.ts'
 
 /**
- * A fresh, migrated database, copied from a template: PGlite in memory, or a database of its own on TEST_DATABASE_URL
- * in the project `postgresql`. Closed by `close`, or by itself at the end of the test that made it; the next test may
+ * A fresh, migrated database of its own on the tests' PostgreSQL, copied from a template. Closed by `close`, or by itself at the end of the test that made it; the next test may
  * have it again, brought back to how the template is, while whoever still holds it finds it closed.
  */
-export const freshDatabase = async (): Promise<OpenDatabase> =>
-  closedAfterwards(process.env.UID_TEST_DATABASE === 'postgresql' ? await takePostgresql() : await takeEmbedded())
-
-/** A fresh, migrated embedded database, in whichever project. */
-export const freshEmbedded = async (): Promise<OpenDatabase> => closedAfterwards(await takeEmbedded())
+export const freshDatabase = async (): Promise<OpenDatabase> => closedAfterwards(await takeCopy())
 
 /** A database without a single table of ours. */
 export async function emptyDatabase(): Promise<OpenDatabase> {

@@ -1,15 +1,22 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import pg from 'pg'
+import { makeCluster } from '../../../src/database/cluster/make-cluster.ts'
+import { placesIn } from '../../../src/database/cluster/place.ts'
+import { type Postgres, spawnPostgres } from '../../../src/database/cluster/postgres-process.ts'
+import { findPrograms } from '../../../src/database/cluster/programs.ts'
+import { USER } from '../../../src/database/cluster/reach.ts'
+import { whoRuns } from '../../../src/database/cluster/run-as.ts'
+import { asParameters } from '../../../src/database/cluster/settings.ts'
 import { freePort } from '../product/free-port.ts'
 
-/** A PostgreSQL of the test's own, to be killed as no shared one may be. */
+/** A PostgreSQL of the tests' own on a port of the loopback, to be killed as no shared one may be. */
 export type OwnPostgresql = {
   url: string
+  /** Its cluster. */
+  folder: string
   /** kill -9 of the server and of each of its processes. */
   kill: () => Promise<void>
   /** Starts it again; resolves when it lets somebody in. */
@@ -17,50 +24,62 @@ export type OwnPostgresql = {
   remove: () => Promise<void>
 }
 
-/** Makes and starts a throwaway cluster as .ci/run does: as user postgres where we are root, on a free port. */
-export async function startOwnPostgresql(): Promise<OwnPostgresql> {
-  const programs = globSync('/usr/lib/postgresql/*/bin').toSorted().at(-1)
-  if (!programs) throw new Error('no PostgreSQL is installed')
-  const directory = mkdtempSync(join(tmpdir(), 'uid-check-postgresql-'))
-  const data = join(directory, 'data')
-  if (process.getuid?.() === 0) chownSync(directory, idOf('-u'), idOf('-g'))
+// Nothing of it outlives a power cut, and nothing need; a kill it does.
+const UNSYNCED = { fsync: 'off', full_page_writes: 'off' }
+const START_WITHIN_MS = 60_000
+
+/** Makes and starts a throwaway cluster of the PostgreSQL that the product brings; `from`: on a backup of another one's. */
+export async function startOwnPostgresql(from?: string): Promise<OwnPostgresql> {
+  const place = mkdtempSync(join(tmpdir(), 'uid-check-postgresql-'))
+  const { cluster, run } = placesIn(place)
+  mkdirSync(run, { mode: 0o700 })
+  const programs = findPrograms(run)
+  const as = whoRuns(programs, { place, run })
+  if (from !== undefined) cpSync(from, cluster, { recursive: true })
+  await makeCluster({ cluster, run }, programs, as, false)
+  as.own(cluster)
+  chmodSync(cluster, 0o700)
   const port = await freePort()
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  const [initdb, ...words] = asPostgres(
-    join(programs, 'initdb'),
-    '-D',
-    data,
-    '-A',
-    'trust',
-    '-U',
-    'postgres',
-    '--no-sync',
-  )
-  execFileSync(initdb, words, { cwd: directory, stdio: 'ignore' })
-  let server: ChildProcess | null = null
-  const start = async () => {
-    const until = Date.now() + OPEN_WITHIN_MS
-    do server = startServer(join(programs, 'postgres'), { data, directory, port })
-    while (!(await hasOpened(url, server, until)))
-  }
+  const reach = { listen_addresses: '127.0.0.1', port: `${port}`, unix_socket_directories: '' }
+  const parameters = asParameters({ ...UNSYNCED, ...reach, max_connections: '200', log_checkpoints: 'off' })
+  const launch = () => spawnPostgres(cluster, programs, as, parameters, () => undefined)
+  let server = launch()
+  await server.ready
   const end = async (signal: 'SIGKILL' | 'SIGQUIT') => {
-    if (server === null || server.exitCode !== null || server.signalCode !== null) return
-    const ended = once(server, 'exit')
-    server.kill(signal)
+    const { child } = server
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
     await ended
   }
-  await start()
   return {
-    ...{ url, start },
+    folder: cluster,
+    url: `postgres://${USER}@127.0.0.1:${port}/postgres`,
+    start: async () => {
+      server = await again(launch)
+    },
     kill: async () => {
-      const others = childrenOf(server?.pid)
+      const others = childrenOf(server.child.pid)
       await end('SIGKILL') // first, so that it makes no new ones
       for (const pid of others) killNow(pid)
     },
     remove: async () => {
       await end('SIGQUIT') // PostgreSQL's immediate shutdown
-      rmSync(directory, { recursive: true, force: true })
+      rmSync(place, { recursive: true, force: true, maxRetries: 5 })
     },
+  }
+}
+
+/** A killed server's processes may hold its memory for a moment: until they are gone, a new one ends at once. */
+async function again(launch: () => Postgres): Promise<Postgres> {
+  for (const until = Date.now() + START_WITHIN_MS; ; ) {
+    const server = launch()
+    const failure = await server.ready.then(
+      () => null,
+      (failed: unknown) => failed,
+    )
+    if (failure === null) return server
+    if (Date.now() > until) throw failure
   }
 }
 
@@ -78,47 +97,5 @@ function killNow(pid: number): void {
     process.kill(pid, 'SIGKILL')
   } catch {
     // It noticed, and is gone.
-  }
-}
-
-const idOf = (flag: '-u' | '-g'): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
-
-// PostgreSQL refuses to run as root.
-const asPostgres = (program: string, ...words: string[]): [string, ...string[]] =>
-  process.getuid?.() === 0
-    ? ['setpriv', '--reuid', 'postgres', '--regid', 'postgres', '--clear-groups', program, ...words]
-    : [program, ...words]
-
-// Our own child, so that it is gone when it was killed: a server that finds its predecessor undead does not start.
-function startServer(program: string, place: { data: string; directory: string; port: number }): ChildProcess {
-  const settings = [`listen_addresses=127.0.0.1`, `port=${place.port}`, `unix_socket_directories=${place.directory}`]
-  const [command, ...words] = asPostgres(program, '-D', place.data, ...settings.flatMap(each => ['-c', each]))
-  return spawn(command, words, { cwd: place.directory, stdio: 'ignore' })
-}
-
-const OPEN_WITHIN_MS = 60_000
-
-/** False where it ended again: a killed server's processes may hold its memory for a moment. */
-async function hasOpened(url: string, server: ChildProcess, until: number): Promise<boolean> {
-  while (server.exitCode === null) {
-    if (await letsIn(url)) return true
-    if (Date.now() > until) throw new Error('PostgreSQL did not start')
-    await new Promise(done => setTimeout(done, 50))
-  }
-  if (Date.now() > until) throw new Error('PostgreSQL did not start')
-  return false
-}
-
-async function letsIn(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    await client.query('select 1')
-    return true
-  } catch {
-    return false
-  } finally {
-    await client.end().catch(() => undefined)
   }
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { makeRelease } from '../../../tools/make-release.ts'
 
 /** Makes what a production machine holds, in a new folder outside the repository. Returns the folder, which belongs to the caller. */
-export function makeProductionPackage(): string {
+export function makeProductionPackage(options?: { withDatabase: boolean }): string {
   const place = mkdtempSync(join(tmpdir(), 'uid-check-production-'))
-  makeRelease(place)
+  makeRelease(place, options)
   return place
 }

@@ -35,9 +35,6 @@ export type ProductOptions = {
 const DEMO = fileURLToPath(new URL('../../../src/start/demo.ts', import.meta.url))
 // Only for what would hang: the demo lives thirty days first.
 const READY_WITHIN_MS = 180_000
-// An embedded database is WebAssembly, which V8 compiles anew, and better, while it runs: 1.0 of the 2.7 s of processor time until such a
-// product is ready, and more than a life as short as a test's ever gains from it.
-const COMPILED_ONCE = '--liftoff-only'
 // Characters of its log.
 const TRACE = 4000
 export const BOOTSTRAP = { email: 'dev@uid.example', password: 'Bootstrap-Pass-2026' }
@@ -69,11 +66,11 @@ async function startProduct({
   by,
   cwd = process.cwd(),
 }: ProductOptions): Promise<RunningProduct> {
-  const isShort = dataDir === undefined && command === 'start' && env.DATABASE_URL === undefined
+  const hasOwnDatabase = dataDir === undefined && command === 'start' && env.DATABASE_URL === undefined
   // Where it has its own database it begins as after its first start.
-  const directory = dataDir ?? (isShort ? copyStartedData() : mkdtempSync(join(tmpdir(), 'uid-check-product-')))
+  const directory = dataDir ?? (hasOwnDatabase ? copyStartedData() : mkdtempSync(join(tmpdir(), 'uid-check-product-')))
   const entry = command === 'demo' ? DEMO : builtCommand(command)
-  const flags = command === 'worker' ? WORKER_FLAGS : isShort ? [...NODE_FLAGS, COMPILED_ONCE] : NODE_FLAGS
+  const flags = command === 'worker' ? WORKER_FLAGS : NODE_FLAGS
   const [program, ...words] = by ?? [process.execPath, ...flags, entry]
   const child = spawn(program, words, {
     cwd,

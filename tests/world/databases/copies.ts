@@ -10,10 +10,9 @@ type Copy = { server: string; names: string; name: string }
 // Those that earlier tests of this process have closed, under names that nothing an earlier test left running knows.
 const free: Copy[] = []
 
-/** A database of its own on TEST_DATABASE_URL: a copy of the template, or one that an earlier test has closed, as good as fresh. */
-export async function takePostgresql(): Promise<OpenDatabase> {
-  const template = inject('postgresqlTemplate')
-  if (!template) throw new Error('TEST_DATABASE_URL is not set')
+/** A database of its own on the tests' PostgreSQL: a copy of the template, or one that an earlier test has closed, as good as fresh. */
+export async function takeCopy(): Promise<OpenDatabase> {
+  const template = inject('template')
   for (let copy = free.pop(); copy; copy = free.pop()) {
     const database = open(copy)
     if (await isBroughtBack(database, template.original)) return lend(copy, database)

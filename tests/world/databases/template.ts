@@ -5,25 +5,25 @@ import { administer } from './administer.ts'
 import { furnish, lookAtAll } from './furnish.ts'
 import type { Original } from './original.ts'
 
-/** What the databases of tests on PostgreSQL are copies of; `names` begins the names of all of this run's. */
-export type PostgresqlTemplate = { url: string; names: string; original: Original }
+/** What the databases of tests are copies of; `names` begins the names of all of this run's. */
+export type Template = { url: string; names: string; original: Original }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    postgresqlTemplate: PostgresqlTemplate
+    template: Template
   }
 }
 
-/** Once per run: one migrated database on TEST_DATABASE_URL, from which all others are copied. */
+/** Once per run: one migrated database on the tests' PostgreSQL, from which all others are copied. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const url = process.env.TEST_DATABASE_URL
   if (!url) throw new Error('TEST_DATABASE_URL is not set')
   const template = await createTemplate(url)
-  provide('postgresqlTemplate', template)
+  provide('template', template)
   return () => dropAll(template)
 }
 
-async function createTemplate(server: string): Promise<PostgresqlTemplate> {
+async function createTemplate(server: string): Promise<Template> {
   const names = `test_${randomBytes(6).toString('hex')}`
   await administer(server, `create database ${names}`)
   const url = new URL(server)
@@ -37,7 +37,7 @@ async function createTemplate(server: string): Promise<PostgresqlTemplate> {
   return { url: server, names, original }
 }
 
-async function dropAll({ url, names }: PostgresqlTemplate): Promise<void> {
+async function dropAll({ url, names }: Template): Promise<void> {
   const found = await administer<{ name: string }>(
     url,
     `select datname as name from pg_database where datname like '${names}%'`,

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { UnusableDataDirectory } from '../data-directory-lock.ts'
+import { syncDirectory } from '../sync-tree.ts'
+import { endLeftover } from './end-leftover.ts'
+import type { Programs } from './programs.ts'
+import { USER, waysIn } from './reach.ts'
+import { type RunAs, whoMakes } from './run-as.ts'
+
+const MAJOR = '18'
+
+/** Where a cluster is, and what its programs need while they run. */
+type Places = { cluster: string; run: string }
+
+/**
+ * Makes a new cluster in its place where there is none: aside, and moved into its place in one step, so that it is there whole or not at
+ * all. Refuses (UnusableDataDirectory) one of another major version.
+ */
+export async function makeCluster({ cluster: folder, run }: Places, programs: Programs, as: RunAs, isDurable: boolean) {
+  const version = join(folder, 'PG_VERSION')
+  if (existsSync(version)) return refuseOtherVersion(folder, (await readFile(version, 'utf8')).trim())
+  const aside = `${folder}.new`
+  // A start that was killed may have left who makes it at work.
+  await endLeftover(aside)
+  await rm(aside, { recursive: true, force: true })
+  await mkdir(aside, { recursive: true, mode: 0o700 })
+  const maker = whoMakes(as, programs, dirname(folder))
+  maker.letInto(dirname(folder))
+  maker.own(aside, run)
+  await initialise(aside, programs, maker, [...waysIn(folder), ...(isDurable ? [] : ['--no-sync'])])
+  as.own(aside, run)
+  as.letInto(dirname(folder))
+  if (existsSync(folder)) await rmdir(folder) // refuses where there is anything in it
+  await rename(aside, folder)
+  await syncDirectory(dirname(folder))
+}
+
+function refuseOtherVersion(folder: string, version: string): void {
+  if (version === MAJOR) return
+  throw new UnusableDataDirectory(
+    `${folder} is of PostgreSQL ${version}, this release brings ${MAJOR}; expected: an export by the release that made it, taken into an ` +
+      'empty DATA_DIR by this one (docs/upgrading.md)',
+  )
+}
+
+// Letters by their code points, which no update of a system's library can change: an index stays right on another machine, too
+// (postgresql.org/docs/18/locale.html, builtin provider). upper and lower know every letter.
+const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+
+async function initialise(folder: string, { initdb, environment }: Programs, as: RunAs, wishes: string[]) {
+  const words = ['-D', folder, '-U', USER, '--data-checksums', '--no-instructions', ...LOCALE, ...wishes]
+  const [program, parameters] = as.command(initdb, words)
+  const child = spawn(program, parameters, {
+    ...as.options,
+    cwd: folder,
+    env: environment,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
+  const [said, code] = await Promise.all([child.stderr ? text(child.stderr) : '', ended])
+  if (code !== 0) throw new Error(`initdb ended with code ${code}: ${said.trim()}`)
+}

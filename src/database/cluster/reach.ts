@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+
+export const USER = 'uid_check'
+const DATABASE = 'postgres'
+const PASSWORD_BYTES = 32
+// sockaddr_un of Linux holds 108 bytes and of macOS 104, and PostgreSQL's own name takes 15 of them.
+const LONGEST_FOLDER = 85
+const PORT = 5432
+
+/** Where a cluster of our own is reached, by nobody but this user. */
+export type Reach = { settings: Record<string, string>; url: string; socket: string | null }
+
+/** A socket in a folder of 0700 and no port; on Windows, which has no such sockets for it, a port of the loopback and a password. */
+export const reachFor = (run: string, cluster: string): Promise<Reach> | Reach =>
+  process.platform === 'win32' ? byPort(cluster) : bySocket(run)
+
+function bySocket(run: string): Reach {
+  const own = join(run, 'socket')
+  const socket = Buffer.byteLength(own) <= LONGEST_FOLDER ? own : mkdtempSync(join(tmpdir(), 'uid-check-'))
+  mkdirSync(socket, { recursive: true, mode: 0o700 })
+  return {
+    socket,
+    settings: {
+      listen_addresses: '',
+      unix_socket_directories: socket,
+      unix_socket_permissions: '0700',
+      port: `${PORT}`,
+    },
+    url: `postgres://${USER}@localhost:${PORT}/${DATABASE}?host=${encodeURIComponent(socket)}`,
+  }
+}
+
+async function byPort(cluster: string): Promise<Reach> {
+  const port = await freePort()
+  return {
+    socket: null,
+    settings: { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: `${port}` },
+    url: `postgres://${USER}:${readFileSync(passwordFile(cluster), 'utf8')}@127.0.0.1:${port}/${DATABASE}`,
+  }
+}
+
+// Beside the cluster, and for as long.
+const passwordFile = (cluster: string): string => `${cluster}.password`
+
+/** The words of initdb that say who may come in; on Windows a password is made, once. */
+export function waysIn(cluster: string): string[] {
+  if (process.platform !== 'win32') return ['--auth=trust']
+  const path = passwordFile(cluster)
+  if (!existsSync(path)) writeFileSync(path, randomBytes(PASSWORD_BYTES).toString('hex'), { mode: 0o600, flush: true })
+  return ['--auth=scram-sha-256', `--pwfile=${path}`]
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const bound = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof bound === 'object' && bound !== null ? bound.port : 0
+}

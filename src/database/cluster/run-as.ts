@@ -1,0 +1,94 @@
+import { type SpawnOptions, spawnSync } from 'node:child_process'
+import { chownSync, readdirSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { UnusableDataDirectory } from '../data-directory-lock.ts'
+import type { Programs } from './programs.ts'
+
+/** How PostgreSQL's programs are started: it refuses to run as root. */
+export type RunAs = {
+  command: (program: string, words: string[]) => [string, string[]]
+  options: SpawnOptions
+  /** Gives it folders and all in them. */
+  own: (...folders: string[]) => void
+  /** Lets it in where only we may enter: the folder alone, not what is in it. */
+  letInto: (folder: string) => void
+}
+
+const AS_WE_ARE: RunAs = {
+  command: (program, words) => [program, words],
+  options: {},
+  own: () => undefined,
+  letInto: () => undefined,
+}
+
+// In a namespace of its own a process is nobody to itself, and files stay ours: it enters what we alone may enter.
+const NAMESPACE = ['--user', '--map-user=65534', '--map-group=65534', '--']
+const IN_NAMESPACE: RunAs = {
+  ...AS_WE_ARE,
+  command: (program, words) => ['unshare', [...NAMESPACE, program, ...words]],
+}
+
+const asUser = (number: number): RunAs => ({
+  command: (program, words) => [program, words],
+  options: { uid: number, gid: number },
+  own: (...folders) => {
+    for (const folder of folders) giveTo(folder, number)
+  },
+  letInto: folder => chownSync(folder, number, number),
+})
+
+// A number that no distribution gives away: below systemd's own (61184 to 65519) and above everybody's users.
+const AS_ANOTHER = asUser(60_926)
+// initdb looks up its user's name, which every system has for this one alone of those that own nothing.
+const AS_NOBODY = asUser(65_534)
+
+/** Where PostgreSQL works: the folder that holds its cluster, and the one for what it needs while it runs. */
+type Places = { place: string; run: string }
+
+/**
+ * Returns how to start `programs` here, tried on the spot: as we are, and as root in a user namespace, or as another user. Refuses
+ * (UnusableDataDirectory) where root may do neither.
+ */
+export function whoRuns(programs: Programs, { place, run }: Places): RunAs {
+  if (process.getuid?.() !== 0) return AS_WE_ARE
+  if (works(IN_NAMESPACE, programs, place)) return IN_NAMESPACE
+  AS_ANOTHER.letInto(place)
+  AS_ANOTHER.own(run)
+  if (works(AS_ANOTHER, programs, place)) return AS_ANOTHER
+  chownSync(place, 0, 0)
+  throw new UnusableDataDirectory(
+    `PostgreSQL does not run as root, and another user cannot reach ${place} or its programs here; expected: another user than root, ` +
+      'DATABASE_URL of a PostgreSQL, or the image, which does not run as root (docs/operations.md)',
+  )
+}
+
+/** Returns how to make a cluster where `as` runs it: initdb asks for its user's name. Refuses (UnusableDataDirectory) a user without one. */
+export function whoMakes(as: RunAs, programs: Programs, place: string): RunAs {
+  if (as === AS_ANOTHER) return AS_NOBODY
+  if (as !== AS_WE_ARE || hasName()) return as
+  if (works(IN_NAMESPACE, programs, place)) return IN_NAMESPACE
+  throw new UnusableDataDirectory(
+    `PostgreSQL makes no database for a user without a name, and /etc/passwd has none for ${process.getuid?.()}; expected: a line for it there, ` +
+      'or DATABASE_URL of a PostgreSQL',
+  )
+}
+
+function hasName(): boolean {
+  try {
+    return userInfo().username !== ''
+  } catch {
+    return false
+  }
+}
+
+function works(as: RunAs, { postgres, environment }: Programs, folder: string): boolean {
+  const [program, words] = as.command(postgres, ['--version'])
+  return spawnSync(program, words, { ...as.options, cwd: folder, env: environment, stdio: 'ignore' }).status === 0
+}
+
+function giveTo(folder: string, user: number): void {
+  chownSync(folder, user, user)
+  for (const name of readdirSync(folder, { recursive: true })) chownSync(join(folder, String(name)), user, user)
+}
