@@ -8,8 +8,8 @@ import { type MeasuredOn, onBothDatabases } from './on-both-databases.ts'
 import type { Figure } from './run.ts'
 import { startBench } from './start-bench.ts'
 
-// The same list month after month, no answer remembered, on a new database that is never analysed. Wanted: each time at most 1.2 x the
-// first, and no other page waits longer than 300 ms for its list meanwhile.
+// The same list month after month, no answer remembered, on a new database; a server's is never analysed. Wanted: each time at most 1.2 x
+// the first, and no other page waits longer than 300 ms for its list meanwhile.
 const LISTS = [400, 2_000, 20_000]
 const TIMES = 12
 const LATENCY_MS = 10
@@ -38,7 +38,7 @@ async function* measureOn(on: MeasuredOn, length: number): AsyncGenerator<Figure
   }
 }
 
-/** Keeps PostgreSQL from collecting statistics of what is there; the embedded database never does. */
+/** Keeps a server from collecting statistics of what is there; the product's own PostgreSQL does, as it does for its users. */
 async function neverAnalyse({ databaseUrl, dataDir }: MeasuredOn): Promise<void> {
   const { db, close } = await openDatabase({ databaseUrl, dataDir, log: failure => console.error(failure) })
   const { rows } = await sql<{ name: string }>`select relname as name from pg_class

@@ -1,7 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createAuthorities } from '../src/authorities/create.ts'
 import { systemClock } from '../src/database/clock.ts'
-import { createPglite } from '../src/database/create-pglite.ts'
-import { fromPglite } from '../src/database/open-embedded.ts'
+import { openEmbedded } from '../src/database/open-embedded.ts'
 import { startSimulator } from '../src/simulator/simulator.ts'
 import { freshEncryption } from '../tests/world/product/fresh-key.ts'
 import { askWithValidateVat } from './other-checkers.ts'
@@ -43,7 +45,8 @@ async function figureOf(who: string, states: string[], asker: Asker): Promise<Fi
 }
 
 const askWithUidCheck: Asker = async simulator => {
-  const database = fromPglite(await createPglite())
+  const directory = mkdtempSync(join(tmpdir(), 'uid-check-bench-'))
+  const database = await openEmbedded(directory)
   const authorities = createAuthorities({
     ...{ db: database.db, clock: systemClock, encryption: freshEncryption(), log: console },
     herstellerId: async () => '',
@@ -66,6 +69,7 @@ const askWithUidCheck: Asker = async simulator => {
     close: async () => {
       await authorities.close()
       await database.close()
+      rmSync(directory, { recursive: true, force: true })
     },
   }
 }

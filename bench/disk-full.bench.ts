@@ -4,29 +4,37 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
 import type { Task, TaskList } from '../src/batches/wire.ts'
-import { rowsByHeading } from '../tests/world/files/read-workbook.ts'
+import { placesIn } from '../src/database/cluster/place.ts'
+import { reachFor } from '../src/database/cluster/reach.ts'
 import { buildUidList } from '../tests/world/files/workbook.ts'
 import { finishedBatch } from '../tests/world/product/finished-batch.ts'
 import type { Figure } from './run.ts'
 import { type Bench, differentUids, startBench } from './start-bench.ts'
 import { untilAnswered } from './until-answered.ts'
+import { resultOf } from './watch-batch.ts'
 
 // The disk of the embedded database fills up to its last byte in the middle of a batch, and stays so for a while (check R-24): who
-// reads goes on reading, who uploads is told to come back, and when there is room again the batch ends as if nothing had been.
+// reads goes on reading, who uploads is told to come back, and when there is room again the batch ends as if nothing had been. Then the
+// same with the last segment of PostgreSQL's log used up too: it ends with a PANIC and cannot start, until there is room again.
 const SIZE_MB = 500
+// More than there are segments.
+const SEGMENTS = 10
 const UIDS = 2_000
 const FULL_MS = 15_000
 const WITHIN_MS = 180_000
 
 export async function* measure(): AsyncGenerator<Figure> {
+  for (const isLogFull of [false, true]) yield await onSmallDisk(directory => measureOn(directory, isLogFull))
+}
+
+async function onSmallDisk(measureIn: (directory: string) => Promise<Figure>): Promise<Figure> {
   const directory = mkdtempSync(join(tmpdir(), 'uid-check-disk-'))
-  if (!mounted(directory)) {
-    yield { name: 'a full disk', ratio: '-', details: 'not measured: a disk of fixed size is mounted by root alone' }
-    return
-  }
+  if (!mounted(directory))
+    return { name: 'a full disk', ratio: '-', details: 'not measured: a disk of fixed size is mounted by root alone' }
   try {
-    yield await measureOn(directory)
+    return await measureIn(directory)
   } finally {
     execFileSync('/bin/umount', ['--lazy', directory])
     rmSync(directory, { recursive: true, force: true })
@@ -43,34 +51,60 @@ function mounted(directory: string): boolean {
   }
 }
 
-async function measureOn(directory: string): Promise<Figure> {
+async function measureOn(directory: string, isLogFull: boolean): Promise<Figure> {
   const on = { name: 'embedded', databaseUrl: null, dataDir: join(directory, 'data') }
   const bench = await startBench(on, { latencyMs: 20, lanes: 4, env: { RATE_UPLOAD: '0' } })
   try {
     const uids = differentUids(UIDS)
     const { body: batch } = await bench.visitor.upload('Debitoren.xlsx', await buildUidList(uids))
     const { processedRows } = await untilAnswered(bench.visitor, batch.id, UIDS / 10, WITHIN_MS)
+    const log = await logOf(on.dataDir)
     const filler = join(directory, 'filler')
     fill(filler)
+    if (isLogFull) await log.exhaust()
     const during = await whileFull(bench, batch.id)
     rmSync(filler)
     const ended = await finishedBatch(bench.visitor, batch.id, WITHIN_MS)
-    const answered = rowsByHeading((await bench.visitor.download(`/api/file/result/${batch.id}`)).bytes, 1)
-    const right = answered.filter((row, at) => row['UID geprüft'] === uids[at] && row.Ergebnis === 'gültig').length
+    const { lost, tooMany } = await resultOf(bench, batch.id, uids)
     const { body: list } = await bench.visitor.call<TaskList>('GET', '/api/tasks/company/1')
     return {
-      name: `the disk is full for ${FULL_MS / 1_000} s during ${UIDS} UIDs, embedded`,
-      ratio: `${UIDS - right} lost`,
+      name: `the disk ${isLogFull ? 'and the log are' : 'is'} full for ${FULL_MS / 1_000} s during ${UIDS} UIDs, embedded`,
+      ratio: `${lost} lost`,
       details: [
-        `${answered.length - UIDS} rows too many, ${ended.notCheckedRows} not checked`,
+        `${tooMany} rows too many, ${ended.notCheckedRows} not checked`,
         `answers while it was full: ${told(during.reads)}; uploads: ${told(during.uploads)}`,
         `${list.totalCount} batches afterwards (${1 + (during.uploads.get(201) ?? 0)} were accepted)`,
-        `${processedRows} rows when it filled up, ${during.rows} when there was room again`,
+        `${processedRows} rows when it filled up, ${during.rows ?? 'none told'} when there was room again`,
+        `lines of the log that name the reason: ${linesOf(bench, 'No space left on device')}`,
+        `PostgreSQL was started again ${linesOf(bench, 'ended by itself')} times`,
       ].join('; '),
     }
   } finally {
     await bench.stop()
   }
+}
+
+const linesOf = ({ web }: Bench, word: string): number =>
+  web
+    .log()
+    .split('\n')
+    .filter(line => line.includes(word)).length
+
+/** Returns what begins one segment of PostgreSQL's log after the other, as days of work would, until none can be made. */
+async function logOf(dataDir: string): Promise<{ exhaust: () => Promise<void> }> {
+  const { cluster, run } = placesIn(dataDir)
+  // Connected while there is room: who comes later may be refused.
+  const client = new pg.Client({ connectionString: (await reachFor(run, cluster)).url })
+  client.on('error', () => undefined)
+  await client.connect()
+  const segment = async () => {
+    await client.query(`select pg_logical_emit_message(false, '', '')`)
+    await client.query('select pg_switch_wal()')
+  }
+  const exhaust = async () => {
+    for (let at = 0; at < SEGMENTS; at++) await segment()
+  }
+  return { exhaust: () => exhaust().catch(() => undefined) }
 }
 
 const PIECE = Buffer.alloc(64 * 1024)
@@ -91,10 +125,10 @@ function fill(file: string): void {
   }
 }
 
-type Full = { reads: Map<number, number>; uploads: Map<number, number>; rows: number }
+type Full = { reads: Map<number, number>; uploads: Map<number, number>; rows: number | null }
 
 async function whileFull({ visitor }: Bench, id: number): Promise<Full> {
-  const full: Full = { reads: new Map(), uploads: new Map(), rows: 0 }
+  const full: Full = { reads: new Map(), uploads: new Map(), rows: null }
   const count = (counts: Map<number, number>, status: number) => counts.set(status, (counts.get(status) ?? 0) + 1)
   const list = await buildUidList(differentUids(20_000))
   for (const until = performance.now() + FULL_MS; performance.now() < until; await wait(100)) {

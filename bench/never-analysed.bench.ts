@@ -22,7 +22,6 @@ import { stepsOf } from './whole-product.ts'
 const SLOW_MS = Number(process.env.SLOW_MS ?? 200)
 const PARTNERS = Number(process.env.PARTNERS ?? 20_000)
 const LISTS = Number(process.env.LISTS ?? 60)
-const LISTS_EMBEDDED = 15
 const OTHERS_QUESTIONS = 100_000
 const ROWS = Number(process.env.ROWS ?? PARTNERS)
 const COMPANY = 2
@@ -75,7 +74,7 @@ const seconds = (ms: number): string => `${(ms / 1_000).toFixed(2)} s`
 const said = ({ name, most, times }: Slow): string => `${name} ${seconds(most)}${times > 1 ? ` (${times} times)` : ''}`
 
 async function fill(database: OpenDatabase, statistics: Statistics): Promise<{ dev: number; admin: number }> {
-  const { db, kind } = database
+  const { db } = database
   await migrateDatabase(database)
   await (await openQueue({ database, log: silentLog })).close()
   const operator = readOperator(SAMPLE_OPERATOR_FILE)
@@ -85,13 +84,13 @@ async function fill(database: OpenDatabase, statistics: Statistics): Promise<{ d
     bootstrapEmail: 'dev@kanzlei.example',
     bootstrapPassword: 'Bench-Passwort-2026',
   })
-  if (kind === 'postgresql') await neverAnalyse(db)
+  await neverAnalyse(db)
   if (statistics === 'analysed when empty') await sql`analyze`.execute(db)
   await fillQuestions(db, OTHERS_QUESTIONS, false)
   await fillYears(db, {
     companyId: COMPANY,
     partners: PARTNERS,
-    lists: kind === 'embedded' ? Math.min(LISTS, LISTS_EMBEDDED) : LISTS,
+    lists: LISTS,
   })
   return { dev: 1, admin: await adminOf(db) }
 }
@@ -107,7 +106,7 @@ async function adminOf(db: Database): Promise<number> {
   return id
 }
 
-/** What a server's autovacuum would do is not done to these tables. */
+/** What autovacuum would do is not done to these tables. */
 async function neverAnalyse(db: Database): Promise<void> {
   const { rows } = await sql<{ name: string }>`select relnamespace::regnamespace || '.' || relname as name from pg_class
     where relkind = 'r' and relnamespace::regnamespace::text in ('public', 'pgboss')`.execute(db)

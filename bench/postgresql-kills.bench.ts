@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Task } from '../src/batches/wire.ts'
+import { isRunning } from '../src/database/data-directory-lock.ts'
 import { type OwnPostgresql, startOwnPostgresql } from '../tests/world/databases/own-postgresql.ts'
-import { rowsByHeading } from '../tests/world/files/read-workbook.ts'
 import { buildUidList } from '../tests/world/files/workbook.ts'
 import type { Figure } from './run.ts'
 import { type Bench, differentUids, startBench } from './start-bench.ts'
+import { type Result, resultOf, type WatchedBatch, watchBatch } from './watch-batch.ts'
 
-// kill -9 of PostgreSQL, all its processes, KILLS times (5) while 10,000 UIDs are asked by two workers. Wanted: the product's
+// kill -9 of a PostgreSQL beside the product (DATABASE_URL), all its processes, KILLS times (5) while 10,000 UIDs are asked by two workers. Wanted: the product's
 // processes stay, connect again within 5 s, say 503 meanwhile, none lost, none twice.
 const KILLS = Number(process.env.KILLS ?? 5)
 const UIDS = Number(process.env.KILLS_UIDS ?? 10_000)
@@ -42,15 +43,14 @@ async function measureOn(postgresql: OwnPostgresql, dataDir: string): Promise<Fi
     const uids = differentUids(UIDS)
     const { body: batch, status } = await bench.visitor.upload('Debitoren.xlsx', await buildUidList(uids))
     if (status !== 201) throw new Error(`the upload answered ${status}`)
-    const watch = watchBatch(bench, batch.id)
+    const watch = watchBatch(bench, batch.id, WITHIN_MS)
     const outages: Outage[] = []
     for (let kill = 1; kill <= KILLS; kill++) {
       await watch.until(({ processedRows }) => processedRows >= (UIDS * kill) / (KILLS + 1))
       outages.push(await killOnce(postgresql, watch))
     }
     const ended = await watch.until(({ finishedAt }) => finishedAt !== null)
-    const { bytes } = await bench.visitor.download(`/api/file/result/${batch.id}`)
-    return await figureOf(bench, { uids, outages, ended, answered: rowsByHeading(bytes, 1) })
+    return await figureOf(bench, { outages, ended, result: await resultOf(bench, batch.id, uids) })
   } finally {
     await bench.stop()
   }
@@ -59,7 +59,7 @@ async function measureOn(postgresql: OwnPostgresql, dataDir: string): Promise<Fi
 type Outage = { answers: Map<number, number>; connectedMs: number; workingMs: number }
 
 /** PostgreSQL dies, stays away, comes back: what was said meanwhile, and how long until the product answers and works again. */
-async function killOnce(postgresql: OwnPostgresql, watch: Watch): Promise<Outage> {
+async function killOnce(postgresql: OwnPostgresql, watch: WatchedBatch): Promise<Outage> {
   await postgresql.kill()
   const answers = new Map<number, number>()
   for (const until = performance.now() + AWAY_MS; performance.now() < until; await wait(20)) {
@@ -74,56 +74,23 @@ async function killOnce(postgresql: OwnPostgresql, watch: Watch): Promise<Outage
   return { answers, connectedMs, workingMs: performance.now() - backAt }
 }
 
-type Watch = ReturnType<typeof watchBatch>
+type Seen = { outages: Outage[]; ended: Task; result: Result }
 
-/** Looks at a batch; its counter never goes back, whatever happens to the database. */
-function watchBatch({ visitor }: Bench, id: number) {
-  let seen = 0
-  const look = async (): Promise<{ status: number; task: Task | null }> => {
-    const { status, body } = await visitor.call<Task>('GET', `/api/tasks/${id}`).catch(() => NOBODY)
-    if (status !== 200 || body === null) return { status, task: null }
-    if (body.processedRows < seen) throw new Error(`the counter went back from ${seen} to ${body.processedRows}`)
-    seen = body.processedRows
-    return { status, task: body }
-  }
-  const until = async (isReached: (task: Task) => boolean): Promise<Task> => {
-    for (const giveUp = Date.now() + WITHIN_MS; ; await wait(20)) {
-      const { task } = await look()
-      if (task && (isReached(task) || task.finishedAt !== null)) return task
-      if (Date.now() > giveUp) throw new Error(`batch ${id} stands at ${seen}`)
-    }
-  }
-  return { look, until }
-}
-
-const NOBODY = { status: 0, body: null }
-
-type Seen = { uids: string[]; outages: Outage[]; ended: Task; answered: Record<string, string>[] }
-
-async function figureOf(bench: Bench, { uids, outages, ended, answered }: Seen): Promise<Figure> {
-  const right = answered.filter((row, at) => row['UID geprüft'] === uids[at] && row.Ergebnis === 'gültig').length
+async function figureOf(bench: Bench, { outages, ended, result }: Seen): Promise<Figure> {
   const { byOperation, mostCallsOfOneUid } = await bench.calls()
-  const alive = [bench.web, ...bench.workers].filter(({ pid }) => isAlive(pid)).length
+  const alive = [bench.web, ...bench.workers].filter(({ pid }) => isRunning(pid)).length
   const said = (status: number) => outages.reduce((sum, { answers }) => sum + (answers.get(status) ?? 0), 0)
   const all = outages.reduce((sum, { answers }) => sum + [...answers.values()].reduce((a, b) => a + b, 0), 0)
   const longest = (times: number[]) => `${(Math.max(...times) / 1_000).toFixed(1)} s`
   return {
     name: `${KILLS} x kill -9 of PostgreSQL during ${UIDS} UIDs`,
-    ratio: `${UIDS - right} lost`,
+    ratio: `${result.lost} lost`,
     details: [
-      `${answered.length - UIDS} rows too many, ${ended.notCheckedRows} not checked`,
+      `${result.tooMany} rows too many, ${ended.notCheckedRows} not checked`,
       `${(byOperation.check ?? 0) - UIDS} calls more than UIDs (at most ${KILLS * LANES * CALLS_A_LANE}), of one UID at most ${mostCallsOfOneUid.vies}`,
       `${alive} of ${1 + WORKERS} processes stayed`,
       `answers again after at most ${longest(outages.map(each => each.connectedMs))}, works after ${longest(outages.map(each => each.workingMs))}`,
       `of ${all} answers meanwhile ${said(503)} were 503, ${all - said(503)} others`,
     ].join('; '),
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
   }
 }

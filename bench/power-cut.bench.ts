@@ -1,123 +1,146 @@
-import { rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { setTimeout as wait } from 'node:timers/promises'
-import type { Task } from '../src/batches/wire.ts'
-import { openEmbedded } from '../src/database/open-embedded.ts'
-import { buildUidList } from '../tests/world/files/workbook.ts'
-import { type ImageDisk, makeImageDisk } from './image-disk.ts'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { key, lookAtCluster } from './power-cut/look-at-cluster.ts'
+import type { Acknowledged, Recorded } from './power-cut/recorded-process.ts'
+import { compileRecorder } from './power-cut/recorder.ts'
+import { readRecords } from './power-cut/records.ts'
+import { unlikeFiles } from './power-cut/unlike-files.ts'
+import { ALL_OF_IT, ANY_PART, createUnsyncedFiles, type Left, NOTHING_UNSYNCED } from './power-cut/unsynced-files.ts'
 import type { Figure } from './run.ts'
-import { type Bench, differentUids, startBench } from './start-bench.ts'
 
-// The power fails while batches run, CUTS times (20) under a database that has been at work for a minute, and as often under one in its
-// first half minute. Each copy of the disk is opened, and has every row that the page had shown as answered before it was taken.
+// What PostgreSQL and we write, name and sync is recorded while a cluster is made and rows are written; then what a power cut would have
+// left is rebuilt at random moments, and PostgreSQL started on it. Wanted: it starts, every acknowledged row is there, and its own check
+// of all tables and indexes (amcheck) finds nothing. That the method finds what is lost is shown by the same without fsync.
 const CUTS = Number(process.env.CUTS ?? 20)
-const KINDS = (process.env.CUT_KINDS ?? 'used new').split(' ')
-const SIZE_MB = 400
-const SHAPE = { latencyMs: 20, lanes: 10 }
-const UIDS = 5_000
-const USED_AFTER_MS = 60_000
-const HALF_A_MINUTE_MS = 30_000
+const SECONDS = Number(process.env.CUT_SECONDS ?? 20)
+const PROCESS = fileURLToPath(new URL('power-cut/recorded-process.ts', import.meta.url))
 
 export async function* measure(): AsyncGenerator<Figure> {
-  const disk = makeImageDisk(SIZE_MB)
-  if (disk === null) {
-    yield { name: 'power cuts', ratio: '-', details: 'not measured: an image file is mounted by root alone' }
-    return
-  }
-  try {
-    if (KINDS.includes('used')) yield figureOf('an embedded database at work for a minute', await cutUsed(disk))
-    if (KINDS.includes('new')) yield figureOf('an embedded database in its first half minute', await cutNew(disk))
-  } finally {
-    disk.remove()
-  }
-}
-
-/** What a copy had: rows shown before the cut, and rows that are missing; null where it did not open. */
-type Outcome = { shown: number; lost: number } | null
-
-async function cutUsed(disk: ImageDisk): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
-  await atWork(disk, async bench => {
-    await wait(USED_AFTER_MS)
-    for (let cut = 1; cut <= CUTS; cut++) {
-      const batch = await upload(bench)
-      await wait(1_000 + (cut % 7) * 700)
-      outcomes.push(await cutPower(disk, bench, batch))
-    }
-  })
-  return outcomes
-}
-
-async function cutNew(disk: ImageDisk): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
-  for (let cut = 1; cut <= CUTS; cut++)
-    await atWork(disk, async (bench, batch) => {
-      await wait((HALF_A_MINUTE_MS / 2 / CUTS) * cut)
-      outcomes.push(await cutPower(disk, bench, batch))
-    })
-  return outcomes
-}
-
-/** A new database and a batch that runs. */
-async function atWork(disk: ImageDisk, work: (bench: Bench, batch: number) => Promise<void>): Promise<void> {
-  const dataDir = join(disk.directory, 'data')
-  const bench = await startBench(
-    { name: 'embedded', databaseUrl: null, dataDir },
-    { ...SHAPE, env: { RATE_UPLOAD: '0' } },
-  )
-  try {
-    await work(bench, await upload(bench))
-  } finally {
-    await bench.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-}
-
-async function upload({ visitor }: Bench): Promise<number> {
-  const { body } = await visitor.upload('Debitoren.xlsx', await buildUidList(differentUids(UIDS)))
-  return body.id
-}
-
-async function cutPower(disk: ImageDisk, { visitor }: Bench, batch: number): Promise<Outcome> {
-  const { body } = await visitor.call<Task>('GET', `/api/tasks/${batch}`)
-  const shown = body.processedRows
-  return disk.cut(async directory => {
-    rmSync(join(directory, 'data', 'process.lock'), { force: true }) // after a real cut its process would be gone
+  if (process.platform !== 'linux') return yield notMeasured('it is recorded by LD_PRELOAD, which Linux has')
+  for (const fsync of ['on', 'off'] as const) {
+    const folder = mkdtempSync(join(tmpdir(), 'uid-check-cuts-'))
     try {
-      return { shown, lost: Math.max(0, shown - (await answeredRows(join(directory, 'data'), batch))) }
-    } catch (failure) {
-      console.error(failure)
-      return null
+      yield* cutsOf(folder, fsync)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
     }
-  })
+  }
 }
 
-async function answeredRows(dataDir: string, batch: number): Promise<number> {
-  const { db, close } = await openEmbedded(dataDir)
-  try {
-    const { rows } = await db
-      .selectFrom('question')
-      .select(({ fn }) => fn.sum<string>('row_count').as('rows'))
-      .where('batch_id', '=', batch)
-      .where('answer_id', 'is not', null)
-      .executeTakeFirstOrThrow()
-    return Number(rows ?? 0)
-  } finally {
-    await close()
+const notMeasured = (why: string): Figure => ({ name: 'power cuts', ratio: '-', details: `not measured: ${why}` })
+
+async function* cutsOf(folder: string, fsync: 'on' | 'off'): AsyncGenerator<Figure> {
+  const recording = await record(folder, fsync)
+  if (recording === null) return yield notMeasured('there is no cc')
+  const { readyAt, acknowledged } = recording
+  const [first, last] = [acknowledged[0]?.at ?? 0, acknowledged.at(-1)?.at ?? 0]
+  const kinds: [string, Left, number, number][] = [
+    ['rows are written, nothing unsynced left', NOTHING_UNSYNCED, first, last],
+    ['rows are written, any part left', ANY_PART, first, last],
+  ]
+  if (fsync === 'on') {
+    const inPlaceAt = movedInto(recording)
+    kinds.push(
+      ['a cluster is made', ANY_PART, 0, inPlaceAt],
+      ['it starts for the first time, nothing unsynced left', NOTHING_UNSYNCED, inPlaceAt, readyAt],
+      ['it starts for the first time, any part left', ANY_PART, inPlaceAt, readyAt],
+    )
   }
+  for (const [name, left, from, to] of kinds) {
+    const outcomes = await cut(folder, recording, left, [from, to])
+    if (fsync === 'off' && outcomes.every(({ lost }) => lost === 0)) throw new Error('what was never synced is found')
+    yield figureOf(fsync === 'on' ? name : `${name}, fsync off`, outcomes)
+  }
+}
+
+type Recording = Recorded & { root: string; log: Buffer }
+
+/** Lets the process of power-cut/ work on a disk of its own; null where nothing records it. */
+async function record(folder: string, fsync: 'on' | 'off'): Promise<Recording | null> {
+  const [root, log] = [join(folder, 'data'), join(folder, 'log')]
+  mkdirSync(root)
+  chmodSync(folder, 0o755)
+  writeFileSync(log, '')
+  chmodSync(log, 0o666) // PostgreSQL may be another user.
+  const library = compileRecorder(folder, root, log)
+  if (library === null) return null
+  const child = spawn(process.execPath, [PROCESS, root, log, `${SECONDS}`, fsync], {
+    env: { ...process.env, LD_PRELOAD: library },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
+  if (code !== 0) throw new Error(`the recorded process ended with ${code}`)
+  const recorded = JSON.parse(said) as Recorded // by recorded-process.ts
+  const recording = { ...recorded, root, log: readFileSync(log) }
+  refuseGaps(folder, recording)
+  return recording
+}
+
+/** With all of it left, what is rebuilt is what was there at the end: a call that nobody records would show. */
+function refuseGaps(folder: string, { root, log }: Recording): void {
+  const files = createUnsyncedFiles(root)
+  for (const done of readRecords(log)) files.see(done)
+  const target = join(folder, 'left')
+  files.cut(target, log.length, ALL_OF_IT)
+  const unlike = unlikeFiles(join(target, 'postgresql'), join(root, 'postgresql'))
+  rmSync(target, { recursive: true, force: true })
+  if (unlike.length > 0) throw new Error(`not recorded as it is: ${unlike}`)
+}
+
+/** When the new cluster had its name. */
+function movedInto({ log, root }: Recording): number {
+  const cluster = join(root, 'postgresql')
+  for (const { kind, at, bytes } of readRecords(log))
+    if (kind === 'move' && `${bytes}` === `${cluster}.new\0${cluster}`) return at + 1
+  throw new Error('no cluster was moved into its place')
+}
+
+/** `expected`: acknowledged before the cut. */
+type Outcome = { expected: number; lost: number; isStarted: boolean; faults: string[] }
+
+async function cut(folder: string, recording: Recording, left: Left, [from, to]: [number, number]): Promise<Outcome[]> {
+  const moments = Array.from({ length: CUTS }, () => from + Math.floor(Math.random() * (to - from))).sort(
+    (a, b) => a - b,
+  )
+  const files = createUnsyncedFiles(recording.root)
+  const outcomes: Outcome[] = []
+  for (const done of readRecords(recording.log)) {
+    for (; moments[0] !== undefined && moments[0] <= done.at; moments.shift()) {
+      const target = join(folder, 'left')
+      files.cut(target, done.at, left)
+      const expected = recording.acknowledged.filter(({ at }) => at <= done.at)
+      outcomes.push(await outcomeOf(target, expected))
+      rmSync(target, { recursive: true, force: true })
+    }
+    files.see(done)
+  }
+  return outcomes
+}
+
+async function outcomeOf(root: string, expected: Acknowledged[]): Promise<Outcome> {
+  mkdirSync(root, { recursive: true })
+  const { isStarted, faults, keys } = await lookAtCluster(root)
+  return { expected: expected.length, lost: expected.filter(row => !keys.has(key(row))).length, isStarted, faults }
 }
 
 function figureOf(name: string, outcomes: Outcome[]): Figure {
-  const opened = outcomes.filter(outcome => outcome !== null)
-  const shown = opened.map(outcome => outcome.shown)
+  const count = (is: (outcome: Outcome) => boolean) => outcomes.filter(is).length
+  const expected = outcomes.map(outcome => outcome.expected)
+  const [fault] = outcomes.flatMap(({ faults }) => faults)
   return {
-    name: `${outcomes.length} power cuts, ${name}`,
-    ratio: `${opened.reduce((sum, { lost }) => sum + lost, 0)} lost`,
+    name: `${outcomes.length} power cuts while ${name}`,
+    ratio: `${outcomes.reduce((sum, { lost }) => sum + lost, 0)} lost`,
     details: [
-      `${opened.length} of ${outcomes.length} opened`,
-      `${opened.filter(({ lost }) => lost > 0).length} had lost rows`,
-      `${Math.min(...shown)} to ${Math.max(...shown)} rows had been shown as answered`,
+      `${count(({ isStarted }) => isStarted)} of ${outcomes.length} started`,
+      `${count(({ lost }) => lost > 0)} had lost rows`,
+      `${count(({ isStarted, faults }) => isStarted && faults.length > 0)} started with faults${fault ? ` (${fault})` : ''}`,
+      `${Math.min(...expected)} to ${Math.max(...expected)} rows had been acknowledged`,
     ].join('; '),
   }
 }

@@ -1,8 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createAuthorities } from '../src/authorities/create.ts'
 import { systemClock } from '../src/database/clock.ts'
-import { createPglite } from '../src/database/create-pglite.ts'
 import { migrateDatabase } from '../src/database/migrate.ts'
-import { fromPglite } from '../src/database/open-embedded.ts'
+import { openEmbedded } from '../src/database/open-embedded.ts'
 import { startSimulator } from '../src/simulator/simulator.ts'
 import { freshEncryption } from '../tests/world/product/fresh-key.ts'
 import type { Figure } from './run.ts'
@@ -18,8 +20,17 @@ const ACCOUNT = {
 }
 
 export async function* measure(): AsyncGenerator<Figure> {
+  const directory = mkdtempSync(join(tmpdir(), 'uid-check-bench-'))
+  try {
+    yield await measureIn(directory)
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+async function measureIn(directory: string): Promise<Figure> {
   const simulator = await startSimulator({ sessionCalls: CALLS_A_SESSION })
-  const database = fromPglite(await createPglite())
+  const database = await openEmbedded(directory)
   await migrateDatabase(database)
   const authorities = createAuthorities({
     ...{ db: database.db, clock: systemClock, encryption: freshEncryption(), log: console },
@@ -43,7 +54,7 @@ export async function* measure(): AsyncGenerator<Figure> {
   await simulator.close()
   await database.close()
   const sessions = Math.ceil(QUESTIONS / CALLS_A_SESSION)
-  yield {
+  return {
     name: `logins for ${sessions} sessions of ${CALLS_A_SESSION} calls`,
     ratio: `${((byOperation.login ?? 0) / sessions).toFixed(3)} a session`,
     details: `${byOperation.login} logins, ${answered} of ${QUESTIONS} answered, ${byCode['query -1'] ?? 0} calls met an ended session`,

@@ -1,0 +1,56 @@
+import pg from 'pg'
+import { type Cluster, startCluster } from '../../src/database/cluster/start-cluster.ts'
+
+/** What a rebuilt disk turned out to hold: the rows by `key`, and whatever PostgreSQL itself says is wrong with it. */
+export type Found = { isStarted: boolean; keys: Set<string>; faults: string[] }
+
+export const key = ({ writer, number }: { writer: number; number: number }): string => `${writer} ${number}`
+
+const none = (isStarted: boolean, fault: unknown): Found => ({ isStarted, keys: new Set(), faults: [String(fault)] })
+
+/** Starts PostgreSQL on what is in `root`, as the product does, and looks at all of it. */
+export async function lookAtCluster(root: string): Promise<Found> {
+  // What is looked at is thrown away.
+  const settings = { fsync: 'off', autovacuum: 'off' }
+  const options = { tell: () => undefined, isDurable: false, settings }
+  return startCluster(root, options).then(lookInto, (failure: unknown) => none(false, failure))
+}
+
+async function lookInto({ url, stop }: Cluster): Promise<Found> {
+  const client = new pg.Client({ connectionString: url })
+  try {
+    await client.connect()
+    return { isStarted: true, keys: await keysIn(client), faults: await faultsIn(client) }
+  } catch (failure) {
+    return none(true, failure)
+  } finally {
+    await client.end().catch(() => undefined)
+    await stop()
+  }
+}
+
+async function keysIn(client: pg.Client): Promise<Set<string>> {
+  const { rows } = await client.query<{ there: boolean }>(`select to_regclass('kept') is not null as there`)
+  if (rows[0]?.there !== true) return new Set()
+  const kept = await client.query<{ writer: number; number: number }>('select writer, number from kept')
+  return new Set(kept.rows.map(key))
+}
+
+const TABLES = `select c.oid::regclass::text as name, v.msg from pg_class c, lateral verify_heapam(c.oid) v
+  where c.relkind in ('r', 't', 'm') and c.relpersistence = 'p'`
+const INDEXES = `select i.indexrelid::int as index, i.indexrelid::regclass::text as name, i.indisunique as unique from pg_index i
+  join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
+  where a.amname = 'btree' and c.relpersistence = 'p' and i.indisvalid and i.indisready`
+
+/** Each page of each table, with its checksum, and each index against its table. */
+async function faultsIn(client: pg.Client): Promise<string[]> {
+  await client.query('create extension if not exists amcheck')
+  const tables = await client.query<{ name: string; msg: string }>(TABLES)
+  const faults = tables.rows.map(({ name, msg }) => `${name}: ${msg}`)
+  const indexes = await client.query<{ index: number; name: string; unique: boolean }>(INDEXES)
+  for (const { index, name, unique } of indexes.rows)
+    await client
+      .query('select bt_index_check($1::oid::regclass, true, $2)', [index, unique])
+      .catch((failure: Error) => faults.push(`${name}: ${failure.message}`))
+  return faults
+}

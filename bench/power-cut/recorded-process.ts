@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { statSync } from 'node:fs'
+import process from 'node:process'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { startCluster } from '../../src/database/cluster/start-cluster.ts'
+import { migrateDatabase } from '../../src/database/migrate.ts'
+import { openPostgresql } from '../../src/database/open-postgresql.ts'
+
+// One process of power-cut.bench.ts, whose files are recorded with PostgreSQL's: makes a cluster in `root`, writes rows for so long, and says
+// at the end which were acknowledged, and how long the log was then.
+export type Acknowledged = { writer: number; number: number; at: number }
+export type Recorded = { readyAt: number; acknowledged: Acknowledged[] }
+
+const WRITERS = 6
+const HOUSEKEEPING_MS = 700
+// What writes tables anew does not write them to the log too (wal_level=minimal): it syncs them when it commits.
+const HOUSEKEEPING = ['checkpoint', 'vacuum kept', 'reindex table kept', 'checkpoint', 'vacuum full kept', 'analyze']
+
+const [root = '', log = '', seconds = '0', fsync = 'on'] = process.argv.slice(2)
+
+// Segments of the log are few, so that they are used again; 64 MB come together soon.
+const cluster = await startCluster(root, {
+  tell: () => undefined,
+  settings: { fsync, max_wal_size: '64MB', min_wal_size: '32MB' },
+})
+const now = () => statSync(log).size
+const recorded: Recorded = { readyAt: now(), acknowledged: [] }
+const database = openPostgresql(cluster.url, console.error)
+await migrateDatabase(database)
+await database.close()
+await connected(client =>
+  client.query(`
+    create table kept (writer int, number int, payload bytea, primary key (writer, number));
+    create index on kept (md5(payload));
+    create table latest (writer int primary key, number int)`),
+)
+const until = performance.now() + Number(seconds) * 1_000
+await Promise.all([...Array.from({ length: WRITERS }, (_, writer) => write(writer)), keepHouse()])
+await cluster.stop()
+process.stdout.write(JSON.stringify(recorded))
+
+async function connected<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: cluster.url })
+  await client.connect()
+  return work(client).finally(() => client.end())
+}
+
+function write(writer: number): Promise<void> {
+  return connected(async client => {
+    for (let number = 0; performance.now() < until; number++) {
+      // Some do not fit into a page.
+      const payload = randomBytes(number % 16 === 0 ? 20_000 : 100)
+      await client.query(
+        `with row as (insert into kept values ($1, $2, $3))
+         insert into latest values ($1, $2) on conflict (writer) do update set number = excluded.number`,
+        [writer, number, payload],
+      )
+      recorded.acknowledged.push({ writer, number, at: now() })
+    }
+  })
+}
+
+function keepHouse(): Promise<void> {
+  return connected(async client => {
+    for (let turn = 0; performance.now() < until; turn++) {
+      await wait(HOUSEKEEPING_MS)
+      await client.query(HOUSEKEEPING[turn % HOUSEKEEPING.length] ?? '')
+    }
+  })
+}

@@ -1,0 +1,16 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Names the files that are not the same, byte for byte, below both folders, or not below both. */
+export function unlikeFiles(one: string, other: string): string[] {
+  const names = new Set([...filesIn(one), ...filesIn(other)])
+  return [...names].filter(name => !isSame(join(one, name), join(other, name)))
+}
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name).slice(folder.length + 1))
+
+const isSame = (one: string, other: string): boolean =>
+  existsSync(one) && existsSync(other) && readFileSync(one).equals(readFileSync(other))

@@ -1,0 +1,127 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import type { Done } from './records.ts'
+
+/** What is not synced yet: bytes within one page, or a new size. */
+type Pending = { at: number; page: number; change: (content: Content) => void }
+type Content = { bytes: Buffer; size: number }
+type File = { synced: Content; pending: Pending[] }
+type Names = Map<string, File | 'directory'>
+
+/** Up to which moment of the log, of all since `oldest`, the disk has what was not synced: a page, a file's sizes, or the names. */
+export type Left = (oldest: number, now: number) => number
+
+export const NOTHING_UNSYNCED: Left = () => 0
+export const ALL_OF_IT: Left = (_, now) => now
+/** Half of it as it was last, of the rest what stood there at any moment since the last sync. */
+export const ANY_PART: Left = (oldest, now) =>
+  Math.random() < 0.5 ? now : oldest + Math.floor(Math.random() * (now - oldest))
+
+// Of what was written in one piece, the kernel may have brought any page to the disk.
+const PAGE = 4_096
+const SIZES = -1
+
+/**
+ * What a power cut would leave of the files in `root`: of each what was synced, and of what was written since any part, page by page.
+ * Names are as in a file system with a journal (ext4, xfs, APFS, NTFS): in the order of their changes, and each sync takes along all before it.
+ */
+export function createUnsyncedFiles(root: string) {
+  const files = new Map<number, File>()
+  const names: Names = new Map()
+  const synced: Names = new Map()
+  let journal: { at: number; change: (names: Names) => void }[] = []
+  const rename = (at: number, change: (names: Names) => void) => {
+    change(names)
+    journal.push({ at, change })
+  }
+  const nameOf = (path: string) => relative(root, path)
+
+  const create = ({ at, inode, bytes }: Done) => {
+    const name = nameOf(`${bytes}`)
+    const known = files.get(inode)
+    if (known !== undefined && names.get(name) === known) return
+    const file: File = { synced: { bytes: Buffer.alloc(0), size: 0 }, pending: [] }
+    files.set(inode, file)
+    rename(at, all => all.set(name, file))
+  }
+  const sync = ({ inode, place: before }: Done) => {
+    for (const { change } of journal.filter(({ at }) => at < before)) change(synced)
+    journal = journal.filter(({ at }) => at >= before)
+    const file = files.get(inode)
+    if (file === undefined) return
+    for (const { change } of file.pending.filter(({ at }) => at < before)) change(file.synced)
+    file.pending = file.pending.filter(({ at }) => at >= before)
+  }
+  const changeNames = ({ at, kind, bytes }: Done) => {
+    const [one = '', other = ''] = `${bytes}`.split('\0').map(nameOf)
+    if (kind === 'directory') rename(at, all => all.set(one, 'directory'))
+    else if (kind === 'remove') rename(at, all => all.delete(one))
+    else rename(at, all => moveNames(all, one, other))
+  }
+  return {
+    see: (done: Done) => {
+      if (done.kind === 'create') create(done)
+      else if (done.kind === 'sync') sync(done)
+      else if (done.inode === 0) changeNames(done)
+      else files.get(done.inode)?.pending.push(...pendingOf(done))
+    },
+    /** Writes into `target` what is left when the power is cut `now`. */
+    cut: (target: string, now: number, left: Left) => {
+      const there: Names = new Map(synced)
+      const namesUpTo = left(journal[0]?.at ?? now, now)
+      for (const { at, change } of journal) if (at < namesUpTo) change(there)
+      for (const [name, file] of there) lay(join(target, name), file, now, left)
+    },
+  }
+}
+
+function pendingOf({ at, kind, place, bytes }: Done): Pending[] {
+  if (kind !== 'write') {
+    const isLeast = kind === 'least'
+    return [{ at, page: SIZES, change: content => resize(content, isLeast ? Math.max(content.size, place) : place) }]
+  }
+  const pieces: Pending[] = []
+  for (let from = 0; from < bytes.length; ) {
+    const page = Math.floor((place + from) / PAGE)
+    const [begin, piece] = [place + from, bytes.subarray(from, (page + 1) * PAGE - place)]
+    pieces.push({ at, page, change: content => write(content, begin, piece) })
+    from += piece.length
+  }
+  return pieces
+}
+
+function lay(path: string, file: File | 'directory', now: number, left: Left): void {
+  mkdirSync(file === 'directory' ? path : dirname(path), { recursive: true, mode: 0o700 })
+  if (file === 'directory') return
+  const oldest = file.pending[0]?.at ?? now
+  const upTo = new Map<number, number>()
+  const content: Content = { bytes: Buffer.from(file.synced.bytes), size: file.synced.size }
+  for (const { at, page, change } of file.pending) {
+    const until = upTo.get(page) ?? left(oldest, now)
+    upTo.set(page, until)
+    if (at < until) change(content)
+  }
+  writeFileSync(path, content.bytes.subarray(0, content.size), { mode: 0o600 })
+}
+
+/** What was never written is zero. */
+function resize(content: Content, size: number): void {
+  if (size > content.bytes.length)
+    content.bytes = Buffer.concat([content.bytes.subarray(0, content.size)], Math.max(size, content.bytes.length * 2))
+  if (size < content.size) content.bytes.fill(0, size, content.size)
+  content.size = size
+}
+
+function write(content: Content, begin: number, bytes: Buffer): void {
+  const end = begin + bytes.length
+  if (end > content.size) resize(content, end)
+  bytes.copy(content.bytes, begin)
+}
+
+function moveNames(names: Names, from: string, to: string): void {
+  for (const [name, file] of [...names]) {
+    if (name !== from && !name.startsWith(`${from}/`)) continue
+    names.delete(name)
+    names.set(to + name.slice(from.length), file)
+  }
+}
