@@ -1,4 +1,5 @@
 import type { Authority, Verdict } from '../authorities/answer.ts'
+import type { Beside } from '../same-company/show-beside.ts'
 import type { Language } from '../texts/define.ts'
 
 /** What an audit report says (docs/rules.md#report). The writer words it; it knows no database. */
@@ -72,6 +73,8 @@ export type ReportRow = {
   comparison: string[]
   /** Whether it differs, so that a person has to look after it. */
   isDiffering: boolean
+  /** Of one that is listed: what of the comparison is seen where both stand side by side, and what is still to be said. */
+  beside?: { marks: Beside['marks']; ownAddress: string[]; said: string[] } | undefined
   /** What the evidence says of the day of the invoice, worded, and whether it supports that the UID was valid; not there where no day was told. */
   invoiceDay?: { day: string; said: string; isSupported: boolean }
   /** What VIES said of that company, where it was sent it: the Commission's word, text by text. */

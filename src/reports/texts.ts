@@ -115,8 +115,8 @@ export const reportTexts = defineTexts('reports', {
   compared: { de: '{{company}} (Vergleich: {{word}})', en: '{{company}} (compared: {{word}})' },
   differingCompanies: { de: 'Abweichende Firmen', en: 'Companies that differ' },
   differingMeans: {
-    de: 'Name oder Rechtsform laut Behörde sind andere als in den eigenen Daten, oder die EU-Kommission meldet einen anderen Namen. Das sagt nichts über die Gültigkeit der UID; ob es dieselbe Firma ist, entscheidet ein Mensch. Alle anderen, die gleich oder nicht vergleichbar sind, sind hier nicht angeführt.',
-    en: 'The name or legal form in the authority’s answer differs from your own data, or the EU Commission reports another name. This says nothing about the VAT ID’s validity; whether it is the same company is for a person to decide. All others, which are the same or not comparable, are not listed here.',
+    de: 'Name oder Rechtsform laut Behörde sind andere als in den eigenen Daten, oder die EU-Kommission meldet einen anderen Namen. Das sagt nichts über die Gültigkeit der UID; ob es dieselbe Firma ist, entscheidet ein Mensch. Alle anderen, die gleich oder nicht vergleichbar sind, sind hier nicht angeführt. Fett ist, worin sich die Namen unterscheiden.',
+    en: 'The name or legal form in the authority’s answer differs from your own data, or the EU Commission reports another name. This says nothing about the VAT ID’s validity; whether it is the same company is for a person to decide. All others, which are the same or not comparable, are not listed here. The words in which the names differ are bold.',
   },
   differingMore: {
     de: 'Und {{number}} weitere; sie stehen in der Ergebnisdatei in der Spalte „Abweichung“.',
@@ -134,6 +134,7 @@ export const reportTexts = defineTexts('reports', {
   invoiceDay: { de: 'Rechnungstag', en: 'Invoice date' },
   saidByQueries: { de: 'Laut Abfragen', en: 'According to queries' },
   givenCompany: { de: 'Laut Behörde', en: 'According to the authority' },
+  ownAddressDiffers: { de: 'abweichend: {{parts}}', en: 'differs: {{parts}}' },
   difference: { de: 'Abweichung', en: 'Difference' },
   listing: { de: 'Scheinunternehmen', en: 'Fictitious company' },
   failedTries: { de: 'Versuche ohne Antwort', en: 'Tries without an answer' },

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { pdfPages } from '../../tests/world/files/pdf.ts'
+import { drawnPages } from '../../tests/world/files/pdf-boxes.ts'
 import { ISSUER, OPERATOR, reportContent, reportRow, streamed } from '../../tests/world/files/report.ts'
 import { VERSION } from '../releases/version.ts'
+import { LANGUAGES } from '../texts/define.ts'
 import type { ReportContent, ReportRow } from './report-content.ts'
 import { draftReport, writeReport } from './write-report.ts'
 
@@ -297,6 +299,40 @@ describe('the report of a batch', () => {
     expect(chapter).not.toContain('Ebenso AG')
     const without = await textOf(reportContent([same]))
     for (const word of ['Abweichende Firmen', 'Zu klären']) expect(without).not.toContain(word)
+  })
+
+  it.each(LANGUAGES)('has room for twenty companies that differ on each page of their chapter (%s)', async language => {
+    const differing = reportRow({
+      ...{ isDiffering: true, ownCompany: 'Möller Maschinenbau GmbH', name: 'Müller & Söhne Maschinenbau AG' },
+      ...{ comparison: ['ähnlich', 'Name anders: „Möller“ statt „Müller Söhne“'] },
+      beside: {
+        marks: { own: ['Möller', 'GmbH'], given: ['Müller', 'Söhne', 'AG'] },
+        ...{ ownAddress: ['Obere Augartenstraße 26/3', '1020', 'Wien'], said: [] },
+      },
+    })
+    const rows = Array.from({ length: 100 }, (_, at) => ({ ...differing, row: at + 2 }))
+    const pages = await drawnPages(await writeReport(reportContent(rows, { language }), ISSUER))
+    const chapter = pages.filter(({ words }) => words.some(word => word.words === 'Möller'))
+    expect(chapter).toHaveLength(5)
+    const bold = chapter.flatMap(({ words }) => words.filter(({ isBold }) => isBold).map(({ words }) => words))
+    for (const word of ['Möller', 'GmbH', 'Müller', 'Söhne', 'AG'])
+      expect(bold.filter(each => each === word)).toHaveLength(100)
+    expect(bold).not.toContain('Maschinenbau')
+  })
+
+  it('says beside names what they do not show, and not again what they do', async () => {
+    const comparison = ['anders', 'Name anders: „Stein“ statt „Holz“', 'Anschrift gleich']
+    const shown = { marks: { own: ['Stein'], given: ['Holz'] }, ownAddress: [], said: ['Anschrift gleich'] }
+    const row = reportRow({
+      isDiffering: true,
+      ownCompany: 'Kogler Stein',
+      name: 'Kogler Holz',
+      comparison,
+      beside: shown,
+    })
+    const text = await textOf(reportContent([row]))
+    expect(text).toContain('Kogler Holz Kogler Stein anders Ringstraße 7 · 1010 Wien Anschrift gleich')
+    expect(text).not.toContain('Name anders')
   })
 
   it('lists a thousand companies that differ, and counts the rest', async () => {

@@ -9,11 +9,13 @@ import {
 } from '../../reports/report-content.ts'
 import { reportedAnswer, reportedTry } from '../../reports/reported-answer.ts'
 import { isDiffering } from '../../same-company/differing.ts'
+import { showBeside } from '../../same-company/show-beside.ts'
 import { sayListing } from '../../scheinunternehmen/say-listing.ts'
 import type { SheetLayout, UploadedRow } from '../../spreadsheets/layout.ts'
 import { columnName } from '../../spreadsheets/workbook/address.ts'
 import type { Language } from '../../texts/define.ts'
 import { translate } from '../../texts/translate.ts'
+import type { KeptComparison } from '../comparisons-store.ts'
 import type { KeptInvoiceDay } from '../invoice-days-store.ts'
 import type { BatchRow } from '../list/view.ts'
 import { isSupported, sayInvoiceDay, showInvoiceDay } from '../say-invoice-day.ts'
@@ -119,11 +121,19 @@ function reportedCompany(
   answered: AnsweredRow,
   language: Language,
   listsMore: boolean,
-): Pick<ReportRow, 'ownCompany' | 'comparison' | 'isDiffering'> {
+): Pick<ReportRow, 'ownCompany' | 'comparison' | 'isDiffering' | 'beside'> {
   const { comparison } = answered
   const differs = comparison !== null && isDiffering(comparison)
   if (!differs || !listsMore) return { ownCompany: '', comparison: [], isDiffering: differs }
-  return { ownCompany: comparison.ownName, comparison: sayCompared(answered, language), isDiffering: true }
+  const { ownName } = comparison
+  const beside = besideOf(answered, comparison, language)
+  return { ownCompany: ownName, comparison: sayCompared(answered, language), isDiffering: true, beside }
+}
+
+function besideOf(answered: AnsweredRow, comparison: KeptComparison, language: Language): ReportRow['beside'] {
+  const { marks, ownAddress, unseen } = showBeside(comparison, comparison.ownName, answered.answer?.name ?? '')
+  const [, ...said] = sayCompared({ ...answered, comparison: { ...comparison, differences: unseen } }, language)
+  return { marks, ownAddress, said }
 }
 
 type ReportedDay = NonNullable<ReportRow['invoiceDay']>

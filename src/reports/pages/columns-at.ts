@@ -13,12 +13,13 @@ export function columnsAt<Name extends string>(edges: Record<Name, number>) {
     const end = next === undefined ? right : left + next - BETWEEN
     return { x: left + edges[name], width: end - left - edges[name] }
   }
+  const cells = (sheet: ReportSheet, ink: (typeof INKS)['row'], texts: Partial<Record<Name, string>>): Line[][] =>
+    names.flatMap(name => {
+      const text = texts[name]
+      const { x, width } = place(sheet, name)
+      return text === undefined ? [] : [column(sheet.paper, x, width, [{ text, ink }])]
+    })
   const lines = (sheet: ReportSheet, ink: (typeof INKS)['row'], texts: Record<Name, string>): Line[] =>
-    beside(
-      ...names.map(name => {
-        const { x, width } = place(sheet, name)
-        return column(sheet.paper, x, width, [{ text: texts[name], ink }])
-      }),
-    )
-  return { place, lines }
+    beside(...cells(sheet, ink, texts))
+  return { place, cells, lines }
 }

@@ -20,6 +20,8 @@ export type ChapterLook<Kept> = {
 export type RowChapter<Kept> = { add: (kept: Kept) => void; end: () => void }
 
 const LEADING = 10
+/** Two lines a row: twenty of them and more on a page, the chapter's first too. */
+const ROW = { leading: 9, before: 0.5, after: 3 }
 /** Between what the chapter means and its headings. */
 const GAP = 6
 
@@ -42,7 +44,7 @@ function drawChapter<Kept>(sheet: ReportSheet, look: ChapterLook<Kept>, shown: K
   const { paper, head, left, right, bottom } = sheet
   const flow = openFlow(paper, { bottom, beginPage: pageBeginner(sheet, look) })
   for (const kept of shown) {
-    flow.place({ lines: look.linesOf(kept), leading: LEADING, before: 1.5, after: 3.5 })
+    flow.place({ lines: look.linesOf(kept), ...ROW })
     paper.box(left, flow.y(), right - left, 0.35, COLORS.line)
   }
   if (leftOut === 0) return

@@ -5,7 +5,7 @@ import type { Line } from '../paper/paper.ts'
 import type { ReportRow } from '../report-content.ts'
 import type { Legend } from './legend.ts'
 import type { ReportSheet } from './report-sheet.ts'
-import type { RowColumns } from './row-columns.ts'
+import type { RowColumn, RowColumns } from './row-columns.ts'
 import { isErrorPage, sayAddress, sayCode, sayFailedTry, sayInput, sayService } from './say-row.ts'
 import { sideBySide } from './side-by-side.ts'
 
@@ -19,7 +19,11 @@ export function rowLines(rows: RowSheet, row: ReportRow): Line[] {
   const { sheet, columns } = rows
   const isNamed = row.name !== '' || row.addressLines.length > 0
   const code = shownCode(rows, row)
-  const remarks = remarkLines(rows, row, code)
+  // Where nothing is named they stand beside the code.
+  const remarks = remarkLines(rows, row, {
+    shown: code,
+    end: isNamed || code === '' ? columns.code : columns.consultation,
+  })
   const named = isNamed ? nameLines(rows, row) : []
   const consultation = column(sheet.paper, columns.consultation.x, columns.consultation.width, [
     { text: row.consultationNumber, ink: INKS.row },
@@ -93,9 +97,13 @@ function nameLines({ sheet, columns: { name, consultation } }: RowSheet, row: Re
 }
 
 /** That it is listed, the authority's text as received where the legend does not give it, and what we have to say. */
-function remarkLines({ sheet, columns: { name, code } }: RowSheet, row: ReportRow, shown: string): Line[] {
+function remarkLines(
+  { sheet, columns: { name } }: RowSheet,
+  row: ReportRow,
+  { shown, end }: { shown: string; end: RowColumn },
+): Line[] {
   const isSaid = shown !== '' || (row.code === '' && row.message === '')
-  const place = { x: name.x, width: code.x + code.width - name.x }
+  const place = { x: name.x, width: end.x + end.width - name.x }
   const received = { text: isSaid ? '' : sayCode(sheet, row), ink: MUTED }
   const listing = { text: row.listing, ink: inked(INKS.rowStrong, LISTING_COLOR) }
   return [

@@ -10,6 +10,7 @@ import { sayPageLegend } from './say-legend.ts'
 const LEADING = 9.5
 /** The line below the rows that says what their numbers mean, on every page. */
 const LEGEND_HEIGHT = 12
+const GOES_ON = ' …'
 
 export type RowPages = { add: (row: ReportRow) => void; end: () => Legend }
 
@@ -60,8 +61,8 @@ function writeLegend({ sheet, legend }: RowSheet, used: Set<number>): void {
   const { paper, left, right, bottom } = sheet
   const requesters = legend.requesters().filter(({ number }) => used.has(number))
   const words = sayPageLegend(sheet, requesters, legend.answers().length > 0)
-  const [text = '', more] = paper.wrap(words, right - left, INKS.small)
+  const [text = '', more] = paper.wrap(words, right - left - paper.widthOf(GOES_ON, INKS.small), INKS.small)
   // What does not fit into the line stands on the last page.
-  const line = more === undefined ? text : `${text} …`
+  const line = more === undefined ? text : `${text}${GOES_ON}`
   paper.write(bottom - 1, [{ x: left, text: line, ink: { ...INKS.small, color: COLORS.muted } }])
 }

@@ -4,7 +4,7 @@ import { columnsAt } from './columns-at.ts'
 import type { ReportSheet } from './report-sheet.ts'
 import { openRowChapter, type RowChapter } from './row-chapter.ts'
 
-const COLUMNS = columnsAt({ row: 0, uid: 40, day: 130, said: 240 })
+const COLUMNS = columnsAt({ row: 0, uid: 50, day: 140, said: 250 })
 
 /** The chapter of invoices whose UID no answer supports for their day, behind the rows; none where all are supported, or there are no days. */
 export function openUnsupportedDays(sheet: ReportSheet): RowChapter<ReportRow> {

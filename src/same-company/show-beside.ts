@@ -1,0 +1,68 @@
+import type { Comparison, Difference } from './comparison.ts'
+import { fold } from './fold.ts'
+import { oneWord } from './read-name.ts'
+
+/** Words of two names, each as its name has it. */
+type Words = { own: string[]; given: string[] }
+
+/** What is seen of a comparison where both companies stand side by side, and what is still to be said. */
+export type Beside = {
+  /** The words in which the names differ. */
+  marks: Words
+  /** Of one's own address what differs; the authority's stands beside it. */
+  ownAddress: string[]
+  unseen: Difference[]
+}
+
+/** Takes a comparison and its two names; returns what shows their differences side by side. */
+export function showBeside({ differences }: Pick<Comparison, 'differences'>, own: string, given: string): Beside {
+  const names = { own: wordsOf(own), given: wordsOf(given) }
+  const beside: Beside = { marks: { own: [], given: [] }, ownAddress: [], unseen: [] }
+  for (const difference of differences) {
+    const words = differingWords(difference, names)
+    if (areSeen(words, names)) {
+      beside.marks.own.push(...words.own)
+      beside.marks.given.push(...words.given)
+    } else if (isOfAddress(difference)) beside.ownAddress.push(difference.own)
+    else beside.unseen.push(difference)
+  }
+  return beside
+}
+
+function differingWords(difference: Difference, { own, given }: Words): Words {
+  switch (difference.kind) {
+    case 'words':
+      return { own: wordsOf(difference.own), given: wordsOf(difference.given) }
+    case 'own-words':
+      return { own: wordsOf(difference.words), given: [] }
+    case 'given-words':
+      return { own: [], given: wordsOf(difference.words) }
+    // A form is told by its usual name, however it is spelled here: it is among what only one of the names has.
+    case 'form':
+    case 'form-missing':
+      return { own: onlyIn(own, given), given: onlyIn(given, own) }
+    default:
+      return { own: [], given: [] }
+  }
+}
+
+type OfAddress = Extract<Difference, { kind: 'street' | 'house' | 'zip-code' | 'town' }>
+
+const isOfAddress = (difference: Difference): difference is OfAddress =>
+  ['street', 'house', 'zip-code', 'town'].includes(difference.kind)
+
+/** GmbH, but also Ges, m, b and H. */
+const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+
+/** A word that was found within another, as in HandelsgesmbH, cannot be pointed at. */
+const areSeen = (words: Words, names: Words): boolean =>
+  words.own.length + words.given.length > 0 &&
+  words.own.every(word => names.own.includes(word)) &&
+  words.given.every(word => names.given.includes(word))
+
+function onlyIn(words: string[], others: string[]): string[] {
+  const known = new Set(others.map(alike))
+  return words.filter(word => !known.has(alike(word)))
+}
+
+const alike = (word: string): string => oneWord(fold(word).long)

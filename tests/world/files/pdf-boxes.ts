@@ -1,0 +1,122 @@
+import { getDocument, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+/** Where something stands on its page, in points from the page's upper left corner; `words`: what it says. */
+export type Box = { words: string; left: number; right: number; top: number; bottom: number }
+
+/** A page as it is looked at: each word by itself, and what else is drawn (lines, bars, pictures). */
+export type DrawnPage = { width: number; height: number; words: (Box & { isBold: boolean })[]; shapes: Box[] }
+
+type Word = DrawnPage['words'][number]
+type Glyph = { unicode: string; width: number }
+type Operation = { name: string; values: unknown[] }
+
+/** How far letters reach above and below their baseline, in parts of their size: a capital of Inter, its g. */
+const ABOVE = 0.727
+const BELOW = 0.21
+
+/** Places are written with two decimals. */
+const ROUNDED = 0.02
+
+const NAMES = new Map(Object.entries(OPS).map(([name, code]) => [code, name]))
+
+/** Returns what each page of a report draws and where, by pdf.js: not as text to be copied, but glyph after glyph. */
+export async function drawnPages(bytes: Uint8Array): Promise<DrawnPage[]> {
+  const task = getDocument({
+    data: new Uint8Array(bytes),
+    verbosity: 0,
+    useSystemFonts: false,
+    fontExtraProperties: true,
+  })
+  const document = await task.promise
+  const pages: DrawnPage[] = []
+  for (let number = 1; number <= document.numPages; number++)
+    pages.push(await drawnPage(await document.getPage(number)))
+  await task.destroy()
+  return pages
+}
+
+async function drawnPage(page: PDFPageProxy): Promise<DrawnPage> {
+  const { fnArray, argsArray } = await page.getOperatorList()
+  const operations = fnArray.map((code, at) => ({ name: NAMES.get(code) ?? '', values: argsArray[at] ?? [] }))
+  const [, , width = 0, height = 0] = page.view
+  const isBold = (font: string) => page.commonObjs.get(font).name.includes('Bold')
+  return { width, height, words: drawnWords(operations, isBold), shapes: drawnShapes(operations) }
+}
+
+/** Words by their glyphs: one goes on where the glyph before it ended, and a blank parts it from the next. */
+function drawnWords(operations: Operation[], isBold: (font: string) => boolean): Word[] {
+  const words: Word[] = []
+  for (const glyph of drawnGlyphs(operations, isBold)) {
+    const last = words.at(-1)
+    const goesOn = last?.bottom === glyph.bottom && Math.abs(last.right - glyph.left) < ROUNDED
+    if (goesOn) Object.assign(last, { words: last.words + glyph.words, right: glyph.right })
+    else words.push(glyph)
+  }
+  return words
+}
+
+/** Our texts are upright, and neither scaled nor slanted: of a text's matrix only the place counts. Blanks are left out. */
+function* drawnGlyphs(operations: Operation[], isBold: (font: string) => boolean): Generator<Word> {
+  let pen = { x: 0, y: 0, size: 0, isBold: false }
+  for (const { name, values } of operations) {
+    if (name === 'setTextMatrix') pen = { ...pen, ...placeOf(values) }
+    if (name === 'setFont') pen = { ...pen, size: Number(values[1]), isBold: isBold(String(values[0])) }
+    for (const { unicode, width } of name === 'showText' ? (values[0] as Glyph[]) : []) {
+      const { x: left, y, size, isBold } = pen
+      pen.x += (width * size) / 1000
+      const box = { left, right: pen.x, top: y - ABOVE * size, bottom: y + BELOW * size }
+      if (unicode !== ' ') yield { words: unicode, ...box, isBold }
+    }
+  }
+}
+
+function placeOf([matrix]: unknown[]): { x: number; y: number } {
+  const { 4: x = 0, 5: y = 0 } = matrix as Record<number, number>
+  return { x, y }
+}
+
+/** What a path reaches, and where a picture was put: its unit square, turned over. */
+function drawnShapes(operations: Operation[]): Box[] {
+  let placed: number[] = []
+  return operations.flatMap(({ name, values }) => {
+    if (name === 'transform') placed = values as number[]
+    if (name === 'paintImageXObject') return [pictureAt(placed)]
+    if (name !== 'constructPath') return []
+    const { 0: left = 0, 1: top = 0, 2: right = 0, 3: bottom = 0 } = values[2] as Record<number, number>
+    return [{ words: 'a box', left, top, right, bottom }]
+  })
+}
+
+const pictureAt = ([width = 0, , , height = 0, x = 0, y = 0]: number[]): Box => ({
+  ...{ words: 'a picture', left: x, right: x + width, top: y + height, bottom: y },
+})
+
+/** So little lies between neighbours at least, that they are told apart. */
+const LEAST_AIR = 0.5
+
+/** Returns words that lie on each other or touch, two by two. */
+export function overlapping({ words }: DrawnPage): [string, string][] {
+  const fromLeft = words.toSorted((one, other) => one.left - other.left)
+  return fromLeft.flatMap((one, at) => {
+    const found: [string, string][] = []
+    for (const other of fromLeft.slice(at + 1)) {
+      if (other.left >= one.right + LEAST_AIR) break
+      if (other.top < one.bottom && one.top < other.bottom) found.push([one.words, other.words])
+    }
+    return found
+  })
+}
+
+export type Margins = Omit<Box, 'words'>
+
+/** Returns what reaches beyond the margins of its page, each side's width. */
+export const beyond = ({ width, height, words, shapes }: DrawnPage, margins: Margins): string[] =>
+  [...words, ...shapes]
+    .filter(
+      ({ left, right, top, bottom }) =>
+        left < margins.left - ROUNDED ||
+        top < margins.top - ROUNDED ||
+        right > width - margins.right + ROUNDED ||
+        bottom > height - margins.bottom + ROUNDED,
+    )
+    .map(box => box.words)
