@@ -3,12 +3,14 @@ import { receivedListSchema } from '../authorities/wire.ts'
 import type { App } from '../http/app.ts'
 import { takeUploads } from '../http/take-uploads.ts'
 import { perMinuteAndUser } from '../login/rate-limits.ts'
+import { partnerJudgingSchema } from '../partners/wire.ts'
 import { actorOf } from '../roles/access.ts'
 import { pathCompanyId, pathId } from '../roles/path-rules.ts'
 import { holdBatch } from './finishing/hold.ts'
 import { countQueue } from './list/count-queue.ts'
 import { downloadResult } from './list/download-result.ts'
 import { judgeCompany } from './list/judge.ts'
+import { judgePartner } from './list/judge-partner.ts'
 import { listBatches } from './list/list.ts'
 import { provideResultAgain } from './list/provide-again.ts'
 import { readBatch } from './list/read.ts'
@@ -41,6 +43,7 @@ export type BatchRouteNeeds = UploadNeeds & PreflightNeeds & { rateUpload: numbe
 
 const ofCompany = z.object({ companyId: pathCompanyId })
 const ofBatch = z.object({ id: pathId })
+const ofPartner = ofCompany.extend({ id: pathId })
 const ofRow = z.object({ id: pathId, row: pathId })
 
 /** The doors to batches ("tasks" on the wire). Whether the company is in scope is login/guard.ts's to say. */
@@ -84,6 +87,14 @@ export function batchRoutes(app: App, needs: BatchRouteNeeds): void {
     { schema: { params: ofBatch, body: judgingSchema } },
     async (request, reply) => {
       await judgeCompany(actorOf(request), database, request.params.id, request.body)
+      return reply.code(204).send()
+    },
+  )
+  app.post(
+    '/api/company/:companyId/partners/:id/judgements',
+    { schema: { params: ofPartner, body: partnerJudgingSchema } },
+    async (request, reply) => {
+      await judgePartner(actorOf(request), database, request.params, request.body)
       return reply.code(204).send()
     },
   )

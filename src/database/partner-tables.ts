@@ -35,4 +35,8 @@ export type PartnerChangeTable = {
 /** Up to which change a company's people were told by mail, and on which Vienna day last. */
 export type PartnerDigestTable = { company_id: number; change_id: number; told_on: string }
 
+/** Up to which change somebody has seen all. */
 export type PartnerChangeSeenTable = { user_id: number; change_id: number; seen_at: When }
+
+/** Which behind that somebody has seen one by one. */
+export type PartnerChangeSeenSinglyTable = { user_id: number; change_id: number; seen_at: When }

@@ -22,7 +22,13 @@ import type {
 } from './evidence-tables.ts'
 import type { ApiKeyTable } from './key-tables.ts'
 import type { CompanyOpenidTable, OpenidAnswerTable, OpenidLinkTable } from './openid-tables.ts'
-import type { PartnerChangeSeenTable, PartnerChangeTable, PartnerDigestTable, PartnerTable } from './partner-tables.ts'
+import type {
+  PartnerChangeSeenSinglyTable,
+  PartnerChangeSeenTable,
+  PartnerChangeTable,
+  PartnerDigestTable,
+  PartnerTable,
+} from './partner-tables.ts'
 import type { PasskeyChallengeTable, PasskeyTable } from './passkey-tables.ts'
 import type { WatchedPartnerTable, WatchingTable } from './watching-tables.ts'
 import type { WebhookDeliveryTable, WebhookEndpointTable } from './webhook-tables.ts'
@@ -75,6 +81,7 @@ export type Tables = {
   partner: PartnerTable
   partner_change: PartnerChangeTable
   partner_change_seen: PartnerChangeSeenTable
+  partner_change_seen_singly: PartnerChangeSeenSinglyTable
   partner_digest: PartnerDigestTable
   report: ReportTable
   retention_run: RetentionRunTable

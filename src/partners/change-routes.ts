@@ -3,15 +3,16 @@ import type { Clock } from '../database/clock.ts'
 import type { OpenDatabase } from '../database/database.ts'
 import type { App } from '../http/app.ts'
 import { actorOf } from '../roles/access.ts'
-import { pathCompanyId } from '../roles/path-rules.ts'
+import { pathCompanyId, pathId } from '../roles/path-rules.ts'
 import { listChanges } from './list-changes.ts'
-import { keepSeen } from './seen-store.ts'
+import { keepOneSeen, keepSeen } from './seen-store.ts'
 import { changesQuerySchema, partnerChangesSchema, seenChangesSchema } from './wire.ts'
 
 const params = z.object({ companyId: pathCompanyId })
+const oneChange = params.extend({ id: pathId })
 const response = { 200: partnerChangesSchema }
 
-/** The doors to what changed about partners: read it, and say that one has seen it. */
+/** The doors to what changed about partners: read it, and say that one has seen it, or all of it. */
 export function partnerChangeRoutes(app: App, needs: { database: OpenDatabase; clock: Clock }): void {
   app.get(
     '/api/company/:companyId/partner-changes',
@@ -22,4 +23,12 @@ export function partnerChangeRoutes(app: App, needs: { database: OpenDatabase; c
     await keepSeen(actorOf(request), needs, request.body.upTo)
     return reply.code(204).send()
   })
+  app.put(
+    '/api/company/:companyId/partner-changes/:id/seen',
+    { schema: { params: oneChange } },
+    async (request, reply) => {
+      await keepOneSeen(actorOf(request), needs, request.params)
+      return reply.code(204).send()
+    },
+  )
 }

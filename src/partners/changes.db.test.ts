@@ -170,7 +170,7 @@ it('tells the company’s programs what changed, in ids alone', async () => {
 
 it('lists them newest first, and knows what each person has seen', async () => {
   const actor = { userId, companyId, role: ROLES.user, email: 'a@handel.example', language: 'de' as const }
-  const list = (query = {}) => listChanges(actor, database.db, companyId, query)
+  const list = (query = {}) => listChanges(actor, database.db, companyId, { first: 'newest', ...query })
   await check({ on: '2026-01-01' })
   for (const [on, verdict] of [
     ['2026-02-01', 'invalid'],

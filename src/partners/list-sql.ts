@@ -2,6 +2,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../database/database.ts'
 import type { Judged } from '../same-company/judgement.ts'
 import { tidyUid } from '../uid/tidy-uid.ts'
+import { isChanged } from './changed-sql.ts'
 import type { PartnerQuery } from './wire.ts'
 
 /** The list tells no more exactly how many there are: whoever has more searches. */
@@ -11,8 +12,11 @@ const partnersOf = (db: Reader, companyId: number) =>
   db.selectFrom('partner').where('partner.company_id', '=', companyId)
 type Partners = ReturnType<typeof partnersOf>
 
+/** What is asked for, at which moment, and which changes (changed-sql.ts); null: no matter whether something changed. */
+type Asked = { query: PartnerQuery; wanted: RawBuilder<SqlBool> | null; now: Date }
+
 /** A company's partners that are asked for. */
-export function matchingPartners(db: Reader, companyId: number, query: PartnerQuery, now: Date): Partners {
+export function matchingPartners(db: Reader, companyId: number, { query, wanted: changes, now }: Asked): Partners {
   const { search, uid, verdict, olderThan, listed, judgement, watched } = query
   const conditions: (Expression<SqlBool> | false)[] = [
     search !== undefined && search !== '' && holds(search),
@@ -24,6 +28,7 @@ export function matchingPartners(db: Reader, companyId: number, query: PartnerQu
     listed !== undefined && sql<SqlBool>`partner.uid in (select uid from scheinunternehmen_uid)`,
     judgement !== undefined && wasLastSaid(companyId, judgement),
     watched !== undefined && isWatched(companyId, watched === 'true'),
+    changes !== null && isChanged(companyId, changes),
   ]
   return conditions.reduce(
     (wanted, condition) => (condition ? wanted.where(condition) : wanted),

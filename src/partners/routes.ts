@@ -4,10 +4,9 @@ import type { Database } from '../database/database.ts'
 import type { App } from '../http/app.ts'
 import { actorOf } from '../roles/access.ts'
 import { pathCompanyId, pathId } from '../roles/path-rules.ts'
-import { listPartners } from './list.ts'
+import { listPartners, readPartner } from './list.ts'
 import { partnerOf } from './partner-of.ts'
 import { timelineOf } from './timeline.ts'
-import { toPartner } from './view.ts'
 import { partnerListSchema, partnerQuerySchema, partnerSchema, timelineQuerySchema, timelineSchema } from './wire.ts'
 
 type Needs = { database: { db: Database }; clock: Clock }
@@ -25,10 +24,7 @@ export function partnerRoutes(app: App, { database: { db }, clock }: Needs): voi
   app.get(
     '/api/company/:companyId/partners/:id',
     { schema: { params: onePartner, response: { 200: partnerSchema } } },
-    async request => {
-      const { companyId, id } = request.params
-      return toPartner(await partnerOf(db, companyId, { id }), actorOf(request).language)
-    },
+    request => readPartner(actorOf(request), db, request.params.companyId, request.params.id),
   )
   app.get(
     '/api/company/:companyId/partners/:id/timeline',

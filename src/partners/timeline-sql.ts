@@ -10,7 +10,7 @@ export type KeptListing = { since: string | null; as_of: string }
 
 /**
  * What there is of one partner, newest first, by the key of what came before: the company's own answers and those that served it,
- * batches, single checks, judgements, and that it came onto the list of fictitious companies or left it. Times are those of the real questions.
+ * batches, single checks, judgements, changes, and that it came onto the list of fictitious companies or left it. Times are those of the real questions.
  * Its answers are found by the UID first: by both at once, a database without statistics goes through all answers of the company.
  */
 export async function eventsBefore(
@@ -30,8 +30,9 @@ export async function eventsBefore(
           where question.company_id = ${companyId}::int and question.uid = ${uid} and question.state = 'settled'
         union all select 'check', id, created_at from single_check where company_id = ${companyId}::int and uid = ${uid}
         union all select 'judgement', id, created_at from company_judgement where company_id = ${companyId}::int and uid = ${uid}
-        union all select 'listing', change.id, change.happened_at from partner join partner_change change on change.partner_id = partner.id
-          where partner.company_id = ${companyId}::int and partner.uid = ${uid} and change.kind = 'listing'
+        union all select case when change.kind = 'listing' then 'listing' else 'change' end, change.id, change.happened_at
+          from partner join partner_change change on change.partner_id = partner.id
+          where partner.company_id = ${companyId}::int and partner.uid = ${uid}
       ) happened
     ) keyed
     where ${before === undefined ? sql`true` : sql`(micros, kind, id) < (${micros}::bigint, ${kind}, ${id}::bigint)`}
@@ -84,8 +85,8 @@ export const judgementsOf = (db: Reader, ids: number[]) =>
     .where('judgement.id', 'in', ids)
     .execute()
 
-/** The changes among them by which the list of fictitious companies named it, or no longer did. */
-export const listingsOf = (db: Reader, ids: number[]) =>
+/** The changes among them: by an authority's newer word, or by the list of fictitious companies. */
+export const changesByIds = (db: Reader, ids: number[]) =>
   db
     .selectFrom('partner_change')
     .select(['id', 'kind', 'before', 'after', 'happened_at'])

@@ -12,12 +12,12 @@ import { partnerTexts } from './server-texts.ts'
 import {
   askedAgain,
   batchesOf,
+  changesByIds,
   checksOf,
   eventsBefore,
   type Happened,
   judgementsOf,
   type KeptListing,
-  listingsOf,
   type Whose,
 } from './timeline-sql.ts'
 import type { PartnerEvent, Timeline, TimelineQuery } from './wire.ts'
@@ -54,13 +54,15 @@ async function detailsOf(
   const batches = await read('batch', ids => batchesOf(db, whose, ids))
   const checks = await read('check', ids => checksOf(db, ids))
   const judgements = await read('judgement', ids => judgementsOf(db, ids))
-  const listings = await read('listing', ids => listingsOf(db, ids))
+  const changes = await read('change', ids => changesByIds(db, ids))
+  const listings = await read('listing', ids => changesByIds(db, ids))
   return new Map<string, Say>([
     ...answers.map(answer => [`answer.${answer.id}`, sayAnswered(answer, again.has(answer.id), language)] as const),
     ...batches.map(batch => [`batch.${batch.id}`, sayBatch(batch, language)] as const),
     ...checks.map(check => [`check.${check.id}`, sayCheck(check, language)] as const),
     ...judgements.map(judgement => [`judgement.${judgement.id}`, sayJudged(judgement, language)] as const),
-    ...listings.map(listing => [`listing.${listing.id}`, sayListed(listing, language)] as const),
+    ...changes.map(change => [`change.${change.id}`, sayChanged(change, language)] as const),
+    ...listings.map(listing => [`listing.${listing.id}`, sayChanged(listing, language)] as const),
   ])
 }
 
@@ -106,17 +108,15 @@ const sayJudged =
     return { kind: 'judgement', id, at: at.toISOString(), said, ownName, givenName }
   }
 
-const sayListed =
-  (change: Found<typeof listingsOf>, language: Language): Say =>
-  ({ id, at }) => ({
-    ...{
-      kind: 'listing',
-      id,
-      at: at.toISOString(),
-      isListed: change.after !== null,
-      said: sayChange(change, language),
-    },
-  })
+const sayChanged =
+  (change: Found<typeof changesByIds>, language: Language): Say =>
+  ({ id, at }) => {
+    const { kind } = change
+    const said = sayChange(change, language)
+    return kind === 'listing'
+      ? { kind, id, at: at.toISOString(), isListed: change.after !== null, said }
+      : { kind: 'change', id, at: at.toISOString(), change: kind, said }
+  }
 
 const nameOf = ({ firstname, lastname }: { firstname: string; lastname: string }) => `${firstname} ${lastname}`.trim()
 

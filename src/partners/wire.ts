@@ -1,9 +1,23 @@
 import { z } from 'zod'
 import { page } from '../roles/paging-rules.ts'
-import { LAST_WORDS, PARTNER_ORDERS } from './partner-rules.ts'
+import { CHANGED, LAST_WORDS, PARTNER_ORDERS } from './partner-rules.ts'
 
 const SERVICES = ['finanzamt', 'vies'] as const
 const JUDGED = ['same-company', 'other-company'] as const
+const CHANGE_KINDS = ['verdict', 'name', 'address', 'judgement-lapsed', 'listing'] as const
+export type ChangeKind = (typeof CHANGE_KINDS)[number]
+
+/** One thing that changed about a partner by an authority's newer word, or by a newer list of fictitious companies, worded. */
+const changeSchema = z.object({
+  id: z.number(),
+  kind: z.enum(CHANGE_KINDS),
+  said: z.string(),
+  /** When the authority was really asked; of a list, when it was made. */
+  happenedAt: z.string(),
+  /** By the asker: each person has seen other ones. */
+  isSeen: z.boolean(),
+})
+export type SaidChange = z.infer<typeof changeSchema>
 
 /** A UID that a company ever asked for, with the newest of all that is known of it (docs/rules.md#partners). */
 export const partnerSchema = z.object({
@@ -21,9 +35,14 @@ export const partnerSchema = z.object({
   /** That it stands on the list of fictitious companies now, worded; '' where that list does not name it. */
   listing: z.string(),
   /** The last thing that somebody of the company said of it; null: nothing stands. */
-  judgement: z.object({ word: z.enum(JUDGED), said: z.string(), hasLapsed: z.boolean() }).nullable(),
+  judgement: z
+    .object({ word: z.enum(JUDGED), said: z.string(), hasLapsed: z.boolean(), ownName: z.string() })
+    .nullable(),
   /** Whether it is asked again before its newest answer is too old (docs/rules.md#watching). */
   isWatched: z.boolean(),
+  /** The gravest of the changes that were asked for, and how many those are; of one partner, those that the asker has not seen. */
+  changes: z.array(changeSchema),
+  changeCount: z.number(),
 })
 export type Partner = z.infer<typeof partnerSchema>
 
@@ -48,6 +67,10 @@ export const partnerQuerySchema = z.object({
   listed: z.enum(['true']).optional(),
   judgement: z.enum(JUDGED).optional(),
   watched: z.enum(['true', 'false']).optional(),
+  /** About which something changed: what the asker has not seen, or anything. */
+  changed: z.enum(CHANGED).optional(),
+  /** About which that changed on this Vienna day or later. */
+  changedSince: z.iso.date().optional(),
   sortBy: z.enum(PARTNER_ORDERS).default('lastAskedAt'),
   sortDesc: z.enum(['true', 'false']).optional(),
 })
@@ -99,6 +122,12 @@ const judgementEventSchema = z.object({
   givenName: z.string(),
 })
 
+const changeEventSchema = z.object({
+  ...{ kind: z.literal('change'), id: z.number(), at },
+  change: z.enum(CHANGE_KINDS).exclude(['listing']),
+  said: z.string(),
+})
+
 /** It came onto the list of fictitious companies, or left it. */
 const listingEventSchema = z.object({
   ...{ kind: z.literal('listing'), id: z.number(), at },
@@ -111,6 +140,7 @@ export const partnerEventSchema = z.discriminatedUnion('kind', [
   batchEventSchema,
   checkEventSchema,
   judgementEventSchema,
+  changeEventSchema,
   listingEventSchema,
 ])
 export type PartnerEvent = z.infer<typeof partnerEventSchema>
@@ -122,35 +152,46 @@ export type Timeline = z.infer<typeof timelineSchema>
 export const timelineQuerySchema = z.object({
   before: z
     .string()
-    .regex(/^\d{1,18}\.(answer|batch|check|judgement|listing)\.\d{1,15}$/)
+    .regex(/^\d{1,18}\.(answer|batch|change|check|judgement|listing)\.\d{1,15}$/)
     .optional(),
   limit: z.coerce.number().int().min(1).max(100).default(25),
 })
 export type TimelineQuery = z.infer<typeof timelineQuerySchema>
 
-const CHANGE_KINDS = ['verdict', 'name', 'address', 'judgement-lapsed', 'listing'] as const
-export type ChangeKind = (typeof CHANGE_KINDS)[number]
-
-/** One thing that changed about a partner by an authority's newer word, or by a newer list of fictitious companies, worded. */
-export const partnerChangeSchema = z.object({
-  id: z.number(),
+/** A change with whose it is. */
+export const partnerChangeSchema = changeSchema.extend({
   partner: z.object({ id: z.number(), uid: z.string(), name: z.string() }),
-  kind: z.enum(CHANGE_KINDS),
-  said: z.string(),
-  /** When the authority was really asked; of a list, when it was made. */
-  happenedAt: z.string(),
 })
 export type PartnerChange = z.infer<typeof partnerChangeSchema>
 
-/** The newest first; `unseen`: how many of all the asker has not seen. */
-export const partnerChangesSchema = z.object({ changes: z.array(partnerChangeSchema), unseen: z.number() })
+export const partnerChangesSchema = z.object({
+  changes: z.array(partnerChangeSchema),
+  /** How many of all the asker has not seen, counted up to 10,000; `hasMore`: there are more than that. */
+  unseen: z.number(),
+  hasMore: z.boolean(),
+  /** The newest of them: who has seen all has seen them up to this one. Null where there are none. */
+  newestUnseen: z.number().nullable(),
+})
 export type PartnerChanges = z.infer<typeof partnerChangesSchema>
 
 export const changesQuerySchema = z.object({
   /** Those before this one. */
   before: z.coerce.number().int().positive().max(2_147_483_647).optional(),
   unseen: z.literal('true').optional(),
+  /** Those of the newest 10,000 first on which most hangs, or simply the newest. */
+  first: z.enum(['newest', 'gravest']).default('newest'),
 })
 export type ChangesQuery = z.infer<typeof changesQuerySchema>
 
 export const seenChangesSchema = z.object({ upTo: z.int().positive().max(2_147_483_647) })
+
+const MOST_IN_A_CELL = 32_767
+
+/** What somebody says anew of a partner about whom a judgement lapsed, and both names as they were shown. */
+export const partnerJudgingSchema = z.object({
+  word: z.enum(JUDGED),
+  remark: z.string().trim().max(500),
+  ownName: z.string().max(MOST_IN_A_CELL),
+  givenName: z.string().max(MOST_IN_A_CELL),
+})
+export type PartnerJudging = z.infer<typeof partnerJudgingSchema>

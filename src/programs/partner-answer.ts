@@ -72,6 +72,7 @@ function toEvent(event: PartnerEvent): PartnerHistory['events'][number] {
   if (event.kind === 'judgement') {
     return { kind: 'judgement', at, message: event.said, ownName: event.ownName, name: event.givenName }
   }
+  if (event.kind === 'change') return { kind: 'change', at, change: event.change, message: event.said }
   if (event.kind === 'listing') return { kind: 'listing', at, isListed: event.isListed, message: event.said }
   const { service, level, message, name, addressLines, consultationNumber } = event
   return {

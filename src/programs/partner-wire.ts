@@ -53,6 +53,10 @@ const eventSchema = z.discriminatedUnion('kind', [
     ...{ kind: z.literal('judgement'), at: moment, message: z.string() },
     ...{ ownName: z.string(), name: z.string() },
   }),
+  z.object({
+    ...{ kind: z.literal('change'), at: moment, change: z.enum(['verdict', 'name', 'address', 'judgement-lapsed']) },
+    message: z.string(),
+  }),
   z.object({ kind: z.literal('listing'), at: moment, isListed: z.boolean(), message: z.string() }),
 ])
 
@@ -60,7 +64,7 @@ export const partnerHistorySchema = partnerSchema.extend({
   events: z
     .array(eventSchema)
     .describe(
-      'What services said, batches, single checks, judgements, and that it came onto the list of fictitious companies or left it, newest first; not_checked: no answer came.',
+      'What services said, batches, single checks, judgements, what a newer answer changed, and that it came onto the list of fictitious companies or left it, newest first; not_checked: no answer came.',
     ),
   next: z.string().nullable().describe('`before` of the next call; null: these were the last.'),
 })

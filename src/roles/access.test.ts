@@ -39,12 +39,13 @@ POST /api/auditor/open · GET /api/auditor/archive
 DELETE /api/company/{companyId}/auditor-packages/{id} · GET /api/company/{companyId}/auditor-packages/{id}/archive`
 
 // docs/same-company.md#judgements: what a person says of a company that differs.
-const JUDGED = 'POST /api/tasks/{id}/judgements'
+const JUDGED = 'POST /api/tasks/{id}/judgements · POST /api/company/{companyId}/partners/{id}/judgements'
 
 // docs/rules.md#watching: partners that are asked again, and what changed about them.
 const WATCHING = `
 GET /api/company/{companyId}/watching · PUT /api/company/{companyId}/watching
-GET /api/company/{companyId}/partner-changes · PUT /api/partner-changes/seen`
+GET /api/company/{companyId}/partner-changes · PUT /api/partner-changes/seen
+PUT /api/company/{companyId}/partner-changes/{id}/seen`
 
 // docs/rules.md#valid-on-a-day: what the evidence says of an earlier day.
 const EARLIER = 'GET /api/company/{companyId}/on-that-day · GET /api/v1/on-that-day'

@@ -121,6 +121,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { method: 'PUT', path: '/api/company/:companyId/watching', who: 'everybody', companies: own },
   { method: 'GET', path: '/api/company/:companyId/partner-changes', who: 'everybody', isPolled: true, companies: own },
   { method: 'PUT', path: '/api/partner-changes/seen', who: 'everybody' },
+  { method: 'PUT', path: '/api/company/:companyId/partner-changes/:id/seen', who: 'everybody', companies: own },
+  { method: 'POST', path: '/api/company/:companyId/partners/:id/judgements', who: 'everybody', companies: own },
 
   { method: 'GET', path: '/api/serviceavailability', who: 'everybody', isPolled: true },
   { method: 'GET', path: '/api/statistics', who: 'everybody', isPolled: true },

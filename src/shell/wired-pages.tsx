@@ -50,9 +50,10 @@ export async function loadMyAccount() {
   }
 }
 
-/** The business partners of one's own company, which may be watched. */
+/** The business partners of one's own company, which may be watched and judged anew. */
 export async function loadPartners() {
-  const [{ PartnersPage }, { WatchForecast }, { WatchSome }, { WatchSwitch }] = await Promise.all([
+  const [{ JudgePartner }, { PartnersPage }, { WatchForecast }, { WatchSome }, { WatchSwitch }] = await Promise.all([
+    import('../batches/screen/JudgePartner.tsx'),
     import('../partners/screen/PartnersPage.tsx'),
     import('../watching/screen/WatchForecast.tsx'),
     import('../watching/screen/WatchSome.tsx'),
@@ -63,6 +64,7 @@ export async function loadPartners() {
     const { data } = useQuery(watchingQuery(companyId))
     return (
       <PartnersPage
+        judgeOf={partner => <JudgePartner companyId={companyId} partner={partner} />}
         watching={<WatchForecast companyId={companyId} />}
         watchOf={partner => <WatchSwitch companyId={companyId} partner={partner} />}
         watchSome={

@@ -77,7 +77,7 @@ it.each(languagesOf('de'))('a partner that became invalid is told at home in %s,
 
   await page.goto(product.address)
   await page.getByRole('button', { name: t('seen') }).click()
-  await page.getByRole('button', { name: t('seen') }).waitFor({ state: 'detached' })
+  await page.getByRole('heading', { name: t('title', { count: 1, number: '1' }) }).waitFor({ state: 'detached' })
   expect(mishaps).toEqual([])
   await context.close()
 })

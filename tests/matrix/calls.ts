@@ -6,6 +6,7 @@ import { addCompanyProvider } from '../world/people/company-provider.ts'
 import { PASSWORD } from '../world/people/people.ts'
 import { freshCode } from '../world/people/sign-in.ts'
 import { addWebhook } from '../world/people/webhook.ts'
+import { addChange, addLapsedPartner, JUDGED_ANEW } from './changes.ts'
 import {
   addBatch,
   addCacheEntry,
@@ -123,6 +124,19 @@ const packageCalls = (row: string, more: (cell: Cell) => Call = () => ({})): Rec
   [`${row} [another's]`]: async cell => ({
     ids: [cell.company, await addPackage(cell, await tenant(cell.runtime))],
     ...more(cell),
+  }),
+})
+
+/** On something about a partner of the company, and on another's under the company's name. */
+const partnerCalls = (
+  row: string,
+  add: (cell: Cell) => Promise<number>,
+  more: Call = {},
+): Record<string, MakeCall> => ({
+  [row]: async cell => ({ ids: [cell.company, await add(cell)], ...more }),
+  [`${row} [another's]`]: async cell => ({
+    ids: [cell.company, await add({ ...cell, company: await tenant(cell.runtime) })],
+    ...more,
   }),
 })
 
@@ -303,6 +317,8 @@ export const CALLS: Record<string, MakeCall> = {
   },
   'GET /api/company/:companyId/partner-changes': ofCompany,
   'PUT /api/partner-changes/seen': sending(nothing, { upTo: 1 }),
+  ...partnerCalls('PUT /api/company/:companyId/partner-changes/:id/seen', addChange),
+  ...partnerCalls('POST /api/company/:companyId/partners/:id/judgements', addLapsedPartner, { body: JUDGED_ANEW }),
   'GET /api/company/:companyId/watching': ofCompany,
   'PUT /api/company/:companyId/watching': sending(ofCompany, async cell => ({
     watch: true,

@@ -6,6 +6,7 @@ import { buildWorkbook } from '../../../tests/world/files/workbook.ts'
 import { addPerson } from '../../../tests/world/people/people.ts'
 import { signIn } from '../../../tests/world/people/sign-in.ts'
 import { type CheckingWorld, createCheckingWorld } from '../../../tests/world/product/checking.ts'
+import type { PartnerList } from '../../partners/wire.ts'
 import type { CheckList, SingleResult } from '../../single-check/wire.ts'
 import type { Task, TaskRows } from '../wire.ts'
 
@@ -110,6 +111,38 @@ describe('a judgement', () => {
     await world.database.db.insertInto('company_judgement').values(judgement).execute()
     const said = expect.stringMatching(/^Der Name laut Behörde ist seither ein anderer; .+Ist dieselbe Firma, laut Ada/)
     expect(await judgementIn(world, id)).toEqual({ said, stands: false })
+  })
+
+  it('that lapsed is made anew on the partner’s page, beside the name that was shown, and stands in the batch', async () => {
+    const world = await createCheckingWorld()
+    const { browser } = world
+    const { id, company } = await uploaded(world)
+    const partners = `/api/company/${company.id}/partners`
+    const partner = async () => (await browser.call('GET', partners)).json<PartnerList>().items[0]
+    const { id: partnerId = 0, givenName = '' } = (await partner()) ?? {}
+    const anew = { word: 'other-company', remark: 'Verkauft', ownName: 'ZWOELFAXING Möbel AG', givenName }
+    const say = async (body: object) =>
+      (await browser.call('POST', `${partners}/${partnerId}/judgements`, body)).statusCode
+    expect(await say(anew)).toBe(409)
+    const by = { company_id: company.id, user_id: world.ada.id, uid: UID, own_name: 'Zwölfaxing Möbel AG' }
+    const judgement = { ...by, given_name: 'Vorige Möbel AG', word: 'same-company', remark: '' } as const
+    await world.database.db.insertInto('company_judgement').values(judgement).execute()
+    expect((await partner())?.judgement).toMatchObject({ hasLapsed: true, ownName: 'Zwölfaxing Möbel AG' })
+    expect(await say({ ...anew, givenName: 'Vorige Möbel AG' })).toBe(409)
+    expect(await say({ ...anew, ownName: 'Huber GmbH' })).toBe(409)
+    expect(await say({ ...anew, word: 'withdrawn' })).toBe(400)
+    expect([await say(anew), await say(anew)]).toEqual([204, 409])
+    const said = expect.stringMatching(/^Ist eine andere Firma, laut Ada Lovelace am .+: Verkauft$/)
+    expect((await partner())?.judgement).toMatchObject({ word: 'other-company', hasLapsed: false, said })
+    expect(await judgementIn(world, id)).toEqual({ said, stands: true })
+    const lines = await world.database.db
+      .selectFrom('audit_log')
+      .select(['object', 'after'])
+      .where('action', '=', 'task.judge')
+      .execute()
+    expect(lines).toEqual([
+      { object: `partner/${partnerId}`, after: { uid: UID, judgement: 'other-company', remark: 'Verkauft' } },
+    ])
   })
 
   it('is for whoever sees the batch, of a row that was compared', async () => {

@@ -9,9 +9,8 @@ import { SearchField } from '../../ui/fields/SearchField.tsx'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
 import type { TaskDetail } from '../wire.ts'
 import { type RowsParams, rowsQuery } from './calls.ts'
-import { JudgeDialog } from './JudgeDialog.tsx'
 import { RowFilter } from './RowFilter.tsx'
-import type { Judging } from './RowJudgement.tsx'
+import { JudgeRow, type Judging } from './RowJudgement.tsx'
 import { rowTexts } from './row-texts.ts'
 import { isOpen } from './task-actions.ts'
 import { useRowColumns } from './use-row-columns.tsx'
@@ -64,7 +63,7 @@ export function BatchRows({ task }: { task: TaskDetail }) {
           }}
         />
       )}
-      {judging && <JudgeDialog taskId={task.id} {...judging} onClose={() => setJudging(null)} />}
+      {judging && <JudgeRow taskId={task.id} {...judging} onClose={() => setJudging(null)} />}
       {!task.hasRowNumbers && task.notAUidRows > 0 && params.show !== 'not-a-uid' && (
         <Text size="xs" c="dimmed">
           {t('notAUidElsewhere', { count: task.notAUidRows })}

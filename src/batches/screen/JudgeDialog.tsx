@@ -1,26 +1,30 @@
 import { Button, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import type { Judged } from '../../same-company/judgement.ts'
+import type { Judged, JudgedNames } from '../../same-company/judgement.ts'
 import { texts as sayTexts } from '../../same-company/judgement-texts.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { SubmitButton } from '../../ui/buttons/SubmitButton.tsx'
 import { Failure } from '../../ui/display/Failure.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
-import type { TaskRow } from '../wire.ts'
 import { texts } from './judgement-texts.ts'
-import { useJudging } from './use-judging.ts'
 
-type Props = { taskId: number; row: TaskRow; word: Judged; onClose: () => void }
+/** What keeps it, as useChange returns it. */
+export type Keeping = {
+  mutate: (said: { word: Judged; remark: string }) => void
+  isPending: boolean
+  failure: string
+}
+
+type Props = { names: JudgedNames; word: Judged; keeping: Keeping; onClose: () => void }
 
 const LONGEST_REMARK = 500
 
 /** Both names once more, and a remark: what is said here is kept for good. */
-export function JudgeDialog({ taskId, row, word, onClose }: Props) {
+export function JudgeDialog({ names, word, keeping: { mutate, isPending, failure }, onClose }: Props) {
   const t = useTexts(texts)
   const say = useTexts(sayTexts)
   const [remark, setRemark] = useState('')
-  const { mutate, isPending, failure } = useJudging(taskId, row, onClose)
   return (
     <Dialog title={say(word)} opened onClose={onClose}>
       <form
@@ -31,8 +35,8 @@ export function JudgeDialog({ taskId, row, word, onClose }: Props) {
       >
         <Stack>
           <Stack gap={2} style={{ overflowWrap: 'anywhere' }}>
-            <Text>{t('ownName', { name: row.comparison?.ownName ?? '' })}</Text>
-            <Text>{t('givenName', { name: row.companyName })}</Text>
+            <Text>{t('ownName', { name: names.ownName })}</Text>
+            <Text>{t('givenName', { name: names.givenName })}</Text>
           </Stack>
           <Text size="sm">{t('judgeText')}</Text>
           <Textarea

@@ -1,13 +1,12 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import type { Judged } from '../../same-company/judgement.ts'
-import { texts as sayTexts } from '../../same-company/judgement-texts.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { Failure } from '../../ui/display/Failure.tsx'
 import type { TaskRow } from '../wire.ts'
+import { JudgeButtons } from './JudgeButtons.tsx'
+import { JudgeDialog } from './JudgeDialog.tsx'
 import { texts } from './judgement-texts.ts'
 import { useJudging } from './use-judging.ts'
-
-const WORDS = ['same-company', 'other-company'] as const satisfies Judged[]
 
 /** What somebody is about to say of a row's company. */
 export type Judging = { row: TaskRow; word: Judged }
@@ -26,21 +25,10 @@ export function RowJudgement({ taskId, row, onJudge }: Props) {
         </Text>
       )}
       {judgement?.stands && <Withdraw taskId={taskId} row={row} />}
-      {!judgement?.stands && comparison.isDiffering && <Judge row={row} onJudge={onJudge} />}
+      {!judgement?.stands && comparison.isDiffering && (
+        <JudgeButtons size="compact-xs" onChoose={word => onJudge({ row, word })} />
+      )}
     </Stack>
-  )
-}
-
-function Judge({ row, onJudge }: Omit<Props, 'taskId'>) {
-  const say = useTexts(sayTexts)
-  return (
-    <Group gap={4}>
-      {WORDS.map(word => (
-        <Button key={word} variant="default" size="compact-xs" onClick={() => onJudge({ row, word })}>
-          {say(word)}
-        </Button>
-      ))}
-    </Group>
   )
 }
 
@@ -60,4 +48,10 @@ function Withdraw({ taskId, row }: Omit<Props, 'onJudge'>) {
       <Failure text={failure} />
     </>
   )
+}
+
+/** Both names of the row, and a remark. */
+export function JudgeRow({ taskId, row, word, onClose }: Judging & { taskId: number; onClose: () => void }) {
+  const names = { ownName: row.comparison?.ownName ?? '', givenName: row.companyName }
+  return <JudgeDialog names={names} word={word} keeping={useJudging(taskId, row, onClose)} onClose={onClose} />
 }

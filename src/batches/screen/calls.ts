@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { PartnerJudging } from '../../partners/wire.ts'
 import { call, callForFile } from '../../ui/calls/call.ts'
 import { STATUS, type Status } from '../status-rules.ts'
 import type { Judging, RowFilter, Task, TaskDetail, TaskList, TaskRows } from '../wire.ts'
@@ -137,6 +138,10 @@ export const retry = ({ id }: Task, when: 'now' | 'possible'): Promise<void> =>
 /** Keeps what somebody says of the company in a row, or takes it back. */
 export const judge = (id: number, judging: Judging): Promise<void> =>
   call('POST', `/api/tasks/${id}/judgements`, judging)
+
+/** Keeps what somebody says anew of a partner about whom a judgement lapsed. */
+export const judgePartner = (companyId: number, id: number, judging: PartnerJudging): Promise<void> =>
+  call('POST', `/api/company/${companyId}/partners/${id}/judgements`, judging)
 
 /** Makes a fetched result available for one more download. */
 export const provideAgain = ({ id }: Task): Promise<void> => call('POST', `/api/tasks/${id}/result`)

@@ -6,7 +6,7 @@ export const texts = defineTexts('batch-judgements', {
     de: 'Ihr Urteil wird mit Ihrem Namen und dem Datum festgehalten. Es erscheint bei dieser UID wieder, solange beide Namen dieselben sind, und ändert nichts daran, ob die UID gültig ist.',
     en: 'Your judgement is saved with your name and the date. It appears again for this VAT ID as long as both names stay the same, and does not change whether the VAT ID is valid.',
   },
-  ownName: { de: 'In Ihrer Liste: {{name}}', en: 'In your list: {{name}}' },
+  ownName: { de: 'In Ihren Daten: {{name}}', en: 'In your records: {{name}}' },
   givenName: { de: 'Laut Behörde: {{name}}', en: 'According to the authority: {{name}}' },
   remark: { de: 'Bemerkung', en: 'Remark' },
   keep: { de: 'Festhalten', en: 'Save' },

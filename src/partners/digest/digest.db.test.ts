@@ -120,6 +120,24 @@ it('tells each person what is new to them, in their language, with the way to th
   expect(german).toContain('Handel GmbH')
 })
 
+it('tells nobody of what that person has seen by itself', async () => {
+  const web = await world()
+  const [seen, unseen] = [await web.change(), await web.change()]
+  const eve = await addPerson(web, { companyId: web.company.id, email: 'eve@firma.at' })
+  const browser = await signIn(web.app, eve, web.clock)
+  const list = `/api/company/${web.company.id}/partner-changes`
+  const { changes } = (await browser.call('GET', list)).json<PartnerChanges>()
+  expect((await browser.call('PUT', `${list}/${changes[1]?.id}/seen`)).statusCode).toBe(204)
+  web.clock.set('2026-11-21T06:00:00Z')
+  const told = (await web.round()).map(({ to, subject, text }) => [
+    ...[String(to), subject, [seen, unseen].map(uid => text.includes(groupUid(uid)))],
+  ])
+  expect(told.toSorted()).toEqual([
+    ['ada@firma.at', '2 Änderungen bei Geschäftspartnern', [true, true]],
+    ['eve@firma.at', '1 Änderung bei Geschäftspartnern', [false, true]],
+  ])
+})
+
 it('names twenty, verdicts and listings before names, and says how many more there are', async () => {
   const web = await world()
   for (let count = 1; count <= 18; count++) await web.change()

@@ -4,13 +4,14 @@ import type { Reader } from '../../database/database.ts'
 import { settingsOf } from '../../settings/settings-of.ts'
 import type { Language } from '../../texts/define.ts'
 
-/** Whom a mail of the day is for, and which changes it tells of: those behind `since`. */
+/** Whom a mail of the day is for, and which changes it tells of: those behind `since`, but for those that were `seen` singly. */
 export type DigestReader = {
   id: number
   email: string
   name: string
   language: Language
   since: number
+  seen: number[]
   /** Changes that this person has not been told of, nor seen. */
   count: number
 }
@@ -36,14 +37,19 @@ export async function digestReaders(
   { since, upTo }: Changes,
 ): Promise<DigestReader[]> {
   const { rows } = await sql<DigestReader>`
-    select users.id, email, concat_ws(' ', firstname, lastname) as name, language, behind.since, news.count
+    select users.id, email, concat_ws(' ', firstname, lastname) as name, language, behind.since, singly.seen,
+      news.count - cardinality(singly.seen) as count
     from users
       left join partner_change_seen seen on seen.user_id = users.id
       cross join lateral (select greatest(${since}::int, seen.change_id) as since) behind
       cross join lateral (select count(*)::int as count from partner_change change
         where change.company_id = users.company_id and change.id > behind.since and change.id <= ${upTo}::int) news
+      cross join lateral (select array(select change.id from partner_change_seen_singly one
+          cross join lateral (select id, company_id from partner_change where id = one.change_id offset 0) change
+        where one.user_id = users.id and change.company_id = users.company_id and change.id > behind.since and change.id <= ${upTo}::int
+        order by change.id) as seen) singly
     where users.company_id = ${companyId}::int and is_active and not is_program and deleted_at is null
-      and not password_is_initial and totp_confirmed_at is not null and news.count > 0
+      and not password_is_initial and totp_confirmed_at is not null and news.count > cardinality(singly.seen)
     order by users.id`.execute(reader)
   return rows
 }

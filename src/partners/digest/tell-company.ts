@@ -21,9 +21,11 @@ export async function tellCompany(trx: Transaction, mails: Mails, companyId: num
   const companyName = since === null || !mails.areSent ? null : await companyThatWants(trx, companyId, now)
   if (since === null || companyName === null) return
   const readers = await digestReaders(trx, companyId, { since, upTo })
-  for (const [behind, alike] of Map.groupBy(readers, reader => reader.since)) {
-    const changes = await digestChanges(trx, companyId, { since: behind, upTo })
-    for (const reader of alike) {
+  const alike = Map.groupBy(readers, ({ since: behind, seen }) => JSON.stringify([behind, seen]))
+  for (const [first, ...others] of alike.values()) {
+    if (first === undefined) continue
+    const changes = await digestChanges(trx, companyId, { since: first.since, seen: first.seen, upTo })
+    for (const reader of [first, ...others]) {
       const { id, email: recipient, language } = reader
       const envelope = { cause: `partner-changes ${today} user/${id}`, recipient, language }
       await mails.queue(trx, envelope, digestFor(reader, companyName, changes))

@@ -16,6 +16,7 @@ export function EventLines({ event, uid }: { event: PartnerEvent; uid: string })
   if (event.kind === 'batch') return <Batch event={event} />
   if (event.kind === 'check') return <Check event={event} uid={uid} />
   if (event.kind === 'judgement') return <Judgement event={event} />
+  if (event.kind === 'change') return <Change event={event} />
   return event.isListed ? <ListingMark text={event.said} /> : <Line>{event.said}</Line>
 }
 
@@ -89,6 +90,16 @@ function Judgement({ event: { said, ownName, givenName } }: Of<'judgement'>) {
     <>
       <Line>{said}</Line>
       <Hint>{t('judgedNames', { own: ownName, given: givenName })}</Hint>
+    </>
+  )
+}
+
+function Change({ event: { said } }: Of<'change'>) {
+  const t = useTexts(texts)
+  return (
+    <>
+      <Line>{said}</Line>
+      <Hint>{t('change')}</Hint>
     </>
   )
 }

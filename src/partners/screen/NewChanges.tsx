@@ -1,45 +1,49 @@
-import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Language } from '../../texts/define.ts'
-import { formatDate, formatNumber } from '../../texts/format.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
-import { useChange } from '../../ui/calls/use-change.ts'
-import { Failure } from '../../ui/display/Failure.tsx'
+import { useKeptFocus } from '../../ui/buttons/use-kept-focus.ts'
 import { groupUid } from '../../uid/show-uid.ts'
 import type { PartnerChange } from '../wire.ts'
-import { markSeen, newChangesQuery } from './change-calls.ts'
+import { AllSeen } from './AllSeen.tsx'
+import { ChangeLine } from './ChangeLines.tsx'
+import { newChangesQuery } from './change-calls.ts'
 import { changeTexts } from './change-texts.ts'
+import { useUnseenFigure } from './use-unseen-figure.ts'
 
 const SHOWN = 5
 
-/** What changed about the company's partners that one has not seen yet; nothing where nothing did. */
+/**
+ * What changed about the company's partners that one has not seen yet, the gravest first; nothing where nothing did. All at once are
+ * marked only where all stand here: the others lie one click away, and nobody loses them unread.
+ */
 export function NewChanges({ companyId }: { companyId: number }) {
   const t = useTexts(changeTexts)
-  const language = useLanguage()
-  const { data } = useQuery(newChangesQuery(companyId, language))
-  const { mutate, isPending, failure } = useSeen(companyId, language)
-  const newest = data?.changes[0]
-  if (!data || !newest) return null
-  const figure = (count: number) => ({ count, number: formatNumber(count, language) })
+  const figure = useUnseenFigure()
+  const keptFocus = useKeptFocus()
+  const { data } = useQuery(newChangesQuery(companyId, useLanguage()))
+  if (!data || data.changes.length === 0) return null
+  const isMore = data.unseen > SHOWN
   return (
-    <Stack gap="sm" component="section">
+    <Stack {...keptFocus} gap="sm" component="section">
       <Group justify="space-between">
-        <Title order={2}>{t('title', figure(data.unseen))}</Title>
-        <Button variant="default" loading={isPending} onClick={() => mutate(newest.id)}>
-          {t('seen')}
-        </Button>
+        <Title order={2}>{t('title', figure(data))}</Title>
+        {!isMore && data.unseen > 1 && <AllSeen companyId={companyId} changes={data} />}
       </Group>
-      <Failure text={failure} />
       {data.changes.slice(0, SHOWN).map(change => (
         <Change key={change.id} change={change} />
       ))}
-      {data.unseen > SHOWN && <Text c="dimmed">{t('more', figure(data.unseen - SHOWN))}</Text>}
+      {isMore && (
+        <Anchor renderRoot={props => <Link {...props} to="/partners" search={{ changed: 'unseen' }} />}>
+          {t('more', figure(data, SHOWN))}
+        </Anchor>
+      )}
     </Stack>
   )
 }
 
-function Change({ change: { partner, said, happenedAt } }: { change: PartnerChange }) {
+function Change({ change }: { change: PartnerChange }) {
+  const { partner } = change
   return (
     <Stack gap={2} pb="xs" style={{ borderBottom: '1px solid var(--ui-line)', overflowWrap: 'anywhere' }}>
       <Group gap="xs">
@@ -51,20 +55,7 @@ function Change({ change: { partner, said, happenedAt } }: { change: PartnerChan
         </Anchor>
         <Text span>{partner.name}</Text>
       </Group>
-      <Text>{said}</Text>
-      <Text size="sm" c="dimmed" className="figures">
-        {formatDate(new Date(happenedAt))}
-      </Text>
+      <ChangeLine change={change} uid={partner.uid} />
     </Stack>
   )
-}
-
-function useSeen(companyId: number, language: Language) {
-  const t = useTexts(changeTexts)
-  return useChange({
-    call: (upTo: number) => markSeen(upTo),
-    done: t('wasSeen'),
-    failed: t('seenFailed'),
-    outdates: [newChangesQuery(companyId, language)],
-  })
 }

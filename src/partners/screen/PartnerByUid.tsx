@@ -1,25 +1,23 @@
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
 import { SkeletonLines } from '../../ui/display/SkeletonLines.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { groupUid } from '../../uid/show-uid.ts'
 import { useCurrentUser } from '../../users/screen/current-user.ts'
-import type { Partner } from '../wire.ts'
 import { partnerIdQuery } from './calls.ts'
-import { Back, PartnerPage } from './PartnerPage.tsx'
+import { Back, type OfPartner, PartnerPage } from './PartnerPage.tsx'
 import { texts } from './texts.ts'
 
-type Props = { uid: string; watchOf: (partner: Partner) => ReactNode }
+type Props = { uid: string } & OfPartner
 
 /** The partner that a batch's row or a check leads to: they know its UID, and only one's own company's partner is looked for. */
-export function PartnerByUid({ uid, watchOf }: Props) {
+export function PartnerByUid({ uid, ...ofPartner }: Props) {
   const t = useTexts(texts)
   const { companyId } = useCurrentUser()
   const { data: id, error, refetch } = useQuery(partnerIdQuery(companyId, uid))
-  if (typeof id === 'number') return <PartnerPage id={id} watchOf={watchOf} />
+  if (typeof id === 'number') return <PartnerPage id={id} {...ofPartner} />
   return (
     <Page title={groupUid(uid)}>
       <Stack gap="lg">

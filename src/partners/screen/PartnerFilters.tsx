@@ -1,7 +1,8 @@
 import { Flex, Select, SimpleGrid, Stack, Switch } from '@mantine/core'
 import { useTexts } from '../../texts/screen/useTexts.ts'
+import { DayFilter } from '../../ui/fields/DayFilter.tsx'
 import { SearchField } from '../../ui/fields/SearchField.tsx'
-import { AGES, LAST_WORDS } from '../partner-rules.ts'
+import { AGES, CHANGED, LAST_WORDS } from '../partner-rules.ts'
 import { texts } from './texts.ts'
 import type { PartnerListState } from './use-partner-list.ts'
 
@@ -10,12 +11,12 @@ const JUDGED = ['same-company', 'other-company'] as const
 
 const WATCHED = [true, false] as const
 
-/** Result, age, judgement, watched or not, the ministry's mark, and the search. */
+/** Result, age, judgement, watched or not, changed or not and since when, the ministry's mark, and the search. */
 export function PartnerFilters({ list: { search, change } }: { list: PartnerListState }) {
   const t = useTexts(texts)
   return (
     <Stack gap="sm">
-      <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }} spacing="sm" verticalSpacing="sm">
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm" verticalSpacing="sm">
         <Select
           {...CHOICE}
           label={t('verdict')}
@@ -48,6 +49,15 @@ export function PartnerFilters({ list: { search, change } }: { list: PartnerList
           value={search.watched === undefined ? null : String(search.watched)}
           onChange={chosen => change({ watched: WATCHED.find(is => String(is) === chosen) })}
         />
+        <Select
+          {...CHOICE}
+          label={t('changes')}
+          placeholder={t('anyOrNone')}
+          data={CHANGED.map(changed => ({ value: changed, label: t(`changed-${changed}`) }))}
+          value={search.changed ?? null}
+          onChange={chosen => change({ changed: CHANGED.find(changed => changed === chosen) })}
+        />
+        <DayFilter label={t('changedSince')} day={search.since} onChange={since => change({ since })} />
       </SimpleGrid>
       <Flex gap="sm" direction={{ base: 'column', sm: 'row' }} align={{ sm: 'center' }} justify="space-between">
         <SearchField first={search.q ?? ''} onSearch={q => change({ q })} />

@@ -1,4 +1,4 @@
-import { Anchor, Stack, Text } from '@mantine/core'
+import { Anchor, Stack, Text, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -6,6 +6,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { ListingMark } from '../../scheinunternehmen/screen/ListingMark.tsx'
 import { formatDate, formatDateTime } from '../../texts/format.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
+import { useKeptFocus } from '../../ui/buttons/use-kept-focus.ts'
 import { Facts } from '../../ui/display/Facts.tsx'
 import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
 import { SkeletonLines } from '../../ui/display/SkeletonLines.tsx'
@@ -13,6 +14,7 @@ import { Page } from '../../ui/layout/Page.tsx'
 import { groupUid } from '../../uid/show-uid.ts'
 import { useCurrentUser } from '../../users/screen/current-user.ts'
 import type { Partner } from '../wire.ts'
+import { ChangeLines } from './ChangeLines.tsx'
 import { partnerQuery } from './calls.ts'
 import { PartnerTimeline } from './PartnerTimeline.tsx'
 import { texts } from './texts.ts'
@@ -21,8 +23,11 @@ import { LastWord } from './use-partner-columns.tsx'
 
 const OnThatDay = lazy(async () => ({ default: (await import('../../on-that-day/screen/OnThatDay.tsx')).OnThatDay }))
 
+/** What other folders add to a partner's page: to watch it, and to judge anew what lapsed. */
+export type OfPartner = { watchOf: (partner: Partner) => ReactNode; judgeOf: (partner: Partner) => ReactNode }
+
 /** One partner: the newest of it, then everything that is known, newest first. */
-export function PartnerPage({ id, watchOf }: { id: number; watchOf: (partner: Partner) => ReactNode }) {
+export function PartnerPage({ id, watchOf, judgeOf }: { id: number } & OfPartner) {
   const t = useTexts(texts)
   const { companyId } = useCurrentUser()
   const { data, error, refetch } = useQuery(partnerQuery(companyId, id, useLanguage()))
@@ -30,7 +35,8 @@ export function PartnerPage({ id, watchOf }: { id: number; watchOf: (partner: Pa
     <Page title={data ? groupUid(data.uid) : t('partner')}>
       <Stack gap="lg">
         <Back />
-        {data && <Newest partner={data} />}
+        {data && <Newest partner={data} judgeOf={judgeOf} />}
+        {data && data.changeCount > 0 && <Unseen partner={data} />}
         {data && watchOf(data)}
         {error && <LoadFailed title={t('oneFailed')} failure={error} onRetry={() => void refetch()} />}
         {!data && !error && <SkeletonLines count={4} />}
@@ -60,7 +66,7 @@ export function Back() {
   )
 }
 
-function Newest({ partner }: { partner: Partner }) {
+function Newest({ partner, judgeOf }: { partner: Partner } & Pick<OfPartner, 'judgeOf'>) {
   const t = useTexts(texts)
   const sayAge = useAge()
   const { service, answeredAt, givenName, ownName, firstAskedAt, lastAskedAt, listing, judgement } = partner
@@ -74,6 +80,7 @@ function Newest({ partner }: { partner: Partner }) {
       )}
       <ListingMark text={listing} />
       {judgement && <Text>{judgement.said}</Text>}
+      {judgeOf(partner)}
       <Facts
         facts={[
           { label: t('givenName'), value: givenName },
@@ -82,6 +89,16 @@ function Newest({ partner }: { partner: Partner }) {
           { label: t('lastAskedAt'), value: formatDate(new Date(lastAskedAt)) },
         ]}
       />
+    </Stack>
+  )
+}
+
+function Unseen({ partner }: { partner: Partner }) {
+  const t = useTexts(texts)
+  return (
+    <Stack {...useKeptFocus()} gap="sm" component="section">
+      <Title order={2}>{t('newChanges')}</Title>
+      <ChangeLines partner={partner} />
     </Stack>
   )
 }

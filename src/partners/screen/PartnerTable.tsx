@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/screen/useTexts.ts'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
 import { PARTNER_ORDERS } from '../partner-rules.ts'
-import { PARTNER_PAGE_SIZES } from './partner-search.ts'
+import { isNarrowedToChanges, PARTNER_PAGE_SIZES } from './partner-search.ts'
 import { texts } from './texts.ts'
 import type { ChosenPartners } from './use-chosen-partners.ts'
 import { usePartnerColumns } from './use-partner-columns.tsx'
@@ -16,9 +16,10 @@ type Props = { list: PartnerListState; choice: ChosenPartners | null }
 /** The table of partners, paged and sorted by the server. */
 export function PartnerTable({ list: { data, search, change }, choice }: Props) {
   const t = useTexts(texts)
-  const columns = usePartnerColumns(choice)
+  const columns = usePartnerColumns(choice, isNarrowedToChanges(search))
   const { page = 1, size = PARTNER_PAGE_SIZES[0] ?? 10, order = 'lastAskedAt', asc, ...filter } = search
   const isFiltered = Object.keys(filter).length > 0 || page > 1
+  const isAllSeen = filter.changed === 'unseen' && Object.keys(filter).length === 1
   return (
     <RecordTable
       label={t('table')}
@@ -38,7 +39,7 @@ export function PartnerTable({ list: { data, search, change }, choice }: Props) 
       empty={
         <EmptyState
           icon={<IconUsersGroup size={32} stroke={1.5} aria-hidden />}
-          text={t(isFiltered ? 'emptyFiltered' : 'empty')}
+          text={t(isAllSeen ? 'allSeen' : isFiltered ? 'emptyFiltered' : 'empty')}
           action={!isFiltered && <FirstSteps />}
         />
       }

@@ -3,36 +3,37 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
+import { useCurrentUser } from '../../users/screen/current-user.ts'
 import type { Partner } from '../wire.ts'
+import { UnseenCount } from './AllSeen.tsx'
 import { ChoiceBar } from './ChoiceBar.tsx'
 import { PartnerByUid } from './PartnerByUid.tsx'
 import { PartnerFilters } from './PartnerFilters.tsx'
-import { PartnerPage } from './PartnerPage.tsx'
+import { type OfPartner, PartnerPage } from './PartnerPage.tsx'
 import { PartnerTable } from './PartnerTable.tsx'
 import { texts } from './texts.ts'
 import { useChosenPartners } from './use-chosen-partners.ts'
 import { type PartnerListState, usePartnerList } from './use-partner-list.ts'
 
-type Props = {
+type Props = OfPartner & {
   /** How many of them are watched, and what that comes to. */
   watching: ReactNode
-  /** Watches one of them, or no more. */
-  watchOf: (partner: Partner) => ReactNode
   /** Watches some of them, or no more; null where the company does not watch. */
   watchSome: ((some: readonly Partner[], onDone: () => void) => ReactNode) | null
 }
 
 /** Every UID that the company ever asked for, or one of them (docs/rules.md#partners). */
-export function PartnersPage({ watching, watchOf, watchSome }: Props) {
+export function PartnersPage({ watching, watchSome, ...ofPartner }: Props) {
   const list = usePartnerList()
   const { partner, uid } = list.search
-  if (partner !== undefined) return <PartnerPage key={partner} id={partner} watchOf={watchOf} />
-  if (uid !== undefined) return <PartnerByUid key={uid} uid={uid} watchOf={watchOf} />
+  if (partner !== undefined) return <PartnerPage key={partner} id={partner} {...ofPartner} />
+  if (uid !== undefined) return <PartnerByUid key={uid} uid={uid} {...ofPartner} />
   return <Partners list={list} watching={watching} watchSome={watchSome} />
 }
 
 function Partners({ list, watching, watchSome }: { list: PartnerListState } & Pick<Props, 'watching' | 'watchSome'>) {
   const t = useTexts(texts)
+  const { companyId } = useCurrentUser()
   const { data, error, refetch } = list
   const choice = useChosenPartners(data?.items ?? [], JSON.stringify(list.search))
   return (
@@ -41,6 +42,7 @@ function Partners({ list, watching, watchSome }: { list: PartnerListState } & Pi
         <Text maw={640}>{t('explanation')}</Text>
         {watching}
         <PartnerFilters list={list} />
+        {list.search.changed === 'unseen' && <UnseenCount companyId={companyId} />}
         {error && !data ? (
           <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
         ) : (

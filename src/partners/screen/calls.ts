@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { Language } from '../../texts/define.ts'
 import { call } from '../../ui/calls/call.ts'
 import type { Partner, PartnerList, Timeline } from '../wire.ts'
-import type { PartnerSearch } from './partner-search.ts'
+import { isNarrowedToChanges, type PartnerSearch } from './partner-search.ts'
 
 const at = (companyId: number) => `/api/company/${companyId}/partners`
 
@@ -14,7 +14,8 @@ export const partnersQuery = (companyId: number, search: PartnerSearch, language
     placeholderData: keepPreviousData,
   })
 
-function asQuery({ q, page, size, word, age, judged, listed, watched, order, asc }: PartnerSearch): string {
+function asQuery(search: PartnerSearch): string {
+  const { q, page, size, word, age, judged, listed, watched, changed, since, order, asc } = search
   const wish = {
     search: q,
     page,
@@ -24,7 +25,10 @@ function asQuery({ q, page, size, word, age, judged, listed, watched, order, asc
     judgement: judged,
     listed,
     watched,
-    sortBy: order,
+    changed,
+    changedSince: since,
+    // What changed last was answered last, whoever asked.
+    sortBy: order ?? (isNarrowedToChanges(search) ? 'answeredAt' : undefined),
   }
   const parts = Object.entries(wish).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
   return new URLSearchParams([...parts, ...(asc ? [['sortDesc', 'false']] : [])]).toString()

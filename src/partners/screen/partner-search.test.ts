@@ -13,6 +13,8 @@ it('keeps of an address what makes sense, and leaves out what everybody sees at 
     judged: 'other-company',
     listed: true,
     watched: false,
+    changed: 'unseen',
+    since: '2026-11-01',
   }
   const order = { order: 'name', asc: true }
   expect(readPartnerSearch({ ...kept, ...order })).toEqual({ ...kept, ...order })
@@ -28,6 +30,8 @@ it('keeps of an address what makes sense, and leaves out what everybody sees at 
     judged: 'withdrawn',
     listed: 'yes',
     watched: 'maybe',
+    changed: 'seen',
+    since: '1.11.2026',
   }
   expect(readPartnerSearch(wrong)).toEqual({})
 })

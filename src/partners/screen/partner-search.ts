@@ -1,5 +1,5 @@
 import { PAGE_SIZES } from '../../ui/table/column.ts'
-import { AGES, LAST_WORDS, PARTNER_ORDERS } from '../partner-rules.ts'
+import { AGES, CHANGED, LAST_WORDS, PARTNER_ORDERS } from '../partner-rules.ts'
 
 const JUDGED = ['same-company', 'other-company'] as const
 
@@ -17,6 +17,9 @@ export type PartnerSearch = {
   judged?: (typeof JUDGED)[number]
   listed?: true
   watched?: boolean
+  /** About which something changed: what one has not seen, or anything; and since when. */
+  changed?: (typeof CHANGED)[number]
+  since?: string
   order?: (typeof PARTNER_ORDERS)[number]
   asc?: true
 }
@@ -26,6 +29,8 @@ export const PARTNER_PAGE_SIZES = PAGE_SIZES.filter(size => size !== -1)
 const SIZES: readonly unknown[] = PARTNER_PAGE_SIZES
 const LONGEST_SEARCH = 200
 const IS_UID = /^[A-Z]{2}[0-9A-Z+*]{1,20}$/
+
+const IS_DAY = /^[12]\d{3}-\d\d-\d\d$/
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 1
 
@@ -48,7 +53,20 @@ export function readPartnerSearch(raw: Record<string, unknown>): PartnerSearch {
     ...(judged === undefined ? {} : { judged }),
     ...(listed === true ? { listed } : {}),
     ...(typeof watched === 'boolean' ? { watched } : {}),
+    ...readChanged(raw),
     ...(order === undefined || order === 'lastAskedAt' ? {} : { order }),
     ...(asc === true ? { asc } : {}),
   }
 }
+
+function readChanged({ changed, since }: Record<string, unknown>): Pick<PartnerSearch, 'changed' | 'since'> {
+  const known = CHANGED.find(one => one === changed)
+  return {
+    ...(known === undefined ? {} : { changed: known }),
+    ...(typeof since === 'string' && IS_DAY.test(since) ? { since } : {}),
+  }
+}
+
+/** Whether the list is narrowed to partners about which something changed: then it says what. */
+export const isNarrowedToChanges = ({ changed, since }: PartnerSearch): boolean =>
+  changed !== undefined || since !== undefined

@@ -34,6 +34,16 @@ export const texts = defineTexts('partners', {
   anyWatching: { de: 'Alle Partner', en: 'All partners' },
   watched: { de: 'beobachtet', en: 'watched' },
   unwatched: { de: 'nicht beobachtet', en: 'not watched' },
+  changes: { de: 'Änderungen', en: 'Changes' },
+  anyOrNone: { de: 'Mit und ohne Änderung', en: 'With or without a change' },
+  'changed-unseen': { de: 'noch nicht gesehen', en: 'not seen yet' },
+  'changed-any': { de: 'geändert', en: 'changed' },
+  changedSince: { de: 'Geändert seit', en: 'Changed since' },
+  allSeen: {
+    de: 'Sie haben alle Änderungen gesehen.',
+    en: 'You have seen all changes.',
+  },
+  newChanges: { de: 'Neue Änderungen', en: 'New changes' },
   choice: { de: 'Auswahl', en: 'Selection' },
   choose: { de: '{{uid}} auswählen', en: 'Select {{uid}}' },
   chooseAll: { de: 'Alle auf dieser Seite', en: 'All on this page' },
@@ -85,5 +95,6 @@ export const texts = defineTexts('partners', {
   inCheck: { de: 'Einzelabfrage von {{name}}', en: 'Single check by {{name}}' },
   toChecks: { de: 'Einzelabfragen und Bericht', en: 'Single checks and report' },
   called: { de: 'Firma laut Ihren Daten: {{names}}', en: 'Company in your data: {{names}}' },
+  change: { de: 'Änderung gegenüber der Antwort davor', en: 'Change from the answer before' },
   judgedNames: { de: '{{own}} · laut Behörde {{given}}', en: '{{own}} · by the authority {{given}}' },
 })

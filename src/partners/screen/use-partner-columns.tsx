@@ -9,12 +9,16 @@ import { StatusBadge } from '../../ui/display/StatusBadge.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { groupUid } from '../../uid/show-uid.ts'
 import type { Partner } from '../wire.ts'
+import { ChangeLines } from './ChangeLines.tsx'
 import { texts } from './texts.ts'
 import { useAge } from './use-age.ts'
 import type { ChosenPartners } from './use-chosen-partners.ts'
 
-/** The columns of the table of partners; the first only where something can be done with those that are chosen. */
-export function usePartnerColumns(choice: ChosenPartners | null): Column<Partner>[] {
+/**
+ * The columns of the table of partners; the first only where something can be done with those that are chosen. Where the list is narrowed to
+ * changes, what changed has the place of the days: its own says when.
+ */
+export function usePartnerColumns(choice: ChosenPartners | null, hasChanges: boolean): Column<Partner>[] {
   const t = useTexts(texts)
   const choose: Column<Partner>[] = choice
     ? [
@@ -27,11 +31,10 @@ export function usePartnerColumns(choice: ChosenPartners | null): Column<Partner
         },
       ]
     : []
-  return [
-    ...choose,
-    { key: 'uid', title: t('uid'), sortable: true, width: 164, render: partner => <Uid partner={partner} /> },
-    { key: 'verdict', title: t('verdict'), width: 150, render: partner => <Standing partner={partner} /> },
-    { key: 'name', title: t('name'), sortable: true, render: partner => <Names partner={partner} /> },
+  const changes: Column<Partner>[] = [
+    { key: 'changes', title: t('changes'), width: '42%', render: partner => <ChangeLines partner={partner} /> },
+  ]
+  const days: Column<Partner>[] = [
     {
       key: 'answeredAt',
       title: t('answeredAt'),
@@ -47,6 +50,13 @@ export function usePartnerColumns(choice: ChosenPartners | null): Column<Partner
       width: 148,
       render: ({ lastAskedAt }) => <span className="figures">{formatDate(new Date(lastAskedAt))}</span>,
     },
+  ]
+  return [
+    ...choose,
+    { key: 'uid', title: t('uid'), sortable: true, width: 164, render: partner => <Uid partner={partner} /> },
+    { key: 'verdict', title: t('verdict'), width: 150, render: partner => <Standing partner={partner} /> },
+    { key: 'name', title: t('name'), sortable: true, render: partner => <Names partner={partner} /> },
+    ...(hasChanges ? changes : days),
   ]
 }
 

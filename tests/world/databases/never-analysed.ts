@@ -3,7 +3,10 @@ import type { OpenDatabase } from '../../../src/database/database.ts'
 import { freshDatabase } from './database.ts'
 
 // Those that grow with every list.
-const TABLES = ['answer', 'batch', 'company_judgement', 'partner', 'partner_change', 'question', 'single_check']
+const TABLES = [
+  ...['answer', 'batch', 'company_judgement', 'partner', 'partner_change', 'partner_change_seen_singly', 'question'],
+  'single_check',
+]
 
 /**
  * A fresh database that knows nothing of its tables, for tests of what statements touch: without the pages and statistics that the test

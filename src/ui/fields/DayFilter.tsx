@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useLanguage } from '../../texts/screen/useTexts.ts'
+import { DateField } from './DateField.tsx'
+import { DATE_LOCALES, readDate, writeDate } from './date-rules.ts'
+import { sayDateIssue } from './say-date.ts'
+
+type Props = {
+  label: string
+  /** yyyy-mm-dd; undefined = any. */
+  day: string | undefined
+  onChange: (day: string | undefined) => void
+  error?: string | false
+}
+
+/** A day by which a list is narrowed; one that is not whole yet does not count. Written anew in each language. */
+export function DayFilter(props: Props) {
+  return <Day key={useLanguage()} {...props} />
+}
+
+function Day({ label, day, onChange, error = false }: Props) {
+  const language = useLanguage()
+  const locale = DATE_LOCALES[language]
+  const [typed, setTyped] = useState(() => writeDate(day ?? null, locale))
+  const change = (text: string) => {
+    setTyped(text)
+    const read = readDate(text, locale)
+    onChange('day' in read ? (read.day ?? undefined) : undefined)
+  }
+  const read = readDate(typed, locale)
+  const wrong = 'issue' in read ? sayDateIssue(read.issue, language) : error
+  return <DateField label={label} value={typed} onChange={change} error={wrong} />
+}

@@ -1,0 +1,149 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { texts as judgingTexts } from '../../src/batches/screen/judgement-texts.ts'
+import { changeTexts } from '../../src/partners/screen/change-texts.ts'
+import { texts } from '../../src/partners/screen/texts.ts'
+import { partnerTexts } from '../../src/partners/server-texts.ts'
+import type { PartnerList } from '../../src/partners/wire.ts'
+import { texts as judgementTexts } from '../../src/same-company/judgement-texts.ts'
+import type { Language } from '../../src/texts/define.ts'
+import { translate } from '../../src/texts/translate.ts'
+import { groupUid } from '../../src/uid/show-uid.ts'
+import { launchBrowser } from '../world/browser/browser.ts'
+import { openAs } from '../world/browser/open-as.ts'
+import type { WatchedPage } from '../world/browser/watched-page.ts'
+import { runAskingVies } from '../world/product/asking-vies.ts'
+import { finishedBatch } from '../world/product/finished-batch.ts'
+import { languagesOf } from './languages.ts'
+
+const ENDING = ['FR40303265045', 'DE136695976', 'NL004495445B01']
+const RENAMED = { de: 'IT00743110157', en: 'BE0202239951' }
+const OWN_NAME = 'Zwölfaxing Möbel GmbH'
+const REMARK = 'Umfirmiert laut Firmenbuch'
+
+let browser: Browser
+let product: Awaited<ReturnType<typeof runAskingVies>>
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  product = await runAskingVies(['BE', 'DE', 'FR', 'IT', 'NL'])
+  // Each question goes to the authority: nothing is remembered.
+  await product.visitor.call('PUT', '/api/tasks/settings/1', { key: 'cache_lifetime', value: '0' })
+})
+afterAll(async () => {
+  await browser.close()
+  await product.end()
+})
+
+const ask = async (uid: string) => expect((await product.visitor.call('GET', `/api/tasks/uid/${uid}`)).status).toBe(200)
+
+const seeAll = () => product.visitor.call('PUT', '/api/partner-changes/seen', { upTo: 2_000_000_000 })
+
+/** Each of three ends, comes back, ends and comes back: twelve changes, and a phone call for six. */
+async function changeTwelveTimes(): Promise<void> {
+  for (const endedUids of [[], ENDING, [], ENDING, []]) {
+    product.simulator.setBehaviour({ endedUids })
+    for (const uid of ENDING) await ask(uid)
+  }
+}
+
+it.each(languagesOf('de'))(
+  'more changes than the home page shows are read in the list and seen one by one in %s',
+  async language => {
+    await changeTwelveTimes()
+    // In another language they were read before; now there are twelve that are new.
+    const unseen = 12
+    const watched = await openAs(browser, product.visitor, language)
+    const { page, look, mishaps, context } = watched
+    const [c, p, t] = [translate(changeTexts, language), translate(partnerTexts, language), translate(texts, language)]
+    const figure = (count: number) => ({ count, number: String(count) })
+    const becameInvalid = p('verdict', { before: p('valid'), after: p('invalid') })
+    await page.goto(product.address)
+    await page.getByRole('heading', { name: c('title', figure(unseen)) }).waitFor()
+    expect(await page.getByText(becameInvalid, { exact: true }).count()).toBe(5)
+    await look('home-more-changes')
+    await page.getByRole('link', { name: c('more', figure(unseen - 5)), exact: true }).click()
+
+    const table = page.getByRole('table', { name: t('table') })
+    const row = table.getByRole('row').filter({ hasText: groupUid('NL004495445B01') })
+    await row.getByRole('link', { name: c('more', figure(1)), exact: true }).waitFor()
+    expect(await row.getByText(becameInvalid, { exact: true }).count()).toBe(2)
+    await look('partners-changed')
+    await row
+      .getByRole('button', { name: c('seeOne', { uid: groupUid('NL004495445B01'), said: becameInvalid }) })
+      .first()
+      .click()
+    await page.getByText(c('title', figure(unseen - 1))).waitFor()
+    await expect.poll(() => row.getByText(becameInvalid, { exact: true }).count()).toBe(1)
+    await readPartner(watched, language)
+    await page.getByRole('button', { name: c('seeAll', figure(unseen - 2)) }).click()
+    await page.getByText(t('allSeen')).waitFor()
+    await look('partners-all-seen')
+    expect(mishaps).toEqual([])
+    await context.close()
+  },
+)
+
+/** On its own page what is unseen stands first, and the timeline has each change where it happened. */
+async function readPartner({ page, look }: WatchedPage, language: Language): Promise<void> {
+  const [c, t] = [translate(changeTexts, language), translate(texts, language)]
+  const uid = groupUid('FR40303265045')
+  await page.getByRole('link', { name: t('show', { uid }) }).click()
+  await page.getByRole('heading', { name: t('newChanges') }).waitFor()
+  await expect
+    .poll(() =>
+      page
+        .getByRole('list', { name: t('timeline') })
+        .getByText(t('change'))
+        .count(),
+    )
+    .toBeGreaterThanOrEqual(4)
+  await look('partner-changed')
+  await page
+    .getByRole('button', { name: c('seen') })
+    .first()
+    .click()
+  await page.getByText(c('oneWasSeen')).first().waitFor()
+  await page.goBack()
+}
+
+it.each(languagesOf('de'))('a judgement that lapsed is made anew on the partner’s page in %s', async language => {
+  const { visitor, simulator, address } = product
+  const uid = RENAMED[language]
+  const { body } = await visitor.upload('Kunden.csv', Buffer.from(`Firma;UID\n${OWN_NAME};${uid}\n`), { language })
+  await finishedBatch(visitor, body.id)
+  const judging = { uid, row: 2, word: 'other-company', remark: '' }
+  expect((await visitor.call('POST', `/api/tasks/${body.id}/judgements`, judging)).status).toBe(204)
+  simulator.setBehaviour({ renamedUids: [uid] })
+  await ask(uid)
+
+  const { page, look, mishaps, context } = await openAs(browser, visitor, language)
+  const [say, j, t] = [
+    translate(judgementTexts, language),
+    translate(judgingTexts, language),
+    translate(texts, language),
+  ]
+  await page.goto(new URL(`/partners?uid=${uid}`, address).href)
+  await page.getByRole('button', { name: say('other-company'), exact: true }).waitFor()
+  await look('partner-lapsed')
+  await page.getByRole('button', { name: say('same-company'), exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: say('same-company') })
+  await dialog.getByText(OWN_NAME).waitFor()
+  const { items } = (await visitor.call<PartnerList>('GET', `/api/company/1/partners?uid=${uid}`)).body
+  await dialog.getByText(items[0]?.givenName ?? '').waitFor()
+  await dialog.getByLabel(j('remark')).fill(REMARK)
+  await look('partner-judging')
+  await dialog.getByRole('button', { name: j('keep') }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const anew = new RegExp(`^${say('same-company')}, .+: ${REMARK}$`)
+  await page.getByText(anew).first().waitFor()
+  expect(await page.getByRole('button', { name: say('other-company'), exact: true }).count()).toBe(0)
+  await page
+    .getByRole('list', { name: t('timeline') })
+    .getByText(anew)
+    .waitFor()
+  await look('partner-judged-anew')
+  await seeAll()
+  expect(mishaps).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,29 @@
+import { addPartner, otherUser } from './objects.ts'
+import type { Cell } from './people.ts'
+
+/** That a business partner of the cell's company came onto the list of fictitious companies. */
+export async function addChange(cell: Cell): Promise<number> {
+  const listing = { kind: 'listing' as const, before: 'null', after: '{"since":"2024-03-12"}' }
+  const of = { company_id: cell.company, partner_id: (await addPartner(cell)).id, happened_at: new Date('2026-11-20') }
+  const insert = cell.runtime.database.db.insertInto('partner_change').values({ ...of, ...listing })
+  return (await insert.returning('id').executeTakeFirstOrThrow()).id
+}
+
+const NAMES = { ownName: 'Muster Handel', givenName: 'NEU GMBH' }
+
+/** What somebody says anew of a partner about whom an earlier judgement lapsed. */
+export const JUDGED_ANEW = { ...NAMES, word: 'same-company', remark: '' }
+
+/** A business partner of the cell's company whose name is another one than when it was judged. */
+export async function addLapsedPartner(cell: Cell): Promise<number> {
+  const { db } = cell.runtime.database
+  const { id, uid } = await addPartner(cell)
+  await db.updateTable('partner').set({ given_name: NAMES.givenName }).where('id', '=', id).execute()
+  const of = { company_id: cell.company, uid, user_id: await otherUser(cell) }
+  const said = { own_name: NAMES.ownName, given_name: 'ALT GMBH', word: 'same-company' as const, remark: '' }
+  await db
+    .insertInto('company_judgement')
+    .values({ ...of, ...said })
+    .execute()
+  return id
+}
