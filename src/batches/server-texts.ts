@@ -42,7 +42,7 @@ export const batchTexts = defineTexts('batches-server', {
   },
   stillStoring: {
     de: 'Dieser Upload wird gerade gespeichert. Bitte sehen Sie in der Liste nach, bevor Sie ihn wiederholen.',
-    en: 'This upload is still being stored. Please check the list before repeating it.',
+    en: 'This upload is still being stored. Please look at the list before repeating it.',
   },
   unfinishable: {
     de: 'Die Ergebnisdatei konnte nicht geschrieben werden. Die Antworten sind gespeichert; bitte wenden Sie sich an den Betreiber.',
@@ -77,6 +77,6 @@ export const batchTexts = defineTexts('batches-server', {
   fromCache: { de: 'Antwort aus dem Cache.', en: 'Answer from cache.' },
   cancelled: {
     de: 'Nicht abgefragt: Die Abfrage wurde vorher abgebrochen.',
-    en: 'Not asked: the batch was cancelled first.',
+    en: 'Not queried: the batch was cancelled first.',
   },
 })

@@ -97,6 +97,6 @@ it('knows a VAT group by the ministry’s code, and titles it to the letter', ()
 })
 
 it('says that only VIES takes a number', () => {
-  expect(sayOnlyVies('de')).toContain('Gefragt wird VIES')
-  expect(sayOnlyVies('en')).toContain('VIES is asked')
+  expect(sayOnlyVies('de')).toContain('Abgefragt wird VIES')
+  expect(sayOnlyVies('en')).toContain('VIES is queried')
 })

@@ -55,7 +55,7 @@ export const mailTexts = defineTexts('mails', {
   passkeyAddedSubject: { de: 'Neuer Passkey für {{product}}', en: 'New passkey for {{product}}' },
   passkeyAdded: {
     de: 'zu Ihrem Konto bei {{product}} wurde ein Passkey hinzugefügt. Wer das Gerät besitzt und entsperren kann, kann sich damit anmelden.',
-    en: 'A passkey has been added to your {{product}} account. Whoever has the device and can unlock it can sign in with it.',
+    en: 'A passkey has been added to your {{product}} account. Anyone who has the device and can unlock it can sign in with it.',
   },
   passkeyEndedSubject: { de: 'Passkey für {{product}} entfernt', en: 'Passkey for {{product}} removed' },
   passkeyEnded: {
@@ -67,7 +67,7 @@ export const mailTexts = defineTexts('mails', {
   codesLeft: { de: 'Codes übrig', en: 'Codes left' },
   notMe: {
     de: 'Waren das nicht Sie? Ändern Sie bitte sofort Ihr Passwort und verständigen Sie uns: {{contact}}.',
-    en: 'Was this not you? Please change your password at once and let us know: {{contact}}.',
+    en: 'If this was not you, please change your password at once and let us know: {{contact}}.',
   },
   toAccount: { de: 'Zu Mein Konto', en: 'Go to My account' },
 
@@ -81,32 +81,32 @@ export const mailTexts = defineTexts('mails', {
   },
   providerSetSubject: {
     de: 'Anmeldung bei einem Anbieter eingerichtet: {{companyName}}',
-    en: 'Sign-in at a provider set up: {{companyName}}',
+    en: 'Sign-in with a provider set up: {{companyName}}',
   },
   providerSet: {
     de: 'für {{companyName}} wurde ein OpenID-Anbieter eingetragen oder geändert. Wer ihn verwaltet, kann sich als jeder Benutzer der Firma anmelden, der dort verknüpft ist.',
-    en: 'An OpenID provider has been entered or changed for {{companyName}}. Whoever runs it can sign in as any user of the company who is linked there.',
+    en: 'An OpenID provider has been added or changed for {{companyName}}. Whoever runs it can sign in as any user of the company who is linked there.',
   },
   providerEndedSubject: { de: 'Anbieter entfernt: {{companyName}}', en: 'Provider removed: {{companyName}}' },
   providerEnded: {
     de: 'der OpenID-Anbieter von {{companyName}} wurde entfernt. Alle Verknüpfungen mit ihm und alle Sitzungen, die über ihn begonnen wurden, sind beendet.',
-    en: 'The OpenID provider of {{companyName}} has been removed. All links to it and all sessions begun through it have ended.',
+    en: 'The OpenID provider of {{companyName}} has been removed. All links to it and all sessions started through it have ended.',
   },
   keyMadeSubject: { de: 'Neuer API-Schlüssel: {{companyName}}', en: 'New API key: {{companyName}}' },
   keyMade: {
     de: 'für {{companyName}} wurde ein API-Schlüssel erstellt. Wer ihn hat, kann als Programm der Firma abfragen.',
-    en: 'An API key has been made for {{companyName}}. Whoever has it can query as a program of the company.',
+    en: 'An API key has been created for {{companyName}}. Anyone who has it can run checks as a program of the company.',
   },
   auditorLinkSubject: { de: 'Neuer Link für Prüfer: {{companyName}}', en: 'New link for auditors: {{companyName}}' },
   auditorLink: {
     de: 'für ein Prüferpaket von {{companyName}} wurde ein Link erstellt. Wer Link und Passwort hat, kann es herunterladen.',
-    en: 'A link has been made to an auditor’s package of {{companyName}}. Whoever has link and password can download it.',
+    en: 'A link to an auditor package of {{companyName}} has been created. Anyone who has the link and password can download it.',
   },
-  toPackages: { de: 'Zu den Prüferpaketen', en: 'Go to the auditor’s packages' },
+  toPackages: { de: 'Zu den Prüferpaketen', en: 'Go to the auditor packages' },
   linkedSubject: { de: 'Neue Verknüpfung für {{product}}', en: 'New link for {{product}}' },
   linked: {
     de: 'Ihr Konto bei {{product}} wurde mit einem Konto bei einem OpenID-Anbieter verknüpft. Wer sich dort anmelden kann, kann sich damit auch hier anmelden.',
-    en: 'Your {{product}} account has been linked to an account at an OpenID provider. Whoever can sign in there can sign in here with it, too.',
+    en: 'Your {{product}} account has been linked to an account with an OpenID provider. Anyone who can sign in there can use it to sign in here, too.',
   },
   provider: { de: 'Anbieter', en: 'Provider' },
   toFinanzonlineAccount: { de: 'Zum FinanzOnline-Zugang', en: 'Go to the FinanzOnline account' },
@@ -114,7 +114,7 @@ export const mailTexts = defineTexts('mails', {
   accessWhat: { de: 'Betrifft', en: 'Concerns' },
   notUs: {
     de: 'War das niemand von Ihnen? Sehen Sie bitte im Protokoll nach, beenden Sie fremde Sitzungen und verständigen Sie uns: {{contact}}.',
-    en: 'Was it none of you? Please look in the audit log, end sessions that are not yours and let us know: {{contact}}.',
+    en: 'If it was none of you, please look at the audit log, end any sessions that are not yours and let us know: {{contact}}.',
   },
 
   webhookSubject: { de: 'Webhook von {{product}} abgeschaltet', en: 'Webhook of {{product}} switched off' },
@@ -133,23 +133,23 @@ export const mailTexts = defineTexts('mails', {
   webhookAddress: { de: 'Adresse', en: 'Address' },
   toPrograms: { de: 'Zur Seite Programme', en: 'Go to the Programs page' },
 
-  completedSubject: { de: 'Abfrage abgeschlossen: {{fileName}}', en: 'Batch check completed: {{fileName}}' },
+  completedSubject: { de: 'Abfrage abgeschlossen: {{fileName}}', en: 'Batch completed: {{fileName}}' },
   completed: {
     de: 'Ihre Abfrage ist abgeschlossen. Ergebnisdatei und Prüfbericht liegen für Sie bereit.',
-    en: 'Your batch check is complete. The result file and the audit report are ready for you.',
+    en: 'Your batch is complete. The result file and the audit report are ready for you.',
   },
   completedWithErrorsSubject: {
     de: 'Abfrage mit offenen Zeilen beendet: {{fileName}}',
-    en: 'Batch check ended with open rows: {{fileName}}',
+    en: 'Batch completed with open rows: {{fileName}}',
   },
   completedWithErrors: {
     de: 'Ihre Abfrage ist beendet, aber nicht jede Zeile konnte geprüft werden. Ergebnisdatei und Prüfbericht liegen bereit; die offenen Zeilen können Sie auf der Seite nochmals abfragen.',
-    en: 'Your batch check has ended, but not every row could be checked. The result file and the audit report are ready; you can retry the open rows on the page.',
+    en: 'Your batch has ended, but not every row could be checked. The result file and the audit report are ready; you can retry the open rows on the page.',
   },
-  failedSubject: { de: 'Abfrage fehlgeschlagen: {{fileName}}', en: 'Batch check failed: {{fileName}}' },
+  failedSubject: { de: 'Abfrage fehlgeschlagen: {{fileName}}', en: 'Batch failed: {{fileName}}' },
   failed: {
     de: 'Ihre Abfrage konnte nicht durchgeführt werden. Das sagt nichts über die Gültigkeit der UID-Nummern aus; Sie können die Abfrage auf der Seite wiederholen.',
-    en: 'Your batch check could not be carried out. This says nothing about the validity of the VAT IDs; you can repeat it on the page.',
+    en: 'Your batch could not be carried out. This says nothing about the validity of the VAT IDs; you can repeat the batch on the page.',
   },
   reason: { de: 'Grund', en: 'Reason' },
   file: { de: 'Datei', en: 'File' },
@@ -176,7 +176,7 @@ export const mailTexts = defineTexts('mails', {
   moreChanges_other: { de: 'Und {{number}} weitere Änderungen.', en: 'And {{number}} more changes.' },
   changesSeen: {
     de: 'Was Sie auf der Startseite als gesehen markieren, wird Ihnen nicht mehr gemeldet. Ihr Admin kann diese Nachricht in den Einstellungen abschalten.',
-    en: 'What you mark as seen on the home page is not reported to you again. Your Admin can switch this message off in the settings.',
+    en: 'Whatever you mark as seen on the home page will not be reported to you again. Your Admin can switch this message off in the settings.',
   },
   toChanges: { de: 'Zu den Änderungen', en: 'Go to the changes' },
 

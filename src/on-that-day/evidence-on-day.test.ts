@@ -40,7 +40,7 @@ describe('valid on a day', () => {
     )
     const same = [answer('2024-03-12T08:00:00Z', 'valid', 1), answer('2024-03-12T09:00:00Z', 'invalid', 2)]
     expect(said(same, '2024-03-12', 'en')).toBe(
-      'valid according to the query of 12.03.2024 (the same day); invalid according to the query of 12.03.2024 (the same day)',
+      'valid according to the check on 12.03.2024 (on the same day); invalid according to the check on 12.03.2024 (on the same day)',
     )
   })
 

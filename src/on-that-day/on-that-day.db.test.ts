@@ -118,7 +118,7 @@ it('tells programs the same, of their own company', async () => {
   }
   expect((await told(own.id)).json()).toEqual({
     ...(await ask('2026-03-12')).json(),
-    said: 'valid according to the query of 10.03.2026 (2 days before)',
+    said: 'valid according to the check on 10.03.2026 (2 days before)',
   })
-  expect((await told(others.id)).json()).toMatchObject({ said: 'no query for this day', supporting: [], farther: [] })
+  expect((await told(others.id)).json()).toMatchObject({ said: 'no check for this day', supporting: [], farther: [] })
 })

@@ -17,7 +17,7 @@ it.each([
     'judgement-lapsed',
     judgement,
     'HUBER GMBH',
-    'Ein Urteil ist verfallen (Ist dieselbe Firma): Die Firma heißt jetzt HUBER GMBH',
+    'Ihre Beurteilung „Ist dieselbe Firma“ gilt nicht mehr, weil die Firma jetzt HUBER GMBH heißt',
   ],
 ] as const)('%s: says what was before and what is now', (kind, before, after, said) => {
   expect(sayChange({ kind, before, after, happened_at: new Date() }, 'de')).toBe(said)

@@ -12,9 +12,9 @@ export type DescribedCall = {
   refusals: readonly number[]
 }
 
-export const ABOUT = `Proof of EU VAT IDs for programs. Keys are made on the page "Programme" and sent as "Authorization: Bearer uidc_…".
+export const ABOUT = `Proof of EU VAT IDs for programs. Keys are created on the page "Programs" ("Programme") and sent as "Authorization: Bearer uidc_…".
 Only the verdict "invalid" is an authority's no; "not_checked" is an outage or a limit. Names stay; fields may be added.
-At most eight checks of a company are under way at once, and 16 calls of a key: the next is 429 with Retry-After, and nothing was asked.`
+At most eight checks of a company run at once, and 16 calls of a key: the next is answered 429 with Retry-After, and nothing was checked.`
 
 const ALWAYS = [400, 401, 403, 429, 503] as const
 
@@ -29,15 +29,15 @@ export const CALLS: Record<string, DescribedCall> = {
     refusals: [...ALWAYS, 404],
   },
   'GET /api/v1/checks/:id': {
-    ...{ id: 'readCheck', summary: 'A check that was made before', success: 200, refusals: [...ALWAYS, 404] },
+    ...{ id: 'readCheck', summary: 'An earlier check', success: 200, refusals: [...ALWAYS, 404] },
   },
   'POST /api/v1/batches': {
-    ...{ id: 'uploadBatch', summary: 'Takes a list and starts asking', success: 202 },
+    ...{ id: 'uploadBatch', summary: 'Takes a list and starts checking it', success: 202 },
     body: { name: 'ListRequest', isUpload: true },
     refusals: [...ALWAYS, 409, 413, 415, 422],
   },
   'GET /api/v1/batches/:id': {
-    ...{ id: 'readBatch', summary: 'How far a batch is', success: 200, refusals: [...ALWAYS, 404] },
+    ...{ id: 'readBatch', summary: 'The progress of a batch', success: 200, refusals: [...ALWAYS, 404] },
   },
   'GET /api/v1/batches/:id/rows': {
     ...{ id: 'readRows', summary: 'The rows of a batch, in the order of the sheet', success: 200 },
@@ -57,7 +57,12 @@ export const CALLS: Record<string, DescribedCall> = {
     refusals: ALWAYS,
   },
   'GET /api/v1/partners': {
-    ...{ id: 'listPartners', summary: 'Every VAT ID that your company ever asked for', success: 200, refusals: ALWAYS },
+    ...{
+      id: 'listPartners',
+      summary: 'Every VAT ID that your company has ever checked',
+      success: 200,
+      refusals: ALWAYS,
+    },
   },
   'GET /api/v1/partners/:uid': {
     ...{ id: 'readPartner', summary: 'One of them with its timeline, newest first', success: 200 },

@@ -15,18 +15,18 @@ const EVENTS: Record<WebhookEvent['type'], Described> = {
     data: batch.extend({ state: z.enum(['completed', 'completed_with_open_rows']) }),
   },
   'batch.failed': {
-    ...{ id: 'batchFailed', summary: 'No question of a batch was answered' },
+    ...{ id: 'batchFailed', summary: 'No VAT ID of a batch was answered' },
     data: batch.extend({ state: z.literal('failed') }),
   },
   'check.completed': {
-    ...{ id: 'checkCompleted', summary: 'A single check was made' },
+    ...{ id: 'checkCompleted', summary: 'A single check was completed' },
     data: z.object({ id: count, verdict: z.enum(['valid', 'invalid', 'not_checked', 'not_a_uid']), url: z.string() }),
   },
   'partner.changed': {
     ...{
       id: 'partnerChanged',
       summary:
-        'Verdict, name or address of a business partner changed, a judgement lapsed, or it came onto the list of fictitious companies or left it',
+        'The verdict, name or address of a business partner changed, a judgement no longer applies, or it was added to or removed from the list of fictitious companies',
     },
     data: z.object({
       id: count,
@@ -35,10 +35,10 @@ const EVENTS: Record<WebhookEvent['type'], Described> = {
     }),
   },
   'partner.invalid': {
-    ...{ id: 'partnerInvalid', summary: 'A business partner that was valid is invalid' },
+    ...{ id: 'partnerInvalid', summary: 'A business partner that was valid is now invalid' },
     data: z.object({ id: count, url: z.string() }),
   },
-  'webhook.test': { id: 'webhookTest', summary: 'Somebody wants to see whether you are there', data: z.object({}) },
+  'webhook.test': { id: 'webhookTest', summary: 'A test event, sent by hand', data: z.object({}) },
 }
 
 /** The events as OpenAPI 3.1 describes them: what is sent to a company's endpoints (docs/api.md#webhooks). */
@@ -48,7 +48,7 @@ export const describedEvents = (): Json =>
 const operationOf = (type: string, { id, summary, data }: Described): Json => ({
   ...{ operationId: id, summary, security: [], parameters: HEADERS },
   requestBody: { required: true, content: { 'application/json': { schema: bodyOf(type, data) } } },
-  responses: { '2XX': { description: 'Taken; anything else is tried again.' } },
+  responses: { '2XX': { description: 'Accepted; anything else is retried.' } },
 })
 
 function bodyOf(type: string, data: z.ZodObject): Json {
@@ -66,10 +66,10 @@ const header = (name: string, description: string): Json => ({
 })
 
 const HEADERS = [
-  header('webhook-id', 'The same however often an event comes.'),
-  header('webhook-timestamp', 'Seconds since 1970; refuse what is older than five minutes.'),
+  header('webhook-id', 'The same, however often an event is sent.'),
+  header('webhook-timestamp', 'Seconds since 1970; reject anything older than five minutes.'),
   header(
     'webhook-signature',
-    'Standard Webhooks 1.0.0: v1,<base64>; two with a blank between while a secret is changed.',
+    'Standard Webhooks 1.0.0: v1,<base64>; two, separated by a space, while a secret is being rotated.',
   ),
 ]

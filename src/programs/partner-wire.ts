@@ -9,14 +9,14 @@ const listed = z.object({ since: z.iso.date().nullable(), asOf: moment })
 const partnerSchema = z.object({
   id: z.number().describe('By which events name it; in a path it stands for the VAT ID, too.'),
   uid: z.string(),
-  verdict: z.enum(['valid', 'invalid']).nullable().describe('The newest word of an authority; null: none yet.'),
+  verdict: z.enum(['valid', 'invalid']).nullable().describe('The latest answer from an authority; null: none yet.'),
   service: service.nullable(),
-  answeredAt: moment.nullable().describe('When that was really asked.'),
-  name: z.string().describe('The newest that an authority gave.'),
-  ownName: z.string().describe('The newest of your own data.'),
+  answeredAt: moment.nullable().describe('When that was actually queried.'),
+  name: z.string().describe('The latest name given by an authority.'),
+  ownName: z.string().describe('The latest name in your own records.'),
   firstAskedAt: moment,
   lastAskedAt: moment,
-  watched: z.boolean().describe('Whether it is asked again by itself before its newest answer is too old.'),
+  watched: z.boolean().describe('Whether it is queried again automatically before its latest answer is too old.'),
   listed: listed
     .optional()
     .describe('Present where the ministry’s list of fictitious companies names it now; absent says nothing good.'),

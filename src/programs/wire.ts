@@ -7,12 +7,14 @@ const text = (most: number) => z.string().trim().max(most)
 export const checkRequestSchema = z.object({
   uid: text(100)
     .min(1)
-    .describe('The VAT ID as it stands in your data; blanks, dots and a missing leading zero are put right.'),
-  name: text(200).optional().describe('Whose VAT ID it should be by your data: compared with what the authority says.'),
+    .describe('The VAT ID as in your records; spaces, dots and a missing leading zero are corrected.'),
+  name: text(200)
+    .optional()
+    .describe('Whose VAT ID it should be according to your records: compared with the authority’s answer.'),
   street: text(200).optional(),
   zip: text(20).optional(),
   city: text(100).optional(),
-  fresh: z.boolean().optional().describe('true: ask the authority although an answer is remembered.'),
+  fresh: z.boolean().optional().describe('true: query the authority even if there is an answer in the cache.'),
 })
 
 const partySchema = z.object({ uid: z.string(), name: z.string() })
@@ -21,15 +23,18 @@ const MATCH_NAMES = ['valid', 'invalid', 'not_processed', 'unanswered'] as const
 
 /** What is known of a UID and on whose word: the same of a single check and of a batch's row. */
 const evidenceShape = {
-  uid: z.string().describe('As it was asked.'),
+  uid: z.string().describe('As it was queried.'),
   reason: z.string().optional().describe('Why there is no answer, or why it is no VAT ID; a stable word.'),
   message: z.string().describe('What the service said, or why there is no answer, in the language of Accept-Language.'),
   level: z
     .number()
     .describe('2: name and address came with the confirmation, 1: validity alone, 0: nothing was confirmed.'),
-  service: z.enum(['finanzamt', 'vies']).nullable().describe('Who was asked: FinanzOnline or VIES.'),
-  askedAt: z.iso.datetime().nullable().describe('When the service was really asked, which may be before this call.'),
-  askedFor: partySchema.nullable().describe('In whose name it was asked.'),
+  service: z.enum(['finanzamt', 'vies']).nullable().describe('Which service was queried: FinanzOnline or VIES.'),
+  askedAt: z.iso
+    .datetime()
+    .nullable()
+    .describe('When the service was actually queried, which may be before this call.'),
+  askedFor: partySchema.nullable().describe('In whose name it was queried.'),
   name: z.string(),
   address: z.object({ lines: z.array(z.string()), street: z.string(), zip: z.string(), city: z.string() }),
   consultationNumber: z.string(),
@@ -37,11 +42,11 @@ const evidenceShape = {
   proof: z
     .enum(['own', 'others', 'nobodys'])
     .nullable()
-    .describe('Whose proof it is; own: asked in your company’s name.'),
+    .describe('Whose evidence it is; own: queried in your company’s name.'),
   company: z
     .enum(['same', 'same_other_form', 'similar', 'different', 'not_comparable'])
     .optional()
-    .describe('Whether it is the company of your data; it never changes the verdict.'),
+    .describe('Whether it is the company in your records; it never changes the verdict.'),
   differences: z.array(z.string()).optional(),
   matches: z
     .array(z.object({ field: z.enum(['name', 'street', 'zip', 'city']), match: z.enum(MATCH_NAMES) }))
@@ -53,7 +58,9 @@ const evidenceShape = {
       by: z.string(),
       at: z.iso.datetime(),
       remark: z.string(),
-      stands: z.boolean().describe('false: the authority’s name has changed since, and it has lapsed.'),
+      stands: z
+        .boolean()
+        .describe('false: the name according to the authority has since changed, and it no longer applies.'),
     })
     .optional()
     .describe('What somebody of your company said when these two names were compared before.'),
@@ -88,7 +95,7 @@ export const listSchema = z.object({
     )
     .min(1)
     .max(MOST_UIDS)
-    .describe('VAT IDs as they stand in your data, each on a row of its own.'),
+    .describe('VAT IDs as in your records, each in a row of its own.'),
 })
 
 const invoiceDaySchema = z.object({

@@ -76,7 +76,7 @@ it('has what the company’s people said of companies that differ, where they sa
     'Beurteilt am (Wien)',
     'Von',
     'UID',
-    'Urteil',
+    'Beurteilung',
     'Bemerkung',
     'Firma laut Liste',
     'Firma laut Behörde',

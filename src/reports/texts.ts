@@ -8,10 +8,10 @@ export const reportTexts = defineTexts('reports', {
   number: { de: 'Bericht Nr.', en: 'Report no.' },
   numberNamed: { de: 'Bericht Nr. {{number}}', en: 'Report no. {{number}}' },
 
-  company: { de: 'Abgefragt für', en: 'Asked for' },
+  company: { de: 'Abgefragt für', en: 'Checked for' },
   ownUid: { de: 'Eigene UID', en: 'Own VAT ID' },
   noOwnUid: { de: 'nicht hinterlegt', en: 'not on file' },
-  user: { de: 'Abgefragt durch', en: 'Asked by user' },
+  user: { de: 'Abgefragt durch', en: 'Checked by' },
   startedAt: { de: 'Beginn', en: 'Start' },
   finishedAt: { de: 'Ende', en: 'End' },
   submitted: { de: 'Eingereichte Datei', en: 'Submitted file' },
@@ -46,7 +46,7 @@ export const reportTexts = defineTexts('reports', {
   cancelled: { de: 'Abgebrochen, {{processed}} von {{total}}', en: 'Cancelled, {{processed}} of {{total}}' },
   cancelledMeaning: {
     de: 'Die Abfrage wurde vorzeitig beendet. Zeilen ohne Antwort sind nicht geprüft; über ihre Gültigkeit ist nichts bekannt.',
-    en: 'The request was ended early. Rows without an answer are not checked; nothing is known about their validity.',
+    en: 'The batch was ended early. Rows without an answer are not checked; nothing is known about their validity.',
   },
 
   valid: { de: 'gültig', en: 'valid' },
@@ -77,7 +77,7 @@ export const reportTexts = defineTexts('reports', {
   columnName: { de: 'Name und Anschrift wie erhalten', en: 'Name and address as received' },
   columnNameMore: {
     de: 'darunter Antworten, Hinweise, erfolglose Versuche',
-    en: 'below: answers, hints, failed tries',
+    en: 'below: answers, hints, failed attempts',
   },
   columnConsultation: { de: 'Bestätigungsnr.', en: 'Consultation no.' },
   columnCode: { de: 'Code', en: 'Code' },
@@ -107,37 +107,37 @@ export const reportTexts = defineTexts('reports', {
   consultationNumber: { de: 'Bestätigungsnummer', en: 'Consultation number' },
   answer: { de: 'Antwort wie erhalten', en: 'Answer as received' },
   receivedBytes: { de: '{{count}} Byte', en: '{{count}} bytes' },
-  receivedDate: { de: 'Datum des Dienstes {{dated}}', en: 'the service’s own date {{dated}}' },
+  receivedDate: { de: 'Datum des Dienstes {{dated}}', en: 'date given by the service {{dated}}' },
   receivedCut: { de: '(hier gekürzt)', en: '(cut here)' },
   hint: { de: 'Hinweis', en: 'Hint' },
-  ownCompany: { de: 'Laut eigenen Daten', en: 'In own data' },
+  ownCompany: { de: 'Laut eigenen Daten', en: 'In own records' },
   commission: { de: 'Laut EU-Kommission', en: 'EU Commission' },
   compared: { de: '{{company}} (Vergleich: {{word}})', en: '{{company}} (compared: {{word}})' },
   differingCompanies: { de: 'Abweichende Firmen', en: 'Companies that differ' },
   differingMeans: {
     de: 'Name oder Rechtsform laut Behörde sind andere als in den eigenen Daten, oder die EU-Kommission meldet einen anderen Namen. Das sagt nichts über die Gültigkeit der UID; ob es dieselbe Firma ist, entscheidet ein Mensch. Alle anderen, die gleich oder nicht vergleichbar sind, sind hier nicht angeführt. Fett ist, worin sich die Namen unterscheiden.',
-    en: 'The name or legal form in the authority’s answer differs from your own data, or the EU Commission reports another name. This says nothing about the VAT ID’s validity; whether it is the same company is for a person to decide. All others, which are the same or not comparable, are not listed here. The words in which the names differ are bold.',
+    en: 'The name or legal form in the authority’s answer differs from your own records, or the EU Commission reports another name. This says nothing about the VAT ID’s validity; whether it is the same company is for a person to decide. All others, which are the same or not comparable, are not listed here. The words in which the names differ are bold.',
   },
   differingMore: {
     de: 'Und {{number}} weitere; sie stehen in der Ergebnisdatei in der Spalte „Abweichung“.',
     en: 'And {{number}} more; see the column “Difference” in the result file.',
   },
-  unsupportedDays: { de: 'Rechnungstage ohne Beleg', en: 'Invoice dates without support' },
+  unsupportedDays: { de: 'Rechnungstage ohne Beleg', en: 'Invoice dates without evidence' },
   unsupportedMeans: {
     de: 'Für den Tag dieser Rechnungen belegt keine Abfrage, dass die UID gültig war, oder eine belegt das Gegenteil, oder in der Liste steht dort kein lesbares Datum. Eine Abfrage gilt nur für ihren eigenen Tag; jede ist mit ihrem Abstand genannt, und nichts ist daraus gefolgert. Als Beleg gilt höchstens ein Abstand von 90 Tagen. Ein Ausfall ist keine Antwort. Was für alle anderen Rechnungstage belegt ist, steht bei den Zeilen.',
-    en: 'For the dates of these invoices no query supports that the VAT ID was valid, or one shows the opposite, or the list has no readable date there. A query speaks for its own day only; each is named with its distance, and nothing is inferred from it. A distance of up to 90 days counts as support. An outage is no answer. The evidence for all other invoice dates stands with the rows.',
+    en: 'For the dates of these invoices, no check shows that the VAT ID was valid, or one shows the opposite, or the list has no readable date there. A check speaks for its own day only; each is given with its distance in days, and nothing is inferred from it. A distance of up to 90 days at most counts as evidence. An outage is not an answer. The evidence for all other invoice dates is given with the rows.',
   },
   unsupportedMore: {
     de: 'Und {{number}} weitere; sie stehen in der Ergebnisdatei in der Spalte „Am Rechnungstag“.',
     en: 'And {{number}} more; see the column “On the invoice date” in the result file.',
   },
   invoiceDay: { de: 'Rechnungstag', en: 'Invoice date' },
-  saidByQueries: { de: 'Laut Abfragen', en: 'According to queries' },
+  saidByQueries: { de: 'Laut Abfragen', en: 'According to checks' },
   givenCompany: { de: 'Laut Behörde', en: 'According to the authority' },
   ownAddressDiffers: { de: 'abweichend: {{parts}}', en: 'differs: {{parts}}' },
   difference: { de: 'Abweichung', en: 'Difference' },
   listing: { de: 'Scheinunternehmen', en: 'Fictitious company' },
-  failedTries: { de: 'Versuche ohne Antwort', en: 'Tries without an answer' },
+  failedTries: { de: 'Versuche ohne Antwort', en: 'Attempts without an answer' },
   source: { de: 'Herkunft', en: 'Source' },
   fromCacheMeaning: {
     de: 'Gemerkte Antwort (aus dem Cache); Datum und Dienst sind die der tatsächlichen Abfrage.',
@@ -170,11 +170,11 @@ export const reportTexts = defineTexts('reports', {
   },
   triesListed: {
     de: 'Auch erfolglose Versuche sind angeführt: Sie belegen, dass trotz Störung oder Überlastung abgefragt wurde.',
-    en: 'Failed tries are listed too: they show that queries were made in spite of outages or overload.',
+    en: 'Failed attempts are listed too: they show that queries were made in spite of outages or overload.',
   },
   speaksForItsDay: {
     de: 'Eine Bestätigung gilt für den Zeitpunkt der Abfrage. Bei Stufe 2 sind Name und Anschrift mit den eigenen Daten zu vergleichen.',
-    en: 'A confirmation speaks for the moment of the query. At level 2, name and address are to be compared with your own data.',
+    en: 'A confirmation speaks for the moment of the query. At level 2, the name and address must be compared with your own records.',
   },
   howToRead: { de: 'So ist der Bericht zu lesen', en: 'How to read this report' },
   validMeans: {
@@ -191,7 +191,7 @@ export const reportTexts = defineTexts('reports', {
   },
   notAUidMeans: {
     de: 'Die Eingabe kann keine UID eines Mitgliedstaats sein, oder die Behörde lehnt die Form ab.',
-    en: 'The entry cannot be a VAT ID of a member state, or the authority refuses its form.',
+    en: 'The entry cannot be a VAT ID of a member state, or the authority rejects its format.',
   },
   levelsMean: {
     de: 'Stufe 2: Name und Anschrift wurden mitgeliefert. Stufe 1: nur die Gültigkeit. Stufe 0: nichts bestätigt.',
@@ -199,7 +199,7 @@ export const reportTexts = defineTexts('reports', {
   },
   timesMean: {
     de: 'Zeiten sind Wiener Ortszeit. Der Abstand zu UTC steht im Kopf der Spalte; wo er ein anderer ist (Sommerzeit, Winterzeit), in der Zeile.',
-    en: 'Times are Vienna local time. The offset from UTC stands in the column’s heading; where it is another one (summer, winter), in the row.',
+    en: 'Times are Vienna local time. The offset from UTC is given in the column heading; where it differs (summer time, winter time), in the row.',
   },
   addressMeans: {
     de: 'Ein Punkt in halber Höhe (·) trennt die Zeilen einer Anschrift.',
@@ -216,19 +216,22 @@ export const reportTexts = defineTexts('reports', {
   requesters: { de: 'Anfragende', en: 'Requesters' },
   requestersMean: {
     de: 'Die Zahl hinter dem Dienst sagt, in wessen Namen abgefragt wurde:',
-    en: 'The number after the service says in whose name was asked:',
+    en: 'The number after the service shows in whose name the query was made:',
   },
   answersReceived: { de: 'Antworten wie erhalten', en: 'Answers as received' },
   checksums: { de: 'Prüfsummen', en: 'Checksums' },
   contentChecksumMeans: {
     de: 'Prüfsumme des Inhalts (Fußzeile): umfasst alle Angaben dieses Berichts; jede Änderung ergäbe eine andere.',
-    en: 'Checksum of the content (footer): covers all that this report states; any change would give another one.',
+    en: 'Checksum of the content (footer): covers everything stated in this report; any change would result in a different one.',
   },
   fileChecksumMeans: {
     de: 'Prüfsumme der Datei: umfasst die PDF-Datei Byte für Byte. Ob sie unverändert ist, sagt ohne Anmeldung die Seite „Bericht prüfen“:',
-    en: 'Checksum of the file: covers the PDF file byte by byte. Whether it is unchanged, the page “Check a report” tells without signing in:',
+    en: 'Checksum of the file: covers the PDF file byte by byte. The page “Check a report” shows, without signing in, whether it is unchanged:',
   },
-  writtenBy: { de: 'Erstellt mit {{product}}, Version {{version}}', en: 'Written by {{product}}, version {{version}}' },
+  writtenBy: {
+    de: 'Erstellt mit {{product}}, Version {{version}}',
+    en: 'Created with {{product}}, version {{version}}',
+  },
 
   page: { de: 'Seite {{page}}', en: 'Page {{page}}' },
   ofPages: { de: ' von {{pages}}', en: ' of {{pages}}' },
@@ -240,8 +243,8 @@ export const reportTexts = defineTexts('reports', {
   csvJudgedAt: { de: 'Beurteilt am (Wien)', en: 'Judged at (Vienna)' },
   csvJudgedBy: { de: 'Von', en: 'By' },
   csvUid: { de: 'UID', en: 'VAT ID' },
-  csvJudgement: { de: 'Urteil', en: 'Judgement' },
+  csvJudgement: { de: 'Beurteilung', en: 'Judgement' },
   csvRemark: { de: 'Bemerkung', en: 'Remark' },
-  csvOwnName: { de: 'Firma laut Liste', en: 'Company as in the list' },
+  csvOwnName: { de: 'Firma laut Liste', en: 'Company in the list' },
   csvGivenName: { de: 'Firma laut Behörde', en: 'Company according to the authority' },
 })

@@ -121,7 +121,7 @@ describe('the report of a batch', () => {
     const rows = ['VIES 2 C', 'C = from cache', 'WAPIAAAAYx1Zq8bT true', 'In the name of 1 = Handel GmbH (ATU11111116)']
     const tries = ['No answer: 01.07.2026, 12:00:00 +02:00 · FinanzOnline · 1511', 'not asked']
     const notices = ['the German wording applies', OPERATOR.retentionNote, OPERATOR.liabilityNote, '§ 132 BAO']
-    const end = ['does not replace the confirmation', 'Failed tries are listed too', `UID Check, version ${VERSION}`]
+    const end = ['does not replace the confirmation', 'Failed attempts are listed too', `UID Check, version ${VERSION}`]
     for (const part of [parts, rows, tries, notices, end].flat()) expect(text).toContain(part)
     for (const german of ['Bericht Nr.', 'Stufe', 'gültig', 'Seite 1']) expect(text).not.toContain(german)
   })
@@ -491,7 +491,7 @@ describe('the report of a single check', () => {
 
   it.each([
     ['de', '1.204 Byte · Datum des Dienstes 2026-11-20T13:05:09.123Z · SHA-256 abababab', '(hier gekürzt)'],
-    ['en', '1,204 bytes · the service’s own date 2026-11-20T13:05:09.123Z · SHA-256 abababab', '(cut here)'],
+    ['en', '1,204 bytes · date given by the service 2026-11-20T13:05:09.123Z · SHA-256 abababab', '(cut here)'],
   ] as const)(
     'shows what the service sent, as it sent it, and says where it is cut (%s)',
     async (language, facts, cut) => {

@@ -63,7 +63,7 @@ describe('the reasons', () => {
       'Name anders: „handel“ statt „IMMOBILIEN“',
     ])
     expect(reasons({ name: 'Kogler GmbH' }, { name: 'Kogler GmbH in Liqu.' })).toEqual([
-      'In Liquidation nur auf einer Seite',
+      'In Liquidation nur laut Behörde',
     ])
   })
 
@@ -71,7 +71,7 @@ describe('the reasons', () => {
     const name = 'Kogler Stahlbau GmbH'
     const at = (address: Partial<CompanyText>) => reasons({ name, ...HERE, ...address }, { name, ...HERE })
     expect(at({})).toEqual([])
-    expect(at({ street: 'Am Tabor' })).toEqual(['Hausnummer fehlt auf einer Seite'])
+    expect(at({ street: 'Am Tabor' })).toEqual(['Hausnummer nur bei der Behörde'])
     expect(at({ street: 'Am Tabor 13' })).toEqual([])
     expect(at({ street: 'Am Tabor 15' })).toEqual(['Hausnummer anders: „Am Tabor 15“ statt „Am Tabor 12-14“'])
     expect(at({ zipCode: 'A-1030' })).toEqual(['PLZ anders: A-1030 statt 1020'])

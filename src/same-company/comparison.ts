@@ -6,21 +6,24 @@ export type Sameness = (typeof SAMENESS)[number]
 
 type Sides = { own: string; given: string }
 
+/** Which of the two sides has it alone; comparisons kept earlier do not say. */
+type OnlyOn = { only?: 'own' | 'given' }
+
 /** Why it is that word, for people: what differs, as both sides write it. */
 export type Difference =
   | { kind: 'no-name' } // the authority gave none
   | { kind: 'no-own-name' }
   | { kind: 'vat-group' }
   | ({ kind: 'form' } & Sides)
-  | { kind: 'form-missing'; form: string }
-  | { kind: 'in-liquidation' }
+  | ({ kind: 'form-missing'; form: string } & OnlyOn)
+  | ({ kind: 'in-liquidation' } & OnlyOn)
   | { kind: 'cut' }
   | ({ kind: 'words' } & Sides)
   | { kind: 'own-words'; words: string }
   | { kind: 'given-words'; words: string }
   | ({ kind: 'street' } & Sides)
   | ({ kind: 'house' } & Sides)
-  | { kind: 'house-missing' }
+  | ({ kind: 'house-missing' } & OnlyOn)
   | ({ kind: 'zip-code' } & Sides)
   | ({ kind: 'town' } & Sides)
   | { kind: 'same-address' }

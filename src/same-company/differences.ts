@@ -13,7 +13,7 @@ export function nameDifferences({ own, given, match }: Pair, ownText: string, gi
   return [
     ...wordDifferences(asWritten(match.ownOnly, ownText), asWritten(match.givenOnly, givenText)),
     ...formDifferences(match.forms, own.forms, given.forms),
-    ...(isEnding ? [{ kind: 'in-liquidation' } as const] : []),
+    ...(isEnding ? [{ kind: 'in-liquidation', only: onlyOn(own.isInLiquidation) } as const] : []),
     ...(match.isCut ? [{ kind: 'cut' } as const] : []),
   ]
 }
@@ -26,8 +26,10 @@ function wordDifferences(own: string, given: string): Difference[] {
 
 function formDifferences(forms: NameMatch['forms'], [own = '']: string[], [given = '']: string[]): Difference[] {
   if (forms === 'differ') return [{ kind: 'form', own, given }]
-  return forms === 'missing' ? [{ kind: 'form-missing', form: own || given }] : []
+  return forms === 'missing' ? [{ kind: 'form-missing', form: own || given, only: onlyOn(own !== '') }] : []
 }
+
+const onlyOn = (isOwn: boolean) => (isOwn ? 'own' : 'given')
 
 /** The words as they stand in the text; one that was taken from within another (HandelsgesmbH) as it was folded. */
 function asWritten(words: Word[], text: string): string {
@@ -44,7 +46,7 @@ export function addressDifferences(match: AddressMatch, own: CompanyText, given:
   const found: (Difference | false)[] = [
     match.street === false && { kind: 'street', ...sides('street') },
     match.street === true && match.house === false && { kind: 'house', ...sides('street') },
-    isHouseMissing && { kind: 'house-missing' },
+    isHouseMissing && { kind: 'house-missing', only: onlyOn(hasDigit(own.street)) },
     match.zipCode === false && { kind: 'zip-code', ...sides('zipCode') },
     // The same postcode is the same place, whatever its district is called.
     match.town === false && match.zipCode !== true && { kind: 'town', ...sides('city') },

@@ -4,13 +4,13 @@ import { defineTexts } from '../texts/define.ts'
 export const texts = defineTexts('company-judgements', {
   'same-company': { de: 'Ist dieselbe Firma', en: 'Is the same company' },
   'other-company': { de: 'Ist eine andere Firma', en: 'Is another company' },
-  judged: { de: '{{word}}, laut {{by}} am {{on}}', en: '{{word}}, said {{by}} on {{on}}' },
+  judged: { de: '{{word}}, laut {{by}} am {{on}}', en: '{{word}}, according to {{by}} on {{on}}' },
   judgedWithRemark: {
     de: '{{word}}, laut {{by}} am {{on}}: {{remark}}',
-    en: '{{word}}, said {{by}} on {{on}}: {{remark}}',
+    en: '{{word}}, according to {{by}} on {{on}}: {{remark}}',
   },
   lapsed: {
-    de: 'Der Name laut Behörde ist seither ein anderer; das frühere Urteil gilt nicht mehr ({{said}})',
-    en: 'The authority’s name has changed since; the earlier judgement has lapsed ({{said}})',
+    de: 'Der Name laut Behörde ist seither ein anderer; die frühere Beurteilung gilt nicht mehr ({{said}})',
+    en: 'The name according to the authority has since changed; the earlier judgement no longer applies ({{said}})',
   },
 })

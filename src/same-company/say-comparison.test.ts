@@ -21,8 +21,27 @@ it('tells the member state’s words behind ours, as the Commission’s, and of 
     'Von der EU-Kommission nicht verglichen: Straße',
     'An VIES gesendet, ohne Antwort dazu: PLZ',
   ])
-  expect(sayDifferences(COMPARED, 'en').slice(1, 2)).toEqual(['Does not match, says the EU Commission: Name, City'])
+  expect(sayDifferences(COMPARED, 'en').slice(1, 2)).toEqual([
+    'Does not match according to the EU Commission: Name, City',
+  ])
   expect(sayMatch({ field: 'name', match: 'valid' }, 'en')).toBe('Name matches')
+})
+
+it('says which side alone has it; comparisons kept earlier do not know', () => {
+  const said = (differences: Comparison['differences']) => sayDifferences({ sameness: 'similar', differences }, 'de')
+  expect(
+    said([
+      { kind: 'form-missing', form: 'GmbH', only: 'own' },
+      { kind: 'form-missing', form: 'GmbH', only: 'given' },
+      { kind: 'form-missing', form: 'GmbH' },
+      { kind: 'house-missing' },
+    ]),
+  ).toEqual([
+    'Rechtsform GmbH nur in den eigenen Daten',
+    'Rechtsform GmbH nur bei der Behörde',
+    'Rechtsform GmbH nur in einer der beiden Angaben',
+    'Hausnummer fehlt in einer der beiden Angaben',
+  ])
 })
 
 it('lets a name that the state says is another count as differing, and no other word of it', () => {

@@ -13,11 +13,15 @@ export const saySameness = (sameness: Sameness, language: Language): string => t
  */
 export function sayDifferences({ differences }: Comparison, language: Language): string[] {
   const say = translate(texts, language)
-  const ours = differences.flatMap(one => (one.kind === 'commission' ? [] : [say(one.kind, one)]))
+  const ours = differences.flatMap(one => (one.kind === 'commission' ? [] : [say(keyOf(one), one)]))
   const theirs = Map.groupBy(differences.filter(isTheirs), ({ match }) => match)
   const sayTheirs = (match: Match, said: FieldMatch[]): string =>
     say(`commission-${match}`, { fields: said.map(({ field }) => say(`field-${field}`)).join(', ') })
   return [...ours, ...[...theirs].map(([match, said]) => sayTheirs(match, said))]
+}
+
+function keyOf(one: Exclude<Difference, { kind: 'commission' }>) {
+  return 'only' in one && one.only ? (`${one.kind}-${one.only}` as const) : one.kind
 }
 
 const isTheirs = (difference: Difference) => difference.kind === 'commission'

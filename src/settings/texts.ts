@@ -27,7 +27,7 @@ export const texts = defineTexts('settings', {
   reload_max_age_days: { de: 'Alter der Einträge (Tage)', en: 'Age of the entries (days)' },
   reload_max_per_day: { de: 'Höchstzahl pro Tag', en: 'Daily maximum' },
   watch_partners: { de: 'Geschäftspartner beobachten', en: 'Watch business partners' },
-  watch_days: { de: 'Erneut abfragen nach (Tage)', en: 'Ask again after (days)' },
+  watch_days: { de: 'Erneut abfragen nach (Tage)', en: 'Query again after (days)' },
   watch_max_per_day: { de: 'Höchstzahl pro Tag', en: 'Daily maximum' },
   watch_mails: { de: 'Änderungen einmal am Tag per E-Mail melden', en: 'Report changes by e-mail once a day' },
   unknownKey: { de: 'Diese Einstellung gibt es hier nicht', en: 'There is no such setting here' },

@@ -58,7 +58,7 @@ export const texts = defineTexts('shell', {
 
   pastToCome: {
     de: 'Die dreißig Tage Vorgeschichte entstehen gerade',
-    en: 'The thirty days of history are just being made',
+    en: 'The thirty days of history are being created',
   },
   pastToComeText: {
     de: 'In wenigen Sekunden sind sie da. Anmelden und umsehen können Sie sich schon; was Sie abfragen oder ändern, wartet so lange.',

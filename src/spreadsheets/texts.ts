@@ -100,7 +100,7 @@ export const unreadableTexts = defineTexts('spreadsheets', {
   },
   'unclosed-quote': {
     de: 'In Zeile {{row}} beginnt ein Text mit einem Anführungszeichen, das nirgends mehr geschlossen wird. Bitte ergänzen oder löschen Sie es und laden Sie die Datei noch einmal hoch.',
-    en: 'In row {{row}} a text begins with a quotation mark that is never closed. Please add or delete it and upload the file again.',
+    en: 'In row {{row}}, a text begins with a quotation mark that is never closed. Please close or delete it and upload the file again.',
   },
   'not-text': {
     de: 'Die Datei ist keine Textdatei. Bitte exportieren Sie die Liste als CSV oder als „Excel-Arbeitsmappe (.xlsx)“.',
@@ -108,7 +108,7 @@ export const unreadableTexts = defineTexts('spreadsheets', {
   },
   'uneven-list': {
     de: 'Einige Zeilen der Datei haben sehr viel mehr Spalten als die anderen. Bitte prüfen Sie das Trennzeichen, oder löschen Sie die überzähligen Spalten.',
-    en: 'Some rows of the file have very many more columns than the others. Please check the delimiter, or delete the surplus columns.',
+    en: 'Some rows of the file have far more columns than the others. Please check the delimiter, or delete the surplus columns.',
   },
   'workbook-as-list': {
     de: 'Die Datei ist eine Excel-Arbeitsmappe. Bitte geben Sie ihr die Endung .xlsx und laden Sie sie noch einmal hoch.',

@@ -130,6 +130,6 @@ async function endKey({ page, look }: WatchedPage, language: Language): Promise<
   await page.getByRole('button', { name: t('end', { name: 'ERP Buchhaltung' }) }).click()
   await page.getByText(t('endText', { name: 'ERP Buchhaltung' })).waitFor()
   await page.getByRole('button', { name: t('endYes'), exact: true }).click()
-  await page.getByText(/^(beendet am|ended on) /).waitFor()
+  await page.getByText(/^(widerrufen am|revoked on) /).waitFor()
   await look('programs-ended')
 }

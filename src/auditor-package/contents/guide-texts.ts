@@ -6,25 +6,25 @@ export const guideTexts = defineTexts('auditor-guide', {
   title: { de: 'Prüferpaket: Inhalt und Prüfung', en: 'Auditor package: contents and verification' },
   about: {
     de: 'Nachweise von {{company}} ({{uid}}) über UID-Abfragen vom {{from}} bis {{to}}, erstellt am {{madeAt}} (Wien) mit UID Check {{version}}.',
-    en: 'Evidence of {{company}} ({{uid}}) on VAT ID checks from {{from}} to {{to}}, made on {{madeAt}} (Vienna) with UID Check {{version}}.',
+    en: 'Evidence from {{company}} ({{uid}}) on VAT ID checks from {{from}} to {{to}}, created on {{madeAt}} (Vienna) with UID Check {{version}}.',
   },
   noUid: { de: 'ohne UID', en: 'no VAT ID' },
-  contents: { de: 'Was darin liegt', en: 'What it holds' },
+  contents: { de: 'Inhalt', en: 'Contents' },
   reports: {
-    de: 'Prüfberichte, jede Ausgabe: B = Stapelabfrage, E = Einzelabfrage ({{count}} Dateien)',
+    de: 'Prüfberichte, jede Ausgabe: B = Mehrfachabfrage, E = Einzelabfrage ({{count}} Dateien)',
     en: 'audit reports, every edition: B = batch, E = single check ({{count}} files)',
   },
   results: {
-    de: 'Ergebnisdateien der Stapelabfragen, soweit noch aufbewahrt ({{count}} Dateien)',
-    en: 'result files of the batches, where still kept ({{count}} files)',
+    de: 'Ergebnisdateien der Mehrfachabfragen, soweit noch aufbewahrt ({{count}} Dateien)',
+    en: 'result files of the batches, as far as they are still kept ({{count}} files)',
   },
   answers: {
     de: 'jede Antwort der Behörde: wann, von welchem Dienst, in wessen Namen, Stufe, Code, Name, Adresse, Bestätigungsnummer ({{count}} Zeilen)',
-    en: 'every answer of the authority: when, by which service, in whose name, level, code, name, address, consultation number ({{count}} lines)',
+    en: 'every answer from the authority: when, from which service, in whose name, level, code, name, address, consultation number ({{count}} lines)',
   },
   received: {
-    de: 'dieselben Antworten, wie sie der Dienst gesendet hat (die ersten 8 kB), mit seinem eigenen Datum, Länge und SHA-256 des Ganzen; „id“ wie in answers.csv',
-    en: 'the same answers as the service sent them (the first 8 kB), with its own date, length and SHA-256 of the whole; “id” as in answers.csv',
+    de: 'dieselben Antworten, wie sie der Dienst gesendet hat (die ersten 8 kB), mit seinem eigenen Datum sowie Länge und SHA-256 der ganzen Antwort; „id“ wie in answers.csv',
+    en: 'the same answers as the service sent them (the first 8 kB), with its own date and the length and SHA-256 of the whole answer; “id” as in answers.csv',
   },
   checks: { de: 'Einzelabfragen ({{count}} Zeilen)', en: 'single checks ({{count}} lines)' },
   judgements: {
@@ -36,37 +36,37 @@ export const guideTexts = defineTexts('auditor-guide', {
     en: 'audit log: who did what and when ({{count}} lines)',
   },
   times: {
-    de: 'CSV-Dateien: UTF-8, mit Strichpunkt getrennt. Zeiten gelten in Wien (MEZ, MESZ); die mit „Z“ am Ende in den englisch benannten Spalten sind UTC. „nicht geprüft“ („not-checked“) heißt: Die Behörde hat nicht geantwortet; das ist nie „ungültig“. Ein Apostroph vor =, +, - oder @ stammt vom Programm und verhindert, dass eine Tabellenkalkulation den Text als Formel ausführt.',
-    en: 'CSV files: UTF-8, separated by semicolons. Times are those of Vienna (CET, CEST); those that end with “Z”, in the columns for programs, are UTC. “not checked” (“not-checked”) means that the authority gave no answer; it never means “invalid”. An apostrophe before =, +, - or @ was added so that no spreadsheet runs the text as a formula.',
+    de: 'CSV-Dateien: UTF-8, mit Strichpunkt getrennt. Zeiten sind Wiener Ortszeit (MEZ, MESZ); jene mit „Z“ am Ende in den englisch benannten Spalten sind UTC. „nicht geprüft“ („not-checked“) heißt: Die Behörde hat nicht geantwortet; das ist nie „ungültig“. Ein Apostroph vor =, +, - oder @ stammt vom Programm und verhindert, dass eine Tabellenkalkulation den Text als Formel ausführt.',
+    en: 'CSV files: UTF-8, separated by semicolons. Times are Vienna local time (CET, CEST); those ending in “Z”, in the columns for programs, are UTC. “not checked” (“not-checked”) means that the authority gave no answer; it never means “invalid”. An apostrophe before =, +, - or @ was added by the program so that no spreadsheet runs the text as a formula.',
   },
-  howTo: { de: 'So prüfen Sie es, ohne Netz', en: 'How to verify it, without a network' },
+  howTo: { de: 'So prüfen Sie das Paket ohne Internetverbindung', en: 'How to verify the package offline' },
   unpack: {
     de: 'Entpacken Sie das Archiv und öffnen Sie in diesem Ordner eine Konsole (Linux oder macOS; unter Windows zum Beispiel Git Bash).',
     en: 'Unpack the archive and open a terminal in that folder (Linux or macOS; on Windows, Git Bash for example).',
   },
   filesUnchanged: {
     de: '1. Keine Datei wurde verändert. Jede Zeile muss mit „OK“ enden:',
-    en: '1. No file was changed. Every line must end with “OK”:',
+    en: '1. No file has been changed. Every line must end with “OK”:',
   },
   sumsBelong: {
-    de: '2. Die Prüfsummen gehören zum Verzeichnis. Diese Zahl muss in manifest.json hinter „sha256sums“ stehen:',
-    en: '2. The checksums belong to the manifest. This number must stand after “sha256sums” in manifest.json:',
+    de: '2. Die Prüfsummen gehören zum Verzeichnis. Dieser Wert muss in manifest.json hinter „sha256sums“ stehen:',
+    en: '2. The checksums belong to the manifest. This value must appear after “sha256sums” in manifest.json:',
   },
   signed: {
-    de: '3. Das Verzeichnis ist unterschrieben. Es muss „Signature Verified Successfully“ erscheinen (OpenSSL 3):',
-    en: '3. The manifest is signed. It must say “Signature Verified Successfully” (OpenSSL 3):',
+    de: '3. Das Verzeichnis ist signiert. Es muss „Signature Verified Successfully“ erscheinen (OpenSSL 3):',
+    en: '3. The manifest is signed. The output must read “Signature Verified Successfully” (OpenSSL 3):',
   },
   whoseKey: {
-    de: '4. Der Schlüssel ist der des Betreibers. Diese Zahl muss {{fingerprint}} sein, und der Schlüssel derselbe wie unter {{address}} (dafür brauchen Sie das Netz, oder fragen Sie den Betreiber):',
-    en: '4. The key is the operator’s. This number must be {{fingerprint}}, and the key the same as at {{address}} (for that you need a network, or ask the operator):',
+    de: '4. Der Schlüssel ist der des Betreibers. Dieser Wert muss {{fingerprint}} sein, und der Schlüssel muss derselbe sein wie unter {{address}} (dafür brauchen Sie eine Internetverbindung, oder Sie fragen den Betreiber):',
+    en: '4. The key is the operator’s. This value must be {{fingerprint}}, and the key must be the same as at {{address}} (for this you need an internet connection; otherwise ask the operator):',
   },
-  proves: { de: 'Was das beweist', en: 'What that proves' },
+  proves: { de: 'Was das beweist', en: 'What this proves' },
   provesThis: {
     de: 'Stimmen alle vier, dann hat diese Installation das Paket zur angegebenen Zeit genau so erstellt, und seither wurde kein Byte geändert. „auditHead“ in manifest.json hält fest, wo das ganze Protokoll damals stand; der Betreiber kann das noch Jahre später nachrechnen lassen (npm run audit:verify).',
-    en: 'Where all four agree, this installation made the package exactly so at the time stated, and not one byte has changed since. “auditHead” in manifest.json states where the whole audit log stood then; the operator can have that verified years later (npm run audit:verify).',
+    en: 'If all four agree, this installation created the package exactly as it is at the stated time, and not one byte has been changed since. “auditHead” in manifest.json records where the whole audit log stood then; the operator can have this verified even years later (npm run audit:verify).',
   },
   provesNotThat: {
     de: 'Es ersetzt nicht die Bestätigung der Behörde: Die amtliche Bestätigung von FinanzOnline liegt in der DataBox, die von VIES weist die Bestätigungsnummer nach.',
-    en: 'It does not replace the authority’s own confirmation: that of FinanzOnline lies in the DataBox, that of VIES is shown by the consultation number.',
+    en: 'It does not replace the authority’s own confirmation: FinanzOnline’s official confirmation is in the DataBox; that of VIES is evidenced by the consultation number.',
   },
 })

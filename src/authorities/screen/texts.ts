@@ -9,17 +9,17 @@ export const texts = defineTexts('authorities-screen', {
   },
   refused: {
     de: 'FinanzOnline lehnt Abfragen mit dem vorhandenen Zugang ab.',
-    en: 'FinanzOnline is refusing queries made with the present account.',
+    en: 'FinanzOnline is refusing queries made with the current account.',
   },
   finanzamt: { de: 'FinanzOnline', en: 'FinanzOnline' },
   vies: { de: 'VIES', en: 'VIES' },
   failing: {
     de: 'Diese Länder sind derzeit nicht abfragbar. Offene Abfragen werden später automatisch wiederholt:',
-    en: 'These countries cannot be queried at present. Open queries will be repeated automatically later:',
+    en: 'These countries cannot be queried at present. Open checks will be retried automatically later:',
   },
   allFailing: {
     de: 'Derzeit ist ein Abfragedienst für alle Länder gestört. Offene Abfragen werden später automatisch wiederholt.',
-    en: 'One of the services is currently disrupted for all countries. Open queries will be repeated automatically later.',
+    en: 'One of the services is currently disrupted for all countries. Open checks will be retried automatically later.',
   },
   readFailed: {
     de: 'Die Verfügbarkeit der Abfragedienste konnte nicht aktualisiert werden',

@@ -38,7 +38,7 @@ it('words a failure as one, in English to whoever last read English, and leaves 
   const states = () => web.database.db.selectFrom('batch').select(['id', 'status', 'finished_at']).execute()
   await waitFor(states, batches => batches.some(({ id, status }) => id === failing.id && status === STATUS.failed))
   await web.round()
-  expect(web.server.mails.map(mail => mail.subject)).toEqual(['Batch check failed: Liste.xlsx'])
+  expect(web.server.mails.map(mail => mail.subject)).toEqual(['Batch failed: Liste.xlsx'])
   expect(web.server.mails[0]?.text).toMatch(/^Reason: .+/m)
   expect(web.server.mails[0]?.text).toContain('says nothing about the validity')
 })

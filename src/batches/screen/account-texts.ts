@@ -10,19 +10,19 @@ export const texts = defineTexts('batch-account', {
   },
   instead_one: {
     de: 'Eine UID wird deshalb bei VIES abgefragt.',
-    en: 'One VAT ID will therefore be queried at VIES.',
+    en: 'One VAT ID will therefore be checked with VIES.',
   },
   instead_other: {
     de: '{{number}} UIDs werden deshalb bei VIES abgefragt.',
-    en: '{{number}} VAT IDs will therefore be queried at VIES.',
+    en: '{{number}} VAT IDs will therefore be checked with VIES.',
   },
   nobody_one: {
     de: 'Für eine UID ist kein anderer Dienst vorgesehen: Die Abfrage kann erst beginnen, wenn der Zugang berichtigt ist.',
-    en: 'No other service is assigned to one VAT ID: the batch cannot start until the account has been put right.',
+    en: 'There is no other service for one VAT ID: the batch cannot start until the account has been corrected.',
   },
   nobody_other: {
     de: 'Für {{number}} UIDs ist kein anderer Dienst vorgesehen: Die Abfrage kann erst beginnen, wenn der Zugang berichtigt ist.',
-    en: 'No other service is assigned to {{number}} VAT IDs: the batch cannot start until the account has been put right.',
+    en: 'There is no other service for {{number}} VAT IDs: the batch cannot start until the account has been corrected.',
   },
   inVain_one: {
     de: 'Eine UID bleibt voraussichtlich ohne Antwort.',

@@ -5,7 +5,7 @@ export const texts = defineTexts('batch-companies', {
   compare: { de: 'Firmen vergleichen', en: 'Compare companies' },
   compareHelp: {
     de: 'Name und Anschrift aus Ihrer Liste werden mit der Antwort verglichen. Das Ergebnis steht in eigenen Spalten und ändert nichts daran, ob eine UID gültig ist.',
-    en: 'Name and address in your list are compared with the answer. The outcome has columns of its own and does not change whether a VAT ID is valid.',
+    en: 'The name and address in your list are compared with the answer. The outcome appears in separate columns and does not affect whether a VAT ID is valid.',
   },
   name: { de: 'Name', en: 'Name' },
   street: { de: 'Straße', en: 'Street' },
@@ -16,7 +16,7 @@ export const texts = defineTexts('batch-companies', {
   invoiceDay: { de: 'Rechnungsdatum', en: 'Invoice date' },
   invoiceDayHelp: {
     de: 'Zu jedem Datum steht in einer eigenen Spalte, was Ihre Abfragen für diesen Tag belegen. Das ändert nichts daran, ob eine UID jetzt gültig ist.',
-    en: 'For each date a column of its own says what your queries show for that day. It does not change whether a VAT ID is valid now.',
+    en: 'For each date, a separate column states what your checks show for that day. This does not affect whether a VAT ID is valid now.',
   },
   noInvoiceDay: { de: 'Kein Rechnungsdatum', en: 'No invoice date' },
 })

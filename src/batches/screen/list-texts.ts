@@ -28,7 +28,7 @@ export const listTexts = defineTexts('batches-lists', {
   },
   asOwn: { de: 'Wie hochgeladen: {{encoding}}', en: 'As uploaded: {{encoding}}' },
   asOwnHelp: {
-    de: 'Diesem Zeichensatz fehlen Zeichen einiger Antworten; dort steht „[nur in UTF-8 darstellbar]“.',
-    en: 'This encoding lacks characters that some answers contain; there you will find “[can be shown in UTF-8 only]”.',
+    de: 'In diesem Zeichensatz fehlen Zeichen, die in manchen Antworten vorkommen; dort steht „[nur in UTF-8 darstellbar]“.',
+    en: 'This encoding lacks characters that some answers contain; “[can be shown in UTF-8 only]” appears in their place.',
   },
 })

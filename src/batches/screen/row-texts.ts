@@ -7,7 +7,7 @@ export const rowTexts = defineTexts('batch-rows', {
   showRows: { de: 'Welche Zeilen', en: 'Which rows' },
   'show-invalid': { de: 'Ungültig', en: 'Invalid' },
   'show-open': { de: 'Nicht geprüft', en: 'Not checked' },
-  'show-not-a-uid': { de: 'Keine UID', en: 'Not a VAT ID' },
+  'show-not-a-uid': { de: 'Keine UID', en: 'Not a UID' },
   'show-listed': { de: 'Scheinunternehmen', en: 'Fictitious' },
   'show-differing': { de: 'Abweichend', en: 'Differing' },
   'show-all': { de: 'Alle', en: 'All' },

@@ -42,7 +42,7 @@ export const texts = defineTexts('cache-refresh-screen', {
   clearTitle: { de: 'Gesamten Cache löschen?', en: 'Delete the entire cache?' },
   clearText: {
     de: 'Alle zwischengespeicherten Antworten werden gelöscht; die nächste Abfrage geht an den Dienst. Ergebnisse und Prüfberichte bleiben erhalten.',
-    en: 'All cached answers will be deleted; the next query goes to the service. Results and audit reports are kept.',
+    en: 'All cached answers will be deleted; the next check goes to the service. Results and audit reports are kept.',
   },
   keep: { de: 'Behalten', en: 'Keep' },
 })

@@ -48,14 +48,14 @@ export const texts = defineTexts('cache-screen', {
   editedTitle: { de: 'Von Hand berichtigt', en: 'Corrected by hand' },
   editedText: {
     de: 'Berichtigt am {{at}} von {{by}}. Diese Angaben sind keine Auskunft des Dienstes: Der Eintrag beantwortet keine Abfrage, bis der Dienst erneut abgefragt wurde.',
-    en: 'Corrected at {{at}} by {{by}}. These details are not the service’s answer: the entry answers no query until the service has been queried again.',
+    en: 'Corrected on {{at}} by {{by}}. These details are not the service’s answer: the entry is not used for any check until the service has been queried again.',
   },
 
   edit: { de: 'Eintrag berichtigen', en: 'Correct the entry' },
   editTitle: { de: 'Cache-Eintrag {{uid}} berichtigen', en: 'Correct cache entry {{uid}}' },
   editText: {
     de: 'Die Berichtigung wird protokolliert und gekennzeichnet. Ein berichtigter Eintrag beantwortet keine Abfrage mehr; die nächste geht an den Dienst.',
-    en: 'The correction is logged and marked. A corrected entry no longer answers queries; the next one goes to the service.',
+    en: 'The correction is logged and marked. A corrected entry is no longer used for checks; the next one goes to the service.',
   },
   save: { de: 'Berichtigung speichern', en: 'Save the correction' },
   cancel: { de: 'Abbrechen', en: 'Cancel' },

@@ -24,7 +24,7 @@ export const texts = defineTexts('companies-doctor', {
   },
   'wrong-credentials': {
     de: 'FinanzOnline kennt diese Zugangsdaten nicht. Bitte prüfen Sie TID, BenID und PIN (auch die Groß- und Kleinschreibung) und geben Sie sie neu ein.',
-    en: 'FinanzOnline does not know these credentials. Please check TID, BenID and PIN (they are case-sensitive) and enter them again.',
+    en: 'FinanzOnline does not recognise these credentials. Please check TID, BenID and PIN (they are case-sensitive) and enter them again.',
   },
   'locked-after-tries': {
     de: 'FinanzOnline hat den Benutzer nach mehreren fehlgeschlagenen Anmeldungen gesperrt. Bitte heben Sie die Sperre in der Benutzerverwaltung von FinanzOnline auf und geben Sie den Zugang danach neu ein.',
@@ -83,8 +83,8 @@ export const texts = defineTexts('companies-doctor', {
     en: 'FinanzOnline rejected the login as invalid. Please contact the operator.',
   },
   clock: {
-    de: 'Nicht getestet: Die Uhr des Servers ist nicht verlässlich, solange wird niemand gefragt. Bitte verständigen Sie den Betreiber.',
-    en: 'Not tested: the server’s clock cannot be relied on, and nobody is asked meanwhile. Please tell the operator.',
+    de: 'Nicht getestet: Die Uhr des Servers ist nicht verlässlich; bis sie wieder stimmt, wird nicht abgefragt. Bitte verständigen Sie den Betreiber.',
+    en: 'Not tested: the server’s clock cannot be relied on; until it is right again, nothing is queried. Please contact the operator.',
   },
   interrupted: {
     de: 'Der Test wurde unterbrochen. Bitte testen Sie noch einmal.',

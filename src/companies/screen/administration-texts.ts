@@ -36,12 +36,12 @@ export const texts = defineTexts('companies-administration', {
   },
   validUntilHelp: {
     de: 'Letzter Tag des Zugangs; leer = unbefristet.',
-    en: 'Last day of access; empty = no end date.',
+    en: 'Last day of access; leave empty for no end date.',
   },
   useCustomLogin: { de: 'Eigener FinanzOnline-Zugang', en: 'Own FinanzOnline account' },
   useCustomLoginHelp: {
     de: 'Ist er ausgeschaltet, wird über den Zugang des Betreibers abgefragt.',
-    en: 'If this is off, queries use the operator’s account.',
+    en: 'If this is off, checks use the operator’s account.',
   },
   hold: { de: 'Löschsperre', en: 'Retention hold' },
   holdHelp: {

@@ -51,8 +51,8 @@ export const texts = defineTexts('companies-screen', {
   },
   test: { de: 'Zugang testen', en: 'Test the account' },
   stopped: {
-    de: 'Mit diesem Zugang wird derzeit nicht abgefragt: FinanzOnline hat ihn abgelehnt, und jede weitere Ablehnung kann den Benutzer sperren. Haben Sie die Ursache in FinanzOnline behoben, können Sie wieder beginnen: Es wird einmal angemeldet; gelingt das, wird wieder abgefragt.',
-    en: 'This account is not being used at present: FinanzOnline refused it, and each further refusal may lock the user. If you have removed the cause in FinanzOnline, you can start again: one login is tried, and if it succeeds, queries go on.',
+    de: 'Mit diesem Zugang wird derzeit nicht abgefragt: FinanzOnline hat ihn abgelehnt, und jede weitere Ablehnung kann den Benutzer sperren. Haben Sie die Ursache in FinanzOnline behoben, können Sie wieder beginnen: Es wird eine Anmeldung versucht; gelingt sie, wird wieder abgefragt.',
+    en: 'This account is not being used at present: FinanzOnline refused it, and each further refusal may lock the user. Once you have resolved the cause in FinanzOnline, you can start again: one login is attempted, and if it succeeds, checks resume.',
   },
   startAgain: { de: 'Wieder anmelden und abfragen', en: 'Log in and query again' },
   saveFirst: { de: 'Bitte zuerst speichern.', en: 'Please save first.' },

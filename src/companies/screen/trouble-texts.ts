@@ -7,7 +7,7 @@ export const texts = defineTexts('companies-trouble', {
 
   'wrong-credentials': {
     de: 'FinanzOnline kennt die Zugangsdaten nicht.',
-    en: 'FinanzOnline does not know the credentials.',
+    en: 'FinanzOnline does not recognise the credentials.',
   },
   'locked-after-tries': {
     de: 'FinanzOnline hat den Benutzer nach mehreren fehlgeschlagenen Anmeldungen gesperrt.',
@@ -33,23 +33,23 @@ export const texts = defineTexts('companies-trouble', {
 
   closedUntil: {
     de: 'Bis der Zugang berichtigt ist, wird bei FinanzOnline nichts abgefragt.',
-    en: 'Nothing is queried at FinanzOnline until the account has been put right.',
+    en: 'FinanzOnline will not be queried until the account has been corrected.',
   },
   refusedUntil: {
     de: 'Der Hinweis verschwindet mit der nächsten Abfrage, die FinanzOnline beantwortet.',
-    en: 'This notice goes away with the next query that FinanzOnline answers.',
+    en: 'This notice disappears with the next query that FinanzOnline answers.',
   },
   since: { de: 'Code {{code}}, seit {{since}}', en: 'Code {{code}}, since {{since}}' },
   code: { de: 'Code {{code}}', en: 'Code {{code}}' },
 
-  mendOwn: { de: 'FinanzOnline-Zugang berichtigen', en: 'Put the FinanzOnline account right' },
-  mendOther: { de: 'Zugang von {{company}} berichtigen', en: 'Put {{company}}’s account right' },
+  mendOwn: { de: 'FinanzOnline-Zugang berichtigen', en: 'Correct the FinanzOnline account' },
+  mendOther: { de: 'Zugang von {{company}} berichtigen', en: 'Correct {{company}}’s account' },
   askAdmin: {
     de: 'Bitte verständigen Sie jemanden, der in Ihrer Firma die Rolle Admin hat.',
-    en: 'Please tell somebody who has the Admin role in your company.',
+    en: 'Please contact someone who has the Admin role in your company.',
   },
   askOperator: {
     de: 'Der Zugang gehört {{company}}. Bitte verständigen Sie den Betreiber:',
-    en: 'The account belongs to {{company}}. Please tell the operator:',
+    en: 'The account belongs to {{company}}. Please contact the operator:',
   },
 })

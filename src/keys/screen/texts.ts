@@ -3,8 +3,8 @@ import { defineTexts } from '../../texts/define.ts'
 export const texts = defineTexts('keys', {
   title: { de: 'Programme', en: 'Programs' },
   text: {
-    de: 'Mit einem API-Schlüssel fragt ein Programm, etwa Ihr ERP, im Namen der Firma: einzelne UIDs und ganze Listen. In die Administration kommt es damit nie.',
-    en: 'With an API key a program, such as your ERP, asks on behalf of the company: single VAT IDs and whole lists. It never reaches administration.',
+    de: 'Mit einem API-Schlüssel fragt ein Programm, etwa Ihr ERP, im Namen der Firma ab: einzelne UIDs und ganze Listen. Zur Administration erhält es damit keinen Zugang.',
+    en: 'With an API key, a program such as your ERP system checks VAT IDs on behalf of the company: single ones and whole lists. It never gets access to administration.',
   },
   company: { de: 'Firma', en: 'Company' },
   allCompanies: { de: 'Alle Firmen', en: 'All companies' },
@@ -28,7 +28,7 @@ export const texts = defineTexts('keys', {
   holds: { de: 'gültig', en: 'active' },
   holdsUntil: { de: 'gültig bis {{day}}', en: 'active until {{day}}' },
   lapsed: { de: 'abgelaufen am {{day}}', en: 'expired on {{day}}' },
-  ended: { de: 'beendet am {{day}}', en: 'ended on {{day}}' },
+  ended: { de: 'widerrufen am {{day}}', en: 'revoked on {{day}}' },
   actions: { de: 'Aktionen', en: 'Actions' },
 
   add: { de: 'Schlüssel anlegen', en: 'Create key' },
@@ -42,13 +42,13 @@ export const texts = defineTexts('keys', {
   'scope report:read': { de: 'Prüfberichte der Firma lesen', en: 'Read the company’s audit reports' },
   scopeMissing: { de: 'Bitte wählen Sie mindestens ein Recht.', en: 'Please choose at least one permission.' },
   validUntil: { de: 'Gültig bis', en: 'Active until' },
-  validUntilHelp: { de: 'Letzter Tag; leer = ohne Ende.', en: 'Last day; empty = no end.' },
+  validUntilHelp: { de: 'Letzter Tag; leer = unbefristet.', en: 'Last day; leave empty for no end date.' },
   perMinute: { de: 'Aufrufe pro Minute', en: 'Calls per minute' },
   perMinuteHelp: { de: '1 bis {{most}}.', en: '1 to {{most}}.' },
   addresses: { de: 'Nur von diesen Adressen', en: 'From these addresses only' },
   addressesHelp: {
     de: 'IP-Adressen oder Netze wie 203.0.113.0/24, eine pro Zeile; leer = von überall.',
-    en: 'IP addresses or networks such as 203.0.113.0/24, one per line; empty = from anywhere.',
+    en: 'IP addresses or networks such as 203.0.113.0/24, one per line; leave empty to allow any.',
   },
   addressesWrong: {
     de: 'Bitte geben Sie höchstens 20 IP-Adressen oder Netze ein.',
@@ -59,30 +59,30 @@ export const texts = defineTexts('keys', {
   added: { de: 'API-Schlüssel angelegt', en: 'API key created' },
   addFailed: { de: 'Der API-Schlüssel konnte nicht angelegt werden!', en: 'The API key could not be created!' },
   tooMany: {
-    de: 'Die Firma hat schon {{most}} API-Schlüssel. Bitte beenden Sie zuerst einen.',
-    en: 'The company already has {{most}} API keys. Please end one first.',
+    de: 'Die Firma hat schon {{most}} API-Schlüssel. Bitte widerrufen Sie zuerst einen.',
+    en: 'The company already has {{most}} API keys. Please revoke one first.',
   },
 
   madeTitle: { de: 'API-Schlüssel für {{name}}', en: 'API key for {{name}}' },
   madeText: {
     de: 'Kopieren Sie den Schlüssel jetzt: Er wird nur dieses eine Mal angezeigt und hier nicht aufbewahrt. Das Programm liest ihn am besten aus der Umgebungsvariablen UID_CHECK_KEY.',
-    en: 'Copy the key now: it is shown only this once and not stored here. The program should read it from the environment variable UID_CHECK_KEY.',
+    en: 'Copy the key now: it is shown only once and is not stored here. The program should read it from the environment variable UID_CHECK_KEY.',
   },
   key: { de: 'API-Schlüssel', en: 'API key' },
   close: { de: 'Schließen', en: 'Close' },
 
-  end: { de: 'Schlüssel „{{name}}“ beenden', en: 'End key “{{name}}”' },
-  endWord: { de: 'Beenden', en: 'End' },
-  endTitle: { de: 'API-Schlüssel beenden?', en: 'End the API key?' },
+  end: { de: 'Schlüssel „{{name}}“ widerrufen', en: 'Revoke key “{{name}}”' },
+  endWord: { de: 'Widerrufen', en: 'Revoke' },
+  endTitle: { de: 'API-Schlüssel widerrufen?', en: 'Revoke the API key?' },
   endText: {
-    de: 'Das Programm „{{name}}“ kann danach nichts mehr abfragen. Was es abgefragt hat, bleibt.',
-    en: 'The program “{{name}}” will no longer be able to check anything. What it has checked remains.',
+    de: 'Das Programm „{{name}}“ kann danach nichts mehr abfragen. Was es abgefragt hat, bleibt erhalten.',
+    en: 'The program “{{name}}” will no longer be able to check anything. What it has checked is kept.',
   },
-  endYes: { de: 'Beenden', en: 'End' },
-  endDone: { de: 'API-Schlüssel beendet', en: 'API key ended' },
-  endFailed: { de: 'Der API-Schlüssel konnte nicht beendet werden!', en: 'The API key could not be ended!' },
+  endYes: { de: 'Widerrufen', en: 'Revoke' },
+  endDone: { de: 'API-Schlüssel widerrufen', en: 'API key revoked' },
+  endFailed: { de: 'Der API-Schlüssel konnte nicht widerrufen werden!', en: 'The API key could not be revoked!' },
 
-  exampleTitle: { de: 'So fragt ein Programm', en: 'How a program asks' },
+  exampleTitle: { de: 'Abfrage durch ein Programm', en: 'Checking from a program' },
   described: { de: 'Alle Aufrufe und Felder (OpenAPI):', en: 'All calls and fields (OpenAPI):' },
   exampleChoice: { de: 'Sprache des Beispiels', en: 'Language of the example' },
   example: { de: 'Beispiel', en: 'Example' },

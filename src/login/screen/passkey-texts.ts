@@ -5,7 +5,7 @@ export const texts = defineTexts('login-passkey', {
   inPlaceOfCode: { de: 'Passkey statt Code verwenden', en: 'Use a passkey instead of the code' },
   cancelled: {
     de: 'Ohne Passkey: Der Vorgang wurde abgebrochen, oder auf diesem Gerät ist keiner gespeichert.',
-    en: 'No passkey: it was cancelled, or none is saved on this device.',
+    en: 'No passkey used: the process was cancelled, or none is saved on this device.',
   },
   deviceFailed: {
     de: 'Ihr Browser oder Gerät konnte den Passkey nicht verwenden. Melden Sie sich mit Passwort und Einmalpasswort an.',

@@ -2,11 +2,11 @@ import { defineTexts } from '../../texts/define.ts'
 
 /** The date field on a partner's page. */
 export const texts = defineTexts('on-that-day-screen', {
-  title: { de: 'War die UID an einem Tag gültig?', en: 'Was the VAT ID valid on a day?' },
+  title: { de: 'War die UID an einem bestimmten Tag gültig?', en: 'Was the VAT ID valid on a given day?' },
   day: { de: 'Tag', en: 'Day' },
   help: {
-    de: 'Zum Beispiel der Tag einer Rechnung. Die Antwort kommt allein aus Ihren eigenen Abfragen; es wird niemand neu gefragt.',
-    en: 'The day of an invoice, for example. The answer comes from your own queries alone; nobody is asked anew.',
+    de: 'Zum Beispiel der Tag einer Rechnung. Die Antwort kommt allein aus Ihren eigenen Abfragen; es wird nichts neu abgefragt.',
+    en: 'The date of an invoice, for example. The answer comes from your own checks alone; nothing is queried again.',
   },
-  failed: { de: 'Die Abfragen konnten nicht gelesen werden.', en: 'The queries could not be read.' },
+  failed: { de: 'Die Abfragen konnten nicht geladen werden.', en: 'The checks could not be loaded.' },
 })

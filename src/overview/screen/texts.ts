@@ -5,7 +5,7 @@ export const texts = defineTexts('overview', {
   table: { de: 'Firmen im Überblick', en: 'Companies at a glance' },
   about: {
     de: 'Alle Firmen, die Sie betreuen. Zuerst stehen jene, bei denen etwas zu tun ist.',
-    en: 'All the companies you look after. Those that need something done come first.',
+    en: 'All the companies you look after. Companies that need attention come first.',
   },
   readFailed: { de: 'Die Übersicht konnte nicht geladen werden.', en: 'The overview could not be loaded.' },
   which: { de: 'Welche Firmen', en: 'Which companies' },
@@ -28,8 +28,8 @@ export const texts = defineTexts('overview', {
   account: { de: 'FinanzOnline-Zugang', en: 'FinanzOnline account' },
   access: { de: 'Zugang bis', en: 'Access until' },
 
-  operators: { de: 'über den Betreiber', en: 'through the operator' },
-  well: { de: 'keine Störung bekannt', en: 'no trouble known' },
+  operators: { de: 'über den Betreiber', en: 'via the operator' },
+  well: { de: 'keine Störung bekannt', en: 'no known issues' },
   incomplete: { de: 'unvollständig', en: 'incomplete' },
   incompleteText: {
     de: 'UID, Teilnehmer, Benutzer oder PIN fehlt.',

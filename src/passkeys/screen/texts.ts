@@ -4,7 +4,7 @@ export const texts = defineTexts('passkeys', {
   title: { de: 'Passkeys', en: 'Passkeys' },
   text: {
     de: 'Mit einem Passkey melden Sie sich mit Fingerabdruck, Gesicht oder PIN Ihres Geräts an, statt mit Passwort und Code. Ist das Gerät verloren, gelten weiter Ihr Passwort mit der Authenticator-App und Ihre Wiederherstellungscodes.',
-    en: 'With a passkey you sign in with your device’s fingerprint, face or PIN instead of password and code. If the device is lost, your password with the authenticator app and your recovery codes still work.',
+    en: 'With a passkey, you sign in using your device’s fingerprint, face recognition or PIN instead of your password and code. If the device is lost, your password with the authenticator app and your recovery codes still work.',
   },
   none: { de: 'Sie haben noch keinen Passkey.', en: 'You have no passkey yet.' },
   elsewhere: {
@@ -50,7 +50,7 @@ export const texts = defineTexts('passkeys', {
   },
   cancelled: {
     de: 'Der Vorgang wurde abgebrochen. Geben Sie für einen neuen Versuch den nächsten Code ein.',
-    en: 'It was cancelled. To try again, enter the next code.',
+    en: 'The process was cancelled. To try again, enter the next code.',
   },
   knownHere: {
     de: 'Dieses Gerät hat schon einen Passkey für Ihr Konto.',

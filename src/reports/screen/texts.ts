@@ -8,11 +8,11 @@ export const texts = defineTexts('reportCheck', {
   },
   stays: {
     de: 'Die Datei bleibt auf Ihrem Gerät: Der Browser berechnet die Prüfsumme der Datei (SHA-256), und nur diese wird verglichen. In der Fußzeile des Berichts steht eine andere, die Prüfsumme des Inhalts.',
-    en: 'The file stays on your device: the browser computes the checksum of the file (SHA-256), and that alone is compared. In the report’s footer stands another one, the checksum of the content.',
+    en: 'The file stays on your device: the browser computes the checksum of the file (SHA-256), and only that is compared. The report’s footer shows a different one, the checksum of the content.',
   },
   choose: { de: 'Bericht (PDF) hier ablegen oder auswählen', en: 'Drop the report (PDF) here or choose it' },
   chooseHelp: { de: 'So, wie Sie ihn heruntergeladen haben', en: 'Just as you downloaded it' },
-  another: { de: 'Einen anderen Bericht hier ablegen oder auswählen', en: 'Drop or choose another report' },
+  another: { de: 'Einen anderen Bericht hier ablegen oder auswählen', en: 'Drop another report here or choose one' },
   computing: { de: 'Prüfsumme wird berechnet …', en: 'Computing the checksum …' },
   unreadable: {
     de: 'Die Datei konnte nicht gelesen werden. Bitte wählen Sie sie noch einmal aus.',

@@ -5,7 +5,7 @@ export const texts = defineTexts('scheinunternehmen-screen', {
   title: { de: 'Scheinunternehmen', en: 'Fictitious companies' },
   about: {
     de: 'Das Finanzministerium veröffentlicht, welche Firmen rechtskräftig als Scheinunternehmen festgestellt sind (§ 8 SBBG). Steht eine abgefragte UID auf dieser Liste, sagen es Ergebnis, Arbeitsmappe und Prüfbericht. An der Gültigkeit ändert das nichts, und dass eine UID fehlt, entlastet niemanden.',
-    en: 'The Ministry of Finance publishes which firms have been finally found to be fictitious companies (section 8 SBBG). Where a queried VAT ID is on this list, result, workbook and audit report say so. This changes nothing about its validity, and a VAT ID that is not listed is not cleared.',
+    en: 'The Ministry of Finance publishes which firms have been finally found to be fictitious companies (section 8 SBBG). If a VAT ID you check is on this list, the result, the workbook and the audit report say so. This changes nothing about its validity, and a VAT ID that is not listed is not thereby cleared.',
   },
   switchedOff: {
     de: 'Die Liste ist ausgeschaltet: SCHEINUNTERNEHMEN_URL ist leer.',
@@ -13,28 +13,28 @@ export const texts = defineTexts('scheinunternehmen-screen', {
   },
   waiting: {
     de: 'Die Liste wurde noch nicht gelesen. Das geschieht beim Start, spätestens in einer Stunde.',
-    en: 'The list has not been read yet. This happens at the start, within an hour at the latest.',
+    en: 'The list has not been read yet. This happens at start-up, or within an hour at the latest.',
   },
   current: { de: 'Die Liste ist aktuell.', en: 'The list is up to date.' },
   keptOne: {
-    de: 'Es gilt die letzte brauchbare Liste. In einer Stunde wird wieder nachgesehen.',
-    en: 'The last usable list applies. The next look is in an hour.',
+    de: 'Es gilt die letzte brauchbare Liste. In einer Stunde wird die Liste wieder abgerufen.',
+    en: 'The last usable list applies. The list will be fetched again in an hour.',
   },
   old: {
     de: 'Die Liste ist älter als drei Tage. Bis eine neue kommt, gilt die letzte brauchbare.',
     en: 'The list is more than three days old. Until a new one arrives, the last usable one applies.',
   },
   none: {
-    de: 'Es liegt noch keine Liste vor. In einer Stunde wird wieder nachgesehen.',
-    en: 'There is no list yet. The next look is in an hour.',
+    de: 'Es liegt noch keine Liste vor. In einer Stunde wird sie wieder abgerufen.',
+    en: 'There is no list yet. It will be fetched again in an hour.',
   },
 
   asOf: { de: 'Stand der Liste', en: 'List as of' },
   uidCount: { de: 'UIDs auf der Liste', en: 'VAT IDs on the list' },
   entryCount: { de: 'Einträge der Liste', en: 'Entries on the list' },
   readAt: { de: 'Zuletzt gelesen', en: 'Last read' },
-  triedAt: { de: 'Zuletzt nachgesehen', en: 'Last looked' },
-  lastTrouble: { de: 'Letzter Versuch', en: 'Last try' },
+  triedAt: { de: 'Zuletzt abgerufen', en: 'Last fetched' },
+  lastTrouble: { de: 'Letzter Versuch', en: 'Last attempt' },
   readFailed: {
     de: 'Der Stand der Liste konnte nicht geladen werden.',
     en: 'The state of the list could not be loaded.',
@@ -49,7 +49,7 @@ export const texts = defineTexts('scheinunternehmen-screen', {
     de: 'Die Datei brach ab: Am Ende fehlte die Zeile „Stand: …“.',
     en: 'The file was cut off: the line “Stand: …” was missing at its end.',
   },
-  headings: { de: 'Die Datei hatte andere Spalten als bekannt.', en: 'The file had other columns than those known.' },
+  headings: { de: 'Die Datei hatte andere Spalten als erwartet.', en: 'The file did not have the expected columns.' },
   rows: {
     de: 'Zu viele Zeilen der Datei passten nicht zu ihren Spalten.',
     en: 'Too many rows of the file did not fit its columns.',

@@ -5,7 +5,7 @@ export const texts = defineTexts('settings-screen', {
   globalTitle: { de: 'Cache-Einstellungen', en: 'Cache settings' },
   text: {
     de: 'So fragt die gewählte Firma ab. Änderungen gelten ab der nächsten Abfrage, auch in bereits laufenden Mehrfachabfragen.',
-    en: 'These settings control how the selected company runs its queries. Changes apply from the next query on, even in batches that are already running.',
+    en: 'These settings control how the selected company runs its checks. Changes apply from the next check on, even in batches that are already running.',
   },
   whyNotDaily: {
     de: 'Warum die tägliche Aktualisierung standardmäßig ausgeschaltet ist',
@@ -21,7 +21,7 @@ export const texts = defineTexts('settings-screen', {
   key: { de: 'Einstellung', en: 'Setting' },
   value: { de: 'Wert', en: 'Value' },
   actions: { de: 'Aktionen', en: 'Actions' },
-  category_task: { de: 'Abfrage', en: 'Query' },
+  category_task: { de: 'Abfrage', en: 'Checks' },
   category_cache: { de: 'Cache', en: 'Cache' },
   category_archive: { de: 'Archiv', en: 'Archive' },
   category_reload: { de: 'Cache-Aktualisierung', en: 'Cache update' },

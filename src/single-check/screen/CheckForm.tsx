@@ -87,8 +87,9 @@ export function CheckForm({ isBusy, isTester, saidBelow, onAsk, onRefuse }: Prop
           {isLoud && suggestion !== '' && <Suggestion uid={suggestion} onTake={take} />}
         </Stack>
         <TextInput
-          w={{ base: '100%', xs: 290 }}
+          w={{ base: '100%', xs: 320 }}
           size="lg"
+          classNames={{ input: 'small-placeholder' }}
           label={t('ownCompany')}
           placeholder={t('optional')}
           autoComplete="off"

@@ -5,9 +5,9 @@ export const texts = defineTexts('single-check-screen', {
   uid: { de: 'UID-Nummer', en: 'VAT ID' },
   placeholder: { de: 'ATU12345678', en: 'ATU12345678' },
   help: { de: 'Zum Beispiel ATU und 8 Ziffern', en: 'For example ATU and 8 digits' },
-  ownCompany: { de: 'Firma laut Ihren Daten', en: 'Company in your data' },
+  ownCompany: { de: 'Firma laut Ihren Daten', en: 'Company in your records' },
   commission: { de: 'Laut EU-Kommission', en: 'EU Commission' },
-  optional: { de: 'freiwillig, wird verglichen', en: 'optional, will be compared' },
+  optional: { de: 'optional, wird mit der Antwort verglichen', en: 'optional, compared with the answer' },
   check: { de: 'UID prüfen', en: 'Check VAT ID' },
   checkAnyway: { de: 'Trotzdem abfragen', en: 'Check anyway' },
   service: { de: 'Abfragedienst', en: 'Service' },
@@ -33,7 +33,7 @@ export const texts = defineTexts('single-check-screen', {
   askedBy: { de: 'Abgefragt von', en: 'Asked by' },
   consultation: { de: 'Bestätigungsnummer', en: 'Consultation number' },
   fromCache: { de: 'aus dem Cache', en: 'from cache' },
-  notAsked: { de: 'Es wurde kein Dienst abgefragt.', en: 'No service was asked.' },
+  notAsked: { de: 'Es wurde kein Dienst abgefragt.', en: 'No service was queried.' },
 
   resultUid: { de: 'UID', en: 'VAT ID' },
   resultMsg: { de: 'Meldung', en: 'Message' },
@@ -48,7 +48,7 @@ export const texts = defineTexts('single-check-screen', {
   pdf: { de: 'Prüfbericht (PDF)', en: 'Audit report (PDF)' },
   pdfName: { de: 'UID-Abfrage {{uid}} {{day}}.pdf', en: 'VAT check {{uid}} {{day}}.pdf' },
 
-  checkFailed: { de: 'Die UID konnte nicht abgefragt werden!', en: 'The VAT ID could not be queried!' },
+  checkFailed: { de: 'Die UID konnte nicht abgefragt werden!', en: 'The VAT ID could not be checked!' },
   pdfFailed: {
     de: 'Der Prüfbericht konnte nicht heruntergeladen werden',
     en: 'The audit report could not be downloaded',

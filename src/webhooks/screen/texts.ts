@@ -3,8 +3,8 @@ import { defineTexts } from '../../texts/define.ts'
 export const texts = defineTexts('webhooks', {
   title: { de: 'Webhooks', en: 'Webhooks' },
   text: {
-    de: 'Statt immer wieder zu fragen, lässt sich ein Programm verständigen, sobald etwas geschehen ist: signiert nach Standard Webhooks, ohne Namen und Adressen.',
-    en: 'Instead of asking again and again, a program can be told as soon as something has happened: signed as Standard Webhooks has it, without names or addresses.',
+    de: 'Statt immer wieder abzufragen, kann sich ein Programm verständigen lassen, sobald etwas geschehen ist: signiert nach Standard Webhooks, ohne Namen und Adressen.',
+    en: 'Instead of polling, a program can be notified as soon as something has happened: signed according to Standard Webhooks, without names or addresses.',
   },
   readFailed: { de: 'Die Webhooks konnten nicht geladen werden!', en: 'The webhooks could not be loaded!' },
   none: { de: 'Noch kein Webhook.', en: 'No webhook yet.' },
@@ -26,7 +26,7 @@ export const texts = defineTexts('webhooks', {
   },
   offByGone: {
     de: 'abgeschaltet am {{day}}: Der Empfänger meldet, dass es ihn nicht mehr gibt (410)',
-    en: 'switched off on {{day}}: the receiver says that it is gone (410)',
+    en: 'switched off on {{day}}: the receiver reports that it no longer exists (410)',
   },
   waiting_one: { de: '{{shown}} Ereignis wartet', en: '{{shown}} event waiting' },
   waiting_other: { de: '{{shown}} Ereignisse warten', en: '{{shown}} events waiting' },
@@ -47,13 +47,13 @@ export const texts = defineTexts('webhooks', {
   addressNoTls: { de: 'Bitte geben Sie eine Adresse mit https:// ein.', en: 'Please enter an address with https://.' },
   addressNotPublic: {
     de: 'Diese Adresse liegt in einem privaten Netz. Ihr Betreiber kann es freigeben (WEBHOOK_ALLOW).',
-    en: 'This address is in a private network. Your operator can open it (WEBHOOK_ALLOW).',
+    en: 'This address is in a private network. Your operator can allow it (WEBHOOK_ALLOW).',
   },
   eventMissing: { de: 'Bitte wählen Sie mindestens ein Ereignis.', en: 'Please choose at least one event.' },
   isOn: { de: 'Eingeschaltet', en: 'On' },
   isOnHelp: {
     de: 'Was wartet, geht nach dem Einschalten hinaus. Was inzwischen geschieht, wird nicht gemeldet.',
-    en: 'Whatever is waiting goes out once it is on again. What happens meanwhile is not reported.',
+    en: 'Whatever is waiting is sent once it is switched on again. What happens in the meantime is not reported.',
   },
   addYes: { de: 'Anlegen', en: 'Create' },
   changeYes: { de: 'Speichern', en: 'Save' },
@@ -69,7 +69,7 @@ export const texts = defineTexts('webhooks', {
   secretTitle: { de: 'Geheimnis des Webhooks', en: 'Secret of the webhook' },
   secretText: {
     de: 'Kopieren Sie das Geheimnis jetzt: Es wird nur dieses eine Mal angezeigt. Mit ihm prüft Ihr Programm, dass ein Ereignis von hier kommt.',
-    en: 'Copy the secret now: it is shown only this once. With it your program verifies that an event comes from here.',
+    en: 'Copy the secret now: it is shown only once. Your program uses it to verify that an event comes from here.',
   },
   secret: { de: 'Geheimnis', en: 'Secret' },
   close: { de: 'Schließen', en: 'Close' },
@@ -77,7 +77,7 @@ export const texts = defineTexts('webhooks', {
   rotateTitle: { de: 'Geheimnis tauschen?', en: 'Rotate the secret?' },
   rotateText: {
     de: 'Sie erhalten ein neues Geheimnis. 24 Stunden lang wird mit beiden signiert, damit Ihr Programm nichts verliert.',
-    en: 'You will get a new secret. For 24 hours both sign, so that your program loses nothing.',
+    en: 'You will get a new secret. For 24 hours, events are signed with both, so that your program misses nothing.',
   },
   rotateYes: { de: 'Tauschen', en: 'Rotate' },
   rotateDone: { de: 'Geheimnis getauscht', en: 'Secret rotated' },
@@ -95,7 +95,7 @@ export const texts = defineTexts('webhooks', {
   log: { de: 'Zustellungen', en: 'Deliveries' },
   logText: {
     de: 'Die neuesten 100 aus den letzten 30 Tagen.',
-    en: 'The newest 100 of the last 30 days.',
+    en: 'The latest 100 from the last 30 days.',
   },
   logFailed: { de: 'Die Zustellungen konnten nicht geladen werden!', en: 'The deliveries could not be loaded!' },
   logNone: { de: 'Noch keine Zustellung. Senden Sie ein Testereignis.', en: 'No delivery yet. Send a test event.' },

@@ -1,10 +1,10 @@
 import { defineTexts } from '../../../texts/define.ts'
 
 export const texts = defineTexts('company-openid', {
-  title: { de: 'Anmeldung beim eigenen Anbieter', en: 'Sign-in at your own provider' },
+  title: { de: 'Anmeldung beim eigenen Anbieter', en: 'Sign-in with your own provider' },
   text: {
     de: 'Die Benutzer der Firma können sich auch bei einem eigenen OpenID-Anbieter anmelden, zum Beispiel Microsoft Entra ID oder Keycloak. Ihre Passwörter bleiben gültig.',
-    en: 'The company’s users can also sign in at an OpenID provider of their own, for example Microsoft Entra ID or Keycloak. Their passwords stay valid.',
+    en: 'The company’s users can also sign in with the company’s own OpenID provider, for example Microsoft Entra ID or Keycloak. Their passwords remain valid.',
   },
   readFailed: { de: 'Der Anbieter konnte nicht geladen werden!', en: 'The provider could not be loaded!' },
   stands: { de: '{{label}}: {{issuer}}, geändert am {{at}}', en: '{{label}}: {{issuer}}, changed on {{at}}' },
@@ -15,7 +15,7 @@ export const texts = defineTexts('company-openid', {
   endTitle: { de: 'Anbieter entfernen?', en: 'Remove the provider?' },
   endText: {
     de: 'Die Anmeldeadresse gilt dann nicht mehr, und alle Verknüpfungen mit diesem Anbieter enden. Anmelden kann man sich weiterhin mit Passwort und Einmalpasswort.',
-    en: 'The sign-in address then stops working, and all links to this provider end. Users can still sign in with password and one-time password.',
+    en: 'The sign-in address will stop working, and all links to this provider will be removed. Users can still sign in with password and one-time password.',
   },
   ended: { de: 'Anbieter entfernt', en: 'Provider removed' },
   endFailed: { de: 'Der Anbieter konnte nicht entfernt werden!', en: 'The provider could not be removed!' },
@@ -24,20 +24,20 @@ export const texts = defineTexts('company-openid', {
   issuer: { de: 'Issuer', en: 'Issuer' },
   issuerHelp: {
     de: 'Die Adresse genau so, wie der Anbieter sich selbst nennt',
-    en: 'The address exactly as the provider names itself',
+    en: 'The address exactly as the provider states it',
   },
   clientId: { de: 'Client-ID', en: 'Client ID' },
   clientSecret: { de: 'Client-Secret', en: 'Client secret' },
   stored: { de: 'Gespeichert; leer lassen, um es zu behalten', en: 'Stored; leave empty to keep it' },
   label: { de: 'Bezeichnung', en: 'Label' },
-  labelHelp: { de: 'So steht der Anbieter unter „Mein Konto“', en: 'How the provider is named under “My account”' },
+  labelHelp: { de: 'So steht der Anbieter unter „Mein Konto“', en: 'How the provider appears under “My account”' },
   trustsSecondFactor: {
     de: 'Der Anbieter fragt immer nach einem zweiten Faktor',
     en: 'The provider always asks for a second factor',
   },
   trustsSecondFactorHelp: {
     de: 'Hier wird dann kein Einmalpasswort mehr verlangt.',
-    en: 'No one-time password is then asked for here.',
+    en: 'A one-time password is then no longer required here.',
   },
   linksByEmail: {
     de: 'Bei der ersten Anmeldung über die bestätigte E-Mail-Adresse verknüpfen',
@@ -45,11 +45,11 @@ export const texts = defineTexts('company-openid', {
   },
   linksByEmailHelp: {
     de: 'Nur wenn beim Anbieter niemand seine E-Mail-Adresse unbestätigt ändern kann.',
-    en: 'Only if nobody at the provider can change an e-mail address without verification.',
+    en: 'Only if nobody can change their e-mail address at the provider without verification.',
   },
   linksEnd: {
     de: 'Ein anderer Issuer oder eine andere Client-ID beendet alle Verknüpfungen.',
-    en: 'Another issuer or client ID ends all links.',
+    en: 'A different issuer or client ID removes all links.',
   },
   save: { de: 'Speichern', en: 'Save' },
   cancel: { de: 'Abbrechen', en: 'Cancel' },
@@ -72,7 +72,7 @@ export const texts = defineTexts('company-openid', {
   },
   endpointNoTls: {
     de: 'Der Anbieter nennt Adressen, die nicht mit https beginnen. Bitte stellen Sie ihn auf https um.',
-    en: 'The provider names addresses that do not begin with https. Please switch it to https.',
+    en: 'The provider states addresses that do not begin with https. Please switch it to https.',
   },
   otherwise: {
     de: 'Unter dieser Adresse meldet sich kein Anbieter mit genau diesem Issuer.',

@@ -26,7 +26,7 @@ export const texts = defineTexts('recovery-codes', {
   },
   replaces: {
     de: 'Ihre bisherigen Wiederherstellungscodes gelten danach nicht mehr.',
-    en: 'Your present recovery codes will no longer be valid.',
+    en: 'Your previous recovery codes will no longer be valid.',
   },
   confirm: { de: 'Codes erstellen', en: 'Create codes' },
   cancel: { de: 'Abbrechen', en: 'Cancel' },
@@ -40,13 +40,13 @@ export const texts = defineTexts('recovery-codes', {
   madeTitle: { de: 'Ihre Wiederherstellungscodes', en: 'Your recovery codes' },
   madeText: {
     de: 'Diese Codes sehen Sie nur jetzt. Bewahren Sie sie getrennt vom Telefon auf, zum Beispiel ausgedruckt.',
-    en: 'You will see these codes only now. Keep them apart from your phone, for example as a printout.',
+    en: 'These codes are shown only now. Keep them separate from your phone, for example as a printout.',
   },
   copy: { de: 'Kopieren', en: 'Copy' },
   copied: { de: 'Kopiert', en: 'Copied' },
   download: { de: 'Herunterladen', en: 'Download' },
   print: { de: 'Drucken', en: 'Print' },
-  kept: { de: 'Ich habe die Codes aufbewahrt', en: 'I have kept the codes' },
+  kept: { de: 'Ich habe die Codes aufbewahrt', en: 'I have saved the codes' },
   fileName: { de: 'wiederherstellungscodes.txt', en: 'recovery-codes.txt' },
   sheetTitle: { de: '{{product}}: Wiederherstellungscodes', en: '{{product}}: recovery codes' },
   sheetFor: {
