@@ -76,5 +76,7 @@ async function live(task: HistoryTask, signal: AbortSignal): Promise<void> {
   signal.addEventListener('abort', () => void thread.terminate(), { once: true })
   // Rejects where the thread fails.
   const [code] = await once(thread, 'exit')
+  // One that is ended before it has begun ends with 0.
+  signal.throwIfAborted()
   if (code !== 0) throw new Error(`the demo’s history ended with code ${code}`)
 }
