@@ -38,6 +38,14 @@ export const STEPS: readonly { from: StatusName; to: StatusName; cause: Cause }[
 /** What an ended batch shows first; clearing the filter brings this back (docs/rules.md#hidden-batches). */
 export const DEFAULT_STATUS_FILTER: readonly Status[] = [STATUS.created, STATUS.started, STATUS.completed]
 
+/** States in which rows may be without an answer, still or for good. */
+export const WITH_OPEN_ROWS: readonly Status[] = [
+  STATUS.created,
+  STATUS.started,
+  STATUS.completedWithErrors,
+  STATUS.failed,
+]
+
 export const ALL_STATUSES: readonly Status[] = Object.values(STATUS)
 
 /** What a user does to a batch leads from each state to one other at most. */

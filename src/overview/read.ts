@@ -2,32 +2,34 @@ import type { AccountTrouble } from '../authorities/wire.ts'
 import { missingRequired } from '../companies/missing-required.ts'
 import type { Clock } from '../database/clock.ts'
 import type { Database } from '../database/database.ts'
+import type { Actor } from '../roles/actor.ts'
 import { OPERATOR_COMPANY_ID } from '../roles/role-rules.ts'
+import { CHANGED_DAYS, INVALID_DAYS } from './figure-rules.ts'
 import { type CompanyRow, companiesAtAGlance } from './store.ts'
 import type { CompanyAtAGlance } from './wire.ts'
 
-const WEEK_MS = 7 * 86_400_000
+const DAY_MS = 86_400_000
 
 type Needs = { db: Database; clock: Clock }
 type TroubleOf = (companyId: number) => Promise<AccountTrouble | null>
 
 /**
- * Returns every company that is not deleted, by name, with what may want a hand. Two statements read all figures; an account is looked
+ * Returns every company that is not deleted, by name, with what may want a hand. One statement reads all figures; an account is looked
  * at by itself only where something was kept against its company's credentials, so that a thousand companies cost no thousand looks.
  */
-export async function readOverview({ db, clock }: Needs, troubleOf: TroubleOf): Promise<CompanyAtAGlance[]> {
-  const companies = await companiesAtAGlance(db, new Date(clock.now().getTime() - WEEK_MS))
+export async function readOverview(
+  { userId }: Actor,
+  { db, clock }: Needs,
+  troubleOf: TroubleOf,
+): Promise<CompanyAtAGlance[]> {
+  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
+  const since = { invalidSince: daysAgo(INVALID_DAYS), changedSince: daysAgo(CHANGED_DAYS) }
+  const companies = await companiesAtAGlance(db, { ...since, userId })
   return Promise.all(
     companies.map(async row => ({
-      ...{
-        id: row.id,
-        name: row.name,
-        uid: row.uid,
-        validUntil: row.valid_until,
-        openRows: row.open_rows,
-        invalidPartners: row.invalid_partners,
-        changes: row.changes,
-      },
+      ...{ id: row.id, name: row.name, uid: row.uid, validUntil: row.valid_until },
+      ...{ openRows: row.open_rows, invalidPartners: row.invalid_partners, becameInvalid: row.became_invalid },
+      ...{ changes: row.changes, unseenChanges: row.unseen_changes },
       ...(await accountOf(row, troubleOf)),
     })),
   )

@@ -10,8 +10,12 @@ export const companyAtAGlanceSchema = z.object({
   openRows: z.number(),
   /** Business partners whose newest answer is "invalid". */
   invalidPartners: z.number(),
+  /** Those of them that became invalid in the last thirty days. */
+  becameInvalid: z.number(),
   /** What changed about its business partners in the last seven days. */
   changes: z.number(),
+  /** Those, of any day, that the asker has not seen, counted up to MOST_UNSEEN (figure-rules.ts). */
+  unseenChanges: z.number(),
   /** What stands against the FinanzOnline account that is the company's own; `operators` = it asks with the operator's. */
   account: z.enum(['operators', 'well', 'incomplete', 'closed', 'refused']),
   /** The ministry's code for a closed or refused account, else empty. */

@@ -7,6 +7,7 @@ import { actsForAllCompanies, OPERATOR_COMPANY_ID, ROLES } from '../roles/role-r
 import { usersQuery } from '../users/screen/administration-calls.ts'
 import { currentUserQuery } from '../users/screen/calls.ts'
 import { useCurrentUser } from '../users/screen/current-user.ts'
+import { useShownCompany } from '../users/screen/use-shown-company.ts'
 import { watchingQuery } from '../watching/screen/calls.ts'
 
 // Pages that stand below what they need: each is handed what it may not import.
@@ -50,7 +51,7 @@ export async function loadMyAccount() {
   }
 }
 
-/** The business partners of one's own company, which may be watched and judged anew. */
+/** The business partners of a company, one's own first, which may be watched and judged anew. */
 export async function loadPartners() {
   const [{ JudgePartner }, { PartnersPage }, { WatchForecast }, { WatchSome }, { WatchSwitch }] = await Promise.all([
     import('../batches/screen/JudgePartner.tsx'),
@@ -60,7 +61,7 @@ export async function loadPartners() {
     import('../watching/screen/WatchSwitch.tsx'),
   ])
   return function Partners() {
-    const { companyId } = useCurrentUser()
+    const { companyId } = useShownCompany()
     const { data } = useQuery(watchingQuery(companyId))
     return (
       <PartnersPage

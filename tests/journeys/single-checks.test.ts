@@ -212,6 +212,38 @@ it('sends nothing that cannot be a UID, clears the answer before, and words an a
   await end(watched)
 })
 
+it('lets an answer step back as soon as another UID is typed, and come forward where it is wanted', async () => {
+  const watched = await openAsChief()
+  const { page, look } = watched
+  await page.goto(at('/uid-single-check'))
+  const field = page.getByLabel(single('uid'), { exact: true })
+  await field.fill(OLDEST)
+  await page.keyboard.press('Enter')
+  await result(page)
+    .getByRole('heading', { name: single('titleValid') })
+    .waitFor()
+  const past = result(page).getByRole('heading', { name: single('answerTo', { uid: GROUPED }) })
+  expect(await past.count()).toBe(0)
+  await field.fill(MISTYPED)
+  await past.waitFor()
+  expect(
+    await result(page)
+      .getByRole('heading', { name: single('titleValid') })
+      .count(),
+  ).toBe(0)
+  await look('single-check-past')
+  await field.fill(OLDEST)
+  await past.waitFor({ state: 'detached' })
+  await field.fill(MISTYPED)
+  await past.waitFor()
+  await page
+    .getByRole('button', { name: single('show', { uid: GROUPED }) })
+    .first()
+    .click()
+  await past.waitFor({ state: 'detached' })
+  await end(watched)
+})
+
 it('offers the UID that may be meant, and puts it into the field for whom it is', async () => {
   const watched = await openAsChief()
   const { page, look } = watched

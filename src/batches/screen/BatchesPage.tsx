@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
+import { useShownCompany } from '../../users/screen/use-shown-company.ts'
 import { STATUS } from '../status-rules.ts'
 import type { Task, TaskDetail } from '../wire.ts'
 import { BatchTable } from './BatchTable.tsx'
@@ -22,6 +23,10 @@ import { usePastedAnywhere } from './use-pasted-anywhere.ts'
 
 const UploadDialog = lazy(async () => ({ default: (await import('./UploadDialog.tsx')).UploadDialog }))
 
+const ShownCompany = lazy(async () => ({
+  default: (await import('../../companies/screen/ShownCompany.tsx')).ShownCompany,
+}))
+
 const BatchPanel = lazy(async () => ({ default: (await import('./BatchPanel.tsx')).BatchPanel }))
 
 type Props = { /** Watches all partners of a batch that are valid. */ watchOf: (task: TaskDetail) => ReactNode }
@@ -34,10 +39,11 @@ export function BatchesPage({ watchOf }: Props) {
   const tasks = useEnded(isPlaceholderData ? undefined : data?.items, JSON.stringify(list.params))
   const shown = tasks ?? data?.items
   const upload = useUpload()
+  const { companyId, isOwn } = useShownCompany()
   const takesLists = data?.takesLists ?? true
   const open = useListSearch().search.batch
   const openBatch = useOpenBatch()
-  usePastedAnywhere(takesLists && !upload.isOpen && open === undefined, upload.open)
+  usePastedAnywhere(isOwn && takesLists && !upload.isOpen && open === undefined, upload.open)
   const uploadButtons = (
     <Group gap="xs">
       {takesLists && (
@@ -55,8 +61,11 @@ export function BatchesPage({ watchOf }: Props) {
     </Group>
   )
   return (
-    <Page title={t('title')} tabTitle={useTabTitle(shown)} actions={uploadButtons}>
+    <Page title={t('title')} tabTitle={useTabTitle(shown)} actions={isOwn && uploadButtons}>
       <Stack gap="sm">
+        <Suspense>
+          {!isOwn && list.params.companyId !== 0 && <ShownCompany companyId={companyId} list="/uid-check" />}
+        </Suspense>
         <ListControls list={list} />
         <HiddenNotice params={list.params} onShow={list.setFilter} />
         {error && !data ? (
@@ -69,7 +78,7 @@ export function BatchesPage({ watchOf }: Props) {
       <Suspense>
         {open !== undefined && <BatchPanel key={open} id={open} watchOf={watchOf} onClose={() => openBatch(null)} />}
       </Suspense>
-      <DropAnywhere isActive={!upload.isOpen} onDrop={upload.open} takesLists={takesLists} />
+      <DropAnywhere isActive={isOwn && !upload.isOpen} onDrop={upload.open} takesLists={takesLists} />
       <Suspense>
         {upload.turn > 0 && (
           <UploadDialog

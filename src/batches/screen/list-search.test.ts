@@ -3,12 +3,21 @@ import { expect, it } from 'vitest'
 import { readListSearch } from './list-search.ts'
 
 it('keeps what stands in the address', () => {
-  const kept = { batch: 7, q: 'Debitoren', page: 3, size: -1, sort: 'fileName', asc: true, all: true } as const
+  const kept = {
+    batch: 7,
+    q: 'Debitoren',
+    page: 3,
+    size: -1,
+    sort: 'fileName',
+    asc: true,
+    all: true,
+    open: true,
+  } as const
   expect(readListSearch(kept)).toEqual(kept)
 })
 
 it.each([
-  [{ batch: 'x', page: 0, size: 7, sort: 'password', asc: 'yes', all: 1 }],
+  [{ batch: 'x', page: 0, size: 7, sort: 'password', asc: 'yes', all: 1, open: 'yes' }],
   [{ page: 1, size: 10, sort: 'createdAt', q: '' }],
   [{ batch: -1, page: 1.5, redirect: '/' }],
 ])('leaves out %j: what makes no sense, and defaults', raw => {
@@ -20,7 +29,7 @@ it('takes a search for digits, which the address tells as a number', () => {
 })
 
 it('reads its own answer as itself, whatever it was given', () => {
-  const keys = fc.constantFrom('batch', 'q', 'page', 'size', 'sort', 'asc', 'all')
+  const keys = fc.constantFrom('batch', 'q', 'page', 'size', 'sort', 'asc', 'all', 'open')
   fc.assert(
     fc.property(fc.dictionary(keys, fc.jsonValue()), raw => {
       const once = readListSearch(raw)

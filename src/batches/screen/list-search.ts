@@ -12,6 +12,8 @@ export type ListSearch = {
   asc?: true
   /** Every company's batches, for the operator's staff. */
   all?: true
+  /** Those with rows that have no answer, whatever states are chosen in the browser. */
+  open?: true
 }
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 1
@@ -21,7 +23,7 @@ const LONGEST_SEARCH = 200
 
 /** Takes what stands in the address, typed by whomever; returns what of it makes sense. */
 export function readListSearch(raw: Record<string, unknown>): ListSearch {
-  const { batch, q, page, size, sort, asc, all } = raw
+  const { batch, q, page, size, sort, asc, all, open } = raw
   const text = String(typeof q === 'string' || typeof q === 'number' ? q : '').slice(0, LONGEST_SEARCH)
   return {
     ...(isId(batch) ? { batch } : {}),
@@ -31,5 +33,6 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
     ...(typeof sort === 'string' && SORTS.includes(sort) && sort !== 'createdAt' ? { sort } : {}),
     ...(asc === true ? { asc } : {}),
     ...(all === true ? { all } : {}),
+    ...(open === true ? { open } : {}),
   }
 }

@@ -3,7 +3,8 @@ import { actsForAllCompanies } from '../../roles/role-rules.ts'
 import { readLocal, storeLocal } from '../../ui/browser/local-storage.ts'
 import type { Sort } from '../../ui/table/column.ts'
 import { useCurrentUser } from '../../users/screen/current-user.ts'
-import type { Status } from '../status-rules.ts'
+import { useShownCompany } from '../../users/screen/use-shown-company.ts'
+import { type Status, WITH_OPEN_ROWS } from '../status-rules.ts'
 import type { ListParams } from './calls.ts'
 import { readFilter, writeFilter } from './status-filter.ts'
 import { useListSearch } from './use-list-search.ts'
@@ -16,14 +17,15 @@ const PAGE_SIZE = 10
  * at page 1.
  */
 export function useListParams() {
-  const user = useCurrentUser()
+  const seesAll = useSeesAllCompanies()
+  const { companyId } = useShownCompany()
   const { search, change } = useListSearch()
   const [filter, setFilter] = useState(() => readFilter(readLocal(FILTER_KEY)))
   const params: ListParams = {
-    companyId: search.all && actsForAllCompanies(user) ? 0 : user.companyId,
+    companyId: search.all && seesAll ? 0 : companyId,
     page: search.page ?? 1,
     itemsPerPage: search.size ?? PAGE_SIZE,
-    filter,
+    filter: search.open ? WITH_OPEN_ROWS : filter,
     search: search.q ?? '',
     sortBy: search.sort ?? 'createdAt',
     sortDesc: !search.asc,
@@ -38,7 +40,7 @@ export function useListParams() {
     setFilter: (chosen: readonly Status[]) => {
       storeLocal(FILTER_KEY, writeFilter(chosen))
       setFilter(chosen)
-      change({ page: undefined })
+      change({ page: undefined, open: undefined })
     },
   }
 }

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useShownCompany } from '../../users/screen/use-shown-company.ts'
 import { type ListSearch, readListSearch } from './list-search.ts'
 
 type Change = { [Key in keyof ListSearch]: ListSearch[Key] | undefined }
@@ -7,11 +8,12 @@ type Change = { [Key in keyof ListSearch]: ListSearch[Key] | undefined }
 export function useListSearch() {
   const search = readListSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
+  const { inAddress } = useShownCompany()
   const change = (part: Change, isStep = false) =>
     void navigate({
       to: '.',
       // Undefined parts are left out; wrong ones cannot come from here.
-      search: (present: Record<string, unknown>) => readListSearch({ ...present, ...part }),
+      search: (present: Record<string, unknown>) => ({ ...inAddress, ...readListSearch({ ...present, ...part }) }),
       replace: !isStep,
       resetScroll: false,
     })

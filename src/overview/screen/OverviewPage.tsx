@@ -7,6 +7,7 @@ import { TextLink } from '../../ui/buttons/TextLink.tsx'
 import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
 import { SearchField } from '../../ui/fields/SearchField.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
+import { INVALID_DAYS } from '../figure-rules.ts'
 import type { CompanyAtAGlance } from '../wire.ts'
 import { overviewQuery } from './calls.ts'
 import { OverviewTable } from './OverviewTable.tsx'
@@ -21,7 +22,9 @@ export function OverviewPage() {
   const [onlyToDo, setOnlyToDo] = useState(false)
   return (
     <Page title={t('title')} actions={<TextLink to="/admin/company">{t('toCompanies')}</TextLink>}>
-      <Text maw={640}>{t('about')}</Text>
+      <Text maw={640}>
+        {t('about')} {t('toDoMeans', { days: INVALID_DAYS })}
+      </Text>
       <Group gap="sm">
         <Which companies={data} onlyToDo={onlyToDo} onChange={setOnlyToDo} />
         <Box flex={1} miw={200} maw={380}>

@@ -1,17 +1,22 @@
-import { Text } from '@mantine/core'
+import { Anchor, Stack } from '@mantine/core'
 import { IconBuilding } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Licence } from '../../companies/screen/Licence.tsx'
-import { formatNumber } from '../../texts/format.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
+import { useIsNarrow, useIsPhone } from '../../ui/layout/window-size.ts'
 import type { Column, Sort } from '../../ui/table/column.ts'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
 import { usePageOf } from '../../ui/table/use-page-of.ts'
 import type { CompanyAtAGlance } from '../wire.ts'
 import { AccountState } from './AccountState.tsx'
+import { FIGURES, FigureCell } from './FigureCell.tsx'
 import { texts } from './texts.ts'
 import { shownCompanies } from './to-do.ts'
+
+// No column's: each may be chosen.
+const BY_WHAT_IS_TO_DO: Sort = { by: '', desc: false }
 
 type Props = {
   /** undefined = still loading. */
@@ -34,48 +39,51 @@ export function OverviewTable({ companies, search, onlyToDo }: Props) {
       records={shown}
       columns={useColumns()}
       empty={<EmptyState icon={<IconBuilding size={32} stroke={1.5} aria-hidden />} text={empty} />}
-      {...(sort ? { sort } : {})}
+      sort={sort ?? BY_WHAT_IS_TO_DO}
       onSort={setSort}
       paging={paging}
     />
   )
 }
 
+/** Where there is no room for a column of its own, the end of access stands below the name. */
 function useColumns(): Column<CompanyAtAGlance>[] {
   const t = useTexts(texts)
-  const language = useLanguage()
+  const isNarrow = useIsNarrow()
+  const isPhone = useIsPhone()
+  const hasAccess = isPhone || !isNarrow
+  const access: Column<CompanyAtAGlance> = {
+    ...{ key: 'validUntil', title: t('access'), sortable: true, width: 130 },
+    render: company => <Licence company={company} />,
+  }
   return [
     {
-      key: 'name',
-      title: t('name'),
-      sortable: true,
-      render: ({ name }) => <Text style={{ overflowWrap: 'anywhere' }}>{name}</Text>,
+      ...{ key: 'name', title: t('name'), sortable: true },
+      render: company => <CompanyName company={company} hasAccess={!hasAccess} />,
     },
     ...FIGURES.map(key => ({
-      key,
-      title: t(key),
-      align: 'right' as const,
-      sortable: true,
-      width: 120,
-      render: (company: CompanyAtAGlance) => (
-        <Figure value={formatNumber(company[key], language)} isNone={company[key] === 0} />
-      ),
+      ...{ key, title: t(key), align: 'right' as const, sortable: true, wrapsTitle: true, width: 90 },
+      render: (company: CompanyAtAGlance) => <FigureCell company={company} figure={key} />,
     })),
-    { key: 'account', title: t('account'), width: 260, render: company => <AccountState company={company} /> },
-    {
-      key: 'validUntil',
-      title: t('access'),
-      sortable: true,
-      width: 150,
-      render: company => <Licence company={company} />,
-    },
+    { key: 'account', title: t('account'), width: 170, render: company => <AccountState company={company} /> },
+    ...(hasAccess ? [access] : []),
   ]
 }
 
-const FIGURES = ['openRows', 'invalidPartners', 'changes'] as const
+/** The name, wide enough for its words, leads to the company's lists. */
+function CompanyName({ company, hasAccess }: { company: CompanyAtAGlance; hasAccess: boolean }) {
+  const { id, name, validUntil } = company
+  return (
+    <Stack gap={2} miw={NAME_WIDTH} align="flex-start">
+      <Anchor
+        style={{ overflowWrap: 'anywhere' }}
+        renderRoot={props => <Link {...props} to="/uid-check" search={{ company: id }} />}
+      >
+        {name}
+      </Anchor>
+      {hasAccess && validUntil !== null && <Licence company={company} />}
+    </Stack>
+  )
+}
 
-const Figure = ({ value, isNone }: { value: string; isNone: boolean }) => (
-  <Text span className="figures" {...(isNone ? { c: 'dimmed' } : {})}>
-    {value}
-  </Text>
-)
+const NAME_WIDTH = 200

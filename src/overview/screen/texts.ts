@@ -24,7 +24,10 @@ export const texts = defineTexts('overview', {
   name: { de: 'Firma', en: 'Company' },
   openRows: { de: 'Offene Zeilen', en: 'Open rows' },
   invalidPartners: { de: 'Ungültige Partner', en: 'Invalid partners' },
-  changes: { de: 'Änderungen (7 Tage)', en: 'Changes (7 days)' },
+  changes: { de: 'Geändert (7 Tage)', en: 'Changed (7 days)' },
+  becameInvalid: { de: '{{number}} neu', en: '{{number}} new' },
+  unseenChanges: { de: '{{number}} ungesehen', en: '{{number}} unseen' },
+  of: { de: '{{figure}} von {{name}}: {{number}}', en: '{{figure}} of {{name}}: {{number}}' },
   account: { de: 'FinanzOnline-Zugang', en: 'FinanzOnline account' },
   access: { de: 'Zugang bis', en: 'Access until' },
 
@@ -37,5 +40,9 @@ export const texts = defineTexts('overview', {
   },
   closed: { de: 'wird nicht mehr abgefragt', en: 'no longer queried' },
   refused: { de: 'Abfragen werden abgelehnt', en: 'queries are refused' },
+  toDoMeans: {
+    de: 'Zu erledigen sind offene Zeilen, Partner, die in den letzten {{days}} Tagen ungültig wurden, ungesehene Änderungen und Zugänge, die nicht funktionieren oder enden.',
+    en: 'To do means open rows, partners that became invalid in the last {{days}} days, changes you have not seen, and access that does not work or is about to end.',
+  },
   toCompanies: { de: 'Zu den Firmen', en: 'To the companies' },
 })

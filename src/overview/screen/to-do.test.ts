@@ -7,7 +7,8 @@ const LOOKING = { search: '', onlyToDo: false, sort: null, language: 'de', now: 
 
 const company = (more: Partial<CompanyAtAGlance>): CompanyAtAGlance => ({
   ...{ id: 2, name: 'Muster GmbH', uid: 'ATU13585627', validUntil: null },
-  ...{ openRows: 0, invalidPartners: 0, changes: 0, account: 'well', code: '' },
+  ...{ openRows: 0, invalidPartners: 0, becameInvalid: 0, changes: 0, unseenChanges: 0 },
+  ...{ account: 'well', code: '' },
   ...more,
 })
 
@@ -22,23 +23,28 @@ it.each([
   [{ validUntil: '2026-12-21' }, false],
   // The operator's own access never ends.
   [{ id: 1, validUntil: '2026-11-19' }, false],
-  [{ openRows: 500 }, false],
+  [{ openRows: 1 }, true],
+  [{ invalidPartners: 1, becameInvalid: 1 }, true],
+  // What was invalid from the first is no news, and neither is a change that one has seen.
+  [{ invalidPartners: 5 }, false],
+  [{ changes: 5 }, false],
+  [{ unseenChanges: 1 }, true],
 ] as const)('%o: something to do is %s', (more, expected) => {
   expect(hasToDo(company(more), NOW)).toBe(expected)
 })
 
 const names = (companies: CompanyAtAGlance[]) => companies.map(({ name }) => name)
 const THREE = [
-  company({ name: 'Alpha', openRows: 9 }),
-  company({ name: 'Beta', openRows: 10, account: 'closed' }),
-  company({ name: 'Äpfel', openRows: 0 }),
+  company({ name: 'Alpha', changes: 9 }),
+  company({ name: 'Beta', changes: 10, account: 'closed' }),
+  company({ name: 'Äpfel', changes: 0 }),
 ]
 
 it('puts what needs a hand first, and sorts by the column that was chosen', () => {
   expect(names(shownCompanies(THREE, LOOKING))).toEqual(['Beta', 'Alpha', 'Äpfel'])
   const by = (column: string, desc: boolean) => names(shownCompanies(THREE, { ...LOOKING, sort: { by: column, desc } }))
   expect(by('name', false)).toEqual(['Alpha', 'Äpfel', 'Beta'])
-  expect(by('openRows', true)).toEqual(['Beta', 'Alpha', 'Äpfel'])
+  expect(by('changes', true)).toEqual(['Beta', 'Alpha', 'Äpfel'])
 })
 
 it('finds by name, and shows those with something to do alone', () => {

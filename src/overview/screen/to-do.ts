@@ -11,9 +11,15 @@ const NEEDS_A_HAND: Record<CompanyAtAGlance['account'], boolean> = {
   refused: true,
 }
 
-/** Whether somebody should do something for a company: its account does not work, or its access ends or has ended. */
+/** Figures that want somebody: rows without an answer, partners that became invalid, and changes that one has not seen. */
+const TO_DO = ['openRows', 'becameInvalid', 'unseenChanges'] as const
+
+/** Whether somebody should do something for a company: by its figures, because its account does not work, or its access ends or has ended. */
 export const hasToDo = (company: CompanyAtAGlance, now: Date): boolean =>
-  NEEDS_A_HAND[company.account] || isExpired(company, now) || endsSoon(company, now)
+  TO_DO.some(figure => company[figure] > 0) ||
+  NEEDS_A_HAND[company.account] ||
+  isExpired(company, now) ||
+  endsSoon(company, now)
 
 // Without end comes after every date.
 const NEVER = '9999-12-31'

@@ -5,6 +5,7 @@ import { VERDICT_TONES } from '../../authorities/screen/verdict-tones.ts'
 import { ListingMark } from '../../scheinunternehmen/screen/ListingMark.tsx'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx'
+import { useShownCompany } from '../../users/screen/use-shown-company.ts'
 import type { PartnerEvent } from '../wire.ts'
 import { texts } from './texts.ts'
 
@@ -43,11 +44,15 @@ function Answer({ event }: Of<'answer'>) {
 
 function Batch({ event }: Of<'batch'>) {
   const t = useTexts(texts)
+  const { inAddress } = useShownCompany()
   return (
     <>
       <Line>{t('inBatch', { file: event.fileName })}</Line>
       <Asked {...event} />
-      <Anchor size="sm" renderRoot={props => <Link {...props} to="/uid-check" search={{ batch: event.id }} />}>
+      <Anchor
+        size="sm"
+        renderRoot={props => <Link {...props} to="/uid-check" search={{ batch: event.id, ...inAddress }} />}
+      >
         {t('toBatch')}
       </Anchor>
     </>
@@ -56,11 +61,15 @@ function Batch({ event }: Of<'batch'>) {
 
 function Check({ event, uid }: Of<'check'> & { uid: string }) {
   const t = useTexts(texts)
+  const { inAddress } = useShownCompany()
   return (
     <>
       <Line>{t('inCheck', { name: event.by })}</Line>
       <Asked {...event} />
-      <Anchor size="sm" renderRoot={props => <Link {...props} to="/uid-single-checks" search={{ q: uid }} />}>
+      <Anchor
+        size="sm"
+        renderRoot={props => <Link {...props} to="/uid-single-checks" search={{ q: uid, ...inAddress }} />}
+      >
         {t('toChecks')}
       </Anchor>
     </>

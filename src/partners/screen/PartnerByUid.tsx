@@ -5,7 +5,7 @@ import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
 import { SkeletonLines } from '../../ui/display/SkeletonLines.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { groupUid } from '../../uid/show-uid.ts'
-import { useCurrentUser } from '../../users/screen/current-user.ts'
+import { useShownCompany } from '../../users/screen/use-shown-company.ts'
 import { partnerIdQuery } from './calls.ts'
 import { Back, type OfPartner, PartnerPage } from './PartnerPage.tsx'
 import { texts } from './texts.ts'
@@ -15,7 +15,7 @@ type Props = { uid: string } & OfPartner
 /** The partner that a batch's row or a check leads to: they know its UID, and only one's own company's partner is looked for. */
 export function PartnerByUid({ uid, ...ofPartner }: Props) {
   const t = useTexts(texts)
-  const { companyId } = useCurrentUser()
+  const { companyId } = useShownCompany()
   const { data: id, error, refetch } = useQuery(partnerIdQuery(companyId, uid))
   if (typeof id === 'number') return <PartnerPage id={id} {...ofPartner} />
   return (

@@ -3,6 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { ShownCompany } from '../../companies/screen/ShownCompany.tsx'
 import { ListingMark } from '../../scheinunternehmen/screen/ListingMark.tsx'
 import { formatDate, formatDateTime } from '../../texts/format.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
@@ -12,7 +13,7 @@ import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
 import { SkeletonLines } from '../../ui/display/SkeletonLines.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { groupUid } from '../../uid/show-uid.ts'
-import { useCurrentUser } from '../../users/screen/current-user.ts'
+import { useShownCompany } from '../../users/screen/use-shown-company.ts'
 import type { Partner } from '../wire.ts'
 import { ChangeLines } from './ChangeLines.tsx'
 import { partnerQuery } from './calls.ts'
@@ -29,11 +30,12 @@ export type OfPartner = { watchOf: (partner: Partner) => ReactNode; judgeOf: (pa
 /** One partner: the newest of it, then everything that is known, newest first. */
 export function PartnerPage({ id, watchOf, judgeOf }: { id: number } & OfPartner) {
   const t = useTexts(texts)
-  const { companyId } = useCurrentUser()
+  const { companyId, isOwn } = useShownCompany()
   const { data, error, refetch } = useQuery(partnerQuery(companyId, id, useLanguage()))
   return (
     <Page title={data ? groupUid(data.uid) : t('partner')}>
       <Stack gap="lg">
+        {!isOwn && <ShownCompany companyId={companyId} list="/partners" />}
         <Back />
         {data && <Newest partner={data} judgeOf={judgeOf} />}
         {data && data.changeCount > 0 && <Unseen partner={data} />}
@@ -54,11 +56,12 @@ export function PartnerPage({ id, watchOf, judgeOf }: { id: number } & OfPartner
 /** Back to all of them. */
 export function Back() {
   const t = useTexts(texts)
+  const { inAddress } = useShownCompany()
   return (
     <Anchor
       display="inline-flex"
       style={{ alignItems: 'center', gap: 6, alignSelf: 'flex-start' }}
-      renderRoot={props => <Link {...props} to="/partners" search={{}} />}
+      renderRoot={props => <Link {...props} to="/partners" search={inAddress} />}
     >
       <IconArrowLeft size={16} aria-hidden />
       {t('back')}

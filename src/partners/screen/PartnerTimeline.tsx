@@ -4,7 +4,7 @@ import { formatDateTime } from '../../texts/format.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
 import { SkeletonLines } from '../../ui/display/SkeletonLines.tsx'
-import { useCurrentUser } from '../../users/screen/current-user.ts'
+import { useShownCompany } from '../../users/screen/use-shown-company.ts'
 import type { Partner, PartnerEvent } from '../wire.ts'
 import { timelineQuery } from './calls.ts'
 import { EventLines } from './EventLines.tsx'
@@ -15,7 +15,7 @@ const LINE = { borderTop: '1px solid var(--ui-line)' }
 /** What is known of a partner, newest first, by the moments of the real questions. */
 export function PartnerTimeline({ partner: { id, uid } }: { partner: Partner }) {
   const t = useTexts(texts)
-  const { companyId } = useCurrentUser()
+  const { companyId } = useShownCompany()
   const timeline = useInfiniteQuery(timelineQuery(companyId, id, useLanguage()))
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = timeline
   const events = data?.pages.flatMap(page => page.events)

@@ -1,9 +1,10 @@
 import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { ShownCompany } from '../../companies/screen/ShownCompany.tsx'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
-import { useCurrentUser } from '../../users/screen/current-user.ts'
+import { useShownCompany } from '../../users/screen/use-shown-company.ts'
 import type { Partner } from '../wire.ts'
 import { UnseenCount } from './AllSeen.tsx'
 import { ChoiceBar } from './ChoiceBar.tsx'
@@ -33,13 +34,13 @@ export function PartnersPage({ watching, watchSome, ...ofPartner }: Props) {
 
 function Partners({ list, watching, watchSome }: { list: PartnerListState } & Pick<Props, 'watching' | 'watchSome'>) {
   const t = useTexts(texts)
-  const { companyId } = useCurrentUser()
+  const { companyId, isOwn } = useShownCompany()
   const { data, error, refetch } = list
   const choice = useChosenPartners(data?.items ?? [], JSON.stringify(list.search))
   return (
     <Page title={t('title')}>
       <Stack gap="md">
-        <Text maw={640}>{t('explanation')}</Text>
+        {isOwn ? <Text maw={640}>{t('explanation')}</Text> : <ShownCompany companyId={companyId} list="/partners" />}
         {watching}
         <PartnerFilters list={list} />
         {list.search.changed === 'unseen' && <UnseenCount companyId={companyId} />}

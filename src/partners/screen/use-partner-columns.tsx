@@ -8,6 +8,7 @@ import { useTexts } from '../../texts/screen/useTexts.ts'
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { groupUid } from '../../uid/show-uid.ts'
+import { useShownCompany } from '../../users/screen/use-shown-company.ts'
 import type { Partner } from '../wire.ts'
 import { ChangeLines } from './ChangeLines.tsx'
 import { texts } from './texts.ts'
@@ -73,13 +74,14 @@ function Choose({ partner, chosen, toggle }: { partner: Partner } & ChosenPartne
 
 function Uid({ partner: { id, uid } }: { partner: Partner }) {
   const t = useTexts(texts)
+  const { inAddress } = useShownCompany()
   const shown = groupUid(uid)
   return (
     <Anchor
       className="figures"
       aria-label={t('show', { uid: shown })}
       style={{ overflowWrap: 'anywhere' }}
-      renderRoot={props => <Link {...props} to="/partners" search={{ partner: id }} />}
+      renderRoot={props => <Link {...props} to="/partners" search={{ partner: id, ...inAddress }} />}
     >
       {shown}
     </Anchor>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useLanguage } from '../../texts/screen/useTexts.ts'
-import { useCurrentUser } from '../../users/screen/current-user.ts'
+import { useShownCompany } from '../../users/screen/use-shown-company.ts'
 import { partnersQuery } from './calls.ts'
 import { type PartnerSearch, readPartnerSearch } from './partner-search.ts'
 
@@ -9,7 +9,7 @@ type Change = { [Key in keyof PartnerSearch]: PartnerSearch[Key] | undefined }
 
 /** What of the list is looked at, kept in the address, and that page of it. Any change but of the page starts at page 1. */
 export function usePartnerList() {
-  const { companyId } = useCurrentUser()
+  const { companyId } = useShownCompany()
   const search = readPartnerSearch(useSearch({ strict: false }))
   const list = useQuery(partnersQuery(companyId, search, useLanguage()))
   return { search, change: useChange(), ...list }
@@ -17,11 +17,15 @@ export function usePartnerList() {
 
 function useChange(): (part: Change) => void {
   const navigate = useNavigate()
+  const { inAddress } = useShownCompany()
   return part =>
     void navigate({
       to: '.',
       // Undefined parts are left out; wrong ones cannot come from here.
-      search: (present: Record<string, unknown>) => readPartnerSearch({ ...present, page: undefined, ...part }),
+      search: (present: Record<string, unknown>) => ({
+        ...inAddress,
+        ...readPartnerSearch({ ...present, page: undefined, ...part }),
+      }),
       replace: true,
       resetScroll: false,
     })

@@ -22,6 +22,8 @@ type Props = {
   /** What the answer below says of the UID: it is not said twice. */
   saidBelow: readonly string[]
   onAsk: (typed: TypedCheck) => void
+  /** Another entry stands in the field. */
+  onType: (uid: string) => void
   /** Enter was pressed on what is no UID: it is not sent, and no older answer stands below it. */
   onRefuse: () => void
 }
@@ -31,9 +33,9 @@ const LONGEST_COMPANY = 200
 const HINT = 'uid-hint'
 
 /** The UID, the cursor in it, and whose it should be; what cannot be a UID is said at once, Enter asks. */
-export function CheckForm({ isBusy, isTester, saidBelow, onAsk, onRefuse }: Props) {
+export function CheckForm({ isBusy, isTester, saidBelow, onAsk, onType, onRefuse }: Props) {
   const t = useTexts(texts)
-  const { uid, setUid, company, setCompany, noteAsked } = useTyped()
+  const { uid, setUid, company, setCompany, noteAsked } = useTyped(onType)
   const [choice, setChoice] = useState(USUAL)
   // Right below the field; where the button stands beside it, below both.
   const below = { flexBasis: '100%', order: useIsPhone() ? 0 : 1 }
@@ -118,7 +120,7 @@ function Suggestion({ uid, onTake }: { uid: string; onTake: (uid: string) => voi
 }
 
 /** What stands in the two fields. The company goes when, after an answer, the next UID is typed: it was the last one's. */
-function useTyped() {
+function useTyped(onType: (uid: string) => void) {
   const { id } = useCurrentUser()
   const [uid, showUid] = useState(() => readDraft(id))
   const [company, showCompany] = useState(() => readCompanyDraft(id))
@@ -132,6 +134,7 @@ function useTyped() {
     setIsAsked(false)
     keepDraft(id, typed)
     showUid(typed)
+    onType(typed)
   }
   return { uid, setUid, company, setCompany, noteAsked: () => setIsAsked(true) }
 }

@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/screen/useTexts.ts'
 import { useIsPhone } from '../../ui/layout/window-size.ts'
 import { useFocusBack } from '../../ui/overlays/use-focus-back.ts'
 import { groupUid } from '../../uid/show-uid.ts'
-import { useCurrentUser } from '../../users/screen/current-user.ts'
+import { useShownCompany } from '../../users/screen/use-shown-company.ts'
 import type { ListedCheck } from '../wire.ts'
 import { texts } from './list-texts.ts'
 import { Result } from './Result.tsx'
@@ -15,7 +15,7 @@ const WIDTH = 720
 export function CheckPanel({ check, onClose }: { check: ListedCheck; onClose: () => void }) {
   const t = useTexts(texts)
   useFocusBack(true)
-  const { companyId } = useCurrentUser()
+  const { companyId } = useShownCompany()
   const { firstname, lastname } = check.createdBy
   return (
     <Drawer

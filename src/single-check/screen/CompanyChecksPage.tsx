@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { ShownCompany } from '../../companies/screen/ShownCompany.tsx'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
@@ -19,6 +20,9 @@ export function CompanyChecksPage() {
   return (
     <Page title={t('title')}>
       <Stack gap="md">
+        {!list.shown.isOwn && !list.isOfAll && (
+          <ShownCompany companyId={list.shown.companyId} list="/uid-single-checks" />
+        )}
         <CheckFilters list={list} />
         {error && !data ? (
           <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />

@@ -1,10 +1,12 @@
 import { Alert, Group, Stack, Text, Title } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { VERDICT_TONES } from '../../authorities/screen/verdict-tones.ts'
 import { ListingMark } from '../../scheinunternehmen/screen/ListingMark.tsx'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { Facts } from '../../ui/display/Facts.tsx'
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx'
+import { groupUid } from '../../uid/show-uid.ts'
 import type { SingleResult } from '../wire.ts'
 import { Message } from './Message.tsx'
 import { ownTitle } from './own-title.ts'
@@ -17,22 +19,25 @@ type Props = {
   result: SingleResult
   /** Whether the reader may fetch the report. */
   hasReport?: boolean
-  /** Whether it was asked for the reader's own company, among whose partners it is then. */
+  /** Whether it was asked for the company that is shown, among whose partners it is then. */
   isOwn?: boolean
+  /** Whether another UID stands in the field by now: then it says first to which one it is. */
+  isPast?: boolean
 }
 
 /** The answer: first of all the verdict, then the message, what is said of the company, the proof. */
-export function Result({ result, hasReport = true, isOwn = true }: Props) {
+export function Result({ result, hasReport = true, isOwn = true, isPast = false }: Props) {
   const t = useTexts(texts)
   const title = ownTitle(result, useLanguage())
   const facts = [...useCompanyFacts(result), ...useProofFacts(result)]
   return (
     <Stack gap="md" pt="md" style={{ borderTop: '1px solid var(--ui-line)' }}>
       <Stack gap={4}>
-        <StatusBadge tone={VERDICT_TONES[result.verdict]} size="xl">
+        {isPast && <Title order={2}>{t('answerTo', { uid: groupUid(result.uid) })}</Title>}
+        <StatusBadge tone={VERDICT_TONES[result.verdict]} {...(isPast ? {} : { size: 'xl' })}>
           {t(result.verdict)}
         </StatusBadge>
-        <Title order={2}>{title === null ? <Message text={result.resultMsg} /> : t(title)}</Title>
+        <Said isPast={isPast}>{title === null ? <Message text={result.resultMsg} /> : t(title)}</Said>
         <ListingMark text={result.listing} size="lg" />
         {result.service === '' && <Text c="dimmed">{t('notAsked')}</Text>}
         {result.proof !== '' && <Text c="dimmed">{result.proof}</Text>}
@@ -55,3 +60,7 @@ export function Result({ result, hasReport = true, isOwn = true }: Props) {
     </Stack>
   )
 }
+
+/** The title of the answer; a line of it where it stands back. */
+const Said = ({ isPast, children }: { isPast: boolean; children: ReactNode }) =>
+  isPast ? <Text c="dimmed">{children}</Text> : <Title order={2}>{children}</Title>

@@ -7,11 +7,12 @@ import { sayFailure } from '../../ui/calls/failure-message.ts'
 import { Failure } from '../../ui/display/Failure.tsx'
 import { SkeletonLines } from '../../ui/display/SkeletonLines.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
+import { parseUid } from '../../uid/parse-uid.ts'
 import { useCurrentUser } from '../../users/screen/current-user.ts'
 import type { SingleResult } from '../wire.ts'
 import { CheckForm } from './CheckForm.tsx'
 import { check, lastChecksQuery, type TypedCheck, USUAL } from './calls.ts'
-import { keepShown, readShown } from './draft.ts'
+import { keepShown, readDraft, readShown } from './draft.ts'
 import { LastChecks } from './LastChecks.tsx'
 import { Result } from './Result.tsx'
 import { texts } from './texts.ts'
@@ -21,22 +22,30 @@ export function SingleCheckPage() {
   const t = useTexts(texts)
   const isTester = useCurrentUser().role === ROLES.tester
   const [shown, setShown] = useShown()
-  const { ask, isPending, failure, forget } = useAsk(isTester, setShown)
+  const { isPast, setTyped } = usePast(shown)
+  // Not when the answer comes: by then the next UID may stand there.
+  const answer = (result: SingleResult | null) => {
+    if (result === null) setTyped(null)
+    setShown(result)
+  }
+  const { ask, isPending, failure, forget } = useAsk(isTester, answer)
   const show = (result: SingleResult | null) => {
     forget()
+    setTyped(null)
     setShown(result)
   }
   return (
-    <Page title={t('title')} tabTitle={useTabTitle(shown, isPending)}>
+    <Page title={t('title')} tabTitle={useTabTitle(isPast ? null : shown, isPending)}>
       <CheckForm
-        {...{ isBusy: isPending, isTester, saidBelow: shown?.hints ?? [] }}
+        {...{ isBusy: isPending, isTester, saidBelow: (isPast ? null : shown)?.hints ?? [] }}
         onAsk={ask}
+        onType={setTyped}
         onRefuse={() => show(null)}
       />
       <Stack aria-live="polite" component="section" aria-label={t('result')} gap="md">
         <Failure text={failure} />
         {isPending && <SkeletonLines count={5} height={36} />}
-        {!isPending && shown && <Result key={shown.id} result={shown} />}
+        {!isPending && shown && <Result key={shown.id} result={shown} isPast={isPast} />}
       </Stack>
       <LastChecks onShow={show} onAsk={({ uid, ownCompany }) => ask({ uid, company: ownCompany, ...USUAL })} />
     </Page>
@@ -48,6 +57,16 @@ function useTabTitle(shown: SingleResult | null, isPending: boolean): string {
   const t = useTexts(texts)
   if (isPending) return t('asking')
   return shown === null ? t('title') : t('tabResult', { uid: shown.uid, verdict: t(shown.verdict) })
+}
+
+/**
+ * Whether the answer is that to another entry than stands in the field: nobody takes it for the answer to what was just typed. One that was
+ * opened on purpose, after that, is the answer that is looked at.
+ */
+function usePast(shown: SingleResult | null) {
+  const { id } = useCurrentUser()
+  const [typed, setTyped] = useState<string | null>(() => readDraft(id) || null)
+  return { isPast: shown !== null && typed !== null && parseUid(typed).uid !== shown.uid, setTyped }
 }
 
 /** The old answer goes when a new question starts; while one runs, another is not taken. */

@@ -18,6 +18,7 @@ export const texts = defineTexts('single-check-screen', {
   asking: { de: 'Wird abgefragt …', en: 'Checking …' },
   tabResult: { de: '{{uid}} {{verdict}}', en: '{{uid}} {{verdict}}' },
   result: { de: 'Ergebnis', en: 'Result' },
+  answerTo: { de: 'Antwort zu {{uid}}', en: 'Answer for {{uid}}' },
   titleValid: { de: 'Die UID ist gültig.', en: 'The VAT ID is valid.' },
   titleInvalid: { de: 'Die UID ist nicht gültig.', en: 'The VAT ID is not valid.' },
   titleNotAUid: {

@@ -75,7 +75,11 @@ const Row = memo(function Row<T>({ record, columns, place }: RowProps<T>) {
 
 type HeadProps<T> = { column: Column<T>; sort?: Sort; onSort?: (sort: Sort) => void }
 
-function Head<T>({ column: { key, title, isNarrow, align = 'left', sortable, width }, sort, onSort }: HeadProps<T>) {
+function Head<T>({
+  column: { key, title, isNarrow, wrapsTitle, align = 'left', sortable, width },
+  sort,
+  onSort,
+}: HeadProps<T>) {
   const direction = sort?.by !== key ? 'none' : sort.desc ? 'descending' : 'ascending'
   const look = {
     component: 'th',
@@ -91,6 +95,7 @@ function Head<T>({ column: { key, title, isNarrow, align = 'left', sortable, wid
     <Box {...look} aria-sort={direction}>
       <SortButton
         title={title}
+        {...(wrapsTitle ? { wraps: true } : {})}
         direction={direction}
         onClick={() => onSort({ by: key, desc: direction === 'ascending' })}
       />

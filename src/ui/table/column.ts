@@ -7,6 +7,8 @@ export type Column<T> = {
   title: string
   /** Its title is only read out in a grid's head: what stands below speaks for itself and is narrower. */
   isNarrow?: boolean
+  /** Its title takes a line for each word, where what stands below is narrower than all of them. */
+  wrapsTitle?: boolean
   align?: 'left' | 'center' | 'right'
   sortable?: boolean
   width?: number | string

@@ -1,0 +1,137 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { texts as batchTexts } from '../../src/batches/screen/texts.ts'
+import type { Task } from '../../src/batches/wire.ts'
+import { shownTexts } from '../../src/companies/screen/shown-texts.ts'
+import { texts as overviewTexts } from '../../src/overview/screen/texts.ts'
+import { texts as partnerTexts } from '../../src/partners/screen/texts.ts'
+import { texts as shellTexts } from '../../src/shell/texts.ts'
+import { texts as checkTexts } from '../../src/single-check/screen/list-texts.ts'
+import { translate } from '../../src/texts/translate.ts'
+import { groupUid } from '../../src/uid/show-uid.ts'
+import { launchBrowser } from '../world/browser/browser.ts'
+import { openAs } from '../world/browser/open-as.ts'
+import { type Visitor, visit } from '../world/people/visitor.ts'
+import { waitFor } from '../world/product/checking.ts'
+import { BOOTSTRAP } from '../world/product/running-product.ts'
+import { runSimulated, type SimulatedProduct } from '../world/product/simulated-product.ts'
+import { languagesOf } from './languages.ts'
+
+const PASSWORD = 'Mein-Eigenes-Passwort-26'
+const ACCOUNT = { uid: 'ATU13585627', finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
+const CLIENT = 'Österreichische Außenhandels- und Zollabwicklungsgesellschaft Huber & Söhne GmbH'
+const ENDED = 'DE136695976'
+// Its member state is silent (docs/simulator.md): the row stays open.
+const SILENT = 'DE199000301'
+const OWN_FILE = 'Eigene.csv'
+const CLIENTS_FILE = 'Lieferanten.csv'
+
+let browser: Browser
+let product: SimulatedProduct
+let chief: Visitor
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  product = await runSimulated()
+  chief = visit(product.address)
+  await chief.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
+  await chief.call('PUT', '/api/company/1', ACCOUNT)
+  await chief.call('POST', '/api/countryapi/1', { country: 'DE', api: 'vies' })
+  await leaveWork(await addClient())
+  await chief.upload(OWN_FILE, listOf(SILENT))
+})
+afterAll(async () => {
+  await browser.close()
+  await product.end()
+})
+
+const listOf = (...uids: string[]) => Buffer.from(`UID\n${uids.join('\n')}\n`)
+
+/** A client whose every question goes to VIES; returns its Admin, who is signed in. */
+async function addClient(): Promise<Visitor> {
+  const { body: client } = await chief.call<{ id: number }>('POST', '/api/company', {
+    name: CLIENT,
+    uid: 'ATU57194903',
+  })
+  await chief.call('POST', `/api/countryapi/${client.id}`, { country: 'DE', api: 'vies' })
+  await chief.call('PUT', `/api/tasks/settings/${client.id}`, { key: 'cache_lifetime', value: '0' })
+  const person = { email: 'anna@huber.example', firstname: 'Anna', lastname: 'Admin', role: 2, companyId: client.id }
+  const { body } = await chief.call<{ initialPassword: string }>('POST', '/api/users/adduser', person)
+  const admin = visit(product.address)
+  await admin.signIn(person.email, body.initialPassword, { newPassword: PASSWORD })
+  return admin
+}
+
+/** A partner that became invalid, which nobody has seen, and a row without an answer. */
+async function leaveWork(admin: Visitor): Promise<void> {
+  await admin.call('GET', `/api/tasks/uid/${ENDED}`)
+  product.simulator.setBehaviour({ endedUids: [ENDED] })
+  await admin.call('GET', `/api/tasks/uid/${ENDED}`)
+  const { body } = await admin.upload(CLIENTS_FILE, listOf(SILENT, 'FR40303265045'))
+  const answered = async () => (await admin.call<Task>('GET', `/api/tasks/${body.id}`)).body.processedRows
+  await waitFor(answered, rows => rows === 1)
+}
+
+it.each(languagesOf('de'))('each figure leads to what it counts in that company’s lists (%s)', async language => {
+  const { page, look, mishaps, context } = await openAs(browser, chief, language)
+  const t = translate(overviewTexts, language)
+  const whose = translate(shownTexts, language)
+  const figure = (key: 'openRows' | 'invalidPartners' | 'changes') =>
+    page.getByRole('link', { name: t('of', { figure: t(key), name: CLIENT, number: '1' }), exact: true })
+  await page.goto(product.address)
+  await page.getByRole('link', { name: translate(shellTexts, language)('overview') }).click()
+  // The open row of the operator's own list is something to do, too.
+  await page.getByText(t('toDo', { number: '2' }), { exact: true }).click()
+  await figure('openRows').waitFor()
+  await page.getByText(t('becameInvalid', { number: '1' })).waitFor()
+  await page.getByText(t('unseenChanges', { number: '1' })).waitFor()
+  const name = await page.getByRole('link', { name: CLIENT, exact: true }).boundingBox()
+  expect(name?.width).toBeGreaterThanOrEqual(200)
+  await look('overview-figures')
+
+  await figure('openRows').click()
+  await page.getByRole('navigation', { name: whose('whose', { name: CLIENT }) }).waitFor()
+  await page.getByText(CLIENTS_FILE).waitFor()
+  expect(await page.getByText(OWN_FILE).count()).toBe(0)
+  // A list is uploaded for one's own company alone.
+  expect(await page.getByRole('button', { name: translate(batchTexts, language)('upload') }).count()).toBe(0)
+  await look('batches-of-company')
+
+  await page.getByRole('link', { name: whose('/uid-single-checks'), exact: true }).click()
+  await page.getByRole('table', { name: translate(checkTexts, language)('table') }).waitFor()
+  await look('checks-of-company')
+  await page.goBack()
+  await page.goBack()
+
+  const p = translate(partnerTexts, language)
+  await figure('invalidPartners').click()
+  const rows = page.getByRole('table', { name: p('table') }).locator('tbody tr')
+  await expect.poll(() => rows.count()).toBe(1)
+  await look('partners-of-company')
+  await page.getByRole('link', { name: p('show', { uid: groupUid(ENDED) }) }).click()
+  await page
+    .getByRole('list', { name: p('timeline') })
+    .getByText(p('invalid'))
+    .first()
+    .waitFor()
+  await page.getByRole('link', { name: p('back') }).click()
+  await page.reload()
+  await page.getByRole('navigation', { name: whose('whose', { name: CLIENT }) }).waitFor()
+  await page.getByRole('link', { name: whose('own') }).click()
+  await page.getByText(p('explanation')).waitFor()
+  expect(mishaps).toEqual([])
+  await context.close()
+})
+
+it('shows everybody else their own lists, whatever company stands in the address', async () => {
+  const stranger = visit(product.address)
+  const person = { email: 'otto@muster.example', firstname: 'Otto', lastname: 'User', role: 3, companyId: 1 }
+  const { body } = await chief.call<{ initialPassword: string }>('POST', '/api/users/adduser', person)
+  await stranger.signIn(person.email, body.initialPassword, { newPassword: PASSWORD })
+  const { page, mishaps, context } = await openAs(browser, stranger, 'de')
+  await page.goto(new URL('/uid-check?company=2', product.address).href)
+  await page.getByText(OWN_FILE).waitFor()
+  expect(await page.getByText(CLIENTS_FILE).count()).toBe(0)
+  expect(mishaps).toEqual([])
+  await context.close()
+})
