@@ -106,7 +106,7 @@ function working(product: ProductWithin, parts: Parts): Steps {
       await upload()
       await say('DELETE', `/api/tasks/${calls.batch()}`)
     },
-    'changes are seen': () => say('PUT', '/api/partner-changes/seen', { upTo: 2_000_000_000 }),
+    'changes are seen': () => say('PUT', `/api/company/${parts.company}/partner-changes/seen`, { upTo: 2_000_000_000 }),
     'mails, digest, webhooks, sweepers and alarms for a minute': () => wait(MACHINES_MS),
     'all that is remembered is deleted': () => sayAsDev('DELETE', '/api/cache'),
     'a company is deleted': () => sayAsDev('DELETE', `/api/company/${parts.company}`),

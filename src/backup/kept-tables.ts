@@ -46,6 +46,7 @@ const ORDER: Record<keyof Tables, true> = {
   partner: true,
   partner_change: true,
   partner_change_seen: true,
+  partner_changes_seen_up_to: true,
   partner_change_seen_singly: true,
   partner_digest: true,
   watched_partner: true,

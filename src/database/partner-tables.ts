@@ -36,6 +36,9 @@ export type PartnerChangeTable = {
 export type PartnerDigestTable = { company_id: number; change_id: number; told_on: string }
 
 /** Up to which change somebody has seen all. */
+export type PartnerChangesSeenUpToTable = { user_id: number; company_id: number; change_id: number; seen_at: When }
+
+/** The same for all companies at once, as release 1.1 kept it. */
 export type PartnerChangeSeenTable = { user_id: number; change_id: number; seen_at: When }
 
 /** Which behind that somebody has seen one by one. */

@@ -25,6 +25,7 @@ import type { CompanyOpenidTable, OpenidAnswerTable, OpenidLinkTable } from './o
 import type {
   PartnerChangeSeenSinglyTable,
   PartnerChangeSeenTable,
+  PartnerChangesSeenUpToTable,
   PartnerChangeTable,
   PartnerDigestTable,
   PartnerTable,
@@ -81,6 +82,7 @@ export type Tables = {
   partner: PartnerTable
   partner_change: PartnerChangeTable
   partner_change_seen: PartnerChangeSeenTable
+  partner_changes_seen_up_to: PartnerChangesSeenUpToTable
   partner_change_seen_singly: PartnerChangeSeenSinglyTable
   partner_digest: PartnerDigestTable
   report: ReportTable

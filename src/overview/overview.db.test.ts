@@ -126,8 +126,20 @@ it('counts what the asker has not seen, of whatever day, up to a hundred', async
   const seen = await keepChange(web, company, partner, { daysAgo: 50 })
   await keepChange(web, company, partner, { daysAgo: 40 })
   expect(await unseen()).toBe(2)
-  expect((await caller.call('PUT', '/api/partner-changes/seen', { upTo: seen })).statusCode).toBe(204)
+  expect((await caller.call('PUT', seenPath(company), { upTo: seen })).statusCode).toBe(204)
   expect(await unseen()).toBe(1)
+  const another = await addTestCompany(web)
+  const elsewhere = await keepPartner(web, another, 'valid')
+  await keepChange(web, another, elsewhere, { daysAgo: 60 })
+  const singly = await keepChange(web, another, elsewhere, { daysAgo: 30 })
+  expect((await caller.call('PUT', `/api/company/${another.id}/partner-changes/${singly}/seen`)).statusCode).toBe(204)
+  expect((await caller.call('PUT', seenPath(company), { upTo: singly })).statusCode).toBe(204)
+  expect((await read()).map(({ id, unseenChanges }) => [id, unseenChanges])).toEqual(
+    expect.arrayContaining([
+      [company.id, 0],
+      [another.id, 1],
+    ]),
+  )
   const other = await addPerson(web, { companyId: OPERATOR_COMPANY_ID, role: ROLES.admin })
   const others: CompanyAtAGlance[] = (
     await (await signIn(web.app, other, web.clock)).call('GET', '/api/overview')
@@ -143,7 +155,7 @@ it('looks at what it counts alone, whatever lies behind', async () => {
   await keepBatch(web, company, chief.id, { processed_rows: 4 })
   await keepChange(web, company, await keepPartner(web, company, 'invalid'), { daysAgo: 1 })
   const touchedByReading = async () => {
-    await caller.call('PUT', '/api/partner-changes/seen', { upTo: 2_000_000_000 })
+    await caller.call('PUT', seenPath(company), { upTo: 2_000_000_000 })
     const { db, touched } = explainingDatabase(web.database.db, { isLarge: true })
     const since = { invalidSince: web.clock.now(), changedSince: web.clock.now(), userId: chief.id }
     await companiesAtAGlance(db, since)
@@ -156,6 +168,8 @@ it('looks at what it counts alone, whatever lies behind', async () => {
   }
   expect((await touchedByReading()) / alone).toBeLessThan(1.2)
 })
+
+const seenPath = ({ id }: TestCompany) => `/api/company/${id}/partner-changes/seen`
 
 let uids = 0
 

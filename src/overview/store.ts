@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { WITH_OPEN_ROWS } from '../batches/status-rules.ts'
 import { statusSql } from '../batches/status-sql.ts'
 import type { Reader } from '../database/database.ts'
+import { isUnseenBy, seenUpTo } from '../partners/changed-sql.ts'
 import { MOST_UNSEEN } from './figure-rules.ts'
 
 export type CompanyRow = {
@@ -70,11 +71,11 @@ const becameInvalid = ({ invalidSince }: Since) => sql`
   group by change.company_id`
 
 // From the first that one has not seen, in the order of the index that has both: by the number alone, all companies' would be gone through.
-const unseenBy = (userId: number) => sql`(
+function unseenBy(userId: number) {
+  const onlooker = { userId, companyId: sql<number>`company.id` }
+  return sql`(
   select count(*)::int as changes from (
     select from partner_change change
-    where (change.company_id, change.id) > (company.id, ${lastSeenBy(userId)}) and change.company_id <= company.id
+    where (change.company_id, change.id) > (company.id, ${seenUpTo(onlooker)}) and change.company_id <= company.id and ${isUnseenBy(onlooker)}
     order by change.company_id, change.id limit ${MOST_UNSEEN}) counted)`
-
-const lastSeenBy = (userId: number) =>
-  sql`coalesce((select seen.change_id from partner_change_seen seen where seen.user_id = ${userId}::int), 0)`
+}

@@ -19,10 +19,14 @@ export function partnerChangeRoutes(app: App, needs: { database: OpenDatabase; c
     { schema: { params, querystring: changesQuerySchema, response } },
     request => listChanges(actorOf(request), needs.database.db, request.params.companyId, request.query),
   )
-  app.put('/api/partner-changes/seen', { schema: { body: seenChangesSchema } }, async (request, reply) => {
-    await keepSeen(actorOf(request), needs, request.body.upTo)
-    return reply.code(204).send()
-  })
+  app.put(
+    '/api/company/:companyId/partner-changes/seen',
+    { schema: { params, body: seenChangesSchema } },
+    async (request, reply) => {
+      await keepSeen(actorOf(request), needs, { ...request.params, ...request.body })
+      return reply.code(204).send()
+    },
+  )
   app.put(
     '/api/company/:companyId/partner-changes/:id/seen',
     { schema: { params: oneChange } },

@@ -69,7 +69,7 @@ it('tells the gravest first, of each gravity the newest', async () => {
 
 it('is seen by one person, one by one, until all of it is', async () => {
   const web = await world()
-  const { db, company, ada, addPartner, change, read, see } = web
+  const { db, company, ada, addPartner, change, path, read, see } = web
   const partner = await addPartner('DE136695976')
   const [first, second, third] = [
     await change(partner, MOVED),
@@ -84,7 +84,7 @@ it('is seen by one person, one by one, until all of it is', async () => {
   ])
   const colleague = await signIn(web.app, await addPerson(web, { companyId: company.id }), web.clock)
   expect((await read<PartnerChanges>('/partner-changes', colleague)).unseen).toBe(3)
-  expect((await ada.call('PUT', '/api/partner-changes/seen', { upTo: third })).statusCode).toBe(204)
+  expect((await ada.call('PUT', `${path}/partner-changes/seen`, { upTo: third })).statusCode).toBe(204)
   expect(await read<PartnerChanges>('/partner-changes?unseen=true')).toMatchObject({ unseen: 0, newestUnseen: null })
   expect(await db.selectFrom('partner_change_seen_singly').selectAll().execute()).toEqual([])
 })

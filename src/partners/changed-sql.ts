@@ -3,16 +3,20 @@ import type { Reader } from '../database/database.ts'
 import type { KeptChange } from './say-change.ts'
 import type { PartnerQuery } from './wire.ts'
 
-/** Up to which change somebody has seen all. */
-export const seenUpTo = (userId: number): RawBuilder<number> => sql`
-  coalesce((select seen.change_id from partner_change_seen seen where seen.user_id = ${userId}::int), 0)`
+/** Who looks at the changes of which company's partners. */
+export type Onlooker = { userId: number; companyId: number | RawBuilder<number> }
+
+/** Up to which change of the company's partners somebody has seen all. */
+export const seenUpTo = ({ userId, companyId }: Onlooker): RawBuilder<number> => sql`
+  coalesce((select seen.change_id from partner_changes_seen_up_to seen
+    where seen.user_id = ${userId}::int and seen.company_id = ${companyId}::int), 0)`
 
 /**
  * Of the table `change`: whether somebody has not seen it, neither with all before it nor by itself. What was seen singly is asked for as
  * one set: joined, a database without statistics might go through it for each change.
  */
-export const isUnseenBy = (userId: number): RawBuilder<SqlBool> => sql`(change.id > ${seenUpTo(userId)}
-  and change.id not in (select singly.change_id from partner_change_seen_singly singly where singly.user_id = ${userId}::int))`
+export const isUnseenBy = (onlooker: Onlooker): RawBuilder<SqlBool> => sql`(change.id > ${seenUpTo(onlooker)}
+  and change.id not in (select singly.change_id from partner_change_seen_singly singly where singly.user_id = ${onlooker.userId}::int))`
 
 /** Of the table `change`: how grave it is, 1 the most. Money hangs on a verdict and on the ministry's list; good news and a new address can wait. */
 export const GRAVITY: RawBuilder<number> = sql`case
@@ -25,11 +29,11 @@ export const GRAVITY: RawBuilder<number> = sql`case
 
 /** Of the table `change`: whether the list of partners is narrowed to it; null where it is narrowed to no changes. */
 export function wantedChanges(
-  userId: number,
+  onlooker: Onlooker,
   { changed, changedSince }: Pick<PartnerQuery, 'changed' | 'changedSince'>,
 ): RawBuilder<SqlBool> | null {
   if (changed === undefined && changedSince === undefined) return null
-  const unseen = changed === 'unseen' ? isUnseenBy(userId) : sql`true`
+  const unseen = changed === 'unseen' ? isUnseenBy(onlooker) : sql`true`
   const since = changedSince
     ? sql`change.happened_at >= ${changedSince}::timestamp at time zone 'Europe/Vienna'`
     : sql`true`
@@ -50,13 +54,13 @@ export type FoundChange = KeptChange & { id: number; partner_id: number; is_unse
 export async function changesOf(
   db: Reader,
   ids: readonly number[],
-  { userId, wanted, most }: { userId: number; wanted: RawBuilder<SqlBool>; most: number },
+  { onlooker, wanted, most }: { onlooker: Onlooker; wanted: RawBuilder<SqlBool>; most: number },
 ): Promise<Map<number, FoundChange[]>> {
   const { rows } = await sql<FoundChange>`
     select change.* from unnest(${ids}::int[]) partner (id)
       cross join lateral (
         select change.id, change.partner_id, change.kind, change.before, change.after, change.happened_at,
-          ${isUnseenBy(userId)} as is_unseen, count(*) over ()::int as count
+          ${isUnseenBy(onlooker)} as is_unseen, count(*) over ()::int as count
         from (select * from partner_change where partner_id = partner.id offset 0) change where ${wanted}
         order by ${GRAVITY}, change.id desc limit ${most}
       ) change`.execute(db)

@@ -45,7 +45,7 @@ async function changesFirst(
     unseen === 'true' ? newestUnseen(companyId, { userId, most, before }) : newest(companyId, { most, before })
   const { rows } = await sql<ChangeRow>`
     with first as materialized (
-      select change.*, ${isUnseenBy(userId)} as is_unseen from (${found}) change order by ${order}change.id desc limit ${AT_ONCE})
+      select change.*, ${isUnseenBy({ userId, companyId })} as is_unseen from (${found}) change order by ${order}change.id desc limit ${AT_ONCE})
     select change.*, partner.uid, partner.own_name, partner.given_name
     from first change cross join lateral (select uid, own_name, given_name from partner where id = change.partner_id offset 0) partner
     order by ${order}change.id desc`.execute(db)
@@ -72,7 +72,11 @@ const newest = (companyId: number, { most, before = LAST_ID, behind = sql`0`, wh
   order by change.company_id desc, change.id desc limit ${most}`
 
 const newestUnseen = (companyId: number, { userId, ...wanted }: Wanted & { userId: number }) =>
-  newest(companyId, { ...wanted, behind: seenUpTo(userId), which: isUnseenBy(userId) })
+  newest(companyId, {
+    ...wanted,
+    behind: seenUpTo({ userId, companyId }),
+    which: isUnseenBy({ userId, companyId }),
+  })
 
 async function countUnseen(db: Database, companyId: number, userId: number) {
   const { rows } = await sql<{ count: number; newest: number | null }>`select count(*)::int as count, max(id) as newest

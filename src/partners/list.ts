@@ -18,11 +18,12 @@ export async function listPartners(
   query: PartnerQuery,
   now: Date,
 ): Promise<PartnerList> {
-  const wanted = wantedChanges(userId, query)
+  const onlooker = { userId, companyId }
+  const wanted = wantedChanges(onlooker, query)
   const matching = matchingPartners(db, companyId, { query, wanted, now })
   const { ids, ...counted } = await pageOfPartners(db, matching, query)
   const rows = new Map((await partnersByIds(db, ids)).map(row => [row.id, row]))
-  const changes = wanted && (await changesOf(db, ids, { userId, wanted, most: BESIDE_EACH }))
+  const changes = wanted && (await changesOf(db, ids, { onlooker, wanted, most: BESIDE_EACH }))
   const items = ids.flatMap(id => rows.get(id) ?? []).map(row => toPartner(row, changes?.get(row.id) ?? [], language))
   return { ...counted, items }
 }
@@ -35,6 +36,7 @@ export async function readPartner(
   id: number,
 ): Promise<Partner> {
   const row = await partnerOf(db, companyId, { id })
-  const changes = await changesOf(db, [id], { userId, wanted: isUnseenBy(userId), most: ON_ITS_PAGE })
+  const onlooker = { userId, companyId }
+  const changes = await changesOf(db, [id], { onlooker, wanted: isUnseenBy(onlooker), most: ON_ITS_PAGE })
   return toPartner(row, changes.get(id) ?? [], language)
 }

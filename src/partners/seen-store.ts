@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { companyOf } from '../companies/company-of.ts'
 import type { Clock } from '../database/clock.ts'
 import { commit } from '../database/commit.ts'
 import type { OpenDatabase, Transaction } from '../database/database.ts'
@@ -7,27 +8,35 @@ import type { Actor } from '../roles/actor.ts'
 
 type Needs = { database: OpenDatabase; clock: Clock }
 
-/** Somebody has seen all changes up to one; never fewer than before, and none that is still to come. */
-export const keepSeen = (actor: Actor, { database, clock }: Needs, upTo: number): Promise<void> =>
+/** Somebody has seen all changes of a company's partners up to one; never fewer than before, and none that is still to come. */
+export const keepSeen = (
+  actor: Actor,
+  { database, clock }: Needs,
+  { companyId, upTo }: { companyId: number; upTo: number },
+): Promise<void> =>
   commit(database, async trx => {
+    await companyOf(trx, companyId)
     const there = sql<number>`least(${upTo}::int, (select coalesce(max(id), 0) from partner_change))`
     const { change_id } = await trx
-      .insertInto('partner_change_seen')
-      .values({ user_id: actor.userId, change_id: there, seen_at: clock.now() })
+      .insertInto('partner_changes_seen_up_to')
+      .values({ user_id: actor.userId, company_id: companyId, change_id: there, seen_at: clock.now() })
       .onConflict(conflict =>
-        conflict.column('user_id').doUpdateSet({
-          change_id: sql<number>`greatest(partner_change_seen.change_id, excluded.change_id)`,
+        conflict.columns(['user_id', 'company_id']).doUpdateSet({
+          change_id: sql<number>`greatest(partner_changes_seen_up_to.change_id, excluded.change_id)`,
           seen_at: clock.now(),
         }),
       )
       .returning('change_id')
       .executeTakeFirstOrThrow()
-    await forgetSingly(trx, actor.userId, change_id)
+    await forgetSingly(trx, { userId: actor.userId, companyId, upTo: change_id })
   })
 
+type Mark = { userId: number; companyId: number; upTo: number }
+
 /** What the mark has passed needs no line of its own any more. */
-const forgetSingly = (trx: Transaction, userId: number, upTo: number) =>
-  trx.deleteFrom('partner_change_seen_singly').where('user_id', '=', userId).where('change_id', '<=', upTo).execute()
+const forgetSingly = (trx: Transaction, { userId, companyId, upTo }: Mark) =>
+  sql`delete from partner_change_seen_singly singly where user_id = ${userId}::int and change_id <= ${upTo}::int
+    and (select company_id from partner_change where id = singly.change_id) = ${companyId}::int`.execute(trx)
 
 /** Somebody has seen one change of a company's partners, and no other; refuses (404) what is not that company's. */
 export const keepOneSeen = (

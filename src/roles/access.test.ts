@@ -44,7 +44,7 @@ const JUDGED = 'POST /api/tasks/{id}/judgements · POST /api/company/{companyId}
 // docs/rules.md#watching: partners that are asked again, and what changed about them.
 const WATCHING = `
 GET /api/company/{companyId}/watching · PUT /api/company/{companyId}/watching
-GET /api/company/{companyId}/partner-changes · PUT /api/partner-changes/seen
+GET /api/company/{companyId}/partner-changes · PUT /api/company/{companyId}/partner-changes/seen
 PUT /api/company/{companyId}/partner-changes/{id}/seen`
 
 // docs/rules.md#valid-on-a-day: what the evidence says of an earlier day.

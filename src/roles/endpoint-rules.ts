@@ -120,7 +120,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { method: 'GET', path: '/api/company/:companyId/watching', who: 'everybody', companies: own },
   { method: 'PUT', path: '/api/company/:companyId/watching', who: 'everybody', companies: own },
   { method: 'GET', path: '/api/company/:companyId/partner-changes', who: 'everybody', isPolled: true, companies: own },
-  { method: 'PUT', path: '/api/partner-changes/seen', who: 'everybody' },
+  { method: 'PUT', path: '/api/company/:companyId/partner-changes/seen', who: 'everybody', companies: own },
   { method: 'PUT', path: '/api/company/:companyId/partner-changes/:id/seen', who: 'everybody', companies: own },
   { method: 'POST', path: '/api/company/:companyId/partners/:id/judgements', who: 'everybody', companies: own },
 

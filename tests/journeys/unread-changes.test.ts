@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const ask = async (uid: string) => expect((await product.visitor.call('GET', `/api/tasks/uid/${uid}`)).status).toBe(200)
 
-const seeAll = () => product.visitor.call('PUT', '/api/partner-changes/seen', { upTo: 2_000_000_000 })
+const seeAll = () => product.visitor.call('PUT', '/api/company/1/partner-changes/seen', { upTo: 2_000_000_000 })
 
 /** Each of three ends, comes back, ends and comes back: twelve changes, and a phone call for six. */
 async function changeTwelveTimes(): Promise<void> {

@@ -316,7 +316,7 @@ export const CALLS: Record<string, MakeCall> = {
     return {}
   },
   'GET /api/company/:companyId/partner-changes': ofCompany,
-  'PUT /api/partner-changes/seen': sending(nothing, { upTo: 1 }),
+  'PUT /api/company/:companyId/partner-changes/seen': sending(ofCompany, { upTo: 1 }),
   ...partnerCalls('PUT /api/company/:companyId/partner-changes/:id/seen', addChange),
   ...partnerCalls('POST /api/company/:companyId/partners/:id/judgements', addLapsedPartner, { body: JUDGED_ANEW }),
   'GET /api/company/:companyId/watching': ofCompany,

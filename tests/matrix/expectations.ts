@@ -137,7 +137,7 @@ GET /api/company/:companyId/partners/:id/timeline    401 401 403 401 401 | 200 2
 GET /api/company/:companyId/watching                 401 401 403 401 401 | 200 200 200 200 200 | 403 403 403 200 200
 PUT /api/company/:companyId/watching                 401 401 403 401 401 | 200 200 200 200 200 | 403 403 403 200 200
 GET /api/company/:companyId/partner-changes          401 401 403 401 401 | 200 200 200 200 200 | 403 403 403 200 200
-PUT /api/partner-changes/seen                        401 401 403 401 401 | 204 204 204 204 204
+PUT /api/company/:companyId/partner-changes/seen      401 401 403 401 401 | 204 204 204 204 204 | 403 403 403 204 204
 PUT /api/company/:companyId/partner-changes/:id/seen  401 401 403 401 401 | 204 204 204 204 204 | 403 403 403 204 204
 PUT /api/company/:companyId/partner-changes/:id/seen [another's]  401 401 403 401 401 | 404 404 404 404 404
 POST /api/company/:companyId/partners/:id/judgements  401 401 403 401 401 | 204 204 204 204 204 | 403 403 403 204 204

@@ -104,7 +104,7 @@ it('tells each person what is new to them, in their language, with the way to th
   const browser = await signIn(web.app, eve, web.clock)
   const list = `/api/company/${web.company.id}/partner-changes`
   const { changes } = (await browser.call('GET', list)).json<PartnerChanges>()
-  expect((await browser.call('PUT', '/api/partner-changes/seen', { upTo: changes[1]?.id })).statusCode).toBe(204)
+  expect((await browser.call('PUT', `${list}/seen`, { upTo: changes[1]?.id })).statusCode).toBe(204)
   web.clock.set('2026-11-21T06:00:00Z')
   const mails = (await web.round()).toSorted((one, other) => (String(one.to) < String(other.to) ? -1 : 1))
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([

@@ -40,7 +40,7 @@ export async function digestReaders(
     select users.id, email, concat_ws(' ', firstname, lastname) as name, language, behind.since, singly.seen,
       news.count - cardinality(singly.seen) as count
     from users
-      left join partner_change_seen seen on seen.user_id = users.id
+      left join partner_changes_seen_up_to seen on seen.user_id = users.id and seen.company_id = users.company_id
       cross join lateral (select greatest(${since}::int, seen.change_id) as since) behind
       cross join lateral (select count(*)::int as count from partner_change change
         where change.company_id = users.company_id and change.id > behind.since and change.id <= ${upTo}::int) news

@@ -1,12 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { formatNumber } from '../../texts/format.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { useChange } from '../../ui/calls/use-change.ts'
 import { Failure } from '../../ui/display/Failure.tsx'
 import type { PartnerChanges } from '../wire.ts'
 import { markSeen, newChangesQuery, outdatedBySeeing } from './change-calls.ts'
 import { changeTexts } from './change-texts.ts'
-import { useUnseenFigure } from './use-unseen-figure.ts'
 
 /** How many changes one has not seen, and the way to be done with all of them; nothing where there are none. */
 export function UnseenCount({ companyId }: { companyId: number }) {
@@ -27,7 +27,7 @@ export function AllSeen({ companyId, changes }: { companyId: number; changes: Pa
   const t = useTexts(changeTexts)
   const figure = useUnseenFigure()
   const { mutate, isPending, failure } = useChange({
-    call: (upTo: number) => markSeen(upTo),
+    call: (upTo: number) => markSeen(companyId, upTo),
     done: t('wereSeen'),
     failed: t('notSeen'),
     outdates: outdatedBySeeing(companyId),
@@ -42,4 +42,13 @@ export function AllSeen({ companyId, changes }: { companyId: number; changes: Pa
       <Failure text={failure} />
     </Stack>
   )
+}
+
+/** Returns what says how many changes are unseen, but for those that are shown: as far as they are counted, and that there are more. */
+export function useUnseenFigure() {
+  const language = useLanguage()
+  return ({ unseen, hasMore }: Pick<PartnerChanges, 'unseen' | 'hasMore'>, shown = 0) => ({
+    count: unseen - shown,
+    number: `${formatNumber(unseen - shown, language)}${hasMore ? '+' : ''}`,
+  })
 }

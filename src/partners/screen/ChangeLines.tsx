@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { useChange } from '../../ui/calls/use-change.ts'
 import { Failure } from '../../ui/display/Failure.tsx'
 import { groupUid } from '../../uid/show-uid.ts'
-import { useCurrentUser } from '../../users/screen/current-user.ts'
+import { useShownCompany } from '../../users/screen/use-shown-company.ts'
 import type { Partner, SaidChange } from '../wire.ts'
 import { markOneSeen, outdatedBySeeing } from './change-calls.ts'
 import { changeTexts } from './change-texts.ts'
@@ -13,6 +13,7 @@ import { changeTexts } from './change-texts.ts'
 /** What changed about a partner, each with its day and the way to say that one has seen it; the timeline has those that are left out. */
 export function ChangeLines({ partner: { id, uid, changes, changeCount } }: { partner: Partner }) {
   const t = useTexts(changeTexts)
+  const { inAddress } = useShownCompany()
   const left = changeCount - changes.length
   const number = formatNumber(left, useLanguage())
   return (
@@ -21,7 +22,7 @@ export function ChangeLines({ partner: { id, uid, changes, changeCount } }: { pa
         <ChangeLine key={change.id} change={change} uid={uid} />
       ))}
       {left > 0 && (
-        <Anchor size="sm" renderRoot={props => <Link {...props} to="/partners" search={{ partner: id }} />}>
+        <Anchor size="sm" renderRoot={props => <Link {...props} to="/partners" search={{ partner: id, ...inAddress }} />}>
           {t('more', { count: left, number })}
         </Anchor>
       )}
@@ -59,7 +60,7 @@ export function ChangeLine({ change, uid }: { change: SaidChange; uid: string })
 
 function useSeeing() {
   const t = useTexts(changeTexts)
-  const { companyId } = useCurrentUser()
+  const { companyId } = useShownCompany()
   return useChange({
     call: (id: number) => markOneSeen(companyId, id),
     done: t('oneWasSeen'),

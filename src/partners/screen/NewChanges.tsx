@@ -5,11 +5,10 @@ import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { useKeptFocus } from '../../ui/buttons/use-kept-focus.ts'
 import { groupUid } from '../../uid/show-uid.ts'
 import type { PartnerChange } from '../wire.ts'
-import { AllSeen } from './AllSeen.tsx'
+import { AllSeen, useUnseenFigure } from './AllSeen.tsx'
 import { ChangeLine } from './ChangeLines.tsx'
 import { newChangesQuery } from './change-calls.ts'
 import { changeTexts } from './change-texts.ts'
-import { useUnseenFigure } from './use-unseen-figure.ts'
 
 const SHOWN = 5
 

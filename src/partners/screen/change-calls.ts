@@ -15,8 +15,9 @@ export const newChangesQuery = (companyId: number, language: Language) =>
     refetchInterval: A_MINUTE,
   })
 
-/** One has seen all changes up to this one. */
-export const markSeen = (upTo: number): Promise<void> => call('PUT', '/api/partner-changes/seen', { upTo })
+/** One has seen all changes of the company's partners up to this one. */
+export const markSeen = (companyId: number, upTo: number): Promise<void> =>
+  call('PUT', `${at(companyId)}/seen`, { upTo })
 
 /** One has seen this change. */
 export const markOneSeen = (companyId: number, id: number): Promise<void> => call('PUT', `${at(companyId)}/${id}/seen`)
