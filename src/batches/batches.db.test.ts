@@ -1,6 +1,7 @@
 import { read, utils } from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
 import { pdfPages } from '../../tests/world/files/pdf.ts'
+import { buildWorkbook } from '../../tests/world/files/workbook.ts'
 import { addPerson, addTestCompany } from '../../tests/world/people/people.ts'
 import { signIn } from '../../tests/world/people/sign-in.ts'
 import {
@@ -73,6 +74,21 @@ describe('a batch', () => {
     for (const row of list.json<TaskRows>().items) expect(row).toMatchObject({ ...remembered, proof })
     const [, answered] = rowsOf((await world.browser.call('GET', `/api/file/result/${again.id}`)).rawPayload)
     expect(answered?.at(-3)).toBe(`Antwort aus dem Cache. ${proof}`)
+  })
+
+  it('counts rows with data but without a UID apart, in the list and on the report’s first page', async () => {
+    const world = await createCheckingWorld()
+    const [uid = ''] = germanUids(1)
+    const rows = [['Firma', 'UID'], ['Eins', uid], ['Zwei', ''], [], ['Drei', ''], ['Vier', 'folgt']]
+    const bytes = await buildWorkbook({ sheets: [{ name: 'Kunden', rows }] })
+    const task = (await world.upload({ name: 'Kunden.xlsx', bytes })).json<Task>()
+    expect(task).toMatchObject({ totalRows: 2, notAUidRows: 1, withoutUidRows: 2 })
+    expect(await world.ended(task.id)).toMatchObject({ validRows: 1, notAUidRows: 1, withoutUidRows: 2 })
+    const report = await world.browser.call('GET', `/api/file/report/${task.id}`)
+    const [cover = ''] = await pdfPages(report.rawPayload)
+    expect(cover).toContain('Kunden.xlsx · 2 Zeilen · 2 weitere Zeilen ohne UID, nicht abgefragt')
+    const result = await world.browser.call('GET', `/api/file/result/${task.id}`)
+    expect(rowsOf(result.rawPayload).map(row => row[0])).toEqual(['Firma', 'Eins', 'Zwei', '', 'Drei', 'Vier'])
   })
 
   it('never says invalid without the authority, whatever fails', async () => {

@@ -8,7 +8,8 @@ import { openList, textOf } from '../lists/open-list.ts'
 import { recordsOf } from '../lists/records.ts'
 import { keepSetting } from '../settings/store.ts'
 import { STATUS } from './status-rules.ts'
-import type { Preflight, Task, TaskList } from './wire.ts'
+import type { Preflight } from './upload/wire.ts'
+import type { Task, TaskList } from './wire.ts'
 
 const rowsOf = (bytes: Uint8Array): string[][] => {
   const list = openList(bytes)

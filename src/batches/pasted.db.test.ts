@@ -3,7 +3,8 @@ import { rowsByHeading } from '../../tests/world/files/read-workbook.ts'
 import { type CheckingWorld, createCheckingWorld, germanUids } from '../../tests/world/product/checking.ts'
 import { keepSetting } from '../settings/store.ts'
 import { STATUS } from './status-rules.ts'
-import type { Preflight, Task } from './wire.ts'
+import type { Preflight } from './upload/wire.ts'
+import type { Task } from './wire.ts'
 
 const post = (world: CheckingWorld, uids: string, url = '/api/tasks', headers: Record<string, string> = {}) => {
   const part = `--cut\r\nContent-Disposition: form-data; name="uids"\r\n\r\n${uids}\r\n--cut--\r\n`

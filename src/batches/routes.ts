@@ -22,10 +22,10 @@ import { type PreflightNeeds, preflight } from './upload/preflight.ts'
 import { takeUpload } from './upload/take-upload.ts'
 import { type UploadNeeds, uploadBatch } from './upload/upload.ts'
 import { uploadOnce } from './upload/upload-once.ts'
+import { preflightSchema } from './upload/wire.ts'
 import {
   holdSchema,
   judgingSchema,
-  preflightSchema,
   queueCountSchema,
   removeQuerySchema,
   resultQuerySchema,

@@ -19,6 +19,8 @@ export type BatchTable = {
   takes_suggestions: Generated<boolean>
   total_rows: number
   not_a_uid_rows: number
+  /** Rows with something in them, but nothing in the UID column; they are none of total_rows. Null: not counted. */
+  without_uid_rows: ColumnType<number | null, number | null | undefined, never>
   total_questions: number
   settled_questions: Generated<number>
   processed_rows: Generated<number>

@@ -34,6 +34,7 @@ const openingValues = (head: ReportOpening, operator: Operator) => [
   head.rowCount,
   head.cancelled && [head.cancelled.processed, head.cancelled.total],
   [operator.name, operator.retentionNote, operator.liabilityNote],
+  ...(head.withoutUid > 0 ? [head.withoutUid] : []),
 ]
 
 const endingValues = ({ finishedAt, totals }: ReportEnding) => [

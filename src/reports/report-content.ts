@@ -20,6 +20,8 @@ export type ReportOpening = {
   file: ReadFile | null
   startedAt: Date
   rowCount: number
+  /** Rows of the file that hold something, but no UID; they are none of these. */
+  withoutUid: number
   /** Set for a batch that was cancelled: "abgebrochen, n von m". */
   cancelled: { processed: number; total: number } | null
 }

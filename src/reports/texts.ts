@@ -37,6 +37,14 @@ export const reportTexts = defineTexts('reports', {
   result: { de: 'Ergebnis', en: 'Result' },
   rowsChecked_one: { de: '{{number}} Zeile', en: '{{number}} row' },
   rowsChecked_other: { de: '{{number}} Zeilen', en: '{{number}} rows' },
+  rowsWithoutUid_one: {
+    de: '{{number}} weitere Zeile ohne UID, nicht abgefragt',
+    en: '{{number}} more row without a VAT ID, not queried',
+  },
+  rowsWithoutUid_other: {
+    de: '{{number}} weitere Zeilen ohne UID, nicht abgefragt',
+    en: '{{number}} more rows without a VAT ID, not queried',
+  },
   listed: { de: 'Scheinunternehmen', en: 'fictitious' },
   differing: { de: 'abweichend', en: 'differing' },
   toClarify: { de: 'Zu klären: {{counts}}', en: 'To be clarified: {{counts}}' },

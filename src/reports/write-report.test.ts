@@ -103,6 +103,15 @@ describe('the report of a batch', () => {
       expect(text).toContain(part)
   })
 
+  it('names on its first page the rows of the file that held no UID', async () => {
+    const cover = async (change: Partial<ReportContent>) => (await pagesOf(reportContent(ROWS, change)))[0] ?? ''
+    expect(await cover({})).not.toContain('ohne UID')
+    expect(await cover({ withoutUid: 1 })).toContain('5 Zeilen · 1 weitere Zeile ohne UID, nicht abgefragt')
+    expect(await cover({ withoutUid: 8, language: 'en' })).toContain(
+      '5 rows · 8 more rows without a VAT ID, not queried',
+    )
+  })
+
   it('is a whole PDF also where all is valid, and a form has nothing to say', async () => {
     const file = Buffer.from(await writeReport(reportContent([reportRow()]), ISSUER)).toString('latin1')
     const forms = file.match(/\/Subtype \/Form.*?endobj/gs) ?? []

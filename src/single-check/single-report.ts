@@ -35,6 +35,7 @@ export function singleReport(source: SingleReportSource): ReportContent {
     file: null,
     startedAt: beginOf(check, answers),
     rowCount: 1,
+    withoutUid: 0,
     cancelled: null,
     ending: { finishedAt: check.created_at, totals },
     rows: onlyRow(source),

@@ -69,6 +69,8 @@ export type SheetColumn = { column: number; heading: string }
 export type ReadUpload = {
   layout: SheetLayout
   rows: UploadedRow[]
+  /** Rows below the headings that hold something, but nothing in the UID column. */
+  withoutUid: number
   /** Names of all sheets with cells, in the workbook's order; those that hold nothing included. */
   sheets: string[]
   /** The columns of the chosen sheet that hold something, for a person who picks another one. */
@@ -95,6 +97,8 @@ export type Preview = {
   problem: { reason: UnreadableReason; values: Values } | null
   /** None where there is a problem. */
   rows: UploadedRow[]
+  /** Rows that hold something, but nothing in the UID column, and what stands in the first of them. */
+  withoutUid: { rows: number; examples: { row: number; text: string }[] }
   columns: ColumnFound[]
   isSigned: boolean
   /** A list's first lines; null of a workbook. */

@@ -18,6 +18,14 @@ export const texts = defineTexts('ui', {
   loading: { de: 'Wird geladen …', en: 'Loading …' },
   retry: { de: 'Erneut versuchen', en: 'Try again' },
   dateFormat: { de: 'ungültiges Datumsformat', en: 'invalid date format' },
+  dateWanted: {
+    de: 'Bitte {{pattern}} eingeben, zum Beispiel 31.12.2026.',
+    en: 'please type {{pattern}}, for example 31.12.2026.',
+  },
+  dateWantedOr: {
+    de: 'Bitte {{pattern}} oder {{other}} eingeben, zum Beispiel 31.12.2026.',
+    en: 'please type {{pattern}} or {{other}}, for example 31.12.2026.',
+  },
   unsupportedLocale: { de: 'unsupported locale: {{locale}}', en: 'unsupported locale: {{locale}}' },
   clearDate: { de: '{{label}} leeren', en: 'Clear {{label}}' },
   openCalendar: { de: '{{label}}: Kalender öffnen', en: '{{label}}: open the calendar' },

@@ -1,4 +1,5 @@
 import type { CountryCode } from './countries.ts'
+import type { Slip } from './slips.ts'
 
 /** What was repaired or looks odd; never an answer about validity. */
 export type Hint =
@@ -10,8 +11,11 @@ export type Hint =
 
 export type AskableUid = { askable: true; uid: string; country: CountryCode; national: string; hints: Hint[] }
 
-/** `length` counts what follows the country; `suggestion` is a whole UID that may be meant, '' = none. People decide about it (take-suggestion.ts). */
-type Misfit = { country: CountryCode; length: number; suggestion: string }
+/**
+ * `length` counts what follows the country; `suggestion` is a whole UID that may be meant, '' = none. People decide about it (take-suggestion.ts).
+ * `slip` says what exactly is wrong, where it is a usual one; rows of batches of before that was told do not have it at all.
+ */
+type Misfit = { country: CountryCode; length: number; suggestion: string; slip?: Slip | null }
 
 /** Why no service is asked: the text is no VAT ID of a member state (docs/rules.md#four-verdicts). */
 export type Grounds =

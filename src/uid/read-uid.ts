@@ -2,6 +2,7 @@ import { type CountryCode, isCountryCode, servicePrefix } from './countries.ts'
 import { COUNTRY_RULES } from './country-rules.ts'
 import type { Hint, NotAUid, ParsedUid } from './parsed-uid.ts'
 import type { Reading } from './readings.ts'
+import { slipOf } from './slips.ts'
 import { suggestUid } from './suggest-uid.ts'
 
 /** Takes a text split into country and number; returns what it is by the country's own rule. */
@@ -31,7 +32,7 @@ function misfit(country: CountryCode, national: string, hints: Hint[]): NotAUid 
   const [shortest, longest] = COUNTRY_RULES[country].lengths
   const { length } = national
   const reason = length < shortest ? 'too-short' : length > longest ? 'too-long' : 'structure'
-  const detail = { country, length, suggestion: suggestUid(country, national) }
+  const detail = { country, length, suggestion: suggestUid(country, national), slip: slipOf(country, national) }
   return { askable: false, uid: country + national, hints, reason, detail }
 }
 

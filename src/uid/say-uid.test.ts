@@ -16,15 +16,15 @@ describe('what is no UID is told with what to do', () => {
     ['keine', 'enthält keine Ziffern', 'contains no digits'],
     ['136695976', 'Das Länderkürzel fehlt.', 'the country code is missing.'],
     ['U13585627', 'Meinten Sie ATU13585627?', 'Did you mean ATU13585627?'],
-    [
-      'DE12345',
-      'Nach DE stehen nur 5 Zeichen. Erwartet: DE + 9 Ziffern',
-      'only 5 characters follow DE. Expected: DE + 9 digits',
-    ],
-    ['RO1', 'Nach RO steht nur 1 Zeichen.', 'only 1 character follows RO.'],
+    ['DE12345', 'Nach DE stehen 5 Ziffern; es müssen 9 sein.', '5 digits follow DE; there must be 9.'],
+    ['RO1', 'Nach RO steht 1 Ziffer; es müssen 2 bis 10 sein.', '1 digit follows RO; there must be 2 to 10.'],
+    ['FR30326504', 'Nach FR stehen nur 8 Zeichen. Erwartet: FR + 2', 'only 8 characters follow FR. Expected: FR + 2'],
+    ['FR1', 'Nach FR steht nur 1 Zeichen.', 'only 1 character follows FR.'],
     ['IT743110157', 'Meinten Sie IT00743110157?', 'Did you mean IT00743110157?'],
-    ['PL85673462155', 'stehen 11 Zeichen, das ist zu lang', '11 characters follow PL, which is too long'],
-    ['ATU1358S627', 'Erwartet: ATU + 8 Ziffern.', 'Expected: ATU + 8 digits.'],
+    ['PL85673462155', 'Nach PL stehen 11 Ziffern; es müssen 10 sein.', '11 digits follow PL; there must be 10.'],
+    ['FR3032650455555', 'stehen 13 Zeichen, das ist zu lang', '13 characters follow FR, which is too long'],
+    ['ATU1358S627', 'nur Ziffern stehen, nicht „S“.', 'Only digits may follow ATU, not “S”.'],
+    ['ATU1358SSS7', 'Erwartet: ATU + 8 Ziffern.', 'Expected: ATU + 8 digits.'],
     ['DE136695976?', '„?“ (U+003F) an Stelle 12', '“?” (U+003F) at position 12'],
     ['АTU13585627', 'ein kyrillischer Buchstabe', 'a Cyrillic letter'],
     ['ΑTU13585627', 'ein griechischer Buchstabe', 'a Greek letter'],
@@ -50,6 +50,13 @@ describe('what is no UID is told with what to do', () => {
       expect(de).toMatch(/^UID-Nummer hat ein falsches Format/)
       expect(en).toMatch(/^UID number has an incorrect format/)
     },
+  )
+})
+
+it('says in general what was wrong with a row of a batch that kept no slip', () => {
+  const detail = { country: 'AT', length: 8, suggestion: '' } as const
+  expect(sayNotAUid({ reason: 'too-short', detail }, 'de')).toBe(
+    'UID-Nummer hat ein falsches Format: Nach AT stehen nur 8 Zeichen. Erwartet: ATU + 8 Ziffern.',
   )
 })
 

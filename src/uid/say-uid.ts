@@ -2,6 +2,8 @@ import type { Language } from '../texts/define.ts'
 import { translate } from '../texts/translate.ts'
 import type { CountryCode } from './countries.ts'
 import type { Grounds, Hint } from './parsed-uid.ts'
+import { slipTexts } from './slip-texts.ts'
+import { digitCounts, type Slip } from './slips.ts'
 import { structureTexts } from './structure-texts.ts'
 import { texts } from './texts.ts'
 
@@ -33,7 +35,8 @@ export function sayGrounds(grounds: Grounds, language: Language): string {
     case 'too-short':
     case 'too-long':
     case 'structure': {
-      const { country, length } = grounds.detail
+      const { country, length, slip } = grounds.detail
+      if (slip) return say('slip', { said: saySlip(slip, country, language) })
       return say(grounds.reason, { country, count: length, structure: sayStructure(country, language) })
     }
     case 'character':
@@ -43,6 +46,15 @@ export function sayGrounds(grounds: Grounds, language: Language): string {
     default:
       return say(grounds.reason)
   }
+}
+
+/** "Nach ATU stehen 7 Ziffern; es müssen 8 sein." */
+function saySlip(slip: Slip, country: CountryCode, language: Language): string {
+  const say = translate(slipTexts, language)
+  const [least = 0, ...more] = digitCounts(country)
+  const wanted = { least, most: more.at(-1) ?? least }
+  const counts = more.length === 0 ? String(least) : say(more.length === 1 ? 'either' : 'between', wanted)
+  return say(slip.kind, { ...slip, wanted: counts })
 }
 
 /** Numbers that customers do hand in, each with its own advice; UK is what people write for GB. */

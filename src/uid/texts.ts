@@ -23,6 +23,10 @@ export const texts = defineTexts('uid', {
     de: 'UID-Nummer hat ein falsches Format: Nach {{country}} stehen {{count}} Zeichen, das ist zu lang. Erwartet: {{structure}}.',
     en: 'UID number has an incorrect format: {{count}} characters follow {{country}}, which is too long. Expected: {{structure}}.',
   },
+  slip: {
+    de: 'UID-Nummer hat ein falsches Format: {{said}}',
+    en: 'UID number has an incorrect format: {{said}}',
+  },
   structure: {
     de: 'UID-Nummer hat ein falsches Format. Erwartet: {{structure}}.',
     en: 'UID number has an incorrect format. Expected: {{structure}}.',

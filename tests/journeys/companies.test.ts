@@ -7,8 +7,10 @@ import { texts as ruleTexts } from '../../src/companies/texts.ts'
 import { texts as shellTexts } from '../../src/shell/texts.ts'
 import type { Language } from '../../src/texts/define.ts'
 import { formatDate, viennaDay } from '../../src/texts/format.ts'
+import { sayDay } from '../../src/texts/say-day.ts'
 import { translate } from '../../src/texts/translate.ts'
-import { DATE_LOCALES, datePattern, writeDate } from '../../src/ui/fields/date-rules.ts'
+import { datePatterns, writeDate } from '../../src/ui/fields/date-rules.ts'
+import { sayDateIssue } from '../../src/ui/fields/say-date.ts'
 import { texts as uiTexts } from '../../src/ui/texts.ts'
 import { launchBrowser } from '../world/browser/browser.ts'
 import { arrive, typeCode, typePassword } from '../world/browser/sign-in-screen.ts'
@@ -206,7 +208,6 @@ async function add({ page, look }: WatchedPage, language: Language): Promise<voi
   const t = translate(companyTexts, language)
   const ui = translate(uiTexts, language)
   const rule = translate(ruleTexts, language)
-  const locale = DATE_LOCALES[language]
   await page.getByRole('button', { name: t('add') }).click()
   const dialog = page.getByRole('dialog', { name: t('addTitle') })
   const save = dialog.getByRole('button', { name: t('addYes') })
@@ -216,12 +217,12 @@ async function add({ page, look }: WatchedPage, language: Language): Promise<voi
   await dialog.getByLabel(t('uid'), { exact: true }).fill('ATU57194903')
   const date = dialog.getByRole('textbox', { name: t('validUntil') })
   await date.fill('2027-12-31')
-  const pattern = datePattern(locale, language)
-  await dialog.getByText(`${ui('dateFormat')} (${pattern})`).waitFor()
-  expect(await date.getAttribute('placeholder')).toBe(pattern)
+  await dialog.getByText(sayDateIssue('dateFormat', language)).waitFor()
+  expect(await date.getAttribute('placeholder')).toBe(datePatterns(language)[0])
   await look('company-invalid')
   await dialog.getByLabel(t('name'), { exact: true }).fill(CLIENT)
-  await date.fill(writeDate(inDays(400), locale))
+  await date.fill(writeDate(inDays(400)))
+  await dialog.getByText(sayDay(inDays(400), language), { exact: true }).waitFor()
   await dialog.getByRole('button', { name: ui('openCalendar', { label: t('validUntil') }) }).click()
   const calendar = dialog.getByRole('group', { name: ui('calendar') })
   await calendar.waitFor()

@@ -6,12 +6,14 @@ import { pasteTexts } from '../../src/batches/screen/paste-texts.ts'
 import { texts } from '../../src/batches/screen/texts.ts'
 import { batchTexts } from '../../src/batches/server-texts.ts'
 import { sayVerdict } from '../../src/checks/say-outcome.ts'
+import { reportTexts } from '../../src/reports/texts.ts'
 import type { Language } from '../../src/texts/define.ts'
 import { translate } from '../../src/texts/translate.ts'
 import { launchBrowser } from '../world/browser/browser.ts'
 import { openAs } from '../world/browser/open-as.ts'
 import type { WatchedPage } from '../world/browser/watched-page.ts'
 import { sampleList } from '../world/files/lists.ts'
+import { pdfPages } from '../world/files/pdf.ts'
 import { rowsByHeading } from '../world/files/read-workbook.ts'
 import { runAskingVies } from '../world/product/asking-vies.ts'
 import { germanUids } from '../world/product/checking.ts'
@@ -85,6 +87,29 @@ describe.each(languagesOf('de'))('lists in %s', language => {
     await context.close()
   })
 
+  it('say how many of their rows hold no UID, before they are asked and ever after', async () => {
+    const { page, look, mishaps, context } = await opened()
+    const t = translate(texts, language)
+    const text = 'Konto;Firma;UID\r\n1;Eins;DE136695976\r\n2;Zwei;\r\n3;Drei;\r\n4;Vier;DE129304291\r\n'
+    await choose(page, language, 'Kunden.csv', Buffer.from(text))
+    await startButton(page, language, 2).waitFor()
+    await page.getByText(t('foundWithoutUid', { number: 2 }), { exact: true }).waitFor()
+    await page.getByText(t('withoutUid', { count: 2, number: 2 }), { exact: true }).click()
+    await page.getByText('3: 2 · Zwei').waitFor()
+    await look('preflight-without-uid')
+    await startButton(page, language, 2).click()
+    const row = page.getByRole('row').filter({ hasText: 'Kunden.csv' })
+    await row.getByText(t('completed'), { exact: true }).waitFor()
+    await row.getByRole('img', { name: t('withoutUidRows', { number: 2 }), exact: true }).waitFor()
+    await row.getByRole('button', { name: t('downloadReport') }).waitFor()
+    const [cover = ''] = await pdfPages(
+      await downloaded(page, () => row.getByRole('button', { name: t('downloadReport') }).click()),
+    )
+    expect(cover).toContain(translate(reportTexts, language)('rowsWithoutUid', { count: 2, number: 2 }))
+    expect(mishaps).toEqual([])
+    await context.close()
+  })
+
   it('that are pasted are judged while one types, with the keyboard alone', async () => {
     const { page, look, mishaps, context } = await opened()
     const [t, p] = [translate(texts, language), translate(pasteTexts, language)]
@@ -96,6 +121,11 @@ describe.each(languagesOf('de'))('lists in %s', language => {
     const counts = [p('rows', { count: 40, number: 40 }), p('uids', { count: 39, number: 39 })]
     await page.getByText([...counts, p('wrong', { count: 1, number: 1 })].join(' · ')).waitFor()
     await look('paste-forty')
+    await field.fill(['eins', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben'].join('\n'))
+    await page.getByText(p('moreWrong', { count: 2, number: 2 }), { exact: true }).waitFor()
+    await look('paste-all-wrong')
+    await field.fill(copied())
+    await page.getByText([...counts, p('wrong', { count: 1, number: 1 })].join(' · ')).waitFor()
     await page.keyboard.press('Control+End')
     await page.keyboard.type('\nx\tDE136695976')
     await page.getByText(p('repeated', { count: 1, number: 1 })).waitFor()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLanguage } from '../../texts/screen/useTexts.ts'
-import { DATE_LOCALES, readDate } from '../../ui/fields/date-rules.ts'
+import { readTyped } from '../../ui/fields/date-rules.ts'
 import { sayDateIssue } from '../../ui/fields/say-date.ts'
 import type { LogFilter } from './calls.ts'
 
@@ -13,12 +13,11 @@ const FIRST_PAGE = { page: 1, itemsPerPage: 25 }
 /** What is chosen and typed, and the filter that it makes: a date that is not whole yet does not count. */
 export function useLogFilter() {
   const language = useLanguage()
-  const locale = DATE_LOCALES[language]
   const [chosen, setChosen] = useState(ANYTHING)
   const [typed, setTyped] = useState<Typed>({ from: '', to: '' })
   const [paging, setPaging] = useState(FIRST_PAGE)
   const toFirst = () => setPaging(present => ({ ...present, page: 1 }))
-  const [from, to] = [readDate(typed.from, locale), readDate(typed.to, locale)]
+  const [from, to] = [readTyped(typed.from, language), readTyped(typed.to, language)]
   const dayOf = (read: typeof from) => ('day' in read ? read.day : null)
   const wrong = (read: typeof from) => 'issue' in read && sayDateIssue(read.issue, language)
   const filter: LogFilter = { ...chosen, from: dayOf(from), to: dayOf(to) }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLanguage } from '../../texts/screen/useTexts.ts'
 import { DateField } from '../../ui/fields/DateField.tsx'
-import { DATE_LOCALES, readDate, writeDate } from '../../ui/fields/date-rules.ts'
+import { readTyped, writeDate } from '../../ui/fields/date-rules.ts'
 import { sayDateIssue } from '../../ui/fields/say-date.ts'
 
 type Props = {
@@ -13,15 +13,14 @@ type Props = {
   error: string
 }
 
-/** A calendar day, as its language writes it. */
+/** A calendar day, in a pattern that dates are typed in. */
 export function DayInput({ day, onChange, error, ...words }: Props) {
   const language = useLanguage()
-  const locale = DATE_LOCALES[language]
-  const [typed, setTyped] = useState(() => writeDate(day, locale))
-  const read = readDate(typed, locale)
+  const [typed, setTyped] = useState(() => writeDate(day))
+  const read = readTyped(typed, language)
   const change = (text: string) => {
     setTyped(text)
-    const now = readDate(text, locale)
+    const now = readTyped(text, language)
     onChange('day' in now ? now.day : null)
   }
   return (

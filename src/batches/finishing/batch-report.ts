@@ -47,6 +47,7 @@ export function batchReport(source: ReportSource, finishedAt: Date): ReportConte
     file: { name: batch.file_name, sha256: batch.upload_sha256, ...whereRead(batch) },
     startedAt: batch.started_at ?? batch.created_at,
     rowCount: batch.total_rows,
+    withoutUid: batch.without_uid_rows ?? 0,
     cancelled: isCancelled ? { processed: batch.processed_rows, total: batch.total_rows } : null,
     rows: reportRows(source),
     ending: { finishedAt, totals: totalsOf(batch) },

@@ -6,7 +6,8 @@ import { pdfPages } from '../../../tests/world/files/pdf.ts'
 import { type BuiltCell, buildWorkbook } from '../../../tests/world/files/workbook.ts'
 import { type CheckingWorld, createCheckingWorld } from '../../../tests/world/product/checking.ts'
 import { viennaDay } from '../../texts/format.ts'
-import type { Preflight, Task, TaskRows } from '../wire.ts'
+import type { Preflight } from '../upload/wire.ts'
+import type { Task, TaskRows } from '../wire.ts'
 
 const [GERMAN, ITALIAN] = ['DE136695976', 'IT00743110157']
 const excelDay = (iso: string) => ({

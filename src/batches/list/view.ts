@@ -77,6 +77,7 @@ export function toTask(actor: Actor, row: SeenBatch, earlier: Earlier, now: Date
     invalidRows: row.invalid_rows,
     notCheckedRows: row.not_checked_rows,
     notAUidRows: row.not_a_uid_rows,
+    withoutUidRows: row.without_uid_rows,
     differingRows: row.differing_rows,
     narrowEncoding: row.result_utf8_file_id === null ? null : (listOf(row)?.encoding ?? null),
     hasReport: row.first_report_at !== null,

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { formatNumber } from '../../texts/format.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
-import type { Preflight } from '../wire.ts'
+import type { Preflight } from '../upload/wire.ts'
 import { texts } from './account-texts.ts'
 
 /** Whether a batch would end as soon as it began: some of its questions nobody could be asked. */

@@ -14,7 +14,6 @@ const said = (moment: string) => formatDateTime(new Date(moment))
 /** Who asked, when, with which file, and what came of it. */
 export function BatchFacts({ task }: { task: TaskDetail }) {
   const t = useTexts(texts)
-  const language = useLanguage()
   const { firstname, lastname, email } = task.createdBy
   const isEnded = task.status !== STATUS.started && task.finishedAt !== null
   return (
@@ -26,11 +25,7 @@ export function BatchFacts({ task }: { task: TaskDetail }) {
       {task.estimatedFinish && <Fact name={t('factEstimated')}>{said(task.estimatedFinish)}</Fact>}
       {task.waitsUntil && <Fact name={t('factWaits')}>{said(task.waitsUntil)}</Fact>}
       <Fact name={t('factRows')}>
-        {t('factRowsOf', {
-          count: task.questions,
-          rows: formatNumber(task.totalRows, language),
-          uids: formatNumber(task.questions, language),
-        })}
+        <Rows task={task} />
       </Fact>
       {hasCounts(task) && (
         <Fact name={t('counts')}>
@@ -42,6 +37,15 @@ export function BatchFacts({ task }: { task: TaskDetail }) {
       </Fact>
     </SimpleGrid>
   )
+}
+
+/** How many rows, how many different UIDs among them, and how many rows beside them hold none. */
+function Rows({ task: { totalRows, questions, withoutUidRows } }: { task: TaskDetail }) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const number = (value: number) => formatNumber(value, language)
+  const rows = t('factRowsOf', { count: questions, rows: number(totalRows), uids: number(questions) })
+  return withoutUidRows ? t('factWithoutUid', { rows, number: number(withoutUidRows) }) : rows
 }
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (

@@ -1,7 +1,7 @@
 import { NativeSelect, SimpleGrid, Stack, Switch } from '@mantine/core'
 import { formatNumber } from '../../texts/format.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
-import type { Preflight } from '../wire.ts'
+import type { Preflight } from '../upload/wire.ts'
 import { texts } from './texts.ts'
 import type { Choice } from './upload-calls.ts'
 

@@ -1,7 +1,7 @@
 import { Box, NativeSelect, SimpleGrid, Text } from '@mantine/core'
 import { COMPARED_FIELDS, type ComparedField } from '../../same-company/compared-fields.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import type { Preflight } from '../wire.ts'
+import type { Preflight } from '../upload/wire.ts'
 import { columnsBeside } from './columns-beside.ts'
 import { texts } from './company-texts.ts'
 import type { Choice } from './upload-calls.ts'

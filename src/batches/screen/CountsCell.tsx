@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core'
-import { IconBuilding, IconCheck, IconMinus, IconQuestionMark, IconX } from '@tabler/icons-react'
+import { IconBuilding, IconCheck, IconCircleDashed, IconMinus, IconQuestionMark, IconX } from '@tabler/icons-react'
 import { formatNumber } from '../../texts/format.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import type { Task } from '../wire.ts'
@@ -10,6 +10,8 @@ const FIGURES = [
   { field: 'invalidRows', text: 'invalid', Icon: IconX, color: 'var(--ui-bad)' },
   { field: 'notCheckedRows', text: 'notChecked', Icon: IconQuestionMark, color: 'var(--ui-doubt)' },
   { field: 'notAUidRows', text: 'notAUid', Icon: IconMinus, color: 'var(--ui-calm)' },
+  // No verdict, and none of the rows that are asked.
+  { field: 'withoutUidRows', text: 'withoutUidRows', Icon: IconCircleDashed, color: 'var(--ui-calm)' },
   // No verdict: these rows are among the others.
   { field: 'differingRows', text: 'differing', Icon: IconBuilding, color: 'var(--ui-doubt)' },
 ] as const
@@ -23,11 +25,13 @@ const FIGURE = {
 } as const
 
 /** Seen only where there are some. */
-const SELDOM: readonly string[] = ['notAUidRows', 'differingRows']
+const SELDOM: readonly string[] = ['notAUidRows', 'withoutUidRows', 'differingRows']
 
 const countOf = (task: Task, field: (typeof FIGURES)[number]['field']): number => task[field] ?? 0
 
-export const hasCounts = (task: Task): boolean => FIGURES.some(({ field }) => countOf(task, field) > 0)
+/** What is known before anything is answered makes no figures yet. */
+export const hasCounts = (task: Task): boolean =>
+  FIGURES.some(({ field }) => field !== 'withoutUidRows' && countOf(task, field) > 0)
 
 /** Rows by verdict, as small figures, once there are any. */
 export function CountsCell({ task }: { task: Task }) {

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import type { Preflight } from '../wire.ts'
+import type { Preflight } from '../upload/wire.ts'
 import { columnsBeside } from './columns-beside.ts'
 import { texts } from './company-texts.ts'
 import type { Choice } from './upload-calls.ts'

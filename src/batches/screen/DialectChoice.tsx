@@ -1,7 +1,7 @@
 import { Box, NativeSelect, SimpleGrid, Stack, Table, Text } from '@mantine/core'
 import { DELIMITER_NAMES, type Delimiter, ENCODINGS, type Encoding } from '../../lists/dialect-rules.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import type { Preflight } from '../wire.ts'
+import type { Preflight } from '../upload/wire.ts'
 import { ANEW } from './ColumnChoice.tsx'
 import { listTexts } from './list-texts.ts'
 import type { Choice } from './upload-calls.ts'

@@ -1,8 +1,7 @@
 import { Box, Text } from '@mantine/core'
-import type { Preflight } from '../wire.ts'
 import { ExamplesShown } from './ExamplesShown.tsx'
 
-type Props = Preflight['hints'] & { title: string }
+type Props = { title: string; rows: number; examples: { row: number; text: string; message?: string }[] }
 
 /** How many rows are odd, and, opened, the first of them with the reason, and how many of how many these are. */
 export function Examples({ title, rows, examples }: Props) {

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import type { Language } from '../../texts/define.ts'
 import { formatNumber } from '../../texts/format.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
-import type { Preflight } from '../wire.ts'
+import type { Preflight } from '../upload/wire.ts'
 import { AccountFinding } from './AccountFinding.tsx'
 import { columnHint } from './column-hint.ts'
 import { Examples } from './Examples.tsx'
@@ -31,6 +31,7 @@ export function Findings({ found, isPicked, isOld }: Props) {
       <Figures found={found} />
       <AccountFinding found={found} />
       <Examples title={t('notUids', counted(found.notUids.rows, language))} {...found.notUids} />
+      <Examples title={t('withoutUid', counted(found.withoutUid.rows, language))} {...found.withoutUid} />
       <Examples title={t('hints', counted(found.hints.rows, language))} {...found.hints} />
       <Warnings found={found} isPicked={isPicked} />
     </Stack>
@@ -44,6 +45,7 @@ function Figures({ found }: { found: Preflight }) {
   const t = useTexts(texts)
   const language = useLanguage()
   const number = (value: number) => formatNumber(value, language)
+  const without = found.withoutUid.rows
   const live = found.live.reduce((sum, { questions }) => sum + questions, 0)
   const services = found.live
     .filter(({ questions }) => questions > 0)
@@ -51,7 +53,11 @@ function Figures({ found }: { found: Preflight }) {
   return (
     <Box role="status" p="md" bg="var(--ui-quiet)" style={{ borderRadius: 'var(--mantine-radius-sm)' }}>
       <SimpleGrid component="dl" cols={{ base: 2, xs: 3 }} spacing="md" verticalSpacing="sm" m={0}>
-        <Figure name={t('foundRows')} value={number(found.totalRows)} />
+        <Figure
+          name={t('foundRows')}
+          value={number(found.totalRows)}
+          hint={without === 0 ? '' : t('foundWithoutUid', { number: number(without) })}
+        />
         <Figure name={t('foundUids')} value={number(found.uids)} />
         <Figure name={t('foundDuplicates')} value={number(found.duplicateRows)} />
         <Figure name={t('foundCached')} value={number(found.cached)} />

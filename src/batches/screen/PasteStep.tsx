@@ -74,7 +74,7 @@ export function PasteStep({ first, failure, onChoose, onClose }: Props) {
 }
 
 /** What would be asked, and which rows are no UID, with the reason. */
-function Summary({ judged: { rows, uids, repeated, wrong } }: { judged: Judged }) {
+function Summary({ judged: { rows, withoutUid, uids, repeated, wrong } }: { judged: Judged }) {
   const t = useTexts(pasteTexts)
   const language = useLanguage()
   const number = (value: number) => formatNumber(value, language)
@@ -83,7 +83,9 @@ function Summary({ judged: { rows, uids, repeated, wrong } }: { judged: Judged }
     t('uids', { count: uids, number: number(uids) }),
     ...(repeated > 0 ? [t('repeated', { count: repeated, number: number(repeated) })] : []),
     ...(wrong.length > 0 ? [t('wrong', { count: wrong.length, number: number(wrong.length) })] : []),
+    ...(withoutUid > 0 ? [t('withoutUid', { number: number(withoutUid) })] : []),
   ]
+  const more = wrong.length - MOST_WRONG_SHOWN
   return (
     <Box p="md" bg="var(--ui-quiet)" style={{ borderRadius: 'var(--mantine-radius-sm)' }}>
       <Text role="status" fw={500}>
@@ -102,6 +104,11 @@ function Summary({ judged: { rows, uids, repeated, wrong } }: { judged: Judged }
             </List.Item>
           ))}
         </List>
+      )}
+      {more > 0 && (
+        <Text size="sm" c="dimmed" mt={4}>
+          {t('moreWrong', { count: more, number: number(more) })}
+        </Text>
       )}
     </Box>
   )

@@ -1,7 +1,7 @@
 import { Box, Switch, Text } from '@mantine/core'
 import { formatNumber } from '../../texts/format.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
-import type { Preflight } from '../wire.ts'
+import type { Preflight } from '../upload/wire.ts'
 import { ExamplesShown } from './ExamplesShown.tsx'
 import { texts } from './suggestion-texts.ts'
 import type { Choice } from './upload-calls.ts'

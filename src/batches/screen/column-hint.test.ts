@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Language } from '../../texts/define.ts'
 import { translate } from '../../texts/translate.ts'
-import type { Preflight } from '../wire.ts'
+import type { Preflight } from '../upload/wire.ts'
 import { columnHint } from './column-hint.ts'
 import { texts } from './texts.ts'
 
@@ -17,6 +17,7 @@ const found = (change: Partial<Preflight>): Preflight => ({
     uncomputedFormulas: 0,
   },
   ...{ totalRows: 3, uids: 3, duplicateRows: 0, cached: 0, live: [], seconds: null },
+  withoutUid: { rows: 0, examples: [] },
   ...{ notUids: { rows: 0, examples: [] }, hints: { rows: 0, examples: [] } },
   ...{ suggestions: { rows: 0, examples: [] }, withoutFinanzonline: null },
   budget: { left: 0, usedUp: 0, usedUpUids: [] },

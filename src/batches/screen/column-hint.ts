@@ -1,5 +1,5 @@
 import type { Translator } from '../../texts/translate.ts'
-import type { Preflight } from '../wire.ts'
+import type { Preflight } from '../upload/wire.ts'
 import type { texts } from './texts.ts'
 
 /** Which column was taken though nothing above it says so, and by whom; '' where it has a heading. */

@@ -1,4 +1,4 @@
-import type { Preflight } from '../wire.ts'
+import type { Preflight } from '../upload/wire.ts'
 
 /** Returns the columns beside that of the UIDs, to be chosen from; the first choice is none of them. */
 export function columnsBeside({ columns, column: uidColumn }: Preflight, none: string) {

@@ -35,6 +35,7 @@ export const texts = defineTexts('batches-screen', {
   invalid: { de: '{{number}} ungültig', en: '{{number}} invalid' },
   notChecked: { de: '{{number}} nicht geprüft', en: '{{number}} not checked' },
   notAUid: { de: '{{number}} keine UID', en: '{{number}} not a UID' },
+  withoutUidRows: { de: '{{number}} ohne UID', en: '{{number}} without a VAT ID' },
   differing: { de: 'Firma abweichend: {{number}}', en: 'Company differs: {{number}}' },
 
   tipCompany: { de: 'Firma: {{value}}', en: 'Company: {{value}}' },
@@ -153,6 +154,7 @@ export const texts = defineTexts('batches-screen', {
     de: '{{rows}}, darin {{uids}} verschiedene UIDs',
     en: '{{rows}}, with {{uids}} different VAT IDs',
   },
+  factWithoutUid: { de: '{{rows}}; dazu {{number}} ohne UID', en: '{{rows}}; plus {{number}} without a VAT ID' },
   factFileHash: { de: 'SHA-256 der eingereichten Datei', en: 'SHA-256 of the submitted file' },
   reportFileHash: { de: 'Prüfsumme der Datei', en: 'Checksum of the file' },
   copyHash: { de: 'SHA-256 kopieren', en: 'Copy SHA-256' },
@@ -184,13 +186,26 @@ export const texts = defineTexts('batches-screen', {
   preflightRefused: { de: 'Diese Datei kann nicht abgefragt werden', en: 'This file cannot be checked' },
   preflightFailed: { de: 'Die Datei konnte nicht durchgesehen werden.', en: 'The file could not be examined.' },
   sheet: { de: 'Tabellenblatt', en: 'Sheet' },
-  sheetOf_one: { de: '{{name}} ({{uids}} UID)', en: '{{name}} ({{uids}} VAT ID)' },
-  sheetOf_other: { de: '{{name}} ({{uids}} UIDs)', en: '{{name}} ({{uids}} VAT IDs)' },
-  hiddenSheetOf_one: { de: '{{name}} (ausgeblendet, {{uids}} UID)', en: '{{name}} (hidden, {{uids}} VAT ID)' },
-  hiddenSheetOf_other: { de: '{{name}} (ausgeblendet, {{uids}} UIDs)', en: '{{name}} (hidden, {{uids}} VAT IDs)' },
+  // Rows, which may repeat a UID: how many different ones there are stands below.
+  sheetOf_one: { de: '{{name}} ({{uids}} Zeile mit UID)', en: '{{name}} ({{uids}} row with a VAT ID)' },
+  sheetOf_other: { de: '{{name}} ({{uids}} Zeilen mit UID)', en: '{{name}} ({{uids}} rows with a VAT ID)' },
+  hiddenSheetOf_one: {
+    de: '{{name}} (ausgeblendet, {{uids}} Zeile mit UID)',
+    en: '{{name}} (hidden, {{uids}} row with a VAT ID)',
+  },
+  hiddenSheetOf_other: {
+    de: '{{name}} (ausgeblendet, {{uids}} Zeilen mit UID)',
+    en: '{{name}} (hidden, {{uids}} rows with a VAT ID)',
+  },
   column: { de: 'Spalte mit den UIDs', en: 'Column with the VAT IDs' },
-  columnOf_one: { de: '{{letter}} · {{name}} ({{uids}} UID)', en: '{{letter}} · {{name}} ({{uids}} VAT ID)' },
-  columnOf_other: { de: '{{letter}} · {{name}} ({{uids}} UIDs)', en: '{{letter}} · {{name}} ({{uids}} VAT IDs)' },
+  columnOf_one: {
+    de: '{{letter}} · {{name}} ({{uids}} Zeile mit UID)',
+    en: '{{letter}} · {{name}} ({{uids}} row with a VAT ID)',
+  },
+  columnOf_other: {
+    de: '{{letter}} · {{name}} ({{uids}} Zeilen mit UID)',
+    en: '{{letter}} · {{name}} ({{uids}} rows with a VAT ID)',
+  },
   countryFrom: { de: 'Das Land steht in Spalte {{letter}}.', en: 'The country is in column {{letter}}.' },
   pickColumn: { de: 'Bitte wählen', en: 'Please choose' },
   anew: { de: 'Alle UIDs neu abfragen', en: 'Check all VAT IDs again' },
@@ -199,6 +214,7 @@ export const texts = defineTexts('batches-screen', {
     en: 'Otherwise recent answers are taken from the cache.',
   },
   foundRows: { de: 'Zeilen', en: 'Rows' },
+  foundWithoutUid: { de: 'und {{number}} ohne UID', en: 'and {{number}} without a VAT ID' },
   foundUids: { de: 'Verschiedene UIDs', en: 'Different VAT IDs' },
   foundDuplicates: { de: 'Duplikate', en: 'Duplicates' },
   foundCached: { de: 'Aus dem Cache', en: 'From cache' },
@@ -212,6 +228,14 @@ export const texts = defineTexts('batches-screen', {
   notUids_other: {
     de: '{{number}} Zeilen enthalten keine UID und werden nicht abgefragt',
     en: '{{number}} rows contain no VAT ID and will not be checked',
+  },
+  withoutUid_one: {
+    de: 'In einer Zeile mit Daten fehlt die UID: Sie wird nicht abgefragt',
+    en: 'One row with data has no VAT ID and will not be checked',
+  },
+  withoutUid_other: {
+    de: 'In {{number}} Zeilen mit Daten fehlt die UID: Sie werden nicht abgefragt',
+    en: '{{number}} rows with data have no VAT ID and will not be checked',
   },
   hints_one: { de: 'Ein Hinweis zu einer Zeile, die abgefragt wird', en: 'One hint about a row that will be checked' },
   hints_other: {

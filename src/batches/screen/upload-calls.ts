@@ -3,7 +3,8 @@ import type { Delimiter, Encoding } from '../../lists/dialect-rules.ts'
 import { COMPARED_FIELDS, type ComparedField } from '../../same-company/compared-fields.ts'
 import { currentLanguage } from '../../ui/browser/current-language.ts'
 import { sendForm } from '../../ui/calls/send-form.ts'
-import type { Preflight, Task } from '../wire.ts'
+import type { Preflight } from '../upload/wire.ts'
+import type { Task } from '../wire.ts'
 
 /** What of a workbook is to be asked: as found by itself, or as picked in the dialog. */
 export type Choice = {

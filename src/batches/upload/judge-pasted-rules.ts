@@ -2,8 +2,15 @@ import { parseUid } from '../../uid/parse-uid.ts'
 import type { ParsedUid } from '../../uid/parsed-uid.ts'
 import { linesOf, readPasted } from './pasted-rules.ts'
 
-/** What a pasted list comes to, while somebody types it; `wrong` are its rows that are no UID. */
-export type Judged = { lines: string[]; rows: number; uids: number; repeated: number; wrong: Wrong[] }
+/** What a pasted list comes to, while somebody types it: `wrong` are its rows that are no UID; `withoutUid` hold something else alone and are none of `rows`. */
+export type Judged = {
+  lines: string[]
+  rows: number
+  withoutUid: number
+  uids: number
+  repeated: number
+  wrong: Wrong[]
+}
 export type Wrong = { row: number; text: string; parsed: ParsedUid & { askable: false } }
 
 /** Takes what stands in the field; returns what would be asked, by the rules of a workbook. */
@@ -13,6 +20,7 @@ export function judgePasted(text: string): Judged {
   const seen = new Set<string>()
   const wrong: Wrong[] = []
   let uids = 0
+  let withoutUid = 0
   for (const [at, row] of rows.entries()) {
     if (at === 0 && hasHeadings) continue
     const text = row[Math.max(0, uidColumn)] ?? ''
@@ -20,9 +28,10 @@ export function judgePasted(text: string): Judged {
     if (parsed.askable) {
       uids += 1
       seen.add(parsed.uid)
-    } else if (text !== '') wrong.push({ row: at + 1, text, parsed })
+    } else if (text === '') withoutUid += 1
+    else wrong.push({ row: at + 1, text, parsed })
   }
-  return { lines, rows: rows.length - Number(hasHeadings), uids: seen.size, repeated: uids - seen.size, wrong }
+  return { lines, rows: uids + wrong.length, withoutUid, uids: seen.size, repeated: uids - seen.size, wrong }
 }
 
 /** With the country beside it where it needs one. */

@@ -3,7 +3,7 @@ import type { Language } from '../../texts/define.ts'
 import type { ParsedUid } from '../../uid/parsed-uid.ts'
 import { sayHint, sayNotAUid } from '../../uid/say-uid.ts'
 import { suggestionOf } from '../../uid/take-suggestion.ts'
-import type { Preflight } from '../wire.ts'
+import type { Preflight } from './wire.ts'
 
 type Notable = Preflight['notUids']
 

@@ -34,10 +34,10 @@ describe('a pasted list', () => {
 
   it('is counted and judged as a workbook is', () => {
     const judged = judgePasted(`Firma\tUID\nA\t${ATU}\nB\tatu 13585627\nC\tATU1358562\nD\t\nE\t${DE}`)
-    expect(judged).toMatchObject({ rows: 5, uids: 2, repeated: 1 })
+    expect(judged).toMatchObject({ rows: 4, withoutUid: 1, uids: 2, repeated: 1 })
     expect(judged.wrong).toMatchObject([{ row: 4, text: 'ATU1358562', parsed: { reason: 'too-short' } }])
     expect(judgePasted('AT\tU13585627')).toMatchObject({ rows: 1, uids: 1, wrong: [] })
-    expect(judgePasted(' \n')).toMatchObject({ rows: 0, uids: 0, lines: [] })
+    expect(judgePasted(' \n')).toMatchObject({ rows: 0, withoutUid: 0, uids: 0, lines: [] })
   })
 
   it('never throws, and loses no UID that stands in a line of its own', () => {

@@ -8,7 +8,8 @@ import {
   workbookOf,
 } from '../../../tests/world/product/checking.ts'
 import type { Account as SimulatedAccount } from '../../simulator/finanzonline/accounts.ts'
-import type { Preflight, Task, TaskList } from '../wire.ts'
+import type { Task, TaskList } from '../wire.ts'
+import type { Preflight } from './wire.ts'
 
 const [FIRST = '', SECOND = '', THIRD = ''] = germanUids(3)
 
@@ -58,6 +59,7 @@ describe('before a batch is started', () => {
       ],
       live: [{ service: 'vies', questions: 3 }],
       budget: { left: 0, usedUp: 0, usedUpUids: [] },
+      withoutUid: { rows: 1, examples: [{ row: 9, text: 'Leer' }] },
     })
     expect(found.notUids).toMatchObject({
       rows: 3,

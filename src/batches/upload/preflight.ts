@@ -11,13 +11,13 @@ import { columnName } from '../../spreadsheets/workbook/address.ts'
 import type { AskableUid, ParsedUid } from '../../uid/parsed-uid.ts'
 import type { ScanUpload } from '../../virus-scan/scan-upload.ts'
 import { countOpenQuestions } from '../list/count-queue.ts'
-import type { Preflight } from '../wire.ts'
 import { estimate } from './estimate.ts'
 import { notableRows } from './notable-rows.ts'
 import { planQuestions } from './plan.ts'
 import { previewWorkbook, type UploadLimits } from './read-workbook.ts'
 import type { Upload } from './receive-upload.ts'
 import { refuseWrongType } from './refuse-wrong-type.ts'
+import type { Preflight } from './wire.ts'
 
 export type PreflightNeeds = {
   checkContext: CheckContext
@@ -59,6 +59,7 @@ const found = ({ sheets, layout, columns, problem, lines, ...more }: Preview, { 
   problem: problem === null ? '' : sayUnreadable(problem, language),
   isSigned: more.isSigned,
   uncomputedFormulas: more.uncomputedFormulas,
+  withoutUid: more.withoutUid,
 })
 
 async function cost(actor: Actor, needs: PreflightNeeds, upload: Upload, { rows }: Preview) {

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { pdfPages } from '../../../tests/world/files/pdf.ts'
 import { buildWorkbook } from '../../../tests/world/files/workbook.ts'
 import { type CheckingWorld, createCheckingWorld, germanUids } from '../../../tests/world/product/checking.ts'
-import type { Preflight, Task } from '../wire.ts'
+import type { Task } from '../wire.ts'
+import type { Preflight } from './wire.ts'
 
 const [GERMAN = ''] = germanUids(1)
 const ROWS = [

@@ -78,6 +78,7 @@ const storeUnseen = (
       takes_suggestions: upload.takesSuggestions,
       total_rows: plan.totalRows,
       not_a_uid_rows: plan.notAUid.length,
+      without_uid_rows: read.withoutUid,
       processed_rows: plan.notAUid.length,
       total_questions: plan.questions.length,
       renew_statistics: plan.questions.length >= MANY_QUESTIONS,

@@ -1,7 +1,6 @@
 import { Divider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
-import { DATE_LOCALES } from '../../ui/fields/date-rules.ts'
 import { openConfirm } from '../../ui/overlays/confirm.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { useUnsavedGuard } from '../../ui/overlays/use-unsaved-guard.ts'
@@ -29,7 +28,7 @@ type Props = {
 /** A new company, or one that stands; leaving it unsaved is asked about. */
 export function CompanyDialog({ company, person, onClose, onChanged, children }: Props) {
   const t = useTexts(texts)
-  const locale = DATE_LOCALES[useLanguage()]
+  const language = useLanguage()
   const form = useCompanyForm(company)
   useUnsavedGuard(form.isDirty())
   const leave = () => {
@@ -44,7 +43,7 @@ export function CompanyDialog({ company, person, onClose, onChanged, children }:
       ? ({ done: 'added', failed: 'addFailed' } as const)
       : ({ done: 'updated', failed: 'updateFailed' } as const)),
     call: (fields: CompanyFields): Promise<unknown> => {
-      const change = changeOf(fields, company, locale)
+      const change = changeOf(fields, company, language)
       return company === null ? addCompany(change) : saveCompany(company.id, change)
     },
     onFailed: failure => form.setErrors(refusedCompanyFields(failure, form.values, t)),

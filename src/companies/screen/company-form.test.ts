@@ -12,11 +12,12 @@ const FIELDS = {
 }
 
 it('sends what differs, and no credential that was not typed', () => {
-  expect(changeOf(FIELDS, COMPANY, 'de-AT')).toEqual({})
-  expect(changeOf({ ...FIELDS, validUntil: '12/31/2027' }, COMPANY, 'en-US')).toEqual({})
-  expect(changeOf({ ...FIELDS, validUntil: '' }, COMPANY, 'de-AT')).toEqual({ validUntil: null })
-  expect(changeOf({ ...FIELDS, validUntil: '01.02.2028' }, COMPANY, 'de-AT')).toEqual({ validUntil: '2028-02-01' })
-  expect(changeOf({ ...FIELDS, pin: 'neuer-pin', useCustomLogin: false }, COMPANY, 'de-AT')).toEqual({
+  expect(changeOf(FIELDS, COMPANY, 'de')).toEqual({})
+  expect(changeOf(FIELDS, COMPANY, 'en')).toEqual({})
+  expect(changeOf({ ...FIELDS, validUntil: '12/31/2027' }, COMPANY, 'en')).toEqual({})
+  expect(changeOf({ ...FIELDS, validUntil: '' }, COMPANY, 'de')).toEqual({ validUntil: null })
+  expect(changeOf({ ...FIELDS, validUntil: '01.02.2028' }, COMPANY, 'de')).toEqual({ validUntil: '2028-02-01' })
+  expect(changeOf({ ...FIELDS, pin: 'neuer-pin', useCustomLogin: false }, COMPANY, 'de')).toEqual({
     pin: 'neuer-pin',
     useCustomLogin: false,
   })
@@ -24,11 +25,11 @@ it('sends what differs, and no credential that was not typed', () => {
 
 it('leaves a field alone that its user cannot see', () => {
   const { validUntil: _hidden, ...seen } = COMPANY
-  expect(changeOf({ ...FIELDS, name: 'Neu GmbH', validUntil: '' }, seen, 'de-AT')).toEqual({ name: 'Neu GmbH' })
+  expect(changeOf({ ...FIELDS, name: 'Neu GmbH', validUntil: '' }, seen, 'de')).toEqual({ name: 'Neu GmbH' })
 })
 
 it('sends a new company whole, without what was left empty', () => {
   const typed = { ...FIELDS, useCustomLogin: false }
-  expect(changeOf({ ...typed, validUntil: '' }, null, 'de-AT')).toEqual({ name: 'Huber GmbH', uid: 'ATU57194903' })
-  expect(changeOf(typed, null, 'de-AT')).toMatchObject({ validUntil: '2027-12-31' })
+  expect(changeOf({ ...typed, validUntil: '' }, null, 'de')).toEqual({ name: 'Huber GmbH', uid: 'ATU57194903' })
+  expect(changeOf(typed, null, 'de')).toMatchObject({ validUntil: '2027-12-31' })
 })

@@ -1,7 +1,8 @@
 import { useForm } from '@mantine/form'
+import type { Language } from '../../texts/define.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { dateModel, dayOfModel } from '../../ui/fields/date-model.ts'
-import { DATE_LOCALES, readDate, writeDate } from '../../ui/fields/date-rules.ts'
+import { readTyped, writeDate } from '../../ui/fields/date-rules.ts'
 import { sayDateIssue } from '../../ui/fields/say-date.ts'
 import { VALIDATION_DELAY_MS } from '../../ui/fields/validation-delay.ts'
 import { accountIssue } from '../account-rules.ts'
@@ -9,7 +10,7 @@ import { companyNameIssue, companyUidIssue } from '../company-rules.ts'
 import { texts } from '../texts.ts'
 import type { Company, CompanyChange } from '../wire.ts'
 
-/** A company as typed; the date in the locale's pattern. */
+/** A company as typed; the date in a pattern of the language. */
 export type CompanyFields = {
   name: string
   uid: string
@@ -27,13 +28,12 @@ export type CompanyFormState = ReturnType<typeof useCompanyForm>
 export function useCompanyForm(company: Company | null) {
   const t = useTexts(texts)
   const language = useLanguage()
-  const locale = DATE_LOCALES[language]
   const say = (issue: Parameters<typeof t>[0] | null) => issue && t(issue)
   return useForm<CompanyFields>({
     initialValues: {
       name: company?.name ?? '',
       uid: company?.uid ?? '',
-      validUntil: writeDate(dayOfModel(company?.validUntil ?? null), locale),
+      validUntil: writeDate(dayOfModel(company?.validUntil ?? null)),
       useCustomLogin: company?.useCustomLogin ?? false,
       hold: company?.hold ?? false,
       ...{ finCustomerId: '', finUserId: '', pin: '' },
@@ -44,7 +44,7 @@ export function useCompanyForm(company: Company | null) {
       name: value => say(companyNameIssue(value.trim())),
       uid: value => say(companyUidIssue(value)),
       validUntil: value => {
-        const read = readDate(value, locale)
+        const read = readTyped(value, language)
         return 'issue' in read ? sayDateIssue(read.issue, language) : null
       },
       finCustomerId: value => say(accountIssue('finCustomerId', value)),
@@ -55,9 +55,9 @@ export function useCompanyForm(company: Company | null) {
 }
 
 /** What differs from the company as it stands; a credential that was not typed is kept. */
-export function changeOf(fields: CompanyFields, company: Company | null, locale: string): CompanyChange {
+export function changeOf(fields: CompanyFields, company: Company | null, language: Language): CompanyChange {
   const { validUntil, ...typed } = fields
-  const read = readDate(validUntil, locale)
+  const read = readTyped(validUntil, language)
   const wanted = { ...typed, validUntil: 'day' in read ? dateModel(read.day, { format: 'str-date' }) : null }
   const blank = { validUntil: null, useCustomLogin: false, hold: false, finCustomerId: '', finUserId: '', pin: '' }
   const before = new Map<string, unknown>(Object.entries({ ...blank, ...company }))

@@ -1,14 +1,15 @@
 import { useForm } from '@mantine/form'
 import { KEY_SCOPES, type KeyScope } from '../../roles/key-scope-rules.ts'
+import type { Language } from '../../texts/define.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { dateModel } from '../../ui/fields/date-model.ts'
-import { DATE_LOCALES, readDate } from '../../ui/fields/date-rules.ts'
-import { texts as uiTexts } from '../../ui/texts.ts'
+import { readTyped } from '../../ui/fields/date-rules.ts'
+import { sayDateIssue } from '../../ui/fields/say-date.ts'
 import { networksIn, PER_MINUTE } from '../key-rules.ts'
 import type { NewKey } from '../wire.ts'
 import { texts } from './texts.ts'
 
-/** A key as typed; the date in the locale's pattern. */
+/** A key as typed; the date in a pattern of the language. */
 export type KeyFields = { name: string; scopes: KeyScope[]; validUntil: string; perMinute: string; addresses: string }
 
 export type NewKeyForm = ReturnType<typeof useNewKeyForm>
@@ -16,8 +17,7 @@ export type NewKeyForm = ReturnType<typeof useNewKeyForm>
 /** The form of a new key. */
 export function useNewKeyForm() {
   const t = useTexts(texts)
-  const sayDate = useTexts(uiTexts)
-  const locale = DATE_LOCALES[useLanguage()]
+  const language = useLanguage()
   const most = String(PER_MINUTE.most)
   return useForm<KeyFields>({
     initialValues: {
@@ -29,8 +29,8 @@ export function useNewKeyForm() {
       scopes: scopes => (scopes.length === 0 ? t('scopeMissing') : null),
       perMinute: text => (isPerMinute(text) ? null : t('perMinuteHelp', { most })),
       validUntil: text => {
-        const read = readDate(text, locale)
-        return 'issue' in read ? sayDate(read.issue, { locale }) : null
+        const read = readTyped(text, language)
+        return 'issue' in read ? sayDateIssue(read.issue, language) : null
       },
     },
   })
@@ -41,9 +41,9 @@ const isPerMinute = (text: string): boolean => /^[1-9]\d{0,4}$/.test(text) && Nu
 /** The key as it is asked for. */
 export function wantedKey(
   { name, scopes, validUntil, perMinute, addresses }: KeyFields,
-  locale: string,
+  language: Language,
 ): Omit<NewKey, 'totp'> {
-  const read = readDate(validUntil, locale)
+  const read = readTyped(validUntil, language)
   return {
     ...{ name, scopes, perMinute: Number(perMinute), addresses: networksIn(addresses) },
     validUntil: 'day' in read ? dateModel(read.day, { format: 'str-date' }) : null,

@@ -2,7 +2,6 @@ import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { CallFailed } from '../../ui/calls/call.ts'
 import { sayWhy } from '../../ui/calls/failure-message.ts'
 import { useChange } from '../../ui/calls/use-change.ts'
-import { DATE_LOCALES } from '../../ui/fields/date-rules.ts'
 import { isWrongCode } from '../../users/screen/CodeDialog.tsx'
 import { texts as codeTexts } from '../../users/screen/texts.ts'
 import { MOST_KEYS } from '../key-rules.ts'
@@ -20,13 +19,13 @@ type Confirmed = { fields: KeyFields; totp: string }
 export function useKeyMaking({ companyId, form, onMade, onRefused }: Needs) {
   const t = useTexts(texts)
   const code = useTexts(codeTexts)
-  const locale = DATE_LOCALES[useLanguage()]
+  const language = useLanguage()
   const isAbout = (failure: unknown, field: string) =>
     failure instanceof CallFailed && failure.issues.some(({ path }) => path.startsWith(field))
   const whyNot = (failure: unknown) =>
     failure instanceof CallFailed && failure.status === 409 ? t('tooMany', { most: MOST_KEYS }) : ''
   return useChange<Confirmed, MadeKey>({
-    call: ({ fields, totp }) => makeKey(companyId, { ...wantedKey(fields, locale), totp }),
+    call: ({ fields, totp }) => makeKey(companyId, { ...wantedKey(fields, language), totp }),
     done: t('added'),
     failed: failure => (isWrongCode(failure) ? code('codeInvalid') : sayWhy(t('addFailed'), whyNot(failure))),
     outdates: [keysQuery(companyId)],

@@ -1,11 +1,12 @@
 import { Box, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { sayDay } from '../../texts/say-day.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { CallFailed } from '../../ui/calls/call.ts'
 import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
 import { DateField } from '../../ui/fields/DateField.tsx'
-import { DATE_LOCALES, readDate } from '../../ui/fields/date-rules.ts'
+import { readTyped } from '../../ui/fields/date-rules.ts'
 import { sayDateIssue } from '../../ui/fields/say-date.ts'
 import { onThatDayQuery } from './calls.ts'
 import { texts } from './texts.ts'
@@ -15,7 +16,7 @@ export function OnThatDay({ companyId, uid }: { companyId: number; uid: string }
   const t = useTexts(texts)
   const language = useLanguage()
   const [typed, setTyped] = useState('')
-  const read = readDate(typed, DATE_LOCALES[language])
+  const read = readTyped(typed, language)
   const day = 'day' in read ? read.day : null
   const { data, error, refetch } = useQuery({
     ...onThatDayQuery({ companyId, uid, day: day ?? '' }, language),
@@ -36,7 +37,9 @@ export function OnThatDay({ companyId, uid }: { companyId: number; uid: string }
         <LoadFailed title={t('failed')} failure={error} onRetry={() => void refetch()} />
       )}
       <Text role="status" className="figures">
-        {day !== null && error === null ? (data?.said ?? '') : ''}
+        {day !== null && error === null && data
+          ? t('answer', { day: sayDay(data.day, language), said: data.said })
+          : ''}
       </Text>
     </Stack>
   )

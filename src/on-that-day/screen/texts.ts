@@ -8,5 +8,7 @@ export const texts = defineTexts('on-that-day-screen', {
     de: 'Zum Beispiel der Tag einer Rechnung. Die Antwort kommt allein aus Ihren eigenen Abfragen; es wird nichts neu abgefragt.',
     en: 'The date of an invoice, for example. The answer comes from your own checks alone; nothing is queried again.',
   },
+  // The day that was answered, not the one in the field: so a day that was understood otherwise is seen at once.
+  answer: { de: '{{day}}: {{said}}', en: '{{day}}: {{said}}' },
   failed: { de: 'Die Abfragen konnten nicht geladen werden.', en: 'The checks could not be loaded.' },
 })

@@ -48,9 +48,10 @@ export function openCover(sheet: ReportSheet): Cover {
 
 function placeTitle({ paper, head, say, left, right }: ReportSheet, flow: Flow): void {
   flow.place({ lines: [[{ x: left, text: say('batchTitle'), ink: INKS.title }]], leading: 46, after: 4 })
-  const count = head.rowCount
-  const rows = say('rowsChecked', { count, number: formatNumber(count, head.language) })
-  const subtitle = [head.file?.name ?? '', rows].filter(part => part !== '').join(' · ')
+  const counted = (count: number) => ({ count, number: formatNumber(count, head.language) })
+  const rows = say('rowsChecked', counted(head.rowCount))
+  const others = head.withoutUid === 0 ? '' : say('rowsWithoutUid', counted(head.withoutUid))
+  const subtitle = [head.file?.name ?? '', rows, others].filter(part => part !== '').join(' · ')
   flow.place({
     lines: column(paper, left, right - left, [{ text: subtitle, ink: { ...INKS.text, size: 11 } }]),
     leading: 16,

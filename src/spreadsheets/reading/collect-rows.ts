@@ -7,13 +7,13 @@ import type { SourceSheet } from './source.ts'
 
 type Wanted = ReadLimits & Pick<Choice, 'names' | 'companies' | 'days'>
 
-/** Reads the rows that hold something to check. Refuses a sheet with none, with too many, or without room for the answers. */
+/** Reads the rows that hold something to check, and counts those that hold something else. Refuses a sheet with none, with too many, or without room for the answers. */
 export async function collectRows(
   sheet: SourceSheet,
   source: CellReaders,
   layout: SheetLayout,
   { maxRows, ...wanted }: Wanted,
-): Promise<UploadedRow[]> {
+): Promise<{ rows: UploadedRow[]; withoutUid: number }> {
   const rows: UploadedRow[] = []
   const used = await sheet.usedColumns()
   const reader = createRowReader(layout, source, wanted)
@@ -34,5 +34,5 @@ export async function collectRows(
     throw new UnreadableUpload('no-uids', { sheet: sheet.name, column: columnName(layout.uidColumn) })
   if (used.last() + answerColumns(layout) > LAST_COLUMN)
     throw new UnreadableUpload('no-free-column', { sheet: sheet.name })
-  return rows
+  return { rows, withoutUid: reader.withoutUid() }
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { countryInCell, isEuCountry } from './countries-in-cells.ts'
 import { joinCountry } from './join-country.ts'
@@ -21,11 +22,25 @@ describe('a number and the country beside it', () => {
     ['DE1234', 'DE', 'DE1234', ''],
     // A French number whose key is the letters FR.
     ['FR123456789', 'FR', 'FRFR123456789', 'FR'],
+    // No number at all.
+    ['folgt', 'AT', 'folgt', ''],
+    ['n/a', 'DE', 'n/a', ''],
     ['136695976', '', '136695976', ''],
     ['136695976', 'unbekannt', '136695976', ''],
   ])('%s beside %s is %s', (number, cell, text, country) =>
     expect(joinCountry(number, cell)).toEqual({ text, country }),
   )
+
+  it('leaves every cell without a digit as it stands, and loses nothing of any other', () => {
+    const number = fc.oneof(fc.stringMatching(/^[A-Za-z ./-]{0,12}$/), fc.string({ maxLength: 14 }))
+    fc.assert(
+      fc.property(number, fc.constantFrom('AT', 'Österreich', 'DE', 'FR', 'CH', ''), (text, beside) => {
+        const joined = joinCountry(text, beside)
+        if (!/\p{Nd}/u.test(text)) expect(joined).toEqual({ text, country: '' })
+        expect(joined.text.endsWith(text.trim()) || joined.text === text).toBe(true)
+      }),
+    )
+  })
 
   it('knows countries by code, sign and name', () => {
     const cells = [

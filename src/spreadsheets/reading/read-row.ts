@@ -1,13 +1,17 @@
 import { COMPARED_FIELDS } from '../../same-company/compared-fields.ts'
 import { tidyUid } from '../../uid/tidy-uid.ts'
 import type { Choice, CompanyColumns, SheetLayout, UploadedRow } from '../layout.ts'
-import type { Cell } from '../workbook/walk-sheet.ts'
+import { type Cell, hasContent } from '../workbook/walk-sheet.ts'
 import { type JoinedUid, joinCountry } from './join-country.ts'
 import type { Source } from './source.ts'
 import { isBlank } from './text-row.ts'
 
-/** Takes a row's cells one by one; returns, at its end, what is to be checked in it, null if nothing. */
-export type RowReader = { cell: (cell: Cell) => void; take: (row: number) => UploadedRow | null }
+/** Takes a row's cells one by one; returns, at its end, what is to be checked in it, null if nothing. `withoutUid`: so many rows held something else. */
+export type RowReader = {
+  cell: (cell: Cell) => void
+  take: (row: number) => UploadedRow | null
+  withoutUid: () => number
+}
 
 /** How cells show themselves, and which days they mean. */
 export type CellReaders = Pick<Source, 'textOf' | 'dayOf'>
@@ -33,6 +37,8 @@ export function createRowReader(
   const texts = new Map<number, string>()
   const ownDay = days && dayColumn ? dayColumn : null
   let day = ''
+  let showsSomething = false
+  let withoutUid = 0
   const textAt = (column: number | null | undefined) => texts.get(column ?? 0) ?? ''
   const read = (row: number): UploadedRow | null => {
     if (row <= headerRow || isBlank(textAt(uidColumn))) return null
@@ -50,13 +56,17 @@ export function createRowReader(
     cell: cell => {
       if (wanted.has(cell.column)) texts.set(cell.column, textOf(cell))
       if (cell.column === ownDay) day = dayOf(cell)
+      showsSomething ||= hasContent(cell) && !isBlank(textOf(cell))
     },
     take: row => {
       const found = read(row)
+      withoutUid += Number(found === null && row > headerRow && showsSomething)
       texts.clear()
       day = ''
+      showsSomething = false
       return found
     },
+    withoutUid: () => withoutUid,
   }
 }
 

@@ -20,11 +20,11 @@ export async function readWorkbook(bytes: Uint8Array, limits: ReadLimits, choice
   if (isEmpty) throw new UnreadableUpload('empty-workbook', { sheet: sheet.name })
   if (columns === null) throw new UnreadableUpload('no-uid-column', { sheet: sheet.name })
   const layout = layoutOf(sheet, columns, sample, choice)
-  const rows = await collectRows(sheet, source, layout, { ...limits, ...choice })
+  const found = await collectRows(sheet, source, layout, { ...limits, ...choice })
   await source.verifyRest()
   return {
     layout,
-    rows,
+    ...found,
     sheets: source.sheets.map(one => one.name),
     columns: headings(sample, layout.headerRow),
     isSigned: source.isSigned,

@@ -10,7 +10,7 @@ import type { SourceSheet } from './source.ts'
 import type { SheetTally } from './tally-sheet.ts'
 import { isBlank } from './text-row.ts'
 
-export type ColumnsSurvey = Pick<Preview, 'problem' | 'rows' | 'columns' | 'uncomputedFormulas'> & {
+export type ColumnsSurvey = Pick<Preview, 'problem' | 'rows' | 'withoutUid' | 'columns' | 'uncomputedFormulas'> & {
   tally: SheetTally
 }
 
@@ -18,6 +18,7 @@ export type ColumnsSurvey = Pick<Preview, 'problem' | 'rows' | 'columns' | 'unco
 const MOST_COLUMNS_SHOWN = 500
 const MOST_SAMPLES = 3
 const LONGEST_SAMPLE = 60
+const MOST_WITHOUT_UID = 5
 
 /** Walks a sheet once, to its end: what it holds in which column, and the rows that an upload would take. */
 export async function surveyColumns(
@@ -31,6 +32,7 @@ export async function surveyColumns(
   const counts = createColumnCounts()
   const shown = new Map<number, ColumnFound>()
   const rows: UploadedRow[] = []
+  const withoutUid: Preview['withoutUid']['examples'] = []
   let texts = new Map<number, string>()
   let rowsWithContent = 0
   let holdsSomething = false
@@ -55,6 +57,8 @@ export async function surveyColumns(
       if (texts.size === 0) return
       show(shown, row, layout.headerRow, texts)
       if (row > layout.headerRow) counts.add({ row, texts })
+      if (found === null && row > layout.headerRow && withoutUid.length < MOST_WITHOUT_UID)
+        withoutUid.push({ row, text: shortly(texts) })
       texts = new Map()
     },
   })
@@ -63,11 +67,21 @@ export async function surveyColumns(
   return {
     problem,
     rows: problem === null ? rows : [],
+    withoutUid: problem === null ? { rows: reader.withoutUid(), examples: withoutUid } : { rows: 0, examples: [] },
     columns: columns.sort((one, other) => one.column - other.column),
     uncomputedFormulas,
     tally: { rows: rowsWithContent, uids: counts.of(layout.uidColumn) },
   }
 }
+
+/** Enough to find a row again. */
+const shortly = (texts: ReadonlyMap<number, string>): string =>
+  [...texts.values()]
+    .slice(0, MOST_SAMPLES)
+    .map(text => text.trim().replace(/\s+/g, ' '))
+    .join(' · ')
+    .slice(0, LONGEST_SAMPLE)
+    .toWellFormed()
 
 function show(shown: Map<number, ColumnFound>, row: number, headerRow: number, texts: Map<number, string>): void {
   for (const [column, text] of texts) {

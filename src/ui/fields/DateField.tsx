@@ -1,12 +1,13 @@
 import '@mantine/dates/styles.css'
 import 'dayjs/locale/de'
-import { ActionIcon, Group, Popover, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Group, Popover, Text, TextInput, Tooltip } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { IconCalendar, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { sayDay } from '../../texts/say-day.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { texts } from '../texts.ts'
-import { DATE_LOCALES, datePattern, readDate, writeDate } from './date-rules.ts'
+import { datePatterns, readTyped, writeDate } from './date-rules.ts'
 
 type Props = {
   label: string
@@ -20,22 +21,22 @@ type Props = {
 const MONDAY = 1
 const SUNDAY = 0
 
-/** A date, typed in the locale's pattern or picked from a calendar; cleared, it is no date (docs/rules.md#validation). */
+/** A date, typed or picked from a calendar, with what was understood in words below; cleared, it is no date (docs/rules.md#validation). */
 export function DateField({ label, description, value, onChange, error }: Props) {
   const language = useLanguage()
-  const locale = DATE_LOCALES[language]
   const [isOpen, setOpen] = useState(false)
-  const read = readDate(value, locale)
-  const pick = (day: string | null) => {
-    onChange(writeDate(day, locale))
+  const read = readTyped(value, language)
+  const day = 'day' in read ? read.day : null
+  const pick = (picked: string | null) => {
+    onChange(writeDate(picked))
     setOpen(false)
   }
   return (
     <TextInput
       label={label}
-      description={description}
+      description={day === null ? description : <Understood day={day} description={description} />}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      placeholder={datePattern(locale, language)}
+      placeholder={datePatterns(language)[0]}
       classNames={{ input: 'figures' }}
       autoComplete="off"
       value={value}
@@ -51,7 +52,7 @@ export function DateField({ label, description, value, onChange, error }: Props)
               <CalendarButton label={label} onClick={() => setOpen(!isOpen)} />
             </Popover.Target>
             <Popover.Dropdown>
-              <Calendar day={'day' in read ? read.day : null} onPick={pick} />
+              <Calendar day={day} onPick={pick} />
             </Popover.Dropdown>
           </Popover>
         </Group>
@@ -59,6 +60,16 @@ export function DateField({ label, description, value, onChange, error }: Props)
     />
   )
 }
+
+/** The day in words, above whatever else there is to say of it. */
+const Understood = ({ day, description }: { day: string; description: string | undefined }) => (
+  <>
+    <Text span inherit display="block" c="var(--mantine-color-text)">
+      {sayDay(day, useLanguage())}
+    </Text>
+    {description}
+  </>
+)
 
 /** German weeks begin on Monday, English ones on Sunday; the days of the months beside are shown, week numbers are not. */
 function Calendar({ day, onPick }: { day: string | null; onPick: (day: string | null) => void }) {

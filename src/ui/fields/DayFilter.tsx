@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLanguage } from '../../texts/screen/useTexts.ts'
 import { DateField } from './DateField.tsx'
-import { DATE_LOCALES, readDate, writeDate } from './date-rules.ts'
+import { readTyped, writeDate } from './date-rules.ts'
 import { sayDateIssue } from './say-date.ts'
 
 type Props = {
@@ -12,21 +12,16 @@ type Props = {
   error?: string | false
 }
 
-/** A day by which a list is narrowed; one that is not whole yet does not count. Written anew in each language. */
-export function DayFilter(props: Props) {
-  return <Day key={useLanguage()} {...props} />
-}
-
-function Day({ label, day, onChange, error = false }: Props) {
+/** A day by which a list is narrowed; one that is not whole yet does not count. */
+export function DayFilter({ label, day, onChange, error = false }: Props) {
   const language = useLanguage()
-  const locale = DATE_LOCALES[language]
-  const [typed, setTyped] = useState(() => writeDate(day ?? null, locale))
+  const [typed, setTyped] = useState(() => writeDate(day ?? null))
   const change = (text: string) => {
     setTyped(text)
-    const read = readDate(text, locale)
+    const read = readTyped(text, language)
     onChange('day' in read ? (read.day ?? undefined) : undefined)
   }
-  const read = readDate(typed, locale)
+  const read = readTyped(typed, language)
   const wrong = 'issue' in read ? sayDateIssue(read.issue, language) : error
   return <DateField label={label} value={typed} onChange={change} error={wrong} />
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readDate, writeDate } from './date-rules.ts'
+import { readDate, readTyped, writeDate } from './date-rules.ts'
 
 const LOCALES = ['de-AT', 'en-US'] as const
 const anyDay = fc
@@ -36,6 +36,33 @@ describe('a date as it is typed', () => {
   it.each(['fr-FR', 'de', '', 'constructor'])('the locale %j is not supported', locale => {
     expect(readDate('31.12.2027', locale)).toEqual({ issue: 'unsupportedLocale' })
     expect(writeDate('2027-12-31', locale)).toBe('')
+  })
+})
+
+describe('a date as it is typed in a field', () => {
+  it.each([
+    ['de', '10.11.2026', '2026-11-10'],
+    ['en', '10.11.2026', '2026-11-10'],
+    ['en', '11/10/2026', '2026-11-10'],
+    ['en', '', null],
+  ] as const)('in %s, %j is %j', (language, text, day) => expect(readTyped(text, language)).toEqual({ day }))
+
+  it.each([
+    ['de', '11/10/2026'],
+    ['de', '2026-11-10'],
+    ['en', '31/12/2026'],
+    ['en', '10-11-2026'],
+    ['en', '31.11.2026'],
+  ] as const)('in %s, %j is refused', (language, text) =>
+    expect(readTyped(text, language)).toEqual({ issue: 'dateFormat' }),
+  )
+
+  it('reads back every day that is written, in both languages', () => {
+    fc.assert(
+      fc.property(anyDay, fc.constantFrom('de' as const, 'en' as const), (day, language) => {
+        expect(readTyped(writeDate(day), language)).toEqual({ day })
+      }),
+    )
   })
 })
 

@@ -1,7 +1,11 @@
 import type { Language } from '../../texts/define.ts'
 
-/** The locale in whose pattern a language's dates are typed (docs/rules.md#validation). */
-export const DATE_LOCALES: Record<Language, string> = { de: 'de-AT', en: 'en-US' }
+/**
+ * The locales in whose patterns a language's fields take dates. Both write them in the first, as all dates are shown; English takes the
+ * specification's pattern besides (docs/decisions/2026-11-25-day-first.md).
+ */
+const TYPED: Record<Language, readonly string[]> = { de: ['de-AT'], en: ['de-AT', 'en-US'] }
+const WRITTEN = 'de-AT'
 
 /** What is wrong with a typed date. */
 export type DateIssue = 'dateFormat' | 'unsupportedLocale'
@@ -34,7 +38,13 @@ const PATTERNS = new Map<string, Pattern>([
   ],
 ])
 
-/** Reads a date as it was typed: nothing is no date; else the locale's pattern exactly, and a day that exists. */
+/** Reads a date as it was typed in a field of that language: nothing is no date. No two of a language's patterns take the same text. */
+export function readTyped(text: string, language: Language): ReadDate {
+  const reads = TYPED[language].map(locale => readDate(text, locale))
+  return reads.find(read => 'day' in read) ?? { issue: 'dateFormat' }
+}
+
+/** Reads a date in one locale: nothing is no date; else its pattern exactly, and a day that exists. */
 export function readDate(text: string, locale: string): ReadDate {
   const pattern = PATTERNS.get(locale)
   if (!pattern) return { issue: 'unsupportedLocale' }
@@ -45,13 +55,14 @@ export function readDate(text: string, locale: string): ReadDate {
 }
 
 /** A day (yyyy-mm-dd) as the locale writes it, so that it reads back as the same day; '' for none and unknown locales. */
-export function writeDate(day: string | null, locale: string): string {
+export function writeDate(day: string | null, locale = WRITTEN): string {
   const [year, month, date] = day?.split('-') ?? []
   return year && month && date ? (PATTERNS.get(locale)?.write(year, month, date) ?? '') : ''
 }
 
-/** The pattern as people read it. */
-export const datePattern = (locale: string, language: Language): string => PATTERNS.get(locale)?.shown[language] ?? ''
+/** The patterns that a language's fields take, as people read them, the usual one first. */
+export const datePatterns = (language: Language): string[] =>
+  TYPED[language].flatMap(locale => PATTERNS.get(locale)?.shown[language] ?? [])
 
 // Within the years that the server takes; 31 February is not one of them.
 function isRealDay(day: string): boolean {

@@ -1,11 +1,13 @@
 import type { Language } from '../../texts/define.ts'
 import { translate } from '../../texts/translate.ts'
 import { texts } from '../texts.ts'
-import { DATE_LOCALES, type DateIssue, datePattern } from './date-rules.ts'
+import { type DateIssue, datePatterns } from './date-rules.ts'
 
-/** What is wrong with a typed date, and how it is written. */
+/** What is wrong with a typed date, and what to type instead. */
 export function sayDateIssue(issue: DateIssue, language: Language): string {
-  const locale = DATE_LOCALES[language]
-  const said = translate(texts, language)(issue, { locale })
-  return issue === 'dateFormat' ? `${said} (${datePattern(locale, language)})` : said
+  const say = translate(texts, language)
+  const [pattern = '', other] = datePatterns(language)
+  if (issue === 'unsupportedLocale') return say(issue, { locale: language })
+  const wanted = other ? say('dateWantedOr', { pattern, other }) : say('dateWanted', { pattern })
+  return `${say('dateFormat')}: ${wanted}`
 }

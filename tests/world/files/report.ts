@@ -82,6 +82,7 @@ export const reportContent = (
     },
     startedAt: new Date('2026-11-20T12:54:49Z'),
     rowCount: rows.length,
+    withoutUid: 0,
     cancelled: null,
     ending: {
       finishedAt: finishedAt ?? new Date('2026-11-20T13:05:09Z'),

@@ -1,0 +1,15 @@
+import type { Language } from './define.ts'
+
+const WORDS = { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
+
+const formats: Record<Language, Intl.DateTimeFormat> = {
+  de: new Intl.DateTimeFormat('de-AT', WORDS),
+  en: new Intl.DateTimeFormat('en-GB', WORDS),
+}
+
+/** Takes a day as yyyy-mm-dd; returns it as nobody can misread it: Dienstag, 10. November 2026; Tuesday, 10 November 2026. */
+export function sayDay(day: string, language: Language): string {
+  const parts = formats[language].formatToParts(new Date(`${day}T00:00:00Z`))
+  const { weekday, day: date, month, year } = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
+  return `${weekday}, ${date}${language === 'de' ? '.' : ''} ${month} ${year}`
+}

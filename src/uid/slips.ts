@@ -1,0 +1,66 @@
+import type { CountryCode } from './countries.ts'
+
+/**
+ * What exactly is wrong with a number that does not fit its country, where it is one of the usual slips. `after` is what it begins with, `count`
+ * says how many characters follow that, `character` is the first of them that should be a digit, '' = none. Kept with a batch's rows.
+ */
+export type Slip = { kind: SlipKind; after: string; count: number; character: string }
+
+export type SlipKind = 'digits' | 'letter' | 'two-numbers' | (typeof STATE_SLIPS)[number][1]
+
+/** How many digits a state's numbers have, where they are nothing but digits; AT after its U. */
+const DIGITS: Partial<Record<CountryCode, readonly number[]>> = {
+  ...{ AT: [8], BE: [10], BG: [9, 10], CZ: [8, 9, 10], DE: [9], DK: [8], EE: [9], EL: [9], FI: [8], HR: [11], HU: [8] },
+  ...{ IT: [11], LT: [9, 12], LU: [8], LV: [11], MT: [8], PL: [10], PT: [9], RO: [2, 3, 4, 5, 6, 7, 8, 9, 10] },
+  ...{ SE: [12], SI: [8], SK: [10], XI: [9, 12] },
+}
+
+/** The usual slips of single states: mostly another number of the same company (docs/sources.md#number-formats). */
+const STATE_SLIPS = [
+  [/^AT\d+$/, 'AT-u'],
+  [/^BE[2-9]\d{9}$/, 'BE-first'],
+  [/^CY\d{8}$/, 'CY-letter'],
+  [/^CY12\d{6}[A-Z]$/, 'CY-12'],
+  [/^DE\d{10,14}$/, 'DE-tax-number'],
+  [/^EE\d{8}$/, 'EE-register'],
+  [/^ES\d{9}$/, 'ES-letter'],
+  [/^FR\d{9}$/, 'FR-siren'],
+  [/^FR\d{14}$/, 'FR-siret'],
+  [/^FR(?:[OI].|.[OI])\d{9}$/, 'FR-key'],
+  [/^HU\d{11}$/, 'HU-tax-number'],
+  [/^IE\d{7}$/, 'IE-letter'],
+  [/^IT[A-Z]{6}[0-9A-Z]{10}$/, 'IT-fiscal-code'],
+  [/^LT(?:\d{9}|\d{12})$/, 'LT-one'],
+  [/^NL\d{9}$/, 'NL-suffix'],
+  [/^NL\d{9}B00$/, 'NL-00'],
+  [/^PL(?:\d{9}|\d{14})$/, 'PL-register'],
+  [/^SE\d{10}$/, 'SE-suffix'],
+  [/^SE\d{12}$/, 'SE-end'],
+  [/^SK\d{8}$/, 'SK-register'],
+  [/^(?:DE|PT)0\d{8}$|^(?:DK|MT|SI)0\d{7}$|^RO0\d{1,9}$/, 'first-zero'],
+] as const
+
+/** Two UIDs in one cell, as lists of branches have them. */
+const TWO_NUMBERS = /^[A-Z]{2,3}\d{7,}[A-Z]{2,3}\d{7,}/
+
+/** Takes a country and a part that does not fit it; returns its slip, or null where it is none of the usual ones. */
+export function slipOf(country: CountryCode, national: string): Slip | null {
+  const uid = country + national
+  const after = uid.startsWith('ATU') ? 'ATU' : country
+  const rest = uid.slice(after.length)
+  const kind = kindOf(uid, rest, digitCounts(country))
+  return kind && { kind, after, count: rest.length, character: /\D/.exec(rest)?.[0] ?? '' }
+}
+
+function kindOf(uid: string, rest: string, counts: readonly number[]): SlipKind | null {
+  if (TWO_NUMBERS.test(uid)) return 'two-numbers'
+  const own = STATE_SLIPS.find(([pattern]) => pattern.test(uid))
+  if (own) return own[1]
+  const isCounted = counts.length === 0 || counts.includes(rest.length)
+  if (/^\d+$/.test(rest)) return isCounted ? null : 'digits'
+  // With more letters it is hardly a number with a slip in it.
+  return counts.includes(rest.length) && /^\d*(?:\D\d*){1,2}$/.test(rest) ? 'letter' : null
+}
+
+/** How many digits a country's numbers have, fewest first; none where letters are among them. */
+export const digitCounts = (country: CountryCode): readonly number[] => DIGITS[country] ?? []
