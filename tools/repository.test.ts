@@ -40,6 +40,7 @@ describe('tables', () => {
     watching: 'watching',
     partner_change: 'partners',
     partner_change_seen: 'partners',
+    partner_changes_seen_up_to: 'partners',
     partner_change_seen_singly: 'partners',
     partner_digest: 'partners',
     watched_partner: 'watching',

@@ -1,8 +1,8 @@
 import type { Language } from '../../texts/define.ts'
 
 /**
- * The locales in whose patterns a language's fields take dates. Both write them in the first, as all dates are shown; English takes the
- * specification's pattern besides (docs/decisions/2026-11-25-day-first.md).
+ * The locales in whose patterns a language's fields take dates. Both write them in the first, as all dates are shown
+ * (docs/decisions/2026-11-25-day-first.md).
  */
 const TYPED: Record<Language, readonly string[]> = { de: ['de-AT'], en: ['de-AT', 'en-US'] }
 const WRITTEN = 'de-AT'
