@@ -6,3 +6,6 @@ export const KEPT_DAYS = 180
 
 /** Made at a time, on the whole installation: users' work goes first. */
 export const MOST_AT_ONCE = 2
+
+/** So many reports of single checks one package has written; the next package goes on. */
+export const MOST_REPORTS_WRITTEN = 2_000

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Reader, Transaction } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 
@@ -39,6 +39,9 @@ export async function reportWrittenAt(reader: Reader, sha256: string): Promise<D
   return found?.created_at ?? null
 }
 
+// A single check's report is written when somebody first wants it, which may be years later.
+const HAPPENED_AT = sql<Date>`coalesce("check".created_at, report.created_at)`
+
 export type KeptReport = {
   batchId: number | null
   singleCheckId: number | null
@@ -49,7 +52,7 @@ export type KeptReport = {
   size: number
 }
 
-/** Every edition of every report of a company, or those written between two moments, in the order in which they were written. */
+/** Every edition of every report of a company, in the order in which they were written; or those of batches written, and of single checks made, between two moments. */
 export const reportsOfCompany = (
   reader: Reader,
   companyId: number,
@@ -63,8 +66,9 @@ export const reportsOfCompany = (
     .where('report.company_id', '=', companyId)
     .$if(within !== undefined, query =>
       query
-        .where('report.created_at', '>=', within?.from ?? null)
-        .where('report.created_at', '<', within?.before ?? null),
+        .leftJoin('single_check as check', 'check.id', 'report.single_check_id')
+        .where(HAPPENED_AT, '>=', within?.from ?? null)
+        .where(HAPPENED_AT, '<', within?.before ?? null),
     )
     .orderBy('report.id')
     .execute()

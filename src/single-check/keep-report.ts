@@ -13,18 +13,22 @@ import { judgementsOn } from './judged.ts'
 import { singleReport } from './single-report.ts'
 import { singleCheckById } from './store.ts'
 
+type Needs = Issuer & { database: OpenDatabase }
+
+/** As `keepCheckReport`, for somebody who wants it; does nothing for a check that is not in the actor's scope. */
+export async function keepSingleReport(actor: Actor, needs: Needs, id: number): Promise<void> {
+  const check = await singleCheckById(needs.database.db, id)
+  if (check && isInScope(actor, check.company_id)) await keepCheckReport(needs, id)
+}
+
 /**
- * Writes the one-page report of a single check, once, when it is first wanted; from then on it is the same for ever. Does
- * nothing for a check that is not there, not in the actor's scope, or has its report: the download says so.
+ * Writes the one-page report of a single check, once, when it is first wanted, by a person or a package; from then on it is the same for
+ * ever. Does nothing for a check that is not there, or has its report: the download says so.
  */
-export async function keepSingleReport(
-  actor: Actor,
-  { database, ...issuer }: Issuer & { database: OpenDatabase },
-  id: number,
-): Promise<void> {
+export async function keepCheckReport({ database, ...issuer }: Needs, id: number): Promise<void> {
   const { db } = database
   const check = await singleCheckById(db, id)
-  if (!check || !isInScope(actor, check.company_id) || (await keptReport(db, id))) return
+  if (!check || (await keptReport(db, id))) return
   const answers = await answersByIds(db, check.answer_ids)
   const judgement = (await judgementsOn(db, [check], answers)).get(id) ?? null
   const asked = await whoAsked(db, check.company_id, check.user_id)

@@ -24,6 +24,7 @@ import { removeExpiredPartners } from '../partners/remove-expired.ts'
 import { removeUnusedAnswers } from '../reports/retention/remove-answers.ts'
 import { removeExpired } from '../reports/retention/remove-expired.ts'
 import { workList } from '../scheinunternehmen/work.ts'
+import { keepCheckReport } from '../single-check/keep-report.ts'
 import { removeExpiredChecks } from '../single-check/remove-expired.ts'
 import { type WatchWorkNeeds, workWatching } from '../watching/work.ts'
 import { workWebhooks } from '../webhooks/work.ts'
@@ -61,7 +62,10 @@ export async function startWork(runtime: Runtime): Promise<{ stop: () => Promise
     tellMoves: keepListingChanges,
   })
   const webhooks = await workWebhooks({ ...configuration, database, encryption, clock, mails, log })
-  const packages = await workAuditorPackages({ ...configuration, database, encryption, log, mayRemove: isTimeKnown })
+  const packages = await workAuditorPackages({
+    ...{ ...configuration, database, encryption, log, mayRemove: isTimeKnown },
+    keepCheckReport: id => keepCheckReport({ ...configuration, database, operator }, id),
+  })
   const post = configuration.smtpUrl === null ? null : createPost({ ...configuration, smtpUrl: configuration.smtpUrl })
   const sendMails = mailRound({ ...configuration, db: database.db, encryption, clock, operator, mails, post, log })
   const mailing = repeat(MAILS_EVERY_MS, sendMails, log)

@@ -36,6 +36,18 @@ export async function countChecks(reader: Reader, companyId: number, period: Per
   return Number((await counted.executeTakeFirstOrThrow()).count)
 }
 
+// What was no UID was asked nobody: there is nothing to report.
+const wantsReport = sql<boolean>`cardinality("check".answer_ids) > 0
+  and not exists (select from report where report.single_check_id = "check".id)`
+
+/** Which single checks of a period have answers and no report yet: so many at most, the first ones, and how many there are. */
+export async function unreportedChecks(reader: Reader, companyId: number, period: Period, most: number) {
+  const unreported = checksOf(reader, companyId, period).where(wantsReport)
+  const first = await unreported.select('check.id').orderBy('check.id').limit(most).execute()
+  const counted = unreported.select(({ fn }) => fn.countAll<number>().as('count'))
+  return { ids: first.map(({ id }) => id), count: Number((await counted.executeTakeFirstOrThrow()).count) }
+}
+
 const checksOf = (reader: Reader, companyId: number, { from, before }: Period) =>
   reader
     .selectFrom('single_check as check')

@@ -1,6 +1,7 @@
 import type { Language } from '../../texts/define.ts'
-import { formatDateTime } from '../../texts/format.ts'
+import { formatDateTime, formatNumber } from '../../texts/format.ts'
 import { translate } from '../../texts/translate.ts'
+import { MOST_REPORTS_WRITTEN } from '../package-rules.ts'
 import type { PackageCounts } from '../wire.ts'
 import { guideTexts } from './guide-texts.ts'
 
@@ -11,6 +12,8 @@ export type GuideFacts = {
   madeAt: Date
   version: string
   counts: PackageCounts
+  /** How many single checks have no report yet, because one package may not write more. */
+  unreported: number
   key: { fingerprint: string; address: string }
 }
 
@@ -36,6 +39,7 @@ export function guide(language: Language, facts: GuideFacts): Block[] {
     { kind: 'text', text: say('about', about) },
     { kind: 'heading', text: say('contents') },
     { kind: 'files', files: filesOf(language, facts.counts) },
+    ...unreportedIn(language, facts),
     { kind: 'text', text: say('times') },
     { kind: 'heading', text: say('howTo') },
     { kind: 'text', text: say('unpack') },
@@ -53,16 +57,24 @@ export function guide(language: Language, facts: GuideFacts): Block[] {
   ]
 }
 
+function unreportedIn(language: Language, { unreported: count }: GuideFacts): Block[] {
+  const figures = { number: formatNumber(count, language), most: formatNumber(MOST_REPORTS_WRITTEN, language) }
+  const text = translate(guideTexts, language)('unreported', { count, ...figures })
+  return count === 0 ? [] : [{ kind: 'text', text }]
+}
+
 function filesOf(language: Language, counts: PackageCounts): [string, string][] {
   const say = translate(guideTexts, language)
+  const counted = (what: keyof PackageCounts, unit: 'files' | 'lines') =>
+    `${say(what)} (${say(unit, { count: counts[what], number: formatNumber(counts[what], language) })})`
   return [
-    ['reports/', say('reports', { count: counts.reports })],
-    ['results/', say('results', { count: counts.results })],
-    ['answers.csv', say('answers', { count: counts.answers })],
+    ['reports/', counted('reports', 'files')],
+    ['results/', counted('results', 'files')],
+    ['answers.csv', counted('answers', 'lines')],
     ['received.jsonl', say('received')],
-    ['checks.csv', say('checks', { count: counts.checks })],
-    ['judgements.csv', say('judgements', { count: counts.judgements })],
-    ['audit-log.csv', say('auditLines', { count: counts.auditLines })],
+    ['checks.csv', counted('checks', 'lines')],
+    ['judgements.csv', counted('judgements', 'lines')],
+    ['audit-log.csv', counted('auditLines', 'lines')],
   ]
 }
 

@@ -7,39 +7,53 @@ import { VERSION } from '../../releases/version.ts'
 import { judgementsCsv } from '../../reports/judgements-csv.ts'
 import { ROLES } from '../../roles/role-rules.ts'
 import { answerIds, answersCsv } from '../contents/answers.ts'
-import { checksCsv, countChecks } from '../contents/checks.ts'
+import { checksCsv, countChecks, unreportedChecks } from '../contents/checks.ts'
 import { type GuideFacts, guide } from '../contents/guide.ts'
 import { type KeptFile, reportFiles, resultFiles } from '../contents/kept-files.ts'
 import { manifestOf } from '../contents/manifest.ts'
 import { periodOf } from '../contents/period.ts'
 import { receivedLines } from '../contents/received.ts'
 import { guideAsPage, guideAsText } from '../contents/set-guide.ts'
+import { MOST_REPORTS_WRITTEN } from '../package-rules.ts'
 import { fingerprintOf, type SigningKey } from '../signing-key.ts'
 import type { PackageRow } from '../store.ts'
 import type { PackageCounts } from '../wire.ts'
 import type { Archive } from './archive.ts'
 import type { Pace } from './pace.ts'
 
-type Needs = { db: Database; key: SigningKey; publicUrl: string; archive: Archive; pace: Pace }
+type Needs = {
+  db: Database
+  key: SigningKey
+  publicUrl: string
+  archive: Archive
+  pace: Pace
+  /** Keeps the report of a single check, unless it is kept (single-check/keep-report.ts, beside this layer). */
+  keepCheckReport: (singleCheckId: number) => Promise<void>
+}
 
 /** Writes all that belongs into a package, then what it is verified by. Returns how much of each it holds. */
 export async function fillArchive(needs: Needs, row: PackageRow): Promise<PackageCounts> {
   const madeAt = await databaseNow(needs.db)
-  const counts = await addEvidence(needs, row, madeAt)
-  await addSeal(needs, row, madeAt, counts)
+  const { unreported, ...counts } = await addEvidence(needs, row, madeAt)
+  await addSeal(needs, row, { madeAt, counts, unreported })
   needs.archive.end()
   return counts
 }
 
-async function addEvidence({ db, archive, pace }: Needs, row: PackageRow, at: Date): Promise<PackageCounts> {
+async function addEvidence(needs: Needs, row: PackageRow, at: Date): Promise<PackageCounts & { unreported: number }> {
+  const { db, archive, pace } = needs
   const whose = { companyId: row.company_id, language: row.language }
   const { companyId } = whose
   const period = await periodOf(db, row)
-  const reports = await reportFiles(db, companyId, period)
+  const unreported = await unreportedChecks(db, companyId, period, MOST_REPORTS_WRITTEN)
+  const kept = await reportFiles(db, companyId, period)
   const results = await resultFiles(db, companyId, period)
   const ids = await answerIds(db, companyId, period)
   const checks = await countChecks(db, companyId, period)
-  await pace.begin(reports.length + results.length + ids.length + checks)
+  // Each report of a single check that is still to be written is two steps: it is written, then added.
+  await pace.begin(2 * unreported.ids.length + kept.length + results.length + ids.length + checks)
+  await writeReports(needs, unreported.ids)
+  const reports = await reportFiles(db, companyId, period)
   for (const file of [...reports, ...results]) {
     await addKept({ db, archive }, file)
     await pace.step(1)
@@ -51,7 +65,16 @@ async function addEvidence({ db, archive, pace }: Needs, row: PackageRow, at: Da
   await archive.add('judgements.csv', [judgements.csv], { at })
   const auditLines = await addAuditLines({ db, archive, pace }, row, at)
   const files = { reports: reports.length, results: results.length }
-  return { ...files, answers: ids.length, checks, judgements: judgements.count, auditLines }
+  const rest = unreported.count - unreported.ids.length
+  return { ...files, answers: ids.length, checks, judgements: judgements.count, auditLines, unreported: rest }
+}
+
+// One after the other: each is a page and a transaction, whatever happens to the package after it.
+async function writeReports({ keepCheckReport, pace }: Needs, singleCheckIds: number[]): Promise<void> {
+  for (const id of singleCheckIds) {
+    await keepCheckReport(id)
+    await pace.step(1)
+  }
 }
 
 // What was changed since it was written is no evidence any more, and must not be signed as such.
@@ -61,7 +84,7 @@ async function addKept({ db, archive }: Pick<Needs, 'db' | 'archive'>, file: Kep
 }
 
 /** What an Admin of the company may read: its own lines alone. */
-async function addAuditLines({ db, archive, pace }: Omit<Needs, 'key' | 'publicUrl'>, row: PackageRow, at: Date) {
+async function addAuditLines({ db, archive, pace }: Pick<Needs, 'db' | 'archive' | 'pace'>, row: PackageRow, at: Date) {
   const { company_id: companyId, language } = row
   const reader = { userId: 0, companyId, role: ROLES.admin, email: '', language }
   let told = 0
@@ -75,13 +98,9 @@ async function addAuditLines({ db, archive, pace }: Omit<Needs, 'key' | 'publicU
 }
 
 /** The guide, the public key, the sums of all that, and the signed manifest. */
-async function addSeal(
-  { archive, key, ...needs }: Needs,
-  row: PackageRow,
-  at: Date,
-  counts: PackageCounts,
-): Promise<void> {
-  const facts = await factsOf({ ...needs, key }, row, at, counts)
+async function addSeal({ archive, key, ...needs }: Needs, row: PackageRow, made: Made): Promise<void> {
+  const facts = await factsOf({ ...needs, key }, row, made)
+  const at = made.madeAt
   const [german, english] = [guide('de', facts), guide('en', facts)]
   await archive.add('PRUEFEN.txt', [guideAsText([german, english])], { at })
   await archive.add(
@@ -102,17 +121,13 @@ async function addSeal(
   await archive.add('manifest.json.sig', [key.sign(manifest)], { at })
 }
 
+type Made = Pick<GuideFacts, 'madeAt' | 'counts' | 'unreported'>
 type FactNeeds = Pick<Needs, 'db' | 'key' | 'publicUrl'>
 
-async function factsOf(
-  { db, key, publicUrl }: FactNeeds,
-  row: PackageRow,
-  madeAt: Date,
-  counts: PackageCounts,
-): Promise<GuideFacts> {
+async function factsOf({ db, key, publicUrl }: FactNeeds, row: PackageRow, made: Made): Promise<GuideFacts> {
   const company = db.selectFrom('company').select(['name', 'uid']).where('id', '=', row.company_id)
   return {
-    ...{ madeAt, counts, version: VERSION, company: await company.executeTakeFirstOrThrow() },
+    ...{ ...made, version: VERSION, company: await company.executeTakeFirstOrThrow() },
     days: { first: row.first_day, last: row.last_day },
     key: { fingerprint: fingerprintOf(key.publicKey), address: new URL('/api/auditor/key', publicUrl).href },
   }

@@ -18,6 +18,8 @@ export type MakingNeeds = {
   database: OpenDatabase
   encryption: Encryption
   publicUrl: string
+  /** Keeps the report of a single check, unless it is kept (single-check/keep-report.ts, beside this layer). */
+  keepCheckReport: (singleCheckId: number) => Promise<void>
   log: Log
   /** A minute, unless a test is in a hurry. */
   leaseMs?: number
@@ -56,7 +58,7 @@ async function endTry(needs: MakingNeeds, taken: Taken, failure: unknown, stoppi
 }
 
 async function make(
-  { database, encryption, publicUrl }: MakingNeeds,
+  { database, encryption, publicUrl, keepCheckReport }: MakingNeeds,
   { row, held }: Taken,
   noMore: AbortSignal,
 ): Promise<void> {
@@ -64,7 +66,8 @@ async function make(
   const fileId = row.writing_file_id
   if (fileId === null) throw new Error(`package ${row.id} has no file to write to`)
   const archive = openArchive()
-  const needs = { db, archive, publicUrl, key: await signingKey(db, encryption), pace: keepPace(db, held, noMore) }
+  const making = { db, archive, publicUrl, keepCheckReport }
+  const needs = { ...making, key: await signingKey(db, encryption), pace: keepPace(db, held, noMore) }
   const filling = fillArchive(needs, row).catch((failure: unknown) => {
     archive.fail(failure)
     throw failure

@@ -1,5 +1,7 @@
 import { makeNext } from '../../../src/auditor-package/making/make-package.ts'
+import { keepCheckReport } from '../../../src/single-check/keep-report.ts'
 import type { Runtime } from '../../../src/start/runtime.ts'
+import { ISSUER } from '../files/report.ts'
 
 type World = Pick<Runtime, 'database' | 'encryption'>
 
@@ -8,4 +10,11 @@ const SILENT = { error: () => undefined, warn: () => undefined, info: () => unde
 
 /** Makes the package that waits, as a worker does. Returns whether there was one. */
 export const makeWaiting = ({ database, encryption }: World, more: Partial<Parameters<typeof makeNext>[0]> = {}) =>
-  makeNext({ database, encryption, publicUrl: 'https://uid.example', log: SILENT, ...more }, NEVER)
+  makeNext(
+    {
+      ...{ database, encryption, publicUrl: 'https://uid.example', log: SILENT },
+      keepCheckReport: id => keepCheckReport({ ...ISSUER, database }, id),
+      ...more,
+    },
+    NEVER,
+  )
