@@ -215,6 +215,21 @@ it('refuses a second one at a time, days in the wrong order, and one of another 
   expect(await listed()).toMatchObject([{ id, state: 'made', done: 0, total: 0, keptUntil: expect.any(String) }])
 })
 
+it('is known by its hash to anybody, and still when its archive is gone', async () => {
+  const { archive } = await made()
+  const known = async (bytes: Uint8Array) => {
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    return (await callerOn(web.app).call('POST', '/api/report-check', { sha256 })).json()
+  }
+  const [{ id = 0, endedAt = '' } = {}] = await listed()
+  const ours = { isOurs: true, createdAt: expect.any(String) }
+  expect(await known(archive.rawPayload)).toEqual(ours)
+  expect(Date.parse((await known(archive.rawPayload)).createdAt)).toBeLessThanOrEqual(Date.parse(endedAt ?? ''))
+  await admin.call('DELETE', path(`/${id}`))
+  expect(await known(archive.rawPayload)).toEqual(ours)
+  expect(await known(archive.rawPayload.subarray(1))).toEqual({ isOurs: false, createdAt: null })
+})
+
 it('removes an archive and tells of it still; what was asked for, made, taken and removed is on record', async () => {
   await made()
   const [{ id = 0 } = {}] = await listed()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A report's SHA-256 in hex, as the browser computed it; the file itself never travels. */
+/** The SHA-256 of a report, or of an auditor's package, in hex, as the browser computed it; the file itself never travels. */
 export const reportCheckSchema = z.object({
   sha256: z
     .string()
@@ -8,6 +8,6 @@ export const reportCheckSchema = z.object({
     .transform(hash => hash.toLowerCase()),
 })
 
-/** Whether a report with that hash is ours and when it was written; nothing more, so that it does not tell whose it is. */
+/** Whether a file with that hash is ours and when it was written; nothing more, so that it does not tell whose it is. */
 export const reportCheckedSchema = z.object({ isOurs: z.boolean(), createdAt: z.string().nullable() })
 export type ReportChecked = z.infer<typeof reportCheckedSchema>

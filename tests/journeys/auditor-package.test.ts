@@ -1,14 +1,17 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTexts } from '../../src/auditor-package/screen/open-texts.ts'
 import { texts } from '../../src/auditor-package/screen/texts.ts'
+import { texts as checkTexts } from '../../src/reports/screen/texts.ts'
 import type { Language } from '../../src/texts/define.ts'
 import { translate } from '../../src/texts/translate.ts'
 import { launchBrowser } from '../world/browser/browser.ts'
 import { typeCode } from '../world/browser/sign-in-screen.ts'
 import { openPage, type WatchedPage } from '../world/browser/watched-page.ts'
 import { unpackPackage } from '../world/files/unpack-package.ts'
+import { unzip } from '../world/files/unzip.ts'
 import { type Visitor, visit } from '../world/people/visitor.ts'
 import { BOOTSTRAP } from '../world/product/running-product.ts'
 import { runSimulated, type SimulatedProduct } from '../world/product/simulated-product.ts'
@@ -52,7 +55,7 @@ describe.each(LANGUAGES)('a package for an auditor in %s', language => {
     await expect.poll(() => made.count()).toBe(LANGUAGES.indexOf(language) + 1)
     await look('auditor-packages')
     const given = await giveLink(watched, language)
-    await auditorFetches(language, given)
+    await auditorChecks(language, await auditorFetches(language, given))
     await page.reload()
     await page
       .getByRole('button', { name: t('linkActions') })
@@ -95,7 +98,7 @@ async function giveLink({ page, look }: WatchedPage, language: Language): Promis
 async function auditorFetches(
   language: Language,
   { link, password }: { link: string; password: string },
-): Promise<void> {
+): Promise<Buffer> {
   const t = translate(openTexts, language)
   const { page, look, context } = await openIn(language)
   await page.goto(link)
@@ -110,7 +113,40 @@ async function auditorFetches(
   await look('auditor-opened')
   const [download] = await Promise.all([page.waitForEvent('download'), fetching.click()])
   const key = await (await fetch(new URL('/api/auditor/key', product.address))).text()
-  const { verify } = await unpackPackage(readFileSync(await download.path()), key)
+  const archive = readFileSync(await download.path())
+  const { verify } = await unpackPackage(archive, key)
   expect(verify()).toMatchObject({ isRight: true })
   await context.close()
+  return archive
+}
+
+/** The same auditor on the page that checks reports: with the archive as it came, with one that somebody changed, and with another ZIP. */
+async function auditorChecks(language: Language, archive: Buffer): Promise<void> {
+  const t = translate(checkTexts, language)
+  const { page, look, context, mishaps } = await openIn(language)
+  await page.goto(new URL('/report-check', product.address).href)
+  const says = async (buffer: Buffer, titles: Parameters<typeof t>[0][]) => {
+    await page.locator('input[type=file]').setInputFiles({ name: 'Paket.zip', mimeType: 'application/zip', buffer })
+    for (const title of titles) await page.getByText(t(title), { exact: true }).waitFor()
+    await page.getByText(createHash('sha256').update(buffer).digest('hex')).waitFor()
+  }
+  await says(archive, ['packageKnown', 'signed', 'contentsRight'])
+  await look('report-check-package')
+  await says(changedAt(archive, '%PDF-'), ['packageUnknown', 'signed', 'contentsChanged'])
+  await page.getByText('reports/E-1-1.pdf').waitFor()
+  await look('report-check-package-changed')
+  const signature = (await unzip(archive)).get('manifest.json.sig') ?? ''
+  await says(changedAt(archive, signature), ['packageUnknown', 'notSigned', 'contentsRight'])
+  await look('report-check-package-not-signed')
+  await says(Buffer.from('PK\u0003\u0004 and nothing more'), ['packageUnknown', 'noPackage'])
+  expect(mishaps).toEqual([])
+  await context.close()
+}
+
+/** The same bytes but for one, behind the beginning of something. */
+function changedAt(bytes: Buffer, something: string | Uint8Array): Buffer {
+  const changed = Buffer.from(bytes)
+  const at = changed.indexOf(something) + 9
+  changed.writeUInt8(changed.readUInt8(at) ^ 1, at)
+  return changed
 }

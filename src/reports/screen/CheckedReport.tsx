@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { formatDateTime } from '../../texts/format.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx'
+import { ComparedFile } from './ComparedFile.tsx'
 import { texts } from './texts.ts'
 import type { Checked } from './use-report-check.ts'
 
@@ -23,12 +24,7 @@ export function CheckedReport({ isOurs, createdAt, fileName, sha256 }: Checked) 
           {t('oursLimit')}
         </Text>
       )}
-      <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        {t('file')}: {fileName}
-      </Text>
-      <Text size="sm" c="dimmed" className="figures" style={{ overflowWrap: 'anywhere' }}>
-        {t('checksum')}: {sha256}
-      </Text>
+      <ComparedFile fileName={fileName} sha256={sha256} />
     </Stack>
   )
 }

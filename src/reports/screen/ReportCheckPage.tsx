@@ -2,12 +2,13 @@ import { Stack, Text } from '@mantine/core'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
+import { CheckedPackage } from './CheckedPackage.tsx'
 import { CheckedReport } from './CheckedReport.tsx'
 import { ReportChooser } from './ReportChooser.tsx'
 import { texts } from './texts.ts'
 import { useReportCheck } from './use-report-check.ts'
 
-/** Public: whether a PDF that somebody holds is a report of ours, unchanged. The file never leaves the browser. */
+/** Public: whether a PDF that somebody holds is a report of ours, or a ZIP a package for auditors, unchanged. The file never leaves the browser. */
 export function ReportCheckPage() {
   const t = useTexts(texts)
   const { check, isBusy, checked, problem, failure, again } = useReportCheck()
@@ -22,7 +23,8 @@ export function ReportCheckPage() {
         <Stack role="status" gap="md">
           {isBusy && <Text c="dimmed">{t('computing')}</Text>}
           {problem && <Text c="var(--ui-bad)">{t(problem)}</Text>}
-          {checked && <CheckedReport {...checked} />}
+          {checked?.kind === 'report' && <CheckedReport {...checked} />}
+          {checked?.kind === 'package' && <CheckedPackage {...checked} />}
         </Stack>
         {failure !== null && <LoadFailed title={t('notAsked')} failure={failure} onRetry={again} />}
       </Stack>

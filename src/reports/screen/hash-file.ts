@@ -3,18 +3,22 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 
 type Digest = { digest: (algorithm: string, bytes: ArrayBuffer) => Promise<ArrayBuffer> }
 
+/** A report is far smaller; an auditor's package may be larger than the browser's memory. */
+const MOST_AT_ONCE = 32 * 1024 * 1024
+
 /**
- * Returns a file's SHA-256 in hex. The browser's own crypto.subtle stands only on https and localhost; an office may reach the
+ * Returns a file's SHA-256 in hex. The browser's own crypto.subtle takes a file as a whole, and stands only on https and localhost; an office may reach the
  * product by plain http, and a report must be checkable there too.
  */
 export async function hashFile(file: Blob, subtle: Digest | null = globalThis.crypto.subtle ?? null): Promise<string> {
-  if (subtle) return bytesToHex(new Uint8Array(await subtle.digest('SHA-256', await file.arrayBuffer())))
-  const hash = sha256.create()
-  for (let start = 0; start < file.size; start += PORTION) {
-    // Each portion is a turn of its own, so the page stays alive.
-    hash.update(new Uint8Array(await file.slice(start, start + PORTION).arrayBuffer()))
-  }
-  return bytesToHex(hash.digest())
+  if (subtle === null || file.size > MOST_AT_ONCE) return hashStream(file.stream())
+  return bytesToHex(new Uint8Array(await subtle.digest('SHA-256', await file.arrayBuffer())))
 }
 
-const PORTION = 1024 * 1024
+/** The same of what comes bit by bit, and never lies in memory as a whole. */
+export async function hashStream(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const hash = sha256.create()
+  const reader = stream.getReader()
+  for (let next = await reader.read(); !next.done; next = await reader.read()) hash.update(next.value)
+  return bytesToHex(hash.digest())
+}

@@ -1,23 +1,28 @@
 import { useState } from 'react'
-import { call } from '../../ui/calls/call.ts'
+import { CallFailed, call, callForFile } from '../../ui/calls/call.ts'
 import type { ReportChecked } from '../wire.ts'
 import { hashFile } from './hash-file.ts'
+import { type Verified, verifyPackage } from './verify-package.ts'
 
 /** What came of a chosen file. */
-export type Checked = ReportChecked & { fileName: string; sha256: string }
+export type Checked = ReportChecked & { fileName: string; sha256: string } & (
+    | { kind: 'report' }
+    /** null: no package could be read from it. */
+    | { kind: 'package'; verified: Verified | null }
+  )
 
 type State = {
   isBusy: boolean
   checked: Checked | null
   /** What is wrong with the file itself. */
-  problem: 'notPdf' | 'unreadable' | null
+  problem: 'notOurs' | 'unreadable' | null
   /** The server was not there, or said no. */
   failure: unknown
 }
 
 const IDLE: State = { isBusy: false, checked: null, problem: null, failure: null }
 
-/** Computes a file's checksum here and asks the server for it alone. */
+/** Computes a file's checksum here and asks the server for it alone; what a package says of itself is verified here, too. */
 export function useReportCheck() {
   const [state, setState] = useState(IDLE)
   const [file, setFile] = useState<File | null>(null)
@@ -32,19 +37,38 @@ export function useReportCheck() {
 async function outcomeOf(file: File): Promise<Partial<State>> {
   const read = await readFile(file).catch(() => null)
   if (read === null) return { problem: 'unreadable' }
-  if (!read.isPdf) return { problem: 'notPdf' }
-  const { sha256 } = read
+  const { kind, sha256 } = read
+  if (kind === null) return { problem: 'notOurs' }
   try {
-    return { checked: { ...(await checkReport(sha256)), sha256, fileName: file.name } }
+    const known = { ...(await checkReport(sha256)), sha256, fileName: file.name }
+    return { checked: kind === 'report' ? { ...known, kind } : { ...known, kind, verified: await verified(file) } }
   } catch (failure) {
     return { failure }
   }
 }
 
+const BEGINNINGS = { '%PDF-': 'report', 'PK\u0003\u0004': 'package' } as const
+
 /** By its first bytes: a name says nothing. */
-async function readFile(file: File): Promise<{ isPdf: boolean; sha256: string }> {
-  const isPdf = (await file.slice(0, 5).text()) === '%PDF-'
-  return { isPdf, sha256: isPdf ? await hashFile(file) : '' }
+async function readFile(file: File) {
+  const first = await file.slice(0, 5).text()
+  const kind = Object.entries(BEGINNINGS).find(([beginning]) => first.startsWith(beginning))?.[1] ?? null
+  return { kind, sha256: kind === null ? '' : await hashFile(file) }
 }
 
 const checkReport = (sha256: string): Promise<ReportChecked> => call('POST', '/api/report-check', { sha256 })
+
+async function verified(file: File): Promise<Verified | null> {
+  const key = await publicKey()
+  return verifyPackage(file, key).catch(() => null)
+}
+
+/** Of this installation; null where it has none, so that it never signed anything. */
+const publicKey = (): Promise<string | null> =>
+  callForFile('/api/auditor/key').then(
+    key => key?.text() ?? null,
+    failure => {
+      if (failure instanceof CallFailed && failure.status === 404) return null
+      throw failure
+    },
+  )

@@ -78,7 +78,7 @@ export async function checkReports(
   expect(await page.getByText(t('ours'), { exact: true }).count()).toBe(0)
   await look('report-check-unknown')
   await choose('Brief.pdf', Buffer.from('Sehr geehrte Damen und Herren'))
-  await page.getByText(t('notPdf')).waitFor()
+  await page.getByText(t('notOurs')).waitFor()
   expect(mishaps).toEqual([])
   await context.close()
 }
