@@ -53,8 +53,8 @@ export const guideTexts = defineTexts('auditor-guide', {
   },
   howTo: { de: 'So prüfen Sie das Paket ohne Internetverbindung', en: 'How to verify the package offline' },
   unpack: {
-    de: 'Entpacken Sie das Archiv und öffnen Sie in diesem Ordner eine Konsole (Linux oder macOS; unter Windows zum Beispiel Git Bash).',
-    en: 'Unpack the archive and open a terminal in that folder (Linux or macOS; on Windows, Git Bash for example).',
+    de: 'Entpacken Sie das Archiv und öffnen Sie in diesem Ordner ein Terminal. Befehle nach „$“ sind für Linux, macOS und Git Bash, jene nach „PS>“ für PowerShell unter Windows; „$“ und „PS>“ selbst geben Sie nicht ein.',
+    en: 'Unpack the archive and open a terminal in that folder. Commands after “$” are for Linux, macOS and Git Bash, those after “PS>” for PowerShell on Windows; do not type “$” or “PS>” itself.',
   },
   filesUnchanged: {
     de: '1. Keine Datei wurde verändert. Jede Zeile muss mit „OK“ enden:',
@@ -67,6 +67,14 @@ export const guideTexts = defineTexts('auditor-guide', {
   signed: {
     de: '3. Das Verzeichnis ist signiert. Es muss „Signature Verified Successfully“ erscheinen (OpenSSL 3):',
     en: '3. The manifest is signed. The output must read “Signature Verified Successfully” (OpenSSL 3):',
+  },
+  signedWindows: {
+    de: 'PowerShell kann diese Signatur nicht prüfen. Unter Windows bringt Git for Windows OpenSSL mit; geben Sie denselben Befehl in Git Bash ein.',
+    en: 'PowerShell cannot verify this signature. On Windows, Git for Windows comes with OpenSSL; type the same command in Git Bash.',
+  },
+  byBrowser: {
+    de: 'Mit Internetverbindung geht es auch ohne Befehle: Auf der Seite {{page}} prüft Ihr Browser die Signatur und alle Prüfsummen der ZIP-Datei. Sie bleibt dabei auf Ihrem Gerät.',
+    en: 'With an internet connection it also works without commands: on the page {{page}} your browser verifies the signature and all checksums of the ZIP file, which stays on your device.',
   },
   whoseKey: {
     de: '4. Der Schlüssel ist der des Betreibers. Dieser Wert muss {{fingerprint}} sein, und der Schlüssel muss derselbe sein wie unter {{address}} (dafür brauchen Sie eine Internetverbindung, oder Sie fragen den Betreiber):',

@@ -15,16 +15,30 @@ export type GuideFacts = {
   /** How many single checks have no report yet, because one package may not write more. */
   unreported: number
   key: { fingerprint: string; address: string }
+  /** The page that verifies a package in a browser. */
+  checkPage: string
 }
+
+type Command = { kind: 'command'; shell: 'sh' | 'powershell'; text: string }
 
 /** A guide in one language, before it is set as text or as a page. */
 export type Block =
-  | { kind: 'title' | 'heading' | 'text' | 'command'; text: string }
+  | { kind: 'title' | 'heading' | 'text'; text: string }
+  | Command
   | { kind: 'files'; files: [name: string, meaning: string][] }
+
+// Of Windows PowerShell 5.1, which each Windows has, and of PowerShell 7.
+const EACH_SUM_WINDOWS = `Get-Content SHA256SUMS | ForEach-Object { $sum, $name = $_ -split '  ', 2; if ((Get-FileHash -LiteralPath $name -Algorithm SHA256).Hash -eq $sum) { "\${name}: OK" } else { "\${name}: FAILED" } }`
+const SUM_WINDOWS = '(Get-FileHash -LiteralPath SHA256SUMS -Algorithm SHA256).Hash.ToLower()'
+const FINGERPRINT_WINDOWS =
+  "$key = [Convert]::FromBase64String(-join (Get-Content public-key.pem | Where-Object { $_ -notmatch '-----' })); (Get-FileHash -InputStream ([IO.MemoryStream]::new($key)) -Algorithm SHA256).Hash.ToLower()"
 
 const SIGNED =
   'openssl pkeyutl -verify -pubin -inkey public-key.pem -rawin -in manifest.json -sigfile manifest.json.sig'
 const FINGERPRINT = 'openssl pkey -pubin -in public-key.pem -outform DER | sha256sum'
+
+const sh = (text: string): Command => ({ kind: 'command', shell: 'sh', text })
+const powershell = (text: string): Command => ({ kind: 'command', shell: 'powershell', text })
 
 /** What a package says of itself and how it is verified, in one language. */
 export function guide(language: Language, facts: GuideFacts): Block[] {
@@ -44,13 +58,18 @@ export function guide(language: Language, facts: GuideFacts): Block[] {
     { kind: 'heading', text: say('howTo') },
     { kind: 'text', text: say('unpack') },
     { kind: 'text', text: say('filesUnchanged') },
-    { kind: 'command', text: 'sha256sum -c SHA256SUMS' },
+    sh('sha256sum -c SHA256SUMS'),
+    powershell(EACH_SUM_WINDOWS),
     { kind: 'text', text: say('sumsBelong') },
-    { kind: 'command', text: 'sha256sum SHA256SUMS' },
+    sh('sha256sum SHA256SUMS'),
+    powershell(SUM_WINDOWS),
     { kind: 'text', text: say('signed') },
-    { kind: 'command', text: SIGNED },
+    sh(SIGNED),
+    { kind: 'text', text: say('signedWindows') },
     { kind: 'text', text: say('whoseKey', key) },
-    { kind: 'command', text: FINGERPRINT },
+    sh(FINGERPRINT),
+    powershell(FINGERPRINT_WINDOWS),
+    { kind: 'text', text: say('byBrowser', { page: facts.checkPage }) },
     { kind: 'heading', text: say('proves') },
     { kind: 'text', text: say('provesThis') },
     { kind: 'text', text: say('provesNotThat') },

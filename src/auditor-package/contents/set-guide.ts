@@ -1,13 +1,14 @@
 import type { Block } from './guide.ts'
 
 const WIDTH = 100
+const PROMPTS = { sh: '$', powershell: 'PS>' } as const
 
-/** A guide as plain text, in lines that fit a terminal; commands begin with "$". */
+/** A guide as plain text, in lines that fit a terminal; commands begin with "$", those of PowerShell with "PS>". */
 export const guideAsText = (guides: Block[][]): string => guides.map(guide => guide.map(asText).join('\n')).join('\n\n')
 
 function asText(block: Block): string {
   if (block.kind === 'files') return block.files.map(([name, meaning]) => folded(`  ${name}: ${meaning}`)).join('')
-  if (block.kind === 'command') return `    $ ${block.text}\n`
+  if (block.kind === 'command') return `    ${PROMPTS[block.shell]} ${block.text}\n`
   const underline = { title: '=', heading: '-', text: '' }[block.kind]
   return `${folded(block.text)}${underline === '' ? '' : `${underline.repeat(block.text.length)}\n`}`
 }
@@ -23,7 +24,7 @@ function folded(text: string): string {
 }
 
 const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem}
-pre{overflow-x:auto;padding:.75rem;border:1px solid}dt{font-family:monospace;font-weight:600}dd{margin:0 0 .5rem 1rem}
+pre{white-space:pre-wrap;overflow-wrap:anywhere;padding:.75rem;border:1px solid}pre::before{content:attr(data-prompt) " ";opacity:.6}dt{font-family:monospace;font-weight:600}dd{margin:0 0 .5rem 1rem}
 article+article{border-top:1px solid;margin-top:3rem}p{overflow-wrap:anywhere}`
 
 /** A guide as a page of its own, which loads nothing from anywhere. */
@@ -36,7 +37,9 @@ export const guideAsPage = (guides: [language: string, guide: Block[]][]): strin
 const TAGS = { title: 'h1', heading: 'h2', text: 'p' } as const
 
 function asHtml(block: Block): string {
-  if (block.kind === 'command') return `<pre tabindex="0"><code>${escaped(block.text)}</code></pre>`
+  // Its prompt is no text, so that what is copied is the command alone.
+  if (block.kind === 'command')
+    return `<pre data-prompt="${escaped(PROMPTS[block.shell])}"><code>${escaped(block.text)}</code></pre>`
   if (block.kind !== 'files') return `<${TAGS[block.kind]}>${escaped(block.text)}</${TAGS[block.kind]}>`
   const lines = block.files.map(([name, meaning]) => `<dt>${escaped(name)}</dt><dd>${escaped(meaning)}</dd>`)
   return `<dl>\n${lines.join('\n')}\n</dl>`

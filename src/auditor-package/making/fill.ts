@@ -4,6 +4,7 @@ import type { Database } from '../../database/database.ts'
 import { databaseNow } from '../../database/database-now.ts'
 import { fileParts } from '../../database/file-store.ts'
 import { VERSION } from '../../releases/version.ts'
+import { checkPageOf } from '../../reports/issuer.ts'
 import { judgementsCsv } from '../../reports/judgements-csv.ts'
 import { ROLES } from '../../roles/role-rules.ts'
 import { answerIds, answersCsv } from '../contents/answers.ts'
@@ -130,5 +131,6 @@ async function factsOf({ db, key, publicUrl }: FactNeeds, row: PackageRow, made:
     ...{ ...made, version: VERSION, company: await company.executeTakeFirstOrThrow() },
     days: { first: row.first_day, last: row.last_day },
     key: { fingerprint: fingerprintOf(key.publicKey), address: new URL('/api/auditor/key', publicUrl).href },
+    checkPage: checkPageOf({ publicUrl }).url,
   }
 }

@@ -25,7 +25,7 @@ export function OpenedPackageFacts({ opened }: { opened: OpenedPackage }) {
   const facts = [
     { label: t('madeAt'), value: formatDateTime(new Date(opened.madeAt)) },
     { label: t('until'), value: spelledDay(opened.until) },
-    ...COUNTS.map(kind => ({ label: t(kind), value: formatNumber(counts[kind], language) })),
+    ...COUNTS.map(kind => ({ label: t(kind, { count: counts[kind] }), value: formatNumber(counts[kind], language) })),
     { label: t('sha256'), value: opened.sha256, isWide: true },
   ]
   return (
@@ -44,6 +44,9 @@ export function OpenedPackageFacts({ opened }: { opened: OpenedPackage }) {
       </Text>
       <Text>
         {t('verify')} <Anchor href={KEY}>{t('key')}</Anchor>
+      </Text>
+      <Text>
+        {t('byBrowser')} <Anchor href="/report-check">{t('checkPage')}</Anchor>
       </Text>
     </Stack>
   )
