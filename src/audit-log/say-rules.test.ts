@@ -30,7 +30,7 @@ it('says what, on what, and who, in both languages', () => {
     'Setting changed',
   ])
   expect(sayAction(german, 'of.another-release')).toBe('of.another-release')
-  expect(sayObject(german, { object: 'task/7', objectName: '' })).toBe('Abfrage 7')
+  expect(sayObject(german, { object: 'task/7', objectName: '' })).toBe('Mehrfachabfrage 7')
   expect(sayObject(english, { object: 'call/GET /api/users', objectName: '' })).toBe('Call GET /api/users')
   expect(sayObject(german, { object: 'company/7', objectName: 'Handel GmbH' })).toBe('Handel GmbH')
   expect(sayObject(german, { object: 'installation', objectName: '' })).toBe('Installation')
