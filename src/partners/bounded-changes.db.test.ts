@@ -25,7 +25,9 @@ beforeEach(async () => {
   companies = { own: await company('Handel'), other: await company('Gewerbe') }
   userId = await idOf(sql`insert into users (company_id, email, firstname, lastname, role, password_hash)
     values (${companies.own}, 'a@handel.example', 'A', 'M', 3, '') returning id`)
-  await sql`insert into partner_changes_seen_up_to values (${userId}, ${companies.own}, ${FIRST_NEW - 1}, now())`.execute(database.db)
+  await sql`insert into partner_changes_seen_up_to values (${userId}, ${companies.own}, ${FIRST_NEW - 1}, now())`.execute(
+    database.db,
+  )
 })
 
 async function idOf(statement: ReturnType<typeof sql>): Promise<number> {

@@ -22,7 +22,10 @@ export function ChangeLines({ partner: { id, uid, changes, changeCount } }: { pa
         <ChangeLine key={change.id} change={change} uid={uid} />
       ))}
       {left > 0 && (
-        <Anchor size="sm" renderRoot={props => <Link {...props} to="/partners" search={{ partner: id, ...inAddress }} />}>
+        <Anchor
+          size="sm"
+          renderRoot={props => <Link {...props} to="/partners" search={{ partner: id, ...inAddress }} />}
+        >
           {t('more', { count: left, number })}
         </Anchor>
       )}
