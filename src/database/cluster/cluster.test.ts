@@ -230,6 +230,11 @@ it('makes and runs it as another user where root may make no namespace, and says
     expect(attempt).toThrow(/does not run as root, and another user cannot reach .*; expected: another user than root/)
   else expect(attempt().options).toEqual({})
   chmodSync(outer, 0o755)
+  const inner = join(places.place, 'inner')
+  mkdirSync(inner)
+  for (const folder of [places.place, inner]) chmodSync(folder, 0o700)
+  const within = { place: inner, run: places.run, within: places.place }
+  expect(whoRuns(programs, within).options).toEqual(attempt().options)
   const as = attempt()
   const { cluster } = placesIn(places.place)
   await makeCluster(placesIn(places.place), programs, as, false)

@@ -44,20 +44,21 @@ const AS_ANOTHER = asUser(60_926)
 // initdb looks up its user's name, which every system has for this one alone of those that own nothing.
 const AS_NOBODY = asUser(65_534)
 
-/** Where PostgreSQL works: the folder that holds its cluster, and the one for what it needs while it runs. */
-type Places = { place: string; run: string }
+/** Where PostgreSQL works: the folder that holds its cluster, and the one for what it needs while it runs; `within`: a folder of ours around both. */
+type Places = { place: string; run: string; within?: string | undefined }
 
 /**
  * Returns how to start `programs` here, tried on the spot: as we are, and as root in a user namespace, or as another user. Refuses
  * (UnusableDataDirectory) where root may do neither.
  */
-export function whoRuns(programs: Programs, { place, run }: Places): RunAs {
+export function whoRuns(programs: Programs, { place, run, within = place }: Places): RunAs {
   if (process.getuid?.() !== 0) return AS_WE_ARE
   if (works(IN_NAMESPACE, programs, place)) return IN_NAMESPACE
-  AS_ANOTHER.letInto(place)
+  const closed = new Set([within, place])
+  for (const folder of closed) AS_ANOTHER.letInto(folder)
   AS_ANOTHER.own(run)
   if (works(AS_ANOTHER, programs, place)) return AS_ANOTHER
-  chownSync(place, 0, 0)
+  for (const folder of closed) chownSync(folder, 0, 0)
   throw new UnusableDataDirectory(
     `PostgreSQL does not run as root, and another user cannot reach ${place} or its programs here; expected: another user than root, ` +
       'DATABASE_URL of a PostgreSQL, or the image, which does not run as root (docs/operations.md)',

@@ -20,6 +20,8 @@ export type Cluster = {
 
 type Options = {
   tell: Tell
+  /** A closed folder of ours in which `place` lies. */
+  within?: string
   /** For tests: a power cut may take all of it. */
   isDurable?: boolean
   settings?: Record<string, string>
@@ -34,7 +36,7 @@ const AGAIN_AFTER_MS = 1_000
  */
 export async function startCluster(
   place: string,
-  { tell, isDurable = true, settings = {} }: Options,
+  { tell, within, isDurable = true, settings = {} }: Options,
 ): Promise<Cluster> {
   const places = placesIn(place)
   const { cluster: folder, run } = places
@@ -42,7 +44,7 @@ export async function startCluster(
   // Also where it was copied.
   chmodSync(run, 0o700)
   const programs = findPrograms(run)
-  const as = whoRuns(programs, { place: dirname(run), run })
+  const as = whoRuns(programs, { place: dirname(run), run, within })
   await makeCluster(places, programs, as, isDurable)
   chmodSync(folder, 0o700)
   const reach = await reachFor(run, folder)

@@ -33,7 +33,10 @@ export async function openPast(configuration: Configuration): Promise<Past> {
   const aside = join(dataDir, 'history')
   rmSync(aside, { recursive: true, force: true })
   mkdirSync(aside)
-  const cluster = await startCluster(aside, { tell: () => undefined, isDurable: false, settings: UNSYNCED })
+  const cluster = await startCluster(aside, {
+    ...{ tell: () => undefined, isDurable: false, settings: UNSYNCED },
+    within: dataDir,
+  })
   await inCluster(cluster, `create database ${MEANWHILE}`)
   const meanwhile = new URL(cluster.url)
   meanwhile.pathname = `/${MEANWHILE}`
