@@ -69,9 +69,16 @@ const EXAMPLE = 'ATU 1358 5627'
 
 const ICON = { size: 24, stroke: 1.5, color: 'var(--mantine-color-anchor)', 'aria-hidden': true } as const
 
+// Three beside each other on a tablet leave less than their buttons' words need.
+const CARD_PADDING = { base: 'lg', md: 'sm', lg: 'lg' }
+
 function Card({ icon, title, text, children }: { icon: ReactNode; title: string; text: string; children: ReactNode }) {
   return (
-    <Stack gap="sm" p="lg" style={{ border: '1px solid var(--ui-line)', borderRadius: 'var(--mantine-radius-md)' }}>
+    <Stack
+      gap="sm"
+      p={CARD_PADDING}
+      style={{ border: '1px solid var(--ui-line)', borderRadius: 'var(--mantine-radius-md)' }}
+    >
       {icon}
       <Title order={2}>{title}</Title>
       <Text c="dimmed" flex={1}>

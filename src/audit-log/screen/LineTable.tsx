@@ -44,12 +44,18 @@ function useColumns(withCompany: boolean): Column<AuditLine>[] {
   const say = useTexts(words)
   return [
     { key: 'at', title: t('at'), width: 168, render: ({ at }) => <Moment at={at} /> },
-    { key: 'who', title: t('who'), width: 150, render: line => <Who line={line} /> },
-    { key: 'what', title: t('what'), width: 160, render: ({ action }) => sayAction(say, action) },
-    { key: 'object', title: t('object'), render: line => <What line={line} withCompany={withCompany} /> },
+    { key: 'who', title: t('who'), width: 150, minWidth: 130, render: line => <Who line={line} /> },
+    { key: 'what', title: t('what'), width: 160, minWidth: 120, render: ({ action }) => sayAction(say, action) },
+    {
+      key: 'object',
+      title: t('object'),
+      minWidth: 150,
+      render: line => <What line={line} withCompany={withCompany} />,
+    },
     {
       key: 'change',
       title: t('change'),
+      minWidth: 150,
       render: line => <ChangeLines changes={changesOf(say, line)} />,
       isShown: line => changesOf(say, line).length > 0,
     },
@@ -57,7 +63,7 @@ function useColumns(withCompany: boolean): Column<AuditLine>[] {
 }
 
 const Moment = ({ at }: { at: string }) => (
-  <Text span className="figures" style={{ whiteSpace: 'nowrap' }}>
+  <Text span className="figures">
     {formatDateTime(new Date(at))}
   </Text>
 )

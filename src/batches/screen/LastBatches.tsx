@@ -33,10 +33,13 @@ export function LastBatches({ companyId }: { companyId: number }) {
       {data?.items.length === 0 && <Text c="dimmed">{t('lastBatchesNone')}</Text>}
       {data?.items.map(task => (
         <Stack key={task.id} gap={4} pb="xs" style={{ borderBottom: '1px solid var(--ui-line)' }}>
-          <Group gap="lg" wrap="nowrap">
+          {/* The figures go below where the whole name would not fit beside them. */}
+          <Group gap="lg" style={{ rowGap: 0 }}>
             <Anchor
-              flex={1}
+              flex="1 1 auto"
+              maw="100%"
               truncate
+              title={task.fileName}
               renderRoot={props => <Link {...props} to="/uid-check" search={{ batch: task.id }} />}
             >
               {task.fileName}

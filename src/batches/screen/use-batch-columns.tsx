@@ -32,6 +32,7 @@ function columnsOf(t: Translator<typeof texts>, showsCompany: boolean): Column<T
       key: 'fileName',
       title: t('fileName'),
       sortable: true,
+      minWidth: 200,
       render: task => <FileName task={task} showsCompany={showsCompany} />,
     },
     {

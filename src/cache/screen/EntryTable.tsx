@@ -96,7 +96,7 @@ function Message({ record: { resultMsg, edited } }: { record: CacheRecord }) {
   const t = useTexts(texts)
   return (
     <Stack gap={2}>
-      <Text lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+      <Text lineClamp={2} title={resultMsg} style={{ overflowWrap: 'anywhere' }}>
         {resultMsg}
       </Text>
       {edited && <StatusBadge tone="warning">{t('editedMark')}</StatusBadge>}

@@ -23,6 +23,7 @@ export function CompanyPicker({ label, companies, extra = [], value, onChange, i
   return (
     <Select
       label={label}
+      title={data.find(choice => choice.value === String(value))?.label}
       data={data}
       value={value === null ? null : String(value)}
       onChange={chosen => chosen !== null && onChange(Number(chosen))}
@@ -31,7 +32,7 @@ export function CompanyPicker({ label, companies, extra = [], value, onChange, i
       allowDeselect={false}
       searchable={data.length > 8}
       comboboxProps={{ withinPortal: false, transitionProps: { duration: 150 } }}
-      w={380}
+      w={460}
       maw="100%"
     />
   )

@@ -53,6 +53,7 @@ function useColumns({ person, onEdit }: Pick<Props, 'person' | 'onEdit'>): Colum
       key: 'name',
       title: t('name'),
       sortable: true,
+      minWidth: 200,
       render: ({ name }) => <Text style={{ overflowWrap: 'anywhere' }}>{name}</Text>,
     },
     {
@@ -61,7 +62,7 @@ function useColumns({ person, onEdit }: Pick<Props, 'person' | 'onEdit'>): Colum
       sortable: true,
       width: 170,
       render: ({ uid }) => (
-        <Text span className="figures">
+        <Text span className="figures" style={{ whiteSpace: 'nowrap' }}>
           {groupUid(uid)}
         </Text>
       ),

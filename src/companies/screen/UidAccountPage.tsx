@@ -53,7 +53,7 @@ export function UidAccountPage({ company, onSaved, mayTest }: Props) {
       <Standing missing={company.missingRequired} trouble={trouble} />
       <form onSubmit={form.onSubmit(account => mutate(account))} onChange={forget} autoComplete="off">
         <Stack maw={460}>
-          <TextInput label={t('company')} value={company.name} readOnly variant="filled" />
+          <TextInput label={t('company')} value={company.name} title={company.name} readOnly variant="filled" />
           {ACCOUNT_FIELDS.map(field => (
             <SecretField
               key={field}

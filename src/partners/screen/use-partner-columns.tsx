@@ -40,7 +40,8 @@ export function usePartnerColumns(choice: ChosenPartners | null, hasChanges: boo
       key: 'answeredAt',
       title: t('answeredAt'),
       sortable: true,
-      width: 148,
+      wrapsTitle: true,
+      width: 130,
       render: partner => <Age partner={partner} />,
       isShown: ({ answeredAt }) => answeredAt !== null,
     },
@@ -48,7 +49,8 @@ export function usePartnerColumns(choice: ChosenPartners | null, hasChanges: boo
       key: 'lastAskedAt',
       title: t('lastAskedAt'),
       sortable: true,
-      width: 148,
+      wrapsTitle: true,
+      width: 130,
       render: ({ lastAskedAt }) => <span className="figures">{formatDate(new Date(lastAskedAt))}</span>,
     },
   ]
@@ -56,7 +58,7 @@ export function usePartnerColumns(choice: ChosenPartners | null, hasChanges: boo
     ...choose,
     { key: 'uid', title: t('uid'), sortable: true, width: 164, render: partner => <Uid partner={partner} /> },
     { key: 'verdict', title: t('verdict'), width: 150, render: partner => <Standing partner={partner} /> },
-    { key: 'name', title: t('name'), sortable: true, render: partner => <Names partner={partner} /> },
+    { key: 'name', title: t('name'), sortable: true, minWidth: 200, render: partner => <Names partner={partner} /> },
     ...(hasChanges ? changes : days),
   ]
 }
@@ -80,7 +82,7 @@ function Uid({ partner: { id, uid } }: { partner: Partner }) {
     <Anchor
       className="figures"
       aria-label={t('show', { uid: shown })}
-      style={{ overflowWrap: 'anywhere' }}
+      style={{ whiteSpace: 'nowrap' }}
       renderRoot={props => <Link {...props} to="/partners" search={{ partner: id, ...inAddress }} />}
     >
       {shown}

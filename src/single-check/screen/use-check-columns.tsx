@@ -20,29 +20,30 @@ export function useCheckColumns(showsCompany: boolean, onOpen: (id: number) => v
   const t = useTexts(texts)
   const w = useTexts(words)
   return [
-    { key: 'createdAt', title: t('createdAt'), sortable: true, width: 172, render: check => <Moment check={check} /> },
+    { key: 'createdAt', title: t('createdAt'), sortable: true, width: 166, render: check => <Moment check={check} /> },
     {
       key: 'uid',
       title: w('resultUid'),
-      width: 172,
+      width: 168,
       render: check => <Uid check={check} onOpen={() => onOpen(check.id)} />,
     },
     {
       key: 'verdict',
       title: w('verdict'),
-      width: 124,
+      width: 116,
       render: ({ verdict }) => <StatusBadge tone={VERDICT_TONES[verdict]}>{w(verdict)}</StatusBadge>,
     },
     {
       key: 'companyName',
       title: w('companyName'),
+      minWidth: 180,
       render: check => <Partner check={check} showsCompany={showsCompany} />,
     },
-    { key: 'createdBy', title: t('createdBy'), width: 60, render: check => <Creator check={check} /> },
+    { key: 'createdBy', title: t('createdBy'), width: 56, render: check => <Creator check={check} /> },
     {
       key: 'report',
       title: t('report'),
-      width: 132,
+      width: 90,
       render: check => check.isMine && <Report check={check} />,
       isShown: ({ isMine }) => isMine,
     },
@@ -55,6 +56,9 @@ const Moment = ({ check: { createdAt } }: { check: ListedCheck }) => (
   </Text>
 )
 
+// In groups; what is longer was never one, and is shown as it was typed.
+const LONGEST_UID = 20
+
 function Uid({ check: { uid }, onOpen }: { check: ListedCheck; onOpen: () => void }) {
   const t = useTexts(words)
   const shown = groupUid(uid) || '–'
@@ -65,7 +69,7 @@ function Uid({ check: { uid }, onOpen }: { check: ListedCheck; onOpen: () => voi
       component="button"
       type="button"
       aria-label={t('show', { uid: shown })}
-      style={{ overflowWrap: 'anywhere' }}
+      style={shown.length > LONGEST_UID ? { overflowWrap: 'anywhere' } : { whiteSpace: 'nowrap' }}
       onClick={onOpen}
     >
       {shown}

@@ -33,7 +33,10 @@ function useColumns(): Column<Row>[] {
     <Figure>{ms === null ? t('none') : t('seconds', { seconds: seconds(ms, language) })}</Figure>
   )
   return [
-    { key: 'country', title: t('country'), render: ({ country }) => `${country} ${countryName(country, language)}` },
+    {
+      ...{ key: 'country', title: t('country'), minWidth: 180 },
+      render: ({ country }) => `${country} ${countryName(country, language)}`,
+    },
     { key: 'service', title: t('service'), render: ({ service }) => t(service) },
     {
       key: 'answered',

@@ -24,6 +24,7 @@ export function CopyField({ label, value, shown = value, lines = 1 }: Props) {
       {...(lines > 1 ? { component: 'textarea', rows: lines, multiline: true } : {})}
       label={label}
       value={shown}
+      title={shown}
       readOnly
       classNames={{ input: 'figures' }}
       onClick={copy}

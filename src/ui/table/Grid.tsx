@@ -76,7 +76,7 @@ const Row = memo(function Row<T>({ record, columns, place }: RowProps<T>) {
 type HeadProps<T> = { column: Column<T>; sort?: Sort; onSort?: (sort: Sort) => void }
 
 function Head<T>({
-  column: { key, title, isNarrow, wrapsTitle, align = 'left', sortable, width },
+  column: { key, title, isNarrow, wrapsTitle, align = 'left', sortable, width, minWidth },
   sort,
   onSort,
 }: HeadProps<T>) {
@@ -87,6 +87,7 @@ function Head<T>({
     ta: align,
     fw: 600,
     ...(width === undefined ? {} : { w: width }),
+    ...(minWidth === undefined ? {} : { miw: minWidth }),
   } as const
   if (!sortable || onSort === undefined) {
     return <Box {...look}>{isNarrow ? <VisuallyHidden>{title}</VisuallyHidden> : title}</Box>

@@ -12,6 +12,8 @@ export type Column<T> = {
   align?: 'left' | 'center' | 'right'
   sortable?: boolean
   width?: number | string
+  /** Kept when the table has less room than all its widths: names are read by their words. The others give way. */
+  minWidth?: number
   render: (record: T) => ReactNode
   /** Whether a card has a line for it; left out: always. */
   isShown?: (record: T) => boolean
