@@ -41,9 +41,10 @@ const rest: Share = {
   journeys: { include: JOURNEYS, exclude: [MAIN_JOB.journeys] },
 }
 
-// What needs programs that few machines have: commands of their own.
+// What needs programs that few machines have, or a person to look at what it shows: commands of their own.
 const image: Share = { image: { include: ['tests/image/**/*.test.ts'] } }
 const deploy: Share = { deploy: { include: ['tests/deploy/**/*.test.ts'] } }
+const look: Share = { look: { include: ['tests/look/**/*.test.ts'] } }
 const fleet: Share = { fleet: { include: ['tests/fleet/**/*.test.ts'] } }
 
 const TEST_SERVER = 'tests/world/databases/test-server.ts'
@@ -72,10 +73,11 @@ const projects = {
   journeys: whole,
   image: {},
   deploy: whole,
+  look: whole,
   // One after the other: each has five processes, nginx and its load.
   fleet: { ...whole, fileParallelism: false, testTimeout: 1_800_000, hookTimeout: 600_000 },
 }
-const SHARES: Record<string, Share> = { quick, rest, image, deploy, fleet }
+const SHARES: Record<string, Share> = { quick, rest, image, deploy, look, fleet }
 
 // A process takes one file after the other: modules stay loaded, and databases open (docs/decisions/2026-11-22-quick-tests.md).
 const kept = { isolate: false, maxWorkers: 2 }

@@ -5,11 +5,13 @@ import { texts as loginTexts } from '../../src/login/screen/texts.ts'
 import { PATHS } from '../../src/shell/paths.ts'
 import { texts as shellTexts } from '../../src/shell/texts.ts'
 import { texts as singleTexts } from '../../src/single-check/screen/texts.ts'
-import { DEV, USER } from '../../src/start/demo/people.ts'
+import { CHIEF, DEV, USER } from '../../src/start/demo/people.ts'
 import type { Language } from '../../src/texts/define.ts'
 import { translate } from '../../src/texts/translate.ts'
 import { launchBrowser } from '../world/browser/browser.ts'
 import { rawKeys } from '../world/browser/raw-keys.ts'
+import { settled } from '../world/browser/settled.ts'
+import { visibleFaults } from '../world/browser/visible-faults.ts'
 import { openContext, openPageIn, type WatchedPage } from '../world/browser/watched-page.ts'
 import { visit } from '../world/people/visitor.ts'
 import { demoCode } from '../world/product/demo-code.ts'
@@ -17,6 +19,11 @@ import { type RunningProduct, runProduct } from '../world/product/running-produc
 
 const LANGUAGES = ['de', 'en'] as const
 const SCHEMES = ['light', 'dark'] as const
+const DESK_AND_PHONE = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]
+const TABLET = { width: 1024, height: 900 }
 const SMALLEST = { width: 360, height: 740 }
 const SAMPLE = 'tests/samples/lieferanten-two-columns.xlsx'
 
@@ -78,12 +85,6 @@ async function signedIn(account: Account) {
   return visitor.cookies()
 }
 
-/** The page has its title and nothing that stands for what is still to come. */
-async function settled(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await expect.poll(() => page.locator('.mantine-Skeleton-root').count()).toBe(0)
-}
-
 const hasFocus = async (page: Page, target: Locator): Promise<boolean> =>
   (await target.and(page.locator(':focus')).count()) === 1
 
@@ -95,9 +96,16 @@ async function lookInBothSchemes({ page, look }: WatchedPage, name: string): Pro
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await look(`${name}-${colorScheme}`)
   }
+  for (const viewport of DESK_AND_PHONE) await seeNoFault(page, viewport, name)
   await page.setViewportSize(SMALLEST)
   // The page lays itself out anew for a moment.
   await expect.poll(() => sidewards(page), { message: `${name} scrolls sideways` }).toBeLessThanOrEqual(0)
+}
+
+async function seeNoFault(page: Page, viewport: typeof SMALLEST, name: string): Promise<void> {
+  await page.setViewportSize(viewport)
+  // The page lays itself out anew for a moment.
+  await expect.poll(() => visibleFaults(page), { message: `${name} at ${viewport.width} px` }).toEqual([])
 }
 
 const nameOf = (path: string): string => (path === '/' ? 'home' : path.slice(1).replaceAll('/', '-'))
@@ -122,6 +130,62 @@ describe.each(LANGUAGES)('every page in %s, light and dark, wide and narrow', la
     expect(watched.mishaps).toEqual([])
     await watched.page.close()
   })
+})
+
+// With the longest UIDs and names that the simulator knows.
+const LONG_NAMED = ['DE129304291', 'EL094501040', 'LV40003189718', 'NL820605876B01', 'SE556200077701']
+
+it('keeps room for names and UIDs in the lists of a company, on a tablet too', async () => {
+  const { page, context } = await openFor('de', CHIEF)
+  for (const uid of LONG_NAMED) expect((await context.request.get(at(`/api/tasks/uid/${uid}`))).ok()).toBe(true)
+  for (const path of ['/uid-single-checks', '/partners']) {
+    await page.goto(at(path))
+    await settled(page)
+    await page.getByText('ΠΑΡΑΔΕΙΓΜΑ').waitFor()
+    for (const viewport of [...DESK_AND_PHONE, TABLET]) await seeNoFault(page, viewport, path)
+  }
+  await page.close()
+})
+
+/** One fault of each kind, and what looks like one and is none. */
+const PLANTED = `
+  <p data-style="width:55px;overflow-wrap:anywhere">Kaffeerösterei</p>
+  <p data-style="width:55px;overflow-wrap:anywhere">DE136695976DE136695976DE136695976</p>
+  <p data-style="width:60px;overflow:hidden;white-space:nowrap">Nur der Anfang</p>
+  <p data-style="width:60px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis">Nur die Punkte</p>
+  <p data-style="width:60px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis" title="Punkte und Titel">Punkte und Titel</p>
+  <p data-style="width:60px;overflow:auto;white-space:nowrap">Was sich verschieben lässt</p>
+  <input aria-label="Feld" placeholder="Ein Satz, der nicht passt" data-style="width:40px;padding:0;border:0">
+  <p><a href="#eins" data-style="display:inline-block">Eins</a><button data-style="margin-left:-20px">Zwei</button></p>
+  <table data-style="table-layout:fixed;width:700px;min-width:700px;border-collapse:collapse">
+    <tr><th data-style="width:100px;padding:0">Firma</th><th data-style="width:100px;padding:0">Land</th><th></th></tr>
+    <tr><td data-style="padding:0">Muster Handels GmbH</td><td data-style="padding:0;white-space:nowrap;font-size:24px">Hinausgeschrieben</td><td></td></tr>
+  </table>
+  <p data-style="position:absolute;left:1420px;white-space:nowrap">Draußen</p>`
+
+it('sees what a person would see at once: a word in pieces, a text cut off, a column squeezed, things on each other', async () => {
+  const { page } = await openFor('de')
+  await page.goto(at('/login'))
+  await settled(page)
+  expect(await visibleFaults(page)).toEqual([])
+  await page.evaluate(`(() => {
+    document.querySelector('h1').insertAdjacentHTML('afterend', ${JSON.stringify(PLANTED)})
+    // As attributes the page's own policy forbids them.
+    for (const each of document.querySelectorAll('[data-style]')) each.style.cssText = each.dataset.style
+  })()`)
+  const found = [
+    expect.stringMatching(/^broken word: Kaffeerösterei in \d lines, 55 px$/),
+    'cut text: Nur der Anfang, 60 px',
+    'cut text: Nur die Punkte, 60 px',
+    'cut text: Ein Satz, der nicht passt in a field of 40 px',
+    'on each other: a "Eins" and button "Zwei"',
+    'narrow column: Firma, 100 px, "Muster Handels GmbH"',
+    'beyond its cell: Hinausgeschrieben',
+    'beyond the window: Draußen',
+    'the page scrolls sideways',
+  ]
+  expect(await visibleFaults(page)).toEqual(found)
+  await page.close()
 })
 
 it('sees the key of a text, and a gap that nothing was put into, wherever it would be read', async () => {

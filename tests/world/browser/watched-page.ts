@@ -94,7 +94,7 @@ export async function openPageIn(context: BrowserContext, language: Language): P
 }
 
 /** What axe finds in the page; what passes is told by its rule alone. A document is handed axe once, for all its looks. */
-async function violationsOf(page: Page): Promise<string[]> {
+export async function violationsOf(page: Page): Promise<string[]> {
   if (await page.evaluate('!window.axe')) await page.evaluate(AXE)
   return page.evaluate<string[]>(`axe.run(document, ${AXE_OPTIONS}).then(({ violations }) =>
     violations.map(({ id, nodes }) => id + ': ' + nodes.map(node => node.html).join(' ')))`)

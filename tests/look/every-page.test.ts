@@ -1,0 +1,68 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LANGUAGES } from '../../src/texts/define.ts'
+import { launchBrowser } from '../world/browser/browser.ts'
+import { openContext } from '../world/browser/watched-page.ts'
+import { removeData } from '../world/databases/remove-data.ts'
+import type { RunningProduct } from '../world/product/running-product.ts'
+import { writeContactSheet } from './contact-sheet.ts'
+import { type Looked, lookAtPage, SCHEMES, WIDTHS } from './look-at-page.ts'
+import { addAll, nameOf, ONLOOKERS, pagesFor, type Sessions, signInAll } from './onlookers.ts'
+import { failEachCall, productIn, STATES } from './states.ts'
+
+// npm run look: every page as everybody, in each width, language and scheme, with data, empty and failed. `npm run look -- -t 'with data, Dev, de'`: some.
+const FOLDER = 'test-results/look'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+describe.each(STATES)('%s', state => {
+  let product: RunningProduct
+  let sessions: Sessions
+  beforeAll(async () => {
+    product = await productIn(state)
+    sessions = await (state === 'empty' ? addAll : signInAll)(product)
+  })
+  afterAll(async () => {
+    await product.stop()
+    await removeData(product.dataDir)
+  })
+
+  const ways = ONLOOKERS.flatMap(onlooker => LANGUAGES.map(language => ({ onlooker, language, who: nameOf(onlooker) })))
+  describe.each(ways)('$who, $language', ({ onlooker, language, who }) => {
+    const name = [state, who, language].join('-').replace(/[^a-z0-9]+/gi, '-')
+    const folder = join(FOLDER, name)
+    const shots: Looked['shots'] = []
+    let page: Page
+    beforeAll(async () => {
+      mkdirSync(folder, { recursive: true })
+      const context = await openContext(browser, language)
+      await context.addInitScript(chosen => {
+        localStorage.setItem('language', chosen)
+        localStorage.setItem('cookieConsent', 'true')
+      }, language)
+      await context.addCookies(sessions.get(who) ?? [])
+      page = await context.newPage()
+      if (state === 'failed') await failEachCall(page)
+    })
+    afterAll(async () => {
+      const looks = WIDTHS.flatMap(width => SCHEMES.map(scheme => `${width}-${scheme}`))
+      for (const look of looks) {
+        const of = shots.filter(({ sheet }) => sheet === look)
+        await writeContactSheet(page, FOLDER, `${name}-${look}`, of)
+      }
+      await page.context().close()
+    })
+
+    it.each(pagesFor(onlooker))('$path', async ({ path }) => {
+      const looked = await lookAtPage(page, new URL(path, product.address), folder)
+      shots.push(...looked.shots)
+      expect(looked.faults).toEqual([])
+    })
+  })
+})

@@ -1,0 +1,55 @@
+import { mayOpen, PATHS, type PathEntry } from '../../src/shell/paths.ts'
+import { readAuthenticators } from '../../src/start/demo/authenticators.ts'
+import { ADMIN, CHIEF, CLERK, DEV, TESTER, USER } from '../../src/start/demo/people.ts'
+import { OWN_PASSWORD } from '../world/browser/sign-in-screen.ts'
+import { type Visitor, visit } from '../world/people/visitor.ts'
+import { BOOTSTRAP, type RunningProduct } from '../world/product/running-product.ts'
+
+type Onlooker = Pick<typeof DEV, 'says' | 'email' | 'password' | 'role' | 'companyId'>
+
+/** One of each role, and a second tenant's; null: somebody who is not signed in. */
+export const ONLOOKERS: readonly (Onlooker | null)[] = [null, DEV, ADMIN, CHIEF, USER, TESTER, CLERK]
+
+export const nameOf = (onlooker: Onlooker | null): string => onlooker?.says ?? 'Guest'
+
+/** The pages that somebody may open. */
+export const pagesFor = (onlooker: Onlooker | null): readonly PathEntry[] =>
+  PATHS.filter(({ access }) => {
+    if (access === 'anyone') return true
+    if (access === 'guest' || access === 'signed-in') return (access === 'guest') === (onlooker === null)
+    return onlooker !== null && mayOpen(access, onlooker)
+  })
+
+export type Sessions = ReadonlyMap<string, ReturnType<Visitor['cookies']>>
+
+/** Signs in everybody of the demo; by name. */
+export const signInAll = ({ address, dataDir }: RunningProduct): Promise<Sessions> =>
+  sessionsOf(async ({ email, password }) => {
+    const visitor = visit(address)
+    await visitor.signIn(email, password, { secret: readAuthenticators(dataDir)[email] ?? '' })
+    return visitor
+  })
+
+/** The same people in an installation that has its first Dev alone; the tenants' are those of the first tenant. */
+export async function addAll({ address }: RunningProduct): Promise<Sessions> {
+  const dev = visit(address)
+  await dev.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: OWN_PASSWORD })
+  const tenant = { name: 'Huber Handels GmbH', uid: 'ATU57194903' }
+  const { body } = await dev.call<{ id: number }>('POST', '/api/company', tenant)
+  return sessionsOf(async ({ email, role, companyId }) => {
+    if (email === DEV.email) return dev
+    const added = await dev.call<{ initialPassword: string }>('POST', '/api/users/adduser', {
+      ...{ email, firstname: 'Anna', lastname: 'Anfang', role },
+      companyId: companyId === DEV.companyId ? companyId : body.id,
+    })
+    const visitor = visit(address)
+    await visitor.signIn(email, added.body.initialPassword, { newPassword: OWN_PASSWORD })
+    return visitor
+  })
+}
+
+async function sessionsOf(signIn: (onlooker: Onlooker) => Promise<Visitor>): Promise<Sessions> {
+  const sessions = new Map<string, ReturnType<Visitor['cookies']>>()
+  for (const onlooker of ONLOOKERS) if (onlooker) sessions.set(nameOf(onlooker), (await signIn(onlooker)).cookies())
+  return sessions
+}

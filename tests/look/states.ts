@@ -1,0 +1,30 @@
+import type { Page } from 'playwright-core'
+import { waitFor } from '../world/product/checking.ts'
+import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
+
+export const STATES = ['with data', 'empty', 'failed'] as const
+export type State = (typeof STATES)[number]
+
+const THERE = 'The thirty days before are there.'
+
+/** The demo with its thirty days, where something is to be seen or to fail; else an installation that has just begun. */
+export async function productIn(state: State): Promise<RunningProduct> {
+  if (state === 'empty') return runProduct({})
+  const product = await runProduct({ command: 'demo', env: { DEMO_HISTORY: '' } })
+  await waitFor(
+    async () => product.log(),
+    log => log.includes(THERE),
+  )
+  return product
+}
+
+// Who is signed in, and who runs the product: without these there is no page.
+const STILL_ANSWERED = /\/api\/(users\/user\/current|operator)/
+
+/** Every call of the page fails from now on. */
+export const failEachCall = (page: Page): Promise<unknown> =>
+  page.route('**/api/**', route =>
+    STILL_ANSWERED.test(route.request().url()) ? route.continue() : route.fulfill({ status: 500, json: FAULT }),
+  )
+
+const FAULT = { statusCode: 500, error: 'Internal Server Error', message: 'unexpected' }

@@ -1,0 +1,56 @@
+/**
+ * Words for code that looks at a page from within, handed to it as text because tests know no DOM: what is shown of it, and how a
+ * fault names its place.
+ */
+export const PAGE_WORDS = `
+  const isShown = element =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !isForEarsAlone(element)
+
+  // As Mantine hides what is read out alone: cut to nothing.
+  const isForEarsAlone = element => {
+    for (let one = element; one; one = one.parentElement) if (getComputedStyle(one).clip !== 'auto') return true
+    return false
+  }
+
+  /** Not those of what is parked left of the window, as the closed menu of a phone. */
+  const boxesOf = thing =>
+    [...thing.getClientRects()].filter(({ width, height, right }) => width > 0 && height > 0 && right > 0)
+
+  const said = element =>
+    (element.getAttribute('aria-label') || element.innerText || element.placeholder || element.id || '')
+      .trim().replace(/\\s+/g, ' ').slice(0, 60)
+
+  const named = element => element.tagName.toLowerCase() + ' "' + said(element) + '"'
+
+  /** Each text that is seen: where it stands, and in how many boxes. */
+  const shownTexts = () => {
+    const found = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const node = walker.currentNode
+      const holder = node.parentElement
+      if (node.data.trim() === '' || holder.closest('script, style, noscript, option') || !isShown(holder)) continue
+      const boxes = boxesOf(rangeOf(node, 0, node.length))
+      if (boxes.length > 0) found.push({ node, holder, boxes })
+    }
+    return found
+  }
+
+  const rangeOf = (node, from, to) => {
+    const range = document.createRange()
+    range.setStart(node, from)
+    range.setEnd(node, to)
+    return range
+  }
+
+  /** Boxes in one line overlap in height by more than half. */
+  const linesOf = boxes => {
+    let lines = 0
+    let bottom = -Infinity
+    for (const box of boxes.toSorted((one, other) => one.top - other.top)) {
+      if (box.top > bottom - box.height / 2) lines++
+      bottom = Math.max(bottom, box.bottom)
+    }
+    return lines
+  }
+`

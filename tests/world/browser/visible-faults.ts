@@ -1,0 +1,25 @@
+import type { Page } from 'playwright-core'
+import { BEYOND_WINDOW } from './beyond-window.ts'
+import { BROKEN_WORDS } from './broken-words.ts'
+import { COVERED_CONTROLS } from './covered-controls.ts'
+import { CUT_TEXTS } from './cut-texts.ts'
+import { NARROW_COLUMNS } from './narrow-columns.ts'
+import { PAGE_WORDS } from './page-words.ts'
+
+const FAULTS = [BROKEN_WORDS, CUT_TEXTS, COVERED_CONTROLS, NARROW_COLUMNS, BEYOND_WINDOW]
+
+/**
+ * What somebody would see at once to be wrong with a page of this width, and nobody sees in its code: words torn into letters, texts cut
+ * without a word, things to press on each other, squeezed columns, what reaches beyond the window. Colours are axe's (watched-page.ts).
+ */
+export async function visibleFaults(page: Page): Promise<string[]> {
+  const found = await page.evaluate<string[]>(LOOK)
+  return [...new Set(found)]
+}
+
+// Before its typeface is there each word has another width.
+const LOOK = `document.fonts.ready.then(() => {
+  ${PAGE_WORDS}
+  const texts = shownTexts()
+  return [${FAULTS.map(body => `(() => { ${body} })()`).join(', ')}].flat()
+})`
