@@ -45,6 +45,7 @@ describe.each(STATES)('%s', state => {
       await context.addInitScript(chosen => {
         localStorage.setItem('language', chosen)
         localStorage.setItem('cookieConsent', 'true')
+        localStorage.setItem('missing-information', 'dismissed')
       }, language)
       await context.addCookies(sessions.get(who) ?? [])
       page = await context.newPage()
