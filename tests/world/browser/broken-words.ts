@@ -1,4 +1,4 @@
-// A word so long may be torn where its column is narrower, and so may what stands in one piece: addresses, hashes, names of files.
+// A word so long may be torn where its column is narrower (a hash, the name of a file), and so may an e-mail's address, which offers no place to break.
 const LONGEST_WORD = 24
 
 /**
@@ -10,7 +10,7 @@ export const BROKEN_WORDS = `
   for (const { node, holder, boxes } of texts) {
     if (linesOf(boxes) < 2 || holder.closest('code, pre')) continue
     for (const piece of node.data.matchAll(/\\S+/g)) {
-      if (piece[0].length > ${LONGEST_WORD}) continue
+      if (piece[0].length > ${LONGEST_WORD} || piece[0].includes('@')) continue
       for (const word of piece[0].matchAll(/[\\p{L}\\p{M}\\p{N}]+/gu)) {
         const from = piece.index + word.index
         const lines = linesOf(boxesOf(rangeOf(node, from, from + word[0].length)))
