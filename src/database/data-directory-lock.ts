@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import process from 'node:process'
 
 /** Thrown for what the operator can mend in the data directory; the message says what. */
@@ -28,7 +28,7 @@ const SILENT_AFTER_MS = 15_000
  * another's or is gone: another process may have been let in, so this one must end.
  */
 export function lockDataDirectory(directory: string, lost: (path: string) => void): DataDirectoryLock {
-  mkdirSync(directory, { recursive: true })
+  makeDataDirectory(directory)
   const path = join(directory, 'process.lock')
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
     throw new UnusableDataDirectory(`${path} is a folder; expected: a file. Remove it: each start makes its own.`)
@@ -46,6 +46,18 @@ export function lockDataDirectory(directory: string, lost: (path: string) => voi
       if (isStill(path, own)) rmSync(path, { force: true })
     },
   }
+}
+
+/**
+ * Makes the data directory where there is none: closed to others (src/start/private-files.ts), and the folders on the way to it open, as
+ * PostgreSQL may run as another user below them.
+ */
+export function makeDataDirectory(directory: string): void {
+  const made = mkdirSync(directory, { recursive: true })
+  if (made === undefined) return
+  const first = resolve(made)
+  for (let folder = dirname(resolve(directory)); folder.startsWith(first); folder = dirname(folder))
+    chmodSync(folder, 0o755)
 }
 
 function isStill(path: string, own: string): boolean {

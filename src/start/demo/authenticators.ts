@@ -1,7 +1,9 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import { z } from 'zod'
+import { hasDatabase } from '../../database/cluster/place.ts'
+import { makeDataDirectory } from '../../database/data-directory-lock.ts'
 import { newTotpSecret } from '../../users/one-time-code.ts'
 import { WrongConfiguration } from '../configuration.ts'
 import { PEOPLE } from './people.ts'
@@ -23,12 +25,12 @@ const fileIn = (dataDir: string): string => join(dataDir, 'demo-accounts.json')
 export function keepAuthenticators(dataDir: string): Authenticators {
   const file = fileIn(dataDir)
   if (!existsSync(file)) {
-    if (existsSync(join(dataDir, 'database'))) {
+    if (hasDatabase(dataDir)) {
       throw new WrongConfiguration(
         `DATA_DIR is "${dataDir}", where there is data, but not the demo's; expected: another directory`,
       )
     }
-    mkdirSync(dataDir, { recursive: true })
+    makeDataDirectory(dataDir)
     const fresh = Object.fromEntries(PEOPLE.map(({ email }) => [email, newTotpSecret()]))
     writeFileSync(file, JSON.stringify(fresh, null, 2), { mode: 0o600, flush: true })
   }
