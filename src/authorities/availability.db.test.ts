@@ -57,6 +57,21 @@ it('says of which service, by what every process was answered in the last quarte
   ])
 })
 
+it('does not call all well before anybody was ever asked', async () => {
+  const { database, clock, company, user } = await world()
+  const read = async () => (await user.call('GET', PATH)).json<AvailabilityList>().hasAsked
+  expect(await read()).toBe(false)
+  await database.db
+    .insertInto('answer')
+    .values({
+      ...{ company_id: company.id, uid: 'ATU13585627', service: 'vies', requester_uid: '', requester_name: '' },
+      ...{ level: 1, code: '', reason: null, verdict: 'valid', duration_ms: 9, address_lines: '[]' },
+      asked_at: clock.now(),
+    })
+    .execute()
+  expect(await read()).toBe(true)
+})
+
 it('tells nobody else', async () => {
   const { app, simulator } = await world()
   expect((await callerOn(app).call('GET', PATH)).statusCode).toBe(401)

@@ -1,18 +1,22 @@
+import type { OpenDatabase } from '../database/database.ts'
 import type { App } from '../http/app.ts'
 import { actorOf } from '../roles/access.ts'
 import type { Authorities } from './create.ts'
+import { hasAsked } from './has-asked.ts'
 import { type AccountTrouble, availabilityListSchema } from './wire.ts'
 
 type Needs = {
+  database: OpenDatabase
   authorities: Pick<Authorities, 'availability'>
   /** What stands against the account that a company's questions go out with. */
   accountTroubleOf: (companyId: number) => Promise<AccountTrouble | null>
 }
 
 /** GET /api/serviceavailability: from memory and our own tables, no call to an authority per request. */
-export function authoritiesRoutes(app: App, { authorities, accountTroubleOf }: Needs): void {
+export function authoritiesRoutes(app: App, { database, authorities, accountTroubleOf }: Needs): void {
   app.get('/api/serviceavailability', { schema: { response: { 200: availabilityListSchema } } }, async request => ({
     availabilityList: await authorities.availability(),
+    hasAsked: await hasAsked(database.db),
     account: await accountTroubleOf(actorOf(request).companyId),
   }))
 }

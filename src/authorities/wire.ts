@@ -24,9 +24,10 @@ export const accountTroubleSchema = z.object({
 })
 export type AccountTrouble = z.infer<typeof accountTroubleSchema>
 
-/** What can be asked now; `account` null = nothing is known against it. */
+/** What can be asked now; `account` null = nothing is known against it; `hasAsked`: an authority was ever asked anything here. */
 export const availabilityListSchema = z.object({
   availabilityList: z.array(availabilitySchema),
+  hasAsked: z.boolean(),
   account: accountTroubleSchema.nullable(),
 })
 export type AvailabilityList = z.infer<typeof availabilityListSchema>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { OperatorMistake, readOperator, SAMPLE_OPERATOR_FILE } from './operator.ts'
-import { isSample } from './sample-rules.ts'
+import { isSample, SAMPLE_UID } from './sample-rules.ts'
 
 let directory = ''
 beforeAll(() => {
@@ -49,6 +49,7 @@ describe('the operator file', () => {
     const operator = readOperator(SAMPLE_OPERATOR_FILE)
     expect(operator.name).toContain('Beispiel')
     expect(isSample(operator)).toBe(true)
+    expect(operator.uid).toBe(SAMPLE_UID)
     expect(isSample({ ...operator, name: 'Firma' })).toBe(true)
     expect(isSample({ name: 'Firma', email: 'office@firma.at' })).toBe(false)
     expect(operator.retentionNote).toContain('§ 132 BAO')

@@ -102,7 +102,7 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   auditorPackageRoutes(app, { database, clock })
   auditorLinkRoutes(app, { ...configuration, ...users })
   const troubleOf = (companyId: number) => accountTroubleOf(checkContext, companyId)
-  authoritiesRoutes(app, { authorities, accountTroubleOf: troubleOf })
+  authoritiesRoutes(app, { database, authorities, accountTroubleOf: troubleOf })
   overviewRoutes(app, { database, clock, accountTroubleOf: troubleOf })
   cacheRoutes(app, { database, clock, sayAnswer })
   cacheRefreshRoutes(app, { database, clock })

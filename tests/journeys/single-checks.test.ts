@@ -311,7 +311,10 @@ it.each(languagesOf('de'))(
     const t = translate(partnerTexts, language)
     await page.addInitScript(chosen => localStorage.setItem('language', chosen), language)
     await page.goto(at('/'))
-    await page.getByRole('link', { name: translate(shellTexts, language)('partners') }).click()
+    await page
+      .getByRole('link', { name: translate(shellTexts, language)('partners') })
+      .first()
+      .click()
     const link = page.getByRole('link', { name: t('show', { uid: GROUPED }) })
     await page.getByRole('textbox', { name: translate(uiTexts, language)('search') }).fill('fr 403')
     await link.waitFor()

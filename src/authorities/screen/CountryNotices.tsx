@@ -25,7 +25,9 @@ export function CountryNotices() {
       <Title order={2}>{t('title')}</Title>
       <Failure text={sayUnread(t('readFailed'), { data, error })} />
       {trouble && <Text>{t(trouble.kind)}</Text>}
-      {data && countries.length === 0 && trouble === null && <Text c="dimmed">{t('allWell')}</Text>}
+      {data && countries.length === 0 && trouble === null && (
+        <Text c="dimmed">{t(data.hasAsked ? 'allWell' : 'nothingAsked')}</Text>
+      )}
       {isAll && <Text>{t('allFailing')}</Text>}
       {countries.length > 0 && !isAll && (
         <>

@@ -4,7 +4,7 @@ import type { AvailabilityList } from '../wire.ts'
 import { countNotices, failing, isAllFailing } from './calls.ts'
 
 const listWith = (...down: string[]): AvailabilityList => ({
-  account: null,
+  ...{ account: null, hasAsked: true },
   availabilityList: COUNTRY_CODES.map(msCode => ({
     msCode,
     availabilityStatus: down.includes(msCode) ? ('UNAVAILABLE' as const) : ('AVAILABLE' as const),
@@ -22,7 +22,7 @@ it.each<[string, AvailabilityList | undefined, string[], boolean, number]>([
   ['all well', listWith(), [], false, 0],
   ['two countries down', listWith('DE', 'XI'), ['DE', 'XI'], false, 2],
   ['a whole service down', listWith(...COUNTRY_CODES), [...COUNTRY_CODES], true, 1],
-  ['an empty list', { availabilityList: [], account: null }, [], false, 0],
+  ['an empty list', { availabilityList: [], hasAsked: true, account: null }, [], false, 0],
   ['a closed account', { ...listWith(), account: CLOSED }, [], false, 1],
   ['one that nobody needs', { ...listWith(), account: { ...CLOSED, isNeeded: false } }, [], false, 0],
 ])('%s', (_name, list, countries, isAll, notices) => {

@@ -3,6 +3,10 @@ import { defineTexts } from '../../texts/define.ts'
 export const texts = defineTexts('authorities-screen', {
   title: { de: 'Länderhinweise', en: 'Country notices' },
   allWell: { de: 'Alle Länder sind derzeit abfragbar.', en: 'All countries can be queried at present.' },
+  nothingAsked: {
+    de: 'Noch wurde nichts abgefragt. Ob ein Land gerade nicht antwortet, steht nach den ersten Abfragen hier.',
+    en: 'Nothing has been checked yet. After the first checks, you will see here whether a country is not responding.',
+  },
   closed: {
     de: 'FinanzOnline wird nicht abgefragt, weil es den Zugang abgelehnt hat.',
     en: 'FinanzOnline is not being queried because it refused the account.',

@@ -3,28 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { SkeletonLines } from '../../ui/display/SkeletonLines.tsx'
-import { STATUS } from '../status-rules.ts'
 import { CountsCell } from './CountsCell.tsx'
-import { listQuery } from './calls.ts'
+import { newestBatchesQuery } from './newest-batches.ts'
 import { StatusCell } from './StatusCell.tsx'
 import { texts } from './texts.ts'
-
-const SHOWN = 5
-const FILTER = Object.values(STATUS).filter(status => status !== STATUS.deleted)
 
 /** A company's newest batches, each a link to its rows. */
 export function LastBatches({ companyId }: { companyId: number }) {
   const t = useTexts(texts)
-  const newest = {
-    companyId,
-    page: 1,
-    itemsPerPage: SHOWN,
-    filter: FILTER,
-    search: '',
-    sortBy: 'createdAt',
-    sortDesc: true,
-  }
-  const { data, error } = useQuery(listQuery(newest))
+  const { data, error } = useQuery(newestBatchesQuery(companyId))
   return (
     <Stack gap="sm" component="section">
       <Title order={2}>{t('lastBatches')}</Title>

@@ -1,0 +1,86 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { texts as availabilityTexts } from '../../src/authorities/screen/texts.ts'
+import { texts as batchTexts } from '../../src/batches/screen/texts.ts'
+import type { Task } from '../../src/batches/wire.ts'
+import { texts as companyTexts } from '../../src/companies/screen/texts.ts'
+import { texts as homeTexts } from '../../src/shell/home-texts.ts'
+import { texts as setUpTexts } from '../../src/shell/to-set-up-texts.ts'
+import { translate } from '../../src/texts/translate.ts'
+import { launchBrowser } from '../world/browser/browser.ts'
+import { openAs } from '../world/browser/open-as.ts'
+import { type Visitor, visit } from '../world/people/visitor.ts'
+import { waitFor } from '../world/product/checking.ts'
+import { BOOTSTRAP } from '../world/product/running-product.ts'
+import { runSimulated, type SimulatedProduct } from '../world/product/simulated-product.ts'
+
+const PASSWORD = 'Mein-Eigenes-Passwort-26'
+const ACCOUNT = { uid: 'ATU13585627', finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
+
+let browser: Browser
+let product: SimulatedProduct
+let chief: Visitor
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  product = await runSimulated()
+  chief = visit(product.address)
+  await chief.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
+})
+afterAll(async () => {
+  await browser.close()
+  await product.end()
+})
+
+it('shows an empty installation what is left to set up, and explains its jobs until the first batch', async () => {
+  const { page, look, mishaps, context } = await openAs(browser, chief, 'de')
+  const [home, setUp] = [translate(homeTexts, 'de'), translate(setUpTexts, 'de')]
+  const authorities = translate(availabilityTexts, 'de')
+  const left = page.getByRole('heading', { name: setUp('title') }).locator('xpath=../..')
+  await page.goto(product.address)
+  await page.getByRole('button', { name: translate(companyTexts, 'de')('ignore') }).click()
+  await page.getByRole('heading', { name: home('cardBatch') }).waitFor()
+  await expect.poll(() => left.getByText(setUp('open'), { exact: true }).count()).toBe(5)
+  // Nobody has asked anything: nothing is known of any country.
+  await page.getByText(authorities('nothingAsked')).waitFor()
+  expect(await page.getByText(authorities('allWell')).count()).toBe(0)
+  await look('home-empty')
+
+  await chief.call('PUT', '/api/company/1', { name: 'Kanzlei Huber', ...ACCOUNT })
+  await page.reload()
+  await expect.poll(() => left.getByText(setUp('done'), { exact: true }).count()).toBe(2)
+  await left.getByRole('link', { name: setUp('mapping') }).click()
+  await page.waitForURL('**/dev/api-map?company=1')
+  await page.goBack()
+  await left.getByRole('button', { name: setUp('hide') }).click()
+  await left.waitFor({ state: 'detached' })
+
+  const { body } = await chief.upload('Lieferanten.csv', Buffer.from('UID\nDE136695976\n'))
+  const answered = async () => (await chief.call<Task>('GET', `/api/tasks/${body.id}`)).body.processedRows
+  await waitFor(answered, rows => rows === 1)
+  await page.reload()
+  await page.getByText('Lieferanten.csv').waitFor()
+  await page.getByText(authorities('allWell')).waitFor()
+  expect(await page.getByRole('heading', { name: home('cardBatch') }).count()).toBe(0)
+  expect(await page.getByRole('heading', { name: setUp('title') }).count()).toBe(0)
+  await look('home-after-batch')
+  await page.getByRole('link', { name: home('cardBatchGo') }).click()
+  await page.getByRole('button', { name: translate(batchTexts, 'de')('upload') }).waitFor()
+  expect(mishaps).toEqual([])
+  await context.close()
+})
+
+it('shows nobody else what is left to set up', async () => {
+  const person = { email: 'otto@muster.example', firstname: 'Otto', lastname: 'User', role: 3, companyId: 1 }
+  const { body } = await chief.call<{ initialPassword: string }>('POST', '/api/users/adduser', person)
+  const clerk = visit(product.address)
+  await clerk.signIn(person.email, body.initialPassword, { newPassword: PASSWORD })
+  const { page, look, mishaps, context } = await openAs(browser, clerk, 'en')
+  await page.goto(product.address)
+  await page.getByRole('link', { name: translate(homeTexts, 'en')('cardBatchGo') }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await page.getByRole('heading', { name: translate(setUpTexts, 'en')('title') }).count()).toBe(0)
+  await look('home-english')
+  expect(mishaps).toEqual([])
+  await context.close()
+})
