@@ -13,6 +13,7 @@ import { IdleNotice } from './IdleNotice.tsx'
 import { LicenceNotice } from './LicenceNotice.tsx'
 import { MissingInformation } from './MissingInformation.tsx'
 import { PageLoading } from './PageLoading.tsx'
+import { PageTabs } from './PageTabs.tsx'
 import { PanelButton } from './PanelButton.tsx'
 import { PastNotice } from './PastNotice.tsx'
 import type { PathEntry } from './paths.ts'
@@ -91,6 +92,7 @@ function Whole({ entry }: { entry: PathEntry }) {
           <PastNotice />
           <AccountNotice />
           <LicenceNotice />
+          <PageTabs path={entry.path} />
           <Outlet />
           <TooltipHost />
         </Box>

@@ -5,12 +5,11 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { version } from '../../package.json'
 import { queueQuery } from '../batches/screen/queue-query.ts'
-import { operatorQuery } from '../operator/screen/calls.ts'
 import { useTexts } from '../texts/screen/useTexts.ts'
 import { Failure } from '../ui/display/Failure.tsx'
 import { useIsTouch } from '../ui/layout/window-size.ts'
 import { useCurrentUser } from '../users/screen/current-user.ts'
-import { isGroup, type MenuGroup, type MenuLink, menuFor } from './menu.ts'
+import { isBehind, isGroup, type MenuGroup, type MenuLink, menuFor } from './menu.ts'
 import type { Path } from './paths.ts'
 import { SupportLink } from './SupportLink.tsx'
 import { texts } from './texts.ts'
@@ -78,10 +77,7 @@ function SignOut() {
   )
 }
 
-function useEntries() {
-  const { data: operator } = useQuery(operatorQuery)
-  return menuFor(useCurrentUser(), operator?.isListOff)
-}
+const useEntries = () => menuFor(useCurrentUser())
 
 const GROUPS_OPEN_AFTER_MS = 1 // docs/rules.md#measures
 
@@ -132,7 +128,7 @@ function PageLink({ link, path, onNavigate }: { link: MenuLink } & Pick<Props, '
       label={t(link.label)}
       leftSection={<link.Icon size={18} stroke={1.6} aria-hidden />}
       rightSection={link.hasQueueBadge && <QueueBadge />}
-      active={link.path === path}
+      active={isBehind(link, path)}
       onClick={onNavigate}
       renderRoot={props => <Link {...props} to={link.path} />}
     />
@@ -144,18 +140,18 @@ function Rail({ path }: Pick<Props, 'path'>) {
   const links = useEntries().flatMap(entry => (isGroup(entry) ? entry.links : [entry]))
   return (
     <Stack gap={4} align="center">
-      {links.map(({ path: to, label, Icon }) => (
+      {links.map(link => (
         <ActionIcon
-          key={to}
+          key={link.path}
           size="lg"
-          variant={to === path ? 'light' : 'subtle'}
-          color={to === path ? 'petrol' : 'gray'}
-          aria-label={t(label)}
-          data-tip={t(label)}
+          variant={isBehind(link, path) ? 'light' : 'subtle'}
+          color={isBehind(link, path) ? 'petrol' : 'gray'}
+          aria-label={t(link.label)}
+          data-tip={t(link.label)}
           data-tip-side="right"
-          renderRoot={props => <Link {...props} to={to} />}
+          renderRoot={props => <Link {...props} to={link.path} />}
         >
-          <Icon size={18} stroke={1.6} aria-hidden />
+          <link.Icon size={18} stroke={1.6} aria-hidden />
         </ActionIcon>
       ))}
     </Stack>

@@ -2,7 +2,6 @@ import type { TablerIcon } from '@tabler/icons-react'
 import {
   IconAddressBook,
   IconAdjustments,
-  IconAlertTriangle,
   IconBuilding,
   IconCloud,
   IconDatabase,
@@ -11,9 +10,7 @@ import {
   IconHistory,
   IconHome,
   IconKey,
-  IconLayoutDashboard,
   IconListSearch,
-  IconPlugConnected,
   IconReportSearch,
   IconSearch,
   IconSettings,
@@ -31,19 +28,29 @@ import type { texts } from './texts.ts'
 
 type Label = TextKey<typeof texts>
 
-export type MenuLink = {
+type Visible = {
   path: Path
   label: Label
+  /** Left out: everybody sees it. */
+  isVisibleFor?: (user: CurrentUser) => boolean
+}
+
+/** One of several pages that belong together. */
+export type MenuTab = Visible
+
+export type MenuLink = Visible & {
   Icon: TablerIcon
   /** Shows how many queries wait. */
   hasQueueBadge?: true
-  /** Left out: everybody sees it. */
-  isVisibleFor?: (user: CurrentUser) => boolean
+  /** Pages that stand behind one link, as tabs above each of them; the first is where it leads. */
+  tabs?: readonly MenuTab[]
 }
 
 export type MenuGroup = { label: Label; Icon: TablerIcon; links: readonly MenuLink[] }
 
 const isDev = (user: CurrentUser): boolean => user.role === ROLES.dev
+
+const LIST_OF_FICTITIOUS = '/admin/scheinunternehmen'
 
 /** The menu, in its order; by role, whoever may open a page by other ways (docs/rules.md#pages). */
 const MENU: readonly (MenuLink | MenuGroup)[] = [
@@ -52,8 +59,13 @@ const MENU: readonly (MenuLink | MenuGroup)[] = [
     label: 'requests',
     Icon: IconListSearch,
     links: [
-      { path: '/uid-single-check', label: 'single', Icon: IconSearch },
-      { path: '/uid-single-checks', label: 'allSingle', Icon: IconReportSearch },
+      {
+        ...{ path: '/uid-single-check', label: 'single', Icon: IconSearch },
+        tabs: [
+          { path: '/uid-single-check', label: 'singleCheck' },
+          { path: '/uid-single-checks', label: 'allSingleChecks' },
+        ],
+      },
       { path: '/uid-check', label: 'multiple', Icon: IconTable, hasQueueBadge: true },
       { path: '/partners', label: 'partners', Icon: IconAddressBook },
     ],
@@ -70,18 +82,23 @@ const MENU: readonly (MenuLink | MenuGroup)[] = [
     label: 'administration',
     Icon: IconUserCog,
     links: [
-      { path: '/admin/overview', label: 'overview', Icon: IconLayoutDashboard, isVisibleFor: actsForAllCompanies },
-      { path: '/admin/company', label: 'companies', Icon: IconBuilding, isVisibleFor: isAdminOrDev },
+      {
+        ...{ path: '/admin/company', label: 'companies', Icon: IconBuilding, isVisibleFor: isAdminOrDev },
+        tabs: [
+          { path: '/admin/company', label: 'companies' },
+          { path: '/admin/overview', label: 'atAGlance', isVisibleFor: actsForAllCompanies },
+          { path: '/admin/programs', label: 'programs' },
+        ],
+      },
       { path: '/admin/users', label: 'users', Icon: IconUsers, isVisibleFor: isAdminOrDev },
-      { path: '/admin/programs', label: 'programs', Icon: IconPlugConnected, isVisibleFor: isAdminOrDev },
       { path: '/admin/auditor-packages', label: 'auditorPackages', Icon: IconReportSearch, isVisibleFor: isAdminOrDev },
       { path: '/admin/audit-log', label: 'auditLog', Icon: IconHistory, isVisibleFor: isAdminOrDev },
-      { path: '/admin/query-weather', label: 'queryWeather', Icon: IconCloud, isVisibleFor: isAdminOrDev },
       {
-        path: '/admin/scheinunternehmen',
-        label: 'scheinunternehmen',
-        Icon: IconAlertTriangle,
-        isVisibleFor: actsForAllCompanies,
+        ...{ path: '/admin/query-weather', label: 'services', Icon: IconCloud, isVisibleFor: isAdminOrDev },
+        tabs: [
+          { path: '/admin/query-weather', label: 'queryWeather' },
+          { path: LIST_OF_FICTITIOUS, label: 'scheinunternehmen', isVisibleFor: actsForAllCompanies },
+        ],
       },
     ],
   },
@@ -99,13 +116,25 @@ const MENU: readonly (MenuLink | MenuGroup)[] = [
 
 export const isGroup = (entry: MenuLink | MenuGroup): entry is MenuGroup => 'links' in entry
 
-/** What somebody sees of the menu; a group without a link is left out, and the list of fictitious companies where it is switched off. */
-export const menuFor = (user: CurrentUser, isListOff = false): (MenuLink | MenuGroup)[] =>
-  MENU.map(entry => (isGroup(entry) ? { ...entry, links: visibleLinks(entry.links, user, isListOff) } : entry)).filter(
-    entry => (isGroup(entry) ? entry.links.length > 0 : isVisible(entry, user)),
+/** What somebody sees of the menu; a group without a link is left out. */
+export const menuFor = (user: CurrentUser): (MenuLink | MenuGroup)[] =>
+  MENU.map(entry => (isGroup(entry) ? { ...entry, links: entry.links.filter(visibleFor(user)) } : entry)).filter(
+    entry => (isGroup(entry) ? entry.links.length > 0 : visibleFor(user)(entry)),
   )
 
-const isVisible = ({ isVisibleFor }: MenuLink, user: CurrentUser): boolean => isVisibleFor?.(user) ?? true
+/** The tabs above a page, for somebody; none where they would be one. The list of fictitious companies has none where it is switched off. */
+export function tabsFor(user: CurrentUser, path: Path, isListOff = false): MenuTab[] {
+  const links = menuFor(user).flatMap(entry => (isGroup(entry) ? entry.links : [entry]))
+  const tabs = links.find(link => isBehind(link, path))?.tabs ?? []
+  const shown = tabs.filter(visibleFor(user)).filter(tab => !(isListOff && tab.path === LIST_OF_FICTITIOUS))
+  return shown.length > 1 ? shown : []
+}
 
-const visibleLinks = (links: readonly MenuLink[], user: CurrentUser, isListOff: boolean): MenuLink[] =>
-  links.filter(link => isVisible(link, user) && !(isListOff && link.path === '/admin/scheinunternehmen'))
+/** Whether a link of the menu stands for a page. */
+export const isBehind = ({ path: own, tabs = [] }: MenuLink, path: Path): boolean =>
+  own === path || tabs.some(tab => tab.path === path)
+
+const visibleFor =
+  (user: CurrentUser) =>
+  ({ isVisibleFor }: Visible): boolean =>
+    isVisibleFor?.(user) ?? true

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ROLES } from '../roles/role-rules.ts'
 import type { CurrentUser } from '../users/wire.ts'
-import { isGroup, menuFor } from './menu.ts'
+import { isGroup, menuFor, tabsFor } from './menu.ts'
 import { PAGES } from './pages.ts'
 import { mayOpen, PATHS, pathEntry } from './paths.ts'
 
@@ -44,77 +44,48 @@ const person = (role: number, companyId: number, useCustomLogin = false): Curren
 })
 const linksOf = (user: CurrentUser) => menuFor(user).flatMap(entry => (isGroup(entry) ? entry.links : [entry]))
 
+const DAILY = ['/', '/uid-single-check', '/uid-check', '/partners', '/my-account']
+const STAFF = ['/admin/company', '/admin/users', '/admin/auditor-packages', '/admin/audit-log', '/admin/query-weather']
+
 it.each([
-  [
-    'User',
-    person(ROLES.user, 7),
-    ['/', '/uid-single-check', '/uid-single-checks', '/uid-check', '/partners', '/my-account'],
-  ],
-  [
-    'Tester',
-    person(ROLES.tester, 7),
-    ['/', '/uid-single-check', '/uid-single-checks', '/uid-check', '/partners', '/my-account'],
-  ],
-  [
-    'custom login',
-    person(ROLES.user, 7, true),
-    ['/', '/uid-single-check', '/uid-single-checks', '/uid-check', '/partners', '/uid-account', '/my-account'],
-  ],
-  [
-    'Admin',
-    person(ROLES.admin, OPERATOR),
-    [
-      '/',
-      '/uid-single-check',
-      '/uid-single-checks',
-      '/uid-check',
-      '/partners',
-      '/my-account',
-      '/admin/overview',
-      '/admin/company',
-      '/admin/users',
-      '/admin/programs',
-      '/admin/auditor-packages',
-      '/admin/audit-log',
-      '/admin/query-weather',
-      '/admin/scheinunternehmen',
-    ],
-  ],
+  ['User', person(ROLES.user, 7), DAILY],
+  ['Tester', person(ROLES.tester, 7), DAILY],
+  ['custom login', person(ROLES.user, 7, true), [...DAILY.slice(0, 4), '/uid-account', '/my-account']],
+  ['Admin', person(ROLES.admin, OPERATOR), [...DAILY, ...STAFF]],
   [
     'Dev',
     person(ROLES.dev, OPERATOR),
-    [
-      ...['/', '/uid-single-check', '/uid-single-checks', '/uid-check', '/partners', '/my-account'],
-      ...[
-        '/admin/overview',
-        '/admin/company',
-        '/admin/users',
-        '/admin/programs',
-        '/admin/auditor-packages',
-        '/admin/audit-log',
-        '/admin/query-weather',
-        '/admin/scheinunternehmen',
-        '/dev/settings',
-        '/dev/cache',
-        '/admin/settings',
-        '/dev/api-map',
-      ],
-    ],
+    [...DAILY, ...STAFF, '/dev/settings', '/dev/cache', '/admin/settings', '/dev/api-map'],
   ],
 ])('shows %s the menu of his role, each page once', (_name, user, paths) => {
   expect(linksOf(user).map(({ path }) => path)).toEqual(paths)
   expect(menuFor(user).filter(entry => isGroup(entry) && entry.links.length === 0)).toEqual([])
 })
 
+const FIRMS = ['/admin/company', '/admin/overview', '/admin/programs']
+const SERVICES = ['/admin/query-weather', '/admin/scheinunternehmen']
+
+it.each([
+  ['/uid-single-check', person(ROLES.user, 7), ['/uid-single-check', '/uid-single-checks']],
+  ['/uid-single-checks', person(ROLES.user, 7), ['/uid-single-check', '/uid-single-checks']],
+  ['/uid-check', person(ROLES.dev, OPERATOR), []],
+  ['/admin/overview', person(ROLES.admin, OPERATOR), FIRMS],
+  ['/admin/programs', person(ROLES.admin, 7), ['/admin/company', '/admin/programs']],
+  ['/admin/scheinunternehmen', person(ROLES.dev, OPERATOR), SERVICES],
+  // One tab alone is none.
+  ['/admin/query-weather', person(ROLES.admin, 7), []],
+] as const)('puts %s beside the pages that belong with it, for whoever may see them', (path, user, tabs) => {
+  expect(tabsFor(user, path).map(tab => tab.path)).toEqual(tabs)
+})
+
 it('shows nothing of the list of fictitious companies where it is switched off', () => {
-  const shown = (isListOff: boolean) =>
-    menuFor(person(ROLES.dev, OPERATOR), isListOff).flatMap(entry => (isGroup(entry) ? entry.links : [entry]))
-  const left = shown(true).map(({ path }) => path)
-  expect(
-    shown(false)
-      .map(({ path }) => path)
-      .filter(path => !left.includes(path)),
-  ).toEqual(['/admin/scheinunternehmen'])
+  expect(tabsFor(person(ROLES.dev, OPERATOR), '/admin/query-weather', true)).toEqual([])
+})
+
+it('loses no page on the way: what was an entry of the menu is a tab', () => {
+  const reached = linksOf(person(ROLES.dev, OPERATOR)).flatMap(({ path, tabs }) => tabs?.map(tab => tab.path) ?? [path])
+  const shown = PATHS.filter(({ path, access }) => access !== 'guest' && access !== 'anyone' && path !== '/uid-account')
+  expect(reached.sort()).toEqual(shown.map(({ path }) => path).sort())
 })
 
 it('leads nobody to a page that turns him away', () => {
@@ -124,7 +95,7 @@ it('leads nobody to a page that turns him away', () => {
     person(ROLES.admin, OPERATOR),
     person(ROLES.dev, 7),
   ])
-    for (const { path } of linksOf(user)) {
+    for (const { path } of linksOf(user).flatMap(link => [link, ...tabsFor(user, link.path)])) {
       const access = pathEntry(path)?.access
       const isStaff = access === 'admin' || access === 'operator' || access === 'dev'
       expect(!isStaff || mayOpen(access, user), `${path} for role ${user.role}`).toBe(true)

@@ -1,10 +1,11 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { texts as availabilityTexts } from '../../src/authorities/screen/texts.ts'
 import { texts as batchTexts } from '../../src/batches/screen/texts.ts'
 import type { Task } from '../../src/batches/wire.ts'
 import { texts as companyTexts } from '../../src/companies/screen/texts.ts'
 import { texts as homeTexts } from '../../src/shell/home-texts.ts'
+import { texts as shellTexts } from '../../src/shell/texts.ts'
 import { texts as setUpTexts } from '../../src/shell/to-set-up-texts.ts'
 import { translate } from '../../src/texts/translate.ts'
 import { launchBrowser } from '../world/browser/browser.ts'
@@ -66,6 +67,31 @@ it('shows an empty installation what is left to set up, and explains its jobs un
   await look('home-after-batch')
   await page.getByRole('link', { name: home('cardBatchGo') }).click()
   await page.getByRole('button', { name: translate(batchTexts, 'de')('upload') }).waitFor()
+  expect(mishaps).toEqual([])
+  await context.close()
+})
+
+it('keeps pages that belong together behind one entry of the menu, as tabs', async () => {
+  const { page, look, mishaps, context } = await openAs(browser, chief, 'de')
+  const shell = translate(shellTexts, 'de')
+  const menu = page.getByRole('navigation', { name: shell('menu') })
+  const tabs = page.getByRole('navigation', { name: shell('tabs') })
+  const follow = async (link: Locator, path: string) => {
+    await link.click()
+    await page.waitForURL(`**${path}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+  await page.goto(product.address)
+  await follow(menu.getByRole('link', { name: shell('single') }), '/uid-single-check')
+  await follow(tabs.getByRole('link', { name: shell('allSingleChecks') }), '/uid-single-checks')
+  await follow(menu.getByRole('link', { name: shell('companies') }), '/admin/company')
+  await follow(tabs.getByRole('link', { name: shell('atAGlance') }), '/admin/overview')
+  await follow(tabs.getByRole('link', { name: shell('programs') }), '/admin/programs')
+  // The menu says where one is on each of them.
+  await menu.locator('a[data-active]').getByText(shell('companies')).waitFor()
+  await look('tabs-companies')
+  await follow(menu.getByRole('link', { name: shell('services') }), '/admin/query-weather')
+  await look('tabs-services')
   expect(mishaps).toEqual([])
   await context.close()
 })

@@ -79,7 +79,8 @@ it.each(languagesOf('de'))('each figure leads to what it counts in that companyâ
   const figure = (key: 'openRows' | 'invalidPartners' | 'changes') =>
     page.getByRole('link', { name: t('of', { figure: t(key), name: CLIENT, number: '1' }), exact: true })
   await page.goto(product.address)
-  await page.getByRole('link', { name: translate(shellTexts, language)('overview') }).click()
+  await page.getByRole('link', { name: translate(shellTexts, language)('companies'), exact: true }).click()
+  await page.getByRole('link', { name: translate(shellTexts, language)('atAGlance'), exact: true }).click()
   // The open row of the operator's own list is something to do, too.
   await page.getByText(t('toDo', { number: '2' }), { exact: true }).click()
   await figure('openRows').waitFor()

@@ -138,7 +138,8 @@ it('narrows the list to a verdict, a person and a period, and says so where noth
   const watched = await openAsChief()
   const { page, look } = watched
   await page.goto(at('/'))
-  await page.getByRole('link', { name: shell('allSingle') }).click()
+  await page.getByRole('link', { name: shell('single'), exact: true }).click()
+  await page.getByRole('link', { name: shell('allSingleChecks'), exact: true }).click()
   await page.getByRole('combobox', { name: single('verdict') }).click()
   await page.getByRole('option', { name: single('valid'), exact: true }).click()
   await page

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatNumber } from '../../texts/format.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
-import { TextLink } from '../../ui/buttons/TextLink.tsx'
 import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
 import { SearchField } from '../../ui/fields/SearchField.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
@@ -21,7 +20,7 @@ export function OverviewPage() {
   const [search, setSearch] = useState('')
   const [onlyToDo, setOnlyToDo] = useState(false)
   return (
-    <Page title={t('title')} actions={<TextLink to="/admin/company">{t('toCompanies')}</TextLink>}>
+    <Page title={t('title')}>
       <Text maw={640}>
         {t('about')} {t('toDoMeans', { days: INVALID_DAYS })}
       </Text>

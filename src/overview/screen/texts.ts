@@ -44,5 +44,4 @@ export const texts = defineTexts('overview', {
     de: 'Zu erledigen sind offene Zeilen, Partner, die in den letzten {{days}} Tagen ungültig wurden, ungesehene Änderungen und Zugänge, die nicht funktionieren oder enden.',
     en: 'To do means open rows, partners that became invalid in the last {{days}} days, changes you have not seen, and access that does not work or is about to end.',
   },
-  toCompanies: { de: 'Zu den Firmen', en: 'To the companies' },
 })
