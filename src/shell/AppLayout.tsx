@@ -9,6 +9,7 @@ import type { CurrentUser } from '../users/wire.ts'
 import { AccountNotice } from './AccountNotice.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { Footer } from './Footer.tsx'
+import { useFind } from './find/use-find.ts'
 import { IdleNotice } from './IdleNotice.tsx'
 import { LicenceNotice } from './LicenceNotice.tsx'
 import { MissingInformation } from './MissingInformation.tsx'
@@ -28,6 +29,8 @@ import { useRail } from './use-rail.ts'
 const FirstPasswordDialog = lazy(async () => ({
   default: (await import('../login/screen/FirstPasswordDialog.tsx')).FirstPasswordDialog,
 }))
+
+const FindDialog = lazy(async () => ({ default: (await import('./find/FindDialog.tsx')).FindDialog }))
 
 const CONTENT = 'content'
 const COLUMN = { flexDirection: 'column' } as const
@@ -55,6 +58,7 @@ function FirstPassword() {
 function Whole({ entry }: { entry: PathEntry }) {
   const t = useTexts(texts)
   const menu = useMenu()
+  const find = useFind()
   const [isRail, toggleRail] = useRail()
   const isWide = useIsWide()
   return (
@@ -77,6 +81,7 @@ function Whole({ entry }: { entry: PathEntry }) {
         isHidden={menu.isHidden}
         onToggle={toggleRail}
         onNavigate={menu.close}
+        onFind={find.open}
       />
       <AppShell.Main
         inert={menu.isCovering}
@@ -108,6 +113,7 @@ function Whole({ entry }: { entry: PathEntry }) {
       )}
       <MissingInformation />
       <IdleNotice />
+      <Suspense>{find.isOpen && <FindDialog onClose={find.close} />}</Suspense>
     </AppShell>
   )
 }

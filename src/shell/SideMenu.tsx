@@ -9,6 +9,7 @@ import { useTexts } from '../texts/screen/useTexts.ts'
 import { Failure } from '../ui/display/Failure.tsx'
 import { useIsTouch } from '../ui/layout/window-size.ts'
 import { useCurrentUser } from '../users/screen/current-user.ts'
+import { FindButton } from './FindButton.tsx'
 import { isBehind, isGroup, type MenuGroup, type MenuLink, menuFor } from './menu.ts'
 import type { Path } from './paths.ts'
 import { SupportLink } from './SupportLink.tsx'
@@ -22,11 +23,16 @@ type Props = {
   /** Null: it cannot be made a rail. */
   onToggle: (() => void) | null
   onNavigate: () => void
+  onFind: () => void
 }
 
 /** The side navigation: links with their names, or as a rail of icons. */
-export function SideMenu({ path, isRail, isHidden, onToggle, onNavigate }: Props) {
+export function SideMenu({ path, isRail, isHidden, onToggle, onNavigate, onFind }: Props) {
   const t = useTexts(texts)
+  const find = () => {
+    onNavigate()
+    onFind()
+  }
   return (
     <AppShell.Navbar p="xs" component="nav" inert={isHidden} aria-label={t('menu')}>
       <AppShell.Section grow style={{ overflowY: 'auto' }}>
@@ -35,6 +41,7 @@ export function SideMenu({ path, isRail, isHidden, onToggle, onNavigate }: Props
       <AppShell.Section pt="xs" style={{ borderTop: '1px solid var(--ui-line)' }}>
         <Stack gap={4}>
           {useIsTouch() && <SignOut />}
+          <FindButton isRail={isRail} onClick={find} />
           <SupportLink isRail={isRail} />
           <Group justify={isRail ? 'center' : 'space-between'} px={isRail ? 0 : 12}>
             {!isRail && (

@@ -9,7 +9,7 @@ export const PAGES: Record<Path, () => Promise<ComponentType>> = {
   '/licences': async () => (await import('../operator/screen/LicencesPage.tsx')).LicencesPage,
   '/report-check': async () => (await import('../reports/screen/ReportCheckPage.tsx')).ReportCheckPage,
   '/auditor': async () => (await import('../auditor-package/screen/OpenPackagePage.tsx')).OpenPackagePage,
-  '/uid-single-check': async () => (await import('../single-check/screen/SingleCheckPage.tsx')).SingleCheckPage,
+  '/uid-single-check': async () => (await import('./WiredSingleCheck.tsx')).WiredSingleCheck,
   '/uid-single-checks': async () => (await import('../single-check/screen/CompanyChecksPage.tsx')).CompanyChecksPage,
   '/uid-check': async () => (await import('./WiredBatches.tsx')).WiredBatches,
   '/partners': async () => (await import('./wired-pages.tsx')).loadPartners(),

@@ -25,6 +25,13 @@ import { PageLoading } from './PageLoading.tsx'
 import { PAGES } from './pages.ts'
 import { type Access, mayOpen, PATHS, type Path, type PathEntry, type StaffAccess } from './paths.ts'
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** When the search by Ctrl K led here, with a UID in hand. */
+    found?: number
+  }
+}
+
 type Context = { queries: QueryClient }
 type Visit = { context: Context; cause: string; location: { href: string; search: Search } }
 /** `company`: whose settings or mapping a page of administration shows first; `provider`: the key of a company's sign-in address. */

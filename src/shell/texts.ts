@@ -31,6 +31,8 @@ export const texts = defineTexts('shell', {
 
   menu: { de: 'Hauptmenü', en: 'Main menu' },
   tabs: { de: 'Verwandte Seiten', en: 'Related pages' },
+  find: { de: 'Suchen', en: 'Search' },
+  findKeys: { de: 'Strg K', en: 'Ctrl K' },
   openMenu: { de: 'Menü öffnen', en: 'Open menu' },
   closeMenu: { de: 'Menü schließen', en: 'Close menu' },
   requests: { de: 'Abfragen', en: 'Requests' },

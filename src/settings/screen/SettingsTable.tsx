@@ -12,6 +12,7 @@ import type { Column, Sort } from '../../ui/table/column.ts'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
 import { texts as labels } from '../texts.ts'
 import { settingsQuery } from './calls.ts'
+import { texts as meanings } from './meaning-texts.ts'
 import { type Row, rowsOf, shownRows } from './rows.ts'
 import { texts } from './texts.ts'
 import { useDrafts } from './use-drafts.ts'
@@ -21,13 +22,14 @@ import { ValueField } from './ValueField.tsx'
 export function SettingsTable({ companyId }: { companyId: number }) {
   const t = useTexts(texts)
   const sayLabel = useTexts(labels)
+  const sayMeaning = useTexts(meanings)
   const language = useLanguage()
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<Sort>({ by: '', desc: false })
   const { data, error, refetch } = useQuery(settingsQuery(companyId))
   const columns = useColumns(companyId)
   if (error && !data) return <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
-  const rows = data && rowsOf(data, sayLabel, t)
+  const rows = data && rowsOf(companyId, data, { sayLabel, sayMeaning, say: t })
   return (
     <Stack gap="sm">
       <Box w="100%" maw={380}>
@@ -50,12 +52,12 @@ function useColumns(companyId: number): Column<Row>[] {
   const drafts = useDrafts(companyId)
   useUnsavedGuard(drafts.hasUnsaved)
   return [
-    { key: 'category', title: t('category'), sortable: true, width: 190, render: row => row.categoryLabel },
+    { key: 'category', title: t('category'), sortable: true, width: 130, render: row => row.categoryLabel },
     { key: 'key', title: t('key'), sortable: true, render: row => <Label row={row} /> },
     {
       key: 'value',
       title: t('value'),
-      width: 240,
+      width: 170,
       render: row => (
         <ValueField
           companyId={companyId}
@@ -89,6 +91,11 @@ function useColumns(companyId: number): Column<Row>[] {
 const Label = ({ row }: { row: Row }) => (
   <Stack gap={0}>
     <Text>{row.label}</Text>
+    {row.meaning !== '' && (
+      <Text size="xs" c="dimmed" maw={560}>
+        {row.meaning}
+      </Text>
+    )}
     <Text component="code" ff="text" size="xs" c="dimmed">
       {row.key}
     </Text>

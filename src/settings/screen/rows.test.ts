@@ -1,14 +1,20 @@
 import { expect, it } from 'vitest'
 import { translate } from '../../texts/translate.ts'
-import { COMPANY_SETTINGS, GLOBAL_SETTINGS } from '../setting-rules.ts'
+import { COMPANY_SETTINGS, GLOBAL, GLOBAL_SETTINGS } from '../setting-rules.ts'
 import { texts as labels } from '../texts.ts'
+import { texts as meanings } from './meaning-texts.ts'
 import { rowsOf, shownRows } from './rows.ts'
 import { texts } from './texts.ts'
 
 const settingsIn = (definitions: typeof COMPANY_SETTINGS | typeof GLOBAL_SETTINGS) =>
   definitions.map(({ category, key, type, standard }, at) => ({ id: at + 1, category, key, type, value: standard }))
+const saysIn = (language: 'de' | 'en') => ({
+  sayLabel: translate(labels, language),
+  sayMeaning: translate(meanings, language),
+  say: translate(texts, language),
+})
 const rowsIn = (language: 'de' | 'en', definitions = COMPANY_SETTINGS as Parameters<typeof settingsIn>[0]) =>
-  rowsOf(settingsIn(definitions), translate(labels, language), translate(texts, language))
+  rowsOf(definitions === COMPANY_SETTINGS ? 7 : GLOBAL, settingsIn(definitions), saysIn(language))
 const keys = (rows: { key: string }[]) => rows.map(({ key }) => key)
 const asIs = { by: '', desc: false }
 
@@ -19,13 +25,19 @@ it('has words for every category and key', () => {
   }
 })
 
+it('says of every setting what happens at which value', () => {
+  for (const language of ['de', 'en'] as const)
+    for (const { key, meaning } of [...rowsIn(language), ...rowsIn(language, GLOBAL_SETTINGS)])
+      expect(meaning, key).toMatch(/\w.*[.]$/)
+  const lifetimes = [...rowsIn('en'), ...rowsIn('en', GLOBAL_SETTINGS)].filter(({ key }) => key === 'cache_lifetime')
+  // 0 asks everything anew in a company, and leaves nothing out of the cache update.
+  expect(new Set(lifetimes.map(({ meaning }) => meaning)).size).toBe(2)
+})
+
 it('shows a key that it has no word for as it is', () => {
-  const [row] = rowsOf(
-    [{ id: 1, category: 'task', key: 'task_new', type: 'number', value: '1' }],
-    translate(labels, 'de'),
-    translate(texts, 'de'),
-  )
+  const [row] = rowsOf(7, [{ id: 1, category: 'task', key: 'task_new', type: 'number', value: '1' }], saysIn('de'))
   expect(row?.label).toBe('task_new')
+  expect(row?.meaning).toBe('')
 })
 
 it.each([

@@ -1,0 +1,96 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { texts as meanings } from '../../src/settings/screen/meaning-texts.ts'
+import { texts as findTexts } from '../../src/shell/find/texts.ts'
+import { texts as shellTexts } from '../../src/shell/texts.ts'
+import { texts as singleTexts } from '../../src/single-check/screen/texts.ts'
+import { translate } from '../../src/texts/translate.ts'
+import { groupUid } from '../../src/uid/show-uid.ts'
+import { launchBrowser } from '../world/browser/browser.ts'
+import { openAs } from '../world/browser/open-as.ts'
+import { type Visitor, visit } from '../world/people/visitor.ts'
+import { BOOTSTRAP } from '../world/product/running-product.ts'
+import { runSimulated, type SimulatedProduct } from '../world/product/simulated-product.ts'
+import { languagesOf } from './languages.ts'
+
+const PASSWORD = 'Mein-Eigenes-Passwort-26'
+const ACCOUNT = { uid: 'ATU13585627', finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
+const CLIENT = 'Huber Handels GmbH'
+const KNOWN = 'DE136695976'
+const NEW = 'FR40303265045'
+const ANOTHER = 'ATU57194903'
+
+let browser: Browser
+let product: SimulatedProduct
+let chief: Visitor
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  product = await runSimulated()
+  chief = visit(product.address)
+  await chief.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
+  await chief.call('PUT', '/api/company/1', ACCOUNT)
+  await chief.call('POST', '/api/company', { name: CLIENT, uid: 'ATU57194903' })
+  await chief.call('GET', `/api/tasks/uid/${KNOWN}`)
+})
+afterAll(async () => {
+  await browser.close()
+  await product.end()
+})
+
+it.each(languagesOf('de'))('Ctrl K finds a UID, a company and a page, by the keyboard alone (%s)', async language => {
+  const { page, look, mishaps, context } = await openAs(browser, chief, language)
+  const [t, shell] = [translate(findTexts, language), translate(shellTexts, language)]
+  const single = translate(singleTexts, language)
+  const chosen = (kind: 'partner' | 'single' | 'company' | 'page', name: string) =>
+    page.getByRole('option', { name: new RegExp(`${escaped(name)}.*${escaped(t(kind))}`), selected: true })
+  const go = async (typed: string, option: ReturnType<typeof chosen>) => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: t('field') }).waitFor()
+    await page.keyboard.type(typed)
+    await option.waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  await page.goto(product.address)
+  await page.getByRole('heading', { name: shell('welcome') }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog', { name: t('title') }).waitFor()
+  await expect.poll(() => hasFocus(page)).toBe('combobox')
+  await look('find-empty')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await chosen('page', shell('reportCheck')).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+  // By what it is about: "Aufbewahrung" stands in no title.
+  await go(language === 'de' ? 'aufbewahr' : 'retention', chosen('page', shell('querySettings')))
+  await page.waitForURL('**/admin/settings')
+  await page.getByText(translate(meanings, language)('task_patience_minutes')).waitFor()
+  await look('settings-meaning')
+
+  await go(KNOWN.toLowerCase(), chosen('partner', groupUid(KNOWN)))
+  await page.waitForURL('**/partners?partner=*')
+  await go(NEW, chosen('single', t('checkUid', { uid: groupUid(NEW) })))
+  await page.waitForURL('**/uid-single-check')
+  const field = page.getByLabel(single('uid'), { exact: true })
+  await expect.poll(async () => bare(await field.inputValue())).toBe(NEW)
+  // On the page already, where another stands in the field.
+  await go(ANOTHER, chosen('single', t('checkUid', { uid: groupUid(ANOTHER) })))
+  await expect.poll(async () => bare(await field.inputValue())).toBe(ANOTHER)
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('huber')
+  await chosen('company', CLIENT).waitFor()
+  await look('find-company')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/uid-check?company=*')
+  expect(mishaps).toEqual([])
+  await context.close()
+})
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const bare = (text: string) => text.replaceAll(' ', '')
+const hasFocus = (page: Page) => page.evaluate<string | null>('document.activeElement?.getAttribute("role")')
