@@ -130,6 +130,7 @@ type UsersTable = {
   totp_last_step: number | null
   passkey_handle: string | null
   is_program: Generated<boolean>
+  wants_partner_mails: Generated<boolean>
   created_at: Now
   deleted_at: WhenOrNull
 }

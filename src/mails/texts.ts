@@ -175,8 +175,8 @@ export const mailTexts = defineTexts('mails', {
   moreChanges_one: { de: 'Und {{number}} weitere Änderung.', en: 'And {{number}} more change.' },
   moreChanges_other: { de: 'Und {{number}} weitere Änderungen.', en: 'And {{number}} more changes.' },
   changesSeen: {
-    de: 'Was Sie auf der Startseite als gesehen markieren, wird Ihnen nicht mehr gemeldet. Ihr Admin kann diese Nachricht in den Einstellungen abschalten.',
-    en: 'Whatever you mark as seen on the home page will not be reported to you again. Your Admin can switch this message off in the settings.',
+    de: 'Was Sie auf der Startseite als gesehen markieren, wird Ihnen nicht mehr gemeldet. Unter „Mein Konto“ können Sie diese Nachricht für sich abschalten, Ihr Admin in den Einstellungen für die ganze Firma.',
+    en: 'Whatever you mark as seen on the home page will not be reported to you again. You can switch this message off for yourself under “My account”; your Admin can do so for the whole company in the settings.',
   },
   toChanges: { de: 'Zu den Änderungen', en: 'Go to the changes' },
 

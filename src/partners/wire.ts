@@ -195,3 +195,9 @@ export const partnerJudgingSchema = z.object({
   givenName: z.string().max(MOST_IN_A_CELL),
 })
 export type PartnerJudging = z.infer<typeof partnerJudgingSchema>
+
+/** The mail of the day about changes: whether one wants it, and whether anybody of one's company is sent one at all. */
+export const ownMailsSchema = z.object({ wants: z.boolean(), isSent: z.boolean() })
+export type OwnMails = z.infer<typeof ownMailsSchema>
+
+export const ownMailsChangeSchema = z.object({ wants: z.boolean() })

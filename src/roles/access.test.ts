@@ -45,7 +45,7 @@ const JUDGED = 'POST /api/tasks/{id}/judgements · POST /api/company/{companyId}
 const WATCHING = `
 GET /api/company/{companyId}/watching · PUT /api/company/{companyId}/watching
 GET /api/company/{companyId}/partner-changes · PUT /api/company/{companyId}/partner-changes/seen
-PUT /api/company/{companyId}/partner-changes/{id}/seen`
+PUT /api/company/{companyId}/partner-changes/{id}/seen · GET /api/partner-mails · PUT /api/partner-mails`
 
 // docs/rules.md#valid-on-a-day: what the evidence says of an earlier day.
 const EARLIER = 'GET /api/company/{companyId}/on-that-day · GET /api/v1/on-that-day'

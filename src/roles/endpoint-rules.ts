@@ -122,6 +122,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { method: 'GET', path: '/api/company/:companyId/partner-changes', who: 'everybody', isPolled: true, companies: own },
   { method: 'PUT', path: '/api/company/:companyId/partner-changes/seen', who: 'everybody', companies: own },
   { method: 'PUT', path: '/api/company/:companyId/partner-changes/:id/seen', who: 'everybody', companies: own },
+  { method: 'GET', path: '/api/partner-mails', who: 'everybody' },
+  { method: 'PUT', path: '/api/partner-mails', who: 'everybody' },
   { method: 'POST', path: '/api/company/:companyId/partners/:id/judgements', who: 'everybody', companies: own },
 
   { method: 'GET', path: '/api/serviceavailability', who: 'everybody', isPolled: true },

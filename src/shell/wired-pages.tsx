@@ -29,24 +29,24 @@ export async function loadUidAccount() {
   }
 }
 
-/** One's own account, with the sessions that belong to the sign-in. */
+/** One's own account, with the mails that one wants and the sessions that belong to the sign-in. */
 export async function loadMyAccount() {
-  const [{ MyAccountPage }, { Passkeys }, { ProviderAccounts }, { RecoveryCodes }, { SessionList }] = await Promise.all(
-    [
+  const [{ MyAccountPage }, { OwnMails }, { Passkeys }, { ProviderAccounts }, { RecoveryCodes }, { SessionList }] =
+    await Promise.all([
       import('../users/screen/MyAccountPage.tsx'),
+      import('../partners/screen/OwnMails.tsx'),
       import('../passkeys/screen/Passkeys.tsx'),
       import('../openid/screen/ProviderAccounts.tsx'),
       import('../users/recovery/screen/RecoveryCodes.tsx'),
       import('../login/screen/SessionList.tsx'),
-    ],
-  )
+    ])
   return function MyAccount() {
     const queries = useQueryClient()
     const { id } = useCurrentUser()
     const onSaved = () => void queries.invalidateQueries(sessionsQuery(id))
     const sessions = <SessionList userId={id} isOwn />
     const ways = { passkeys: <Passkeys />, providerAccounts: <ProviderAccounts />, recoveryCodes: <RecoveryCodes /> }
-    const parts = { ...ways, sessions }
+    const parts = { ...ways, mails: <OwnMails />, sessions }
     return <MyAccountPage {...parts} onSaved={onSaved} />
   }
 }

@@ -28,6 +28,7 @@ import { openidRoutes } from '../openid/routes.ts'
 import { operatorRoutes } from '../operator/routes.ts'
 import { overviewRoutes } from '../overview/routes.ts'
 import { partnerChangeRoutes } from '../partners/change-routes.ts'
+import { ownMailsRoutes } from '../partners/digest/routes.ts'
 import { partnerRoutes } from '../partners/routes.ts'
 import { relyingPartyOf } from '../passkeys/relying-party.ts'
 import { passkeyRoutes } from '../passkeys/routes.ts'
@@ -93,6 +94,7 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   onThatDayRoutes(app, { database, clock })
   partnerRoutes(app, { database, clock })
   partnerChangeRoutes(app, { database, clock })
+  ownMailsRoutes(app, { database, clock, mails })
   watchingRoutes(app, { database, clock })
   const checkPlaces = createCheckPlaces(database, runtime.log)
   app.addHook('onClose', () => checkPlaces.stop())

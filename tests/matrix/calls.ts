@@ -324,6 +324,8 @@ export const CALLS: Record<string, MakeCall> = {
     watch: true,
     partners: [(await addPartner(cell)).id],
   })),
+  'GET /api/partner-mails': nothing,
+  'PUT /api/partner-mails': () => ({ body: { wants: false } }),
   'POST /api/report-check': () => ({ body: { sha256: '0'.repeat(64) } }),
 
   'GET /api/serviceavailability': nothing,

@@ -134,6 +134,8 @@ GET /api/auditor/key                                 200 200 200 200 200 | 200 2
 GET /api/company/:companyId/partners                 401 401 403 401 401 | 200 200 200 200 200 | 403 403 403 200 200
 GET /api/company/:companyId/partners/:id             401 401 403 401 401 | 200 200 200 200 200 | 403 403 403 200 200
 GET /api/company/:companyId/partners/:id/timeline    401 401 403 401 401 | 200 200 200 200 200 | 403 403 403 200 200
+GET /api/partner-mails                               401 401 403 401 401 | 200 200 200 200 200
+PUT /api/partner-mails                               401 401 403 401 401 | 204 204 204 204 204
 GET /api/company/:companyId/watching                 401 401 403 401 401 | 200 200 200 200 200 | 403 403 403 200 200
 PUT /api/company/:companyId/watching                 401 401 403 401 401 | 200 200 200 200 200 | 403 403 403 200 200
 GET /api/company/:companyId/partner-changes          401 401 403 401 401 | 200 200 200 200 200 | 403 403 403 200 200

@@ -14,7 +14,7 @@ import { ROLES } from '../../roles/role-rules.ts'
 import { keepSetting } from '../../settings/store.ts'
 import { groupUid } from '../../uid/show-uid.ts'
 import { lockChanges } from '../lock-changes.ts'
-import type { PartnerChanges } from '../wire.ts'
+import type { OwnMails, PartnerChanges } from '../wire.ts'
 import { digestRound } from './queue-digests.ts'
 
 const answerOf = (uid: string): Answer => ({
@@ -118,6 +118,29 @@ it('tells each person what is new to them, in their language, with the way to th
   expect(german).not.toContain(groupUid(seen))
   expect(german).toMatch(new RegExp(`Zu den Änderungen:\\s+${PUBLIC_URL}/\\s`))
   expect(german).toContain('Handel GmbH')
+})
+
+it('is not for whoever switched it off for himself, and for all others still', async () => {
+  const web = await world()
+  const eve = await addPerson(web, { companyId: web.company.id, email: 'eve@firma.at' })
+  const browser = await signIn(web.app, eve, web.clock)
+  const own = async () => (await browser.call('GET', '/api/partner-mails')).json<OwnMails>()
+  expect(await own()).toEqual({ wants: true, isSent: true })
+  expect((await browser.call('PUT', '/api/partner-mails', { wants: false })).statusCode).toBe(204)
+  expect(await own()).toEqual({ wants: false, isSent: true })
+  await web.change()
+  web.clock.set('2026-11-21T06:00:00Z')
+  expect((await web.round()).map(({ to }) => to)).toEqual([['ada@firma.at']])
+
+  const later = await signIn(web.app, eve, web.clock)
+  expect((await later.call('PUT', '/api/partner-mails', { wants: true })).statusCode).toBe(204)
+  await web.change()
+  web.clock.set('2026-11-22T06:00:00Z')
+  expect((await web.round()).flatMap(({ to }) => to).toSorted()).toEqual(['ada@firma.at', 'eve@firma.at'])
+  // The company's switch stays above each person's.
+  await web.set('watch_mails', '0')
+  const last = await signIn(web.app, eve, web.clock)
+  expect((await last.call('GET', '/api/partner-mails')).json()).toEqual({ wants: true, isSent: false })
 })
 
 it('tells nobody of what that person has seen by itself', async () => {

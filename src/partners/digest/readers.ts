@@ -30,7 +30,7 @@ export async function companyThatWants(reader: Reader, companyId: number, now: D
   return company && watches && mailsChanges && !isExpired(company, now) ? company.name : null
 }
 
-/** Returns those of a company who see its partners, which is everybody who has signed in once, and for whom something is new. */
+/** Returns those of a company who see its partners, which is everybody who has signed in once, want the mail, and for whom something is new. */
 export async function digestReaders(
   reader: Reader,
   companyId: number,
@@ -48,7 +48,7 @@ export async function digestReaders(
           cross join lateral (select id, company_id from partner_change where id = one.change_id offset 0) change
         where one.user_id = users.id and change.company_id = users.company_id and change.id > behind.since and change.id <= ${upTo}::int
         order by change.id) as seen) singly
-    where users.company_id = ${companyId}::int and is_active and not is_program and deleted_at is null
+    where users.company_id = ${companyId}::int and is_active and not is_program and deleted_at is null and wants_partner_mails
       and not password_is_initial and totp_confirmed_at is not null and news.count > cardinality(singly.seen)
     order by users.id`.execute(reader)
   return rows

@@ -16,6 +16,8 @@ type Props = {
   providerAccounts: ReactNode
   recoveryCodes: ReactNode
   passkeys: ReactNode
+  /** Which mails one wants. */
+  mails: ReactNode
   /** Where one is signed in; it belongs to the sign-in, which stands above this folder. */
   sessions: ReactNode
   /** A new password or e-mail has ended the other sessions. */
@@ -23,7 +25,7 @@ type Props = {
 }
 
 /** One's own name, e-mail and password; saved with a one-time code. */
-export function MyAccountPage({ passkeys, providerAccounts, recoveryCodes, sessions, onSaved }: Props) {
+export function MyAccountPage({ passkeys, providerAccounts, recoveryCodes, mails, sessions, onSaved }: Props) {
   const t = useTexts(texts)
   const user = useCurrentUser()
   const form = useAccountForm(user)
@@ -70,6 +72,7 @@ export function MyAccountPage({ passkeys, providerAccounts, recoveryCodes, sessi
           </div>
         </Stack>
       </form>
+      {mails}
       {passkeys}
       {recoveryCodes}
       {providerAccounts}
