@@ -4,6 +4,8 @@ import { texts as availabilityTexts } from '../../src/authorities/screen/texts.t
 import { texts as batchTexts } from '../../src/batches/screen/texts.ts'
 import type { Task } from '../../src/batches/wire.ts'
 import { texts as companyTexts } from '../../src/companies/screen/texts.ts'
+import { texts as keyTexts } from '../../src/keys/screen/texts.ts'
+import { texts as mailTexts } from '../../src/partners/screen/own-mail-texts.ts'
 import { texts as homeTexts } from '../../src/shell/home-texts.ts'
 import { texts as shellTexts } from '../../src/shell/texts.ts'
 import { texts as setUpTexts } from '../../src/shell/to-set-up-texts.ts'
@@ -17,6 +19,8 @@ import { runSimulated, type SimulatedProduct } from '../world/product/simulated-
 
 const PASSWORD = 'Mein-Eigenes-Passwort-26'
 const ACCOUNT = { uid: 'ATU13585627', finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
+
+const HIDDEN_HEIGHT = '(field => field.scrollHeight - field.clientHeight)(document.querySelector("main textarea"))'
 
 let browser: Browser
 let product: SimulatedProduct
@@ -92,6 +96,31 @@ it('keeps pages that belong together behind one entry of the menu, as tabs', asy
   await look('tabs-companies')
   await follow(menu.getByRole('link', { name: shell('services') }), '/admin/query-weather')
   await look('tabs-services')
+  expect(mishaps).toEqual([])
+  await context.close()
+})
+
+it('shows the whole of an example for programs on a phone, and lets each person end his own mails', async () => {
+  const { page, look, mishaps, context } = await openAs(browser, chief, 'de')
+  const [keys, mails] = [translate(keyTexts, 'de'), translate(mailTexts, 'de')]
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(new URL('/admin/programs', product.address).href)
+  const example = page.getByLabel(keys('example'), { exact: true })
+  await example.waitFor()
+  expect(await page.evaluate(HIDDEN_HEIGHT)).toBeLessThanOrEqual(0)
+  await example.scrollIntoViewIfNeeded()
+  await look('programs-example')
+
+  await page.goto(new URL('/my-account', product.address).href)
+  const wants = page.getByRole('switch', { name: mails('wants') })
+  expect(await wants.isChecked()).toBe(true)
+  await page.getByText(mails('notSent')).waitFor()
+  await wants.press('Space')
+  await page.getByText(mails('saved'), { exact: true }).waitFor()
+  await page.reload()
+  await wants.waitFor()
+  expect(await wants.isChecked()).toBe(false)
+  await look('own-mails')
   expect(mishaps).toEqual([])
   await context.close()
 })

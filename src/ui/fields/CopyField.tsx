@@ -5,6 +5,10 @@ import type { ClipboardEvent } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { texts } from '../texts.ts'
 
+const LOOK = { background: 'var(--ui-quiet)', borderColor: 'var(--ui-line)', textOverflow: 'ellipsis' } as const
+// Lines break sooner on a phone; a browser that cannot do this scrolls.
+const AS_HIGH_AS_ITS_TEXT = { fieldSizing: 'content' } as const
+
 type Props = {
   label: string
   value: string /** What the eye sees, where it differs from what is copied. */
@@ -32,7 +36,7 @@ export function CopyField({ label, value, shown = value, lines = 1 }: Props) {
         event.clipboardData.setData('text/plain', value)
         event.preventDefault()
       }}
-      styles={{ input: { background: 'var(--ui-quiet)', borderColor: 'var(--ui-line)', textOverflow: 'ellipsis' } }}
+      styles={{ input: { ...LOOK, ...(lines > 1 ? AS_HIGH_AS_ITS_TEXT : {}) } }}
       rightSection={
         value === '' ? null : (
           <Tooltip label={says}>

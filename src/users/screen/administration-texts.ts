@@ -73,8 +73,8 @@ export const texts = defineTexts('users-administration', {
   remove: { de: '{{name}} löschen', en: 'Delete {{name}}' },
   removeTitle: { de: 'Benutzer löschen?', en: 'Delete the user?' },
   removeText: {
-    de: '{{name}} ({{email}}) verliert sofort den Zugang; offene Abfragen werden abgebrochen. Die Prüfberichte bleiben erhalten.',
-    en: '{{name}} ({{email}}) loses access at once; open batches are cancelled. The audit reports are kept.',
+    de: '{{name}} ({{email}}) verliert sofort den Zugang; offene Abfragen werden abgebrochen. Abgeschlossene Abfragen bleiben samt Prüfberichten erhalten und gehören dann allen Benutzern der Firma: Jeder kann Ergebnisse herunterladen und Abfragen löschen.',
+    en: '{{name}} ({{email}}) loses access at once; open batches are cancelled. Finished batches are kept with their audit reports and then belong to all users of the company: anyone can download results and delete batches.',
   },
   removeYes: { de: 'Benutzer löschen', en: 'Delete user' },
 
