@@ -6,7 +6,8 @@ import { sayFailure } from '../ui/calls/failure-message.ts'
 import { Failure } from '../ui/display/Failure.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { currentUserQuery, readCurrentUser } from '../users/screen/calls.ts'
-import { texts } from './texts.ts'
+import { texts } from './idle-texts.ts'
+import { texts as shellTexts } from './texts.ts'
 import { useLogout } from './use-logout.ts'
 
 const WIDTH = 500
@@ -14,6 +15,7 @@ const WIDTH = 500
 /** Offers to stay signed in; reading oneself anew is the action that keeps the session. */
 export function IdleDialog({ secondsLeft }: { secondsLeft: number }) {
   const t = useTexts(texts)
+  const shell = useTexts(shellTexts)
   const queries = useQueryClient()
   const { logout, failure } = useLogout()
   const { mutate, isPending, error } = useMutation({
@@ -30,7 +32,7 @@ export function IdleDialog({ secondsLeft }: { secondsLeft: number }) {
         <Failure text={failure || sayFailure(t('stayFailed'), error)} />
         <Group justify="flex-end">
           <Button variant="default" onClick={logout} disabled={isPending}>
-            {t('logout')}
+            {shell('logout')}
           </Button>
           <ActionButton data-autofocus onClick={stay} isBusy={isPending}>
             {t('stay')}

@@ -86,16 +86,6 @@ export const texts = defineTexts('shell', {
     de: 'Ihre Sitzung ist beendet. Bitte melden Sie sich wieder an.',
     en: 'Your session has ended. Please sign in again.',
   },
-  idleTitle: { de: 'Sind Sie noch da?', en: 'Are you still there?' },
-  idleText: {
-    de: 'Ihre Sitzung endet in {{time}}, weil Sie länger inaktiv waren. Nach einer neuen Anmeldung geht es auf dieser Seite weiter.',
-    en: 'Your session ends in {{time}} because you have been inactive for a while. After signing in again you will be back on this page.',
-  },
-  stay: { de: 'Angemeldet bleiben', en: 'Stay signed in' },
-  stayFailed: {
-    de: 'Die Sitzung konnte nicht verlängert werden!',
-    en: 'The session could not be extended!',
-  },
   cookieBanner: { de: 'Hinweis zu Cookies', en: 'About cookies' },
   bannerText: {
     de: 'Diese Anwendung verwendet Cookies ausschließlich für die Anmeldung.',

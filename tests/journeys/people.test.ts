@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { texts as sessionTexts } from '../../src/login/screen/session-texts.ts'
 import { texts as loginTexts } from '../../src/login/screen/texts.ts'
+import { texts as idleTexts } from '../../src/shell/idle-texts.ts'
 import { texts as shellTexts } from '../../src/shell/texts.ts'
 import type { Language } from '../../src/texts/define.ts'
 import { translate } from '../../src/texts/translate.ts'
@@ -265,17 +266,18 @@ async function findOnlyTheOwn(
 /** Time flies in the browser alone: the server's own end of sessions is tested with the server's clock. */
 async function idle({ page, look }: WatchedPage, admin: Person, language: Language): Promise<void> {
   const shell = translate(shellTexts, language)
+  const words = translate(idleTexts, language)
   await follow(page, shell('myAccount'))
   const lastname = page.getByLabel(translate(accountTexts, language)('lastname'))
   await page.getByText(translate(sessionTexts, language)('thisOne')).waitFor()
   // An answer that came later than the clock was moved would begin the hour anew.
   await page.reload({ waitUntil: 'networkidle' })
   await lastname.fill('Neumann')
-  const notice = page.getByRole('dialog', { name: shell('idleTitle') })
+  const notice = page.getByRole('dialog', { name: words('idleTitle') })
   await page.clock.fastForward(58 * MINUTE_MS)
   await notice.waitFor()
   await look('idle-notice')
-  await notice.getByRole('button', { name: shell('stay') }).click()
+  await notice.getByRole('button', { name: words('stay') }).click()
   await notice.waitFor({ state: 'detached' })
 
   await page.clock.fastForward(61 * MINUTE_MS)

@@ -3,6 +3,7 @@ import { commit } from '../../database/commit.ts'
 import type { OpenDatabase } from '../../database/database.ts'
 import type { Mails } from '../../mails/create.ts'
 import type { Actor } from '../../roles/actor.ts'
+import { updateUser } from '../../users/store.ts'
 import type { OwnMails } from '../wire.ts'
 import { companyThatWants } from './readers.ts'
 
@@ -22,6 +23,4 @@ export async function ownMails({ userId, companyId }: Actor, { database, clock, 
 
 /** Each person for himself: it takes nothing from anybody else. */
 export const keepOwnMails = (actor: Actor, { database }: Needs, wants: boolean): Promise<unknown> =>
-  commit(database, trx =>
-    trx.updateTable('users').set({ wants_partner_mails: wants }).where('id', '=', actor.userId).execute(),
-  )
+  commit(database, trx => updateUser(trx, actor.userId, { wants_partner_mails: wants }))
