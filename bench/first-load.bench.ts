@@ -40,6 +40,10 @@ export async function* measure(): AsyncGenerator<Figure> {
         ...{ path: '/uid-check', limits: { script: 235, usableMs: 3_000 }, cookies: visitor.cookies() },
         usable: page => page.getByText('UID-Check-Beispiel.xlsx'),
       },
+      {
+        ...{ path: '/partners', limits: { script: 240, usableMs: 3_000 }, cookies: visitor.cookies() },
+        usable: page => page.locator('main tbody tr').first(),
+      },
     ]
     for (const each of visits) yield* firstLoad(browser, product.address, each)
   } finally {
