@@ -4,11 +4,13 @@ import type { OpenDatabase, Transaction } from '../database/database.ts'
 import { Refusal } from '../refusals.ts'
 import type { Actor } from '../roles/actor.ts'
 import { translate } from '../texts/translate.ts'
-import { mappingById } from './list.ts'
+import type { Whom } from './authority-for.ts'
+import { listCountryMapping, mappingById } from './list.ts'
+import { OTHERS, unmappedCountries } from './other-countries.ts'
 import { refuseUnknownCompany } from './scope.ts'
 import { addMapping, changeMapping, type MappingRow, mappingsToChange, removeMapping } from './store.ts'
 import { texts } from './texts.ts'
-import type { CountryMapping, CountryMappingChange, CountryMappingPut } from './wire.ts'
+import type { CountryMapping, CountryMappingChange, CountryMappingPut, NewCountryMapping } from './wire.ts'
 
 type Needs = { database: OpenDatabase }
 
@@ -27,8 +29,23 @@ export async function changeCountryMapping(actor: Actor, needs: Needs, companyId
   })
 }
 
-/** Adds a mapping and returns it. Refuses (409) a country that has one. */
+/** Adds a mapping and returns it; for all other countries returns all that the company has then. Refuses (409) a country that has one. */
 export async function addCountryMapping(
+  actor: Actor,
+  needs: Needs,
+  companyId: number,
+  { country, ...services }: NewCountryMapping,
+): Promise<CountryMapping | CountryMapping[]> {
+  if (country !== OTHERS) return addForCountry(actor, needs, companyId, { country, ...services })
+  refuseSameFallback(actor, services)
+  await changing(actor, needs, companyId, async (trx, rows) => {
+    for (const unmapped of unmappedCountries(rows))
+      await addRow(actor, trx, companyId, { country: unmapped, ...services })
+  })
+  return listCountryMapping(actor, needs.database.db, companyId)
+}
+
+async function addForCountry(
   actor: Actor,
   needs: Needs,
   companyId: number,
@@ -36,14 +53,20 @@ export async function addCountryMapping(
 ): Promise<CountryMapping> {
   refuseSameFallback(actor, sent)
   const id = await changing(actor, needs, companyId, async trx => {
-    const added = await addMapping(trx, companyId, { ...sent, updatedBy: actor.userId })
+    const added = await addRow(actor, trx, companyId, sent)
     if (added === null) throw countryTaken(actor, sent.country)
-    await record(trx, actor, 'mapping.add', named(companyId, sent.country), null, sent)
     return added
   })
   const mapping = await mappingById(actor, needs.database.db, companyId, id)
   if (!mapping) throw new Refusal('not-found', 'not found')
   return mapping
+}
+
+/** Null where the company has one for this country. */
+async function addRow(actor: Actor, trx: Transaction, companyId: number, sent: CountryMappingChange) {
+  const added = await addMapping(trx, companyId, { ...sent, updatedBy: actor.userId })
+  if (added !== null) await record(trx, actor, 'mapping.add', named(companyId, sent.country), null, sent)
+  return added
 }
 
 /** Removes a mapping: then the country goes where no row sends it (docs/rules.md#country-mapping). Refuses (404) what is not there. */
@@ -70,7 +93,7 @@ const changing = <Result>(
 const named = (companyId: number, country: string) => ({ name: `mapping/${companyId}/${country}`, companyId })
 const withoutId = ({ country, api, fallbackApi }: MappingRow) => ({ country, api, fallbackApi })
 
-function refuseSameFallback(actor: Actor, { api, fallbackApi }: CountryMappingChange): void {
+function refuseSameFallback(actor: Actor, { api, fallbackApi }: Whom): void {
   if (api !== fallbackApi) return
   const message = translate(texts, actor.language)('sameFallback')
   throw new Refusal('bad-input', 'bad input', [{ path: 'fallbackApi', message }])

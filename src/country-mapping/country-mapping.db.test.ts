@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
 import { freshDatabase } from '../../tests/world/databases/database.ts'
 import { createApp } from '../http/app.ts'
 import { actAs } from '../roles/access.ts'
 import type { Actor } from '../roles/actor.ts'
+import { COUNTRY_CODES } from '../uid/countries.ts'
 import { authorityFor } from './authority-for.ts'
 import { countryMappingRoutes } from './routes.ts'
 
@@ -94,6 +96,30 @@ it('refuses what is no mapping, what is there already and what is not there', as
   expect((await call('PUT', '3', { id: 1, country: 'DE', api: 'vies' })).status).toBe(404)
   expect((await call('DELETE', '3/1')).status).toBe(404)
   expect((await call('GET', '99')).status).toBe(404)
+})
+
+it('adds all countries that have none at once, each with its line in the log, or none of them', async () => {
+  const { db, call, actions } = await world()
+  await call('POST', '2', { country: 'DE', api: 'vies', fallbackApi: null })
+  const same = await call('POST', '2', { country: 'others', api: 'vies', fallbackApi: 'vies' })
+  expect([same.status, (await call('GET', '2')).json.length]).toEqual([400, 1])
+  // The log refuses the last of them: then there is nothing of the others.
+  const last = COUNTRY_CODES.at(-1) ?? ''
+  await sql`create function refuse_last() returns trigger language plpgsql as
+    $$ begin if new.object like ${sql.lit(`%/${last}`)} then raise exception 'no room'; end if; return new; end $$`.execute(
+    db,
+  )
+  await sql`create trigger refuse_last before insert on audit_log for each row execute function refuse_last()`.execute(
+    db,
+  )
+  expect((await call('POST', '2', { country: 'others', api: 'finanzamt', fallbackApi: 'vies' })).status).toBe(500)
+  expect([(await call('GET', '2')).json.length, await actions()]).toEqual([1, ['mapping.add']])
+  await sql`drop trigger refuse_last on audit_log`.execute(db)
+  const added = await call('POST', '2', { country: 'others', api: 'finanzamt', fallbackApi: 'vies' })
+  expect([added.status, added.json.length]).toEqual([201, COUNTRY_CODES.length])
+  expect(await authorityFor(db, 2, last)).toEqual({ api: 'finanzamt', fallbackApi: 'vies' })
+  expect(await authorityFor(db, 2, 'DE')).toEqual({ api: 'vies', fallbackApi: null })
+  expect(await actions()).toEqual(Array(COUNTRY_CODES.length).fill('mapping.add'))
 })
 
 it('keeps to the actor’s companies', async () => {

@@ -7,15 +7,18 @@ import { addCountryMapping, changeCountryMapping, deleteCountryMapping } from '.
 import { copyCountryMapping } from './copy.ts'
 import { listCountryMapping } from './list.ts'
 import {
-  countryMappingChangeSchema,
   countryMappingListSchema,
   countryMappingPutSchema,
   countryMappingSchema,
+  newCountryMappingSchema,
 } from './wire.ts'
 
 const params = z.object({ companyId: pathCompanyId })
 const oneParams = params.extend({ id: pathId })
 const copyParams = z.object({ sourceCompanyId: pathCompanyId, targetCompanyId: pathCompanyId })
+
+// One, or all that there are once all other countries were added.
+const mappedSchema = z.union([countryMappingSchema, countryMappingListSchema])
 
 export function countryMappingRoutes(app: App, needs: { database: OpenDatabase }): void {
   app.get('/api/countryapi/:companyId', { schema: { params, response: { 200: countryMappingListSchema } } }, request =>
@@ -31,7 +34,7 @@ export function countryMappingRoutes(app: App, needs: { database: OpenDatabase }
   )
   app.post(
     '/api/countryapi/:companyId',
-    { schema: { params, body: countryMappingChangeSchema, response: { 201: countryMappingSchema } } },
+    { schema: { params, body: newCountryMappingSchema, response: { 201: mappedSchema } } },
     async (request, reply) =>
       reply.code(201).send(await addCountryMapping(actorOf(request), needs, request.params.companyId, request.body)),
   )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { COUNTRY_CODES } from '../uid/countries.ts'
+import { OTHERS } from './other-countries.ts'
 
 export const apiSchema = z.enum(['finanzamt', 'vies'])
 
@@ -27,6 +28,12 @@ export const countryMappingChangeSchema = z.object({
     .transform(api => api || null),
 })
 export type CountryMappingChange = z.infer<typeof countryMappingChangeSchema>
+
+/** POST adds one for a country, or one for each country that has none. */
+export const newCountryMappingSchema = countryMappingChangeSchema.extend({
+  country: z.enum([...COUNTRY_CODES, OTHERS]),
+})
+export type NewCountryMapping = z.infer<typeof newCountryMappingSchema>
 
 /** PUT changes the mapping with this id, or the one of the country. */
 export const countryMappingPutSchema = countryMappingChangeSchema.extend({ id: z.number().int().positive().optional() })

@@ -14,6 +14,7 @@ import type { Language } from '../../src/texts/define.ts'
 import { translate } from '../../src/texts/translate.ts'
 import { texts as unsavedTexts } from '../../src/ui/overlays/unsaved-texts.ts'
 import { texts as uiTexts } from '../../src/ui/texts.ts'
+import { COUNTRY_CODES } from '../../src/uid/countries.ts'
 import { countryName } from '../../src/uid/country-names.ts'
 import { launchBrowser } from '../world/browser/browser.ts'
 import { arrive, typeCode, typePassword } from '../world/browser/sign-in-screen.ts'
@@ -58,6 +59,7 @@ describe.each(languagesOf('en'))('administration in %s', language => {
     await lookAtCacheSettings(watched, language)
     await mapCountries(watched, language)
     await copyMapping(watched, language)
+    await mapOthers(watched, language)
     await testAccount(watched, product.simulator, language)
     expect(mishaps).toEqual([])
     await context.close()
@@ -204,6 +206,24 @@ async function addCountry(page: Page, code: 'AT' | 'DE' | 'FR', language: Langua
   await page
     .getByRole('combobox', { name: t('apiOf', { country: countryName(code, language) }), exact: true })
     .waitFor()
+}
+
+/** A fallback for all countries takes one dialog. */
+async function mapOthers({ page, look }: WatchedPage, language: Language): Promise<void> {
+  const t = translate(mappingTexts, language)
+  const add = page.getByRole('button', { name: t('add') })
+  await add.click()
+  const dialog = page.getByRole('dialog', { name: t('addTitle') })
+  await dialog.getByLabel(t('country')).selectOption({ label: t('others', { count: COUNTRY_CODES.length }) })
+  await dialog.getByLabel(t('fallbackApi')).selectOption('vies')
+  await look('country-mapping-others')
+  await dialog.getByRole('button', { name: t('addYes') }).click()
+  await dialog.waitFor({ state: 'detached' })
+  for (const code of COUNTRY_CODES) {
+    const fallback = page.getByRole('combobox', { name: t('fallbackOf', { country: countryName(code, language) }) })
+    expect(await fallback.inputValue()).toBe('vies')
+  }
+  await add.waitFor({ state: 'detached' })
 }
 
 async function copyMapping({ page, look }: WatchedPage, language: Language): Promise<void> {

@@ -9,6 +9,7 @@ import { SearchField } from '../../ui/fields/SearchField.tsx'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
 import type { TaskDetail } from '../wire.ts'
 import { type RowsParams, rowsQuery } from './calls.ts'
+import { FallbackHint } from './FallbackHint.tsx'
 import { RowFilter } from './RowFilter.tsx'
 import { JudgeRow, type Judging } from './RowJudgement.tsx'
 import { rowTexts } from './row-texts.ts'
@@ -46,6 +47,7 @@ export function BatchRows({ task }: { task: TaskDetail }) {
           <SearchField onSearch={search => change({ search })} />
         </Box>
       </Group>
+      {params.show === 'open' && task.notCheckedRows > 0 && <FallbackHint task={task} />}
       {error && !data ? (
         <LoadFailed title={t('rowsFailed')} failure={error} onRetry={() => void refetch()} />
       ) : (

@@ -6,6 +6,7 @@ import { Failure } from '../../ui/display/Failure.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { type CountryCode, isCountryCode } from '../../uid/countries.ts'
 import { countryName } from '../../uid/country-names.ts'
+import { OTHERS } from '../other-countries.ts'
 import { addMapping } from './calls.ts'
 import type { ServicePair } from './mapping.ts'
 import { FallbackSelect, ServiceSelect } from './ServiceSelect.tsx'
@@ -13,11 +14,11 @@ import { texts } from './texts.ts'
 import { useMappingChange } from './use-mapping-change.ts'
 
 type Props = { companyId: number; countries: CountryCode[]; onClose: () => void }
-type New = ServicePair & { country: CountryCode }
+type New = ServicePair & { country: CountryCode | typeof OTHERS }
 
 const WIDTH = 1000 // docs/rules.md#measures
 
-/** A new mapping, for a country that has none. */
+/** A new mapping, for a country that has none or for all of them at once. */
 export function AddDialog({ companyId, countries, onClose }: Props) {
   const t = useTexts(texts)
   const language = useLanguage()
@@ -26,6 +27,7 @@ export function AddDialog({ companyId, countries, onClose }: Props) {
     ...{ companyOf: () => companyId, done: 'added', failed: 'addFailed', onDone: onClose },
     call: (made: New) => addMapping(companyId, made),
   })
+  const others = countries.length > 1 ? [{ value: OTHERS, label: t('others', { count: countries.length }) }] : []
   const field = { services: mapping, onServices: (services: ServicePair) => setMapping({ ...mapping, ...services }) }
   return (
     <Dialog title={t('addTitle')} width={WIDTH} opened onClose={onClose}>
@@ -41,10 +43,13 @@ export function AddDialog({ companyId, countries, onClose }: Props) {
             data-autofocus
             label={t('country')}
             value={mapping.country}
-            data={countries.map(code => ({ value: code, label: `${code}  ${countryName(code, language)}` }))}
+            data={[
+              ...others,
+              ...countries.map(code => ({ value: code, label: `${code}  ${countryName(code, language)}` })),
+            ]}
             onChange={event => {
               const code = event.currentTarget.value
-              if (isCountryCode(code)) setMapping({ ...mapping, country: code })
+              if (isCountryCode(code) || code === OTHERS) setMapping({ ...mapping, country: code })
             }}
           />
           <ServiceSelect {...field} label={t('api')} />

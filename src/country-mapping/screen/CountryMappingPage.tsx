@@ -8,11 +8,11 @@ import { useTexts } from '../../texts/screen/useTexts.ts'
 import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
 import { SkeletonLines } from '../../ui/display/SkeletonLines.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
+import { unmappedCountries } from '../other-countries.ts'
 import { AddDialog } from './AddDialog.tsx'
 import { CopyDialog } from './CopyDialog.tsx'
 import { mappingQuery } from './calls.ts'
 import { MappingTable } from './MappingTable.tsx'
-import { unmappedCountries } from './mapping.ts'
 import { texts } from './texts.ts'
 
 type Props = {

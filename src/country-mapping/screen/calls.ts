@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../ui/calls/call.ts'
-import type { CountryMapping, CountryMappingChange } from '../wire.ts'
+import type { CountryMapping, NewCountryMapping } from '../wire.ts'
 
 /** A company's mapping, or the cache update's (id 0). */
 export const mappingQuery = (companyId: number) =>
@@ -14,7 +14,7 @@ type Edited = Pick<CountryMapping, 'id' | 'country' | 'api' | 'fallbackApi'>
 export const saveMapping = (companyId: number, mapping: Edited): Promise<void> =>
   call('PUT', `/api/countryapi/${companyId}`, mapping)
 
-export const addMapping = (companyId: number, mapping: CountryMappingChange): Promise<CountryMapping> =>
+export const addMapping = (companyId: number, mapping: NewCountryMapping): Promise<void> =>
   call('POST', `/api/countryapi/${companyId}`, mapping)
 
 export const deleteMapping = (companyId: number, id: number): Promise<void> =>

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { CallFailed } from '../../ui/calls/call.ts'
 import { COUNTRY_CODES } from '../../uid/countries.ts'
-import { isSamePair, unmappedCountries, withApi } from './mapping.ts'
+import { unmappedCountries } from '../other-countries.ts'
+import { isSamePair, withApi } from './mapping.ts'
 import { mappingRefusalMessage } from './use-mapping-change.ts'
 
 it('offers the countries without a row, Austria first', () => {

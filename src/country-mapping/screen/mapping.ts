@@ -1,4 +1,3 @@
-import { COUNTRY_CODES, type CountryCode } from '../../uid/countries.ts'
 import type { CountryMapping } from '../wire.ts'
 
 /** What of a mapping is edited. */
@@ -13,9 +12,3 @@ export const withApi = (services: ServicePair, api: Api): ServicePair => ({
 
 export const isSamePair = (one: ServicePair, other: ServicePair): boolean =>
   one.api === other.api && one.fallbackApi === other.fallbackApi
-
-/** The countries without a row, in the order in which a new one is offered: Austria first. */
-export function unmappedCountries(mapping: readonly Pick<CountryMapping, 'country'>[]): CountryCode[] {
-  const mapped = new Set<string>(mapping.map(({ country }) => country))
-  return COUNTRY_CODES.filter(code => !mapped.has(code))
-}

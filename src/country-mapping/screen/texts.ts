@@ -37,6 +37,7 @@ export const texts = defineTexts('country-mapping-screen', {
 
   add: { de: 'Zuordnung anlegen', en: 'Add mapping' },
   addTitle: { de: 'Zuordnung anlegen', en: 'Add mapping' },
+  others: { de: 'Alle {{count}} übrigen Länder', en: 'All {{count}} other countries' },
   addYes: { de: 'Anlegen', en: 'Add' },
   empty: {
     de: 'Hier ist noch kein Land zugeordnet. Legen Sie eine Zuordnung an oder kopieren Sie eine.',
