@@ -4,6 +4,7 @@ import { neverSort } from '../database/questions-in-order.ts'
 import type { Comparison } from '../same-company/comparison.ts'
 import { BY_PRESSURE } from '../same-company/differing.ts'
 import { differs } from './differs-sql.ts'
+import { MOST_NAMES } from './most-names.ts'
 
 /** How the company of one row, by the name that the sheet has there, compared with what was answered about its UID. */
 export type KeptComparison = Comparison & { uid: string; row: number; ownName: string }
@@ -59,9 +60,34 @@ export async function mostPressingOf(
   // Written by keepComparisons alone.
   const { rows } = await sql<KeptComparison>`
     select distinct on (uid) uid, row, own_name as "ownName", sameness, differences from ${comparedOf(batchId, uids)} company_comparison
-    order by uid, ${differs()} desc, array_position(${BY_PRESSURE}::text[], sameness), row`.execute(reader)
+    order by uid, ${pressing()}`.execute(reader)
   return new Map(rows.map(row => [row.uid, row]))
 }
+
+/**
+ * Returns of each of these UIDs (at most 1,000) how each of the names compared that the sheet has for it: of a name's rows the one that
+ * presses most. The first names in the order of the sheet, and one more than are shown.
+ */
+export async function byNameOf(
+  reader: Reader,
+  batchId: number,
+  uids: string[],
+): Promise<Map<string, KeptComparison[]>> {
+  if (uids.length === 0) return new Map()
+  // Written by keepComparisons alone.
+  const { rows } = await sql<KeptComparison>`
+    select uid, row, own_name as "ownName", sameness, differences from (
+      select named.*, row_number() over (partition by uid order by first_row) as place from (
+        select distinct on (uid, own_name) company_comparison.*, min(row) over (partition by uid, own_name) as first_row
+        from ${comparedOf(batchId, uids)} company_comparison
+        order by uid, own_name, ${pressing()}
+      ) named
+    ) placed where place <= ${MOST_NAMES + 1} order by uid, place`.execute(reader)
+  return Map.groupBy(rows, ({ uid }) => uid)
+}
+
+/** The row that presses most comes first, of equals the one above. */
+const pressing = () => sql`${differs()} desc, array_position(${BY_PRESSURE}::text[], sameness), row`
 
 /** What was compared of these UIDs: from keys to rows (docs/decisions/2026-11-23-by-key.md). */
 const comparedOf = (batchId: number, uids: string[]) => sql`(select compared.* from unnest(${uids}::text[]) wanted (uid)

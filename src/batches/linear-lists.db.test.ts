@@ -53,7 +53,15 @@ const store = (db: Database, { id, uids }: List) =>
   putQuestions(
     db,
     { id, companyId },
-    uids.map((uid, at) => ({ uid, rowCount: 1, firstRow: at + 1, moreRows: [], ownName: '', company: null })),
+    uids.map((uid, at) => ({
+      uid,
+      rowCount: 1,
+      firstRow: at + 1,
+      moreRows: [],
+      ownName: '',
+      moreNames: [],
+      company: null,
+    })),
   )
 
 /** Settled, each with an answer of its own, or with none, for that is what an outage leaves. */

@@ -46,6 +46,7 @@ it('a long batch has the statistics renewed behind whoever uploaded it, once; a 
       firstRow: 2,
       moreRows: [],
       ownName: '',
+      moreNames: [],
       company: null,
     }))
     await putQuestions(db, { id, companyId }, asked)

@@ -139,6 +139,9 @@ export const judgingSchema = z.object({
 })
 export type Judging = z.infer<typeof judgingSchema>
 
+/** What somebody of the company said of it, with name and date; it stands until the authority's name changes. */
+const saidJudgementSchema = z.object({ said: z.string(), stands: z.boolean() })
+
 /** One different UID of a batch and the sheet rows it stands for, or one row that is no UID. */
 export const taskRowSchema = z.object({
   /** Of a row that is no UID its place in the sheet, negative: nobody was asked, so that no question has a number. */
@@ -169,8 +172,17 @@ export const taskRowSchema = z.object({
   listing: z.string(),
   /** How the user's company compares with the answer, of several rows the one that presses most; null where nothing was compared. */
   comparison: saidComparisonSchema.nullable(),
-  /** What somebody of the company said of it, with name and date; null where nobody did. It stands until the authority's name changes. */
-  judgement: z.object({ said: z.string(), stands: z.boolean() }).nullable(),
+  /** Null where nobody said anything. */
+  judgement: saidJudgementSchema.nullable(),
+  /** The names under which the sheet has it, the first few, each compared and judged by itself; none where there is one name at most. */
+  names: z.array(
+    z.object({
+      ownName: z.string(),
+      comparison: saidComparisonSchema.nullable(),
+      judgement: saidJudgementSchema.nullable(),
+    }),
+  ),
+  hasMoreNames: z.boolean(),
   /** What the evidence said of the days of its invoices, worded, row by row, the first few; none where the sheet names none. */
   invoiceDays: z.array(z.object({ row: z.number(), day: z.string(), said: z.string(), isSupported: z.boolean() })),
   tries: z.number(),

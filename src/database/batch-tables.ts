@@ -68,6 +68,8 @@ export type QuestionTable = {
   more_rows: number[] | null
   /** The user's own name of the company. */
   own_name: string | null
+  /** The other ones that the sheet has for it, the first few; null = none. */
+  more_names: ColumnType<string[] | null, string | null | undefined, never>
   /** What VIES is to be sent of it; null = nothing. */
   company: ColumnType<object | null, string | null | undefined, never>
   state: Generated<'waiting' | 'leased' | 'parked' | 'suspended' | 'settled'>

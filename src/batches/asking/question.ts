@@ -10,6 +10,8 @@ export type NewQuestion = {
   moreRows: readonly number[]
   /** The user's own name of the company; '' where the sheet has none. */
   ownName: string
+  /** The other names that the sheet has for it, the first few. */
+  moreNames: readonly string[]
   /** The company as its first row has it that names one, where VIES is to be sent it; else null. */
   company: CompanyText | null
 }

@@ -63,7 +63,15 @@ async function addBatch({ database, queue, user }: World, count: number, company
     }),
   )
   const questions = Array.from({ length: count }, (_, place) => ({
-    ...{ uid: `DE${100_000_000 + place}`, rowCount: 1, firstRow: place + 2, moreRows: [], ownName: '', company: null },
+    ...{
+      uid: `DE${100_000_000 + place}`,
+      rowCount: 1,
+      firstRow: place + 2,
+      moreRows: [],
+      ownName: '',
+      moreNames: [],
+      company: null,
+    },
   }))
   await putQuestions(database.db, { id, companyId }, questions)
   await database.db.transaction().execute(async trx => {

@@ -13,15 +13,16 @@ export async function insertQuestions(
 ): Promise<void> {
   const column = <T>(of: (question: NewQuestion) => T): T[] => questions.map(of)
   await sql`insert into question (batch_id, company_id, uid, row_count, first_row, more_rows, own_name,
-      company)
+      more_names, company)
     select ${batch.id}::int, ${batch.companyId}::int, asked.uid, asked.row_count, asked.first_row, asked.more_rows::int[],
-      asked.own_name, asked.company::jsonb
+      asked.own_name, asked.more_names::jsonb, asked.company::jsonb
     from unnest(${column(({ uid }) => uid)}::text[], ${column(({ rowCount }) => rowCount)}::int[],
       ${column(({ firstRow }) => firstRow)}::int[],
       ${column(({ moreRows }) => (moreRows.length === 0 ? null : `{${moreRows.join()}}`))}::text[],
       ${column(({ ownName }) => ownName || null)}::text[],
+      ${column(({ moreNames }) => (moreNames.length === 0 ? null : JSON.stringify(moreNames)))}::text[],
       ${column(({ company }) => company && JSON.stringify(company))}::text[]
-    ) as asked(uid, row_count, first_row, more_rows, own_name, company)`.execute(db)
+    ) as asked(uid, row_count, first_row, more_rows, own_name, more_names, company)`.execute(db)
 }
 
 type Claimed = {

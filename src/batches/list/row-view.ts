@@ -3,10 +3,6 @@ import type { KeptAnswer, Reason } from '../../authorities/answer.ts'
 import { type Reading, sayProof } from '../../checks/proof.ts'
 import { sayAnswer, sayReason } from '../../checks/say-outcome.ts'
 import type { Tables } from '../../database/tables.ts'
-import { isDiffering } from '../../same-company/differing.ts'
-import { type Standing, standingJudgement } from '../../same-company/judgement.ts'
-import { sayDifferences, saySameness } from '../../same-company/say-comparison.ts'
-import { sayJudgement } from '../../same-company/say-judgement.ts'
 import type { Listing } from '../../scheinunternehmen/listing.ts'
 import { sayListing } from '../../scheinunternehmen/say-listing.ts'
 import type { Language } from '../../texts/define.ts'
@@ -18,6 +14,8 @@ import type { KeptJudgement } from '../judgements-store.ts'
 import type { NotAUidRow } from '../not-a-uid-store.ts'
 import { isSupported, sayInvoiceDay, showInvoiceDay } from '../say-invoice-day.ts'
 import type { TaskRow } from '../wire.ts'
+import { judgementOn, sayComparison, sayJudged } from './said-of-company.ts'
+import { sayNames } from './say-names.ts'
 
 /** A question with the answer that its verdict rests on, and what stands beside the verdict and never changes it. */
 export type ReadQuestion = {
@@ -25,6 +23,8 @@ export type ReadQuestion = {
   kept: KeptAnswer | undefined
   listing: Listing | undefined
   comparison: KeptComparison | undefined
+  /** Where several rows are of this UID: how each of its names compared. */
+  byName: KeptComparison[] | undefined
   judgements: KeptJudgement[] | undefined
   invoiceDays: KeptInvoiceDay[] | undefined
 }
@@ -58,6 +58,7 @@ export function toTaskRow(row: ReadQuestion, reading: Reading): TaskRow {
     listing: listing ? sayListing(listing, language) : '',
     comparison: comparison ? sayComparison(comparison, language) : null,
     judgement: sayJudged(judgementOn(row), language),
+    ...sayNames(row, language),
     invoiceDays: (row.invoiceDays ?? []).map(kept => sayDay(kept, language)),
     tries: question.tries,
     nextTryAt: question.state === 'parked' ? (question.next_try_at?.toISOString() ?? null) : null,
@@ -67,23 +68,6 @@ export function toTaskRow(row: ReadQuestion, reading: Reading): TaskRow {
 const sayDay = (kept: KeptInvoiceDay, language: Language): TaskRow['invoiceDays'][number] => ({
   ...{ row: kept.row, day: showInvoiceDay(kept), said: sayInvoiceDay(kept, language), isSupported: isSupported(kept) },
 })
-
-const sayComparison = (comparison: KeptComparison, language: Language): TaskRow['comparison'] => ({
-  ...{ row: comparison.row, ownName: comparison.ownName, sameness: comparison.sameness },
-  isDiffering: isDiffering(comparison),
-  word: saySameness(comparison.sameness, language),
-  differences: sayDifferences(comparison, language),
-})
-
-/** What somebody said of a row's company, with the names as they are now; null where nobody did, or nothing was compared. */
-export function judgementOn({ question, kept, comparison, judgements = [] }: ReadQuestion) {
-  if (comparison === undefined) return null
-  const givenName = evidenceOf(question.uid, kept).answer?.name ?? ''
-  return standingJudgement(judgements, { ownName: comparison.ownName, givenName })
-}
-
-const sayJudged = (standing: Standing<KeptJudgement> | null, language: Language): TaskRow['judgement'] =>
-  standing && { said: sayJudgement(standing, language), stands: !standing.hasLapsed }
 
 /** A row that is no UID as it travels. */
 export const toNotAUidRow = (other: NotAUidRow, language: Language): TaskRow => ({
@@ -101,6 +85,8 @@ export const toNotAUidRow = (other: NotAUidRow, language: Language): TaskRow => 
     listing: '',
     comparison: null,
     judgement: null,
+    names: [],
+    hasMoreNames: false,
     invoiceDays: [],
     tries: 0,
     nextTryAt: null,

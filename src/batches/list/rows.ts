@@ -1,7 +1,7 @@
 import { answersByIds } from '../../checks/store.ts'
 import type { Reader } from '../../database/database.ts'
 import type { Actor } from '../../roles/actor.ts'
-import { mostPressingOf } from '../comparisons-store.ts'
+import { byNameOf, mostPressingOf } from '../comparisons-store.ts'
 import { firstInvoiceDaysOf } from '../invoice-days-store.ts'
 import { judgementsOf } from '../judgements-store.ts'
 import { listingsOf } from '../listings-store.ts'
@@ -47,6 +47,8 @@ export async function readRows(
   const uids = [...questions.values()].map(({ uid }) => uid)
   const listings = await listingsOf(db, id, uids)
   const comparisons = await mostPressingOf(db, id, uids)
+  const severalRows = [...questions.values()].flatMap(({ uid, row_count }) => (row_count > 1 ? [uid] : []))
+  const byName = await byNameOf(db, id, severalRows)
   const judgements = await judgementsOf(db, company_id, [...comparisons.keys()])
   const invoiceDays = await firstInvoiceDaysOf(db, id, uids)
   const answerOf = new Map(answers.map(answer => [answer.id, answer]))
@@ -56,7 +58,7 @@ export async function readRows(
       const { uid } = question
       const beside = { listing: listings.get(uid), comparison: comparisons.get(uid), judgements: judgements.get(uid) }
       const kept = answerOf.get(question.answer_id ?? 0)
-      return [{ question, kept, ...beside, invoiceDays: invoiceDays.get(uid) }]
+      return [{ question, kept, ...beside, byName: byName.get(uid), invoiceDays: invoiceDays.get(uid) }]
     }
     const other = others.get(row ?? 0)
     return other ? [{ other }] : []

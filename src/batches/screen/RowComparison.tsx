@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { SAMENESS_TONES } from '../../authorities/screen/sameness-tones.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
+import { Folded } from '../../ui/display/Folded.tsx'
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx'
 import type { TaskRow } from '../wire.ts'
 import { rowTexts } from './row-texts.ts'
@@ -12,17 +13,13 @@ export function RowComparison({ row: { comparison, rowCount } }: { row: TaskRow 
   const { sameness, word, differences, row, ownName } = comparison
   return (
     <Stack gap={2}>
-      <StatusBadge tone={SAMENESS_TONES[sameness]}>{word}</StatusBadge>
-      {differences.map(difference => (
-        <Text key={difference} size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {difference}
-        </Text>
-      ))}
       {rowCount > 1 && (
-        <Text size="xs" c="dimmed" className="figures">
+        <Text size="xs" c="dimmed" className="figures" style={{ overflowWrap: 'anywhere' }}>
           {`${t('rowNumbers', { count: 1, numbers: row })}: ${ownName}`}
         </Text>
       )}
+      <StatusBadge tone={SAMENESS_TONES[sameness]}>{word}</StatusBadge>
+      <Folded lines={differences} />
     </Stack>
   )
 }

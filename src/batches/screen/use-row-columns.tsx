@@ -1,5 +1,4 @@
 import { Stack, Text } from '@mantine/core'
-import type { ComponentProps } from 'react'
 import { ReceivedAnswers } from '../../authorities/screen/ReceivedAnswers.tsx'
 import { VERDICT_TONES } from '../../authorities/screen/verdict-tones.ts'
 import { ListingMark } from '../../scheinunternehmen/screen/ListingMark.tsx'
@@ -10,9 +9,10 @@ import type { Column } from '../../ui/table/column.ts'
 import { groupUid } from '../../uid/show-uid.ts'
 import type { TaskDetail, TaskRow } from '../wire.ts'
 import { PartnerLink } from './PartnerLink.tsx'
-import { RowComparison } from './RowComparison.tsx'
+import { RowAnswered } from './RowAnswered.tsx'
 import { RowInvoiceDays } from './RowInvoiceDays.tsx'
-import { type Judging, RowJudgement } from './RowJudgement.tsx'
+import type { Judging } from './RowJudgement.tsx'
+import { RowOwnNames } from './RowOwnNames.tsx'
 import { rowTexts } from './row-texts.ts'
 import { texts } from './texts.ts'
 
@@ -27,7 +27,7 @@ export function useRowColumns(task: TaskDetail, onJudge: (judging: Judging) => v
     key: 'ownName',
     title: t('rowOwnName'),
     width: 160,
-    render: row => <Name>{row.ownName}</Name>,
+    render: row => <RowOwnNames row={row} />,
     isShown: row => row.ownName !== '',
   }
   return [
@@ -37,29 +37,19 @@ export function useRowColumns(task: TaskDetail, onJudge: (judging: Judging) => v
     {
       key: 'companyName',
       title: t(hasOwnNames ? 'rowAnsweredName' : 'rowName'),
-      width: 190,
-      render: row => <Answered taskId={id} row={row} onJudge={onJudge} />,
+      width: 220,
+      render: row => <RowAnswered taskId={id} row={row} onJudge={onJudge} />,
       isShown: row => row.companyName !== '' || row.comparison !== null,
     },
     {
       key: 'askedAt',
       title: t('rowAsked'),
-      width: 150,
+      width: 140,
       render: row => <Asked taskId={id} row={row} />,
       isShown: row => row.askedAt !== null,
     },
   ]
 }
-
-const Name = ({ children }: { children: string }) => <Text style={{ overflowWrap: 'anywhere' }}>{children}</Text>
-
-const Answered = (of: ComponentProps<typeof RowJudgement>) => (
-  <Stack gap={2}>
-    <Name>{of.row.companyName}</Name>
-    <RowComparison row={of.row} />
-    <RowJudgement {...of} />
-  </Stack>
-)
 
 function Uid({ task, row }: { task: TaskDetail; row: TaskRow }) {
   const { uid, verdict, service, rows } = row

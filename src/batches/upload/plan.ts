@@ -2,6 +2,7 @@ import { inPortions } from '../../database/portions.ts'
 import type { UploadedRow } from '../../spreadsheets/layout.ts'
 import type { ParsedUid } from '../../uid/parsed-uid.ts'
 import type { NewQuestion } from '../asking/question.ts'
+import { MOST_NAMES } from '../most-names.ts'
 import { readRow } from '../read-row.ts'
 
 export type Plan = {
@@ -38,6 +39,7 @@ export async function planQuestions(rows: UploadedRow[], { takesSuggestions, eac
 /** A person looks up one or two; which rows a number answers in all, the result says. */
 const MOST_MORE_ROWS = 2
 const NO_ROWS: readonly number[] = []
+const NO_NAMES: readonly string[] = []
 
 function withRow(
   known: NewQuestion | undefined,
@@ -45,10 +47,15 @@ function withRow(
   { row, name = '', company: own }: UploadedRow,
 ): NewQuestion {
   const company = own?.name ? own : null
-  if (known === undefined) return { uid, rowCount: 1, firstRow: row, moreRows: NO_ROWS, ownName: name, company }
+  if (known === undefined)
+    return { uid, rowCount: 1, firstRow: row, moreRows: NO_ROWS, ownName: name, moreNames: NO_NAMES, company }
   known.rowCount += 1
   if (known.moreRows.length < MOST_MORE_ROWS) known.moreRows = [...known.moreRows, row]
   known.ownName ||= name
+  if (isAnother(known, name)) known.moreNames = [...known.moreNames, name]
   known.company ??= company
   return known
 }
+
+const isAnother = ({ ownName, moreNames }: NewQuestion, name: string): boolean =>
+  name !== '' && name !== ownName && moreNames.length < MOST_NAMES && !moreNames.includes(name)
