@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { COUNTRY_CODES } from '../uid/countries.ts'
-import { OTHERS } from './other-countries.ts'
+import { OTHERS } from './other-countries-rules.ts'
 
 export const apiSchema = z.enum(['finanzamt', 'vies'])
 

@@ -1,6 +1,7 @@
 import type { KeptComparison } from '../batches/comparisons-store.ts'
 import { evidenceOf } from '../batches/evidence.ts'
-import { type ReadQuestion, type ReadRow, toNotAUidRow, toTaskRow } from '../batches/list/row-view.ts'
+import type { ReadQuestion, ReadRow } from '../batches/list/read-question.ts'
+import { toNotAUidRow, toTaskRow } from '../batches/list/row-view.ts'
 import { judgementOn } from '../batches/list/said-of-company.ts'
 import type { NotAUidRow } from '../batches/not-a-uid-store.ts'
 import { type Reading, whoseProof } from '../checks/proof.ts'

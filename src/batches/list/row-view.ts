@@ -1,36 +1,17 @@
-import type { Selectable } from 'kysely'
-import type { KeptAnswer, Reason } from '../../authorities/answer.ts'
+import type { Reason } from '../../authorities/answer.ts'
 import { type Reading, sayProof } from '../../checks/proof.ts'
 import { sayAnswer, sayReason } from '../../checks/say-outcome.ts'
-import type { Tables } from '../../database/tables.ts'
-import type { Listing } from '../../scheinunternehmen/listing.ts'
 import { sayListing } from '../../scheinunternehmen/say-listing.ts'
 import type { Language } from '../../texts/define.ts'
 import { sayNotAUid } from '../../uid/say-uid.ts'
-import type { KeptComparison } from '../comparisons-store.ts'
 import { evidenceOf, sayProbe } from '../evidence.ts'
 import type { KeptInvoiceDay } from '../invoice-days-store.ts'
-import type { KeptJudgement } from '../judgements-store.ts'
 import type { NotAUidRow } from '../not-a-uid-store.ts'
 import { isSupported, sayInvoiceDay, showInvoiceDay } from '../say-invoice-day.ts'
 import type { TaskRow } from '../wire.ts'
+import type { ReadQuestion } from './read-question.ts'
 import { judgementOn, sayComparison, sayJudged } from './said-of-company.ts'
 import { sayNames } from './say-names.ts'
-
-/** A question with the answer that its verdict rests on, and what stands beside the verdict and never changes it. */
-export type ReadQuestion = {
-  question: Selectable<Tables['question']>
-  kept: KeptAnswer | undefined
-  listing: Listing | undefined
-  comparison: KeptComparison | undefined
-  /** Where several rows are of this UID: how each of its names compared. */
-  byName: KeptComparison[] | undefined
-  judgements: KeptJudgement[] | undefined
-  invoiceDays: KeptInvoiceDay[] | undefined
-}
-
-/** What is kept of a row: a question, or a text that is no UID. */
-export type ReadRow = ReadQuestion | { other: NotAUidRow }
 
 /** A question as it travels. */
 export function toTaskRow(row: ReadQuestion, reading: Reading): TaskRow {

@@ -7,7 +7,7 @@ import type { KeptComparison } from '../comparisons-store.ts'
 import { evidenceOf } from '../evidence.ts'
 import type { KeptJudgement } from '../judgements-store.ts'
 import type { TaskRow } from '../wire.ts'
-import type { ReadQuestion } from './row-view.ts'
+import type { ReadQuestion } from './read-question.ts'
 
 /** How a row's company compared, as it travels. */
 export const sayComparison = (

@@ -1,7 +1,7 @@
 import type { Language } from '../../texts/define.ts'
 import { MOST_NAMES } from '../most-names.ts'
 import type { TaskRow } from '../wire.ts'
-import type { ReadQuestion } from './row-view.ts'
+import type { ReadQuestion } from './read-question.ts'
 import { judgementOn, sayComparison, sayJudged } from './said-of-company.ts'
 
 /** The names under which a list has one UID, where there are several, each with how it compared by itself. */

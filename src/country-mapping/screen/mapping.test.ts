@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { CallFailed } from '../../ui/calls/call.ts'
 import { COUNTRY_CODES } from '../../uid/countries.ts'
-import { unmappedCountries } from '../other-countries.ts'
+import { unmappedCountries } from '../other-countries-rules.ts'
 import { isSamePair, withApi } from './mapping.ts'
 import { mappingRefusalMessage } from './use-mapping-change.ts'
 
