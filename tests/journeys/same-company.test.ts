@@ -85,6 +85,15 @@ describe.each(languagesOf('de'))('the companies of a batch in %s', language => {
     await context.close()
   })
 
+  it('have several names for one UID, each on a line and compared by itself', async () => {
+    const watched = await openAs(browser, visitor, language)
+    const id = await severalNames(visitor)
+    await watched.page.goto(new URL(`/uid-check?batch=${id}`, product.address).href)
+    await readNames(watched, language)
+    expect(watched.mishaps).toEqual([])
+    await watched.context.close()
+  })
+
   it('from Spain have the Commission’s word beside ours, on the screen, in the workbook and in the report', async () => {
     const watched = await openAs(browser, visitor, language)
     const where = { visitor, address: product.address, language }
@@ -108,6 +117,35 @@ async function debtors(visitor: Visitor): Promise<Buffer> {
   ]
   const book = { SheetNames: ['Debitoren'], Sheets: { Debitoren: utils.aoa_to_sheet(rows) } }
   return Buffer.from(write(book, { type: 'buffer', bookType: 'xlsx' }))
+}
+
+const [FIRST_OTHER, SECOND_OTHER] = ['Zwölfaxing Möbel GmbH', 'Kirchberg Obst KG']
+
+/** One UID under three names, the first as the authority has it; returns the batch. */
+async function severalNames(visitor: Visitor): Promise<number> {
+  const { companyName } = (await visitor.call<SingleResult>('GET', `/api/tasks/uid/${SAME}`)).body
+  const rows = [['Firma', 'UID'], ...[companyName, FIRST_OTHER, SECOND_OTHER].map(name => [name, SAME])]
+  const book = { SheetNames: ['Lieferanten'], Sheets: { Lieferanten: utils.aoa_to_sheet(rows) } }
+  const { body } = await visitor.upload('Lieferanten.xlsx', Buffer.from(write(book, { type: 'buffer' })))
+  await finishedBatch(visitor, body.id)
+  return body.id
+}
+
+async function readNames({ page, look }: WatchedPage, language: Language): Promise<void> {
+  const row = rowOf(page, SAME)
+  await said(row, translate(rowTexts, language)('rowNames', { count: 3 }))
+  for (const name of [FIRST_OTHER, SECOND_OTHER]) await said(row, name)
+  await said(row, saySameness('same', language))
+  expect(await row.getByText(saySameness('different', language), { exact: true }).count()).toBe(2)
+  expect(await row.getByRole('button', { name: translate(judgementTexts, language)('same-company') }).count()).toBe(2)
+  // What differs is one line until somebody opens it.
+  const differences = row.getByRole('button', { name: FIRST_OTHER.replace(' GmbH', '') })
+  await look('batch-names')
+  const height = async () => (await differences.boundingBox())?.height ?? 0
+  const folded = await height()
+  await differences.click()
+  expect(await height()).toBeGreaterThan(folded)
+  await look('batch-names-opened')
 }
 
 /** What the answer of today says of today. */
@@ -151,10 +189,13 @@ async function readRows({ page, look }: WatchedPage, language: Language): Promis
   const batch = page.getByRole('row', { name: /Debitoren/ })
   await batch.getByText(t('completed'), { exact: true }).waitFor()
   await batch.getByRole('img', { name: t('differing', { number: 2 }) }).waitFor()
+  const status = page.getByRole('columnheader', { name: t('progress') })
+  expect((await status.boundingBox())?.width).toBeLessThan(120)
   await look('batches-differing')
   await page.getByRole('button', { name: FILE }).click()
   const panel = page.getByRole('dialog')
   const row = (uid: string) => rowOf(page, uid)
+  await panel.getByText(t('differing', { number: 2 }), { exact: true }).waitFor()
   await said(row(SAME), saySameness('same', language))
   await said(row(NAMELESS), saySameness('not-comparable', language))
   const day = (shown: string) => r('rowInvoiceDay', { day: shown })

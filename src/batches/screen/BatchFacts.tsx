@@ -17,7 +17,7 @@ export function BatchFacts({ task }: { task: TaskDetail }) {
   const { firstname, lastname, email } = task.createdBy
   const isEnded = task.status !== STATUS.started && task.finishedAt !== null
   return (
-    <SimpleGrid component="dl" cols={{ base: 1, xs: 2 }} spacing="lg" verticalSpacing="xs" m={0}>
+    <SimpleGrid component="dl" cols={{ base: 1, xs: 2, md: 3 }} spacing="lg" verticalSpacing="xs" m={0}>
       <Fact name={t('factCompany')}>{`${task.company.name} (${groupUid(task.company.uid)})`}</Fact>
       <Fact name={t('factUser')}>{[`${firstname} ${lastname}`, email].filter(Boolean).join(', ')}</Fact>
       <Fact name={t('factCreated')}>{said(task.createdAt)}</Fact>
@@ -29,7 +29,7 @@ export function BatchFacts({ task }: { task: TaskDetail }) {
       </Fact>
       {hasCounts(task) && (
         <Fact name={t('counts')}>
-          <CountsCell task={task} />
+          <CountsCell task={task} isSpelled />
         </Fact>
       )}
       <Fact name={t('factFileHash')}>

@@ -33,8 +33,10 @@ const countOf = (task: Task, field: (typeof FIGURES)[number]['field']): number =
 export const hasCounts = (task: Task): boolean =>
   FIGURES.some(({ field }) => field !== 'withoutUidRows' && countOf(task, field) > 0)
 
+type Props = { task: Task /** There is room for their words. */; isSpelled?: boolean }
+
 /** Rows by verdict, as small figures, once there are any. */
-export function CountsCell({ task }: { task: Task }) {
+export function CountsCell({ task, isSpelled = false }: Props) {
   const t = useTexts(texts)
   const language = useLanguage()
   if (!hasCounts(task)) return null
@@ -43,16 +45,15 @@ export function CountsCell({ task }: { task: Task }) {
       {FIGURES.filter(({ field }) => !SELDOM.includes(field) || countOf(task, field) > 0).map(
         ({ field, text, Icon, color }) => {
           const number = formatNumber(countOf(task, field), language)
+          const said = t(text, { number })
           return (
             <span
               key={field}
-              role="img"
               className="figures"
-              aria-label={t(text, { number })}
-              data-tip={t(text, { number })}
+              {...(isSpelled ? {} : { role: 'img', 'aria-label': said, 'data-tip': said })}
               style={{ ...FIGURE, color: countOf(task, field) === 0 ? 'var(--mantine-color-dimmed)' : color }}
             >
-              {number}
+              {isSpelled ? said : number}
               <Icon size={13} stroke={2.4} aria-hidden />
             </span>
           )

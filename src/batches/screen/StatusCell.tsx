@@ -23,7 +23,7 @@ function Running({ task }: { task: Task }) {
   const remaining = task.estimatedFinish === null ? null : remainingUntil(new Date(task.estimatedFinish), new Date())
   const time = remaining && t('remaining', { time: t(remaining.unit, { count: remaining.count }) })
   return (
-    <Stack gap={4} maw={220}>
+    <Stack gap={4} miw={190} maw={220}>
       <Progress.Root size={8}>
         <Progress.Section
           value={task.compilation}
@@ -51,7 +51,7 @@ function SettledStatus({ task }: { task: Task }) {
     <Stack gap={0}>
       <StatusBadge tone={STATUS_TONES[name]}>{t(name)}</StatusBadge>
       {task.errorMessage && (
-        <Text size="xs" c="dimmed" maw={260}>
+        <Text size="xs" c="dimmed" w="max-content" maw={260} style={{ whiteSpace: 'normal' }}>
           {task.errorMessage}
         </Text>
       )}

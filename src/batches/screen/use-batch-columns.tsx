@@ -26,6 +26,7 @@ function columnsOf(t: Translator<typeof texts>, showsCompany: boolean): Column<T
       title: t('progress'),
       sortable: true,
       width: 208,
+      isTight: true,
       render: task => <StatusCell task={task} />,
     },
     {

@@ -37,7 +37,12 @@ export function GridFrame<T>({ label, columns, sort, onSort, rowCount, children 
       <thead>
         <tr>
           {columns.map(column => (
-            <Head key={column.key} column={column} {...(sort && onSort ? { sort, onSort } : {})} />
+            <Head
+              key={column.key}
+              column={column}
+              isFixed={rowCount !== undefined}
+              {...(sort && onSort ? { sort, onSort } : {})}
+            />
           ))}
         </tr>
       </thead>
@@ -47,6 +52,8 @@ export function GridFrame<T>({ label, columns, sort, onSort, rowCount, children 
 }
 
 const FIXED = { tableLayout: 'fixed' } as const
+
+const TIGHT = { className: 'tight' }
 
 type RowsProps<T> = { records: T[]; columns: Column<T>[] /** Place of the first, counted from 1. */; from?: number }
 
@@ -63,8 +70,8 @@ const Row = memo(function Row<T>({ record, columns, place }: RowProps<T>) {
   return (
     // The head is row 1.
     <tr {...(place === undefined ? {} : { 'aria-rowindex': place + 1 })}>
-      {columns.map(({ key, align = 'left', render }) => (
-        <td key={key} style={{ textAlign: align }}>
+      {columns.map(({ key, align = 'left', isTight, render }) => (
+        <td key={key} {...(isTight && TIGHT)} style={{ textAlign: align }}>
           {render(record)}
         </td>
       ))}
@@ -73,10 +80,11 @@ const Row = memo(function Row<T>({ record, columns, place }: RowProps<T>) {
   // memo forgets that the function is generic.
 }) as <T>(props: RowProps<T>) => ReactNode
 
-type HeadProps<T> = { column: Column<T>; sort?: Sort; onSort?: (sort: Sort) => void }
+type HeadProps<T> = { column: Column<T>; isFixed: boolean; sort?: Sort; onSort?: (sort: Sort) => void }
 
 function Head<T>({
-  column: { key, title, isNarrow, wrapsTitle, align = 'left', sortable, width, minWidth },
+  column: { key, title, isNarrow, wrapsTitle, align = 'left', sortable, width, isTight, minWidth },
+  isFixed,
   sort,
   onSort,
 }: HeadProps<T>) {
@@ -86,7 +94,8 @@ function Head<T>({
     scope: 'col',
     ta: align,
     fw: 600,
-    ...(width === undefined ? {} : { w: width }),
+    ...(isTight && TIGHT),
+    ...(width === undefined || (isTight && !isFixed) ? {} : { w: width }),
     ...(minWidth === undefined ? {} : { miw: minWidth }),
   } as const
   if (!sortable || onSort === undefined) {

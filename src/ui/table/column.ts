@@ -14,6 +14,8 @@ export type Column<T> = {
   width?: number | string
   /** Kept when the table has less room than all its widths: names are read by their words. The others give way. */
   minWidth?: number
+  /** As narrow as what stands in it; where widths must not depend on the rows, `width` counts. */
+  isTight?: boolean
   render: (record: T) => ReactNode
   /** Whether a card has a line for it; left out: always. */
   isShown?: (record: T) => boolean
