@@ -48,6 +48,7 @@ describe.each(LANGUAGES)('a package for an auditor in %s', language => {
     const { page, look } = watched
     await page.goto(new URL('/admin/auditor-packages', product.address).href)
     await page.getByRole('button', { name: t('add'), exact: true }).click()
+    await page.getByLabel(t('firstDay'), { exact: true }).and(page.locator(':focus')).waitFor()
     await look('auditor-package-new')
     await page.getByRole('button', { name: t('addYes'), exact: true }).click()
     // One for each language that came before.
@@ -87,11 +88,19 @@ async function giveLink({ page, look }: WatchedPage, language: Language): Promis
     .getByRole('button', { name: t('linkActions') })
     .first()
     .click()
+  await page.getByRole('dialog').waitFor()
+  await page.getByLabel(t('validUntil'), { exact: true }).and(page.locator(':focus')).waitFor()
   await page.getByRole('button', { name: t('linkAdd'), exact: true }).click()
   await typeCode(page, secret, language)
   await page.getByText(t('onceOnly')).waitFor()
   await look('auditor-package-link')
-  return { link: await fieldValue(page, t('link')), password: await fieldValue(page, t('password')) }
+  const given = { link: await fieldValue(page, t('link')), password: await fieldValue(page, t('password')) }
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: t('linkKept') }).click()
+  await page.getByText(t('onceOnly')).waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  return given
 }
 
 /** An auditor who has nothing but link and password, in a browser of their own. */

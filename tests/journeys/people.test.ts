@@ -124,10 +124,8 @@ async function handedOver(
   const dialog = page.getByRole('dialog', { name: t('initialTitle', { name: NAME }) })
   const password = await dialog.getByLabel(t('initialPassword'), { exact: true }).inputValue()
   await look(picture)
-  await dialog
-    .getByRole('button', { name: t('close'), exact: true })
-    .last()
-    .click()
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: t('initialKept'), exact: true }).click()
   await page.getByRole('row', { name: NEWCOMER.lastname }).waitFor()
   expect(await page.content()).not.toContain(password)
   return password

@@ -110,7 +110,8 @@ async function shownSecret({ page, look }: WatchedPage, language: Language): Pro
   const secret = await page.getByRole('textbox', { name: t('secret'), exact: true }).inputValue()
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
   await look('webhooks-secret')
-  await press(page, t('close'))
+  await page.keyboard.press('Escape')
+  await press(page, t('secretKept'))
   await page.getByText(t('secretText')).waitFor({ state: 'detached' })
   expect(await page.content()).not.toContain(secret)
   return secret

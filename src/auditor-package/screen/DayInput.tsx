@@ -11,6 +11,8 @@ type Props = {
   day: string | null
   onChange: (day: string | null) => void
   error: string
+  /** The first field of a dialog. */
+  isFirst?: boolean
 }
 
 /** A calendar day, in a pattern that dates are typed in. */

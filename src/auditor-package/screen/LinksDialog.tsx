@@ -20,20 +20,24 @@ const WIDTH = 640
 
 type Props = { made: AuditorPackage; companyId: number; onClose: () => void }
 
-/** The links to a package: made, withdrawn, and what happened to each. */
+/** The links to a package: made, withdrawn, and what happened to each. While a new one is shown, this once, the dialog is not left. */
 export function LinksDialog({ made, companyId, onClose }: Props) {
   const t = useTexts(texts)
   const [fresh, setFresh] = useState<MadeLink | null>(null)
   return (
-    <Dialog title={t('linkActions')} width={WIDTH} opened onClose={onClose}>
+    <Dialog title={t('linkActions')} width={WIDTH} opened {...(fresh === null ? { onClose } : {})}>
       <Stack>
         <Text>{t('linkText')}</Text>
         {fresh === null ? <NewLink made={made} companyId={companyId} onMade={setFresh} /> : <FreshLink {...fresh} />}
         <LinkLines links={made.links} companyId={companyId} />
         <Group justify="flex-end">
-          <Button variant="default" data-autofocus onClick={onClose}>
-            {t('close')}
-          </Button>
+          {fresh === null ? (
+            <Button variant="default" onClick={onClose}>
+              {t('close')}
+            </Button>
+          ) : (
+            <Button onClick={() => setFresh(null)}>{t('linkKept')}</Button>
+          )}
         </Group>
       </Stack>
     </Dialog>
@@ -63,6 +67,7 @@ function NewLink({ made, companyId, onMade }: NewLinkProps) {
     <form onSubmit={submit} onChange={forget} noValidate autoComplete="off">
       <Stack gap="sm">
         <DayInput
+          isFirst
           label={t('validUntil')}
           description={t('validUntilHelp', { day: formatDate(latest) })}
           day={day}

@@ -29,6 +29,7 @@ export function NewPackageDialog({ companyId, onClose }: Props) {
         <Stack>
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
             <DayInput
+              isFirst
               label={t('firstDay')}
               day={firstDay}
               onChange={setFirst}
@@ -43,7 +44,7 @@ export function NewPackageDialog({ companyId, onClose }: Props) {
           </SimpleGrid>
           <Failure text={failure} />
           <Group justify="flex-end">
-            <Button variant="default" data-autofocus onClick={onClose} disabled={isPending}>
+            <Button variant="default" onClick={onClose} disabled={isPending}>
               {t('cancel')}
             </Button>
             <SubmitButton isBusy={isPending} isDisabled={firstDay === null || lastDay === null || isReversed}>

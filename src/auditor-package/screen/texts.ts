@@ -23,6 +23,7 @@ export const texts = defineTexts('auditor-package', {
   needed: { de: 'Bitte ein Datum eingeben', en: 'Please enter a date' },
   addYes: { de: 'Erstellen', en: 'Create' },
   cancel: { de: 'Abbrechen', en: 'Cancel' },
+  linkKept: { de: 'Ich habe Link und Passwort kopiert', en: 'I have copied link and password' },
   close: { de: 'Schließen', en: 'Close' },
   addDone: { de: 'Das Prüferpaket wird erstellt', en: 'The auditor package is being created' },
   addFailed: {

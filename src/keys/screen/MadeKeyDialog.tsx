@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { CopyField } from '../../ui/fields/CopyField.tsx'
-import { ReadDialog } from '../../ui/overlays/ReadDialog.tsx'
+import { OnceDialog } from '../../ui/overlays/OnceDialog.tsx'
 import { texts } from './texts.ts'
 
 export type Made = { name: string; apiKey: string }
@@ -10,9 +10,9 @@ export type Made = { name: string; apiKey: string }
 export function MadeKeyDialog({ name, apiKey, onClose }: Made & { onClose: () => void }) {
   const t = useTexts(texts)
   return (
-    <ReadDialog title={t('madeTitle', { name })} close={t('close')} onClose={onClose}>
+    <OnceDialog title={t('madeTitle', { name })} kept={t('kept')} onKept={onClose}>
       <Text>{t('madeText')}</Text>
       <CopyField label={t('key')} value={apiKey} lines={2} />
-    </ReadDialog>
+    </OnceDialog>
   )
 }

@@ -69,7 +69,7 @@ export const texts = defineTexts('keys', {
     en: 'Copy the key now: it is shown only once and is not stored here. The program should read it from the environment variable UID_CHECK_KEY.',
   },
   key: { de: 'API-Schlüssel', en: 'API key' },
-  close: { de: 'Schließen', en: 'Close' },
+  kept: { de: 'Ich habe den Schlüssel kopiert', en: 'I have copied the key' },
 
   end: { de: 'Schlüssel „{{name}}“ widerrufen', en: 'Revoke key “{{name}}”' },
   endWord: { de: 'Widerrufen', en: 'Revoke' },

@@ -16,13 +16,15 @@ type Props = {
   value: string
   onChange: (text: string) => void
   error?: React.ReactNode
+  /** The first field of a dialog: the focus is there. */
+  isFirst?: boolean
 }
 
 const MONDAY = 1
 const SUNDAY = 0
 
 /** A date, typed or picked from a calendar, with what was understood in words below; cleared, it is no date (docs/rules.md#validation). */
-export function DateField({ label, description, value, onChange, error }: Props) {
+export function DateField({ label, description, value, onChange, error, isFirst = false }: Props) {
   const language = useLanguage()
   const [isOpen, setOpen] = useState(false)
   const read = readTyped(value, language)
@@ -33,6 +35,7 @@ export function DateField({ label, description, value, onChange, error }: Props)
   }
   return (
     <TextInput
+      {...(isFirst && { 'data-autofocus': true })}
       label={label}
       description={day === null ? description : <Understood day={day} description={description} />}
       inputWrapperOrder={['label', 'input', 'description', 'error']}

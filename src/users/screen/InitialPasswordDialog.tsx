@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { CopyField } from '../../ui/fields/CopyField.tsx'
+import { OnceDialog } from '../../ui/overlays/OnceDialog.tsx'
 import { ReadDialog } from '../../ui/overlays/ReadDialog.tsx'
 import { texts } from './administration-texts.ts'
 import { fullName } from './full-name.ts'
@@ -14,16 +15,18 @@ export type HandedOver = {
 /** Shows an initial password this once, or says that it was mailed. */
 export function InitialPasswordDialog({ user, initialPassword, onClose }: HandedOver & { onClose: () => void }) {
   const t = useTexts(texts)
-  return (
-    <ReadDialog title={t('initialTitle', { name: fullName(user) })} close={t('close')} onClose={onClose}>
-      {initialPassword === null ? (
+  const title = t('initialTitle', { name: fullName(user) })
+  if (initialPassword === null) {
+    return (
+      <ReadDialog title={title} close={t('close')} onClose={onClose}>
         <Text style={{ overflowWrap: 'anywhere' }}>{t('mailedText', { email: user.email })}</Text>
-      ) : (
-        <>
-          <Text>{t('initialText')}</Text>
-          <CopyField label={t('initialPassword')} value={initialPassword} />
-        </>
-      )}
-    </ReadDialog>
+      </ReadDialog>
+    )
+  }
+  return (
+    <OnceDialog title={title} kept={t('initialKept')} onKept={onClose}>
+      <Text>{t('initialText')}</Text>
+      <CopyField label={t('initialPassword')} value={initialPassword} />
+    </OnceDialog>
   )
 }

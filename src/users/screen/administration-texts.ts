@@ -59,6 +59,7 @@ export const texts = defineTexts('users-administration', {
   addYes: { de: 'Anlegen', en: 'Add' },
   save: { de: 'Speichern', en: 'Save' },
   cancel: { de: 'Abbrechen', en: 'Cancel' },
+  initialKept: { de: 'Ich habe das Startpasswort kopiert', en: 'I have copied the initial password' },
   close: { de: 'Schließen', en: 'Close' },
   discardTitle: { de: 'Änderungen verwerfen?', en: 'Discard the changes?' },
   discardText: {

@@ -72,6 +72,7 @@ export const texts = defineTexts('webhooks', {
     en: 'Copy the secret now: it is shown only once. Your program uses it to verify that an event comes from here.',
   },
   secret: { de: 'Geheimnis', en: 'Secret' },
+  secretKept: { de: 'Ich habe das Geheimnis kopiert', en: 'I have copied the secret' },
   close: { de: 'Schließen', en: 'Close' },
   rotate: { de: 'Geheimnis tauschen', en: 'Rotate secret' },
   rotateTitle: { de: 'Geheimnis tauschen?', en: 'Rotate the secret?' },
