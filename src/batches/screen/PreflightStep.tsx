@@ -111,14 +111,14 @@ const Sent = ({ share, label }: { share: number | null; label: string }) => (
 
 type StartProps = { found: Preflight | undefined; isReady: boolean; isPending: boolean; onStart: () => void }
 
-/** Has the focus as soon as there is something to start, so that Enter starts it. */
+/** Has the focus as soon as there is something to start, so that Enter starts it; what is read first stays in sight. */
 function StartButton({ found, isReady, isPending, onStart }: StartProps) {
   const t = useTexts(texts)
   const language = useLanguage()
   const button = useRef<HTMLButtonElement>(null)
   const wasReady = useRef(false)
   useEffect(() => {
-    if (isReady && !wasReady.current) button.current?.focus()
+    if (isReady && !wasReady.current) button.current?.focus({ preventScroll: true })
     wasReady.current ||= isReady
   }, [isReady])
   const count = found?.uids ?? 0
