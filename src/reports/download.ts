@@ -3,6 +3,7 @@ import { Refusal } from '../refusals.ts'
 import type { Actor } from '../roles/actor.ts'
 import { isInScope } from '../roles/role-rules.ts'
 import { actsForColleagues } from '../roles/scope.ts'
+import { reportName } from './report-name-rules.ts'
 import { batchReport, type StoredReport, singleReport } from './store.ts'
 
 /** `companyId`: whose it is, for the audit log. */
@@ -26,7 +27,7 @@ export async function downloadBatchReport(
     .executeTakeFirst()
   refuseOthers(actor, batch)
   const report = found(await batchReport(db, batchId, edition))
-  return { ...report, fileName: pdfName(batch.file_name), companyId: batch.company_id }
+  return { ...report, fileName: reportName(batch.file_name), companyId: batch.company_id }
 }
 
 /** A single check's report, under the same rules as a batch's. */
@@ -66,6 +67,3 @@ function found(report: StoredReport | null): StoredReport {
   if (report === null) throw new Refusal('not-found', 'not found')
   return report
 }
-
-/** The file's name with xlsx replaced by pdf (docs/rules.md#calls). */
-const pdfName = (fileName: string) => `${fileName.replace(/\.xlsx$/i, '')}.pdf`

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { reportName } from '../../reports/report-name-rules.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { saveFile } from '../../ui/browser/save-file.ts'
 import { sayFailure } from '../../ui/calls/failure-message.ts'
@@ -25,7 +26,7 @@ export function useDownloads(task: Task) {
   const report = useMutation<Blob | null, Error, number | undefined>({
     ...shared,
     mutationFn: edition => readReport(task, edition),
-    onSuccess: save(task.fileName.replace(/\.(?:xlsx|csv|txt)$/i, '.pdf')),
+    onSuccess: save(reportName(task.fileName)),
   })
   const failureOf = ({ error }: { error: unknown }) => sayFailure(t('downloadFailed'), error)
   return {
