@@ -10,7 +10,7 @@ function rank(status: Status): number {
 /** The filter as it was kept in the browser; anything unreadable or empty is the default (docs/rules.md#what-the-browser-keeps). */
 export function readFilter(kept: string | null): readonly Status[] {
   const numbers = (kept ?? '').split(',').filter(text => text !== '')
-  const statuses = ALL_STATUSES.filter(status => numbers.includes(String(status)))
+  const statuses = IN_ORDER.filter(status => numbers.includes(String(status)))
   return orDefault(statuses)
 }
 
