@@ -1,5 +1,5 @@
 import { ActionIcon, Stack } from '@mantine/core'
-import { IconFileSpreadsheet, IconFileTypePdf, IconReload, IconRestore } from '@tabler/icons-react'
+import { IconFileSpreadsheet, IconFileTypePdf, IconLockOpen, IconReload } from '@tabler/icons-react'
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { ACTION_ICON } from '../../ui/buttons/action-icon.ts'
@@ -92,7 +92,7 @@ function ProvideAgain({ task }: { task: Task }) {
   return (
     <IconAction
       label={t('provideAgain')}
-      icon={<IconRestore {...ACTION_ICON} />}
+      icon={<IconLockOpen {...ACTION_ICON} />}
       onClick={() => mutate()}
       isBusy={isPending}
       failure={failure}

@@ -1,5 +1,5 @@
 import { Button, CopyButton, Group } from '@mantine/core'
-import { IconFileSpreadsheet, IconLink, IconReload, IconRestore } from '@tabler/icons-react'
+import { IconFileSpreadsheet, IconLink, IconLockOpen, IconReload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { ActionButton } from '../../ui/buttons/ActionButton.tsx'
@@ -62,7 +62,7 @@ function ProvideAgain({ task }: { task: Task }) {
       <ActionButton
         size="xs"
         variant="default"
-        leftSection={<IconRestore {...ACTION_ICON} />}
+        leftSection={<IconLockOpen {...ACTION_ICON} />}
         onClick={() => mutate()}
         isBusy={isPending}
       >
