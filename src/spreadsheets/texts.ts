@@ -15,8 +15,8 @@ export const unreadableTexts = defineTexts('spreadsheets', {
     en: 'The workbook is encrypted with a password. Please remove the opening password in Excel and upload the file again.',
   },
   csv: {
-    de: 'Die Datei enthält nur Text (z. B. CSV). Bitte öffnen Sie sie in Excel und speichern Sie sie als „Excel-Arbeitsmappe (.xlsx)“.',
-    en: 'The file is plain text (e.g. CSV). Please open it in Excel and save it as “Excel Workbook (.xlsx)”.',
+    de: 'Die Datei enthält nur Text (z. B. CSV). Bitte geben Sie ihr die Endung .csv, oder öffnen Sie sie in Excel und speichern Sie sie als „Excel-Arbeitsmappe (.xlsx)“.',
+    en: 'The file is plain text (e.g. CSV). Please rename it to end in .csv, or open it in Excel and save it as “Excel Workbook (.xlsx)”.',
   },
   html: {
     de: 'Die Datei ist eine Internetseite (HTML), keine Arbeitsmappe. Bitte öffnen Sie sie in Excel und speichern Sie sie als „Excel-Arbeitsmappe (.xlsx)“.',
