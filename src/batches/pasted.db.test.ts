@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { rowsByHeading } from '../../tests/world/files/read-workbook.ts'
+import { unzip } from '../../tests/world/files/unzip.ts'
 import { type CheckingWorld, createCheckingWorld, germanUids } from '../../tests/world/product/checking.ts'
 import { keepSetting } from '../settings/store.ts'
 import { STATUS } from './status-rules.ts'
@@ -37,6 +38,9 @@ it('a pasted list becomes a batch with a workbook for its result', async () => {
     ['keine', 'KEINE'],
   ])
   expect(rows[0]?.Firma).toBe('Müller & Söhne')
+  // Printed across, all columns on one page: it is nobody's own workbook.
+  const sheet = String((await unzip(result.rawPayload)).get('xl/worksheets/sheet1.xml'))
+  expect(sheet).toMatch(/<pageSetUpPr fitToPage="1"\/>.+<pageSetup [^>]*fitToHeight="0" orientation="landscape"\/>/s)
 })
 
 it.each([

@@ -8,6 +8,10 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const WIDTHS = [34, 20]
 
+// With the answers it is wider than a sheet of A4 is high: printed across, and all columns on one page.
+const ONE_PAGE_WIDE = '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>'
+const LANDSCAPE = '<pageSetup paperSize="9" fitToHeight="0" orientation="landscape"/>'
+
 /** The same rows make the same file, whenever they do. */
 const MADE = new Date('2020-01-01T12:00:00Z')
 
@@ -37,7 +41,7 @@ function sheet(rows: readonly (readonly string[])[]): string {
   const lines = rows.map(
     (cells, at) => `<row r="${at + 1}">${cells.map((text, column) => cell(text, column, at)).join('')}</row>`,
   )
-  return `<worksheet xmlns="${MAIN}"><cols>${columns.join('')}</cols><sheetData>${lines.join('')}</sheetData></worksheet>`
+  return `<worksheet xmlns="${MAIN}">${ONE_PAGE_WIDE}<cols>${columns.join('')}</cols><sheetData>${lines.join('')}</sheetData>${LANDSCAPE}</worksheet>`
 }
 
 const cell = (text: string, column: number, row: number): string =>
