@@ -233,7 +233,7 @@ it('makes and runs it as another user where root may make no namespace, and says
   const inner = join(places.place, 'inner')
   mkdirSync(inner)
   for (const folder of [places.place, inner]) chmodSync(folder, 0o700)
-  const within = { place: inner, run: places.run, within: places.place }
+  const within = { place: inner, run: places.run, way: [places.place, inner] }
   expect(whoRuns(programs, within).options).toEqual(attempt().options)
   const as = attempt()
   const { cluster } = placesIn(places.place)

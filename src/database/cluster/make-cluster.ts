@@ -12,14 +12,19 @@ import { type RunAs, whoMakes } from './run-as.ts'
 
 const MAJOR = '18'
 
-/** Where a cluster is, and what its programs need while they run. */
-type Places = { cluster: string; run: string }
+/** Where a cluster is, what its programs need while they run, and the closed folders of ours on the way to both. */
+type Places = { cluster: string; run: string; way?: string[] }
 
 /**
  * Makes a new cluster in its place where there is none: aside, and moved into its place in one step, so that it is there whole or not at
  * all. Refuses (UnusableDataDirectory) one of another major version.
  */
-export async function makeCluster({ cluster: folder, run }: Places, programs: Programs, as: RunAs, isDurable: boolean) {
+export async function makeCluster(
+  { cluster: folder, run, way = [dirname(folder)] }: Places,
+  programs: Programs,
+  as: RunAs,
+  isDurable: boolean,
+) {
   const version = join(folder, 'PG_VERSION')
   if (existsSync(version)) return refuseOtherVersion(folder, (await readFile(version, 'utf8')).trim())
   const aside = `${folder}.new`
@@ -28,11 +33,11 @@ export async function makeCluster({ cluster: folder, run }: Places, programs: Pr
   await rm(aside, { recursive: true, force: true })
   await mkdir(aside, { recursive: true, mode: 0o700 })
   const maker = whoMakes(as, programs, dirname(folder))
-  maker.letInto(dirname(folder))
+  maker.letInto(...way)
   maker.own(aside, run)
   await initialise(aside, programs, maker, [...waysIn(folder), ...(isDurable ? [] : ['--no-sync'])])
   as.own(aside, run)
-  as.letInto(dirname(folder))
+  as.letInto(...way)
   if (existsSync(folder)) await rmdir(folder) // refuses where there is anything in it
   await rename(aside, folder)
   await syncDirectory(dirname(folder))

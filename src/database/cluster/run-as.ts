@@ -12,8 +12,8 @@ export type RunAs = {
   options: SpawnOptions
   /** Gives it folders and all in them. */
   own: (...folders: string[]) => void
-  /** Lets it in where only we may enter: the folder alone, not what is in it. */
-  letInto: (folder: string) => void
+  /** Lets it in where only we may enter: the folders alone, not what is in them. */
+  letInto: (...folders: string[]) => void
 }
 
 const AS_WE_ARE: RunAs = {
@@ -36,7 +36,9 @@ const asUser = (number: number): RunAs => ({
   own: (...folders) => {
     for (const folder of folders) giveTo(folder, number)
   },
-  letInto: folder => chownSync(folder, number, number),
+  letInto: (...folders) => {
+    for (const folder of folders) chownSync(folder, number, number)
+  },
 })
 
 // A number that no distribution gives away: below systemd's own (61184 to 65519) and above everybody's users.
@@ -44,21 +46,20 @@ const AS_ANOTHER = asUser(60_926)
 // initdb looks up its user's name, which every system has for this one alone of those that own nothing.
 const AS_NOBODY = asUser(65_534)
 
-/** Where PostgreSQL works: the folder that holds its cluster, and the one for what it needs while it runs; `within`: a folder of ours around both. */
-type Places = { place: string; run: string; within?: string | undefined }
+/** Where PostgreSQL works: the folder that holds its cluster, the one for what it needs while it runs, and the closed folders of ours on the way to both. */
+type Places = { place: string; run: string; way?: string[] }
 
 /**
  * Returns how to start `programs` here, tried on the spot: as we are, and as root in a user namespace, or as another user. Refuses
  * (UnusableDataDirectory) where root may do neither.
  */
-export function whoRuns(programs: Programs, { place, run, within = place }: Places): RunAs {
+export function whoRuns(programs: Programs, { place, run, way = [place] }: Places): RunAs {
   if (process.getuid?.() !== 0) return AS_WE_ARE
   if (works(IN_NAMESPACE, programs, place)) return IN_NAMESPACE
-  const closed = new Set([within, place])
-  for (const folder of closed) AS_ANOTHER.letInto(folder)
+  AS_ANOTHER.letInto(...way)
   AS_ANOTHER.own(run)
   if (works(AS_ANOTHER, programs, place)) return AS_ANOTHER
-  for (const folder of closed) chownSync(folder, 0, 0)
+  for (const folder of way) chownSync(folder, 0, 0)
   throw new UnusableDataDirectory(
     `PostgreSQL does not run as root, and another user cannot reach ${place} or its programs here; expected: another user than root, ` +
       'DATABASE_URL of a PostgreSQL, or the image, which does not run as root (docs/operations.md)',

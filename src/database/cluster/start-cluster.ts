@@ -40,12 +40,13 @@ export async function startCluster(
 ): Promise<Cluster> {
   const places = placesIn(place)
   const { cluster: folder, run } = places
+  const way = [...(within === undefined ? [] : [within]), dirname(run)]
   mkdirSync(run, { recursive: true })
   // Also where it was copied.
   chmodSync(run, 0o700)
   const programs = findPrograms(run)
-  const as = whoRuns(programs, { place: dirname(run), run, within })
-  await makeCluster(places, programs, as, isDurable)
+  const as = whoRuns(programs, { place: dirname(run), run, way })
+  await makeCluster({ ...places, way }, programs, as, isDurable)
   chmodSync(folder, 0o700)
   const reach = await reachFor(run, folder)
   as.own(run, reach.socket ?? run)
