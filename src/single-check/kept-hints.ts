@@ -44,7 +44,7 @@ export const keptHint = <Kind extends KeptHint['kind']>(check: SingleCheckRow, k
 export const sayKeptHints = (check: SingleCheckRow, language: Language): string[] =>
   keptHints(check).flatMap(hint => {
     if (hint.kind === 'not-a-uid' || hint.kind === 'proof' || hint.kind === 'listed') return []
-    return [hint.kind === 'only-vies' ? sayOnlyVies(language) : sayHint(hint, language)]
+    return [hint.kind === 'only-vies' ? sayOnlyVies(language) : sayHint(hint, language, check.verdict === 'valid')]
   })
 
 /** That the UID stood on the ministry's list when the check was made; '' where the list did not name it. */

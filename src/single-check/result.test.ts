@@ -54,7 +54,10 @@ it('shows what was kept, whatever the rules say of the same text today', () => {
   const kept: KeptAnswer = { ...answer(8, '0', 'Die UID ist gültig.', { verdict: 'valid' }), level: 2 }
   const shown = singleResult({ ...gone, from_cache: false }, [kept], { language: 'de', companyUid: '' })
   expect(shown).toMatchObject({ uid: 'XY12', country: 'XY', resultMsg: 'Die UID ist gültig.' })
-  expect(shown.hints).toEqual(['Die Prüfziffer passt nicht zur Nummer. Tippfehler?'])
+  // What the authority has confirmed is no slip.
+  expect(shown.hints).toEqual(['Die Prüfziffer passt nicht zur Nummer. Die Behörde hat die Nummer bestätigt.'])
+  const denied = singleResult({ ...gone, verdict: 'invalid' }, [kept], { language: 'de', companyUid: '' })
+  expect(denied.hints).toEqual(['Die Prüfziffer passt nicht zur Nummer. Tippfehler?'])
 })
 
 it('keeps why nobody was asked, why VIES was, and whose proof a remembered answer was', () => {

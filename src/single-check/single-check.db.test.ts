@@ -243,7 +243,7 @@ describe('a single check', () => {
     ]
     const list = (await world.browser.call('GET', '/api/tasks/uid')).json<SingleResult[]>()
     const [first, second, third] = ids.map(id => list.find(check => check.id === id))
-    expect(first?.hints).toEqual([sayHint({ kind: 'check-digit' }, 'de'), sayOnlyVies('de')])
+    expect(first?.hints).toEqual([sayHint({ kind: 'check-digit' }, 'de', true), sayOnlyVies('de')])
     expect(second).toMatchObject({ verdict: 'not-a-uid', country: '', hints: [] })
     expect(second?.resultMsg).toBe(sayNotAUid({ reason: 'not-eu', detail: { prefix: 'CH' } }, 'de'))
     expect(third).toMatchObject({ verdict: 'valid', country: 'XY', resultMsg: asked.resultMsg })

@@ -21,8 +21,14 @@ export const suggestionOf = ({ detail }: Grounds): string => ('suggestion' in de
 export const saySuggestion = (suggestion: string, language: Language): string =>
   translate(texts, language)('suggestion', { suggestion })
 
-/** Takes a hint of a parsed UID; returns its sentence, for the single check and the column "Hinweis" alike. */
-export const sayHint = (hint: Hint, language: Language): string => translate(texts, language)(hint.kind, hint)
+/**
+ * Takes a hint of a parsed UID; returns its sentence, for the single check and the column "Hinweis" alike. Of a number that an authority
+ * has confirmed nobody asks whether it is a slip.
+ */
+export function sayHint(hint: Hint, language: Language, isConfirmed = false): string {
+  const key = isConfirmed && hint.kind === 'check-digit' ? 'check-digit-confirmed' : hint.kind
+  return translate(texts, language)(key, hint)
+}
 
 /** AT → ATU + 8 Ziffern: how a country's UID is built. */
 export const sayStructure = (country: CountryCode, language: Language): string =>

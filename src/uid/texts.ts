@@ -81,6 +81,10 @@ export const texts = defineTexts('uid', {
     de: 'Die Prüfziffer passt nicht zur Nummer. Tippfehler?',
     en: 'The check digit does not match the number. A typo?',
   },
+  'check-digit-confirmed': {
+    de: 'Die Prüfziffer passt nicht zur Nummer. Die Behörde hat die Nummer bestätigt.',
+    en: 'The check digit does not match the number. The authority has confirmed the number.',
+  },
   'sources-differ': {
     de: 'Ob es UID-Nummern dieser Form gibt, sagen veröffentlichte Quellen verschieden. Gültig ist, was die Behörde bestätigt.',
     en: 'Published sources differ on whether VAT IDs of this form exist. What counts is the authority’s answer.',

@@ -54,3 +54,15 @@ it('a listing stands first in the hint and changes nothing else of a row', () =>
     }),
   )
 })
+
+it('asks of no number that an authority has confirmed whether it is a slip', () => {
+  fc.assert(
+    fc.property(answeredRow, row => {
+      const mistyped = { ...row, parsed: parseUid('DE136695977') }
+      const { cells } = resultCells(mistyped, { language: 'de', companyUid: '' }, NOTHING)
+      const hint = String(cells[resultHeadings('de', NOTHING).length - 1])
+      expect(hint).toContain('Die Prüfziffer passt nicht zur Nummer.')
+      expect(hint.includes('Tippfehler?')).toBe(row.verdict !== 'valid')
+    }),
+  )
+})

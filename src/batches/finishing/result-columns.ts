@@ -106,8 +106,8 @@ const hintsOf = (answered: AnsweredRow, reading: Reading): string[] => [
 ]
 
 /** Repairs and the check-digit hint. */
-export const sayHints = ({ parsed }: AnsweredRow, language: Language): string[] =>
-  parsed.hints.map(hint => sayHint(hint, language))
+export const sayHints = ({ parsed, verdict }: AnsweredRow, language: Language): string[] =>
+  parsed.hints.map(hint => sayHint(hint, language, verdict === 'valid'))
 
 /** Whose proof a remembered answer is. */
 export const proofOf = ({ answer, fromCache, proof }: AnsweredRow, reading: Reading): string[] =>

@@ -3,6 +3,7 @@ import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { ActionButton } from '../../ui/buttons/ActionButton.tsx'
 import { useIsPhone } from '../../ui/layout/window-size.ts'
+import { parseUid } from '../../uid/parse-uid.ts'
 import { saySuggestion } from '../../uid/say-uid.ts'
 import { groupUid } from '../../uid/show-uid.ts'
 import { tidyUid } from '../../uid/tidy-uid.ts'
@@ -19,8 +20,8 @@ const SentNote = lazy(async () => ({ default: (await import('./SentNote.tsx')).S
 type Props = {
   isBusy: boolean
   isTester: boolean
-  /** What the answer below says of the UID: it is not said twice. */
-  saidBelow: readonly string[]
+  /** Whose answer stands below, '' = nobody's: what is to be said of that UID is said there. */
+  answeredUid: string
   onAsk: (typed: TypedCheck) => void
   /** Another entry stands in the field. */
   onType: (uid: string) => void
@@ -33,7 +34,7 @@ const LONGEST_COMPANY = 200
 const HINT = 'uid-hint'
 
 /** The UID, the cursor in it, and whose it should be; what cannot be a UID is said at once, Enter asks. */
-export function CheckForm({ isBusy, isTester, saidBelow, onAsk, onType, onRefuse }: Props) {
+export function CheckForm({ isBusy, isTester, answeredUid, onAsk, onType, onRefuse }: Props) {
   const t = useTexts(texts)
   const { uid, setUid, company, setCompany, noteAsked } = useTyped(onType)
   const [choice, setChoice] = useState(USUAL)
@@ -41,7 +42,7 @@ export function CheckForm({ isBusy, isTester, saidBelow, onAsk, onType, onRefuse
   const below = { flexBasis: '100%', order: useIsPhone() ? 0 : 1 }
   const field = useRef<HTMLInputElement>(null)
   const [isDone, setIsDone] = useState(false)
-  const { canAsk, isDoubtful, message, suggestion, isLoud } = useJudgement(uid, isDone, saidBelow)
+  const { canAsk, isDoubtful, message, suggestion, isLoud } = useJudgement(uid, isDone, answeredUid)
   usePasteAnywhere(field, setUid)
   const take = (suggested: string) => {
     setIsDone(false)
@@ -140,8 +141,9 @@ function useTyped(onType: (uid: string) => void) {
 }
 
 /** Judged at once, but said only when enough is typed, or Enter pressed, to be sure that it is not just unfinished. */
-function useJudgement(uid: string, isDone: boolean, saidBelow: readonly string[]) {
+function useJudgement(uid: string, isDone: boolean, answeredUid: string) {
   const typed = validateTypedUid(uid, useLanguage())
   const isFinished = isDone || typed.canAsk || tidyUid(uid).length >= ENOUGH_TO_VALIDATE
-  return { ...typed, isLoud: typed.message !== '' && isFinished && !saidBelow.includes(typed.message) }
+  const isSaidBelow = typed.canAsk && parseUid(uid).uid === answeredUid
+  return { ...typed, isLoud: typed.message !== '' && isFinished && !isSaidBelow }
 }

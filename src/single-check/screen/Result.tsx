@@ -52,11 +52,12 @@ export function Result({ result, hasReport = true, isOwn = true, isPast = false 
           {hint}
         </Text>
       ))}
-      <Facts facts={facts} />
+      {/* Before the facts: whoever goes by keyboard has not to pass their copy buttons. */}
       <Group className="actions" gap="sm">
         <ResultActions result={result} hasReport={hasReport} />
         {isOwn && result.service !== '' && <ToPartner uid={result.uid} />}
       </Group>
+      <Facts facts={facts} />
     </Stack>
   )
 }

@@ -37,7 +37,7 @@ export function SingleCheckPage() {
   return (
     <Page title={t('title')} tabTitle={useTabTitle(isPast ? null : shown, isPending)}>
       <CheckForm
-        {...{ isBusy: isPending, isTester, saidBelow: (isPast ? null : shown)?.hints ?? [] }}
+        {...{ isBusy: isPending, isTester, answeredUid: (isPast ? null : shown)?.uid ?? '' }}
         onAsk={ask}
         onType={setTyped}
         onRefuse={() => show(null)}
