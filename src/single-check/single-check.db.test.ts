@@ -253,7 +253,7 @@ describe('a single check', () => {
         (await pdfPages((await world.browser.call('GET', `/api/file/report/single/${id}`)).rawPayload)).join(' '),
       ),
     )
-    expect(pages[0]).toContain(sayHint({ kind: 'check-digit' }, 'de'))
+    expect(pages[0]).toContain(sayHint({ kind: 'check-digit' }, 'de', true))
     // Its lines are broken on paper.
     expect(pages[1]).toContain(second?.resultMsg.slice(0, 40))
     expect(pages[2]).toContain(sayHint({ kind: 'greek-prefix' }, 'de'))
