@@ -12,6 +12,7 @@ import { Footer } from './Footer.tsx'
 import { useFind } from './find/use-find.ts'
 import { IdleNotice } from './IdleNotice.tsx'
 import { LicenceNotice } from './LicenceNotice.tsx'
+import { layoutTexts } from './layout-texts.ts'
 import { MissingInformation } from './MissingInformation.tsx'
 import { PageLoading } from './PageLoading.tsx'
 import { PageTabs } from './PageTabs.tsx'
@@ -21,7 +22,6 @@ import type { PathEntry } from './paths.ts'
 import { SideMenu } from './SideMenu.tsx'
 import { SidePanel } from './SidePanel.tsx'
 import { TopBar } from './TopBar.tsx'
-import { texts } from './texts.ts'
 import { useLogout } from './use-logout.ts'
 import { useMenu } from './use-menu.ts'
 import { useRail } from './use-rail.ts'
@@ -56,7 +56,7 @@ function FirstPassword() {
 }
 
 function Whole({ entry }: { entry: PathEntry }) {
-  const t = useTexts(texts)
+  const t = useTexts(layoutTexts)
   const menu = useMenu()
   const find = useFind()
   const [isRail, toggleRail] = useRail()

@@ -1,11 +1,11 @@
 import { ActionIcon, Kbd, NavLink } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useTexts } from '../texts/screen/useTexts.ts'
-import { texts } from './texts.ts'
+import { layoutTexts } from './layout-texts.ts'
 
 /** Opens the search for whoever does not know its keys, and names them. */
 export function FindButton({ isRail, onClick }: { isRail: boolean; onClick: () => void }) {
-  const t = useTexts(texts)
+  const t = useTexts(layoutTexts)
   const icon = <IconSearch size={18} stroke={1.6} aria-hidden />
   const keys = IS_APPLE ? '⌘ K' : t('findKeys')
   if (!isRail)

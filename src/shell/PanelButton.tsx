@@ -7,13 +7,13 @@ import { availabilityQuery, countNotices } from '../authorities/screen/calls.ts'
 import { useTexts } from '../texts/screen/useTexts.ts'
 import { useIsWide } from '../ui/layout/window-size.ts'
 import { useCurrentUser } from '../users/screen/current-user.ts'
-import { texts } from './texts.ts'
+import { layoutTexts } from './layout-texts.ts'
 
 const PanelDrawer = lazy(async () => ({ default: (await import('./PanelDrawer.tsx')).PanelDrawer }))
 
 /** At 1400 px and below, the right panel as a drawer behind a button that counts its notices. */
 export function PanelButton() {
-  const t = useTexts(texts)
+  const t = useTexts(layoutTexts)
   const [wasOpened, setOpened] = useState(false)
   const [isOpen, drawer] = useDisclosure(false, { onOpen: () => setOpened(true) })
   const isWide = useIsWide()

@@ -1,11 +1,11 @@
 import { Drawer, Group } from '@mantine/core'
 import { useTexts } from '../texts/screen/useTexts.ts'
+import { layoutTexts } from './layout-texts.ts'
 import { SidePanel } from './SidePanel.tsx'
-import { texts } from './texts.ts'
 
 /** The right panel where the window is too narrow for it to stand open. */
 export function PanelDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const t = useTexts(texts)
+  const t = useTexts(layoutTexts)
   return (
     <Drawer opened={isOpen} onClose={onClose} position="right" size="20.5rem" withCloseButton={false}>
       <Group justify="space-between" mb="lg">

@@ -10,6 +10,7 @@ import { Failure } from '../ui/display/Failure.tsx'
 import { useIsTouch } from '../ui/layout/window-size.ts'
 import { useCurrentUser } from '../users/screen/current-user.ts'
 import { FindButton } from './FindButton.tsx'
+import { layoutTexts } from './layout-texts.ts'
 import { isBehind, isGroup, type MenuGroup, type MenuLink, menuFor } from './menu.ts'
 import type { Path } from './paths.ts'
 import { SupportLink } from './SupportLink.tsx'
@@ -166,7 +167,7 @@ function Rail({ path }: Pick<Props, 'path'>) {
 }
 
 function QueueBadge() {
-  const t = useTexts(texts)
+  const t = useTexts(layoutTexts)
   const { data } = useQuery(queueQuery(useCurrentUser().companyId))
   if (!data?.count) return null
   return (

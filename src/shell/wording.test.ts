@@ -8,6 +8,7 @@ import { texts as login } from '../login/screen/texts.ts'
 import { texts as settings } from '../settings/texts.ts'
 import { texts as single } from '../single-check/screen/texts.ts'
 import { translate } from '../texts/translate.ts'
+import { dateTexts } from '../ui/fields/date-texts.ts'
 import { texts as ui } from '../ui/texts.ts'
 import { texts as administration } from '../users/screen/administration-texts.ts'
 import { texts as account } from '../users/screen/texts.ts'
@@ -40,7 +41,7 @@ it('says in German what is promised in German', () => {
   expect(translate(people, de)('passwordMismatch')).toBe('Passwort stimmt nicht überein')
   expect(translate(batches, de)('ending')).toBe('Ungültige Dateiendung!')
   expect(translate(batches, de)('type')).toBe('Ungültiger Dateityp!')
-  expect(translate(ui, de)('dateFormat')).toBe('ungültiges Datumsformat')
+  expect(translate(dateTexts, de)('dateFormat')).toBe('ungültiges Datumsformat')
   expect(translate(login, de)('expired')).toBe('Login abgelaufen')
 })
 
@@ -52,8 +53,8 @@ it('says in English what is promised in English', () => {
   )
   expect([person('passwordMismatch'), person('required')]).toEqual(['Passwords do not match', 'Input required'])
   expect(translate(companies, en)('uidFormat')).toBe('UID number has an incorrect format')
-  expect(translate(ui, en)('dateFormat')).toBe('invalid date format')
-  expect(translate(ui, en)('unsupportedLocale', { locale: 'fr-FR' })).toBe('unsupported locale: fr-FR')
+  expect(translate(dateTexts, en)('dateFormat')).toBe('invalid date format')
+  expect(translate(dateTexts, en)('unsupportedLocale', { locale: 'fr-FR' })).toBe('unsupported locale: fr-FR')
   expect(translate(ui, en)('forbidden')).toBe('You do not have the required permissions for this action!')
   expect(translate(login, en)('loginFailed')).toBe('Login was not successful!')
   expect(translate(shell, en)('logoutFailed')).toBe('Logout was not successful!')

@@ -10,6 +10,7 @@ import { formatDate, viennaDay } from '../../src/texts/format.ts'
 import { sayDay } from '../../src/texts/say-day.ts'
 import { translate } from '../../src/texts/translate.ts'
 import { datePatterns, writeDate } from '../../src/ui/fields/date-rules.ts'
+import { dateTexts } from '../../src/ui/fields/date-texts.ts'
 import { sayDateIssue } from '../../src/ui/fields/say-date.ts'
 import { texts as uiTexts } from '../../src/ui/texts.ts'
 import { launchBrowser } from '../world/browser/browser.ts'
@@ -42,7 +43,7 @@ const inDays = (days: number): string => viennaDay(new Date(Date.now() + days * 
 
 describe.each(languagesOf('en'))('companies in %s', language => {
   const t = translate(companyTexts, language)
-  const ui = translate(uiTexts, language)
+  const [ui, dates] = [translate(uiTexts, language), translate(dateTexts, language)]
   const shell = translate(shellTexts, language)
   let world: World
 
@@ -75,7 +76,7 @@ describe.each(languagesOf('en'))('companies in %s', language => {
     await page.getByText(t('discardText')).waitFor()
     await look('companies-discard')
     await page.getByRole('button', { name: t('discardNo') }).click()
-    await dialog.getByRole('button', { name: ui('clearDate', { label: t('validUntil') }) }).click()
+    await dialog.getByRole('button', { name: dates('clearDate', { label: t('validUntil') }) }).click()
     await dialog.getByLabel(t('name'), { exact: true }).press('Enter')
     await page.getByText(t('updated'), { exact: true }).waitFor()
     await dialog.waitFor({ state: 'detached' })
@@ -206,7 +207,7 @@ async function inTheDark(page: Page, work: () => Promise<void>): Promise<void> {
 
 async function add({ page, look }: WatchedPage, language: Language): Promise<void> {
   const t = translate(companyTexts, language)
-  const ui = translate(uiTexts, language)
+  const dates = translate(dateTexts, language)
   const rule = translate(ruleTexts, language)
   await page.getByRole('button', { name: t('add') }).click()
   const dialog = page.getByRole('dialog', { name: t('addTitle') })
@@ -223,8 +224,8 @@ async function add({ page, look }: WatchedPage, language: Language): Promise<voi
   await dialog.getByLabel(t('name'), { exact: true }).fill(CLIENT)
   await date.fill(writeDate(inDays(400)))
   await dialog.getByText(sayDay(inDays(400), language), { exact: true }).waitFor()
-  await dialog.getByRole('button', { name: ui('openCalendar', { label: t('validUntil') }) }).click()
-  const calendar = dialog.getByRole('group', { name: ui('calendar') })
+  await dialog.getByRole('button', { name: dates('openCalendar', { label: t('validUntil') }) }).click()
+  const calendar = dialog.getByRole('group', { name: dates('calendar') })
   await calendar.waitFor()
   // German weeks begin on Monday, English ones on Sunday; no column of week numbers.
   const days = await calendar.locator('th').allTextContents()

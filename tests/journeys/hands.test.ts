@@ -11,6 +11,7 @@ import { texts as singleTexts } from '../../src/single-check/screen/texts.ts'
 import { readAuthenticators } from '../../src/start/demo/authenticators.ts'
 import { CHIEF, DEV, type DemoPerson, NEWCOMER, TESTER, USER } from '../../src/start/demo/people.ts'
 import { translate } from '../../src/texts/translate.ts'
+import { pageTexts } from '../../src/ui/table/page-texts.ts'
 import { texts as uiTexts } from '../../src/ui/texts.ts'
 import { texts as userTexts } from '../../src/users/screen/administration-texts.ts'
 import { texts as accountTexts } from '../../src/users/screen/texts.ts'
@@ -243,7 +244,7 @@ it('gives the focus back to what opened a dialog or a panel, and names what is i
   const file = page.getByRole('button', { name: /\.xlsx$/ }).first()
   const inDialog = page.getByRole('dialog')
   await leaveByEscape(page, upload, inDialog.getByText(batches('choose')))
-  await leaveByEscape(page, file, inDialog.getByLabel(ui('rowsPerPage')))
+  await leaveByEscape(page, file, inDialog.getByLabel(translate(pageTexts, 'de')('rowsPerPage')))
   expect(mishaps).toEqual([])
   await context.close()
 })

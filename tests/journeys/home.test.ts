@@ -7,6 +7,7 @@ import { texts as companyTexts } from '../../src/companies/screen/texts.ts'
 import { texts as keyTexts } from '../../src/keys/screen/texts.ts'
 import { texts as mailTexts } from '../../src/partners/screen/own-mail-texts.ts'
 import { texts as homeTexts } from '../../src/shell/home-texts.ts'
+import { layoutTexts } from '../../src/shell/layout-texts.ts'
 import { texts as shellTexts } from '../../src/shell/texts.ts'
 import { texts as setUpTexts } from '../../src/shell/to-set-up-texts.ts'
 import { translate } from '../../src/texts/translate.ts'
@@ -78,8 +79,9 @@ it('shows an empty installation what is left to set up, and explains its jobs un
 it('keeps pages that belong together behind one entry of the menu, as tabs', async () => {
   const { page, look, mishaps, context } = await openAs(browser, chief, 'de')
   const shell = translate(shellTexts, 'de')
+  const layout = translate(layoutTexts, 'de')
   const menu = page.getByRole('navigation', { name: shell('menu') })
-  const tabs = page.getByRole('navigation', { name: shell('tabs') })
+  const tabs = page.getByRole('navigation', { name: layout('tabs') })
   const follow = async (link: Locator, path: string) => {
     await link.click()
     await page.waitForURL(`**${path}`)

@@ -6,6 +6,7 @@ import { texts as accountTexts } from '../../src/companies/screen/texts.ts'
 import { texts as loginTexts } from '../../src/login/screen/texts.ts'
 import { VERSION } from '../../src/releases/version.ts'
 import { texts as labelTexts } from '../../src/settings/texts.ts'
+import { layoutTexts } from '../../src/shell/layout-texts.ts'
 import { texts as shellTexts } from '../../src/shell/texts.ts'
 import { translate } from '../../src/texts/translate.ts'
 import { texts as userTexts } from '../../src/users/screen/texts.ts'
@@ -21,6 +22,7 @@ const HEIGHT = 900
 const REM = 16
 
 const shell = translate(shellTexts, 'de')
+const layout = translate(layoutTexts, 'de')
 const login = translate(loginTexts, 'de')
 const company = translate(companyTexts, 'de')
 const account = translate(accountTexts, 'de')
@@ -149,7 +151,7 @@ async function nameWhatIsMissing(page: Page): Promise<void> {
 }
 
 async function measureFrame(page: Page): Promise<void> {
-  const panel = page.getByRole('complementary', { name: shell('panel') })
+  const panel = page.getByRole('complementary', { name: layout('panel') })
   await page.setViewportSize({ width: 1401, height: HEIGHT })
   expect(Math.round((await boxOf(page.getByRole('banner'))).height)).toBe(65)
   // Product and page, right of the logo area.
@@ -158,7 +160,7 @@ async function measureFrame(page: Page): Promise<void> {
   expect(await boxOf(panel)).toMatchObject({ x: 1401 - 20.5 * REM, width: 20.5 * REM })
   await page.setViewportSize({ width: 1400, height: HEIGHT })
   await panel.waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: shell('panel') }).waitFor()
+  await page.getByRole('button', { name: layout('panel') }).waitFor()
   await page.setViewportSize({ width: 1440, height: HEIGHT })
 }
 

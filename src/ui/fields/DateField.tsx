@@ -1,13 +1,10 @@
-import '@mantine/dates/styles.css'
-import 'dayjs/locale/de'
 import { ActionIcon, Group, Popover, Text, TextInput, Tooltip } from '@mantine/core'
-import { DatePicker } from '@mantine/dates'
 import { IconCalendar, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { sayDay } from '../../texts/say-day.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
-import { texts } from '../texts.ts'
 import { datePatterns, readTyped, writeDate } from './date-rules.ts'
+import { dateTexts } from './date-texts.ts'
 
 type Props = {
   label: string
@@ -20,8 +17,8 @@ type Props = {
   isFirst?: boolean
 }
 
-const MONDAY = 1
-const SUNDAY = 0
+// Most dates are typed: it weighs 13 kB.
+const Calendar = lazy(async () => ({ default: (await import('./Calendar.tsx')).Calendar }))
 
 /** A date, typed or picked from a calendar, with what was understood in words below; cleared, it is no date (docs/rules.md#validation). */
 export function DateField({ label, description, value, onChange, error, isFirst = false }: Props) {
@@ -50,12 +47,14 @@ export function DateField({ label, description, value, onChange, error, isFirst 
       rightSection={
         <Group gap={0} wrap="nowrap">
           {value !== '' && <ClearButton label={label} onClick={() => pick(null)} />}
-          <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus withinPortal={false} position="bottom-end">
+          <Popover opened={isOpen} onChange={setOpen} returnFocus withinPortal={false} position="bottom-end">
             <Popover.Target>
               <CalendarButton label={label} onClick={() => setOpen(!isOpen)} />
             </Popover.Target>
             <Popover.Dropdown>
-              <Calendar day={day} onPick={pick} />
+              <Suspense>
+                <Calendar day={day} onPick={pick} />
+              </Suspense>
             </Popover.Dropdown>
           </Popover>
         </Group>
@@ -74,36 +73,10 @@ const Understood = ({ day, description }: { day: string; description: string | u
   </>
 )
 
-/** German weeks begin on Monday, English ones on Sunday; the days of the months beside are shown, week numbers are not. */
-function Calendar({ day, onPick }: { day: string | null; onPick: (day: string | null) => void }) {
-  const t = useTexts(texts)
-  const language = useLanguage()
-  return (
-    <DatePicker
-      __stopPropagation
-      value={day}
-      {...(day === null ? {} : { defaultDate: day })}
-      onChange={onPick}
-      locale={language}
-      firstDayOfWeek={language === 'de' ? MONDAY : SUNDAY}
-      role="group"
-      aria-label={t('calendar')}
-      ariaLabels={{
-        previousMonth: t('previousMonth'),
-        nextMonth: t('nextMonth'),
-        previousYear: t('previousYear'),
-        nextYear: t('nextYear'),
-        previousDecade: t('previousDecade'),
-        nextDecade: t('nextDecade'),
-      }}
-    />
-  )
-}
-
 type ButtonProps = { label: string; onClick: () => void; ref?: React.Ref<HTMLButtonElement> }
 
 function ClearButton({ label, onClick }: ButtonProps) {
-  const says = useTexts(texts)('clearDate', { label })
+  const says = useTexts(dateTexts)('clearDate', { label })
   return (
     <Tooltip label={says}>
       <ActionIcon variant="subtle" color="gray" size="md" aria-label={says} onClick={onClick}>
@@ -114,7 +87,7 @@ function ClearButton({ label, onClick }: ButtonProps) {
 }
 
 function CalendarButton({ label, ...button }: ButtonProps) {
-  const says = useTexts(texts)('openCalendar', { label })
+  const says = useTexts(dateTexts)('openCalendar', { label })
   return (
     <ActionIcon variant="subtle" color="gray" size="md" aria-label={says} {...button}>
       <IconCalendar size={18} stroke={1.6} />

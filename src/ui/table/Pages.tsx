@@ -2,14 +2,14 @@ import { Group, NativeSelect, Pagination, Text } from '@mantine/core'
 import { useId } from 'react'
 import { formatNumber } from '../../texts/format.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
-import { texts } from '../texts.ts'
 import { PAGE_SIZES, type Paging } from './column.ts'
+import { pageTexts } from './page-texts.ts'
 import { rangeOf } from './range.ts'
 
 /** Rows per page, where one is, and the pages. */
 export function Pages(paging: Paging) {
   const { page, itemsPerPage, totalCount, hasMore = false, onPage, onItemsPerPage } = paging
-  const t = useTexts(texts)
+  const t = useTexts(pageTexts)
   const id = useId() // a batch's rows stand over the list of batches
   const language = useLanguage()
   const { from, to, pages } = rangeOf(page, itemsPerPage, totalCount)
