@@ -96,11 +96,12 @@ it('checks what is pasted anywhere, and loses nothing on the way', async () => {
   await page.keyboard.press('Enter')
   await answered(page)
 
-  // What is typed now takes the place of the question; question and answer outlive a reload and a look at another page.
+  // What is typed now takes the place of the question; question and answer, which steps back, outlive a reload and a look at another page.
+  const past = page.getByRole('heading', { name: single('answerTo', { uid: GROUPED }) })
   await page.keyboard.type(NEXT)
   for (const leave of [() => page.reload(), () => page.goto(at('/my-account')).then(() => page.goBack())]) {
     await leave()
-    await answered(page)
+    await past.waitFor()
     await expect.poll(() => field.inputValue()).toBe(NEXT)
   }
 

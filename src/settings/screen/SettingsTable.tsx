@@ -52,7 +52,7 @@ function useColumns(companyId: number): Column<Row>[] {
   const drafts = useDrafts(companyId)
   useUnsavedGuard(drafts.hasUnsaved)
   return [
-    { key: 'category', title: t('category'), sortable: true, width: 130, render: row => row.categoryLabel },
+    { key: 'category', title: t('category'), sortable: true, width: 180, render: row => row.categoryLabel },
     { key: 'key', title: t('key'), sortable: true, render: row => <Label row={row} /> },
     {
       key: 'value',
