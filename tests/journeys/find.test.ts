@@ -8,28 +8,23 @@ import { translate } from '../../src/texts/translate.ts'
 import { groupUid } from '../../src/uid/show-uid.ts'
 import { launchBrowser } from '../world/browser/browser.ts'
 import { openAs } from '../world/browser/open-as.ts'
-import { type Visitor, visit } from '../world/people/visitor.ts'
-import { BOOTSTRAP } from '../world/product/running-product.ts'
-import { runSimulated, type SimulatedProduct } from '../world/product/simulated-product.ts'
+import type { Visitor } from '../world/people/visitor.ts'
+import { runAskingVies } from '../world/product/asking-vies.ts'
 import { languagesOf } from './languages.ts'
 
-const PASSWORD = 'Mein-Eigenes-Passwort-26'
-const ACCOUNT = { uid: 'ATU13585627', finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
 const CLIENT = 'Huber Handels GmbH'
 const KNOWN = 'DE136695976'
 const NEW = 'FR40303265045'
 const ANOTHER = 'ATU57194903'
 
 let browser: Browser
-let product: SimulatedProduct
+let product: Awaited<ReturnType<typeof runAskingVies>>
 let chief: Visitor
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  product = await runSimulated()
-  chief = visit(product.address)
-  await chief.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
-  await chief.call('PUT', '/api/company/1', ACCOUNT)
+  product = await runAskingVies([])
+  chief = product.visitor
   await chief.call('POST', '/api/company', { name: CLIENT, uid: 'ATU57194903' })
   await chief.call('GET', `/api/tasks/uid/${KNOWN}`)
 })

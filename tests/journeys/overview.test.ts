@@ -12,13 +12,11 @@ import { groupUid } from '../../src/uid/show-uid.ts'
 import { launchBrowser } from '../world/browser/browser.ts'
 import { openAs } from '../world/browser/open-as.ts'
 import { type Visitor, visit } from '../world/people/visitor.ts'
+import { runAskingVies } from '../world/product/asking-vies.ts'
 import { waitFor } from '../world/product/checking.ts'
-import { BOOTSTRAP } from '../world/product/running-product.ts'
-import { runSimulated, type SimulatedProduct } from '../world/product/simulated-product.ts'
 import { languagesOf } from './languages.ts'
 
 const PASSWORD = 'Mein-Eigenes-Passwort-26'
-const ACCOUNT = { uid: 'ATU13585627', finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
 const CLIENT = 'Österreichische Außenhandels- und Zollabwicklungsgesellschaft Huber & Söhne GmbH'
 const ENDED = 'DE136695976'
 // Its member state is silent (docs/simulator.md): the row stays open.
@@ -27,16 +25,13 @@ const OWN_FILE = 'Eigene.csv'
 const CLIENTS_FILE = 'Lieferanten.csv'
 
 let browser: Browser
-let product: SimulatedProduct
+let product: Awaited<ReturnType<typeof runAskingVies>>
 let chief: Visitor
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  product = await runSimulated()
-  chief = visit(product.address)
-  await chief.signIn(BOOTSTRAP.email, BOOTSTRAP.password, { newPassword: PASSWORD })
-  await chief.call('PUT', '/api/company/1', ACCOUNT)
-  await chief.call('POST', '/api/countryapi/1', { country: 'DE', api: 'vies' })
+  product = await runAskingVies(['DE'])
+  chief = product.visitor
   await leaveWork(await addClient())
   await chief.upload(OWN_FILE, listOf(SILENT))
 })

@@ -1,8 +1,7 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { openArchive } from '../../auditor-package/making/archive.ts'
-import { isSignedBy } from './is-signed-by.ts'
-import { verifyPackage } from './verify-package.ts'
+import { isSignedBy, verifyPackage } from './verify-package.ts'
 
 const newKey = () => {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')

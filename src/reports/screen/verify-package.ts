@@ -1,5 +1,4 @@
 import { hashFile, hashStream } from './hash-file.ts'
-import { isSignedBy } from './is-signed-by.ts'
 import { contentOf, partsOf, type ZipPart } from './zip-parts.ts'
 
 /** What an auditor's package says of itself (auditor-package/making/fill.ts), compared with what it holds. */
@@ -58,3 +57,17 @@ const sumOf = (file: Blob, part: ZipPart): Promise<string | null> =>
   contentOf(file, part)
     .then(hashStream)
     .catch(() => null)
+
+/**
+ * Whether bytes carry the Ed25519 signature of a public key (PEM); null where this browser cannot tell: an old one, or a page without https.
+ */
+export async function isSignedBy(
+  pem: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  signature: Uint8Array<ArrayBuffer>,
+  subtle: SubtleCrypto | null = globalThis.crypto.subtle ?? null,
+): Promise<boolean | null> {
+  const der = Uint8Array.from(atob(pem.replace(/-----[^-]+-----|\s/g, '')), sign => sign.charCodeAt(0))
+  const key = await subtle?.importKey('spki', der, 'Ed25519', false, ['verify']).catch(() => null)
+  return subtle && key ? subtle.verify('Ed25519', key, signature, bytes) : null
+}
