@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { formatDate, formatDateTime, formatMoment, formatNumber, viennaDay } from './format.ts'
 
@@ -18,6 +19,20 @@ it('counts the ministry’s day by Vienna’s calendar, also when the clocks cha
   expect(viennaDay(new Date('2026-03-28T23:30:00Z'))).toBe('2026-03-29')
   expect(viennaDay(new Date('2026-10-25T22:59:59Z'))).toBe('2026-10-25')
   expect(viennaDay(new Date('2026-10-25T23:00:00Z'))).toBe('2026-10-26')
+})
+
+it('says of any moment what the formatter says of it, whatever was asked before', () => {
+  const asked = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Vienna', dateStyle: 'short' })
+  const moments = fc.date({
+    min: new Date('1893-04-01T00:00:00Z'),
+    max: new Date('2199-12-31T23:59:59Z'),
+    noInvalidDate: true,
+  })
+  fc.assert(
+    fc.property(moments, at => expect(viennaDay(at)).toBe(asked.format(at))),
+    { numRuns: 2_000 },
+  )
+  expect(() => viennaDay(new Date(Number.NaN))).toThrow(RangeError)
 })
 
 it('writes numbers as the language does', () => {

@@ -16,10 +16,12 @@ export function hasDoubledKey(json: string): boolean {
 // Texts first, so that no bracket within one counts; one that a colon follows is a key.
 const TOKEN = /"(?:[^"\\]|\\.)*"(?:[ \t\r\n]*:)?|[{}[\]]/gs
 
-// "va\u006cid" is "valid".
 function isNew(keys: Set<string> | null | undefined, token: string): boolean {
-  const key: string = JSON.parse(token.slice(0, token.lastIndexOf('"') + 1))
+  const key = keyIn(token.slice(0, token.lastIndexOf('"') + 1))
   if (!keys || keys.has(key)) return false
   keys.add(key)
   return true
 }
+
+// "va\u006cid" is "valid".
+const keyIn = (text: string): string => (text.includes('\\') ? JSON.parse(text) : text.slice(1, -1))
