@@ -15,6 +15,8 @@ export default defineConfig({
     // The content security policy allows no data: fonts, and a hashed file is cached longer than a page.
     assetsInlineLimit: 0,
     target: 'es2023',
+    // Whatever knows es2023 knows modulepreload (Safari 17, Firefox 115): half a kilobyte that nobody needs.
+    modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: [FRAME] } } },
   },
 })

@@ -31,3 +31,11 @@ it('keeps what only other pages say away from the sign-in and from daily work', 
   ])
     expect(partOf(source(path)), path).toBe('rest')
 })
+
+it("keeps for the partners' list what it says at once, and leaves the rest of one partner's page to its lazy parts", () => {
+  const partOf = parts()
+  for (const path of ['partners/screen/texts.ts', 'watching/screen/texts.ts'])
+    expect(['work', 'partners'], path).toContain(partOf(source(path)))
+  for (const path of ['reports/screen/texts.ts', 'webhooks/screen/texts.ts'])
+    expect(partOf(source(path)), path).toBe('rest')
+})

@@ -19,16 +19,20 @@ const VIRTUAL = 'virtual:texts/'
 // Login, home and the two ways to ask are opened by everybody every day.
 const WORK_PAGE = /^ *'\/(?:uid-single-check|uid-check)?':.*import\('(\.[^']+)'\)/gm
 const OTHER_PAGE = /^ *'\/(?!'|(?:login|uid-single-check|uid-check)').*import\('(\.[^']+)'\)/gm
+// The list that is opened next, and says little of what the other pages say.
+const PARTNERS = source('shell/WiredPartners.tsx')
 
-type Part = 'login' | 'work' | 'later' | 'rest'
+type Part = 'login' | 'work' | 'partners' | 'later' | 'rest'
+const PARTS: readonly Part[] = ['login', 'work', 'partners', 'later', 'rest']
 type PartOf = (file: string) => Part
 type Bundles = Record<string, Record<string, string>>
 
 /**
  * Builds the pages so that a visitor loads one language only: each texts.ts keeps its namespace and leaves its entries
- * to four files per language: `virtual:texts/de/login` for the page that everybody sees first, `virtual:texts/de/work` for
- * home and the two ways to ask, `virtual:texts/de/later` for what these open later, such as dialogs, which wait for it by themselves,
- * and `virtual:texts/de/rest` for what only other pages say. While developing, both languages stay where they are written.
+ * to five files per language: `virtual:texts/de/login` for the page that everybody sees first, `virtual:texts/de/work` for
+ * home and the two ways to ask, `virtual:texts/de/partners` for the partners' list, `virtual:texts/de/later` for what daily work opens
+ * later, such as dialogs, and `virtual:texts/de/rest` for what only other pages say. What is imported lazily waits for its sentences by
+ * itself. While developing, both languages stay where they are written.
  */
 export function oneLanguage(): Plugin {
   let isBuild = false
@@ -62,18 +66,23 @@ async function withoutEntries(file: string): Promise<string> {
   return kept.join('\n')
 }
 
-/** What is fetched when it is wanted, and says something of the part "later", is there when that is. */
+/** What is fetched when it is wanted, and says more than daily work does at once, is there when its sentences are. */
 function waitForTexts(code: string, file: string, partOf: PartOf): { code: string; map: null } | null {
   if (file === PAGES || !file.startsWith(source('')) || !code.includes('import(')) return null
-  const isLater = (path: string) =>
-    [...reachable(join(dirname(file), path), new Set(), [IMPORT])].some(
-      each => IS_TEXTS.test(each) && partOf(each) === 'later',
-    )
-  const waiting = code.replace(LAZY_IMPORT, (lazy, path) =>
-    isLater(path) ? `Promise.all([${lazy}, loadTextsFor('later')]).then(([module]) => module)` : lazy,
-  )
+  const waiting = code.replace(LAZY_IMPORT, (lazy, path) => {
+    const last = lastPart(join(dirname(file), path), partOf)
+    return PARTS.indexOf(last) > PARTS.indexOf('work')
+      ? `Promise.all([${lazy}, loadTextsFor('${last}')]).then(([module]) => module)`
+      : lazy
+  })
   if (waiting === code) return null
   return { code: `import { loadTextsFor } from ${JSON.stringify(LANGUAGE)}\n${waiting}`, map: null }
+}
+
+/** Returns the last of the parts that a file needs for what it says at once. */
+function lastPart(file: string, partOf: PartOf): Part {
+  const needed = new Set([...reachable(file, new Set(), [IMPORT])].filter(each => IS_TEXTS.test(each)).map(partOf))
+  return PARTS.findLast(part => needed.has(part)) ?? 'login'
 }
 
 async function textsIn(language: Language, part: Part, partOf: PartOf): Promise<Bundles> {
@@ -83,14 +92,21 @@ async function textsIn(language: Language, part: Part, partOf: PartOf): Promise<
   return Object.fromEntries(texts.map(each => [each.namespace, inLanguage(each, language)]))
 }
 
-/** Returns which of the four files a texts.ts belongs to. */
+/** Returns which of the five files a texts.ts belongs to. */
 export function parts(): PartOf {
   // Two walks: what the frame imports the login may import, too, and go on from there.
   const onLogin = new Set([...reachable(START, new Set(), [IMPORT]), ...reachable(LOGIN)])
   const atOnce = new Set([LAYOUT, ...pages(WORK_PAGE)].flatMap(file => [...reachable(file, new Set(), [IMPORT])]))
+  const ofPartners = reachable(PARTNERS, new Set(), [IMPORT])
   // The other pages count as seen already, so that the walk does not enter them.
   const atWork = reachable(START, new Set(pages(OTHER_PAGE)))
-  return file => (onLogin.has(file) ? 'login' : atOnce.has(file) ? 'work' : atWork.has(file) ? 'later' : 'rest')
+  const holds: Record<Exclude<Part, 'rest'>, Set<string>> = {
+    login: onLogin,
+    work: atOnce,
+    partners: ofPartners,
+    later: atWork,
+  }
+  return file => PARTS.find(part => part === 'rest' || holds[part].has(file)) ?? 'rest'
 }
 
 const pages = (which: RegExp): string[] =>

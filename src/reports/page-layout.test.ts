@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { beyond, type DrawnPage, drawnPages, overlapping } from '../../tests/world/files/pdf-boxes.ts'
+import { drawnPages, faultsOnPage } from '../../tests/world/files/pdf-boxes.ts'
 import { ISSUER, OPERATOR, reportContent, reportRow, streamed } from '../../tests/world/files/report.ts'
 import { LANGUAGES } from '../texts/define.ts'
 import type { Issuer } from './issuer.ts'
@@ -83,21 +83,11 @@ function besidesOf(at: number): Partial<ReportRow> {
   return Object.fromEntries(taken)
 }
 
-const MARGINS = {
-  batch: { left: 32, right: 32, top: 32, bottom: 16 },
-  single: { left: 56, right: 56, top: 56, bottom: 16 },
-}
-
 async function faultsIn(content: ReportContent, issuer: Issuer = ISSUER): Promise<string[]> {
   const pages = await drawnPages(await writeReport(content, issuer))
   expect(pages.flatMap(page => page.words).length).toBeGreaterThan(50)
   return [...new Set(pages.flatMap(page => faultsOnPage(page, content.kind)))]
 }
-
-const faultsOnPage = (page: DrawnPage, kind: ReportContent['kind']): string[] => [
-  ...overlapping(page).map(words => words.join(' on ')),
-  ...beyond(page, MARGINS[kind]).map(words => `${words} beyond the margin`),
-]
 
 const asSingle = (row: ReportRow): Partial<ReportContent> => ({
   ...{ kind: 'single', number: 'E-4/1', file: null, rows: streamed([{ ...row, row: null }]) },

@@ -7,23 +7,25 @@ const KEY = 'language'
 
 type Bundles = Parameters<typeof addLanguage>[1]
 
-/** The texts of one language, in parts (tools/one-language.ts): those of the login, of daily work, of what opens there later, of all other pages. */
+/** The texts of one language, in parts (tools/one-language.ts): those of the login, of daily work, of the partners' list, of what opens later, of all other pages. */
 const TEXTS: Record<Language, (() => Promise<{ bundles: Bundles }>)[]> = {
   de: [
     () => import('virtual:texts/de/login'),
     () => import('virtual:texts/de/work'),
+    () => import('virtual:texts/de/partners'),
     () => import('virtual:texts/de/later'),
     () => import('virtual:texts/de/rest'),
   ],
   en: [
     () => import('virtual:texts/en/login'),
     () => import('virtual:texts/en/work'),
+    () => import('virtual:texts/en/partners'),
     () => import('virtual:texts/en/later'),
     () => import('virtual:texts/en/rest'),
   ],
 }
 
-const PARTS = { login: 1, work: 2, later: 3, rest: 4 } as const
+const PARTS = { login: 1, work: 2, partners: 3, later: 4, rest: 5 } as const
 
 let partsNeeded: number = PARTS.login
 

@@ -12,7 +12,7 @@ export const PAGES: Record<Path, () => Promise<ComponentType>> = {
   '/uid-single-check': async () => (await import('./WiredSingleCheck.tsx')).WiredSingleCheck,
   '/uid-single-checks': async () => (await import('../single-check/screen/CompanyChecksPage.tsx')).CompanyChecksPage,
   '/uid-check': async () => (await import('./WiredBatches.tsx')).WiredBatches,
-  '/partners': async () => (await import('./wired-pages.tsx')).loadPartners(),
+  '/partners': async () => (await import('./WiredPartners.tsx')).WiredPartners,
   '/uid-account': async () => (await import('./wired-pages.tsx')).loadUidAccount(),
   '/my-account': async () => (await import('./wired-pages.tsx')).loadMyAccount(),
   '/admin/company': async () => (await import('./wired-pages.tsx')).loadCompanies(),

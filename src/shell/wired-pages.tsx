@@ -7,8 +7,6 @@ import { actsForAllCompanies, OPERATOR_COMPANY_ID, ROLES } from '../roles/role-r
 import { usersQuery } from '../users/screen/administration-calls.ts'
 import { currentUserQuery } from '../users/screen/calls.ts'
 import { useCurrentUser } from '../users/screen/current-user.ts'
-import { useShownCompany } from '../users/screen/use-shown-company.ts'
-import { watchingQuery } from '../watching/screen/calls.ts'
 
 // Pages that stand below what they need: each is handed what it may not import.
 
@@ -48,31 +46,6 @@ export async function loadMyAccount() {
     const ways = { passkeys: <Passkeys />, providerAccounts: <ProviderAccounts />, recoveryCodes: <RecoveryCodes /> }
     const parts = { ...ways, mails: <OwnMails />, sessions }
     return <MyAccountPage {...parts} onSaved={onSaved} />
-  }
-}
-
-/** The business partners of a company, one's own first, which may be watched and judged anew. */
-export async function loadPartners() {
-  const [{ JudgePartner }, { PartnersPage }, { WatchForecast }, { WatchSome }, { WatchSwitch }] = await Promise.all([
-    import('../batches/screen/JudgePartner.tsx'),
-    import('../partners/screen/PartnersPage.tsx'),
-    import('../watching/screen/WatchForecast.tsx'),
-    import('../watching/screen/WatchSome.tsx'),
-    import('../watching/screen/WatchSwitch.tsx'),
-  ])
-  return function Partners() {
-    const { companyId } = useShownCompany()
-    const { data } = useQuery(watchingQuery(companyId))
-    return (
-      <PartnersPage
-        judgeOf={partner => <JudgePartner companyId={companyId} partner={partner} />}
-        watching={<WatchForecast companyId={companyId} />}
-        watchOf={partner => <WatchSwitch companyId={companyId} partner={partner} />}
-        watchSome={
-          data?.isOn ? (some, onDone) => <WatchSome companyId={companyId} partners={some} onDone={onDone} /> : null
-        }
-      />
-    )
   }
 }
 

@@ -29,7 +29,7 @@ it('says of any moment what the formatter says of it, whatever was asked before'
     noInvalidDate: true,
   })
   fc.assert(
-    fc.property(moments, at => expect(viennaDay(at)).toBe(asked.format(at))),
+    fc.property(moments, at => viennaDay(at) === asked.format(at)),
     { numRuns: 2_000 },
   )
   expect(() => viennaDay(new Date(Number.NaN))).toThrow(RangeError)

@@ -91,12 +91,15 @@ const hasFocus = async (page: Page, target: Locator): Promise<boolean> =>
 const sidewards = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - window.innerWidth')
 
-async function lookInBothSchemes({ page, look }: WatchedPage, name: string): Promise<void> {
+// A layout's faults are mostly the same in both languages, and looking for them takes seconds a page: `npm run look` has English, too.
+const LOOKED_AT: Language = 'de'
+
+async function lookInBothSchemes({ page, look }: WatchedPage, name: string, language: Language): Promise<void> {
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await look(`${name}-${colorScheme}`)
   }
-  for (const viewport of DESK_AND_PHONE) await seeNoFault(page, viewport, name)
+  if (language === LOOKED_AT) for (const viewport of DESK_AND_PHONE) await seeNoFault(page, viewport, name)
   await page.setViewportSize(SMALLEST)
   // The page lays itself out anew for a moment.
   await expect.poll(() => sidewards(page), { message: `${name} scrolls sideways` }).toBeLessThanOrEqual(0)
@@ -116,7 +119,7 @@ describe.each(LANGUAGES)('every page in %s, light and dark, wide and narrow', la
     const watched = await openFor(language)
     await watched.page.goto(at(path))
     await settled(watched.page)
-    await lookInBothSchemes(watched, `guest-${nameOf(path)}`)
+    await lookInBothSchemes(watched, `guest-${nameOf(path)}`, language)
     expect(watched.mishaps).toEqual([])
     await watched.page.close()
   })
@@ -126,7 +129,7 @@ describe.each(LANGUAGES)('every page in %s, light and dark, wide and narrow', la
     await watched.page.goto(at(path))
     await settled(watched.page)
     expect(new URL(watched.page.url()).pathname).toBe(path)
-    await lookInBothSchemes(watched, nameOf(path))
+    await lookInBothSchemes(watched, nameOf(path), language)
     expect(watched.mishaps).toEqual([])
     await watched.page.close()
   })

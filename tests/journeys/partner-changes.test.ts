@@ -110,11 +110,9 @@ async function chooseInList({ page, look }: WatchedPage, language: Language, uid
     .getByText(w('areWatched', { count: 1, number: '1' }))
     .first()
     .waitFor()
-  await page.getByRole('combobox', { name: p('watching') }).click()
-  await page.getByRole('option', { name: p('unwatched'), exact: true }).click()
+  await page.getByRole('combobox', { name: p('watching') }).selectOption(p('unwatched'))
   await box.waitFor({ state: 'detached' })
-  await page.getByRole('combobox', { name: p('watching') }).click()
-  await page.getByRole('option', { name: p('watched'), exact: true }).click()
+  await page.getByRole('combobox', { name: p('watching') }).selectOption(p('watched'))
   await box.waitFor()
 }
 

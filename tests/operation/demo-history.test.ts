@@ -10,6 +10,7 @@ import { CHIEF, CLERK, type DemoPerson } from '../../src/start/demo/people.ts'
 import { ENDED, ENDED_TOO, MOVED, MOVED_TOO, RENAMED } from '../../src/start/demo/register.ts'
 import type { Statistics } from '../../src/statistics/wire.ts'
 import type { Watching } from '../../src/watching/wire.ts'
+import { drawnPages, faultsOnPage } from '../world/files/pdf-boxes.ts'
 import { type Visitor, visit } from '../world/people/visitor.ts'
 import { waitFor } from '../world/product/checking.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
@@ -108,8 +109,18 @@ it('brings batches of two companies, each with the dates of its time and its rep
     // What was asked again ended on the next working day.
     expect(age(finishedAt)).toBeGreaterThan(age(createdAt) - 4 * DAY_MS)
   }
-  for (const { id } of await pastOf(clerk, CLERK))
-    expect((await clerk.download(`/api/file/report/${id}`)).status).toBe(200)
+})
+
+it.each([
+  ['chief', CHIEF],
+  ['clerk', CLERK],
+] as const)("writes reports of the %s's batches in which no word lies on another", async (_, person) => {
+  const visitor = person === CHIEF ? chief : clerk
+  const reports = (await pastOf(visitor, person)).map(({ id }) => visitor.download(`/api/file/report/${id}`))
+  for (const { bytes, status } of await Promise.all(reports)) {
+    expect(status).toBe(200)
+    expect((await drawnPages(bytes)).flatMap(page => faultsOnPage(page, 'batch'))).toEqual([])
+  }
 })
 
 it('brings invalid customers, and an outage of which one batch was asked again and one is still open', async () => {

@@ -1,20 +1,24 @@
 import { Stack, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { ShownCompany } from '../../companies/screen/ShownCompany.tsx'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
+import { SkeletonLines } from '../../ui/display/SkeletonLines.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { useShownCompany } from '../../users/screen/use-shown-company.ts'
 import type { Partner } from '../wire.ts'
 import { UnseenCount } from './AllSeen.tsx'
 import { ChoiceBar } from './ChoiceBar.tsx'
-import { PartnerByUid } from './PartnerByUid.tsx'
 import { PartnerFilters } from './PartnerFilters.tsx'
-import { type OfPartner, PartnerPage } from './PartnerPage.tsx'
+import type { OfPartner } from './PartnerPage.tsx'
 import { PartnerTable } from './PartnerTable.tsx'
 import { texts } from './texts.ts'
 import { useChosenPartners } from './use-chosen-partners.ts'
 import { type PartnerListState, usePartnerList } from './use-partner-list.ts'
+
+// The list is opened far oftener than one of them.
+const PartnerPage = lazy(async () => ({ default: (await import('./PartnerPage.tsx')).PartnerPage }))
+const PartnerByUid = lazy(async () => ({ default: (await import('./PartnerByUid.tsx')).PartnerByUid }))
 
 type Props = OfPartner & {
   /** How many of them are watched, and what that comes to. */
@@ -27,9 +31,14 @@ type Props = OfPartner & {
 export function PartnersPage({ watching, watchSome, ...ofPartner }: Props) {
   const list = usePartnerList()
   const { partner, uid } = list.search
-  if (partner !== undefined) return <PartnerPage key={partner} id={partner} {...ofPartner} />
-  if (uid !== undefined) return <PartnerByUid key={uid} uid={uid} {...ofPartner} />
-  return <Partners list={list} watching={watching} watchSome={watchSome} />
+  if (partner === undefined && uid === undefined)
+    return <Partners list={list} watching={watching} watchSome={watchSome} />
+  return (
+    <Suspense fallback={<SkeletonLines count={4} />}>
+      {partner !== undefined && <PartnerPage key={partner} id={partner} {...ofPartner} />}
+      {partner === undefined && uid !== undefined && <PartnerByUid key={uid} uid={uid} {...ofPartner} />}
+    </Suspense>
+  )
 }
 
 function Partners({ list, watching, watchSome }: { list: PartnerListState } & Pick<Props, 'watching' | 'watchSome'>) {

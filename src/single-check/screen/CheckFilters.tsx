@@ -1,5 +1,6 @@
 import { Flex, Select, SimpleGrid, Stack, Switch } from '@mantine/core'
 import { useTexts } from '../../texts/screen/useTexts.ts'
+import { ChoiceFilter } from '../../ui/fields/ChoiceFilter.tsx'
 import { SearchField } from '../../ui/fields/SearchField.tsx'
 import { VERDICTS } from '../verdict-rules.ts'
 import { texts } from './list-texts.ts'
@@ -33,19 +34,13 @@ export function CheckFilters({ list }: { list: CheckListState }) {
   )
 }
 
-const CHOICE = { clearable: true, comboboxProps: { withinPortal: false, transitionProps: { duration: 150 } } } as const
-
 function VerdictChoice({ list: { search, change } }: { list: CheckListState }) {
   const t = useTexts(texts)
   const w = useTexts(words)
   return (
-    <Select
-      {...CHOICE}
-      label={w('verdict')}
-      placeholder={t('anyVerdict')}
-      data={VERDICTS.map(verdict => ({ value: verdict, label: w(verdict) }))}
-      value={search.verdict ?? null}
-      onChange={chosen => change({ verdict: VERDICTS.find(verdict => verdict === chosen) })}
+    <ChoiceFilter
+      {...{ label: w('verdict'), any: t('anyVerdict'), values: VERDICTS, chosen: search.verdict, say: w }}
+      onChange={verdict => change({ verdict })}
     />
   )
 }
@@ -57,8 +52,9 @@ function PersonChoice({ list: { search, change, isOfAll, data } }: { list: Check
   const people = data?.people ?? []
   return (
     <Select
-      {...CHOICE}
+      clearable
       searchable
+      comboboxProps={{ withinPortal: false, transitionProps: { duration: 150 } }}
       label={t('person')}
       placeholder={t('anyPerson')}
       data={people.map(({ id, firstname, lastname }) => ({ value: String(id), label: `${firstname} ${lastname}` }))}

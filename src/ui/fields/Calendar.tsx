@@ -1,15 +1,38 @@
 import '@mantine/dates/styles.css'
 import 'dayjs/locale/de'
-import { FocusTrap } from '@mantine/core'
+import { FocusTrap, Popover } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
+import { useState } from 'react'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
+import { CalendarButton } from './CalendarButton.tsx'
 import { dateTexts } from './date-texts.ts'
 
 const MONDAY = 1
 const SUNDAY = 0
 
+type Picking = { day: string | null; onPick: (day: string | null) => void }
+
+/** The button with its calendar, open: it takes the place of the button alone where somebody presses that. */
+export function Calendar({ label, day, onPick }: Picking & { label: string }) {
+  const [isOpen, setOpen] = useState(true)
+  const pick = (picked: string | null) => {
+    onPick(picked)
+    setOpen(false)
+  }
+  return (
+    <Popover opened={isOpen} onChange={setOpen} returnFocus withinPortal={false} position="bottom-end">
+      <Popover.Target>
+        <CalendarButton label={label} autoFocus onClick={() => setOpen(!isOpen)} />
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Days day={day} onPick={pick} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
 /** German weeks begin on Monday, English ones on Sunday; the days of the months beside are shown, week numbers are not. */
-export function Calendar({ day, onPick }: { day: string | null; onPick: (day: string | null) => void }) {
+function Days({ day, onPick }: Picking) {
   const t = useTexts(dateTexts)
   const language = useLanguage()
   return (

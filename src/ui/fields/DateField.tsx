@@ -1,8 +1,9 @@
-import { ActionIcon, Group, Popover, Text, TextInput, Tooltip } from '@mantine/core'
-import { IconCalendar, IconX } from '@tabler/icons-react'
+import { ActionIcon, Group, Text, TextInput } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { sayDay } from '../../texts/say-day.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
+import { CalendarButton } from './CalendarButton.tsx'
 import { datePatterns, readTyped, writeDate } from './date-rules.ts'
 import { dateTexts } from './date-texts.ts'
 
@@ -17,19 +18,16 @@ type Props = {
   isFirst?: boolean
 }
 
-// Most dates are typed: it weighs 13 kB.
-const Calendar = lazy(async () => ({ default: (await import('./Calendar.tsx')).Calendar }))
+// Most dates are typed: with all that floats it weighs 40 kB.
+const loadCalendar = async () => ({ default: (await import('./Calendar.tsx')).Calendar })
+const Calendar = lazy(loadCalendar)
 
 /** A date, typed or picked from a calendar, with what was understood in words below; cleared, it is no date (docs/rules.md#validation). */
 export function DateField({ label, description, value, onChange, error, isFirst = false }: Props) {
   const language = useLanguage()
-  const [isOpen, setOpen] = useState(false)
   const read = readTyped(value, language)
   const day = 'day' in read ? read.day : null
-  const pick = (picked: string | null) => {
-    onChange(writeDate(picked))
-    setOpen(false)
-  }
+  const pick = (picked: string | null) => onChange(writeDate(picked))
   return (
     <TextInput
       {...(isFirst && { 'data-autofocus': true })}
@@ -47,16 +45,7 @@ export function DateField({ label, description, value, onChange, error, isFirst 
       rightSection={
         <Group gap={0} wrap="nowrap">
           {value !== '' && <ClearButton label={label} onClick={() => pick(null)} />}
-          <Popover opened={isOpen} onChange={setOpen} returnFocus withinPortal={false} position="bottom-end">
-            <Popover.Target>
-              <CalendarButton label={label} onClick={() => setOpen(!isOpen)} />
-            </Popover.Target>
-            <Popover.Dropdown>
-              <Suspense>
-                <Calendar day={day} onPick={pick} />
-              </Suspense>
-            </Popover.Dropdown>
-          </Popover>
+          <CalendarChoice label={label} day={day} onPick={pick} />
         </Group>
       }
     />
@@ -73,24 +62,29 @@ const Understood = ({ day, description }: { day: string; description: string | u
   </>
 )
 
-type ButtonProps = { label: string; onClick: () => void; ref?: React.Ref<HTMLButtonElement> }
-
-function ClearButton({ label, onClick }: ButtonProps) {
+function ClearButton({ label, onClick }: { label: string; onClick: () => void }) {
   const says = useTexts(dateTexts)('clearDate', { label })
   return (
-    <Tooltip label={says}>
-      <ActionIcon variant="subtle" color="gray" size="md" aria-label={says} onClick={onClick}>
-        <IconX size={16} />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon variant="subtle" color="gray" size="md" aria-label={says} data-tip={says} onClick={onClick}>
+      <IconX size={16} />
+    </ActionIcon>
   )
 }
 
-function CalendarButton({ label, ...button }: ButtonProps) {
-  const says = useTexts(dateTexts)('openCalendar', { label })
-  return (
-    <ActionIcon variant="subtle" color="gray" size="md" aria-label={says} {...button}>
-      <IconCalendar size={18} stroke={1.6} />
-    </ActionIcon>
+type Choice = { label: string; day: string | null; onPick: (day: string | null) => void }
+
+/** The calendar comes when it is wanted first; who is near the button will hardly wait for it. */
+function CalendarChoice({ label, ...choice }: Choice) {
+  const [isWanted, want] = useState(false)
+  const comeNear = () => void loadCalendar()
+  const closed = (
+    <CalendarButton label={label} onPointerEnter={comeNear} onFocus={comeNear} onClick={() => want(true)} />
+  )
+  return isWanted ? (
+    <Suspense fallback={closed}>
+      <Calendar label={label} {...choice} />
+    </Suspense>
+  ) : (
+    closed
   )
 }

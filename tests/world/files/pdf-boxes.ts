@@ -95,7 +95,7 @@ const pictureAt = ([width = 0, , , height = 0, x = 0, y = 0]: number[]): Box => 
 const LEAST_AIR = 0.5
 
 /** Returns words that lie on each other or touch, two by two. */
-export function overlapping({ words }: DrawnPage): [string, string][] {
+function overlapping({ words }: DrawnPage): [string, string][] {
   const fromLeft = words.toSorted((one, other) => one.left - other.left)
   return fromLeft.flatMap((one, at) => {
     const found: [string, string][] = []
@@ -107,10 +107,10 @@ export function overlapping({ words }: DrawnPage): [string, string][] {
   })
 }
 
-export type Margins = Omit<Box, 'words'>
+type Margins = Omit<Box, 'words'>
 
 /** Returns what reaches beyond the margins of its page, each side's width. */
-export const beyond = ({ width, height, words, shapes }: DrawnPage, margins: Margins): string[] =>
+const beyond = ({ width, height, words, shapes }: DrawnPage, margins: Margins): string[] =>
   [...words, ...shapes]
     .filter(
       ({ left, right, top, bottom }) =>
@@ -120,3 +120,15 @@ export const beyond = ({ width, height, words, shapes }: DrawnPage, margins: Mar
         bottom > height - margins.bottom + ROUNDED,
     )
     .map(box => box.words)
+
+// A batch's report is landscape and dense, a single check's is a letter.
+const MARGINS: Record<'batch' | 'single', Margins> = {
+  batch: { left: 32, right: 32, top: 32, bottom: 16 },
+  single: { left: 56, right: 56, top: 56, bottom: 16 },
+}
+
+/** Returns what nobody could read on a page of a report: words on each other, and what reaches beyond its margins. */
+export const faultsOnPage = (page: DrawnPage, kind: keyof typeof MARGINS): string[] => [
+  ...overlapping(page).map(words => words.join(' on ')),
+  ...beyond(page, MARGINS[kind]).map(words => `${words} beyond the margin`),
+]
