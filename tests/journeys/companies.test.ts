@@ -234,6 +234,11 @@ async function add({ page, look }: WatchedPage, language: Language): Promise<voi
   await inTheDark(page, () => look('company-calendar-dark'))
   await page.keyboard.press('Escape')
   await calendar.waitFor({ state: 'detached' })
+  // The focus is back on its button, which opens it once more.
+  await page.keyboard.press('Enter')
+  await calendar.waitFor()
+  await page.keyboard.press('Escape')
+  await calendar.waitFor({ state: 'detached' })
   await dialog.waitFor()
   await dialog.getByLabel(t('useCustomLogin')).click()
   await look('company-custom-login')
