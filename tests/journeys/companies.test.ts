@@ -236,7 +236,7 @@ async function add({ page, look }: WatchedPage, language: Language): Promise<voi
   await calendar.waitFor({ state: 'detached' })
   // The focus is back on its button, which opens it once more.
   await page.keyboard.press('Enter')
-  await calendar.waitFor()
+  await calendar.locator(':focus').waitFor()
   await page.keyboard.press('Escape')
   await calendar.waitFor({ state: 'detached' })
   await dialog.waitFor()

@@ -2,7 +2,7 @@ import '@mantine/dates/styles.css'
 import 'dayjs/locale/de'
 import { FocusTrap, Popover } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { CalendarButton } from './CalendarButton.tsx'
 import { dateTexts } from './date-texts.ts'
@@ -14,7 +14,9 @@ type Picking = { day: string | null; onPick: (day: string | null) => void }
 
 /** The button with its calendar, open: it takes the place of the button alone where somebody presses that. */
 export function Calendar({ label, day, onPick }: Picking & { label: string }) {
-  const [isOpen, setOpen] = useState(true)
+  const [isOpen, setOpen] = useState(false)
+  // A moment after the button has the focus: to that it returns.
+  useEffect(() => setOpen(true), [])
   const pick = (picked: string | null) => {
     onPick(picked)
     setOpen(false)
