@@ -56,7 +56,7 @@ const askWithUidCheck: Asker = async simulator => {
   const once = async (uid: string) =>
     (
       await authorities.ask(
-        { service: 'vies', asker: { companyId: 1, kind: 'list' }, uid, requester, trader: [] },
+        { service: 'vies', asker: { companyId: 1, kind: 'list' }, uid, account: null, requester, trader: [] },
         new AbortController().signal,
       )
     ).outcome.verdict

@@ -42,7 +42,10 @@ async function measureIn(directory: string): Promise<Figure> {
   const lane = async () => {
     for (let uid = waiting.shift(); uid; uid = waiting.shift()) {
       const { outcome } = await authorities.ask(
-        { service: 'finanzamt', asker: { companyId: 1, kind: 'list' }, uid, account: ACCOUNT },
+        {
+          ...{ service: 'finanzamt', asker: { companyId: 1, kind: 'list' }, uid, account: ACCOUNT },
+          ...{ requester: { uid: '', name: '' }, trader: [] },
+        },
         new AbortController().signal,
       )
       if (outcome.verdict === 'valid' || outcome.verdict === 'invalid') answered += 1

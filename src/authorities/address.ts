@@ -1,10 +1,7 @@
-import type { Authority } from './answer.ts'
+import type { Authority } from '../authority.ts'
+import { AUTHORITIES } from './authorities.ts'
+import type { Address, AddressRule } from './facts.ts'
 import { oneLine } from './received-text.ts'
-
-/** Street, zip and city as far as the lines give them; what they do not give is ''. */
-export type Address = { street: string; zipCode: string; city: string }
-
-type Rule = (lines: string[], raw: string[]) => Address | null
 
 /**
  * Splits the lines of an address as received (docs/sources.md#vies-addresses): the country's own layout, else the
@@ -14,7 +11,7 @@ export function splitAddress(service: Authority, country: string, received: stri
   const raw = received.flatMap(line => line.split('\n')).filter(line => line.trim() !== '')
   const lines = raw.map(oneLine)
   if (lines.length === 0) return { street: '', zipCode: '', city: '' }
-  const own = (service === 'vies' ? VIES_RULES[country] : undefined) ?? COUNTRY_RULES[country]
+  const own = AUTHORITIES[service].addressRules[country] ?? COUNTRY_RULES[country]
   return (own ? own(lines, raw) : null) ?? generic(lines) ?? whole(lines)
 }
 
@@ -30,7 +27,7 @@ function lastMatching(lines: string[], pattern: RegExp): Address | null {
 }
 
 const oneLined =
-  (pattern: RegExp, order: readonly (keyof Address)[]): Rule =>
+  (pattern: RegExp, order: readonly (keyof Address)[]): AddressRule =>
   (_lines, raw) => {
     const match = raw.join(' ').trim().match(pattern)
     if (!match) return null
@@ -38,7 +35,7 @@ const oneLined =
     return { street: part('street'), zipCode: part('zipCode'), city: part('city') }
   }
 
-const COUNTRY_RULES: Record<string, Rule> = {
+const COUNTRY_RULES: Record<string, AddressRule> = {
   // FinanzOnline gives German zip and city a line each.
   DE: lines => {
     const index = lines.findIndex((line, at) => at < lines.length - 1 && /^\d{5}$/.test(line))
@@ -70,10 +67,4 @@ const COUNTRY_RULES: Record<string, Rule> = {
     if (!/^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/.test(last)) return null
     return { street: lines.slice(0, -1).join(', '), zipCode: last, city: '' }
   },
-}
-
-// How the ministry orders these is not documented (docs/sources.md#finanzonline-answers): there they stay unsplit.
-const VIES_RULES: Record<string, Rule> = {
-  // City first, mostly without a zip; the newer form in one line follows no order.
-  RO: lines => (lines.length < 2 ? null : { street: lines.slice(1).join(', '), zipCode: '', city: lines[0] ?? '' }),
 }

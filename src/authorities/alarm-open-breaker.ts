@@ -1,5 +1,6 @@
 import { type AlarmLog, createAlarm } from '../alarms/alarm.ts'
-import type { Authority, Reason } from './answer.ts'
+import type { Authority } from '../authority.ts'
+import type { Reason } from './answer.ts'
 import type { BreakerScope } from './limiter.ts'
 
 /** Raises the alarm `authority-shut` while a breaker of a service is open, and tells for whom (R-16, R-44). */

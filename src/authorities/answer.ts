@@ -1,8 +1,6 @@
+import type { Authority } from '../authority.ts'
 import type { Received } from './received.ts'
 import type { SentText } from './trader.ts'
-
-/** The two services we may ask, by their name on the wire. */
-export type Authority = 'finanzamt' | 'vies'
 
 /** Why there is no answer, though somebody was, or should have been, asked. A closed list: a switch that forgets one does not compile. */
 export type Reason =

@@ -1,3 +1,4 @@
+import type { Authority } from '../authority.ts'
 import type { SentText } from './trader.ts'
 
 /** In whose name is asked; uid '' = in no name. */
@@ -26,8 +27,14 @@ export type AskerKind = (typeof ASKER_KINDS)[number]
 /** Whose question it is; company 0 = the installation's. */
 export type Asker = { companyId: number; kind: AskerKind }
 
-/** A question to one service. `account` null = the company has none that is complete; `trader`: to be compared by VIES. */
-export type AuthorityQuestion = { asker: Asker } & (
-  | { service: 'finanzamt'; uid: string; account: FinanzonlineAccount | null }
-  | { service: 'vies'; uid: string; requester: Requester; trader: SentText[] }
-)
+/** What a company asks with, of which each authority takes what it needs. */
+export type AskedWith = {
+  /** Null = the company has none that is complete. */
+  account: FinanzonlineAccount | null
+  requester: Requester
+  /** What is known of the company asked about, to be compared. */
+  trader: SentText[]
+}
+
+/** A question to one service. */
+export type AuthorityQuestion = AskedWith & { service: Authority; asker: Asker; uid: string }

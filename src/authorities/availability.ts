@@ -1,34 +1,36 @@
+import { AUTHORITY_IDS, type Authority } from '../authority.ts'
 import { COUNTRY_CODES } from '../uid/countries.ts'
-import type { Authority } from './answer.ts'
-import type { Limiter } from './limiter.ts'
+import type { OwnStatus } from './client.ts'
 import { skyOf } from './sky-rules.ts'
-import type { ViesStatus } from './vies/check-status.ts'
 import type { Availability, Weather } from './wire.ts'
 
 const KEPT_MS = 60_000
 
 type Sources = {
-  /** The Commission's own status. */
-  readStatus: () => Promise<ViesStatus | null>
+  /** What a service says of itself; null: nothing. */
+  statusOf: (service: Authority) => Promise<OwnStatus | null>
   /** How the services answered of late, by country: the query weather of this moment. */
   readWeather: () => Promise<Weather[]>
-  limiters: Record<Authority, Pick<Limiter, 'hasOpenBreaker'>>
+  /** Whether our own breakers turn away questions about a country. */
+  isShut: (service: Authority, country: string) => boolean
 }
 
-type Known = { status: ViesStatus | null; weather: Weather[] }
+type Known = { statuses: ReadonlyMap<Authority, OwnStatus | null>; weather: Weather[] }
 
 /**
- * Which countries can be asked about, and of which service they cannot: by the Commission's status and our own evidence, read at
- * most once a minute, and our breakers. Only the very first caller waits for a reading; it is never a reason not to ask
- * (docs/rules.md#availability).
+ * Which countries can be asked about, and of which service they cannot: by what services say of themselves, as the Commission's status
+ * does, and our own evidence, read at most once a minute, and our breakers. Only the very first caller waits for a reading; it is never
+ * a reason not to ask (docs/rules.md#availability).
  */
-export function watchAvailability({ readStatus, readWeather, limiters }: Sources): () => Promise<Availability[]> {
-  let known: Known = { status: null, weather: [] }
+export function watchAvailability({ statusOf, readWeather, isShut }: Sources): () => Promise<Availability[]> {
+  let known: Known = { statuses: new Map(), weather: [] }
   let readAt = Number.NEGATIVE_INFINITY
   let reading: Promise<void> | null = null
+  const readStatuses = () =>
+    Promise.all(AUTHORITY_IDS.map(async service => [service, await statusOf(service)] as const))
   const refresh = async () => {
-    const [status, weather] = await Promise.all([readStatus(), readWeather()])
-    known = { status, weather }
+    const [statuses, weather] = await Promise.all([readStatuses(), readWeather()])
+    known = { statuses: new Map(statuses), weather }
     reading = null
   }
   return async () => {
@@ -39,17 +41,15 @@ export function watchAvailability({ readStatus, readWeather, limiters }: Sources
     }
     if (isFirst) await reading
     return COUNTRY_CODES.map(country => {
-      const troubled = SERVICES.filter(service => isTroubled(service, country, known, limiters))
+      const troubled = AUTHORITY_IDS.filter(service => isTroubled(service, country, known) || isShut(service, country))
       return { msCode: country, availabilityStatus: troubled.length > 0 ? 'UNAVAILABLE' : 'AVAILABLE', troubled }
     })
   }
 }
 
-const SERVICES = ['finanzamt', 'vies'] as const
-
-function isTroubled(service: Authority, country: string, known: Known, limiters: Sources['limiters']): boolean {
-  const { status, weather } = known
-  const isReported = service === 'vies' && (status?.isDown === true || status?.unavailable.has(country) === true)
+function isTroubled(service: Authority, country: string, { statuses, weather }: Known): boolean {
+  const status = statuses.get(service)
+  const isReported = status?.isDown === true || status?.unavailable.has(country) === true
   const of = weather.find(each => each.service === service && each.country === country)
-  return isReported || limiters[service].hasOpenBreaker(country) || (of !== undefined && skyOf(of) === 'bad')
+  return isReported || (of !== undefined && skyOf(of) === 'bad')
 }

@@ -1,46 +1,20 @@
 import { setMaxListeners } from 'node:events'
-import { type AlarmLog, raise } from '../alarms/alarm.ts'
-import type { ClockDoubt, WatchedClock } from '../database/clock.ts'
-import type { Database } from '../database/database.ts'
-import type { Encryption } from '../database/encryption.ts'
-import { alarmContradictions } from './alarm-contradictions.ts'
+import { AUTHORITY_IDS, type Authority } from '../authority.ts'
+import type { ClockDoubt } from '../database/clock.ts'
 import { alarmOpenBreaker } from './alarm-open-breaker.ts'
-import type { Asked, Authority } from './answer.ts'
-import type { Asker, AuthorityQuestion, FinanzonlineAccount, Requester } from './asking.ts'
+import type { Asked } from './answer.ts'
+import type { AskedWith, Asker, AuthorityQuestion } from './asking.ts'
 import { watchAvailability } from './availability.ts'
-import { type AccountTrouble, troubleOf } from './finanzonline/account-trouble.ts'
-import { askFinanzonline } from './finanzonline/ask.ts'
-import { forgetOldDays } from './finanzonline/forget-old-days.ts'
+import type { AccountPort, AuthorityClient, ClientNeeds } from './client.ts'
+import { CLIENTS } from './clients.ts'
 import type { LoginTrial } from './finanzonline/log-in.ts'
-import { rememberPauses } from './finanzonline/pauses.ts'
-import { keepRefusedCallers } from './finanzonline/refused-callers.ts'
-import { shareSessions } from './finanzonline/sessions.ts'
-import { tryLogin } from './finanzonline/try-login.ts'
-import { createLimiter, notAsked, type Share } from './limiter.ts'
-import { readDates } from './read-dates.ts'
+import { createLimiter, type Limiter, notAsked, type Share } from './limiter.ts'
 import { said } from './said.ts'
-import { type Dispute, notNow, trustedTime } from './trusted-time.ts'
-import { askVies } from './vies/ask.ts'
-import { readViesStatus } from './vies/check-status.ts'
-import { rememberRefused } from './vies/refused-requesters.ts'
+import { type Dispute, notNow, type TrustedTime, trustedTime } from './trusted-time.ts'
 import { weatherSince } from './weather.ts'
 import type { Availability } from './wire.ts'
 
-export type AuthoritiesNeeds = {
-  db: Database
-  clock: WatchedClock
-  encryption: Encryption
-  log: AlarmLog
-  /** FINANZONLINE_HERSTELLER_ID, else company 1's UID (docs/rules.md#producer-id). */
-  herstellerId: () => Promise<string>
-  configuration: {
-    viesUrl: string
-    finanzonlineSessionUrl: string
-    finanzonlineUidUrl: string
-    upstreamTimeoutMs: number
-    viesConcurrency: number
-    finanzonlineConcurrency: number
-  }
+export type AuthoritiesNeeds = Omit<ClientNeeds, 'limiter' | 'time'> & {
   /** How long an open breaker, and an authority whose clock says another hour, waits for its next probe; a minute unless a test is in a hurry. */
   probeAfterMs?: number
 }
@@ -48,30 +22,30 @@ export type AuthoritiesNeeds = {
 export type Authorities = {
   /** Asks one service once. Never throws: what goes wrong is an outcome, and unknown is never invalid. */
   ask: (question: AuthorityQuestion, signal: AbortSignal) => Promise<Asked>
-  /** In whose name VIES is asked: none, where it refused the company's UID. */
-  viesNameOf: (requester: Requester) => Requester
-  /** Tests an account by one login and logout; never a second wrong try, and no UID query. */
-  tryLogin: (account: FinanzonlineAccount) => Promise<LoginTrial>
-  /** What stands against an account, as far as this installation was told; asks nobody. */
-  troubleOf: (account: FinanzonlineAccount) => Promise<AccountTrouble | null>
+  /** The UID in whose name a service would be asked; '' = in nobody's. */
+  nameOf: (service: Authority, asked: Pick<AskedWith, 'account' | 'requester'>) => string
   availability: () => Promise<Availability[]>
   /** Why nobody is asked now, and nothing may be removed: our clock is in doubt (docs/rules.md#clocks). Null: nothing stands against it. */
   doubt: () => ClockDoubt | null
   /** Which of them say another hour than we. */
   disputes: () => Dispute[]
-  /** Asks both for the time, and about nobody, so that `doubt` knows what they say. Who is silent says nothing. */
+  /** Asks all for the time, and about nobody, so that `doubt` knows what they say. Who is silent says nothing. */
   askTheTime: () => Promise<void>
   /** Whether questions about a state are turned away, since the service or that state is down. */
   isShut: (service: Authority, state: string) => boolean
-  /** What this process may use of the installation's limits: all of it, unless shares/ says otherwise. */
+  /** How many calls the whole installation may have in flight. */
+  limits: Record<Authority, number>
+  /** What this process may use of that: all of it, unless shares/ says otherwise. */
   shares: Record<Authority, Share>
-  /** Ends the FinanzOnline sessions that this process opened. */
+  /** Ends what this process opened, such as sessions. */
   close: () => Promise<void>
-}
+} & AccountPort
+
+/** An authority as this process asks it. */
+type Open = AuthorityClient & { limiter: Limiter; limit: number }
 
 const PROBE_AFTER_MS = 60_000
 const CHORES_EVERY_MS = 60_000
-const IDLE_MS = 10 * 60_000
 
 // Long enough for a few questions to have been asked, short enough that a service is soon well again.
 const NOW_MS = 15 * 60_000
@@ -85,97 +59,91 @@ const NO_LOGIN_NOW: LoginTrial = {
   wasAsked: false,
 }
 
-const NOT_ENDED = 'a FinanzOnline session could not be ended'
-
-/** The two services behind their limits, with sessions, day budget and account guard. */
+/** The authorities behind their limits, and what they all have in common: our clock, chores, what can be asked now. */
 export function createAuthorities(needs: AuthoritiesNeeds): Authorities {
-  const { db, clock, encryption, log, configuration, herstellerId } = needs
-  const probeAfterMs = needs.probeAfterMs ?? PROBE_AFTER_MS
-  const timeoutMs = configuration.upstreamTimeoutMs
-  const time = trustedTime(clock)
-  const onBlocked = ({ answers }: Asked) =>
-    raise(log, 'vies-blocked', {
-      facts: { code: answers.at(-1)?.code },
-      message: 'VIES blocked us: no call to VIES for 15 minutes, see docs/sources.md#vies-faults',
-    })
-  const vies = {
-    service: { url: configuration.viesUrl, timeoutMs },
-    limiter: createLimiter({
-      concurrency: configuration.viesConcurrency,
-      probeAfterMs,
-      onBlocked,
-      watchBreaker: alarmOpenBreaker(log, 'vies'),
-    }),
-    refused: rememberRefused(clock),
-    time,
-  }
-  const service = {
-    sessionUrl: configuration.finanzonlineSessionUrl,
-    uidUrl: configuration.finanzonlineUidUrl,
-    timeoutMs,
-  }
-  const limiter = createLimiter({
-    ...{ concurrency: configuration.finanzonlineConcurrency, probeAfterMs, onBlocked },
-    watchBreaker: alarmOpenBreaker(log, 'finanzamt'),
-  })
-  const runPastBreakers = <T>(call: () => Promise<T>) =>
-    limiter.runPastBreakers(PRODUCT, AbortSignal.timeout(timeoutMs), call)
-  const sessions = shareSessions({ db, clock, encryption, service, herstellerId, runPastBreakers })
-  const finanzonline = {
-    ...{ service, db, time, limiter, sessions },
-    ...{ pauses: rememberPauses(clock), refusedCallers: keepRefusedCallers(db) },
-    onContradiction: alarmContradictions(log),
-  }
+  const { probeAfterMs = PROBE_AFTER_MS, log } = needs
+  const time = trustedTime(needs.clock)
+  const open = ofEach(service => openOne(service, { ...needs, probeAfterMs, time }))
   const closing = new AbortController()
-  const readStatus = () => readViesStatus(vies.service, closing.signal)
-  const deadline = () => AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)])
-  const forgetDays = forgetOldDays(db, clock)
-  const doChores = async () => {
-    await sessions.endIdle(IDLE_MS).catch(err => log.warn({ err }, NOT_ENDED))
-    // A count that is gone too soon lets a UID be asked a third time.
-    if (time.doubt() === null) await forgetDays().catch(err => log.warn({ err }, 'old days could not be deleted'))
+  const askTheTime = async (services: readonly Authority[]): Promise<void> => {
+    for (const service of services) time.hear(service, await open[service].readDates(closing.signal))
   }
-  const chores = setInterval(() => void doChores(), CHORES_EVERY_MS).unref()
-  const askTheTimeOf = async (services: readonly Authority[]): Promise<void> => {
-    for (const service of services) time.hear(service, await readDates(configuration, service, closing.signal))
-  }
-  const askDisputing = () => void askTheTimeOf(time.disputes().map(({ service }) => service))
-  const probing = setInterval(askDisputing, probeAfterMs).unref()
-  const ask = async (question: AuthorityQuestion, signal: AbortSignal): Promise<Asked> => {
-    const refused = notNow(time)
-    if (refused) return refused
-    // All lanes of a worker share one signal, and each waits on it.
-    setMaxListeners(0, signal)
-    return question.service === 'vies'
-      ? askVies(vies, question, signal)
-      : askFinanzonline(finanzonline, question, signal)
-  }
+  const doChores = () => Promise.all(AUTHORITY_IDS.map(service => open[service].doChores?.()))
+  const timers = [
+    setInterval(() => void doChores(), CHORES_EVERY_MS).unref(),
+    setInterval(() => void askTheTime(time.disputes().map(({ service }) => service)), probeAfterMs).unref(),
+  ]
   return {
+    ...accountsOf(Object.values(open), time),
     ask: (question, signal) =>
-      ask(question, signal).catch(err => {
+      askOne(open[question.service], time, question, signal).catch(err => {
         log.error({ err, uid: question.uid, service: question.service }, 'asking failed')
         return notAsked('internal-error')
       }),
-    viesNameOf: vies.refused.nameFor,
-    tryLogin: async account =>
-      time.doubt() === null ? tryLogin({ limiter, sessions, timeoutMs }, account) : NO_LOGIN_NOW,
-    troubleOf: account => troubleOf(db, account),
-    availability: watchAvailability({
-      // Where no place is free for long, nothing is known of the states: it is only a hint.
-      readStatus: () => vies.limiter.runPastBreakers(PRODUCT, deadline(), readStatus).catch(() => null),
-      readWeather: () => weatherSince(db, EVERYBODY, new Date(clock.now().getTime() - NOW_MS)).catch(() => []),
-      limiters: { vies: vies.limiter, finanzamt: limiter },
-    }),
+    nameOf: (service, asked) => open[service].nameOf(asked),
+    availability: availabilityOf(open, needs, closing.signal),
     doubt: time.doubt,
     disputes: time.disputes,
-    askTheTime: () => askTheTimeOf(['vies', 'finanzamt']),
-    isShut: (service, state) => (service === 'vies' ? vies.limiter : limiter).hasOpenBreaker(state),
-    shares: { vies: vies.limiter.share, finanzamt: limiter.share },
+    askTheTime: () => askTheTime(AUTHORITY_IDS),
+    isShut: (service, state) => open[service].limiter.hasOpenBreaker(state),
+    limits: ofEach(service => open[service].limit),
+    shares: ofEach(service => open[service].limiter.share),
     close: async () => {
-      clearInterval(chores)
-      clearInterval(probing)
+      timers.forEach(clearInterval)
       closing.abort()
-      await sessions.endAll().catch(err => log.warn({ err }, NOT_ENDED))
+      await Promise.all(AUTHORITY_IDS.map(service => open[service].close?.()))
     },
   }
+}
+
+const ofEach = <T>(make: (service: Authority) => T): Record<Authority, T> =>
+  Object.fromEntries(AUTHORITY_IDS.map(service => [service, make(service)])) as Record<Authority, T>
+
+type Opening = AuthoritiesNeeds & { probeAfterMs: number; time: TrustedTime }
+
+function openOne(service: Authority, { probeAfterMs, ...needs }: Opening): Open {
+  const { concurrency, onBlocked, open } = CLIENTS[service]
+  const limit = concurrency(needs.configuration)
+  const limiter = createLimiter({
+    ...{ concurrency: limit, probeAfterMs },
+    onBlocked: asked => onBlocked?.(needs.log, asked),
+    watchBreaker: alarmOpenBreaker(needs.log, service),
+  })
+  return { ...open({ ...needs, limiter }), limiter, limit }
+}
+
+async function askOne(client: Open, time: TrustedTime, question: AuthorityQuestion, signal: AbortSignal) {
+  const refused = notNow(time)
+  if (refused) return refused
+  // All lanes of a worker share one signal, and each waits on it.
+  setMaxListeners(0, signal)
+  return client.ask(question, signal)
+}
+
+/** What can be done about an account, by the one authority that is asked with one. */
+function accountsOf(clients: Open[], time: TrustedTime): AccountPort {
+  const account = clients.find(client => client.account)?.account
+  if (!account) throw new Error('no authority is asked with an account')
+  return {
+    ...account,
+    tryLogin: async credentials => (time.doubt() === null ? account.tryLogin(credentials) : NO_LOGIN_NOW),
+  }
+}
+
+function availabilityOf(
+  open: Record<Authority, Open>,
+  { db, clock, configuration }: AuthoritiesNeeds,
+  closing: AbortSignal,
+) {
+  const statusOf = async (service: Authority) => {
+    const { limiter, readStatus } = open[service]
+    const deadline = AbortSignal.any([closing, AbortSignal.timeout(configuration.upstreamTimeoutMs)])
+    // Where no place is free for long, nothing is known of the states: it is only a hint.
+    return readStatus ? limiter.runPastBreakers(PRODUCT, deadline, () => readStatus(closing)).catch(() => null) : null
+  }
+  return watchAvailability({
+    statusOf,
+    readWeather: () => weatherSince(db, EVERYBODY, new Date(clock.now().getTime() - NOW_MS)).catch(() => []),
+    isShut: (service, country) => open[service].limiter.hasOpenBreaker(country),
+  })
 }

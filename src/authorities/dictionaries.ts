@@ -40,12 +40,9 @@ Die UID-Nummer des Erwerbers ist falsch.Die UID-Nummer des Antragstellers ist un
 
 /**
  * Preset dictionaries (RFC 1951's window filled beforehand), by the number that stands before each packed answer. **None is ever changed
- * or taken away**: what was packed with it could not be read any more. A better one gets the next number, and `NEWEST` names it.
+ * or taken away**: what was packed with it could not be read any more. A better one gets the next number, and its authority's `packedWith` names it.
  */
 export const DICTIONARIES: Record<number, Buffer> = {
   1: Buffer.from(VIES_1),
   2: Buffer.from(FINANZONLINE_1),
 }
-
-/** With which dictionary a service's answers are packed today. */
-export const NEWEST = { vies: 1, finanzamt: 2 } as const

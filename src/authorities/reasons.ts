@@ -1,47 +1,45 @@
-import type { Authority, Outcome, Reason } from './answer.ts'
+import type { Authority } from '../authority.ts'
+import type { Outcome, Reason } from './answer.ts'
+import { AUTHORITIES } from './authorities.ts'
 
 type ReasonRule = {
   /** Whether asking the same service again can help today. */
   worthRetrying: boolean
-  /** From which service one may turn to the other (docs/rules.md#fallback). */
-  mayFallBackFrom: readonly Authority[]
+  /** Whether one may turn to another service (docs/rules.md#fallback): always, never, or where that service takes it for no word on the caller. */
+  mayFallBack: 'always' | 'never' | 'callers-fault'
 }
 
-const EITHER = ['finanzamt', 'vies'] as const
-// docs/rules.md#fallback: from VIES every fault but INVALID_INPUT; from FinanzOnline only what says nothing about the caller.
-const ONLY_VIES = ['vies'] as const
-
-const again = (mayFallBackFrom: readonly Authority[]): ReasonRule => ({ worthRetrying: true, mayFallBackFrom })
-const final = (mayFallBackFrom: readonly Authority[]): ReasonRule => ({ worthRetrying: false, mayFallBackFrom })
+const again = (mayFallBack: ReasonRule['mayFallBack']): ReasonRule => ({ worthRetrying: true, mayFallBack })
+const final = (mayFallBack: ReasonRule['mayFallBack']): ReasonRule => ({ worthRetrying: false, mayFallBack })
 
 const REASONS: Record<Reason, ReasonRule> = {
-  timeout: again(EITHER),
-  connection: again(EITHER),
-  maintenance: again(EITHER),
-  'service-unavailable': again(EITHER),
-  'member-state-unavailable': again(EITHER),
-  overload: again(EITHER),
-  'technical-error': again(EITHER),
-  'unreadable-answer': again(EITHER),
-  'unknown-code': again(EITHER),
-  session: again(EITHER),
-  'day-limit': final(EITHER),
-  'requester-limit': final(EITHER),
-  'not-yet-askable': final(EITHER),
-  'state-forbids': final(EITHER),
-  'portal-only': final(EITHER),
+  timeout: again('always'),
+  connection: again('always'),
+  maintenance: again('always'),
+  'service-unavailable': again('always'),
+  'member-state-unavailable': again('always'),
+  overload: again('always'),
+  'technical-error': again('always'),
+  'unreadable-answer': again('always'),
+  'unknown-code': again('always'),
+  session: again('always'),
+  'day-limit': final('always'),
+  'requester-limit': final('always'),
+  'not-yet-askable': final('always'),
+  'state-forbids': final('always'),
+  'portal-only': final('always'),
   // rc 103 and 104 are about the number: VIES would not know the group either.
-  'level-2-impossible': final([]),
-  credentials: final(EITHER),
-  'account-incomplete': final(EITHER),
-  'not-authorised': final(ONLY_VIES),
-  'requester-uid': final(ONLY_VIES),
-  blocked: final(EITHER),
-  'request-refused': final(ONLY_VIES),
+  'level-2-impossible': final('never'),
+  credentials: final('always'),
+  'account-incomplete': final('always'),
+  'not-authorised': final('callers-fault'),
+  'requester-uid': final('callers-fault'),
+  blocked: final('always'),
+  'request-refused': final('callers-fault'),
   // Whose hour it is nobody knows: another service would be asked by the same clock.
-  clock: again([]),
-  cancelled: again([]),
-  'internal-error': again([]),
+  clock: again('never'),
+  cancelled: again('never'),
+  'internal-error': again('never'),
 }
 
 /** Reasons that asking the same service again may cure today. */
@@ -57,5 +55,7 @@ export const isWorthRetrying = (outcome: Outcome): boolean =>
   outcome.verdict === 'not-checked' && REASONS[outcome.reason].worthRetrying
 
 /** Whether the mapping's fallback may be asked after `service` failed for `reason` (docs/rules.md#fallback). */
-export const mayFallBack = (reason: Reason, service: Authority): boolean =>
-  REASONS[reason].mayFallBackFrom.includes(service)
+export function mayFallBack(reason: Reason, service: Authority): boolean {
+  const { mayFallBack } = REASONS[reason]
+  return mayFallBack === 'callers-fault' ? AUTHORITIES[service].fallsBackOnCallersFault : mayFallBack === 'always'
+}

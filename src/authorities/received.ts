@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import { DICTIONARIES, NEWEST } from './dictionaries.ts'
+import type { Authority } from '../authority.ts'
+import { AUTHORITIES } from './authorities.ts'
+import { DICTIONARIES } from './dictionaries.ts'
 import { oneLine } from './received-text.ts'
 
 /**
@@ -18,8 +20,8 @@ const PACKING = { windowBits: 13, memLevel: 7, chunkSize: 1_024 }
 type Body = { bytes: Buffer; dated: string; isSecret?: boolean }
 
 /** Packs a body to be kept. Of one that `isSecret`, since it repeats what only we should know, length and sum are kept alone. */
-export function asReceived(service: keyof typeof NEWEST, { bytes, dated, isSecret = false }: Body): Received {
-  const form = NEWEST[service]
+export function asReceived(service: Authority, { bytes, dated, isSecret = false }: Body): Received {
+  const form = AUTHORITIES[service].packedWith
   const beginning = isSecret ? Buffer.alloc(0) : bytes.subarray(0, KEPT_BYTES)
   const packed = deflateRawSync(beginning, { ...PACKING, dictionary: DICTIONARIES[form] })
   return {

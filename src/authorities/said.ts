@@ -1,5 +1,6 @@
+import type { Authority } from '../authority.ts'
 import { splitAddress } from './address.ts'
-import type { Answer, Authority, Outcome } from './answer.ts'
+import type { Answer, Outcome } from './answer.ts'
 import type { AuthorityDate } from './authority-date.ts'
 import type { Answered, Exchange } from './exchange.ts'
 import type { Received } from './received.ts'

@@ -1,5 +1,6 @@
+import type { Authority } from '../authority.ts'
 import type { ClockDoubt, WatchedClock } from '../database/clock.ts'
-import type { Asked, Authority } from './answer.ts'
+import type { Asked } from './answer.ts'
 import { type AuthorityDate, distanceTo } from './authority-date.ts'
 import { notAsked } from './limiter.ts'
 

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { AUTHORITY_IDS } from '../authority.ts'
 
 export const availabilitySchema = z.object({
   availabilityStatus: z.enum(['AVAILABLE', 'UNAVAILABLE']),
   /** The prefix of a UID: EL for Greece, XI for Northern Ireland. */
   msCode: z.string(),
   /** Which services cannot be asked about it, or hardly answer, by all that is known now. */
-  troubled: z.array(z.enum(['finanzamt', 'vies'])),
+  troubled: z.array(z.enum(AUTHORITY_IDS)),
 })
 export type Availability = z.infer<typeof availabilitySchema>
 
@@ -34,7 +35,7 @@ export type AvailabilityList = z.infer<typeof availabilityListSchema>
 
 /** How one service answered about one country: questions asked, those answered, and the milliseconds an answer took. */
 export const weatherSchema = z.object({
-  service: z.enum(['finanzamt', 'vies']),
+  service: z.enum(AUTHORITY_IDS),
   country: z.string(),
   asked: z.number(),
   answered: z.number(),
@@ -47,7 +48,7 @@ export type Weather = z.infer<typeof weatherSchema>
 /** One answer as its service sent it (docs/rules.md#answers-as-received). */
 export const receivedAnswerSchema = z.object({
   id: z.number(),
-  service: z.enum(['finanzamt', 'vies']),
+  service: z.enum(AUTHORITY_IDS),
   askedAt: z.string(),
   /** The date that the service itself gave it, in its own words; '' = none. */
   dated: z.string(),

@@ -1,4 +1,5 @@
 import type { KeptAnswer } from '../authorities/answer.ts'
+import { authorityName } from '../authorities/authorities.ts'
 import type { Language } from '../texts/define.ts'
 import { formatDateTime } from '../texts/format.ts'
 import { translate } from '../texts/translate.ts'
@@ -21,6 +22,6 @@ export function evidenceOf(uid: string, kept: KeptAnswer | undefined): Evidence 
 /** Says that a UID was not asked, and which question was, in vain; Vienna's wall clock. */
 export const sayProbe = ({ uid, service, askedAt, code }: KeptAnswer, language: Language): string =>
   translate(batchTexts, language)('probe', {
-    ...{ uid, service: translate(batchTexts, language)(service), at: formatDateTime(askedAt) },
+    ...{ uid, service: authorityName(service, language), at: formatDateTime(askedAt) },
     code: code === '' ? '–' : code,
   })

@@ -72,8 +72,6 @@ export const batchTexts = defineTexts('batches-server', {
   onInvoiceDay: { de: 'Am Rechnungstag', en: 'On the invoice date' },
   saidOfInvoiceDay: { de: 'Am Rechnungstag {{day}}: {{said}}.', en: 'On the invoice date {{day}}: {{said}}.' },
 
-  finanzamt: { de: 'FinanzOnline', en: 'FinanzOnline' },
-  vies: { de: 'VIES', en: 'VIES' },
   fromCache: { de: 'Antwort aus dem Cache.', en: 'Answer from cache.' },
   cancelled: {
     de: 'Nicht abgefragt: Die Abfrage wurde vorher abgebrochen.',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AUTHORITY_IDS } from '../authority.ts'
 import { ENCODINGS } from '../lists/dialect-rules.ts'
 import { itemsPerPage, page } from '../roles/paging-rules.ts'
 import { SAMENESS } from '../same-company/comparison.ts'
@@ -161,7 +162,7 @@ export const taskRowSchema = z.object({
   message: z.string(),
   companyName: z.string(),
   /** The real question: by which service, when, in whose name; '' and null when no service was asked. */
-  service: z.enum(['finanzamt', 'vies', '']),
+  service: z.enum([...AUTHORITY_IDS, '']),
   askedAt: z.string().nullable(),
   requesterUid: z.string(),
   requesterName: z.string(),

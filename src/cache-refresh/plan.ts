@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Planned } from '../asking-again/ask-again.ts'
+import { authoritiesAskedWith } from '../authorities/authorities.ts'
 import type { Database } from '../database/database.ts'
 import { OPERATOR_COMPANY_ID } from '../roles/role-rules.ts'
 import type { ReloadSettings } from '../settings/settings-of.ts'
@@ -46,8 +47,8 @@ export async function planRefresh(
   }))
 }
 
-// The operator's FinanzOnline account asks for every company without custom login; everything else the company itself.
+// The operator's account asks for every company without custom login; everything else the company itself.
 const ACCOUNT_HOLDER = sql`case
-  when entry.service = 'finanzamt'
+  when entry.service in (${sql.join(authoritiesAskedWith('account').map(service => sql.lit(service)))})
     and entry.requester_uid = (select uid from company operator where operator.id = ${sql.lit(OPERATOR_COMPANY_ID)})
   then ${sql.lit(OPERATOR_COMPANY_ID)} else answer.company_id end`

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AUTHORITY_IDS } from '../authority.ts'
 import { itemsPerPage, page } from '../roles/paging-rules.ts'
 import { MOST_CHARACTERS } from './correction-rules.ts'
 
@@ -23,7 +24,7 @@ export const cacheRecordSchema = z.object({
   /** The authority's own verdict, whatever was corrected. */
   verdict: z.enum(['valid', 'invalid', 'not-checked', 'not-a-uid']),
   level: z.number(),
-  service: z.enum(['finanzamt', 'vies']),
+  service: z.enum(AUTHORITY_IDS),
   askedAt: z.string(),
   requesterUid: z.string(),
   requesterName: z.string(),

@@ -1,5 +1,5 @@
 import type { AccountTrouble } from '../authorities/wire.ts'
-import { goesToFinanzonline } from '../country-mapping/authority-for.ts'
+import { needsAccount } from '../country-mapping/authority-for.ts'
 import type { CheckContext } from './check-context.ts'
 
 /** Returns what stands against the FinanzOnline account that a company asks with, for the screen; null where nothing is known. */
@@ -14,6 +14,6 @@ export async function accountTroubleOf(
     ...trouble,
     since: trouble.since?.toISOString() ?? null,
     company: { id: account.companyId ?? companyId, name: account.name, uid: account.uid },
-    isNeeded: goesToFinanzonline(mapping),
+    isNeeded: needsAccount(mapping),
   }
 }

@@ -1,6 +1,6 @@
-import type { Authority } from '../authorities/answer.ts'
 import type { FinanzonlineAccount, Requester } from '../authorities/asking.ts'
 import type { Authorities } from '../authorities/create.ts'
+import type { Authority } from '../authority.ts'
 import type { AskingName } from '../cache/look-up.ts'
 import { finanzonlineAccountOf } from '../companies/account-of.ts'
 import { viesRequesterOf } from '../companies/requester-of.ts'
@@ -20,7 +20,7 @@ export type CheckConfig = {
   mapping: Mapping
 }
 
-type Asked = Pick<Authorities, 'ask' | 'viesNameOf' | 'troubleOf' | 'doubt'>
+type Asked = Pick<Authorities, 'ask' | 'nameOf' | 'troubleOf' | 'usedUpToday' | 'doubt'>
 
 /** Everything a check needs. */
 export type CheckContext = {
@@ -63,13 +63,9 @@ async function readConfig(db: Database, encryption: Encryption, companyId: numbe
 export const askingName = (
   { authorities }: Pick<CheckContext, 'authorities'>,
   companyId: number,
-  { account, requester }: CheckConfig,
+  config: CheckConfig,
   service: Authority,
-): AskingName => ({
-  companyId,
-  service,
-  requesterUid: service === 'vies' ? authorities.viesNameOf(requester).uid : (account?.uid ?? ''),
-})
+): AskingName => ({ companyId, service, requesterUid: authorities.nameOf(service, config) })
 
 // Lanes that ask at the same moment share one read; a failed one is not remembered. In the second half of its life a value
 // is read anew beside those who use it: lanes that are at work never wait for it.

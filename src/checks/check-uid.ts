@@ -1,11 +1,12 @@
-import type { Answer, Asked, Authority, KeptAnswer, Outcome } from '../authorities/answer.ts'
+import type { Answer, Asked, KeptAnswer, Outcome } from '../authorities/answer.ts'
 import type { AskerKind, AuthorityQuestion } from '../authorities/asking.ts'
+import { AUTHORITIES, firstThatTakes } from '../authorities/authorities.ts'
 import { isWorthRetrying, mayFallBack } from '../authorities/reasons.ts'
 import { areSameTexts, type SentText } from '../authorities/trader.ts'
+import type { Authority } from '../authority.ts'
 import { lookUpAnswers } from '../cache/look-up.ts'
-import { authorityIn } from '../country-mapping/authority-for.ts'
+import { authorityIn, type Whom } from '../country-mapping/authority-for.ts'
 import type { CompanyText } from '../same-company/comparison.ts'
-import { finanzonlineTakes } from '../uid/authority-forms.ts'
 import { parseUid } from '../uid/parse-uid.ts'
 import type { AskableUid, ParsedUid } from '../uid/parsed-uid.ts'
 import { askingName, type CheckConfig, type CheckContext } from './check-context.ts'
@@ -75,18 +76,20 @@ const nobodyToAsk = (parsed: ParsedUid): Checked => ({
   notBefore: null,
 })
 
-/** The company's mapping, unless a tester chose; what FinanzOnline cannot take goes to VIES at once (docs/rules.md#country-mapping). */
+/** The company's mapping, unless a tester chose; what neither of its services takes goes at once to one that does (docs/rules.md#country-mapping). */
 export function whomToAsk(
   { service }: Pick<CheckRequest, 'service'>,
   { uid, country }: Pick<AskableUid, 'uid' | 'country'>,
   { mapping }: CheckConfig,
-) {
-  if (!finanzonlineTakes(uid)) return { api: 'vies', fallbackApi: null } as const
-  return service ? { api: service, fallbackApi: null } : authorityIn(mapping, country)
+): Whom {
+  const wanted: Whom = service ? { api: service, fallbackApi: null } : authorityIn(mapping, country)
+  const takes = (one: Authority | null): one is Authority => one !== null && AUTHORITIES[one].takes(uid)
+  const [api = firstThatTakes(uid) ?? wanted.api, fallbackApi = null] = [wanted.api, wanted.fallbackApi].filter(takes)
+  return { api, fallbackApi }
 }
 
 /**
- * One service: from memory where that may serve, else by asking. VIES is asked anew about texts that it was not asked about; where it
+ * One service: from memory where that may serve, else by asking. One that compares is asked anew about texts that it was not asked about; where it
  * cannot be, what is remembered serves all the same: a company to compare costs nobody a verdict.
  */
 async function consult(running: RunningCheck, service: Authority, mayRemember: boolean): Promise<Consulted> {
@@ -102,7 +105,10 @@ async function consult(running: RunningCheck, service: Authority, mayRemember: b
 
 // A batch takes what is remembered, at its fallback too: comparing companies is to change nothing of what is asked.
 const hasComparedThat = ({ request, trader }: RunningCheck, service: Authority, known: KeptAnswer): boolean =>
-  service !== 'vies' || request.isLookedUp === true || trader.length === 0 || areSameTexts(known.trader, trader)
+  !AUTHORITIES[service].comparesCompanies ||
+  request.isLookedUp === true ||
+  trader.length === 0 ||
+  areSameTexts(known.trader, trader)
 
 async function remembered(
   { context, request, parsed, config }: RunningCheck,
@@ -118,10 +124,9 @@ const ask = (running: RunningCheck, service: Authority): Promise<Asked> =>
   running.context.authorities.ask(questionFor(running, service), running.signal)
 
 function questionFor({ request, parsed, config, trader }: RunningCheck, service: Authority): AuthorityQuestion {
+  const { account, requester } = config
   const asker = { companyId: request.companyId, kind: request.kind }
-  return service === 'vies'
-    ? { service, asker, uid: parsed.uid, requester: config.requester, trader }
-    : { service, asker, uid: parsed.uid, account: config.account }
+  return { service, asker, uid: parsed.uid, account, requester, trader }
 }
 
 const isDayUsedUp = ({ outcome }: Asked): boolean => outcome.verdict === 'not-checked' && outcome.reason === 'day-limit'

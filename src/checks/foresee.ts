@@ -1,5 +1,5 @@
-import type { Authority } from '../authorities/answer.ts'
-import { usedUpToday } from '../authorities/finanzonline/used-up.ts'
+import { AUTHORITIES } from '../authorities/authorities.ts'
+import type { Authority } from '../authority.ts'
 import { rememberedUids } from '../cache/look-up.ts'
 import { inPortions } from '../database/portions.ts'
 import type { AskableUid } from '../uid/parsed-uid.ts'
@@ -10,24 +10,19 @@ import { whomToAsk } from './check-uid.ts'
 export type Foreseen = {
   cached: number
   live: Map<Authority, number>
-  /** Of FinanzOnline's live questions those that it answers no more today; the latest answer of today serves, or its fallback. */
+  /** Of the live questions that go out with an account those that are answered no more today; the latest answer of today serves, or its fallback. */
   usedUp: string[]
-  /** Where something stands against the account: what it keeps from FinanzOnline. */
+  /** Where something stands against the account: what it keeps from the service that wants it. */
   without: Without | null
 }
 
-/** `instead`: asked of VIES, among `live`; `nobody`: not asked, or, with a refused account, asked to no avail. */
+/** `instead`: asked of the fallback, among `live`; `nobody`: not asked, or, with a refused account, asked to no avail. */
 export type Without = { reason: 'closed' | 'refused' | 'incomplete'; instead: number; nobody: number }
 
 type Named = Pick<AskableUid, 'uid' | 'country'>
 
-/** Where a question goes: with an account out of use, VIES in place of FinanzOnline, or nobody. */
-type Way = Authority | 'instead' | 'nobody'
-
-/** In whose memory an answer is looked for, one after the other. */
-const SERVICES: Record<Way, readonly Authority[]> = {
-  ...{ finanzamt: ['finanzamt'], vies: ['vies'], instead: ['finanzamt', 'vies'], nobody: ['finanzamt'] },
-}
+/** Where a question goes: to the mapping's service, in place of one whose account is out of use to its fallback, or to nobody. */
+type Way = { mapped: Authority; asked: Authority | null }
 
 const AT_ONCE = 1_000
 
@@ -44,19 +39,43 @@ export async function foresee(
   const config = await context.configOf(companyId)
   const without = await troubleIn(context, config)
   const foreseen: Foreseen = { cached: 0, live: new Map(), usedUp: [], without }
-  for (const [way, all] of Map.groupBy(uids, named => wayOf(named, config, without))) {
-    for await (const portion of inPortions(all, AT_ONCE)) {
-      const some = portion.map(({ uid }) => uid)
-      const known = useCache ? await rememberedOf(context, companyId, config, SERVICES[way], some) : new Set<string>()
-      const asked = some.filter(uid => !known.has(uid))
-      foreseen.cached += known.size
-      count(foreseen, way, asked.length)
-      const { account } = config
-      if (way === 'finanzamt' && account) foreseen.usedUp.push(...(await usedUpToday(context, account, asked)))
-    }
+  const foreseeing: Foreseeing = { context, companyId, config, useCache, foreseen }
+  const ways = new Map<string, { way: Way; uids: string[] }>()
+  for (const named of uids) {
+    const way = wayOf(named, config, without)
+    const key = `${way.mapped} ${way.asked}`
+    const together = ways.get(key) ?? { way, uids: [] }
+    together.uids.push(named.uid)
+    ways.set(key, together)
   }
+  for (const { way, uids } of ways.values())
+    for await (const portion of inPortions(uids, AT_ONCE)) await foreseePortion(foreseeing, way, portion)
   return foreseen
 }
+
+type Foreseeing = {
+  context: CheckContext
+  companyId: number
+  config: CheckConfig
+  useCache: boolean
+  foreseen: Foreseen
+}
+
+async function foreseePortion(foreseeing: Foreseeing, way: Way, uids: string[]): Promise<void> {
+  const { context, config, useCache, foreseen } = foreseeing
+  const known = useCache ? await rememberedOf(foreseeing, looksInto(way), uids) : new Set<string>()
+  const open = uids.filter(uid => !known.has(uid))
+  foreseen.cached += known.size
+  count(foreseen, way, open.length)
+  if (way.asked !== null && needsAccount(way.asked) && config.account)
+    foreseen.usedUp.push(...(await context.authorities.usedUpToday(config.account, open)))
+}
+
+const needsAccount = (service: Authority): boolean => AUTHORITIES[service].asksWith === 'account'
+
+/** In whose memory an answer is looked for, one after the other. */
+const looksInto = ({ mapped, asked }: Way): Authority[] =>
+  asked === null || asked === mapped ? [mapped] : [mapped, asked]
 
 async function troubleIn({ authorities }: CheckContext, { account }: CheckConfig): Promise<Without | null> {
   const reason = account === null ? 'incomplete' : (await authorities.troubleOf(account))?.kind
@@ -64,24 +83,21 @@ async function troubleIn({ authorities }: CheckContext, { account }: CheckConfig
 }
 
 function wayOf(named: Named, config: CheckConfig, without: Without | null): Way {
-  const { api, fallbackApi } = whomToAsk({ service: null }, named, config)
-  // A refused account is asked with still: what FinanzOnline says of the next question may be another word.
-  if (api !== 'finanzamt' || without === null || without.reason === 'refused') return api
-  return fallbackApi === 'vies' ? 'instead' : 'nobody'
+  const { api: mapped, fallbackApi } = whomToAsk({ service: null }, named, config)
+  // A refused account is asked with still: what is said of the next question may be another word.
+  if (!needsAccount(mapped) || without === null || without.reason === 'refused') return { mapped, asked: mapped }
+  return { mapped, asked: fallbackApi !== null && !needsAccount(fallbackApi) ? fallbackApi : null }
 }
 
-function count({ live, without }: Foreseen, way: Way, questions: number): void {
-  const service = way === 'instead' ? 'vies' : way
-  if (service !== 'nobody') live.set(service, (live.get(service) ?? 0) + questions)
+function count({ live, without }: Foreseen, { mapped, asked }: Way, questions: number): void {
+  if (asked !== null) live.set(asked, (live.get(asked) ?? 0) + questions)
   if (without === null) return
-  if (way === 'instead') without.instead += questions
-  if (way === 'nobody' || way === 'finanzamt') without.nobody += questions
+  if (asked === null || needsAccount(asked)) without.nobody += questions
+  else if (asked !== mapped) without.instead += questions
 }
 
 async function rememberedOf(
-  context: CheckContext,
-  companyId: number,
-  config: CheckConfig,
+  { context, companyId, config }: Foreseeing,
   services: readonly Authority[],
   uids: string[],
 ): Promise<Set<string>> {

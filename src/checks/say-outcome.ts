@@ -1,4 +1,5 @@
 import type { Answer, Outcome, Reason, Verdict } from '../authorities/answer.ts'
+import { AUTHORITIES } from '../authorities/authorities.ts'
 import type { Language } from '../texts/define.ts'
 import { translate } from '../texts/translate.ts'
 import { texts } from './texts.ts'
@@ -17,7 +18,7 @@ export const sayOnlyVies = (language: Language): string => translate(texts, lang
 
 /** Whether the ministry said (rc 103, 104) that this UID of a VAT group can be confirmed at level 1 only, whatever level 1 says. */
 export const isOnlyLevel1 = ({ service, code }: Pick<Answer, 'service' | 'code'>): boolean =>
-  service === 'finanzamt' && /^10[34]\b/.test(code)
+  AUTHORITIES[service].isOnlyLevel1(code)
 
 type Told = Pick<Answer, 'service' | 'code' | 'outcome' | 'message' | 'level'>
 

@@ -1,4 +1,5 @@
-import type { Authority } from '../authorities/answer.ts'
+import { AUTHORITIES, authoritiesAskedWith } from '../authorities/authorities.ts'
+import type { Authority } from '../authority.ts'
 import type { Reader } from '../database/database.ts'
 import { OPERATOR_COMPANY_ID } from '../roles/role-rules.ts'
 import { COUNTRY_CODES } from '../uid/countries.ts'
@@ -14,14 +15,14 @@ export const authorityFor = async (reader: Reader, companyId: number, country: s
 export const authorityIn = ({ byCountry, otherwise }: Mapping, country: string): Whom =>
   byCountry.get(country) ?? otherwise
 
-/** Whether any country's questions go to FinanzOnline, first or second. */
-export const goesToFinanzonline = (mapping: Mapping): boolean =>
+/** Whether any country's questions go out with an account, first or second. */
+export const needsAccount = (mapping: Mapping): boolean =>
   COUNTRY_CODES.some(country => {
     const { api, fallbackApi } = authorityIn(mapping, country)
-    return api === 'finanzamt' || fallbackApi === 'finanzamt'
+    return [api, fallbackApi].some(service => service !== null && AUTHORITIES[service].asksWith === 'account')
   })
 
-/** The whole mapping of a company: no row = finanzamt where its account is complete, else vies (docs/rules.md#country-mapping). */
+/** The whole mapping of a company: no row = what is asked with its account where that is complete, else with its UID (docs/rules.md#country-mapping). */
 export async function mappingOf(reader: Reader, companyId: number): Promise<Mapping> {
   const rows = await reader
     .selectFrom('country_mapping')
@@ -30,8 +31,14 @@ export async function mappingOf(reader: Reader, companyId: number): Promise<Mapp
     .execute()
   return {
     byCountry: new Map(rows.map(({ country, api, fallback_api }) => [country, { api, fallbackApi: fallback_api }])),
-    otherwise: { api: (await hasAccount(reader, companyId)) ? 'finanzamt' : 'vies', fallbackApi: null },
+    otherwise: { api: usualService(await hasAccount(reader, companyId)), fallbackApi: null },
   }
+}
+
+function usualService(hasAccount: boolean): Authority {
+  const [usual] = authoritiesAskedWith(hasAccount ? 'account' : 'uid')
+  if (usual === undefined) throw new Error('no authority can be asked')
+  return usual
 }
 
 // The account that its questions would go out with: its own with custom login, else the operator's.

@@ -1,4 +1,5 @@
 import { record } from '../audit-log/record.ts'
+import { AUTHORITIES } from '../authorities/authorities.ts'
 import { companyOf } from '../companies/company-of.ts'
 import { missingRequired } from '../companies/missing-required.ts'
 import { commit } from '../database/commit.ts'
@@ -14,7 +15,7 @@ type Needs = { database: OpenDatabase }
 
 /**
  * Puts the source's mapping in the place of the target's, all or nothing. Refuses (409, naming country and target) a row
- * that the target could not be served by: FinanzOnline, while its own account is incomplete.
+ * that the target could not be served by: a service asked with an account, while its own is incomplete.
  */
 export async function copyCountryMapping(actor: Actor, { database }: Needs, sourceId: number, targetId: number) {
   await commit(database, async trx => {
@@ -43,7 +44,7 @@ async function refuseUnservable(actor: Actor, trx: Transaction, rows: MappingRow
   if (targetId === CACHE_UPDATE) return
   const target = await companyOf(trx, targetId)
   if (missingRequired(target).length === 0) return
-  const unservable = rows.find(({ api }) => api === 'finanzamt')
+  const unservable = rows.find(({ api }) => AUTHORITIES[api].asksWith === 'account')
   if (!unservable) return
   const { country } = unservable
   const say = translate(texts, actor.language)

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { AUTHORITY_IDS } from '../authority.ts'
 import { COUNTRY_CODES } from '../uid/countries.ts'
 import { OTHERS } from './other-countries-rules.ts'
 
-export const apiSchema = z.enum(['finanzamt', 'vies'])
+export const apiSchema = z.enum(AUTHORITY_IDS)
 
 /** Which authority for which country (docs/rules.md#country-mapping: API mapping). */
 export const countryMappingSchema = z.object({

@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely'
+import type { Authority } from '../authority.ts'
 import type { DayOrNull, When, WhenOrNull } from './column-types.ts'
 
 export type FinanzonlineAccountTable = {
@@ -19,7 +20,7 @@ export type FinanzonlineAccountTable = {
 }
 
 export type AuthorityPlaceTable = {
-  service: 'finanzamt' | 'vies'
+  service: Authority
   number: number
   holder: string | null
   held_until: WhenOrNull
@@ -28,7 +29,7 @@ export type AuthorityPlaceTable = {
 type Wanted = { companyId: number; kind: 'person' | 'list' | 'program' | 'machine'; wanted: number }
 
 export type AuthorityDemandTable = {
-  service: 'finanzamt' | 'vies'
+  service: Authority
   holder: string
   wanted: number
   /** For whom, as authorities/places.ts has it; null = told by a release that only counted. */

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Authority } from '../authority.ts'
 import type { Json, When, WhenOrNull } from './column-types.ts'
 
 export type PartnerTable = {
@@ -13,7 +14,7 @@ export type PartnerTable = {
   /** The newest definite answer; null = none yet, or removed when its retention ended. */
   answer_id: number | null
   verdict: 'valid' | 'invalid' | null
-  service: 'finanzamt' | 'vies' | null
+  service: Authority | null
   answered_at: WhenOrNull
   first_asked_at: When
   last_asked_at: When

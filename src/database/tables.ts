@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { Authority } from '../authority.ts'
 import type { AuditorKeyTable, AuditorLinkTable, AuditorPackageTable } from './auditor-tables.ts'
 import type {
   AuthorityDemandTable,
@@ -174,8 +175,8 @@ type CountryMappingTable = {
   id: Generated<number>
   company_id: number
   country: string
-  api: 'finanzamt' | 'vies'
-  fallback_api: 'finanzamt' | 'vies' | null
+  api: Authority
+  fallback_api: Authority | null
   updated_at: Now
   updated_by: number | null
 }
@@ -216,7 +217,7 @@ type AnswerTable = {
   user_id: number | null
   batch_id: number | null
   uid: string
-  service: 'finanzamt' | 'vies'
+  service: Authority
   requester_uid: string
   requester_name: string
   level: number
@@ -244,7 +245,7 @@ type AnswerTable = {
 type CacheEntryTable = {
   id: Generated<number>
   uid: string
-  service: 'finanzamt' | 'vies'
+  service: Authority
   requester_uid: string
   answer_id: number
   created_at: Now

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AUTHORITY_IDS } from '../authority.ts'
 
 /** Of which UID, and which day is meant. */
 export const onThatDayQuerySchema = z.object({
@@ -9,7 +10,7 @@ export type OnThatDayQuery = z.infer<typeof onThatDayQuerySchema>
 
 const namedShape = {
   askedAt: z.iso.datetime().describe('When the service was actually queried.'),
-  service: z.enum(['finanzamt', 'vies']),
+  service: z.enum(AUTHORITY_IDS),
   days: z.number().describe('Calendar days from the day that is meant; negative: before it.'),
 }
 

@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Authority } from '../authority.ts'
 import type { Reader } from '../database/database.ts'
 import type { Judged } from '../same-company/judgement.ts'
 import { tidyUid } from '../uid/tidy-uid.ts'
@@ -103,7 +104,7 @@ export type PartnerRow = {
   own_name: string
   given_name: string
   verdict: 'valid' | 'invalid' | null
-  service: 'finanzamt' | 'vies' | null
+  service: Authority | null
   answered_at: Date | null
   first_asked_at: Date
   last_asked_at: Date

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { AUTHORITY_IDS } from '../authority.ts'
 import { page } from '../roles/paging-rules.ts'
 import { CHANGED, LAST_WORDS, PARTNER_ORDERS } from './partner-rules.ts'
 
-const SERVICES = ['finanzamt', 'vies'] as const
 const JUDGED = ['same-company', 'other-company'] as const
 const CHANGE_KINDS = ['verdict', 'name', 'address', 'judgement-lapsed', 'listing'] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
@@ -28,7 +28,7 @@ export const partnerSchema = z.object({
   givenName: z.string(),
   /** The newest word of an authority; null: none yet. An outage never takes its place. */
   verdict: z.enum(['valid', 'invalid']).nullable(),
-  service: z.enum(SERVICES).nullable(),
+  service: z.enum(AUTHORITY_IDS).nullable(),
   answeredAt: z.string().nullable(),
   firstAskedAt: z.string(),
   lastAskedAt: z.string(),
@@ -84,7 +84,7 @@ const answerEventSchema = z.object({
   ...{ kind: z.literal('answer'), id: z.number(), at },
   verdict: z.enum(VERDICTS),
   message: z.string(),
-  service: z.enum(SERVICES),
+  service: z.enum(AUTHORITY_IDS),
   level: z.number(),
   requesterUid: z.string(),
   requesterName: z.string(),

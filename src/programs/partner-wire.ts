@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { AUTHORITY_IDS } from '../authority.ts'
 import { timelineQuerySchema } from '../partners/wire.ts'
 import { VERDICT_NAMES } from './wire.ts'
 
-const service = z.enum(['finanzamt', 'vies'])
+const service = z.enum(AUTHORITY_IDS)
 const moment = z.iso.datetime()
 const listed = z.object({ since: z.iso.date().nullable(), asOf: moment })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AUTHORITY_IDS } from '../authority.ts'
 import { evidenceShape as onThatDay } from '../on-that-day/wire.ts'
 
 const text = (most: number) => z.string().trim().max(most)
@@ -29,7 +30,7 @@ const evidenceShape = {
   level: z
     .number()
     .describe('2: name and address came with the confirmation, 1: validity alone, 0: nothing was confirmed.'),
-  service: z.enum(['finanzamt', 'vies']).nullable().describe('Which service was queried: FinanzOnline or VIES.'),
+  service: z.enum(AUTHORITY_IDS).nullable().describe('Which service was queried: FinanzOnline or VIES.'),
   askedAt: z.iso
     .datetime()
     .nullable()

@@ -1,4 +1,5 @@
-import type { Authority, Verdict } from '../authorities/answer.ts'
+import type { Verdict } from '../authorities/answer.ts'
+import type { Authority } from '../authority.ts'
 import type { Beside } from '../same-company/show-beside.ts'
 import type { Language } from '../texts/define.ts'
 

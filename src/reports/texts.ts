@@ -91,8 +91,6 @@ export const reportTexts = defineTexts('reports', {
   columnCode: { de: 'Code', en: 'Code' },
 
   level: { de: 'Stufe {{level}}', en: 'Level {{level}}' },
-  finanzamt: { de: 'FinanzOnline', en: 'FinanzOnline' },
-  vies: { de: 'VIES', en: 'VIES' },
   notAsked: { de: 'nicht abgefragt', en: 'not asked' },
   fromCache: { de: 'aus dem Cache', en: 'from cache' },
   inTheNameOf: { de: 'Im Namen von', en: 'In the name of' },
@@ -156,11 +154,11 @@ export const reportTexts = defineTexts('reports', {
   retention: { de: 'Aufbewahrung', en: 'Retention (the German wording applies)' },
   liability: { de: 'Haftungsausschluss', en: 'Exclusion of liability (the German wording applies)' },
   evidence: { de: 'Beweiswert', en: 'Value as evidence' },
-  lawOfFinanzOnline: {
+  'law-finanzamt': {
     de: 'FinanzOnline bestätigt im Verfahren nach Art. 28 Abs. 2 UStG 1994 (Anhang Binnenmarkt).',
     en: 'FinanzOnline confirms in the procedure of Art. 28(2) UStG 1994 (Austrian VAT Act, internal market annex).',
   },
-  lawOfVies: {
+  'law-vies': {
     de: 'VIES dient der Bestätigung nach Art. 31 der Verordnung (EU) Nr. 904/2010.',
     en: 'VIES serves confirmation under Art. 31 of Regulation (EU) No 904/2010.',
   },

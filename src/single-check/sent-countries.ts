@@ -1,3 +1,4 @@
+import { AUTHORITIES } from '../authorities/authorities.ts'
 import type { CheckContext } from '../checks/check-context.ts'
 import { countriesSent } from '../checks/trader-to-send.ts'
 import { authorityIn } from '../country-mapping/authority-for.ts'
@@ -7,8 +8,8 @@ import { COUNTRY_CODES } from '../uid/countries.ts'
 import type { SentCountries } from './wire.ts'
 
 /**
- * Returns the countries with whose UIDs a check of this person may send VIES the company that was typed: where its state compares, or
- * the company wants it, and VIES is asked at once or instead (docs/rules.md#trader-fields).
+ * Returns the countries with whose UIDs a check of this person may send the company that was typed: where its state compares, or
+ * the company wants it, and a service that compares is asked at once or instead (docs/rules.md#trader-fields).
  */
 export async function sentCountries(
   { role, companyId }: Actor,
@@ -18,9 +19,9 @@ export async function sentCountries(
   const sent = countriesSent(config)
   const countries = COUNTRY_CODES.filter(country => {
     const { api, fallbackApi } = authorityIn(config.mapping, country)
+    const compares = [api, fallbackApi].some(service => service !== null && AUTHORITIES[service].comparesCompanies)
     // A tester chooses whom to ask.
-    const mayAskVies = role === ROLES.tester || api === 'vies' || fallbackApi === 'vies'
-    return mayAskVies && (sent === true || sent.includes(country))
+    return (role === ROLES.tester || compares) && (sent === true || sent.includes(country))
   })
   return { countries: [...countries] }
 }

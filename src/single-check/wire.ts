@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AUTHORITY_IDS } from '../authority.ts'
 import { page } from '../roles/paging-rules.ts'
 import { SAMENESS } from '../same-company/comparison.ts'
 import { MATCHES } from '../same-company/matches.ts'
@@ -32,7 +33,7 @@ export const singleResultSchema = z.object({
   onlyLevel1: z.boolean(),
   level: z.number(),
   /** '' when no service was asked. */
-  service: z.enum(['finanzamt', 'vies', '']),
+  service: z.enum([...AUTHORITY_IDS, '']),
   askedAt: z.string().nullable(),
   requesterUid: z.string(),
   requesterName: z.string(),
@@ -64,7 +65,7 @@ export type SentCountries = z.infer<typeof sentCountriesSchema>
 export const singleListSchema = z.array(singleResultSchema)
 
 export const singleQuerySchema = z.object({
-  type: z.enum(['finanzamt', 'vies']).optional(),
+  type: z.enum(AUTHORITY_IDS).optional(),
   cache: z.enum(['true', 'false']).optional(),
   company: z.string().trim().max(200).optional(),
 })

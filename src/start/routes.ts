@@ -88,7 +88,7 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   countryMappingRoutes(app, { database })
   const checkContext = createCheckContext({ db, clock, encryption, authorities })
   const uploads = { queue, clock, scanUpload, limits: configuration }
-  batchRoutes(app, { ...configuration, ...uploads, checkContext })
+  batchRoutes(app, { ...configuration, ...uploads, checkContext, authorityLimits: authorities.limits })
   const prepareSingle = (actor: Actor, id: number) =>
     keepSingleReport(actor, { database, operator, ...configuration }, id)
   onThatDayRoutes(app, { database, clock })

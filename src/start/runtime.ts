@@ -114,7 +114,7 @@ export async function composeRuntime({ probeAfterMs, ...foundation }: Foundation
   })
   const authorities = metrics.countCalls(asked)
   metrics.watchClock(clock, authorities)
-  const sharing = await shareWithOthers(configuration, database, authorities, log)
+  const sharing = await shareWithOthers(database, authorities, log)
   const queue = await openQueue({ database, log })
   const mails = createMails({ ...configuration, encryption })
   const close = async () => {
@@ -149,17 +149,11 @@ const operatorFile = ({ operatorFile: given }: Configuration): string =>
   resolve(given ?? (existsSync('operator.json') ? 'operator.json' : SAMPLE_OPERATOR_FILE))
 
 // The embedded database belongs to one process, which has the authorities' limits for itself.
-const shareWithOthers = async (
-  { viesConcurrency, finanzonlineConcurrency }: Configuration,
-  database: OpenDatabase,
-  { shares }: Authorities,
-  log: Logger,
-) =>
+const shareWithOthers = async (database: OpenDatabase, { shares, limits }: Authorities, log: Logger) =>
   database.kind === 'embedded'
     ? null
     : shareLimits({
-        ...{ db: database.db, log, shares },
-        limits: { vies: viesConcurrency, finanzamt: finanzonlineConcurrency },
+        ...{ db: database.db, log, shares, limits },
         hear: told => listen(database, PLACES_CHANNEL, told),
       })
 

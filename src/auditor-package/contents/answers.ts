@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reason } from '../../authorities/answer.ts'
 import { ANSWER_COLUMNS } from '../../authorities/answer-row.ts'
-import { batchTexts } from '../../batches/server-texts.ts'
+import { authorityName } from '../../authorities/authorities.ts'
 import { sayReason, sayVerdict } from '../../checks/say-outcome.ts'
 import type { Reader } from '../../database/database.ts'
 import { inPortions } from '../../database/portions.ts'
@@ -90,7 +90,7 @@ function columnsFor({ companyId, language }: Whose): CsvColumn<Row>[] {
     { heading: say('verdict'), of: row => sayVerdict(row.verdict, language) },
     { heading: say('reason'), of: row => (row.reason === null ? '' : sayReason(row.reason as Reason, language)) },
     { heading: say('level'), of: row => String(row.level) },
-    { heading: say('service'), of: row => translate(batchTexts, language)(row.service) },
+    { heading: say('service'), of: row => authorityName(row.service, language) },
     { heading: say('askedAt'), of: row => formatMoment(row.asked_at, language) },
     { heading: say('requesterUid'), of: row => row.requester_uid },
     { heading: say('requesterName'), of: row => row.requester_name },

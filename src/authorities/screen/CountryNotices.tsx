@@ -5,6 +5,7 @@ import { sayUnread } from '../../ui/calls/failure-message.ts'
 import { Failure } from '../../ui/display/Failure.tsx'
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx'
 import { countryName } from '../../uid/country-names.ts'
+import { authorityName } from '../authorities.ts'
 import { accountTrouble, availabilityQuery, failing, isAllFailing, troubledServices } from './calls.ts'
 import { texts } from './texts.ts'
 
@@ -18,7 +19,7 @@ export function CountryNotices() {
   const trouble = accountTrouble(data)
   const servicesOf = (code: string) => {
     const services = troubledServices(data, code)
-    return services.length === 1 ? ` (${services.map(service => t(service)).join()})` : ''
+    return services.length === 1 ? ` (${services.map(service => authorityName(service, language)).join()})` : ''
   }
   return (
     <Stack gap="xs" component="section">

@@ -7,6 +7,7 @@ import { Facts } from '../../ui/display/Facts.tsx'
 import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
 import { SkeletonLines } from '../../ui/display/SkeletonLines.tsx'
 import { ReadDialog } from '../../ui/overlays/ReadDialog.tsx'
+import { authorityName } from '../authorities.ts'
 import type { ReceivedAnswer } from '../wire.ts'
 import { receivedQuery } from './received-calls.ts'
 import { texts } from './received-texts.ts'
@@ -48,7 +49,7 @@ function OneAnswer({ answer }: { answer: ReceivedAnswer }) {
   const t = useTexts(texts)
   const language = useLanguage()
   const { service, askedAt, dated, length, sha256, body, isCut } = answer
-  const heading = `${t(service)}, ${formatDateTime(new Date(askedAt))}`
+  const heading = `${authorityName(service, language)}, ${formatDateTime(new Date(askedAt))}`
   const bytes = length === null ? '' : t('bytes', { count: formatNumber(length, language) })
   return (
     <Stack gap="xs" component="section">

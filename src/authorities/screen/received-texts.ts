@@ -10,8 +10,6 @@ export const texts = defineTexts('received-answers', {
     en: 'Not kept: there was no answer, or it dates from before answers were kept this way.',
   },
   empty: { de: 'Kein Text.', en: 'No text.' },
-  finanzamt: { de: 'FinanzOnline', en: 'FinanzOnline' },
-  vies: { de: 'VIES', en: 'VIES' },
   dated: { de: 'Datum des Dienstes', en: 'Date given by the service' },
   length: { de: 'Länge', en: 'Length' },
   bytes: { de: '{{count}} Byte', en: '{{count}} bytes' },

@@ -15,8 +15,6 @@ export const texts = defineTexts('authorities-screen', {
     de: 'FinanzOnline lehnt Abfragen mit dem vorhandenen Zugang ab.',
     en: 'FinanzOnline is refusing queries made with the current account.',
   },
-  finanzamt: { de: 'FinanzOnline', en: 'FinanzOnline' },
-  vies: { de: 'VIES', en: 'VIES' },
   failing: {
     de: 'Diese Länder sind derzeit nicht abfragbar. Offene Abfragen werden später automatisch wiederholt:',
     en: 'These countries cannot be queried at present. Open checks will be retried automatically later:',

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { AlarmLog } from '../../alarms/alarm.ts'
+import { AUTHORITY_IDS, type Authority } from '../../authority.ts'
 import type { Database } from '../../database/database.ts'
 import type { Listening } from '../../database/listen.ts'
-import type { Authority } from '../answer.ts'
 import type { Share } from '../limiter.ts'
 import type { Wanted } from '../places.ts'
 import { fairShares } from './fair-shares.ts'
@@ -64,7 +64,7 @@ const NOT_RENEWED = 'the share of an authority’s limit could not be renewed or
 export async function shareLimits(needs: SharingNeeds): Promise<{ stop: () => Promise<void> }> {
   const { db, log, leaseMs = LEASE_MS, lookMs = LOOK_MS } = needs
   const holder = randomUUID()
-  const sharings = (['vies', 'finanzamt'] as const).map((service): Sharing => {
+  const sharings = AUTHORITY_IDS.map((service): Sharing => {
     const claim = { service, limit: needs.limits[service], holder, leaseMs }
     const nothing = { said: [], peak: [], held: 0, fair: 0, lookAt: 0, lookMs, abortTimer: null }
     return { db, claim, share: needs.shares[service], ...nothing }

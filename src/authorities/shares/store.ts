@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { Authority } from '../../authority.ts'
 import type { Database } from '../../database/database.ts'
 import { leaseEnd } from '../../database/lease.ts'
-import type { Authority } from '../answer.ts'
 import type { Wanted } from '../places.ts'
 import type { Wanting } from './fair-shares.ts'
 

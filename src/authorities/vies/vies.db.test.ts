@@ -27,7 +27,10 @@ async function world(options: SimulatorOptions = {}) {
     await simulator.close()
   })
   const ask = (uid: string, requester = COMPANY, trader: SentText[] = []) =>
-    authorities.ask({ service: 'vies', asker: { companyId: 1, kind: 'person' }, uid, requester, trader }, never)
+    authorities.ask(
+      { service: 'vies', asker: { companyId: 1, kind: 'person' }, uid, account: null, requester, trader },
+      never,
+    )
   const checks = () => simulator.calls.filter(({ operation }) => operation === 'check')
   return { simulator, authorities, ask, checks, error }
 }
@@ -62,8 +65,8 @@ it('names a refused requester once and goes on without', async () => {
   expect(first.answers).toMatchObject([{ code: 'INVALID_REQUESTER_INFO' }, { requesterUid: '', code: 'VALID' }])
   expect((await ask('DK10503280', refused)).answers).toMatchObject([{ requesterUid: '', code: 'VALID' }])
   expect(checks()).toHaveLength(3)
-  expect(authorities.viesNameOf(refused)).toEqual(NOBODY)
-  expect(authorities.viesNameOf(COMPANY)).toEqual(COMPANY)
+  expect(authorities.nameOf('vies', { account: null, requester: refused })).toBe('')
+  expect(authorities.nameOf('vies', { account: null, requester: COMPANY })).toBe(COMPANY.uid)
 })
 
 it('a block stops all of VIES and alarms (R-20)', async () => {

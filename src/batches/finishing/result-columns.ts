@@ -1,3 +1,4 @@
+import { authorityName } from '../../authorities/authorities.ts'
 import { type Reading, sayProof } from '../../checks/proof.ts'
 import { sayAnswer, sayReason, sayVerdict } from '../../checks/say-outcome.ts'
 import { sayDifferences, saySameness } from '../../same-company/say-comparison.ts'
@@ -55,7 +56,7 @@ export function resultCells(answered: AnsweredRow, reading: Reading, beside: Bes
     verdict: sayVerdict(verdict, language),
     level: answer?.level ?? 0,
     askedAt: answer?.askedAt ?? '',
-    service: answer ? translate(batchTexts, language)(answer.service) : '',
+    service: answer ? authorityName(answer.service, language) : '',
     requester: answer ? inWhoseName(answer) : '',
     name: answer?.name ?? '',
     street: answer?.street ?? '',

@@ -1,4 +1,4 @@
-import type { Authority } from '../../authorities/answer.ts'
+import type { Authority } from '../../authority.ts'
 import type { Duration } from '../../checks/recent-durations.ts'
 
 export type Workload = {
@@ -9,7 +9,7 @@ export type Workload = {
   /** Questions of the company's other batches, which share its lanes. */
   ahead: number
   /** Calls in flight at most, by service: the company's lanes, the installation's limit. */
-  inFlight: Readonly<Record<Authority, number>>
+  inFlight: (service: Authority) => number
 }
 
 /** Reading, queueing, result and report: a second for a short list, about a minute for 100,000 rows (docs/benchmarks.md). */
@@ -35,9 +35,9 @@ export function estimate(
     if (questions === 0) continue
     const duration = durations.get(service)
     if (duration === undefined) return null
-    from += (questions * duration.usual) / inFlight[service]
-    to += (questions * duration.slow) / inFlight[service]
-    slowest = Math.max(slowest, duration.slow / inFlight[service])
+    from += (questions * duration.usual) / inFlight(service)
+    to += (questions * duration.slow) / inFlight(service)
+    slowest = Math.max(slowest, duration.slow / inFlight(service))
   }
   return { from: Math.ceil(from / 1_000), to: Math.ceil((to + ahead * slowest) / 1_000) }
 }

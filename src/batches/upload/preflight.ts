@@ -1,6 +1,7 @@
-import type { Authority } from '../../authorities/answer.ts'
+import { authoritiesAskedWith } from '../../authorities/authorities.ts'
+import type { Authority } from '../../authority.ts'
 import type { CheckContext } from '../../checks/check-context.ts'
-import { foresee } from '../../checks/foresee.ts'
+import { type Foreseen, foresee } from '../../checks/foresee.ts'
 import { recentDurations } from '../../checks/recent-durations.ts'
 import type { Database } from '../../database/database.ts'
 import type { Actor } from '../../roles/actor.ts'
@@ -23,9 +24,8 @@ export type PreflightNeeds = {
   checkContext: CheckContext
   limits: UploadLimits
   scanUpload: ScanUpload
-  /** Calls in flight that the installation allows itself. */
-  viesConcurrency: number
-  finanzonlineConcurrency: number
+  /** How many calls the installation may have in flight at each. */
+  authorityLimits: Record<Authority, number>
 }
 
 const MOST_USED_UP_SHOWN = 20
@@ -85,7 +85,7 @@ async function cost(actor: Actor, needs: PreflightNeeds, upload: Upload, { rows 
     cached,
     live: [...live].map(([service, questions]) => ({ service, questions })).filter(({ questions }) => questions > 0),
     budget: {
-      left: (live.get('finanzamt') ?? 0) - usedUp.length,
+      left: budgeted(live) - usedUp.length,
       usedUp: usedUp.length,
       usedUpUids: usedUp.slice(0, MOST_USED_UP_SHOWN),
     },
@@ -94,11 +94,12 @@ async function cost(actor: Actor, needs: PreflightNeeds, upload: Upload, { rows 
   }
 }
 
-async function surroundings(db: Database, { companyId }: Actor, limits: PreflightNeeds) {
+async function surroundings(db: Database, { companyId }: Actor, { authorityLimits }: PreflightNeeds) {
   const { taskConcurrentBatches: lanes } = await settingsOf(db, companyId)
-  const inFlight: Record<Authority, number> = {
-    vies: Math.min(lanes, limits.viesConcurrency),
-    finanzamt: Math.min(lanes, limits.finanzonlineConcurrency),
-  }
+  const inFlight = (service: Authority) => Math.min(lanes, authorityLimits[service])
   return { ahead: await countOpenQuestions(db, companyId), inFlight }
 }
+
+/** How many questions go to services that answer for a UID so often a day only. */
+const budgeted = (live: Foreseen['live']): number =>
+  authoritiesAskedWith('account').reduce((sum, service) => sum + (live.get(service) ?? 0), 0)

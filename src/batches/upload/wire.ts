@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AUTHORITY_IDS } from '../../authority.ts'
 import { DELIMITER_NAMES, ENCODINGS } from '../../lists/dialect-rules.ts'
 
 const sheetFoundSchema = z.object({
@@ -28,7 +29,7 @@ const rowFoundSchema = z.object({ row: z.number(), text: z.string(), uid: z.stri
 /** A row that is no UID, and the one that may be meant (docs/rules.md#suggestions). */
 const suggestionSchema = z.object({ row: z.number(), text: z.string(), uid: z.string() })
 
-const liveQuestionsSchema = z.object({ service: z.enum(['finanzamt', 'vies']), questions: z.number() })
+const liveQuestionsSchema = z.object({ service: z.enum(AUTHORITY_IDS), questions: z.number() })
 
 /** What a workbook would cost, before it is uploaded for good. Nothing of it is stored. */
 export const preflightSchema = z.object({

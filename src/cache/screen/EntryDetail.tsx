@@ -1,5 +1,6 @@
 import { Alert, Button, Group, SimpleGrid, Stack, Text, Textarea, Title } from '@mantine/core'
 import { IconAlertTriangle, IconPencil } from '@tabler/icons-react'
+import { authorityName } from '../../authorities/authorities.ts'
 import { VERDICT_TONES } from '../../authorities/screen/verdict-tones.ts'
 import { formatDateTime } from '../../texts/format.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
@@ -40,11 +41,12 @@ export function EntryDetail({ record, onEdit }: Props) {
 /** The real question that the record rests on. */
 function Question({ record }: { record: CacheRecord }) {
   const t = useTexts(texts)
+  const language = useLanguage()
   const { requesterName, requesterUid, consultationNumber } = record
   const requester = [requesterName, requesterUid && `(${groupUid(requesterUid)})`].filter(Boolean).join(' ')
   const parts = [
     t('level', { level: record.level }),
-    t(record.service),
+    authorityName(record.service, language),
     moment(record.askedAt),
     requester !== '' && t('askedBy', { name: requester }),
     consultationNumber !== '' && t('consultation', { number: consultationNumber }),

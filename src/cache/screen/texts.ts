@@ -28,8 +28,6 @@ export const texts = defineTexts('cache-screen', {
   invalid: { de: 'ungültig', en: 'invalid' },
   'not-checked': { de: 'nicht geprüft', en: 'not checked' },
   'not-a-uid': { de: 'keine UID', en: 'not a UID' },
-  finanzamt: { de: 'FinanzOnline', en: 'FinanzOnline' },
-  vies: { de: 'VIES', en: 'VIES' },
 
   detailTitle: { de: 'Cache-Eintrag {{uid}}', en: 'Cache entry {{uid}}' },
   companyName: { de: 'Firma', en: 'Company' },

@@ -2,13 +2,19 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { addOperator, addPerson, addTestCompany, type Person } from '../../../tests/world/people/people.ts'
 import { type Caller, signIn } from '../../../tests/world/people/sign-in.ts'
 import { createWeb } from '../../../tests/world/product/web.ts'
+import type { AuthorityQuestion } from '../../authorities/asking.ts'
 import { ROLES } from '../../roles/role-rules.ts'
 import type { Account as SimulatedAccount } from '../../simulator/finanzonline/accounts.ts'
 import { type SimulatorOptions, startSimulator } from '../../simulator/simulator.ts'
 import type { AccountTest } from './wire.ts'
 
 const GOOD = { finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: 'Simulator-2026' }
-const ASKER = { companyId: 1, kind: 'person' } as const
+const QUESTION: Omit<AuthorityQuestion, 'uid' | 'account'> = {
+  service: 'finanzamt',
+  asker: { companyId: 1, kind: 'person' },
+  requester: { uid: '', name: '' },
+  trader: [],
+}
 const never = new AbortController().signal
 
 type Options = SimulatorOptions & { herstellerId?: string; sessionUrl?: string; upstreamTimeoutMs?: number }
@@ -116,10 +122,7 @@ describe('a refusal', () => {
     const { account_version } = await row.executeTakeFirstOrThrow()
     await test(at)
     const ask = (version: number, pin: string) =>
-      at.authorities.ask(
-        { service: 'finanzamt', asker: ASKER, uid: 'DE136695976', account: account(pin, version) },
-        never,
-      )
+      at.authorities.ask({ ...QUESTION, uid: 'DE136695976', account: account(pin, version) }, never)
     expect((await ask(account_version, 'wrong-pin-1')).outcome).toEqual({
       verdict: 'not-checked',
       reason: 'credentials',
@@ -228,7 +231,7 @@ it('leaves the session that queries share alone', async () => {
     name: '',
     version: 1,
   }
-  const ask = (uid: string) => at.authorities.ask({ service: 'finanzamt', asker: ASKER, uid, account }, never)
+  const ask = (uid: string) => at.authorities.ask({ ...QUESTION, uid, account }, never)
   await ask('DE136695976')
   await test(at)
   expect((await ask('DE129304291')).outcome).toEqual({ verdict: 'valid' })

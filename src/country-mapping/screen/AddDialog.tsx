@@ -1,5 +1,6 @@
 import { Button, Group, NativeSelect, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { AUTHORITY_IDS } from '../../authority.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { SubmitButton } from '../../ui/buttons/SubmitButton.tsx'
 import { Failure } from '../../ui/display/Failure.tsx'
@@ -22,7 +23,11 @@ const WIDTH = 1000 // docs/rules.md#measures
 export function AddDialog({ companyId, countries, onClose }: Props) {
   const t = useTexts(texts)
   const language = useLanguage()
-  const [mapping, setMapping] = useState<New>({ country: countries[0] ?? 'AT', api: 'finanzamt', fallbackApi: null })
+  const [mapping, setMapping] = useState<New>({
+    country: countries[0] ?? 'AT',
+    api: AUTHORITY_IDS[0],
+    fallbackApi: null,
+  })
   const adding = useMappingChange({
     ...{ companyOf: () => companyId, done: 'added', failed: 'addFailed', onDone: onClose },
     call: (made: New) => addMapping(companyId, made),

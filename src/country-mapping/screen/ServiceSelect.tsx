@@ -1,5 +1,7 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
-import { useTexts } from '../../texts/screen/useTexts.ts'
+import { authorityName } from '../../authorities/authorities.ts'
+import { AUTHORITY_IDS } from '../../authority.ts'
+import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { type Api, type ServicePair, withApi } from './mapping.ts'
 import { texts } from './texts.ts'
 
@@ -8,35 +10,37 @@ type Props = Omit<NativeSelectProps, 'value' | 'onChange' | 'data'> & {
   onServices: (services: ServicePair) => void
 }
 
-/** Which of the two services is asked. */
+const named = (value: string): Api | undefined => AUTHORITY_IDS.find(service => service === value)
+
+/** Which service is asked. */
 export function ServiceSelect({ services, onServices, ...props }: Props) {
   const option = useOption()
   return (
     <NativeSelect
       {...props}
       value={services.api}
-      data={[option('finanzamt'), option('vies')]}
-      onChange={event => onServices(withApi(services, event.currentTarget.value === 'vies' ? 'vies' : 'finanzamt'))}
+      data={AUTHORITY_IDS.map(option)}
+      onChange={event => onServices(withApi(services, named(event.currentTarget.value) ?? services.api))}
     />
   )
 }
 
-/** The other service, or none: asking the same one again would be no fallback. */
+/** Another service, or none: asking the same one again would be no fallback. */
 export function FallbackSelect({ services, onServices, ...props }: Props) {
   const t = useTexts(texts)
   const option = useOption()
-  const other = services.api === 'vies' ? 'finanzamt' : 'vies'
+  const others = AUTHORITY_IDS.filter(service => service !== services.api)
   return (
     <NativeSelect
       {...props}
       value={services.fallbackApi ?? ''}
-      data={[{ value: '', label: t('none') }, option(other)]}
-      onChange={event => onServices({ ...services, fallbackApi: event.currentTarget.value === other ? other : null })}
+      data={[{ value: '', label: t('none') }, ...others.map(option)]}
+      onChange={event => onServices({ ...services, fallbackApi: named(event.currentTarget.value) ?? null })}
     />
   )
 }
 
 function useOption() {
-  const t = useTexts(texts)
-  return (api: Api) => ({ value: api, label: t(api) })
+  const language = useLanguage()
+  return (api: Api) => ({ value: api, label: authorityName(api, language) })
 }

@@ -18,8 +18,6 @@ export const texts = defineTexts('country-mapping-screen', {
   fallbackApi: { de: 'Ersatzdienst', en: 'Fallback service' },
   updatedBy: { de: 'Geändert von', en: 'Changed by' },
   actions: { de: 'Aktionen', en: 'Actions' },
-  finanzamt: { de: 'FinanzOnline', en: 'FinanzOnline' },
-  vies: { de: 'VIES', en: 'VIES' },
   none: { de: 'keiner', en: 'none' },
   apiOf: { de: 'Abfragedienst für {{country}}', en: 'Service for {{country}}' },
   fallbackOf: { de: 'Ersatzdienst für {{country}}', en: 'Fallback service for {{country}}' },

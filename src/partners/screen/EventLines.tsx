@@ -1,9 +1,10 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { authorityName } from '../../authorities/authorities.ts'
 import { VERDICT_TONES } from '../../authorities/screen/verdict-tones.ts'
 import { ListingMark } from '../../scheinunternehmen/screen/ListingMark.tsx'
-import { useTexts } from '../../texts/screen/useTexts.ts'
+import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx'
 import { useShownCompany } from '../../users/screen/use-shown-company.ts'
 import type { PartnerEvent } from '../wire.ts'
@@ -26,7 +27,7 @@ function Answer({ event }: Of<'answer'>) {
   const t = useTexts(texts)
   const { verdict, service, level, requesterUid, requesterName, consultationNumber, isAskedAgain } = event
   const proof = [
-    t(service),
+    authorityName(service, useLanguage()),
     ...(level > 0 ? [t('level', { level })] : []),
     requesterUid === '' ? t('askedByNobody') : t('askedBy', { name: requesterName, uid: requesterUid }),
     ...(consultationNumber === '' ? [] : [t('consultation', { number: consultationNumber })]),

@@ -3,6 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { authorityName } from '../../authorities/authorities.ts'
 import { ShownCompany } from '../../companies/screen/ShownCompany.tsx'
 import { ListingMark } from '../../scheinunternehmen/screen/ListingMark.tsx'
 import { formatDate, formatDateTime } from '../../texts/format.ts'
@@ -71,6 +72,7 @@ export function Back() {
 
 function Newest({ partner, judgeOf }: { partner: Partner } & Pick<OfPartner, 'judgeOf'>) {
   const t = useTexts(texts)
+  const language = useLanguage()
   const sayAge = useAge()
   const { service, answeredAt, givenName, ownName, firstAskedAt, lastAskedAt, listing, judgement } = partner
   return (
@@ -78,7 +80,7 @@ function Newest({ partner, judgeOf }: { partner: Partner } & Pick<OfPartner, 'ju
       <LastWord partner={partner} />
       {answeredAt !== null && service !== null && (
         <Text className="figures">
-          {[t(service), formatDateTime(new Date(answeredAt)), sayAge(answeredAt)].join(' · ')}
+          {[authorityName(service, language), formatDateTime(new Date(answeredAt)), sayAge(answeredAt)].join(' · ')}
         </Text>
       )}
       <ListingMark text={listing} />

@@ -1,4 +1,5 @@
-import type { Authority } from '../../authorities/answer.ts'
+import { AUTHORITIES } from '../../authorities/authorities.ts'
+import { AUTHORITY_IDS, type Authority } from '../../authority.ts'
 import { VERSION } from '../../releases/version.ts'
 import { COLORS, INKS, inked, VERDICT_LOOK, VERDICTS } from '../look.ts'
 import { type Flow, openFlow } from '../paper/flow.ts'
@@ -32,16 +33,17 @@ export function placeNotices(sheet: ReportSheet, flow: Flow, asked: ReadonlySet<
   placeNotice(sheet, flow, say('liability'), [operator.liabilityNote])
   placeNotice(sheet, flow, say('evidence'), [
     sayLaw(sheet, asked),
-    // FinanzOnline alone delivers a confirmation of its own.
-    asked.has('finanzamt') ? `${say('notTheDataBox')} ${say('keepBoth')}` : say('keepIt'),
+    [...asked].some(service => AUTHORITIES[service].deliversToDataBox)
+      ? `${say('notTheDataBox')} ${say('keepBoth')}`
+      : say('keepIt'),
     say('triesListed'),
     say('speaksForItsDay'),
   ])
 }
 
 const sayLaw = ({ say }: ReportSheet, asked: ReadonlySet<Authority>): string =>
-  [asked.has('finanzamt') ? say('lawOfFinanzOnline') : '', asked.has('vies') ? say('lawOfVies') : '']
-    .filter(Boolean)
+  AUTHORITY_IDS.filter(service => asked.has(service))
+    .map(service => say(`law-${service}`))
     .join(' ')
 
 export const operatorLines = ({ say, operator }: ReportSheet): string[] => [

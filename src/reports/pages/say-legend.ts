@@ -1,7 +1,8 @@
+import { authorityName } from '../../authorities/authorities.ts'
 import type { NumberedAnswer, NumberedRequester } from './legend.ts'
 import type { ReportSheet } from './report-sheet.ts'
 
-type Sheet = Pick<ReportSheet, 'say'>
+type Sheet = Pick<ReportSheet, 'say' | 'head'>
 
 /** "Handel GmbH (ATU11111116)", or that no UID was given. */
 const sayRequester = ({ say }: Sheet, { name, uid }: NumberedRequester): string =>
@@ -22,5 +23,5 @@ export const sayRequesters = (sheet: Sheet, requesters: NumberedRequester[]): st
   })
 
 /** One line a code, on the last page. */
-export const sayAnswers = ({ say }: Sheet, answers: NumberedAnswer[]): string[] =>
-  answers.map(({ service, code, message }) => `${say(service)} ${code} = ${message}`)
+export const sayAnswers = ({ head }: Sheet, answers: NumberedAnswer[]): string[] =>
+  answers.map(({ service, code, message }) => `${authorityName(service, head.language)} ${code} = ${message}`)

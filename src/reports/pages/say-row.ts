@@ -1,3 +1,4 @@
+import { authorityName } from '../../authorities/authorities.ts'
 import { formatNumber } from '../../texts/format.ts'
 import { viennaMoment } from '../moment.ts'
 import { FULL_WIDTH } from '../paper/legible.ts'
@@ -22,9 +23,11 @@ export function sayInput({ head, say }: Sheet, input: string): string {
 }
 
 /** "FinanzOnline 1 C": the service, in whose name by the legend's number, and the mark of a remembered answer. */
-export function sayService({ say }: Sheet, { service, fromCache }: ReportRow, requester: number | null): string {
+export function sayService({ say, head }: Sheet, { service, fromCache }: ReportRow, requester: number | null): string {
   if (service === null) return say('notAsked')
-  return [say(service), requester ?? '', fromCache ? 'C' : ''].filter(part => part !== '').join(' ')
+  return [authorityName(service, head.language), requester ?? '', fromCache ? 'C' : '']
+    .filter(part => part !== '')
+    .join(' ')
 }
 
 /** Between two lines of an address as received: a comma could be the authority's own. */
@@ -72,8 +75,8 @@ export function sayReceived({ head, say }: Sheet, row: ReportRow): string[] {
 }
 
 /** An earlier try that brought no answer. */
-export const sayFailedTry = ({ say }: Sheet, failed: ReportRow['failedTries'][number]): string =>
-  [viennaMoment(failed.at), say(failed.service), tryCode({ say }, failed.code), failed.note]
+export const sayFailedTry = ({ say, head }: Sheet, failed: ReportRow['failedTries'][number]): string =>
+  [viennaMoment(failed.at), authorityName(failed.service, head.language), tryCode({ say }, failed.code), failed.note]
     .filter(part => part !== '')
     .join(' · ')
 

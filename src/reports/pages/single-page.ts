@@ -1,4 +1,5 @@
-import type { Authority } from '../../authorities/answer.ts'
+import { authorityName } from '../../authorities/authorities.ts'
+import type { Authority } from '../../authority.ts'
 import { COLORS, INKS, inked, LISTING_COLOR, VERDICT_LOOK } from '../look.ts'
 import { bothMoments } from '../moment.ts'
 import { type Flow, openFlow } from '../paper/flow.ts'
@@ -93,7 +94,10 @@ function ownCompany({ say }: ReportSheet, { ownCompany: company, comparison }: R
 
 const proofFacts = (sheet: ReportSheet, row: ReportRow): Fact[] => [
   { label: sheet.say('levelLabel'), texts: [sheet.say('level', { level: row.level })] },
-  { label: sheet.say('service'), texts: [row.service === null ? sheet.say('notAsked') : sheet.say(row.service)] },
+  {
+    label: sheet.say('service'),
+    texts: [row.service === null ? sheet.say('notAsked') : authorityName(row.service, sheet.head.language)],
+  },
   { label: sheet.say('askedAt'), texts: row.askedAt === null ? [] : [bothMoments(row.askedAt)] },
   { label: sheet.say('requester'), texts: requester(sheet, row) },
   { label: sheet.say('consultationNumber'), texts: [row.consultationNumber], ink: INKS.strong },

@@ -1,5 +1,7 @@
 import { Group, NativeSelect, Switch } from '@mantine/core'
-import { useTexts } from '../../texts/screen/useTexts.ts'
+import { authorityName } from '../../authorities/authorities.ts'
+import { AUTHORITY_IDS } from '../../authority.ts'
+import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import type { TypedCheck } from './calls.ts'
 import { texts } from './texts.ts'
 
@@ -9,18 +11,16 @@ type Props = { choice: Choice; onChange: (choice: Choice) => void }
 /** Service and cache, for role 5 alone (docs/rules.md#one-uid). */
 export function TesterChoice({ choice, onChange }: Props) {
   const t = useTexts(texts)
+  const language = useLanguage()
   return (
     <Group gap="md" align="flex-end">
       <NativeSelect
         size="lg"
         label={t('service')}
-        data={[
-          { value: 'finanzamt', label: t('finanzamt') },
-          { value: 'vies', label: t('vies') },
-        ]}
+        data={AUTHORITY_IDS.map(service => ({ value: service, label: authorityName(service, language) }))}
         value={choice.service}
-        onChange={({ currentTarget }) =>
-          onChange({ ...choice, service: currentTarget.value === 'vies' ? 'vies' : 'finanzamt' })
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ ...choice, service: AUTHORITY_IDS.find(service => service === value) ?? choice.service })
         }
       />
       <Group h={50}>

@@ -1,13 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { AUTHORITY_IDS, type Authority } from '../../authority.ts'
 import type { Language } from '../../texts/define.ts'
 import { call, callForFile } from '../../ui/calls/call.ts'
 import type { SingleResult } from '../wire.ts'
 
 /** `company`: as one's own data have it; '' = not to be compared. */
-export type TypedCheck = { uid: string; company: string; service: 'finanzamt' | 'vies'; useCache: boolean }
+export type TypedCheck = { uid: string; company: string; service: Authority; useCache: boolean }
 
 /** As everybody asks who may not choose. */
-export const USUAL: Omit<TypedCheck, 'uid' | 'company'> = { service: 'finanzamt', useCache: true }
+export const USUAL: Omit<TypedCheck, 'uid' | 'company'> = { service: AUTHORITY_IDS[0], useCache: true }
 
 /** `isTester`: service and cache are honoured for role 5 alone, so only testers send them (docs/rules.md#one-uid). */
 export function check({ uid, company, service, useCache }: TypedCheck, isTester: boolean): Promise<SingleResult> {

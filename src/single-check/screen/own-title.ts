@@ -1,3 +1,4 @@
+import { AUTHORITIES } from '../../authorities/authorities.ts'
 import type { Language } from '../../texts/define.ts'
 import type { SingleResult } from '../wire.ts'
 
@@ -11,10 +12,11 @@ const TITLES = {
 type Told = Pick<SingleResult, 'onlyLevel1' | 'service' | 'verdict'>
 
 /**
- * Our own title above an answer; null = the message is the title (docs/rules.md#messages-as-received). The ministry
- * writes German: on English pages its message stands among the facts. Why there is no answer we say ourselves.
+ * Our own title above an answer; null = the message is the title (docs/rules.md#messages-as-received). An authority that
+ * writes in another language than the page's has its message among the facts. Why there is no answer we say ourselves.
  */
 export function ownTitle({ onlyLevel1, service, verdict }: Told, language: Language) {
   if (onlyLevel1) return 'onlyLevel1'
-  return language === 'en' && service === 'finanzamt' ? TITLES[verdict] : null
+  const writes = service === '' ? null : AUTHORITIES[service].writes
+  return writes !== null && writes !== language ? TITLES[verdict] : null
 }

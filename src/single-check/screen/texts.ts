@@ -11,8 +11,6 @@ export const texts = defineTexts('single-check-screen', {
   check: { de: 'UID prüfen', en: 'Check VAT ID' },
   checkAnyway: { de: 'Trotzdem abfragen', en: 'Check anyway' },
   service: { de: 'Abfragedienst', en: 'Service' },
-  finanzamt: { de: 'FinanzOnline', en: 'FinanzOnline' },
-  vies: { de: 'VIES', en: 'VIES' },
   cache: { de: 'Cache verwenden', en: 'Use cache' },
 
   asking: { de: 'Wird abgefragt …', en: 'Checking …' },

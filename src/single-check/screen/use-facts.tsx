@@ -1,3 +1,4 @@
+import { authorityName } from '../../authorities/authorities.ts'
 import { formatDateTime } from '../../texts/format.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import type { Fact } from '../../ui/display/Facts.tsx'
@@ -39,11 +40,12 @@ const commissionFact = (label: string, { viesMatches }: SingleResult): Fact => (
 /** Level, service, when, in whose name, consultation number: what makes the answer evidence. */
 export function useProofFacts(result: SingleResult): Fact[] {
   const t = useTexts(texts)
+  const language = useLanguage()
   const { service, askedAt, requesterName, requesterUid, level } = result
   const moment = askedAt === null ? '' : formatDateTime(new Date(askedAt))
   return [
     { label: t('level'), value: level === 0 ? '' : String(level) },
-    { label: t('service'), value: service === '' ? '' : t(service) },
+    { label: t('service'), value: service === '' ? '' : authorityName(service, language) },
     { label: t('askedAt'), value: moment, shown: result.fromCache ? `${moment} · ${t('fromCache')}` : moment },
     {
       label: t('askedBy'),

@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { IconCloud } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { authorityName } from '../../authorities/authorities.ts'
 import { availabilityQuery, troubledServices } from '../../authorities/screen/calls.ts'
 import { answeredPercent, isTooFew, skyOf } from '../../authorities/sky-rules.ts'
 import type { Weather } from '../../authorities/wire.ts'
@@ -37,7 +38,7 @@ function useColumns(): Column<Row>[] {
       ...{ key: 'country', title: t('country'), minWidth: 180 },
       render: ({ country }) => `${country} ${countryName(country, language)}`,
     },
-    { key: 'service', title: t('service'), render: ({ service }) => t(service) },
+    { key: 'service', title: t('service'), render: ({ service }) => authorityName(service, language) },
     {
       key: 'answered',
       title: t('answered'),

@@ -13,8 +13,6 @@ export const texts = defineTexts('statistics', {
   week: { de: '7 Tage', en: '7 days' },
   country: { de: 'Land', en: 'Country' },
   service: { de: 'Dienst', en: 'Service' },
-  finanzamt: { de: 'FinanzOnline', en: 'FinanzOnline' },
-  vies: { de: 'VIES', en: 'VIES' },
   answered: { de: 'Beantwortet', en: 'Answered' },
   asked: { de: 'Abfragen', en: 'Queries' },
   median: { de: 'Übliche Dauer', en: 'Usual time' },

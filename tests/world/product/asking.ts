@@ -66,11 +66,11 @@ function installation(database: OpenDatabase, simulator: Simulator, clock: Watch
   // Whoever asks plays a day, and the authorities with him.
   const ask = (uid: string, account: FinanzonlineAccount | null = ACCOUNT): Promise<Asked> => {
     simulator.goBy(clock.now)
-    return authorities.ask({ service: 'finanzamt', asker, uid, account }, never)
+    return authorities.ask({ service: 'finanzamt', asker, uid, account, requester: REQUESTER, trader: [] }, never)
   }
   const askVies = (uid: string, signal = never): Promise<Asked> => {
     simulator.goBy(clock.now)
-    return authorities.ask({ service: 'vies', asker, uid, requester: REQUESTER, trader: [] }, signal)
+    return authorities.ask({ service: 'vies', asker, uid, account: null, requester: REQUESTER, trader: [] }, signal)
   }
   return { authorities, ask, askVies }
 }

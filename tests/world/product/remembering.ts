@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import type { Authority } from '../../../src/authorities/answer.ts'
+import type { Authority } from '../../../src/authority.ts'
 import type { CacheList, CacheRecord } from '../../../src/cache/wire.ts'
 import type { RefreshState } from '../../../src/cache-refresh/wire.ts'
 import { type RefreshWorkNeeds, workCacheRefresh } from '../../../src/cache-refresh/work.ts'

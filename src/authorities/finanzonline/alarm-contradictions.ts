@@ -1,4 +1,4 @@
-import { type AlarmLog, raise } from '../alarms/alarm.ts'
+import { type AlarmLog, raise } from '../../alarms/alarm.ts'
 
 /**
  * Raises the alarm `contradiction` when FinanzOnline's answers contradict themselves, once for each kind while this process runs: the

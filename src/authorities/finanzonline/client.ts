@@ -1,0 +1,73 @@
+import type { Asker } from '../asking.ts'
+import { readAuthorityDate } from '../authority-date.ts'
+import type { AuthorityClient, ClientDefinition, ClientNeeds } from '../client.ts'
+import { exchange } from '../exchange.ts'
+import { troubleOf } from './account-trouble.ts'
+import { alarmContradictions } from './alarm-contradictions.ts'
+import { askFinanzonline } from './ask.ts'
+import { forgetOldDays } from './forget-old-days.ts'
+import { rememberPauses } from './pauses.ts'
+import { keepRefusedCallers } from './refused-callers.ts'
+import { type Sessions, shareSessions } from './sessions.ts'
+import type { FinanzonlineService } from './soap-call.ts'
+import { tryLogin } from './try-login.ts'
+import { usedUpToday } from './used-up.ts'
+
+const PRODUCT: Asker = { companyId: 0, kind: 'machine' }
+const IDLE_MS = 10 * 60_000
+const NOT_ENDED = 'a FinanzOnline session could not be ended'
+
+/** FinanzOnline, with sessions, day budget and account guard. */
+export const finanzonlineClient: ClientDefinition = {
+  concurrency: ({ finanzonlineConcurrency }) => finanzonlineConcurrency,
+  open: needs => {
+    const { db, clock, time, log, limiter, configuration } = needs
+    const service = serviceOf(needs)
+    const sessions = sessionsOf(needs, service)
+    const finanzonline = {
+      ...{ service, db, time, limiter, sessions },
+      ...{ pauses: rememberPauses(clock), refusedCallers: keepRefusedCallers(db) },
+      onContradiction: alarmContradictions(log),
+    }
+    return {
+      ask: ({ asker, uid, account }, signal) => askFinanzonline(finanzonline, { asker, uid, account }, signal),
+      nameOf: ({ account }) => account?.uid ?? '',
+      readDates: signal => readDates(service, signal),
+      account: {
+        tryLogin: account => tryLogin({ limiter, sessions, timeoutMs: configuration.upstreamTimeoutMs }, account),
+        troubleOf: account => troubleOf(db, account),
+        usedUpToday: (account, uids) => usedUpToday({ db, clock }, account, uids),
+      },
+      doChores: choresOf(needs, sessions),
+      close: () => sessions.endAll().catch(err => log.warn({ err }, NOT_ENDED)),
+    }
+  },
+}
+
+const serviceOf = ({ configuration }: ClientNeeds): FinanzonlineService => ({
+  sessionUrl: configuration.finanzonlineSessionUrl,
+  uidUrl: configuration.finanzonlineUidUrl,
+  timeoutMs: configuration.upstreamTimeoutMs,
+})
+
+function sessionsOf({ limiter, ...needs }: ClientNeeds, service: FinanzonlineService): Sessions {
+  const runPastBreakers = <T>(call: () => Promise<T>) =>
+    limiter.runPastBreakers(PRODUCT, AbortSignal.timeout(service.timeoutMs), call)
+  return shareSessions({ ...needs, service, runPastBreakers })
+}
+
+function choresOf({ db, clock, time, log }: ClientNeeds, sessions: Sessions): NonNullable<AuthorityClient['doChores']> {
+  const forgetDays = forgetOldDays(db, clock)
+  return async () => {
+    await sessions.endIdle(IDLE_MS).catch(err => log.warn({ err }, NOT_ENDED))
+    // A count that is gone too soon lets a UID be asked a third time.
+    if (time.doubt() === null) await forgetDays().catch(err => log.warn({ err }, 'old days could not be deleted'))
+  }
+}
+
+// By a GET that is no message, and so neither login nor query.
+async function readDates({ sessionUrl, timeoutMs }: FinanzonlineService, signal: AbortSignal) {
+  const reply = await exchange({ url: sessionUrl, method: 'GET', headers: {}, timeoutMs }, signal)
+  const said = reply.kind === 'failed' ? null : readAuthorityDate(reply.date)
+  return said ? [said] : []
+}

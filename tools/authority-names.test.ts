@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { AUTHORITY_IDS } from '../src/authority.ts'
+
+/** Who may name an authority: the list, each authority's own folder, what plays them, and the demo's data. Migrations are no code. */
+const MAY_NAME = /^src\/(?:authority\.ts|authorities\/(?:finanzonline|vies)\/|simulator\/|start\/demo\/)|\.test\.tsx?$/
+// The records that the list is looked up in: without one of these the next authority would not compile.
+const TABLES = ['src/authorities/authorities.ts', 'src/authorities/clients.ts']
+
+const literal = new RegExp(`['"\`](?:${AUTHORITY_IDS.join('|')})['"\`]`)
+const property = new RegExp(
+  `(?:\\.|\\b)(?:${AUTHORITY_IDS.join('|')})\\b\\s*:|\\.(?:${AUTHORITY_IDS.join('|')})\\b(?!/)`,
+)
+
+const naming = (pattern: RegExp): string[] =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src'], { encoding: 'utf8' })
+    .split('\n')
+    .filter(file => /\.tsx?$/.test(file) && !MAY_NAME.test(file))
+    .flatMap(file =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .filter(line => pattern.test(line.replace(/^\s*(?:\/\/|\*|\/\*\*).*/, '')))
+        .map(line => `${file}: ${line.trim()}`),
+    )
+
+it('names no authority where the next one would have to be named, too', () => {
+  expect(naming(literal)).toEqual([])
+})
+
+it('looks each authority up in one table of facts and one of clients', () => {
+  expect([...new Set(naming(property).map(found => found.split(':')[0]))].sort()).toEqual(TABLES)
+})
+
+it('finds what would name one', () => {
+  expect(literal.test("if (service === 'vies') return")).toBe(true)
+  expect(property.test('const limits = { vies: 10 }')).toBe(true)
+  expect(property.test('shares.finanzamt.hold(1)')).toBe(true)
+  expect(property.test("import { VIES } from './vies/facts.ts'")).toBe(false)
+})
