@@ -57,16 +57,17 @@ type Begun = { composer: Composer; rest: AsyncIterable<ReportRow> }
 /** Goes on with a draft where it says, word for word, what the report says; else begins anew. */
 async function resume(opening: ReportHead, rows: AsyncIterable<ReportRow>, draft: ReportDraft | null): Promise<Begun> {
   if (draft === null) return { composer: openComposer(opening), rest: rows }
-  const isSameOpening = isDeepStrictEqual(draft.opening, opening)
+  let isSame = isDeepStrictEqual(draft.opening, opening)
   const coming = rows[Symbol.asyncIterator]()
   const seen: ReportRow[] = []
-  for (const drawn of isSameOpening ? draft.drawn : []) {
+  for (const drawn of isSame ? draft.drawn : []) {
     const { value, done } = await coming.next()
     if (!done) seen.push(value)
-    if (done || !isDeepStrictEqual(value, drawn)) break
+    isSame = !done && isDeepStrictEqual(value, drawn)
+    if (!isSame) break
   }
   const rest = { [Symbol.asyncIterator]: () => coming }
-  if (isSameOpening && isDeepStrictEqual(seen, draft.drawn)) {
+  if (isSame) {
     draft.composer.keepsRunning(true)
     return { composer: draft.composer, rest }
   }

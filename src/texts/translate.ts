@@ -31,9 +31,30 @@ export function addLanguage(language: Language, bundles: Record<string, Record<s
   for (const [namespace, bundle] of Object.entries(bundles)) i18n.addResourceBundle(language, namespace, bundle)
 }
 
+// By the texts themselves. A batch of 20,000 rows asks for a hundred thousand sentences, most of them without a value and the same:
+// each cost i18next 0.05 ms, a third of what a worker did when a batch ended (25 November 2026).
+const translators = new WeakMap<Texts, Map<Language, Translator<Texts>>>()
+
 /** The texts of one folder in one language, as a function from key and values to the sentence. */
 export function translate<T extends Texts>(texts: T, language: Language): Translator<T> {
+  const known = translators.get(texts) ?? new Map<Language, Translator<Texts>>()
+  translators.set(texts, known)
+  const translator = known.get(language) ?? translatorOf(texts, language)
+  known.set(language, translator)
+  return translator
+}
+
+function translatorOf(texts: Texts, language: Language): Translator<Texts> {
   addTexts(texts)
   const fixed = i18n.getFixedT(language, texts.namespace)
-  return (key, values) => fixed<string, Values, string>(String(key), values ?? {})
+  const plain = new Map<string, string>()
+  return (key, values) => {
+    if (values) return fixed<string, Values, string>(key, values)
+    const known = plain.get(key)
+    if (known !== undefined) return known
+    const said = fixed<string, Values, string>(key, {})
+    // A built page is asked for sentences before they are loaded, too: then i18next says the key.
+    if (said !== key) plain.set(key, said)
+    return said
+  }
 }

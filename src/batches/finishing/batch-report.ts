@@ -1,5 +1,6 @@
 import type { Reading } from '../../checks/proof.ts'
 import { sayLacksLevel2 } from '../../checks/say-outcome.ts'
+import { yieldToEventLoop } from '../../database/portions.ts'
 import {
   MOST_DIFFERING,
   type ReadFile,
@@ -84,6 +85,8 @@ async function* reportRows({ batch, company, rows, answers }: ReportSource): Asy
   let differing = 0
   for (let start = ROWS_A_PAGE; ; start += ROWS_A_PAGE) {
     const answered = await next
+    // Rows that are known take no turn of their own.
+    await yieldToEventLoop()
     const isLast = start >= rows.length
     if (!isLast) next = page(start)
     // Whoever awaits it is told of a failure; no one awaits it where drawing fails first.
