@@ -1,5 +1,6 @@
 import { Alert, Box, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import { authorityName } from '../../authorities/authorities.ts'
 import type { Language } from '../../texts/define.ts'
 import { formatNumber } from '../../texts/format.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
@@ -49,7 +50,7 @@ function Figures({ found }: { found: Preflight }) {
   const live = found.live.reduce((sum, { questions }) => sum + questions, 0)
   const services = found.live
     .filter(({ questions }) => questions > 0)
-    .map(({ service, questions }) => `${t(`service-${service}`)} ${number(questions)}`)
+    .map(({ service, questions }) => `${authorityName(service, language)} ${number(questions)}`)
   return (
     <Box role="status" p="md" bg="var(--ui-quiet)" style={{ borderRadius: 'var(--mantine-radius-sm)' }}>
       <SimpleGrid component="dl" cols={{ base: 2, xs: 3 }} spacing="md" verticalSpacing="sm" m={0}>

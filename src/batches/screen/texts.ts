@@ -162,8 +162,6 @@ export const texts = defineTexts('batches-screen', {
   reports: { de: 'Prüfberichte', en: 'Audit reports' },
   edition: { de: 'Prüfbericht, Ausgabe {{edition}}', en: 'Audit report, edition {{edition}}' },
   newest: { de: 'neueste', en: 'newest' },
-  'service-finanzamt': { de: 'FinanzOnline', en: 'FinanzOnline' },
-  'service-vies': { de: 'VIES', en: 'VIES' },
 
   dialogTitle: { de: 'Datei hochladen', en: 'Upload file' },
   choose: { de: 'Excel-Datei hierher ziehen oder auswählen', en: 'Drag an Excel file here or choose one' },

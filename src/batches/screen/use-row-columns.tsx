@@ -1,4 +1,5 @@
 import { Stack, Text } from '@mantine/core'
+import { authorityName } from '../../authorities/authorities.ts'
 import { ReceivedAnswers } from '../../authorities/screen/ReceivedAnswers.tsx'
 import { VERDICT_TONES } from '../../authorities/screen/verdict-tones.ts'
 import { ListingMark } from '../../scheinunternehmen/screen/ListingMark.tsx'
@@ -14,7 +15,6 @@ import { RowInvoiceDays } from './RowInvoiceDays.tsx'
 import type { Judging } from './RowJudgement.tsx'
 import { RowOwnNames } from './RowOwnNames.tsx'
 import { rowTexts } from './row-texts.ts'
-import { texts } from './texts.ts'
 
 /**
  * The columns of a batch's rows: the number and where it stands, the user's own name, what came of it and why, the name and whether
@@ -92,14 +92,16 @@ function Verdict({ row }: { row: TaskRow }) {
 
 function Asked({ taskId, row: { id, askedAt, service, fromCache } }: { taskId: number; row: TaskRow }) {
   const t = useTexts(rowTexts)
-  const named = useTexts(texts)
+  const language = useLanguage()
   if (askedAt === null) return null
   return (
     <Stack gap={0}>
       <Text size="xs" className="figures">
         {formatDateTime(new Date(askedAt))}
       </Text>
-      {service !== '' && <Hint>{`${named(`service-${service}`)}${fromCache ? `, ${t('rowFromCache')}` : ''}`}</Hint>}
+      {service !== '' && (
+        <Hint>{`${authorityName(service, language)}${fromCache ? `, ${t('rowFromCache')}` : ''}`}</Hint>
+      )}
       {service !== '' && <ReceivedAnswers path={`/api/tasks/${taskId}/rows/${id}/received`} size="xs" />}
     </Stack>
   )
