@@ -104,7 +104,7 @@ it('learns what both say when it asks for the time alone, and hears nothing from
   expect(world.authorities.doubt()).toBeNull()
   world.simulator.setBehaviour({ clockAheadMinutes: -26 * 60 })
   await world.authorities.askTheTime()
-  expect(world.authorities.disputes().map(({ service }) => service)).toEqual(['vies', 'finanzamt'])
+  expect(world.authorities.disputes().map(({ service }) => service)).toEqual(['finanzamt', 'vies'])
   expect(world.logins()).toBe(0)
   expect(world.queries()).toEqual([])
   const lonely = await askingWorld()

@@ -1,13 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 
-/** Does something again and again, with a pause between; a failure is logged and does not end it. */
-export function repeat(everyMs: number, task: () => Promise<void>, log: Log): { stop: () => Promise<void> } {
+/** Does something again and again, with a pause between; a failure is logged under that name and does not end it. */
+export function repeat(
+  everyMs: number,
+  task: () => Promise<void>,
+  log: Log,
+  name?: string,
+): { stop: () => Promise<void> } {
   const stopping = new AbortController()
   const pause = () => wait(everyMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+  const failed = (failure: unknown) =>
+    log.error({ err: failure, ...(name !== undefined && { job: name }) }, 'a repeated task failed')
   const run = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      await task().catch((failure: unknown) => log.error({ err: failure }, 'a repeated task failed'))
+      await task().catch(failed)
       await pause()
     }
   }

@@ -5,6 +5,7 @@ import { signIn } from '../../tests/world/people/sign-in.ts'
 import { createCheckingWorld, germanUids, waitFor } from '../../tests/world/product/checking.ts'
 import { MINUTE } from '../../tests/world/product/moved-clock.ts'
 import { silentLog } from '../../tests/world/stand-ins/silent-log.ts'
+import { workJobs } from '../background/jobs.ts'
 import { createCheckContext } from '../checks/check-context.ts'
 import { checkUid } from '../checks/check-uid.ts'
 import { keepAnswers } from '../checks/store.ts'
@@ -13,9 +14,9 @@ import { systemClock } from '../database/clock.ts'
 import type { Database } from '../database/database.ts'
 import { keepSetting } from '../settings/store.ts'
 import { watchWorkNeeds, workContext } from '../start/work.ts'
-import { workWatching } from '../watching/work.ts'
+import { watchJob } from '../watching/work.ts'
 import { insertRefresh, newestRefresh } from './store.ts'
-import { workCacheRefresh } from './work.ts'
+import { refreshJob } from './work.ts'
 
 const UPDATES = 60
 const LANES = 4
@@ -62,8 +63,8 @@ it('an update goes behind users’ work, and on after it', async () => {
   })
   const users = germanUids(80, 5_000)
   const task = await world.uploadUids(users)
-  const updating = { database: world.database, checkContext, clock: systemClock, retryBaseMs: 5, lookEveryMs: 20 }
-  const worker = await workCacheRefresh({ ...updating, log: silentLog })
+  const updating = { database: world.database, checkContext, clock: systemClock, retryBaseMs: 5, log: silentLog }
+  const worker = await workJobs(updating, [{ ...refreshJob(updating), everyMs: 20 }])
   onTestFinished(worker.stop)
   await waitFor(
     async () => new Set(world.simulator.calls.flatMap(({ uid }) => (users.includes(uid) ? [uid] : []))),
@@ -111,7 +112,9 @@ it('watching thousands of late partners adds nothing to three companies’ batch
   }
   const watchedCalls = () => simulator.calls.filter(({ uid }) => isWatched.has(uid)).length
   simulator.setBehaviour({ latencyMs: 20 })
-  const watching = await workWatching({ ...watchWorkNeeds(runtime, workContext(runtime)), lookEveryMs: 20 })
+  const watching = await workJobs(runtime, [
+    { ...watchJob(watchWorkNeeds(runtime, workContext(runtime))), everyMs: 20 },
+  ])
   onTestFinished(watching.stop)
   await waitFor(
     async () => watchedCalls(),

@@ -1,4 +1,4 @@
-import { repeat } from '../background/repeat.ts'
+import type { Job } from '../background/jobs.ts'
 import type { CheckContext } from '../checks/check-context.ts'
 import { checkUid } from '../checks/check-uid.ts'
 import type { Clock } from '../database/clock.ts'
@@ -16,8 +16,7 @@ export type RefreshWorkNeeds = {
   clock: Clock
   log: Log
   retryBaseMs: number
-  /** A second, and 15 seconds, unless a test is in a hurry. */
-  lookEveryMs?: number
+  /** 15 seconds, unless a test is in a hurry. */
   leaseMs?: number
 }
 
@@ -25,31 +24,22 @@ const LOOK_EVERY_MS = 1_000
 
 /**
  * Begins the nightly cache update when its time comes and works on whatever update runs, begun here or elsewhere; of any
- * number of processes one does. `stop` lets calls in flight end (3 s at most) and leaves the rest to another worker.
+ * number of processes one does. A worker that stops lets calls in flight end (3 s at most) and leaves the rest to another.
  */
-export async function workCacheRefresh(needs: RefreshWorkNeeds): Promise<{ stop: () => Promise<void> }> {
-  const { database, clock, log } = needs
-  const { db } = database
-  // Whoever held it is dead: the lock file of an embedded database proves it.
-  if (database.kind === 'embedded') await REFRESHING.releaseAll(db)
-  const stopping = new AbortController()
+export function refreshJob(needs: RefreshWorkNeeds): Job {
+  const { clock } = needs
+  const { db } = needs.database
   const checkContext = refreshContext(needs.checkContext)
   const mayAsk = () => checkContext.authorities.doubt() === null
   const carrying = { ...needs, db, mayAsk, check: (...asked: CheckArguments) => checkUid(checkContext, ...asked) }
-  const look = async (): Promise<void> => {
+  const look = async (stopping: AbortSignal): Promise<void> => {
     if (!mayAsk()) return
     await startNightly(db, clock.now())
-    const held = await holdRefresh({ ...needs, db, stopping: stopping.signal })
+    const held = await holdRefresh({ ...needs, db, stopping })
     if (!held) return
     await carryOut(carrying, held).finally(held.release)
   }
-  const looking = repeat(needs.lookEveryMs ?? LOOK_EVERY_MS, look, log)
-  return {
-    stop: async () => {
-      stopping.abort()
-      await looking.stop()
-    },
-  }
+  return { name: 'cache update', everyMs: LOOK_EVERY_MS, lease: REFRESHING, run: look }
 }
 
 type CheckArguments = Parameters<typeof checkUid> extends [CheckContext, ...infer Rest] ? Rest : never

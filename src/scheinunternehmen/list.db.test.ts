@@ -5,6 +5,7 @@ import { dump } from '../../tests/world/databases/dump.ts'
 import { DAY, HOUR, MINUTE, movedClock } from '../../tests/world/product/moved-clock.ts'
 import { rawServer, saying } from '../../tests/world/stand-ins/raw-server.ts'
 import { type Alarm, createAlarm } from '../alarms/alarm.ts'
+import { workJobs } from '../background/jobs.ts'
 import { systemClock } from '../database/clock.ts'
 import { startSimulator } from '../simulator/simulator.ts'
 import { listingOf } from './listing.ts'
@@ -12,7 +13,7 @@ import { readList } from './read-list.ts'
 import { listState } from './store.ts'
 import { watchList } from './watch.ts'
 import type { ListTrouble } from './wire.ts'
-import { workList } from './work.ts'
+import { listJob } from './work.ts'
 
 // Every date of birth in the simulator's list is of that year, and no day of publication is.
 const BIRTH_DATE = /\b\d{1,2}\.\d{1,2}\.1913\b|1913-\d\d-\d\d/
@@ -233,21 +234,21 @@ it('is forgotten where it is switched off, and read again where it is switched o
     tellMoves,
     mayAsk: () => true,
     upstreamTimeoutMs: PATIENT_MS,
-    lookEveryMs: 20,
   }
-  const on = { ...needs, scheinunternehmenUrl: simulator.scheinunternehmenUrl }
+  const work = (url: string | null) =>
+    workJobs(needs, [{ ...listJob({ ...needs, scheinunternehmenUrl: url }), everyMs: 20 }])
   const uids = async () => (await listState(db)).uids
-  const first = await workList(on)
+  const first = await work(simulator.scheinunternehmenUrl)
   await expect.poll(uids).toBe(1_269)
   await first.stop()
-  const off = await workList({ ...needs, scheinunternehmenUrl: null })
+  const off = await work(null)
   await off.stop()
   expect(await listState(db)).toMatchObject({ uids: 0, asOf: null, triedAt: null })
   expect(await listingOf(db, 'ATU98000000')).toBeNull()
   const alarm = vi.fn()
   await watchList(db, systemClock, null, alarm)()
   expect(alarm).not.toHaveBeenCalled()
-  const second = await workList(on)
+  const second = await work(simulator.scheinunternehmenUrl)
   await expect.poll(uids).toBe(1_269)
   await second.stop()
   expect(calls).toHaveLength(2)

@@ -1,4 +1,4 @@
-import { repeat } from '../background/repeat.ts'
+import type { Job } from '../background/jobs.ts'
 import { commit } from '../database/commit.ts'
 import { type ReadingNeeds, readList } from './read-list.ts'
 import { forgetList, READING } from './store.ts'
@@ -9,37 +9,23 @@ export type ListWorkNeeds = Omit<ReadingNeeds, 'address' | 'signal'> & {
   upstreamTimeoutMs: number
   /** Whether anybody is to be asked now: not while our clock is in doubt. */
   mayAsk: () => boolean
-  /** A minute, unless a test is in a hurry. */
-  lookEveryMs?: number
 }
 
 const LOOK_EVERY_MS = 60_000
 
 /**
  * Keeps the ministry's list up to date: at the start, once a day, and after trouble once an hour. Switched off, what was kept of it
- * goes. `stop` ends a call in flight.
+ * goes. A worker that stops ends a call in flight.
  */
-export async function workList(needs: ListWorkNeeds): Promise<{ stop: () => Promise<void> }> {
-  const { database, log, scheinunternehmenUrl: url, upstreamTimeoutMs: timeoutMs } = needs
-  if (url === null) {
-    await commit(database, forgetList)
-    return { stop: async () => undefined }
-  }
-  // Whoever held it is dead: the lock file of an embedded database proves it.
-  if (database.kind === 'embedded') await READING.releaseAll(database.db)
-  const stopping = new AbortController()
-  const reading = { ...needs, address: { url, timeoutMs }, signal: stopping.signal }
+export function listJob(needs: ListWorkNeeds): Job {
+  const { database, scheinunternehmenUrl: url, upstreamTimeoutMs: timeoutMs } = needs
+  const job = { name: 'list of fictitious companies', everyMs: LOOK_EVERY_MS }
+  if (url === null) return { ...job, run: () => commit(database, forgetList) }
   let isStart = true
-  const look = async (): Promise<void> => {
+  const look = async (signal: AbortSignal): Promise<void> => {
     if (!needs.mayAsk()) return
-    await readList(reading, { isStart })
+    await readList({ ...needs, address: { url, timeoutMs }, signal }, { isStart })
     isStart = false
   }
-  const looking = repeat(needs.lookEveryMs ?? LOOK_EVERY_MS, look, log)
-  return {
-    stop: async () => {
-      stopping.abort()
-      await looking.stop()
-    },
-  }
+  return { ...job, lease: READING, run: look }
 }

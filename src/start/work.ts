@@ -1,15 +1,15 @@
 import { createAlarm } from '../alarms/alarm.ts'
 import { chainHead } from '../audit-log/chain-head.ts'
 import { headSigner } from '../audit-log/head-signer.ts'
-import { workAuditorPackages } from '../auditor-package/making/work.ts'
+import { packageJobs } from '../auditor-package/making/work.ts'
 import { removeExpiredPackages } from '../auditor-package/remove-expired.ts'
 import { signingKey } from '../auditor-package/signing-key.ts'
-import { repeat } from '../background/repeat.ts'
+import { type Job, type Working, workJobs } from '../background/jobs.ts'
 import { countBatchesAgain } from '../batches/finishing/count-again.ts'
 import { removeExpiredBatches } from '../batches/finishing/remove-expired.ts'
 import { removeExpiredJudgements } from '../batches/finishing/remove-expired-judgements.ts'
 import { type BatchWorkNeeds, workBatches } from '../batches/work.ts'
-import { type RefreshWorkNeeds, workCacheRefresh } from '../cache-refresh/work.ts'
+import { type RefreshWorkNeeds, refreshJob } from '../cache-refresh/work.ts'
 import { type CheckContext, createCheckContext } from '../checks/check-context.ts'
 import { checkUid } from '../checks/check-uid.ts'
 import { rememberedAnswers } from '../checks/remembered-answers.ts'
@@ -23,11 +23,11 @@ import { keepListingChanges } from '../partners/listing-changes-store.ts'
 import { removeExpiredPartners } from '../partners/remove-expired.ts'
 import { removeUnusedAnswers } from '../reports/retention/remove-answers.ts'
 import { removeExpired } from '../reports/retention/remove-expired.ts'
-import { workList } from '../scheinunternehmen/work.ts'
+import { listJob } from '../scheinunternehmen/work.ts'
 import { keepCheckReport } from '../single-check/keep-report.ts'
 import { removeExpiredChecks } from '../single-check/remove-expired.ts'
-import { type WatchWorkNeeds, workWatching } from '../watching/work.ts'
-import { workWebhooks } from '../webhooks/work.ts'
+import { type WatchWorkNeeds, watchJob } from '../watching/work.ts'
+import { webhookJobs } from '../webhooks/work.ts'
 import type { Runtime } from './runtime.ts'
 
 // Settings, mapping or credentials that change reach the lanes within a second.
@@ -44,94 +44,89 @@ const REMOVALS = [
   removeExpiredPackages,
 ]
 
-/** The worker's half: lanes that ask the authorities, the finishing of batches, the cache update, watching, the list of fictitious companies, webhooks, packages for auditors, mails and those of the day, and retention. */
-export async function startWork(runtime: Runtime): Promise<{ stop: () => Promise<void> }> {
-  const { configuration, log, clock, database, encryption, operator, authorities, queue, mails } = runtime
-  const isTimeKnown = () => authorities.doubt() === null
+/** The worker's half: lanes that ask the authorities and the finishing of batches, and what else is done again and again. */
+export async function startWork(runtime: Runtime): Promise<Working> {
   const checkContext = workContext(runtime)
-  const batches = await workBatches(queue, batchWorkNeeds(runtime, checkContext))
-  runtime.metrics.watchLanes(configuration.workerConcurrency, batches.busy)
-  const refresh = await workCacheRefresh(refreshWorkNeeds(runtime, checkContext))
-  const watching = await workWatching(watchWorkNeeds(runtime, checkContext))
-  const list = await workList({
-    ...configuration,
-    database,
-    clock,
-    log,
-    mayAsk: isTimeKnown,
-    tellMoves: keepListingChanges,
-  })
-  const webhooks = await workWebhooks({ ...configuration, database, encryption, clock, mails, log })
-  const packages = await workAuditorPackages({
-    ...{ ...configuration, database, encryption, log, mayRemove: isTimeKnown },
-    keepCheckReport: id => keepCheckReport({ ...configuration, database, operator }, id),
-  })
+  const batches = await workBatches(runtime.queue, batchWorkNeeds(runtime, checkContext))
+  runtime.metrics.watchLanes(runtime.configuration.workerConcurrency, batches.busy)
+  const jobs = await workJobs(runtime, [
+    ...questionJobs(runtime, checkContext),
+    ...tellingJobs(runtime),
+    ...chores(runtime),
+  ])
+  return { stop: async () => void (await Promise.all([batches.stop(), jobs.stop()])) }
+}
+
+/** What asks an authority beside the lanes. */
+const questionJobs = (runtime: Runtime, checkContext: CheckContext): Job[] => [
+  refreshJob(refreshWorkNeeds(runtime, checkContext)),
+  watchJob(watchWorkNeeds(runtime, checkContext)),
+  listJob({ ...runtime.configuration, ...runtime, mayAsk: isTimeKnown(runtime), tellMoves: keepListingChanges }),
+]
+
+/** What tells people and programs, and makes packages for auditors. */
+function tellingJobs(runtime: Runtime): Job[] {
+  const { configuration, log, clock, database, encryption, operator, mails } = runtime
   const post = configuration.smtpUrl === null ? null : createPost({ ...configuration, smtpUrl: configuration.smtpUrl })
   const sendMails = mailRound({ ...configuration, db: database.db, encryption, clock, operator, mails, post, log })
-  const mailing = repeat(MAILS_EVERY_MS, sendMails, log)
-  const digesting = repeat(DIGEST_EVERY_MS, digestRound({ database, clock, mails, log }), log)
-  const stopping = new AbortController()
-  const retentionAlarm = createAlarm(log, 'retention')
-  const retain = () =>
-    removeExpired({
-      ...{ database, clock, removals: REMOVALS, signal: stopping.signal },
-      ...{ isTimeKnown, secondOpinion: authorities.askTheTime, alarm: retentionAlarm },
-      beforehand: (since, goesOn) => countBatchesAgain(database.db, log, since, goesOn),
-    })
-  const retaining = repeat(RETENTION_EVERY_MS, retain, log)
-  const forgettingTries = repeat(
-    COUNTERS_EVERY_MS,
-    async () => {
-      await forgetOldTries(database.db, clock.now())
-      await forgetOldFinanzonlineTries(database.db, clock.now())
-    },
-    log,
-  )
-  const forgettingCounts = repeat(COUNTERS_EVERY_MS, () => forgetOldCounts(database.db), log)
-  const telling = repeat(
-    HEAD_EVERY_MS,
-    async () => log.info({ ...(await chainHead(database.db)) }, 'head of the audit log'),
-    log,
-  )
-  const signing = repeat(
-    SIGNATURE_EVERY_MS,
-    headSigner(database.db, () => signingKey(database.db, encryption), log),
-    log,
-  )
-  return {
-    stop: async () => {
-      stopping.abort()
-      await Promise.all([
-        batches.stop(),
-        refresh.stop(),
-        watching.stop(),
-        list.stop(),
-        webhooks.stop(),
-        packages.stop(),
-        mailing.stop(),
-        digesting.stop(),
-        retaining.stop(),
-        forgettingTries.stop(),
-        forgettingCounts.stop(),
-        telling.stop(),
-        signing.stop(),
-      ])
-    },
-  }
+  return [
+    ...webhookJobs({ ...configuration, database, encryption, clock, mails, log }),
+    ...packageJobs({
+      ...{ ...configuration, database, encryption, log, mayRemove: isTimeKnown(runtime) },
+      keepCheckReport: id => keepCheckReport({ ...configuration, database, operator }, id),
+    }),
+    { name: 'mails', everyMs: MAILS_EVERY_MS, run: sendMails },
+    { name: 'mails of the day', everyMs: DIGEST_EVERY_MS, run: digestRound({ database, clock, mails, log }) },
+  ]
 }
+
+/** What keeps the house: retention, counters, the audit log's head. */
+function chores(runtime: Runtime): Job[] {
+  const { log, clock, database, encryption, authorities } = runtime
+  const { db } = database
+  const alarm = createAlarm(log, 'retention')
+  const sign = headSigner(db, () => signingKey(db, encryption), log)
+  return [
+    {
+      ...{ name: 'retention', everyMs: RETENTION_EVERY_MS },
+      run: signal =>
+        removeExpired({
+          ...{ database, clock, removals: REMOVALS, signal, alarm },
+          ...{ isTimeKnown: isTimeKnown(runtime), secondOpinion: authorities.askTheTime },
+          beforehand: (since, goesOn) => countBatchesAgain(db, log, since, goesOn),
+        }),
+    },
+    {
+      ...{ name: 'old tries', everyMs: COUNTERS_EVERY_MS },
+      run: async () => {
+        await forgetOldTries(db, clock.now())
+        await forgetOldFinanzonlineTries(db, clock.now())
+      },
+    },
+    { name: 'old counts', everyMs: COUNTERS_EVERY_MS, run: () => forgetOldCounts(db) },
+    {
+      ...{ name: 'head of the audit log', everyMs: HEAD_EVERY_MS },
+      run: async () => log.info({ ...(await chainHead(db)) }, 'head of the audit log'),
+    },
+    { name: 'signature of the audit log', everyMs: SIGNATURE_EVERY_MS, run: sign },
+  ]
+}
+
+const isTimeKnown =
+  ({ authorities }: Runtime) =>
+  (): boolean =>
+    authorities.doubt() === null
 
 /** What a worker asks with: it looks up settings, mapping and credentials once a second, not for each question. */
 export const workContext = ({ database: { db }, clock, encryption, authorities }: Runtime): CheckContext =>
   createCheckContext({ db, clock, encryption, authorities, rememberMs: CONFIG_IS_KNOWN_MS })
 
 /** What the lanes and the finishing of batches are given. */
-export const batchWorkNeeds = (
-  { configuration, operator, authorities, mails, log, clock }: Runtime,
-  checkContext: CheckContext,
-): BatchWorkNeeds => ({
-  ...configuration,
-  ...{ operator, mails, log, clock, limits: configuration },
-  mayAsk: () => authorities.doubt() === null,
+export const batchWorkNeeds = (runtime: Runtime, checkContext: CheckContext): BatchWorkNeeds => ({
+  ...runtime.configuration,
+  ...{ operator: runtime.operator, mails: runtime.mails, log: runtime.log, clock: runtime.clock },
+  limits: runtime.configuration,
+  mayAsk: isTimeKnown(runtime),
   check: (request, signal) => checkUid(checkContext, request, signal),
   remembered: (companyId, uids) => rememberedAnswers(checkContext, companyId, uids),
 })

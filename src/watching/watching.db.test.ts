@@ -2,11 +2,12 @@ import { expect, it, onTestFinished } from 'vitest'
 import { waitFor } from '../../tests/world/product/checking.ts'
 import { DAY, HOUR, MINUTE } from '../../tests/world/product/moved-clock.ts'
 import { createRememberingWorld, OPERATOR_UID } from '../../tests/world/product/remembering.ts'
+import { workJobs } from '../background/jobs.ts'
 import { ROLES } from '../roles/role-rules.ts'
 import { keepSetting } from '../settings/store.ts'
 import { watchWorkNeeds } from '../start/work.ts'
 import type { Watching } from './wire.ts'
-import { workWatching } from './work.ts'
+import { watchJob } from './work.ts'
 
 const DANES = ['DK13585628', 'DK10503280', 'DK10000001', 'DK10000002']
 
@@ -34,7 +35,7 @@ async function watchingWorld() {
     state: async () => (await user.call('GET', path)).json<Watching>(),
     /** Works until nobody is looked at before the clock moves on. */
     workOnce: async () => {
-      const worker = await workWatching({ ...watchWorkNeeds(runtime, checkContext), lookEveryMs: 10 })
+      const worker = await workJobs(runtime, [{ ...watchJob(watchWorkNeeds(runtime, checkContext)), everyMs: 10 }])
       workers.push(worker)
       const dueOnes = db.selectFrom('watching').select('company_id').where('next_at', '<=', clock.now())
       await waitFor(

@@ -1,4 +1,4 @@
-import { repeat } from '../../background/repeat.ts'
+import type { Job } from '../../background/jobs.ts'
 import { repeatWhile } from '../../database/portions.ts'
 import { removeOldPackages } from '../remove-old.ts'
 import { MAKING } from '../store.ts'
@@ -7,21 +7,14 @@ import { type MakingNeeds, makeNext } from './make-package.ts'
 const LOOK_EVERY_MS = 1_000
 const REMOVE_EVERY_MS = 3_600_000
 
-/** Makes packages one at a time until it is stopped, and removes old ones where `mayRemove`; `stop` leaves the one at hand to whoever comes next. */
-export async function workAuditorPackages(
-  needs: MakingNeeds & { mayRemove: () => boolean },
-): Promise<{ stop: () => Promise<void> }> {
-  const { database, log, mayRemove } = needs
-  // Nobody else can have an embedded database open: whoever was making one is dead.
-  if (database.kind === 'embedded') await MAKING.releaseAll(database.db)
-  const stopping = new AbortController()
-  const makeAll = () => repeatWhile(async () => !stopping.signal.aborted && (await makeNext(needs, stopping.signal)))
-  const making = repeat(LOOK_EVERY_MS, makeAll, log)
-  const removing = repeat(REMOVE_EVERY_MS, async () => void (mayRemove() && (await removeOldPackages(database))), log)
-  return {
-    stop: async () => {
-      stopping.abort()
-      await Promise.all([making.stop(), removing.stop()])
-    },
-  }
-}
+/** Makes packages one at a time, and leaves the one at hand to whoever comes next when the worker stops; removes old ones where `mayRemove`. */
+export const packageJobs = ({ mayRemove, ...needs }: MakingNeeds & { mayRemove: () => boolean }): Job[] => [
+  {
+    ...{ name: 'packages for auditors', everyMs: LOOK_EVERY_MS, lease: MAKING },
+    run: signal => repeatWhile(async () => !signal.aborted && (await makeNext(needs, signal))),
+  },
+  {
+    ...{ name: 'old packages', everyMs: REMOVE_EVERY_MS },
+    run: async () => void (mayRemove() && (await removeOldPackages(needs.database))),
+  },
+]

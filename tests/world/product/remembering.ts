@@ -1,8 +1,9 @@
 import { onTestFinished } from 'vitest'
 import type { Authority } from '../../../src/authority.ts'
+import { workJobs } from '../../../src/background/jobs.ts'
 import type { CacheList, CacheRecord } from '../../../src/cache/wire.ts'
 import type { RefreshState } from '../../../src/cache-refresh/wire.ts'
-import { type RefreshWorkNeeds, workCacheRefresh } from '../../../src/cache-refresh/work.ts'
+import { type RefreshWorkNeeds, refreshJob } from '../../../src/cache-refresh/work.ts'
 import { type CheckContext, createCheckContext } from '../../../src/checks/check-context.ts'
 import { checkUid } from '../../../src/checks/check-uid.ts'
 import type { Checked } from '../../../src/checks/checked.ts'
@@ -120,7 +121,8 @@ export async function createRememberingWorld(options: SimulatorOptions = {}): Pr
     },
     work: async change => {
       const needs = refreshWorkNeeds(runtime, checkContext)
-      const worker = await workCacheRefresh({ ...needs, lookEveryMs: 20, leaseMs: 15_000, ...change })
+      const job = refreshJob({ ...needs, leaseMs: 15_000, ...change })
+      const worker = await workJobs(runtime, [{ ...job, everyMs: 20 }])
       let stopped: Promise<void> | null = null
       const stop = () => (stopped ??= worker.stop())
       closings.push(stop)

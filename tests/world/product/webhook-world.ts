@@ -50,10 +50,12 @@ function doors(web: Web, admin: Caller, companyId: number) {
 /** The worker of a world, a process of its own each call. */
 export function webhookWorker(web: Web, more: Partial<TurnNeeds> = {}) {
   const { runtime, database, clock, encryption, mails } = web
-  return runTurns({
+  const stopping = new AbortController()
+  const turns = runTurns({
     ...{ database, clock, encryption, mails, log: runtime.log, publicUrl: PUBLIC_URL, restMs: 0 },
     ...{ guard: { allowed: networksOf(LOOPBACK) }, ...more },
   })
+  return { fill: () => turns.fill(stopping.signal), stop: () => stopping.abort(), ended: turns.ended }
 }
 
 /** One round: everything that is due is tried once. */
