@@ -19,27 +19,26 @@ type Known = { statuses: ReadonlyMap<Authority, OwnStatus | null>; weather: Weat
 
 /**
  * Which countries can be asked about, and of which service they cannot: by what services say of themselves, as the Commission's status
- * does, and our own evidence, read at most once a minute, and our breakers. Only the very first caller waits for a reading; it is never
+ * does, and our own evidence, read at most once a minute, and our breakers. Only until the first reading is there it is waited for; it is never
  * a reason not to ask (docs/rules.md#availability).
  */
 export function watchAvailability({ statusOf, readWeather, isShut }: Sources): () => Promise<Availability[]> {
   let known: Known = { statuses: new Map(), weather: [] }
   let readAt = Number.NEGATIVE_INFINITY
-  let reading: Promise<void> | null = null
+  let first: Promise<void> | null = null
   const readStatuses = () =>
     Promise.all(AUTHORITY_IDS.map(async service => [service, await statusOf(service)] as const))
   const refresh = async () => {
     const [statuses, weather] = await Promise.all([readStatuses(), readWeather()])
     known = { statuses: new Map(statuses), weather }
-    reading = null
   }
   return async () => {
-    const isFirst = readAt === Number.NEGATIVE_INFINITY
     if (performance.now() - readAt > KEPT_MS) {
       readAt = performance.now()
-      reading = refresh()
+      const reading = refresh()
+      first ??= reading
     }
-    if (isFirst) await reading
+    await first
     return COUNTRY_CODES.map(country => {
       const troubled = AUTHORITY_IDS.filter(service => isTroubled(service, country, known) || isShut(service, country))
       return { msCode: country, availabilityStatus: troubled.length > 0 ? 'UNAVAILABLE' : 'AVAILABLE', troubled }
