@@ -399,8 +399,9 @@ describe('workers', () => {
     )
     expect(await batchRow(w, id)).toMatchObject({ valid_rows: 59, not_checked_rows: 1, invalid_rows: 0 })
     const rows = await questionRows(w, id)
+    // Whoever gives it up may lose it, too, where its lease is made to end just then: it is asked no fourth time.
     expect(rows.filter(row => row.verdict !== 'valid')).toMatchObject([
-      { uid: poison, reason: 'internal-error', lost: 3 },
+      { uid: poison, reason: 'internal-error', lost: expect.toSatisfy(lost => lost >= 3) },
     ])
     expect(asked.get(poison)).toBe(3)
     await expect.poll(() => w.finished).toEqual([id])
