@@ -1,6 +1,6 @@
 /** Who may import whom (docs: CONTRIBUTING.md): a folder imports only from layers below its own, never sideways. */
 export const LAYERS: readonly (readonly string[])[] = [
-  ['texts', 'authority.ts', 'refusals.ts', 'log.ts', 'releases', 'threads'],
+  ['texts', 'authority-rules.ts', 'refusals.ts', 'log.ts', 'releases', 'threads'],
   ['uid', 'same-company', 'database', 'lists', 'outgoing'],
   ['ui', 'http', 'backup', 'alarms', 'background'],
   ['roles', 'operator'],

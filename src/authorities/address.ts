@@ -1,6 +1,6 @@
-import type { Authority } from '../authority.ts'
-import { AUTHORITIES } from './authorities.ts'
-import type { Address, AddressRule } from './facts.ts'
+import type { Authority } from '../authority-rules.ts'
+import { AUTHORITIES } from './authorities-rules.ts'
+import type { Address, AddressRule } from './fact-rules.ts'
 import { oneLine } from './received-text.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { type AlarmLog, createAlarm } from '../alarms/alarm.ts'
-import type { Authority } from '../authority.ts'
+import type { Authority } from '../authority-rules.ts'
 import type { Reason } from './answer.ts'
 import type { BreakerScope } from './limiter.ts'
 

@@ -1,4 +1,4 @@
-import type { Authority } from '../authority.ts'
+import type { Authority } from '../authority-rules.ts'
 import type { Received } from './received.ts'
 import type { SentText } from './trader.ts'
 

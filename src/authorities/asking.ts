@@ -1,4 +1,4 @@
-import type { Authority } from '../authority.ts'
+import type { Authority } from '../authority-rules.ts'
 import type { SentText } from './trader.ts'
 
 /** In whose name is asked; uid '' = in no name. */

@@ -1,4 +1,4 @@
-import { AUTHORITY_IDS, type Authority } from '../authority.ts'
+import { AUTHORITY_IDS, type Authority } from '../authority-rules.ts'
 import { COUNTRY_CODES } from '../uid/countries.ts'
 import type { OwnStatus } from './client.ts'
 import { skyOf } from './sky-rules.ts'

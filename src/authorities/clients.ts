@@ -1,4 +1,4 @@
-import type { Authority } from '../authority.ts'
+import type { Authority } from '../authority-rules.ts'
 import type { ClientDefinition } from './client.ts'
 import { finanzonlineClient } from './finanzonline/client.ts'
 import { viesClient } from './vies/client.ts'

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events'
-import { AUTHORITY_IDS, type Authority } from '../authority.ts'
+import { AUTHORITY_IDS, type Authority } from '../authority-rules.ts'
 import type { ClockDoubt } from '../database/clock.ts'
 import { alarmOpenBreaker } from './alarm-open-breaker.ts'
 import type { Asked } from './answer.ts'

@@ -1,6 +1,6 @@
-import type { Authority } from '../authority.ts'
+import type { Authority } from '../authority-rules.ts'
 import type { Outcome, Reason } from './answer.ts'
-import { AUTHORITIES } from './authorities.ts'
+import { AUTHORITIES } from './authorities-rules.ts'
 
 type ReasonRule = {
   /** Whether asking the same service again can help today. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { AUTHORITIES } from './authorities.ts'
+import { AUTHORITIES } from './authorities-rules.ts'
 import { DICTIONARIES } from './dictionaries.ts'
 import { asReceived, KEPT_BYTES, unpackReceived } from './received.ts'
 

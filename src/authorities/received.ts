@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import type { Authority } from '../authority.ts'
-import { AUTHORITIES } from './authorities.ts'
+import type { Authority } from '../authority-rules.ts'
+import { AUTHORITIES } from './authorities-rules.ts'
 import { DICTIONARIES } from './dictionaries.ts'
 import { oneLine } from './received-text.ts'
 

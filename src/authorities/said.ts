@@ -1,4 +1,4 @@
-import type { Authority } from '../authority.ts'
+import type { Authority } from '../authority-rules.ts'
 import { splitAddress } from './address.ts'
 import type { Answer, Outcome } from './answer.ts'
 import type { AuthorityDate } from './authority-date.ts'

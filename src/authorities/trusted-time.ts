@@ -1,4 +1,4 @@
-import type { Authority } from '../authority.ts'
+import type { Authority } from '../authority-rules.ts'
 import type { ClockDoubt, WatchedClock } from '../database/clock.ts'
 import type { Asked } from './answer.ts'
 import { type AuthorityDate, distanceTo } from './authority-date.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AUTHORITY_IDS } from '../authority.ts'
+import { AUTHORITY_IDS } from '../authority-rules.ts'
 
 export const availabilitySchema = z.object({
   availabilityStatus: z.enum(['AVAILABLE', 'UNAVAILABLE']),

@@ -1,5 +1,5 @@
 import type { KeptAnswer } from '../authorities/answer.ts'
-import { authorityName } from '../authorities/authorities.ts'
+import { authorityName } from '../authorities/authorities-rules.ts'
 import type { Language } from '../texts/define.ts'
 import { formatDateTime } from '../texts/format.ts'
 import { translate } from '../texts/translate.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AUTHORITY_IDS } from '../authority.ts'
+import { AUTHORITY_IDS } from '../authority-rules.ts'
 import { ENCODINGS } from '../lists/dialect-rules.ts'
 import { itemsPerPage, page } from '../roles/paging-rules.ts'
 import { SAMENESS } from '../same-company/comparison.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Planned } from '../asking-again/ask-again.ts'
-import { authoritiesAskedWith } from '../authorities/authorities.ts'
+import { authoritiesAskedWith } from '../authorities/authorities-rules.ts'
 import type { Database } from '../database/database.ts'
 import { OPERATOR_COMPANY_ID } from '../roles/role-rules.ts'
 import type { ReloadSettings } from '../settings/settings-of.ts'

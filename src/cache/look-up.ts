@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { KeptAnswer } from '../authorities/answer.ts'
 import { answerFromRow, JOINED_ANSWER_COLUMNS } from '../authorities/answer-row.ts'
-import type { Authority } from '../authority.ts'
+import type { Authority } from '../authority-rules.ts'
 import type { Database } from '../database/database.ts'
 import { viennaDay } from '../texts/format.ts'
 import { noteUsage } from './store.ts'

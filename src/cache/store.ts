@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Authority } from '../authority.ts'
+import type { Authority } from '../authority-rules.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { Correction } from './correction-rules.ts'
 

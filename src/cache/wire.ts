@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AUTHORITY_IDS } from '../authority.ts'
+import { AUTHORITY_IDS } from '../authority-rules.ts'
 import { itemsPerPage, page } from '../roles/paging-rules.ts'
 import { MOST_CHARACTERS } from './correction-rules.ts'
 

@@ -1,6 +1,6 @@
 import type { FinanzonlineAccount, Requester } from '../authorities/asking.ts'
 import type { Authorities } from '../authorities/create.ts'
-import type { Authority } from '../authority.ts'
+import type { Authority } from '../authority-rules.ts'
 import type { AskingName } from '../cache/look-up.ts'
 import { finanzonlineAccountOf } from '../companies/account-of.ts'
 import { viesRequesterOf } from '../companies/requester-of.ts'

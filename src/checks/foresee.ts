@@ -1,5 +1,5 @@
-import { AUTHORITIES } from '../authorities/authorities.ts'
-import type { Authority } from '../authority.ts'
+import { AUTHORITIES } from '../authorities/authorities-rules.ts'
+import type { Authority } from '../authority-rules.ts'
 import { rememberedUids } from '../cache/look-up.ts'
 import { inPortions } from '../database/portions.ts'
 import type { AskableUid } from '../uid/parsed-uid.ts'

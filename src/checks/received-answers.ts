@@ -1,6 +1,6 @@
 import { KEPT_BYTES, unpackReceived } from '../authorities/received.ts'
 import type { ReceivedList } from '../authorities/wire.ts'
-import type { Authority } from '../authority.ts'
+import type { Authority } from '../authority-rules.ts'
 import type { Reader } from '../database/database.ts'
 
 /** An answer as its service sent it (docs/rules.md#answers-as-received). Times are moments (UTC). */

@@ -1,4 +1,4 @@
-import type { Authority } from '../authority.ts'
+import type { Authority } from '../authority-rules.ts'
 import type { Reader } from '../database/database.ts'
 
 /** Milliseconds that one call took: half of the latest took at most `usual`, nine of ten at most `slow`. */

@@ -1,5 +1,5 @@
 import type { Answer, Outcome, Reason, Verdict } from '../authorities/answer.ts'
-import { AUTHORITIES } from '../authorities/authorities.ts'
+import { AUTHORITIES } from '../authorities/authorities-rules.ts'
 import type { Language } from '../texts/define.ts'
 import { translate } from '../texts/translate.ts'
 import { texts } from './texts.ts'

@@ -1,5 +1,5 @@
-import { AUTHORITIES, authoritiesAskedWith } from '../authorities/authorities.ts'
-import type { Authority } from '../authority.ts'
+import { AUTHORITIES, authoritiesAskedWith } from '../authorities/authorities-rules.ts'
+import type { Authority } from '../authority-rules.ts'
 import type { Reader } from '../database/database.ts'
 import { OPERATOR_COMPANY_ID } from '../roles/role-rules.ts'
 import { COUNTRY_CODES } from '../uid/countries.ts'

@@ -1,5 +1,5 @@
 import { record } from '../audit-log/record.ts'
-import { AUTHORITIES } from '../authorities/authorities.ts'
+import { AUTHORITIES } from '../authorities/authorities-rules.ts'
 import { companyOf } from '../companies/company-of.ts'
 import { missingRequired } from '../companies/missing-required.ts'
 import { commit } from '../database/commit.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AUTHORITY_IDS } from '../authority.ts'
+import { AUTHORITY_IDS } from '../authority-rules.ts'
 import { COUNTRY_CODES } from '../uid/countries.ts'
 import { OTHERS } from './other-countries-rules.ts'
 

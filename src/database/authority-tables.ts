@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely'
-import type { Authority } from '../authority.ts'
+import type { Authority } from '../authority-rules.ts'
 import type { DayOrNull, When, WhenOrNull } from './column-types.ts'
 
 export type FinanzonlineAccountTable = {

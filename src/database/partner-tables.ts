@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Authority } from '../authority.ts'
+import type { Authority } from '../authority-rules.ts'
 import type { Json, When, WhenOrNull } from './column-types.ts'
 
 export type PartnerTable = {

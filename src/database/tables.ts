@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Authority } from '../authority.ts'
+import type { Authority } from '../authority-rules.ts'
 import type { AuditorKeyTable, AuditorLinkTable, AuditorPackageTable } from './auditor-tables.ts'
 import type {
   AuthorityDemandTable,

@@ -1,7 +1,7 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
 import type { Answer, Asked } from '../authorities/answer.ts'
 import type { Authorities } from '../authorities/create.ts'
-import type { Authority } from '../authority.ts'
+import type { Authority } from '../authority-rules.ts'
 import { isCountryCode } from '../uid/countries.ts'
 
 const SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]

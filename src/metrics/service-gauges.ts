@@ -1,5 +1,5 @@
 import type { Authorities } from '../authorities/create.ts'
-import { AUTHORITY_IDS } from '../authority.ts'
+import { AUTHORITY_IDS } from '../authority-rules.ts'
 import { COUNTRY_CODES } from '../uid/countries.ts'
 import type { GaugeOf } from './read-gauge.ts'
 

@@ -1,4 +1,4 @@
-import type { Authority } from '../authority.ts'
+import type { Authority } from '../authority-rules.ts'
 import { dayOf } from './calendar-day.ts'
 
 /** An answer that says yes or no; an outage is none. */

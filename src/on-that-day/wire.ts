@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AUTHORITY_IDS } from '../authority.ts'
+import { AUTHORITY_IDS } from '../authority-rules.ts'
 
 /** Of which UID, and which day is meant. */
 export const onThatDayQuerySchema = z.object({

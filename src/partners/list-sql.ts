@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Authority } from '../authority.ts'
+import type { Authority } from '../authority-rules.ts'
 import type { Reader } from '../database/database.ts'
 import type { Judged } from '../same-company/judgement.ts'
 import { tidyUid } from '../uid/tidy-uid.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AUTHORITY_IDS } from '../authority.ts'
+import { AUTHORITY_IDS } from '../authority-rules.ts'
 import { page } from '../roles/paging-rules.ts'
 import { CHANGED, LAST_WORDS, PARTNER_ORDERS } from './partner-rules.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AUTHORITY_IDS } from '../authority.ts'
+import { AUTHORITY_IDS } from '../authority-rules.ts'
 import { timelineQuerySchema } from '../partners/wire.ts'
 import { VERDICT_NAMES } from './wire.ts'
 

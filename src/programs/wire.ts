@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AUTHORITY_IDS } from '../authority.ts'
+import { AUTHORITY_IDS } from '../authority-rules.ts'
 import { evidenceShape as onThatDay } from '../on-that-day/wire.ts'
 
 const text = (most: number) => z.string().trim().max(most)

@@ -1,5 +1,5 @@
 import type { Verdict } from '../authorities/answer.ts'
-import type { Authority } from '../authority.ts'
+import type { Authority } from '../authority-rules.ts'
 import type { Beside } from '../same-company/show-beside.ts'
 import type { Language } from '../texts/define.ts'
 

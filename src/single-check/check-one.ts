@@ -1,5 +1,5 @@
 import type { KeptAnswer } from '../authorities/answer.ts'
-import type { Authority } from '../authority.ts'
+import type { Authority } from '../authority-rules.ts'
 import type { CheckContext } from '../checks/check-context.ts'
 import { checkUid } from '../checks/check-uid.ts'
 import type { Checked } from '../checks/checked.ts'

@@ -1,4 +1,4 @@
-import { AUTHORITIES } from '../authorities/authorities.ts'
+import { AUTHORITIES } from '../authorities/authorities-rules.ts'
 import type { CheckContext } from '../checks/check-context.ts'
 import { countriesSent } from '../checks/trader-to-send.ts'
 import { authorityIn } from '../country-mapping/authority-for.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AUTHORITY_IDS } from '../authority.ts'
+import { AUTHORITY_IDS } from '../authority-rules.ts'
 import { page } from '../roles/paging-rules.ts'
 import { SAMENESS } from '../same-company/comparison.ts'
 import { MATCHES } from '../same-company/matches.ts'

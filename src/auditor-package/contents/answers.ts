@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reason } from '../../authorities/answer.ts'
 import { ANSWER_COLUMNS } from '../../authorities/answer-row.ts'
-import { authorityName } from '../../authorities/authorities.ts'
+import { authorityName } from '../../authorities/authorities-rules.ts'
 import { sayReason, sayVerdict } from '../../checks/say-outcome.ts'
 import type { Reader } from '../../database/database.ts'
 import { inPortions } from '../../database/portions.ts'

@@ -5,7 +5,7 @@ import { sayUnread } from '../../ui/calls/failure-message.ts'
 import { Failure } from '../../ui/display/Failure.tsx'
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx'
 import { countryName } from '../../uid/country-names.ts'
-import { authorityName } from '../authorities.ts'
+import { authorityName } from '../authorities-rules.ts'
 import { accountTrouble, availabilityQuery, failing, isAllFailing, troubledServices } from './calls.ts'
 import { texts } from './texts.ts'
 

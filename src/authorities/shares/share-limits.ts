@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AlarmLog } from '../../alarms/alarm.ts'
-import { AUTHORITY_IDS, type Authority } from '../../authority.ts'
+import { AUTHORITY_IDS, type Authority } from '../../authority-rules.ts'
 import type { Database } from '../../database/database.ts'
 import type { Listening } from '../../database/listen.ts'
 import type { Share } from '../limiter.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Authority } from '../../authority.ts'
+import type { Authority } from '../../authority-rules.ts'
 import type { Database } from '../../database/database.ts'
 import { leaseEnd } from '../../database/lease.ts'
 import type { Wanted } from '../places.ts'

@@ -1,4 +1,4 @@
-import { authorityName } from '../../authorities/authorities.ts'
+import { authorityName } from '../../authorities/authorities-rules.ts'
 import { type Reading, sayProof } from '../../checks/proof.ts'
 import { sayAnswer, sayReason, sayVerdict } from '../../checks/say-outcome.ts'
 import { sayDifferences, saySameness } from '../../same-company/say-comparison.ts'

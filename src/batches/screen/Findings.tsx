@@ -1,6 +1,6 @@
 import { Alert, Box, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
-import { authorityName } from '../../authorities/authorities.ts'
+import { authorityName } from '../../authorities/authorities-rules.ts'
 import type { Language } from '../../texts/define.ts'
 import { formatNumber } from '../../texts/format.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import { authorityName } from '../../authorities/authorities.ts'
+import { authorityName } from '../../authorities/authorities-rules.ts'
 import { ReceivedAnswers } from '../../authorities/screen/ReceivedAnswers.tsx'
 import { VERDICT_TONES } from '../../authorities/screen/verdict-tones.ts'
 import { ListingMark } from '../../scheinunternehmen/screen/ListingMark.tsx'

@@ -1,4 +1,4 @@
-import type { Authority } from '../../authority.ts'
+import type { Authority } from '../../authority-rules.ts'
 import type { Duration } from '../../checks/recent-durations.ts'
 
 export type Workload = {

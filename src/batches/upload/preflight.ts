@@ -1,5 +1,5 @@
-import { authoritiesAskedWith } from '../../authorities/authorities.ts'
-import type { Authority } from '../../authority.ts'
+import { authoritiesAskedWith } from '../../authorities/authorities-rules.ts'
+import type { Authority } from '../../authority-rules.ts'
 import type { CheckContext } from '../../checks/check-context.ts'
 import { type Foreseen, foresee } from '../../checks/foresee.ts'
 import { recentDurations } from '../../checks/recent-durations.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AUTHORITY_IDS } from '../../authority.ts'
+import { AUTHORITY_IDS } from '../../authority-rules.ts'
 import { DELIMITER_NAMES, ENCODINGS } from '../../lists/dialect-rules.ts'
 
 const sheetFoundSchema = z.object({

@@ -1,6 +1,6 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
-import { authorityName } from '../../authorities/authorities.ts'
-import { AUTHORITY_IDS } from '../../authority.ts'
+import { authorityName } from '../../authorities/authorities-rules.ts'
+import { AUTHORITY_IDS } from '../../authority-rules.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { type Api, type ServicePair, withApi } from './mapping.ts'
 import { texts } from './texts.ts'

@@ -1,4 +1,4 @@
--- The authorities stand in one place of the database, too: the next one replaces this function (src/authority.ts says the same, a test holds both together).
+-- The authorities stand in one place of the database, too: the next one replaces this function (src/authority-rules.ts says the same, a test holds both together).
 create function is_authority(name text) returns boolean language sql immutable parallel safe
   return name in ('finanzamt', 'vies');
 

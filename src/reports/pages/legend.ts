@@ -1,4 +1,4 @@
-import type { Authority } from '../../authority.ts'
+import type { Authority } from '../../authority-rules.ts'
 import type { ReportRow } from '../report-content.ts'
 
 /** In whose name was asked, by its number in the rows. `proof`: whose proof a remembered answer in it is, worded; or ''. */

@@ -1,5 +1,5 @@
-import { AUTHORITIES } from '../../authorities/authorities.ts'
-import { AUTHORITY_IDS, type Authority } from '../../authority.ts'
+import { AUTHORITIES } from '../../authorities/authorities-rules.ts'
+import { AUTHORITY_IDS, type Authority } from '../../authority-rules.ts'
 import { VERSION } from '../../releases/version.ts'
 import { COLORS, INKS, inked, VERDICT_LOOK, VERDICTS } from '../look.ts'
 import { type Flow, openFlow } from '../paper/flow.ts'

@@ -1,4 +1,4 @@
-import { authorityName } from '../../authorities/authorities.ts'
+import { authorityName } from '../../authorities/authorities-rules.ts'
 import type { NumberedAnswer, NumberedRequester } from './legend.ts'
 import type { ReportSheet } from './report-sheet.ts'
 

@@ -1,4 +1,4 @@
-import { authorityName } from '../../authorities/authorities.ts'
+import { authorityName } from '../../authorities/authorities-rules.ts'
 import { formatNumber } from '../../texts/format.ts'
 import { viennaMoment } from '../moment.ts'
 import { FULL_WIDTH } from '../paper/legible.ts'

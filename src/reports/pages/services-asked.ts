@@ -1,4 +1,4 @@
-import type { Authority } from '../../authority.ts'
+import type { Authority } from '../../authority-rules.ts'
 import type { ReportRow } from '../report-content.ts'
 
 /** Which services a row's answer and its failed tries came from; none where nobody was asked. */

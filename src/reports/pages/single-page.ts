@@ -1,5 +1,5 @@
-import { authorityName } from '../../authorities/authorities.ts'
-import type { Authority } from '../../authority.ts'
+import { authorityName } from '../../authorities/authorities-rules.ts'
+import type { Authority } from '../../authority-rules.ts'
 import { COLORS, INKS, inked, LISTING_COLOR, VERDICT_LOOK } from '../look.ts'
 import { bothMoments } from '../moment.ts'
 import { type Flow, openFlow } from '../paper/flow.ts'

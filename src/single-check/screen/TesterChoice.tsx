@@ -1,6 +1,6 @@
 import { Group, NativeSelect, Switch } from '@mantine/core'
-import { authorityName } from '../../authorities/authorities.ts'
-import { AUTHORITY_IDS } from '../../authority.ts'
+import { authorityName } from '../../authorities/authorities-rules.ts'
+import { AUTHORITY_IDS } from '../../authority-rules.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import type { TypedCheck } from './calls.ts'
 import { texts } from './texts.ts'

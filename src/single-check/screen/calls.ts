@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { AUTHORITY_IDS, type Authority } from '../../authority.ts'
+import { AUTHORITY_IDS, type Authority } from '../../authority-rules.ts'
 import type { Language } from '../../texts/define.ts'
 import { call, callForFile } from '../../ui/calls/call.ts'
 import type { SingleResult } from '../wire.ts'

@@ -1,4 +1,4 @@
-import { AUTHORITIES } from '../../authorities/authorities.ts'
+import { AUTHORITIES } from '../../authorities/authorities-rules.ts'
 import type { Language } from '../../texts/define.ts'
 import type { SingleResult } from '../wire.ts'
 

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { IconCloud } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { authorityName } from '../../authorities/authorities.ts'
+import { authorityName } from '../../authorities/authorities-rules.ts'
 import { availabilityQuery, troubledServices } from '../../authorities/screen/calls.ts'
 import { answeredPercent, isTooFew, skyOf } from '../../authorities/sky-rules.ts'
 import type { Weather } from '../../authorities/wire.ts'

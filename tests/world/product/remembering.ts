@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import type { Authority } from '../../../src/authority.ts'
+import type { Authority } from '../../../src/authority-rules.ts'
 import { workJobs } from '../../../src/background/jobs.ts'
 import type { CacheList, CacheRecord } from '../../../src/cache/wire.ts'
 import type { RefreshState } from '../../../src/cache-refresh/wire.ts'

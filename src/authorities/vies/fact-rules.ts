@@ -1,4 +1,4 @@
-import type { AuthorityFacts } from '../facts.ts'
+import type { AuthorityFacts } from '../fact-rules.ts'
 
 /** The European Commission's VIES. Source: docs/sources.md#vies-answers. */
 export const VIES: AuthorityFacts = {

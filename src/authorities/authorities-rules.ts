@@ -1,8 +1,8 @@
-import { AUTHORITY_IDS, type Authority } from '../authority.ts'
+import { AUTHORITY_IDS, type Authority } from '../authority-rules.ts'
 import type { Language } from '../texts/define.ts'
-import type { AuthorityFacts } from './facts.ts'
-import { FINANZONLINE } from './finanzonline/facts.ts'
-import { VIES } from './vies/facts.ts'
+import type { AuthorityFacts } from './fact-rules.ts'
+import { FINANZONLINE } from './finanzonline/fact-rules.ts'
+import { VIES } from './vies/fact-rules.ts'
 
 /** The authorities that can be asked; how each is asked stands in its own folder (clients.ts). */
 export const AUTHORITIES: Record<Authority, AuthorityFacts> = { finanzamt: FINANZONLINE, vies: VIES }

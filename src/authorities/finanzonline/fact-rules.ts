@@ -1,5 +1,5 @@
 import { finanzonlineTakes } from '../../uid/authority-forms.ts'
-import type { AuthorityFacts } from '../facts.ts'
+import type { AuthorityFacts } from '../fact-rules.ts'
 
 /** The Austrian finance ministry's web service. Source: docs/sources.md#finanzonline-calls. */
 export const FINANZONLINE: AuthorityFacts = {
