@@ -10,7 +10,7 @@ import type { ComponentType } from 'react'
 import { type ListSearch, readListSearch } from '../batches/screen/list-search.ts'
 import { operatorQuery } from '../operator/screen/calls.ts'
 import type { PartnerSearch } from '../partners/screen/partner-search.ts'
-import { type CheckSearch, readCheckSearch } from '../single-check/screen/check-search.ts'
+import type { CheckSearch } from '../single-check/screen/check-search.ts'
 import { translate } from '../texts/translate.ts'
 import { currentLanguage } from '../ui/browser/current-language.ts'
 import { toast } from '../ui/overlays/toast.ts'
@@ -102,7 +102,7 @@ const searchOf =
     ...(path === '/uid-check' ? readListSearch(rest) : {}),
     // Read where it is used: no other page needs to know what makes sense there.
     ...(path === '/partners' ? (rest as PartnerSearch) : {}),
-    ...(path === '/uid-single-checks' ? readCheckSearch(rest) : {}),
+    ...(path === '/uid-single-checks' ? (rest as CheckSearch) : {}),
     ...(access === 'guest' && wanted !== undefined ? { redirect: ownPath(wanted) } : {}),
     ...(access === 'guest' && typeof provider === 'string' && provider !== '' ? { provider } : {}),
     ...(typeof openid === 'string' && openid !== '' ? { openid } : {}),
