@@ -40,17 +40,22 @@ export async function foresee(
   const without = await troubleIn(context, config)
   const foreseen: Foreseen = { cached: 0, live: new Map(), usedUp: [], without }
   const foreseeing: Foreseeing = { context, companyId, config, useCache, foreseen }
-  const ways = new Map<string, { way: Way; uids: string[] }>()
-  for (const named of uids) {
-    const way = wayOf(named, config, without)
-    const key = `${way.mapped} ${way.asked}`
-    const together = ways.get(key) ?? { way, uids: [] }
-    together.uids.push(named.uid)
-    ways.set(key, together)
-  }
-  for (const { way, uids } of ways.values())
-    for await (const portion of inPortions(uids, AT_ONCE)) await foreseePortion(foreseeing, way, portion)
+  for (const [way, some] of byWay(uids, named => wayOf(named, config, without)))
+    for await (const portion of inPortions(some, AT_ONCE)) await foreseePortion(foreseeing, way, portion)
   return foreseen
+}
+
+/** Those that go the same way, together. */
+function byWay(all: Named[], wayOf: (named: Named) => Way): Iterable<[Way, string[]]> {
+  const ways = new Map<string, [Way, string[]]>()
+  for (const named of all) {
+    const way = wayOf(named)
+    const key = `${way.mapped} ${way.asked}`
+    const [, uids] = ways.get(key) ?? [way, []]
+    ways.set(key, [way, uids])
+    uids.push(named.uid)
+  }
+  return ways.values()
 }
 
 type Foreseeing = {

@@ -57,7 +57,13 @@ export function usePartnerColumns(choice: ChosenPartners | null, hasChanges: boo
   return [
     ...choose,
     { key: 'uid', title: t('uid'), sortable: true, width: 164, render: partner => <Uid partner={partner} /> },
-    { key: 'verdict', title: t('verdict'), width: 150, render: partner => <Standing partner={partner} /> },
+    {
+      key: 'verdict',
+      title: t('verdict'),
+      width: 150,
+      minWidth: 130,
+      render: partner => <Standing partner={partner} />,
+    },
     { key: 'name', title: t('name'), sortable: true, minWidth: 200, render: partner => <Names partner={partner} /> },
     ...(hasChanges ? changes : days),
   ]
