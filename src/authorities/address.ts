@@ -1,6 +1,5 @@
 import type { Authority } from '../authority-rules.ts'
-import { AUTHORITIES } from './authorities-rules.ts'
-import type { Address, AddressRule } from './fact-rules.ts'
+import { type Address, type AddressRule, AUTHORITIES } from './authorities-rules.ts'
 import { oneLine } from './received-text.ts'
 
 /**

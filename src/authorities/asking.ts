@@ -27,6 +27,9 @@ export type AskerKind = (typeof ASKER_KINDS)[number]
 /** Whose question it is; company 0 = the installation's. */
 export type Asker = { companyId: number; kind: AskerKind }
 
+/** The installation itself, for what is about no company's question. */
+export const PRODUCT: Asker = { companyId: 0, kind: 'machine' }
+
 /** What a company asks with, of which each authority takes what it needs. */
 export type AskedWith = {
   /** Null = the company has none that is complete. */

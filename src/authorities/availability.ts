@@ -19,7 +19,7 @@ type Known = { statuses: ReadonlyMap<Authority, OwnStatus | null>; weather: Weat
 
 /**
  * Which countries can be asked about, and of which service they cannot: by what services say of themselves, as the Commission's status
- * does, and our own evidence, read at most once a minute, and our breakers. Only until the first reading is there it is waited for; it is never
+ * does, and our own evidence, read at most once a minute, and our breakers. Callers wait for the first reading alone; it is never
  * a reason not to ask (docs/rules.md#availability).
  */
 export function watchAvailability({ statusOf, readWeather, isShut }: Sources): () => Promise<Availability[]> {

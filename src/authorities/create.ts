@@ -3,14 +3,15 @@ import { AUTHORITY_IDS, type Authority } from '../authority-rules.ts'
 import type { ClockDoubt } from '../database/clock.ts'
 import { alarmOpenBreaker } from './alarm-open-breaker.ts'
 import type { Asked } from './answer.ts'
-import type { AskedWith, Asker, AuthorityQuestion } from './asking.ts'
+import { type AskedWith, type AuthorityQuestion, PRODUCT } from './asking.ts'
 import { watchAvailability } from './availability.ts'
-import type { AccountPort, AuthorityClient, ClientNeeds } from './client.ts'
-import { CLIENTS } from './clients.ts'
+import type { AccountPort, AuthorityClient, ClientDefinition, ClientNeeds } from './client.ts'
+import { finanzonlineClient } from './finanzonline/client.ts'
 import type { LoginTrial } from './finanzonline/log-in.ts'
 import { createLimiter, type Limiter, notAsked, type Share } from './limiter.ts'
 import { said } from './said.ts'
 import { type Dispute, notNow, type TrustedTime, trustedTime } from './trusted-time.ts'
+import { viesClient } from './vies/client.ts'
 import { weatherSince } from './weather.ts'
 import type { Availability } from './wire.ts'
 
@@ -41,6 +42,9 @@ export type Authorities = {
   close: () => Promise<void>
 } & AccountPort
 
+/** How each is asked; what is known of it before stands in authorities-rules.ts, which the browser reads, too. */
+const CLIENTS: Record<Authority, ClientDefinition> = { finanzamt: finanzonlineClient, vies: viesClient }
+
 /** An authority as this process asks it. */
 type Open = AuthorityClient & { limiter: Limiter; limit: number }
 
@@ -50,7 +54,6 @@ const CHORES_EVERY_MS = 60_000
 // Long enough for a few questions to have been asked, short enough that a service is soon well again.
 const NOW_MS = 15 * 60_000
 const EVERYBODY = 0
-const PRODUCT: Asker = { companyId: EVERYBODY, kind: 'machine' }
 
 const NO_LOGIN_NOW: LoginTrial = {
   kind: 'failed',
@@ -137,9 +140,10 @@ function availabilityOf(
 ) {
   const statusOf = async (service: Authority) => {
     const { limiter, readStatus } = open[service]
+    if (!readStatus) return null
     const deadline = AbortSignal.any([closing, AbortSignal.timeout(configuration.upstreamTimeoutMs)])
     // Where no place is free for long, nothing is known of the states: it is only a hint.
-    return readStatus ? limiter.runPastBreakers(PRODUCT, deadline, () => readStatus(closing)).catch(() => null) : null
+    return limiter.runPastBreakers(PRODUCT, deadline, () => readStatus(closing)).catch(() => null)
   }
   return watchAvailability({
     statusOf,

@@ -1,4 +1,4 @@
-import { AUTHORITIES } from '../authorities/authorities-rules.ts'
+import { isAskedWithAccount } from '../authorities/authorities-rules.ts'
 import type { Authority } from '../authority-rules.ts'
 import { rememberedUids } from '../cache/look-up.ts'
 import { inPortions } from '../database/portions.ts'
@@ -72,11 +72,9 @@ async function foreseePortion(foreseeing: Foreseeing, way: Way, uids: string[]):
   const open = uids.filter(uid => !known.has(uid))
   foreseen.cached += known.size
   count(foreseen, way, open.length)
-  if (way.asked !== null && needsAccount(way.asked) && config.account)
+  if (way.asked !== null && isAskedWithAccount(way.asked) && config.account)
     foreseen.usedUp.push(...(await context.authorities.usedUpToday(config.account, open)))
 }
-
-const needsAccount = (service: Authority): boolean => AUTHORITIES[service].asksWith === 'account'
 
 /** In whose memory an answer is looked for, one after the other. */
 const looksInto = ({ mapped, asked }: Way): Authority[] =>
@@ -90,14 +88,14 @@ async function troubleIn({ authorities }: CheckContext, { account }: CheckConfig
 function wayOf(named: Named, config: CheckConfig, without: Without | null): Way {
   const { api: mapped, fallbackApi } = whomToAsk({ service: null }, named, config)
   // A refused account is asked with still: what is said of the next question may be another word.
-  if (!needsAccount(mapped) || without === null || without.reason === 'refused') return { mapped, asked: mapped }
-  return { mapped, asked: fallbackApi !== null && !needsAccount(fallbackApi) ? fallbackApi : null }
+  if (!isAskedWithAccount(mapped) || without === null || without.reason === 'refused') return { mapped, asked: mapped }
+  return { mapped, asked: fallbackApi !== null && !isAskedWithAccount(fallbackApi) ? fallbackApi : null }
 }
 
 function count({ live, without }: Foreseen, { mapped, asked }: Way, questions: number): void {
   if (asked !== null) live.set(asked, (live.get(asked) ?? 0) + questions)
   if (without === null) return
-  if (asked === null || needsAccount(asked)) without.nobody += questions
+  if (asked === null || isAskedWithAccount(asked)) without.nobody += questions
   else if (asked !== mapped) without.instead += questions
 }
 

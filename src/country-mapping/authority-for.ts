@@ -1,4 +1,4 @@
-import { AUTHORITIES, authoritiesAskedWith } from '../authorities/authorities-rules.ts'
+import { authoritiesAskedWith, isAskedWithAccount } from '../authorities/authorities-rules.ts'
 import type { Authority } from '../authority-rules.ts'
 import type { Reader } from '../database/database.ts'
 import { OPERATOR_COMPANY_ID } from '../roles/role-rules.ts'
@@ -19,7 +19,7 @@ export const authorityIn = ({ byCountry, otherwise }: Mapping, country: string):
 export const needsAccount = (mapping: Mapping): boolean =>
   COUNTRY_CODES.some(country => {
     const { api, fallbackApi } = authorityIn(mapping, country)
-    return [api, fallbackApi].some(service => service !== null && AUTHORITIES[service].asksWith === 'account')
+    return [api, fallbackApi].some(service => service !== null && isAskedWithAccount(service))
   })
 
 /** The whole mapping of a company: no row = what is asked with its account where that is complete, else with its UID (docs/rules.md#country-mapping). */

@@ -1,5 +1,5 @@
 import { record } from '../audit-log/record.ts'
-import { AUTHORITIES } from '../authorities/authorities-rules.ts'
+import { isAskedWithAccount } from '../authorities/authorities-rules.ts'
 import { companyOf } from '../companies/company-of.ts'
 import { missingRequired } from '../companies/missing-required.ts'
 import { commit } from '../database/commit.ts'
@@ -44,7 +44,7 @@ async function refuseUnservable(actor: Actor, trx: Transaction, rows: MappingRow
   if (targetId === CACHE_UPDATE) return
   const target = await companyOf(trx, targetId)
   if (missingRequired(target).length === 0) return
-  const unservable = rows.find(({ api }) => AUTHORITIES[api].asksWith === 'account')
+  const unservable = rows.find(({ api }) => isAskedWithAccount(api))
   if (!unservable) return
   const { country } = unservable
   const say = translate(texts, actor.language)

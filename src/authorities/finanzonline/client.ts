@@ -1,4 +1,4 @@
-import type { Asker } from '../asking.ts'
+import { PRODUCT } from '../asking.ts'
 import { readAuthorityDate } from '../authority-date.ts'
 import type { AuthorityClient, ClientDefinition, ClientNeeds } from '../client.ts'
 import { exchange } from '../exchange.ts'
@@ -13,7 +13,6 @@ import type { FinanzonlineService } from './soap-call.ts'
 import { tryLogin } from './try-login.ts'
 import { usedUpToday } from './used-up.ts'
 
-const PRODUCT: Asker = { companyId: 0, kind: 'machine' }
 const IDLE_MS = 10 * 60_000
 const NOT_ENDED = 'a FinanzOnline session could not be ended'
 

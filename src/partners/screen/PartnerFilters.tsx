@@ -35,25 +35,25 @@ function Choices({ list: { search, change } }: { list: PartnerListState }) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm" verticalSpacing="sm">
       <ChoiceFilter
-        {...{ label: t('verdict'), any: t('anyVerdict'), values: LAST_WORDS, chosen: search.word, say: t }}
+        {...{ label: t('verdict'), unfiltered: t('anyVerdict'), values: LAST_WORDS, chosen: search.word, say: t }}
         onChange={word => change({ word })}
       />
       <ChoiceFilter
-        {...{ label: t('age'), any: t('anyAge'), values: DAYS, chosen: search.age?.toString() }}
+        {...{ label: t('age'), unfiltered: t('anyAge'), values: DAYS, chosen: search.age?.toString() }}
         say={days => t('olderThan', { days })}
         onChange={chosen => change({ age: AGES.find(days => String(days) === chosen) })}
       />
       <ChoiceFilter
-        {...{ label: t('judgement'), any: t('anyJudgement'), values: JUDGED, chosen: search.judged, say: t }}
+        {...{ label: t('judgement'), unfiltered: t('anyJudgement'), values: JUDGED, chosen: search.judged, say: t }}
         onChange={judged => change({ judged })}
       />
       <ChoiceFilter
-        {...{ label: t('watching'), any: t('anyWatching'), values: WATCHED, say: t }}
+        {...{ label: t('watching'), unfiltered: t('anyWatching'), values: WATCHED, say: t }}
         chosen={search.watched === undefined ? undefined : search.watched ? 'watched' : 'unwatched'}
         onChange={chosen => change({ watched: chosen && chosen === 'watched' })}
       />
       <ChoiceFilter
-        {...{ label: t('changes'), any: t('anyOrNone'), values: CHANGED, chosen: search.changed }}
+        {...{ label: t('changes'), unfiltered: t('anyOrNone'), values: CHANGED, chosen: search.changed }}
         say={changed => t(`changed-${changed}`)}
         onChange={changed => change({ changed })}
       />

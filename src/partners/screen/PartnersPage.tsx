@@ -31,15 +31,12 @@ type Props = OfPartner & {
 export function PartnersPage({ watching, watchSome, ...ofPartner }: Props) {
   const list = usePartnerList()
   const { partner, uid } = list.search
-  if (partner === undefined && uid === undefined)
-    return <Partners list={list} watching={watching} watchSome={watchSome} />
-  return (
-    <Suspense fallback={<SkeletonLines count={4} />}>
-      {partner !== undefined && <PartnerPage key={partner} id={partner} {...ofPartner} />}
-      {partner === undefined && uid !== undefined && <PartnerByUid key={uid} uid={uid} {...ofPartner} />}
-    </Suspense>
-  )
+  if (partner !== undefined) return whenLoaded(<PartnerPage key={partner} id={partner} {...ofPartner} />)
+  if (uid !== undefined) return whenLoaded(<PartnerByUid key={uid} uid={uid} {...ofPartner} />)
+  return <Partners list={list} watching={watching} watchSome={watchSome} />
 }
+
+const whenLoaded = (page: ReactNode) => <Suspense fallback={<SkeletonLines count={4} />}>{page}</Suspense>
 
 function Partners({ list, watching, watchSome }: { list: PartnerListState } & Pick<Props, 'watching' | 'watchSome'>) {
   const t = useTexts(texts)

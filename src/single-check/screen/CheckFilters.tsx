@@ -39,7 +39,7 @@ function VerdictChoice({ list: { search, change } }: { list: CheckListState }) {
   const w = useTexts(words)
   return (
     <ChoiceFilter
-      {...{ label: w('verdict'), any: t('anyVerdict'), values: VERDICTS, chosen: search.verdict, say: w }}
+      {...{ label: w('verdict'), unfiltered: t('anyVerdict'), values: VERDICTS, chosen: search.verdict, say: w }}
       onChange={verdict => change({ verdict })}
     />
   )

@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core'
 type Props<Value extends string> = {
   label: string
   /** What is said where nothing narrows the list, such as "All results". */
-  any: string
+  unfiltered: string
   values: readonly Value[]
   chosen: Value | undefined
   say: (value: Value) => string
@@ -11,12 +11,12 @@ type Props<Value extends string> = {
 }
 
 /** Narrows a list by one of a few words: the browser's own control, since a list of ours weighs 37 kB (docs/benchmarks.md, the first visit). */
-export function ChoiceFilter<Value extends string>({ label, any, values, chosen, say, onChange }: Props<Value>) {
+export function ChoiceFilter<Value extends string>({ label, unfiltered, values, chosen, say, onChange }: Props<Value>) {
   return (
     <NativeSelect
       label={label}
       value={chosen ?? ''}
-      data={[{ value: '', label: any }, ...values.map(value => ({ value, label: say(value) }))]}
+      data={[{ value: '', label: unfiltered }, ...values.map(value => ({ value, label: say(value) }))]}
       onChange={({ currentTarget }) => onChange(values.find(value => value === currentTarget.value))}
     />
   )
