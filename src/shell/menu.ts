@@ -86,8 +86,8 @@ const MENU: readonly (MenuLink | MenuGroup)[] = [
         ...{ path: '/admin/company', label: 'companies', Icon: IconBuilding, isVisibleFor: isAdminOrDev },
         tabs: [
           { path: '/admin/company', label: 'companies' },
-          { path: '/admin/overview', label: 'atAGlance', isVisibleFor: actsForAllCompanies },
           { path: '/admin/programs', label: 'programs' },
+          { path: '/admin/provider', label: 'provider' },
         ],
       },
       { path: '/admin/users', label: 'users', Icon: IconUsers, isVisibleFor: isAdminOrDev },

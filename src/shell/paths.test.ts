@@ -3,7 +3,7 @@ import { ROLES } from '../roles/role-rules.ts'
 import type { CurrentUser } from '../users/wire.ts'
 import { isGroup, menuFor, tabsFor } from './menu.ts'
 import { PAGES } from './pages.ts'
-import { mayOpen, PATHS, pathEntry } from './paths.ts'
+import { MOVED, mayOpen, PATHS, pathEntry } from './paths.ts'
 
 it('lists every page, with who may see it', () => {
   expect(PATHS.map(({ path, access }) => `${path} ${access}`)).toEqual([
@@ -22,8 +22,8 @@ it('lists every page, with who may see it', () => {
     '/admin/company admin',
     '/admin/users admin',
     '/admin/programs admin',
+    '/admin/provider admin',
     '/admin/auditor-packages admin',
-    '/admin/overview operator',
     '/admin/query-weather admin',
     '/admin/audit-log admin',
     '/admin/scheinunternehmen operator',
@@ -62,15 +62,15 @@ it.each([
   expect(menuFor(user).filter(entry => isGroup(entry) && entry.links.length === 0)).toEqual([])
 })
 
-const FIRMS = ['/admin/company', '/admin/overview', '/admin/programs']
+const FIRMS = ['/admin/company', '/admin/programs', '/admin/provider']
 const SERVICES = ['/admin/query-weather', '/admin/scheinunternehmen']
 
 it.each([
   ['/uid-single-check', person(ROLES.user, 7), ['/uid-single-check', '/uid-single-checks']],
   ['/uid-single-checks', person(ROLES.user, 7), ['/uid-single-check', '/uid-single-checks']],
   ['/uid-check', person(ROLES.dev, OPERATOR), []],
-  ['/admin/overview', person(ROLES.admin, OPERATOR), FIRMS],
-  ['/admin/programs', person(ROLES.admin, 7), ['/admin/company', '/admin/programs']],
+  ['/admin/company', person(ROLES.admin, OPERATOR), FIRMS],
+  ['/admin/provider', person(ROLES.admin, 7), FIRMS],
   ['/admin/scheinunternehmen', person(ROLES.dev, OPERATOR), SERVICES],
   // One tab alone is none.
   ['/admin/query-weather', person(ROLES.admin, 7), []],
@@ -114,6 +114,14 @@ it.each([
     person(ROLES.dev, 7),
   ]
   expect(people.map(each => mayOpen(access, each))).toEqual(expected)
+})
+
+it('leads from where a page was to where it is, and never in a circle', () => {
+  const paths: string[] = PATHS.map(({ path }) => path)
+  for (const [old, now] of Object.entries(MOVED)) {
+    expect(paths).toContain(now)
+    expect(paths).not.toContain(old)
+  }
 })
 
 it('knows nothing of other paths', () => expect(pathEntry('/elsewhere')).toBeUndefined())

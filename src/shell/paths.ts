@@ -24,8 +24,8 @@ export const PATHS = [
   { path: '/admin/company', title: 'companies', access: 'admin' },
   { path: '/admin/users', title: 'users', access: 'admin' },
   { path: '/admin/programs', title: 'programs', access: 'admin' },
+  { path: '/admin/provider', title: 'provider', access: 'admin' },
   { path: '/admin/auditor-packages', title: 'auditorPackages', access: 'admin' },
-  { path: '/admin/overview', title: 'overview', access: 'operator' },
   { path: '/admin/query-weather', title: 'queryWeather', access: 'admin' },
   { path: '/admin/audit-log', title: 'auditLog', access: 'admin' },
   { path: '/admin/scheinunternehmen', title: 'scheinunternehmen', access: 'operator' },
@@ -34,6 +34,9 @@ export const PATHS = [
   { path: '/dev/cache', title: 'cacheEntries', access: 'operator' },
   { path: '/dev/api-map', title: 'countryMapping', access: 'operator' },
 ] as const satisfies readonly { path: string; title: string; access: Access }[]
+
+/** Where pages went that had an address of their own: a bookmark leads on. */
+export const MOVED: Record<string, Path> = { '/admin/overview': '/admin/company' }
 
 export type PathEntry = (typeof PATHS)[number]
 export type Path = PathEntry['path']

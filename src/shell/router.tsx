@@ -23,7 +23,7 @@ import { ownPath } from './own-path.ts'
 import { PageFailed } from './PageFailed.tsx'
 import { PageLoading } from './PageLoading.tsx'
 import { PAGES } from './pages.ts'
-import { type Access, mayOpen, PATHS, type Path, type PathEntry, type StaffAccess } from './paths.ts'
+import { type Access, MOVED, mayOpen, PATHS, type Path, type PathEntry, type StaffAccess } from './paths.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -109,6 +109,16 @@ const searchOf =
     ...(Number.isSafeInteger(company) ? { company: Number(company) } : {}),
   })
 
+const movedRoutes = Object.entries(MOVED).map(([path, to]) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to, replace: true })
+    },
+  }),
+)
+
 const catchAll = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -119,7 +129,7 @@ const catchAll = createRoute({
 
 export const createAppRouter = (queries: QueryClient) =>
   createRouter({
-    routeTree: root.addChildren([...PATHS.map(routeOf), catchAll]),
+    routeTree: root.addChildren([...PATHS.map(routeOf), ...movedRoutes, catchAll]),
     context: { queries },
     defaultPendingComponent: PageLoading,
     defaultPendingMs: 0,

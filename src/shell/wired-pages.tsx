@@ -49,22 +49,31 @@ export async function loadMyAccount() {
   }
 }
 
-/** The companies, each with its provider; whoever changes the own one is read again. */
+/** All companies with what is to do for each, or one's own; whoever changes the own one is read again. */
 export async function loadCompanies() {
-  const [{ CompaniesPage }, { CompanyProviderSection }] = await Promise.all([
+  const [{ AllCompaniesPage }, { CompaniesPage }, { CompanyTable }] = await Promise.all([
+    import('../overview/screen/AllCompaniesPage.tsx'),
     import('../companies/screen/CompaniesPage.tsx'),
-    import('../openid/company/screen/CompanyProviderSection.tsx'),
+    import('../companies/screen/CompanyTable.tsx'),
   ])
   return function Companies() {
     const queries = useQueryClient()
+    const person = useCurrentUser()
     const onChanged = () => void queries.invalidateQueries({ queryKey: currentUserQuery.queryKey })
-    return (
-      <CompaniesPage
-        person={useCurrentUser()}
-        onChanged={onChanged}
-        providerOf={({ id }) => <CompanyProviderSection companyId={id} />}
-      />
-    )
+    const whose = { person, onChanged }
+    if (actsForAllCompanies(person)) return <AllCompaniesPage {...whose} />
+    return <CompaniesPage {...whose}>{onEdit => <CompanyTable person={person} onEdit={onEdit} />}</CompaniesPage>
+  }
+}
+
+/** How a company's people sign in at a provider of their own; one's own company's first. */
+export async function loadProvider() {
+  const { ProviderPage } = await import('../openid/company/screen/ProviderPage.tsx')
+  return function Provider() {
+    const user = useCurrentUser()
+    const seesAll = actsForAllCompanies(user)
+    const [chosen, onCompany] = useCompanyInAddress(user.companyId)
+    return <ProviderPage companyId={seesAll ? chosen : user.companyId} seesAll={seesAll} onCompany={onCompany} />
   }
 }
 

@@ -80,10 +80,14 @@ describe.each(languagesOf('en'))('companies in %s', language => {
     await dialog.getByLabel(t('name'), { exact: true }).press('Enter')
     await page.getByText(t('updated'), { exact: true }).waitFor()
     await dialog.waitFor({ state: 'detached' })
-    await page.getByRole('row', { name: RENAMED }).getByText(t('unlimited')).waitFor()
+    await page.getByRole('row', { name: RENAMED }).getByText(t('validUntil')).waitFor({ state: 'detached' })
 
     await search(page, ui('search'), 'berger, ', LONG)
-    await page.getByRole('button', { name: t('remove', { name: RENAMED }) }).click()
+    await page
+      .getByRole('row', { name: RENAMED })
+      .getByRole('button', { name: ui('actions') })
+      .click()
+    await page.getByRole('menuitem', { name: t('remove', { name: RENAMED }) }).click()
     await page.getByText(t('removeText', { name: RENAMED, uid: 'ATU 5719 4903' })).waitFor()
     await look('companies-delete')
     await page.getByRole('button', { name: t('removeYes'), exact: true }).click()

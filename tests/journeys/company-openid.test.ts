@@ -1,6 +1,5 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { texts as companiesTexts } from '../../src/companies/screen/administration-texts.ts'
 import { texts as wayTexts } from '../../src/login/screen/openid-texts.ts'
 import { texts } from '../../src/openid/company/screen/texts.ts'
 import { texts as linkTexts } from '../../src/openid/screen/texts.ts'
@@ -11,7 +10,7 @@ import { launchBrowser } from '../world/browser/browser.ts'
 import { arrive, type Person, typeCode, typePassword } from '../world/browser/sign-in-screen.ts'
 import { openPage, type WatchedPage } from '../world/browser/watched-page.ts'
 import { removeData } from '../world/databases/remove-data.ts'
-import { addTwoTenants, OWN } from '../world/people/two-tenants.ts'
+import { addTwoTenants } from '../world/people/two-tenants.ts'
 import { freePort } from '../world/product/free-port.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
 import {
@@ -72,9 +71,7 @@ async function setProvider(
 ) {
   const { page, look } = watched
   const t = translate(texts, language)
-  const companies = translate(companiesTexts, language)
-  await page.goto(new URL('/admin/company', page.url()).href)
-  await page.getByRole('button', { name: companies('edit', { name: OWN }) }).click()
+  await page.goto(new URL('/admin/provider', page.url()).href)
   const section = page.getByRole('region', { name: t('title') })
   await section.getByRole('button', { name: t('add') }).click()
   await section.getByLabel(t('issuer'), { exact: true }).fill(issuer)

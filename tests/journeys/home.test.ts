@@ -91,13 +91,16 @@ it('keeps pages that belong together behind one entry of the menu, as tabs', asy
   await follow(menu.getByRole('link', { name: shell('single') }), '/uid-single-check')
   await follow(tabs.getByRole('link', { name: shell('allSingleChecks') }), '/uid-single-checks')
   await follow(menu.getByRole('link', { name: shell('companies') }), '/admin/company')
-  await follow(tabs.getByRole('link', { name: shell('atAGlance') }), '/admin/overview')
   await follow(tabs.getByRole('link', { name: shell('programs') }), '/admin/programs')
+  await follow(tabs.getByRole('link', { name: shell('provider') }), '/admin/provider')
   // The menu says where one is on each of them.
   await menu.locator('a[data-active]').getByText(shell('companies')).waitFor()
   await look('tabs-companies')
   await follow(menu.getByRole('link', { name: shell('services') }), '/admin/query-weather')
   await look('tabs-services')
+  // Where the overview was, a bookmark leads on.
+  await page.goto(new URL('/admin/overview', product.address).href)
+  await page.waitForURL('**/admin/company')
   expect(mishaps).toEqual([])
   await context.close()
 })

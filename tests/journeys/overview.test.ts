@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { rowTexts } from '../../src/batches/screen/row-texts.ts'
 import { texts as batchTexts } from '../../src/batches/screen/texts.ts'
 import type { Task } from '../../src/batches/wire.ts'
 import { shownTexts } from '../../src/companies/screen/shown-texts.ts'
+import { SAMPLE_OPERATOR_FILE } from '../../src/operator/operator.ts'
 import { texts as overviewTexts } from '../../src/overview/screen/texts.ts'
 import { texts as partnerTexts } from '../../src/partners/screen/texts.ts'
 import { texts as shellTexts } from '../../src/shell/texts.ts'
@@ -16,6 +19,7 @@ import { runAskingVies } from '../world/product/asking-vies.ts'
 import { waitFor } from '../world/product/checking.ts'
 import { languagesOf } from './languages.ts'
 
+const OPERATOR = JSON.parse(readFileSync(SAMPLE_OPERATOR_FILE, 'utf8'))
 const PASSWORD = 'Mein-Eigenes-Passwort-26'
 const CLIENT = 'Österreichische Außenhandels- und Zollabwicklungsgesellschaft Huber & Söhne GmbH'
 const ENDED = 'DE136695976'
@@ -27,12 +31,14 @@ const CLIENTS_FILE = 'Lieferanten.csv'
 let browser: Browser
 let product: Awaited<ReturnType<typeof runAskingVies>>
 let chief: Visitor
+let client: Visitor
 
 beforeAll(async () => {
   browser = await launchBrowser()
   product = await runAskingVies(['DE'])
   chief = product.visitor
-  await leaveWork(await addClient())
+  client = await addClient()
+  await leaveWork(client)
   await chief.upload(OWN_FILE, listOf(SILENT))
 })
 afterAll(async () => {
@@ -49,7 +55,9 @@ async function addClient(): Promise<Visitor> {
     uid: 'ATU57194903',
   })
   await chief.call('POST', `/api/countryapi/${client.id}`, { country: 'DE', api: 'vies' })
-  await chief.call('PUT', `/api/tasks/settings/${client.id}`, { key: 'cache_lifetime', value: '0' })
+  const settings = { cache_lifetime: '0', task_patience_minutes: '0', task_retry_on_error: '1' }
+  for (const [key, value] of Object.entries(settings))
+    await chief.call('PUT', `/api/tasks/settings/${client.id}`, { key, value })
   const person = { email: 'anna@huber.example', firstname: 'Anna', lastname: 'Admin', role: 2, companyId: client.id }
   const { body } = await chief.call<{ initialPassword: string }>('POST', '/api/users/adduser', person)
   const admin = visit(product.address)
@@ -63,8 +71,8 @@ async function leaveWork(admin: Visitor): Promise<void> {
   product.simulator.setBehaviour({ endedUids: [ENDED] })
   await admin.call('GET', `/api/tasks/uid/${ENDED}`)
   const { body } = await admin.upload(CLIENTS_FILE, listOf(SILENT, 'FR40303265045'))
-  const answered = async () => (await admin.call<Task>('GET', `/api/tasks/${body.id}`)).body.processedRows
-  await waitFor(answered, rows => rows === 1)
+  const open = async () => (await admin.call<Task>('GET', `/api/tasks/${body.id}`)).body.notCheckedRows
+  await waitFor(open, rows => rows === 1)
 }
 
 it.each(languagesOf('de'))('each figure leads to what it counts in that company’s lists (%s)', async language => {
@@ -75,7 +83,6 @@ it.each(languagesOf('de'))('each figure leads to what it counts in that company�
     page.getByRole('link', { name: t('of', { figure: t(key), name: CLIENT, number: '1' }), exact: true })
   await page.goto(product.address)
   await page.getByRole('link', { name: translate(shellTexts, language)('companies'), exact: true }).click()
-  await page.getByRole('link', { name: translate(shellTexts, language)('atAGlance'), exact: true }).click()
   // The open row of the operator's own list is something to do, too.
   await page.getByText(t('toDo', { number: '2' }), { exact: true }).click()
   await figure('openRows').waitFor()
@@ -115,6 +122,19 @@ it.each(languagesOf('de'))('each figure leads to what it counts in that company�
   await page.getByRole('navigation', { name: whose('whose', { name: CLIENT }) }).waitFor()
   await page.getByRole('link', { name: whose('own') }).click()
   await page.getByText(p('explanation')).waitFor()
+  expect(mishaps).toEqual([])
+  await context.close()
+})
+
+it.each(languagesOf('de'))('a tenant’s Admin is told whom to ask for a fallback service (%s)', async language => {
+  const { page, look, mishaps, context } = await openAs(browser, client, language)
+  const r = translate(rowTexts, language)
+  await page.goto(new URL('/uid-check?open=true', product.address).href)
+  await page.getByRole('button', { name: CLIENTS_FILE }).click()
+  const ask = page.getByRole('dialog').getByRole('link', { name: r('askForFallback', { operator: OPERATOR.name }) })
+  expect(await ask.getAttribute('href')).toBe(`mailto:${OPERATOR.email}`)
+  expect(await page.getByRole('link', { name: r('setFallback') }).count()).toBe(0)
+  await look('fallback-of-operator')
   expect(mishaps).toEqual([])
   await context.close()
 })

@@ -16,6 +16,10 @@ export const rowTexts = defineTexts('batch-rows', {
     en: 'If a service does not answer, another one can be queried instead.',
   },
   setFallback: { de: 'Ersatzdienst einrichten', en: 'Set up a fallback service' },
+  askForFallback: {
+    de: 'Ersatzdienst bei {{operator}} anfragen',
+    en: 'Ask {{operator}} for a fallback service',
+  },
   'none-open': { de: 'Alle UIDs haben eine Antwort.', en: 'All VAT IDs have an answer.' },
   'none-not-checked': { de: 'Keine UID blieb ohne Antwort.', en: 'No VAT ID went without an answer.' },
   'none-invalid': { de: 'Keine UID ist ungültig.', en: 'No VAT ID is invalid.' },

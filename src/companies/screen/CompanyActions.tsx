@@ -15,16 +15,23 @@ import { deleteCompany } from './calls.ts'
 import type { Person } from './person.ts'
 import { useCompanyChange } from './use-company-change.ts'
 
-type Props = { company: Company; person: Person; onEdit: (company: Company) => void }
+type Props<C extends Company> = {
+  company: C
+  person: Person
+  onEdit: (company: C) => void
+}
 
 /** What may be done with a company, and the ways to its settings, its mapping and the cache (docs/rules.md#pages). */
-export function CompanyActions({ company, person, onEdit }: Props) {
+export function CompanyActions<C extends Company>({ company, person, onEdit }: Props<C>) {
   const t = useTexts(texts)
   const { id, name } = company
   const search = { company: id }
+  const edit = (
+    <IconAction label={t('edit', { name })} icon={<IconPencil {...ACTION_ICON} />} onClick={() => onEdit(company)} />
+  )
   return (
-    <IconActions>
-      <IconAction label={t('edit', { name })} icon={<IconPencil {...ACTION_ICON} />} onClick={() => onEdit(company)} />
+    <IconActions first={actsForAllCompanies(person) ? edit : undefined}>
+      {!actsForAllCompanies(person) && edit}
       <IconLink
         label={t('settings', { name })}
         icon={<IconAdjustments {...ACTION_ICON} />}

@@ -1,5 +1,4 @@
 import { Divider } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { openConfirm } from '../../ui/overlays/confirm.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
@@ -21,12 +20,10 @@ type Props = {
   person: Person
   onClose: () => void
   onChanged: () => void
-  /** What else belongs to one that stands. */
-  children?: ReactNode
 }
 
 /** A new company, or one that stands; leaving it unsaved is asked about. */
-export function CompanyDialog({ company, person, onClose, onChanged, children }: Props) {
+export function CompanyDialog({ company, person, onClose, onChanged }: Props) {
   const t = useTexts(texts)
   const language = useLanguage()
   const form = useCompanyForm(company)
@@ -69,8 +66,6 @@ export function CompanyDialog({ company, person, onClose, onChanged, children }:
         <>
           <Divider my="lg" color="var(--ui-line)" />
           <LogoField company={company} onChanged={onChanged} />
-          <Divider my="lg" color="var(--ui-line)" />
-          {children}
         </>
       )}
     </Dialog>

@@ -6,8 +6,14 @@ import { endsSoon, isExpired, licenceDaysLeft } from '../company-rules.ts'
 import type { Company } from '../wire.ts'
 import { texts } from './administration-texts.ts'
 
+type Props = {
+  company: Pick<Company, 'id' | 'validUntil'>
+  /** Where no column's title says what the day is. */
+  hasLabel?: boolean
+}
+
 /** Until when a company has access, and whether somebody should act. */
-export function Licence({ company: { id, validUntil = null } }: { company: Pick<Company, 'id' | 'validUntil'> }) {
+export function Licence({ company: { id, validUntil = null }, hasLabel = false }: Props) {
   const t = useTexts(texts)
   const now = new Date()
   const left = licenceDaysLeft({ id, validUntil }, now)
@@ -15,6 +21,7 @@ export function Licence({ company: { id, validUntil = null } }: { company: Pick<
   return (
     <Stack gap={2}>
       <Text span className="figures">
+        {hasLabel && `${t('validUntil')} `}
         {formatDate(new Date(`${validUntil}T12:00:00Z`))}
       </Text>
       {isExpired({ id, validUntil }, now) && <StatusBadge tone="bad">{t('expired')}</StatusBadge>}

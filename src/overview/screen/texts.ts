@@ -1,24 +1,16 @@
 import { defineTexts } from '../../texts/define.ts'
 
 export const texts = defineTexts('overview', {
-  title: { de: 'Firmen im Überblick', en: 'Companies at a glance' },
-  table: { de: 'Firmen im Überblick', en: 'Companies at a glance' },
   about: {
     de: 'Alle Firmen, die Sie betreuen. Zuerst stehen jene, bei denen etwas zu tun ist.',
     en: 'All the companies you look after. Companies that need attention come first.',
   },
-  readFailed: { de: 'Die Übersicht konnte nicht geladen werden.', en: 'The overview could not be loaded.' },
   which: { de: 'Welche Firmen', en: 'Which companies' },
   all: { de: 'Alle ({{number}})', en: 'All ({{number}})' },
   toDo: { de: 'Zu erledigen ({{number}})', en: 'To do ({{number}})' },
-  none: { de: 'Es gibt noch keine Firma.', en: 'There is no company yet.' },
   nothingToDo: {
     de: 'Bei keiner Firma ist etwas zu erledigen.',
     en: 'There is nothing to do for any company.',
-  },
-  noneFound: {
-    de: 'Keine Firma entspricht der Suche. Bitte ändern Sie die Suche.',
-    en: 'No company matches the search. Please try a different search.',
   },
 
   name: { de: 'Firma', en: 'Company' },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CompanyAtAGlance } from '../wire.ts'
-import { hasToDo, shownCompanies } from './to-do.ts'
+import { hasToDo, shownCompanies, withFigures } from './to-do.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 const LOOKING = { search: '', onlyToDo: false, sort: null, language: 'de', now: NOW } as const
@@ -36,7 +36,7 @@ it.each([
 const names = (companies: CompanyAtAGlance[]) => companies.map(({ name }) => name)
 const THREE = [
   company({ name: 'Alpha', changes: 9 }),
-  company({ name: 'Beta', changes: 10, account: 'closed' }),
+  company({ name: 'Beta', uid: 'ATU57194903', changes: 10, account: 'closed' }),
   company({ name: 'Äpfel', changes: 0 }),
 ]
 
@@ -47,7 +47,31 @@ it('puts what needs a hand first, and sorts by the column that was chosen', () =
   expect(by('changes', true)).toEqual(['Beta', 'Alpha', 'Äpfel'])
 })
 
-it('finds by name, and shows those with something to do alone', () => {
-  expect(names(shownCompanies(THREE, { ...LOOKING, search: 'äpf' }))).toEqual(['Äpfel'])
+it('sorts access without end last', () => {
+  const three = [
+    company({ name: 'ohne' }),
+    company({ name: 'spät', validUntil: '2027-01-31' }),
+    company({ name: 'bald', validUntil: '2026-12-31' }),
+  ]
+  const by = (desc: boolean) => names(shownCompanies(three, { ...LOOKING, sort: { by: 'validUntil', desc } }))
+  expect(by(false)).toEqual(['bald', 'spät', 'ohne'])
+  expect(by(true)).toEqual(['ohne', 'spät', 'bald'])
+})
+
+it('shows what a company is now with the figures that are known, and waits for those of a new one', () => {
+  const own = { id: 2, name: 'Neu GmbH', uid: 'ATU57194903', useCustomLogin: false, missingRequired: [], logo: null }
+  const figures = [company({ openRows: 3 }), company({ id: 9 })]
+  expect(withFigures([own, { ...own, id: 5 }], figures)).toEqual([
+    { ...company({ openRows: 3 }), ...own, validUntil: null },
+  ])
+})
+
+it('finds by name and by UID, bare or in groups, whatever their case, and shows those with something to do alone', () => {
+  const found = (search: string) => names(shownCompanies(THREE, { ...LOOKING, search }))
+  expect(found('äpf')).toEqual(['Äpfel'])
+  expect(found('BET')).toEqual(['Beta'])
+  expect(found('atu5719')).toEqual(['Beta'])
+  expect(found('ATU 5719')).toEqual(['Beta'])
+  expect(found('nichts')).toEqual([])
   expect(names(shownCompanies(THREE, { ...LOOKING, onlyToDo: true }))).toEqual(['Beta'])
 })

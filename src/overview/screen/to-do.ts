@@ -1,7 +1,21 @@
 import { endsSoon, isExpired } from '../../companies/company-rules.ts'
+import type { Company } from '../../companies/wire.ts'
 import type { Language } from '../../texts/define.ts'
 import type { Sort } from '../../ui/table/column.ts'
+import { groupUid } from '../../uid/show-uid.ts'
 import type { CompanyAtAGlance } from '../wire.ts'
+
+/** A company with its figures. */
+export type ShownCompany = Company & CompanyAtAGlance
+
+/** The companies whose figures are known: one that was just added has none until they are read again. */
+export function withFigures(companies: Company[], figures: CompanyAtAGlance[]): ShownCompany[] {
+  const figuresOf = new Map(figures.map(each => [each.id, each]))
+  return companies.flatMap(company => {
+    const known = figuresOf.get(company.id)
+    return known ? [{ ...known, ...company, validUntil: company.validUntil ?? null }] : []
+  })
+}
 
 const NEEDS_A_HAND: Record<CompanyAtAGlance['account'], boolean> = {
   operators: false,
@@ -35,16 +49,18 @@ const SORTED: Record<string, (company: CompanyAtAGlance) => string | number> = {
 
 type Looking = { search: string; onlyToDo: boolean; sort: Sort | null; language: Language; now: Date }
 
-/** The companies that one looks for; unless sorted by a column, those with something to do come first. */
-export function shownCompanies(companies: CompanyAtAGlance[], looking: Looking): CompanyAtAGlance[] {
+/** The companies that one looks for, by name or UID; unless sorted by a column, those with something to do come first. */
+export function shownCompanies<C extends CompanyAtAGlance>(companies: C[], looking: Looking): C[] {
   const { search, onlyToDo, sort, language, now } = looking
   const wanted = search.toLowerCase()
-  const found = companies.filter(
-    company => company.name.toLowerCase().includes(wanted) && (!onlyToDo || hasToDo(company, now)),
-  )
+  const found = companies.filter(company => hasText(company, wanted) && (!onlyToDo || hasToDo(company, now)))
   const sortedBy = sort && SORTED[sort.by]
   if (!sortedBy) return found.toSorted((one, other) => Number(hasToDo(other, now)) - Number(hasToDo(one, now)))
   const direction = sort.desc ? -1 : 1
   const order = new Intl.Collator(language, { numeric: true })
   return found.toSorted((one, other) => direction * order.compare(String(sortedBy(one)), String(sortedBy(other))))
 }
+
+// A UID is found bare and as it is shown, in groups.
+const hasText = ({ name, uid }: CompanyAtAGlance, wanted: string): boolean =>
+  [name, uid, groupUid(uid)].some(text => text.toLowerCase().includes(wanted))

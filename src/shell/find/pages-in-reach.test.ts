@@ -14,7 +14,7 @@ const paths = (user: CurrentUser, isListOff?: boolean) => pagesInReach(user, isL
 it('finds for each role what it may open, and nothing else', () => {
   expect(paths(person(ROLES.user, 7)).filter(path => /^\/(admin|dev)/.test(path))).toEqual([])
   expect(paths(person(ROLES.admin, 7))).toContain('/admin/settings')
-  expect(paths(person(ROLES.admin, 7))).not.toContain('/admin/overview')
+  expect(paths(person(ROLES.admin, 7))).not.toContain('/admin/scheinunternehmen')
   expect(paths(person(ROLES.admin, OPERATOR))).toContain('/dev/cache')
   expect(paths(person(ROLES.admin, OPERATOR))).not.toContain('/dev/settings')
   expect(paths(person(ROLES.dev, OPERATOR))).toContain('/dev/settings')

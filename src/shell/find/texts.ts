@@ -48,8 +48,12 @@ export const texts = defineTexts('find', {
     en: 'name, e-mail, password, passkeys, recovery codes, sessions',
   },
   companies: {
-    de: 'Mandanten anlegen und ändern, Lizenz, Logo, eigene Anmeldung (OpenID)',
-    en: 'add and change clients, licence, logo, own sign-in (OpenID)',
+    de: 'Mandanten anlegen und ändern, Lizenz, Logo, was bei welcher Firma zu erledigen ist',
+    en: 'add and change clients, licence, logo, what is to do for which company',
+  },
+  provider: {
+    de: 'OpenID-Anbieter einer Firma, etwa Microsoft Entra ID oder Keycloak',
+    en: 'a company’s OpenID provider, Microsoft Entra ID or Keycloak for instance',
   },
   users: { de: 'Personen, Rollen, Passwort zurücksetzen', en: 'people, roles, reset a password' },
   programs: {
@@ -59,10 +63,6 @@ export const texts = defineTexts('find', {
   auditorPackages: {
     de: 'Nachweise eines Zeitraums für die Betriebsprüfung, als ZIP oder Link',
     en: 'evidence of a period for a tax audit, as ZIP or link',
-  },
-  overview: {
-    de: 'was bei welcher Firma zu erledigen ist, offene Zeilen, ungültige Partner',
-    en: 'what is to do for which company, open rows, invalid partners',
   },
   queryWeather: {
     de: 'wie FinanzOnline und VIES antworten, nach Ländern',

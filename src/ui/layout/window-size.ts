@@ -5,9 +5,6 @@ const IMMEDIATE = { getInitialValueInEffect: false }
 /** Narrower than a tablet: tables become cards, dialogs fill the screen. */
 export const useIsPhone = (): boolean => useMediaQuery('(max-width: 47.99em)', false, IMMEDIATE)
 
-/** Too narrow, beside the menu, for more than five columns of a table. */
-export const useIsNarrow = (): boolean => useMediaQuery('(max-width: 74.99em)', false, IMMEDIATE)
-
 /** Wider than 1400 px, where the right panel stands open (docs/rules.md#measures). */
 export const useIsWide = (): boolean => useMediaQuery('(min-width: 1401px)', true, IMMEDIATE)
 

@@ -6,6 +6,8 @@ export const texts = defineTexts('company-openid', {
     de: 'Die Benutzer der Firma können sich auch bei einem eigenen OpenID-Anbieter anmelden, zum Beispiel Microsoft Entra ID oder Keycloak. Ihre Passwörter bleiben gültig.',
     en: 'The company’s users can also sign in with the company’s own OpenID provider, for example Microsoft Entra ID or Keycloak. Their passwords remain valid.',
   },
+  company: { de: 'Firma', en: 'Company' },
+  companiesFailed: { de: 'Die Firmen konnten nicht geladen werden!', en: 'The companies could not be loaded!' },
   readFailed: { de: 'Der Anbieter konnte nicht geladen werden!', en: 'The provider could not be loaded!' },
   stands: { de: '{{label}}: {{issuer}}, geändert am {{at}}', en: '{{label}}: {{issuer}}, changed on {{at}}' },
   signInUrl: { de: 'Anmeldeadresse der Firma', en: 'The company’s sign-in address' },

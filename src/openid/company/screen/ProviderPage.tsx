@@ -1,12 +1,15 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { CompanyPicker } from '../../../companies/screen/CompanyPicker.tsx'
+import { companiesQuery } from '../../../companies/screen/calls.ts'
 import { formatDate } from '../../../texts/format.ts'
 import { useTexts } from '../../../texts/screen/useTexts.ts'
 import { useChange } from '../../../ui/calls/use-change.ts'
 import { Failure } from '../../../ui/display/Failure.tsx'
 import { LoadFailed } from '../../../ui/display/LoadFailed.tsx'
 import { CopyField } from '../../../ui/fields/CopyField.tsx'
+import { Page } from '../../../ui/layout/Page.tsx'
 import { CodeDialog, isWrongCode } from '../../../users/screen/CodeDialog.tsx'
 import { texts as codeTexts } from '../../../users/screen/texts.ts'
 import type { CompanyProvider } from '../wire.ts'
@@ -14,16 +17,34 @@ import { endProvider, providerQuery } from './calls.ts'
 import { ProviderForm } from './ProviderForm.tsx'
 import { texts } from './texts.ts'
 
+type Props = { companyId: number; seesAll: boolean; onCompany: (id: number) => void }
+
 /** The provider of a company's own: which it is, by what address its people sign in there, and the ways to change it. */
-export function CompanyProviderSection({ companyId }: { companyId: number }) {
+export function ProviderPage({ companyId, seesAll, onCompany }: Props) {
+  const t = useTexts(texts)
+  return (
+    <Page title={t('title')}>
+      <Text maw={640}>{t('text')}</Text>
+      {seesAll && <Companies companyId={companyId} onCompany={onCompany} />}
+      <Provider key={companyId} companyId={companyId} />
+    </Page>
+  )
+}
+
+function Companies({ companyId, onCompany }: Pick<Props, 'companyId' | 'onCompany'>) {
+  const t = useTexts(texts)
+  const { data: companies = [], error, refetch } = useQuery(companiesQuery)
+  if (error) return <LoadFailed title={t('companiesFailed')} failure={error} onRetry={() => void refetch()} />
+  return <CompanyPicker label={t('company')} companies={companies} value={companyId} onChange={onCompany} />
+}
+
+function Provider({ companyId }: { companyId: number }) {
   const t = useTexts(texts)
   const { data, error, refetch } = useQuery(providerQuery(companyId))
   const [isOpen, setOpen] = useState(false)
   if (error && !data) return <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
   return (
-    <Stack component="section" gap="sm" aria-label={t('title')}>
-      <Title order={3}>{t('title')}</Title>
-      <Text maw={640}>{t('text')}</Text>
+    <Stack component="section" gap="sm" maw={640} aria-label={t('title')}>
       {isOpen && data ? (
         <ProviderForm companyId={companyId} shown={data} onClose={() => setOpen(false)} />
       ) : (

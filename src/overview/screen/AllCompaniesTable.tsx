@@ -1,43 +1,48 @@
-import { Anchor, Stack } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
 import { IconBuilding } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { texts as companyTexts } from '../../companies/screen/administration-texts.ts'
+import { CompanyActions } from '../../companies/screen/CompanyActions.tsx'
 import { Licence } from '../../companies/screen/Licence.tsx'
+import type { Person } from '../../companies/screen/person.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
-import { useIsNarrow, useIsPhone } from '../../ui/layout/window-size.ts'
+import { useIsPhone } from '../../ui/layout/window-size.ts'
 import type { Column, Sort } from '../../ui/table/column.ts'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
 import { usePageOf } from '../../ui/table/use-page-of.ts'
-import type { CompanyAtAGlance } from '../wire.ts'
+import { groupUid } from '../../uid/show-uid.ts'
 import { AccountState } from './AccountState.tsx'
 import { FIGURES, FigureCell } from './FigureCell.tsx'
 import { texts } from './texts.ts'
-import { shownCompanies } from './to-do.ts'
+import { type ShownCompany, shownCompanies } from './to-do.ts'
 
 // No column's: each may be chosen.
 const BY_WHAT_IS_TO_DO: Sort = { by: '', desc: false }
 
 type Props = {
   /** undefined = still loading. */
-  companies: CompanyAtAGlance[] | undefined
+  companies: ShownCompany[] | undefined
   search: string
   onlyToDo: boolean
+  person: Person
+  onEdit: (company: ShownCompany) => void
 }
 
-/** A line for each company: figures, its account, its access. */
-export function OverviewTable({ companies, search, onlyToDo }: Props) {
-  const t = useTexts(texts)
+/** A line for each company: figures, its account, its access, and what may be done. */
+export function AllCompaniesTable({ companies, search, onlyToDo, ...rest }: Props) {
+  const [t, c] = [useTexts(texts), useTexts(companyTexts)]
   const language = useLanguage()
   const [sort, setSort] = useState<Sort | null>(null)
   const looking = { search, onlyToDo, sort, language, now: new Date() }
   const { shown, paging } = usePageOf(companies && shownCompanies(companies, looking))
-  const empty = search !== '' ? t('noneFound') : onlyToDo ? t('nothingToDo') : t('none')
+  const empty = search !== '' ? c('noneFound') : onlyToDo ? t('nothingToDo') : c('none')
   return (
     <RecordTable
-      label={t('table')}
+      label={c('table')}
       records={shown}
-      columns={useColumns()}
+      columns={useColumns(rest)}
       empty={<EmptyState icon={<IconBuilding size={32} stroke={1.5} aria-hidden />} text={empty} />}
       sort={sort ?? BY_WHAT_IS_TO_DO}
       onSort={setSort}
@@ -46,33 +51,35 @@ export function OverviewTable({ companies, search, onlyToDo }: Props) {
   )
 }
 
-/** Where there is no room for a column of its own, the end of access stands below the name. */
-function useColumns(): Column<CompanyAtAGlance>[] {
-  const t = useTexts(texts)
-  const isNarrow = useIsNarrow()
+/** Only a card has room for access as a line of its own: else its end stands below the name. */
+function useColumns(whose: Pick<Props, 'person' | 'onEdit'>): Column<ShownCompany>[] {
+  const [t, c] = [useTexts(texts), useTexts(companyTexts)]
   const isPhone = useIsPhone()
-  const hasAccess = isPhone || !isNarrow
-  const access: Column<CompanyAtAGlance> = {
+  const access: Column<ShownCompany> = {
     ...{ key: 'validUntil', title: t('access'), sortable: true, width: 130 },
     render: company => <Licence company={company} />,
   }
   return [
     {
       ...{ key: 'name', title: t('name'), sortable: true },
-      render: company => <CompanyName company={company} hasAccess={!hasAccess} />,
+      render: company => <CompanyName company={company} hasAccess={!isPhone} />,
     },
     ...FIGURES.map(key => ({
       ...{ key, title: t(key), align: 'right' as const, sortable: true, wrapsTitle: true, width: 90 },
-      render: (company: CompanyAtAGlance) => <FigureCell company={company} figure={key} />,
+      render: (company: ShownCompany) => <FigureCell company={company} figure={key} />,
     })),
     { key: 'account', title: t('account'), width: 170, render: company => <AccountState company={company} /> },
-    ...(hasAccess ? [access] : []),
+    ...(isPhone ? [access] : []),
+    {
+      ...{ key: 'actions', title: c('actions'), width: 100 },
+      render: company => <CompanyActions company={company} {...whose} />,
+    },
   ]
 }
 
-/** The name, wide enough for its words, leads to the company's lists. */
-function CompanyName({ company, hasAccess }: { company: CompanyAtAGlance; hasAccess: boolean }) {
-  const { id, name, validUntil } = company
+/** The name, wide enough for its words, leads to the company's lists; below it the UID in whose name VIES is asked. */
+function CompanyName({ company, hasAccess }: { company: ShownCompany; hasAccess: boolean }) {
+  const { id, name, uid, validUntil } = company
   return (
     <Stack gap={2} miw={NAME_WIDTH} align="flex-start">
       <Anchor
@@ -81,7 +88,10 @@ function CompanyName({ company, hasAccess }: { company: CompanyAtAGlance; hasAcc
       >
         {name}
       </Anchor>
-      {hasAccess && validUntil !== null && <Licence company={company} />}
+      <Text span size="sm" c="dimmed" className="figures">
+        {groupUid(uid)}
+      </Text>
+      {hasAccess && validUntil !== null && <Licence company={company} hasLabel />}
     </Stack>
   )
 }

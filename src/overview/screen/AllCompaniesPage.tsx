@@ -1,0 +1,89 @@
+import { Box, Group, SegmentedControl, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { texts as companyTexts } from '../../companies/screen/administration-texts.ts'
+import { CompaniesPage } from '../../companies/screen/CompaniesPage.tsx'
+import { companiesQuery } from '../../companies/screen/calls.ts'
+import type { Person } from '../../companies/screen/person.ts'
+import { formatNumber } from '../../texts/format.ts'
+import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
+import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
+import { SearchField } from '../../ui/fields/SearchField.tsx'
+import { INVALID_DAYS } from '../figure-rules.ts'
+import { AllCompaniesTable } from './AllCompaniesTable.tsx'
+import { overviewQuery } from './calls.ts'
+import { texts } from './texts.ts'
+import { hasToDo, type ShownCompany, withFigures } from './to-do.ts'
+
+type Props = { person: Person; onChanged: () => void }
+
+/** All companies in one table, for the firm that looks after them: what is open, where somebody has to act, and what may be done. */
+export function AllCompaniesPage({ person, onChanged }: Props) {
+  const [t, c] = [useTexts(texts), useTexts(companyTexts)]
+  const queries = useQueryClient()
+  const { companies, error, retry } = useAllCompanies()
+  const [search, setSearch] = useState('')
+  const [onlyToDo, setOnlyToDo] = useState(false)
+  const changed = () => {
+    void queries.invalidateQueries(overviewQuery)
+    onChanged()
+  }
+  return (
+    <CompaniesPage person={person} onChanged={changed}>
+      {onEdit => (
+        <>
+          <Text maw={640}>
+            {t('about')} {t('toDoMeans', { days: INVALID_DAYS })}
+          </Text>
+          <Group gap="sm">
+            <Which companies={companies} onlyToDo={onlyToDo} onChange={setOnlyToDo} />
+            <Box flex={1} miw={200} maw={380}>
+              <SearchField onSearch={setSearch} />
+            </Box>
+          </Group>
+          {error && !companies ? (
+            <LoadFailed title={c('readFailed')} failure={error} onRetry={retry} />
+          ) : (
+            <AllCompaniesTable {...{ companies, search, onlyToDo, person, onEdit }} />
+          )}
+        </>
+      )}
+    </CompaniesPage>
+  )
+}
+
+/** Both that is read of them: what a company is, and its figures. undefined = still loading. */
+function useAllCompanies() {
+  const companies = useQuery(companiesQuery)
+  const figures = useQuery(overviewQuery)
+  return {
+    companies: companies.data && figures.data && withFigures(companies.data, figures.data),
+    error: companies.error ?? figures.error,
+    retry: () => void Promise.all([companies.refetch(), figures.refetch()]),
+  }
+}
+
+type WhichProps = {
+  companies: ShownCompany[] | undefined
+  onlyToDo: boolean
+  onChange: (onlyToDo: boolean) => void
+}
+
+function Which({ companies = [], onlyToDo, onChange }: WhichProps) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const now = new Date()
+  const count = { all: companies.length, toDo: companies.filter(company => hasToDo(company, now)).length }
+  const data = (['all', 'toDo'] as const).map(value => ({
+    value,
+    label: t(value, { number: formatNumber(count[value], language) }),
+  }))
+  return (
+    <SegmentedControl
+      aria-label={t('which')}
+      data={data}
+      value={onlyToDo ? 'toDo' : 'all'}
+      onChange={value => onChange(value === 'toDo')}
+    />
+  )
+}
