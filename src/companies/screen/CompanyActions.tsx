@@ -1,5 +1,13 @@
 import { ActionIcon } from '@mantine/core'
-import { IconAdjustments, IconDatabaseSearch, IconFileZip, IconPencil, IconWorld } from '@tabler/icons-react'
+import {
+  IconAdjustments,
+  IconApi,
+  IconDatabaseSearch,
+  IconFileZip,
+  IconLogin2,
+  IconPencil,
+  IconWorld,
+} from '@tabler/icons-react'
 import { actsForAllCompanies, OPERATOR_COMPANY_ID } from '../../roles/role-rules.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { ACTION_ICON } from '../../ui/buttons/action-icon.ts'
@@ -44,6 +52,18 @@ export function CompanyActions<C extends Company>({ company, person, onEdit }: P
             label={t('mapping', { name })}
             icon={<IconWorld {...ACTION_ICON} />}
             to="/dev/api-map"
+            search={search}
+          />
+          <IconLink
+            label={t('programs', { name })}
+            icon={<IconApi {...ACTION_ICON} />}
+            to="/admin/programs"
+            search={search}
+          />
+          <IconLink
+            label={t('provider', { name })}
+            icon={<IconLogin2 {...ACTION_ICON} />}
+            to="/admin/provider"
             search={search}
           />
           <IconLink label={t('cache')} icon={<IconDatabaseSearch {...ACTION_ICON} />} to="/dev/cache" />

@@ -24,6 +24,8 @@ export const texts = defineTexts('companies-administration', {
   edit: { de: '{{name}} bearbeiten', en: 'Edit {{name}}' },
   settings: { de: 'Abfrageeinstellungen von {{name}}', en: 'Query settings of {{name}}' },
   mapping: { de: 'Länderzuordnung von {{name}}', en: 'Country mapping of {{name}}' },
+  programs: { de: 'Programme von {{name}}', en: 'Programs of {{name}}' },
+  provider: { de: 'Eigene Anmeldung von {{name}}', en: 'Own sign-in of {{name}}' },
   cache: { de: 'Cache-Einträge', en: 'Cache entries' },
   reports: { de: 'Alle Prüfberichte von {{name}} als ZIP', en: 'All audit reports of {{name}} as ZIP' },
   remove: { de: '{{name}} löschen', en: 'Delete {{name}}' },
