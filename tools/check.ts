@@ -8,6 +8,7 @@ const OURS: Record<string, () => string[] | Promise<string[]>> = {
   imports: async () => (await import('./check-imports.ts')).checkImports(),
   transactions: async () => (await import('./check-transactions.ts')).checkTransactions(),
   texts: async () => (await import('./check-texts.ts')).checkTexts(),
+  docs: async () => (await import('./doc-tables.ts')).checkDocTables(),
 }
 type Check = { name: string; command: [string, ...string[]] }
 const ours = (name: string): Check => ({ name, command: [process.execPath, import.meta.filename, name] })
@@ -23,6 +24,7 @@ const CHECKS: Check[] = [
   ours('imports'),
   { name: 'dead code', command: ['knip'] },
   ours('transactions'),
+  ours('docs'),
 ]
 const AT_ONCE = 2
 

@@ -16,6 +16,7 @@ export const LAYERS: readonly (readonly string[])[] = [
   ['asking-again'],
   ['single-check', 'cache-refresh', 'watching', 'statistics', 'overview', 'metrics', 'auditor-package'],
   ['programs'],
+  ['definitions'],
   ['start', 'shell'],
 ]
 

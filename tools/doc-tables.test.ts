@@ -1,0 +1,21 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { checkDocTables, type DocTable, withTable, writeDocTables } from './doc-tables.ts'
+
+const PAGE = 'Before.\n\n<!-- things, made by npm run docs -->\n\nold\n\n<!-- end of things -->\n\nAfter.\n'
+
+it('says which table is stale, and writes it without touching the rest of its page', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'docs-')), 'page.md')
+  writeFileSync(file, PAGE)
+  const things: DocTable = { file, name: 'things', head: ['name', 'what'], rows: async () => [['`one`', 'the first']] }
+  expect(await checkDocTables([things])).toEqual([`${file}: the table of things is stale; npm run docs writes it`])
+  await writeDocTables([things])
+  expect(await checkDocTables([things])).toEqual([])
+  expect(readFileSync(file, 'utf8')).toBe(PAGE.replace('old', '| name | what |\n|---|---|\n| `one` | the first |'))
+})
+
+it('refuses a page that has no place for it', () => {
+  expect(() => withTable('# Page\n', 'things', '')).toThrow('there is no place for the table of things')
+})

@@ -1,0 +1,49 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+
+/** A table of a page in docs/ that is made from the product's own definitions, so that it cannot go stale. */
+export type DocTable = {
+  /** It stands between `<!-- NAME, made by npm run docs -->` and `<!-- end of NAME -->`. */
+  name: string
+  file: string
+  head: readonly string[]
+  rows: () => Promise<string[][]>
+}
+
+/** Every table that is made. */
+export const TABLES: readonly DocTable[] = []
+
+/** Returns a line for each table that is not as its definitions make it. */
+export async function checkDocTables(tables: readonly DocTable[] = TABLES): Promise<string[]> {
+  const found = await Promise.all(tables.map(async table => (await isStale(table)) && faultOf(table)))
+  return found.filter(fault => fault !== false)
+}
+
+/** Writes each table anew into its page. */
+export async function writeDocTables(tables: readonly DocTable[] = TABLES): Promise<void> {
+  for (const table of tables) {
+    const page = readFileSync(table.file, 'utf8')
+    writeFileSync(table.file, withTable(page, table.name, tableOf(table.head, await table.rows())))
+  }
+}
+
+const isStale = async ({ file, name, head, rows }: DocTable): Promise<boolean> => {
+  const page = readFileSync(file, 'utf8')
+  return page !== withTable(page, name, tableOf(head, await rows()))
+}
+
+const faultOf = ({ file, name }: DocTable): string => `${file}: the table of ${name} is stale; npm run docs writes it`
+
+const tableOf = (head: readonly string[], rows: string[][]): string =>
+  [lineOf(head), `|${'---|'.repeat(head.length)}`, ...rows.map(lineOf)].join('\n')
+
+const lineOf = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+
+/** A page with its table of that name replaced; throws where the page has no place for it. */
+export function withTable(page: string, name: string, table: string): string {
+  const [begin, end] = [`<!-- ${name}, made by npm run docs -->`, `<!-- end of ${name} -->`]
+  const [from, to] = [page.indexOf(begin), page.indexOf(end)]
+  if (from < 0 || to < from) throw new Error(`there is no place for the table of ${name}`)
+  return `${page.slice(0, from + begin.length)}\n\n${table}\n\n${page.slice(to)}`
+}
+
+if (process.argv[1] === import.meta.filename) await writeDocTables()
