@@ -7,7 +7,7 @@ import { checkDocTables, type DocTable, withTable, writeDocTables } from './doc-
 const PAGE = 'Before.\n\n<!-- things, made by npm run docs -->\n\nold\n\n<!-- end of things -->\n\nAfter.\n'
 
 it('says which table is stale, and writes it without touching the rest of its page', async () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'docs-')), 'page.md')
+  const file = join(mkdtempSync(join(tmpdir(), 'docs-')), 'a-page')
   writeFileSync(file, PAGE)
   const things: DocTable = { file, name: 'things', head: ['name', 'what'], rows: async () => [['`one`', 'the first']] }
   expect(await checkDocTables([things])).toEqual([`${file}: the table of things is stale; npm run docs writes it`])

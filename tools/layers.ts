@@ -5,7 +5,7 @@ export const LAYERS: readonly (readonly string[])[] = [
   ['ui', 'http', 'backup', 'alarms', 'background'],
   ['roles', 'operator'],
   ['audit-log', 'mails', 'authorities'],
-  ['companies', 'virus-scan', 'scheinunternehmen'],
+  ['companies', 'virus-scan', 'scheinunternehmen', 'evidence'],
   ['users', 'settings', 'country-mapping'],
   ['keys', 'passkeys'],
   ['cache', 'login'],

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { KeptAnswer } from '../authorities/answer.ts'
 import { answerFromRow, JOINED_ANSWER_COLUMNS } from '../authorities/answer-row.ts'
 import type { Reader } from '../database/database.ts'
+import { proofFields } from '../evidence/screen-fields.ts'
 import type { Actor } from '../roles/actor.ts'
 import { emailFor } from '../roles/shown-email.ts'
 import type { Correction } from './correction-rules.ts'
@@ -48,12 +49,7 @@ export function toRecord(row: Row, say: SayAnswer): CacheRecord {
     updatedAt: row.updated_at.toISOString(),
     lastUsage: row.last_usage.toISOString(),
     verdict: answer.outcome.verdict,
-    level: answer.level,
-    service: answer.service,
-    askedAt: answer.askedAt.toISOString(),
-    requesterUid: answer.requesterUid,
-    requesterName: answer.requesterName,
-    consultationNumber: answer.consultationNumber,
+    ...proofFields(answer),
     edited: row.edited_at && { at: row.edited_at.toISOString(), by: row.editor_said, received },
   }
 }

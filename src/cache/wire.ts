@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AUTHORITY_IDS } from '../authority-rules.ts'
+import { proofShape } from '../evidence/wire.ts'
 import { itemsPerPage, page } from '../roles/paging-rules.ts'
 import { MOST_CHARACTERS } from './correction-rules.ts'
 
@@ -23,12 +23,7 @@ export const cacheRecordSchema = z.object({
   lastUsage: z.string(),
   /** The authority's own verdict, whatever was corrected. */
   verdict: z.enum(['valid', 'invalid', 'not-checked', 'not-a-uid']),
-  level: z.number(),
-  service: z.enum(AUTHORITY_IDS),
-  askedAt: z.string(),
-  requesterUid: z.string(),
-  requesterName: z.string(),
-  consultationNumber: z.string(),
+  ...proofShape,
   /** Set when the record was corrected by hand: when, by whom, and what the authority had said in its place. */
   edited: z.object({ at: z.string(), by: z.string(), received: z.object(words) }).nullable(),
 })

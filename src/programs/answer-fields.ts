@@ -1,18 +1,23 @@
+import { z } from 'zod'
 import type { KeptAnswer } from '../authorities/answer.ts'
-import type { Check } from './wire.ts'
+import { EVIDENCE_COLUMNS, type EvidenceColumn } from '../evidence/columns.ts'
 
-type Fields = Pick<Check, 'level' | 'service' | 'askedAt' | 'askedFor' | 'name' | 'address' | 'consultationNumber'>
+type ToldTo<Column> = Column extends { key: infer Key extends string; api: { schema: (zod: typeof z) => infer Schema } }
+  ? { key: Key; schema: Schema }
+  : never
+type Told = ToldTo<(typeof EVIDENCE_COLUMNS)[number]>
+type AnswerShape = { [Column in Told as Column['key']]: Column['schema'] }
+type AnswerFields = z.output<z.ZodObject<AnswerShape>>
 
-/** What a service said, on the wire; null = none was asked. */
-export const answerFields = (answer: KeptAnswer | null): Fields => ({
-  level: answer?.level ?? 0,
-  service: answer?.service ?? null,
-  askedAt: answer?.askedAt.toISOString() ?? null,
-  askedFor: answer && { uid: answer.requesterUid, name: answer.requesterName },
-  name: answer?.name ?? '',
-  address: {
-    lines: answer?.addressLines ?? [],
-    ...{ street: answer?.street ?? '', zip: answer?.zipCode ?? '', city: answer?.city ?? '' },
-  },
-  consultationNumber: answer?.consultationNumber ?? '',
-})
+/** Returns what /api/v1 says of an answer, as its description has it: a field for each column that programs are told. */
+export const shapeOf = (columns: readonly EvidenceColumn[]): Record<string, z.ZodType> =>
+  Object.fromEntries(columns.flatMap(({ key, api }) => (api ? [[key, api.schema(z)]] : [])))
+
+/** Returns those fields of an answer; null = no service was asked. */
+export const fieldsOf = (columns: readonly EvidenceColumn[], answer: KeptAnswer | null): Record<string, unknown> =>
+  Object.fromEntries(columns.flatMap(({ key, api }) => (api ? [[key, api.of(answer)]] : [])))
+
+// A loop loses what it goes over: the names and types are those of the table's own entries.
+export const answerShape = shapeOf(EVIDENCE_COLUMNS) as AnswerShape
+export const answerFields = (answer: KeptAnswer | null): AnswerFields =>
+  fieldsOf(EVIDENCE_COLUMNS, answer) as AnswerFields

@@ -1,6 +1,6 @@
 import { STATUS, type Status } from '../batches/status-rules.ts'
 import type { Task } from '../batches/wire.ts'
-import type { Batch } from './wire.ts'
+import type { Batch } from './answer-wire.ts'
 
 const STATES = {
   [STATUS.created]: 'created',

@@ -14,10 +14,10 @@ import { handOut, noteDownload } from '../reports/hand-out.ts'
 import { actorOf } from '../roles/access.ts'
 import type { Actor } from '../roles/actor.ts'
 import { pathId } from '../roles/path-rules.ts'
+import { batchRowsSchema, batchSchema, listSchema, rowsQuerySchema } from './answer-wire.ts'
 import { batchAnswer } from './batch-answer.ts'
 import { listRows } from './list-rows.ts'
 import { listUpload } from './list-upload.ts'
-import { batchRowsSchema, batchSchema, listSchema, rowsQuerySchema } from './wire.ts'
 
 const params = z.object({ id: pathId })
 

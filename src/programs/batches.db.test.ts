@@ -6,7 +6,7 @@ import { callerOn } from '../../tests/world/people/sign-in.ts'
 import { createCheckingWorld, type UploadedFile, waitFor, workbookOf } from '../../tests/world/product/checking.ts'
 import type { TaskRows } from '../batches/wire.ts'
 import { KEY_SCOPES } from '../roles/key-scope-rules.ts'
-import type { Batch, BatchRows } from './wire.ts'
+import type { Batch, BatchRows } from './answer-wire.ts'
 
 const UIDS = ['FR40303265045', 'DE136695976', 'CHE-123.456.789', 'DE136695976', 'ATU98000000']
 

@@ -8,9 +8,9 @@ import { decidingAnswer, messageOf } from '../single-check/result.ts'
 import type { SingleCheckRow } from '../single-check/store.ts'
 import type { Language } from '../texts/define.ts'
 import { answerFields } from './answer-fields.ts'
+import type { Check } from './answer-wire.ts'
 import { judgementField } from './judgement-field.ts'
 import { matchesField } from './matches-field.ts'
-import type { Check } from './wire.ts'
 import { COMPANIES, PROOFS, reasonName, VERDICTS } from './wire-names.ts'
 
 /** A check as programs read it: from what was kept, as the screen shows it; `judgement` is what stands today. */

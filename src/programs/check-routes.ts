@@ -10,8 +10,8 @@ import { pathId } from '../roles/path-rules.ts'
 import { type MadeCheck, makeCheck, type SingleCheckNeeds } from '../single-check/check-one.ts'
 import { judgementsOn } from '../single-check/judged.ts'
 import { madeCheck } from '../single-check/made-check.ts'
+import { type Check, checkRequestSchema, checkSchema } from './answer-wire.ts'
 import { checkAnswer } from './check-answer.ts'
-import { type Check, checkRequestSchema, checkSchema } from './wire.ts'
 
 const params = z.object({ id: pathId })
 

@@ -9,7 +9,7 @@ import { systemClock } from '../database/clock.ts'
 import { keepListingChanges } from '../partners/listing-changes-store.ts'
 import { readList } from '../scheinunternehmen/read-list.ts'
 import type { CheckList, SingleResult } from '../single-check/wire.ts'
-import type { Check } from './wire.ts'
+import type { Check } from './answer-wire.ts'
 
 /** A company that checks, and a program with a key of it. */
 async function programWorld(options: Parameters<typeof createCheckingWorld>[0] = {}) {

@@ -2,7 +2,7 @@ import type { KeptInvoiceDay } from '../batches/invoice-days-store.ts'
 import { sayInvoiceDay } from '../batches/say-invoice-day.ts'
 import { evidenceFields } from '../on-that-day/evidence-fields.ts'
 import type { Language } from '../texts/define.ts'
-import type { BatchRow } from './wire.ts'
+import type { BatchRow } from './answer-wire.ts'
 
 /** What the evidence said of the days of a number's invoices; no field where the sheet names none. */
 export const invoiceDaysField = (

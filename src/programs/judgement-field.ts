@@ -1,6 +1,6 @@
 import type { KeptJudgement } from '../batches/judgements-store.ts'
 import type { Standing } from '../same-company/judgement.ts'
-import type { Check } from './wire.ts'
+import type { Check } from './answer-wire.ts'
 import { JUDGEMENTS } from './wire-names.ts'
 
 /** What somebody said of the company; no field where nobody did. */

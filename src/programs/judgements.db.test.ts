@@ -5,7 +5,7 @@ import { addKey } from '../../tests/world/people/api-key.ts'
 import { createCheckingWorld } from '../../tests/world/product/checking.ts'
 import type { Task } from '../batches/wire.ts'
 import { KEY_SCOPES } from '../roles/key-scope-rules.ts'
-import type { BatchRows, Check } from './wire.ts'
+import type { BatchRows, Check } from './answer-wire.ts'
 
 const SPANISH = 'ESA28184661'
 const FRENCH = 'FR40303265045'

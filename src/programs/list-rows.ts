@@ -3,8 +3,8 @@ import { placesFrom } from '../batches/list/find-rows.ts'
 import { readRows } from '../batches/list/rows.ts'
 import type { Reader } from '../database/database.ts'
 import type { Actor } from '../roles/actor.ts'
+import type { BatchRows, RowsQuery } from './answer-wire.ts'
 import { rowAnswer } from './row-answer.ts'
-import type { BatchRows, RowsQuery } from './wire.ts'
 
 /** So many of a batch's rows behind those that a program has, in the order of the sheet. Refuses (404) what is not its company's. */
 export async function listRows(actor: Actor, db: Reader, id: number, { after, limit }: RowsQuery): Promise<BatchRows> {

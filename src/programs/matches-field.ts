@@ -1,5 +1,5 @@
 import type { FieldMatch } from '../same-company/matches.ts'
-import type { Check } from './wire.ts'
+import type { Check } from './answer-wire.ts'
 import { FIELDS, MATCHES } from './wire-names.ts'
 
 /** What the member state said of the company, text by text; no field where VIES was not asked about this very one. */

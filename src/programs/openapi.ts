@@ -4,10 +4,17 @@ import { z } from 'zod'
 import { onThatDaySchema } from '../on-that-day/wire.ts'
 import { VERSION } from '../releases/version.ts'
 import { endpointOf } from '../roles/access.ts'
+import {
+  batchRowSchema,
+  batchRowsSchema,
+  batchSchema,
+  checkRequestSchema,
+  checkSchema,
+  listSchema,
+} from './answer-wire.ts'
 import { ABOUT, CALLS, type DescribedCall, PROBLEM } from './described-calls.ts'
 import { describedEvents } from './described-events.ts'
 import { partnerHistorySchema, partnersSchema } from './partner-wire.ts'
-import { batchRowSchema, batchRowsSchema, batchSchema, checkRequestSchema, checkSchema, listSchema } from './wire.ts'
 
 type Json = Record<string, unknown>
 

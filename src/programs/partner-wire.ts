@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AUTHORITY_IDS } from '../authority-rules.ts'
 import { timelineQuerySchema } from '../partners/wire.ts'
-import { VERDICT_NAMES } from './wire.ts'
+import { VERDICT_NAMES } from './answer-wire.ts'
 
 const service = z.enum(AUTHORITY_IDS)
 const moment = z.iso.datetime()

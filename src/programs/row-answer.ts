@@ -10,10 +10,10 @@ import type { FieldMatch } from '../same-company/matches.ts'
 import { sayDifferences } from '../same-company/say-comparison.ts'
 import type { Language } from '../texts/define.ts'
 import { answerFields } from './answer-fields.ts'
+import type { BatchRow } from './answer-wire.ts'
 import { invoiceDaysField } from './invoice-days-field.ts'
 import { judgementField } from './judgement-field.ts'
 import { matchesField } from './matches-field.ts'
-import type { BatchRow } from './wire.ts'
 import { COMPANIES, PROOFS, reasonName, VERDICTS } from './wire-names.ts'
 
 /** A row of a batch as programs read it: from what was kept, as the screen shows it. */

@@ -3,7 +3,7 @@ import type { Whose } from '../checks/proof.ts'
 import type { CompanyText, Sameness } from '../same-company/comparison.ts'
 import type { Judged } from '../same-company/judgement.ts'
 import type { Match } from '../same-company/matches.ts'
-import type { Check } from './wire.ts'
+import type { Check } from './answer-wire.ts'
 
 type Matches = NonNullable<Check['matches']>
 

@@ -1,6 +1,7 @@
 import type { KeptAnswer, Reason } from '../authorities/answer.ts'
 import { type Reading, sayProof } from '../checks/proof.ts'
 import { isOnlyLevel1, sayAnswer, sayReason, sayVerdict } from '../checks/say-outcome.ts'
+import { proofFields } from '../evidence/screen-fields.ts'
 import { type SaidJudgement, sayJudgement } from '../same-company/say-judgement.ts'
 import type { Language } from '../texts/define.ts'
 import { sayNotAUid } from '../uid/say-uid.ts'
@@ -39,12 +40,7 @@ export function singleResult(
     comparison: sayKeptComparison(check, language),
     viesMatches: sayKeptMatches(check, answer, language),
     judgement: judgement ? sayJudgement(judgement, language) : '',
-    level: answer?.level ?? 0,
-    service: answer?.service ?? '',
-    askedAt: answer?.askedAt.toISOString() ?? null,
-    requesterUid: answer?.requesterUid ?? '',
-    requesterName: answer?.requesterName ?? '',
-    consultationNumber: answer?.consultationNumber ?? '',
+    ...proofFields(answer),
     fromCache: check.from_cache,
     proof: proofOf(check, answers, { language, companyUid }),
     hints: sayKeptHints(check, language),

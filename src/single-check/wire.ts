@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AUTHORITY_IDS } from '../authority-rules.ts'
+import { proofOrNoneShape } from '../evidence/wire.ts'
 import { page } from '../roles/paging-rules.ts'
 import { SAMENESS } from '../same-company/comparison.ts'
 import { MATCHES } from '../same-company/matches.ts'
@@ -31,13 +32,7 @@ export const singleResultSchema = z.object({
   verdict: z.enum(VERDICTS),
   /** True for rc 103, 104: the title becomes 'Abfrage Stufe 2 nicht möglich.' and resultMsg an info alert. */
   onlyLevel1: z.boolean(),
-  level: z.number(),
-  /** '' when no service was asked. */
-  service: z.enum([...AUTHORITY_IDS, '']),
-  askedAt: z.string().nullable(),
-  requesterUid: z.string(),
-  requesterName: z.string(),
-  consultationNumber: z.string(),
+  ...proofOrNoneShape,
   fromCache: z.boolean(),
   /** Of a remembered answer: whether it is the company's own proof, worded; else ''. */
   proof: z.string(),

@@ -1,3 +1,5 @@
+import type { AnswerCell } from '../evidence/columns.ts'
+import { type Beside, resultColumns } from '../evidence/result-columns.ts'
 import type { Dialect } from '../lists/dialect-rules.ts'
 import type { ListDialect } from '../lists/open-list.ts'
 import type { ComparedField } from '../same-company/compared-fields.ts'
@@ -107,9 +109,6 @@ export type Preview = {
   uncomputedFormulas: number
 }
 
-/** One cell to be appended. A moment is written as Vienna's wall clock shows it, a date that sorts and filters as such. */
-export type AnswerCell = string | number | Date
-
 export type AnswerRow = {
   verdict: 'valid' | 'invalid' | 'not-checked' | 'not-a-uid'
   /** In the order of the headings, the verdict's word included; '' stays blank. */
@@ -119,11 +118,11 @@ export type AnswerRow = {
 /** The verdict's word is the second of the appended cells, after the UID as asked (docs/rules.md#result-workbook); it is the coloured one. */
 export const VERDICT_POSITION = 1
 
-/** Columns that the answers need, those of the comparison, and that of the invoice's day: an upload that has fewer free ones is refused before anybody is asked. */
-const ANSWER_COLUMNS = 14
-const COMPARISON_COLUMNS = 2
-const DAY_COLUMNS = 1
-
 /** Returns how many columns an upload's answers need. */
-export const answerColumns = ({ companyColumns, dayColumn }: SheetLayout): number =>
-  ANSWER_COLUMNS + (companyColumns ? COMPARISON_COLUMNS : 0) + (dayColumn ? DAY_COLUMNS : 0)
+export const answerColumns = (layout: SheetLayout): number => resultColumns(besideOf(layout)).length
+
+/** Returns what stands beside the answers to an upload. */
+export const besideOf = ({ companyColumns, dayColumn }: SheetLayout): Beside => ({
+  isCompared: Boolean(companyColumns),
+  hasDays: Boolean(dayColumn),
+})

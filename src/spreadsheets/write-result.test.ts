@@ -10,7 +10,8 @@ import {
   buildUidList,
   buildWorkbook,
 } from '../../tests/world/files/workbook.ts'
-import type { AnswerCell, AnswerRow, SheetLayout, UploadedRow } from './layout.ts'
+import type { AnswerCell } from '../evidence/columns.ts'
+import type { AnswerRow, SheetLayout, UploadedRow } from './layout.ts'
 import { readWorkbook } from './reading/read-workbook.ts'
 import { columnName } from './workbook/address.ts'
 import { draftResult, writeResult } from './write-result.ts'

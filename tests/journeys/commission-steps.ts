@@ -1,6 +1,6 @@
 import { utils, write } from '@e965/xlsx'
 import { expect } from 'vitest'
-import { batchTexts } from '../../src/batches/server-texts.ts'
+import { columnTexts } from '../../src/evidence/texts.ts'
 import { reportTexts } from '../../src/reports/texts.ts'
 import { sayDifferences, saySameness } from '../../src/same-company/say-comparison.ts'
 import { texts as sentTexts } from '../../src/single-check/screen/sent-texts.ts'
@@ -66,7 +66,7 @@ function wrongName(language: Language): string {
 
 async function expectResult({ visitor, language }: Where, id: number): Promise<void> {
   const { bytes } = await visitor.download(`/api/file/result/${id}`)
-  const differences = rowsByHeading(bytes, 1).map(row => row[translate(batchTexts, language)('difference')] ?? '')
+  const differences = rowsByHeading(bytes, 1).map(row => row[translate(columnTexts, language)('difference')] ?? '')
   expect(differences.map(said => said.includes(wrongName(language)))).toEqual([true, false])
 }
 

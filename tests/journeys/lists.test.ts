@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listTexts } from '../../src/batches/screen/list-texts.ts'
 import { pasteTexts } from '../../src/batches/screen/paste-texts.ts'
 import { texts } from '../../src/batches/screen/texts.ts'
-import { batchTexts } from '../../src/batches/server-texts.ts'
 import { sayVerdict } from '../../src/checks/say-outcome.ts'
+import { columnTexts } from '../../src/evidence/texts.ts'
 import { reportTexts } from '../../src/reports/texts.ts'
 import type { Language } from '../../src/texts/define.ts'
 import { translate } from '../../src/texts/translate.ts'
@@ -139,7 +139,7 @@ describe.each(languagesOf('de'))('lists in %s', language => {
     const rows = rowsByHeading(result, 1)
     expect(rows).toHaveLength(41)
     expect(rows[0]).toMatchObject({ Firma: 'Kunde 1', UID: germanUids(1)[0] })
-    expect(rows.at(-1)?.[translate(batchTexts, language)('asked')]).toBe('DE136695976')
+    expect(rows.at(-1)?.[translate(columnTexts, language)('asked')]).toBe('DE136695976')
     expect(mishaps).toEqual([])
     await context.close()
   })

@@ -6,8 +6,8 @@ import { texts as companyTexts } from '../../src/batches/screen/company-texts.ts
 import { texts as judgingTexts } from '../../src/batches/screen/judgement-texts.ts'
 import { rowTexts } from '../../src/batches/screen/row-texts.ts'
 import { texts } from '../../src/batches/screen/texts.ts'
-import { batchTexts } from '../../src/batches/server-texts.ts'
 import { sayVerdict } from '../../src/checks/say-outcome.ts'
+import { columnTexts } from '../../src/evidence/texts.ts'
 import { dayOf } from '../../src/on-that-day/calendar-day.ts'
 import { sayDayFault } from '../../src/on-that-day/day-fault.ts'
 import { evidenceOnDay } from '../../src/on-that-day/evidence-on-day.ts'
@@ -268,7 +268,7 @@ async function readAgain(visitor: Visitor, file: Buffer, language: Language): Pr
   const { body } = await visitor.upload('Debitoren Q4.xlsx', file, { language })
   await finishedBatch(visitor, body.id)
   const { bytes } = await visitor.download(`/api/file/result/${body.id}`)
-  const difference = rowsByHeading(bytes, 1)[2]?.[translate(batchTexts, language)('difference')]
+  const difference = rowsByHeading(bytes, 1)[2]?.[translate(columnTexts, language)('difference')]
   expect(difference?.split('; ').at(-1)).toMatch(saidOf('other-company', language))
   const report = await visitor.download(`/api/file/report/${body.id}`)
   expect((await pdfPages(report.bytes)).join(' ')).toContain(REMARK)
@@ -291,7 +291,7 @@ async function downloaded(page: Page, name: string): Promise<Buffer> {
 }
 
 function expectResult(result: Buffer, language: Language): void {
-  const t = translate(batchTexts, language)
+  const t = translate(columnTexts, language)
   const rows = rowsByHeading(result, 1)
   // Beside a column of the list that is called the same.
   const word = language === 'de' ? `${t('company')}_1` : t('company')

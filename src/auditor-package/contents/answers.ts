@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { Reason } from '../../authorities/answer.ts'
-import { ANSWER_COLUMNS } from '../../authorities/answer-row.ts'
-import { authorityName } from '../../authorities/authorities-rules.ts'
+import type { KeptAnswer, Reason } from '../../authorities/answer.ts'
+import { ANSWER_COLUMNS, answerFromRow } from '../../authorities/answer-row.ts'
 import { sayReason, sayVerdict } from '../../checks/say-outcome.ts'
 import type { Reader } from '../../database/database.ts'
 import { inPortions } from '../../database/portions.ts'
+import { EVIDENCE_COLUMNS, type EvidenceColumn } from '../../evidence/columns.ts'
+import { headingOf } from '../../evidence/result-columns.ts'
 import { type CsvColumn, csvHead, csvRows } from '../../lists/csv-file.ts'
 import type { Language } from '../../texts/define.ts'
-import { formatMoment } from '../../texts/format.ts'
 import { translate } from '../../texts/translate.ts'
 import { csvTexts } from './csv-texts.ts'
 import type { Period } from './period.ts'
@@ -56,14 +56,14 @@ async function answerIdsWithin(reader: Reader, companyId: number, period: Period
 /** Whose package it is, and in which language it was asked for. */
 export type Whose = { companyId: number; language: Language }
 
-/** These answers as CSV: all that the authority said, and in whose name it was asked. */
+/** Writes these answers as CSV: all that the authority said, and in whose name it was asked. */
 export async function* answersCsv(
   reader: Reader,
   whose: Whose,
   ids: number[],
   step: (done: number) => Promise<void>,
 ): AsyncGenerator<string> {
-  const columns = columnsFor(whose)
+  const columns = csvColumns(whose)
   yield csvHead(columns)
   for await (const some of inPortions(ids, ANSWERS_A_STATEMENT)) {
     yield csvRows(columns, await answersOf(reader, some))
@@ -71,45 +71,55 @@ export async function* answersCsv(
   }
 }
 
-const answersOf = (reader: Reader, ids: number[]) =>
-  reader
+/** An answer, and whose batch asked for it; null = a single check did. */
+type Row = { answer: KeptAnswer; companyId: number; batchId: number | null }
+
+async function answersOf(reader: Reader, ids: number[]): Promise<Row[]> {
+  const rows = await reader
     .selectFrom('answer')
     .select([...ANSWER_COLUMNS, 'company_id', 'batch_id'])
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .orderBy('id')
     .execute()
+  return rows.map(row => ({ answer: answerFromRow(row), companyId: row.company_id, batchId: row.batch_id }))
+}
 
-type Row = Awaited<ReturnType<typeof answersOf>>[number]
-
-/** In words; behind them what programs want, by its names in the API. */
-function columnsFor({ companyId, language }: Whose): CsvColumn<Row>[] {
+/** Returns the columns of answers.csv: in words, and behind them what programs want, by its names in the API. */
+export function csvColumns(
+  { companyId, language }: Whose,
+  columns: readonly EvidenceColumn[] = EVIDENCE_COLUMNS,
+): CsvColumn<Row>[] {
   const say = translate(csvTexts, language)
   return [
-    { heading: say('number'), of: row => String(row.id) },
-    { heading: say('uid'), of: row => row.uid },
-    { heading: say('verdict'), of: row => sayVerdict(row.verdict, language) },
-    { heading: say('reason'), of: row => (row.reason === null ? '' : sayReason(row.reason as Reason, language)) },
-    { heading: say('level'), of: row => String(row.level) },
-    { heading: say('service'), of: row => authorityName(row.service, language) },
-    { heading: say('askedAt'), of: row => formatMoment(row.asked_at, language) },
-    { heading: say('requesterUid'), of: row => row.requester_uid },
-    { heading: say('requesterName'), of: row => row.requester_name },
-    { heading: say('code'), of: row => row.code },
-    { heading: say('message'), of: row => row.message },
-    { heading: say('name'), of: row => row.name },
-    { heading: say('address'), of: row => row.address_lines.join(', ') },
-    { heading: say('street'), of: row => row.street },
-    { heading: say('zipCode'), of: row => row.zip_code },
-    { heading: say('city'), of: row => row.city },
-    { heading: say('consultationNumber'), of: row => row.consultation_number },
+    { heading: say('number'), of: ({ answer }) => String(answer.id) },
+    { heading: say('uid'), of: ({ answer }) => answer.uid },
+    { heading: say('verdict'), of: ({ answer }) => sayVerdict(answer.outcome.verdict, language) },
+    { heading: say('reason'), of: ({ answer }) => sayOwnReason(answer, language) },
+    ...worded(columns, language),
     { heading: say('batch'), of: row => batchOf(row, companyId) },
-    { heading: 'verdict', of: row => row.verdict },
-    { heading: 'reason', of: row => row.reason ?? '' },
-    { heading: 'service', of: row => row.service },
-    { heading: 'askedAt', of: row => row.asked_at.toISOString() },
+    { heading: 'verdict', of: ({ answer }) => answer.outcome.verdict },
+    { heading: 'reason', of: ({ answer }) => reasonOf(answer) ?? '' },
+    ...forPrograms(columns),
   ]
 }
 
+const worded = (columns: readonly EvidenceColumn[], language: Language): CsvColumn<Row>[] =>
+  columns.flatMap(({ csv }) =>
+    csv ? [{ heading: headingOf(csv.heading, language), of: ({ answer }) => csv.text(answer, language) }] : [],
+  )
+
+const forPrograms = (columns: readonly EvidenceColumn[]): CsvColumn<Row>[] =>
+  columns.flatMap(({ key, csvForPrograms }) =>
+    csvForPrograms ? [{ heading: key, of: ({ answer }) => csvForPrograms(answer) }] : [],
+  )
+
+const reasonOf = ({ outcome }: KeptAnswer): Reason | null => (outcome.verdict === 'not-checked' ? outcome.reason : null)
+
+function sayOwnReason(answer: KeptAnswer, language: Language): string {
+  const reason = reasonOf(answer)
+  return reason === null ? '' : sayReason(reason, language)
+}
+
 // Which batch of another company asked for it is that one's alone.
-const batchOf = (row: Row, companyId: number): string =>
-  row.batch_id !== null && row.company_id === companyId ? `B-${row.batch_id}` : ''
+const batchOf = ({ batchId, companyId }: Row, reader: number): string =>
+  batchId !== null && companyId === reader ? `B-${batchId}` : ''

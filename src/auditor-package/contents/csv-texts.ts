@@ -1,24 +1,11 @@
 import { defineTexts } from '../../texts/define.ts'
 
-/** Headings of answers.csv and checks.csv. Columns for programs are headed by their names in the API. */
+/** Headings of answers.csv and checks.csv, but for those of what an answer says (evidence/texts.ts). Columns for programs are headed by their names in the API. */
 export const csvTexts = defineTexts('auditor-csv', {
   number: { de: 'Nummer', en: 'Number' },
   uid: { de: 'UID', en: 'VAT ID' },
   verdict: { de: 'Ergebnis', en: 'Result' },
   reason: { de: 'Grund', en: 'Reason' },
-  level: { de: 'Stufe', en: 'Level' },
-  service: { de: 'Dienst', en: 'Service' },
-  askedAt: { de: 'Abgefragt am (Wien)', en: 'Asked at (Vienna)' },
-  requesterUid: { de: 'Abgefragt von (UID)', en: 'Asked by (VAT ID)' },
-  requesterName: { de: 'Abgefragt von', en: 'Asked by' },
-  code: { de: 'Code', en: 'Code' },
-  message: { de: 'Meldung', en: 'Message' },
-  name: { de: 'Name', en: 'Name' },
-  address: { de: 'Adresse', en: 'Address' },
-  street: { de: 'Straße', en: 'Street' },
-  zipCode: { de: 'PLZ', en: 'ZIP' },
-  city: { de: 'Ort', en: 'City' },
-  consultationNumber: { de: 'Bestätigungsnummer', en: 'Consultation number' },
   batch: { de: 'Mehrfachabfrage', en: 'Batch' },
   checkedAt: { de: 'Zeitpunkt (Wien)', en: 'Time (Vienna)' },
   by: { de: 'Von', en: 'By' },

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { KeptAnswer, Verdict } from '../../authorities/answer.ts'
+import { resultColumns } from '../../evidence/result-columns.ts'
 import { parseUid } from '../../uid/parse-uid.ts'
 import type { AnsweredRow } from './answered-rows.ts'
 import { resultCells, resultHeadings } from './result-columns.ts'
 
-const NOTHING = { isCompared: false, hasDays: false }
+const NOTHING = resultColumns({ isCompared: false, hasDays: false })
 const VERDICTS: readonly Verdict[] = ['valid', 'invalid', 'not-checked', 'not-a-uid']
 const moment = fc.date({ min: new Date('2022-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
 

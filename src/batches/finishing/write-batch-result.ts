@@ -1,4 +1,5 @@
-import type { AnswerRow } from '../../spreadsheets/layout.ts'
+import { resultColumns } from '../../evidence/result-columns.ts'
+import { type AnswerRow, besideOf } from '../../spreadsheets/layout.ts'
 import { sayUnreadable, UnreadableUpload } from '../../spreadsheets/unreadable-upload.ts'
 import {
   type ResultDraft,
@@ -49,20 +50,16 @@ const writeBatchResult = (
     draft,
   )
 
-const besideOf = ({ layout }: BatchSheet) => ({
-  ...{ isCompared: Boolean(layout.companyColumns), hasDays: Boolean(layout.dayColumn) },
-})
-
 /** What is written for a batch, beside the answers. */
 export const resultWanted = ({ language }: BatchRow, sheet: BatchSheet): ResultWanted => ({
   upload: sheet.upload,
   layout: sheet.layout,
   placeholder: translate(batchTexts, language)('onlyInUtf8'),
-  headings: resultHeadings(language, besideOf(sheet)),
+  headings: resultHeadings(language, resultColumns(besideOf(sheet.layout))),
 })
 
 /** How a row's answer is written in the language of its batch, for that company. */
-export const cellsOf =
-  ({ language }: BatchRow, sheet: BatchSheet, companyUid: string) =>
-  (answered: AnsweredRow): AnswerRow =>
-    resultCells(answered, { language, companyUid }, besideOf(sheet))
+export function cellsOf({ language }: BatchRow, sheet: BatchSheet, companyUid: string) {
+  const columns = resultColumns(besideOf(sheet.layout))
+  return (answered: AnsweredRow): AnswerRow => resultCells(answered, { language, companyUid }, columns)
+}

@@ -17,7 +17,7 @@ export async function pastedUpload(json: string, language: Language): Promise<{ 
   if (!lines.success)
     throw new Refusal('bad-input', 'bad input', [{ path: 'uids', message: `1 to ${MOST_PASTED_LINES} lines` }])
   const say = translate(batchTexts, language)
-  const rows = withHeadings(readPasted(lines.data.map(writable)), [say('pastedUid'), say('company')])
+  const rows = withHeadings(readPasted(lines.data.map(writable)), [say('pastedUid'), say('pastedCompany')])
   return { fileName: `${say('pastedName')}.xlsx`, bytes: await listWorkbook(say('pastedSheet'), rows) }
 }
 

@@ -2,6 +2,7 @@ import { Alert, Button, Group, SimpleGrid, Stack, Text, Textarea, Title } from '
 import { IconAlertTriangle, IconPencil } from '@tabler/icons-react'
 import { authorityName } from '../../authorities/authorities-rules.ts'
 import { VERDICT_TONES } from '../../authorities/screen/verdict-tones.ts'
+import { sayRequester } from '../../evidence/screen/proof-facts.ts'
 import { formatDateTime } from '../../texts/format.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { StatusBadge } from '../../ui/display/StatusBadge.tsx'
@@ -42,8 +43,8 @@ export function EntryDetail({ record, onEdit }: Props) {
 function Question({ record }: { record: CacheRecord }) {
   const t = useTexts(texts)
   const language = useLanguage()
-  const { requesterName, requesterUid, consultationNumber } = record
-  const requester = [requesterName, requesterUid && `(${groupUid(requesterUid)})`].filter(Boolean).join(' ')
+  const { consultationNumber } = record
+  const requester = sayRequester(record)
   const parts = [
     t('level', { level: record.level }),
     authorityName(record.service, language),

@@ -28,9 +28,6 @@ export const texts = defineTexts('single-check-screen', {
   invalid: { de: 'ungültig', en: 'invalid' },
   'not-checked': { de: 'nicht geprüft', en: 'not checked' },
   'not-a-uid': { de: 'keine UID', en: 'not a UID' },
-  level: { de: 'Stufe', en: 'Level' },
-  askedBy: { de: 'Abgefragt von', en: 'Asked by' },
-  consultation: { de: 'Bestätigungsnummer', en: 'Consultation number' },
   fromCache: { de: 'aus dem Cache', en: 'from cache' },
   notAsked: { de: 'Es wurde kein Dienst abgefragt.', en: 'No service was queried.' },
 

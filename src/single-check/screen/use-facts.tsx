@@ -1,5 +1,5 @@
-import { authorityName } from '../../authorities/authorities-rules.ts'
-import { formatDateTime } from '../../texts/format.ts'
+import { PROOF_FACTS } from '../../evidence/screen/proof-facts.ts'
+import { texts as evidenceTexts } from '../../evidence/screen/texts.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import type { Fact } from '../../ui/display/Facts.tsx'
 import { countryName } from '../../uid/country-names.ts'
@@ -39,18 +39,11 @@ const commissionFact = (label: string, { viesMatches }: SingleResult): Fact => (
 
 /** Level, service, when, in whose name, consultation number: what makes the answer evidence. */
 export function useProofFacts(result: SingleResult): Fact[] {
-  const t = useTexts(texts)
+  const [t, e] = [useTexts(texts), useTexts(evidenceTexts)]
   const language = useLanguage()
-  const { service, askedAt, requesterName, requesterUid, level } = result
-  const moment = askedAt === null ? '' : formatDateTime(new Date(askedAt))
-  return [
-    { label: t('level'), value: level === 0 ? '' : String(level) },
-    { label: t('service'), value: service === '' ? '' : authorityName(service, language) },
-    { label: t('askedAt'), value: moment, shown: result.fromCache ? `${moment} · ${t('fromCache')}` : moment },
-    {
-      label: t('askedBy'),
-      value: [requesterName, requesterUid && `(${groupUid(requesterUid)})`].filter(Boolean).join(' '),
-    },
-    { label: t('consultation'), value: result.consultationNumber },
-  ]
+  return PROOF_FACTS.map(({ label, say }) => {
+    const value = say(result, language)
+    const isRemembered = label === 'askedAt' && result.fromCache
+    return { label: e(label), value, shown: isRemembered ? `${value} · ${t('fromCache')}` : value }
+  })
 }

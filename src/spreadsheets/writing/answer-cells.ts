@@ -1,4 +1,5 @@
-import { type AnswerCell, type AnswerRow, VERDICT_POSITION } from '../layout.ts'
+import type { AnswerCell } from '../../evidence/columns.ts'
+import { type AnswerRow, VERDICT_POSITION } from '../layout.ts'
 import { columnName } from '../workbook/address.ts'
 import { escapeText } from '../xml/edit.ts'
 import type { AnswerStyles } from './answer-styles.ts'

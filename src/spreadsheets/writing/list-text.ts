@@ -1,4 +1,4 @@
-import type { AnswerCell } from '../layout.ts'
+import type { AnswerCell } from '../../evidence/columns.ts'
 import { viennaDays } from './vienna-days.ts'
 
 const DAY_MS = 24 * 3_600_000

@@ -1,4 +1,4 @@
-import type { AnswerCell } from '../layout.ts'
+import type { AnswerCell } from '../../evidence/columns.ts'
 import type { AnsweredSpots } from './answers-ahead.ts'
 
 const NARROWEST = 9

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { AUTHORITY_IDS } from '../authority-rules.ts'
 import { evidenceShape as onThatDay } from '../on-that-day/wire.ts'
+import { answerShape } from './answer-fields.ts'
 
 const text = (most: number) => z.string().trim().max(most)
 
@@ -18,8 +18,6 @@ export const checkRequestSchema = z.object({
   fresh: z.boolean().optional().describe('true: query the authority even if there is an answer in the cache.'),
 })
 
-const partySchema = z.object({ uid: z.string(), name: z.string() })
-
 const MATCH_NAMES = ['valid', 'invalid', 'not_processed', 'unanswered'] as const
 
 /** What is known of a UID and on whose word: the same of a single check and of a batch's row. */
@@ -27,18 +25,7 @@ const evidenceShape = {
   uid: z.string().describe('As it was queried.'),
   reason: z.string().optional().describe('Why there is no answer, or why it is no VAT ID; a stable word.'),
   message: z.string().describe('What the service said, or why there is no answer, in the language of Accept-Language.'),
-  level: z
-    .number()
-    .describe('2: name and address came with the confirmation, 1: validity alone, 0: nothing was confirmed.'),
-  service: z.enum(AUTHORITY_IDS).nullable().describe('Which service was queried: FinanzOnline or VIES.'),
-  askedAt: z.iso
-    .datetime()
-    .nullable()
-    .describe('When the service was actually queried, which may be before this call.'),
-  askedFor: partySchema.nullable().describe('In whose name it was queried.'),
-  name: z.string(),
-  address: z.object({ lines: z.array(z.string()), street: z.string(), zip: z.string(), city: z.string() }),
-  consultationNumber: z.string(),
+  ...answerShape,
   fromCache: z.boolean(),
   proof: z
     .enum(['own', 'others', 'nobodys'])
