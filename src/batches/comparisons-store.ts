@@ -3,6 +3,7 @@ import type { Reader, Transaction } from '../database/database.ts'
 import { neverSort } from '../database/questions-in-order.ts'
 import type { Comparison } from '../same-company/comparison.ts'
 import { BY_PRESSURE } from '../same-company/differing.ts'
+import type { AnnotationStore, Where } from './annotation.ts'
 import { differs } from './differs-sql.ts'
 import { MOST_NAMES } from './most-names.ts'
 
@@ -12,7 +13,7 @@ export type KeptComparison = Comparison & { uid: string; row: number; ownName: s
 // Rows travel as one JSON text, there and back: field by field, 100,000 of them took twice the time (docs/benchmarks.md).
 
 /** Keeps how rows compared; what was kept of a row before stays. */
-export async function keepComparisons(db: Reader, batchId: number, made: KeptComparison[]): Promise<void> {
+async function keepComparisons(db: Reader, batchId: number, made: KeptComparison[]): Promise<void> {
   if (made.length === 0) return
   await sql`insert into company_comparison (batch_id, uid, row, own_name, sameness, differences)
     select ${batchId}::int, uid, row, "ownName", sameness, differences
@@ -22,13 +23,10 @@ export async function keepComparisons(db: Reader, batchId: number, made: KeptCom
 }
 
 /** Returns whether any row of a batch was compared before. */
-export async function hasComparisons(reader: Reader, batchId: number): Promise<boolean> {
+async function hasComparisons(reader: Reader, batchId: number): Promise<boolean> {
   const found = reader.selectFrom('company_comparison').select('row').where('batch_id', '=', batchId).limit(1)
   return (await found.executeTakeFirst()) !== undefined
 }
-
-/** Where rows stand: their UIDs (at most 1,000), the first and the last of them. */
-type Where = { uids: string[]; from: number; to: number }
 
 /** Returns how these rows of a batch compared, those of which it was kept. */
 export async function comparisonsOf(
@@ -106,11 +104,19 @@ export async function countDiffering(reader: Reader, batchId: number): Promise<n
 }
 
 /** Removes some of a batch's comparisons, at most `most`; returns how many. */
-export async function deleteComparisons(trx: Transaction, batchId: number, most: number): Promise<number> {
+async function deleteComparisons(trx: Transaction, batchId: number, most: number): Promise<number> {
   await neverSort(trx)
   const { rows } = await sql`delete from company_comparison where ctid = any(array(
     select ctid from company_comparison where batch_id = ${batchId} order by batch_id, uid, row limit ${most})) returning row`.execute(
     trx,
   )
   return rows.length
+}
+
+/** How the companies of a batch's rows compare with what was answered. */
+export const COMPARISONS: AnnotationStore<KeptComparison> = {
+  hasAny: hasComparisons,
+  of: comparisonsOf,
+  keep: keepComparisons,
+  remove: deleteComparisons,
 }

@@ -3,6 +3,7 @@ import type { Reader, Transaction } from '../database/database.ts'
 import { neverSort } from '../database/questions-in-order.ts'
 import type { DayFault } from '../on-that-day/day-fault.ts'
 import type { EvidenceOnDay, NamedAnswer } from '../on-that-day/evidence-on-day.ts'
+import type { AnnotationStore, Where } from './annotation.ts'
 
 /** What the evidence says of a day, or why there is no such day. */
 export type SaidOfDay =
@@ -15,7 +16,7 @@ export type KeptInvoiceDay = SaidOfDay & { uid: string; row: number; edition: nu
 // Rows travel as one JSON text, as the comparisons do (comparisons-store.ts).
 
 /** Keeps what was said of rows; what was kept of a row in this edition before stays. */
-export async function keepInvoiceDays(db: Reader, batchId: number, made: KeptInvoiceDay[]): Promise<void> {
+async function keepInvoiceDays(db: Reader, batchId: number, made: KeptInvoiceDay[]): Promise<void> {
   if (made.length === 0) return
   await sql`insert into invoice_day (batch_id, uid, row, edition, text, day, fault, evidence, is_open)
     select ${batchId}::int, uid, row, edition, text, day, fault, evidence, "isOpen"
@@ -25,20 +26,13 @@ export async function keepInvoiceDays(db: Reader, batchId: number, made: KeptInv
 }
 
 /** Returns whether anything was kept of a batch before. */
-export async function hasInvoiceDays(reader: Reader, batchId: number): Promise<boolean> {
+async function hasInvoiceDays(reader: Reader, batchId: number): Promise<boolean> {
   const found = reader.selectFrom('invoice_day').select('row').where('batch_id', '=', batchId).limit(1)
   return (await found.executeTakeFirst()) !== undefined
 }
 
-/** Where rows stand: their UIDs (at most 1,000), the first and the last of them. */
-type Where = { uids: string[]; from: number; to: number }
-
 /** Returns what was last said of these rows of a batch, those of which anything was kept. */
-export async function invoiceDaysOf(
-  reader: Reader,
-  batchId: number,
-  { uids, from, to }: Where,
-): Promise<KeptInvoiceDay[]> {
+async function invoiceDaysOf(reader: Reader, batchId: number, { uids, from, to }: Where): Promise<KeptInvoiceDay[]> {
   if (uids.length === 0) return []
   return kept(reader, lastSaid(batchId, uids, sql`said.row between ${from}::int and ${to}::int`))
 }
@@ -80,11 +74,19 @@ function withMoments(kept: KeptInvoiceDay): KeptInvoiceDay {
 }
 
 /** Removes some of what was kept of a batch, at most `most`; returns how many. */
-export async function deleteInvoiceDays(trx: Transaction, batchId: number, most: number): Promise<number> {
+async function deleteInvoiceDays(trx: Transaction, batchId: number, most: number): Promise<number> {
   await neverSort(trx)
   const { rows } = await sql`delete from invoice_day where ctid = any(array(
     select ctid from invoice_day where batch_id = ${batchId} order by batch_id, uid, row, edition limit ${most})) returning row`.execute(
     trx,
   )
   return rows.length
+}
+
+/** What the evidence says of the days of a batch's invoices. */
+export const INVOICE_DAYS: AnnotationStore<KeptInvoiceDay> = {
+  hasAny: hasInvoiceDays,
+  of: invoiceDaysOf,
+  keep: keepInvoiceDays,
+  remove: deleteInvoiceDays,
 }

@@ -10,9 +10,9 @@ import { deleteQuestions } from './asking/retention-store.ts'
 import { giveUpQuestions, pauseQuestions, settleQuestions } from './asking/settle-store.ts'
 import { claimQuestions, lockHeld } from './asking/store.ts'
 import { resumeQuestions } from './asking/suspended-store.ts'
-import { comparisonsOf, deleteComparisons, keepComparisons, mostPressingOf } from './comparisons-store.ts'
+import { COMPARISONS, mostPressingOf } from './comparisons-store.ts'
 import { answeredRows } from './finishing/answered-rows.ts'
-import { deleteInvoiceDays, firstInvoiceDaysOf, invoiceDaysOf, keepInvoiceDays } from './invoice-days-store.ts'
+import { firstInvoiceDaysOf, INVOICE_DAYS } from './invoice-days-store.ts'
 import { STATUS } from './status-rules.ts'
 
 // What is done to a list in portions touches twice as many rows for a list twice as long, and never a part of it again for each portion.
@@ -83,12 +83,12 @@ async function addSettled(rows: number, verdict: 'valid' | 'not-checked', status
 async function addCompared(rows: number): Promise<List> {
   const list = await addSettled(rows, 'valid', STATUS.completed)
   const named = list.uids.map((uid, at) => ({ uid, row: at + 1, text: '1.2.2026', ownName: 'Meier' }))
-  await keepComparisons(
+  await COMPARISONS.keep(
     database.db,
     list.id,
     named.map(one => ({ ...one, sameness: 'different' as const, differences: [] })),
   )
-  await keepInvoiceDays(
+  await INVOICE_DAYS.keep(
     database.db,
     list.id,
     named.map(one => ({ ...one, edition: 1, day: null, fault: 'unreadable' as const, evidence: null, isOpen: false })),
@@ -210,7 +210,7 @@ const FLOWS: Record<string, Flow> = {
     add: addCompared,
     run: (db, list) =>
       eachPortion(list, async where => {
-        await comparisonsOf(db, list.id, where)
+        await COMPARISONS.of(db, list.id, where)
         await mostPressingOf(db, list.id, where.uids)
       }),
   },
@@ -218,7 +218,7 @@ const FLOWS: Record<string, Flow> = {
     add: addCompared,
     run: (db, list) =>
       eachPortion(list, async where => {
-        await invoiceDaysOf(db, list.id, where)
+        await INVOICE_DAYS.of(db, list.id, where)
         await firstInvoiceDaysOf(db, list.id, where.uids)
       }),
   },
@@ -229,7 +229,7 @@ const FLOWS: Record<string, Flow> = {
   'it is removed': {
     add: addCompared,
     run: async (db, { id }) => {
-      for (const some of [deleteComparisons, deleteInvoiceDays, deleteQuestions])
+      for (const some of [COMPARISONS.remove, INVOICE_DAYS.remove, deleteQuestions])
         for (let removed = PORTION; removed === PORTION; )
           removed = await db.transaction().execute(trx => some(trx, id, PORTION))
     },

@@ -1,11 +1,12 @@
 import type { Database } from '../../database/database.ts'
 import type { UploadedRow } from '../../spreadsheets/layout.ts'
 import { judgementsInBatch } from '../judgements-store.ts'
+import { openAnnotating } from './annotate-rows.ts'
 import { type AnsweredRow, type AskedBatch, answeredRows } from './answered-rows.ts'
-import { openComparing } from './compare-rows.ts'
+import { comparisons } from './compare-rows.ts'
 import { judgedRows } from './judged-rows.ts'
 import { readAhead } from './read-ahead.ts'
-import { openTelling, type Telling } from './tell-days.ts'
+import { invoiceDays, type Telling } from './tell-days.ts'
 
 /** Finds the answers to rows of a batch's sheet, in their order; at most a thousand at a time. */
 export type Answers = (rows: UploadedRow[]) => Promise<AnsweredRow[]>
@@ -30,12 +31,19 @@ export async function batchAnswers(
 ): Promise<BatchAnswers> {
   const own = new Map(rows.flatMap(({ row, company }) => (company ? [[row, company] as const] : [])))
   const days = new Map(rows.flatMap(({ row, day }) => (day === undefined ? [] : [[row, day] as const])))
-  const comparing = await openComparing(db, batch.id, own)
-  const telling = await openTelling(db, { batchId: batch.id, companyId: batch.company_id, ...end }, days)
-  const kept = async () => void (await Promise.all([comparing.kept(), telling.kept()]))
+  const telling = { companyId: batch.company_id, ...end }
+  const annotating = [
+    ...(own.size === 0 ? [] : [await openAnnotating(db, batch.id, comparisons(own))]),
+    ...(days.size === 0 ? [] : [await openAnnotating(db, batch.id, invoiceDays(db, telling, days))]),
+  ]
+  const kept = async () => void (await Promise.all(annotating.map(one => one.kept())))
   const said = await judgementsInBatch(db, batch)
   const answered = readAhead(rows, wanted => answeredRows(db, batch, wanted))
-  const look: Answers = async wanted => telling.tell(judgedRows(said, await comparing.compare(await answered(wanted))))
+  const look: Answers = async wanted => {
+    let annotated = await answered(wanted)
+    for (const { annotate } of annotating) annotated = await annotate(annotated)
+    return judgedRows(said, annotated)
+  }
   if (rows.length > FEW_ROWS) return { answers: look, kept }
   const known = new Map<number, AnsweredRow>()
   for (let start = 0; start < rows.length; start += ROWS_A_LOOK) {

@@ -9,13 +9,16 @@ import type { Removal } from '../../reports/retention/remove-expired.ts'
 import { removeReports } from '../../reports/retention/remove-reports.ts'
 import { deleteQuestions } from '../asking/retention-store.ts'
 import { filesOf } from '../batch-files.ts'
-import { deleteComparisons } from '../comparisons-store.ts'
-import { deleteInvoiceDays } from '../invoice-days-store.ts'
+import { COMPARISONS } from '../comparisons-store.ts'
+import { INVOICE_DAYS } from '../invoice-days-store.ts'
 import type { BatchRow } from '../list/view.ts'
 import { deleteNotAUidRows } from '../not-a-uid-store.ts'
 import { deleteBatchRow, lockExpired, nextExpired } from './retention-store.ts'
 
 const ROWS_A_STATEMENT = 1_000
+
+/** What a batch has of its rows. */
+const ROWS = [deleteQuestions, deleteNotAUidRows, COMPARISONS.remove, INVOICE_DAYS.remove]
 
 /** Removes batches whose retention ended: questions, reports in all editions, upload, result, row; one line in the log each. */
 export const removeExpiredBatches: Removal = async (database, expired, goesOn) => {
@@ -33,8 +36,8 @@ async function removeBatchForGood(database: OpenDatabase, expired: Expired, id: 
       const batch = await lockExpired(trx, expired, id)
       return batch !== undefined && (await isReleased(trx, batch.company_id)) && (await work(trx, batch))
     })
-  for (const deleteSome of [deleteQuestions, deleteNotAUidRows, deleteComparisons, deleteInvoiceDays]) {
-    await repeatWhile(() => step(async trx => (await deleteSome(trx, id, ROWS_A_STATEMENT)) === ROWS_A_STATEMENT))
+  for (const removeSome of ROWS) {
+    await repeatWhile(() => step(async trx => (await removeSome(trx, id, ROWS_A_STATEMENT)) === ROWS_A_STATEMENT))
   }
   await step(async (trx, batch) => {
     await removeRest(trx, batch)
