@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { freshSecret } from '../../tests/world/product/fresh-key.ts'
 import { readConfiguration, WrongConfiguration } from './configuration.ts'
+import { VARIABLES } from './variables.ts'
 
 it('starts with nothing set, on the embedded database and against the real authorities', () => {
   const configuration = readConfiguration({})
@@ -151,21 +152,13 @@ it('demands a sender where mails are sent, and never shows the mail server’s p
   expect(readConfiguration({})).toMatchObject({ smtpUrl: null })
 })
 
+it('calls each field as its variable is called', () => {
+  const asVariable = (field: string) => field.replace(/[A-Z]/g, letter => `_${letter}`).toUpperCase()
+  for (const [field, { name }] of Object.entries(VARIABLES)) expect(asVariable(field)).toBe(name)
+})
+
 it('says no only by its own refusal, whatever stands in the environment', () => {
-  const names = [
-    'SMTP_URL',
-    'MAIL_FROM',
-    'PORT',
-    'VIES_URL',
-    'APP_SECRET',
-    'DATABASE_URL',
-    'LOG_LEVEL',
-    'TRUST_PROXY',
-    'WEBHOOK_ALLOW',
-    'CLAMD_ADDRESS',
-    'RATE_LOGIN',
-    'SESSION_IDLE_MINUTES',
-  ]
+  const names = Object.values(VARIABLES).map(({ name }) => name)
   fc.assert(
     fc.property(fc.constantFrom(...names), fc.string(), (name, value) => {
       try {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
@@ -23,6 +23,15 @@ it('reads a secret from its file, without the line’s end', () => {
 
 it.each(SECRETS)('takes %s from a file', name => {
   expect(withSecretFiles({ [`${name}_FILE`]: inFile('a-secret') })[name]).toBe('a-secret')
+})
+
+it('takes those from files that docs/running.md names, and no others', () => {
+  const [, said = ''] =
+    /^A secret may lie in a file[^.]*?`APP_SECRET_FILE` names([\s\S]*?)\.\s/m.exec(
+      readFileSync('docs/running.md', 'utf8'),
+    ) ?? []
+  const named = [...said.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
+  expect(named.toSorted()).toEqual(SECRETS.toSorted())
 })
 
 it('leaves everything else as it is', () => {

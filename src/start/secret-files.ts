@@ -1,18 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { WrongConfiguration } from './configuration.ts'
+import type { Variable } from './variable.ts'
+import { VARIABLES } from './variables.ts'
 
 type Environment = Record<string, string | undefined>
 
 /** The variables whose value may lie in a file that NAME_FILE names: an environment is seen by more people than a file. */
-export const SECRETS: readonly string[] = [
-  'APP_SECRET',
-  'APP_SECRET_PREVIOUS',
-  'BOOTSTRAP_PASSWORD',
-  'DATABASE_URL',
-  'METRICS_TOKEN',
-  'OIDC_CLIENT_SECRET',
-  'SMTP_URL',
-]
+export const SECRETS: readonly string[] = Object.values<Variable>(VARIABLES)
+  .filter(({ secret }) => secret !== undefined)
+  .map(({ name }) => name)
 
 /** Returns the environment with the secrets in it that lie in files. Refuses (WrongConfiguration) what cannot be read or is given twice. */
 export function withSecretFiles(environment: Environment): Environment {

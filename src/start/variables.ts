@@ -1,0 +1,202 @@
+import { variable } from './variable.ts'
+import {
+  address,
+  addressOrNothing,
+  clamd,
+  databaseAddress,
+  flag,
+  issuer,
+  mailServer,
+  networks,
+  oneOf,
+  proxies,
+  randomSecret,
+  secretAddress,
+  sender,
+  text,
+  whole,
+  wholeFlag,
+} from './variable-parsers.ts'
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const NO_NETWORKS: string[] = []
+
+const hidden = () => '(not shown)'
+const lengthAlone = (read: string) => `${read.length} characters, not shown`
+
+// What several variables mean together.
+const LISTENS = 'where the web listens'
+const FIRST_ACCOUNT = 'the first account, only while there is none'
+const ADDRESSES = "their addresses; FinanzOnline's, where credentials go, by https:// but on localhost"
+const IN_FLIGHT = 'calls in flight to each'
+const UPLOAD_LIMITS =
+  "limits of an upload; besides them 4,000,000 cells, and 10 uploads of one user or 20 of one company under way at once in each web process (429). They wait in the system's temporary directory (`TMPDIR`), 4 of them in memory"
+const RATES = 'a minute and address (login, code) or user, counted over all web processes; 0 = off'
+const PROVIDER = 'an OpenID provider at which people may sign in, all three or none (below)'
+const MAILS =
+  'smtp://user:password@host:587 (STARTTLS) or smtps://…, nothing behind the port, and the sender; then initial passwords are mailed, else shown once. Unencrypted on localhost alone'
+
+/**
+ * The environment variables of the configuration, in the order of docs/running.md: `npm run docs` makes its table of them. Each is read
+ * into the field that its entry is called by; what several of them say together stands in configuration.ts.
+ */
+export const VARIABLES = {
+  port: variable('PORT', whole(0, 65_535), 3000, { meaning: LISTENS }),
+  host: variable('HOST', text, '127.0.0.1', { meaning: LISTENS }),
+  drainSeconds: variable('DRAIN_SECONDS', whole(0, 300), 5, {
+    meaning: 'after SIGTERM the port stays open for so long (0 to 300), unless nobody called in this time (below)',
+  }),
+  publicUrl: variable('PUBLIC_URL', address, null, {
+    meaning:
+      "decides cookies' Secure flag; links in mails; passkeys are bound to its host name, and need https or localhost (below)",
+    byDefault: 'http://localhost:PORT',
+  }),
+  databaseUrl: variable('DATABASE_URL', databaseAddress, null, {
+    meaning:
+      'PostgreSQL 15 or later; directly, not through a pooler: sessions set `idle_in_transaction_session_timeout` and `jit=off` (`docs/decisions/2026-11-23-no-jit.md`) and take advisory locks',
+    byDefault: 'unset: embedded database in `DATA_DIR`',
+    secret: hidden,
+  }),
+  databaseSilenceSeconds: variable('DATABASE_SILENCE_SECONDS', whole(1, 3_600), 20, {
+    meaning:
+      'a statement from which nothing comes for so long is given up with its connection, and answered 503 or asked again (the network dropped its packets; ours take seconds at most). Not for migrations, export and import',
+  }),
+  databaseWaitSeconds: variable('DATABASE_WAIT_SECONDS', whole(0, 3_600), 60, {
+    meaning:
+      'with DATABASE_URL: how long each command waits at its start for a server that does not answer, or is not up yet; then it ends with one line that says where it looked. 0 = it is asked once. A wrong password, user or database is not waited for',
+  }),
+  dataDir: variable('DATA_DIR', text, './data', { meaning: 'embedded database, generated key' }),
+  appSecret: variable('APP_SECRET', randomSecret, null, {
+    meaning:
+      'encrypts stored credentials; required with DATABASE_URL. 32 random bytes or more in base64, base64url or hex, such as `openssl rand -base64 32` prints; what somebody plainly thought up is refused',
+    byDefault: 'unset: 32 random bytes in DATA_DIR/app.key',
+    secret: lengthAlone,
+    keepsBlanks: true,
+  }),
+  appSecretPrevious: variable('APP_SECRET_PREVIOUS', text, null, {
+    meaning: 'the old secret, while rotating',
+    secret: hidden,
+    keepsBlanks: true,
+  }),
+  bootstrapEmail: variable('BOOTSTRAP_EMAIL', text, null, { meaning: FIRST_ACCOUNT, byDefault: 'dev@localhost' }),
+  bootstrapPassword: variable('BOOTSTRAP_PASSWORD', text, null, {
+    meaning: FIRST_ACCOUNT,
+    byDefault: 'random and printed once',
+    secret: hidden,
+  }),
+  viesUrl: variable('VIES_URL', address, 'https://ec.europa.eu/taxation_customs/vies/rest-api', {
+    meaning: ADDRESSES,
+    byDefault: "the authorities' own",
+  }),
+  finanzonlineSessionUrl: variable(
+    'FINANZONLINE_SESSION_URL',
+    secretAddress,
+    'https://finanzonline.bmf.gv.at:443/fonws/ws/session',
+    { meaning: ADDRESSES, byDefault: "the authorities' own" },
+  ),
+  finanzonlineUidUrl: variable(
+    'FINANZONLINE_UID_URL',
+    secretAddress,
+    'https://finanzonline.bmf.gv.at:443/fonuid/ws/uidAbfrage/',
+    { meaning: ADDRESSES, byDefault: "the authorities' own" },
+  ),
+  scheinunternehmenUrl: variable(
+    'SCHEINUNTERNEHMEN_URL',
+    addressOrNothing,
+    'https://service.bmf.gv.at/service/allg/lsu/__Gen_Csv.asp',
+    {
+      meaning:
+        'the list of fictitious companies (`docs/rules.md#fictitious-companies`); empty = switched off, and what was kept of the list goes',
+      byDefault: "the ministry's",
+      parsesNothing: true,
+    },
+  ),
+  upstreamTimeoutMs: variable('UPSTREAM_TIMEOUT_MS', whole(100, 300_000), 20_000, {
+    meaning: 'one call to an authority',
+  }),
+  viesConcurrency: variable('VIES_CONCURRENCY', whole(1, 1_000), 10, { meaning: IN_FLIGHT }),
+  finanzonlineConcurrency: variable('FINANZONLINE_CONCURRENCY', whole(1, 1_000), 4, { meaning: IN_FLIGHT }),
+  finanzonlineHerstellerId: variable('FINANZONLINE_HERSTELLER_ID', text, null, {
+    meaning: "the software producer's UID, sent at login",
+    byDefault: "unset: company 1's UID",
+  }),
+  retryBaseMs: variable('RETRY_BASE_MS', whole(1, 3_600_000), 2_000, {
+    meaning: 'first wait before a question is asked again',
+  }),
+  workerConcurrency: variable('WORKER_CONCURRENCY', whole(1, 1_000), 16, {
+    meaning: 'lanes that one worker process works on at once',
+  }),
+  maxUploadMb: variable('MAX_UPLOAD_MB', whole(1, 1_000), 20, { meaning: UPLOAD_LIMITS }),
+  maxUnpackedMb: variable('MAX_UNPACKED_MB', whole(1, 10_000), 400, { meaning: UPLOAD_LIMITS }),
+  maxUploadRows: variable('MAX_UPLOAD_ROWS', whole(1, 1_048_576), 200_000, { meaning: UPLOAD_LIMITS }),
+  clamdAddress: variable('CLAMD_ADDRESS', clamd, null, {
+    meaning:
+      '`host:port` of a clamd that looks at every workbook before anything reads it; its StreamMaxLength no smaller than MAX_UPLOAD_MB',
+    byDefault: 'unset: nobody is asked',
+  }),
+  clamdWhenDown: variable('CLAMD_WHEN_DOWN', oneOf(['refuse', 'accept'], 'refuse or accept'), 'refuse', {
+    meaning:
+      'while it cannot be reached: `refuse` uploads (503), or `accept` them unseen. A file that it cannot tell about, or not within 20 s, is refused (422) either way',
+  }),
+  trustProxy: variable('TRUST_PROXY', proxies, false, {
+    meaning: 'addresses or number of hops whose X-Forwarded-For is believed',
+    byDefault: 'unset',
+  }),
+  webhookAllow: variable('WEBHOOK_ALLOW', networks, NO_NETWORKS, {
+    meaning:
+      'addresses and networks (CIDR, with commas between) to which calls may go although they are not public, where a company typed the address',
+    byDefault: 'unset: public addresses only',
+  }),
+  rateLogin: variable('RATE_LOGIN', whole(0, 1_000_000), 300, { meaning: RATES }),
+  rateCode: variable('RATE_CODE', whole(0, 1_000_000), 300, { meaning: RATES }),
+  rateSingleCheck: variable('RATE_SINGLE_CHECK', whole(0, 1_000_000), 60, { meaning: RATES }),
+  rateUpload: variable('RATE_UPLOAD', whole(0, 1_000_000), 60, { meaning: RATES }),
+  sessionIdleMinutes: variable('SESSION_IDLE_MINUTES', whole(1, 720), 60, {
+    meaning: 'without an action, a session ends',
+  }),
+  passkeys: variable('PASSKEYS', wholeFlag, true, {
+    meaning: '0: nobody makes or uses passkeys, and nothing is seen of them (below)',
+  }),
+  oidcIssuer: variable('OIDC_ISSUER', issuer, null, { meaning: PROVIDER, byDefault: 'unset: no button' }),
+  oidcClientId: variable('OIDC_CLIENT_ID', text, null, { meaning: PROVIDER, byDefault: 'unset: no button' }),
+  oidcClientSecret: variable('OIDC_CLIENT_SECRET', text, null, {
+    meaning: PROVIDER,
+    byDefault: 'unset: no button',
+    secret: hidden,
+  }),
+  oidcLabel: variable('OIDC_LABEL', text, null, {
+    meaning: 'what its button says: "Mit … anmelden"',
+    byDefault: "the issuer's host",
+  }),
+  oidcLinkByEmail: variable('OIDC_LINK_BY_EMAIL', flag, false, {
+    meaning: '1: the first sign-in there links by a verified e-mail',
+  }),
+  oidcTrustSecondFactor: variable('OIDC_TRUST_SECOND_FACTOR', flag, false, {
+    meaning: '1: the provider asks everybody for a second factor, so that ours is not asked',
+  }),
+  smtpUrl: variable('SMTP_URL', mailServer, null, { meaning: MAILS, byDefault: 'unset: no mails', secret: hidden }),
+  mailFrom: variable('MAIL_FROM', sender, '', { meaning: MAILS, byDefault: 'unset: no mails' }),
+  backupEveryHours: variable('BACKUP_EVERY_HOURS', whole(1, 8_760), null, {
+    meaning: 'an alarm where the last `npm run export` on record is older (below)',
+    byDefault: 'unset: nobody looks',
+  }),
+  workerPort: variable('WORKER_PORT', whole(0, 65_535), null, {
+    meaning:
+      "a worker's own port on `HOST` (one for each worker of a machine), with /healthz, /readyz and /metrics and nothing else; where web and worker are one process, the web's has them",
+    byDefault: 'unset: none',
+  }),
+  metricsByCompany: variable('METRICS_BY_COMPANY', wholeFlag, false, {
+    meaning: '1: what waits is shown for each company too, by its number',
+  }),
+  metricsToken: variable('METRICS_TOKEN', text, null, {
+    meaning:
+      'bearer token. Without it nobody reads them where PUBLIC_URL is https or a header tells of a proxy: behind one on this machine the whole world comes from loopback',
+    byDefault: 'unset: /metrics for this machine alone',
+    secret: hidden,
+  }),
+  operatorFile: variable('OPERATOR_FILE', text, null, {
+    meaning: "who runs the product: name, imprint, contacts (a link's `labelEn` on English pages), notes",
+    byDefault: './operator.json',
+  }),
+  logLevel: variable('LOG_LEVEL', oneOf(LOG_LEVELS), 'info', { meaning: 'JSON on stdout' }),
+}
