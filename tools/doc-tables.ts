@@ -10,7 +10,14 @@ export type DocTable = {
 }
 
 /** Every table that is made. */
-export const TABLES: readonly DocTable[] = []
+export const TABLES: readonly DocTable[] = [
+  {
+    name: 'variables',
+    file: 'docs/running.md',
+    head: ['name', 'default', 'meaning'],
+    rows: async () => (await import('./variable-rows.ts')).variableRows(),
+  },
+]
 
 /** Returns a line for each table that is not as its definitions make it. */
 export async function checkDocTables(tables: readonly DocTable[] = TABLES): Promise<string[]> {

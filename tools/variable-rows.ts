@@ -1,0 +1,47 @@
+import type { Variable } from '../src/start/variable.ts'
+import { VARIABLES } from '../src/start/variables.ts'
+import { ELSEWHERE } from '../src/start/variables-elsewhere.ts'
+
+/** One row of the page, of one variable or of neighbours that mean something together. */
+type Row = { names: string[]; defaults: string[]; meaning: string }
+
+/** Returns the rows of the table of docs/running.md: names, what holds where they are not set, what they mean. */
+export const variableRows = (): string[][] =>
+  Object.values<Variable>(VARIABLES)
+    .flatMap(variable => [rowOf(variable), ...elsewhereAfter(variable)])
+    .reduce(joinNeighbours, [])
+    .map(({ names, defaults, meaning }) => [
+      names.map(name => `\`${name}\``).join(', '),
+      sayTogether(defaults),
+      meaning,
+    ])
+
+const rowOf = ({ name, standard, byDefault, meaning }: Variable): Row => ({
+  names: [name],
+  defaults: [byDefault ?? sayValue(standard)],
+  meaning,
+})
+
+const elsewhereAfter = ({ name: before }: Variable): Row[] =>
+  ELSEWHERE.flatMap(({ name, row }) =>
+    row?.after === before ? [{ names: [name], defaults: [row.byDefault], meaning: row.meaning }] : [],
+  )
+
+function sayValue(value: unknown): string {
+  if (value === null) return 'unset'
+  // A switch is 0 or 1 in the environment.
+  return String(typeof value === 'boolean' ? Number(value) : value)
+}
+
+function joinNeighbours(rows: Row[], next: Row): Row[] {
+  const last = rows.at(-1)
+  if (last?.meaning !== next.meaning) return [...rows, next]
+  const joined = { ...last, names: [...last.names, ...next.names], defaults: [...last.defaults, ...next.defaults] }
+  return [...rows.slice(0, -1), joined]
+}
+
+// What holds for a whole, such as "the authorities' own", is said once; values are said one by one, as the names are.
+function sayTogether(defaults: string[]): string {
+  const different = new Set(defaults)
+  return different.size === 1 ? [...different].join('') : defaults.join(', ')
+}
