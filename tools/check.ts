@@ -9,6 +9,7 @@ const OURS: Record<string, () => string[] | Promise<string[]>> = {
   transactions: async () => (await import('./check-transactions.ts')).checkTransactions(),
   texts: async () => (await import('./check-texts.ts')).checkTexts(),
   docs: async () => (await import('./doc-tables.ts')).checkDocTables(),
+  variables: async () => (await import('./check-variables.ts')).checkVariables(),
 }
 type Check = { name: string; command: [string, ...string[]] }
 const ours = (name: string): Check => ({ name, command: [process.execPath, import.meta.filename, name] })
@@ -25,6 +26,7 @@ const CHECKS: Check[] = [
   { name: 'dead code', command: ['knip'] },
   ours('transactions'),
   ours('docs'),
+  ours('variables'),
 ]
 const AT_ONCE = 2
 

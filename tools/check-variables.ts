@@ -1,0 +1,86 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import ts from 'typescript'
+import { readConfiguration } from '../src/start/configuration.ts'
+import { VARIABLES } from '../src/start/variables.ts'
+import { ELSEWHERE } from '../src/start/variables-elsewhere.ts'
+
+/** Where the configuration is made: what these files read of it is used by nobody yet. */
+const MAKES_IT = new Set(['src/start/configuration.ts', 'src/start/variables.ts'])
+/** These never see it. */
+const APART = /^src\/(?:simulator|ui|shell)\/|\/screen\//
+/** These read variables by lists of their own: the configuration, secrets in files, what other programs get, the simulator's options. */
+const BY_LIST = new Set([
+  'src/start/configuration.ts',
+  'src/start/secret-files.ts',
+  'src/database/cluster/programs.ts',
+  'src/threads/start-process.ts',
+  'src/simulator/read-options.ts',
+])
+
+/** Names each variable of the configuration that nobody reads, each that is read and stands in no table, and each whose reader is gone. */
+export function checkVariables(): string[] {
+  const files = globSync('src/**/*.{ts,tsx}').filter(file => !/\.test\.tsx?$/.test(file))
+  const sources = files.map(file => parse(file, readFileSync(file, 'utf8')))
+  return [
+    ...unreadFields(Object.keys(readConfiguration({})), sources),
+    ...sources.flatMap(strangersIn),
+    ...lostReaders(),
+  ]
+}
+
+/** The same for some source texts, as the test uses it. */
+export function checkVariablesIn(fields: readonly string[], texts: Readonly<Record<string, string>>): string[] {
+  const sources = Object.entries(texts).map(([file, text]) => parse(file, text))
+  return [...unreadFields(fields, sources), ...sources.flatMap(strangersIn)]
+}
+
+const parse = (file: string, text: string) => ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
+
+/** A field counts as read where it is taken from something by its name; a type that names it alone reads nothing. */
+function unreadFields(fields: readonly string[], sources: readonly ts.SourceFile[]): string[] {
+  const readers = sources.filter(({ fileName }) => !MAKES_IT.has(fileName) && !APART.test(fileName))
+  const read = new Set(readers.flatMap(source => readsIn(source).map(({ name }) => name)))
+  return fields.filter(field => !read.has(field)).map(field => `nobody reads ${field} of the configuration`)
+}
+
+/** Environment variables that a source reads and no table has. */
+function strangersIn(source: ts.SourceFile): string[] {
+  const known = new Set([...Object.values(VARIABLES), ...ELSEWHERE].map(({ name }) => name))
+  const strangers = readsIn(source).filter(({ of, name }) => isEnvironment(of) && !known.has(name))
+  return strangers
+    .filter(({ name }) => name !== COMPUTED || !BY_LIST.has(source.fileName))
+    .map(({ name }) => `${source.fileName} reads ${name}, which is in neither variables.ts nor variables-elsewhere.ts`)
+}
+
+const lostReaders = (): string[] =>
+  ELSEWHERE.filter(({ name, readBy }) => !existsSync(readBy) || !readFileSync(readBy, 'utf8').includes(name)).map(
+    ({ name, readBy }) => `${readBy} does not read ${name}, as variables-elsewhere.ts says`,
+  )
+
+/** A name taken from something: `of.name`, `of['name']`, `const { name } = of` and `({ name }: Type) =>`. */
+type Read = { of: string; name: string }
+const COMPUTED = 'a computed name'
+
+function readsIn(source: ts.SourceFile): Read[] {
+  const found: Read[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isPropertyAccessExpression(node)) found.push({ of: node.expression.getText(), name: node.name.text })
+    if (ts.isElementAccessExpression(node))
+      found.push({ of: node.expression.getText(), name: nameIn(node.argumentExpression) })
+    if (ts.isObjectBindingPattern(node))
+      found.push(...node.elements.map(each => ({ of: takenFrom(node), name: nameIn(each.propertyName ?? each.name) })))
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}
+
+function nameIn(node: ts.Node): string {
+  if (ts.isStringLiteralLike(node)) return node.text
+  return ts.isIdentifier(node) && !ts.isElementAccessExpression(node.parent) ? node.text : COMPUTED
+}
+
+const takenFrom = ({ parent }: ts.ObjectBindingPattern): string =>
+  (ts.isVariableDeclaration(parent) && parent.initializer?.getText()) || ''
+
+const isEnvironment = (of: string): boolean => /(?:^|\.)env(?:ironment)?$/.test(of)
