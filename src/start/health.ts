@@ -11,7 +11,8 @@ export function openHealth(
 ): void {
   const trouble = () => clockTrouble({ ...authorities, aheadSeconds: clock.aheadSeconds })
   healthRoutes(app, {
-    ...configuration,
+    metricsToken: configuration.metricsToken,
+    publicUrl: configuration.publicUrl,
     durability: durabilityOf(database),
     stopping: stopping.signal,
     metrics,

@@ -47,6 +47,7 @@ import { usersRoutes } from '../users/routes.ts'
 import { watchingRoutes } from '../watching/routes.ts'
 import { endEndpointsOf } from '../webhooks/end-endpoint.ts'
 import { webhookRoutes } from '../webhooks/routes.ts'
+import type { Configuration } from './configuration.ts'
 import { openHealth } from './health.ts'
 import type { Runtime } from './runtime.ts'
 
@@ -55,7 +56,7 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   const { configuration, database, encryption, clock, operator, authorities, queue, mails, hashing, scanUpload } =
     runtime
   const { db } = database
-  const login = { ...configuration, database, encryption, clock, operator, hashing }
+  const login = { ...ofSignIn(configuration), database, encryption, clock, operator, hashing }
   const users = {
     ...{ database, clock, mails, hashing, signIn: createSignInActions(login) },
     userEndings: [(trx, _actor, userId) => cancelOpenBatches(trx, { userId })],
@@ -75,22 +76,22 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   loginRoutes(app, { ...login, mails })
   const openid = createOpenid({ ...login, mails }, configuration)
   openidRoutes(app, openid)
-  companyProviderRoutes(app, { ...openid, ...configuration })
+  companyProviderRoutes(app, { ...openid, webhookAllow: configuration.webhookAllow })
   usersRoutes(app, users)
   recoveryRoutes(app, users)
   passkeySignInRoutes(app, login)
   passkeyRoutes(app, { ...login, ...users, deviceOf })
   companiesRoutes(app, companies)
   keyRoutes(app, users)
-  webhookRoutes(app, { ...configuration, database, encryption, clock })
+  webhookRoutes(app, { webhookAllow: configuration.webhookAllow, database, encryption, clock })
   doctorRoutes(app, { database, encryption, clock, mails, authorities })
   settingsRoutes(app, { database })
   countryMappingRoutes(app, { database })
   const checkContext = createCheckContext({ db, clock, encryption, authorities })
   const uploads = { queue, clock, scanUpload, limits: configuration }
-  batchRoutes(app, { ...configuration, ...uploads, checkContext, authorityLimits: authorities.limits })
-  const prepareSingle = (actor: Actor, id: number) =>
-    keepSingleReport(actor, { database, operator, ...configuration }, id)
+  const { rateUpload, publicUrl } = configuration
+  batchRoutes(app, { rateUpload, ...uploads, checkContext, authorityLimits: authorities.limits })
+  const prepareSingle = (actor: Actor, id: number) => keepSingleReport(actor, { database, operator, publicUrl }, id)
   onThatDayRoutes(app, { database, clock })
   partnerRoutes(app, { database, clock })
   partnerChangeRoutes(app, { database, clock })
@@ -102,7 +103,7 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   singleCheckRoutes(app, { ...configuration, ...runtime, checkContext, checkPlaces })
   reportsRoutes(app, { database, prepareSingle })
   auditorPackageRoutes(app, { database, clock })
-  auditorLinkRoutes(app, { ...configuration, ...users })
+  auditorLinkRoutes(app, { publicUrl, ...users })
   const troubleOf = (companyId: number) => accountTroubleOf(checkContext, companyId)
   authoritiesRoutes(app, { database, authorities, accountTroubleOf: troubleOf })
   overviewRoutes(app, { database, clock, accountTroubleOf: troubleOf })
@@ -115,6 +116,15 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
     openidLabel: configuration.openid?.label,
     passkeyOrigin: relyingPartyOf(configuration)?.origin,
   })
-  scheinunternehmenRoutes(app, { ...configuration, database, clock })
+  scheinunternehmenRoutes(app, { scheinunternehmenUrl: configuration.scheinunternehmenUrl, database, clock })
   openHealth(app, runtime)
 }
+
+/** What signing in may see of the configuration: no secret. */
+const ofSignIn = ({ publicUrl, passkeys, sessionIdleMinutes, rateLogin, rateCode }: Configuration) => ({
+  publicUrl,
+  passkeys,
+  sessionIdleMinutes,
+  rateLogin,
+  rateCode,
+})

@@ -122,7 +122,8 @@ export async function composeRuntime({ probeAfterMs, ...foundation }: Foundation
     await sharing?.stop()
     await queue.close()
   }
-  const scanUpload = createScanUpload({ ...configuration, database, log })
+  const { clamdAddress, clamdWhenDown } = configuration
+  const scanUpload = createScanUpload({ clamdAddress, clamdWhenDown, database, log })
   const stopping = new AbortController()
   return {
     ...foundation,
@@ -167,7 +168,8 @@ const sayDurability = (database: OpenDatabase, log: Logger) =>
   log.info({ database: database.kind }, durabilityOf(database))
 
 async function bootstrap(configuration: Configuration, database: OpenDatabase, operator: Operator): Promise<void> {
-  const account = await bootstrapInstallation({ ...configuration, database, operator })
+  const { bootstrapEmail, bootstrapPassword } = configuration
+  const account = await bootstrapInstallation({ bootstrapEmail, bootstrapPassword, database, operator })
   if (account?.isRandom) console.log(`First account: ${account.email}   Password, shown this once: ${account.password}`)
 }
 

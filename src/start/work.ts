@@ -73,7 +73,7 @@ function tellingJobs(runtime: Runtime): Job[] {
     ...webhookJobs({ ...configuration, database, encryption, clock, mails, log }),
     ...packageJobs({
       ...{ ...configuration, database, encryption, log, mayRemove: isTimeKnown(runtime) },
-      keepCheckReport: id => keepCheckReport({ ...configuration, database, operator }, id),
+      keepCheckReport: id => keepCheckReport({ publicUrl: configuration.publicUrl, database, operator }, id),
     }),
     { name: 'mails', everyMs: MAILS_EVERY_MS, run: sendMails },
     { name: 'mails of the day', everyMs: DIGEST_EVERY_MS, run: digestRound({ database, clock, mails, log }) },
@@ -135,10 +135,10 @@ export const batchWorkNeeds = (runtime: Runtime, checkContext: CheckContext): Ba
 export const refreshWorkNeeds = (
   { configuration, database, clock, log }: Runtime,
   checkContext: CheckContext,
-): RefreshWorkNeeds => ({ ...configuration, database, checkContext, clock, log })
+): RefreshWorkNeeds => ({ retryBaseMs: configuration.retryBaseMs, database, checkContext, clock, log })
 
 /** What watching is given. */
 export const watchWorkNeeds = (
   { configuration, database, clock, log }: Runtime,
   checkContext: CheckContext,
-): WatchWorkNeeds => ({ ...configuration, database, checkContext, clock, log })
+): WatchWorkNeeds => ({ retryBaseMs: configuration.retryBaseMs, database, checkContext, clock, log })
