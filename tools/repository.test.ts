@@ -83,6 +83,15 @@ describe('tables', () => {
     expect(strangers).toEqual([])
   })
 
+  it('have their secret columns defined by the folder that owns them', () => {
+    const DEFINITION = /define(?:Secret|Forgettable)Column\(\{\s*table: '(\w+)'/g
+    const found = product.flatMap(file =>
+      [...readFileSync(file, 'utf8').matchAll(DEFINITION)].map(([, table = '']) => ({ file, table })),
+    )
+    expect(found.length).toBeGreaterThan(5)
+    expect(found.filter(({ file, table }) => !file.startsWith(`src/${OWNERS[table]}/`))).toEqual([])
+  })
+
   it('have an owner, each of them', () => {
     const made = globSync('src/database/migrations/*.sql')
       .flatMap(file => [...readFileSync(file, 'utf8').matchAll(/^create table (\w+)/gm)])

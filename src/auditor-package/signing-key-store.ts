@@ -1,12 +1,19 @@
 import type { Database, Reader } from '../database/database.ts'
-import type { Context } from '../database/encryption.ts'
-import type { ReEncrypt } from '../database/re-encrypt.ts'
+import { defineSecretColumn } from '../database/secret-column.ts'
 
 /** There is one key pair, and it stays: a package of years ago is compared with the same public key. */
 const THE_ONE = 1
 
+/** The private half of the pair. */
+export const PRIVATE_KEY = defineSecretColumn({
+  table: 'auditor_key',
+  key: 'id',
+  column: 'private_key_sealed',
+  context: () => ({ purpose: 'auditor-key', name: 'auditor-key' }),
+})
+
 /** Binds the private key to its place. */
-export const KEY_CONTEXT: Context = { purpose: 'auditor-key', name: 'auditor-key' }
+export const KEY_CONTEXT = PRIVATE_KEY.context({ id: THE_ONE })
 
 type KeyPair = { public_key: string; private_key_sealed: string }
 
@@ -26,15 +33,6 @@ export const keepKeyPair = async (db: Database, pair: KeyPair): Promise<void> =>
     .values(row)
     .onConflict(conflict => conflict.doNothing())
     .execute()
-}
-
-/** Re-encrypts the private key, as companies/re-encrypt-store.ts does. */
-export async function* reEncryptAuditorKey(db: Database, reEncrypt: ReEncrypt): AsyncGenerator<void> {
-  const old = (await readKeyPair(db))?.private_key_sealed
-  const private_key_sealed = old === undefined ? null : reEncrypt(old, KEY_CONTEXT)
-  if (old === undefined || private_key_sealed === null) return
-  await reseal(db, old, private_key_sealed)
-  yield
 }
 
 /** Keeps what is encrypted of the key anew, unless somebody else did meanwhile. */

@@ -6,7 +6,7 @@ import { freshEncryption } from '../../tests/world/product/fresh-key.ts'
 import { trusted } from '../../tests/world/product/moved-clock.ts'
 import { silentLog } from '../../tests/world/stand-ins/silent-log.ts'
 import { createAuthorities } from '../authorities/create.ts'
-import { accountContext } from '../companies/account-of.ts'
+import { ACCOUNT_SECRETS } from '../companies/account-of.ts'
 import { type SimulatorOptions, startSimulator } from '../simulator/simulator.ts'
 import { createCheckContext } from './check-context.ts'
 import { type CheckRequest, checkUid } from './check-uid.ts'
@@ -42,7 +42,7 @@ async function world(options: SimulatorOptions = {}, upstreamTimeoutMs = 30_000)
   })
   const company = async (id: number, uid: string, login: { pin: string; benid: string } | null, isCustom: boolean) => {
     const encrypted = (secret: 'tid' | 'benid' | 'pin', text: string) =>
-      encryption.encrypt(text, accountContext(id, secret))
+      encryption.encrypt(text, ACCOUNT_SECRETS[secret].context({ id }))
     await db
       .insertInto('company')
       .values({
@@ -190,7 +190,7 @@ it('a closed account asks the fallback without a second login', async () => {
   await map(TENANT, 'DK', 'finanzamt', 'vies')
   await db
     .updateTable('company')
-    .set({ pin_sealed: encryption.encrypt('wrong-pin', accountContext(OPERATOR, 'pin')) })
+    .set({ pin_sealed: encryption.encrypt('wrong-pin', ACCOUNT_SECRETS.pin.context({ id: OPERATOR })) })
     .execute()
   const first = await check('DK13585628')
   const second = await check('DK10503280')

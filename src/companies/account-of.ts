@@ -1,5 +1,6 @@
 import type { Reader } from '../database/database.ts'
-import type { Context, Encryption } from '../database/encryption.ts'
+import type { Encryption } from '../database/encryption.ts'
+import { defineSecretColumn } from '../database/secret-column.ts'
 import { OPERATOR_COMPANY_ID } from '../roles/role-rules.ts'
 import { type CompanyRow, companyOf } from './company-of.ts'
 
@@ -14,13 +15,20 @@ export type FinanzonlineAccount = {
   version: number
 }
 
-export type AccountSecret = 'tid' | 'benid' | 'pin'
+const accountSecret = (column: 'tid_sealed' | 'benid_sealed' | 'pin_sealed', field: string) =>
+  defineSecretColumn({
+    table: 'company',
+    key: 'id',
+    column,
+    context: ({ id }) => ({ purpose: 'finanzonline-account', name: `company/${id}/${field}` }),
+  })
 
-/** The context that binds an encrypted credential to its company and field (check K-02). */
-export const accountContext = (companyId: number, secret: AccountSecret): Context => ({
-  purpose: 'finanzonline-account',
-  name: `company/${companyId}/${secret}`,
-})
+/** A company's FinanzOnline credentials, each bound to its company and field. */
+export const ACCOUNT_SECRETS = {
+  tid: accountSecret('tid_sealed', 'tid'),
+  benid: accountSecret('benid_sealed', 'benid'),
+  pin: accountSecret('pin_sealed', 'pin'),
+}
 
 /**
  * The FinanzOnline account that a company's questions go out with: its own with custom login, else the operator's
@@ -35,18 +43,23 @@ export async function finanzonlineAccountOf(
   return open(encryption, company.use_custom_login ? company : await companyOf(reader, OPERATOR_COMPANY_ID))
 }
 
-function open(
-  encryption: Encryption,
-  { id, uid, name, account_version, ...encrypted }: CompanyRow,
-): FinanzonlineAccount | null {
-  if (uid === '' || !encrypted.tid_sealed || !encrypted.benid_sealed || !encrypted.pin_sealed) return null
+/** Returns every FinanzOnline account that questions go out with. */
+export async function everyFinanzonlineAccount(reader: Reader, encryption: Encryption): Promise<FinanzonlineAccount[]> {
+  const companies = await reader.selectFrom('company').select('id').where('pin_sealed', 'is not', null).execute()
+  const accounts = await Promise.all(companies.map(({ id }) => finanzonlineAccountOf(reader, encryption, id)))
+  return accounts.filter(account => account !== null)
+}
+
+function open(encryption: Encryption, company: CompanyRow): FinanzonlineAccount | null {
+  const { tid_sealed: tid, benid_sealed: benid, pin_sealed: pin } = company
+  if (company.uid === '' || !tid || !benid || !pin) return null
   return {
-    tid: encryption.decrypt(encrypted.tid_sealed, accountContext(id, 'tid')),
-    benid: encryption.decrypt(encrypted.benid_sealed, accountContext(id, 'benid')),
-    pin: encryption.decrypt(encrypted.pin_sealed, accountContext(id, 'pin')),
-    uid,
-    name,
-    companyId: id,
-    version: account_version,
+    tid: encryption.decrypt(tid, ACCOUNT_SECRETS.tid.context(company)),
+    benid: encryption.decrypt(benid, ACCOUNT_SECRETS.benid.context(company)),
+    pin: encryption.decrypt(pin, ACCOUNT_SECRETS.pin.context(company)),
+    uid: company.uid,
+    name: company.name,
+    companyId: company.id,
+    version: company.account_version,
   }
 }

@@ -1,6 +1,6 @@
 import { stepOfCode } from '../users/one-time-code.ts'
+import { NEXT_TOTP_SECRET, TOTP_SECRET } from '../users/secret-columns.ts'
 import { replaceTotpSecret, spendTotpStep } from '../users/store.ts'
-import { totpContext } from '../users/totp-context.ts'
 import { userById } from '../users/user-of.ts'
 import type { LoginNeeds } from './needs.ts'
 import { type CodeOutcome, trySecondFactor } from './try-second-factor.ts'
@@ -20,9 +20,10 @@ export async function checkCode(
 ): Promise<CodeOutcome> {
   const { db } = needs.database
   const user = await userById(db, userId)
-  const encrypted = isNewAuthenticator ? user.next_totp_secret_sealed : user.totp_secret_sealed
+  const { column, context } = isNewAuthenticator ? NEXT_TOTP_SECRET : TOTP_SECRET
+  const encrypted = user[column]
   return trySecondFactor(needs, user, address, async now => {
-    const secret = encrypted === null ? null : needs.encryption.decrypt(encrypted, totpContext(userId))
+    const secret = encrypted === null ? null : needs.encryption.decrypt(encrypted, context(user))
     const step = secret === null ? null : stepOfCode(secret, code, now)
     if (step === null || encrypted === null) return 'totp invalid'
     const isSpent = isNewAuthenticator

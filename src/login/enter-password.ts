@@ -6,8 +6,8 @@ import { hasPasskey } from '../passkeys/list.ts'
 import { Refusal } from '../refusals.ts'
 import { newTotpSecret, totpUri } from '../users/one-time-code.ts'
 import { hashPassword, isOutdated, isPassword } from '../users/password-hash.ts'
+import { TOTP_SECRET } from '../users/secret-columns.ts'
 import { giveTotpSecret, updateUser } from '../users/store.ts'
-import { totpContext } from '../users/totp-context.ts'
 import { type UserRow, userByEmail, userById } from '../users/user-of.ts'
 import { beginSession } from './begin-session.ts'
 import { knownAccount } from './device-cookie.ts'
@@ -112,8 +112,11 @@ async function rehash(db: Database, user: UserRow, password: string): Promise<vo
 
 // The same on every try until the authenticator is confirmed (check A-15).
 async function enrolmentUri({ database: { db }, encryption, operator }: LoginNeeds, userId: number): Promise<string> {
-  await giveTotpSecret(db, userId, encryption.encrypt(newTotpSecret(), totpContext(userId)))
+  await giveTotpSecret(db, userId, encryption.encrypt(newTotpSecret(), TOTP_SECRET.context({ id: userId })))
   const { email, totp_secret_sealed } = await userById(db, userId)
   if (totp_secret_sealed === null) throw new Error(`user ${userId} lost the secret just given`)
-  return totpUri(encryption.decrypt(totp_secret_sealed, totpContext(userId)), { email, issuer: operator.productName })
+  return totpUri(encryption.decrypt(totp_secret_sealed, TOTP_SECRET.context({ id: userId })), {
+    email,
+    issuer: operator.productName,
+  })
 }

@@ -7,8 +7,8 @@ import { codesLeft } from '../users/recovery/codes-left.ts'
 import { queueRecoveryMail } from '../users/recovery/queue-mail.ts'
 import { recoveryCodeHash } from '../users/recovery/recovery-code.ts'
 import { spendRecoveryCode } from '../users/recovery/store.ts'
+import { NEXT_TOTP_SECRET } from '../users/secret-columns.ts'
 import { giveNextTotpSecret } from '../users/store.ts'
-import { totpContext } from '../users/totp-context.ts'
 import { type UserRow, userById } from '../users/user-of.ts'
 import { beginSession } from './begin-session.ts'
 import { refuseOtherEmail } from './enter-code.ts'
@@ -55,7 +55,7 @@ async function recover(needs: Needs, trx: Transaction, { user, pre, address, now
   // A pre-session serves once (check A-10).
   if (!(await endSession(trx, pre.idHash))) throw new Refusal('not-signed-in', 'login failed')
   const secret = newTotpSecret()
-  await giveNextTotpSecret(trx, user.id, needs.encryption.encrypt(secret, totpContext(user.id)))
+  await giveNextTotpSecret(trx, user.id, needs.encryption.encrypt(secret, NEXT_TOTP_SECRET.context(user)))
   const { left } = await codesLeft(trx, user.id)
   await recordStage(trx, user, 'sign-in.recovery', { address })
   await queueRecoveryMail(trx, needs.mails, user, { event: 'used', at: now, left })

@@ -1,5 +1,6 @@
 import type { Transaction } from '../database/database.ts'
-import type { Context, Encryption } from '../database/encryption.ts'
+import type { Encryption } from '../database/encryption.ts'
+import { defineSecretColumn } from '../database/secret-column.ts'
 import type { Language } from '../texts/define.ts'
 import type { Mail } from './mail.ts'
 import { insertMail, renewMail } from './store.ts'
@@ -17,15 +18,20 @@ export type Mails = {
   queue: (trx: Transaction, envelope: Envelope, mail: Mail) => Promise<void>
 }
 
-/** Binds an encrypted mail to its row. */
-export const mailContext = (cause: string): Context => ({ purpose: 'mail', name: `mail/${cause}` })
+/** What a mail says while it waits to be sent: an initial password may be in it. */
+export const MAIL_CONTENT = defineSecretColumn({
+  table: 'mail',
+  key: 'cause',
+  column: 'content_sealed',
+  context: ({ cause }) => ({ purpose: 'mail', name: `mail/${cause}` }),
+})
 
 /** The outbox of an installation; `smtpUrl` null = no mails. */
 export const createMails = ({ encryption, smtpUrl }: { encryption: Encryption; smtpUrl: string | null }): Mails => ({
   areSent: smtpUrl !== null,
   queue: async (trx, { cause, recipient, language, renews = false }, mail) => {
     if (smtpUrl === null) return
-    const content_sealed = encryption.encrypt(JSON.stringify(mail), mailContext(cause))
+    const content_sealed = encryption.encrypt(JSON.stringify(mail), MAIL_CONTENT.context({ cause }))
     await (renews ? renewMail : insertMail)(trx, { cause, recipient, language, content_sealed })
   },
 })

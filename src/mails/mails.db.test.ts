@@ -6,7 +6,7 @@ import { DAY } from '../../tests/world/product/moved-clock.ts'
 import { createWeb, type Web } from '../../tests/world/product/web.ts'
 import { type ReceivedMail, startMailServer } from '../../tests/world/stand-ins/mail-server.ts'
 import { ROLES } from '../roles/role-rules.ts'
-import { mailContext } from './create.ts'
+import { MAIL_CONTENT } from './create.ts'
 
 async function world() {
   const server = await startMailServer()
@@ -302,4 +302,4 @@ const queue = (web: Web, cause: string, mail: Parameters<Web['mails']['queue']>[
     .execute(trx => web.mails.queue(trx, { cause, recipient: 'kanzlei@firma.at', language: 'de' }, mail))
 
 const encrypted = async ({ encryption }: Pick<Web, 'encryption'>) =>
-  encryption.encrypt(JSON.stringify(LICENCE), mailContext('one'))
+  encryption.encrypt(JSON.stringify(LICENCE), MAIL_CONTENT.context({ cause: 'one' }))

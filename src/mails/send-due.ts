@@ -4,7 +4,7 @@ import type { Clock } from '../database/clock.ts'
 import type { Database } from '../database/database.ts'
 import type { Encryption } from '../database/encryption.ts'
 import type { Operator } from '../operator/wire.ts'
-import { mailContext } from './create.ts'
+import { MAIL_CONTENT } from './create.ts'
 import { letterOf } from './letter.ts'
 import type { Mail } from './mail.ts'
 import { NotEncrypted } from './not-encrypted.ts'
@@ -72,7 +72,7 @@ const sentence = (isOver: boolean) => (isOver ? 'a mail is given up' : 'a mail w
 
 function written({ encryption, operator, publicUrl }: SendNeeds, { cause, content_sealed, language }: MailRow) {
   // Encrypted by create.ts, and opened nowhere else.
-  const mail = JSON.parse(encryption.decrypt(content_sealed ?? '', mailContext(cause))) as Mail
+  const mail = JSON.parse(encryption.decrypt(content_sealed ?? '', MAIL_CONTENT.context({ cause }))) as Mail
   return writeLetter(letterOf(mail, language, { operator, publicUrl }))
 }
 

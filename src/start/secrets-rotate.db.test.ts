@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { freshDatabase } from '../../tests/world/databases/database.ts'
 import { encryptedTexts, keepSecrets, openEverything } from '../../tests/world/databases/encrypted-secrets.ts'
-import { accountContext } from '../companies/account-of.ts'
+import { ACCOUNT_SECRETS } from '../companies/account-of.ts'
 import { type Context, createEncryption } from '../database/encryption.ts'
 import { derivedKey, undividedKeyOf } from '../database/key-ring.ts'
 import { usedKeyIds } from './app-key-used.ts'
@@ -12,6 +12,7 @@ import { reEncryptEverything } from './secrets-rotate-all.ts'
 const OLD = undividedKeyOf('the secret of yesterday')
 const NEW = derivedKey(randomBytes(32))
 const TENANTS = 4
+const PIN = ACCOUNT_SECRETS.pin.context({ id: 1 })
 // Account of the operator and of each tenant, authenticator and the one to come, FinanzOnline session, mail, a webhook's two, a provider's, the packages' key.
 const VALUES = (1 + TENANTS) * 3 + 8
 
@@ -51,12 +52,12 @@ it('goes on where it was cut off, and all stays readable meanwhile', async () =>
 it('gives way to what is entered anew while it runs', async () => {
   const { database } = await world()
   const both = createEncryption(NEW, OLD)
-  const newer = both.encrypt('entered meanwhile', accountContext(1, 'pin'))
+  const newer = both.encrypt('entered meanwhile', PIN)
   const stored = await database.db.selectFrom('company').select('pin_sealed').where('id', '=', 1).executeTakeFirst()
   const interfering = {
     ...both,
     decrypt: (encrypted: string, context: Context) => {
-      if (encrypted === stored?.pin_sealed && context.name === accountContext(1, 'pin').name) entered = enter()
+      if (encrypted === stored?.pin_sealed && context.name === PIN.name) entered = enter()
       return both.decrypt(encrypted, context)
     },
   }
@@ -71,7 +72,7 @@ it('gives way to what is entered anew while it runs', async () => {
   await reEncryptEverything(database, interfering, () => undefined)
   await entered
   const after = await database.db.selectFrom('company').select('pin_sealed').where('id', '=', 1).executeTakeFirst()
-  expect(both.decrypt(after?.pin_sealed ?? '', accountContext(1, 'pin'))).toBe('entered meanwhile')
+  expect(both.decrypt(after?.pin_sealed ?? '', PIN)).toBe('entered meanwhile')
 })
 
 it('forgets a FinanzOnline session that nobody’s credentials open', async () => {

@@ -9,7 +9,7 @@ import type { Guard } from '../outgoing/guarded-agent.ts'
 import { type NextStep, stepAfterTry } from './delivery-rules.ts'
 import { type DeliveryRow, settleDelivery } from './delivery-store.ts'
 import { eventBody } from './event.ts'
-import { secretContext, signedHeaders } from './secret.ts'
+import { signedHeaders, WEBHOOK_SECRET } from './secret.ts'
 import { type EndpointRow, endpointToSettle } from './store.ts'
 import { switchOff } from './switch-off.ts'
 import { type Tried, tryDelivery } from './try-delivery.ts'
@@ -51,7 +51,7 @@ function signed({ encryption, clock, publicUrl }: DeliverNeeds, endpoint: Endpoi
   const isOldGood = endpoint.old_secret_until !== null && endpoint.old_secret_until > now
   const secrets = [endpoint.secret_sealed, isOldGood ? endpoint.old_secret_sealed : null]
     .filter(sealed => sealed !== null)
-    .map(sealed => encryption.decrypt(sealed, secretContext(endpoint.id)))
+    .map(sealed => encryption.decrypt(sealed, WEBHOOK_SECRET.context(endpoint)))
   return { url: endpoint.url, body, headers: signedHeaders(delivery.event_id, now, body, secrets) }
 }
 

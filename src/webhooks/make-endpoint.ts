@@ -8,7 +8,7 @@ import { Refusal } from '../refusals.ts'
 import type { Actor } from '../roles/actor.ts'
 import { auditedEndpoint } from './endpoint-of.ts'
 import { endpointUrl, type OpenedNetworks, shownUrl } from './refuse-address.ts'
-import { newSecret, secretContext } from './secret.ts'
+import { newSecret, WEBHOOK_SECRET } from './secret.ts'
 import { insertEndpoint, updateEndpoint } from './store.ts'
 import { MOST_ENDPOINTS } from './webhook-rules.ts'
 import type { MadeEndpoint, newEndpointSchema } from './wire.ts'
@@ -33,7 +33,7 @@ export async function makeEndpoint(
     // The secret is bound to the id, which is known only now.
     const fields = { company_id: companyId, url, events, secret_sealed: '', created_by: actor.userId }
     const id = await insertEndpoint(trx, fields)
-    await updateEndpoint(trx, id, { secret_sealed: encryption.encrypt(secret, secretContext(id)) })
+    await updateEndpoint(trx, id, { secret_sealed: encryption.encrypt(secret, WEBHOOK_SECRET.context({ id })) })
     const told = { address: shownUrl(url), events: events.join(', ') }
     await record(trx, actor, 'webhook.add', auditedEndpoint({ id, company_id: companyId }), null, told)
     return { id, secret }

@@ -5,7 +5,7 @@ import type { OpenDatabase } from '../database/database.ts'
 import type { Encryption } from '../database/encryption.ts'
 import type { Actor } from '../roles/actor.ts'
 import { auditedEndpoint, endpointToChange } from './endpoint-of.ts'
-import { newSecret, secretContext } from './secret.ts'
+import { newSecret, WEBHOOK_SECRET } from './secret.ts'
 import { updateEndpoint } from './store.ts'
 import { OLD_SECRET_HOURS } from './webhook-rules.ts'
 import type { MadeEndpoint } from './wire.ts'
@@ -29,7 +29,7 @@ export async function rotateSecret(
     const oldUntil = new Date(clock.now().getTime() + OLD_SECRET_HOURS * HOUR_MS)
     await updateEndpoint(trx, id, {
       ...{ old_secret_sealed: endpoint.secret_sealed, old_secret_until: oldUntil },
-      secret_sealed: encryption.encrypt(secret, secretContext(id)),
+      secret_sealed: encryption.encrypt(secret, WEBHOOK_SECRET.context({ id })),
     })
     await record(trx, actor, 'webhook.rotate', auditedEndpoint(endpoint), null, { oldUntil: oldUntil.toISOString() })
   })

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Context } from '../database/encryption.ts'
+import { defineSecretColumn } from '../database/secret-column.ts'
 
 const PREFIX = 'whsec_'
 const SECRET_BYTES = 32
@@ -7,8 +8,24 @@ const SECRET_BYTES = 32
 /** A new secret as Standard Webhooks writes it: 32 random bytes in base64, by whose beginning scanners know it. */
 export const newSecret = (): string => `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`
 
-/** Binds an encrypted secret to its endpoint. */
-export const secretContext = (endpointId: number): Context => ({ purpose: 'webhook', name: `webhook/${endpointId}` })
+// The same for both: a rotated secret becomes the old one as it is.
+const context = ({ id }: { id: number }): Context => ({ purpose: 'webhook', name: `webhook/${id}` })
+
+/** The secret that signs what an endpoint is sent. */
+export const WEBHOOK_SECRET = defineSecretColumn({
+  table: 'webhook_endpoint',
+  key: 'id',
+  column: 'secret_sealed',
+  context,
+})
+
+/** The secret that signs beside it for a day (rotate-secret.ts). */
+export const OLD_WEBHOOK_SECRET = defineSecretColumn({
+  table: 'webhook_endpoint',
+  key: 'id',
+  column: 'old_secret_sealed',
+  context,
+})
 
 /** The headers that prove a body ours (Standard Webhooks 1.0.0): it is signed with each of the secrets. */
 export function signedHeaders(eventId: string, now: Date, body: string, secrets: string[]): Record<string, string> {

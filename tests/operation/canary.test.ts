@@ -10,7 +10,7 @@ import { openEmbedded } from '../../src/database/open-embedded.ts'
 import { type Simulator, startSimulator } from '../../src/simulator/simulator.ts'
 import { encryptionFromConfiguration } from '../../src/start/app-key.ts'
 import { readConfiguration } from '../../src/start/configuration.ts'
-import { totpContext } from '../../src/users/totp-context.ts'
+import { TOTP_SECRET } from '../../src/users/secret-columns.ts'
 import { dump } from '../world/databases/dump.ts'
 import { removeData } from '../world/databases/remove-data.ts'
 import { unusedCode } from '../world/people/unused-code.ts'
@@ -217,7 +217,7 @@ async function encryptedValues({ db }: OpenDatabase, encryption: Encryption): Pr
   const users = await db.selectFrom('users').selectAll().execute()
   const seeds = users.flatMap(({ id, totp_secret_sealed, next_totp_secret_sealed }) =>
     [totp_secret_sealed, next_totp_secret_sealed].flatMap(encrypted =>
-      encrypted ? [encryption.decrypt(encrypted, totpContext(id))] : [],
+      encrypted ? [encryption.decrypt(encrypted, TOTP_SECRET.context({ id }))] : [],
     ),
   )
   const account = await finanzonlineAccountOf(db, encryption, 1)

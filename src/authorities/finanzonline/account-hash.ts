@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Context } from '../../database/encryption.ts'
+import type { Reader } from '../../database/database.ts'
+import type { Context, Encryption } from '../../database/encryption.ts'
+import { defineForgettableColumn, type SecretColumn } from '../../database/secret-column.ts'
 import type { FinanzonlineAccount } from '../asking.ts'
 
 const hash = (...parts: string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
@@ -15,6 +17,24 @@ export const sessionContext = (account: FinanzonlineAccount): Context => ({
   purpose: 'finanzonline-session',
   name: `finanzonline session ${credentialsHash(account)}`,
 })
+
+/**
+ * The sessions that are shared. Several companies may have entered one account, and only one of them the PIN that its session was opened with;
+ * one that none of `accounts` opens any more is forgotten: the next question logs in.
+ */
+export const sessionColumn = (
+  accounts: (reader: Reader, encryption: Encryption) => Promise<FinanzonlineAccount[]>,
+): SecretColumn =>
+  defineForgettableColumn({
+    table: 'finanzonline_account',
+    key: 'account_hash',
+    column: 'session_id_sealed',
+    contexts: async (reader, encryption) => {
+      const known = await accounts(reader, encryption)
+      const users = known.map(account => ({ hash: userHash(account), context: sessionContext(account) }))
+      return ({ account_hash }) => users.filter(({ hash }) => hash === account_hash).map(({ context }) => context)
+    },
+  })
 
 /** These credentials, inside a process alone: a PIN is short enough to be guessed from its hash. */
 export const credentialsHash = ({ tid, benid, pin }: FinanzonlineAccount): string =>

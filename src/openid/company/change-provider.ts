@@ -19,7 +19,7 @@ import { counted } from '../counted.ts'
 import type { OpenClient } from '../open-client.ts'
 import { keepProvider, type ProviderRow, providerRow } from './provider-store.ts'
 import { refuseIssuer } from './refuse-issuer.ts'
-import { secretContext } from './secret-context.ts'
+import { CLIENT_SECRET } from './secret-column.ts'
 import { tryIssuer } from './try-issuer.ts'
 import type { ChangedProvider } from './wire.ts'
 
@@ -53,7 +53,7 @@ export async function changeProvider(actor: Actor, needs: Needs, companyId: numb
     const old = await providerRow(trx, companyId)
     const isSame = isSameClient(old, fields)
     refuseMissingSecret(old, fields)
-    const context = secretContext(companyId)
+    const context = CLIENT_SECRET.context({ company_id: companyId })
     await keepProvider(trx, {
       ...{ company_id: companyId, issuer: open.issuer, client_id: open.clientId, label: open.label },
       ...{ trusts_second_factor: open.trustsSecondFactor, links_by_email: open.linksByEmail },

@@ -1,7 +1,7 @@
 import type { Encryption } from '../../database/encryption.ts'
 import type { Provider } from '../provider.ts'
 import type { ProviderRow } from './provider-store.ts'
-import { secretContext } from './secret-context.ts'
+import { CLIENT_SECRET } from './secret-column.ts'
 
 /** A company's provider as people sign in there, with its secret in the clear; null where there is none. */
 export const readProvider = (row: ProviderRow | undefined, encryption: Encryption): Provider | null =>
@@ -9,6 +9,6 @@ export const readProvider = (row: ProviderRow | undefined, encryption: Encryptio
     ? null
     : {
         ...{ companyId: row.company_id, issuer: row.issuer, clientId: row.client_id, label: row.label },
-        clientSecret: encryption.decrypt(row.secret_sealed, secretContext(row.company_id)),
+        clientSecret: encryption.decrypt(row.secret_sealed, CLIENT_SECRET.context(row)),
         ...{ trustsSecondFactor: row.trusts_second_factor, linksByEmail: row.links_by_email },
       }

@@ -7,8 +7,8 @@ import type { Encryption } from '../../database/encryption.ts'
 import { OPERATOR_COMPANY_ID } from '../../roles/role-rules.ts'
 import { keepSetting } from '../../settings/store.ts'
 import { hashPassword } from '../../users/password-hash.ts'
+import { TOTP_SECRET } from '../../users/secret-columns.ts'
 import { insertUser, updateUser } from '../../users/store.ts'
-import { totpContext } from '../../users/totp-context.ts'
 import { userByEmail } from '../../users/user-of.ts'
 import type { Runtime } from '../runtime.ts'
 import type { Authenticators } from './authenticators.ts'
@@ -32,7 +32,9 @@ export async function settlePeople(
     for (const person of PEOPLE) {
       const userId = await settleUser(trx, person, hashes.get(person.password) ?? '', clock.now())
       const secret = authenticators[person.email] ?? ''
-      await updateUser(trx, userId, { totp_secret_sealed: encryption.encrypt(secret, totpContext(userId)) })
+      await updateUser(trx, userId, {
+        totp_secret_sealed: encryption.encrypt(secret, TOTP_SECRET.context({ id: userId })),
+      })
       if (person === CHIEF) await replaceMappings(trx, person.companyId, byVies(userId))
     }
   })

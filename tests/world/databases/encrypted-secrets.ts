@@ -3,15 +3,16 @@ import { keepKeyPair } from '../../../src/auditor-package/signing-key-store.ts'
 import { sessionContext, userHash } from '../../../src/authorities/finanzonline/account-hash.ts'
 import { keepSession, leaseLogin } from '../../../src/authorities/finanzonline/store.ts'
 import { finanzonlineAccountOf } from '../../../src/companies/account-of.ts'
-import type { OpenDatabase } from '../../../src/database/database.ts'
+import type { Database, OpenDatabase } from '../../../src/database/database.ts'
 import type { Encryption } from '../../../src/database/encryption.ts'
-import { mailContext } from '../../../src/mails/create.ts'
+import { encryptedRows, type SecretColumn } from '../../../src/database/secret-column.ts'
+import { SECRET_COLUMNS } from '../../../src/definitions/secret-columns.ts'
+import { MAIL_CONTENT } from '../../../src/mails/create.ts'
 import { insertMail } from '../../../src/mails/store.ts'
 import { readProvider } from '../../../src/openid/company/read-provider.ts'
 import { newTotpSecret } from '../../../src/users/one-time-code.ts'
+import { NEXT_TOTP_SECRET } from '../../../src/users/secret-columns.ts'
 import { giveNextTotpSecret } from '../../../src/users/store.ts'
-import { totpContext } from '../../../src/users/totp-context.ts'
-import { secretContext } from '../../../src/webhooks/secret.ts'
 import { addCompanyProvider } from '../people/company-provider.ts'
 import { ACCOUNT, addOperator, addPerson, addTestCompany } from '../people/people.ts'
 import { addWebhook } from '../people/webhook.ts'
@@ -26,7 +27,7 @@ export async function keepSecrets(world: World, more = 0): Promise<void> {
   const { database, encryption } = world
   const { id: companyId } = await addOperator(world)
   const { id: userId } = await addPerson(world, { companyId })
-  const next = encryption.encrypt(newTotpSecret(), totpContext(userId))
+  const next = encryption.encrypt(newTotpSecret(), NEXT_TOTP_SECRET.context({ id: userId }))
   await database.db.transaction().execute(trx => giveNextTotpSecret(trx, userId, next))
   for (let number = 0; number < more; number++) {
     await addTestCompany(world, { useCustomLogin: true, account: { ...ACCOUNT, pin: `pin of ${number}` } })
@@ -38,54 +39,40 @@ export async function keepSecrets(world: World, more = 0): Promise<void> {
   await addWebhook(world, companyId, userId)
   await addCompanyProvider(world, companyId)
   await keepKeyPair(database.db, newKeyPair(encryption))
-  const content_sealed = encryption.encrypt(MAIL, mailContext('test'))
+  const content_sealed = encryption.encrypt(MAIL, MAIL_CONTENT.context({ cause: 'test' }))
   const mail = { cause: 'test', recipient: 'ada@firma.at', language: 'de' as const, content_sealed }
   await database.db.transaction().execute(trx => insertMail(trx, mail))
 }
 
 /** Every encrypted text that stands in the database. */
 export async function encryptedTexts({ db }: OpenDatabase): Promise<string[]> {
-  const rows = [
-    ...(await db.selectFrom('company').select(['tid_sealed', 'benid_sealed', 'pin_sealed']).execute()),
-    ...(await db.selectFrom('users').select(['totp_secret_sealed', 'next_totp_secret_sealed']).execute()),
-    ...(await db.selectFrom('finanzonline_account').select('session_id_sealed').execute()),
-    ...(await db.selectFrom('mail').select('content_sealed').execute()),
-    ...(await db.selectFrom('webhook_endpoint').select(['secret_sealed', 'old_secret_sealed']).execute()),
-    ...(await db.selectFrom('company_openid').select('secret_sealed').execute()),
-    ...(await db.selectFrom('auditor_key').select('private_key_sealed').execute()),
-  ]
-  return rows.flatMap(row => Object.values<string | null>(row)).filter(text => text !== null)
+  const rows = await Promise.all(SECRET_COLUMNS.map(column => encryptedRows(db, column)))
+  return rows.flat().map(({ value }) => value)
 }
 
-/** Opens all of it as the product does; throws where anything does not open in its place. Returns the accounts. */
+/** Opens all of it, by the product's own readers where it has them; throws where anything does not open in its place. Returns the accounts. */
 export async function openEverything({ database: { db }, encryption }: World): Promise<string[]> {
+  for (const column of SECRET_COLUMNS) await openColumn(db, encryption, column)
+  for (const row of await db.selectFrom('company_openid').selectAll().execute()) readProvider(row, encryption)
+  await signingKey(db, encryption)
   const companies = await db.selectFrom('company').select('id').orderBy('id').execute()
   const accounts = await Promise.all(companies.map(({ id }) => finanzonlineAccountOf(db, encryption, id)))
-  for (const { id, totp_secret_sealed, next_totp_secret_sealed } of await db
-    .selectFrom('users')
-    .selectAll()
-    .execute()) {
-    for (const encrypted of [totp_secret_sealed, next_totp_secret_sealed])
-      if (encrypted !== null) encryption.decrypt(encrypted, totpContext(id))
-  }
-  for (const { cause, content_sealed: encrypted } of await db.selectFrom('mail').selectAll().execute()) {
-    if (encrypted !== null) encryption.decrypt(encrypted, mailContext(cause))
-  }
-  for (const { id, ...secrets } of await db
-    .selectFrom('webhook_endpoint')
-    .select(['id', 'secret_sealed', 'old_secret_sealed'])
-    .execute()) {
-    for (const encrypted of Object.values(secrets)) if (encrypted) encryption.decrypt(encrypted, secretContext(id))
-  }
-  const providers = await db.selectFrom('company_openid').selectAll().execute()
-  for (const row of providers) readProvider(row, encryption)
-  await signingKey(db, encryption)
-  for (const { account_hash, session_id_sealed: encrypted } of await db
-    .selectFrom('finanzonline_account')
-    .selectAll()
-    .execute()) {
-    const own = accounts.find(account => account !== null && userHash(account) === account_hash)
-    if (encrypted !== null && own) encryption.decrypt(encrypted, sessionContext(own))
-  }
   return accounts.map(account => `${account?.tid} ${account?.benid} ${account?.pin}`)
+}
+
+async function openColumn(db: Database, encryption: Encryption, column: SecretColumn): Promise<void> {
+  const contextsOf = await column.contexts(db, encryption)
+  for (const { row, value } of await encryptedRows(db, column)) {
+    const opens = contextsOf(row).some(context => isOpened(() => encryption.decrypt(value, context)))
+    if (!opens) throw new Error(`${column.table}.${column.column} does not open in its place`)
+  }
+}
+
+function isOpened(decrypt: () => string): boolean {
+  try {
+    decrypt()
+    return true
+  } catch {
+    return false
+  }
 }

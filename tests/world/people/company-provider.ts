@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { keepProvider } from '../../../src/openid/company/provider-store.ts'
-import { secretContext } from '../../../src/openid/company/secret-context.ts'
+import { CLIENT_SECRET } from '../../../src/openid/company/secret-column.ts'
 import type { Runtime } from '../../../src/start/runtime.ts'
 
 type World = Pick<Runtime, 'database' | 'encryption'>
@@ -10,7 +10,7 @@ export const addCompanyProvider = ({ database, encryption }: World, companyId: n
   database.db.transaction().execute(trx =>
     keepProvider(trx, {
       ...{ company_id: companyId, issuer: 'https://login.example', client_id: 'uid-check', label: 'Firmenkonto' },
-      secret_sealed: encryption.encrypt('the secret of a client', secretContext(companyId)),
+      secret_sealed: encryption.encrypt('the secret of a client', CLIENT_SECRET.context({ company_id: companyId })),
       ...{ trusts_second_factor: false, links_by_email: false, sign_in_key: randomUUID(), changed_at: new Date() },
     }),
   )

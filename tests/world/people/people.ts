@@ -5,8 +5,8 @@ import type { Encryption } from '../../../src/database/encryption.ts'
 import { OPERATOR_COMPANY_ID, ROLES, type Role } from '../../../src/roles/role-rules.ts'
 import { newTotpSecret } from '../../../src/users/one-time-code.ts'
 import { hashPassword } from '../../../src/users/password-hash.ts'
+import { TOTP_SECRET } from '../../../src/users/secret-columns.ts'
 import { insertUser, updateUser } from '../../../src/users/store.ts'
-import { totpContext } from '../../../src/users/totp-context.ts'
 
 export type Account = { finCustomerId: string; finUserId: string; pin: string }
 export type TestCompany = { id: number; name: string; uid: string }
@@ -101,7 +101,7 @@ export async function addPerson({ database, encryption }: World, options: Person
       password_is_initial: isNew,
     })
     const secret = {
-      totp_secret_sealed: encryption.encrypt(totpSecret, totpContext(userId)),
+      totp_secret_sealed: encryption.encrypt(totpSecret, TOTP_SECRET.context({ id: userId })),
       totp_confirmed_at: new Date(),
     }
     if (!isNew) await updateUser(trx, userId, secret)

@@ -2,7 +2,7 @@ import { ROLES } from '../../../src/roles/role-rules.ts'
 import type { Runtime } from '../../../src/start/runtime.ts'
 import { insertDelivery } from '../../../src/webhooks/delivery-store.ts'
 import { newEventId } from '../../../src/webhooks/record-event.ts'
-import { newSecret, secretContext } from '../../../src/webhooks/secret.ts'
+import { newSecret, OLD_WEBHOOK_SECRET, WEBHOOK_SECRET } from '../../../src/webhooks/secret.ts'
 import { insertEndpoint, updateEndpoint } from '../../../src/webhooks/store.ts'
 import { addPerson } from './people.ts'
 
@@ -17,8 +17,8 @@ export async function addWebhook(world: World, companyId: number, maker?: number
     const id = await insertEndpoint(trx, { company_id: companyId, created_by, ...fields })
     const [secret, old] = [newSecret(), newSecret()]
     await updateEndpoint(trx, id, {
-      secret_sealed: encryption.encrypt(secret, secretContext(id)),
-      old_secret_sealed: encryption.encrypt(old, secretContext(id)),
+      secret_sealed: encryption.encrypt(secret, WEBHOOK_SECRET.context({ id })),
+      old_secret_sealed: encryption.encrypt(old, OLD_WEBHOOK_SECRET.context({ id })),
       old_secret_until: '2100-01-01T00:00:00Z',
     })
     const event = { eventId: newEventId(), type: 'batch.completed', data: { id: 1 } }

@@ -3,7 +3,7 @@ import { migrateDatabase } from '../../../src/database/migrate.ts'
 import { openDatabase } from '../../../src/database/open-database.ts'
 import { KEY_SCOPES } from '../../../src/roles/key-scope-rules.ts'
 import { keysOfSecret } from '../../../src/start/app-key.ts'
-import { newSecret, secretContext } from '../../../src/webhooks/secret.ts'
+import { newSecret, WEBHOOK_SECRET } from '../../../src/webhooks/secret.ts'
 import { insertEndpoint, updateEndpoint } from '../../../src/webhooks/store.ts'
 import { WEBHOOK_EVENTS } from '../../../src/webhooks/webhook-rules.ts'
 import { addKey } from '../people/api-key.ts'
@@ -36,7 +36,7 @@ export async function addTenants(count: number, { databaseUrl, appSecret, receiv
       const fields = { url: receiver, events: [...WEBHOOK_EVENTS], secret_sealed: '', created_by: person.id }
       const endpoint = await insertEndpoint(trx, { company_id: id, ...fields })
       await updateEndpoint(trx, endpoint, {
-        secret_sealed: world.encryption.encrypt(webhookSecret, secretContext(endpoint)),
+        secret_sealed: world.encryption.encrypt(webhookSecret, WEBHOOK_SECRET.context({ id: endpoint })),
       })
     })
     return { id, person, key, webhookSecret }

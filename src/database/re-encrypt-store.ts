@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Database } from './database.ts'
+import type { Context, Encryption } from './encryption.ts'
+import { type EncryptedRow, encryptedRows, type SecretColumn } from './secret-column.ts'
+
+/**
+ * Re-encrypts every value of the columns with the present key, each by a statement of its own that gives way to whoever changed it
+ * meanwhile. Yields once a value, so that the caller can tell how far it is; cut off anywhere and run again, it goes on
+ * where it stopped. Throws what `Encryption.decrypt` refuses.
+ */
+export async function* reEncryptColumns(
+  db: Database,
+  encryption: Encryption,
+  columns: readonly SecretColumn[],
+): AsyncGenerator<void> {
+  for (const column of columns) {
+    const contextsOf = await column.contexts(db, encryption)
+    for (const { row, value } of await encryptedRows(db, column)) {
+      const anew = reEncrypted(encryption, column, value, contextsOf(row))
+      if (anew === value) continue
+      await replace(db, column, row, anew)
+      yield
+    }
+  }
+}
+
+/** Returns the value under the present key, itself where it is so already; null = opens in no context, to be forgotten. */
+function reEncrypted(encryption: Encryption, column: SecretColumn, value: string, contexts: Context[]): string | null {
+  for (const context of contexts) {
+    try {
+      return encryption.isCurrent(value) ? value : encryption.encrypt(encryption.decrypt(value, context), context)
+    } catch (failure) {
+      if (!column.isForgettable) throw failure
+    }
+  }
+  return null
+}
+
+async function replace(db: Database, place: SecretColumn, row: EncryptedRow, anew: string | null): Promise<void> {
+  const [key, column] = [sql.ref(place.key), sql.ref(place.column)]
+  await sql`update ${sql.table(place.table)} set ${column} = ${anew}
+    where ${key} = ${row[place.key]} and ${column} = ${row[place.column]}`.execute(db)
+}

@@ -1,0 +1,66 @@
+import { type Selectable, sql } from 'kysely'
+import type { Reader } from './database.ts'
+import type { Context, Encryption } from './encryption.ts'
+import type { Tables } from './tables.ts'
+
+/** A row as it was read: its key and its encrypted value, by the names of the two columns. */
+export type EncryptedRow = Record<string, unknown>
+
+/** A column of encrypted values, as whoever goes through all of them sees it. */
+export type SecretColumn = {
+  table: string
+  /** The column that tells the rows apart; what a value is bound to is made of it. */
+  key: string
+  column: string
+  /** Reads what is needed to tell the contexts of every row, any of which its value may be encrypted for. */
+  contexts: (reader: Reader, encryption: Encryption) => Promise<(row: EncryptedRow) => Context[]>
+  /** Whether a value that opens in none of its contexts is forgotten; elsewhere it ends a change of keys. */
+  isForgettable: boolean
+}
+
+type Sealed<Table extends keyof Tables> = Extract<keyof Tables[Table], `${string}_sealed`>
+type Keyed<Table extends keyof Tables, Key extends keyof Selectable<Tables[Table]>> = Pick<
+  Selectable<Tables[Table]>,
+  Key
+>
+type Place<Table extends keyof Tables, Key extends keyof Selectable<Tables[Table]>> = {
+  table: Table
+  key: Key & string
+  column: Sealed<Table>
+}
+
+/**
+ * Defines a column whose values are encrypted. `context` binds each to its place (check K-02): the owner encrypts and decrypts
+ * with that of the definition, so that a change of keys (definitions/secret-columns.ts) opens what it wrote.
+ */
+export function defineSecretColumn<Table extends keyof Tables, Key extends keyof Selectable<Tables[Table]>>(
+  definition: Place<Table, Key> & { context: (row: Keyed<Table, Key>) => Context },
+) {
+  const contexts = async () => (row: EncryptedRow) => [definition.context(row as Keyed<Table, Key>)]
+  return { ...definition, contexts, isForgettable: false } satisfies SecretColumn
+}
+
+/** Defines a column whose values may each be encrypted for one of several contexts, or for none that is left: those may be forgotten. */
+export function defineForgettableColumn<Table extends keyof Tables, Key extends keyof Selectable<Tables[Table]>>({
+  contexts,
+  ...place
+}: Place<Table, Key> & {
+  contexts: (reader: Reader, encryption: Encryption) => Promise<(row: Keyed<Table, Key>) => Context[]>
+}): SecretColumn {
+  const ofAnyRow: SecretColumn['contexts'] = async (reader, encryption) => {
+    const contextsOf = await contexts(reader, encryption)
+    return row => contextsOf(row as Keyed<Table, Key>)
+  }
+  return { ...place, contexts: ofAnyRow, isForgettable: true }
+}
+
+/** Returns the key and the value of each row that holds an encrypted value. */
+export async function encryptedRows(
+  reader: Reader,
+  { table, key, column }: SecretColumn,
+): Promise<{ row: EncryptedRow; value: string }[]> {
+  const [id, value] = [sql.ref(key), sql.ref(column)]
+  const { rows } =
+    await sql<EncryptedRow>`select ${id}, ${value} from ${sql.table(table)} where ${value} is not null`.execute(reader)
+  return rows.map(row => ({ row, value: String(row[column]) }))
+}
