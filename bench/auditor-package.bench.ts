@@ -7,6 +7,7 @@ import type { OpenDatabase } from '../src/database/database.ts'
 import { fileParts } from '../src/database/file-store.ts'
 import { migrateDatabase } from '../src/database/migrate.ts'
 import { openDatabase } from '../src/database/open-database.ts'
+import { AUDIT_WORDS } from '../src/definitions/audit-rules.ts'
 import { keepReport } from '../src/reports/keep.ts'
 import { ROLES } from '../src/roles/role-rules.ts'
 import { growthDuring } from '../tests/world/measures/memory.ts'
@@ -48,7 +49,7 @@ async function* measureOn({ name, databaseUrl, dataDir }: MeasuredOn): AsyncGene
     let ms = 0
     // Its single checks have their reports.
     const needs = { database, encryption, publicUrl: 'https://uid.example', keepCheckReport: async () => undefined }
-    const make = () => makeNext({ ...needs, log: LOG }, NEVER)
+    const make = () => makeNext({ ...needs, auditWords: AUDIT_WORDS, log: LOG }, NEVER)
     const bytes = await growthDuring(async () => {
       ms = await timed(make)
     })

@@ -16,6 +16,7 @@ import { lookUpAnswers } from '../src/cache/look-up.ts'
 import { systemClock } from '../src/database/clock.ts'
 import type { Database, OpenDatabase, Transaction } from '../src/database/database.ts'
 import { openPostgresql } from '../src/database/open-postgresql.ts'
+import { AUDIT_WORDS } from '../src/definitions/audit-rules.ts'
 import { removeUnusedAnswers } from '../src/reports/retention/remove-answers.ts'
 import { removeExpired } from '../src/reports/retention/remove-expired.ts'
 import { ROLES } from '../src/roles/role-rules.ts'
@@ -133,11 +134,11 @@ function readsOf({ database: { db }, size }: Side): Works {
     'rows of a batch': () => listBatchRows(DEV, db, 2, PAGE),
     'rows of a batch, searched': () => listBatchRows(DEV, db, 2, { ...PAGE, search: 'handel' }),
     'single checks, first page': () => listCompanyChecks(DEV, db, 1, PAGE),
-    'audit log of a company': () => listAuditLines(DEV, db, { page: 1, itemsPerPage: 25, companyId: 1 }),
-    'audit log of all': () => listAuditLines(DEV, db, { page: 1, itemsPerPage: 25 }),
+    'audit log of a company': () => listAuditLines(DEV, db, AUDIT_WORDS, { page: 1, itemsPerPage: 25, companyId: 1 }),
+    'audit log of all': () => listAuditLines(DEV, db, AUDIT_WORDS, { page: 1, itemsPerPage: 25 }),
     'audit log, searched within a month': () =>
-      listAuditLines(DEV, db, { page: 1, itemsPerPage: 25, search: 'task/42', from: monthAgo }),
-    'audit log, searched': () => listAuditLines(DEV, db, { page: 1, itemsPerPage: 25, search: 'task/42' }),
+      listAuditLines(DEV, db, AUDIT_WORDS, { page: 1, itemsPerPage: 25, search: 'task/42', from: monthAgo }),
+    'audit log, searched': () => listAuditLines(DEV, db, AUDIT_WORDS, { page: 1, itemsPerPage: 25, search: 'task/42' }),
     'statistics of a company': () => Promise.all([outcomesByDay(db, 1, now), countOpenRows(db, 1)]),
     'statistics of all': () => Promise.all([outcomesByDay(db, 0, now), countOpenRows(db, 0)]),
     'remembered answers, first page': () => listCacheEntries(DEV, db, PAGE, () => ''),

@@ -1,7 +1,7 @@
 import type { IConfiguration } from 'dependency-cruiser'
 import { layerRules } from './layers.ts'
 
-const BOTH = '^src/(.+/wire\\.ts|.+/texts\\.ts|.+-rules\\.ts|uid/.+|same-company/.+|texts/[^/]+)$'
+const BOTH = '^src/(.+/wire\\.ts|.+[/-]texts\\.ts|.+-rules\\.ts|uid/.+|same-company/.+|texts/[^/]+)$'
 const BROWSER = '^src/(ui|shell)/|^src/.+/screen/'
 const TEST = '\\.test\\.tsx?$'
 const NODE_ONLY =

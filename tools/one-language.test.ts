@@ -27,6 +27,7 @@ it('keeps what only other pages say away from the sign-in and from daily work', 
   for (const path of [
     'users/screen/administration-texts.ts',
     'audit-log/screen/texts.ts',
+    'keys/audit-texts.ts',
     'country-mapping/screen/texts.ts',
   ])
     expect(partOf(source(path)), path).toBe('rest')

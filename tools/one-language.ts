@@ -32,7 +32,7 @@ type Bundles = Record<string, Record<string, string>>
  * to five files per language: `virtual:texts/de/login` for the page that everybody sees first, `virtual:texts/de/work` for
  * home and the two ways to ask, `virtual:texts/de/partners` for the partners' list, `virtual:texts/de/later` for what daily work opens
  * later, such as dialogs, and `virtual:texts/de/rest` for what only other pages say. What is imported lazily waits for its sentences by
- * itself. While developing, both languages stay where they are written.
+ * itself. Files of one namespace (an audit-texts.ts of each owner) become one again there. While developing, both languages stay where they are written.
  */
 export function oneLanguage(): Plugin {
   let isBuild = false
@@ -88,8 +88,10 @@ function lastPart(file: string, partOf: PartOf): Part {
 async function textsIn(language: Language, part: Part, partOf: PartOf): Promise<Bundles> {
   const files = [...reachable(START)].filter(file => IS_TEXTS.test(file))
   const all = await Promise.all(files.filter(file => partOf(file) === part).map(declaredIn))
-  const texts = all.flatMap(each => Object.values(each))
-  return Object.fromEntries(texts.map(each => [each.namespace, inLanguage(each, language)]))
+  const bundles: Bundles = {}
+  for (const each of all.flatMap(declared => Object.values(declared)))
+    bundles[each.namespace] = { ...bundles[each.namespace], ...inLanguage(each, language) }
+  return bundles
 }
 
 /** Returns which of the five files a texts.ts belongs to. */

@@ -7,8 +7,7 @@ import { formatMoment } from '../texts/format.ts'
 import { type Translator, translate } from '../texts/translate.ts'
 import { nextLines } from './list.ts'
 import { record } from './record.ts'
-import { changesOf, sayAction, sayObject, sayWho } from './say-rules.ts'
-import { texts } from './texts.ts'
+import { type AuditWords, changesOf, sayAction, sayObject, sayWho } from './say-rules.ts'
 import type { AuditFilter, AuditLine } from './wire.ts'
 
 const LINES_A_STATEMENT = 1_000
@@ -20,25 +19,27 @@ const LINES_A_STATEMENT = 1_000
 export async function exportAuditLog(
   actor: Actor,
   { db }: OpenDatabase,
+  words: AuditWords,
   filter: AuditFilter,
 ): Promise<AsyncGenerator<string>> {
   const object = { name: 'audit-log', companyId: actor.companyId }
   await db.transaction().execute(trx => record(trx, actor, 'download.audit-log', object, null, { ...filter }))
-  return exportedLines(actor, db, filter)
+  return exportedLines(actor, db, words, filter)
 }
 
 /** The lines themselves, which nothing puts on record here; `step` is told after each part of how many lines it was. */
 export async function* exportedLines(
   actor: Actor,
   db: Database,
+  words: AuditWords,
   filter: AuditFilter,
   step: (lines: number) => Promise<void> = async () => undefined,
 ): AsyncGenerator<string> {
-  const columns = columnsIn(actor.language)
+  const columns = columnsIn(words, actor.language)
   yield csvHead(columns)
   let below: number | null = null
   for (;;) {
-    const lines: AuditLine[] = await nextLines(actor, db, filter, { below, most: LINES_A_STATEMENT })
+    const lines: AuditLine[] = await nextLines(actor, db, words, filter, { below, most: LINES_A_STATEMENT })
     if (lines.length === 0) return
     yield csvRows(columns, lines)
     below = lines.at(-1)?.id ?? 0
@@ -48,7 +49,7 @@ export async function* exportedLines(
 }
 
 /** In words; behind them what programs want: the moment in UTC, the action and the object by their names in the API. */
-function columnsIn(language: Language): CsvColumn<AuditLine>[] {
+function columnsIn({ texts }: AuditWords, language: Language): CsvColumn<AuditLine>[] {
   const say = translate(texts, language)
   return [
     { heading: say('csvAt'), of: ({ at }) => formatMoment(new Date(at), language) },
@@ -66,7 +67,7 @@ function columnsIn(language: Language): CsvColumn<AuditLine>[] {
   ]
 }
 
-const sideOf = (say: Translator<typeof texts>, line: AuditLine, side: 'before' | 'after'): string =>
+const sideOf = (say: Translator<AuditWords['texts']>, line: AuditLine, side: 'before' | 'after'): string =>
   changesOf(say, line)
     .flatMap(change => (change[side] === null ? [] : [`${change.field}: ${change[side]}`]))
     .join(' | ')

@@ -5,9 +5,7 @@ import { ROLES } from '../roles/role-rules.ts'
 import { scopeOf } from '../roles/scope.ts'
 import { emailFor, seesEmail } from '../roles/shown-email.ts'
 import { translate } from '../texts/translate.ts'
-import { AUDIT_ACTIONS } from './action-rules.ts'
-import { sayAction } from './say-rules.ts'
-import { texts } from './texts.ts'
+import { type AuditWords, sayAction } from './say-rules.ts'
 import type { AuditFilter } from './wire.ts'
 
 // Cast inside `case`, so that only what is an id becomes a number; 15 digits and more are no id of ours.
@@ -32,7 +30,7 @@ export type Lines = ReturnType<typeof linesFor>
  * Only the lines that a filter wants. A search looks at who, what (as worded in the actor's language), the object and the
  * fields; it finds no e-mail or address that the actor may not see.
  */
-export function filtered(actor: Actor, lines: Lines, filter: AuditFilter): Lines {
+export function filtered(actor: Actor, lines: Lines, words: AuditWords, filter: AuditFilter): Lines {
   const { from, to, action, userId, companyId, search } = filter
   const conditions: (Expression<SqlBool> | false)[] = [
     from !== undefined && sql<SqlBool>`line.at >= ${startOfDay(from, 0)}`,
@@ -40,7 +38,7 @@ export function filtered(actor: Actor, lines: Lines, filter: AuditFilter): Lines
     action !== undefined && sql<SqlBool>`line.action = ${action}`,
     userId !== undefined && sql<SqlBool>`line.user_id = ${userId}`,
     companyId !== undefined && sql<SqlBool>`line.company_id = ${companyId}`,
-    search !== undefined && search !== '' && holds(actor, search),
+    search !== undefined && search !== '' && holds(actor, words, search),
   ]
   return conditions.reduce((wanted, condition) => (condition ? wanted.where(condition) : wanted), lines)
 }
@@ -90,10 +88,10 @@ export const withColumns = (actor: Actor, lines: Lines) =>
   ])
 
 // Any case; % and _ are letters like any other.
-function holds(actor: Actor, search: string): Expression<SqlBool> {
+function holds(actor: Actor, words: AuditWords, search: string): Expression<SqlBool> {
   const any = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  const say = translate(texts, actor.language)
-  const actions = AUDIT_ACTIONS.filter(action => sayAction(say, action).toLowerCase().includes(search.toLowerCase()))
+  const say = translate(words.texts, actor.language)
+  const actions = words.actions.filter(action => sayAction(say, action).toLowerCase().includes(search.toLowerCase()))
   const isAction = actions.length > 0 ? sql`line.action in (${sql.join(actions)})` : sql`false`
   return sql<SqlBool>`(${isAction} or line.object ilike ${any} or (${fieldsFor(actor, 'before')})::text ilike ${any}
     or (${fieldsFor(actor, 'after')})::text ilike ${any} or ${named('doer')} ilike ${any} or ${emailFor(actor, 'doer')} ilike ${any}

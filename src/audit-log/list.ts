@@ -1,15 +1,21 @@
 import type { Database } from '../database/database.ts'
 import type { Actor } from '../roles/actor.ts'
 import { filtered, linesFor, withColumns } from './lines.ts'
+import type { AuditWords } from './say-rules.ts'
 import type { AuditFilter, AuditLine, AuditList, AuditQuery } from './wire.ts'
 
 /** More in one answer is no help: a screen cannot show them, and the export streams. */
 const MOST_LINES = 10_000
 
 /** One page of the audit log in the actor's scope, the newest line first. */
-export async function listAuditLines(actor: Actor, db: Database, query: AuditQuery): Promise<AuditList> {
+export async function listAuditLines(
+  actor: Actor,
+  db: Database,
+  words: AuditWords,
+  query: AuditQuery,
+): Promise<AuditList> {
   const { page, itemsPerPage } = query
-  const wanted = filtered(actor, linesFor(actor, db), query)
+  const wanted = filtered(actor, linesFor(actor, db), words, query)
   const { count } = await wanted.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const limit = itemsPerPage === -1 ? MOST_LINES : itemsPerPage
   const rows = await withColumns(actor, wanted)
@@ -24,10 +30,11 @@ export async function listAuditLines(actor: Actor, db: Database, query: AuditQue
 export async function nextLines(
   actor: Actor,
   db: Database,
+  words: AuditWords,
   filter: AuditFilter,
   { below, most }: { below: number | null; most: number },
 ): Promise<AuditLine[]> {
-  const wanted = filtered(actor, linesFor(actor, db), filter)
+  const wanted = filtered(actor, linesFor(actor, db), words, filter)
   const older = below === null ? wanted : wanted.where('line.id', '<', below)
   return (await withColumns(actor, older).orderBy('line.id', 'desc').limit(most).execute()).map(toLine)
 }

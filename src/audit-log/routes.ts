@@ -7,21 +7,24 @@ import { actorOf } from '../roles/access.ts'
 import { translate } from '../texts/translate.ts'
 import { exportAuditLog } from './export.ts'
 import { listAuditLines } from './list.ts'
-import { texts } from './texts.ts'
+import type { AuditWords } from './say-rules.ts'
 import { auditListSchema, auditQuerySchema } from './wire.ts'
 
 /** GET /api/auditlog: one page of it, or all that the filter wants as CSV where the caller accepts that (docs/rules.md#audit-log). */
-export function auditLogRoutes(app: App, { database }: { database: OpenDatabase }): void {
+export function auditLogRoutes(app: App, { database, words }: { database: OpenDatabase; words: AuditWords }): void {
   app.get(
     '/api/auditlog',
     // No HEAD: an export that is not taken would be on record.
-    { schema: { querystring: auditQuerySchema, response: { 200: auditListSchema } }, exposeHeadRoute: false },
+    {
+      schema: { querystring: auditQuerySchema(words.actions), response: { 200: auditListSchema } },
+      exposeHeadRoute: false,
+    },
     async (request, reply) => {
       const actor = actorOf(request)
-      if (!request.headers.accept?.includes('text/csv')) return listAuditLines(actor, database.db, request.query)
+      if (!request.headers.accept?.includes('text/csv')) return listAuditLines(actor, database.db, words, request.query)
       const { page: _page, itemsPerPage: _itemsPerPage, ...filter } = request.query
-      const fileName = translate(texts, actor.language)('csvFile')
-      const parts = await exportAuditLog(actor, database, filter)
+      const fileName = translate(words.texts, actor.language)('csvFile')
+      const parts = await exportAuditLog(actor, database, words, filter)
       return sendCsv(reply, fileName, parts)
     },
   )

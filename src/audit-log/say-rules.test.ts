@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
+import { AUDIT_WORDS } from '../definitions/audit-rules.ts'
 import { translate } from '../texts/translate.ts'
 import { changesOf, sayAction, sayChange, sayObject, sayWho } from './say-rules.ts'
-import { texts } from './texts.ts'
 
-const german = translate(texts, 'de')
-const english = translate(texts, 'en')
+const german = translate(AUDIT_WORDS.texts, 'de')
+const english = translate(AUDIT_WORDS.texts, 'en')
 const told = (before: Record<string, unknown> | null, after: Record<string, unknown> | null) =>
   changesOf(german, { before, after }).map(sayChange)
 

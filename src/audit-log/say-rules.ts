@@ -1,11 +1,15 @@
-import type { TextKey } from '../texts/define.ts'
+import type { TextKey, Texts } from '../texts/define.ts'
 import type { Translator } from '../texts/translate.ts'
-import { AUDIT_ACTIONS, type AuditAction } from './action-rules.ts'
+import type { AuditAction } from './action-rules.ts'
 import type { texts } from './texts.ts'
 import type { AuditLine } from './wire.ts'
 
-type Words = Translator<typeof texts>
-type Key = TextKey<typeof texts>
+type Key = AuditAction | TextKey<typeof texts>
+type Words = Translator<Texts<Key>>
+
+/** What all owners' lines are told with (definitions/audit-rules.ts); the actions in the order of the screen's filter. */
+export type AuditWords = { actions: readonly AuditAction[]; texts: Texts<Key> }
+
 type Fields = Record<string, unknown> | null
 
 // What older or newer releases wrote stays readable: a word that is not known is shown as it stands. i18next returns a key
@@ -15,11 +19,8 @@ function sayOr(say: Words, key: string, otherwise: string, values: Record<string
   return said === key ? otherwise : said
 }
 
-/** What was done, in words. */
-export const sayAction = (say: Words, action: string): string => (isAction(action) ? say(action) : action)
-
-// Typed, so that an action without words does not compile.
-const isAction = (action: string): action is AuditAction => AUDIT_ACTIONS.some(known => known === action)
+/** What was done, in words; what is not known, as it stands. */
+export const sayAction = (say: Words, action: string): string => say(action as Key)
 
 /** Who did it: a person, somebody who was not signed in, or the product itself. */
 export const sayWho = (say: Words, { user, address }: Pick<AuditLine, 'user' | 'address'>): string =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { itemsPerPage, page } from '../roles/paging-rules.ts'
-import { AUDIT_ACTIONS } from './action-rules.ts'
+import type { AuditAction } from './action-rules.ts'
 
 const fields = z.record(z.string(), z.unknown()).nullable()
 
@@ -32,15 +32,16 @@ const id = z.coerce.number().int().min(0).max(LARGEST_ID)
  * How the log is asked for, the newest line first; `from` and `to` are calendar days in Vienna, both included; company 0 is
  * the installation; `itemsPerPage` -1 = as many as one answer holds: all of them are for the CSV export.
  */
-export const auditQuerySchema = z.object({
-  page,
-  itemsPerPage: itemsPerPage(25),
-  search: z.string().trim().max(200).optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
-  action: z.enum(AUDIT_ACTIONS).optional(),
-  userId: id.optional(),
-  companyId: id.optional(),
-})
-export type AuditQuery = z.infer<typeof auditQuerySchema>
+export const auditQuerySchema = (actions: readonly AuditAction[]) =>
+  z.object({
+    page,
+    itemsPerPage: itemsPerPage(25),
+    search: z.string().trim().max(200).optional(),
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+    action: z.enum(actions).optional(),
+    userId: id.optional(),
+    companyId: id.optional(),
+  })
+export type AuditQuery = z.infer<ReturnType<typeof auditQuerySchema>>
 export type AuditFilter = Omit<AuditQuery, 'page' | 'itemsPerPage'>

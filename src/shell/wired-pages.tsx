@@ -130,9 +130,10 @@ export async function loadQueryWeather() {
 
 /** The audit log, with the people and companies to choose from; one company needs no choice. */
 export async function loadAuditLog() {
-  const [{ AuditLogPage }, { CompanyPicker }] = await Promise.all([
+  const [{ AuditLogPage }, { CompanyPicker }, { AUDIT_WORDS }] = await Promise.all([
     import('../audit-log/screen/AuditLogPage.tsx'),
     import('../companies/screen/CompanyPicker.tsx'),
+    import('../definitions/audit-rules.ts'),
   ])
   return function AuditLog() {
     const seesAll = actsForAllCompanies(useCurrentUser())
@@ -141,6 +142,7 @@ export async function loadAuditLog() {
     const people = users.map(({ id, firstname, lastname }) => ({ id, name: `${firstname} ${lastname}` }))
     return (
       <AuditLogPage
+        words={AUDIT_WORDS}
         people={people}
         companyPicker={seesAll ? picker => <CompanyPicker {...picker} companies={companies} /> : null}
       />

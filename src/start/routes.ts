@@ -13,6 +13,7 @@ import { sayAnswer } from '../checks/say-outcome.ts'
 import { doctorRoutes } from '../companies/doctor/routes.ts'
 import { companiesRoutes } from '../companies/routes.ts'
 import { countryMappingRoutes } from '../country-mapping/routes.ts'
+import { AUDIT_WORDS } from '../definitions/audit-rules.ts'
 import type { App } from '../http/app.ts'
 import { keyRoutes } from '../keys/routes.ts'
 import { deviceOf } from '../login/device-of.ts'
@@ -109,7 +110,7 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   overviewRoutes(app, { database, clock, accountTroubleOf: troubleOf })
   cacheRoutes(app, { database, clock, sayAnswer })
   cacheRefreshRoutes(app, { database, clock })
-  auditLogRoutes(app, { database })
+  auditLogRoutes(app, { database, words: AUDIT_WORDS })
   statisticsRoutes(app, { database, clock })
   operatorRoutes(app, {
     ...{ ...runtime, isListOff: configuration.scheinunternehmenUrl === null },

@@ -14,6 +14,7 @@ import { type CheckContext, createCheckContext } from '../checks/check-context.t
 import { checkUid } from '../checks/check-uid.ts'
 import { rememberedAnswers } from '../checks/remembered-answers.ts'
 import { forgetOldFinanzonlineTries } from '../companies/doctor/tries-store.ts'
+import { AUDIT_WORDS } from '../definitions/audit-rules.ts'
 import { forgetOldCounts } from '../http/call-count-store.ts'
 import { forgetOldTries } from '../login/tries-store.ts'
 import { mailRound } from '../mails/mail-round.ts'
@@ -73,6 +74,7 @@ function tellingJobs(runtime: Runtime): Job[] {
     ...webhookJobs({ ...configuration, database, encryption, clock, mails, log }),
     ...packageJobs({
       ...{ ...configuration, database, encryption, log, mayRemove: isTimeKnown(runtime) },
+      auditWords: AUDIT_WORDS,
       keepCheckReport: id => keepCheckReport({ publicUrl: configuration.publicUrl, database, operator }, id),
     }),
     { name: 'mails', everyMs: MAILS_EVERY_MS, run: sendMails },

@@ -15,3 +15,14 @@ export const defineTexts = <const Key extends string>(namespace: string, entries
   namespace,
   entries,
 })
+
+type KeyOf<T> = T extends Texts<infer Key> ? Key : never
+
+/** Makes one of the texts of several folders, which all have its namespace. */
+export const mergeTexts = <Parts extends readonly Texts[]>(
+  namespace: string,
+  parts: Parts,
+): Texts<KeyOf<Parts[number]>> => ({
+  namespace,
+  entries: Object.assign({}, ...parts.map(({ entries }) => entries)),
+})

@@ -17,9 +17,12 @@ void i18n.init({
   interpolation: { escapeValue: false },
 })
 
-/** Makes a folder's texts known to i18next, once. */
+const added = new WeakSet<Texts>()
+
+/** Makes a folder's texts known to i18next, once; several folders may share a namespace. */
 export function addTexts(texts: Texts): void {
-  if (LANGUAGES.some(language => i18n.hasResourceBundle(language, texts.namespace))) return
+  if (added.has(texts)) return
+  added.add(texts)
   for (const language of LANGUAGES) {
     const bundle = Object.fromEntries(Object.entries(texts.entries).map(([key, entry]) => [key, entry[language]]))
     i18n.addResourceBundle(language, texts.namespace, bundle)

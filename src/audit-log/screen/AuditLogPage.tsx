@@ -9,6 +9,7 @@ import { sayFailure } from '../../ui/calls/failure-message.ts'
 import { Failure } from '../../ui/display/Failure.tsx'
 import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
+import type { AuditWords } from '../say-rules.ts'
 import { type LogFilter, linesQuery, readExport } from './calls.ts'
 import { LineTable } from './LineTable.tsx'
 import { LogFilters, type Named } from './LogFilters.tsx'
@@ -16,6 +17,7 @@ import { texts } from './texts.ts'
 import { useLogFilter } from './use-log-filter.ts'
 
 type Props = {
+  words: AuditWords
   /** Whose doings can be asked for. */
   people: Named[]
   /** Draws the choice of a company, for those who see more than one. */
@@ -27,7 +29,7 @@ const ALL = -1
 const INSTALLATION = 0
 
 /** Who did what: to read, to filter, to take home (docs/rules.md#audit-log). */
-export function AuditLogPage({ people, companyPicker }: Props) {
+export function AuditLogPage({ words, people, companyPicker }: Props) {
   const t = useTexts(texts)
   const state = useLogFilter()
   const { filter, paging, setPaging } = state
@@ -37,6 +39,7 @@ export function AuditLogPage({ people, companyPicker }: Props) {
       <Text maw={640}>{t('text')}</Text>
       <LogFilters
         state={state}
+        words={words}
         people={people}
         companyPicker={companyPicker?.({
           label: t('company'),
@@ -53,6 +56,7 @@ export function AuditLogPage({ people, companyPicker }: Props) {
       ) : (
         <LineTable
           lines={data?.items}
+          words={words}
           isFiltered={!state.isAnything}
           withCompany={companyPicker !== null}
           paging={{

@@ -2,11 +2,11 @@ import { Stack, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { formatDateTime } from '../../texts/format.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
+import type { Translator } from '../../texts/translate.ts'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import type { Column, Paging } from '../../ui/table/column.ts'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
-import { changesOf, sayAction, sayObject, sayWho } from '../say-rules.ts'
-import { texts as words } from '../texts.ts'
+import { type AuditWords, changesOf, sayAction, sayObject, sayWho } from '../say-rules.ts'
 import type { AuditLine } from '../wire.ts'
 import { ChangeLines } from './ChangeLines.tsx'
 import { texts } from './texts.ts'
@@ -14,6 +14,7 @@ import { texts } from './texts.ts'
 type Props = {
   /** undefined = still loading. */
   lines: AuditLine[] | undefined
+  words: AuditWords
   paging: Paging
   isFiltered: boolean
   /** Whose a line is need not be said where all are of one company. */
@@ -21,13 +22,13 @@ type Props = {
 }
 
 /** The audit log as a table; on a phone, as cards. */
-export function LineTable({ lines, paging, isFiltered, withCompany }: Props) {
+export function LineTable({ lines, words, paging, isFiltered, withCompany }: Props) {
   const t = useTexts(texts)
   return (
     <RecordTable
       label={t('table')}
       records={lines}
-      columns={useColumns(withCompany)}
+      columns={useColumns(words, withCompany)}
       empty={
         <EmptyState
           icon={<IconHistory size={32} stroke={1.5} aria-hidden />}
@@ -39,18 +40,18 @@ export function LineTable({ lines, paging, isFiltered, withCompany }: Props) {
   )
 }
 
-function useColumns(withCompany: boolean): Column<AuditLine>[] {
+function useColumns({ texts: said }: AuditWords, withCompany: boolean): Column<AuditLine>[] {
   const t = useTexts(texts)
-  const say = useTexts(words)
+  const say = useTexts(said)
   return [
     { key: 'at', title: t('at'), width: 168, render: ({ at }) => <Moment at={at} /> },
-    { key: 'who', title: t('who'), width: 150, minWidth: 130, render: line => <Who line={line} /> },
+    { key: 'who', title: t('who'), width: 150, minWidth: 130, render: line => <Who line={line} say={say} /> },
     { key: 'what', title: t('what'), width: 160, minWidth: 120, render: ({ action }) => sayAction(say, action) },
     {
       key: 'object',
       title: t('object'),
       minWidth: 150,
-      render: line => <What line={line} withCompany={withCompany} />,
+      render: line => <What line={line} say={say} withCompany={withCompany} />,
     },
     {
       key: 'change',
@@ -74,8 +75,9 @@ const Wrapped = ({ text }: { text: string }) => (
   </Text>
 )
 
-function Who({ line }: { line: AuditLine }) {
-  const say = useTexts(words)
+type Told = { line: AuditLine; say: Translator<AuditWords['texts']> }
+
+function Who({ line, say }: Told) {
   return (
     <Stack gap={0}>
       <Wrapped text={sayWho(say, line)} />
@@ -85,9 +87,8 @@ function Who({ line }: { line: AuditLine }) {
 }
 
 /** What was changed, and whose it is. */
-function What({ line, withCompany }: { line: AuditLine; withCompany: boolean }) {
+function What({ line, say, withCompany }: Told & { withCompany: boolean }) {
   const t = useTexts(texts)
-  const say = useTexts(words)
   const object = sayObject(say, line)
   const owner = withCompany ? (line.company?.name ?? t('installation')) : ''
   return (

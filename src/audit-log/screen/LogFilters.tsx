@@ -3,22 +3,20 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import { SearchField } from '../../ui/fields/SearchField.tsx'
-import { AUDIT_ACTIONS } from '../action-rules.ts'
-import { sayAction } from '../say-rules.ts'
-import { texts as words } from '../texts.ts'
+import { type AuditWords, sayAction } from '../say-rules.ts'
 import { texts } from './texts.ts'
 import type { LogFilterState } from './use-log-filter.ts'
 
 export type Named = { id: number; name: string }
 
-type Props = { state: LogFilterState; people: Named[]; companyPicker: ReactNode }
+type Props = { state: LogFilterState; words: AuditWords; people: Named[]; companyPicker: ReactNode }
 
 /** Period, action, person, company, and a search over all of it. */
-export function LogFilters({ state, people, companyPicker }: Props) {
+export function LogFilters({ state, words, people, companyPicker }: Props) {
   const t = useTexts(texts)
-  const say = useTexts(words)
+  const say = useTexts(words.texts)
   const { chosen, typed, issues } = state
-  const actions = AUDIT_ACTIONS.map(action => ({ value: action, label: sayAction(say, action) }))
+  const actions = words.actions.map(action => ({ value: action, label: sayAction(say, action) }))
   return (
     <Box>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm" verticalSpacing="sm" mb="sm">

@@ -1,4 +1,5 @@
 import { exportedLines } from '../../audit-log/export.ts'
+import type { AuditWords } from '../../audit-log/say-rules.ts'
 import { signHead } from '../../audit-log/sign-head.ts'
 import type { Database } from '../../database/database.ts'
 import { databaseNow } from '../../database/database-now.ts'
@@ -26,6 +27,7 @@ type Needs = {
   db: Database
   key: SigningKey
   publicUrl: string
+  auditWords: AuditWords
   archive: Archive
   pace: Pace
   /** Keeps the report of a single check, unless it is kept (single-check/keep-report.ts, beside this layer). */
@@ -64,7 +66,7 @@ async function addEvidence(needs: Needs, row: PackageRow, at: Date): Promise<Pac
   await archive.add('checks.csv', checksCsv(db, whose, period, pace.step), { at })
   const judgements = await judgementsCsv(db, { ...whose, before: period.before })
   await archive.add('judgements.csv', [judgements.csv], { at })
-  const auditLines = await addAuditLines({ db, archive, pace }, row, at)
+  const auditLines = await addAuditLines(needs, row, at)
   const files = { reports: reports.length, results: results.length }
   const rest = unreported.count - unreported.ids.length
   return { ...files, answers: ids.length, checks, judgements: judgements.count, auditLines, unreported: rest }
@@ -85,7 +87,7 @@ async function addKept({ db, archive }: Pick<Needs, 'db' | 'archive'>, file: Kep
 }
 
 /** What an Admin of the company may read: its own lines alone. */
-async function addAuditLines({ db, archive, pace }: Pick<Needs, 'db' | 'archive' | 'pace'>, row: PackageRow, at: Date) {
+async function addAuditLines({ db, archive, auditWords, pace }: Needs, row: PackageRow, at: Date) {
   const { company_id: companyId, language } = row
   const reader = { userId: 0, companyId, role: ROLES.admin, email: '', language }
   let told = 0
@@ -94,7 +96,7 @@ async function addAuditLines({ db, archive, pace }: Pick<Needs, 'db' | 'archive'
     await pace.step(0)
   }
   const filter = { from: row.first_day, to: row.last_day, companyId }
-  await archive.add('audit-log.csv', exportedLines(reader, db, filter, count), { at })
+  await archive.add('audit-log.csv', exportedLines(reader, db, auditWords, filter, count), { at })
   return told
 }
 

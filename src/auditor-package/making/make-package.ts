@@ -1,4 +1,5 @@
 import { record } from '../../audit-log/record.ts'
+import type { AuditWords } from '../../audit-log/say-rules.ts'
 import { retryWhileUnavailable } from '../../background/retry-while-unavailable.ts'
 import { commit } from '../../database/commit.ts'
 import type { OpenDatabase } from '../../database/database.ts'
@@ -18,6 +19,7 @@ export type MakingNeeds = {
   database: OpenDatabase
   encryption: Encryption
   publicUrl: string
+  auditWords: AuditWords
   /** Keeps the report of a single check, unless it is kept (single-check/keep-report.ts, beside this layer). */
   keepCheckReport: (singleCheckId: number) => Promise<void>
   log: Log
@@ -58,7 +60,7 @@ async function endTry(needs: MakingNeeds, taken: Taken, failure: unknown, stoppi
 }
 
 async function make(
-  { database, encryption, publicUrl, keepCheckReport }: MakingNeeds,
+  { database, encryption, publicUrl, auditWords, keepCheckReport }: MakingNeeds,
   { row, held }: Taken,
   noMore: AbortSignal,
 ): Promise<void> {
@@ -66,7 +68,7 @@ async function make(
   const fileId = row.writing_file_id
   if (fileId === null) throw new Error(`package ${row.id} has no file to write to`)
   const archive = openArchive()
-  const making = { db, archive, publicUrl, keepCheckReport }
+  const making = { db, archive, publicUrl, auditWords, keepCheckReport }
   const needs = { ...making, key: await signingKey(db, encryption), pace: keepPace(db, held, noMore) }
   const filling = fillArchive(needs, row).catch((failure: unknown) => {
     archive.fail(failure)

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { changesOf, sayChange } from '../../audit-log/say-rules.ts'
-import { texts as auditTexts } from '../../audit-log/texts.ts'
 import type { Reason } from '../../authorities/answer.ts'
 import type { LoginTrial } from '../../authorities/finanzonline/log-in.ts'
+import { AUDIT_WORDS } from '../../definitions/audit-rules.ts'
 import { LANGUAGES } from '../../texts/define.ts'
 import { translate } from '../../texts/translate.ts'
+import { companiesAudit } from '../audit-texts.ts'
 import { findingOf } from './finding-of.ts'
 import { closesAccount, FINDINGS } from './finding-rules.ts'
 import { sayFinding } from './say-rules.ts'
@@ -74,8 +75,8 @@ it('says of a closed account why nobody logged in, and of nothing else', () => {
 })
 
 it.each(LANGUAGES)('has words of its own for every finding in the audit log too (%s)', language => {
-  const say = translate(auditTexts, language)
+  const say = translate(AUDIT_WORDS.texts, language)
   const told = FINDINGS.map(finding => changesOf(say, { before: null, after: { finding } }).map(sayChange).join())
   expect(new Set(told).size).toBe(FINDINGS.length)
-  expect(FINDINGS.filter(finding => !(`finding ${finding}` in auditTexts.entries))).toEqual([])
+  expect(FINDINGS.filter(finding => !(`finding ${finding}` in companiesAudit.entries))).toEqual([])
 })

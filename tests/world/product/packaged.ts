@@ -1,4 +1,5 @@
 import { makeNext } from '../../../src/auditor-package/making/make-package.ts'
+import { AUDIT_WORDS } from '../../../src/definitions/audit-rules.ts'
 import { keepCheckReport } from '../../../src/single-check/keep-report.ts'
 import type { Runtime } from '../../../src/start/runtime.ts'
 import { ISSUER } from '../files/report.ts'
@@ -13,6 +14,7 @@ export const makeWaiting = ({ database, encryption }: World, more: Partial<Param
   makeNext(
     {
       ...{ database, encryption, publicUrl: 'https://uid.example', log: SILENT },
+      auditWords: AUDIT_WORDS,
       keepCheckReport: id => keepCheckReport({ ...ISSUER, database }, id),
       ...more,
     },
