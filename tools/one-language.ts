@@ -11,7 +11,8 @@ const PAGES = source('shell/pages.ts')
 const LAYOUT = source('shell/AppLayout.tsx')
 const LANGUAGE = source('shell/language.ts')
 
-const IS_TEXTS = /[/-]texts\.ts$/
+// A folder's settings have their words beside their bounds (settings/define-setting-rules.ts).
+const IS_TEXTS = /([/-]texts|\/settings-rules)\.ts$/
 const IMPORT = /^(?:import|export) (?!type )(?:[^'"()=]*? from )?['"](\.[^'"]+)['"]/gm
 const LAZY_IMPORT = /import\(['"](\.[^'"]+)['"]\)/g
 const VIRTUAL = 'virtual:texts/'
@@ -28,7 +29,7 @@ type PartOf = (file: string) => Part
 type Bundles = Record<string, Record<string, string>>
 
 /**
- * Builds the pages so that a visitor loads one language only: each texts.ts keeps its namespace and leaves its entries
+ * Builds the pages so that a visitor loads one language only: each texts.ts or settings-rules.ts keeps all but its entries and leaves those
  * to five files per language: `virtual:texts/de/login` for the page that everybody sees first, `virtual:texts/de/work` for
  * home and the two ways to ask, `virtual:texts/de/partners` for the partners' list, `virtual:texts/de/later` for what daily work opens
  * later, such as dialogs, and `virtual:texts/de/rest` for what only other pages say. What is imported lazily waits for its sentences by
@@ -60,9 +61,7 @@ export function oneLanguage(): Plugin {
 
 async function withoutEntries(file: string): Promise<string> {
   const exported = Object.entries(await declaredIn(file))
-  const kept = exported.map(
-    ([name, { namespace }]) => `export const ${name} = ${JSON.stringify({ namespace, entries: {} })}`,
-  )
+  const kept = exported.map(([name, texts]) => `export const ${name} = ${JSON.stringify({ ...texts, entries: {} })}`)
   return kept.join('\n')
 }
 

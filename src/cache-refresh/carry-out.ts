@@ -5,10 +5,11 @@ import { keepLastUsage, noteRefresh } from '../cache/store.ts'
 import type { Clock } from '../database/clock.ts'
 import type { Transaction } from '../database/database.ts'
 import type { Held } from '../database/lease.ts'
-import { reloadSettingsOf } from '../settings/settings-of.ts'
+import { installationSettingsOf } from '../settings/settings-of.ts'
 import { viennaDay } from '../texts/format.ts'
 import type { HeldRefresh } from './hold.ts'
-import { type PlannedEntry, planRefresh } from './plan.ts'
+import { PLAN_SETTINGS, type PlannedEntry, planRefresh } from './plan.ts'
+import { reloadBatchSize, reloadConcurrentBatches, reloadMaxPerDay, reloadRetryOnError } from './settings-rules.ts'
 import { countDone, doneOnDay, finishRefresh, keepTotal } from './store.ts'
 
 export type CarryingOut = Pick<Round<PlannedEntry>, 'db' | 'clock' | 'log' | 'check' | 'retryBaseMs'> & {
@@ -16,18 +17,31 @@ export type CarryingOut = Pick<Round<PlannedEntry>, 'db' | 'clock' | 'log' | 'ch
   mayAsk: () => boolean
 }
 
+const SETTINGS = {
+  ...PLAN_SETTINGS,
+  maxPerDay: reloadMaxPerDay,
+  lanes: reloadConcurrentBatches,
+  groupSize: reloadBatchSize,
+  mostTries: reloadRetryOnError,
+}
+
 /** Works on a refresh that is held: plans what is left of it, asks in lanes, and ends it when all was asked. */
 export async function carryOut(needs: CarryingOut, { refresh, hold, noMore, endCalls }: HeldRefresh): Promise<void> {
   const { db, clock, mayAsk } = needs
   const doubted = new AbortController()
   const isOver = AbortSignal.any([noMore, doubted.signal])
-  const settings = await reloadSettingsOf(db)
+  const { maxPerDay, lanes, groupSize, mostTries, ...planning } = await installationSettingsOf(db, SETTINGS)
   const dealtWith = refresh.done + (await doneOnDay(db, refresh.day, refresh.id))
-  const plan = await planRefresh(db, refresh.id, settings, { most: settings.maxPerDay - dealtWith, now: clock.now() })
+  const plan = await planRefresh(db, refresh.id, planning, { most: maxPerDay - dealtWith, now: clock.now() })
   await keepTotal(db, hold, refresh.done + plan.length)
   await runLanes({
-    ...{ ...needs, plan, noMore: isOver, endCalls },
-    ...{ lanes: settings.concurrentBatches, groupSize: settings.batchSize, mostTries: settings.retryOnError },
+    ...needs,
+    plan,
+    noMore: isOver,
+    endCalls,
+    lanes,
+    groupSize,
+    mostTries,
     note: (trx, said) => note(trx, said, hold, clock),
     giveWay: async (lane, tookMs) => {
       await giveWay({ db, lane, tookMs, noMore: isOver })

@@ -3,11 +3,20 @@ import type { Planned } from '../asking-again/ask-again.ts'
 import { authoritiesAskedWith } from '../authorities/authorities-rules.ts'
 import type { Database } from '../database/database.ts'
 import { OPERATOR_COMPANY_ID } from '../roles/role-rules.ts'
-import type { ReloadSettings } from '../settings/settings-of.ts'
+import type { SettingValues } from '../settings/settings-of.ts'
 import { viennaDay } from '../texts/format.ts'
+import { reloadBalance, reloadCacheLifetime, reloadCompanyId, reloadMaxAgeDays } from './settings-rules.ts'
 
 /** A UID to be asked again, and the entries that wanted it. */
 export type PlannedEntry = Planned & { lastUsage: Date; entryIds: number[] }
+
+/** What a plan goes by. */
+export const PLAN_SETTINGS = {
+  isBalanced: reloadBalance,
+  companyId: reloadCompanyId,
+  maxAgeDays: reloadMaxAgeDays,
+  cacheLifetimeDays: reloadCacheLifetime,
+}
 
 type Row = { uid: string; company_id: number; last_usage: Date; entry_ids: number[] }
 
@@ -19,7 +28,7 @@ type Row = { uid: string; company_id: number; last_usage: Date; entry_ids: numbe
 export async function planRefresh(
   db: Database,
   refreshId: number,
-  settings: ReloadSettings,
+  settings: SettingValues<typeof PLAN_SETTINGS>,
   { most, now }: { most: number; now: Date },
 ): Promise<PlannedEntry[]> {
   if (most <= 0) return []

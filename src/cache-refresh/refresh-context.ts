@@ -1,7 +1,8 @@
 import type { CheckContext } from '../checks/check-context.ts'
 import { mappingOf } from '../country-mapping/authority-for.ts'
 import { CACHE_UPDATE } from '../country-mapping/scope.ts'
-import { reloadSettingsOf } from '../settings/settings-of.ts'
+import { installationSettingsOf } from '../settings/settings-of.ts'
+import { reloadCacheLifetime } from './settings-rules.ts'
 
 /**
  * A check context that asks in a company's name, but by the cache update's own mapping and lifetime (docs/rules.md#company-0): what
@@ -12,7 +13,7 @@ export const refreshContext = (checkContext: CheckContext): CheckContext => ({
   configOf: async companyId => {
     const config = await checkContext.configOf(companyId)
     const { byCountry } = await mappingOf(checkContext.db, CACHE_UPDATE)
-    const { cacheLifetimeDays } = await reloadSettingsOf(checkContext.db)
-    return { ...config, cacheLifetimeDays, mapping: { byCountry, otherwise: config.mapping.otherwise } }
+    const own = await installationSettingsOf(checkContext.db, { cacheLifetimeDays: reloadCacheLifetime })
+    return { ...config, ...own, mapping: { byCountry, otherwise: config.mapping.otherwise } }
   },
 })

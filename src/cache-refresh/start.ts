@@ -4,9 +4,10 @@ import { commit } from '../database/commit.ts'
 import type { Database, OpenDatabase, Transaction } from '../database/database.ts'
 import { Refusal } from '../refusals.ts'
 import type { Actor } from '../roles/actor.ts'
-import { reloadSettingsOf } from '../settings/settings-of.ts'
+import { installationSettingsOf } from '../settings/settings-of.ts'
 import { viennaDay } from '../texts/format.ts'
 import { nightDue } from './night.ts'
+import { reloadDaily, reloadHour, reloadMinute } from './settings-rules.ts'
 import { endDeserted, insertRefresh } from './store.ts'
 
 type Needs = { database: OpenDatabase; clock: Clock }
@@ -25,7 +26,7 @@ export async function startCacheRefresh(actor: Actor, { database, clock }: Needs
 
 /** Begins the nightly update where it is wanted, its time has come, and this night had none yet. */
 export async function startNightly(db: Database, now: Date): Promise<void> {
-  const settings = await reloadSettingsOf(db)
+  const settings = await installationSettingsOf(db, { isDaily: reloadDaily, hour: reloadHour, minute: reloadMinute })
   const nightOf = settings.isDaily ? nightDue(now, settings) : null
   if (nightOf === null || (await hadIts(db, nightOf))) return
   await db.transaction().execute(trx => begin(trx, { day: viennaDay(now), nightOf, startedBy: null }))

@@ -2,6 +2,7 @@ import type { FinanzonlineAccount, Requester } from '../authorities/asking.ts'
 import type { Authorities } from '../authorities/create.ts'
 import type { Authority } from '../authority-rules.ts'
 import type { AskingName } from '../cache/look-up.ts'
+import { cacheLifetime } from '../cache/settings-rules.ts'
 import { finanzonlineAccountOf } from '../companies/account-of.ts'
 import { viesRequesterOf } from '../companies/requester-of.ts'
 import { type Mapping, mappingOf } from '../country-mapping/authority-for.ts'
@@ -9,6 +10,7 @@ import type { Clock } from '../database/clock.ts'
 import type { Database } from '../database/database.ts'
 import type { Encryption } from '../database/encryption.ts'
 import { settingsOf } from '../settings/settings-of.ts'
+import { viesCompanyEverywhere } from './settings-rules.ts'
 
 /** How a company's questions are asked, as it stands now. */
 export type CheckConfig = {
@@ -54,9 +56,12 @@ export function createCheckContext({
 async function readConfig(db: Database, encryption: Encryption, companyId: number): Promise<CheckConfig> {
   const account = await finanzonlineAccountOf(db, encryption, companyId)
   const requester = await viesRequesterOf(db, companyId)
-  const { cacheLifetimeDays, viesCompanyEverywhere } = await settingsOf(db, companyId)
+  const settings = await settingsOf(db, companyId, {
+    cacheLifetimeDays: cacheLifetime,
+    isCompanySentEverywhere: viesCompanyEverywhere,
+  })
   const mapping = await mappingOf(db, companyId)
-  return { account, requester, cacheLifetimeDays, isCompanySentEverywhere: viesCompanyEverywhere, mapping }
+  return { account, requester, ...settings, mapping }
 }
 
 /** In whose name a service would be asked: what the cache is looked up by. */

@@ -3,10 +3,16 @@ import { addOperator, addPerson, addTestCompany } from '../../tests/world/people
 import { signIn } from '../../tests/world/people/sign-in.ts'
 import { MINUTE } from '../../tests/world/product/moved-clock.ts'
 import { createWeb } from '../../tests/world/product/web.ts'
+import { taskBatchSize } from '../batches/asking/settings-rules.ts'
+import { uploadFormats } from '../batches/settings-rules.ts'
+import { cacheLifetime } from '../cache/settings-rules.ts'
+import { reloadCacheLifetime, reloadCompanyId, reloadDaily, reloadHour } from '../cache-refresh/settings-rules.ts'
+import { COMPANY_SETTINGS } from '../definitions/company-settings-rules.ts'
+import { INSTALLATION_SETTINGS } from '../definitions/installation-settings-rules.ts'
+import { watchMails, watchPartners } from '../partners/digest/settings-rules.ts'
 import { ROLES } from '../roles/role-rules.ts'
-import { COMPANY_SETTINGS, GLOBAL_SETTINGS } from './setting-rules.ts'
-import { reloadSettingsOf, settingsOf } from './settings-of.ts'
-import { texts } from './texts.ts'
+import { boundsOf } from './define-setting-rules.ts'
+import { installationSettingsOf, settingsOf } from './settings-of.ts'
 import type { Setting } from './wire.ts'
 
 async function world() {
@@ -47,12 +53,16 @@ it('shows every setting, changed or not, with its default', async () => {
   const item = { id: 5, category: 'cache', key: 'cache_lifetime', type: 'number', value: '0' }
   expect((await admin.call('PUT', pathOf(web.a.id), item)).statusCode).toBe(204)
   expect((await list())[4]).toEqual(item)
-  expect(await settingsOf(web.database.db, web.a.id)).toEqual({
-    ...{ taskBatchSize: 30, taskConcurrentBatches: 4, taskRetryOnError: 3, taskPatienceMinutes: 10 },
-    ...{ cacheLifetimeDays: 0, retentionYears: 7, viesCompanyEverywhere: false, takesLists: true },
-    ...{ watches: false, watchDays: 90, watchMaxPerDay: 100, mailsChanges: true },
-  })
-  expect((await settingsOf(web.database.db, web.b.id)).cacheLifetimeDays).toBe(1)
+  const wanted = {
+    size: taskBatchSize,
+    days: cacheLifetime,
+    formats: uploadFormats,
+    watches: watchPartners,
+    mails: watchMails,
+  }
+  const unchanged = { size: 30, days: 1, formats: 'xlsx,csv', watches: false, mails: true }
+  expect(await settingsOf(web.database.db, web.a.id, wanted)).toEqual({ ...unchanged, days: 0 })
+  expect(await settingsOf(web.database.db, web.b.id, wanted)).toEqual(unchanged)
   const changes = web.database.db.selectFrom('audit_log').where('action', '=', 'setting.change')
   const lines = await changes.select(['object', 'before', 'after']).execute()
   const object = `setting/${web.a.id}/cache_lifetime`
@@ -68,13 +78,16 @@ it('keeps the installation’s own, which a company does not inherit', async () 
     reload_company_id: String(web.a.id),
   }))
     expect((await dev.call('PUT', pathOf(0), { key, value })).statusCode).toBe(204)
-  expect(await reloadSettingsOf(web.database.db)).toEqual({
-    ...{ isDaily: true, companyId: web.a.id, isBalanced: false, batchSize: 30, concurrentBatches: 1, retryOnError: 3 },
-    ...{ hour: 2, minute: 0, maxAgeDays: 90, maxPerDay: 500, cacheLifetimeDays: 9 },
+  const wanted = { isDaily: reloadDaily, companyId: reloadCompanyId, hour: reloadHour, days: reloadCacheLifetime }
+  expect(await installationSettingsOf(web.database.db, wanted)).toEqual({
+    isDaily: true,
+    companyId: web.a.id,
+    hour: 2,
+    days: 9,
   })
-  expect((await settingsOf(web.database.db, web.a.id)).cacheLifetimeDays).toBe(1)
+  expect(await settingsOf(web.database.db, web.a.id, { days: cacheLifetime })).toEqual({ days: 1 })
   const global = (await dev.call('GET', pathOf(0))).json<Setting[]>()
-  expect(global.map(setting => setting.key)).toEqual(GLOBAL_SETTINGS.map(setting => setting.key))
+  expect(global.map(setting => setting.key)).toEqual(INSTALLATION_SETTINGS.map(setting => setting.key))
 })
 
 describe('what is refused', () => {
@@ -82,8 +95,10 @@ describe('what is refused', () => {
     const web = await world()
     const admin = await web.as('tenantAdmin')
     for (const definition of COMPANY_SETTINGS) {
-      if (definition.type === 'string') continue
-      const { key, least, most } = definition
+      const bounds = boundsOf(definition)
+      if (bounds === null) continue
+      const { least, most } = bounds
+      const { key } = definition
       const put = async (value: number) =>
         (await admin.call('PUT', pathOf(web.a.id), { key, value: String(value) })).statusCode
       expect([await put(least), await put(most), await put(least - 1), await put(most + 1)], key).toEqual([
@@ -99,7 +114,7 @@ describe('what is refused', () => {
     for (const value of ['csv', 'xlsx, csv', '1', '']) expect((await put(value)).statusCode).toBe(400)
     expect((await put('csv')).json().issues[0].message).toBe('Bitte eines von xlsx,csv / xlsx wählen')
     expect((await put('xlsx')).statusCode).toBe(204)
-    expect((await settingsOf(web.database.db, web.a.id)).takesLists).toBe(false)
+    expect(await settingsOf(web.database.db, web.a.id, { formats: uploadFormats })).toEqual({ formats: 'xlsx' })
   })
 
   it('is every other key, shape and company', async () => {
@@ -137,9 +152,4 @@ describe('what is refused', () => {
       web.clock.move(MINUTE)
     }
   })
-})
-
-it('has a label for every setting', () => {
-  const keys = [...COMPANY_SETTINGS, ...GLOBAL_SETTINGS].map(setting => setting.key)
-  expect(keys.filter(key => !(key in texts.entries))).toEqual([])
 })

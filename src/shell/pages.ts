@@ -24,7 +24,7 @@ export const PAGES: Record<Path, () => Promise<ComponentType>> = {
   '/admin/audit-log': async () => (await import('./wired-pages.tsx')).loadAuditLog(),
   '/admin/scheinunternehmen': async () => (await import('../scheinunternehmen/screen/ListStatePage.tsx')).ListStatePage,
   '/admin/settings': async () => (await import('./wired-pages.tsx')).loadQuerySettings(),
-  '/dev/settings': async () => (await import('../settings/screen/GlobalSettingsPage.tsx')).GlobalSettingsPage,
+  '/dev/settings': async () => (await import('./wired-pages.tsx')).loadCacheSettings(),
   '/dev/cache': async () => (await import('../cache/screen/CachePage.tsx')).CachePage,
   '/dev/api-map': async () => (await import('./wired-pages.tsx')).loadCountryMapping(),
 }

@@ -152,11 +152,25 @@ export async function loadAuditLog() {
 
 /** The settings: first the operator's company for those who see all, else one's own. */
 export async function loadQuerySettings() {
-  const { SettingsPage } = await import('../settings/screen/SettingsPage.tsx')
+  const [{ SettingsPage }, { COMPANY_SETTINGS }] = await Promise.all([
+    import('../settings/screen/SettingsPage.tsx'),
+    import('../definitions/company-settings-rules.ts'),
+  ])
   return function QuerySettings() {
     const user = useCurrentUser()
     const [companyId, onCompany] = useCompanyInAddress(actsForAllCompanies(user) ? OPERATOR_COMPANY_ID : user.companyId)
-    return <SettingsPage companyId={companyId} onCompany={onCompany} />
+    return <SettingsPage companyId={companyId} definitions={COMPANY_SETTINGS} onCompany={onCompany} />
+  }
+}
+
+/** How remembered answers are asked again: the settings of the installation. */
+export async function loadCacheSettings() {
+  const [{ GlobalSettingsPage }, { INSTALLATION_SETTINGS }] = await Promise.all([
+    import('../settings/screen/GlobalSettingsPage.tsx'),
+    import('../definitions/installation-settings-rules.ts'),
+  ])
+  return function CacheSettings() {
+    return <GlobalSettingsPage definitions={INSTALLATION_SETTINGS} />
   }
 }
 

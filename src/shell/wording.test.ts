@@ -4,8 +4,9 @@ import { texts as batches } from '../batches/screen/texts.ts'
 import { texts as refreshes } from '../cache-refresh/screen/texts.ts'
 import { texts as companies } from '../companies/texts.ts'
 import { texts as copies } from '../country-mapping/texts.ts'
+import { COMPANY_SETTINGS } from '../definitions/company-settings-rules.ts'
+import { INSTALLATION_SETTINGS } from '../definitions/installation-settings-rules.ts'
 import { texts as login } from '../login/screen/texts.ts'
-import { texts as settings } from '../settings/texts.ts'
 import { texts as single } from '../single-check/screen/texts.ts'
 import { translate } from '../texts/translate.ts'
 import { dateTexts } from '../ui/fields/date-texts.ts'
@@ -33,7 +34,8 @@ it.each([
   ['reload_hour', 'Zeitpunkt der Aktualisierung (Stunde)'],
   ['reload_minute', 'Zeitpunkt der Aktualisierung (Minute)'],
 ] as const)('calls %s by its promised label: %s', (key, label) => {
-  expect(translate(settings, de)(key)).toBe(label)
+  const settings = [...COMPANY_SETTINGS, ...INSTALLATION_SETTINGS].filter(setting => setting.key === key)
+  expect(new Set(settings.map(setting => translate(setting, de)('label')))).toEqual(new Set([label]))
 })
 
 it('says in German what is promised in German', () => {

@@ -14,6 +14,8 @@ import { doctorRoutes } from '../companies/doctor/routes.ts'
 import { companiesRoutes } from '../companies/routes.ts'
 import { countryMappingRoutes } from '../country-mapping/routes.ts'
 import { AUDIT_WORDS } from '../definitions/audit-rules.ts'
+import { COMPANY_SETTINGS } from '../definitions/company-settings-rules.ts'
+import { INSTALLATION_SETTINGS } from '../definitions/installation-settings-rules.ts'
 import type { App } from '../http/app.ts'
 import { keyRoutes } from '../keys/routes.ts'
 import { deviceOf } from '../login/device-of.ts'
@@ -86,7 +88,7 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   keyRoutes(app, users)
   webhookRoutes(app, { webhookAllow: configuration.webhookAllow, database, encryption, clock })
   doctorRoutes(app, { database, encryption, clock, mails, authorities })
-  settingsRoutes(app, { database })
+  settingsRoutes(app, { database, settings: { company: COMPANY_SETTINGS, installation: INSTALLATION_SETTINGS } })
   countryMappingRoutes(app, { database })
   const checkContext = createCheckContext({ db, clock, encryption, authorities })
   const uploads = { queue, clock, scanUpload, limits: configuration }

@@ -1,10 +1,12 @@
 import { companyOf } from '../companies/company-of.ts'
 import type { Clock } from '../database/clock.ts'
 import type { Database } from '../database/database.ts'
+import { watchPartners } from '../partners/digest/settings-rules.ts'
 import type { Actor } from '../roles/actor.ts'
 import { refuseForeignCompany } from '../roles/scope.ts'
 import { settingsOf } from '../settings/settings-of.ts'
 import { loadOf } from './plan.ts'
+import { watchDays, watchMaxPerDay } from './settings-rules.ts'
 import { countValidOfBatch } from './valid-of-batch.ts'
 import type { Watching } from './wire.ts'
 
@@ -22,14 +24,15 @@ export async function forecastWatching(
 ): Promise<Watching> {
   refuseForeignCompany(actor, companyId)
   await companyOf(db, companyId)
-  const settings = await settingsOf(db, companyId)
-  const { even, count } = await loadOf(db, companyId, { ...settings, now: clock.now() })
+  const wanted = { isOn: watchPartners, days: watchDays, mostPerDay: watchMaxPerDay }
+  const { isOn, days, mostPerDay } = await settingsOf(db, companyId, wanted)
+  const { even, count } = await loadOf(db, companyId, { watchDays: days, now: clock.now() })
   return {
-    isOn: settings.watches,
-    days: settings.watchDays,
-    mostPerDay: settings.watchMaxPerDay,
+    isOn,
+    days,
+    mostPerDay,
     watched: count,
-    perDay: Math.min(Math.ceil(even), settings.watchMaxPerDay),
+    perDay: Math.min(Math.ceil(even), mostPerDay),
     ...(batch === undefined ? {} : { validOfBatch: await countValidOfBatch(db, companyId, batch) }),
   }
 }

@@ -3,10 +3,12 @@ import { isExpired } from '../companies/company-rules.ts'
 import type { Clock } from '../database/clock.ts'
 import type { Database, Reader } from '../database/database.ts'
 import type { Held } from '../database/lease.ts'
+import { watchPartners } from '../partners/digest/settings-rules.ts'
 import { settingsOf } from '../settings/settings-of.ts'
 import { viennaDay } from '../texts/format.ts'
 import { askedUntil, paceOf, type Turn, turnAt } from './pace.ts'
 import { loadOf, type PlannedPartner, planWatched } from './plan.ts'
+import { watchDays, watchMaxPerDay } from './settings-rules.ts'
 import { keepTurn, progressOf } from './store.ts'
 
 export type TurnNeeds = {
@@ -15,6 +17,8 @@ export type TurnNeeds = {
   /** Asks them one after the other; returns how many were asked before somebody waited. */
   ask: (plan: PlannedPartner[]) => Promise<number>
 }
+
+const SETTINGS = { watches: watchPartners, watchDays, mostPerDay: watchMaxPerDay }
 
 const SECOND_MS = 1_000
 const DAY_MS = 86_400_000
@@ -31,14 +35,14 @@ const LONGEST_PAUSE_MS = 3_600 * SECOND_MS
  */
 export async function takeTurn({ db, clock, ask }: TurnNeeds, hold: Held): Promise<void> {
   const now = clock.now()
-  const settings = await settingsOf(db, hold.key)
+  const settings = await settingsOf(db, hold.key, SETTINGS)
   const { askedUntil: until, askedToday } = await progressOf(db, hold.key, viennaDay(now))
   const restFor = (ms: number) => keepTurn(db, hold, { askedUntil: until, nextAt: new Date(now.getTime() + ms) })
   if (!settings.watches || !(await mayAsk(db, hold.key, now))) return restFor(OFF_MS)
   if (await isUserWaiting(db)) return restFor(BEHIND_USERS_MS)
-  const perDay = paceOf(await loadOf(db, hold.key, { ...settings, now }), settings.watchMaxPerDay)
+  const perDay = paceOf(await loadOf(db, hold.key, { ...settings, now }), settings.mostPerDay)
   const turn = turnAt(until, now, perDay)
-  const most = Math.min(turn.count, settings.watchMaxPerDay - askedToday)
+  const most = Math.min(turn.count, settings.mostPerDay - askedToday)
   const plan = most > 0 ? await planWatched(db, hold.key, { ...settings, now, most }) : []
   const left = plan.length - (await ask(plan))
   await keepTurn(db, hold, nextTurn(turn, turn.count - left, { now, perDay, isBehind: left > 0 }))

@@ -1,13 +1,15 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { texts as availabilityTexts } from '../../src/authorities/screen/texts.ts'
+import { taskPatienceMinutes } from '../../src/batches/asking/settings-rules.ts'
+import { reloadDaily } from '../../src/cache-refresh/settings-rules.ts'
 import { texts as doctorTexts } from '../../src/companies/doctor/texts.ts'
 import { texts as companyTexts } from '../../src/companies/screen/texts.ts'
 import { texts as troubleTexts } from '../../src/companies/screen/trouble-texts.ts'
 import { texts as mappingTexts } from '../../src/country-mapping/screen/texts.ts'
 import { texts as refusalTexts } from '../../src/country-mapping/texts.ts'
 import { texts as settingTexts } from '../../src/settings/screen/texts.ts'
-import { texts as labelTexts } from '../../src/settings/texts.ts'
+import { texts as boundTexts } from '../../src/settings/texts.ts'
 import { texts as shellTexts } from '../../src/shell/texts.ts'
 import type { Simulator } from '../../src/simulator/simulator.ts'
 import type { Language } from '../../src/texts/define.ts'
@@ -119,31 +121,28 @@ async function pick(page: Page, label: string, company: string): Promise<void> {
 
 async function changeQuerySetting({ page, look }: WatchedPage, language: Language): Promise<void> {
   const t = translate(settingTexts, language)
-  const label = translate(labelTexts, language)
+  const label = translate(taskPatienceMinutes, language)('label')
   await follow(page, translate(shellTexts, language)('querySettings'))
-  const patience = page.getByRole('textbox', { name: label('task_patience_minutes') })
+  const patience = page.getByRole('textbox', { name: label })
   await patience.waitFor()
   await look('query-settings')
 
   await patience.fill('1441')
-  await page.getByText(label('outOfBounds', { least: 0, most: 1440 })).waitFor()
+  await page.getByText(translate(boundTexts, language)('outOfBounds', { least: 0, most: 1440 })).waitFor()
   await look('query-settings-out-of-bounds')
   await patience.fill('25')
   await staysUnlessDiscarded(page, () => pick(page, t('company'), CLIENT), language)
   expect(await patience.inputValue()).toBe('25')
-  await page.getByRole('button', { name: t('save', { label: label('task_patience_minutes') }) }).click()
+  await page.getByRole('button', { name: t('save', { label }) }).click()
   await saved(page, t('saved'))
   await page.reload()
   await patience.waitFor()
   expect(await patience.inputValue()).toBe('25')
 
   await pick(page, t('company'), CLIENT)
-  await page
-    .getByRole('textbox', { name: label('task_patience_minutes') })
-    .and(page.locator('[value="10"]'))
-    .waitFor()
+  await page.getByRole('textbox', { name: label }).and(page.locator('[value="10"]')).waitFor()
   await page.getByLabel(translate(uiTexts, language)('search'), { exact: true }).fill('retention')
-  await page.getByText(label('task_patience_minutes')).waitFor({ state: 'detached' })
+  await page.getByText(label).waitFor({ state: 'detached' })
   expect(await page.getByRole('row').count()).toBe(2)
 }
 
@@ -158,18 +157,18 @@ async function staysUnlessDiscarded(page: Page, leave: () => Promise<void>, lang
 
 async function lookAtCacheSettings({ page, look }: WatchedPage, language: Language): Promise<void> {
   const t = translate(settingTexts, language)
-  const label = translate(labelTexts, language)
+  const label = translate(reloadDaily, language)('label')
   await page.getByRole('link', { name: translate(shellTexts, language)('settings'), exact: true }).click()
   await page.getByText(t('whyNotDaily')).waitFor()
-  const daily = page.getByRole('switch', { name: label('reload_daily') })
+  const daily = page.getByRole('switch', { name: label })
   await daily.waitFor()
   expect(await daily.isChecked()).toBe(false)
   await look('cache-settings')
   await daily.click()
-  await page.getByRole('button', { name: t('save', { label: label('reload_daily') }) }).click()
+  await page.getByRole('button', { name: t('save', { label }) }).click()
   await saved(page, t('saved'))
   await page.reload()
-  await page.getByRole('switch', { name: label('reload_daily'), checked: true }).waitFor()
+  await page.getByRole('switch', { name: label, checked: true }).waitFor()
 }
 
 async function mapCountries({ page, look }: WatchedPage, language: Language): Promise<void> {

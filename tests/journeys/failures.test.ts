@@ -1,11 +1,11 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { texts as logTexts } from '../../src/audit-log/screen/texts.ts'
+import { taskPatienceMinutes } from '../../src/batches/asking/settings-rules.ts'
 import { texts as batchTexts } from '../../src/batches/screen/texts.ts'
 import { texts as companyTexts } from '../../src/companies/screen/texts.ts'
 import { texts as loginTexts } from '../../src/login/screen/texts.ts'
 import { texts as settingTexts } from '../../src/settings/screen/texts.ts'
-import { texts as labelTexts } from '../../src/settings/texts.ts'
 import { texts as shellTexts } from '../../src/shell/texts.ts'
 import { texts as singleTexts } from '../../src/single-check/screen/texts.ts'
 import type { Language } from '../../src/texts/define.ts'
@@ -201,7 +201,7 @@ async function downloadFails(watched: WatchedPage, language: Language): Promise<
 async function settingFails(watched: WatchedPage, language: Language): Promise<void> {
   const { page } = watched
   const t = translate(settingTexts, language)
-  const label = translate(labelTexts, language)('task_patience_minutes')
+  const label = translate(taskPatienceMinutes, language)('label')
   await page.goto(at('/admin/settings'))
   const row = page.getByRole('row').filter({ hasText: label })
   const field = row.getByRole('textbox', { name: label })

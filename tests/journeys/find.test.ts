@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { texts as meanings } from '../../src/settings/screen/meaning-texts.ts'
+import { taskPatienceMinutes } from '../../src/batches/asking/settings-rules.ts'
 import { texts as findTexts } from '../../src/shell/find/texts.ts'
 import { texts as shellTexts } from '../../src/shell/texts.ts'
 import { texts as singleTexts } from '../../src/single-check/screen/texts.ts'
@@ -63,7 +63,7 @@ it.each(languagesOf('de'))('Ctrl K finds a UID, a company and a page, by the key
   // By what it is about: "Aufbewahrung" stands in no title.
   await go(language === 'de' ? 'aufbewahr' : 'retention', chosen('page', shell('querySettings')))
   await page.waitForURL('**/admin/settings')
-  await page.getByText(translate(meanings, language)('task_patience_minutes')).waitFor()
+  await page.getByText(translate(taskPatienceMinutes, language)('meaning')).waitFor()
   await look('settings-meaning')
 
   await go(KNOWN.toLowerCase(), chosen('partner', groupUid(KNOWN)))

@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { taskBatchSize } from '../../src/batches/asking/settings-rules.ts'
 import { texts as batchTexts } from '../../src/batches/screen/texts.ts'
 import { texts as companyTexts } from '../../src/companies/screen/administration-texts.ts'
 import { texts as accountTexts } from '../../src/companies/screen/texts.ts'
 import { texts as loginTexts } from '../../src/login/screen/texts.ts'
 import { VERSION } from '../../src/releases/version.ts'
-import { texts as labelTexts } from '../../src/settings/texts.ts'
 import { layoutTexts } from '../../src/shell/layout-texts.ts'
 import { texts as shellTexts } from '../../src/shell/texts.ts'
 import { translate } from '../../src/texts/translate.ts'
@@ -28,7 +28,7 @@ const company = translate(companyTexts, 'de')
 const account = translate(accountTexts, 'de')
 const user = translate(userTexts, 'de')
 const batch = translate(batchTexts, 'de')
-const label = translate(labelTexts, 'de')
+const batchSize = translate(taskBatchSize, 'de')
 
 let browser: Browser
 let product: RunningProduct
@@ -58,7 +58,7 @@ it('has the measures of docs/rules.md', async () => {
   await measureDialogs(page)
   await measureDefaultDialog(page)
   await page.goto(at('/admin/settings'))
-  expect(await widthOf(page.getByRole('textbox', { name: label('task_batch_size') }))).toBe(80)
+  expect(await widthOf(page.getByRole('textbox', { name: batchSize('label') }))).toBe(80)
   expect(mishaps).toEqual([])
   await context.close()
 })

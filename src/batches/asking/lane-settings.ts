@@ -2,9 +2,17 @@ import { retryWhileUnavailable } from '../../background/retry-while-unavailable.
 import { settingsOf } from '../../settings/settings-of.ts'
 import type { Asking, LaneSettings } from './lane.ts'
 import type { LaneJob } from './lanes.ts'
+import { taskBatchSize, taskConcurrentBatches, taskPatienceMinutes, taskRetryOnError } from './settings-rules.ts'
 
 // Settings that change reach the lanes as quickly.
 const READ_EVERY_MS = 2_000
+
+const SETTINGS = {
+  lanes: taskConcurrentBatches,
+  mostAtATime: taskBatchSize,
+  maxTries: taskRetryOnError,
+  patienceMinutes: taskPatienceMinutes,
+}
 
 type Reading = Pick<Asking, 'queue' | 'log' | 'leaseMs'> & { retryBaseMs: number }
 
@@ -34,10 +42,10 @@ async function readLaneSettings(
   { queue, retryBaseMs }: Reading,
   { companyId, number }: LaneJob,
 ): Promise<LaneSettings> {
-  const settings = await settingsOf(queue.database.db, companyId)
+  const { lanes, mostAtATime, ...rules } = await settingsOf(queue.database.db, companyId, SETTINGS)
   return {
-    rules: { maxTries: settings.taskRetryOnError, patienceMinutes: settings.taskPatienceMinutes, retryBaseMs },
-    mostAtATime: settings.taskBatchSize,
-    isWanted: number <= settings.taskConcurrentBatches,
+    rules: { ...rules, retryBaseMs },
+    mostAtATime,
+    isWanted: number <= lanes,
   }
 }

@@ -1,6 +1,7 @@
 import { fromKysely, type Job, type PgBoss } from 'pg-boss'
 import type { OpenDatabase, Transaction } from '../../database/database.ts'
 import { settingsOf } from '../../settings/settings-of.ts'
+import { taskConcurrentBatches } from './settings-rules.ts'
 
 export const LANES = 'lanes'
 
@@ -27,8 +28,8 @@ export async function sendLanes(
   trx: Transaction,
   { companyId, waiting }: { companyId: number; waiting: number },
 ): Promise<void> {
-  const settings = await settingsOf(trx, companyId)
-  const numbers = Array.from({ length: Math.min(settings.taskConcurrentBatches, waiting) }, (_, place) => place + 1)
+  const { lanes } = await settingsOf(trx, companyId, { lanes: taskConcurrentBatches })
+  const numbers = Array.from({ length: Math.min(lanes, waiting) }, (_, place) => place + 1)
   if (numbers.length === 0) return
   const jobs = numbers.map(number => jobOf({ companyId, number }))
   await boss.insert(LANES, jobs, { db: fromKysely(trx) })

@@ -5,10 +5,11 @@ import type { BatchEnds } from './lane.ts'
 import { sendLanes } from './lanes.ts'
 import type { Queue } from './open-queue.ts'
 import { untilFewer } from './questions.ts'
+import { taskConcurrentBatches, taskPatienceMinutes, taskRetryOnError } from './settings-rules.ts'
 import { sendProbes } from './suspended-store.ts'
 import { companiesAtWork, companiesWithWork, exhaustedBatches, giveBackExpired, unparkDue } from './sweep-store.ts'
 
-const MOST_LANES = 50
+const MOST_LANES = taskConcurrentBatches.takes.most
 
 /**
  * The guarantee that no question is forgotten (messages are only speed): frees what the dead held, brings back what was
@@ -30,10 +31,11 @@ export async function sweep(queue: Queue, ends: BatchEnds): Promise<void> {
 
 /** Starts the patience of batches whose open questions all had their tries or are suspended; gives those up where it is over. */
 async function endPatience({ database: { db } }: Queue, ends: BatchEnds, companyId: number): Promise<void> {
-  const { taskRetryOnError, taskPatienceMinutes } = await settingsOf(db, companyId)
-  for (const { batchId, patience, isPatient } of await exhaustedBatches(db, companyId, taskRetryOnError)) {
-    const isOver = patience === 'over' || (taskPatienceMinutes === 0 && !isPatient)
+  const wanted = { tries: taskRetryOnError, minutes: taskPatienceMinutes }
+  const { tries, minutes } = await settingsOf(db, companyId, wanted)
+  for (const { batchId, patience, isPatient } of await exhaustedBatches(db, companyId, tries)) {
+    const isOver = patience === 'over' || (minutes === 0 && !isPatient)
     if (isOver) await endBatchQuestions({ db, ends }, batchId, null)
-    else if (patience === 'not begun') await setPatience(db, batchId, taskPatienceMinutes)
+    else if (patience === 'not begun') await setPatience(db, batchId, minutes)
   }
 }

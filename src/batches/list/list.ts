@@ -3,7 +3,7 @@ import type { Clock } from '../../database/clock.ts'
 import type { Reader } from '../../database/database.ts'
 import type { Actor } from '../../roles/actor.ts'
 import { emailFor } from '../../roles/shown-email.ts'
-import { settingsOf } from '../../settings/settings-of.ts'
+import { takesListsOf } from '../takes-lists.ts'
 import type { TaskList, TaskQuery } from '../wire.ts'
 import { answeredEarlier } from './earlier-runs.ts'
 import { toTask, visibleBatches, withTaskColumns } from './view.ts'
@@ -42,7 +42,7 @@ export async function listBatches(
   const now = clock.now()
   const items = await Promise.all(rows.map(async row => toTask(actor, row, await answeredEarlier(db, row), now)))
   const totalCount = rows[0]?.total_count ?? (page === 1 ? 0 : (await count.executeTakeFirstOrThrow()).count)
-  const { takesLists } = await settingsOf(db, actor.companyId)
+  const takesLists = await takesListsOf(db, actor.companyId)
   return { totalCount: Number(totalCount), items, takesLists }
 }
 

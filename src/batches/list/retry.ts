@@ -5,6 +5,7 @@ import type { Actor } from '../../roles/actor.ts'
 import { sendLanes } from '../asking/lanes.ts'
 import type { Queue } from '../asking/open-queue.ts'
 import { closeQuestions, reopenQuestions } from '../asking/questions.ts'
+import { taskPatienceMinutes } from '../asking/settings-rules.ts'
 import { isRetryable, knownStatus, STATUS } from '../status-rules.ts'
 import { reopenBatch } from '../store.ts'
 import { batchToChange, ownBatchOf } from './batch-of.ts'
@@ -13,8 +14,8 @@ import type { SeenBatch } from './view.ts'
 /** Now: with the company's patience, as at first. When possible: waits for the services for a day, whatever that is. */
 export type When = 'now' | 'possible'
 
-// The longest that task_patience_minutes may be set to (docs/rules.md#settings-of-a-company).
-const PATIENCE_MINUTES = 1_440
+// The longest that a company may set.
+const PATIENCE_MINUTES = taskPatienceMinutes.takes.most
 
 /**
  * Asks the open rows of an ended batch again: COMPLETED_WITH_ERRORS or FAILED becomes STARTED (status-rules.ts); its end

@@ -11,6 +11,7 @@ import { sayUnreadable } from '../../spreadsheets/unreadable-upload.ts'
 import { columnName } from '../../spreadsheets/workbook/address.ts'
 import type { AskableUid, ParsedUid } from '../../uid/parsed-uid.ts'
 import type { ScanUpload } from '../../virus-scan/scan-upload.ts'
+import { taskConcurrentBatches } from '../asking/settings-rules.ts'
 import { countOpenQuestions } from '../list/count-queue.ts'
 import { estimate } from './estimate.ts'
 import { notableRows } from './notable-rows.ts'
@@ -95,7 +96,7 @@ async function cost(actor: Actor, needs: PreflightNeeds, upload: Upload, { rows 
 }
 
 async function surroundings(db: Database, { companyId }: Actor, { authorityLimits }: PreflightNeeds) {
-  const { taskConcurrentBatches: lanes } = await settingsOf(db, companyId)
+  const { lanes } = await settingsOf(db, companyId, { lanes: taskConcurrentBatches })
   const inFlight = (service: Authority) => Math.min(lanes, authorityLimits[service])
   return { ahead: await countOpenQuestions(db, companyId), inFlight }
 }

@@ -1,11 +1,11 @@
 import type { Reader } from '../../database/database.ts'
 import { Refusal } from '../../refusals.ts'
 import type { Actor } from '../../roles/actor.ts'
-import { settingsOf } from '../../settings/settings-of.ts'
 import { recogniseOther } from '../../spreadsheets/archive/recognise.ts'
 import { sayUnreadable, type UnreadableReason } from '../../spreadsheets/unreadable-upload.ts'
 import { translate } from '../../texts/translate.ts'
 import { batchTexts } from '../server-texts.ts'
+import { takesListsOf } from '../takes-lists.ts'
 import type { Upload } from './receive-upload.ts'
 import { uploadFault } from './upload-rules.ts'
 
@@ -17,7 +17,7 @@ export async function refuseWrongType(
   db: Reader,
   { isPasted, fileName, type, bytes }: Sent,
 ): Promise<void> {
-  const { takesLists } = await settingsOf(db, actor.companyId)
+  const takesLists = await takesListsOf(db, actor.companyId)
   const fault = isPasted && !takesLists ? 'ending' : uploadFault({ name: fileName, type }, takesLists)
   if (fault === null) return
   const say = translate(batchTexts, actor.language)

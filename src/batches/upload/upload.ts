@@ -1,3 +1,4 @@
+import { viesCompanyEverywhere } from '../../checks/settings-rules.ts'
 import { countriesSent } from '../../checks/trader-to-send.ts'
 import type { Clock } from '../../database/clock.ts'
 import { commit } from '../../database/commit.ts'
@@ -44,8 +45,8 @@ export async function uploadBatch(
   await refuseWrongType(actor, needs.queue.database.db, upload)
   await refuseTooManyOpen(actor, needs.queue.database.db)
   await needs.scanUpload(actor, upload.bytes)
-  const { viesCompanyEverywhere } = await settingsOf(needs.queue.database.db, actor.companyId)
-  const companies = countriesSent({ isCompanySentEverywhere: viesCompanyEverywhere })
+  const wanted = { isCompanySentEverywhere: viesCompanyEverywhere }
+  const companies = countriesSent(await settingsOf(needs.queue.database.db, actor.companyId, wanted))
   const read = await readWorkbook(actor, { ...upload, names: true, companies }, needs.limits)
   const readings = noteReadings()
   const plan = await planQuestions(read.rows, { ...upload, each: readings.add })

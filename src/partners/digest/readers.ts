@@ -3,6 +3,7 @@ import { isExpired } from '../../companies/company-rules.ts'
 import type { Reader } from '../../database/database.ts'
 import { settingsOf } from '../../settings/settings-of.ts'
 import type { Language } from '../../texts/define.ts'
+import { watchMails, watchPartners } from './settings-rules.ts'
 
 /** Whom a mail of the day is for, and which changes it tells of: those behind `since`, but for those that were `seen` singly. */
 export type DigestReader = {
@@ -20,14 +21,15 @@ export type Changes = { since: number; upTo: number }
 
 /** Returns the company's name, where its people are mailed at all: it watches partners, has not switched mails off, and its licence goes on. */
 export async function companyThatWants(reader: Reader, companyId: number, now: Date): Promise<string | null> {
-  const { watches, mailsChanges } = await settingsOf(reader, companyId)
+  const wanted = { watches: watchPartners, mails: watchMails }
+  const { watches, mails } = await settingsOf(reader, companyId, wanted)
   const company = await reader
     .selectFrom('company')
     .select(['id', 'name', 'valid_until as validUntil'])
     .where('id', '=', companyId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return company && watches && mailsChanges && !isExpired(company, now) ? company.name : null
+  return company && watches && mails && !isExpired(company, now) ? company.name : null
 }
 
 /** Returns those of a company who see its partners, which is everybody who has signed in once, want the mail, and for whom something is new. */

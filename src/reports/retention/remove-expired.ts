@@ -8,6 +8,7 @@ import { settingsOf } from '../../settings/settings-of.ts'
 import { retentionDay } from './day.ts'
 import { type Expired, keptSince } from './expired.ts'
 import { sayWaiting } from './say-waiting.ts'
+import { retentionYears } from './settings-rules.ts'
 import { endRun, isEnded, RETAINING, sinceLastRun, takeRun } from './store.ts'
 import { unexplained } from './unexplained.ts'
 
@@ -91,8 +92,8 @@ async function expiredOf(db: Database, now: Date): Promise<Expired[]> {
   const companies = await db.selectFrom('company').select('id').where('is_held', '=', false).orderBy('id').execute()
   const byYears = new Map<number, number[]>()
   for (const { id } of companies) {
-    const { retentionYears } = await settingsOf(db, id)
-    byYears.set(retentionYears, [...(byYears.get(retentionYears) ?? []), id])
+    const { years } = await settingsOf(db, id, { years: retentionYears })
+    byYears.set(years, [...(byYears.get(years) ?? []), id])
   }
   return [...byYears].map(([years, companyIds]) => ({ companyIds, before: keptSince(now, years) }))
 }

@@ -2,19 +2,19 @@ import { Alert, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { Page } from '../../ui/layout/Page.tsx'
-import { GLOBAL } from '../setting-rules.ts'
+import { GLOBAL, type InstallationSetting } from '../define-setting-rules.ts'
 import { SettingsTable } from './SettingsTable.tsx'
 import { texts } from './texts.ts'
 
 /** How remembered answers are asked again: settings of the installation, and why that is off unless somebody wants it. */
-export function GlobalSettingsPage() {
+export function GlobalSettingsPage({ definitions }: { definitions: readonly InstallationSetting[] }) {
   const t = useTexts(texts)
   return (
     <Page title={t('globalTitle')}>
       <Alert icon={<IconInfoCircle aria-hidden />} title={t('whyNotDaily')} variant="light" maw={820}>
         <Text>{t('whyNotDailyText')}</Text>
       </Alert>
-      <SettingsTable companyId={GLOBAL} />
+      <SettingsTable companyId={GLOBAL} definitions={definitions} />
     </Page>
   )
 }

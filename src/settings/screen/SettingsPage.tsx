@@ -6,13 +6,14 @@ import { useTexts } from '../../texts/screen/useTexts.ts'
 import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
 import { SkeletonLines } from '../../ui/display/SkeletonLines.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
+import type { CompanySetting } from '../define-setting-rules.ts'
 import { SettingsTable } from './SettingsTable.tsx'
 import { texts } from './texts.ts'
 
-type Props = { companyId: number; onCompany: (id: number) => void }
+type Props = { companyId: number; definitions: readonly CompanySetting[]; onCompany: (id: number) => void }
 
 /** Query settings of one company; the table waits for the companies, and another company brings a fresh one. */
-export function SettingsPage({ companyId, onCompany }: Props) {
+export function SettingsPage({ companyId, definitions, onCompany }: Props) {
   const t = useTexts(texts)
   const { data: companies, error, refetch } = useQuery(companiesQuery)
   return (
@@ -21,7 +22,7 @@ export function SettingsPage({ companyId, onCompany }: Props) {
       {companies && (
         <>
           <CompanyPicker label={t('company')} companies={companies} value={companyId} onChange={onCompany} />
-          <SettingsTable key={companyId} companyId={companyId} />
+          <SettingsTable key={companyId} companyId={companyId} definitions={definitions} />
         </>
       )}
       {!companies && error && (

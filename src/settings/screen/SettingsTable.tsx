@@ -10,26 +10,25 @@ import { SearchField } from '../../ui/fields/SearchField.tsx'
 import { useUnsavedGuard } from '../../ui/overlays/use-unsaved-guard.ts'
 import type { Column, Sort } from '../../ui/table/column.ts'
 import { RecordTable } from '../../ui/table/RecordTable.tsx'
-import { texts as labels } from '../texts.ts'
+import type { SettingDefinition } from '../define-setting-rules.ts'
 import { settingsQuery } from './calls.ts'
-import { texts as meanings } from './meaning-texts.ts'
 import { type Row, rowsOf, shownRows } from './rows.ts'
 import { texts } from './texts.ts'
 import { useDrafts } from './use-drafts.ts'
 import { ValueField } from './ValueField.tsx'
 
+type Props = { companyId: number; definitions: readonly SettingDefinition[] }
+
 /** A company's settings (0 = the installation's), edited in their rows; nothing is created or deleted here. */
-export function SettingsTable({ companyId }: { companyId: number }) {
+export function SettingsTable({ companyId, definitions }: Props) {
   const t = useTexts(texts)
-  const sayLabel = useTexts(labels)
-  const sayMeaning = useTexts(meanings)
   const language = useLanguage()
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<Sort>({ by: '', desc: false })
   const { data, error, refetch } = useQuery(settingsQuery(companyId))
   const columns = useColumns(companyId)
   if (error && !data) return <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
-  const rows = data && rowsOf(companyId, data, { sayLabel, sayMeaning, say: t })
+  const rows = data && rowsOf(data, definitions, { language, say: t })
   return (
     <Stack gap="sm">
       <Box w="100%" maw={380}>
@@ -60,7 +59,6 @@ function useColumns(companyId: number): Column<Row>[] {
       width: 170,
       render: row => (
         <ValueField
-          companyId={companyId}
           row={row}
           value={drafts.valueIn(row)}
           failure={drafts.failureOf(row.key)}

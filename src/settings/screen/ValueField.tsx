@@ -1,13 +1,11 @@
 import { NativeSelect, NumberInput, Switch, TextInput } from '@mantine/core'
 import { useTexts } from '../../texts/screen/useTexts.ts'
-import { optionsOf } from '../setting-rules.ts'
-import { texts as labels } from '../texts.ts'
+import { texts } from '../texts.ts'
 import { brokenBounds } from './issue.ts'
 import type { Row } from './rows.ts'
 import type { Value } from './value.ts'
 
 type Props = {
-  companyId: number
   row: Row
   value: Value
   /** Why it was not saved; '' = it was not refused. */
@@ -19,8 +17,8 @@ type Props = {
 const NUMBER_WIDTH = 80 // docs/rules.md#measures
 
 /** A value as it is edited: boolean as switch, number as narrow field, one of several as a choice, everything else as text; Enter saves. */
-export function ValueField({ companyId, row, value, failure, onChange, onSave }: Props) {
-  const t = useTexts(labels)
+export function ValueField({ row, value, failure, onChange, onSave }: Props) {
+  const t = useTexts(texts)
   if (typeof value === 'boolean') {
     return (
       <Switch
@@ -31,7 +29,7 @@ export function ValueField({ companyId, row, value, failure, onChange, onSave }:
       />
     )
   }
-  const broken = brokenBounds(companyId, row, value)
+  const broken = brokenBounds(row, value)
   const field = {
     'aria-label': row.label,
     error: broken ? t('outOfBounds', broken) : failure,
@@ -50,19 +48,11 @@ export function ValueField({ companyId, row, value, failure, onChange, onSave }:
       />
     )
   }
-  const options = optionsOf(companyId, row.key)
-  if (options !== null) {
-    const data = options.map(option => ({
-      value: option,
-      label: option
-        .split(',')
-        .map(each => `.${each}`)
-        .join(', '),
-    }))
+  if (row.options !== null) {
     return (
       <NativeSelect
         {...field}
-        data={data}
+        data={row.options}
         value={String(value)}
         onChange={event => onChange(event.currentTarget.value)}
       />

@@ -1,14 +1,11 @@
-import { isSettingValue, settingsFor } from '../setting-rules.ts'
-import type { Setting } from '../wire.ts'
+import { boundsOf, isSettingValue } from '../define-setting-rules.ts'
+import type { Row } from './rows.ts'
 import { type Value, wireValue } from './value.ts'
 
-/** The bounds that a value breaks, or null: the same rule as on the server. */
+/** Returns the bounds that a value breaks, or null: the same rule as on the server. */
 export function brokenBounds(
-  companyId: number,
-  { key }: Setting,
+  { definition }: Pick<Row, 'definition'>,
   value: Value,
 ): { least: number; most: number } | null {
-  const definition = settingsFor(companyId).find(each => each.key === key)
-  if (!definition || definition.type === 'string' || isSettingValue(definition, wireValue(value))) return null
-  return { least: definition.least, most: definition.most }
+  return definition === null || isSettingValue(definition, wireValue(value)) ? null : boundsOf(definition)
 }

@@ -1,25 +1,24 @@
 import { expect, it } from 'vitest'
+import { COMPANY_SETTINGS } from '../../definitions/company-settings-rules.ts'
+import { INSTALLATION_SETTINGS } from '../../definitions/installation-settings-rules.ts'
 import { translate } from '../../texts/translate.ts'
-import { COMPANY_SETTINGS, GLOBAL, GLOBAL_SETTINGS } from '../setting-rules.ts'
-import { texts as labels } from '../texts.ts'
-import { texts as meanings } from './meaning-texts.ts'
+import { defaultText, isSettingValue, type SettingDefinition } from '../define-setting-rules.ts'
 import { rowsOf, shownRows } from './rows.ts'
 import { texts } from './texts.ts'
 
-const settingsIn = (definitions: typeof COMPANY_SETTINGS | typeof GLOBAL_SETTINGS) =>
-  definitions.map(({ category, key, type, standard }, at) => ({ id: at + 1, category, key, type, value: standard }))
-const saysIn = (language: 'de' | 'en') => ({
-  sayLabel: translate(labels, language),
-  sayMeaning: translate(meanings, language),
-  say: translate(texts, language),
-})
-const rowsIn = (language: 'de' | 'en', definitions = COMPANY_SETTINGS as Parameters<typeof settingsIn>[0]) =>
-  rowsOf(definitions === COMPANY_SETTINGS ? 7 : GLOBAL, settingsIn(definitions), saysIn(language))
+const settingsIn = (definitions: readonly SettingDefinition[]) =>
+  definitions.map((definition, at) => {
+    const { category, key, takes } = definition
+    return { id: at + 1, category, key, type: takes.type, value: defaultText(definition) }
+  })
+const saysIn = (language: 'de' | 'en') => ({ language, say: translate(texts, language) })
+const rowsIn = (language: 'de' | 'en', definitions: readonly SettingDefinition[] = COMPANY_SETTINGS) =>
+  rowsOf(settingsIn(definitions), definitions, saysIn(language))
 const keys = (rows: { key: string }[]) => rows.map(({ key }) => key)
 const asIs = { by: '', desc: false }
 
 it('has words for every category and key', () => {
-  for (const { key, label, category, categoryLabel } of [...rowsIn('de'), ...rowsIn('en', GLOBAL_SETTINGS)]) {
+  for (const { key, label, category, categoryLabel } of [...rowsIn('de'), ...rowsIn('en', INSTALLATION_SETTINGS)]) {
     expect(label).not.toBe(key)
     expect(categoryLabel).not.toContain(category === 'cache' ? '_' : category)
   }
@@ -27,15 +26,39 @@ it('has words for every category and key', () => {
 
 it('says of every setting what happens at which value', () => {
   for (const language of ['de', 'en'] as const)
-    for (const { key, meaning } of [...rowsIn(language), ...rowsIn(language, GLOBAL_SETTINGS)])
+    for (const { key, meaning } of [...rowsIn(language), ...rowsIn(language, INSTALLATION_SETTINGS)])
       expect(meaning, key).toMatch(/\w.*[.]$/)
-  const lifetimes = [...rowsIn('en'), ...rowsIn('en', GLOBAL_SETTINGS)].filter(({ key }) => key === 'cache_lifetime')
+  const lifetimes = [...rowsIn('en'), ...rowsIn('en', INSTALLATION_SETTINGS)].filter(
+    ({ key }) => key === 'cache_lifetime',
+  )
   // 0 asks everything anew in a company, and leaves nothing out of the cache update.
   expect(new Set(lifetimes.map(({ meaning }) => meaning)).size).toBe(2)
 })
 
+it('lets every setting be what it is by default', () => {
+  for (const definition of [...COMPANY_SETTINGS, ...INSTALLATION_SETTINGS])
+    expect(isSettingValue(definition, defaultText(definition)), definition.key).toBe(true)
+})
+
+it('says of every option what it is called', () => {
+  const choices = rowsIn('de').flatMap(({ key, options }) => (options === null ? [] : [[key, options]]))
+  expect(choices).toEqual([
+    [
+      'upload_formats',
+      [
+        { value: 'xlsx,csv', label: '.xlsx, .csv' },
+        { value: 'xlsx', label: '.xlsx' },
+      ],
+    ],
+  ])
+})
+
 it('shows a key that it has no word for as it is', () => {
-  const [row] = rowsOf(7, [{ id: 1, category: 'task', key: 'task_new', type: 'number', value: '1' }], saysIn('de'))
+  const [row] = rowsOf(
+    [{ id: 1, category: 'task', key: 'task_new', type: 'number', value: '1' }],
+    COMPANY_SETTINGS,
+    saysIn('de'),
+  )
   expect(row?.label).toBe('task_new')
   expect(row?.meaning).toBe('')
 })

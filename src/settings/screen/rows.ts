@@ -1,39 +1,45 @@
 import type { Language } from '../../texts/define.ts'
-import type { Translator } from '../../texts/translate.ts'
+import { type Translator, translate } from '../../texts/translate.ts'
 import type { Sort } from '../../ui/table/column.ts'
-import { GLOBAL } from '../setting-rules.ts'
-import type { texts as labels } from '../texts.ts'
+import { optionsOf, type SettingDefinition } from '../define-setting-rules.ts'
 import type { Setting } from '../wire.ts'
-import type { texts as meanings } from './meaning-texts.ts'
 import type { texts } from './texts.ts'
 
 /** A setting with its words, as the table shows it. */
 export type Row = Setting & {
+  /** Null where this release knows nothing of it. */
+  definition: SettingDefinition | null
   label: string
   categoryLabel: string
   /** What happens at which value; '' = nothing is known of it. */
   meaning: string
+  /** What it may be chosen from; null where it is no choice. */
+  options: { value: string; label: string }[] | null
 }
 
-type LabelTranslator = Translator<typeof labels>
-type MeaningTranslator = Translator<typeof meanings>
 type CategoryTranslator = Translator<typeof texts>
-type Says = { sayLabel: LabelTranslator; sayMeaning: MeaningTranslator; say: CategoryTranslator }
+type Said = { language: Language; say: CategoryTranslator }
 
-/** Settings of a company (0 = the installation) with their words; a key without one, from a newer server, shows itself. */
-export const rowsOf = (companyId: number, settings: readonly Setting[], { sayLabel, sayMeaning, say }: Says): Row[] =>
-  settings.map(setting => ({
-    ...setting,
-    // i18next returns the key where there is no text.
-    label: sayLabel(setting.key as Parameters<LabelTranslator>[0]),
-    meaning: meaningOf(companyId, setting.key, sayMeaning),
-    categoryLabel: say(`category_${setting.category}` as Parameters<CategoryTranslator>[0]),
-  }))
+/** Returns settings with their words; one without a definition, from a newer server, shows its key. */
+export const rowsOf = (
+  settings: readonly Setting[],
+  definitions: readonly SettingDefinition[],
+  { language, say }: Said,
+): Row[] =>
+  settings.map(setting => {
+    const definition = definitions.find(({ key }) => key === setting.key) ?? null
+    return {
+      ...setting,
+      definition,
+      ...(definition ? wordsOf(definition, language) : { label: setting.key, meaning: '', options: null }),
+      categoryLabel: say(`category_${setting.category}` as Parameters<CategoryTranslator>[0]),
+    }
+  })
 
-function meaningOf(companyId: number, key: string, sayMeaning: MeaningTranslator): string {
-  if (companyId === GLOBAL && key === 'cache_lifetime') return sayMeaning('cache_lifetime_reload')
-  const said = sayMeaning(key as Parameters<MeaningTranslator>[0])
-  return said === key ? '' : said
+function wordsOf(definition: SettingDefinition, language: Language): Pick<Row, 'label' | 'meaning' | 'options'> {
+  const say = translate(definition, language)
+  const options = optionsOf(definition)?.map(value => ({ value, label: say(`option ${value}`) })) ?? null
+  return { label: say('label'), meaning: say('meaning'), options }
 }
 
 /** The rows that hold what is searched for in category, key or label, in the wished order; equal ones stay as they came. */

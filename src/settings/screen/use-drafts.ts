@@ -5,6 +5,7 @@ import { useChange } from '../../ui/calls/use-change.ts'
 import type { Setting, SettingChange } from '../wire.ts'
 import { saveSetting, settingsQuery } from './calls.ts'
 import { brokenBounds } from './issue.ts'
+import type { Row } from './rows.ts'
 import { texts } from './texts.ts'
 import { storedValue, type Value, wireValue } from './value.ts'
 
@@ -15,8 +16,8 @@ export function useDrafts(companyId: number) {
   const { save, busyKey, failureOf, forgetFailure } = useSaveSetting(companyId, forget)
   const valueIn = (setting: Setting): Value => drafts[setting.key] ?? storedValue(setting)
   /** Differs from what is stored, and may be stored. */
-  const isSavable = (setting: Setting): boolean =>
-    wireValue(valueIn(setting)) !== setting.value && brokenBounds(companyId, setting, valueIn(setting)) === null
+  const isSavable = (row: Row): boolean =>
+    wireValue(valueIn(row)) !== row.value && brokenBounds(row, valueIn(row)) === null
   return {
     valueIn,
     isSavable,
@@ -28,7 +29,7 @@ export function useDrafts(companyId: number) {
       else setDrafts(present => ({ ...present, [key]: value }))
       if (failureOf(key) !== '') forgetFailure()
     },
-    save: (setting: Setting) => isSavable(setting) && save({ key: setting.key, value: wireValue(valueIn(setting)) }),
+    save: (row: Row) => isSavable(row) && save({ key: row.key, value: wireValue(valueIn(row)) }),
   }
 }
 

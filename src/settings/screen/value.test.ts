@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { COMPANY_SETTINGS, GLOBAL, GLOBAL_SETTINGS } from '../setting-rules.ts'
+import { COMPANY_SETTINGS } from '../../definitions/company-settings-rules.ts'
+import { INSTALLATION_SETTINGS } from '../../definitions/installation-settings-rules.ts'
+import { boundsOf } from '../define-setting-rules.ts'
 import { brokenBounds } from './issue.ts'
 import { storedValue, wireValue } from './value.ts'
 
@@ -32,16 +34,12 @@ it('brings every stored value back as it was', () => {
 })
 
 it('names the bounds that a value breaks, as the server would', () => {
-  for (const [companyId, settings] of [
-    [7, COMPANY_SETTINGS],
-    [GLOBAL, GLOBAL_SETTINGS],
-  ] as const)
-    for (const definition of settings) {
-      if (definition.type === 'string') continue
-      const { key, category, type, least, most } = definition
-      const broken = (value: number | string) =>
-        brokenBounds(companyId, { id: 1, key, category, type, value: '' }, value)
-      expect([broken(least), broken(most)], key).toEqual([null, null])
-      for (const value of [least - 1, most + 1, '', '1,5', least + 0.5]) expect(broken(value)).toEqual({ least, most })
-    }
+  for (const definition of [...COMPANY_SETTINGS, ...INSTALLATION_SETTINGS]) {
+    const bounds = boundsOf(definition)
+    if (bounds === null) continue
+    const { least, most } = bounds
+    const broken = (value: number | string) => brokenBounds({ definition }, value)
+    expect([broken(least), broken(most)], definition.key).toEqual([null, null])
+    for (const value of [least - 1, most + 1, '', '1,5', least + 0.5]) expect(broken(value)).toEqual({ least, most })
+  }
 })

@@ -37,7 +37,7 @@ function wording(language: Language): Promise<Wording> {
 
 /** Every key of every folder's texts; and the texts themselves, since "valid" may well be the English for `valid`. */
 async function readWording(language: Language): Promise<Wording> {
-  const files = globSync('src/**/*texts.ts')
+  const files = globSync('src/**/{*texts,settings-rules}.ts')
   const modules = await Promise.all(
     files.map((file): Promise<Record<string, Texts>> => import(pathToFileURL(resolve(file)).href)),
   )

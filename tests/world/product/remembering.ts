@@ -9,8 +9,8 @@ import { checkUid } from '../../../src/checks/check-uid.ts'
 import type { Checked } from '../../../src/checks/checked.ts'
 import { keepAnswers } from '../../../src/checks/store.ts'
 import { addMapping } from '../../../src/country-mapping/store.ts'
+import type { InstallationSettingKey } from '../../../src/definitions/installation-settings-rules.ts'
 import { ROLES, type Role } from '../../../src/roles/role-rules.ts'
-import type { GlobalSettingKey } from '../../../src/settings/setting-rules.ts'
 import { keepSetting } from '../../../src/settings/store.ts'
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../../src/simulator/simulator.ts'
 import { refreshWorkNeeds } from '../../../src/start/work.ts'
@@ -37,7 +37,7 @@ export type RememberingWorld = Web & {
   remember: (companyId: number, uids: string[], service?: Authority) => Promise<void>
   /** "service uid requester" of every question that reached an authority. */
   asked: () => string[]
-  set: (settings: Partial<Record<GlobalSettingKey, number>>) => Promise<void>
+  set: (settings: Partial<Record<InstallationSettingKey, number>>) => Promise<void>
   /** A row of the cache update's own mapping. */
   map: (country: string, api: Authority, fallbackApi?: Authority | null) => Promise<void>
   entries: (query?: string, caller?: Caller) => Promise<CacheList>
