@@ -1,4 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { COMPANY_SETTINGS } from '../src/definitions/company-settings-rules.ts'
+import { INSTALLATION_SETTINGS } from '../src/definitions/installation-settings-rules.ts'
+import { SETTING_HEAD, settingRows } from './setting-rows.ts'
 
 /** A table of a page in docs/ that is made from the product's own definitions, so that it cannot go stale. */
 export type DocTable = {
@@ -16,6 +19,18 @@ export const TABLES: readonly DocTable[] = [
     file: 'docs/running.md',
     head: ['name', 'default', 'meaning'],
     rows: async () => (await import('./variable-rows.ts')).variableRows(),
+  },
+  {
+    name: 'settings of a company',
+    file: 'docs/rules.md',
+    head: SETTING_HEAD,
+    rows: async () => settingRows(COMPANY_SETTINGS),
+  },
+  {
+    name: 'settings of the installation',
+    file: 'docs/rules.md',
+    head: SETTING_HEAD,
+    rows: async () => settingRows(INSTALLATION_SETTINGS),
   },
 ]
 
