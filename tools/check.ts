@@ -8,6 +8,7 @@ const OURS: Record<string, () => string[] | Promise<string[]>> = {
   imports: async () => (await import('./check-imports.ts')).checkImports(),
   transactions: async () => (await import('./check-transactions.ts')).checkTransactions(),
   texts: async () => (await import('./check-texts.ts')).checkTexts(),
+  settings: async () => (await import('./check-settings.ts')).checkSettings(),
   docs: async () => (await import('./doc-tables.ts')).checkDocTables(),
   variables: async () => (await import('./check-variables.ts')).checkVariables(),
 }
@@ -25,6 +26,7 @@ const CHECKS: Check[] = [
   ours('imports'),
   { name: 'dead code', command: ['knip'] },
   ours('transactions'),
+  ours('settings'),
   ours('docs'),
   ours('variables'),
 ]
