@@ -5,14 +5,13 @@ import type { Clock } from '../database/clock.ts'
 import { commit } from '../database/commit.ts'
 import type { OpenDatabase, Transaction } from '../database/database.ts'
 import type { Mails } from '../mails/create.ts'
-import { tellAdmins } from '../mails/tell-admins.ts'
 import { Refusal } from '../refusals.ts'
 import type { Actor } from '../roles/actor.ts'
 import { ROLES } from '../roles/role-rules.ts'
 import { refuseWrongCode } from '../users/refuse-wrong-code.ts'
 import type { SignInActions } from '../users/sign-in-actions.ts'
 import { insertUser } from '../users/store.ts'
-import { nameOf, userById } from '../users/user-of.ts'
+import { tellOfKey } from './key-mail.ts'
 import { MOST_KEYS } from './key-rules.ts'
 import { keptOf, newKey } from './key-text.ts'
 import { insertKey } from './store.ts'
@@ -41,9 +40,7 @@ export async function makeKey(
     })
     const told = { ...fields, scopes: scopes.join(', '), addresses: addresses.join(', ') }
     await record(trx, actor, 'key.add', { name: `key/${id}`, companyId }, null, told)
-    const by = nameOf(await userById(trx, actor.userId))
-    const mail = { event: 'key-made', cause: `key/${id}`, at: clock.now(), by, what: name } as const
-    await tellAdmins(trx, mails, companyId, mail)
+    await tellOfKey(trx, mails, actor, { id, companyId, name, at: clock.now() })
     return { id, key }
   })
 }

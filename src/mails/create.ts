@@ -2,7 +2,7 @@ import type { Transaction } from '../database/database.ts'
 import type { Encryption } from '../database/encryption.ts'
 import { defineSecretColumn } from '../database/secret-column.ts'
 import type { Language } from '../texts/define.ts'
-import type { Mail } from './mail.ts'
+import { type DefinedMail, storedMail } from './define-mail.ts'
 import { insertMail, renewMail } from './store.ts'
 
 /**
@@ -15,7 +15,12 @@ export type Mails = {
   /** Whether mails are sent at all (SMTP_URL): where not, initial passwords are shown instead (docs/rules.md#initial-passwords). */
   areSent: boolean
   /** Keeps a mail for the worker to send, in the transaction of its cause; does nothing where mails are not sent. */
-  queue: (trx: Transaction, envelope: Envelope, mail: Mail) => Promise<void>
+  queue: <Data extends object>(
+    trx: Transaction,
+    envelope: Envelope,
+    mail: DefinedMail<Data>,
+    data: NoInfer<Data>,
+  ) => Promise<void>
 }
 
 /** What a mail says while it waits to be sent: an initial password may be in it. */
@@ -29,9 +34,9 @@ export const MAIL_CONTENT = defineSecretColumn({
 /** The outbox of an installation; `smtpUrl` null = no mails. */
 export const createMails = ({ encryption, smtpUrl }: { encryption: Encryption; smtpUrl: string | null }): Mails => ({
   areSent: smtpUrl !== null,
-  queue: async (trx, { cause, recipient, language, renews = false }, mail) => {
+  queue: async (trx, { cause, recipient, language, renews = false }, mail, data) => {
     if (smtpUrl === null) return
-    const content_sealed = encryption.encrypt(JSON.stringify(mail), MAIL_CONTENT.context({ cause }))
+    const content_sealed = encryption.encrypt(JSON.stringify(storedMail(mail, data)), MAIL_CONTENT.context({ cause }))
     await (renews ? renewMail : insertMail)(trx, { cause, recipient, language, content_sealed })
   },
 })

@@ -4,20 +4,20 @@ import { mailWorker } from '../../tests/world/product/mail-worker.ts'
 import { createWeb, type Web } from '../../tests/world/product/web.ts'
 import { certificateFor } from '../../tests/world/stand-ins/certificate.ts'
 import { ELSEWHERE, startMailServer } from '../../tests/world/stand-ins/mail-server.ts'
+import { INVITATION_MAIL } from '../users/initial-password-mails.ts'
 
 const INVITATION = {
-  kind: 'invitation',
   name: 'Ada',
   email: 'ada@firma.at',
   initialPassword: 'very-secret',
   until: '2026-11-27',
-} as const
+}
 
 /** An installation with one mail that waits, and the worker's look at its outbox through the mail server at `smtpUrl`. */
 async function world(smtpUrl: string) {
   const web = await createWeb({ configuration: { smtpUrl } })
   const envelope = { cause: 'user/1', recipient: 'ada@firma.at', language: 'de' as const }
-  await web.database.db.transaction().execute(trx => web.mails.queue(trx, envelope, INVITATION))
+  await web.database.db.transaction().execute(trx => web.mails.queue(trx, envelope, INVITATION_MAIL, INVITATION))
   const logged: object[] = []
   return { ...web, logged, round: mailWorker(web, { smtpUrl, logged, retryBaseMs: 0 }) }
 }

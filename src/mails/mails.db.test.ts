@@ -5,8 +5,12 @@ import { MAIL_OPERATOR, mailWorker, PUBLIC_URL } from '../../tests/world/product
 import { DAY } from '../../tests/world/product/moved-clock.ts'
 import { createWeb, type Web } from '../../tests/world/product/web.ts'
 import { type ReceivedMail, startMailServer } from '../../tests/world/stand-ins/mail-server.ts'
+import { LICENCE_MAIL } from '../companies/licence-mails.ts'
+import { MAILS } from '../definitions/notifications.ts'
 import { ROLES } from '../roles/role-rules.ts'
+import { defineTexts } from '../texts/define.ts'
 import { MAIL_CONTENT } from './create.ts'
+import { defineMail } from './define-mail.ts'
 
 async function world() {
   const server = await startMailServer()
@@ -118,7 +122,7 @@ describe('the outbox', () => {
     const body = { ...grace(web.company.id), email: web.admin.email }
     expect((await browser.call('POST', '/api/users/adduser', body)).statusCode).toBe(409)
     const failing = web.database.db.transaction().execute(async trx => {
-      await web.mails.queue(trx, { cause: 'x', recipient: 'a@b.at', language: 'de' }, LICENCE)
+      await web.mails.queue(trx, { cause: 'x', recipient: 'a@b.at', language: 'de' }, LICENCE_MAIL, LICENCE)
       throw new Error('the change failed')
     })
     await expect(failing).rejects.toThrow('the change failed')
@@ -195,6 +199,34 @@ describe('the outbox', () => {
     const ids = web.server.mails.map(mail => mail.headers.get('message-id'))
     expect(ids).toHaveLength(2)
     expect(new Set(ids).size).toBe(1)
+  })
+
+  it('sends past a mail of a kind that it does not know, which waits until its definition is there', async () => {
+    const web = await world()
+    const texts = defineTexts('mails-test', {
+      subject: { de: 'Neues von {{what}}', en: 'News of {{what}}' },
+      toHome: { de: 'Zur Startseite', en: 'To the home page' },
+    })
+    const news = defineMail({
+      kind: 'test-news',
+      texts,
+      parts: ({ what }: { what: string }, say) => ({
+        ...{ subject: say('subject', { what }), paragraphs: [], facts: [], notes: [] },
+        link: { label: say('toHome'), path: '/' },
+      }),
+    })
+    const envelope = { cause: 'news', recipient: 'kanzlei@firma.at', language: 'de' as const }
+    await web.database.db.transaction().execute(trx => web.mails.queue(trx, envelope, news, { what: 'Wien' }))
+    await queue(web, 'one')
+    await web.round()
+    expect(web.server.mails.map(({ subject }) => subject)).toEqual(['Lizenz von Firma endet am 24.12.2026'])
+    expect((await outbox(web)).map(({ cause, state }) => [cause, state])).toEqual([
+      ['news', 'waiting'],
+      ['one', 'sent'],
+    ])
+    await mailWorker(web, { smtpUrl: web.server.url, definitions: [...MAILS, news] })()
+    expect(web.server.mails[1]).toMatchObject({ subject: 'Neues von Wien', text: expect.stringContaining(PUBLIC_URL) })
+    expect(JSON.stringify(web.logged)).toContain('no mail is defined as test-news')
   })
 
   it('keeps what people typed out of headers and markup', async () => {
@@ -294,12 +326,14 @@ it('sends nothing and keeps no secret where mails are switched off', async () =>
   expect(web.server.mails).toEqual([])
 })
 
-const LICENCE = { kind: 'licence', companyName: 'Firma', validUntil: '2026-12-24', daysLeft: 7 } as const
+const LICENCE = { companyName: 'Firma', validUntil: '2026-12-24', daysLeft: 7 }
 
-const queue = (web: Web, cause: string, mail: Parameters<Web['mails']['queue']>[2] = LICENCE) =>
+const queue = (web: Web, cause: string, licence = LICENCE) =>
   web.database.db
     .transaction()
-    .execute(trx => web.mails.queue(trx, { cause, recipient: 'kanzlei@firma.at', language: 'de' }, mail))
+    .execute(trx =>
+      web.mails.queue(trx, { cause, recipient: 'kanzlei@firma.at', language: 'de' }, LICENCE_MAIL, licence),
+    )
 
 const encrypted = async ({ encryption }: Pick<Web, 'encryption'>) =>
-  encryption.encrypt(JSON.stringify(LICENCE), MAIL_CONTENT.context({ cause: 'one' }))
+  encryption.encrypt(JSON.stringify({ kind: 'licence', ...LICENCE }), MAIL_CONTENT.context({ cause: 'one' }))

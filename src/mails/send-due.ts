@@ -5,8 +5,8 @@ import type { Database } from '../database/database.ts'
 import type { Encryption } from '../database/encryption.ts'
 import type { Operator } from '../operator/wire.ts'
 import { MAIL_CONTENT } from './create.ts'
+import { type MailDefinition, type StoredMail, UnknownMail } from './define-mail.ts'
 import { letterOf } from './letter.ts'
-import type { Mail } from './mail.ts'
 import { NotEncrypted } from './not-encrypted.ts'
 import type { Post } from './post.ts'
 import { endMail, type MailRow, postponeMail, takeMail } from './store.ts'
@@ -17,6 +17,8 @@ export type SendNeeds = {
   encryption: Encryption
   operator: Operator
   publicUrl: string
+  /** Every mail that may wait. */
+  definitions: readonly MailDefinition[]
   post: Post
   clock: Clock
   log: AlarmLog
@@ -36,7 +38,8 @@ const DAY_MS = 24 * 60 * 60_000
 
 /**
  * Sends what is due, until one fails: then the mail server is given a rest and the mail a longer one each time. At least
- * once: whoever dies between the server's yes and ours sends it again, under the same Message-ID.
+ * once: whoever dies between the server's yes and ours sends it again, under the same Message-ID. A mail of a kind that is not known waits
+ * alone.
  */
 export async function sendDueMails(needs: SendNeeds): Promise<void> {
   for (let count = 0; count < MOST_A_ROUND; count++) {
@@ -46,6 +49,7 @@ export async function sendDueMails(needs: SendNeeds): Promise<void> {
   }
 }
 
+/** Returns whether the next one may go out. */
 async function sendOne(needs: SendNeeds, row: MailRow, token: string): Promise<boolean> {
   const { db, post, clock, encryptionAlarm } = needs
   const held = { id: row.id, token }
@@ -59,7 +63,8 @@ async function sendOne(needs: SendNeeds, row: MailRow, token: string): Promise<b
     const isOver = clock.now().getTime() - row.created_at.getTime() > GIVEN_UP_DAYS * DAY_MS
     needs.log.error({ mail: row.id, tries: row.tries, reason: reasonOf(failure) }, sentence(isOver))
     await (isOver ? endMail(db, held, 'given-up') : postponeMail(db, held, waitAfter(row.tries, needs.retryBaseMs)))
-    return false
+    // Nobody asked the mail server: it is fine for the others.
+    return failure instanceof UnknownMail
   }
 }
 
@@ -70,10 +75,10 @@ const notEncrypted = ({ message: reason }: NotEncrypted): Trouble => ({
 
 const sentence = (isOver: boolean) => (isOver ? 'a mail is given up' : 'a mail was not taken, it will be tried again')
 
-function written({ encryption, operator, publicUrl }: SendNeeds, { cause, content_sealed, language }: MailRow) {
+function written({ encryption, ...sender }: SendNeeds, { cause, content_sealed, language }: MailRow) {
   // Encrypted by create.ts, and opened nowhere else.
-  const mail = JSON.parse(encryption.decrypt(content_sealed ?? '', MAIL_CONTENT.context({ cause }))) as Mail
-  return writeLetter(letterOf(mail, language, { operator, publicUrl }))
+  const mail = JSON.parse(encryption.decrypt(content_sealed ?? '', MAIL_CONTENT.context({ cause }))) as StoredMail
+  return writeLetter(letterOf(mail, language, sender))
 }
 
 /** The same at each try of the same mail, and of no other installation's: mailboxes show a mail that came twice once. */

@@ -15,6 +15,8 @@ import { checkUid } from '../checks/check-uid.ts'
 import { rememberedAnswers } from '../checks/remembered-answers.ts'
 import { forgetOldFinanzonlineTries } from '../companies/doctor/tries-store.ts'
 import { AUDIT_WORDS } from '../definitions/audit-rules.ts'
+import { queueLicenceMails } from '../companies/licence-mails.ts'
+import { MAILS } from '../definitions/notifications.ts'
 import { forgetOldCounts } from '../http/call-count-store.ts'
 import { forgetOldTries } from '../login/tries-store.ts'
 import { mailRound } from '../mails/mail-round.ts'
@@ -69,7 +71,17 @@ const questionJobs = (runtime: Runtime, checkContext: CheckContext): Job[] => [
 function tellingJobs(runtime: Runtime): Job[] {
   const { configuration, log, clock, database, encryption, operator, mails } = runtime
   const post = configuration.smtpUrl === null ? null : createPost({ ...configuration, smtpUrl: configuration.smtpUrl })
-  const sendMails = mailRound({ ...configuration, db: database.db, encryption, clock, operator, mails, post, log })
+  const sendMails = mailRound({
+    ...configuration,
+    db: database.db,
+    encryption,
+    clock,
+    operator,
+    post,
+    log,
+    definitions: MAILS,
+    daily: now => queueLicenceMails({ db: database.db, mails, operator }, now),
+  })
   return [
     ...webhookJobs({ ...configuration, database, encryption, clock, mails, log }),
     ...packageJobs({

@@ -2,8 +2,8 @@ import { record } from '../audit-log/record.ts'
 import type { Clock } from '../database/clock.ts'
 import type { Transaction } from '../database/database.ts'
 import type { Mails } from '../mails/create.ts'
-import { adminsOf } from '../mails/tell-admins.ts'
 import { auditedEndpoint } from './endpoint-of.ts'
+import { tellOfSwitchingOff } from './off-mail.ts'
 import { shownUrl } from './refuse-address.ts'
 import { type EndpointRow, updateEndpoint } from './store.ts'
 
@@ -24,9 +24,6 @@ export async function switchOff(
   await updateEndpoint(trx, endpoint.id, { is_on: false, off_since: now, off_because: because })
   const address = shownUrl(endpoint.url)
   await record(trx, null, 'webhook.off', auditedEndpoint(endpoint), { isOn: true }, { address, isOn: false })
-  for (const { id, email, language, name } of await adminsOf(trx, endpoint.company_id)) {
-    const cause = `webhook-off webhook/${endpoint.id} user/${id} ${now.toISOString()}`
-    const mail = { kind: 'webhook-off', name, address, because } as const
-    await mails.queue(trx, { cause, recipient: email, language }, mail)
-  }
+  const off = { endpointId: endpoint.id, companyId: endpoint.company_id, at: now }
+  await tellOfSwitchingOff(trx, mails, { ...off, news: { address, because } })
 }

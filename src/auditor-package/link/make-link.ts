@@ -3,7 +3,6 @@ import type { Clock } from '../../database/clock.ts'
 import { commit } from '../../database/commit.ts'
 import type { OpenDatabase } from '../../database/database.ts'
 import type { Mails } from '../../mails/create.ts'
-import { tellAdmins } from '../../mails/tell-admins.ts'
 import { Refusal } from '../../refusals.ts'
 import type { Actor } from '../../roles/actor.ts'
 import { viennaDay } from '../../texts/format.ts'
@@ -11,11 +10,11 @@ import type { HashingQueue } from '../../users/hashing-queue.ts'
 import { hashPassword } from '../../users/password-hash.ts'
 import { refuseWrongCode } from '../../users/refuse-wrong-code.ts'
 import type { SignInActions } from '../../users/sign-in-actions.ts'
-import { nameOf, userById } from '../../users/user-of.ts'
 import { keptUntil } from '../kept-until.ts'
 import { packageOf, packageToChange } from '../package-of.ts'
 import type { PackageRow } from '../store.ts'
 import type { MadeLink } from '../wire.ts'
+import { tellOfLink } from './link-mail.ts'
 import { auditedLink } from './link-of.ts'
 import { newLinkPassword, newToken, tidiedPassword, tokenHash } from './link-secrets.ts'
 import { insertLink } from './link-store.ts'
@@ -48,10 +47,7 @@ export async function makeLink(actor: Actor, needs: Needs, wanted: Wanted): Prom
     const linkId = await insertLink(trx, { ...fields, created_by: actor.userId })
     const object = auditedLink({ id: linkId, company_id: companyId })
     await record(trx, actor, 'auditor-link.add', object, null, { package: id, to: lastDay })
-    const by = nameOf(await userById(trx, actor.userId))
-    const what = `P-${id}, ${row.first_day} – ${row.last_day}`
-    const told = { event: 'auditor-link', cause: `link/${linkId}`, at: clock.now(), by, what } as const
-    await tellAdmins(trx, needs.mails, companyId, told)
+    await tellOfLink(trx, needs.mails, actor, { linkId, of: row, at: clock.now() })
     return { id: linkId, token, password }
   })
 }

@@ -4,7 +4,6 @@ import { commit } from '../../database/commit.ts'
 import type { OpenDatabase, Transaction } from '../../database/database.ts'
 import type { Encryption } from '../../database/encryption.ts'
 import type { Mails } from '../../mails/create.ts'
-import { tellAdmins } from '../../mails/tell-admins.ts'
 import { Refusal } from '../../refusals.ts'
 import type { Actor } from '../../roles/actor.ts'
 import { formatTime } from '../../texts/format.ts'
@@ -12,6 +11,7 @@ import { translate } from '../../texts/translate.ts'
 import { finanzonlineAccountOf } from '../account-of.ts'
 import { companyToChange } from '../company-of.ts'
 import { texts } from '../texts.ts'
+import { tellOfTries } from './tries-mail.ts'
 import { FREE_REFUSALS, refusedInARow, type Tried, triesRestUntil } from './tries-rules.ts'
 import { insertTry, settleTry, triesOf } from './tries-store.ts'
 
@@ -37,7 +37,7 @@ export async function withTries<T>(
     return await work(take)
   } catch (failure) {
     const until = rest.until?.toISOString()
-    if (until !== undefined) await commit(needs.database, trx => tellOfTries(needs, trx, companyId, until))
+    if (until !== undefined) await commit(needs.database, trx => tell(needs, trx, companyId, until))
     throw failure
   }
 }
@@ -68,8 +68,8 @@ function tooOften({ language }: Actor, until: Date, now: Date): Refusal {
 /** Tells a company's Admins once refusals begin to cost: whoever tries strangers' credentials may be somebody else at their screen. */
 export async function tellOfRefusals(needs: TryNeeds, trx: Transaction, companyId: number): Promise<void> {
   const refused = refusedInARow(await triesOf(trx, companyId))
-  if (refused.length >= FREE_REFUSALS) await tellOfTries(needs, trx, companyId, `refusal ${refused[0]?.id}`)
+  if (refused.length >= FREE_REFUSALS) await tell(needs, trx, companyId, `refusal ${refused[0]?.id}`)
 }
 
-const tellOfTries = ({ mails, clock }: TryNeeds, trx: Transaction, companyId: number, cause: string): Promise<void> =>
-  tellAdmins(trx, mails, companyId, { event: 'account-tries', cause, at: clock.now(), by: '', what: '' })
+const tell = ({ mails, clock }: TryNeeds, trx: Transaction, companyId: number, cause: string): Promise<void> =>
+  tellOfTries(trx, mails, companyId, { cause, at: clock.now() })

@@ -7,16 +7,15 @@ import type { OpenDatabase } from '../../database/database.ts'
 import type { Encryption } from '../../database/encryption.ts'
 import { endSessionsBy } from '../../login/session-store.ts'
 import type { Mails } from '../../mails/create.ts'
-import { tellAdmins } from '../../mails/tell-admins.ts'
 import type { Networks } from '../../outgoing/networks.ts'
 import { Refusal } from '../../refusals.ts'
 import type { Actor } from '../../roles/actor.ts'
 import { forgetLinksAt } from '../../users/openid/links-store.ts'
 import { refuseWrongCode } from '../../users/refuse-wrong-code.ts'
 import type { SignInActions } from '../../users/sign-in-actions.ts'
-import { nameOf, userById } from '../../users/user-of.ts'
 import { counted } from '../counted.ts'
 import type { OpenClient } from '../open-client.ts'
+import { PROVIDER_SET_MAIL, tellOfProvider } from './provider-mails.ts'
 import { keepProvider, type ProviderRow, providerRow } from './provider-store.ts'
 import { refuseIssuer } from './refuse-issuer.ts'
 import { CLIENT_SECRET } from './secret-column.ts'
@@ -41,7 +40,7 @@ const KEY_BYTES = 16
  * not taken, 'secret is missing', 'TOTP is invalid'.
  */
 export async function changeProvider(actor: Actor, needs: Needs, companyId: number, fields: ChangedProvider) {
-  const { database, clock, encryption, mails } = needs
+  const { database, clock, encryption } = needs
   const { clientSecret, totp, ...open } = fields
   await companyOf(database.db, companyId)
   refuseIssuer(open.issuer, needs.allowed)
@@ -69,9 +68,7 @@ export async function changeProvider(actor: Actor, needs: Needs, companyId: numb
     }
     const { before, after } = changedFields(old ? fieldsOf(old) : {}, fieldsNow)
     await record(trx, actor, 'company.openid', { name: `company/${companyId}`, companyId }, old ? before : null, after)
-    const by = nameOf(await userById(trx, actor.userId))
-    const told = { event: 'provider-set', cause: clock.now().toISOString(), at: clock.now(), by } as const
-    await tellAdmins(trx, mails, companyId, { ...told, what: `${open.label}, ${open.issuer}` })
+    await tellOfProvider(trx, needs, actor, { mail: PROVIDER_SET_MAIL, companyId, provider: open })
   })
 }
 

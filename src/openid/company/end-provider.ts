@@ -2,15 +2,14 @@ import { record } from '../../audit-log/record.ts'
 import { commit } from '../../database/commit.ts'
 import type { Transaction } from '../../database/database.ts'
 import { endSessionsBy } from '../../login/session-store.ts'
-import { tellAdmins } from '../../mails/tell-admins.ts'
 import { Refusal } from '../../refusals.ts'
 import type { Actor } from '../../roles/actor.ts'
 import { forgetLinksAt } from '../../users/openid/links-store.ts'
 import { refuseWrongCode } from '../../users/refuse-wrong-code.ts'
-import { nameOf, userById } from '../../users/user-of.ts'
 import { counted } from '../counted.ts'
 import type { OpenidNeeds } from '../needs.ts'
 import { fieldsOf } from './change-provider.ts'
+import { PROVIDER_ENDED_MAIL, tellOfProvider } from './provider-mails.ts'
 import { deleteProvider, type ProviderRow, providerRow } from './provider-store.ts'
 
 /** Ends a company's provider with its secret, its address, all links and the sessions that came by it. Its Admins are told. Refuses (404) where there is none, (400) 'TOTP is invalid'. */
@@ -24,9 +23,7 @@ export async function endProvider(
   await commit(database, async trx => {
     const ended = await end(trx, actor, companyId)
     if (!ended) throw new Refusal('not-found', 'not found')
-    const by = nameOf(await userById(trx, actor.userId))
-    const told = { event: 'provider-ended', cause: clock.now().toISOString(), at: clock.now(), by } as const
-    await tellAdmins(trx, mails, companyId, { ...told, what: `${ended.label}, ${ended.issuer}` })
+    await tellOfProvider(trx, { clock, mails }, actor, { mail: PROVIDER_ENDED_MAIL, companyId, provider: ended })
   })
 }
 

@@ -1,13 +1,11 @@
 import type { Transaction } from '../../database/database.ts'
 import type { Mails } from '../../mails/create.ts'
-import type { Mail } from '../../mails/mail.ts'
 import { viennaDay } from '../../texts/format.ts'
-import { groupUid } from '../../uid/show-uid.ts'
 import { lockChanges } from '../lock-changes.ts'
-import { sayChange } from '../say-change.ts'
-import { type DigestChange, digestChanges } from './digest-changes.ts'
+import { digestChanges } from './digest-changes.ts'
+import { queueDigest } from './digest-mail.ts'
 import { newestChange, takeDigest } from './digest-store.ts'
-import { companyThatWants, type DigestReader, digestReaders } from './readers.ts'
+import { companyThatWants, digestReaders } from './readers.ts'
 
 /**
  * Queues a mail for each of a company's people to whom something about its partners is new, each in the language last used. Where nobody
@@ -25,18 +23,6 @@ export async function tellCompany(trx: Transaction, mails: Mails, companyId: num
   for (const [first, ...others] of alike.values()) {
     if (first === undefined) continue
     const changes = await digestChanges(trx, companyId, { since: first.since, seen: first.seen, upTo })
-    for (const reader of [first, ...others]) {
-      const { id, email: recipient, language } = reader
-      const envelope = { cause: `partner-changes ${today} user/${id}`, recipient, language }
-      await mails.queue(trx, envelope, digestFor(reader, companyName, changes))
-    }
+    for (const reader of [first, ...others]) await queueDigest(trx, mails, reader, { today, companyName, changes })
   }
 }
-
-const digestFor = ({ name, language, count }: DigestReader, companyName: string, changes: DigestChange[]): Mail => ({
-  ...{ kind: 'partner-changes', name, companyName, count },
-  changes: changes.map(change => ({
-    partner: [groupUid(change.uid), change.own_name || change.given_name].filter(Boolean).join(' '),
-    said: sayChange(change, language),
-  })),
-})

@@ -1,3 +1,6 @@
+import { queueLicenceMails } from '../../../src/companies/licence-mails.ts'
+import { MAILS } from '../../../src/definitions/notifications.ts'
+import type { MailDefinition } from '../../../src/mails/define-mail.ts'
 import { mailRound } from '../../../src/mails/mail-round.ts'
 import { createPost } from '../../../src/mails/post.ts'
 import { readOperator, SAMPLE_OPERATOR_FILE } from '../../../src/operator/operator.ts'
@@ -7,15 +10,22 @@ import type { Web } from './web.ts'
 export const PUBLIC_URL = 'https://uid.firma.at'
 export const MAIL_OPERATOR = readOperator(SAMPLE_OPERATOR_FILE)
 
-type Options = { smtpUrl: string | null; logged?: object[]; retryBaseMs?: number; operator?: Operator }
+type Options = {
+  smtpUrl: string | null
+  logged?: object[]
+  retryBaseMs?: number
+  operator?: Operator
+  definitions?: readonly MailDefinition[]
+}
 
 /** The worker's look at the outbox, once each call; `smtpUrl` null = mails are switched off. */
 export const mailWorker = (
   { database, encryption, clock, mails }: Pick<Web, 'database' | 'encryption' | 'clock' | 'mails'>,
-  { smtpUrl, logged = [], operator = MAIL_OPERATOR, ...waits }: Options,
+  { smtpUrl, logged = [], operator = MAIL_OPERATOR, definitions = MAILS, ...waits }: Options,
 ) =>
   mailRound({
-    ...{ db: database.db, encryption, clock, mails, operator, publicUrl: PUBLIC_URL, ...waits },
+    ...{ db: database.db, encryption, clock, operator, publicUrl: PUBLIC_URL, definitions, ...waits },
+    daily: now => queueLicenceMails({ db: database.db, mails, operator }, now),
     log: { error: details => void logged.push(details), warn: details => void logged.push(details) },
     post: smtpUrl === null ? null : createPost({ smtpUrl, mailFrom: 'UID Check <uid@firma.at>' }),
   })
