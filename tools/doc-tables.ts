@@ -32,7 +32,14 @@ export const TABLES: readonly DocTable[] = [
     head: SETTING_HEAD,
     rows: async () => settingRows(INSTALLATION_SETTINGS),
   },
+  { name: 'events', file: 'docs/api.md', head: ['event', 'when', 'more of it'], rows: eventRows },
 ]
+
+async function eventRows(): Promise<string[][]> {
+  const { EVENTS } = await import('../src/definitions/notifications.ts')
+  const uncapitalised = (text: string) => `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`
+  return EVENTS.map(({ type, summary, when, more }) => [`\`${type}\``, when ?? uncapitalised(summary), more])
+}
 
 /** Returns a line for each table that is not as its definitions make it. */
 export async function checkDocTables(tables: readonly DocTable[] = TABLES): Promise<string[]> {

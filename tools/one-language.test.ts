@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { parts, reachable } from './one-language.ts'
+import { parts, reachable, withoutEntries } from './one-language.ts'
 
 const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
 
@@ -37,6 +37,12 @@ it("keeps for the partners' list what it says at once, and leaves the rest of on
   const partOf = parts()
   for (const path of ['partners/screen/texts.ts', 'watching/screen/texts.ts'])
     expect(['work', 'partners'], path).toContain(partOf(source(path)))
-  for (const path of ['reports/screen/texts.ts', 'webhooks/screen/texts.ts'])
+  for (const path of ['reports/screen/texts.ts', 'webhooks/screen/texts.ts', 'definitions/screen/event-texts.ts'])
     expect(partOf(source(path)), path).toBe('rest')
+})
+
+it('takes the sentences from a file of texts, and leaves what else it exports', async () => {
+  const left = await withoutEntries(source('definitions/screen/event-texts.ts'))
+  expect(left).toContain('export const eventTexts = {"namespace":"webhook-events","entries":{}}')
+  expect(left).toMatch(/^export const EVENT_TYPES = \["batch\.completed",.+"webhook\.test"\]$/m)
 })

@@ -59,9 +59,13 @@ export function oneLanguage(): Plugin {
   }
 }
 
-async function withoutEntries(file: string): Promise<string> {
+/** Returns a texts.ts without what it says; a list that it exports besides stays, as which keys it has. */
+export async function withoutEntries(file: string): Promise<string> {
   const exported = Object.entries(await declaredIn(file))
-  const kept = exported.map(([name, texts]) => `export const ${name} = ${JSON.stringify({ ...texts, entries: {} })}`)
+  const kept = exported.map(([name, value]) => {
+    const left = isTexts(value) ? { ...value, entries: {} } : value
+    return `export const ${name} = ${JSON.stringify(left)}`
+  })
   return kept.join('\n')
 }
 
@@ -88,7 +92,7 @@ async function textsIn(language: Language, part: Part, partOf: PartOf): Promise<
   const files = [...reachable(START)].filter(file => IS_TEXTS.test(file))
   const all = await Promise.all(files.filter(file => partOf(file) === part).map(declaredIn))
   const bundles: Bundles = {}
-  for (const each of all.flatMap(declared => Object.values(declared)))
+  for (const each of all.flatMap(declared => Object.values(declared)).filter(isTexts))
     bundles[each.namespace] = { ...bundles[each.namespace], ...inLanguage(each, language) }
   return bundles
 }
@@ -116,7 +120,9 @@ const pages = (which: RegExp): string[] =>
 const inLanguage = ({ entries }: Texts, language: Language): Record<string, string> =>
   Object.fromEntries(Object.entries(entries).map(([key, entry]) => [key, entry[language]]))
 
-const declaredIn = async (file: string): Promise<Record<string, Texts>> => import(pathToFileURL(file).href)
+const isTexts = (value: unknown): value is Texts => typeof value === 'object' && value !== null && 'namespace' in value
+
+const declaredIn = async (file: string): Promise<Record<string, unknown>> => import(pathToFileURL(file).href)
 
 /** Every file that a file imports, in whatever order, types left out; those imported lazily too unless told otherwise. */
 export function reachable(file: string, seen = new Set<string>(), imports = [IMPORT, LAZY_IMPORT]): Set<string> {

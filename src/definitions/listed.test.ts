@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { EVENTS } from './notifications.ts'
+import { EVENT_TYPES } from './screen/event-texts.ts'
 
 /** What owners export as made by one of these functions. */
 const defined = (by: RegExp): string[] =>
@@ -7,14 +9,18 @@ const defined = (by: RegExp): string[] =>
     .filter(file => !file.endsWith('.test.ts'))
     .flatMap(file => [...readFileSync(file, 'utf8').matchAll(by)].map(([, name = '']) => name))
 
-const listedIn = (file: string): string[] =>
-  [...readFileSync(file, 'utf8').matchAll(/^ {2}([A-Z_]+),$/gm)].map(([, name = '']) => name)
+const listed = (): string[] =>
+  [...readFileSync('src/definitions/notifications.ts', 'utf8').matchAll(/^ {2}([A-Z_]+),$/gm)].map(
+    ([, name = '']) => name,
+  )
 
-it.each([['src/definitions/notifications.ts', /^export const ([A-Z_]+) = define(?:Access)?Mail\(/gm]])(
-  '%s lists whatever owners define',
-  (file, by) => {
-    const names = defined(by)
-    expect(names.length).toBeGreaterThan(0)
-    expect(listedIn(file).sort()).toEqual(names.sort())
-  },
-)
+it('lists every mail and every event that owners define', () => {
+  const names = defined(/^export const ([A-Z_]+) = define(?:Mail|AccessMail|Event)\(/gm)
+  expect(names.length).toBeGreaterThan(15)
+  expect(listed().sort()).toEqual(names.sort())
+})
+
+it('calls each event something on the screen, in the same order', () => {
+  expect(EVENT_TYPES).toEqual(EVENTS.map(({ type }) => type))
+  expect(new Set(EVENT_TYPES).size).toBe(EVENTS.length)
+})

@@ -1,6 +1,35 @@
+import { z } from 'zod'
 import type { Transaction } from '../database/database.ts'
-import { type CompanyEvent, recordEvents } from '../webhooks/record-event.ts'
+import { defineEvent } from '../webhooks/define-event.ts'
+import { type CompanyEvent, eventOf, recordEvents } from '../webhooks/record-event.ts'
 import type { Change } from './changes-store.ts'
+import { CHANGE_KINDS } from './wire.ts'
+
+const more = '`data.url`: the partner'
+const path = ({ id }: { id: number }) => `/api/v1/partners/${id}`
+
+/** Tells of whatever changed about a partner. */
+export const PARTNER_CHANGED = defineEvent({
+  type: 'partner.changed',
+  id: 'partnerChanged',
+  summary:
+    'The verdict, name or address of a business partner changed, a judgement no longer applies, or it was added to or removed from the list of fictitious companies',
+  when: 'a newer answer says something else of a business partner: `data.kinds` are `verdict`, `name`, `address`, `judgement-lapsed`; or a newer list of fictitious companies does: `listing`',
+  data: z.object({ id: z.number().int(), kinds: z.array(z.enum(CHANGE_KINDS)), url: z.string() }),
+  more,
+  path,
+})
+
+/** Tells of a partner that became invalid. */
+export const PARTNER_INVALID = defineEvent({
+  type: 'partner.invalid',
+  id: 'partnerInvalid',
+  summary: 'A business partner that was valid is now invalid',
+  when: 'a business partner that was valid is now invalid; comes beside `partner.changed`',
+  data: z.object({ id: z.number().int(), url: z.string() }),
+  more,
+  path,
+})
 
 /** Tells a company's programs of changes, in the transaction that keeps them: one event for each partner, and another where it became invalid. */
 export async function tellChanges(trx: Transaction, changes: Change[]): Promise<void> {
@@ -12,7 +41,7 @@ function eventsOf(ofPartner: Change[]): CompanyEvent[] {
   const kinds = ofPartner.map(({ kind }) => kind)
   const isInvalid = ofPartner.some(({ kind, after }) => kind === 'verdict' && after === 'invalid')
   return [
-    { companyId, event: { type: 'partner.changed', data: { id, kinds } } },
-    ...(isInvalid ? [{ companyId, event: { type: 'partner.invalid', data: { id } } } as const] : []),
+    eventOf(companyId, PARTNER_CHANGED, { id, kinds }),
+    ...(isInvalid ? [eventOf(companyId, PARTNER_INVALID, { id })] : []),
   ]
 }

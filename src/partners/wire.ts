@@ -4,7 +4,7 @@ import { page } from '../roles/paging-rules.ts'
 import { CHANGED, LAST_WORDS, PARTNER_ORDERS } from './partner-rules.ts'
 
 const JUDGED = ['same-company', 'other-company'] as const
-const CHANGE_KINDS = ['verdict', 'name', 'address', 'judgement-lapsed', 'listing'] as const
+export const CHANGE_KINDS = ['verdict', 'name', 'address', 'judgement-lapsed', 'listing'] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 /** One thing that changed about a partner by an authority's newer word, or by a newer list of fictitious companies, worded. */

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { onThatDaySchema } from '../on-that-day/wire.ts'
 import { VERSION } from '../releases/version.ts'
 import { endpointOf } from '../roles/access.ts'
+import type { EventDefinition } from '../webhooks/define-event.ts'
 import {
   batchRowSchema,
   batchRowsSchema,
@@ -36,8 +37,8 @@ const ANSWERED = {
 }
 const REF = '#/components/schemas/'
 
-/** The description of the calls for programs, OpenAPI 3.1, from the very schemas by which they are served. */
-export const openApi = (routes: DescribedRoute[]): Json => ({
+/** The description of the calls for programs and of the events that they are told of, OpenAPI 3.1, from the very schemas by which they are served. */
+export const openApi = (routes: DescribedRoute[], events: readonly EventDefinition[]): Json => ({
   openapi: '3.1.0',
   info: { title: 'UID Check', version: VERSION, description: ABOUT, license: { name: 'MIT', identifier: 'MIT' } },
   servers: [{ url: '/' }],
@@ -48,7 +49,7 @@ export const openApi = (routes: DescribedRoute[]): Json => ({
       Object.fromEntries(calls.map(route => [route.method.toLowerCase(), operationOf(route)])),
     ]),
   ),
-  webhooks: describedEvents(),
+  webhooks: describedEvents(events),
   components: {
     securitySchemes: { key: { type: 'http', scheme: 'bearer', bearerFormat: 'uidc_…' } },
     schemas: { ...named(ASKED, 'input'), ...named(ANSWERED, 'output'), Problem: PROBLEM },

@@ -1,13 +1,16 @@
 import type { UploadNeeds } from '../batches/upload/upload.ts'
 import type { App } from '../http/app.ts'
+import type { EventDefinition } from '../webhooks/define-event.ts'
 import { programBatchRoutes } from './batch-routes.ts'
 import { type ProgramCheckNeeds, programCheckRoutes } from './check-routes.ts'
 import { programDayRoutes } from './day-routes.ts'
 import { type DescribedRoute, describedIn, openApi } from './openapi.ts'
 import { programPartnerRoutes } from './partner-routes.ts'
 
+type Needs = ProgramCheckNeeds & UploadNeeds & { events: readonly EventDefinition[] }
+
 /** The doors for programs (docs/api.md). Whose key it is and what it may, login/guard.ts has said by then. */
-export function programRoutes(app: App, needs: ProgramCheckNeeds & UploadNeeds): void {
+export function programRoutes(app: App, needs: Needs): void {
   const routes: DescribedRoute[] = []
   let description: object | undefined
   app.addHook('onRoute', route => void routes.push(...describedIn(route)))
@@ -15,5 +18,5 @@ export function programRoutes(app: App, needs: ProgramCheckNeeds & UploadNeeds):
   programBatchRoutes(app, needs)
   programDayRoutes(app, needs)
   programPartnerRoutes(app, needs)
-  app.get('/api/v1/openapi.json', { schema: { hide: true } }, () => (description ??= openApi(routes)))
+  app.get('/api/v1/openapi.json', { schema: { hide: true } }, () => (description ??= openApi(routes, needs.events)))
 }

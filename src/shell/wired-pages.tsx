@@ -90,16 +90,18 @@ export async function loadUsers() {
 
 /** Keys and webhooks of one's own company first; who sees all may choose another, or all at once. */
 export async function loadPrograms() {
-  const [{ ProgramsPage }, { WebhooksSection }] = await Promise.all([
+  const [{ ProgramsPage }, { WebhooksSection }, { EVENT_TYPES, eventTexts }] = await Promise.all([
     import('../keys/screen/ProgramsPage.tsx'),
     import('../webhooks/screen/WebhooksSection.tsx'),
+    import('../definitions/screen/event-texts.ts'),
   ])
+  const events = { types: EVENT_TYPES, texts: eventTexts }
   return function Programs() {
     const user = useCurrentUser()
     const seesAll = actsForAllCompanies(user)
     const [chosen, onCompany] = useCompanyInAddress(user.companyId)
     const companyId = seesAll ? chosen : user.companyId
-    const webhooks = <WebhooksSection key={companyId} companyId={companyId} />
+    const webhooks = <WebhooksSection key={companyId} companyId={companyId} events={events} />
     return <ProgramsPage companyId={companyId} seesAll={seesAll} onCompany={onCompany} webhooks={webhooks} />
   }
 }

@@ -1,9 +1,22 @@
+import { z } from 'zod'
 import type { Transaction } from '../database/database.ts'
+import { defineEvent } from '../webhooks/define-event.ts'
 import { recordEvent } from '../webhooks/record-event.ts'
 import type { SingleCheckRow } from './store.ts'
 
 const VERDICTS = { valid: 'valid', invalid: 'invalid', 'not-checked': 'not_checked', 'not-a-uid': 'not_a_uid' } as const
 
+/** Tells of a single check, whoever made it. */
+export const CHECK_COMPLETED = defineEvent({
+  type: 'check.completed',
+  id: 'checkCompleted',
+  summary: 'A single check was completed',
+  when: 'a single check was completed, by a person or a program',
+  more: '`data.url`: the check',
+  data: z.object({ id: z.number().int(), verdict: z.enum(Object.values(VERDICTS)), url: z.string() }),
+  path: ({ id }) => `/api/v1/checks/${id}`,
+})
+
 /** Keeps a check for the company's programs. */
 export const recordCheck = (trx: Transaction, { id, company_id, verdict }: SingleCheckRow): Promise<void> =>
-  recordEvent(trx, company_id, { type: 'check.completed', data: { id, verdict: VERDICTS[verdict] } })
+  recordEvent(trx, company_id, CHECK_COMPLETED, { id, verdict: VERDICTS[verdict] })

@@ -16,6 +16,7 @@ import { countryMappingRoutes } from '../country-mapping/routes.ts'
 import { AUDIT_WORDS } from '../definitions/audit-rules.ts'
 import { COMPANY_SETTINGS } from '../definitions/company-settings-rules.ts'
 import { INSTALLATION_SETTINGS } from '../definitions/installation-settings-rules.ts'
+import { EVENTS } from '../definitions/notifications.ts'
 import type { App } from '../http/app.ts'
 import { keyRoutes } from '../keys/routes.ts'
 import { deviceOf } from '../login/device-of.ts'
@@ -86,7 +87,7 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   passkeyRoutes(app, { ...login, ...users, deviceOf })
   companiesRoutes(app, companies)
   keyRoutes(app, users)
-  webhookRoutes(app, { webhookAllow: configuration.webhookAllow, database, encryption, clock })
+  webhookRoutes(app, { webhookAllow: configuration.webhookAllow, database, encryption, clock, events: EVENTS })
   doctorRoutes(app, { database, encryption, clock, mails, authorities })
   settingsRoutes(app, { database, settings: { company: COMPANY_SETTINGS, installation: INSTALLATION_SETTINGS } })
   countryMappingRoutes(app, { database })
@@ -102,7 +103,7 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   watchingRoutes(app, { database, clock })
   const checkPlaces = createCheckPlaces(database, runtime.log)
   app.addHook('onClose', () => checkPlaces.stop())
-  programRoutes(app, { ...uploads, database, checkContext, checkPlaces, prepareSingle })
+  programRoutes(app, { ...uploads, database, checkContext, checkPlaces, prepareSingle, events: EVENTS })
   singleCheckRoutes(app, { ...configuration, ...runtime, checkContext, checkPlaces })
   reportsRoutes(app, { database, prepareSingle })
   auditorPackageRoutes(app, { database, clock })

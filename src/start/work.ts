@@ -14,9 +14,9 @@ import { type CheckContext, createCheckContext } from '../checks/check-context.t
 import { checkUid } from '../checks/check-uid.ts'
 import { rememberedAnswers } from '../checks/remembered-answers.ts'
 import { forgetOldFinanzonlineTries } from '../companies/doctor/tries-store.ts'
-import { AUDIT_WORDS } from '../definitions/audit-rules.ts'
 import { queueLicenceMails } from '../companies/licence-mails.ts'
-import { MAILS } from '../definitions/notifications.ts'
+import { AUDIT_WORDS } from '../definitions/audit-rules.ts'
+import { EVENTS, MAILS } from '../definitions/notifications.ts'
 import { forgetOldCounts } from '../http/call-count-store.ts'
 import { forgetOldTries } from '../login/tries-store.ts'
 import { mailRound } from '../mails/mail-round.ts'
@@ -83,7 +83,7 @@ function tellingJobs(runtime: Runtime): Job[] {
     daily: now => queueLicenceMails({ db: database.db, mails, operator }, now),
   })
   return [
-    ...webhookJobs({ ...configuration, database, encryption, clock, mails, log }),
+    ...webhookJobs({ ...configuration, database, encryption, clock, mails, log, events: EVENTS }),
     ...packageJobs({
       ...{ ...configuration, database, encryption, log, mayRemove: isTimeKnown(runtime) },
       auditWords: AUDIT_WORDS,

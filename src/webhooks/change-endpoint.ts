@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import { changedFields, record } from '../audit-log/record.ts'
 import type { Clock } from '../database/clock.ts'
 import { commit } from '../database/commit.ts'
@@ -7,10 +6,10 @@ import type { Actor } from '../roles/actor.ts'
 import { auditedEndpoint, endpointToChange } from './endpoint-of.ts'
 import { endpointUrl, type OpenedNetworks, shownUrl } from './refuse-address.ts'
 import { updateEndpoint } from './store.ts'
-import type { changedEndpointSchema } from './wire.ts'
+import type { WantedEndpoint } from './wire.ts'
 
 type Needs = { database: OpenDatabase; clock: Clock; opened: OpenedNetworks }
-type Fields = z.output<typeof changedEndpointSchema>
+type Fields = WantedEndpoint & { isOn: boolean }
 
 const ON = { is_on: true, off_since: null, off_because: null } as const
 

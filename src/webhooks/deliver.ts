@@ -6,9 +6,9 @@ import type { Held } from '../database/lease.ts'
 import type { Log } from '../log.ts'
 import type { Mails } from '../mails/create.ts'
 import type { Guard } from '../outgoing/guarded-agent.ts'
+import { type EventDefinition, eventBody } from './define-event.ts'
 import { type NextStep, stepAfterTry } from './delivery-rules.ts'
 import { type DeliveryRow, settleDelivery } from './delivery-store.ts'
-import { eventBody } from './event.ts'
 import { signedHeaders, WEBHOOK_SECRET } from './secret.ts'
 import { type EndpointRow, endpointToSettle } from './store.ts'
 import { switchOff } from './switch-off.ts'
@@ -20,6 +20,8 @@ export type DeliverNeeds = {
   clock: Clock
   mails: Mails
   publicUrl: string
+  /** Every event that may wait. */
+  events: readonly EventDefinition[]
   log: Log
   guard: Guard
   /** 15 s unless a test is in a hurry. */
@@ -45,8 +47,9 @@ export async function deliver(
   return tried.result === 'accepted'
 }
 
-function signed({ encryption, clock, publicUrl }: DeliverNeeds, endpoint: EndpointRow, delivery: DeliveryRow) {
-  const body = eventBody({ ...delivery, happenedAt: delivery.happened_at }, publicUrl)
+function signed(needs: DeliverNeeds, endpoint: EndpointRow, delivery: DeliveryRow) {
+  const { encryption, clock } = needs
+  const body = eventBody({ ...delivery, happenedAt: delivery.happened_at }, needs)
   const now = clock.now()
   const isOldGood = endpoint.old_secret_until !== null && endpoint.old_secret_until > now
   const secrets = [endpoint.secret_sealed, isOldGood ? endpoint.old_secret_sealed : null]

@@ -4,11 +4,12 @@ import { DAY, HOUR, MINUTE, movedClock, SECOND } from '../../tests/world/product
 import { deliverRound, webhookTenant, webhookWorker, webhookWorld } from '../../tests/world/product/webhook-world.ts'
 import { startMailServer } from '../../tests/world/stand-ins/mail-server.ts'
 import { startReceiver, verified } from '../../tests/world/stand-ins/webhook-receiver.ts'
+import { EVENTS } from '../definitions/notifications.ts'
 import { networksOf } from '../outgoing/networks.ts'
+import { eventBody } from './define-event.ts'
 import { forgetOldDeliveries } from './delivery-store.ts'
-import { eventBody } from './event.ts'
 import { listDeliveries, listEndpoints } from './list.ts'
-import { recordEvent } from './record-event.ts'
+import { recordEvents } from './record-event.ts'
 import { DELIVERING, takeEndpoint } from './store.ts'
 import type { MadeEndpoint } from './wire.ts'
 
@@ -50,7 +51,8 @@ describe('an event', () => {
     { type: 'partner.changed', data: { id: 5, kinds: ['verdict', 'name'] } },
     { type: 'partner.invalid', data: { id: 5 } },
   ] as const)('$type says where our API tells more of the partner', async event => {
-    const body = eventBody({ ...event, happenedAt: new Date('2026-11-23T08:15:00Z') }, 'https://uid.firma.at')
+    const sent = { events: EVENTS, publicUrl: 'https://uid.firma.at' }
+    const body = eventBody({ ...event, happenedAt: new Date('2026-11-23T08:15:00Z') }, sent)
     expect(JSON.parse(body).data).toEqual({ ...event.data, url: 'https://uid.firma.at/api/v1/partners/5' })
   })
 
@@ -171,7 +173,7 @@ describe('retries', () => {
     // Nobody's session lasts so long.
     const [line] = await listDeliveries(web.db, web.company.id, web.made.id)
     expect(line).toMatchObject({ state: 'given-up', tries: 8, nextTryAt: null })
-    const [endpoint] = await listEndpoints(web.db, web.clock, web.company.id)
+    const [endpoint] = await listEndpoints({ ...web, types: ['check.completed'] }, web.company.id)
     expect(endpoint).toMatchObject({ isOn: false, offBecause: 'failures', offSince: expect.any(String) })
     expect(new Set(web.receiver.received.map(({ id }) => id)).size).toBe(1)
     await mailWorker(web, { smtpUrl: server.url })()
@@ -272,7 +274,7 @@ describe('whoever delivers', () => {
 it('is kept with what it tells, or not at all', async () => {
   const web = await world()
   const failing = web.db.transaction().execute(async trx => {
-    await recordEvent(trx, web.company.id, batch)
+    await recordEvents(trx, [{ companyId: web.company.id, ...batch }])
     throw new Error('the batch did not end')
   })
   await expect(failing).rejects.toThrow('did not end')

@@ -3,11 +3,13 @@ import type { Clock } from '../database/clock.ts'
 import type { Reader } from '../database/database.ts'
 import { Refusal } from '../refusals.ts'
 import type { DeliveryRow } from './delivery-store.ts'
-import { DELIVERIES_SHOWN, WEBHOOK_EVENTS } from './webhook-rules.ts'
+import { DELIVERIES_SHOWN } from './webhook-rules.ts'
 import { type Delivery, deliverySchema, type Endpoint } from './wire.ts'
 
-/** A company's endpoints, the newest first; company 0 = everybody's. */
-export async function listEndpoints(db: Reader, clock: Clock, companyId: number): Promise<Endpoint[]> {
+type Needs = { db: Reader; clock: Clock; types: readonly string[] }
+
+/** A company's endpoints, the newest first; company 0 = everybody's. Of their events those of `types`, in that order. */
+export async function listEndpoints({ db, clock, types }: Needs, companyId: number): Promise<Endpoint[]> {
   const rows = await db
     .selectFrom('webhook_endpoint as endpoint')
     .innerJoin('company', 'company.id', 'endpoint.company_id')
@@ -21,7 +23,7 @@ export async function listEndpoints(db: Reader, clock: Clock, companyId: number)
   return rows.map(row => ({
     ...{ id: row.id, url: row.url, isOn: row.is_on, offBecause: row.off_because, createdBy: row.maker },
     company: { id: row.company_id, name: row.company_name },
-    events: WEBHOOK_EVENTS.filter(event => row.events.includes(event)),
+    events: types.filter(type => row.events.includes(type)),
     offSince: row.off_since?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     oldSecretUntil: ahead(row.old_secret_until, clock.now()),

@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import { record } from '../audit-log/record.ts'
 import { companyToChange } from '../companies/company-of.ts'
 import { commit } from '../database/commit.ts'
@@ -11,7 +10,7 @@ import { endpointUrl, type OpenedNetworks, shownUrl } from './refuse-address.ts'
 import { newSecret, WEBHOOK_SECRET } from './secret.ts'
 import { insertEndpoint, updateEndpoint } from './store.ts'
 import { MOST_ENDPOINTS } from './webhook-rules.ts'
-import type { MadeEndpoint, newEndpointSchema } from './wire.ts'
+import type { MadeEndpoint, WantedEndpoint } from './wire.ts'
 
 type Needs = { database: OpenDatabase; encryption: Encryption; opened: OpenedNetworks }
 
@@ -23,7 +22,7 @@ export async function makeEndpoint(
   actor: Actor,
   { database, encryption, opened }: Needs,
   companyId: number,
-  { url: typed, events }: z.output<typeof newEndpointSchema>,
+  { url: typed, events }: WantedEndpoint,
 ): Promise<MadeEndpoint> {
   const url = endpointUrl(typed, opened)
   const secret = newSecret()

@@ -8,6 +8,7 @@ import { networksOf } from '../outgoing/networks.ts'
 import { actorOf } from '../roles/access.ts'
 import { pathCompanyId, pathId } from '../roles/path-rules.ts'
 import { changeEndpoint } from './change-endpoint.ts'
+import { type EventDefinition, typesToChoose } from './define-event.ts'
 import { endEndpoint } from './end-endpoint.ts'
 import { listDeliveries, listEndpoints } from './list.ts'
 import { makeEndpoint } from './make-endpoint.ts'
@@ -29,8 +30,14 @@ const ofDelivery = z.object({ companyId: pathCompanyId, id: pathId, deliveryId: 
 // Each sends something to somebody else's machine.
 const MOST_SENT_A_MINUTE = 30
 
-/** `webhookAllow`: networks of the operator's own to which webhooks may go. */
-export type WebhookNeeds = { database: OpenDatabase; encryption: Encryption; clock: Clock; webhookAllow: string[] }
+/** `webhookAllow`: networks of the operator's own to which webhooks may go; `events`: of what programs may be told. */
+export type WebhookNeeds = {
+  database: OpenDatabase
+  encryption: Encryption
+  clock: Clock
+  webhookAllow: string[]
+  events: readonly EventDefinition[]
+}
 type Needs = WebhookNeeds & { opened: Parameters<typeof makeEndpoint>[1]['opened'] }
 
 /** The doors to a company's webhooks, for its Admin. Whether the company is in scope is login/guard.ts's to say. */
@@ -42,29 +49,32 @@ export function webhookRoutes(app: App, given: WebhookNeeds): void {
   sendRoutes(app, needs)
 }
 
-function listRoutes(app: App, { database: { db }, clock }: Needs): void {
+function listRoutes(app: App, { database: { db }, clock, events }: Needs): void {
+  const types = typesToChoose(events)
+  const every = events.map(({ type }) => type)
   app.get(
     '/api/webhooks/:companyId',
-    { schema: { params: ofCompany, response: { 200: endpointListSchema } } },
-    request => listEndpoints(db, clock, request.params.companyId),
+    { schema: { params: ofCompany, response: { 200: endpointListSchema(types) } } },
+    request => listEndpoints({ db, clock, types }, request.params.companyId),
   )
   app.get(
     '/api/webhooks/:companyId/:id/deliveries',
-    { schema: { params: ofEndpoint, response: { 200: deliveryListSchema } } },
+    { schema: { params: ofEndpoint, response: { 200: deliveryListSchema(every) } } },
     request => listDeliveries(db, request.params.companyId, request.params.id),
   )
 }
 
 function changeRoutes(app: App, needs: Needs): void {
+  const types = typesToChoose(needs.events)
   app.post(
     '/api/webhooks/:companyId',
-    { schema: { params: ofCompany, body: newEndpointSchema, response: { 201: madeEndpointSchema } } },
+    { schema: { params: ofCompany, body: newEndpointSchema(types), response: { 201: madeEndpointSchema } } },
     async (request, reply) =>
       reply.code(201).send(await makeEndpoint(actorOf(request), needs, request.params.companyId, request.body)),
   )
   app.put(
     '/api/webhooks/:companyId/:id',
-    { schema: { params: ofEndpoint, body: changedEndpointSchema } },
+    { schema: { params: ofEndpoint, body: changedEndpointSchema(types) } },
     async (request, reply) => {
       await changeEndpoint(actorOf(request), needs, request.params, request.body)
       return reply.code(204).send()

@@ -1,13 +1,25 @@
+import { z } from 'zod'
 import { record } from '../audit-log/record.ts'
 import { commit } from '../database/commit.ts'
 import type { OpenDatabase, Transaction } from '../database/database.ts'
 import { Refusal } from '../refusals.ts'
 import type { Actor } from '../roles/actor.ts'
+import { defineEvent } from './define-event.ts'
 import { insertDelivery, waitAgain } from './delivery-store.ts'
 import { auditedEndpoint, endpointToChange } from './endpoint-of.ts'
 import { newEventId } from './record-event.ts'
 import type { EndpointRow } from './store.ts'
 import { TEST_EVENT } from './webhook-rules.ts'
+
+/** Sent on demand alone, to see whether the receiver is there and believes the signature. */
+export const WEBHOOK_TEST = defineEvent({
+  type: TEST_EVENT,
+  id: 'webhookTest',
+  summary: 'A test event, sent by hand',
+  more: '',
+  data: z.object({}),
+  path: null,
+})
 
 type Place = { companyId: number; id: number }
 
@@ -15,7 +27,7 @@ type Place = { companyId: number; id: number }
 export const sendTest = (actor: Actor, database: OpenDatabase, place: Place): Promise<{ id: number }> =>
   commit(database, async trx => {
     const endpoint = await endpointThatIsOn(trx, place)
-    const id = await insertDelivery(trx, endpoint.id, { eventId: newEventId(), type: TEST_EVENT, data: {} })
+    const id = await insertDelivery(trx, endpoint.id, { eventId: newEventId(), type: WEBHOOK_TEST.type, data: {} })
     await record(trx, actor, 'webhook.test', auditedEndpoint(endpoint), null, null)
     return { id }
   })

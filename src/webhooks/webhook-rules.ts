@@ -1,13 +1,4 @@
-/** What a program may be told of, in the order of the screen. */
-export const WEBHOOK_EVENTS = [
-  'batch.completed',
-  'batch.failed',
-  'check.completed',
-  'partner.changed',
-  'partner.invalid',
-] as const
-
-/** Sent on demand alone, to see whether the receiver is there and believes the signature. */
+/** The event that is sent on demand alone (send-on-demand.ts): nobody chooses it, and it is not tried again. */
 export const TEST_EVENT = 'webhook.test'
 
 /** A company's endpoints: each of its events is kept and sent once for each. */

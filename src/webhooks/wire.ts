@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { isWebhookUrl, TEST_EVENT, URL_MOST, WEBHOOK_EVENTS } from './webhook-rules.ts'
+import { isWebhookUrl, URL_MOST } from './webhook-rules.ts'
 
 /** An endpoint as it is listed: never its secret. */
-export const endpointSchema = z.object({
+const endpointSchema = z.object({
   id: z.number(),
   company: z.object({ id: z.number(), name: z.string() }),
   url: z.string(),
-  events: z.array(z.enum(WEBHOOK_EVENTS)),
+  events: z.array(z.string()),
   isOn: z.boolean(),
   /** Since when it is off, and why: somebody wanted it, its last retry failed, or the receiver is gone (410). */
   offSince: z.string().nullable(),
@@ -20,21 +20,26 @@ export const endpointSchema = z.object({
 })
 export type Endpoint = z.infer<typeof endpointSchema>
 
-export const endpointListSchema = z.array(endpointSchema)
+/** `types` are those of the events to choose from. */
+export const endpointListSchema = (types: readonly string[]) =>
+  z.array(endpointSchema.extend({ events: z.array(z.enum(types)) }))
 
-const wantedFields = {
-  url: z.string().trim().max(URL_MOST).refine(isWebhookUrl, 'not an address'),
-  events: z
-    .array(z.enum(WEBHOOK_EVENTS))
-    .min(1)
-    .transform(events => WEBHOOK_EVENTS.filter(event => events.includes(event))),
-}
+/** What is wanted of an endpoint; its events come in the order of `types`, those to choose from. */
+export const newEndpointSchema = (types: readonly string[]) =>
+  z.object({
+    url: z.string().trim().max(URL_MOST).refine(isWebhookUrl, 'not an address'),
+    events: z
+      .array(z.enum(types))
+      .min(1)
+      .transform(events => types.filter(type => events.includes(type))),
+  })
+export type NewEndpoint = z.input<ReturnType<typeof newEndpointSchema>>
+export type WantedEndpoint = z.output<ReturnType<typeof newEndpointSchema>>
 
-export const newEndpointSchema = z.object(wantedFields)
-export type NewEndpoint = z.input<typeof newEndpointSchema>
-
-export const changedEndpointSchema = z.object({ ...wantedFields, isOn: z.boolean() })
-export type ChangedEndpoint = z.input<typeof changedEndpointSchema>
+/** The same of one that is there. */
+export const changedEndpointSchema = (types: readonly string[]) =>
+  newEndpointSchema(types).extend({ isOn: z.boolean() })
+export type ChangedEndpoint = z.input<ReturnType<typeof changedEndpointSchema>>
 
 /** The secret itself, this once. */
 export const madeEndpointSchema = z.object({ id: z.number(), secret: z.string() })
@@ -47,7 +52,7 @@ export const deliverySchema = z.object({
   id: z.number(),
   /** As the receiver gets it in webhook-id. */
   eventId: z.string(),
-  type: z.enum([...WEBHOOK_EVENTS, TEST_EVENT]),
+  type: z.string(),
   happenedAt: z.string(),
   state: z.enum(['waiting', 'delivered', 'given-up']),
   tries: z.number(),
@@ -59,7 +64,7 @@ export const deliverySchema = z.object({
 })
 export type Delivery = z.infer<typeof deliverySchema>
 
-/** The newest first. */
-export const deliveryListSchema = z.array(deliverySchema)
+/** The newest first; `types` are those of all events. */
+export const deliveryListSchema = (types: readonly string[]) => z.array(deliverySchema.extend({ type: z.enum(types) }))
 
 export const madeDeliverySchema = z.object({ id: z.number() })

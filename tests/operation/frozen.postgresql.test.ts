@@ -11,7 +11,7 @@ import { beginSession } from '../../src/login/begin-session.ts'
 import { ROLES } from '../../src/roles/role-rules.ts'
 import { checkUserChange } from '../../src/users/check-change.ts'
 import { lockUser } from '../../src/users/user-of.ts'
-import { recordEvent } from '../../src/webhooks/record-event.ts'
+import { recordEvents } from '../../src/webhooks/record-event.ts'
 import { DELIVERING, endpointToSettle } from '../../src/webhooks/store.ts'
 import { createOwnDatabase, type OwnDatabase } from '../world/databases/own-database.ts'
 import { addPerson, addTestCompany } from '../world/people/people.ts'
@@ -59,7 +59,7 @@ async function besideFrozen<T>(lock: (trx: Transaction) => Promise<unknown>, wor
   }
 }
 const WAITED = '55P03' // lock_not_available
-const EVENT = { type: 'batch.completed', data: { id: 1 } } as never
+const EVENT = { type: 'batch.completed', data: { id: 1 } }
 
 it.each<[string, (trx: Transaction, of: Tenant) => Promise<unknown>]>([
   ['a company', (trx, { companyId }) => companyToChange(trx, companyId)],
@@ -78,7 +78,7 @@ it.each<[string, (trx: Transaction, of: Tenant) => Promise<unknown>]>([
   const outcome = await besideFrozen(
     trx => lock(trx, of),
     async trx => {
-      await recordEvent(trx, companyId, EVENT)
+      await recordEvents(trx, [{ companyId, ...EVENT }])
       await insertPackage(trx, { company_id: companyId, ...day, language: 'de', requested_by: userId })
     },
   )

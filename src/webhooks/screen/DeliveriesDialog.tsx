@@ -16,12 +16,15 @@ import { usePageOf } from '../../ui/table/use-page-of.ts'
 import type { Delivery, Endpoint } from '../wire.ts'
 import { deliveriesQuery, sendAgain, sendTest } from './calls.ts'
 import { DeliveryState } from './DeliveryState.tsx'
+import type { ListedEvents } from './listed-events.ts'
 import { texts } from './texts.ts'
 
 const WIDTH = 1000
 
+type Shown = { endpoint: Endpoint; events: ListedEvents }
+
 /** What was sent to an endpoint, what came of it, and a test to see for oneself. */
-export function DeliveriesDialog({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => void }) {
+export function DeliveriesDialog({ endpoint, events, onClose }: Shown & { onClose: () => void }) {
   const t = useTexts(texts)
   return (
     <Dialog title={t('log')} width={WIDTH} opened onClose={onClose}>
@@ -33,7 +36,7 @@ export function DeliveriesDialog({ endpoint, onClose }: { endpoint: Endpoint; on
           <Text>{t('logText')}</Text>
           <TestButton endpoint={endpoint} />
         </Group>
-        <Log endpoint={endpoint} />
+        <Log endpoint={endpoint} events={events} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('close')}
@@ -61,12 +64,12 @@ function TestButton({ endpoint }: { endpoint: Endpoint }) {
   )
 }
 
-function Log({ endpoint }: { endpoint: Endpoint }) {
+function Log({ endpoint, events }: Shown) {
   const t = useTexts(texts)
   const { data, error, refetch } = useQuery(deliveriesQuery(endpoint))
   const { shown, paging } = usePageOf(data)
   const columns: Column<Delivery>[] = [
-    { key: 'event', title: t('event'), render: delivery => <Event {...delivery} /> },
+    { key: 'event', title: t('event'), render: delivery => <Event {...delivery} {...events} /> },
     { key: 'outcome', title: t('outcome'), width: 330, render: delivery => <DeliveryState delivery={delivery} /> },
     {
       key: 'actions',
@@ -81,11 +84,11 @@ function Log({ endpoint }: { endpoint: Endpoint }) {
   return <RecordTable label={t('log')} records={shown} columns={columns} empty={empty} {...pages} />
 }
 
-function Event({ type, happenedAt, eventId }: Delivery) {
-  const t = useTexts(texts)
+function Event({ type, happenedAt, eventId, texts: labels }: Delivery & ListedEvents) {
+  const label = useTexts(labels)
   return (
     <Stack gap={2}>
-      <Text>{t(`event ${type}`)}</Text>
+      <Text>{label(type)}</Text>
       <Text size="sm" c="dimmed" className="figures">
         {formatDateTime(new Date(happenedAt))}
       </Text>

@@ -3,9 +3,10 @@ import { useTexts } from '../../texts/screen/useTexts.ts'
 import { SubmitButton } from '../../ui/buttons/SubmitButton.tsx'
 import { Failure } from '../../ui/display/Failure.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { URL_MOST, WEBHOOK_EVENTS } from '../webhook-rules.ts'
+import { URL_MOST } from '../webhook-rules.ts'
 import type { Endpoint } from '../wire.ts'
 import { type EndpointForm, useEndpointForm, useEndpointSaving } from './endpoint-form.ts'
+import { type ListedEvents, typesToChoose } from './listed-events.ts'
 import { texts } from './texts.ts'
 
 const WIDTH = 760
@@ -15,14 +16,15 @@ type Props = {
   companyId: number
   /** null = a new one. */
   endpoint: Endpoint | null
+  events: ListedEvents
   onClose: () => void
   onSecret: (secret: string) => void
 }
 
 /** An endpoint: its address, what it is told, and whether it is on. */
-export function EndpointDialog({ companyId, endpoint, onClose, onSecret }: Props) {
+export function EndpointDialog({ companyId, endpoint, events, onClose, onSecret }: Props) {
   const t = useTexts(texts)
-  const form = useEndpointForm(endpoint)
+  const form = useEndpointForm(endpoint, events)
   const onDone = (secret: string | null) => (secret === null ? onClose() : onSecret(secret))
   const { mutate, isPending, failure, forget } = useEndpointSaving({ companyId, endpoint, form, onDone })
   return (
@@ -39,7 +41,7 @@ export function EndpointDialog({ companyId, endpoint, onClose, onSecret }: Props
             maxLength={URL_MOST}
             {...form.getInputProps('url')}
           />
-          <Events form={form} />
+          <Events form={form} listed={events} />
           {endpoint && (
             <Switch
               label={t('isOn')}
@@ -60,13 +62,14 @@ export function EndpointDialog({ companyId, endpoint, onClose, onSecret }: Props
   )
 }
 
-function Events({ form }: { form: EndpointForm }) {
+function Events({ form, listed }: { form: EndpointForm; listed: ListedEvents }) {
   const t = useTexts(texts)
+  const label = useTexts(listed.texts)
   return (
     <Checkbox.Group label={t('events')} {...form.getInputProps('events')}>
       <Stack gap="xs" mt={4}>
-        {WEBHOOK_EVENTS.map(event => (
-          <Checkbox key={event} value={event} label={t(`event ${event}`)} />
+        {typesToChoose(listed).map(type => (
+          <Checkbox key={type} value={type} label={label(type)} />
         ))}
       </Stack>
     </Checkbox.Group>

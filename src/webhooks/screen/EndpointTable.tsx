@@ -8,6 +8,7 @@ import { usePageOf } from '../../ui/table/use-page-of.ts'
 import type { Endpoint } from '../wire.ts'
 import { EndpointActions, type EndpointDoors } from './EndpointActions.tsx'
 import { EndpointState } from './EndpointState.tsx'
+import type { ListedEvents } from './listed-events.ts'
 import { texts } from './texts.ts'
 
 type Props = EndpointDoors & {
@@ -15,15 +16,16 @@ type Props = EndpointDoors & {
   endpoints: Endpoint[] | undefined
   /** 0 = of all: then each says whose it is. */
   companyId: number
+  events: ListedEvents
 }
 
 /** A company's endpoints: where they are, what they are told, how they stand. */
-export function EndpointTable({ endpoints, companyId, ...doors }: Props) {
+export function EndpointTable({ endpoints, companyId, events, ...doors }: Props) {
   const t = useTexts(texts)
   const { shown, paging } = usePageOf(endpoints)
   const columns: Column<Endpoint>[] = [
     { key: 'url', title: t('address'), render: endpoint => <Address {...endpoint} isOfAll={companyId === 0} /> },
-    { key: 'events', title: t('events'), width: 185, render: endpoint => <Events {...endpoint} /> },
+    { key: 'events', title: t('events'), width: 185, render: endpoint => <Events endpoint={endpoint} {...events} /> },
     { key: 'state', title: t('state'), width: 205, render: endpoint => <EndpointState endpoint={endpoint} /> },
     {
       key: 'actions',
@@ -50,12 +52,12 @@ const Address = ({ url, company, isOfAll }: Endpoint & { isOfAll: boolean }) => 
   </Stack>
 )
 
-function Events({ events }: Endpoint) {
-  const t = useTexts(texts)
+function Events({ endpoint, texts: labels }: ListedEvents & { endpoint: Endpoint }) {
+  const label = useTexts(labels)
   return (
     <Stack gap={2}>
-      {events.map(event => (
-        <Text key={event}>{t(`event ${event}`)}</Text>
+      {endpoint.events.map(type => (
+        <Text key={type}>{label(type)}</Text>
       ))}
     </Stack>
   )

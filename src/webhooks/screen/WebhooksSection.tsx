@@ -9,6 +9,7 @@ import { endpointsQuery } from './calls.ts'
 import { DeliveriesDialog } from './DeliveriesDialog.tsx'
 import { EndpointDialog } from './EndpointDialog.tsx'
 import { EndpointTable } from './EndpointTable.tsx'
+import type { ListedEvents } from './listed-events.ts'
 import { SecretDialog } from './SecretDialog.tsx'
 import { texts } from './texts.ts'
 
@@ -21,7 +22,7 @@ type Shown =
   | { kind: 'log'; endpoint: Endpoint }
 
 /** A company's webhooks: where its programs are told of what happened, and what came of it; 0 = everybody's. */
-export function WebhooksSection({ companyId }: { companyId: number }) {
+export function WebhooksSection({ companyId, events }: { companyId: number; events: ListedEvents }) {
   const t = useTexts(texts)
   const { data, error, refetch } = useQuery(endpointsQuery(companyId))
   const [shown, setShown] = useState<Shown | null>(null)
@@ -48,16 +49,23 @@ export function WebhooksSection({ companyId }: { companyId: number }) {
         <EndpointTable
           endpoints={data}
           companyId={companyId}
+          events={events}
           onChange={endpoint => setShown({ kind: 'form', endpoint })}
           onLog={endpoint => setShown({ kind: 'log', endpoint })}
           onSecret={showSecret}
         />
       )}
       {shown?.kind === 'form' && (
-        <EndpointDialog companyId={companyId} endpoint={shown.endpoint} onClose={close} onSecret={showSecret} />
+        <EndpointDialog
+          companyId={companyId}
+          endpoint={shown.endpoint}
+          events={events}
+          onClose={close}
+          onSecret={showSecret}
+        />
       )}
       {shown?.kind === 'secret' && <SecretDialog secret={shown.secret} onClose={close} />}
-      {shown?.kind === 'log' && <DeliveriesDialog endpoint={shown.endpoint} onClose={close} />}
+      {shown?.kind === 'log' && <DeliveriesDialog endpoint={shown.endpoint} events={events} onClose={close} />}
     </Stack>
   )
 }

@@ -3,17 +3,18 @@ import { useTexts } from '../../texts/screen/useTexts.ts'
 import { CallFailed } from '../../ui/calls/call.ts'
 import { sayWhy } from '../../ui/calls/failure-message.ts'
 import { useChange } from '../../ui/calls/use-change.ts'
-import { isWebhookUrl, MOST_ENDPOINTS, WEBHOOK_EVENTS } from '../webhook-rules.ts'
+import { isWebhookUrl, MOST_ENDPOINTS } from '../webhook-rules.ts'
 import type { ChangedEndpoint, Endpoint, MadeEndpoint } from '../wire.ts'
 import { changeEndpoint, endpointsQuery, makeEndpoint } from './calls.ts'
+import { type ListedEvents, typesToChoose } from './listed-events.ts'
 import { texts } from './texts.ts'
 
 export type EndpointForm = ReturnType<typeof useEndpointForm>
 
-/** The form of an endpoint, a new one where there is none yet. */
-export function useEndpointForm(endpoint: Endpoint | null) {
+/** The form of an endpoint, a new one where there is none yet: that is told of everything. */
+export function useEndpointForm(endpoint: Endpoint | null, listed: ListedEvents) {
   const t = useTexts(texts)
-  const { url = '', events = [...WEBHOOK_EVENTS], isOn = true } = endpoint ?? {}
+  const { url = '', events = typesToChoose(listed), isOn = true } = endpoint ?? {}
   return useForm<ChangedEndpoint>({
     initialValues: { url, events, isOn },
     validate: {

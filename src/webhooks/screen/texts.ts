@@ -12,12 +12,6 @@ export const texts = defineTexts('webhooks', {
   events: { de: 'Ereignisse', en: 'Events' },
   state: { de: 'Stand', en: 'Status' },
   actions: { de: 'Aktionen', en: 'Actions' },
-  'event batch.completed': { de: 'Liste fertig', en: 'Batch completed' },
-  'event batch.failed': { de: 'Liste fehlgeschlagen', en: 'Batch failed' },
-  'event check.completed': { de: 'Einzelne UID abgefragt', en: 'Single VAT ID checked' },
-  'event partner.changed': { de: 'Geschäftspartner geändert', en: 'Business partner changed' },
-  'event partner.invalid': { de: 'Geschäftspartner ungültig geworden', en: 'Business partner became invalid' },
-  'event webhook.test': { de: 'Test', en: 'Test' },
   on: { de: 'eingeschaltet', en: 'on' },
   offByPerson: { de: 'ausgeschaltet seit {{day}}', en: 'off since {{day}}' },
   offByFailures: {

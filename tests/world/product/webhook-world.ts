@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
+import { EVENTS } from '../../../src/definitions/notifications.ts'
 import { networksOf } from '../../../src/outgoing/networks.ts'
 import { ROLES } from '../../../src/roles/role-rules.ts'
-import type { WebhookEvent } from '../../../src/webhooks/event.ts'
-import { recordEvent } from '../../../src/webhooks/record-event.ts'
+import { type CompanyEvent, recordEvents } from '../../../src/webhooks/record-event.ts'
 import type { TurnNeeds } from '../../../src/webhooks/take-turn.ts'
 import type { Delivery, Endpoint, MadeEndpoint, NewEndpoint } from '../../../src/webhooks/wire.ts'
 import { runTurns } from '../../../src/webhooks/work.ts'
@@ -42,8 +42,8 @@ function doors(web: Web, admin: Caller, companyId: number) {
     list: async () => (await admin.call('GET', path)).json<Endpoint[]>(),
     deliveries: async ({ id }: { id: number }) =>
       (await admin.call('GET', `${path}/${id}/deliveries`)).json<Delivery[]>(),
-    happen: (event: WebhookEvent = { type: 'check.completed', data: { id: 7, verdict: 'valid' } }) =>
-      web.database.db.transaction().execute(trx => recordEvent(trx, companyId, event)),
+    happen: (event: Omit<CompanyEvent, 'companyId'> = { type: 'check.completed', data: { id: 7, verdict: 'valid' } }) =>
+      web.database.db.transaction().execute(trx => recordEvents(trx, [{ companyId, ...event }])),
   }
 }
 
@@ -52,7 +52,7 @@ export function webhookWorker(web: Web, more: Partial<TurnNeeds> = {}) {
   const { runtime, database, clock, encryption, mails } = web
   const stopping = new AbortController()
   const turns = runTurns({
-    ...{ database, clock, encryption, mails, log: runtime.log, publicUrl: PUBLIC_URL, restMs: 0 },
+    ...{ database, clock, encryption, mails, log: runtime.log, publicUrl: PUBLIC_URL, restMs: 0, events: EVENTS },
     ...{ guard: { allowed: networksOf(LOOPBACK) }, ...more },
   })
   return { fill: () => turns.fill(stopping.signal), stop: () => stopping.abort(), ended: turns.ended }

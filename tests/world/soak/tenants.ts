@@ -1,11 +1,12 @@
 import { createEncryption } from '../../../src/database/encryption.ts'
 import { migrateDatabase } from '../../../src/database/migrate.ts'
 import { openDatabase } from '../../../src/database/open-database.ts'
+import { EVENTS } from '../../../src/definitions/notifications.ts'
 import { KEY_SCOPES } from '../../../src/roles/key-scope-rules.ts'
 import { keysOfSecret } from '../../../src/start/app-key.ts'
+import { typesToChoose } from '../../../src/webhooks/define-event.ts'
 import { newSecret, WEBHOOK_SECRET } from '../../../src/webhooks/secret.ts'
 import { insertEndpoint, updateEndpoint } from '../../../src/webhooks/store.ts'
-import { WEBHOOK_EVENTS } from '../../../src/webhooks/webhook-rules.ts'
 import { addKey } from '../people/api-key.ts'
 import { addOperator, addPerson, addTestCompany, type Person } from '../people/people.ts'
 
@@ -33,7 +34,7 @@ export async function addTenants(count: number, { databaseUrl, appSecret, receiv
     const { key } = await addKey(world, id, { scopes: [...KEY_SCOPES], perMinute: 60_000 })
     const webhookSecret = newSecret()
     await database.db.transaction().execute(async trx => {
-      const fields = { url: receiver, events: [...WEBHOOK_EVENTS], secret_sealed: '', created_by: person.id }
+      const fields = { url: receiver, events: typesToChoose(EVENTS), secret_sealed: '', created_by: person.id }
       const endpoint = await insertEndpoint(trx, { company_id: id, ...fields })
       await updateEndpoint(trx, endpoint, {
         secret_sealed: world.encryption.encrypt(webhookSecret, WEBHOOK_SECRET.context({ id: endpoint })),
