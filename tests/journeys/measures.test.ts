@@ -9,6 +9,7 @@ import { VERSION } from '../../src/releases/version.ts'
 import { layoutTexts } from '../../src/shell/layout-texts.ts'
 import { texts as shellTexts } from '../../src/shell/texts.ts'
 import { translate } from '../../src/texts/translate.ts'
+import { texts as uiTexts } from '../../src/ui/texts.ts'
 import { texts as userTexts } from '../../src/users/screen/texts.ts'
 import { launchBrowser } from '../world/browser/browser.ts'
 import { openPage } from '../world/browser/watched-page.ts'
@@ -28,6 +29,7 @@ const company = translate(companyTexts, 'de')
 const account = translate(accountTexts, 'de')
 const user = translate(userTexts, 'de')
 const batch = translate(batchTexts, 'de')
+const ui = translate(uiTexts, 'de')
 const batchSize = translate(taskBatchSize, 'de')
 
 let browser: Browser
@@ -192,7 +194,11 @@ async function measureDialogs(page: Page): Promise<void> {
   expect(await widthOf(page.getByRole('dialog'))).toBe(1000)
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: company('remove', { name: CLIENT }) }).click()
+  await page
+    .getByRole('row', { name: CLIENT })
+    .getByRole('button', { name: ui('actions') })
+    .click()
+  await page.getByRole('menuitem', { name: company('remove', { name: CLIENT }) }).click()
   expect(await widthOf(page.getByRole('dialog'))).toBe(500)
 
   await page.goto(at('/my-account'))

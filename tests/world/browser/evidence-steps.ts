@@ -8,6 +8,7 @@ import { readOperator, SAMPLE_OPERATOR_FILE } from '../../../src/operator/operat
 import { texts as reportTexts } from '../../../src/reports/screen/texts.ts'
 import type { Language } from '../../../src/texts/define.ts'
 import { translate } from '../../../src/texts/translate.ts'
+import { texts as uiTexts } from '../../../src/ui/texts.ts'
 import { unzip } from '../files/unzip.ts'
 import { openPage, type WatchedPage } from './watched-page.ts'
 
@@ -48,8 +49,10 @@ export async function takeReportsHome(page: Page, address: string, language: Lan
   const edition = page.getByRole('button', { name: `${batch('edition', { edition: 2 })} (${batch('newest')})` })
   const report = await downloaded(page, edition)
   await page.goto(new URL('/admin/company', address).href)
-  const link = page.getByRole('link', { name: companies('reports', { name: readOperator(SAMPLE_OPERATOR_FILE).name }) })
-  const zip = await downloaded(page, link)
+  const { name } = readOperator(SAMPLE_OPERATOR_FILE)
+  const actions = translate(uiTexts, language)('actions')
+  await page.getByRole('row', { name }).getByRole('button', { name: actions }).click()
+  const zip = await downloaded(page, page.getByRole('menuitem', { name: companies('reports', { name }) }))
   expect(zip.name).toMatch(/\.zip$/)
   const parts = await unzip(zip.bytes)
   expect([...parts.keys()]).toEqual(['B-1-1.pdf', 'B-1-2.pdf', 'SHA256SUMS'])
