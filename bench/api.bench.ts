@@ -74,7 +74,9 @@ const checking =
   (address: string, headers: Record<string, string>): Ask =>
   async uid => {
     const answer = await fetch(new URL('/api/v1/checks', address), {
-      ...{ method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify({ uid }) },
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ uid }),
     })
     const check = (await answer.json()) as { fromCache: boolean }
     if (answer.status !== 200) throw new Error(`a check answered ${answer.status}`)

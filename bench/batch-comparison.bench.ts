@@ -41,7 +41,8 @@ async function* measureOn(on: MeasuredOn, name: string, { workbook, differing }:
   const bench = await startBench(on, { latencyMs: 0, lanes: 10, batchSize: 1_000 })
   try {
     yield await withAndWithout(bench, `${ROWS} rows compared, ${name}, ${on.name}`, {
-      ...{ workbook, off: SWITCHED_OFF },
+      workbook,
+      off: SWITCHED_OFF,
       isAsWanted: ({ validRows, differingRows }, isOff) =>
         validRows === ROWS && differingRows === (isOff ? null : differing),
     })

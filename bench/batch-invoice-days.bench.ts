@@ -30,7 +30,8 @@ async function* measureOn(on: MeasuredOn, workbook: Uint8Array): AsyncGenerator<
   const bench = await startBench(on, { latencyMs: 0, lanes: 10, batchSize: 1_000 })
   try {
     yield await withAndWithout(bench, `${ROWS} rows with the days of their invoices, ${on.name}`, {
-      ...{ workbook, off: { dayColumn: '0' } },
+      workbook,
+      off: { dayColumn: '0' },
       isAsWanted: ({ validRows }) => validRows === ROWS,
     })
   } finally {

@@ -48,7 +48,10 @@ const askWithUidCheck: Asker = async simulator => {
   const directory = mkdtempSync(join(tmpdir(), 'uid-check-bench-'))
   const database = await openEmbedded(directory)
   const authorities = createAuthorities({
-    ...{ db: database.db, clock: systemClock, encryption: freshEncryption(), log: console },
+    db: database.db,
+    clock: systemClock,
+    encryption: freshEncryption(),
+    log: console,
     herstellerId: async () => '',
     configuration: { ...simulator, upstreamTimeoutMs: 20_000, viesConcurrency: IN_FLIGHT, finanzonlineConcurrency: 1 },
   })

@@ -66,9 +66,20 @@ const KINDS = {
 } as const
 
 const cellsFor = ({ row, text }: UploadedRow): string[] => [
-  ...[text, 'gültig', '2', '20.11.2026, 14:05:09', 'VIES', 'Beispiel Kanzlei GmbH (ATU12345675)'],
-  ...[`Müller & Söhne ${row} GmbH`, `Industriestraße ${row % 400}`, String(1000 + (row % 9000)), 'Musterort', 'DE'],
-  ...['gültige UID', `WAPIAAAA${row.toString(36).padStart(8, 'x')}`, ''],
+  text,
+  'gültig',
+  '2',
+  '20.11.2026, 14:05:09',
+  'VIES',
+  'Beispiel Kanzlei GmbH (ATU12345675)',
+  `Müller & Söhne ${row} GmbH`,
+  `Industriestraße ${row % 400}`,
+  String(1000 + (row % 9000)),
+  'Musterort',
+  'DE',
+  'gültige UID',
+  `WAPIAAAA${row.toString(36).padStart(8, 'x')}`,
+  '',
 ]
 
 type RawPart = { path: string; open: () => AsyncIterable<unknown> }

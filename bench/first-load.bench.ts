@@ -33,15 +33,20 @@ export async function* measure(): AsyncGenerator<Figure> {
     })
     const visits: Visit[] = [
       {
-        ...{ path: '/login', limits: { script: 170, style: 60, usableMs: 2_500 } },
+        path: '/login',
+        limits: { script: 170, style: 60, usableMs: 2_500 },
         usable: page => page.locator('input[type=email], input[autocomplete=username]').first(),
       },
       {
-        ...{ path: '/uid-check', limits: { script: 235, usableMs: 3_000 }, cookies: visitor.cookies() },
+        path: '/uid-check',
+        limits: { script: 235, usableMs: 3_000 },
+        cookies: visitor.cookies(),
         usable: page => page.getByText('UID-Check-Beispiel.xlsx'),
       },
       {
-        ...{ path: '/partners', limits: { script: 240, usableMs: 3_000 }, cookies: visitor.cookies() },
+        path: '/partners',
+        limits: { script: 240, usableMs: 3_000 },
+        cookies: visitor.cookies(),
         usable: page => page.locator('main tbody tr').first(),
       },
     ]

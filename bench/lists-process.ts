@@ -53,9 +53,20 @@ const KINDS = {
 const ASKED_AT = new Date('2026-11-20T14:05:09Z')
 
 const cellsFor = ({ row, text }: UploadedRow): (string | number | Date)[] => [
-  ...[text, 'gültig', 2, ASKED_AT, 'VIES', 'Beispiel Kanzlei GmbH (ATU12345675)'],
-  ...[`Müller & Söhne ${row} GmbH`, `Industriestraße ${row % 400}`, String(1000 + (row % 9000)), 'Musterort', 'DE'],
-  ...['gültige UID', `WAPIAAAA${row.toString(36).padStart(8, 'x')}`, ''],
+  text,
+  'gültig',
+  2,
+  ASKED_AT,
+  'VIES',
+  'Beispiel Kanzlei GmbH (ATU12345675)',
+  `Müller & Söhne ${row} GmbH`,
+  `Industriestraße ${row % 400}`,
+  String(1000 + (row % 9000)),
+  'Musterort',
+  'DE',
+  'gültige UID',
+  `WAPIAAAA${row.toString(36).padStart(8, 'x')}`,
+  '',
 ]
 
 async function run(kind: ListsKind, from: string): Promise<ListsRun> {

@@ -40,24 +40,34 @@ export async function openProductWithin(
   const simulator = await startSimulator({ latencyMs: 0 })
   const { viesUrl, finanzonlineSessionUrl, finanzonlineUidUrl } = simulator
   const runtime = await composeRuntime({
-    ...{ database: tellingToo(database, told), clock: systemClock, encryption: freshEncryption() },
-    ...{ log: pino({ level: 'fatal' }), operator: readOperator(SAMPLE_OPERATOR_FILE) },
+    database: tellingToo(database, told),
+    clock: systemClock,
+    encryption: freshEncryption(),
+    log: pino({ level: 'fatal' }),
+    operator: readOperator(SAMPLE_OPERATOR_FILE),
     configuration: {
       ...readConfiguration({ RATE_UPLOAD: '0', RATE_SINGLE_CHECK: '0', METRICS_TOKEN: 'a token of the bench' }),
-      ...{ viesUrl, finanzonlineSessionUrl, finanzonlineUidUrl, scheinunternehmenUrl: null },
-      ...{ smtpUrl: 'smtp://127.0.0.1:1', viesConcurrency: 50, workerConcurrency: 50 },
+      viesUrl,
+      finanzonlineSessionUrl,
+      finanzonlineUidUrl,
+      scheinunternehmenUrl: null,
+      smtpUrl: 'smtp://127.0.0.1:1',
+      viesConcurrency: 50,
+      workerConcurrency: 50,
     },
   })
   const app = await createWeb(runtime, 'no built pages')
   const sessions = new Map<number, Promise<Record<string, string>>>()
   return {
-    ...{ runtime, simulator },
+    runtime,
+    simulator,
     callAs: async (userId, method, url, payload, more) => {
       if (!sessions.has(userId)) sessions.set(userId, sessionOf(runtime, userId))
       const headers = await sessions.get(userId)
       const sent = payload instanceof FormData ? new Response(payload) : null
       const answer = await app.inject({
-        ...{ method, url },
+        method,
+        url,
         headers: { ...headers, ...more, ...(sent ? { 'content-type': sent.headers.get('content-type') ?? '' } : {}) },
         ...(payload === undefined ? {} : { payload: sent ? Buffer.from(await sent.arrayBuffer()) : payload }),
       })

@@ -14,7 +14,11 @@ function* rows(count: number): Generator<ReportRow> {
   for (let index = 0; index < count; index++) {
     const uid = `DE${100_000_011 + index * 9}`
     yield reportRow({
-      ...{ row: index + 2, uid, input: uid, service: 'vies', code: 'VALID' },
+      row: index + 2,
+      uid,
+      input: uid,
+      service: 'vies',
+      code: 'VALID',
       name: `${NAMES[index % NAMES.length]} ${index}`,
       addressLines: [`Industriestraße ${index % 400}`, `${1000 + (index % 9000)} Musterort`],
       consultationNumber: `WAPIAAAA${(index * 7919).toString(36).padStart(8, 'x')}`,

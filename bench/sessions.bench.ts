@@ -15,8 +15,12 @@ const QUESTIONS = 1_000
 const CALLS_A_SESSION = 60
 const LANES = 8
 const ACCOUNT = {
-  ...{ tid: '100000000001', benid: 'WEBUSER01', pin: 'Simulator-2026' },
-  ...{ uid: 'ATU13585627', name: 'Benchmark', version: 1 },
+  tid: '100000000001',
+  benid: 'WEBUSER01',
+  pin: 'Simulator-2026',
+  uid: 'ATU13585627',
+  name: 'Benchmark',
+  version: 1,
 }
 
 export async function* measure(): AsyncGenerator<Figure> {
@@ -33,7 +37,10 @@ async function measureIn(directory: string): Promise<Figure> {
   const database = await openEmbedded(directory)
   await migrateDatabase(database)
   const authorities = createAuthorities({
-    ...{ db: database.db, clock: systemClock, encryption: freshEncryption(), log: console },
+    db: database.db,
+    clock: systemClock,
+    encryption: freshEncryption(),
+    log: console,
     herstellerId: async () => 'ATU13585627',
     configuration: { ...simulator, upstreamTimeoutMs: 20_000, viesConcurrency: 1, finanzonlineConcurrency: LANES },
   })
@@ -43,8 +50,12 @@ async function measureIn(directory: string): Promise<Figure> {
     for (let uid = waiting.shift(); uid; uid = waiting.shift()) {
       const { outcome } = await authorities.ask(
         {
-          ...{ service: 'finanzamt', asker: { companyId: 1, kind: 'list' }, uid, account: ACCOUNT },
-          ...{ requester: { uid: '', name: '' }, trader: [] },
+          service: 'finanzamt',
+          asker: { companyId: 1, kind: 'list' },
+          uid,
+          account: ACCOUNT,
+          requester: { uid: '', name: '' },
+          trader: [],
         },
         new AbortController().signal,
       )

@@ -52,9 +52,16 @@ export async function seedPeople(
         language: 'de',
         file_name: 'Debitoren.xlsx',
       } as const),
-      ...{ upload_sha256: '0'.repeat(64), sheet_layout: '{}', total_rows: 500, not_a_uid_rows: 0 },
-      ...{ total_questions: 500, settled_questions: 500, processed_rows: 500, valid_rows: 500 },
-      ...{ started_at: new Date(), finished_at: new Date() },
+      upload_sha256: '0'.repeat(64),
+      sheet_layout: '{}',
+      total_rows: 500,
+      not_a_uid_rows: 0,
+      total_questions: 500,
+      settled_questions: 500,
+      processed_rows: 500,
+      valid_rows: 500,
+      started_at: new Date(),
+      finished_at: new Date(),
     } as const
     await database.db
       .insertInto('batch')

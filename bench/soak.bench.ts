@@ -11,7 +11,10 @@ import { startSimulatorProcess } from './simulator-process.ts'
 const PLAN = {
   seconds: Number(process.env.SOAK_SECONDS ?? 3_600),
   companies: Number(process.env.SOAK_COMPANIES ?? 6),
-  ...{ rows: 60, pauseMs: 3_000, killEveryMs: Number(process.env.SOAK_KILL_MS ?? 60_000), lookEveryMs: 2_000 },
+  rows: 60,
+  pauseMs: 3_000,
+  killEveryMs: Number(process.env.SOAK_KILL_MS ?? 60_000),
+  lookEveryMs: 2_000,
 }
 // What may be left open: a tenth, or of what is counted three, which is less than one for each 200 batches of the judged span.
 const BOUNDS: Bounds = {

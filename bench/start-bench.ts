@@ -49,7 +49,12 @@ export async function startBench({ databaseUrl, dataDir }: MeasuredOn, options: 
   await changeSetting(visitor, 'task_concurrent_batches', lanes)
   if (batchSize !== undefined) await changeSetting(visitor, 'task_batch_size', batchSize)
   const bench: Bench = {
-    ...{ web, workers, visitor, simulator, secret, env },
+    web,
+    workers,
+    visitor,
+    simulator,
+    secret,
+    env,
     // The simulator's own type: src/simulator/control.ts.
     calls: async () => (await (await fetch(new URL('/control/summary', simulator.url))).json()) as CallSummary,
     stop: async () => {

@@ -29,12 +29,13 @@ export async function runnerKinds(): Promise<RunnerKind[]> {
   const load = async () => undefined
   return [
     {
-      ...{ name: 'process that reads', source: 'src/spreadsheets/runners/reading-process.ts' },
+      name: 'process that reads',
+      source: 'src/spreadsheets/runners/reading-process.ts',
       start: code => startProcess(code, { oldMb: 384, youngMb: YOUNG_MB }),
       load: runner => runner.ask({ kind: 'preview', bytes, limits: LIMITS, choice: {} }),
     },
-    { ...{ name: 'thread that writes', source: 'src/spreadsheets/runners/writing-thread.ts' }, start, load },
-    { ...{ name: 'thread of a report', source: 'src/reports/composing-thread.ts' }, start, load },
+    { name: 'thread that writes', source: 'src/spreadsheets/runners/writing-thread.ts', start, load },
+    { name: 'thread of a report', source: 'src/reports/composing-thread.ts', start, load },
   ]
 }
 

@@ -27,9 +27,18 @@ const CHECKS = ['', '?search=handel', '?search=gibtesnicht', '?verdict=invalid']
 const LINES = ['', '?search=task/42', '?search=gibtesnicht', '?from=2026-01-01&to=2026-12-31']
 const ENTRIES = ['', '?search=DE2000', '?search=gibtesnicht', '?page=500']
 const PARTNERS = [
-  ...['', '?page=1500', '?itemsPerPage=100&sortBy=name', '?itemsPerPage=100&sortBy=answeredAt&olderThan=30'],
-  ...['?verdict=invalid', '?watched=true', '?watched=false', '?judgement=same-company', '?listed=true'],
-  ...['?search=haus+4711', '?search=gibtesnicht', '?uid=DE200000011'],
+  '',
+  '?page=1500',
+  '?itemsPerPage=100&sortBy=name',
+  '?itemsPerPage=100&sortBy=answeredAt&olderThan=30',
+  '?verdict=invalid',
+  '?watched=true',
+  '?watched=false',
+  '?judgement=same-company',
+  '?listed=true',
+  '?search=haus+4711',
+  '?search=gibtesnicht',
+  '?uid=DE200000011',
 ]
 
 const asked = (address: string, queries: string[]): string[] => queries.map(query => address + query)

@@ -8,7 +8,9 @@ import { VERSION } from '../src/releases/version.ts'
 const { values: given } = parseArgs({
   options: {
     'without-database': { type: 'boolean', default: false },
-    ...{ base: { type: 'string' }, build: { type: 'string' }, npmrc: { type: 'string' } },
+    base: { type: 'string' },
+    build: { type: 'string' },
+    npmrc: { type: 'string' },
   },
 })
 

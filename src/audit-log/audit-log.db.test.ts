@@ -116,10 +116,7 @@ describe('what is on record', () => {
       ['access.not-found', `call/DELETE /api/users/${at.people.stranger.id}`, 'not found'],
       ['access.refused', 'call/GET /api/logout', 'request of another site'],
     ])
-    expect(found.map(line => line.user?.id)).toEqual([
-      ...[at.ada.id, at.ada.id, at.ada.id, at.people.admin.id],
-      undefined,
-    ])
+    expect(found.map(line => line.user?.id)).toEqual([at.ada.id, at.ada.id, at.ada.id, at.people.admin.id, undefined])
     expect(found.map(line => line.company?.id)).toEqual([...Array(4).fill(at.a.id), undefined])
   })
 
@@ -154,8 +151,11 @@ describe('what is on record', () => {
     const answer = await dev.call('GET', '/api/auditlog?action=company.change')
     expect(answer.json<AuditList>().items).toMatchObject([
       {
-        ...{ object: `company/${at.a.id}`, objectName: 'Handel GmbH', company: { id: at.a.id, name: 'Handel GmbH' } },
-        ...{ address: '127.0.0.1', user: { name: 'Dora Muster' } },
+        object: `company/${at.a.id}`,
+        objectName: 'Handel GmbH',
+        company: { id: at.a.id, name: 'Handel GmbH' },
+        address: '127.0.0.1',
+        user: { name: 'Dora Muster' },
         before: { useCustomLogin: false },
         after: { useCustomLogin: true, pin: 'changed', finUserId: 'changed', finCustomerId: 'changed' },
       },
@@ -274,7 +274,8 @@ describe('the export', () => {
     const admin = await at.as('admin')
     const csv = (browser: Caller, language = 'de') =>
       browser.call('GET', '/api/auditlog?action=company.change&page=2&itemsPerPage=10', undefined, {
-        ...{ accept: 'text/csv', 'accept-language': language },
+        accept: 'text/csv',
+        'accept-language': language,
       })
     const answer = await csv(admin)
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')

@@ -3,8 +3,23 @@ import { expect, it } from 'vitest'
 import { masked } from './masked.ts'
 
 const NAMES = [
-  ...['password', 'passwordHash', 'password_hash', 'PASSWORD', 'initialPassword', 'totp', 'totpSecret', 'sessionId'],
-  ...['totp_secret_sealed', 'finCustomerId', 'finUserId', 'pin', 'PIN', 'pin_sealed', 'tid', 'benid_sealed', 'id_hash'],
+  'password',
+  'passwordHash',
+  'password_hash',
+  'PASSWORD',
+  'initialPassword',
+  'totp',
+  'totpSecret',
+  'sessionId',
+  'totp_secret_sealed',
+  'finCustomerId',
+  'finUserId',
+  'pin',
+  'PIN',
+  'pin_sealed',
+  'tid',
+  'benid_sealed',
+  'id_hash',
 ]
 // Longer than any word of the log's own, and made of signs that JSON leaves alone.
 const secret = fc.stringMatching(/^[A-Za-z0-9]{12,40}$/)

@@ -1,20 +1,25 @@
 // Names of fields, on the wire, in code or of columns, whose values must never be written down (checks G-01, K-01). One list for all, and not
 // the owners' own: what is secret anywhere is masked everywhere, also where an owner was forgotten in some list.
 const SECRETS = new Set([
-  ...[
-    'password',
-    'passwordhash',
-    'initialpassword',
-    'totp',
-    'totpsecret',
-    'totpuri',
-    'sessionid',
-    'idhash',
-    'token',
-    'recoverycode',
-    'codes',
-  ],
-  ...['fincustomerid', 'finuserid', 'pin', 'tid', 'benid', 'secret', 'clientsecret', 'appsecret'],
+  'password',
+  'passwordhash',
+  'initialpassword',
+  'totp',
+  'totpsecret',
+  'totpuri',
+  'sessionid',
+  'idhash',
+  'token',
+  'recoverycode',
+  'codes',
+  'fincustomerid',
+  'finuserid',
+  'pin',
+  'tid',
+  'benid',
+  'secret',
+  'clientsecret',
+  'appsecret',
 ])
 
 /**

@@ -57,8 +57,15 @@ const sideOf = (say: Words, fields: Fields, name: string): string | null =>
 
 // Fields whose values are words or numbers of ours.
 const WORDED: Record<string, string> = {
-  ...{ role: 'role', status: 'status', state: 'state', kind: 'kind', reason: 'reason' },
-  ...{ finding: 'finding', judgement: 'judgement', api: 'service', fallbackApi: 'service' },
+  role: 'role',
+  status: 'status',
+  state: 'state',
+  kind: 'kind',
+  reason: 'reason',
+  finding: 'finding',
+  judgement: 'judgement',
+  api: 'service',
+  fallbackApi: 'service',
 }
 
 function sayValue(say: Words, name: string, value: unknown): string {

@@ -50,9 +50,20 @@ const answerOf = (company: TestCompany, askedAt: string, more: object = {}) =>
   web.database.db
     .insertInto('answer')
     .values({
-      ...{ company_id: company.id, uid: 'DE136695976', service: 'vies', requester_uid: company.uid },
-      ...{ requester_name: company.name, level: 2, asked_at: askedAt, duration_ms: 1, verdict: 'valid', code: '0' },
-      ...{ name: '=HUBER()', address_lines: '["Weg 1", "+1010 Wien"]', consultation_number: 'WAPIAAAA', ...more },
+      company_id: company.id,
+      uid: 'DE136695976',
+      service: 'vies',
+      requester_uid: company.uid,
+      requester_name: company.name,
+      level: 2,
+      asked_at: askedAt,
+      duration_ms: 1,
+      verdict: 'valid',
+      code: '0',
+      name: '=HUBER()',
+      address_lines: '["Weg 1", "+1010 Wien"]',
+      consultation_number: 'WAPIAAAA',
+      ...more,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -64,9 +75,19 @@ async function batchOf(company: TestCompany, finishedAt: string, servedBy: numbe
     const { id } = await trx
       .insertInto('batch')
       .values({
-        ...{ company_id: company.id, created_by: adminId, status: 2, language: 'de', file_name: '../Kunden.CSV' },
-        ...{ upload_sha256: '', result_file_id: result.id, sheet_layout: '{}', total_rows: 1, not_a_uid_rows: 0 },
-        ...{ total_questions: 1, created_at: finishedAt, finished_at: finishedAt },
+        company_id: company.id,
+        created_by: adminId,
+        status: 2,
+        language: 'de',
+        file_name: '../Kunden.CSV',
+        upload_sha256: '',
+        result_file_id: result.id,
+        sheet_layout: '{}',
+        total_rows: 1,
+        not_a_uid_rows: 0,
+        total_questions: 1,
+        created_at: finishedAt,
+        finished_at: finishedAt,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -126,16 +147,18 @@ it('holds a company’s evidence of the days asked for, and nothing of anybody e
   const { batch } = await evidence()
   const { parts } = await made()
   expect([...parts.keys()]).toEqual([
-    ...[`reports/B-${batch}-1.pdf`, `results/B-${batch}.csv`, 'answers.csv', 'received.jsonl', 'checks.csv'],
-    ...[
-      'judgements.csv',
-      'audit-log.csv',
-      'PRUEFEN.txt',
-      'PRUEFEN.html',
-      'public-key.pem',
-      'SHA256SUMS',
-      'manifest.json',
-    ],
+    `reports/B-${batch}-1.pdf`,
+    `results/B-${batch}.csv`,
+    'answers.csv',
+    'received.jsonl',
+    'checks.csv',
+    'judgements.csv',
+    'audit-log.csv',
+    'PRUEFEN.txt',
+    'PRUEFEN.html',
+    'public-key.pem',
+    'SHA256SUMS',
+    'manifest.json',
     'manifest.json.sig',
   ])
   const text = (name: string) => parts.get(name)?.toString() ?? ''

@@ -33,13 +33,18 @@ const rowsOf = (db: Reader, companyId: number) =>
 type Row = Awaited<ReturnType<typeof rowsOf>>[number]
 
 const asPackage = (row: Row): Omit<AuditorPackage, 'links'> => ({
-  ...{ id: row.id, firstDay: row.first_day, lastDay: row.last_day, done: row.done, total: row.total },
+  id: row.id,
+  firstDay: row.first_day,
+  lastDay: row.last_day,
+  done: row.done,
+  total: row.total,
   state: row.state === 'waiting' && row.is_held ? 'making' : row.state,
   requestedBy: row.asker,
   requestedAt: row.requested_at.toISOString(),
   endedAt: row.ended_at?.toISOString() ?? null,
   keptUntil: row.state === 'made' && row.ended_at ? keptUntil(row.ended_at).toISOString() : null,
-  ...{ size: row.size, sha256: row.sha256 },
+  size: row.size,
+  sha256: row.sha256,
   // Written from PackageCounts when it was made (making/make-package.ts).
   counts: row.counts as PackageCounts | null,
 })

@@ -83,8 +83,12 @@ export async function endMade(trx: Transaction, held: Held, counts: PackageCount
   const row = await trx
     .updateTable('auditor_package')
     .set(eb => ({
-      ...{ state: 'made' as const, file_id: eb.ref('writing_file_id'), writing_file_id: null },
-      ...{ counts: JSON.stringify(counts), done: sql<number>`total`, ended_at: sql<Date>`clock_timestamp()` },
+      state: 'made' as const,
+      file_id: eb.ref('writing_file_id'),
+      writing_file_id: null,
+      counts: JSON.stringify(counts),
+      done: sql<number>`total`,
+      ended_at: sql<Date>`clock_timestamp()`,
     }))
     .where(MAKING.isHeld(held))
     .returningAll()

@@ -34,12 +34,17 @@ it('says of which service, by what every process was answered in the last quarte
     database.db
       .insertInto('answer')
       .values({
-        ...{ company_id: company.id, uid, service, requester_uid: '', requester_name: '', level: 0, code: '', reason },
-        ...{
-          verdict: reason === null ? ('valid' as const) : ('not-checked' as const),
-          duration_ms: 9,
-          address_lines: '[]',
-        },
+        company_id: company.id,
+        uid,
+        service,
+        requester_uid: '',
+        requester_name: '',
+        level: 0,
+        code: '',
+        reason,
+        verdict: reason === null ? ('valid' as const) : ('not-checked' as const),
+        duration_ms: 9,
+        address_lines: '[]',
         asked_at: new Date(clock.now().getTime() - minutesAgo * 60_000),
       })
       .execute()
@@ -64,8 +69,17 @@ it('does not call all well before anybody was ever asked', async () => {
   await database.db
     .insertInto('answer')
     .values({
-      ...{ company_id: company.id, uid: 'ATU13585627', service: 'vies', requester_uid: '', requester_name: '' },
-      ...{ level: 1, code: '', reason: null, verdict: 'valid', duration_ms: 9, address_lines: '[]' },
+      company_id: company.id,
+      uid: 'ATU13585627',
+      service: 'vies',
+      requester_uid: '',
+      requester_name: '',
+      level: 1,
+      code: '',
+      reason: null,
+      verdict: 'valid',
+      duration_ms: 9,
+      address_lines: '[]',
       asked_at: clock.now(),
     })
     .execute()

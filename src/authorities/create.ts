@@ -108,7 +108,8 @@ function openOne(service: Authority, { probeAfterMs, ...needs }: Opening): Open 
   const { concurrency, onBlocked, open } = CLIENTS[service]
   const limit = concurrency(needs.configuration)
   const limiter = createLimiter({
-    ...{ concurrency: limit, probeAfterMs },
+    concurrency: limit,
+    probeAfterMs,
     onBlocked: asked => onBlocked?.(needs.log, asked),
     watchBreaker: alarmOpenBreaker(needs.log, service),
   })

@@ -36,7 +36,9 @@ export function createWaitingCalls() {
   }
   const nextOf = (kind: AskerKind, { mayGo, placesOf }: Room): WaitingCall | undefined => {
     const waiting = [...callsOf({ kind })].map(([companyId, calls]) => ({
-      ...{ calls, places: placesOf(companyId), turn: lastTurn.get(companyId) ?? 0 },
+      calls,
+      places: placesOf(companyId),
+      turn: lastTurn.get(companyId) ?? 0,
     }))
     for (const { calls } of waiting.sort((one, other) => one.places - other.places || one.turn - other.turn)) {
       for (const call of calls) if (mayGo(call)) return call

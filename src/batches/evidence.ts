@@ -22,6 +22,8 @@ export function evidenceOf(uid: string, kept: KeptAnswer | undefined): Evidence 
 /** Says that a UID was not asked, and which question was, in vain; Vienna's wall clock. */
 export const sayProbe = ({ uid, service, askedAt, code }: KeptAnswer, language: Language): string =>
   translate(batchTexts, language)('probe', {
-    ...{ uid, service: authorityName(service, language), at: formatDateTime(askedAt) },
+    uid,
+    service: authorityName(service, language),
+    at: formatDateTime(askedAt),
     code: code === '' ? '–' : code,
   })

@@ -9,7 +9,9 @@ const PARTS_A_STATEMENT = 20
 export async function keepReadings(db: Database, batchId: number, parts: ReadPart[]): Promise<void> {
   for await (const some of inPortions(parts, PARTS_A_STATEMENT)) {
     const values = some.map(({ firstRow, lastRow, readings }) => ({
-      ...{ batch_id: batchId, first_row: firstRow, last_row: lastRow },
+      batch_id: batchId,
+      first_row: firstRow,
+      last_row: lastRow,
       readings: JSON.stringify(readings),
     }))
     await db.insertInto('batch_reading').values(values).execute()
@@ -27,7 +29,8 @@ export async function readPartsOf(reader: Reader, batchId: number, rows: Uploade
     .execute()
   // Written by keepReadings alone; the database's types know them as anything.
   return found.map(part => ({
-    ...{ firstRow: part.first_row, lastRow: part.last_row },
+    firstRow: part.first_row,
+    lastRow: part.last_row,
     readings: part.readings as RowReading[],
   }))
 }

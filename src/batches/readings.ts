@@ -30,7 +30,9 @@ const isLetterForLetter = (text: string, parsed: ParsedUid): boolean =>
   parsed.askable && parsed.uid === text && parsed.hints.length === 0
 
 const readingOf = (row: number, parsed: ParsedUid): RowReading => ({
-  ...{ row, uid: parsed.uid, hints: parsed.hints },
+  row,
+  uid: parsed.uid,
+  hints: parsed.hints,
   // Both belong together, as in the type; taken apart the compiler no longer knows which reason has which detail.
   grounds: parsed.askable ? null : ({ reason: parsed.reason, detail: parsed.detail } as Grounds),
 })
@@ -53,7 +55,9 @@ export function readAsKept(
 }
 
 const askable = (uid: string, hints: Hint[]): ParsedUid => ({
-  ...{ askable: true, uid, hints },
+  askable: true,
+  uid,
+  hints,
   // Whoever was askable began with a member state's code.
   country: uid.slice(0, 2) as CountryCode,
   national: uid.slice(2),

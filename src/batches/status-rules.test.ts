@@ -6,7 +6,13 @@ const NAMES = Object.fromEntries(Object.entries(STATUS).map(([name, status]) => 
 describe('the states of a batch', () => {
   it('have their numbers on the wire', () => {
     expect(STATUS).toEqual({
-      ...{ cancelled: -1, created: 0, started: 1, completed: 2, completedWithErrors: 3, failed: 4, deleted: 5 },
+      cancelled: -1,
+      created: 0,
+      started: 1,
+      completed: 2,
+      completedWithErrors: 3,
+      failed: 4,
+      deleted: 5,
     })
   })
 

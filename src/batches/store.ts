@@ -110,7 +110,9 @@ export async function setPatience(db: Reader, id: number, minutes: number): Prom
 
 /** A result is handed out to one at a time; whoever was handed the last byte has fetched it for good. */
 export const DOWNLOADING = leaseOf('batch', {
-  ...{ key: 'id', token: 'download_token', until: 'download_until' },
+  key: 'id',
+  token: 'download_token',
+  until: 'download_until',
   isOpen: sql<boolean>`not is_downloaded`,
 })
 

@@ -32,7 +32,8 @@ export async function workBatches(queue: Queue, needs: BatchWorkNeeds): Promise<
 const batchJobs = (db: Database, { sweepEveryMs }: BatchWorkNeeds, { complete }: Finishing): Job[] => [
   { name: 'half-stored batches', everyMs: TIDY_EVERY_MS, run: () => tidyBatches(db) },
   {
-    ...{ name: 'cancelled batches', everyMs: sweepEveryMs ?? LOOK_FOR_CANCELLED_EVERY_MS },
+    name: 'cancelled batches',
+    everyMs: sweepEveryMs ?? LOOK_FOR_CANCELLED_EVERY_MS,
     run: noMore => tidyCancelled({ db, noMore, tidied: complete }),
   },
   { name: 'statistics', everyMs: sweepEveryMs ?? RENEW_STATISTICS_EVERY_MS, run: () => renewStatistics(db) },

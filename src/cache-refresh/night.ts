@@ -5,7 +5,10 @@ const MINUTES_A_DAY = 24 * 60
 const MAY_BE_LATE_MINUTES = 180
 
 const wallClock = new Intl.DateTimeFormat('de-AT', {
-  ...{ timeZone: 'Europe/Vienna', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  timeZone: 'Europe/Vienna',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
 })
 
 /**

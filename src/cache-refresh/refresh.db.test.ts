@@ -9,7 +9,10 @@ import { takeRefresh } from './store.ts'
 const OPERATOR = 1
 const DANES = ['DK13585628', 'DK10503280', 'DK10000001', 'DK10000002', 'DK10000003', 'DK10000004']
 const finished = (done: number) => ({
-  ...{ running: false, done, total: done, end: { how: 'finished', at: expect.any(String) } },
+  running: false,
+  done,
+  total: done,
+  end: { how: 'finished', at: expect.any(String) },
 })
 
 /** A tenant asked yesterday's question about each of them. */

@@ -24,7 +24,10 @@ async function world(account: { finCustomerId: string; finUserId: string; pin: s
   }
   await enter(account)
   const context = createCheckContext({
-    ...{ db: at.database.db, clock: systemClock, encryption: at.encryption, authorities: at.authorities },
+    db: at.database.db,
+    clock: systemClock,
+    encryption: at.encryption,
+    authorities: at.authorities,
   })
   return { at, enter, trouble: () => accountTroubleOf(context, at.company.id) }
 }
@@ -37,7 +40,10 @@ it('tells a tenant of the operator’s account that it is closed, since when and
   expect(await trouble()).toBeNull()
   await ask(at)
   expect(await trouble()).toMatchObject({
-    ...{ kind: 'closed', code: '-6', isNeeded: true, since: expect.stringMatching(/^\d{4}-.*Z$/) },
+    kind: 'closed',
+    code: '-6',
+    isNeeded: true,
+    since: expect.stringMatching(/^\d{4}-.*Z$/),
     company: { id: OPERATOR_COMPANY_ID, uid: 'ATU13585627' },
   })
   await enter({ finCustomerId: '100000000001', finUserId: 'WEBUSER01', pin: PIN })

@@ -52,7 +52,13 @@ export const isCut = ({ length }: Pick<ReceivedAnswer, 'length'>): boolean => (l
 /** The same as it travels. */
 export const toReceivedList = (answers: ReceivedAnswer[]): ReceivedList => ({
   items: answers.map(answer => ({
-    ...{ id: answer.id, service: answer.service, askedAt: answer.askedAt.toISOString(), dated: answer.dated },
-    ...{ length: answer.length, sha256: answer.sha256, body: receivedText(answer.bytes), isCut: isCut(answer) },
+    id: answer.id,
+    service: answer.service,
+    askedAt: answer.askedAt.toISOString(),
+    dated: answer.dated,
+    length: answer.length,
+    sha256: answer.sha256,
+    body: receivedText(answer.bytes),
+    isCut: isCut(answer),
   })),
 })

@@ -78,8 +78,13 @@ describe('the FinanzOnline account', () => {
     const sent = { ...ACCOUNT, finCustomerId: ` ${ACCOUNT.finCustomerId}`, uid: 'atu 1358 5627', name: 'Eigen AG' }
     expect((await user.call('PUT', path, sent)).statusCode).toBe(204)
     expect(await finanzonlineAccountOf(web.database.db, web.encryption, web.own.id)).toEqual({
-      ...{ tid: ACCOUNT.finCustomerId, benid: ACCOUNT.finUserId, pin: ACCOUNT.pin },
-      ...{ uid: 'ATU13585627', name: 'Eigen AG', companyId: web.own.id, version: 2 },
+      tid: ACCOUNT.finCustomerId,
+      benid: ACCOUNT.finUserId,
+      pin: ACCOUNT.pin,
+      uid: 'ATU13585627',
+      name: 'Eigen AG',
+      companyId: web.own.id,
+      version: 2,
     })
     const current = (await user.call('GET', '/api/users/user/current')).json()
     expect(current).toMatchObject({ missingInformations: [], company: { missingRequired: [] } })

@@ -38,8 +38,12 @@ function jpegOf({ width, height }: Size, frame = 0xc0): Buffer {
   size.writeUInt16BE(height, 0)
   size.writeUInt16BE(width, 2)
   return Buffer.concat([
-    ...[Buffer.from('ffd8fffe0004abcdffffc40003aa', 'hex'), Buffer.from([0xff, frame, 0, 11, 8]), size],
-    ...[Buffer.from('01011100ffda0008010100003f00', 'hex'), Buffer.alloc(40, 1), Buffer.from('ffd9', 'hex')],
+    Buffer.from('ffd8fffe0004abcdffffc40003aa', 'hex'),
+    Buffer.from([0xff, frame, 0, 11, 8]),
+    size,
+    Buffer.from('01011100ffda0008010100003f00', 'hex'),
+    Buffer.alloc(40, 1),
+    Buffer.from('ffd9', 'hex'),
   ])
 }
 

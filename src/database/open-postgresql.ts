@@ -38,7 +38,9 @@ export function openPostgresql(
   silenceMs: number | null = null,
 ): OpenDatabase {
   const pool = new pg.Pool({
-    ...{ connectionString: url, max: connections, types },
+    connectionString: url,
+    max: connections,
+    types,
     connectionTimeoutMillis: 10_000,
     idle_in_transaction_session_timeout: STANDSTILL_MS,
     // docs/decisions/2026-11-23-no-jit.md

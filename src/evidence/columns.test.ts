@@ -89,7 +89,11 @@ it.each([
   [true, true],
 ])('asks an upload for as many free columns as are written (compared: %s, days: %s)', (isCompared, hasDays) => {
   const layout = {
-    ...{ sheet: 'A', part: 'a.xml', headerRow: 1, uidColumn: 1, countryColumn: null },
+    sheet: 'A',
+    part: 'a.xml',
+    headerRow: 1,
+    uidColumn: 1,
+    countryColumn: null,
     companyColumns: isCompared ? { name: 2, street: null, zipCode: null, city: null } : null,
     dayColumn: hasDays ? 3 : null,
   }
@@ -103,7 +107,11 @@ it('says to the screens what their schema promises, with an answer and without',
   expect(z.strictObject(proofShape).parse(proofFields(ANSWER))).toEqual(proofFields(ANSWER))
   expect(z.strictObject(proofOrNoneShape).parse(proofFields(null))).toEqual(proofFields(null))
   expect(PROOF_FACTS.map(({ say }) => say(proofFields(ANSWER), 'de'))).toEqual([
-    ...['2', 'VIES', '26.11.2026, 09:00:00', 'Muster GmbH (ATU 1358 5627)', 'WAPIAAAA'],
+    '2',
+    'VIES',
+    '26.11.2026, 09:00:00',
+    'Muster GmbH (ATU 1358 5627)',
+    'WAPIAAAA',
   ])
   expect(PROOF_FACTS.map(({ say }) => say(proofFields(null), 'de'))).toEqual(['', '', '', '', ''])
 })

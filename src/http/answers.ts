@@ -95,7 +95,8 @@ export const answerUnreadable =
     const body = JSON.stringify({ statusCode, error, message: 'unreadable request' })
     const headers = {
       ...bareHeaders(isHttps),
-      ...{ 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) },
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
       connection: 'close',
     }
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)

@@ -88,7 +88,14 @@ it('gives the page to pages alone: not to the API, hidden files or missing files
     '/.env',
     '/assets/',
     '/a.map',
-    ...['/livez', '/health', '/healthz/', '/ready', '/readyz/', '/-/healthy', '/metrics/', '/Status'],
+    '/livez',
+    '/health',
+    '/healthz/',
+    '/ready',
+    '/readyz/',
+    '/-/healthy',
+    '/metrics/',
+    '/Status',
   ]
   for (const url of missing) expect(await status(url), url).toBe(404)
 })

@@ -46,8 +46,15 @@ describe('a key', () => {
     await expect.poll(async () => (await world.list())[0]?.uses).toBe(2)
     const [listed] = await world.list()
     expect(listed).toMatchObject({
-      ...{ id: made.id, name: 'ERP', lastFour: made.key.slice(-4), scopes: ['check'], perMinute: 1_000 },
-      ...{ addresses: ['127.0.0.0/8'], validUntil: '2030-12-31', endedAt: null, createdBy: 'Ada Lovelace' },
+      id: made.id,
+      name: 'ERP',
+      lastFour: made.key.slice(-4),
+      scopes: ['check'],
+      perMinute: 1_000,
+      addresses: ['127.0.0.0/8'],
+      validUntil: '2030-12-31',
+      endedAt: null,
+      createdBy: 'Ada Lovelace',
       company: { id: world.company.id },
     })
     const now = world.clock.now().toISOString()
@@ -99,11 +106,16 @@ describe('a key', () => {
     ])
     const log = (await world.admin.call('GET', '/api/auditlog')).json<{ items: object[] }>()
     expect(log.items[0]).toMatchObject({
-      ...{ action: 'access.refused', user: { name: 'API ERP' }, after: { reason: 'scope check is missing' } },
+      action: 'access.refused',
+      user: { name: 'API ERP' },
+      after: { reason: 'scope check is missing' },
     })
     const { key } = await world.make()
     const bad = await world.app.inject({
-      ...{ method: 'POST', url: '/api/v1/checks', payload: { uid: '' }, headers: { authorization: `Bearer ${key}` } },
+      method: 'POST',
+      url: '/api/v1/checks',
+      payload: { uid: '' },
+      headers: { authorization: `Bearer ${key}` },
     })
     expect([bad.statusCode, bad.json()]).toMatchObject([400, { status: 400, issues: [{ path: 'uid' }] }])
   })

@@ -19,10 +19,16 @@ export async function listKeys(db: Reader, companyId: number): Promise<ListedKey
     .orderBy('key.id', 'desc')
     .execute()
   return rows.map(row => ({
-    ...{ id: row.id, name: row.name, lastFour: row.last_four, perMinute: row.per_minute, addresses: row.addresses },
+    id: row.id,
+    name: row.name,
+    lastFour: row.last_four,
+    perMinute: row.per_minute,
+    addresses: row.addresses,
     company: { id: row.company_id, name: row.company_name },
     scopes: KEY_SCOPES.filter(scope => row.scopes.includes(scope)),
-    ...{ validUntil: row.valid_until, createdAt: row.created_at.toISOString(), createdBy: row.maker },
+    validUntil: row.valid_until,
+    createdAt: row.created_at.toISOString(),
+    createdBy: row.maker,
     endedAt: row.ended_at?.toISOString() ?? null,
     firstUsedAt: row.first_used_at?.toISOString() ?? null,
     lastUsedAt: row.last_used_at?.toISOString() ?? null,

@@ -35,8 +35,13 @@ export async function makeKey(
     await companyToChange(trx, companyId)
     await refuseTooMany(trx, companyId)
     const id = await insertKey(trx, {
-      ...{ user_id: await addProgram(trx, companyId, name), ...keptOf(key), scopes, per_minute: perMinute },
-      ...{ addresses, valid_until: validUntil, created_by: actor.userId },
+      user_id: await addProgram(trx, companyId, name),
+      ...keptOf(key),
+      scopes,
+      per_minute: perMinute,
+      addresses,
+      valid_until: validUntil,
+      created_by: actor.userId,
     })
     const told = { ...fields, scopes: scopes.join(', '), addresses: addresses.join(', ') }
     await record(trx, actor, 'key.add', { name: `key/${id}`, companyId }, null, told)
@@ -48,8 +53,13 @@ export async function makeKey(
 /** "API" is the same word in both languages; the name follows it wherever somebody's name stands. */
 const addProgram = (trx: Transaction, companyId: number, name: string): Promise<number> =>
   insertUser(trx, {
-    ...{ company_id: companyId, email: '', firstname: 'API', lastname: name, role: ROLES.user },
-    ...{ is_program: true, password_hash: '' },
+    company_id: companyId,
+    email: '',
+    firstname: 'API',
+    lastname: name,
+    role: ROLES.user,
+    is_program: true,
+    password_hash: '',
   })
 
 async function refuseTooMany(trx: Transaction, companyId: number): Promise<void> {

@@ -32,7 +32,10 @@ beforeEach(() => {
 
 const post = ({ app }: Pick<Web, 'app'>, email: string, password: string, from: { address: string; device?: string }) =>
   app.inject({
-    ...{ method: 'POST', url: '/api/login', payload: login(email, password), remoteAddress: from.address },
+    method: 'POST',
+    url: '/api/login',
+    payload: login(email, password),
+    remoteAddress: from.address,
     headers: from.device === undefined ? {} : { cookie: `device=${from.device}` },
   })
 

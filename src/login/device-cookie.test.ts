@@ -13,7 +13,9 @@ const ACCOUNT = emailHash(ADA)
 const DAYS_MS = 24 * 60 * 60 * 1000
 
 const needsWith = (encryption = createEncryption(KEY), publicUrl = 'http://localhost:3000') => ({
-  ...{ encryption, publicUrl, clock: movedClock() },
+  encryption,
+  publicUrl,
+  clock: movedClock(),
 })
 
 /** What a browser keeps of a complete sign-in. */

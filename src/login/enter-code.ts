@@ -22,7 +22,8 @@ export async function enterCode(
 ): Promise<string> {
   refuseOtherEmail(pre, email)
   const outcome = await checkCode(needs, pre.userId, totp, {
-    ...{ address: place.address, isNewAuthenticator: pre.isRecovered },
+    address: place.address,
+    isNewAuthenticator: pre.isRecovered,
   })
   if (outcome !== 'right') throw new Refusal('not-signed-in', outcome)
   return commit(needs.database, async trx => {

@@ -69,7 +69,11 @@ export async function guardRoutes(app: App, needs: LoginNeeds): Promise<void> {
 
 /** A program acts as a user of its company, whatever its key's maker may: a key never reaches administration. */
 const programOf = ({ userId, companyId }: KnownKey, acceptLanguage: string | undefined): Actor => ({
-  ...{ userId, companyId, role: ROLES.user, email: '', language: languageOf(acceptLanguage) ?? 'de' },
+  userId,
+  companyId,
+  role: ROLES.user,
+  email: '',
+  language: languageOf(acceptLanguage) ?? 'de',
   isProgram: true,
 })
 

@@ -10,7 +10,9 @@ export const CUSTOMERS_PREFIX = 64
 
 /** Returns whose turn somebody waits for of whom nothing but the address is known: the network's. */
 export const strangersTurn = ({ address, gone }: Pick<Signing, 'address' | 'gone'>): HashingCaller => ({
-  ...{ tier: 'unknown', key: normalizeIP(address, CUSTOMERS_PREFIX), gone },
+  tier: 'unknown',
+  key: normalizeIP(address, CUSTOMERS_PREFIX),
+  gone,
 })
 
 /** Returns whose turn a sign-in waits for: a known browser's is its account's, everybody else's is the network's. */

@@ -53,7 +53,8 @@ describe('changes', () => {
         const headers = withToken(browser, token)
         const answer = await web.app.inject({ method, url: concrete(path), headers, payload: '{}' })
         expect([answer.statusCode, answer.json().message], `${method} ${path}`).toEqual([
-          ...[403, 'xsrf token is missing or wrong'],
+          403,
+          'xsrf token is missing or wrong',
         ])
       }
     }
@@ -74,8 +75,11 @@ describe('changes', () => {
     const web = await world()
     const browser = await signIn(web.app, web.ada, web.clock)
     const foreign = [
-      ...[{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }],
-      ...[{ 'sec-purpose': 'prefetch' }, { 'sec-purpose': 'prefetch;prerender' }, { purpose: 'prefetch' }],
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-purpose': 'prefetch' },
+      { 'sec-purpose': 'prefetch;prerender' },
+      { purpose: 'prefetch' },
     ]
     for (const path of CHANGING_GETS) {
       for (const headers of foreign)

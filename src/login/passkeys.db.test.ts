@@ -50,7 +50,8 @@ describe('a passkey after the password', () => {
     expect(first.json()).toEqual({ firstLogin: false, passkey: true })
     const options = await asked(browser, CODE)
     expect(options).toMatchObject({
-      ...{ rpId: 'localhost', userVerification: 'preferred' },
+      rpId: 'localhost',
+      userVerification: 'preferred',
       allowCredentials: [{ id: device.credentialId, transports: ['internal'] }],
     })
     const before = new Map(browser.cookies)

@@ -69,9 +69,7 @@ describe('recovery codes', () => {
     await signIn(app, ada, clock)
 
     newPhone.lastStep = 0
-    const entered = await browser.call('POST', '/api/login/otp', {
-      ...{ email: ada.email, totp: freshCode(newPhone, clock) },
-    })
+    const entered = await browser.call('POST', '/api/login/otp', { email: ada.email, totp: freshCode(newPhone, clock) })
     expect(entered.json()).toMatchObject({ id: ada.id, hasFirstLogin: true })
     expect((await browser.call('GET', CURRENT)).statusCode).toBe(200)
     expect((await browser.call('GET', LEFT)).json()).toMatchObject({ left: 9 })

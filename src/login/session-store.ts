@@ -36,8 +36,14 @@ export async function openSession(trx: Transaction, session: NewSession): Promis
   const times = { created_at: now, last_action_at: now, ends_at: endsAt }
   await trx.deleteFrom('session').where('ends_at', '<=', now).execute()
   await insertSession(trx, {
-    ...{ id_hash: idHash(id), user_id: userId, stage, device, provider, ...times },
-    ...{ is_known_browser: isKnownBrowser, is_recovered: isRecovered },
+    id_hash: idHash(id),
+    user_id: userId,
+    stage,
+    device,
+    provider,
+    ...times,
+    is_known_browser: isKnownBrowser,
+    is_recovered: isRecovered,
   })
   return id
 }

@@ -27,7 +27,11 @@ const outbox = ({ database }: Pick<Web, 'database'>) =>
   database.db.selectFrom('mail').selectAll().orderBy('id').execute()
 
 const grace = (companyId: number) => ({
-  ...{ firstname: 'Grace', lastname: 'Hopper', email: 'grace@firma.at', role: 3, companyId },
+  firstname: 'Grace',
+  lastname: 'Hopper',
+  email: 'grace@firma.at',
+  role: 3,
+  companyId,
 })
 
 const passwordIn = ({ text }: ReceivedMail): string =>
@@ -49,7 +53,8 @@ describe('initial passwords', () => {
     expect(added.json()).not.toHaveProperty('initialPassword')
     const one = `/api/users/${added.json().id}`
     expect((await browser.call('POST', `${one}/initial-password`)).json()).toMatchObject({
-      ...{ statusCode: 409, message: 'initial passwords are mailed' },
+      statusCode: 409,
+      message: 'initial passwords are mailed',
     })
     await web.round()
     const mail = only(web.server.mails)
@@ -211,7 +216,10 @@ describe('the outbox', () => {
       kind: 'test-news',
       texts,
       parts: ({ what }: { what: string }, say) => ({
-        ...{ subject: say('subject', { what }), paragraphs: [], facts: [], notes: [] },
+        subject: say('subject', { what }),
+        paragraphs: [],
+        facts: [],
+        notes: [],
         link: { label: say('toHome'), path: '/' },
       }),
     })

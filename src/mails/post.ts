@@ -19,14 +19,13 @@ const SILENCE_MS = 15_000
 export function createPost({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: string }): Post {
   const transport = createTransport({
     ...serverOf(new URL(smtpUrl)),
-    ...{
-      connectionTimeout: CONNECT_MS,
-      greetingTimeout: CONNECT_MS,
-      dnsTimeout: CONNECT_MS,
-      socketTimeout: SILENCE_MS,
-    },
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    dnsTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
     // A mail is made of what we say, never of a file or an address.
-    ...{ disableFileAccess: true, disableUrlAccess: true },
+    disableFileAccess: true,
+    disableUrlAccess: true,
   })
   return {
     send: async ({ to, ...mail }) => {

@@ -17,15 +17,22 @@ export function countCalls(
 ): Authorities {
   const registers = [registry]
   const calls = new Counter({
-    ...{ name: 'uid_check_calls_total', help: 'Questions to an authority, by what it said', registers },
+    name: 'uid_check_calls_total',
+    help: 'Questions to an authority, by what it said',
+    registers,
     labelNames: ['service', 'state', 'outcome'],
   })
   const seconds = new Histogram({
-    ...{ name: 'uid_check_call_seconds', help: 'Duration of a question to an authority', registers },
-    ...{ labelNames: ['service', 'state'], buckets: SECONDS },
+    name: 'uid_check_call_seconds',
+    help: 'Duration of a question to an authority',
+    registers,
+    labelNames: ['service', 'state'],
+    buckets: SECONDS,
   })
   const notAsked = new Counter({
-    ...{ name: 'uid_check_not_asked_total', help: 'Questions that were not put to the service, by why', registers },
+    name: 'uid_check_not_asked_total',
+    help: 'Questions that were not put to the service, by why',
+    registers,
     labelNames: ['service', 'reason'],
   })
   const note = (answer: Answer) => {

@@ -21,11 +21,13 @@ export function dayBudgetGauges({ db, clock }: Source): GaugeOf[] {
   )
   return [
     {
-      ...{ name: 'day_budget_questions', help: 'Questions to FinanzOnline that count today (Vienna)' },
+      name: 'day_budget_questions',
+      help: 'Questions to FinanzOnline that count today (Vienna)',
       read: async () => [{ value: (await read()).questions }],
     },
     {
-      ...{ name: 'day_budget_used_up', help: 'UIDs about which FinanzOnline answers an account no more today' },
+      name: 'day_budget_used_up',
+      help: 'UIDs about which FinanzOnline answers an account no more today',
       read: async () => [{ value: (await read()).usedUp }],
     },
   ]

@@ -23,7 +23,9 @@ export function endedBatchGauges({ db, clock }: Source): GaugeOf[] {
   })
   return [
     {
-      ...{ name: 'batches_ended_last_day', help: 'Batches that ended within 24 hours, by how', labels: ['end'] },
+      name: 'batches_ended_last_day',
+      help: 'Batches that ended within 24 hours, by how',
+      labels: ['end'],
       read: async () => {
         const ended = await read()
         return Object.entries(ENDS).map(([status, end]) => ({

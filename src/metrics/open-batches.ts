@@ -20,19 +20,21 @@ export function openBatchGauges({ db, clock }: Source, isByCompany: boolean): Ga
   }
   return [
     {
-      ...{ name: 'questions_waiting', help: 'Questions of open batches that are not settled', labels },
+      name: 'questions_waiting',
+      help: 'Questions of open batches that are not settled',
+      labels,
       read: of(open => sum(open.map(({ questions }) => questions))),
     },
     {
-      ...{
-        name: 'oldest_question_seconds',
-        help: 'Age of the oldest batch with such a question; 0 = there is none',
-        labels,
-      },
+      name: 'oldest_question_seconds',
+      help: 'Age of the oldest batch with such a question; 0 = there is none',
+      labels,
       read: of(open => Math.max(0, ...open.map(({ oldestSeconds }) => oldestSeconds ?? 0))),
     },
     {
-      ...{ name: 'batches_open', help: 'Batches that have not ended', labels: ['state'] },
+      name: 'batches_open',
+      help: 'Batches that have not ended',
+      labels: ['state'],
       read: async () => {
         const open = await read()
         return (['created', 'started'] as const).map(state => ({

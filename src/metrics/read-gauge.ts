@@ -14,7 +14,10 @@ export type GaugeOf = {
 export function readGauges(registry: Registry, gauges: readonly GaugeOf[]): void {
   for (const { name, help, labels = [], read } of gauges) {
     new Gauge({
-      ...{ name: `uid_check_${name}`, help, labelNames: [...labels], registers: [registry] },
+      name: `uid_check_${name}`,
+      help,
+      labelNames: [...labels],
+      registers: [registry],
       async collect() {
         const samples = await Promise.resolve(read()).catch(() => [])
         this.reset()

@@ -6,7 +6,9 @@ import type { GaugeOf } from './read-gauge.ts'
 /** Returns how the two services stand for this process: calls in flight, and about which states they are not asked. */
 export const serviceGauges = ({ shares, isShut }: Pick<Authorities, 'shares' | 'isShut'>): GaugeOf[] => [
   {
-    ...{ name: 'calls_in_flight', help: 'Calls of this process in flight', labels: ['service'] },
+    name: 'calls_in_flight',
+    help: 'Calls of this process in flight',
+    labels: ['service'],
     read: () => AUTHORITY_IDS.map(service => ({ labels: { service }, value: shares[service].inFlight() })),
   },
   {

@@ -16,11 +16,17 @@ export function countStatements(registry: Registry, database: Watched, log: Pick
   const registers = [registry]
   const labelNames = ['kind']
   const seconds = new Histogram({
-    ...{ name: 'uid_check_database_statement_seconds', help: 'Duration of a statement', registers },
-    ...{ labelNames, buckets: SECONDS },
+    name: 'uid_check_database_statement_seconds',
+    help: 'Duration of a statement',
+    registers,
+    labelNames,
+    buckets: SECONDS,
   })
   const failures = new Counter({
-    ...{ name: 'uid_check_database_failures_total', help: 'Statements that failed', registers, labelNames },
+    name: 'uid_check_database_failures_total',
+    help: 'Statements that failed',
+    registers,
+    labelNames,
   })
   const tellSlow = slowStatements(registry, log)
   database.watchStatements(statement => {
@@ -35,8 +41,10 @@ export function countStatements(registry: Registry, database: Watched, log: Pick
 /** Counts slow statements by name and writes each to the log: its name, its text without any value, and how long it took. */
 function slowStatements(registry: Registry, log: Pick<Log, 'warn'>) {
   const slow = new Counter({
-    ...{ name: 'uid_check_database_slow_statements_total', help: 'Statements of more than a second, by name' },
-    ...{ registers: [registry], labelNames: ['statement'] },
+    name: 'uid_check_database_slow_statements_total',
+    help: 'Statements of more than a second, by name',
+    registers: [registry],
+    labelNames: ['statement'],
   })
   const known = new Set<string>()
   return ({ name, text, milliseconds }: Statement) => {
@@ -49,7 +57,9 @@ function slowStatements(registry: Registry, log: Pick<Log, 'warn'>) {
 
 const connectionGauges = ({ connections }: Watched): GaugeOf[] => [
   {
-    ...{ name: 'database_connections', help: 'Connections to PostgreSQL', labels: ['use'] },
+    name: 'database_connections',
+    help: 'Connections to PostgreSQL',
+    labels: ['use'],
     read: () => {
       const { open, idle } = connections()
       return [
@@ -59,7 +69,8 @@ const connectionGauges = ({ connections }: Watched): GaugeOf[] => [
     },
   },
   {
-    ...{ name: 'database_connections_awaited', help: 'Statements that wait for a connection' },
+    name: 'database_connections_awaited',
+    help: 'Statements that wait for a connection',
     read: () => [{ value: connections().waiting }],
   },
 ]

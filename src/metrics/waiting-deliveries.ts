@@ -21,15 +21,18 @@ export function waitingDeliveryGauges({ db, clock }: Source): GaugeOf[] {
   })
   return [
     {
-      ...{ name: 'webhook_deliveries_waiting', help: 'Events that a webhook has not taken yet' },
+      name: 'webhook_deliveries_waiting',
+      help: 'Events that a webhook has not taken yet',
       read: async () => [{ value: (await waiting()).deliveries }],
     },
     {
-      ...{ name: 'oldest_webhook_delivery_seconds', help: 'Age of the oldest of them; 0 = there is none' },
+      name: 'oldest_webhook_delivery_seconds',
+      help: 'Age of the oldest of them; 0 = there is none',
       read: async () => [{ value: (await waiting()).oldestSeconds }],
     },
     {
-      ...{ name: 'webhooks_switched_off', help: 'Webhooks that were switched off since they took nothing' },
+      name: 'webhooks_switched_off',
+      help: 'Webhooks that were switched off since they took nothing',
       read: async () => [{ value: await switchedOff() }],
     },
   ]

@@ -13,11 +13,13 @@ export function waitingMailGauges({ db, clock }: Source): GaugeOf[] {
   })
   return [
     {
-      ...{ name: 'mails_waiting', help: 'Mails that the mail server has not taken yet' },
+      name: 'mails_waiting',
+      help: 'Mails that the mail server has not taken yet',
       read: async () => [{ value: (await read()).mails }],
     },
     {
-      ...{ name: 'oldest_mail_seconds', help: 'Age of the oldest of them; 0 = there is none' },
+      name: 'oldest_mail_seconds',
+      help: 'Age of the oldest of them; 0 = there is none',
       read: async () => [{ value: (await read()).oldestSeconds }],
     },
   ]

@@ -5,7 +5,10 @@ import { type DefiniteAnswer, evidenceOnDay, SUPPORTS_WITHIN_DAYS } from './evid
 import { sayEvidence } from './say-evidence.ts'
 
 const answer = (at: string, verdict: DefiniteAnswer['verdict'] = 'valid', id = 1): DefiniteAnswer => ({
-  ...{ id, verdict, askedAt: new Date(at), service: 'finanzamt' },
+  id,
+  verdict,
+  askedAt: new Date(at),
+  service: 'finanzamt',
 })
 const said = (answers: DefiniteAnswer[], day: string, language: 'de' | 'en' = 'de') =>
   sayEvidence(evidenceOnDay(answers, numberOf(day)), language)

@@ -41,5 +41,8 @@ async function rowsOf(reader: Reader, companyId: number, uids: string[]): Promis
 }
 
 const toAnswer = ([, id, verdict, ms, service]: Row): DefiniteAnswer => ({
-  ...{ id, verdict, askedAt: new Date(ms), service },
+  id,
+  verdict,
+  askedAt: new Date(ms),
+  service,
 })

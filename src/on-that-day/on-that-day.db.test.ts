@@ -20,7 +20,10 @@ async function twoCompanies(at = '2026-11-20T10:00:00Z') {
   const url = (uid: string, day: string) =>
     `/api/company/${own.id}/on-that-day?uid=${encodeURIComponent(uid)}&day=${day}`
   return {
-    ...{ ...web, own, others, ada },
+    ...web,
+    own,
+    others,
+    ada,
     ask: (day: string, uid = UID) => browser.call('GET', url(uid, day)),
     said: async (day: string) => (await browser.call('GET', url(UID, day))).json<OnThatDay>().said,
     keep: (...answers: AddedAnswer[]) => web.database.db.transaction().execute(trx => addAnswers(trx, answers)),
@@ -35,7 +38,8 @@ it('says what one’s own answers say, by days of Vienna; an outage changes noth
   await keep({ ...of, at: '2026-03-10T23:30:00Z' }, { ...of, at: `2026-03-20${NOON}`, verdict: 'invalid' })
   const before = await ask('2026-03-12', 'DE 136 695 976')
   expect(before.json()).toEqual({
-    ...{ uid: UID, day: '2026-03-12' },
+    uid: UID,
+    day: '2026-03-12',
     said: 'gültig laut Abfrage vom 11.03.2026 (1 Tag davor); ungültig laut Abfrage vom 20.03.2026 (8 Tage danach)',
     supporting: [
       { verdict: 'valid', askedAt: '2026-03-10T23:30:00.000Z', service: 'vies', days: -1 },
@@ -72,8 +76,15 @@ const addCheck = ({ db }: Opened, company_id: number, user_id: number, answer: n
   db
     .insertInto('single_check')
     .values({
-      ...{ company_id, user_id, input: UID, uid: UID, verdict: 'valid', hints: '[]', language: 'de' },
-      ...{ answer_ids: [answer], from_cache: true },
+      company_id,
+      user_id,
+      input: UID,
+      uid: UID,
+      verdict: 'valid',
+      hints: '[]',
+      language: 'de',
+      answer_ids: [answer],
+      from_cache: true,
     })
     .execute()
 
@@ -81,15 +92,29 @@ async function addQuestion({ db }: Opened, company_id: number, created_by: numbe
   const { id: batch_id } = await db
     .insertInto('batch')
     .values({
-      ...{ company_id, created_by, status: STATUS.completed, language: 'de', file_name: 'Liste.xlsx' },
-      ...{ upload_sha256: '', sheet_layout: '{}', total_rows: 1, not_a_uid_rows: 0, total_questions: 1 },
+      company_id,
+      created_by,
+      status: STATUS.completed,
+      language: 'de',
+      file_name: 'Liste.xlsx',
+      upload_sha256: '',
+      sheet_layout: '{}',
+      total_rows: 1,
+      not_a_uid_rows: 0,
+      total_questions: 1,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db
     .insertInto('question')
     .values({
-      ...{ batch_id, company_id, uid: UID, row_count: 1, state: 'settled', verdict: 'valid', answer_id },
+      batch_id,
+      company_id,
+      uid: UID,
+      row_count: 1,
+      state: 'settled',
+      verdict: 'valid',
+      answer_id,
       from_cache: true,
     })
     .execute()

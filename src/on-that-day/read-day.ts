@@ -38,7 +38,8 @@ function readings(text: string): string[] {
     written(isoYear, isoMonth, isoDay),
     written(year, month, day),
     // 03/04/2024 is the 3rd of April here and the 4th of March in America.
-    ...[written(slashedYear, two, one), written(slashedYear, one, two)],
+    written(slashedYear, two, one),
+    written(slashedYear, one, two),
   ].flatMap(read => read ?? [])
 }
 

@@ -47,8 +47,10 @@ export async function beginAttempt(
   const secrets = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() }
   const endsAt = clock.now().getTime() + ATTEMPT_MS
   const url = buildAuthorizationUrl(client, {
-    ...{ redirect_uri: callbackOf(publicUrl, companyId).href, scope: 'openid email' },
-    ...{ state: secrets.state, nonce: secrets.nonce },
+    redirect_uri: callbackOf(publicUrl, companyId).href,
+    scope: 'openid email',
+    state: secrets.state,
+    nonce: secrets.nonce,
     code_challenge: await calculatePKCECodeChallenge(secrets.verifier),
     code_challenge_method: 'S256',
   })

@@ -22,7 +22,9 @@ export async function comeBack(needs: OpenidNeeds, back: Back): Promise<CameIn |
 
 // Whoever is not here, or not any more, is told no more than that.
 const SAID: Partial<Record<FailureReason, OpenidOutcome>> = {
-  ...{ licence: 'expired', locked: 'locked', 'first-login': 'first-login' },
+  licence: 'expired',
+  locked: 'locked',
+  'first-login': 'first-login',
 }
 
 /** Takes a provider's answer, each once and only in the browser that began it. Returns whom it names, or why nobody. */
@@ -42,7 +44,11 @@ export async function takeClaimed(
   log.warn(told, answer.is === 'unavailable' ? 'a provider cannot be reached' : 'a provider’s answer let nobody in')
   if (answer.is === 'refused')
     await recordFailure(needs.database, undefined, {
-      ...{ reason: 'provider answer', tries: 0, address: browser.address, counter: '', now },
+      reason: 'provider answer',
+      tries: 0,
+      address: browser.address,
+      counter: '',
+      now,
     })
   return answer.is
 }

@@ -49,7 +49,11 @@ export async function comeIn(
       : (reason ?? 'not-linked')
   if (typeof cameIn === 'string')
     await recordFailure(needs.database, found?.user, {
-      ...{ reason: cameIn, tries: 0, address: browser.address, counter, now },
+      reason: cameIn,
+      tries: 0,
+      address: browser.address,
+      counter,
+      now,
     })
   return cameIn
 }

@@ -27,7 +27,8 @@ export function createOpenid(
   const reachOf = ({ companyId }: Provider) =>
     companyId === OF_INSTALLATION ? createReachProvider(timeoutMs) : createReachProvider(timeoutMs, guarded)
   return {
-    ...{ ...login, signIn: createSignInActions(login) },
+    ...login,
+    signIn: createSignInActions(login),
     openClient: createOpenClient(timeoutMs, reachOf),
     tryClient: provider => createOpenClient(timeoutMs, reachOf)(provider),
     providerOf: async companyId =>

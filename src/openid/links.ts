@@ -20,7 +20,10 @@ export async function listLinks({ userId }: Actor, needs: OpenidNeeds): Promise<
   return {
     providers: providers.map(({ companyId, label }) => ({ provider: companyId, label })),
     links: links.map(({ id, provider, issuer, linkedAt, usedAt }) => ({
-      ...{ id, provider, linkedAt: linkedAt.toISOString(), usedAt: usedAt?.toISOString() ?? null },
+      id,
+      provider,
+      linkedAt: linkedAt.toISOString(),
+      usedAt: usedAt?.toISOString() ?? null,
       label: providers.find(each => each.companyId === provider)?.label ?? new URL(issuer).hostname,
     })),
   }

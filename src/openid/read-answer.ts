@@ -31,7 +31,9 @@ export async function readAnswer(
   try {
     const client = await needs.openClient(provider)
     const tokens = await authorizationCodeGrant(client, url, {
-      ...{ expectedState: attempt.state, expectedNonce: attempt.nonce, pkceCodeVerifier: attempt.verifier },
+      expectedState: attempt.state,
+      expectedNonce: attempt.nonce,
+      pkceCodeVerifier: attempt.verifier,
       idTokenExpected: true,
     })
     const claims = tokens.claims()

@@ -83,7 +83,8 @@ describe('whoever is linked', () => {
     for (let tried = 0; tried < 5; tried++)
       await callerOn(here.app).call('POST', '/api/login', login(ada.email, 'wrong'))
     expect(messageOf(await callerOn(here.app).call('POST', '/api/login', login(ada.email, PASSWORD)))).toEqual([
-      ...[401, 'locked out'],
+      401,
+      'locked out',
     ])
     expect((await comeThrough(here, ADA)).said).toBeNull()
     clock.move(16 * MINUTE)
@@ -96,7 +97,12 @@ describe('whoever is linked', () => {
     expect((await comeThrough(here, ADA)).said).toBeNull()
     const reasons = (await linesOf(here, 'sign-in.failed')).map(({ after }) => (after as { reason: string }).reason)
     expect(reasons.filter(reason => reason !== 'password')).toEqual([
-      ...['inactive', 'first-login', 'first-login', 'licence', 'locked', 'locked'],
+      'inactive',
+      'first-login',
+      'first-login',
+      'licence',
+      'locked',
+      'locked',
     ])
   })
 

@@ -19,7 +19,8 @@ export function operatorRoutes(
 ): void {
   app.get('/api/operator', { schema: { response: { 200: shownOperatorSchema } } }, async (): Promise<ShownOperator> => {
     const shown = {
-      ...{ ...operator, ...(isListOff ? { isListOff } : {}) },
+      ...operator,
+      ...(isListOff ? { isListOff } : {}),
       ...(isPastToCome ? { isPastToCome } : {}),
       ...(openidLabel ? { openidLabel } : {}),
       ...(passkeyOrigin ? { passkeyOrigin } : {}),

@@ -27,9 +27,15 @@ export async function readOverview(
   const companies = await companiesAtAGlance(db, { ...since, userId })
   return Promise.all(
     companies.map(async row => ({
-      ...{ id: row.id, name: row.name, uid: row.uid, validUntil: row.valid_until },
-      ...{ openRows: row.open_rows, invalidPartners: row.invalid_partners, becameInvalid: row.became_invalid },
-      ...{ changes: row.changes, unseenChanges: row.unseen_changes },
+      id: row.id,
+      name: row.name,
+      uid: row.uid,
+      validUntil: row.valid_until,
+      openRows: row.open_rows,
+      invalidPartners: row.invalid_partners,
+      becameInvalid: row.became_invalid,
+      changes: row.changes,
+      unseenChanges: row.unseen_changes,
       ...(await accountOf(row, troubleOf)),
     })),
   )

@@ -9,9 +9,23 @@ import type { PartnerHistory } from '../programs/partner-wire.ts'
 import type { Partner, PartnerChanges, PartnerList, Timeline } from './wire.ts'
 
 const answerOf = (uid: string): Answer => ({
-  ...{ uid, service: 'vies', requesterUid: '', requesterName: '', askedAt: new Date('2026-11-20T10:00:00Z') },
-  ...{ durationMs: 5, code: '', message: '', name: 'Neu', addressLines: [], street: '', zipCode: '', city: '' },
-  ...{ level: 2, consultationNumber: '', trader: [], outcome: { verdict: 'valid' } },
+  uid,
+  service: 'vies',
+  requesterUid: '',
+  requesterName: '',
+  askedAt: new Date('2026-11-20T10:00:00Z'),
+  durationMs: 5,
+  code: '',
+  message: '',
+  name: 'Neu',
+  addressLines: [],
+  street: '',
+  zipCode: '',
+  city: '',
+  level: 2,
+  consultationNumber: '',
+  trader: [],
+  outcome: { verdict: 'valid' },
 })
 
 const BECAME_INVALID = { kind: 'verdict', before: '"valid"', after: '"invalid"' } as const
@@ -80,7 +94,9 @@ it('is seen by one person, one by one, until all of it is', async () => {
   const unseen = await read<PartnerChanges>('/partner-changes?unseen=true')
   expect(unseen).toMatchObject({ unseen: 2, newestUnseen: third, changes: [{ id: third }, { id: first }] })
   expect((await read<PartnerChanges>('/partner-changes')).changes.map(({ isSeen }) => isSeen)).toEqual([
-    ...[false, true, false],
+    false,
+    true,
+    false,
   ])
   const colleague = await signIn(web.app, await addPerson(web, { companyId: company.id }), web.clock)
   expect((await read<PartnerChanges>('/partner-changes', colleague)).unseen).toBe(3)
@@ -138,7 +154,9 @@ it('shows on a partner’s own page what is unseen, and in its timeline every ch
   await change(partner, BECAME_INVALID, '2026-11-19')
   await change(partner, LISTED, '2026-11-20')
   expect((await read<Partner>(`/partners/${partner}`)).changes.map(({ kind }) => kind)).toEqual([
-    ...['verdict', 'listing', 'address'],
+    'verdict',
+    'listing',
+    'address',
   ])
   await see(moved)
   expect((await read<Partner>(`/partners/${partner}`)).changes).toHaveLength(2)

@@ -38,9 +38,22 @@ type Said = {
 }
 
 const answerOf = ({ on, name = '', lines = [], service = 'vies', verdict = 'valid' }: Said): Answer => ({
-  ...{ uid: UID, service, requesterUid: '', requesterName: '', askedAt: new Date(`${on}T10:00:00Z`), durationMs: 5 },
-  ...{ code: '', message: '', name, addressLines: lines, street: '', zipCode: '', city: '' },
-  ...{ level: 2, consultationNumber: '', trader: [] },
+  uid: UID,
+  service,
+  requesterUid: '',
+  requesterName: '',
+  askedAt: new Date(`${on}T10:00:00Z`),
+  durationMs: 5,
+  code: '',
+  message: '',
+  name,
+  addressLines: lines,
+  street: '',
+  zipCode: '',
+  city: '',
+  level: 2,
+  consultationNumber: '',
+  trader: [],
   outcome: verdict === 'silence' ? { verdict: 'not-checked', reason: 'timeout' } : { verdict },
 })
 
@@ -52,8 +65,16 @@ const check = (said: Said) =>
     const { verdict } = answer.outcome
     const reason = verdict === 'not-checked' ? ('timeout' as const) : null
     const { id } = await insertSingleCheck(trx, {
-      ...{ company_id: companyId, user_id: userId, input: UID, uid: UID, verdict, reason, language: 'de' },
-      ...{ hints: '[]', answer_ids: ids, created_at: answer.askedAt },
+      company_id: companyId,
+      user_id: userId,
+      input: UID,
+      uid: UID,
+      verdict,
+      reason,
+      language: 'de',
+      hints: '[]',
+      answer_ids: ids,
+      created_at: answer.askedAt,
     })
     await keepCheckedPartner(trx, id)
   })
@@ -71,7 +92,10 @@ const changes = async () => {
     .select(['kind', 'before', 'after', 'happened_at'])
     .orderBy('id')
   return (await query.execute()).map(({ kind, before, after, happened_at }) => [
-    ...[kind, before, after, happened_at.toISOString().slice(0, 10)],
+    kind,
+    before,
+    after,
+    happened_at.toISOString().slice(0, 10),
   ])
 }
 
@@ -150,13 +174,12 @@ it('tells of a judgement that lapses with the name, unless it was taken back', a
 
 it('tells the company’s programs what changed, in ids alone', async () => {
   const endpoint = {
-    ...{
-      company_id: companyId,
-      url: 'https://erp.example',
-      events: ['partner.changed', 'partner.invalid'],
-      is_on: true,
-    },
-    ...{ secret_sealed: 'x', created_by: userId },
+    company_id: companyId,
+    url: 'https://erp.example',
+    events: ['partner.changed', 'partner.invalid'],
+    is_on: true,
+    secret_sealed: 'x',
+    created_by: userId,
   }
   await database.db.insertInto('webhook_endpoint').values(endpoint).execute()
   await check({ on: '2026-01-01', name: 'ALT GMBH' })

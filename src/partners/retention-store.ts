@@ -54,8 +54,14 @@ export async function forgetNewest(trx: Transaction, ids: number[]): Promise<voi
   await trx
     .updateTable('partner')
     .set({
-      ...{ own_name: '', own_named_at: null, given_name: '', given_named_at: null },
-      ...{ answer_id: null, verdict: null, service: null, answered_at: null },
+      own_name: '',
+      own_named_at: null,
+      given_name: '',
+      given_named_at: null,
+      answer_id: null,
+      verdict: null,
+      service: null,
+      answered_at: null,
     })
     .where(sql<SqlBool>`id = any(${ids}::int[])`)
     .execute()

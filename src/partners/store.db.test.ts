@@ -51,9 +51,18 @@ async function addBatch(at: string, questions: Asked[]): Promise<number> {
   const { id } = await database.db
     .insertInto('batch')
     .values({
-      ...{ company_id: companyId, created_by: userId, status: 2, language: 'de', file_name: 'Kunden.xlsx' },
-      ...{ upload_sha256: '', sheet_layout: '{}', total_rows: 1, not_a_uid_rows: 0, total_questions: 1 },
-      ...{ created_at: at, finished_at: at },
+      company_id: companyId,
+      created_by: userId,
+      status: 2,
+      language: 'de',
+      file_name: 'Kunden.xlsx',
+      upload_sha256: '',
+      sheet_layout: '{}',
+      total_rows: 1,
+      not_a_uid_rows: 0,
+      total_questions: 1,
+      created_at: at,
+      finished_at: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -64,12 +73,22 @@ async function addBatch(at: string, questions: Asked[]): Promise<number> {
 }
 
 const addCheck = (at: string, uid: string, answerIds: number[], verdict: 'valid' | 'not-a-uid' | 'not-checked') =>
-  database.db.transaction().execute(trx =>
-    insertSingleCheck(trx, {
-      ...{ company_id: companyId, user_id: userId, input: uid, uid, verdict, reason: null, language: 'de' },
-      ...{ hints: '[]', answer_ids: answerIds, created_at: at },
-    }),
-  )
+  database.db
+    .transaction()
+    .execute(trx =>
+      insertSingleCheck(trx, {
+        company_id: companyId,
+        user_id: userId,
+        input: uid,
+        uid,
+        verdict,
+        reason: null,
+        language: 'de',
+        hints: '[]',
+        answer_ids: answerIds,
+        created_at: at,
+      }),
+    )
 
 const partners = () =>
   database.db

@@ -74,25 +74,46 @@ const sayAnswered =
     const { id, outcome, service, level, requesterUid, requesterName, consultationNumber, name, addressLines } = answer
     const isSilent = outcome.verdict === 'not-checked'
     return {
-      ...{ kind: 'answer', id, at: at.toISOString(), verdict: outcome.verdict, service, level },
+      kind: 'answer',
+      id,
+      at: at.toISOString(),
+      verdict: outcome.verdict,
+      service,
+      level,
       message: isSilent ? sayReason(outcome.reason, language) : sayAnswer(answer, language),
-      ...{ requesterUid, requesterName, consultationNumber, name, addressLines, isAskedAgain },
+      requesterUid,
+      requesterName,
+      consultationNumber,
+      name,
+      addressLines,
+      isAskedAgain,
     }
   }
 
 const sayBatch =
   (batch: Found<typeof batchesOf>, language: Language): Say =>
   ({ id, at }) => ({
-    ...{ kind: 'batch', id, at: at.toISOString(), fileName: batch.file_name, verdict: batch.verdict },
-    ...{ fromCache: batch.from_cache, ownNames: batch.own_names, hasReport: Boolean(batch.has_report) },
+    kind: 'batch',
+    id,
+    at: at.toISOString(),
+    fileName: batch.file_name,
+    verdict: batch.verdict,
+    fromCache: batch.from_cache,
+    ownNames: batch.own_names,
+    hasReport: Boolean(batch.has_report),
     listing: listingThen(batch.listed, language),
   })
 
 const sayCheck =
   (check: Found<typeof checksOf>, language: Language): Say =>
   ({ id, at }) => ({
-    ...{ kind: 'check', id, at: at.toISOString(), by: nameOf(check), verdict: check.verdict },
-    ...{ fromCache: check.from_cache, ownNames: check.own_company === '' ? [] : [check.own_company] },
+    kind: 'check',
+    id,
+    at: at.toISOString(),
+    by: nameOf(check),
+    verdict: check.verdict,
+    fromCache: check.from_cache,
+    ownNames: check.own_company === '' ? [] : [check.own_company],
     listing: listingThen(check.listed, language),
   })
 

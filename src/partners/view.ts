@@ -9,8 +9,13 @@ import type { Partner, SaidChange } from './wire.ts'
 
 /** Returns a partner as the screen shows it, with those of its changes that were asked for. */
 export const toPartner = (row: PartnerRow, changes: FoundChange[], language: Language): Partner => ({
-  ...{ id: row.id, uid: row.uid, ownName: row.own_name, givenName: row.given_name },
-  ...{ verdict: row.verdict, service: row.service, answeredAt: row.answered_at?.toISOString() ?? null },
+  id: row.id,
+  uid: row.uid,
+  ownName: row.own_name,
+  givenName: row.given_name,
+  verdict: row.verdict,
+  service: row.service,
+  answeredAt: row.answered_at?.toISOString() ?? null,
   firstAskedAt: row.first_asked_at.toISOString(),
   lastAskedAt: row.last_asked_at.toISOString(),
   listing: row.is_listed && row.as_of ? sayListing({ since: row.since, asOf: row.as_of }, language) : '',
@@ -22,7 +27,9 @@ export const toPartner = (row: PartnerRow, changes: FoundChange[], language: Lan
 
 /** Returns a change as the screen shows it. */
 export const toChange = (change: KeptChange & { id: number; is_unseen: boolean }, language: Language): SaidChange => ({
-  ...{ id: change.id, kind: change.kind, said: sayChange(change, language) },
+  id: change.id,
+  kind: change.kind,
+  said: sayChange(change, language),
   happenedAt: change.happened_at.toISOString(),
   isSeen: !change.is_unseen,
 })

@@ -81,7 +81,9 @@ const VERDICTS = ['valid', 'invalid', 'not-checked', 'not-a-uid'] as const
 
 /** What a service said, or that it said nothing; `kind` and `id` together are one event. */
 const answerEventSchema = z.object({
-  ...{ kind: z.literal('answer'), id: z.number(), at },
+  kind: z.literal('answer'),
+  id: z.number(),
+  at,
   verdict: z.enum(VERDICTS),
   message: z.string(),
   service: z.enum(AUTHORITY_IDS),
@@ -96,7 +98,9 @@ const answerEventSchema = z.object({
 })
 
 const batchEventSchema = z.object({
-  ...{ kind: z.literal('batch'), id: z.number(), at },
+  kind: z.literal('batch'),
+  id: z.number(),
+  at,
   fileName: z.string(),
   verdict: z.enum(VERDICTS).nullable(),
   fromCache: z.boolean(),
@@ -107,7 +111,9 @@ const batchEventSchema = z.object({
 })
 
 const checkEventSchema = z.object({
-  ...{ kind: z.literal('check'), id: z.number(), at },
+  kind: z.literal('check'),
+  id: z.number(),
+  at,
   by: z.string(),
   verdict: z.enum(VERDICTS),
   fromCache: z.boolean(),
@@ -116,21 +122,27 @@ const checkEventSchema = z.object({
 })
 
 const judgementEventSchema = z.object({
-  ...{ kind: z.literal('judgement'), id: z.number(), at },
+  kind: z.literal('judgement'),
+  id: z.number(),
+  at,
   said: z.string(),
   ownName: z.string(),
   givenName: z.string(),
 })
 
 const changeEventSchema = z.object({
-  ...{ kind: z.literal('change'), id: z.number(), at },
+  kind: z.literal('change'),
+  id: z.number(),
+  at,
   change: z.enum(CHANGE_KINDS).exclude(['listing']),
   said: z.string(),
 })
 
 /** It came onto the list of fictitious companies, or left it. */
 const listingEventSchema = z.object({
-  ...{ kind: z.literal('listing'), id: z.number(), at },
+  kind: z.literal('listing'),
+  id: z.number(),
+  at,
   isListed: z.boolean(),
   said: z.string(),
 })

@@ -11,7 +11,10 @@ export async function askForPasskey(needs: PasskeyNeeds, use: Exclude<ChallengeU
   const own = userId === undefined ? {} : { allowCredentials: await servingPasskeys(needs.database.db, userId, host) }
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   return generateAuthenticationOptions({
-    ...{ rpID: host, challenge: newChallenge(needs, use), timeout: CHALLENGE_MS, ...own },
+    rpID: host,
+    challenge: newChallenge(needs, use),
+    timeout: CHALLENGE_MS,
+    ...own,
     userVerification: needsVerification(use) ? 'required' : 'preferred',
   })
 }

@@ -33,7 +33,10 @@ export async function beginAdding(actor: Actor, needs: Needs, totp: string) {
   const handle = await givePasskeyHandle(database.db, userId, randomBytes(HANDLE_BYTES).toString('base64url'))
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   return generateRegistrationOptions({
-    ...{ rpName: operator.productName, rpID: host, userName: email, userDisplayName: `${firstname} ${lastname}` },
+    rpName: operator.productName,
+    rpID: host,
+    userName: email,
+    userDisplayName: `${firstname} ${lastname}`,
     userID: new Uint8Array(Buffer.from(handle, 'base64url')),
     challenge: newChallenge(needs, { is: 'add', userId }),
     timeout: CHALLENGE_MS,

@@ -6,8 +6,13 @@ import type { Passkey } from './wire.ts'
 export async function listPasskeys(reader: Reader, userId: number): Promise<Passkey[]> {
   const rows = await reader.selectFrom('passkey').selectAll().where('user_id', '=', userId).orderBy('id').execute()
   return rows.map(({ id, name, host, made_at, made_on, last_used_at, last_used_on }) => ({
-    ...{ id, name, host, madeAt: made_at.toISOString(), madeOn: made_on },
-    ...{ lastUsedAt: last_used_at?.toISOString() ?? null, lastUsedOn: last_used_on },
+    id,
+    name,
+    host,
+    madeAt: made_at.toISOString(),
+    madeOn: made_on,
+    lastUsedAt: last_used_at?.toISOString() ?? null,
+    lastUsedOn: last_used_on,
   }))
 }
 

@@ -32,7 +32,9 @@ describe('passkeys', () => {
     expect(options).toMatchObject({
       rp: { id: 'localhost', name: 'UID Check' },
       user: { name: 'Ada@firma.at', displayName: 'Ada Lovelace', id: expect.stringMatching(/^[\w-]{43}$/) },
-      ...{ attestation: 'none', timeout: 5 * MINUTE, excludeCredentials: [] },
+      attestation: 'none',
+      timeout: 5 * MINUTE,
+      excludeCredentials: [],
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })
     const device = new Device()
@@ -40,8 +42,13 @@ describe('passkeys', () => {
     expect((await browser.call('POST', OWN, { name: ' Laptop ', passkey }, FIREFOX)).statusCode).toBe(204)
     expect(await own()).toEqual([
       {
-        ...{ id: expect.any(Number), name: 'Laptop', host: 'localhost', madeAt: clock.now().toISOString() },
-        ...{ madeOn: 'Firefox, Windows', lastUsedAt: null, lastUsedOn: '' },
+        id: expect.any(Number),
+        name: 'Laptop',
+        host: 'localhost',
+        madeAt: clock.now().toISOString(),
+        madeOn: 'Firefox, Windows',
+        lastUsedAt: null,
+        lastUsedOn: '',
       },
     ])
     clock.move(MINUTE)

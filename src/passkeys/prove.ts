@@ -13,7 +13,9 @@ export async function provenCount(answer: PasskeyAnswer, asked: Asked): Promise<
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...answer, response: { clientDataJSON, authenticatorData, signature } },
-      ...{ expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: host },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: host,
       requireUserVerification: needsVerification(use),
       // The counter is ours to judge, once the signature is known to be right: it tells of a copy (store.ts).
       credential: { id: answer.id, publicKey: new Uint8Array(publicKey), counter: 0 },

@@ -24,8 +24,11 @@ export async function readPasskey(
     if (hasCertificates(attestation)) return null
     const { registrationInfo } = await verifyRegistrationResponse({
       response: passkey,
-      ...{ expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: host },
-      ...{ requireUserVerification: true, supportedAlgorithmIDs: ALGORITHMS },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: host,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
     })
     if (!registrationInfo) return null
     const { id, publicKey, counter } = registrationInfo.credential

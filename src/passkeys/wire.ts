@@ -24,16 +24,14 @@ export const confirmedSchema = z.object({ totp: z.string().max(64) })
 
 const id = z.string().min(1).max(1400)
 const bytes = z.string().max(20_000)
-const common = {
-  ...{ id, rawId: id, type: z.literal('public-key') },
-  clientExtensionResults: z.looseObject({}).default({}),
-}
+const common = { id, rawId: id, type: z.literal('public-key'), clientExtensionResults: z.looseObject({}).default({}) }
 
 /** A new passkey, as the browser hands it over. */
 const madePasskeySchema = z.object({
   ...common,
   response: z.object({
-    ...{ clientDataJSON: bytes, attestationObject: bytes },
+    clientDataJSON: bytes,
+    attestationObject: bytes,
     transports: z.array(z.string().max(30)).max(10).default([]),
   }),
 })
@@ -48,7 +46,9 @@ export const newPasskeySchema = z.object({
 export const passkeyAnswerSchema = z.object({
   ...common,
   response: z.object({
-    ...{ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes },
+    clientDataJSON: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
     userHandle: z.string().max(200).nullish(),
   }),
 })

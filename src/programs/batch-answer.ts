@@ -23,8 +23,10 @@ export const batchAnswer = (task: Task): Batch => ({
   done: task.processedRows,
   estimatedEnd: task.estimatedFinish,
   verdicts: {
-    ...{ valid: task.validRows, invalid: task.invalidRows },
-    ...{ not_checked: task.notCheckedRows, not_a_uid: task.notAUidRows },
+    valid: task.validRows,
+    invalid: task.invalidRows,
+    not_checked: task.notCheckedRows,
+    not_a_uid: task.notAUidRows,
   },
   fileName: task.fileName,
   createdAt: task.createdAt,

@@ -18,8 +18,11 @@ async function programWorld(options: Parameters<typeof createCheckingWorld>[0] =
   const send = (file: Partial<UploadedFile> = {}, more: Record<string, string> = {}) =>
     world.upload(
       {
-        ...{ name: 'Debitoren.xlsx', bytes: workbookOf(UIDS), ...file },
-        ...{ url: '/api/v1/batches', headers: { ...headers, ...more } },
+        name: 'Debitoren.xlsx',
+        bytes: workbookOf(UIDS),
+        ...file,
+        url: '/api/v1/batches',
+        headers: { ...headers, ...more },
       },
       callerOn(world.app),
     )
@@ -41,7 +44,12 @@ describe('a batch by a program', () => {
     expect([taken.statusCode, taken.headers.location, total]).toEqual([202, `/api/v1/batches/${id}`, 5])
     const batch = await world.ended(id)
     expect(batch).toMatchObject({
-      ...{ state: 'completed', total: 5, done: 5, fileName: 'Debitoren.xlsx', error: null, estimatedEnd: null },
+      state: 'completed',
+      total: 5,
+      done: 5,
+      fileName: 'Debitoren.xlsx',
+      error: null,
+      estimatedEnd: null,
       verdicts: { valid: 4, invalid: 0, not_checked: 0, not_a_uid: 1 },
     })
     for (const _time of [1, 2]) {
@@ -113,17 +121,20 @@ describe('a batch by a program', () => {
     const { askedAt } = french ?? {}
     expect(french?.invoiceDays).toEqual([
       {
-        ...{ row: 2, day: today, said: expect.stringContaining('(am selben Tag)'), farther: [] },
+        row: 2,
+        day: today,
+        said: expect.stringContaining('(am selben Tag)'),
+        farther: [],
         supporting: [{ verdict: 'valid', service: 'vies', askedAt, days: 0 }],
       },
       {
-        ...{ row: 3, day: '2020-01-01', said: expect.stringMatching(/^keine Abfrage für diesen Tag/), supporting: [] },
+        row: 3,
+        day: '2020-01-01',
+        said: expect.stringMatching(/^keine Abfrage für diesen Tag/),
+        supporting: [],
         farther: [{ service: 'vies', askedAt, days: expect.any(Number) }],
       },
-      {
-        ...{ row: 4, day: null, fault: 'ambiguous', said: expect.stringMatching(/mehrdeutig/) },
-        ...{ supporting: [], farther: [] },
-      },
+      { row: 4, day: null, fault: 'ambiguous', said: expect.stringMatching(/mehrdeutig/), supporting: [], farther: [] },
     ])
     expect(swiss).not.toHaveProperty('invoiceDays')
   })
@@ -156,14 +167,10 @@ describe('a batch by a program', () => {
     ])
     const result = await world.get(`${id}/result`)
     expect(rowsByHeading(result.rawPayload, 1).map(({ UID, Ergebnis }) => [UID, Ergebnis])).toEqual([
-      ...[
-        ['DE136695976', 'gültig'],
-        ['=1+1', 'keine UID'],
-      ],
-      ...[
-        ['"; "', 'keine UID'],
-        ['ATU98000000', 'gültig'],
-      ],
+      ['DE136695976', 'gültig'],
+      ['=1+1', 'keine UID'],
+      ['"; "', 'keine UID'],
+      ['ATU98000000', 'gültig'],
     ])
     for (const payload of [{ uids: [] }, { uids: ['a\nb'] }, { uids: [7] }, {}]) {
       const refused = await post(payload)

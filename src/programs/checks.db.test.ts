@@ -31,11 +31,18 @@ describe('a check by a program', () => {
     const world = await programWorld()
     const first = await world.check({ uid: 'DE 136 695 976' })
     expect(first).toMatchObject({
-      ...{ uid: 'DE136695976', verdict: 'valid', service: 'vies', fromCache: false, proof: 'own' },
+      uid: 'DE136695976',
+      verdict: 'valid',
+      service: 'vies',
+      fromCache: false,
+      proof: 'own',
       askedFor: { uid: world.company.uid },
     })
     expect([first.consultationNumber === '', 'company' in first, 'listed' in first, 'reason' in first]).toEqual([
-      ...[false, false, false, false],
+      false,
+      false,
+      false,
+      false,
     ])
     const onScreen = (await world.browser.call('GET', '/api/tasks/uid/DE136695976')).json<SingleResult>()
     const { askedAt, consultationNumber } = onScreen

@@ -107,15 +107,15 @@ describe('the description of the calls for programs', () => {
     await expect(compile('wrong.mts')).rejects.toMatchObject({ stdout: expect.stringContaining('\'"invented"\'') })
     const { stdout } = await node('client.mts')
     expect(JSON.parse(stdout)).toEqual([
-      ...['valid', 'different', 'completed'],
-      ...[
-        [
-          [2, 'valid'],
-          [3, 'valid'],
-          [4, 'not_a_uid'],
-        ],
-        null,
+      'valid',
+      'different',
+      'completed',
+      [
+        [2, 'valid'],
+        [3, 'valid'],
+        [4, 'not_a_uid'],
       ],
+      null,
     ])
   })
 })

@@ -7,7 +7,10 @@ export const describedEvents = (events: readonly EventDefinition[]): Json =>
   Object.fromEntries(events.map(event => [event.type, { post: operationOf(event) }]))
 
 const operationOf = ({ type, id, summary, data }: EventDefinition): Json => ({
-  ...{ operationId: id, summary, security: [], parameters: HEADERS },
+  operationId: id,
+  summary,
+  security: [],
+  parameters: HEADERS,
   requestBody: { required: true, content: { 'application/json': { schema: bodyOf(type, data) } } },
   responses: { '2XX': { description: 'Accepted; anything else is retried.' } },
 })
@@ -23,7 +26,11 @@ function bodyOf(type: string, data: z.ZodObject): Json {
 }
 
 const header = (name: string, description: string): Json => ({
-  ...{ name, in: 'header', required: true, description, schema: { type: 'string' } },
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
 })
 
 const HEADERS = [

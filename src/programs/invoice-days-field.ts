@@ -11,6 +11,8 @@ export const invoiceDaysField = (
 ): Pick<BatchRow, 'invoiceDays'> => (kept?.length ? { invoiceDays: kept.map(one => toField(one, language)) } : {})
 
 const toField = (kept: KeptInvoiceDay, language: Language): NonNullable<BatchRow['invoiceDays']>[number] => ({
-  ...{ row: kept.row, day: kept.day, said: sayInvoiceDay(kept, language) },
+  row: kept.row,
+  day: kept.day,
+  said: sayInvoiceDay(kept, language),
   ...(kept.fault === null ? evidenceFields(kept.evidence) : { fault: kept.fault, supporting: [], farther: [] }),
 })

@@ -38,7 +38,10 @@ it('a judgement is told with who, when, word and remark: in a row, and in a chec
   expect('judgement' in (await check({ name: NAME }))).toBe(false)
   await judge('same-company', 'Umfirmiert 2025')
   const judgement = {
-    ...{ word: 'same_company', by: 'Ada Lovelace', remark: 'Umfirmiert 2025', stands: true },
+    word: 'same_company',
+    by: 'Ada Lovelace',
+    remark: 'Umfirmiert 2025',
+    stands: true,
     at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.+Z$/),
   }
   for (const own of [{ name: NAME }, { name: 'ZWOELFAXING MÖBEL SARL', ...ADDRESS }])

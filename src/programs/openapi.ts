@@ -32,8 +32,13 @@ export const describedIn = ({ method, url, schema = {} }: RouteOptions): Describ
 
 const ASKED = { CheckRequest: checkRequestSchema, ListRequest: listSchema }
 const ANSWERED = {
-  ...{ Check: checkSchema, Batch: batchSchema, BatchRow: batchRowSchema, BatchRows: batchRowsSchema },
-  ...{ OnThatDay: onThatDaySchema, Partners: partnersSchema, PartnerHistory: partnerHistorySchema },
+  Check: checkSchema,
+  Batch: batchSchema,
+  BatchRow: batchRowSchema,
+  BatchRows: batchRowsSchema,
+  OnThatDay: onThatDaySchema,
+  Partners: partnersSchema,
+  PartnerHistory: partnerHistorySchema,
 }
 const REF = '#/components/schemas/'
 
@@ -103,7 +108,10 @@ function parametersOf(schema: unknown, place: 'path' | 'query'): Json[] {
     properties?: Record<string, Json>
   }
   return Object.entries(properties).map(([name, { description, ...rest }]) => ({
-    ...{ name, in: place, required: !schema.shape[name]?.safeParse(undefined).success, schema: rest },
+    name,
+    in: place,
+    required: !schema.shape[name]?.safeParse(undefined).success,
+    schema: rest,
     ...(description === undefined ? {} : { description }),
   }))
 }

@@ -47,14 +47,12 @@ export async function partnerHistory(
 const whichOf = (input: string) => (/^[1-9]\d{0,8}$/.test(input) ? { id: Number(input) } : { uid: parseUid(input).uid })
 
 const partnerFields = (row: PartnerRow): Partners['partners'][number] => ({
-  ...{
-    id: row.id,
-    uid: row.uid,
-    verdict: row.verdict,
-    service: row.service,
-    name: row.given_name,
-    ownName: row.own_name,
-  },
+  id: row.id,
+  uid: row.uid,
+  verdict: row.verdict,
+  service: row.service,
+  name: row.given_name,
+  ownName: row.own_name,
   answeredAt: row.answered_at?.toISOString() ?? null,
   firstAskedAt: row.first_asked_at.toISOString(),
   lastAskedAt: row.last_asked_at.toISOString(),
@@ -76,8 +74,15 @@ function toEvent(event: PartnerEvent): PartnerHistory['events'][number] {
   if (event.kind === 'listing') return { kind: 'listing', at, isListed: event.isListed, message: event.said }
   const { service, level, message, name, addressLines, consultationNumber } = event
   return {
-    ...{ kind: 'answer', at, verdict: VERDICTS[event.verdict], service, level, message },
+    kind: 'answer',
+    at,
+    verdict: VERDICTS[event.verdict],
+    service,
+    level,
+    message,
     askedFor: { uid: event.requesterUid, name: event.requesterName },
-    ...{ name, addressLines, consultationNumber },
+    name,
+    addressLines,
+    consultationNumber,
   }
 }

@@ -44,18 +44,24 @@ const id = z.number()
 
 const eventSchema = z.discriminatedUnion('kind', [
   z.object({
-    ...{ kind: z.literal('answer'), at: moment, verdict, service, level: z.number(), message: z.string() },
+    kind: z.literal('answer'),
+    at: moment,
+    verdict,
+    service,
+    level: z.number(),
+    message: z.string(),
     askedFor: z.object({ uid: z.string(), name: z.string() }),
-    ...{ name: z.string(), addressLines: z.array(z.string()), consultationNumber: z.string() },
+    name: z.string(),
+    addressLines: z.array(z.string()),
+    consultationNumber: z.string(),
   }),
   z.object({ kind: z.literal('batch'), at: moment, id, fileName: z.string(), verdict: verdict.nullable() }),
   z.object({ kind: z.literal('check'), at: moment, id, verdict }),
+  z.object({ kind: z.literal('judgement'), at: moment, message: z.string(), ownName: z.string(), name: z.string() }),
   z.object({
-    ...{ kind: z.literal('judgement'), at: moment, message: z.string() },
-    ...{ ownName: z.string(), name: z.string() },
-  }),
-  z.object({
-    ...{ kind: z.literal('change'), at: moment, change: z.enum(['verdict', 'name', 'address', 'judgement-lapsed']) },
+    kind: z.literal('change'),
+    at: moment,
+    change: z.enum(['verdict', 'name', 'address', 'judgement-lapsed']),
     message: z.string(),
   }),
   z.object({ kind: z.literal('listing'), at: moment, isListed: z.boolean(), message: z.string() }),

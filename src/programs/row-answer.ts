@@ -25,7 +25,10 @@ function asked(row: ReadQuestion, reading: Reading): BatchRow {
   const { rows, rowCount, message, reason } = toTaskRow(row, reading)
   const { answer } = evidenceOf(question.uid, kept)
   return {
-    ...{ row: rows[0] ?? null, rows, rowCount, uid: question.uid },
+    row: rows[0] ?? null,
+    rows,
+    rowCount,
+    uid: question.uid,
     verdict: question.verdict && VERDICTS[question.verdict],
     ...(question.reason === null ? {} : { reason: reasonName(question.reason) }),
     message: message || reason,
@@ -51,16 +54,15 @@ const isTheirs = (difference: Difference): difference is Difference & FieldMatch
 function notAUid(other: NotAUidRow, language: Language): BatchRow {
   const { rows, uid, reason: message } = toNotAUidRow(other, language)
   return {
-    ...{
-      row: other.row,
-      rows,
-      rowCount: 1,
-      uid,
-      verdict: 'not_a_uid',
-      reason: reasonName(other.grounds.reason),
-      message,
-    },
+    row: other.row,
+    rows,
+    rowCount: 1,
+    uid,
+    verdict: 'not_a_uid',
+    reason: reasonName(other.grounds.reason),
+    message,
     ...answerFields(null),
-    ...{ fromCache: false, proof: null },
+    fromCache: false,
+    proof: null,
   }
 }

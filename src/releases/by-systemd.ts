@@ -33,7 +33,11 @@ export function bySystemd(units: readonly string[]): Service {
 
 /** A command as the units would run it: their user, their folders, their settings and secrets. */
 const wordsOfCommand = ({ folder }: Release, words: readonly string[], hasSecrets: boolean): string[] => [
-  ...['--pipe', '--wait', '--collect', '--quiet', `--unit=${COMMAND}`],
+  '--pipe',
+  '--wait',
+  '--collect',
+  '--quiet',
+  `--unit=${COMMAND}`,
   ...['DynamicUser=yes', 'User=uid-check', 'StateDirectory=uid-check', 'StateDirectoryMode=0700', 'UMask=0077']
     .concat(`EnvironmentFile=-${ENVIRONMENT}`, `WorkingDirectory=${folder}`)
     .concat(
@@ -44,7 +48,9 @@ const wordsOfCommand = ({ folder }: Release, words: readonly string[], hasSecret
     .concat(hasSecrets ? [`APP_SECRET_FILE=${CREDENTIALS}/app-secret`] : [])
     .concat(hasSecrets ? [`DATABASE_URL_FILE=${CREDENTIALS}/database-url`] : [])
     .map(variable => `--setenv=${variable}`),
-  ...[NODE, 'launch.js', ...words],
+  NODE,
+  'launch.js',
+  ...words,
 ]
 
 /** Waits until what a unit has started says that it is ready. */

@@ -14,8 +14,14 @@ it('tells the two hours apart that autumn gives the same name', () => {
 
 it('shows what the calendar of the system shows, whatever the moment', () => {
   const calendar = new Intl.DateTimeFormat('de-AT', {
-    ...{ timeZone: 'Europe/Vienna', hourCycle: 'h23' },
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' },
+    timeZone: 'Europe/Vienna',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
   })
   const system = (at: Date) => {
     const part = Object.fromEntries(calendar.formatToParts(at).map(({ type, value }) => [type, value]))

@@ -90,7 +90,10 @@ async function faultsIn(content: ReportContent, issuer: Issuer = ISSUER): Promis
 }
 
 const asSingle = (row: ReportRow): Partial<ReportContent> => ({
-  ...{ kind: 'single', number: 'E-4/1', file: null, rows: streamed([{ ...row, row: null }]) },
+  kind: 'single',
+  number: 'E-4/1',
+  file: null,
+  rows: streamed([{ ...row, row: null }]),
 })
 
 const LONG_ISSUER: Issuer = {

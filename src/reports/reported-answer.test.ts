@@ -3,9 +3,24 @@ import type { KeptAnswer, Outcome } from '../authorities/answer.ts'
 import { reportedAnswer, reportedTry } from './reported-answer.ts'
 
 const answer = (code: string, message: string, outcome: Outcome): KeptAnswer => ({
-  ...{ id: 1, uid: 'CZ25123891', service: 'finanzamt', requesterUid: 'ATU13585627', requesterName: 'Muster GmbH' },
-  ...{ level: 0, askedAt: new Date('2026-11-20T13:05:09Z'), durationMs: 5, outcome, code, message },
-  ...{ name: '', addressLines: [], street: '', zipCode: '', city: '', consultationNumber: '', trader: [] },
+  id: 1,
+  uid: 'CZ25123891',
+  service: 'finanzamt',
+  requesterUid: 'ATU13585627',
+  requesterName: 'Muster GmbH',
+  level: 0,
+  askedAt: new Date('2026-11-20T13:05:09Z'),
+  durationMs: 5,
+  outcome,
+  code,
+  message,
+  name: '',
+  addressLines: [],
+  street: '',
+  zipCode: '',
+  city: '',
+  consultationNumber: '',
+  trader: [],
 })
 
 const group = answer('103', 'Nur Stufe 1.', { verdict: 'not-checked', reason: 'level-2-impossible' })

@@ -39,8 +39,11 @@ const sentCode = ({ code }: KeptAnswer): string => SENT[code] ?? code
 export const reportedReceived = (received: ReceivedAnswer | undefined): ReportRow['received'] =>
   received && received.length !== null
     ? {
-        ...{ dated: received.dated, length: received.length, sha256: received.sha256 },
-        ...{ body: receivedText(received.bytes), isCut: isCut(received) },
+        dated: received.dated,
+        length: received.length,
+        sha256: received.sha256,
+        body: receivedText(received.bytes),
+        isCut: isCut(received),
       }
     : undefined
 

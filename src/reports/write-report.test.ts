@@ -256,8 +256,11 @@ describe('the report of a batch', () => {
   it('takes long and hostile texts', async () => {
     const company = { name: 'Donaudampfschifffahrt '.repeat(60), uid: '' }
     const file = {
-      ...{ name: `${'<a&b>"\u202E\u0000'.repeat(30)}.xlsx`, sha256: 'f'.repeat(64) },
-      ...{ sheet: '漢'.repeat(31), column: 'XFD', countryColumn: 'XFC' },
+      name: `${'<a&b>"\u202E\u0000'.repeat(30)}.xlsx`,
+      sha256: 'f'.repeat(64),
+      sheet: '漢'.repeat(31),
+      column: 'XFD',
+      countryColumn: 'XFC',
     }
     const row = reportRow({ input: 'x'.repeat(32_767), uid: '', name: '漢字 <script>', addressLines: ['\r\n', 'a\tb'] })
     const text = await textOf(reportContent([row], { company, file }))
@@ -312,11 +315,14 @@ describe('the report of a batch', () => {
 
   it.each(LANGUAGES)('has room for twenty companies that differ on each page of their chapter (%s)', async language => {
     const differing = reportRow({
-      ...{ isDiffering: true, ownCompany: 'Möller Maschinenbau GmbH', name: 'Müller & Söhne Maschinenbau AG' },
-      ...{ comparison: ['ähnlich', 'Name anders: „Möller“ statt „Müller Söhne“'] },
+      isDiffering: true,
+      ownCompany: 'Möller Maschinenbau GmbH',
+      name: 'Müller & Söhne Maschinenbau AG',
+      comparison: ['ähnlich', 'Name anders: „Möller“ statt „Müller Söhne“'],
       beside: {
         marks: { own: ['Möller', 'GmbH'], given: ['Müller', 'Söhne', 'AG'] },
-        ...{ ownAddress: ['Obere Augartenstraße 26/3', '1020', 'Wien'], said: [] },
+        ownAddress: ['Obere Augartenstraße 26/3', '1020', 'Wien'],
+        said: [],
       },
     })
     const rows = Array.from({ length: 100 }, (_, at) => ({ ...differing, row: at + 2 }))

@@ -49,7 +49,9 @@ export async function draftReport({ rows, ending: _, ...head }: ReportContent, i
 export const dropReport = ({ composer }: ReportDraft): Promise<void> => composer.end()
 
 const openingOf = (head: ReportOpening, issuer: Issuer): ReportHead => ({
-  ...{ head, operator: issuer.operator, checkPage: checkPageOf(issuer) },
+  head,
+  operator: issuer.operator,
+  checkPage: checkPageOf(issuer),
 })
 
 type Begun = { composer: Composer; rest: AsyncIterable<ReportRow> }

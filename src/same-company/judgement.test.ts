@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { JUDGEMENTS, standingJudgement } from './judgement.ts'
 
 const said = (word: (typeof JUDGEMENTS)[number], ownName = 'Müller GmbH', givenName = 'MUELLER HANDEL GMBH') => ({
-  ...{ word, ownName, givenName },
+  word,
+  ownName,
+  givenName,
 })
 const now = { ownName: 'Mueller GmbH', givenName: 'Mueller Handel GmbH' }
 

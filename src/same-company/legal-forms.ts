@@ -182,9 +182,29 @@ export const WITH_PARTNER_FORM: ReadonlySet<string> = new Set([
 
 /** Forms that stand in front (ЕТ Иван Петров, UAB Pavyzdys), and where; '' = everywhere. */
 export const IN_FRONT: Readonly<Record<string, string>> = {
-  ...{ ЕТ: 'BG', ООД: 'BG', ЕООД: 'BG', АД: 'BG', Verein: '', Privatstiftung: '', Stiftung: '' },
-  ...{ SAS: 'FR', SARL: 'FR LU', SA: 'FR LU BE', SCI: 'FR', EURL: 'FR', BV: 'BE NL', NV: 'BE NL', Srl: '' },
-  ...{ UAB: 'LT', AB: 'LT', MB: 'LT', SIA: 'LV', 'a.s.': 'LV EE', OÜ: 'EE', JSC: '', LLC: '' },
+  ЕТ: 'BG',
+  ООД: 'BG',
+  ЕООД: 'BG',
+  АД: 'BG',
+  Verein: '',
+  Privatstiftung: '',
+  Stiftung: '',
+  SAS: 'FR',
+  SARL: 'FR LU',
+  SA: 'FR LU BE',
+  SCI: 'FR',
+  EURL: 'FR',
+  BV: 'BE NL',
+  NV: 'BE NL',
+  Srl: '',
+  UAB: 'LT',
+  AB: 'LT',
+  MB: 'LT',
+  SIA: 'LV',
+  'a.s.': 'LV EE',
+  OÜ: 'EE',
+  JSC: '',
+  LLC: '',
 }
 
 /** South Tyrol writes one form in two languages: GMBH - SRL. */

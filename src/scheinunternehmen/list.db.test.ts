@@ -47,7 +47,7 @@ async function createReader(url?: string, timeoutMs = PATIENT_MS) {
     clock.move(HOUR)
     return look()
   }
-  return { ...{ database, db, simulator, told, log, read, wait, watch }, calls: simulator.calls }
+  return { database, db, simulator, told, log, read, wait, watch, calls: simulator.calls }
 }
 
 it('reads the list and knows each listed UID, whichever quirk its row has', async () => {
@@ -78,18 +78,12 @@ it('reads the list and knows each listed UID, whichever quirk its row has', asyn
 
 describe('what is no list to go by', () => {
   const forms = [
-    ...[
-      ['cut', 'cut', 'did not end with the line'],
-      ['half', 'shrunken', 'more than a tenth'],
-    ],
-    ...[
-      ['empty', 'empty', 'held no VAT ID'],
-      ['utf-8', 'encoding', 'not in ISO-8859-1'],
-    ],
-    ...[
-      ['other-headings', 'headings', 'other headings'],
-      ['stale', 'moment', 'before that of the list we have'],
-    ],
+    ['cut', 'cut', 'did not end with the line'],
+    ['half', 'shrunken', 'more than a tenth'],
+    ['empty', 'empty', 'held no VAT ID'],
+    ['utf-8', 'encoding', 'not in ISO-8859-1'],
+    ['other-headings', 'headings', 'other headings'],
+    ['stale', 'moment', 'before that of the list we have'],
     ['error', 'status', 'HTTP 500'],
   ] as const
 

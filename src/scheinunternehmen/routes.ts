@@ -17,8 +17,15 @@ export function scheinunternehmenRoutes(app: App, { database: { db }, clock, sch
       const { asOf, readAt, triedAt, rows, uids, trouble, detail } = state
       const isOn = scheinunternehmenUrl !== null
       return {
-        ...{ isOn, isOld: isOn && isListOld(state, clock.now()), rows, uids, trouble, detail },
-        ...{ asOf: shown(asOf), readAt: shown(readAt), triedAt: shown(triedAt) },
+        isOn,
+        isOld: isOn && isListOld(state, clock.now()),
+        rows,
+        uids,
+        trouble,
+        detail,
+        asOf: shown(asOf),
+        readAt: shown(readAt),
+        triedAt: shown(triedAt),
       }
     },
   )

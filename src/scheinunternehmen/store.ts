@@ -25,8 +25,14 @@ export type ListState = {
 }
 
 const NEVER: ListState = {
-  ...{ triedAt: null, trouble: null, detail: '', asOf: null, readAt: null },
-  ...{ rows: 0, uids: 0, etag: null },
+  triedAt: null,
+  trouble: null,
+  detail: '',
+  asOf: null,
+  readAt: null,
+  rows: 0,
+  uids: 0,
+  etag: null,
 }
 const ONLY = 1
 const UIDS_AT_ONCE = 1_000
@@ -114,7 +120,13 @@ export async function listState(db: Reader): Promise<ListState> {
   if (!row) return NEVER
   return {
     // Written from an UnusableList; the database's types know it as text.
-    ...{ triedAt: row.tried_at, trouble: row.trouble as ListTrouble | null, detail: row.trouble_detail ?? '' },
-    ...{ asOf: row.as_of, readAt: row.read_at, rows: row.row_count ?? 0, uids: Number(row.uids), etag: row.etag },
+    triedAt: row.tried_at,
+    trouble: row.trouble as ListTrouble | null,
+    detail: row.trouble_detail ?? '',
+    asOf: row.as_of,
+    readAt: row.read_at,
+    rows: row.row_count ?? 0,
+    uids: Number(row.uids),
+    etag: row.etag,
   }
 }

@@ -60,7 +60,9 @@ const MENU: readonly (MenuLink | MenuGroup)[] = [
     Icon: IconListSearch,
     links: [
       {
-        ...{ path: '/uid-single-check', label: 'single', Icon: IconSearch },
+        path: '/uid-single-check',
+        label: 'single',
+        Icon: IconSearch,
         tabs: [
           { path: '/uid-single-check', label: 'singleCheck' },
           { path: '/uid-single-checks', label: 'allSingleChecks' },
@@ -83,7 +85,10 @@ const MENU: readonly (MenuLink | MenuGroup)[] = [
     Icon: IconUserCog,
     links: [
       {
-        ...{ path: '/admin/company', label: 'companies', Icon: IconBuilding, isVisibleFor: isAdminOrDev },
+        path: '/admin/company',
+        label: 'companies',
+        Icon: IconBuilding,
+        isVisibleFor: isAdminOrDev,
         tabs: [
           { path: '/admin/company', label: 'companies' },
           { path: '/admin/programs', label: 'programs' },
@@ -94,7 +99,10 @@ const MENU: readonly (MenuLink | MenuGroup)[] = [
       { path: '/admin/auditor-packages', label: 'auditorPackages', Icon: IconReportSearch, isVisibleFor: isAdminOrDev },
       { path: '/admin/audit-log', label: 'auditLog', Icon: IconHistory, isVisibleFor: isAdminOrDev },
       {
-        ...{ path: '/admin/query-weather', label: 'services', Icon: IconCloud, isVisibleFor: isAdminOrDev },
+        path: '/admin/query-weather',
+        label: 'services',
+        Icon: IconCloud,
+        isVisibleFor: isAdminOrDev,
         tabs: [
           { path: '/admin/query-weather', label: 'queryWeather' },
           { path: LIST_OF_FICTITIOUS, label: 'scheinunternehmen', isVisibleFor: actsForAllCompanies },

@@ -38,8 +38,15 @@ it('has code for every path', () => expect(Object.keys(PAGES).sort()).toEqual(PA
 
 const OPERATOR = 1
 const person = (role: number, companyId: number, useCustomLogin = false): CurrentUser => ({
-  ...{ id: 9, email: 'ada@firma.at', firstname: 'Ada', lastname: 'Lovelace', isActive: true, hasFirstLogin: true },
-  ...{ role, companyId, missingInformations: [] },
+  id: 9,
+  email: 'ada@firma.at',
+  firstname: 'Ada',
+  lastname: 'Lovelace',
+  isActive: true,
+  hasFirstLogin: true,
+  role,
+  companyId,
+  missingInformations: [],
   company: { id: companyId, name: 'Firma', uid: '', useCustomLogin, missingRequired: [] },
 })
 const linksOf = (user: CurrentUser) => menuFor(user).flatMap(entry => (isGroup(entry) ? entry.links : [entry]))

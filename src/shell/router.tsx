@@ -88,7 +88,11 @@ const routeOf = ({ path, access }: PathEntry) =>
   })
 
 const TEXTS_FOR: Partial<Record<Path, Parameters<typeof loadTextsFor>[0]>> = {
-  ...{ '/login': 'login', '/': 'work', '/uid-single-check': 'work', '/uid-check': 'work', '/partners': 'partners' },
+  '/login': 'login',
+  '/': 'work',
+  '/uid-single-check': 'work',
+  '/uid-check': 'work',
+  '/partners': 'partners',
 }
 
 async function pageOf(path: Path): Promise<ComponentType> {

@@ -3,7 +3,10 @@ import { OPERATOR_COMPANY_ID } from '../roles/role-rules.ts'
 import { doneSteps, STEPS } from './to-set-up.ts'
 
 const own = (more: object = {}) => ({
-  ...{ id: OPERATOR_COMPANY_ID, name: 'Kanzlei Huber', uid: 'ATU13585627', missingRequired: [] },
+  id: OPERATOR_COMPANY_ID,
+  name: 'Kanzlei Huber',
+  uid: 'ATU13585627',
+  missingRequired: [],
   ...more,
 })
 

@@ -161,7 +161,9 @@ describe('the places of all web processes', () => {
     const checks = Array.from({ length: MOST_AT_ONCE }, () => webs[0].within(program, never, untilEnd))
     await underWay(database, MOST_AT_ONCE)
     await expect(webs[1].within(person, never, async () => 'made')).rejects.toMatchObject({
-      ...{ kind: 'unavailable', message: 'all places of the company are taken', retryAfterSeconds: 5 },
+      kind: 'unavailable',
+      message: 'all places of the company are taken',
+      retryAfterSeconds: 5,
     })
     end()
     await Promise.all(checks)

@@ -19,8 +19,14 @@ const colleagueOf = (world: CheckingWorld, more: { role?: 2 | 3; isActive?: bool
 const insert = (world: CheckingWorld, check: Partial<Omit<SingleCheckRow, 'comparison'>> = {}) =>
   world.database.db.transaction().execute(async trx => {
     const made = await insertSingleCheck(trx, {
-      ...{ company_id: world.company.id, user_id: world.ada.id, input: 'DE136695976', uid: 'DE136695976' },
-      ...{ verdict: 'not-checked', reason: 'timeout', language: 'de', created_at: new Date('2025-06-01T10:00:00Z') },
+      company_id: world.company.id,
+      user_id: world.ada.id,
+      input: 'DE136695976',
+      uid: 'DE136695976',
+      verdict: 'not-checked',
+      reason: 'timeout',
+      language: 'de',
+      created_at: new Date('2025-06-01T10:00:00Z'),
       ...check,
       hints: '[]',
     })
@@ -63,7 +69,10 @@ it('filters by verdict, person and Viennese days, and searches UID, typed text, 
   const newYear = await insert(world, { created_at: new Date(VIENNA_NEW_YEAR), verdict: 'invalid', reason: null })
   const before = await insert(world, { created_at: new Date(Date.parse(VIENNA_NEW_YEAR) - 1), user_id: grete.id })
   const typed = await insert(world, {
-    ...{ input: 'Kunde_7', uid: 'KUNDE7', verdict: 'not-a-uid', reason: 'structure' },
+    input: 'Kunde_7',
+    uid: 'KUNDE7',
+    verdict: 'not-a-uid',
+    reason: 'structure',
     own_company: 'Zirbenholz KG',
   })
   const found = async (query: string) => idsOf(await listOf(world.browser, world.company.id, query))

@@ -9,16 +9,41 @@ const SINCE = new Date('2026-11-20T13:05:09Z')
 const GROUP = 'Kann nur in Stufe 1 bestätigt werden.'
 
 const answer = (id: number, code: string, message: string, outcome: Outcome): KeptAnswer => ({
-  ...{ id, uid: 'CZ25123891', service: 'finanzamt', requesterUid: 'ATU13585627', requesterName: 'Muster GmbH' },
-  ...{ level: outcome.verdict === 'not-checked' ? 0 : 1, askedAt: SINCE, durationMs: 5, outcome, code, message },
-  ...{ name: '', addressLines: [], street: '', zipCode: '', city: '', consultationNumber: '', trader: [] },
+  id,
+  uid: 'CZ25123891',
+  service: 'finanzamt',
+  requesterUid: 'ATU13585627',
+  requesterName: 'Muster GmbH',
+  level: outcome.verdict === 'not-checked' ? 0 : 1,
+  askedAt: SINCE,
+  durationMs: 5,
+  outcome,
+  code,
+  message,
+  name: '',
+  addressLines: [],
+  street: '',
+  zipCode: '',
+  city: '',
+  consultationNumber: '',
+  trader: [],
 })
 
 const check = (outcome: Outcome, answer_ids: number[]): SingleCheckRow => ({
-  ...{ id: 1, company_id: 2, user_id: 3, input: 'CZ25123891', uid: 'CZ25123891', verdict: outcome.verdict },
+  id: 1,
+  company_id: 2,
+  user_id: 3,
+  input: 'CZ25123891',
+  uid: 'CZ25123891',
+  verdict: outcome.verdict,
   reason: outcome.verdict === 'not-checked' ? outcome.reason : null,
-  ...{ own_company: '', comparison: null },
-  ...{ hints: [], answer_ids, from_cache: answer_ids.length === 1, language: 'de', created_at: SINCE },
+  own_company: '',
+  comparison: null,
+  hints: [],
+  answer_ids,
+  from_cache: answer_ids.length === 1,
+  language: 'de',
+  created_at: SINCE,
 })
 
 const read = (outcome: Outcome, answers: KeptAnswer[]) =>

@@ -127,7 +127,9 @@ describe('a single check', () => {
     for (const uid of ['CZ10300007', 'FR53799000104']) {
       const path = `/api/tasks/uid/${uid}?company=${encodeURIComponent('Karwendel Bäckerei KG')}`
       expect((await world.browser.call('GET', path)).json<SingleResult>()).toMatchObject({
-        ...{ verdict: 'valid', onlyLevel1: true, viesMatches: [] },
+        verdict: 'valid',
+        onlyLevel1: true,
+        viesMatches: [],
         comparison: { sameness: 'not-comparable', word: 'nicht vergleichbar' },
       })
     }
@@ -144,11 +146,15 @@ describe('a single check', () => {
     expect([one.verdict, other.verdict, one.fromCache, other.fromCache]).toEqual(['valid', 'valid', false, false])
     const [right, wrong] = one.viesMatches[0]?.match === 'valid' ? [one, other] : [other, one]
     expect(right).toMatchObject({
-      ...{ viesMatches: [{ match: 'valid', word: 'Name stimmt überein' }], comparison: { sameness: 'same' }, level: 2 },
+      viesMatches: [{ match: 'valid', word: 'Name stimmt überein' }],
+      comparison: { sameness: 'same' },
+      level: 2,
     })
     expect(wrong).toMatchObject({
       viesMatches: [{ match: 'invalid', word: 'Name stimmt nicht überein' }],
-      ...{ comparison: { sameness: 'not-comparable' }, resultMsg: expect.stringContaining('gültig'), level: 1 },
+      comparison: { sameness: 'not-comparable' },
+      resultMsg: expect.stringContaining('gültig'),
+      level: 1,
     })
     const report = await world.browser.call('GET', `/api/file/report/single/${wrong.id}`)
     const [paper] = await pdfPages(report.rawPayload)

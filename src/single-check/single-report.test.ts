@@ -8,17 +8,44 @@ const TRIED = new Date('2026-11-20T13:05:07Z')
 const CHECKED = new Date('2026-11-20T13:05:09Z')
 
 const answer = (id: number, askedAt: Date, outcome: Outcome): KeptAnswer => ({
-  ...{ id, uid: 'DE136695976', service: 'vies', requesterUid: 'ATU13585627', requesterName: 'Muster GmbH' },
-  ...{ level: outcome.verdict === 'valid' ? 1 : 0, askedAt, durationMs: 5, outcome, code: 'VALID', message: '' },
-  ...{ name: '', addressLines: [], street: '', zipCode: '', city: '', consultationNumber: '', trader: [] },
+  id,
+  uid: 'DE136695976',
+  service: 'vies',
+  requesterUid: 'ATU13585627',
+  requesterName: 'Muster GmbH',
+  level: outcome.verdict === 'valid' ? 1 : 0,
+  askedAt,
+  durationMs: 5,
+  outcome,
+  code: 'VALID',
+  message: '',
+  name: '',
+  addressLines: [],
+  street: '',
+  zipCode: '',
+  city: '',
+  consultationNumber: '',
+  trader: [],
 })
 
 const REMEMBERED = answer(3, ASKED, { verdict: 'valid' })
 
 const check = (change: Partial<SingleCheckRow>): SingleCheckRow => ({
-  ...{ id: 1, company_id: 2, user_id: 3, input: 'DE136695976', uid: 'DE136695976', verdict: 'valid', reason: null },
-  ...{ own_company: '', comparison: null },
-  ...{ hints: [], answer_ids: [3], from_cache: true, language: 'de', created_at: CHECKED, ...change },
+  id: 1,
+  company_id: 2,
+  user_id: 3,
+  input: 'DE136695976',
+  uid: 'DE136695976',
+  verdict: 'valid',
+  reason: null,
+  own_company: '',
+  comparison: null,
+  hints: [],
+  answer_ids: [3],
+  from_cache: true,
+  language: 'de',
+  created_at: CHECKED,
+  ...change,
 })
 
 const reportOf = async (change: Partial<SingleCheckRow>, answers: KeptAnswer[]) => {

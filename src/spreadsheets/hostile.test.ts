@@ -139,7 +139,9 @@ describe('too much', () => {
     const sheets = ['B', 'C'].map(name => ({ name, xml }))
     const bytes = await buildWorkbook({ sheets: [{ name: 'A', rows: [['UID'], ['ATU13585627']] }, ...sheets] })
     await expect(previewWorkbook(bytes, LIMITS, {})).rejects.toMatchObject({
-      ...{ reason: 'too-many-cells', kind: 'too-large', values: { max: MOST_CELLS } },
+      reason: 'too-many-cells',
+      kind: 'too-large',
+      values: { max: MOST_CELLS },
     })
   })
 
@@ -328,7 +330,8 @@ describe('files made to harm', () => {
       workbookWith({
         sheets: [
           {
-            ...{ name: 'A', rows: [['UID'], ['ATU13585627']] },
+            name: 'A',
+            rows: [['UID'], ['ATU13585627']],
             after: `<mergeCells>${refs.map(ref => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`,
           },
         ],

@@ -26,8 +26,23 @@ describe('the header', () => {
   })
 
   it.each([
-    ...['UID', 'UID-Nummer', 'USt-IdNr', 'USt-IDNr.', 'Umsatzsteuer-ID', 'VAT', 'VAT number', 'VAT ID', 'ATU-Nr'],
-    ...['uid', 'ust-idnr', 'UMSATZSTEUER-ID', 'Vat Number', 'atu-nr.', ' UID ', 'USt-Id-Nr.', 'UID Nr.'],
+    'UID',
+    'UID-Nummer',
+    'USt-IdNr',
+    'USt-IDNr.',
+    'Umsatzsteuer-ID',
+    'VAT',
+    'VAT number',
+    'VAT ID',
+    'ATU-Nr',
+    'uid',
+    'ust-idnr',
+    'UMSATZSTEUER-ID',
+    'Vat Number',
+    'atu-nr.',
+    ' UID ',
+    'USt-Id-Nr.',
+    'UID Nr.',
   ])('called %j', async heading => {
     // The other column looks more like UIDs than the one of that name, so that only the name can decide.
     const rows = [['Alt', heading], ...UIDS.map((uid, at) => [uid, at === 0 ? uid : `x${at}`])]
@@ -60,7 +75,12 @@ describe('a list without a header', () => {
   it('from row 1 on has answers without headings, and no row is put in', async () => {
     const cell = await answered(UIDS.map(uid => [uid]))
     expect([cell('A1'), cell('B1'), cell('C1'), cell('A4'), cell('B4'), cell('A5')]).toEqual([
-      ...[UIDS[0], 'a', 'b', UIDS[3], 'a', undefined],
+      UIDS[0],
+      'a',
+      'b',
+      UIDS[3],
+      'a',
+      undefined,
     ])
   })
 
@@ -90,12 +110,10 @@ describe('cells that are more than a text', () => {
 
   it('are read as a single check reads the same text (U-10)', async () => {
     const cells: BuiltCell[] = [
-      ...[
-        '  atu 1358 5627 ',
-        'AT-U 13.585.627',
-        'ATU\u00a013585627',
-        '\uff21\uff34\uff35\uff11\uff13\uff15\uff18\uff15\uff16\uff12\uff17',
-      ],
+      '  atu 1358 5627 ',
+      'AT-U 13.585.627',
+      'ATU\u00a013585627',
+      '\uff21\uff34\uff35\uff11\uff13\uff15\uff18\uff15\uff16\uff12\uff17',
       { number: 13585627, format: '"ATU"00000000' },
       { xml: '<c r="A7" t="str" quotePrefix="1"><v>ATU13585627</v></c>' },
       { runs: ['ATU', '13585627'] },

@@ -56,7 +56,8 @@ const formatted = (format: string): BuiltWorkbook =>
     dateRow,
   )
 const withShared = (items: string): BuiltWorkbook => ({
-  ...{ sheets: [{ name: 'A', rows: LIST }], strings: 'shared' },
+  sheets: [{ name: 'A', rows: LIST }],
+  strings: 'shared',
   parts: {
     'xl/sharedStrings.xml': `<sst xmlns="${MAIN}"><si><t>UID</t></si><si><t>ATU13585627</t></si>${items}</sst>`,
   },
@@ -64,7 +65,7 @@ const withShared = (items: string): BuiltWorkbook => ({
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const withPart = (path: string, part: string, more: Partial<BuiltWorkbook> = {}): BuiltWorkbook => ({
-  ...{ sheets: [{ name: 'A', rows: LIST }] },
+  sheets: [{ name: 'A', rows: LIST }],
   ...more,
   parts: { ...more.parts, [path]: part },
 })

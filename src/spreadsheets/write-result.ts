@@ -91,7 +91,10 @@ function known(said: FromRunner, answersFor: (rows: UploadedRow[]) => AnswerRow[
 }
 
 const taskOf = ({ upload: bytes, placeholder = '', ...wanted }: ResultWanted): WriteTask => ({
-  ...{ kind: 'write', bytes, placeholder, ...wanted },
+  kind: 'write',
+  bytes,
+  placeholder,
+  ...wanted,
 })
 
 /** Returns the draft where it was given, cell for cell, the answers that there are; else ends it. */

@@ -78,7 +78,9 @@ it('takes an OpenID provider whole or not at all, and never shows its secret', (
   expect(readConfiguration(OIDC).openid).toEqual({ ...openid, label: 'login.firm.at', ...off })
   const switched = { OIDC_LABEL: 'Firma', OIDC_TRUST_SECOND_FACTOR: '1', OIDC_LINK_BY_EMAIL: '1' }
   expect(readConfiguration({ ...OIDC, ...switched }).openid).toMatchObject({
-    ...{ label: 'Firma', trustsSecondFactor: true, linksByEmail: true },
+    label: 'Firma',
+    trustsSecondFactor: true,
+    linksByEmail: true,
   })
   expect(readConfiguration({ ...OIDC, OIDC_ISSUER: 'http://127.0.0.1:8080/realm' }).openid).not.toBeNull()
 })

@@ -15,8 +15,12 @@ import { withSecretFiles } from './secret-files.ts'
 
 const LEAST_NODE = 22
 const MENDABLE = [
-  ...[LaterDatabase, UnreachableDatabase, WrongConfiguration],
-  ...[UnusableDataDirectory, OperatorMistake, UnusableExport],
+  LaterDatabase,
+  UnreachableDatabase,
+  WrongConfiguration,
+  UnusableDataDirectory,
+  OperatorMistake,
+  UnusableExport,
 ]
 // Besides DRAIN_SECONDS.
 const GIVE_UP_MS = 20_000

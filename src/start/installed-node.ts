@@ -42,7 +42,8 @@ function nodeIn(folder: string): string[] {
 function isRecent(path: string, flags: readonly string[]): boolean {
   try {
     const said = execFileSync(path, [...flags, '-p', 'process.versions.node'], {
-      ...{ encoding: 'utf8', timeout: TIMEOUT_MS },
+      encoding: 'utf8',
+      timeout: TIMEOUT_MS,
       stdio: ['ignore', 'pipe', 'ignore'],
     })
     return Number.parseInt(said, 10) >= LEAST_MAJOR

@@ -41,7 +41,8 @@ const serializers = {
   req: ({ method, url, host, ip }: Call) => ({
     method,
     url: url && withoutKeys(url.split('?')[0] ?? ''),
-    ...{ host, remoteAddress: ip },
+    host,
+    remoteAddress: ip,
   }),
 }
 

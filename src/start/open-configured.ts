@@ -16,7 +16,10 @@ export const openConfigured = (
   silence: { silenceMs?: number } = {},
 ): Promise<OpenDatabase> =>
   openDatabase({
-    ...{ databaseUrl, dataDir, ...silence, log: failure => log.error({ err: failure }, 'database') },
+    databaseUrl,
+    dataDir,
+    ...silence,
+    log: failure => log.error({ err: failure }, 'database'),
     tell: line => log[WORRYING.test(line) ? 'warn' : 'debug']({ line }, 'PostgreSQL'),
     waiting: {
       waitSeconds,

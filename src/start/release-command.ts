@@ -24,7 +24,8 @@ export async function runReleaseCommand(work: (installation: Installation) => Pr
 
 function readWords(args: string[]): Installation {
   const { values, positionals } = parseArgs({
-    ...{ args, allowPositionals: true },
+    args,
+    allowPositionals: true,
     options: { unit: { type: 'string', multiple: true }, keep: { type: 'string', default: '3' } },
   })
   const [place, ...rest] = positionals

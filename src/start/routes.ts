@@ -62,11 +62,18 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   const { db } = database
   const login = { ...ofSignIn(configuration), database, encryption, clock, operator, hashing }
   const users = {
-    ...{ database, clock, mails, hashing, signIn: createSignInActions(login) },
+    database,
+    clock,
+    mails,
+    hashing,
+    signIn: createSignInActions(login),
     userEndings: [(trx, _actor, userId) => cancelOpenBatches(trx, { userId })],
   } satisfies Parameters<typeof usersRoutes>[1]
   const companies = {
-    ...{ database, encryption, clock, mails },
+    database,
+    encryption,
+    clock,
+    mails,
     companyEndings: [
       (trx, actor, id) => deleteUsersOf(actor, users, trx, id),
       (trx, _actor, companyId) => cancelOpenBatches(trx, { companyId }),
@@ -116,7 +123,8 @@ export async function registerRoutes(app: App, runtime: Runtime): Promise<void> 
   auditLogRoutes(app, { database, words: AUDIT_WORDS })
   statisticsRoutes(app, { database, clock })
   operatorRoutes(app, {
-    ...{ ...runtime, isListOff: configuration.scheinunternehmenUrl === null },
+    ...runtime,
+    isListOff: configuration.scheinunternehmenUrl === null,
     openidLabel: configuration.openid?.label,
     passkeyOrigin: relyingPartyOf(configuration)?.origin,
   })

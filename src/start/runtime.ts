@@ -108,7 +108,11 @@ export async function composeRuntime({ probeAfterMs, ...foundation }: Foundation
   const { configuration, log, database, encryption, clock } = foundation
   const metrics = createMetrics({ database, clock, log, configuration })
   const asked = createAuthorities({
-    ...{ db: database.db, clock, encryption, log, configuration },
+    db: database.db,
+    clock,
+    encryption,
+    log,
+    configuration,
     ...(probeAfterMs === undefined ? {} : { probeAfterMs }),
     herstellerId: () => herstellerId(configuration, database),
   })
@@ -153,10 +157,7 @@ const operatorFile = ({ operatorFile: given }: Configuration): string =>
 const shareWithOthers = async (database: OpenDatabase, { shares, limits }: Authorities, log: Logger) =>
   database.kind === 'embedded'
     ? null
-    : shareLimits({
-        ...{ db: database.db, log, shares, limits },
-        hear: told => listen(database, PLACES_CHANNEL, told),
-      })
+    : shareLimits({ db: database.db, log, shares, limits, hear: told => listen(database, PLACES_CHANNEL, told) })
 
 /** What the database is safe against; /readyz and the start say it. */
 export const durabilityOf = ({ kind }: Pick<OpenDatabase, 'kind'>): string =>

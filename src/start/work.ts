@@ -43,7 +43,11 @@ const HEAD_EVERY_MS = 86_400_000
 const SIGNATURE_EVERY_MS = 60_000
 
 const REMOVALS = [
-  ...[removeExpiredBatches, removeExpiredChecks, removeExpiredJudgements, removeUnusedAnswers, removeExpiredPartners],
+  removeExpiredBatches,
+  removeExpiredChecks,
+  removeExpiredJudgements,
+  removeUnusedAnswers,
+  removeExpiredPartners,
   removeExpiredPackages,
 ]
 
@@ -85,7 +89,11 @@ function tellingJobs(runtime: Runtime): Job[] {
   return [
     ...webhookJobs({ ...configuration, database, encryption, clock, mails, log, events: EVENTS }),
     ...packageJobs({
-      ...{ ...configuration, database, encryption, log, mayRemove: isTimeKnown(runtime) },
+      ...configuration,
+      database,
+      encryption,
+      log,
+      mayRemove: isTimeKnown(runtime),
       auditWords: AUDIT_WORDS,
       keepCheckReport: id => keepCheckReport({ publicUrl: configuration.publicUrl, database, operator }, id),
     }),
@@ -102,16 +110,23 @@ function chores(runtime: Runtime): Job[] {
   const sign = headSigner(db, () => signingKey(db, encryption), log)
   return [
     {
-      ...{ name: 'retention', everyMs: RETENTION_EVERY_MS },
+      name: 'retention',
+      everyMs: RETENTION_EVERY_MS,
       run: signal =>
         removeExpired({
-          ...{ database, clock, removals: REMOVALS, signal, alarm },
-          ...{ isTimeKnown: isTimeKnown(runtime), secondOpinion: authorities.askTheTime },
+          database,
+          clock,
+          removals: REMOVALS,
+          signal,
+          alarm,
+          isTimeKnown: isTimeKnown(runtime),
+          secondOpinion: authorities.askTheTime,
           beforehand: (since, goesOn) => countBatchesAgain(db, log, since, goesOn),
         }),
     },
     {
-      ...{ name: 'old tries', everyMs: COUNTERS_EVERY_MS },
+      name: 'old tries',
+      everyMs: COUNTERS_EVERY_MS,
       run: async () => {
         await forgetOldTries(db, clock.now())
         await forgetOldFinanzonlineTries(db, clock.now())
@@ -119,7 +134,8 @@ function chores(runtime: Runtime): Job[] {
     },
     { name: 'old counts', everyMs: COUNTERS_EVERY_MS, run: () => forgetOldCounts(db) },
     {
-      ...{ name: 'head of the audit log', everyMs: HEAD_EVERY_MS },
+      name: 'head of the audit log',
+      everyMs: HEAD_EVERY_MS,
       run: async () => log.info({ ...(await chainHead(db)) }, 'head of the audit log'),
     },
     { name: 'signature of the audit log', everyMs: SIGNATURE_EVERY_MS, run: sign },
@@ -138,7 +154,10 @@ export const workContext = ({ database: { db }, clock, encryption, authorities }
 /** What the lanes and the finishing of batches are given. */
 export const batchWorkNeeds = (runtime: Runtime, checkContext: CheckContext): BatchWorkNeeds => ({
   ...runtime.configuration,
-  ...{ operator: runtime.operator, mails: runtime.mails, log: runtime.log, clock: runtime.clock },
+  operator: runtime.operator,
+  mails: runtime.mails,
+  log: runtime.log,
+  clock: runtime.clock,
   limits: runtime.configuration,
   mayAsk: isTimeKnown(runtime),
   check: (request, signal) => checkUid(checkContext, request, signal),

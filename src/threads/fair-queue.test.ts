@@ -88,7 +88,10 @@ describe('turns', () => {
 
   it('go on when a work fails', async () => {
     const turns = createFairQueue<Tier>({
-      ...{ concurrency: 1, maxWaiting: 1, share: EQUAL, maxWaitMs: PATIENT },
+      concurrency: 1,
+      maxWaiting: 1,
+      share: EQUAL,
+      maxWaitMs: PATIENT,
       refusal: () => new Error('busy'),
     })
     const caller = { tier: 'known', key: 'one' } as const

@@ -22,7 +22,9 @@ const SEMI_SPACES = 3
  */
 export function startProcess(file: URL, memory: Memory): Runner {
   const child = fork(fileURLToPath(codeFile(file)), {
-    ...{ execArgv: flagsOf(memory), env: passedOn(), serialization: 'advanced' },
+    execArgv: flagsOf(memory),
+    env: passedOn(),
+    serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   const lastWords = keepLastWords(child)

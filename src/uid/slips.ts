@@ -10,9 +10,29 @@ export type SlipKind = 'digits' | 'letter' | 'two-numbers' | (typeof STATE_SLIPS
 
 /** How many digits a state's numbers have, where they are nothing but digits; AT after its U. */
 const DIGITS: Partial<Record<CountryCode, readonly number[]>> = {
-  ...{ AT: [8], BE: [10], BG: [9, 10], CZ: [8, 9, 10], DE: [9], DK: [8], EE: [9], EL: [9], FI: [8], HR: [11], HU: [8] },
-  ...{ IT: [11], LT: [9, 12], LU: [8], LV: [11], MT: [8], PL: [10], PT: [9], RO: [2, 3, 4, 5, 6, 7, 8, 9, 10] },
-  ...{ SE: [12], SI: [8], SK: [10], XI: [9, 12] },
+  AT: [8],
+  BE: [10],
+  BG: [9, 10],
+  CZ: [8, 9, 10],
+  DE: [9],
+  DK: [8],
+  EE: [9],
+  EL: [9],
+  FI: [8],
+  HR: [11],
+  HU: [8],
+  IT: [11],
+  LT: [9, 12],
+  LU: [8],
+  LV: [11],
+  MT: [8],
+  PL: [10],
+  PT: [9],
+  RO: [2, 3, 4, 5, 6, 7, 8, 9, 10],
+  SE: [12],
+  SI: [8],
+  SK: [10],
+  XI: [9, 12],
 }
 
 /** The usual slips of single states: mostly another number of the same company (docs/sources.md#number-formats). */

@@ -36,8 +36,13 @@ export async function bootstrapInstallation(needs: Needs): Promise<FirstAccount 
     const anybody = await trx.selectFrom('users').select('id').limit(1).executeTakeFirst()
     if (anybody) return null
     await insertUser(trx, {
-      ...{ company_id: OPERATOR_COMPANY_ID, email, firstname: 'Dev', lastname: 'Konto' },
-      ...{ role: ROLES.dev, password_hash, password_is_initial: true },
+      company_id: OPERATOR_COMPANY_ID,
+      email,
+      firstname: 'Dev',
+      lastname: 'Konto',
+      role: ROLES.dev,
+      password_hash,
+      password_is_initial: true,
     })
     return { email, password, isRandom: needs.bootstrapPassword === null }
   })

@@ -27,6 +27,9 @@ const RETRY_AFTER_SECONDS = 5
  */
 export const createHashingQueue = ({ maxWaiting = MOST_WAITING, maxWaitMs = MAX_WAIT_MS } = {}) =>
   createFairQueue<HashingCaller['tier']>({
-    ...{ concurrency: CONCURRENCY, maxWaiting, share: SHARE, maxWaitMs },
+    concurrency: CONCURRENCY,
+    maxWaiting,
+    share: SHARE,
+    maxWaitMs,
     refusal: () => new Refusal('unavailable', 'busy', [], RETRY_AFTER_SECONDS),
   })

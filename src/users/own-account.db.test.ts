@@ -89,8 +89,14 @@ describe('the own account', () => {
   it('cannot be promoted, demoted or moved by its owner, whatever is sent', async () => {
     const web = await twoCompanies()
     const sent = {
-      ...{ id: 1, role: 1, companyId: web.b.id, isActive: false, hasFirstLogin: false, passwordHash: 'x' },
-      ...{ totpSecret: 'x', deletedAt: null },
+      id: 1,
+      role: 1,
+      companyId: web.b.id,
+      isActive: false,
+      hasFirstLogin: false,
+      passwordHash: 'x',
+      totpSecret: 'x',
+      deletedAt: null,
     }
     const before = await usersTable(web)
     for (const who of ['user', 'operatorAdmin', 'dev'] as const) {
@@ -101,7 +107,10 @@ describe('the own account', () => {
       expect(answer.statusCode).toBe(409)
     }
     const protect = ({ role, company_id, is_active, password_hash }: (typeof before)[number]) => ({
-      ...{ role, company_id, is_active, password_hash },
+      role,
+      company_id,
+      is_active,
+      password_hash,
     })
     expect((await usersTable(web)).map(protect)).toEqual(before.map(protect))
   })
@@ -148,9 +157,15 @@ describe('the machine', () => {
     for (let count = 0; count < 5; count++) await login('Ganz-Falsches-Wort-1')
     await web.database.db.updateTable('users').set({ is_active: false }).where('id', '=', web.dev.id).execute()
     const signInActions = createSignInActions({
-      ...{ database: web.database, encryption: web.encryption, clock: web.clock, passkeys: true },
-      ...{ publicUrl: 'http://localhost:3000', operator: { productName: 'UID Check' } },
-      ...{ sessionIdleMinutes: 60, rateLogin: 0, rateCode: 0 },
+      database: web.database,
+      encryption: web.encryption,
+      clock: web.clock,
+      passkeys: true,
+      publicUrl: 'http://localhost:3000',
+      operator: { productName: 'UID Check' },
+      sessionIdleMinutes: 60,
+      rateLogin: 0,
+      rateCode: 0,
       hashing: createHashingQueue(),
     })
     const password = await rescueUser({ database: web.database, signIn: signInActions }, web.dev.email.toUpperCase())

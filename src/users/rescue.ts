@@ -23,7 +23,10 @@ export async function rescueUser({ database, signIn }: Needs, email: string): Pr
     const user = await userByEmail(trx, email)
     if (!user) return null
     await updateUser(trx, user.id, {
-      ...{ password_hash, password_is_initial: true, initial_password_until: null, is_active: true },
+      password_hash,
+      password_is_initial: true,
+      initial_password_until: null,
+      is_active: true,
       ...WITHOUT_AUTHENTICATOR,
     })
     await forgetRecoveryCodes(trx, user.id)

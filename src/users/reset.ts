@@ -19,7 +19,9 @@ type Needs = { database: OpenDatabase; clock: Clock; mails: Mails; signIn: SignI
 
 /** What makes an authenticator be set up anew: the next sign-in shows a new QR code. */
 export const WITHOUT_AUTHENTICATOR = {
-  ...{ totp_secret_sealed: null, totp_confirmed_at: null, totp_last_step: null },
+  totp_secret_sealed: null,
+  totp_confirmed_at: null,
+  totp_last_step: null,
   next_totp_secret_sealed: null,
 }
 
@@ -58,7 +60,8 @@ export async function resetUser(
     await needs.signIn.forgetTries(trx, user.email)
     if (areSent) await queueReset(trx, needs.mails, id, { initialPassword, until, authenticator: totp })
     const after = {
-      ...{ password: 'reset', ...(totp ? { totpSecret: 'reset' } : {}) },
+      password: 'reset',
+      ...(totp ? { totpSecret: 'reset' } : {}),
       ...(passkeys > 0 ? { passkeysEnded: passkeys } : {}),
     }
     await record(trx, actor, 'user.reset', { name: `user/${id}`, companyId: user.company_id }, null, after)

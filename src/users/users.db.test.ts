@@ -13,7 +13,11 @@ const CURRENT = '/api/users/user/current'
 const NEW_PASSWORD = 'Ganz-Neues-Wort-44'
 
 const fields = (companyId: number, more: object = {}) => ({
-  ...{ firstname: 'Grace', lastname: 'Hopper', email: 'grace@firma.at', role: 3, companyId },
+  firstname: 'Grace',
+  lastname: 'Hopper',
+  email: 'grace@firma.at',
+  role: 3,
+  companyId,
   ...more,
 })
 

@@ -25,7 +25,12 @@ async function askAll(needs: WatchNeeds, { hold, noMore, endCalls }: Holding, pl
   const userWaits = new AbortController()
   let asked = 0
   await runLanes({
-    ...{ ...needs, plan: [...plan], endCalls, lanes: 1, groupSize: 1, mostTries: 1 },
+    ...needs,
+    plan: [...plan],
+    endCalls,
+    lanes: 1,
+    groupSize: 1,
+    mostTries: 1,
     noMore: AbortSignal.any([noMore, userWaits.signal]),
     note: async (trx, said) => {
       if (await note(trx, said, hold, clock.now())) asked += 1

@@ -29,7 +29,12 @@ async function watchingWorld() {
   onTestFinished(async () => void (await Promise.all(workers.map(({ stop }) => stop()))))
   world.simulator.calls.length = 0
   return {
-    ...{ ...world, db, user, admin, ids, set },
+    ...world,
+    db,
+    user,
+    admin,
+    ids,
+    set,
     watch: async (change: object) =>
       (await user.call('PUT', path, { watch: true, partners: ids, ...change })).json<{ partners: number }>().partners,
     state: async () => (await user.call('GET', path)).json<Watching>(),
@@ -101,8 +106,16 @@ it('gives way to a question that can be asked now, and not to a batch that is op
   const { id } = await db
     .insertInto('batch')
     .values({
-      ...{ company_id: tenant.id, created_by: devPerson.id, status: 1, language: 'de', file_name: 'K.xlsx' },
-      ...{ upload_sha256: '', sheet_layout: '{}', total_rows: 1, not_a_uid_rows: 0, total_questions: 1 },
+      company_id: tenant.id,
+      created_by: devPerson.id,
+      status: 1,
+      language: 'de',
+      file_name: 'K.xlsx',
+      upload_sha256: '',
+      sheet_layout: '{}',
+      total_rows: 1,
+      not_a_uid_rows: 0,
+      total_questions: 1,
       created_at: clock.now(),
     })
     .returning('id')

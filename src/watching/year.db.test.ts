@@ -52,15 +52,17 @@ async function company(db: Database): Promise<number> {
   const batch = await db
     .insertInto('batch')
     .values({
-      ...{
-        company_id: id,
-        created_by: user.id,
-        status: 2,
-        language: 'de',
-        file_name: 'Kunden.xlsx',
-        created_at: asked,
-      },
-      ...{ upload_sha256: '', sheet_layout: '{}', total_rows: PARTNERS, not_a_uid_rows: 0, total_questions: PARTNERS },
+      company_id: id,
+      created_by: user.id,
+      status: 2,
+      language: 'de',
+      file_name: 'Kunden.xlsx',
+      created_at: asked,
+      upload_sha256: '',
+      sheet_layout: '{}',
+      total_rows: PARTNERS,
+      not_a_uid_rows: 0,
+      total_questions: PARTNERS,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -84,9 +86,22 @@ async function company(db: Database): Promise<number> {
 
 /** The authority's word of a day; none in an outage. */
 const answerOf = (uid: string, now: Date): Answer => ({
-  ...{ uid, service: 'vies', requesterUid: '', requesterName: '', askedAt: now, durationMs: 5, code: '', message: '' },
-  ...{ name: `Firma ${Number(uid.slice(2)) - 100_000_000}`, addressLines: [], street: '', zipCode: '', city: '' },
-  ...{ level: 2, consultationNumber: '', trader: [] },
+  uid,
+  service: 'vies',
+  requesterUid: '',
+  requesterName: '',
+  askedAt: now,
+  durationMs: 5,
+  code: '',
+  message: '',
+  name: `Firma ${Number(uid.slice(2)) - 100_000_000}`,
+  addressLines: [],
+  street: '',
+  zipCode: '',
+  city: '',
+  level: 2,
+  consultationNumber: '',
+  trader: [],
   outcome: OUTAGES.has(dayOf(now))
     ? { verdict: 'not-checked', reason: 'timeout' }
     : { verdict: (CHANGES.get(uid) ?? Infinity) <= dayOf(now) ? 'invalid' : 'valid' },

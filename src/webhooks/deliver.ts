@@ -64,8 +64,12 @@ async function settle(trx: Transaction, needs: DeliverNeeds, { endpoint, deliver
   const now = needs.clock.now()
   const step = stepAfterTry(delivery.type, delivery.tries, tried.result)
   const isOurs = await settleDelivery(trx, delivery, {
-    ...{ state: step.to, tries: delivery.tries + 1, last_try_at: now, next_try_at: nextTry(step, now) },
-    ...{ last_status: tried.status, last_failure: tried.failure },
+    state: step.to,
+    tries: delivery.tries + 1,
+    last_try_at: now,
+    next_try_at: nextTry(step, now),
+    last_status: tried.status,
+    last_failure: tried.failure,
   })
   if (tried.failure !== null) {
     const facts = { webhook: endpoint.id, delivery: delivery.id, tries: delivery.tries + 1, status: tried.status }

@@ -34,14 +34,20 @@ describe('an event', () => {
     const [came] = web.receiver.received
     if (!came) throw new Error('nothing came')
     expect(verified(came, web.made.secret)).toEqual({
-      ...{ type: 'batch.completed', timestamp: expect.stringMatching(/^20.+Z$/) },
+      type: 'batch.completed',
+      timestamp: expect.stringMatching(/^20.+Z$/),
       data: { ...batch.data, url: 'https://uid.firma.at/api/v1/batches/12' },
     })
     expect(came.headers['content-type']).toBe('application/json')
     const [line] = await web.log()
     expect(line).toMatchObject({
-      ...{ eventId: came.id, type: 'batch.completed', state: 'delivered', tries: 1, lastStatus: 204 },
-      ...{ lastFailure: null, nextTryAt: null },
+      eventId: came.id,
+      type: 'batch.completed',
+      state: 'delivered',
+      tries: 1,
+      lastStatus: 204,
+      lastFailure: null,
+      nextTryAt: null,
     })
     await web.round()
     expect(web.receiver.received).toHaveLength(1)

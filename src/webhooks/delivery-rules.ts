@@ -9,8 +9,13 @@ const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000] as const
 
 /** So long after each failed try comes the next (Standard Webhooks 1.0.0): eight tries within 27 h 35 min. */
 export const RETRY_AFTER_MS: readonly number[] = [
-  ...[5 * SECOND, 5 * MINUTE, 30 * MINUTE],
-  ...[2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR],
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  10 * HOUR,
 ]
 
 type Cause = 'accepted' | 'failed, tries left' | 'failed for the last time' | 'test failed' | 'gone' | 'sent again'

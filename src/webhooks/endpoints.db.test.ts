@@ -16,8 +16,15 @@ it('an endpoint shows its secret once, is listed without it, changed, rotated an
   expect(made.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
   const [listed] = await world.list()
   expect(listed).toMatchObject({
-    ...{ id: made.id, url: URL_OF_ERP, events: ['batch.completed', 'check.completed'], isOn: true, waiting: 0 },
-    ...{ offSince: null, offBecause: null, oldSecretUntil: null, createdBy: 'Ada Lovelace' },
+    id: made.id,
+    url: URL_OF_ERP,
+    events: ['batch.completed', 'check.completed'],
+    isOn: true,
+    waiting: 0,
+    offSince: null,
+    offBecause: null,
+    oldSecretUntil: null,
+    createdBy: 'Ada Lovelace',
     company: { id: world.company.id },
   })
   const one = `${world.path}/${made.id}`

@@ -21,7 +21,11 @@ export async function listEndpoints({ db, clock, types }: Needs, companyId: numb
     .orderBy('endpoint.id', 'desc')
     .execute()
   return rows.map(row => ({
-    ...{ id: row.id, url: row.url, isOn: row.is_on, offBecause: row.off_because, createdBy: row.maker },
+    id: row.id,
+    url: row.url,
+    isOn: row.is_on,
+    offBecause: row.off_because,
+    createdBy: row.maker,
     company: { id: row.company_id, name: row.company_name },
     events: types.filter(type => row.events.includes(type)),
     offSince: row.off_since?.toISOString() ?? null,
@@ -55,9 +59,14 @@ export async function listDeliveries(db: Reader, companyId: number, id: number):
 
 const asDelivery = (row: DeliveryRow): Delivery =>
   deliverySchema.parse({
-    ...{ id: row.id, eventId: row.event_id, type: row.type, state: row.state, tries: row.tries },
+    id: row.id,
+    eventId: row.event_id,
+    type: row.type,
+    state: row.state,
+    tries: row.tries,
     happenedAt: row.happened_at.toISOString(),
     nextTryAt: row.next_try_at?.toISOString() ?? null,
     lastTryAt: row.last_try_at?.toISOString() ?? null,
-    ...{ lastStatus: row.last_status, lastFailure: row.last_failure },
+    lastStatus: row.last_status,
+    lastFailure: row.last_failure,
   })

@@ -28,7 +28,8 @@ export async function rotateSecret(
     const endpoint = await endpointToChange(trx, companyId, id)
     const oldUntil = new Date(clock.now().getTime() + OLD_SECRET_HOURS * HOUR_MS)
     await updateEndpoint(trx, id, {
-      ...{ old_secret_sealed: endpoint.secret_sealed, old_secret_until: oldUntil },
+      old_secret_sealed: endpoint.secret_sealed,
+      old_secret_until: oldUntil,
       secret_sealed: encryption.encrypt(secret, WEBHOOK_SECRET.context({ id })),
     })
     await record(trx, actor, 'webhook.rotate', auditedEndpoint(endpoint), null, { oldUntil: oldUntil.toISOString() })

@@ -17,12 +17,10 @@ export function webhookJobs(given: WebhookWorkNeeds): Job[] {
   const { db } = given.database
   const turns = runTurns({ ...given, guard: { allowed: networksOf(given.webhookAllow) } })
   return [
+    { name: 'webhooks', everyMs: LOOK_EVERY_MS, lease: DELIVERING, run: turns.fill, ended: turns.ended },
     {
-      ...{ name: 'webhooks', everyMs: LOOK_EVERY_MS, lease: DELIVERING },
-      ...{ run: turns.fill, ended: turns.ended },
-    },
-    {
-      ...{ name: 'old deliveries', everyMs: FORGET_EVERY_MS },
+      name: 'old deliveries',
+      everyMs: FORGET_EVERY_MS,
       run: async () => {
         await forgetOldDeliveries(db)
         await forgetOldSecrets(db, given.clock.now())

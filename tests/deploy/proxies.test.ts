@@ -78,7 +78,10 @@ describe.each([
   it('a visitor’s own address is on record, and not one that he makes up', async () => {
     const words = JSON.stringify({ email: BOOTSTRAP.email, password: 'Falsches-Passwort-26' })
     const asked = request(new URL('/api/login', proxy.address), {
-      ...{ method: 'POST', localAddress: VISITOR, family: 4, ca: proxy.authority() },
+      method: 'POST',
+      localAddress: VISITOR,
+      family: 4,
+      ca: proxy.authority(),
       headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.7', 'x-real-ip': '203.0.113.8' },
     })
     asked.end(words)

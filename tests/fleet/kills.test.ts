@@ -35,8 +35,12 @@ beforeAll(async () => {
   fleet = await startFleet(release, {
     behaviour: { latencyMs: 30, seed: 3 },
     env: {
-      ...{ PUBLIC_URL: 'https://localhost', RATE_UPLOAD: '0', UPSTREAM_TIMEOUT_MS: '2000', RETRY_BASE_MS: '100' },
-      ...{ VIES_CONCURRENCY: String(LIMITS.vies), FINANZONLINE_CONCURRENCY: String(LIMITS.finanzamt) },
+      PUBLIC_URL: 'https://localhost',
+      RATE_UPLOAD: '0',
+      UPSTREAM_TIMEOUT_MS: '2000',
+      RETRY_BASE_MS: '100',
+      VIES_CONCURRENCY: String(LIMITS.vies),
+      FINANZONLINE_CONCURRENCY: String(LIMITS.finanzamt),
       WORKER_CONCURRENCY: String(LANES),
     },
   })

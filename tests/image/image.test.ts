@@ -32,8 +32,11 @@ beforeAll(async () => {
   simulator = await startSimulator()
   environment = {
     ...leadingTo(simulator),
-    ...{ SCHEINUNTERNEHMEN_URL: '', HOST: '127.0.0.1', TRUST_PROXY: '1' },
-    ...{ BOOTSTRAP_EMAIL: BOOTSTRAP.email, BOOTSTRAP_PASSWORD: BOOTSTRAP.password },
+    SCHEINUNTERNEHMEN_URL: '',
+    HOST: '127.0.0.1',
+    TRUST_PROXY: '1',
+    BOOTSTRAP_EMAIL: BOOTSTRAP.email,
+    BOOTSTRAP_PASSWORD: BOOTSTRAP.password,
   }
 }, 1_200_000)
 afterAll(async () => {
@@ -87,15 +90,21 @@ it('holds no npm, no source and no tool, and says how it is run', () => {
   const files = ['opt/uid-check/src', 'opt/uid-check/tools', 'usr/local/lib/node_modules', 'build', 'root/.npmrc']
   expect(files.filter(file => existsSync(join(image.root, file)))).toEqual([])
   expect(image.config).toMatchObject({
-    ...{ User: '10001:10001', StopSignal: 'SIGTERM', Entrypoint: ['node', 'launch.js'], Cmd: ['start'] },
-    ...{ WorkingDir: '/opt/uid-check', Volumes: { '/data': {} }, ExposedPorts: { '3000/tcp': {} } },
+    User: '10001:10001',
+    StopSignal: 'SIGTERM',
+    Entrypoint: ['node', 'launch.js'],
+    Cmd: ['start'],
+    WorkingDir: '/opt/uid-check',
+    Volumes: { '/data': {} },
+    ExposedPorts: { '3000/tcp': {} },
   })
 })
 
 it('does the main job in one process through TLS, and ends in good order with all of it kept', async () => {
   const port = await freePort()
   const options = {
-    ...{ command: image.config.Cmd, data: newFolder() },
+    command: image.config.Cmd,
+    data: newFolder(),
     env: { ...environment, PORT: String(port), PUBLIC_URL: 'https://localhost' },
   }
   const container = startContainer(image, options)

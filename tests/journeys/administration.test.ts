@@ -93,7 +93,11 @@ async function prepare(address: string): Promise<{ dev: SignIn; admin: SignIn }>
   await visitor.call('POST', '/api/company', { name: UNPREPARED, uid: 'ATU57194903', useCustomLogin: true })
   const email = 'anna.admin@huber.example'
   const added = await visitor.call<{ initialPassword: string }>('POST', '/api/users/adduser', {
-    ...{ email, firstname: 'Anna', lastname: 'Admin', role: 2, companyId: client.body.id },
+    email,
+    firstname: 'Anna',
+    lastname: 'Admin',
+    role: 2,
+    companyId: client.body.id,
   })
   const newcomer = visit(address)
   const adminSecret = await newcomer.signIn(email, added.body.initialPassword, { newPassword: PASSWORD })

@@ -187,12 +187,19 @@ async function prepare(): Promise<World> {
   await visitor.call('POST', '/api/company', { name: LONG, uid: 'DE136695976', validUntil: inDays(-3) })
   const email = 'anna.admin@huber.example'
   const added = await visitor.call<{ initialPassword: string }>('POST', '/api/users/adduser', {
-    ...{ email, firstname: 'Anna', lastname: 'Admin', role: 2, companyId: client.body.id },
+    email,
+    firstname: 'Anna',
+    lastname: 'Admin',
+    role: 2,
+    companyId: client.body.id,
   })
   const adminSecret = await visit(product.address).signIn(email, added.body.initialPassword, { newPassword: PASSWORD })
   return {
-    ...{ product, visitor, clientId: client.body.id },
-    ...{ dev: { email: BOOTSTRAP.email, secret }, admin: { email, secret: adminSecret } },
+    product,
+    visitor,
+    clientId: client.body.id,
+    dev: { email: BOOTSTRAP.email, secret },
+    admin: { email, secret: adminSecret },
   }
 }
 

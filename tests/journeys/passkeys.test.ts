@@ -110,7 +110,8 @@ describe.each(languagesOf('en'))('passkeys in %s', language => {
     const body = (await sent).postData() ?? ''
     await isIn({ page }, language)
     const again = await context.request.post(`${address}/api/login/passkey`, {
-      ...{ data: body, headers: { 'content-type': 'application/json', origin: address } },
+      data: body,
+      headers: { 'content-type': 'application/json', origin: address },
     })
     expect([again.status(), (await again.json()).message]).toEqual([401, 'passkey invalid'])
     await context.close()

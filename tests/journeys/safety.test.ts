@@ -70,7 +70,8 @@ async function signInBeside(context: BrowserContext, address: string): Promise<C
   const call: Call = async (method, path, body) => {
     const token = (await context.cookies(address)).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
     const answer = await context.request.fetch(new URL(path, address).href, {
-      ...{ method, headers: { 'x-xsrf-token': token } },
+      method,
+      headers: { 'x-xsrf-token': token },
       ...(body && 'json' in body ? { data: body.json } : {}),
       ...(body && 'file' in body
         ? { multipart: { file: { name: HOSTILE_FILE, mimeType: XLSX, buffer: Buffer.from(body.file) } } }

@@ -39,7 +39,10 @@ export async function addAll({ address }: RunningProduct): Promise<Sessions> {
   return sessionsOf(async ({ email, role, companyId }) => {
     if (email === DEV.email) return dev
     const added = await dev.call<{ initialPassword: string }>('POST', '/api/users/adduser', {
-      ...{ email, firstname: 'Anna', lastname: 'Anfang', role },
+      email,
+      firstname: 'Anna',
+      lastname: 'Anfang',
+      role,
       companyId: companyId === DEV.companyId ? companyId : body.id,
     })
     const visitor = visit(address)

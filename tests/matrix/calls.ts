@@ -102,8 +102,13 @@ const workbook: MakeCall = async () => ({ file: await buildUidList(['CHE-123.456
 
 // On this machine, which is nobody's to reach: whoever may change it is told so.
 const newProvider = {
-  ...{ issuer: 'https://127.0.0.1/realm', clientId: 'uid-check', clientSecret: 'a secret', label: 'Firmenkonto' },
-  ...{ trustsSecondFactor: false, linksByEmail: false, totp: '000000' },
+  issuer: 'https://127.0.0.1/realm',
+  clientId: 'uid-check',
+  clientSecret: 'a secret',
+  label: 'Firmenkonto',
+  trustsSecondFactor: false,
+  linksByEmail: false,
+  totp: '000000',
 }
 const newWebhook = { url: 'https://erp.example.com/events', events: ['batch.completed'] }
 /** On an endpoint of the company, and on another's under the company's name. */

@@ -245,7 +245,11 @@ function cellsOf(line: string): Expectation[] {
     status: statuses[at] ?? 0,
   }))
   const others = PRINCIPALS.slice(5).map((who, at) => ({
-    ...{ row, method, path, who, place: 'other' as const },
+    row,
+    method,
+    path,
+    who,
+    place: 'other' as const,
     status: groups[2]?.[at] ?? 0,
   }))
   const ofKey = { row, method, path, who: 'every scope', place: 'own', status: statuses[0] ?? 0 } as const

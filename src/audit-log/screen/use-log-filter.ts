@@ -22,7 +22,11 @@ export function useLogFilter() {
   const wrong = (read: typeof from) => 'issue' in read && sayDateIssue(read.issue, language)
   const filter: LogFilter = { ...chosen, from: dayOf(from), to: dayOf(to) }
   return {
-    ...{ chosen, typed, filter, paging, setPaging },
+    chosen,
+    typed,
+    filter,
+    paging,
+    setPaging,
     isAnything: Object.values(filter).every(value => value === null || value === ''),
     issues: {
       from: wrong(from),

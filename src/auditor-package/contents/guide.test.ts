@@ -4,8 +4,11 @@ import { type GuideFacts, guide } from './guide.ts'
 import { guideAsPage, guideAsText } from './set-guide.ts'
 
 const facts = (count: number): GuideFacts => ({
-  ...{ company: { name: 'Muster & Söhne KG', uid: 'ATU13585627' }, days: { first: '2026-01-01', last: '2026-12-31' } },
-  ...{ madeAt: new Date('2026-11-20T13:05:09Z'), version: '1.2.3', unreported: count },
+  company: { name: 'Muster & Söhne KG', uid: 'ATU13585627' },
+  days: { first: '2026-01-01', last: '2026-12-31' },
+  madeAt: new Date('2026-11-20T13:05:09Z'),
+  version: '1.2.3',
+  unreported: count,
   counts: { reports: count, results: count, answers: count, checks: count, judgements: count, auditLines: count },
   key: { fingerprint: 'f'.repeat(64), address: 'https://uid.example/api/auditor/key' },
   checkPage: 'https://uid.example/report-check',

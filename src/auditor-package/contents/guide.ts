@@ -45,8 +45,12 @@ export function guide(language: Language, facts: GuideFacts): Block[] {
   const say = translate(guideTexts, language)
   const { company, days, key } = facts
   const about = {
-    ...{ company: company.name, uid: company.uid || say('noUid'), version: facts.version },
-    ...{ from: spelled(days.first), to: spelled(days.last), madeAt: formatDateTime(facts.madeAt) },
+    company: company.name,
+    uid: company.uid || say('noUid'),
+    version: facts.version,
+    from: spelled(days.first),
+    to: spelled(days.last),
+    madeAt: formatDateTime(facts.madeAt),
   }
   return [
     { kind: 'title', text: say('title') },

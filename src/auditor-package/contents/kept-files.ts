@@ -9,8 +9,11 @@ export type KeptFile = { name: string; fileId: number; sha256: string; size: num
 /** Every edition of every report that a company got in a period. */
 export const reportFiles = async (reader: Reader, companyId: number, period: Period): Promise<KeptFile[]> =>
   (await reportsOfCompany(reader, companyId, period)).map(report => ({
-    ...{ name: `reports/${reportName(report)}`, at: report.createdAt },
-    ...{ fileId: report.fileId, sha256: report.sha256, size: report.size },
+    name: `reports/${reportName(report)}`,
+    at: report.createdAt,
+    fileId: report.fileId,
+    sha256: report.sha256,
+    size: report.size,
   }))
 
 /** The results of batches that ended in a period, where they are kept still; of a list that has two, both. */

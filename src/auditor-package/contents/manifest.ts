@@ -9,9 +9,14 @@ export function manifestOf(
   auditHead: SignedHead | null,
 ): Buffer {
   const manifest = {
-    ...{ format: 'uid-check-auditor-package', formatVersion: 1, productVersion: version, company },
-    ...{ period: { firstDay: days.first, lastDay: days.last, timeZone: 'Europe/Vienna' } },
-    ...{ madeAt: madeAt.toISOString(), counts, publicKeySha256: key.fingerprint },
+    format: 'uid-check-auditor-package',
+    formatVersion: 1,
+    productVersion: version,
+    company,
+    period: { firstDay: days.first, lastDay: days.last, timeZone: 'Europe/Vienna' },
+    madeAt: madeAt.toISOString(),
+    counts,
+    publicKeySha256: key.fingerprint,
     sha256sums: createHash('sha256').update(sums).digest('hex'),
     auditHead,
   }

@@ -23,9 +23,23 @@ it.each(BEGINNINGS)(
     await db
       .insertInto('answer')
       .values({
-        ...{ company_id: tenant.id, uid: evil, service: 'vies', requester_uid: evil, requester_name: evil, level: 2 },
-        ...{ asked_at: at, duration_ms: 1, verdict: 'valid', code: evil, message: evil, name: evil, street: evil },
-        ...{ address_lines: JSON.stringify([evil, evil]), zip_code: evil, city: evil, consultation_number: evil },
+        company_id: tenant.id,
+        uid: evil,
+        service: 'vies',
+        requester_uid: evil,
+        requester_name: evil,
+        level: 2,
+        asked_at: at,
+        duration_ms: 1,
+        verdict: 'valid',
+        code: evil,
+        message: evil,
+        name: evil,
+        street: evil,
+        address_lines: JSON.stringify([evil, evil]),
+        zip_code: evil,
+        city: evil,
+        consultation_number: evil,
       })
       .execute()
     const check = {
@@ -48,8 +62,14 @@ it.each(BEGINNINGS)(
     await db
       .insertInto('audit_log')
       .values({
-        ...{ company_id: tenant.id, user_id: person.id, action: 'task.judge', object: evil, address: evil, at },
-        ...{ before: null, after: JSON.stringify({ remark: evil, [evil]: evil }) },
+        company_id: tenant.id,
+        user_id: person.id,
+        action: 'task.judge',
+        object: evil,
+        address: evil,
+        at,
+        before: null,
+        after: JSON.stringify({ remark: evil, [evil]: evil }),
       })
       .execute()
     const path = `/api/company/${tenant.id}/auditor-packages`

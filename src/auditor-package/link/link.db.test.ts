@@ -67,11 +67,15 @@ it('opens a package by its password alone, and says nothing of the company befor
   })
   const archive = await fetchBy(browser)
   expect([archive.statusCode, archive.headers['content-type'], archive.rawPayload.length]).toEqual([
-    ...[200, 'application/zip', right.json().size],
+    200,
+    'application/zip',
+    right.json().size,
   ])
   const [listed] = await links()
   expect(listed?.events.map(({ event, address }) => `${event} ${address}`)).toEqual([
-    ...['download.auditor-package 127.0.0.1', 'auditor-link.open 127.0.0.1', 'auditor-link.refused 127.0.0.1'],
+    'download.auditor-package 127.0.0.1',
+    'auditor-link.open 127.0.0.1',
+    'auditor-link.refused 127.0.0.1',
   ])
 })
 
@@ -164,7 +168,8 @@ it('ends with its company, on record, and so does what was opened before', async
   expect([(await open(token, password)).statusCode, (await fetchBy(browser)).statusCode]).toEqual([404, 404])
   const lines = web.database.db.selectFrom('audit_log').select(['action', 'company_id'])
   expect(await lines.where('object', '=', `auditor-link/${linkId}`).orderBy('id', 'desc').executeTakeFirst()).toEqual({
-    ...{ action: 'auditor-link.withdraw', company_id: tenant.id },
+    action: 'auditor-link.withdraw',
+    company_id: tenant.id,
   })
 })
 

@@ -86,7 +86,11 @@ async function opened({ database: { db } }: LinkNeeds, { link, row }: Found): Pr
   const { size, sha256 } = await archiveOf(db, row)
   return {
     company: await company.executeTakeFirstOrThrow(),
-    ...{ firstDay: row.first_day, lastDay: row.last_day, size, sha256, until: link.last_day },
+    firstDay: row.first_day,
+    lastDay: row.last_day,
+    size,
+    sha256,
+    until: link.last_day,
     madeAt: row.ended_at?.toISOString() ?? '',
     // Written from PackageCounts when it was made (making/make-package.ts).
     counts: row.counts as PackageCounts,

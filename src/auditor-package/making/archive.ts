@@ -27,7 +27,10 @@ export function openArchive(): Archive {
   zip.on('error', fail)
   const lines: string[] = []
   return {
-    ...{ output, fail, sums: () => lines.join(''), end: () => zip.end() },
+    output,
+    fail,
+    sums: () => lines.join(''),
+    end: () => zip.end(),
     add: (name, source, { at, isPacked = false }) =>
       new Promise((added, refused) => {
         const hash = createHash('sha256')

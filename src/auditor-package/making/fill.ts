@@ -130,7 +130,9 @@ type FactNeeds = Pick<Needs, 'db' | 'key' | 'publicUrl'>
 async function factsOf({ db, key, publicUrl }: FactNeeds, row: PackageRow, made: Made): Promise<GuideFacts> {
   const company = db.selectFrom('company').select(['name', 'uid']).where('id', '=', row.company_id)
   return {
-    ...{ ...made, version: VERSION, company: await company.executeTakeFirstOrThrow() },
+    ...made,
+    version: VERSION,
+    company: await company.executeTakeFirstOrThrow(),
     days: { first: row.first_day, last: row.last_day },
     key: { fingerprint: fingerprintOf(key.publicKey), address: new URL('/api/auditor/key', publicUrl).href },
     checkPage: checkPageOf({ publicUrl }).url,

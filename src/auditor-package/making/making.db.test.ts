@@ -166,8 +166,12 @@ it('keeps what is written of packages as long as all records: then row, archive 
     const clock = movedClock(at)
     await sayToday(db, clock)
     await removeExpired({
-      ...{ database: web.database, clock, removals: [removeExpiredPackages], ...UNDOUBTED },
-      ...{ signal: new AbortController().signal, beforehand: async () => undefined },
+      database: web.database,
+      clock,
+      removals: [removeExpiredPackages],
+      ...UNDOUBTED,
+      signal: new AbortController().signal,
+      beforehand: async () => undefined,
     })
   }
   await db.updateTable('company').set({ is_held: true }).execute()

@@ -10,11 +10,14 @@ const REMOVE_EVERY_MS = 3_600_000
 /** Makes packages one at a time, and leaves the one at hand to whoever comes next when the worker stops; removes old ones where `mayRemove`. */
 export const packageJobs = ({ mayRemove, ...needs }: MakingNeeds & { mayRemove: () => boolean }): Job[] => [
   {
-    ...{ name: 'packages for auditors', everyMs: LOOK_EVERY_MS, lease: MAKING },
+    name: 'packages for auditors',
+    everyMs: LOOK_EVERY_MS,
+    lease: MAKING,
     run: signal => repeatWhile(async () => !signal.aborted && (await makeNext(needs, signal))),
   },
   {
-    ...{ name: 'old packages', everyMs: REMOVE_EVERY_MS },
+    name: 'old packages',
+    everyMs: REMOVE_EVERY_MS,
     run: async () => void (mayRemove() && (await removeOldPackages(needs.database))),
   },
 ]

@@ -44,7 +44,9 @@ function Withdraw({ link, companyId }: { link: AuditorLink; companyId: number })
   const t = useTexts(texts)
   const { mutate, isPending, failure } = useChange({
     call: () => withdrawLink(companyId, link),
-    ...{ done: t('withdrawDone'), failed: t('withdrawFailed'), outdates: [packagesQuery(companyId)] },
+    done: t('withdrawDone'),
+    failed: t('withdrawFailed'),
+    outdates: [packagesQuery(companyId)],
   })
   return (
     <Group gap="xs">

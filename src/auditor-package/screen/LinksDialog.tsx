@@ -55,7 +55,9 @@ function NewLink({ made, companyId, onMade }: NewLinkProps) {
   const [day, setDay] = useState<string | null>(viennaDay(inAMonth < latest ? inAMonth : latest))
   const { mutate, isPending, failure, forget } = useChange<{ lastDay: string; totp: string }, MadeLink>({
     call: wanted => makeLink(companyId, made, wanted),
-    ...{ done: t('linkDone'), outdates: [packagesQuery(companyId)], onDone: onMade },
+    done: t('linkDone'),
+    outdates: [packagesQuery(companyId)],
+    onDone: onMade,
     failed: failure => (isWrongCode(failure) ? code('codeInvalid') : t('linkFailed')),
     onFailed: failure => (isWrongCode(failure) ? undefined : setConfirming(false)),
   })

@@ -48,11 +48,16 @@ function Remove({ made, companyId }: Props) {
   const t = useTexts(texts)
   const { mutate, isPending, failure } = useChange({
     call: () => removePackage(companyId, made),
-    ...{ done: t('removeDone'), failed: t('removeFailed'), outdates: [packagesQuery(companyId)] },
+    done: t('removeDone'),
+    failed: t('removeFailed'),
+    outdates: [packagesQuery(companyId)],
   })
   const ask = () =>
     openConfirm({
-      ...{ title: t('removeTitle'), text: t('removeText'), confirm: t('remove'), cancel: t('cancel') },
+      title: t('removeTitle'),
+      text: t('removeText'),
+      confirm: t('remove'),
+      cancel: t('cancel'),
       onConfirm: () => mutate(),
     })
   const icon = <IconTrash {...ACTION_ICON} />

@@ -15,6 +15,9 @@ export function useAsking(companyId: number, onDone: () => void = () => undefine
   }
   return useChange<WantedPackage>({
     call: wanted => askForPackage(companyId, wanted),
-    ...{ done: t('addDone'), failed: sayWhy, outdates: [packagesQuery(companyId)], onDone },
+    done: t('addDone'),
+    failed: sayWhy,
+    outdates: [packagesQuery(companyId)],
+    onDone,
   })
 }

@@ -24,8 +24,13 @@ export const finanzonlineClient: ClientDefinition = {
     const service = serviceOf(needs)
     const sessions = sessionsOf(needs, service)
     const finanzonline = {
-      ...{ service, db, time, limiter, sessions },
-      ...{ pauses: rememberPauses(clock), refusedCallers: keepRefusedCallers(db) },
+      service,
+      db,
+      time,
+      limiter,
+      sessions,
+      pauses: rememberPauses(clock),
+      refusedCallers: keepRefusedCallers(db),
       onContradiction: alarmContradictions(log),
     }
     return {

@@ -5,9 +5,7 @@ import { queryUid } from './query-uid.ts'
 
 const never = new AbortController().signal
 const UID = 'IT00743110157'
-const account = {
-  ...{ tid: '100000000001', benid: 'WEBUSER01', pin: 'geheim-1', uid: 'ATU13585627', name: 'A', version: 1 },
-}
+const account = { tid: '100000000001', benid: 'WEBUSER01', pin: 'geheim-1', uid: 'ATU13585627', name: 'A', version: 1 }
 const OURS = 'https://finanzonline.bmf.gv.at/fon/ws/uidAbfrage'
 const VALID = 'Die UID des Erwerbers ist gültig.'
 const INVALID = 'Die UID des Erwerbers ist nicht gültig.'

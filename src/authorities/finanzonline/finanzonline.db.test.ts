@@ -237,7 +237,9 @@ it('tells once that an answer contradicts itself, and makes nothing of it', asyn
   }
   expect(errors).toEqual(
     ['rc 0 with the text of rc 1', 'rc 0 with the UID of somebody else'].map(what => ({
-      ...{ service: 'finanzamt', what, alarm: 'contradiction' },
+      service: 'finanzamt',
+      what,
+      alarm: 'contradiction',
     })),
   )
 })

@@ -89,12 +89,10 @@ it('a login that takes longer than its lease keeps its right to log in, because 
   const { simulator, database, logins } = await askingWorld()
   const process = () =>
     shareSessions({
-      ...{
-        db: database.db,
-        clock: systemClock,
-        encryption: freshEncryption(),
-        herstellerId: async () => 'ATU13585627',
-      },
+      db: database.db,
+      clock: systemClock,
+      encryption: freshEncryption(),
+      herstellerId: async () => 'ATU13585627',
       service: {
         sessionUrl: simulator.finanzonlineSessionUrl,
         uidUrl: simulator.finanzonlineUidUrl,

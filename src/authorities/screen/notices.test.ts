@@ -4,7 +4,8 @@ import type { AvailabilityList } from '../wire.ts'
 import { countNotices, failing, isAllFailing } from './calls.ts'
 
 const listWith = (...down: string[]): AvailabilityList => ({
-  ...{ account: null, hasAsked: true },
+  account: null,
+  hasAsked: true,
   availabilityList: COUNTRY_CODES.map(msCode => ({
     msCode,
     availabilityStatus: down.includes(msCode) ? ('UNAVAILABLE' as const) : ('AVAILABLE' as const),
@@ -13,7 +14,11 @@ const listWith = (...down: string[]): AvailabilityList => ({
 })
 
 const CLOSED = {
-  ...{ kind: 'closed' as const, code: '-4', message: '', since: null, isNeeded: true },
+  kind: 'closed' as const,
+  code: '-4',
+  message: '',
+  since: null,
+  isNeeded: true,
   company: { id: 7, name: 'Huber GmbH', uid: 'ATU57194903' },
 }
 

@@ -31,7 +31,10 @@ async function world({ leaseMs = 10_000, lookMs = 1_000 } = {}) {
     const calls = createAbortableCalls()
     const idle = createPlaces(LIMIT)
     const sharing = await shareLimits({
-      ...{ db: joined, leaseMs, log: silentLog, lookMs },
+      db: joined,
+      leaseMs,
+      log: silentLog,
+      lookMs,
       hear: told => (hears ? listen(database, PLACES_CHANNEL, told) : DEAF),
       shares: { vies: { ...limit, abortAll: calls.abortAll }, finanzamt: { ...idle, abortAll: () => undefined } },
       limits: { vies: LIMIT, finanzamt: LIMIT },

@@ -10,8 +10,10 @@ const wordOn = (value: unknown) => readMatches(NAME, { traderNameMatch: value })
 describe('what is sent', () => {
   it('stands under the names of CheckVatRequest, and only what there is', () => {
     expect(traderFields(textsToSend(COMPANY))).toEqual({
-      ...{ traderName: 'Bodegas Sierra Clara S.L.', traderStreet: 'Calle Mayor 4' },
-      ...{ traderPostalCode: '28013', traderCity: 'Madrid' },
+      traderName: 'Bodegas Sierra Clara S.L.',
+      traderStreet: 'Calle Mayor 4',
+      traderPostalCode: '28013',
+      traderCity: 'Madrid',
     })
     expect(traderFields(textsToSend({ ...COMPANY, street: '', zipCode: ' ', city: '---' }))).toEqual({
       traderName: 'Bodegas Sierra Clara S.L.',

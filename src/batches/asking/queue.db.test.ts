@@ -56,22 +56,29 @@ async function addCompany({ db }: OpenDatabase): Promise<number> {
 
 /** A batch of so many questions, visible and with its lanes. */
 async function addBatch({ database, queue, user }: World, count: number, companyId = 1): Promise<number> {
-  const id = await database.db.transaction().execute(trx =>
-    insertBatch(trx, {
-      ...{ company_id: companyId, created_by: user[companyId] ?? 0, language: 'de', file_name: 'a.xlsx' },
-      ...{ upload_sha256: '', sheet_layout: '{}', total_rows: count, not_a_uid_rows: 0, total_questions: count },
-    }),
-  )
+  const id = await database.db
+    .transaction()
+    .execute(trx =>
+      insertBatch(trx, {
+        company_id: companyId,
+        created_by: user[companyId] ?? 0,
+        language: 'de',
+        file_name: 'a.xlsx',
+        upload_sha256: '',
+        sheet_layout: '{}',
+        total_rows: count,
+        not_a_uid_rows: 0,
+        total_questions: count,
+      }),
+    )
   const questions = Array.from({ length: count }, (_, place) => ({
-    ...{
-      uid: `DE${100_000_000 + place}`,
-      rowCount: 1,
-      firstRow: place + 2,
-      moreRows: [],
-      ownName: '',
-      moreNames: [],
-      company: null,
-    },
+    uid: `DE${100_000_000 + place}`,
+    rowCount: 1,
+    firstRow: place + 2,
+    moreRows: [],
+    ownName: '',
+    moreNames: [],
+    company: null,
   }))
   await putQuestions(database.db, { id, companyId }, questions)
   await database.db.transaction().execute(async trx => {
@@ -82,15 +89,34 @@ async function addBatch({ database, queue, user }: World, count: number, company
 }
 
 const answer = (uid: string, outcome: Outcome, name = 'Beispiel GmbH'): Answer => ({
-  ...{ uid, service: 'vies', requesterUid: '', requesterName: 'Firma', level: 0, askedAt: new Date(), durationMs: 1 },
-  ...{ outcome, code: 'X', message: '', name, addressLines: [], street: '', zipCode: '', city: '' },
+  uid,
+  service: 'vies',
+  requesterUid: '',
+  requesterName: 'Firma',
+  level: 0,
+  askedAt: new Date(),
+  durationMs: 1,
+  outcome,
+  code: 'X',
+  message: '',
+  name,
+  addressLines: [],
+  street: '',
+  zipCode: '',
+  city: '',
   consultationNumber: '',
   trader: [],
 })
 
 const checked = (uid: string, outcome: Outcome = { verdict: 'valid' }, name?: string): Checked => ({
-  ...{ uid, parsed: parseUid(uid), outcome, asked: [answer(uid, outcome, name)], remembered: null },
-  ...{ proof: null, worthRetrying: outcome.verdict === 'not-checked', notBefore: null },
+  uid,
+  parsed: parseUid(uid),
+  outcome,
+  asked: [answer(uid, outcome, name)],
+  remembered: null,
+  proof: null,
+  worthRetrying: outcome.verdict === 'not-checked',
+  notBefore: null,
 })
 
 // When nothing was asked in so many looks, each a statement and a tenth of a second long, only the dead hold leases. Counted, because a
@@ -101,8 +127,16 @@ const TIMEOUT: Outcome = { verdict: 'not-checked', reason: 'timeout' }
 
 async function startWork({ queue, ends }: World, check: AskingNeeds['check'], change: Partial<AskingNeeds> = {}) {
   const worker = await workLanes(queue, {
-    ...{ ends, check, remembered: async () => new Map(), mayAsk: () => true, log, clock: systemClock },
-    ...{ upstreamTimeoutMs: 1_000, retryBaseMs: 1, workerConcurrency: 16, sweepEveryMs: 100 },
+    ends,
+    check,
+    remembered: async () => new Map(),
+    mayAsk: () => true,
+    log,
+    clock: systemClock,
+    upstreamTimeoutMs: 1_000,
+    retryBaseMs: 1,
+    workerConcurrency: 16,
+    sweepEveryMs: 100,
     ...change,
   })
   let stopped: Promise<void> | null = null
@@ -295,7 +329,10 @@ describe('workers', () => {
     await addBatch(w, 100, 2)
     const lanes = await w.queue.boss.fetch<LaneJob>(LANES, { batchSize: 4 })
     expect(lanes.map(({ data }) => `lane ${data.number} of ${data.companyId}`).sort()).toEqual([
-      ...['lane 1 of 1', 'lane 1 of 2', 'lane 2 of 1', 'lane 2 of 2'],
+      'lane 1 of 1',
+      'lane 1 of 2',
+      'lane 2 of 1',
+      'lane 2 of 2',
     ])
   })
 

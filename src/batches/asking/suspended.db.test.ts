@@ -20,7 +20,8 @@ const germanCalls = ({ simulator }: CheckingWorld) =>
 
 const withGermanyDown = (settings: Parameters<typeof createCheckingWorld>[0] = {}) =>
   createCheckingWorld({
-    ...{ simulator: { memberStatesDown: ['DE'] }, probeAfterMs: 1_000 },
+    simulator: { memberStatesDown: ['DE'] },
+    probeAfterMs: 1_000,
     ...settings,
     settings: { task_concurrent_batches: 6, ...settings.settings },
   })

@@ -59,7 +59,8 @@ function whereRead({ sheet_layout }: BatchRow): Pick<ReadFile, 'sheet' | 'column
   // Written from a SheetLayout when the batch was stored (batches/upload/upload.ts); the database's types know it as JSON.
   const { sheet, uidColumn, countryColumn } = sheet_layout as SheetLayout
   return {
-    ...{ sheet, column: columnName(uidColumn) },
+    sheet,
+    column: columnName(uidColumn),
     countryColumn: countryColumn === null ? null : columnName(countryColumn),
   }
 }
@@ -144,7 +145,9 @@ type ReportedDay = NonNullable<ReportRow['invoiceDay']>
 
 /** What the report says of the day of the invoice. */
 const reportedDay = (kept: KeptInvoiceDay, language: Language): ReportedDay => ({
-  ...{ day: showInvoiceDay(kept), said: sayInvoiceDay(kept, language), isSupported: isSupported(kept) },
+  day: showInvoiceDay(kept),
+  said: sayInvoiceDay(kept, language),
+  isSupported: isSupported(kept),
 })
 
 /** "Am Rechnungstag 12.03.2024: gültig laut Abfrage vom …"; nothing where the sheet names none. */

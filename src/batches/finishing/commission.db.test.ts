@@ -9,8 +9,14 @@ const SPANISH = 'ESA28184661'
 const NAMES = ['Ejemplo Montaña SA', 'Muestra y Compañía SL']
 // What the state makes of trader fields, one way after the other (docs/simulator.md#what-comes-of-trader-fields).
 const ODD = [
-  ...['ES99000830K', 'ES99000831E', 'ES99000832T', 'ES99000833R'],
-  ...['ES99000834W', 'ES99000835A', 'ES99000836G', 'ES99000837M'],
+  'ES99000830K',
+  'ES99000831E',
+  'ES99000832T',
+  'ES99000833R',
+  'ES99000834W',
+  'ES99000835A',
+  'ES99000836G',
+  'ES99000837M',
 ]
 
 async function uploaded(world: CheckingWorld, rows: string[][], fields: Record<string, string> = {}) {

@@ -128,7 +128,11 @@ it('is done once a night, and looks only at what ended since the night before', 
   const night = async () => {
     await sayToday(db, clock)
     await removeExpired({
-      ...{ database: world.database, clock, removals: [], signal: new AbortController().signal, ...UNDOUBTED },
+      database: world.database,
+      clock,
+      removals: [],
+      signal: new AbortController().signal,
+      ...UNDOUBTED,
       beforehand: async since => void asked.push(since),
     })
   }

@@ -57,7 +57,11 @@ const createWorld = (works: boolean) =>
 
 type Way = State & { uids: string[]; afterwards: Action[]; isAsked: boolean }
 const way = (state: StatusName, uids: string[], afterwards: Action[], more: Partial<Way> = {}): Way => ({
-  ...{ status: STATUS[state], isDownloaded: false, uids, afterwards, isAsked: true },
+  status: STATUS[state],
+  isDownloaded: false,
+  uids,
+  afterwards,
+  isAsked: true,
   ...more,
 })
 const MIXED = [...germanUids(1), FRENCH]

@@ -48,7 +48,11 @@ describe('whoever moved to another company', () => {
     const seen = (await at.list(admin)).find(({ id }) => id === mine.id)
     const { name, uid } = at.company
     expect(seen?.createdBy).toEqual({
-      ...{ id: at.ada.id, firstname: 'Ada', lastname: 'Lovelace', email: '', company: { name, uid } },
+      id: at.ada.id,
+      firstname: 'Ada',
+      lastname: 'Lovelace',
+      email: '',
+      company: { name, uid },
     })
     for (const search of [NEW_EMAIL, 'neue-firma', 'Neue%20Firma', 'ATU57194903'])
       expect(await at.list(admin, `&search=${search}`), search).toEqual([])

@@ -5,8 +5,12 @@ import { NOTHING_EARLIER, progressOf } from './progress.ts'
 const START = new Date('2026-11-20T10:00:00Z')
 const after = (seconds: number) => new Date(START.getTime() + seconds * 1_000)
 const batch = {
-  ...{ totalRows: 500, processedRows: 120, totalQuestions: 400, settledQuestions: 100 },
-  ...{ startedAt: START, finishedAt: null },
+  totalRows: 500,
+  processedRows: 120,
+  totalQuestions: 400,
+  settledQuestions: 100,
+  startedAt: START,
+  finishedAt: null,
 }
 
 it('tells percent, rows, the time a row takes and when it may be done', () => {
@@ -55,10 +59,7 @@ it('says 100 only when every row is processed', () => {
 
 it('is never negative and never behind, whatever is counted and wherever the clocks stand', () => {
   const count = fc.nat({ max: 200_000 })
-  const counted = fc.record({
-    ...{ total: count, done: count, before: count },
-    seconds: fc.integer({ min: -100, max: 1e6 }),
-  })
+  const counted = fc.record({ total: count, done: count, before: count, seconds: fc.integer({ min: -100, max: 1e6 }) })
   fc.assert(
     fc.property(counted, ({ total, done, before, seconds }) => {
       const counters = { totalRows: total, processedRows: done, totalQuestions: total, settledQuestions: done }

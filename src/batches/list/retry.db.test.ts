@@ -38,8 +38,11 @@ it('tells its pace from the rows that it asks, not from those that were answered
   await retry(world, first.id, { when: 'possible' })
   // Nothing of this run is answered yet: whatever was answered before says nothing about it.
   expect(await world.read(first.id)).toMatchObject({
-    ...{ status: STATUS.started, processedRows: 3, remainingRows: 2 },
-    ...{ avgRowExecution: 0, estimatedFinish: null },
+    status: STATUS.started,
+    processedRows: 3,
+    remainingRows: 2,
+    avgRowExecution: 0,
+    estimatedFinish: null,
   })
   world.simulator.setBehaviour({ memberStatesDown: [] })
   const again = await waitFor(

@@ -47,7 +47,10 @@ export function toTaskRow(row: ReadQuestion, reading: Reading): TaskRow {
 }
 
 const sayDay = (kept: KeptInvoiceDay, language: Language): TaskRow['invoiceDays'][number] => ({
-  ...{ row: kept.row, day: showInvoiceDay(kept), said: sayInvoiceDay(kept, language), isSupported: isSupported(kept) },
+  row: kept.row,
+  day: showInvoiceDay(kept),
+  said: sayInvoiceDay(kept, language),
+  isSupported: isSupported(kept),
 })
 
 /** A row that is no UID as it travels. */
@@ -59,17 +62,20 @@ export const toNotAUidRow = (other: NotAUidRow, language: Language): TaskRow => 
   ownName: other.own_name ?? '',
   verdict: 'not-a-uid',
   reason: sayNotAUid(other.grounds, language),
-  ...{ message: '', companyName: '', service: '', askedAt: null, requesterUid: '', requesterName: '' },
-  ...{
-    fromCache: false,
-    proof: '',
-    listing: '',
-    comparison: null,
-    judgement: null,
-    names: [],
-    hasMoreNames: false,
-    invoiceDays: [],
-    tries: 0,
-    nextTryAt: null,
-  },
+  message: '',
+  companyName: '',
+  service: '',
+  askedAt: null,
+  requesterUid: '',
+  requesterName: '',
+  fromCache: false,
+  proof: '',
+  listing: '',
+  comparison: null,
+  judgement: null,
+  names: [],
+  hasMoreNames: false,
+  invoiceDays: [],
+  tries: 0,
+  nextTryAt: null,
 })

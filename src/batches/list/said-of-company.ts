@@ -14,7 +14,9 @@ export const sayComparison = (
   comparison: KeptComparison,
   language: Language,
 ): Exclude<TaskRow['comparison'], null> => ({
-  ...{ row: comparison.row, ownName: comparison.ownName, sameness: comparison.sameness },
+  row: comparison.row,
+  ownName: comparison.ownName,
+  sameness: comparison.sameness,
   isDiffering: isDiffering(comparison),
   word: saySameness(comparison.sameness, language),
   differences: sayDifferences(comparison, language),

@@ -9,7 +9,8 @@ export function sayNames(row: ReadQuestion, language: Language): Pick<TaskRow, '
   const { question, byName = [] } = row
   // Of a batch from before names were kept those alone are known that were compared.
   const names = new Set([
-    ...[question.own_name ?? '', ...(question.more_names ?? [])],
+    question.own_name ?? '',
+    ...(question.more_names ?? []),
     ...byName.map(({ ownName }) => ownName),
   ])
   names.delete('')

@@ -53,12 +53,15 @@ it('asks 10,000 questions of five tenants at once, each in its own name with its
   const world = await createCheckingWorld({
     simulator: { accounts: users },
     // As in earnest: on a crowded machine an answer that took long is an answer.
-    ...{ concurrency: 12, upstreamTimeoutMs: 20_000 },
+    concurrency: 12,
+    upstreamTimeoutMs: 20_000,
   })
   const devPerson = await addPerson(world, { companyId: OPERATOR_COMPANY_ID, role: ROLES.dev })
   const dev = await signIn(world.app, devPerson, world.clock)
   const onVies: Tenant = {
-    ...{ id: world.company.id, caller: world.browser, uids: germanUids(UIDS, 90_000) },
+    id: world.company.id,
+    caller: world.browser,
+    uids: germanUids(UIDS, 90_000),
     names: new Set([`  ${world.company.uid}`]),
   }
   const tenants = [onVies]

@@ -20,6 +20,6 @@ it('reads a cancelled batch again until it has its report, for a minute', () => 
 
 it('reads a batch that is looked at by how it stands', () => {
   expect([0, 1, 2, 3, 4, 5, -1].map(status => pollWatchedAfter({ status }))).toEqual([
-    ...[500, 3000, 10_000, 10_000, 10_000, 10_000, 10_000],
+    500, 3000, 10_000, 10_000, 10_000, 10_000, 10_000,
   ])
 })

@@ -26,8 +26,14 @@ export type Choice = {
 }
 
 export const FIRST_CHOICE: Choice = {
-  ...{ sheet: null, column: null, companyColumns: {}, dayColumn: null },
-  ...{ encoding: null, delimiter: null, anew: false, suggestions: false },
+  sheet: null,
+  column: null,
+  companyColumns: {},
+  dayColumn: null,
+  encoding: null,
+  delimiter: null,
+  anew: false,
+  suggestions: false,
 }
 
 /** A file, or the lines of a pasted list, which then has a file for its name and size alone. */

@@ -47,8 +47,19 @@ describe('before a batch is started', () => {
     })
     const found = await seen(world, bytes, { language: 'en' })
     expect(found).toMatchObject({
-      ...{ fileName: 'Kunden.xlsx', size: bytes.length, sheet: 'Liste', headerRow: 2, column: 2, countryColumn: null },
-      ...{ problem: '', totalRows: 7, uids: 3, duplicateRows: 1, cached: 0, isSigned: false, uncomputedFormulas: 1 },
+      fileName: 'Kunden.xlsx',
+      size: bytes.length,
+      sheet: 'Liste',
+      headerRow: 2,
+      column: 2,
+      countryColumn: null,
+      problem: '',
+      totalRows: 7,
+      uids: 3,
+      duplicateRows: 1,
+      cached: 0,
+      isSigned: false,
+      uncomputedFormulas: 1,
       sheets: [
         { name: 'Liste', isHidden: false, rows: 10, uids: 4 },
         { name: 'Archiv', isHidden: true, rows: 2, uids: 1 },
@@ -208,10 +219,14 @@ describe('before a batch is started', () => {
     const bytes = workbookOf([...used, ...germanUids(4, 700)])
     const budget = { left: 4, usedUp: 3, usedUpUids: used }
     expect(await seen(world, bytes, { anew: 'true' })).toMatchObject({
-      ...{ cached: 0, budget, live: [{ service: 'finanzamt', questions: 7 }] },
+      cached: 0,
+      budget,
+      live: [{ service: 'finanzamt', questions: 7 }],
     })
     expect(await seen(world, bytes)).toMatchObject({
-      ...{ cached: 3, budget: { left: 4, usedUp: 0 }, live: [{ service: 'finanzamt', questions: 4 }] },
+      cached: 3,
+      budget: { left: 4, usedUp: 0 },
+      live: [{ service: 'finanzamt', questions: 4 }],
     })
   })
 
@@ -221,11 +236,13 @@ describe('before a batch is started', () => {
     const world = await createCheckingWorld({ works: false, mapping: 'none', simulator: { accounts: [locked] } })
     const bytes = workbookOf([...germanUids(3, 500), 'FI20774740'])
     expect(await seen(world, bytes)).toMatchObject({
-      ...{ withoutFinanzonline: null, live: [{ service: 'finanzamt', questions: 4 }] },
+      withoutFinanzonline: null,
+      live: [{ service: 'finanzamt', questions: 4 }],
     })
     await world.browser.call('GET', `/api/tasks/uid/${FIRST}`)
     expect(await seen(world, bytes)).toMatchObject({
-      ...{ withoutFinanzonline: { reason: 'closed', instead: 0, nobody: 4 }, live: [] },
+      withoutFinanzonline: { reason: 'closed', instead: 0, nobody: 4 },
+      live: [],
     })
     const germany = { company_id: world.company.id, country: 'DE', api: 'finanzamt', fallback_api: 'vies' } as const
     await world.database.db.insertInto('country_mapping').values(germany).execute()

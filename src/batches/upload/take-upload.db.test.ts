@@ -20,7 +20,10 @@ it('refuses more uploads than one user or one company may have under way, and no
   const answers: (number | undefined)[] = []
   const half = ({ headers }: Caller) => {
     const sending = request({
-      ...{ port, host: '127.0.0.1', method: 'POST', path: '/api/tasks/preflight' },
+      port,
+      host: '127.0.0.1',
+      method: 'POST',
+      path: '/api/tasks/preflight',
       headers: { ...headers(), 'content-type': 'multipart/form-data; boundary=b', 'content-length': 100_000 },
     })
     sending.on('error', () => undefined)

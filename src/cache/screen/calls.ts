@@ -20,7 +20,10 @@ export const entriesQuery = (params: ListParams) =>
 
 function readEntries({ page, itemsPerPage, search, sortBy, sortDesc }: ListParams): Promise<CacheList> {
   const query = new URLSearchParams({
-    ...{ page: String(page), itemsPerPage: String(itemsPerPage), sortBy, sortDesc: String(sortDesc) },
+    page: String(page),
+    itemsPerPage: String(itemsPerPage),
+    sortBy,
+    sortDesc: String(sortDesc),
     ...(search === '' ? {} : { search }),
   })
   return call('GET', `/api/cache?${query}`)

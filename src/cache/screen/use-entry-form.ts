@@ -16,8 +16,12 @@ export function useEntryForm({ companyName, street, zipCode, city, fullAddress, 
     validateInputOnChange: true,
     validateDebounce: VALIDATION_DELAY_MS.form,
     validate: {
-      ...{ companyName: length, street: length, zipCode: length },
-      ...{ city: length, fullAddress: length, resultMsg: length },
+      companyName: length,
+      street: length,
+      zipCode: length,
+      city: length,
+      fullAddress: length,
+      resultMsg: length,
     } satisfies Record<CorrectableField, typeof length>,
   })
 }

@@ -31,7 +31,8 @@ async function world({
   const web = await createWeb({
     simulator,
     configuration: {
-      ...{ upstreamTimeoutMs, finanzonlineHerstellerId: herstellerId },
+      upstreamTimeoutMs,
+      finanzonlineHerstellerId: herstellerId,
       finanzonlineSessionUrl: sessionUrl ?? simulator.finanzonlineSessionUrl,
     },
   })
@@ -60,7 +61,11 @@ it('logs in and out, asks about no UID, and says that the account works', async 
   const answer = await testAs(at.ada, at.company.id)
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toEqual({
-    ...{ finding: 'works', code: '0', message: '', wasAsked: true, testedAt: at.clock.now().toISOString() },
+    finding: 'works',
+    code: '0',
+    message: '',
+    wasAsked: true,
+    testedAt: at.clock.now().toISOString(),
     sentence: expect.stringContaining('Der Zugang funktioniert'),
     company: { name: at.company.name, uid: 'ATU13585627' },
   })
@@ -116,7 +121,12 @@ describe('a refusal', () => {
     const at = await world()
     await enter(at, { pin: 'wrong-pin-1' })
     const account = (pin: string, version: number) => ({
-      ...{ tid: GOOD.finCustomerId, benid: GOOD.finUserId, pin, uid: at.company.uid, name: at.company.name, version },
+      tid: GOOD.finCustomerId,
+      benid: GOOD.finUserId,
+      pin,
+      uid: at.company.uid,
+      name: at.company.name,
+      version,
     })
     const row = at.database.db.selectFrom('company').select('account_version').where('id', '=', at.company.id)
     const { account_version } = await row.executeTakeFirstOrThrow()

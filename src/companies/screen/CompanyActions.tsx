@@ -100,13 +100,12 @@ function Reports({ company: { id, name } }: { company: Company }) {
 
 function Remove({ company: { id, name, uid } }: { company: Company }) {
   const t = useTexts(texts)
-  const change = useCompanyChange({
-    ...{ done: 'removed', failed: 'removeFailed' },
-    call: () => deleteCompany(id),
-  })
+  const change = useCompanyChange({ done: 'removed', failed: 'removeFailed', call: () => deleteCompany(id) })
   const question = {
-    ...{ title: t('removeTitle'), text: t('removeText', { name, uid: groupUid(uid) }) },
-    ...{ confirm: t('removeYes'), cancel: t('cancel') },
+    title: t('removeTitle'),
+    text: t('removeText', { name, uid: groupUid(uid) }),
+    confirm: t('removeYes'),
+    cancel: t('cancel'),
   }
   return <RemoveIcon label={t('remove', { name })} question={question} change={change} />
 }

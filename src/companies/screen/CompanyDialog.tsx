@@ -31,7 +31,10 @@ export function CompanyDialog({ company, person, onClose, onChanged }: Props) {
   const leave = () => {
     if (!form.isDirty()) return onClose()
     openConfirm({
-      ...{ title: t('discardTitle'), text: t('discardText'), confirm: t('discardYes'), cancel: t('discardNo') },
+      title: t('discardTitle'),
+      text: t('discardText'),
+      confirm: t('discardYes'),
+      cancel: t('discardNo'),
       onConfirm: onClose,
     })
   }

@@ -36,23 +36,26 @@ function useColumns({ person, onEdit }: Props): Column<Company>[] {
   const t = useTexts(texts)
   return [
     {
-      ...{ key: 'name', title: t('name'), minWidth: 200 },
+      key: 'name',
+      title: t('name'),
+      minWidth: 200,
       render: ({ name }) => <Text style={{ overflowWrap: 'anywhere' }}>{name}</Text>,
     },
     {
-      ...{ key: 'uid', title: t('uid'), width: 170 },
+      key: 'uid',
+      title: t('uid'),
+      width: 170,
       render: ({ uid }) => (
         <Text span className="figures" style={{ whiteSpace: 'nowrap' }}>
           {groupUid(uid)}
         </Text>
       ),
     },
+    { key: 'validUntil', title: t('validUntil'), width: 150, render: company => <Licence company={company} /> },
     {
-      ...{ key: 'validUntil', title: t('validUntil'), width: 150 },
-      render: company => <Licence company={company} />,
-    },
-    {
-      ...{ key: 'actions', title: t('actions'), width: 210 },
+      key: 'actions',
+      title: t('actions'),
+      width: 210,
       render: company => <CompanyActions company={company} person={person} onEdit={onEdit} />,
     },
   ]

@@ -19,11 +19,15 @@ export function LogoField({ company: { id, name, logo }, onChanged }: Props) {
   const t = useTexts(texts)
   const sayIssue = useTexts(rules)
   const giving = useCompanyChange({
-    ...{ done: 'logoGiven', failed: 'logoFailed', onDone: onChanged },
+    done: 'logoGiven',
+    failed: 'logoFailed',
+    onDone: onChanged,
     call: (file: File) => giveLogo(id, file),
   })
   const removing = useCompanyChange({
-    ...{ done: 'logoRemoved', failed: 'logoFailed', onDone: onChanged },
+    done: 'logoRemoved',
+    failed: 'logoFailed',
+    onDone: onChanged,
     call: () => removeLogo(id),
   })
   const [issue, setIssue] = useState<ReturnType<typeof logoIssue>>(null)

@@ -3,12 +3,23 @@ import type { Company } from '../wire.ts'
 import { changeOf } from './company-form.ts'
 
 const COMPANY: Company = {
-  ...{ id: 7, name: 'Huber GmbH', uid: 'ATU57194903', validUntil: '2027-12-31', useCustomLogin: true },
-  ...{ missingRequired: [], logo: null },
+  id: 7,
+  name: 'Huber GmbH',
+  uid: 'ATU57194903',
+  validUntil: '2027-12-31',
+  useCustomLogin: true,
+  missingRequired: [],
+  logo: null,
 }
 const FIELDS = {
-  ...{ name: 'Huber GmbH', uid: 'ATU57194903', validUntil: '31.12.2027', useCustomLogin: true },
-  ...{ hold: false, finCustomerId: '', finUserId: '', pin: '' },
+  name: 'Huber GmbH',
+  uid: 'ATU57194903',
+  validUntil: '31.12.2027',
+  useCustomLogin: true,
+  hold: false,
+  finCustomerId: '',
+  finUserId: '',
+  pin: '',
 }
 
 it('sends what differs, and no credential that was not typed', () => {

@@ -29,7 +29,10 @@ export function AddDialog({ companyId, countries, onClose }: Props) {
     fallbackApi: null,
   })
   const adding = useMappingChange({
-    ...{ companyOf: () => companyId, done: 'added', failed: 'addFailed', onDone: onClose },
+    companyOf: () => companyId,
+    done: 'added',
+    failed: 'addFailed',
+    onDone: onClose,
     call: (made: New) => addMapping(companyId, made),
   })
   const others = countries.length > 1 ? [{ value: OTHERS, label: t('others', { count: countries.length }) }] : []

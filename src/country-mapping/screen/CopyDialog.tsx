@@ -25,7 +25,10 @@ export function CopyDialog({ source: shown, sources, targets, onClose }: Props) 
   // Nobody's until somebody is chosen: what stands there is lost.
   const [target, setTarget] = useState<number | null>(null)
   const copying = useMappingChange({
-    ...{ call: copyMapping, done: 'copied', failed: 'copyFailed', onDone: onClose },
+    call: copyMapping,
+    done: 'copied',
+    failed: 'copyFailed',
+    onDone: onClose,
     companyOf: (pair: { target: number }) => pair.target,
   })
   const isTried = copying.variables?.source === source && copying.variables.target === target

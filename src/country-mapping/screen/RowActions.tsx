@@ -24,16 +24,24 @@ export function RowActions({ companyId, mapping, services, isChanged, onSaved }:
   const country = countryName(mapping.country, useLanguage())
   const companyOf = () => companyId
   const saving = useMappingChange({
-    ...{ companyOf, done: 'saved', failed: 'updateFailed', onDone: onSaved },
+    companyOf,
+    done: 'saved',
+    failed: 'updateFailed',
+    onDone: onSaved,
     call: (chosen: ServicePair) => saveMapping(companyId, { id: mapping.id, country: mapping.country, ...chosen }),
   })
   const removing = useMappingChange({
-    ...{ companyOf, done: 'removed', failed: 'removeFailed' },
+    companyOf,
+    done: 'removed',
+    failed: 'removeFailed',
     call: () => deleteMapping(companyId, mapping.id),
   })
   const ask = () =>
     openConfirm({
-      ...{ title: t('removeTitle'), text: t('removeText', { country }), confirm: t('removeYes'), cancel: t('cancel') },
+      title: t('removeTitle'),
+      text: t('removeText', { country }),
+      confirm: t('removeYes'),
+      cancel: t('cancel'),
       onConfirm: () => removing.mutate(),
     })
   return (

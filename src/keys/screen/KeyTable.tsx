@@ -103,11 +103,16 @@ function End({ apiKey, companyId }: { apiKey: ListedKey; companyId: number }) {
   const { name } = apiKey
   const { mutate, isPending, failure } = useChange({
     call: () => endKey(apiKey),
-    ...{ done: t('endDone'), failed: t('endFailed'), outdates: [keysQuery(companyId)] },
+    done: t('endDone'),
+    failed: t('endFailed'),
+    outdates: [keysQuery(companyId)],
   })
   const ask = () =>
     openConfirm({
-      ...{ title: t('endTitle'), text: t('endText', { name }), confirm: t('endYes'), cancel: t('cancel') },
+      title: t('endTitle'),
+      text: t('endText', { name }),
+      confirm: t('endYes'),
+      cancel: t('cancel'),
       onConfirm: () => mutate(),
     })
   return (

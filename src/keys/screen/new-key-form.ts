@@ -21,7 +21,10 @@ export function useNewKeyForm() {
   const most = String(PER_MINUTE.most)
   return useForm<KeyFields>({
     initialValues: {
-      ...{ name: '', validUntil: '', addresses: '', perMinute: String(PER_MINUTE.usual) },
+      name: '',
+      validUntil: '',
+      addresses: '',
+      perMinute: String(PER_MINUTE.usual),
       scopes: [...KEY_SCOPES],
     },
     validate: {
@@ -45,7 +48,10 @@ export function wantedKey(
 ): Omit<NewKey, 'totp'> {
   const read = readTyped(validUntil, language)
   return {
-    ...{ name, scopes, perMinute: Number(perMinute), addresses: networksIn(addresses) },
+    name,
+    scopes,
+    perMinute: Number(perMinute),
+    addresses: networksIn(addresses),
     validUntil: 'day' in read ? dateModel(read.day, { format: 'str-date' }) : null,
   }
 }

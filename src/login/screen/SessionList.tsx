@@ -92,7 +92,9 @@ function EndAll({ userId, isOwn }: Props) {
   const confirm = isOwn ? t('endOthers') : t('endAll')
   const ask = () =>
     openConfirm({
-      ...{ title: t('endTitle'), confirm, cancel: t('keep') },
+      title: t('endTitle'),
+      confirm,
+      cancel: t('keep'),
       text: isOwn ? t('endOthersText') : t('endAllText'),
       onConfirm: () => mutate(),
     })

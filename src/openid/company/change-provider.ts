@@ -54,10 +54,15 @@ export async function changeProvider(actor: Actor, needs: Needs, companyId: numb
     refuseMissingSecret(old, fields)
     const context = CLIENT_SECRET.context({ company_id: companyId })
     await keepProvider(trx, {
-      ...{ company_id: companyId, issuer: open.issuer, client_id: open.clientId, label: open.label },
-      ...{ trusts_second_factor: open.trustsSecondFactor, links_by_email: open.linksByEmail },
+      company_id: companyId,
+      issuer: open.issuer,
+      client_id: open.clientId,
+      label: open.label,
+      trusts_second_factor: open.trustsSecondFactor,
+      links_by_email: open.linksByEmail,
       secret_sealed: clientSecret === '' && old ? old.secret_sealed : encryption.encrypt(clientSecret, context),
-      ...{ sign_in_key: old?.sign_in_key ?? randomBytes(KEY_BYTES).toString('base64url'), changed_at: clock.now() },
+      sign_in_key: old?.sign_in_key ?? randomBytes(KEY_BYTES).toString('base64url'),
+      changed_at: clock.now(),
     })
     const linksEnded = isSame ? 0 : await forgetLinksAt(trx, companyId)
     const sessionsEnded = isSame ? 0 : await endSessionsBy(trx, companyId)
@@ -82,6 +87,9 @@ function refuseMissingSecret(old: ProviderRow | undefined, fields: ChangedProvid
 
 /** What the audit log tells of a provider; never its secret. */
 export const fieldsOf = (row: ProviderRow) => ({
-  ...{ issuer: row.issuer, clientId: row.client_id, label: row.label },
-  ...{ trustsSecondFactor: row.trusts_second_factor, linksByEmail: row.links_by_email },
+  issuer: row.issuer,
+  clientId: row.client_id,
+  label: row.label,
+  trustsSecondFactor: row.trusts_second_factor,
+  linksByEmail: row.links_by_email,
 })

@@ -21,8 +21,13 @@ async function companyWorld(switches = {}, webhookAllow = ['127.0.0.0/8']) {
   const web = await signingIn({ configuration: { webhookAllow, smtpUrl: 'smtp://127.0.0.1:1' } })
   const admin = await addPerson(web, { companyId: web.company.id, role: ROLES.admin })
   const wanted = {
-    ...{ issuer: provider.issuer, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, label: 'Firmenkonto' },
-    ...{ trustsSecondFactor: false, linksByEmail: false, ...switches },
+    issuer: provider.issuer,
+    clientId: CLIENT_ID,
+    clientSecret: CLIENT_SECRET,
+    label: 'Firmenkonto',
+    trustsSecondFactor: false,
+    linksByEmail: false,
+    ...switches,
   }
   const path = `/api/company/${web.company.id}/openid`
   const asAdmin = await signIn(web.app, admin, web.clock)
@@ -61,7 +66,8 @@ describe('a company’s provider', () => {
     const here = await withProvider()
     const stranger = await comeBy(here, here.key)
     expect([stranger.said, new URL(stranger.location, 'http://x').searchParams.get('provider')]).toEqual([
-      ...['not-linked', here.key],
+      'not-linked',
+      here.key,
     ])
     await linkTo(here, here.ada.id, { provider: here.company.id, issuer: here.provider.issuer })
     const { browser, said } = await comeBy(here, here.key)
@@ -230,7 +236,9 @@ describe('its data', () => {
     const kept = { ...here.wanted, clientSecret: '', label: 'Neu' }
     expect((await here.put(kept)).statusCode).toBe(204)
     expect([(await shown(here))?.label, await keyOf(here), (await comeBy(here, here.key)).said]).toEqual([
-      ...['Neu', here.key, null],
+      'Neu',
+      here.key,
+      null,
     ])
     const other = { ...kept, clientId: 'other' }
     expect(messageOf(await here.put(other))).toEqual([400, 'secret is missing'])
@@ -289,7 +297,8 @@ describe('its data', () => {
     const { company, database } = shut
     const row = await here.database.db.selectFrom('company_openid').selectAll().executeTakeFirstOrThrow()
     const secret_sealed = shut.encryption.encrypt(CLIENT_SECRET, {
-      ...{ purpose: 'company-openid', name: `company-openid/${company.id}` },
+      purpose: 'company-openid',
+      name: `company-openid/${company.id}`,
     })
     await database.db
       .insertInto('company_openid')

@@ -8,7 +8,11 @@ export const readProvider = (row: ProviderRow | undefined, encryption: Encryptio
   row === undefined
     ? null
     : {
-        ...{ companyId: row.company_id, issuer: row.issuer, clientId: row.client_id, label: row.label },
+        companyId: row.company_id,
+        issuer: row.issuer,
+        clientId: row.client_id,
+        label: row.label,
         clientSecret: encryption.decrypt(row.secret_sealed, CLIENT_SECRET.context(row)),
-        ...{ trustsSecondFactor: row.trusts_second_factor, linksByEmail: row.links_by_email },
+        trustsSecondFactor: row.trusts_second_factor,
+        linksByEmail: row.links_by_email,
       }

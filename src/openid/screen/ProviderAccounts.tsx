@@ -54,12 +54,18 @@ export function ProviderAccounts() {
 function Linked({ link: { id, label, linkedAt, usedAt } }: { link: Link }) {
   const t = useTexts(texts)
   const { mutate, isPending, failure } = useChange({
-    ...{ call: () => endLink(id), done: t('ended'), failed: t('endFailed'), outdates: [linksQuery] },
+    call: () => endLink(id),
+    done: t('ended'),
+    failed: t('endFailed'),
+    outdates: [linksQuery],
   })
   const at = formatDate(new Date(linkedAt))
   const ask = () =>
     openConfirm({
-      ...{ title: t('endTitle'), text: t('endText', { label }), confirm: t('end'), cancel: t('cancel') },
+      title: t('endTitle'),
+      text: t('endText', { label }),
+      confirm: t('end'),
+      cancel: t('cancel'),
       onConfirm: () => mutate(),
     })
   return (

@@ -56,22 +56,34 @@ function useColumns(whose: Pick<Props, 'person' | 'onEdit'>): Column<ShownCompan
   const [t, c] = [useTexts(texts), useTexts(companyTexts)]
   const isPhone = useIsPhone()
   const access: Column<ShownCompany> = {
-    ...{ key: 'validUntil', title: t('access'), sortable: true, width: 130 },
+    key: 'validUntil',
+    title: t('access'),
+    sortable: true,
+    width: 130,
     render: company => <Licence company={company} />,
   }
   return [
     {
-      ...{ key: 'name', title: t('name'), sortable: true },
+      key: 'name',
+      title: t('name'),
+      sortable: true,
       render: company => <CompanyName company={company} hasAccess={!isPhone} />,
     },
     ...FIGURES.map(key => ({
-      ...{ key, title: t(key), align: 'right' as const, sortable: true, wrapsTitle: true, width: 90 },
+      key,
+      title: t(key),
+      align: 'right' as const,
+      sortable: true,
+      wrapsTitle: true,
+      width: 90,
       render: (company: ShownCompany) => <FigureCell company={company} figure={key} />,
     })),
     { key: 'account', title: t('account'), width: 170, render: company => <AccountState company={company} /> },
     ...(isPhone ? [access] : []),
     {
-      ...{ key: 'actions', title: c('actions'), width: 100 },
+      key: 'actions',
+      title: c('actions'),
+      width: 100,
       render: company => <CompanyActions company={company} {...whose} />,
     },
   ]

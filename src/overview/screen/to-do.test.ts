@@ -6,9 +6,17 @@ const NOW = new Date('2026-11-20T10:00:00Z')
 const LOOKING = { search: '', onlyToDo: false, sort: null, language: 'de', now: NOW } as const
 
 const company = (more: Partial<CompanyAtAGlance>): CompanyAtAGlance => ({
-  ...{ id: 2, name: 'Muster GmbH', uid: 'ATU13585627', validUntil: null },
-  ...{ openRows: 0, invalidPartners: 0, becameInvalid: 0, changes: 0, unseenChanges: 0 },
-  ...{ account: 'well', code: '' },
+  id: 2,
+  name: 'Muster GmbH',
+  uid: 'ATU13585627',
+  validUntil: null,
+  openRows: 0,
+  invalidPartners: 0,
+  becameInvalid: 0,
+  changes: 0,
+  unseenChanges: 0,
+  account: 'well',
+  code: '',
   ...more,
 })
 

@@ -18,9 +18,23 @@ import type { OwnMails, PartnerChanges } from '../wire.ts'
 import { digestRound } from './queue-digests.ts'
 
 const answerOf = (uid: string): Answer => ({
-  ...{ uid, service: 'vies', requesterUid: '', requesterName: '', askedAt: new Date('2026-11-20T10:00:00Z') },
-  ...{ durationMs: 5, code: '', message: '', name: 'Neu', addressLines: [], street: '', zipCode: '', city: '' },
-  ...{ level: 2, consultationNumber: '', trader: [], outcome: { verdict: 'valid' } },
+  uid,
+  service: 'vies',
+  requesterUid: '',
+  requesterName: '',
+  askedAt: new Date('2026-11-20T10:00:00Z'),
+  durationMs: 5,
+  code: '',
+  message: '',
+  name: 'Neu',
+  addressLines: [],
+  street: '',
+  zipCode: '',
+  city: '',
+  level: 2,
+  consultationNumber: '',
+  trader: [],
+  outcome: { verdict: 'valid' },
 })
 
 async function world(startsAt = '2026-11-20T12:00:00Z') {
@@ -153,7 +167,9 @@ it('tells nobody of what that person has seen by itself', async () => {
   expect((await browser.call('PUT', `${list}/${changes[1]?.id}/seen`)).statusCode).toBe(204)
   web.clock.set('2026-11-21T06:00:00Z')
   const told = (await web.round()).map(({ to, subject, text }) => [
-    ...[String(to), subject, [seen, unseen].map(uid => text.includes(groupUid(uid)))],
+    String(to),
+    subject,
+    [seen, unseen].map(uid => text.includes(groupUid(uid))),
   ])
   expect(told.toSorted()).toEqual([
     ['ada@firma.at', '2 Änderungen bei Geschäftspartnern', [true, true]],

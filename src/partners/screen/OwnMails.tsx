@@ -11,7 +11,9 @@ export function OwnMails() {
   const { data } = useQuery(ownMailsQuery)
   const { mutate, variables, isPending, failure } = useChange({
     call: saveOwnMails,
-    ...{ done: t('saved'), failed: t('saveFailed'), outdates: [ownMailsQuery] },
+    done: t('saved'),
+    failed: t('saveFailed'),
+    outdates: [ownMailsQuery],
   })
   if (!data) return null
   return (

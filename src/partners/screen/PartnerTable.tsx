@@ -30,7 +30,9 @@ export function PartnerTable({ list: { data, search, change }, choice }: Props) 
         change({ order: PARTNER_ORDERS.find(known => known === by), asc: desc ? undefined : true })
       }
       paging={{
-        ...{ page, itemsPerPage: size, sizes: PARTNER_PAGE_SIZES },
+        page,
+        itemsPerPage: size,
+        sizes: PARTNER_PAGE_SIZES,
         totalCount: data?.totalCount ?? 0,
         hasMore: data?.hasMore ?? false,
         onPage: wanted => change({ page: wanted }),

@@ -17,10 +17,15 @@ const COLUMNS = columnsAt({ row: 0, uid: 50, given: 138, own: 396, difference: 6
 export function openDifferingCompanies(sheet: ReportSheet): RowChapter<ReportRow> {
   const { say } = sheet
   const { add, end } = openRowChapter<Differing>(sheet, {
-    ...{ title: say('differingCompanies'), meaning: say('differingMeans'), most: MOST_DIFFERING },
+    title: say('differingCompanies'),
+    meaning: say('differingMeans'),
+    most: MOST_DIFFERING,
     headings: COLUMNS.lines(sheet, INKS.rowStrong, {
-      ...{ row: say('columnRow'), uid: say('columnUid'), given: say('givenCompany') },
-      ...{ own: say('ownCompany'), difference: say('difference') },
+      row: say('columnRow'),
+      uid: say('columnUid'),
+      given: say('givenCompany'),
+      own: say('ownCompany'),
+      difference: say('difference'),
     }),
     linesOf: differing => differingLines(sheet, differing),
     sayMore: number => say('differingMore', { number }),

@@ -7,7 +7,15 @@ import type { ReportSheet } from './report-sheet.ts'
 // An ordinary row is one line: at 8 pt each column holds what is usual in it, the last row of a workbook (1048576) too, and a longer name
 // takes a second line.
 const WIDTHS = {
-  ...{ row: 45, uid: 82, verdict: 77, level: 28, asked: 97, service: 76, name: 237, consultation: 98, code: 38 },
+  row: 45,
+  uid: 82,
+  verdict: 77,
+  level: 28,
+  asked: 97,
+  service: 76,
+  name: 237,
+  consultation: 98,
+  code: 38,
 } as const
 const BETWEEN = 8
 

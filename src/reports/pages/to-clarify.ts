@@ -24,8 +24,11 @@ export type Clarifying = { add: (row: ReportRow) => void; rowsOf: (which: ToClar
 
 export function openClarifying(): Clarifying {
   const rows = {
-    ...{ listed: openRowRanges(), invalid: openRowRanges(), differing: openRowRanges() },
-    ...{ 'not-checked': openRowRanges(), 'not-a-uid': openRowRanges() },
+    listed: openRowRanges(),
+    invalid: openRowRanges(),
+    differing: openRowRanges(),
+    'not-checked': openRowRanges(),
+    'not-a-uid': openRowRanges(),
   }
   return {
     add: ({ row, verdict, listing, isDiffering }) => {

@@ -16,7 +16,11 @@ import { removeUnusedAnswers } from './remove-answers.ts'
 import { type Removal, removeExpired } from './remove-expired.ts'
 
 const REMOVALS = [
-  ...[removeExpiredBatches, removeExpiredChecks, removeExpiredJudgements, removeUnusedAnswers, removeExpiredPartners],
+  removeExpiredBatches,
+  removeExpiredChecks,
+  removeExpiredJudgements,
+  removeUnusedAnswers,
+  removeExpiredPartners,
 ]
 
 let database: OpenDatabase
@@ -48,11 +52,21 @@ async function addBatch({ endedAt, status = 2, isHeld = false, uids = ['DE1'], o
     const { id: batchId } = await trx
       .insertInto('batch')
       .values({
-        ...{ company_id: of, created_by: userId, status, language: 'de', file_name: 'Kunden.xlsx', upload_sha256: '' },
-        ...{ sheet_layout: '{}', total_rows: 1, not_a_uid_rows: 0, total_questions: uids.length, is_held: isHeld },
+        company_id: of,
+        created_by: userId,
+        status,
+        language: 'de',
+        file_name: 'Kunden.xlsx',
+        upload_sha256: '',
+        sheet_layout: '{}',
+        total_rows: 1,
+        not_a_uid_rows: 0,
+        total_questions: uids.length,
+        is_held: isHeld,
         upload_file_id: (await saveFile(trx, Buffer.from('upload'))).id,
         result_file_id: (await saveFile(trx, Buffer.from('result'))).id,
-        ...{ created_at: endedAt, finished_at: endedAt },
+        created_at: endedAt,
+        finished_at: endedAt,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -79,15 +93,19 @@ async function addAnswer(trx: OpenDatabase['db'], { uid, askedAt, batchId, of = 
   const { id } = await trx
     .insertInto('answer')
     .values({
-      ...{ company_id: of, batch_id: batchId, uid, service: 'vies', requester_uid: '', requester_name: '', level: 1 },
-      ...{
-        asked_at: askedAt,
-        duration_ms: 1,
-        verdict: 'valid',
-        code: 'VALID',
-        address_lines: '[]',
-        name: 'Max Muster',
-      },
+      company_id: of,
+      batch_id: batchId,
+      uid,
+      service: 'vies',
+      requester_uid: '',
+      requester_name: '',
+      level: 1,
+      asked_at: askedAt,
+      duration_ms: 1,
+      verdict: 'valid',
+      code: 'VALID',
+      address_lines: '[]',
+      name: 'Max Muster',
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -124,7 +142,15 @@ async function removeNow(removals: Removal[] = REMOVALS, signal = new AbortContr
 }
 
 const TABLES = [
-  ...['batch', 'question', 'not_a_uid_row', 'report', 'single_check', 'answer', 'cache_entry', 'file', 'file_part'],
+  'batch',
+  'question',
+  'not_a_uid_row',
+  'report',
+  'single_check',
+  'answer',
+  'cache_entry',
+  'file',
+  'file_part',
   'company_judgement',
 ] as const
 
@@ -394,11 +420,22 @@ it('lets a hold that is set while a batch is being removed stop it before its re
 })
 
 const FORBIDDEN = [
-  ...['delete from report', 'update report set sha256 = $$x$$', 'truncate report'],
-  ...['delete from answer', 'update answer set name = $$x$$', 'truncate answer cascade', 'delete from single_check'],
-  ...['delete from company_judgement', 'update company_judgement set remark = $$x$$', 'truncate company_judgement'],
-  ...['delete from file', 'update file set size = 0', 'truncate file cascade'],
-  ...['update file_part set bytes = $$x$$', 'delete from file_part', 'truncate file_part'],
+  'delete from report',
+  'update report set sha256 = $$x$$',
+  'truncate report',
+  'delete from answer',
+  'update answer set name = $$x$$',
+  'truncate answer cascade',
+  'delete from single_check',
+  'delete from company_judgement',
+  'update company_judgement set remark = $$x$$',
+  'truncate company_judgement',
+  'delete from file',
+  'update file set size = 0',
+  'truncate file cascade',
+  'update file_part set bytes = $$x$$',
+  'delete from file_part',
+  'truncate file_part',
 ]
 
 it('is the only way to change or remove evidence: the database refuses all others', async () => {

@@ -46,8 +46,13 @@ async function runAt(moment: string, given: Partial<typeof UNDOUBTED> = {}) {
     .values({ name: `Handel ${crypto.randomUUID()}` })
     .execute()
   await removeExpired({
-    ...{ database, clock: movedClock(moment), removals: [removal], signal: new AbortController().signal },
-    ...{ ...UNDOUBTED, ...given, alarm },
+    database,
+    clock: movedClock(moment),
+    removals: [removal],
+    signal: new AbortController().signal,
+    ...UNDOUBTED,
+    ...given,
+    alarm,
   })
   const [told] = alarm.mock.calls.at(-1) ?? [null]
   return { hasRun: removal.mock.calls.length > 0, told: told as { facts: { reason: string }; message: string } | null }
@@ -119,7 +124,10 @@ it('and removes nothing early while a clock is behind', async () => {
   const before: Date[] = []
   await database.db.insertInto('company').values({ name: 'Handel' }).execute()
   await removeExpired({
-    ...{ database, clock: movedClock('2017-11-23T10:00:00Z'), signal: new AbortController().signal, ...UNDOUBTED },
+    database,
+    clock: movedClock('2017-11-23T10:00:00Z'),
+    signal: new AbortController().signal,
+    ...UNDOUBTED,
     removals: [async (_database, expired) => void before.push(expired.before)],
   })
   expect(before).toEqual([new Date('2009-12-31T23:00:00Z')])
@@ -145,8 +153,12 @@ it('asks others for the time first, removes nothing where they say another, and 
     while (await goesOn()) if (++removals === 3) isTimeKnown = false
   }
   await removeExpired({
-    ...{ database, clock: movedClock('2026-11-23T10:00:00Z'), removals: [removal, removal] },
-    ...{ ...UNDOUBTED, isTimeKnown: () => isTimeKnown, signal: new AbortController().signal },
+    database,
+    clock: movedClock('2026-11-23T10:00:00Z'),
+    removals: [removal, removal],
+    ...UNDOUBTED,
+    isTimeKnown: () => isTimeKnown,
+    signal: new AbortController().signal,
   })
   expect(removals).toBe(3)
   const [run] = await database.db.selectFrom('retention_run').select('ended_at').execute()

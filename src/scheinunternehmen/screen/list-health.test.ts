@@ -4,8 +4,15 @@ import { healthOf } from './list-health.ts'
 
 const AS_OF = '2026-11-20T05:01:02.000Z'
 const CURRENT: ShownListState = {
-  ...{ isOn: true, isOld: false, asOf: AS_OF, readAt: AS_OF, triedAt: AS_OF },
-  ...{ rows: 1_270, uids: 1_269, trouble: null, detail: '' },
+  isOn: true,
+  isOld: false,
+  asOf: AS_OF,
+  readAt: AS_OF,
+  triedAt: AS_OF,
+  rows: 1_270,
+  uids: 1_269,
+  trouble: null,
+  detail: '',
 }
 
 it.each<[string, Partial<ShownListState>]>([

@@ -80,16 +80,17 @@ it('sorts by what is read, up and down, and keeps equal ones as they came', () =
   expect(byLabel).toEqual(byLabel.toSorted((one, other) => one.localeCompare(other, 'de')))
   expect(shownRows(rows, '', { by: 'key', desc: true }, 'de').map(({ label }) => label)).toEqual(byLabel.toReversed())
   expect(keys(shownRows(rows, '', { by: 'category', desc: false }, 'de'))).toEqual([
-    ...['task_batch_size', 'task_concurrent_batches', 'task_retry_on_error', 'task_patience_minutes'],
-    ...[
-      'vies_company_everywhere',
-      'upload_formats',
-      'retention_years',
-      'watch_partners',
-      'watch_days',
-      'watch_max_per_day',
-      'watch_mails',
-      'cache_lifetime',
-    ],
+    'task_batch_size',
+    'task_concurrent_batches',
+    'task_retry_on_error',
+    'task_patience_minutes',
+    'vies_company_everywhere',
+    'upload_formats',
+    'retention_years',
+    'watch_partners',
+    'watch_days',
+    'watch_max_per_day',
+    'watch_mails',
+    'cache_lifetime',
   ])
 })

@@ -5,8 +5,15 @@ import { pagesInReach } from './pages-in-reach.ts'
 
 const OPERATOR = 1
 const person = (role: number, companyId: number, useCustomLogin = false): CurrentUser => ({
-  ...{ id: 9, email: 'ada@firma.at', firstname: 'Ada', lastname: 'Lovelace', isActive: true, hasFirstLogin: true },
-  ...{ role, companyId, missingInformations: [] },
+  id: 9,
+  email: 'ada@firma.at',
+  firstname: 'Ada',
+  lastname: 'Lovelace',
+  isActive: true,
+  hasFirstLogin: true,
+  role,
+  companyId,
+  missingInformations: [],
   company: { id: companyId, name: 'Firma', uid: '', useCustomLogin, missingRequired: [] },
 })
 const paths = (user: CurrentUser, isListOff?: boolean) => pagesInReach(user, isListOff).map(({ path }) => path)

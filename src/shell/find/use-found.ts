@@ -52,8 +52,12 @@ function usePartners(text: string): Found[] {
   const { data, isPlaceholderData } = useQuery({ ...query, enabled: q.length >= LEAST_LETTERS })
   if (data === undefined || isPlaceholderData || asked !== text || q.length < LEAST_LETTERS) return []
   return data.items.map(({ id, uid, ownName, givenName }) => ({
-    ...{ key: `partner ${id}`, kind: 'partner', name: groupUid(uid), about: givenName || ownName },
-    ...{ to: '/partners', search: { partner: id } },
+    key: `partner ${id}`,
+    kind: 'partner',
+    name: groupUid(uid),
+    about: givenName || ownName,
+    to: '/partners',
+    search: { partner: id },
   }))
 }
 
@@ -73,10 +77,15 @@ function useCompanies(text: string): Found[] {
   const named = data.map(({ id, name, uid }) => ({ id, name, about: groupUid(uid), uid }))
   const found = meant(named, text)
   const byUid = named.filter(each => each.uid !== '' && each.uid === uidIn(text))
-  return [...new Set([...found, ...byUid])].slice(0, MOST).map(({ id, name, about }) => ({
-    ...{ key: `company ${id}`, kind: 'company', name, about },
-    ...(actsForAllCompanies(user) ? { to: '/uid-check', search: { company: id } } : { to: '/admin/company' }),
-  }))
+  return [...new Set([...found, ...byUid])]
+    .slice(0, MOST)
+    .map(({ id, name, about }) => ({
+      key: `company ${id}`,
+      kind: 'company',
+      name,
+      about,
+      ...(actsForAllCompanies(user) ? { to: '/uid-check', search: { company: id } } : { to: '/admin/company' }),
+    }))
 }
 
 function usePages(text: string): Found[] {
@@ -84,7 +93,9 @@ function usePages(text: string): Found[] {
   const about = useTexts(texts)
   const { data: operator } = useQuery(operatorQuery)
   const pages = pagesInReach(useCurrentUser(), operator?.isListOff).map(({ path, title }) => ({
-    ...{ path, name: name(title), about: about(title) },
+    path,
+    name: name(title),
+    about: about(title),
   }))
   return meant(pages, text).map(({ path, ...said }) => ({ ...said, key: path, kind: 'page', to: path }))
 }

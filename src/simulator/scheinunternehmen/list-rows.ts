@@ -10,8 +10,15 @@ type Firm = { name: string; published: string; register?: string; uid?: string; 
 const BORN = '14.07.1913'
 
 const row = ({ name, published, register = '', uid = '', number = '' }: Firm): ListRow => [
-  ...[name, 'Erfundene Gasse 1, 1010 Wien', published, published, published],
-  ...[BORN, register, uid, number],
+  name,
+  'Erfundene Gasse 1, 1010 Wien',
+  published,
+  published,
+  published,
+  BORN,
+  register,
+  uid,
+  number,
 ]
 
 /** Every quirk seen in the real list, each in a row of its own; docs/simulator.md names the UIDs. */

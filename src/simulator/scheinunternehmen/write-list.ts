@@ -2,14 +2,27 @@ import type { ListForm } from './list-forms.ts'
 import { LIST_ROWS, type ListRow } from './list-rows.ts'
 
 const HEADINGS = [
-  ...['Name', ' Anschrift', 'Veröffentlichung ', 'Rechtskräftig (Bescheid)', 'Zeitpunkt (als Scheinunternehmen)'],
-  ...['Geburts-Datum', 'Firmenbuch-Nr', ' UID-Nr. ', 'Kennziffer des UR'],
+  'Name',
+  ' Anschrift',
+  'Veröffentlichung ',
+  'Rechtskräftig (Bescheid)',
+  'Zeitpunkt (als Scheinunternehmen)',
+  'Geburts-Datum',
+  'Firmenbuch-Nr',
+  ' UID-Nr. ',
+  'Kennziffer des UR',
 ]
 const WEEK_MS = 7 * 86_400_000
 
 const shown = new Intl.DateTimeFormat('de-AT', {
-  ...{ timeZone: 'Europe/Vienna', year: 'numeric', month: '2-digit', day: '2-digit' },
-  ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+  timeZone: 'Europe/Vienna',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
 })
 
 /** The file in one of its forms, as it is called for at a moment. */

@@ -23,7 +23,9 @@ export function CheckTable({ list: { data, search, change, isOfAll }, onOpen }: 
       sort={{ by: 'createdAt', desc: !asc }}
       onSort={({ desc }) => change({ asc: desc ? undefined : true })}
       paging={{
-        ...{ page, itemsPerPage: size, sizes: CHECK_PAGE_SIZES },
+        page,
+        itemsPerPage: size,
+        sizes: CHECK_PAGE_SIZES,
         totalCount: data?.totalCount ?? 0,
         hasMore: data?.hasMore ?? false,
         onPage: wanted => change({ page: wanted }),

@@ -6,8 +6,10 @@ type Matches = SingleResult['viesMatches']
 
 /** Never the red of an invalid UID: a word on the company is none on the number. */
 const TONES = {
-  ...{ valid: 'good', invalid: 'warning' },
-  ...{ 'not-processed': 'none', unanswered: 'none' },
+  valid: 'good',
+  invalid: 'warning',
+  'not-processed': 'none',
+  unanswered: 'none',
 } as const satisfies Record<Matches[number]['match'], Tone>
 
 /** What the Commission said of the company that it was sent, text by text. */

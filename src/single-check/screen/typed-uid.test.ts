@@ -5,7 +5,10 @@ import { shownWhileTyping, validateTypedUid } from './typed-uid.ts'
 describe('what is said at once', () => {
   it('lets a plausible UID be asked, without a word', () => {
     expect(validateTypedUid('atu 1358 5627', 'de')).toEqual({
-      ...{ canAsk: true, isDoubtful: false, message: '', suggestion: '' },
+      canAsk: true,
+      isDoubtful: false,
+      message: '',
+      suggestion: '',
     })
   })
 
@@ -38,9 +41,7 @@ describe('what is said at once', () => {
   })
 
   it('says nothing about an empty field', () => {
-    expect(validateTypedUid('', 'de')).toEqual({
-      ...{ canAsk: false, isDoubtful: false, message: '', suggestion: '' },
-    })
+    expect(validateTypedUid('', 'de')).toEqual({ canAsk: false, isDoubtful: false, message: '', suggestion: '' })
   })
 
   it('lets a short Romanian number be asked', () => expect(validateTypedUid('RO11', 'de').canAsk).toBe(true))

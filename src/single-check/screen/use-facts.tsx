@@ -28,12 +28,16 @@ export function useCompanyFacts(result: SingleResult): Fact[] {
 }
 
 const ownCompanyFact = (label: string, result: SingleResult): Fact => ({
-  ...{ label, value: result.ownCompany, isWide: true },
+  label,
+  value: result.ownCompany,
+  isWide: true,
   shown: <OwnCompany result={result} />,
 })
 
 const commissionFact = (label: string, { viesMatches }: SingleResult): Fact => ({
-  ...{ label, value: viesMatches.map(({ word }) => word).join('; '), isWide: true },
+  label,
+  value: viesMatches.map(({ word }) => word).join('; '),
+  isWide: true,
   shown: <CommissionWord matches={viesMatches} />,
 })
 

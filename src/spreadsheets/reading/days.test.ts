@@ -16,8 +16,19 @@ const listed = (cells: BuiltCell[]) => [['UID', 'Rechnungsdatum'], ...cells.map(
 
 describe('the days of invoices', () => {
   it.each([
-    ...['Rechnungsdatum', 'RECHNUNGSDATUM', 'Rechnungs-Datum', 'Rechn.-Datum', 'RE-Datum', 'Rg.Dat.', 'Rechnungstag'],
-    ...['Fakturadatum', 'Eingangsrechnungsdatum', 'Invoice date', 'invoice_date', 'Date of invoice', 'Billing Date'],
+    'Rechnungsdatum',
+    'RECHNUNGSDATUM',
+    'Rechnungs-Datum',
+    'Rechn.-Datum',
+    'RE-Datum',
+    'Rg.Dat.',
+    'Rechnungstag',
+    'Fakturadatum',
+    'Eingangsrechnungsdatum',
+    'Invoice date',
+    'invoice_date',
+    'Date of invoice',
+    'Billing Date',
   ])('%s is of an invoice', heading => expect(dayHeading(heading)).toBe(3))
   it.each(['Leistungsdatum', 'Lieferdatum', 'Liefertag', 'Date of supply', 'Delivery date', 'Tax point date'])(
     '%s is of a supply',

@@ -29,7 +29,9 @@ export function createRowReader(
 ): RowReader {
   const ownColumns = companies && companyColumns ? companyColumns : null
   const wanted = new Set([
-    ...[uidColumn, countryColumn, names ? nameColumn : null],
+    uidColumn,
+    countryColumn,
+    names ? nameColumn : null,
     ...COMPARED_FIELDS.map(field => ownColumns?.[field]),
   ])
   const isWanted = ({ text }: JoinedUid) =>

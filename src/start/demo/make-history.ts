@@ -34,7 +34,9 @@ export async function openPast(configuration: Configuration): Promise<Past> {
   rmSync(aside, { recursive: true, force: true })
   mkdirSync(aside)
   const cluster = await startCluster(aside, {
-    ...{ tell: () => undefined, isDurable: false, settings: UNSYNCED },
+    tell: () => undefined,
+    isDurable: false,
+    settings: UNSYNCED,
     within: dataDir,
   })
   await inCluster(cluster, `create database ${MEANWHILE}`)

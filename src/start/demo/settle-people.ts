@@ -65,8 +65,15 @@ const byVies = (updatedBy: number) =>
 async function settleUser(trx: Transaction, person: DemoPerson, password_hash: string, now: Date): Promise<number> {
   const { email, firstname, lastname, role, companyId, isSettled } = person
   const user = {
-    ...{ email, firstname, lastname, role, company_id: companyId, password_hash, initial_password_until: null },
-    ...{ password_is_initial: !isSettled, totp_confirmed_at: isSettled ? now : null },
+    email,
+    firstname,
+    lastname,
+    role,
+    company_id: companyId,
+    password_hash,
+    initial_password_until: null,
+    password_is_initial: !isSettled,
+    totp_confirmed_at: isSettled ? now : null,
   }
   const existing = await userByEmail(trx, email)
   if (!existing) return insertUser(trx, user)

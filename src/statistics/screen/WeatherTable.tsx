@@ -35,7 +35,9 @@ function useColumns(): Column<Row>[] {
   )
   return [
     {
-      ...{ key: 'country', title: t('country'), minWidth: 180 },
+      key: 'country',
+      title: t('country'),
+      minWidth: 180,
       render: ({ country }) => `${country} ${countryName(country, language)}`,
     },
     { key: 'service', title: t('service'), render: ({ service }) => authorityName(service, language) },

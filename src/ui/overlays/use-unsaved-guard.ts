@@ -12,7 +12,10 @@ export function useUnsavedGuard(hasUnsaved: boolean): void {
   const askWhetherToStay = () =>
     new Promise<boolean>(resolve =>
       openConfirm({
-        ...{ title: t('title'), text: t('text'), confirm: t('discard'), cancel: t('stay') },
+        title: t('title'),
+        text: t('text'),
+        confirm: t('discard'),
+        cancel: t('stay'),
         onConfirm: () => resolve(false),
         onCancel: () => resolve(true),
       }),

@@ -13,7 +13,8 @@ import { useUserChange } from './use-user-change.ts'
 export function ActiveSwitch({ user }: { user: User }) {
   const t = useTexts(texts)
   const { mutate, variables, isPending, failure } = useUserChange({
-    ...{ done: 'updated', failed: 'updateFailed' },
+    done: 'updated',
+    failed: 'updateFailed',
     call: (isActive: boolean) => changeUser(user.id, { isActive }),
     name: `active ${user.id}`,
   })

@@ -20,7 +20,8 @@ export function ResetDialog({ user, onClose, onReset }: Props) {
   const t = useTexts(texts)
   const [totp, setTotp] = useState(false)
   const { mutate, isPending, failure } = useUserChange({
-    ...{ done: 'wasReset', failed: 'resetFailed' },
+    done: 'wasReset',
+    failed: 'resetFailed',
     call: () => resetUser(user.id, totp),
     onDone: initialPassword => onReset({ user, initialPassword }),
   })

@@ -48,13 +48,12 @@ function OwnAction() {
 function Remove({ user }: { user: User }) {
   const t = useTexts(texts)
   const name = fullName(user)
-  const change = useUserChange({
-    ...{ done: 'removed', failed: 'removeFailed' },
-    call: () => deleteUser(user.id),
-  })
+  const change = useUserChange({ done: 'removed', failed: 'removeFailed', call: () => deleteUser(user.id) })
   const question = {
-    ...{ title: t('removeTitle'), text: t('removeText', { name, email: user.email }) },
-    ...{ confirm: t('removeYes'), cancel: t('cancel') },
+    title: t('removeTitle'),
+    text: t('removeText', { name, email: user.email }),
+    confirm: t('removeYes'),
+    cancel: t('cancel'),
   }
   return <RemoveIcon label={t('remove', { name })} question={question} change={change} />
 }

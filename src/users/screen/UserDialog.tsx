@@ -38,7 +38,10 @@ export function UserDialog({ user, sessionsOf, onClose, onAdded }: Props) {
   const leave = () => {
     if (!form.isDirty()) return close()
     openConfirm({
-      ...{ title: t('discardTitle'), text: t('discardText'), confirm: t('discardYes'), cancel: t('discardNo') },
+      title: t('discardTitle'),
+      text: t('discardText'),
+      confirm: t('discardYes'),
+      cancel: t('discardNo'),
       onConfirm: close,
     })
   }
@@ -49,7 +52,10 @@ export function UserDialog({ user, sessionsOf, onClose, onAdded }: Props) {
   const onFailed = (failure: unknown) => form.setErrors(refusedUserFields(failure, form.values, t))
   const adding = useUserChange({ call: addUser, done: 'added', failed: 'addFailed', onDone: added, onFailed })
   const changing = useUserChange({
-    ...{ done: 'updated', failed: 'updateFailed', onDone: close, onFailed },
+    done: 'updated',
+    failed: 'updateFailed',
+    onDone: close,
+    onFailed,
     call: (fields: ReturnType<typeof changeOf>) => changeUser(user?.id ?? 0, fields),
   })
   const { mutate, isPending, failure, forget } = user === null ? adding : changing

@@ -3,8 +3,14 @@ import type { User } from '../wire.ts'
 import { shownUsers } from './shown-users.ts'
 
 const user = (id: number, firstname: string, lastname: string, company: string, isActive = true): User => ({
-  ...{ id, firstname, lastname, isActive, email: `${firstname}@firma.at`.toLowerCase() },
-  ...{ role: 3, companyId: id, hasFirstLogin: true },
+  id,
+  firstname,
+  lastname,
+  isActive,
+  email: `${firstname}@firma.at`.toLowerCase(),
+  role: 3,
+  companyId: id,
+  hasFirstLogin: true,
   company: { id, name: company, uid: '', useCustomLogin: false, missingRequired: [] },
 })
 

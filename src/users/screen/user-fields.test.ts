@@ -15,8 +15,11 @@ it('begins a new user in the company of a tenant’s Admin, and in none where th
 it('sends names and e-mail tidied, and no company that was not chosen', () => {
   const typed = { ...fieldsOf(null, dev), firstname: ' Jose\u0301 ', lastname: 'Berg\t', email: ' j@firma.at ' }
   expect(changeOf(typed)).toEqual({
-    ...{ firstname: 'José', lastname: 'Berg', email: 'j@firma.at' },
-    ...{ role: ROLES.user, isActive: true },
+    firstname: 'José',
+    lastname: 'Berg',
+    email: 'j@firma.at',
+    role: ROLES.user,
+    isActive: true,
   })
 })
 

@@ -19,17 +19,27 @@ type Asker = { role: number; companyId: number }
 export const fieldsOf = (user: User | null, asker: Asker): UserFields =>
   user === null
     ? {
-        ...{ firstname: '', lastname: '', email: '', role: ROLES.user, isActive: true },
+        firstname: '',
+        lastname: '',
+        email: '',
+        role: ROLES.user,
+        isActive: true,
         companyId: actsForAllCompanies(asker) ? null : asker.companyId,
       }
     : {
-        ...{ firstname: user.firstname, lastname: user.lastname, email: user.email },
-        ...{ role: user.role, companyId: user.companyId, isActive: user.isActive },
+        firstname: user.firstname,
+        lastname: user.lastname,
+        email: user.email,
+        role: user.role,
+        companyId: user.companyId,
+        isActive: user.isActive,
       }
 
 /** What is sent of it. */
 export const changeOf = ({ firstname, lastname, email, companyId, ...rest }: UserFields): UserChange => ({
-  ...{ firstname: tidyName(firstname), lastname: tidyName(lastname), email: tidyEmail(email) },
+  firstname: tidyName(firstname),
+  lastname: tidyName(lastname),
+  email: tidyEmail(email),
   ...rest,
   ...(companyId === null ? {} : { companyId }),
 })

@@ -51,7 +51,9 @@ function TestButton({ endpoint }: { endpoint: Endpoint }) {
   const t = useTexts(texts)
   const { mutate, isPending, failure } = useChange({
     call: () => sendTest(endpoint),
-    ...{ done: t('testDone'), failed: t('sendFailed'), outdates: [deliveriesQuery(endpoint)] },
+    done: t('testDone'),
+    failed: t('sendFailed'),
+    outdates: [deliveriesQuery(endpoint)],
   })
   if (!endpoint.isOn) return <Text c="dimmed">{t('offFirst')}</Text>
   return (
@@ -103,7 +105,9 @@ function Again({ endpoint, delivery }: { endpoint: Endpoint; delivery: Delivery 
   const t = useTexts(texts)
   const { mutate, isPending, failure } = useChange({
     call: () => sendAgain(endpoint, delivery),
-    ...{ done: t('againDone'), failed: t('sendFailed'), outdates: [deliveriesQuery(endpoint)] },
+    done: t('againDone'),
+    failed: t('sendFailed'),
+    outdates: [deliveriesQuery(endpoint)],
   })
   const icon = <IconRefresh {...ACTION_ICON} />
   return (

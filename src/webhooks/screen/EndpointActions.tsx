@@ -34,12 +34,17 @@ function Rotate({ endpoint, companyId, onSecret }: Props & Pick<EndpointDoors, '
   const t = useTexts(texts)
   const { mutate, isPending, failure } = useChange<void, MadeEndpoint>({
     call: () => rotateSecret(endpoint),
-    ...{ done: t('rotateDone'), failed: t('rotateFailed'), outdates: [endpointsQuery(companyId)] },
+    done: t('rotateDone'),
+    failed: t('rotateFailed'),
+    outdates: [endpointsQuery(companyId)],
     onDone: ({ secret }) => onSecret(secret),
   })
   const ask = () =>
     openConfirm({
-      ...{ title: t('rotateTitle'), text: t('rotateText'), confirm: t('rotateYes'), cancel: t('cancel') },
+      title: t('rotateTitle'),
+      text: t('rotateText'),
+      confirm: t('rotateYes'),
+      cancel: t('cancel'),
       onConfirm: () => mutate(),
     })
   const icon = <IconKey {...ACTION_ICON} />
@@ -50,16 +55,16 @@ function End({ endpoint, companyId }: Props) {
   const t = useTexts(texts)
   const { mutate, isPending, failure } = useChange({
     call: () => endEndpoint(endpoint),
-    ...{ done: t('endDone'), failed: t('endFailed'), outdates: [endpointsQuery(companyId)] },
+    done: t('endDone'),
+    failed: t('endFailed'),
+    outdates: [endpointsQuery(companyId)],
   })
   const ask = () =>
     openConfirm({
-      ...{
-        title: t('endTitle'),
-        text: t('endText', { address: endpoint.url }),
-        confirm: t('end'),
-        cancel: t('cancel'),
-      },
+      title: t('endTitle'),
+      text: t('endText', { address: endpoint.url }),
+      confirm: t('end'),
+      cancel: t('cancel'),
       onConfirm: () => mutate(),
     })
   const icon = <IconTrash {...ACTION_ICON} />

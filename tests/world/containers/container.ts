@@ -39,7 +39,8 @@ export function startContainer(image: Image, options: Options): Container {
     return code as number | null // Node's own event
   })
   return {
-    ...{ log: () => written, ended },
+    log: () => written,
+    ended,
     run: async (...words) => (await promisify(execFile)('runc', ['exec', name, ...words])).stdout,
     stop: () => {
       child.kill('SIGTERM')
@@ -62,8 +63,12 @@ function configurationOf({ root, config }: Image, { command, env, data }: Option
     ociVersion: '1.0.2',
     root: { path: root, readonly: true },
     process: {
-      ...{ user: { uid, gid }, cwd: config.WorkingDir, env: [...config.Env, ...own] },
-      ...{ args: [...config.Entrypoint, ...command], noNewPrivileges: true, capabilities: {} },
+      user: { uid, gid },
+      cwd: config.WorkingDir,
+      env: [...config.Env, ...own],
+      args: [...config.Entrypoint, ...command],
+      noNewPrivileges: true,
+      capabilities: {},
     },
     mounts: [
       { destination: '/proc', type: 'proc', source: 'proc' },

@@ -25,7 +25,8 @@ export async function takeCopy(): Promise<OpenDatabase> {
 }
 
 const newCopy = (server: string, names: string): Copy => ({
-  ...{ server, names },
+  server,
+  names,
   name: `${names}_${randomBytes(6).toString('hex')}`,
 })
 

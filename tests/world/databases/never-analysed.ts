@@ -4,7 +4,13 @@ import { freshDatabase } from './database.ts'
 
 // Those that grow with every list.
 const TABLES = [
-  ...['answer', 'batch', 'company_judgement', 'partner', 'partner_change', 'partner_change_seen_singly', 'question'],
+  'answer',
+  'batch',
+  'company_judgement',
+  'partner',
+  'partner_change',
+  'partner_change_seen_singly',
+  'question',
   'single_check',
 ]
 

@@ -23,7 +23,8 @@ export async function createOwnDatabase(server = process.env.TEST_DATABASE_URL):
   const pool = new pg.Pool({ connectionString: url.href, max: 1, application_name: 'the test itself' })
   pool.on('error', () => undefined)
   return {
-    ...{ name, url: url.href },
+    name,
+    url: url.href,
     query: async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
       (await pool.query<T>(text, values)).rows,
     remove: async () => {

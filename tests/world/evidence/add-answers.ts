@@ -15,10 +15,21 @@ export async function addAnswers(trx: Transaction, answers: AddedAnswer[]): Prom
     const { id } = await trx
       .insertInto('answer')
       .values({
-        ...{ company_id: companyId, user_id: null, batch_id: batchId, uid, service: 'vies', level: 2 },
-        ...{ requester_uid: 'ATU13585627', requester_name: 'Firma', asked_at: new Date(at), duration_ms: 1 },
-        ...{ code: verdict.toUpperCase(), verdict, reason: verdict === 'not-checked' ? 'timeout' : null },
-        ...{ name: 'Beispiel AG', address_lines: '[]' },
+        company_id: companyId,
+        user_id: null,
+        batch_id: batchId,
+        uid,
+        service: 'vies',
+        level: 2,
+        requester_uid: 'ATU13585627',
+        requester_name: 'Firma',
+        asked_at: new Date(at),
+        duration_ms: 1,
+        code: verdict.toUpperCase(),
+        verdict,
+        reason: verdict === 'not-checked' ? 'timeout' : null,
+        name: 'Beispiel AG',
+        address_lines: '[]',
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -88,7 +88,11 @@ function drawnShapes(operations: Operation[]): Box[] {
 }
 
 const pictureAt = ([width = 0, , , height = 0, x = 0, y = 0]: number[]): Box => ({
-  ...{ words: 'a picture', left: x, right: x + width, top: y + height, bottom: y },
+  words: 'a picture',
+  left: x,
+  right: x + width,
+  top: y + height,
+  bottom: y,
 })
 
 /** So little lies between neighbours at least, that they are told apart. */

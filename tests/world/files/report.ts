@@ -77,8 +77,11 @@ export const reportContent = (
     company: { name: 'Handel GmbH', uid: 'ATU11111116' },
     user: { name: 'Ada Muster', email: 'ada@handel.example' },
     file: {
-      ...{ name: 'Debitoren Q4.xlsx', sha256: '0123456789abcdef'.repeat(4) },
-      ...{ sheet: 'Debitoren', column: 'C', countryColumn: null },
+      name: 'Debitoren Q4.xlsx',
+      sha256: '0123456789abcdef'.repeat(4),
+      sheet: 'Debitoren',
+      column: 'C',
+      countryColumn: null,
     },
     startedAt: new Date('2026-11-20T12:54:49Z'),
     rowCount: rows.length,

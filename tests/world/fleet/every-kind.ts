@@ -73,7 +73,8 @@ export async function layEveryKind(newcomer: Newcomer, publicUrl: string, receiv
   const single = await must<SingleResult>('GET', `/api/tasks/uid/${NAMED}`)
   const paths = [
     ...[finished, list.body.id, csv.body.id].map(id => `/api/file/report/${id}`),
-    ...[`/api/file/report/single/${single.id}`, `/api/company/${companyId}/logo`],
+    `/api/file/report/single/${single.id}`,
+    `/api/company/${companyId}/logo`,
   ]
   const reports = new Map<string, string>()
   for (const path of paths) reports.set(path, await hashAt(newcomer, path))

@@ -48,7 +48,7 @@ async function bringUp(release: string, { behaviour = {}, env: more = {} }: Opti
   parts.database = database
   const simulator = await startSimulator(behaviour)
   parts.simulator = simulator
-  const env = { ...productOn(database.url, simulator), ...{ TRUST_PROXY: '1', DRAIN_SECONDS: '5' }, ...more }
+  const env = { ...productOn(database.url, simulator), TRUST_PROXY: '1', DRAIN_SECONDS: '5', ...more }
   for (const half of HALVES) members.push(await run(release, half, { ...env, PORT: String(await freePort()) }))
   const webs = () => members.filter((_, at) => HALVES[at] === 'web')
   const proxy = await startNginx(await freePort(), ...webs().map(({ address }) => new URL(address).host))
@@ -60,7 +60,12 @@ async function bringUp(release: string, { behaviour = {}, env: more = {} }: Opti
     members[at] = await run(next, half, { ...env, ...port }, old?.dataDir)
   }
   return {
-    ...{ address: proxy.address, members, webs, simulator, database, env },
+    address: proxy.address,
+    members,
+    webs,
+    simulator,
+    database,
+    env,
     restart: async (at, next) => {
       const code = await members[at]?.stop()
       if (code !== 0) throw new Error(`process ${at} ended with ${code}:\n${members[at]?.log()}`)
@@ -77,7 +82,10 @@ async function bringUp(release: string, { behaviour = {}, env: more = {} }: Opti
 /** One process of a release, as an operator starts it. */
 const run = (release: string, command: 'web' | 'worker', env: Record<string, string>, dataDir?: string) =>
   runProduct({
-    ...{ command, env, cwd: release, by: [process.execPath, join(release, 'launch.js'), command] },
+    command,
+    env,
+    cwd: release,
+    by: [process.execPath, join(release, 'launch.js'), command],
     ...(dataDir === undefined ? {} : { dataDir }),
   })
 

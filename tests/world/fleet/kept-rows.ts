@@ -2,8 +2,22 @@ import type { OwnDatabase } from '../databases/own-database.ts'
 
 /** What no release may change of what an earlier one kept: evidence, and what people entered. */
 const TABLES = [
-  ...['answer', 'audit_chain', 'audit_log', 'company', 'company_comparison', 'company_judgement', 'country_mapping'],
-  ...['file', 'file_part', 'not_a_uid_row', 'passkey', 'recovery_code', 'report', 'setting', 'single_check', 'users'],
+  'answer',
+  'audit_chain',
+  'audit_log',
+  'company',
+  'company_comparison',
+  'company_judgement',
+  'country_mapping',
+  'file',
+  'file_part',
+  'not_a_uid_row',
+  'passkey',
+  'recovery_code',
+  'report',
+  'setting',
+  'single_check',
+  'users',
 ]
 
 /** A table's rows as they were, each as a hash over the columns that it had. */

@@ -37,7 +37,8 @@ export function startLoad({ address, visitor, key, finished, list = germanList }
     downloads: { everyMs: 500, wanted: [200], ask: () => visitor.download(`/api/file/report/${finished}`) },
     checks: { everyMs: 150, wanted: [200], ask: turn => check(address, key, turn) },
     uploads: {
-      ...{ everyMs: 2000, wanted: [200, 201] },
+      everyMs: 2000,
+      wanted: [200, 201],
       ask: async turn => {
         const queue = await visitor.call<{ count: number }>('GET', '/api/tasks/company/queue/1')
         if (queue.status !== 200 || queue.body.count >= MOST_OPEN) return queue

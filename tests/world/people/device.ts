@@ -64,7 +64,10 @@ export class Device {
       [text('authData'), bytes(authData)],
     )
     return {
-      ...{ id: this.credentialId, rawId: this.credentialId, type: 'public-key', clientExtensionResults: {} },
+      id: this.credentialId,
+      rawId: this.credentialId,
+      type: 'public-key',
+      clientExtensionResults: {},
       response: {
         clientDataJSON: clientDataJSON.toString('base64url'),
         attestationObject: attestation.toString('base64url'),
@@ -81,7 +84,10 @@ export class Device {
     const signed = Buffer.concat([authData, createHash('sha256').update(clientData).digest()])
     const id = twist.id ?? this.credentialId
     return {
-      ...{ id, rawId: id, type: 'public-key', clientExtensionResults: {} },
+      id,
+      rawId: id,
+      type: 'public-key',
+      clientExtensionResults: {},
       response: {
         clientDataJSON: clientData.toString('base64url'),
         authenticatorData: authData.toString('base64url'),

@@ -17,7 +17,11 @@ export async function addTwoTenants(address: string): Promise<TwoTenants> {
   const add = async (email: string, lastname: string, role: number, of: number) =>
     (
       await visitor.call<{ initialPassword: string }>('POST', '/api/users/adduser', {
-        ...{ email, firstname: 'Anna', lastname, role, companyId: of },
+        email,
+        firstname: 'Anna',
+        lastname,
+        role,
+        companyId: of,
       })
     ).body.initialPassword
   const admin = { email: 'anna.admin@huber.example', password: '' }
@@ -32,7 +36,11 @@ export async function addColleague(address: string, { dev, foreign }: TwoTenants
   const visitor = visit(address)
   await visitor.signIn(dev.email, dev.password, { secret: dev.secret })
   const added = await visitor.call<{ initialPassword: string }>('POST', '/api/users/adduser', {
-    ...{ email, firstname: 'Carla', lastname: 'Kollegin', role: 3, companyId: foreign.companyId },
+    email,
+    firstname: 'Carla',
+    lastname: 'Kollegin',
+    role: 3,
+    companyId: foreign.companyId,
   })
   return settled(visit(address), email, added.body.initialPassword)
 }

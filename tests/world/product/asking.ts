@@ -56,7 +56,9 @@ function installation(database: OpenDatabase, simulator: Simulator, clock: Watch
   // A crowded machine's answer that took seconds is an answer.
   const { timeoutMs = PATIENT_MS, probeAfterMs, log = silentLog } = more
   const authorities = createAuthorities({
-    ...{ db: database.db, clock, encryption },
+    db: database.db,
+    clock,
+    encryption,
     ...(probeAfterMs === undefined ? {} : { probeAfterMs }),
     log,
     herstellerId: async () => 'ATU13585627',

@@ -76,10 +76,19 @@ export async function createCheckingWorld(options: Options = {}): Promise<Checki
   const simulator = await startSimulator(options.simulator)
   onTestFinished(() => simulator.close())
   const web = await createWeb({
-    ...{ clock: runningClock(), simulator, operator: ISSUER.operator, probeAfterMs: options.probeAfterMs ?? 100 },
+    clock: runningClock(),
+    simulator,
+    operator: ISSUER.operator,
+    probeAfterMs: options.probeAfterMs ?? 100,
     configuration: {
-      ...{ publicUrl: ISSUER.publicUrl, retryBaseMs, upstreamTimeoutMs, maxUploadMb, smtpUrl: options.smtpUrl ?? null },
-      ...{ viesConcurrency: concurrency, finanzonlineConcurrency: concurrency, ...options.configuration },
+      publicUrl: ISSUER.publicUrl,
+      retryBaseMs,
+      upstreamTimeoutMs,
+      maxUploadMb,
+      smtpUrl: options.smtpUrl ?? null,
+      viesConcurrency: concurrency,
+      finanzonlineConcurrency: concurrency,
+      ...options.configuration,
     },
     instead: ({ database }) =>
       options.scanner ? { scanUpload: createScanUpload({ database, ...options.scanner }) } : {},
@@ -105,8 +114,16 @@ export async function createCheckingWorld(options: Options = {}): Promise<Checki
   const read: CheckingWorld['read'] = async (id, caller = browser) =>
     (await caller.call('GET', `/api/tasks/${id}`)).json<Task>()
   return {
-    ...{ ...web, simulator, authorities: runtime.authorities, queue: runtime.queue },
-    ...{ company, ada, browser, work, upload, read },
+    ...web,
+    simulator,
+    authorities: runtime.authorities,
+    queue: runtime.queue,
+    company,
+    ada,
+    browser,
+    work,
+    upload,
+    read,
     uploadUids: async (uids, caller = browser) => {
       const answer = await upload({ name: 'Liste.xlsx', bytes: workbookOf(uids) }, caller)
       if (answer.statusCode !== 201) throw new Error(`upload answered ${answer.statusCode}: ${answer.body}`)

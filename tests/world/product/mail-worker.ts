@@ -24,7 +24,13 @@ export const mailWorker = (
   { smtpUrl, logged = [], operator = MAIL_OPERATOR, definitions = MAILS, ...waits }: Options,
 ) =>
   mailRound({
-    ...{ db: database.db, encryption, clock, operator, publicUrl: PUBLIC_URL, definitions, ...waits },
+    db: database.db,
+    encryption,
+    clock,
+    operator,
+    publicUrl: PUBLIC_URL,
+    definitions,
+    ...waits,
     daily: now => queueLicenceMails({ db: database.db, mails, operator }, now),
     log: { error: details => void logged.push(details), warn: details => void logged.push(details) },
     post: smtpUrl === null ? null : createPost({ smtpUrl, mailFrom: 'UID Check <uid@firma.at>' }),

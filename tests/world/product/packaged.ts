@@ -13,7 +13,10 @@ const SILENT = { error: () => undefined, warn: () => undefined, info: () => unde
 export const makeWaiting = ({ database, encryption }: World, more: Partial<Parameters<typeof makeNext>[0]> = {}) =>
   makeNext(
     {
-      ...{ database, encryption, publicUrl: 'https://uid.example', log: SILENT },
+      database,
+      encryption,
+      publicUrl: 'https://uid.example',
+      log: SILENT,
       auditWords: AUDIT_WORDS,
       keepCheckReport: id => keepCheckReport({ ...ISSUER, database }, id),
       ...more,

@@ -56,9 +56,14 @@ export async function createRememberingWorld(options: SimulatorOptions = {}): Pr
   const simulator = await startSimulator({ now: clock.now, ...options })
   onTestFinished(() => simulator.close())
   const web = await createWeb({
-    ...{ clock, simulator, probeAfterMs: 100 },
+    clock,
+    simulator,
+    probeAfterMs: 100,
     configuration: {
-      ...{ upstreamTimeoutMs: 30_000, viesConcurrency: 10, finanzonlineConcurrency: 4, retryBaseMs: 5 },
+      upstreamTimeoutMs: 30_000,
+      viesConcurrency: 10,
+      finanzonlineConcurrency: 4,
+      retryBaseMs: 5,
       finanzonlineHerstellerId: OPERATOR_UID,
     },
   })
@@ -92,7 +97,15 @@ export async function createRememberingWorld(options: SimulatorOptions = {}): Pr
   const state: RememberingWorld['state'] = async (caller = dev) =>
     (await caller.call('GET', '/api/cache/update')).json<RefreshState>()
   return {
-    ...{ ...web, simulator, checkContext, tenant, devPerson, dev, check, entries, state },
+    ...web,
+    simulator,
+    checkContext,
+    tenant,
+    devPerson,
+    dev,
+    check,
+    entries,
+    state,
     signedIn: async (role, companyId) => signIn(web.app, await addPerson(web, { companyId, role }), clock),
     remember: async (companyId, uids, service) => {
       for (const uid of uids) await check(companyId, uid, service)

@@ -46,8 +46,12 @@ export async function createTestProduct(overrides: Overrides = {}): Promise<Test
   // Their clocks agree, whichever day a test plays.
   simulator?.goBy(clock.now)
   const composed = await composeRuntime({
-    ...{ log: silentUnlessDebugged(), encryption: freshEncryption(), operator: readOperator(SAMPLE_OPERATOR_FILE) },
-    ...{ ...given, database, clock },
+    log: silentUnlessDebugged(),
+    encryption: freshEncryption(),
+    operator: readOperator(SAMPLE_OPERATOR_FILE),
+    ...given,
+    database,
+    clock,
     configuration: { ...readConfiguration({}), ...NO_RATES, ...authoritiesOf(simulator), ...configuration },
   })
   const runtime = { ...composed, ...instead?.(composed) }

@@ -52,8 +52,16 @@ export function webhookWorker(web: Web, more: Partial<TurnNeeds> = {}) {
   const { runtime, database, clock, encryption, mails } = web
   const stopping = new AbortController()
   const turns = runTurns({
-    ...{ database, clock, encryption, mails, log: runtime.log, publicUrl: PUBLIC_URL, restMs: 0, events: EVENTS },
-    ...{ guard: { allowed: networksOf(LOOPBACK) }, ...more },
+    database,
+    clock,
+    encryption,
+    mails,
+    log: runtime.log,
+    publicUrl: PUBLIC_URL,
+    restMs: 0,
+    events: EVENTS,
+    guard: { allowed: networksOf(LOOPBACK) },
+    ...more,
   })
   return { fill: () => turns.fill(stopping.signal), stop: () => stopping.abort(), ended: turns.ended }
 }

@@ -11,8 +11,13 @@ import type { TlsProxy } from './proxy.ts'
 export async function startCaddy(port: number, upstream: string): Promise<TlsProxy> {
   const place = mkdtempSync(join(tmpdir(), 'uid-check-caddy-'))
   const env = {
-    ...{ ...process.env, SITE: `localhost:${port}`, UPSTREAM: upstream, HTTP_PORT: String(await freePort()) },
-    ...{ XDG_DATA_HOME: place, XDG_CONFIG_HOME: place, HOME: place },
+    ...process.env,
+    SITE: `localhost:${port}`,
+    UPSTREAM: upstream,
+    HTTP_PORT: String(await freePort()),
+    XDG_DATA_HOME: place,
+    XDG_CONFIG_HOME: place,
+    HOME: place,
   }
   const words = ['run', '--adapter', 'caddyfile', '--config', 'deploy/Caddyfile']
   const child = spawn('caddy', words, { env, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -19,7 +19,11 @@ export async function heldBy(fleet: Fleet): Promise<Held[]> {
     if (read('process_resident_memory_bytes') === 0) return null
     const at = performance.now()
     return {
-      ...{ member, at, ageMs, began: at - ageMs, processes: childrenOf(pid) },
+      member,
+      at,
+      ageMs,
+      began: at - ageMs,
+      processes: childrenOf(pid),
       heap: (read('nodejs_heap_size_used_bytes') + read('nodejs_external_memory_bytes')) / MB,
       memory: read('process_resident_memory_bytes') / MB,
       handles: read('process_open_fds'),

@@ -30,7 +30,14 @@ const ENDS_WITHIN_MS = 600_000
 /** A company's day, over and over: a list, its result and report, checks by a person and a program, lists, and now and then a sign-in. */
 export async function live(tenant: Tenant, plan: Plan): Promise<Lived> {
   const lived: Lived = {
-    ...{ uploads: [], cutUploads: [], checks: 0, cutChecks: 0, signIns: 0, downloads: 0, rows: 0, unanswered: 0 },
+    uploads: [],
+    cutUploads: [],
+    checks: 0,
+    cutChecks: 0,
+    signIns: 0,
+    downloads: 0,
+    rows: 0,
+    unanswered: 0,
     wrong: [],
   }
   let session = await signIn(tenant, plan, lived)

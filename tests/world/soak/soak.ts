@@ -41,8 +41,13 @@ export async function soak(plan: SoakPlan, { databaseUrl, env }: SoakWorld): Pro
 }
 
 const UNHINDERED = {
-  ...{ RATE_UPLOAD: '0', RATE_LOGIN: '0', RATE_CODE: '0', RATE_SINGLE_CHECK: '0' },
-  ...{ WEBHOOK_ALLOW: '127.0.0.0/8', UPSTREAM_TIMEOUT_MS: '2000', RETRY_BASE_MS: '100' },
+  RATE_UPLOAD: '0',
+  RATE_LOGIN: '0',
+  RATE_CODE: '0',
+  RATE_SINGLE_CHECK: '0',
+  WEBHOOK_ALLOW: '127.0.0.0/8',
+  UPSTREAM_TIMEOUT_MS: '2000',
+  RETRY_BASE_MS: '100',
 }
 
 type Living = { tenants: Tenant[]; receiver: Receiver; variables: Record<string, string> }

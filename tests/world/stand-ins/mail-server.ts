@@ -36,7 +36,8 @@ export async function startMailServer(encryption?: Encryption): Promise<MailServ
   const mails: ReceivedMail[] = []
   let refusal: number | null = null
   const server = new SMTPServer({
-    ...{ authOptional: true, logger: false },
+    authOptional: true,
+    logger: false,
     ...(encryption ? { ...encryption, secure: encryption.isEncrypted ?? false } : { disabledCommands: ['STARTTLS'] }),
     onRcptTo: (_address, _session, done) =>
       refusal === null ? done() : done(Object.assign(new Error('not now'), { responseCode: refusal })),

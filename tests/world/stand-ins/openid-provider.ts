@@ -126,11 +126,10 @@ export async function startOpenidProvider({ isKept = false } = {}) {
     const now = Math.floor(Date.now() / 1000)
     const { fault } = state
     const claims = {
-      ...{
-        iss: fault === 'wrong issuer' ? `${issuer}x` : issuer,
-        aud: fault === 'wrong audience' ? 'other' : CLIENT_ID,
-      },
-      ...{ iat: now - 600, exp: fault === 'expired' ? now - 120 : now + 300 },
+      iss: fault === 'wrong issuer' ? `${issuer}x` : issuer,
+      aud: fault === 'wrong audience' ? 'other' : CLIENT_ID,
+      iat: now - 600,
+      exp: fault === 'expired' ? now - 120 : now + 300,
       ...(fault === 'no nonce' ? {} : { nonce: fault === 'other nonce' ? 'another' : nonce }),
       ...account,
     }

@@ -32,7 +32,7 @@ export async function startReceiver() {
   const url = await rawServer(async (request, response) => {
     const body = await text(request).catch(() => '')
     const { type, data } = JSON.parse(body)
-    received.push({ ...{ id: String(request.headers['webhook-id']), type, body, data }, headers: request.headers })
+    received.push({ id: String(request.headers['webhook-id']), type, body, data, headers: request.headers })
     if (typeof manner === 'number') response.writeHead(manner).end()
     else MANNERS[manner](response)
   })

@@ -63,7 +63,8 @@ function Fields({ form, isStored }: { form: ReturnType<typeof useProviderForm>; 
   const t = useTexts(texts)
   const text = { inputWrapperOrder: HELP_BELOW, spellCheck: false, maxLength: TEXT_MOST }
   const field = (name: 'issuer' | 'clientId' | 'clientSecret' | 'label') => ({
-    ...{ ...text, label: t(name) },
+    ...text,
+    label: t(name),
     ...form.getInputProps(name),
   })
   const aSwitch = (name: 'trustsSecondFactor' | 'linksByEmail') => (

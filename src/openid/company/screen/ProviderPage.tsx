@@ -80,7 +80,9 @@ function End({ companyId }: { companyId: number }) {
   const code = useTexts(codeTexts)
   const [isAsking, setAsking] = useState(false)
   const { mutate, isPending, failure, forget } = useChange<string>({
-    ...{ call: totp => endProvider(companyId, totp), done: t('ended'), outdates: [providerQuery(companyId)] },
+    call: totp => endProvider(companyId, totp),
+    done: t('ended'),
+    outdates: [providerQuery(companyId)],
     failed: failed => (isWrongCode(failed) ? code('codeInvalid') : t('endFailed')),
     onFailed: failed => (isWrongCode(failed) ? undefined : setAsking(false)),
     onDone: () => setAsking(false),

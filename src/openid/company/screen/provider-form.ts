@@ -12,8 +12,12 @@ import { texts } from './texts.ts'
 export type ProviderFields = Omit<ChangedProvider, 'totp'>
 
 const EMPTY: ProviderFields = {
-  ...{ issuer: '', clientId: '', clientSecret: '', label: '' },
-  ...{ trustsSecondFactor: false, linksByEmail: false },
+  issuer: '',
+  clientId: '',
+  clientSecret: '',
+  label: '',
+  trustsSecondFactor: false,
+  linksByEmail: false,
 }
 
 /** The form of a company's provider; the secret is never shown, so its field begins empty. */
@@ -26,7 +30,9 @@ export function useProviderForm({ provider }: CompanyProvider) {
   return useForm<ProviderFields>({
     initialValues: { issuer, clientId, clientSecret: '', label, trustsSecondFactor, linksByEmail },
     validate: {
-      ...{ issuer: filled, clientId: filled, label: filled },
+      issuer: filled,
+      clientId: filled,
+      label: filled,
       clientSecret: (text, values) => (text.trim() === '' && needsSecret(values) ? t('secretMissing') : null),
     },
   })
@@ -50,7 +56,9 @@ export function useProviderSaving({ companyId, form, onDone, onRefused }: Needs)
   const t = useTexts(texts)
   const code = useTexts(codeTexts)
   return useChange<ChangedProvider>({
-    ...{ call: fields => saveProvider(companyId, fields), done: t('saved'), onDone },
+    call: fields => saveProvider(companyId, fields),
+    done: t('saved'),
+    onDone,
     failed: failure => (isWrongCode(failure) ? code('codeInvalid') : t('saveFailed')),
     outdates: [providerQuery(companyId)],
     onFailed: failure => {
