@@ -1,5 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { containing } from '../database/containing.ts'
 import type { Database } from '../database/database.ts'
+import { beginningOf } from '../database/vienna-sql.ts'
 import type { Actor } from '../roles/actor.ts'
 import { ROLES } from '../roles/role-rules.ts'
 import { scopeOf } from '../roles/scope.ts'
@@ -33,8 +35,8 @@ export type Lines = ReturnType<typeof linesFor>
 export function filtered(actor: Actor, lines: Lines, words: AuditWords, filter: AuditFilter): Lines {
   const { from, to, action, userId, companyId, search } = filter
   const conditions: (Expression<SqlBool> | false)[] = [
-    from !== undefined && sql<SqlBool>`line.at >= ${startOfDay(from, 0)}`,
-    to !== undefined && sql<SqlBool>`line.at < ${startOfDay(to, 1)}`,
+    from !== undefined && sql<SqlBool>`line.at >= ${beginningOf(from, 0)}`,
+    to !== undefined && sql<SqlBool>`line.at < ${beginningOf(to, 1)}`,
     action !== undefined && sql<SqlBool>`line.action = ${action}`,
     userId !== undefined && sql<SqlBool>`line.user_id = ${userId}`,
     companyId !== undefined && sql<SqlBool>`line.company_id = ${companyId}`,
@@ -42,9 +44,6 @@ export function filtered(actor: Actor, lines: Lines, words: AuditWords, filter: 
   ]
   return conditions.reduce((wanted, condition) => (condition ? wanted.where(condition) : wanted), lines)
 }
-
-const startOfDay = (day: string, later: 0 | 1) =>
-  sql`((${day}::date + ${sql.lit(later)})::timestamp at time zone 'Europe/Vienna')`
 
 const named = (table: 'doer' | 'person') =>
   sql<string>`concat_ws(' ', ${sql.ref(`${table}.firstname`)}, ${sql.ref(`${table}.lastname`)})`
@@ -87,9 +86,9 @@ export const withColumns = (actor: Actor, lines: Lines) =>
     sql<string>`coalesce(firm.name, nullif(${named('person')}, ''), '')`.as('objectName'),
   ])
 
-// Any case; % and _ are letters like any other.
+// Any case (docs/rules.md#lists).
 function holds(actor: Actor, words: AuditWords, search: string): Expression<SqlBool> {
-  const any = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const any = containing(search)
   const say = translate(words.texts, actor.language)
   const actions = words.actions.filter(action => sayAction(say, action).toLowerCase().includes(search.toLowerCase()))
   const isAction = actions.length > 0 ? sql`line.action in (${sql.join(actions)})` : sql`false`

@@ -1,5 +1,7 @@
+import { countOf } from '../database/count-of.ts'
 import type { Database } from '../database/database.ts'
 import type { Actor } from '../roles/actor.ts'
+import { pageOf } from '../roles/paging-rules.ts'
 import { filtered, linesFor, withColumns } from './lines.ts'
 import type { AuditWords } from './say-rules.ts'
 import type { AuditFilter, AuditLine, AuditList, AuditQuery } from './wire.ts'
@@ -14,16 +16,11 @@ export async function listAuditLines(
   words: AuditWords,
   query: AuditQuery,
 ): Promise<AuditList> {
-  const { page, itemsPerPage } = query
   const wanted = filtered(actor, linesFor(actor, db), words, query)
-  const { count } = await wanted.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  const limit = itemsPerPage === -1 ? MOST_LINES : itemsPerPage
-  const rows = await withColumns(actor, wanted)
-    .orderBy('line.id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  return { totalCount: Number(count), items: rows.map(toLine) }
+  const totalCount = await countOf(wanted)
+  const { from, size } = pageOf(query, MOST_LINES)
+  const rows = await withColumns(actor, wanted).orderBy('line.id', 'desc').limit(size).offset(from).execute()
+  return { totalCount, items: rows.map(toLine) }
 }
 
 /** The lines older than `below` (null = from the newest on), at most `most`. */

@@ -1,5 +1,6 @@
 import { verify } from 'node:crypto'
 import type { Reader } from '../database/database.ts'
+import { DAY_MS } from '../texts/days.ts'
 import { formatDateTime } from '../texts/format.ts'
 import { signedText } from './sign-head.ts'
 import { type ComparedHead, everySigned, unsignedSpan } from './signature-store.ts'
@@ -11,7 +12,7 @@ export type KnownKey = { publicKey: string; headsSince?: string | null }
 export type SignatureFinding = { count: number; last: ComparedHead | null; misfit: string | null }
 
 /** A first signature stands within this of what the key says; the clock's correction is in it. */
-const FIRST_WITHIN_MS = 2 * 86_400_000
+const FIRST_WITHIN_MS = 2 * DAY_MS
 
 /**
  * Looks at every signed head: whether the installation's key signed it, whether it follows the one before, and whether the chain still holds it. What

@@ -1,5 +1,6 @@
 import { record } from '../audit-log/record.ts'
 import { commit } from '../database/commit.ts'
+import { countOf } from '../database/count-of.ts'
 import type { OpenDatabase, Transaction } from '../database/database.ts'
 import { Refusal } from '../refusals.ts'
 import type { Actor } from '../roles/actor.ts'
@@ -37,11 +38,6 @@ async function refuseUnknownCompany(trx: Transaction, id: number): Promise<void>
 }
 
 async function refuseTooMany(trx: Transaction, companyId: number): Promise<void> {
-  const { count } = await trx
-    .selectFrom('auditor_package')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('company_id', '=', companyId)
-    .where('state', '=', 'made')
-    .executeTakeFirstOrThrow()
-  if (Number(count) >= MOST_KEPT) throw new Refusal('conflict', 'too many packages')
+  const packages = trx.selectFrom('auditor_package').where('company_id', '=', companyId).where('state', '=', 'made')
+  if ((await countOf(packages)) >= MOST_KEPT) throw new Refusal('conflict', 'too many packages')
 }

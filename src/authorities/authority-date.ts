@@ -1,8 +1,8 @@
+import { DAY_MS, HOUR_MS } from '../texts/days.ts'
+
 /** What an authority's own clock says: milliseconds since 1970, as early and as late as its words may mean. */
 export type AuthorityDate = { from: number; until: number }
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const MOST_LETTERS = 64
 
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/

@@ -13,7 +13,10 @@ export const filesOf = (batch: Pick<Batch, 'upload_file_id' | 'result_file_id' |
 export const resultFilesOf = (batch: Pick<Batch, 'result_file_id' | 'result_utf8_file_id'>): number[] =>
   [batch.result_file_id, batch.result_utf8_file_id].filter(id => id !== null)
 
+/** Returns where in its upload a batch was read. */
+export const layoutOf = ({ sheet_layout }: Pick<Batch, 'sheet_layout'>): SheetLayout =>
+  // Written from one when the batch was stored (batches/upload/upload.ts); the database's types know it as JSON.
+  sheet_layout as SheetLayout
+
 /** Returns how a batch's list is written; undefined of a workbook. */
-export const listOf = ({ sheet_layout }: Pick<Batch, 'sheet_layout'>): Dialect | undefined =>
-  // Written from a SheetLayout when the batch was stored (batches/upload/upload.ts); the database's types know it as JSON.
-  (sheet_layout as SheetLayout).list
+export const listOf = (batch: Pick<Batch, 'sheet_layout'>): Dialect | undefined => layoutOf(batch).list

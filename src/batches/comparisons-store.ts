@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countOf } from '../database/count-of.ts'
 import type { Reader, Transaction } from '../database/database.ts'
 import { neverSort } from '../database/questions-in-order.ts'
 import type { Comparison } from '../same-company/comparison.ts'
@@ -93,15 +94,8 @@ const comparedOf = (batchId: number, uids: string[]) => sql`(select compared.* f
     where batch_id = ${batchId}::int and company_comparison.uid = wanted.uid offset 0) compared)`
 
 /** How many of a batch's rows have a company that differs. */
-export async function countDiffering(reader: Reader, batchId: number): Promise<number> {
-  const { count } = await reader
-    .selectFrom('company_comparison')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('batch_id', '=', batchId)
-    .where(differs())
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countDiffering = (reader: Reader, batchId: number): Promise<number> =>
+  countOf(reader.selectFrom('company_comparison').where('batch_id', '=', batchId).where(differs()))
 
 /** Removes some of a batch's comparisons, at most `most`; returns how many. */
 async function deleteComparisons(trx: Transaction, batchId: number, most: number): Promise<number> {

@@ -1,3 +1,4 @@
+import { VIENNA } from '../texts/days.ts'
 import { viennaDay } from '../texts/format.ts'
 
 const MINUTES_A_DAY = 24 * 60
@@ -5,7 +6,7 @@ const MINUTES_A_DAY = 24 * 60
 const MAY_BE_LATE_MINUTES = 180
 
 const wallClock = new Intl.DateTimeFormat('de-AT', {
-  timeZone: 'Europe/Vienna',
+  timeZone: VIENNA,
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',

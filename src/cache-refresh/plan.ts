@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { Planned } from '../asking-again/ask-again.ts'
 import { authoritiesAskedWith } from '../authorities/authorities-rules.ts'
 import type { Database } from '../database/database.ts'
+import { viennaDate } from '../database/vienna-sql.ts'
 import { OPERATOR_COMPANY_ID } from '../roles/role-rules.ts'
 import type { SettingValues } from '../settings/settings-of.ts'
+import { DAY_MS } from '../texts/days.ts'
 import { viennaDay } from '../texts/format.ts'
 import { reloadBalance, reloadCacheLifetime, reloadCompanyId, reloadMaxAgeDays } from './settings-rules.ts'
 
@@ -33,7 +35,7 @@ export async function planRefresh(
 ): Promise<PlannedEntry[]> {
   if (most <= 0) return []
   const today = viennaDay(now)
-  const usedSince = new Date(now.getTime() - settings.maxAgeDays * 86_400_000)
+  const usedSince = new Date(now.getTime() - settings.maxAgeDays * DAY_MS)
   const { rows } = await sql<Row>`
     select entry.uid, company.id as company_id, max(entry.last_usage) as last_usage, array_agg(entry.id) as entry_ids
     from cache_entry entry
@@ -41,7 +43,7 @@ export async function planRefresh(
       join company on company.id = ${settings.isBalanced ? ACCOUNT_HOLDER : sql`${settings.companyId}::int`}
     where entry.last_usage >= ${usedSince.toISOString()}::timestamptz
       and entry.refreshed_in is distinct from ${refreshId}::int
-      and (answer.asked_at at time zone 'Europe/Vienna')::date <= ${today}::date - ${settings.cacheLifetimeDays}::int
+      and ${viennaDate(sql.ref('answer.asked_at'))} <= ${today}::date - ${settings.cacheLifetimeDays}::int
       and (entry.refreshed_on is null or entry.refreshed_on <= ${today}::date - ${settings.cacheLifetimeDays}::int)
       and company.deleted_at is null
       and (company.id = ${OPERATOR_COMPANY_ID}::int or company.valid_until is null or company.valid_until >= ${today}::date)

@@ -1,4 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { containing } from '../database/containing.ts'
 import type { Database } from '../database/database.ts'
 import { yieldToEventLoop } from '../database/portions.ts'
 import type { Actor } from '../roles/actor.ts'
@@ -58,11 +59,10 @@ function ordered(
   return withRecordColumns(actor, wanted).orderBy(sql`${ORDER[sortBy]} ${direction}, entry.id ${direction}`)
 }
 
-// Substring, any case; a UID is found grouped or bare. % and _ are letters like any other.
+// Substring, any case; a UID is found grouped or bare.
 function holds(search: string): Expression<SqlBool> {
-  const pattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  const any = pattern(search)
-  return sql<SqlBool>`(entry.uid ilike ${pattern(search.replace(/\s/g, ''))}
+  const any = containing(search)
+  return sql<SqlBool>`(entry.uid ilike ${containing(search.replace(/\s/g, ''))}
     or coalesce(entry.correction->>'companyName', answer.name) ilike ${any}
     or coalesce(entry.correction->>'resultMsg', answer.message) ilike ${any}
     or coalesce(entry.correction->>'street', answer.street) ilike ${any}

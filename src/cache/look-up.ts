@@ -3,6 +3,7 @@ import type { KeptAnswer } from '../authorities/answer.ts'
 import { answerFromRow, JOINED_ANSWER_COLUMNS } from '../authorities/answer-row.ts'
 import type { Authority } from '../authority-rules.ts'
 import type { Database } from '../database/database.ts'
+import { viennaDate } from '../database/vienna-sql.ts'
 import { viennaDay } from '../texts/format.ts'
 import { noteUsage } from './store.ts'
 
@@ -65,4 +66,4 @@ const serving = (db: Database, name: AskingName, uids: string[], today: string, 
     .where(({ eb, or }) =>
       or([eb('cache_entry.requester_uid', '<>', ''), eb('answer.company_id', '=', name.companyId)]),
     )
-    .where(sql<boolean>`(answer.asked_at at time zone 'Europe/Vienna')::date > ${today}::date - ${lifetimeDays}::int`)
+    .where(sql<boolean>`${viennaDate(sql.ref('answer.asked_at'))} > ${today}::date - ${lifetimeDays}::int`)

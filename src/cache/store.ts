@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Authority } from '../authority-rules.ts'
+import { countOf } from '../database/count-of.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import type { Correction } from './correction-rules.ts'
 
@@ -60,12 +61,9 @@ export async function keepCorrection(
 export async function deleteAllEntries(trx: Transaction): Promise<number> {
   // Locked before counting: what is remembered meanwhile waits, and is remembered afterwards.
   await sql`lock table cache_entry in access exclusive mode`.execute(trx)
-  const { count } = await trx
-    .selectFrom('cache_entry')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
+  const count = await countOf(trx.selectFrom('cache_entry'))
   await sql`truncate table cache_entry`.execute(trx)
-  return Number(count)
+  return count
 }
 
 /** An update that a machine asked for is no use of an entry: those with these answers keep their old `lastUsage`. */

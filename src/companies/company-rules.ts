@@ -1,4 +1,5 @@
 import { OPERATOR_COMPANY_ID } from '../roles/role-rules.ts'
+import { DAY_MS } from '../texts/days.ts'
 import { viennaDay } from '../texts/format.ts'
 import { parseUid } from '../uid/parse-uid.ts'
 
@@ -29,7 +30,6 @@ export function companyUidIssue(raw: string): CompanyIssue | null {
 
 /** From how many days before its end a licence is announced to its users (docs/rules.md#licence). */
 const ANNOUNCED_DAYS = 30
-const DAY_MS = 86_400_000
 
 type Licence = { id: number; validUntil: string | null }
 

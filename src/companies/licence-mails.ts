@@ -3,6 +3,7 @@ import type { Mails } from '../mails/create.ts'
 import { dayOf, defineMail } from '../mails/define-mail.ts'
 import type { Operator } from '../operator/wire.ts'
 import { OPERATOR_COMPANY_ID } from '../roles/role-rules.ts'
+import { DAY_MS } from '../texts/days.ts'
 import { defineTexts, type Language } from '../texts/define.ts'
 import { viennaDay } from '../texts/format.ts'
 
@@ -51,7 +52,6 @@ export const LICENCE_MAIL = defineMail({
 })
 
 const THRESHOLDS = [7, 30]
-const DAY_MS = 24 * 60 * 60_000
 
 type Needs = { db: Database; mails: Mails; operator: Pick<Operator, 'email' | 'language'> }
 

@@ -3,6 +3,7 @@ import { record } from '../audit-log/record.ts'
 import { companyOf, companyToChange } from '../companies/company-of.ts'
 import type { Clock } from '../database/clock.ts'
 import { commit } from '../database/commit.ts'
+import { countOf } from '../database/count-of.ts'
 import type { OpenDatabase, Transaction } from '../database/database.ts'
 import type { Mails } from '../mails/create.ts'
 import { Refusal } from '../refusals.ts'
@@ -63,12 +64,7 @@ const addProgram = (trx: Transaction, companyId: number, name: string): Promise<
   })
 
 async function refuseTooMany(trx: Transaction, companyId: number): Promise<void> {
-  const { count } = await trx
-    .selectFrom('api_key')
-    .innerJoin('users', 'users.id', 'api_key.user_id')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('users.company_id', '=', companyId)
-    .where('api_key.ended_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  if (Number(count) >= MOST_KEYS) throw new Refusal('conflict', 'too many keys')
+  const keys = trx.selectFrom('api_key').innerJoin('users', 'users.id', 'api_key.user_id')
+  const valid = keys.where('users.company_id', '=', companyId).where('api_key.ended_at', 'is', null)
+  if ((await countOf(valid)) >= MOST_KEYS) throw new Refusal('conflict', 'too many keys')
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Encryption } from '../database/encryption.ts'
+import { DAY_MS } from '../texts/days.ts'
 import type { CookieAnswer } from '../users/sign-in-actions.ts'
 import { type CookieKind, deviceCookieName, kindOf } from './cookies.ts'
 import { cookieKind, type LoginNeeds } from './needs.ts'
@@ -10,7 +11,7 @@ type Cookies = Record<string, string | undefined>
 /** The browser's number, and until when (ms) the account that signed in completely with it knows it. */
 type Device = { id: string; until: number }
 
-const KNOWN_FOR_MS = 90 * 24 * 60 * 60 * 1000
+const KNOWN_FOR_MS = 90 * DAY_MS
 const ID_BYTES = 16
 
 /**

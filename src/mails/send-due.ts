@@ -4,6 +4,7 @@ import type { Clock } from '../database/clock.ts'
 import type { Database } from '../database/database.ts'
 import type { Encryption } from '../database/encryption.ts'
 import type { Operator } from '../operator/wire.ts'
+import { DAY_MS } from '../texts/days.ts'
 import { MAIL_CONTENT } from './create.ts'
 import { type MailDefinition, type StoredMail, UnknownMail } from './define-mail.ts'
 import { letterOf } from './letter.ts'
@@ -34,7 +35,6 @@ export const GIVEN_UP_DAYS = 3
 const MOST_A_ROUND = 20
 const FIRST_WAIT_MS = 60_000
 const LONGEST_WAIT_MS = 60 * 60_000
-const DAY_MS = 24 * 60 * 60_000
 
 /**
  * Sends what is due, until one fails: then the mail server is given a rest and the mail a longer one each time. At least

@@ -1,3 +1,4 @@
+import { countOf } from '../database/count-of.ts'
 import { kept } from './kept.ts'
 import type { GaugeOf } from './read-gauge.ts'
 import type { Source } from './source.ts'
@@ -8,14 +9,12 @@ const MINUTE_MS = 60_000
 export function sessionGauges({ db, clock }: Source, idleMinutes: number): GaugeOf[] {
   const read = kept(clock, async () => {
     const now = clock.now()
-    const { sessions } = await db
+    const sessions = db
       .selectFrom('session')
-      .select(({ fn }) => fn.countAll<number>().as('sessions'))
       .where('stage', '<>', 'password')
       .where('ends_at', '>', now)
       .where('last_action_at', '>', new Date(now.getTime() - idleMinutes * MINUTE_MS))
-      .executeTakeFirstOrThrow()
-    return [{ value: Number(sessions) }]
+    return [{ value: await countOf(sessions) }]
   })
   return [{ name: 'sessions', help: 'Sessions in which somebody is signed in', read }]
 }

@@ -1,7 +1,5 @@
+import { DAY_MS, HOUR_MS } from '../texts/days.ts'
 import { viennaDay } from '../texts/format.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** By hours since 1970: a Viennese day begins at a full hour, summer and winter, and answers come by the thousand within one. */
 const known = new Map<number, number>()

@@ -4,11 +4,10 @@ import type { Clock } from '../database/clock.ts'
 import type { Database } from '../database/database.ts'
 import type { Actor } from '../roles/actor.ts'
 import { OPERATOR_COMPANY_ID } from '../roles/role-rules.ts'
+import { DAY_MS } from '../texts/days.ts'
 import { CHANGED_DAYS, INVALID_DAYS } from './figure-rules.ts'
 import { type CompanyRow, companiesAtAGlance } from './store.ts'
 import type { CompanyAtAGlance } from './wire.ts'
-
-const DAY_MS = 86_400_000
 
 type Needs = { db: Database; clock: Clock }
 type TroubleOf = (companyId: number) => Promise<AccountTrouble | null>

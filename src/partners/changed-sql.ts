@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../database/database.ts'
+import { beginningOf } from '../database/vienna-sql.ts'
 import type { KeptChange } from './say-change.ts'
 import type { PartnerQuery } from './wire.ts'
 
@@ -34,9 +35,7 @@ export function wantedChanges(
 ): RawBuilder<SqlBool> | null {
   if (changed === undefined && changedSince === undefined) return null
   const unseen = changed === 'unseen' ? isUnseenBy(onlooker) : sql`true`
-  const since = changedSince
-    ? sql`change.happened_at >= ${changedSince}::timestamp at time zone 'Europe/Vienna'`
-    : sql`true`
+  const since = changedSince ? sql`change.happened_at >= ${beginningOf(changedSince)}` : sql`true`
   return sql<SqlBool>`(${unseen} and ${since})`
 }
 

@@ -1,6 +1,8 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Authority } from '../authority-rules.ts'
+import { containing } from '../database/containing.ts'
 import type { Reader } from '../database/database.ts'
+import { pageOf } from '../roles/paging-rules.ts'
 import type { Judged } from '../same-company/judgement.ts'
 import { tidyUid } from '../uid/tidy-uid.ts'
 import { isChanged } from './changed-sql.ts'
@@ -39,9 +41,8 @@ export function matchingPartners(db: Reader, companyId: number, { query, wanted:
 
 // A substring in any case (docs/rules.md#lists): the UID however it is written, and both names.
 function holds(search: string): Expression<SqlBool> {
-  const pattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  return sql<SqlBool>`(partner.uid like ${pattern(tidyUid(search) || search)}
-    or partner.own_name ilike ${pattern(search)} or partner.given_name ilike ${pattern(search)})`
+  return sql<SqlBool>`(partner.uid like ${containing(tidyUid(search) || search)}
+    or partner.own_name ilike ${containing(search)} or partner.given_name ilike ${containing(search)})`
 }
 
 /** Those of a company's partners that are watched, or those that are not. */
@@ -65,7 +66,8 @@ const ORDERS: Record<PartnerQuery['sortBy'], RawBuilder<unknown>> = {
 
 /** The ids of one page in their order, how many there are in all, as far as they are counted, and whether there are more. */
 export async function pageOfPartners(db: Reader, wanted: Partners, query: PartnerQuery) {
-  const { page, itemsPerPage, sortBy, sortDesc } = query
+  const { sortBy, sortDesc } = query
+  const { from, size } = pageOf(query, MOST_COUNTED)
   const direction = sql.raw(sortDesc === 'false' ? 'asc' : 'desc')
   const order = sql`${ORDERS[sortBy]} ${direction} nulls last, partner.id ${direction}`
   const found = wanted
@@ -73,9 +75,7 @@ export async function pageOfPartners(db: Reader, wanted: Partners, query: Partne
     .limit(MOST_COUNTED + 1)
   const { rows } = await sql<{ count: number; ids: number[] }>`with found as materialized (${found} order by place)
     select (select count(*) from found)::int as count,
-      array(select id from found order by place limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}) as ids`.execute(
-    db,
-  )
+      array(select id from found order by place limit ${size} offset ${from}) as ids`.execute(db)
   const { count, ids } = rows[0] ?? { count: 0, ids: [] }
   return { ids, totalCount: Math.min(count, MOST_COUNTED), hasMore: count > MOST_COUNTED }
 }

@@ -73,22 +73,20 @@ async function addBatch(at: string, questions: Asked[]): Promise<number> {
 }
 
 const addCheck = (at: string, uid: string, answerIds: number[], verdict: 'valid' | 'not-a-uid' | 'not-checked') =>
-  database.db
-    .transaction()
-    .execute(trx =>
-      insertSingleCheck(trx, {
-        company_id: companyId,
-        user_id: userId,
-        input: uid,
-        uid,
-        verdict,
-        reason: null,
-        language: 'de',
-        hints: '[]',
-        answer_ids: answerIds,
-        created_at: at,
-      }),
-    )
+  database.db.transaction().execute(trx =>
+    insertSingleCheck(trx, {
+      company_id: companyId,
+      user_id: userId,
+      input: uid,
+      uid,
+      verdict,
+      reason: null,
+      language: 'de',
+      hints: '[]',
+      answer_ids: answerIds,
+      created_at: at,
+    }),
+  )
 
 const partners = () =>
   database.db

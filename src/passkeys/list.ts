@@ -1,3 +1,4 @@
+import { countOf } from '../database/count-of.ts'
 import type { OpenDatabase, Reader } from '../database/database.ts'
 import { type PasskeyChoice, relyingPartyOf } from './relying-party.ts'
 import type { Passkey } from './wire.ts'
@@ -29,14 +30,8 @@ export const servingPasskeys = async (reader: Reader, userId: number, host: stri
   ).map(({ credential_id: id, transports }) => ({ id, transports }))
 
 /** How many passkeys of all users are bound to another host name, and so serve no more. */
-export async function countOfOtherHosts(reader: Reader, host: string): Promise<number> {
-  const { count } = await reader
-    .selectFrom('passkey')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('host', '<>', host)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countOfOtherHosts = (reader: Reader, host: string): Promise<number> =>
+  countOf(reader.selectFrom('passkey').where('host', '<>', host))
 
 /** Whether one of a user's passkeys serves here. */
 export async function hasPasskey(where: Where, userId: number): Promise<boolean> {

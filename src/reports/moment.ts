@@ -1,4 +1,6 @@
-const OFFSET = new Intl.DateTimeFormat('de-AT', { timeZone: 'Europe/Vienna', timeZoneName: 'longOffset' })
+import { VIENNA } from '../texts/days.ts'
+
+const OFFSET = new Intl.DateTimeFormat('de-AT', { timeZone: VIENNA, timeZoneName: 'longOffset' })
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 

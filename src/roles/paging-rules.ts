@@ -15,3 +15,9 @@ export const itemsPerPage = (unlessTold: number) =>
     .max(MOST_A_PAGE)
     .default(unlessTold)
     .refine(items => items !== 0)
+
+/** Which places of a list a page is: so many, behind so many before them; `all` = how many -1 stands for. */
+export function pageOf({ page, itemsPerPage }: { page: number; itemsPerPage: number }, all: number) {
+  const size = itemsPerPage === -1 ? all : itemsPerPage
+  return { from: (page - 1) * size, size }
+}

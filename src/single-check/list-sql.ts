@@ -1,6 +1,9 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { containing } from '../database/containing.ts'
 import type { Reader } from '../database/database.ts'
+import { beginningOf } from '../database/vienna-sql.ts'
 import type { Actor } from '../roles/actor.ts'
+import { pageOf } from '../roles/paging-rules.ts'
 import { emailFor } from '../roles/shown-email.ts'
 import type { CheckQuery } from './wire.ts'
 
@@ -17,8 +20,8 @@ type Checks = ReturnType<typeof checksFor>
 export function matchingChecks(actor: Actor, checks: Checks, query: CheckQuery): Checks {
   const { from, to, verdict, userId, search } = query
   const conditions: (Expression<SqlBool> | false)[] = [
-    from !== undefined && sql<SqlBool>`single_check.created_at >= ${startOfDay(from, 0)}`,
-    to !== undefined && sql<SqlBool>`single_check.created_at < ${startOfDay(to, 1)}`,
+    from !== undefined && sql<SqlBool>`single_check.created_at >= ${beginningOf(from, 0)}`,
+    to !== undefined && sql<SqlBool>`single_check.created_at < ${beginningOf(to, 1)}`,
     verdict !== undefined && sql<SqlBool>`single_check.verdict = ${verdict}`,
     userId !== undefined && sql<SqlBool>`single_check.user_id = ${userId}`,
     search !== undefined && search !== '' && holds(actor, search),
@@ -26,14 +29,10 @@ export function matchingChecks(actor: Actor, checks: Checks, query: CheckQuery):
   return conditions.reduce((wanted, condition) => (condition ? wanted.where(condition) : wanted), checks)
 }
 
-const startOfDay = (day: string, later: 0 | 1) =>
-  sql`((${day}::date + ${sql.lit(later)})::timestamp at time zone 'Europe/Vienna')`
-
 // A substring in any case (docs/rules.md#lists): the UID as typed or bare, the name that came with the answer, who asked.
 function holds(actor: Actor, search: string): Expression<SqlBool> {
-  const pattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  const any = pattern(search)
-  return sql<SqlBool>`(single_check.uid ilike ${pattern(search.replace(/\s/g, ''))} or single_check.input ilike ${any} or single_check.own_company ilike ${any}
+  const any = containing(search)
+  return sql<SqlBool>`(single_check.uid ilike ${containing(search.replace(/\s/g, ''))} or single_check.input ilike ${any} or single_check.own_company ilike ${any}
     or ${nameOfAnswer} ilike ${any}
     or single_check.user_id in (select id from users
       where firstname ilike ${any} or lastname ilike ${any} or ${emailFor(actor, 'users')} ilike ${any})
@@ -44,8 +43,9 @@ function holds(actor: Actor, search: string): Expression<SqlBool> {
 const nameOfAnswer = sql`(select answer.name from answer where answer.id = single_check.answer_ids[cardinality(single_check.answer_ids)])`
 
 /** The ids of one page in their order, how many there are in all, as far as they are counted, and whether there are more. */
-export async function pageOfChecks(db: Reader, wanted: Checks, { page, itemsPerPage, sortDesc }: CheckQuery) {
-  const direction = sortDesc === 'false' ? 'asc' : 'desc'
+export async function pageOfChecks(db: Reader, wanted: Checks, query: CheckQuery) {
+  const { from, size } = pageOf(query, MOST_COUNTED)
+  const direction = query.sortDesc === 'false' ? 'asc' : 'desc'
   // Looked for once, then counted and paged: a search through a million names takes seconds.
   const found = wanted
     .select(['single_check.id', 'single_check.created_at'])
@@ -60,7 +60,7 @@ export async function pageOfChecks(db: Reader, wanted: Checks, { page, itemsPerP
         .$asScalar()
         .as('count'),
       sql<number[]>`array(select id from found order by created_at ${sql.raw(direction)}, id ${sql.raw(direction)}
-        limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage})`.as('ids'),
+        limit ${size} offset ${from})`.as('ids'),
     ])
     .executeTakeFirstOrThrow()
   return { ids, totalCount: Math.min(Number(count), MOST_COUNTED), hasMore: Number(count) > MOST_COUNTED }

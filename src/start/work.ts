@@ -29,6 +29,7 @@ import { removeExpired } from '../reports/retention/remove-expired.ts'
 import { listJob } from '../scheinunternehmen/work.ts'
 import { keepCheckReport } from '../single-check/keep-report.ts'
 import { removeExpiredChecks } from '../single-check/remove-expired.ts'
+import { DAY_MS } from '../texts/days.ts'
 import { type WatchWorkNeeds, watchJob } from '../watching/work.ts'
 import { webhookJobs } from '../webhooks/work.ts'
 import type { Runtime } from './runtime.ts'
@@ -39,7 +40,7 @@ const MAILS_EVERY_MS = 5_000
 const DIGEST_EVERY_MS = 60_000
 const RETENTION_EVERY_MS = 60_000
 const COUNTERS_EVERY_MS = 600_000
-const HEAD_EVERY_MS = 86_400_000
+const HEAD_EVERY_MS = DAY_MS
 const SIGNATURE_EVERY_MS = 60_000
 
 const REMOVALS = [

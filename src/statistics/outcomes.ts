@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Reader } from '../database/database.ts'
+import { viennaDate } from '../database/vienna-sql.ts'
+import { DAY_MS } from '../texts/days.ts'
 import { viennaDay } from '../texts/format.ts'
 import type { DayOutcomes } from './wire.ts'
 
 const DAYS = 30
-const DAY_MS = 86_400_000
 
 /**
  * What the checks of the last 30 Vienna days came to, a day each, oldest first: rows of ended batches on the day of their
@@ -16,12 +17,12 @@ export async function outcomesByDay(reader: Reader, companyId: number, now: Date
     select day, sum(valid)::int as valid, sum(invalid)::int as invalid,
       sum(not_checked)::int as "notChecked", sum(not_a_uid)::int as "notAUid"
     from (
-      select to_char(finished_at at time zone 'Europe/Vienna', 'YYYY-MM-DD') as day, valid_rows as valid,
+      select to_char(${viennaDate(sql.ref('finished_at'))}, 'YYYY-MM-DD') as day, valid_rows as valid,
         invalid_rows as invalid, not_checked_rows as not_checked, not_a_uid_rows as not_a_uid
       from batch
       where finished_at >= ${days[0]}::date - 1 and (${companyId} = 0 or company_id = ${companyId})
       union all
-      select to_char(created_at at time zone 'Europe/Vienna', 'YYYY-MM-DD'), (verdict = 'valid')::int,
+      select to_char(${viennaDate(sql.ref('created_at'))}, 'YYYY-MM-DD'), (verdict = 'valid')::int,
         (verdict = 'invalid')::int, (verdict = 'not-checked')::int, (verdict = 'not-a-uid')::int
       from single_check
       where created_at >= ${days[0]}::date - 1 and (${companyId} = 0 or company_id = ${companyId})

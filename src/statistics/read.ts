@@ -5,11 +5,10 @@ import { Refusal } from '../refusals.ts'
 import type { Actor } from '../roles/actor.ts'
 import { actsForAllCompanies, isAdminOrDev } from '../roles/role-rules.ts'
 import { refuseForeignCompany } from '../roles/scope.ts'
+import { DAY_MS } from '../texts/days.ts'
 import { countOpenRows } from './open-rows.ts'
 import { outcomesByDay } from './outcomes.ts'
 import type { Statistics, StatisticsQuery } from './wire.ts'
-
-const DAY_MS = 86_400_000
 
 /** Figures for the home page, and with `weather` for the query weather. Refuses (403) what is out of role or scope. */
 export async function readStatistics(

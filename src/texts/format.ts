@@ -1,6 +1,5 @@
+import { VIENNA } from './days.ts'
 import type { Language } from './define.ts'
-
-const VIENNA = 'Europe/Vienna'
 
 const DAY = { timeZone: VIENNA, year: 'numeric', month: '2-digit', day: '2-digit' } as const
 const TIME = { ...DAY, hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const

@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto'
+import { DAY_MS } from '../texts/days.ts'
 import { passwordIssue } from './password-rules.ts'
 
 // Without letters and digits that look alike: it is read aloud and typed.
 const CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789'
 const GROUPS = 4
 const GROUP_LENGTH = 4
-const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
+const LIFETIME_MS = 7 * DAY_MS
 
 /** A random password to hand over, 93 bits, in four groups; it obeys docs/rules.md#passwords. */
 export function randomPassword(): string {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../texts/days.ts'
 import { viennaDay } from '../texts/format.ts'
 
 /** What a company's watched partners come to. */
@@ -8,7 +9,6 @@ export type Load = {
   late: number
 }
 
-const DAY_MS = 86_400_000
 // A little more than even, so that nobody becomes late for want of a round figure; where outages made some late, a little more again.
 const AHEAD = 1.05
 const BEHIND = 1.15

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Planned } from '../asking-again/ask-again.ts'
 import type { Reader } from '../database/database.ts'
+import { viennaDate } from '../database/vienna-sql.ts'
 import { viennaDay } from '../texts/format.ts'
 import type { Load } from './pace.ts'
 
@@ -38,7 +39,7 @@ export async function planWatched(
     from watched_partner watched join partner on partner.id = watched.partner_id
     where watched.company_id = ${companyId}::int
       and (watched.tried_on is null or watched.tried_on < ${today}::date)
-      and (partner.answered_at is null or (partner.answered_at at time zone 'Europe/Vienna')::date < ${today}::date)
+      and (partner.answered_at is null or ${viennaDate(sql.ref('partner.answered_at'))} < ${today}::date)
     order by ${isAskedInVain(watchDays, now)}, ${latestBy(watchDays)}, partner.answered_at nulls first, partner.id
     limit ${most}::int`.execute(db)
   return rows.map(({ uid, id, last_asked_at }) => ({ uid, companyId, partnerId: id, lastUsage: last_asked_at }))
@@ -53,5 +54,5 @@ const COUNTED_FROM = sql`greatest(partner.answered_at, watched.counts_from)`
 
 // A country that is out for weeks must not take the questions of all others.
 const isAskedInVain = (watchDays: number, now: Date) => sql`(
-  coalesce(watched.tried_on > (${COUNTED_FROM} at time zone 'Europe/Vienna')::date, false)
+  coalesce(watched.tried_on > ${viennaDate(COUNTED_FROM)}, false)
   and ${latestBy(watchDays)} < ${now}::timestamptz - interval '7 days')`

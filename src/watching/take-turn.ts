@@ -5,6 +5,7 @@ import type { Database, Reader } from '../database/database.ts'
 import type { Held } from '../database/lease.ts'
 import { watchPartners } from '../partners/digest/settings-rules.ts'
 import { settingsOf } from '../settings/settings-of.ts'
+import { DAY_MS } from '../texts/days.ts'
 import { viennaDay } from '../texts/format.ts'
 import { askedUntil, paceOf, type Turn, turnAt } from './pace.ts'
 import { loadOf, type PlannedPartner, planWatched } from './plan.ts'
@@ -21,7 +22,6 @@ export type TurnNeeds = {
 const SETTINGS = { watches: watchPartners, watchDays, mostPerDay: watchMaxPerDay }
 
 const SECOND_MS = 1_000
-const DAY_MS = 86_400_000
 // Users' work is over soon, or not.
 const BEHIND_USERS_MS = 5 * SECOND_MS
 // Somebody switches it on, or renews a licence.

@@ -1,6 +1,7 @@
 import { record } from '../audit-log/record.ts'
 import { companyToChange } from '../companies/company-of.ts'
 import { commit } from '../database/commit.ts'
+import { countOf } from '../database/count-of.ts'
 import type { OpenDatabase, Transaction } from '../database/database.ts'
 import type { Encryption } from '../database/encryption.ts'
 import { Refusal } from '../refusals.ts'
@@ -40,10 +41,6 @@ export async function makeEndpoint(
 }
 
 async function refuseTooMany(trx: Transaction, companyId: number): Promise<void> {
-  const { count } = await trx
-    .selectFrom('webhook_endpoint')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('company_id', '=', companyId)
-    .executeTakeFirstOrThrow()
-  if (Number(count) >= MOST_ENDPOINTS) throw new Refusal('conflict', 'too many endpoints')
+  const count = await countOf(trx.selectFrom('webhook_endpoint').where('company_id', '=', companyId))
+  if (count >= MOST_ENDPOINTS) throw new Refusal('conflict', 'too many endpoints')
 }

@@ -7,6 +7,7 @@ import { inPortions } from '../../database/portions.ts'
 import { EVIDENCE_COLUMNS, type EvidenceColumn } from '../../evidence/columns.ts'
 import { headingOf } from '../../evidence/result-columns.ts'
 import { type CsvColumn, csvHead, csvRows } from '../../lists/csv-file.ts'
+import { DAY_MS } from '../../texts/days.ts'
 import type { Language } from '../../texts/define.ts'
 import { translate } from '../../texts/translate.ts'
 import { csvTexts } from './csv-texts.ts'
@@ -19,7 +20,7 @@ const ANSWERS_A_STATEMENT = 2_000
 const withinReach = ({ from, before }: Period) => sql`batch.created_at < ${before}::timestamptz + interval '1 day'
   and (batch.finished_at is null or batch.finished_at >= ${from}::timestamptz - interval '1 day')`
 
-const WEEK_MS = 7 * 86_400_000
+const WEEK_MS = 7 * DAY_MS
 
 /** Which answers a company got in a period, in their order: its own, and remembered ones that served its rows and checks then. */
 export async function answerIds(reader: Reader, companyId: number, period: Period): Promise<number[]> {

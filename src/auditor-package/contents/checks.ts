@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { sayVerdict } from '../../checks/say-outcome.ts'
+import { countOf } from '../../database/count-of.ts'
 import type { Reader } from '../../database/database.ts'
 import { type CsvColumn, csvHead, csvRows } from '../../lists/csv-file.ts'
 import type { Language } from '../../texts/define.ts'
@@ -31,10 +32,8 @@ export async function* checksCsv(
 }
 
 /** How many single checks a company made in a period. */
-export async function countChecks(reader: Reader, companyId: number, period: Period): Promise<number> {
-  const counted = checksOf(reader, companyId, period).select(({ fn }) => fn.countAll<number>().as('count'))
-  return Number((await counted.executeTakeFirstOrThrow()).count)
-}
+export const countChecks = (reader: Reader, companyId: number, period: Period): Promise<number> =>
+  countOf(checksOf(reader, companyId, period))
 
 // What was no UID was asked nobody: there is nothing to report.
 const wantsReport = sql<boolean>`cardinality("check".answer_ids) > 0
@@ -44,8 +43,7 @@ const wantsReport = sql<boolean>`cardinality("check".answer_ids) > 0
 export async function unreportedChecks(reader: Reader, companyId: number, period: Period, most: number) {
   const unreported = checksOf(reader, companyId, period).where(wantsReport)
   const first = await unreported.select('check.id').orderBy('check.id').limit(most).execute()
-  const counted = unreported.select(({ fn }) => fn.countAll<number>().as('count'))
-  return { ids: first.map(({ id }) => id), count: Number((await counted.executeTakeFirstOrThrow()).count) }
+  return { ids: first.map(({ id }) => id), count: await countOf(unreported) }
 }
 
 const checksOf = (reader: Reader, companyId: number, { from, before }: Period) =>

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SignedHead } from '../../audit-log/signature-store.ts'
+import { VIENNA } from '../../texts/days.ts'
 import type { GuideFacts } from './guide.ts'
 
 /** What is signed: whose evidence of which days it is, how much, when it was made by which release, the sums of all files, and where the audit log stood. */
@@ -13,7 +14,7 @@ export function manifestOf(
     formatVersion: 1,
     productVersion: version,
     company,
-    period: { firstDay: days.first, lastDay: days.last, timeZone: 'Europe/Vienna' },
+    period: { firstDay: days.first, lastDay: days.last, timeZone: VIENNA },
     madeAt: madeAt.toISOString(),
     counts,
     publicKeySha256: key.fingerprint,

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { DAY_MS } from '../../texts/days.ts'
 import { formatDate, viennaDay } from '../../texts/format.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { SubmitButton } from '../../ui/buttons/SubmitButton.tsx'
@@ -15,7 +16,7 @@ import { DayInput } from './DayInput.tsx'
 import { LinkLines } from './LinkLines.tsx'
 import { texts } from './texts.ts'
 
-const MONTH_MS = 30 * 86_400_000
+const MONTH_MS = 30 * DAY_MS
 const WIDTH = 640
 
 type Props = { made: AuditorPackage; companyId: number; onClose: () => void }

@@ -1,11 +1,11 @@
 import type { Clock } from '../../database/clock.ts'
 import type { Database } from '../../database/database.ts'
 import { repeatWhile } from '../../database/portions.ts'
+import { DAY_MS } from '../../texts/days.ts'
 import { viennaDay } from '../../texts/format.ts'
 import { deleteDaysBefore } from './store.ts'
 
 const ROWS_A_STATEMENT = 1_000
-const DAY_MS = 24 * 3_600_000
 
 /**
  * Deletes what was counted before yesterday (Vienna), once each day that it is called on. Yesterday's stays, because a call

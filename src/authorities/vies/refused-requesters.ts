@@ -1,4 +1,5 @@
 import type { Clock } from '../../database/clock.ts'
+import { DAY_MS } from '../../texts/days.ts'
 import type { Requester } from '../asking.ts'
 
 export type RefusedRequesters = {
@@ -9,7 +10,7 @@ export type RefusedRequesters = {
 
 const NOBODY: Requester = { uid: '', name: '' }
 // Long enough that a batch names it once; a UID that was registered since is tried again the next day.
-const REMEMBERED_MS = 24 * 3_600_000
+const REMEMBERED_MS = DAY_MS
 
 /** What VIES takes as a number beside its country (the Commission's WSDL). */
 const TAKEN = /^[A-Z]{2}[0-9A-Za-z+*.]{2,12}$/

@@ -56,21 +56,19 @@ async function addCompany({ db }: OpenDatabase): Promise<number> {
 
 /** A batch of so many questions, visible and with its lanes. */
 async function addBatch({ database, queue, user }: World, count: number, companyId = 1): Promise<number> {
-  const id = await database.db
-    .transaction()
-    .execute(trx =>
-      insertBatch(trx, {
-        company_id: companyId,
-        created_by: user[companyId] ?? 0,
-        language: 'de',
-        file_name: 'a.xlsx',
-        upload_sha256: '',
-        sheet_layout: '{}',
-        total_rows: count,
-        not_a_uid_rows: 0,
-        total_questions: count,
-      }),
-    )
+  const id = await database.db.transaction().execute(trx =>
+    insertBatch(trx, {
+      company_id: companyId,
+      created_by: user[companyId] ?? 0,
+      language: 'de',
+      file_name: 'a.xlsx',
+      upload_sha256: '',
+      sheet_layout: '{}',
+      total_rows: count,
+      not_a_uid_rows: 0,
+      total_questions: count,
+    }),
+  )
   const questions = Array.from({ length: count }, (_, place) => ({
     uid: `DE${100_000_000 + place}`,
     rowCount: 1,

@@ -12,10 +12,11 @@ import { reportedAnswer, reportedTry } from '../../reports/reported-answer.ts'
 import { isDiffering } from '../../same-company/differing.ts'
 import { showBeside } from '../../same-company/show-beside.ts'
 import { sayListing } from '../../scheinunternehmen/say-listing.ts'
-import type { SheetLayout, UploadedRow } from '../../spreadsheets/layout.ts'
+import type { UploadedRow } from '../../spreadsheets/layout.ts'
 import { columnName } from '../../spreadsheets/workbook/address.ts'
 import type { Language } from '../../texts/define.ts'
 import { translate } from '../../texts/translate.ts'
+import { layoutOf } from '../batch-files.ts'
 import type { KeptComparison } from '../comparisons-store.ts'
 import type { KeptInvoiceDay } from '../invoice-days-store.ts'
 import type { BatchRow } from '../list/view.ts'
@@ -55,9 +56,8 @@ export function batchReport(source: ReportSource, finishedAt: Date): ReportConte
   }
 }
 
-function whereRead({ sheet_layout }: BatchRow): Pick<ReadFile, 'sheet' | 'column' | 'countryColumn'> {
-  // Written from a SheetLayout when the batch was stored (batches/upload/upload.ts); the database's types know it as JSON.
-  const { sheet, uidColumn, countryColumn } = sheet_layout as SheetLayout
+function whereRead(batch: BatchRow): Pick<ReadFile, 'sheet' | 'column' | 'countryColumn'> {
+  const { sheet, uidColumn, countryColumn } = layoutOf(batch)
   return {
     sheet,
     column: columnName(uidColumn),

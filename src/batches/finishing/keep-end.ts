@@ -3,9 +3,8 @@ import type { OpenDatabase } from '../../database/database.ts'
 import { deleteFile, saveFile } from '../../database/file-store.ts'
 import type { Mails } from '../../mails/create.ts'
 import { keepReport } from '../../reports/keep.ts'
-import type { SheetLayout } from '../../spreadsheets/layout.ts'
 import type { WrittenResult } from '../../spreadsheets/write-result.ts'
-import { resultFilesOf } from '../batch-files.ts'
+import { layoutOf, resultFilesOf } from '../batch-files.ts'
 import { countDiffering } from '../comparisons-store.ts'
 import type { BatchRow } from '../list/view.ts'
 import type { BatchEnd } from './end-of.ts'
@@ -47,5 +46,4 @@ export const keepEnd = ({ database, mails }: Needs, { batch, lease }: TakenBatch
     if (!(failure instanceof BatchMoved)) throw failure
   })
 
-// Written from a SheetLayout when the batch was stored (batches/upload/upload.ts); the database's types know it as JSON.
-const isCompared = ({ sheet_layout }: BatchRow): boolean => Boolean((sheet_layout as SheetLayout).companyColumns)
+const isCompared = (batch: BatchRow): boolean => Boolean(layoutOf(batch).companyColumns)

@@ -1,6 +1,7 @@
 import type { Database } from '../../database/database.ts'
 import { readFile } from '../../database/file-store.ts'
 import type { SheetLayout, UploadedRow } from '../../spreadsheets/layout.ts'
+import { layoutOf } from '../batch-files.ts'
 import type { BatchRow } from '../list/view.ts'
 import type { UploadLimits } from '../upload/read-workbook.ts'
 import { readWorkbook } from '../upload/read-workbook.ts'
@@ -14,8 +15,7 @@ export type BatchSheet = { upload: Uint8Array; layout: SheetLayout; rows: Promis
 export async function readBatchSheet(db: Database, batch: BatchRow, limits: UploadLimits): Promise<BatchSheet> {
   if (batch.upload_file_id === null) throw new Error(`batch ${batch.id} has no upload any more`)
   const upload = await readFile(db, batch.upload_file_id)
-  // Written from a SheetLayout when the batch was stored (batches/upload/upload.ts); the database's types know it as JSON.
-  const layout = batch.sheet_layout as SheetLayout
+  const layout = layoutOf(batch)
   const where = {
     sheet: layout.sheet,
     column: layout.uidColumn,

@@ -10,28 +10,26 @@ const NOTHING = resultColumns({ isCompared: false, hasDays: false })
 const VERDICTS: readonly Verdict[] = ['valid', 'invalid', 'not-checked', 'not-a-uid']
 const moment = fc.date({ min: new Date('2022-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
 
-const answer = fc
-  .record({ askedAt: moment, name: fc.string(), message: fc.string(), isFinanzamt: fc.boolean() })
-  .map(
-    ({ isFinanzamt, ...said }): KeptAnswer => ({
-      id: 1,
-      uid: 'ATU98000000',
-      service: isFinanzamt ? 'finanzamt' : 'vies',
-      requesterUid: '',
-      requesterName: '',
-      level: 1,
-      durationMs: 5,
-      outcome: { verdict: 'valid' },
-      code: '0',
-      addressLines: [],
-      ...said,
-      street: '',
-      zipCode: '',
-      city: '',
-      consultationNumber: '',
-      trader: [],
-    }),
-  )
+const answer = fc.record({ askedAt: moment, name: fc.string(), message: fc.string(), isFinanzamt: fc.boolean() }).map(
+  ({ isFinanzamt, ...said }): KeptAnswer => ({
+    id: 1,
+    uid: 'ATU98000000',
+    service: isFinanzamt ? 'finanzamt' : 'vies',
+    requesterUid: '',
+    requesterName: '',
+    level: 1,
+    durationMs: 5,
+    outcome: { verdict: 'valid' },
+    code: '0',
+    addressLines: [],
+    ...said,
+    street: '',
+    zipCode: '',
+    city: '',
+    consultationNumber: '',
+    trader: [],
+  }),
+)
 
 const answeredRow: fc.Arbitrary<AnsweredRow> = fc
   .record({

@@ -1,13 +1,11 @@
+import { countOf } from '../../database/count-of.ts'
 import type { Reader } from '../../database/database.ts'
 import { STATUS } from '../status-rules.ts'
 
 /** How many batches of a company wait or run; company 0 = of all. */
 export async function countQueue(db: Reader, companyId: number): Promise<number> {
   const open = db.selectFrom('batch').where('status', 'in', [STATUS.created, STATUS.started])
-  const { count } = await (companyId === 0 ? open : open.where('company_id', '=', companyId))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countOf(companyId === 0 ? open : open.where('company_id', '=', companyId))
 }
 
 /** How many questions of a company's batches have no answer yet. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../database/database.ts'
 import { IN_ORDER, inOrderBehind } from '../../database/questions-in-order.ts'
+import { pageOf } from '../../roles/paging-rules.ts'
 import type { RowFilter, TaskRowsQuery } from '../wire.ts'
 import { searchRows } from './search-rows.ts'
 import { hasOthers, type Place, shown } from './shown-rows.ts'
@@ -14,11 +15,10 @@ const MOST_ROWS = 1_000
 export async function findRows(
   db: Reader,
   batch: ListedBatch,
-  { page, itemsPerPage, ...query }: TaskRowsQuery,
+  query: TaskRowsQuery,
 ): Promise<{ total: number; places: Place[] }> {
   const show = query.open === 'true' ? 'open' : query.show
-  const size = itemsPerPage === -1 ? MOST_ROWS : itemsPerPage
-  const from = (page - 1) * size
+  const { from, size } = pageOf(query, MOST_ROWS)
   if (query.search) {
     const hits = await searchRows(db, batch.id, { show, search: query.search })
     return { total: hits.length, places: hits.slice(from, from + size) }

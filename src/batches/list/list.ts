@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Clock } from '../../database/clock.ts'
+import { containing } from '../../database/containing.ts'
 import type { Reader } from '../../database/database.ts'
 import type { Actor } from '../../roles/actor.ts'
 import { emailFor } from '../../roles/shown-email.ts'
@@ -54,10 +55,10 @@ function matching(actor: Actor, db: Reader, companyId: number, { taskFilter, sea
   return batches
 }
 
-// A substring in any case (docs/rules.md#lists); % and _ are letters like any other. People and companies are few
+// A substring in any case (docs/rules.md#lists); people and companies are few
 // and looked through once, not again for each of their batches: of 10,000 only the file names remain.
 function holds(actor: Actor, search: string): Expression<SqlBool> {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = containing(search)
   return sql<SqlBool>`(batch.file_name ilike ${pattern}
     or batch.created_by in (select id from users
       where firstname ilike ${pattern} or lastname ilike ${pattern}

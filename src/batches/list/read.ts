@@ -2,7 +2,7 @@ import type { Clock } from '../../database/clock.ts'
 import type { Reader } from '../../database/database.ts'
 import { reportEditions } from '../../reports/store.ts'
 import type { Actor } from '../../roles/actor.ts'
-import type { SheetLayout } from '../../spreadsheets/layout.ts'
+import { layoutOf } from '../batch-files.ts'
 import { countListed } from '../listings-store.ts'
 import { STATUS } from '../status-rules.ts'
 import type { TaskDetail } from '../wire.ts'
@@ -18,8 +18,7 @@ export async function readBatch(
 ): Promise<TaskDetail> {
   const batch = await batchOf(actor, db, id)
   const editions = await reportEditions(db, id)
-  // Written from a SheetLayout when the batch was stored (batches/upload/upload.ts); the database's types know it as JSON.
-  const { nameColumn } = batch.sheet_layout as SheetLayout
+  const { nameColumn } = layoutOf(batch)
   return {
     ...toTask(actor, batch, await answeredEarlier(db, batch), clock.now()),
     fileSha256: batch.upload_sha256,

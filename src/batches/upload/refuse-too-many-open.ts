@@ -1,3 +1,4 @@
+import { countOf } from '../../database/count-of.ts'
 import type { Reader } from '../../database/database.ts'
 import { Refusal } from '../../refusals.ts'
 import type { Actor } from '../../roles/actor.ts'
@@ -10,12 +11,8 @@ export const MOST_OPEN_BATCHES = 200
 
 /** Refuses (409) an upload where the actor's company has so many batches running or waiting already (check U-13). */
 export async function refuseTooManyOpen(actor: Actor, reader: Reader): Promise<void> {
-  const { open } = await reader
-    .selectFrom('batch')
-    .select(({ fn }) => fn.countAll<number>().as('open'))
-    .where('company_id', '=', actor.companyId)
-    .where('status', 'in', [STATUS.created, STATUS.started])
-    .executeTakeFirstOrThrow()
-  if (Number(open) < MOST_OPEN_BATCHES) return
+  const own = reader.selectFrom('batch').where('company_id', '=', actor.companyId)
+  const open = await countOf(own.where('status', 'in', [STATUS.created, STATUS.started]))
+  if (open < MOST_OPEN_BATCHES) return
   throw new Refusal('conflict', translate(batchTexts, actor.language)('tooManyOpen', { most: MOST_OPEN_BATCHES }))
 }

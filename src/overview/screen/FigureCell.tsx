@@ -1,5 +1,6 @@
 import { Anchor, Box, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { DAY_MS } from '../../texts/days.ts'
 import { formatNumber, viennaDay } from '../../texts/format.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { CHANGED_DAYS, INVALID_DAYS, MOST_UNSEEN } from '../figure-rules.ts'
@@ -13,7 +14,7 @@ export const FIGURES = ['openRows', 'invalidPartners', 'changes'] as const
 type Figure = (typeof FIGURES)[number]
 type News = NonNullable<(typeof NEWS)[Figure]>
 
-const since = (days: number) => viennaDay(new Date(Date.now() - days * 86_400_000))
+const since = (days: number) => viennaDay(new Date(Date.now() - days * DAY_MS))
 
 /** Where in the company's lists stands what a figure counts. */
 const LISTS: Record<Figure | News, () => { to: string; search: object }> = {

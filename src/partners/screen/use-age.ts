@@ -1,8 +1,7 @@
+import { DAY_MS } from '../../texts/days.ts'
 import { formatNumber, viennaDay } from '../../texts/format.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { texts } from './texts.ts'
-
-const DAY_MS = 86_400_000
 
 /** Returns what says how many of Vienna's calendar days ago a moment was. */
 export function useAge(): (moment: string) => string {

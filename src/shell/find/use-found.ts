@@ -77,15 +77,13 @@ function useCompanies(text: string): Found[] {
   const named = data.map(({ id, name, uid }) => ({ id, name, about: groupUid(uid), uid }))
   const found = meant(named, text)
   const byUid = named.filter(each => each.uid !== '' && each.uid === uidIn(text))
-  return [...new Set([...found, ...byUid])]
-    .slice(0, MOST)
-    .map(({ id, name, about }) => ({
-      key: `company ${id}`,
-      kind: 'company',
-      name,
-      about,
-      ...(actsForAllCompanies(user) ? { to: '/uid-check', search: { company: id } } : { to: '/admin/company' }),
-    }))
+  return [...new Set([...found, ...byUid])].slice(0, MOST).map(({ id, name, about }) => ({
+    key: `company ${id}`,
+    kind: 'company',
+    name,
+    about,
+    ...(actsForAllCompanies(user) ? { to: '/uid-check', search: { company: id } } : { to: '/admin/company' }),
+  }))
 }
 
 function usePages(text: string): Found[] {

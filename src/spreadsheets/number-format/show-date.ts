@@ -1,6 +1,6 @@
+import { DAY_MS } from '../../texts/days.ts'
 import type { Token } from './tokens.ts'
 
-const DAY_MS = 86_400_000
 /** Days before 1 March 1900 are one off, because Excel counts a 29 February 1900 that never was. */
 const EPOCH_1900 = Date.UTC(1899, 11, 30)
 const EPOCH_1904 = Date.UTC(1904, 0, 1)

@@ -1,7 +1,7 @@
 import type { AnswerCell } from '../../evidence/columns.ts'
+import { DAY_MS } from '../../texts/days.ts'
 import { viennaDays } from './vienna-days.ts'
 
-const DAY_MS = 24 * 3_600_000
 const EPOCH = Date.UTC(1899, 11, 30)
 
 /** Returns what words cells for one list: a moment as Vienna's clock shows it, 20.11.2026 14:05:09, which Excel takes for one. */

@@ -1,9 +1,9 @@
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS, VIENNA } from '../../texts/days.ts'
+
 const EPOCH_1900 = Date.UTC(1899, 11, 30)
 const EPOCH_1904 = Date.UTC(1904, 0, 1)
 
-const clock = new Intl.DateTimeFormat('en-US', { timeZone: 'Europe/Vienna', timeZoneName: 'longOffset' })
+const clock = new Intl.DateTimeFormat('en-US', { timeZone: VIENNA, timeZoneName: 'longOffset' })
 
 /** By hours since 1970: the clocks change at full hours, and answers come by the thousand within one. */
 const offsets = new Map<number, number>()
