@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import type { KeptAnswer, Outcome, Reason, Verdict } from './answer.ts'
+import type { Answer, KeptAnswer, Outcome, Reason, Verdict } from './answer.ts'
 import type { SentText } from './trader.ts'
 
 /** The columns that an answer is made of. What came byte for byte is left out: it would be read a thousand times for each look at it. */
@@ -14,6 +14,34 @@ export const ANSWER_COLUMNS = [
 export const JOINED_ANSWER_COLUMNS = ANSWER_COLUMNS.map(column => `answer.${column}` as const)
 
 export type AnswerRow = Pick<Selectable<Tables['answer']>, (typeof ANSWER_COLUMNS)[number]>
+
+/** Returns an answer as it is kept, without whose it is. */
+export const answerToRow = (
+  answer: Answer,
+): Omit<Insertable<Tables['answer']>, 'company_id' | 'user_id' | 'batch_id'> => ({
+  uid: answer.uid,
+  service: answer.service,
+  requester_uid: answer.requesterUid,
+  requester_name: answer.requesterName,
+  level: answer.level,
+  asked_at: answer.askedAt,
+  duration_ms: answer.durationMs,
+  verdict: answer.outcome.verdict,
+  reason: answer.outcome.verdict === 'not-checked' ? answer.outcome.reason : null,
+  code: answer.code,
+  message: answer.message,
+  name: answer.name,
+  address_lines: JSON.stringify(answer.addressLines),
+  street: answer.street,
+  zip_code: answer.zipCode,
+  city: answer.city,
+  consultation_number: answer.consultationNumber,
+  trader: JSON.stringify(answer.trader),
+  received_length: answer.received?.length ?? null,
+  dated: answer.received?.dated || null,
+  received_sha256: answer.received?.sha256 ?? null,
+  received: answer.received?.packed ?? null,
+})
 
 /** An answer as it stands in the evidence. `row` comes from the table answer. */
 export function answerFromRow(row: AnswerRow): KeptAnswer {

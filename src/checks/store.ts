@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Answer } from '../authorities/answer.ts'
-import { ANSWER_COLUMNS, answerFromRow } from '../authorities/answer-row.ts'
+import { ANSWER_COLUMNS, answerFromRow, answerToRow } from '../authorities/answer-row.ts'
 import { rememberAnswers } from '../cache/remember.ts'
 import type { Reader, Transaction } from '../database/database.ts'
 import { inPortions } from '../database/portions.ts'
@@ -48,28 +48,7 @@ const rowOf = ({ companyId, userId, batchId }: Keeping, answer: Answer): Inserta
   company_id: companyId,
   user_id: userId,
   batch_id: batchId,
-  uid: answer.uid,
-  service: answer.service,
-  requester_uid: answer.requesterUid,
-  requester_name: answer.requesterName,
-  level: answer.level,
-  asked_at: answer.askedAt,
-  duration_ms: answer.durationMs,
-  verdict: answer.outcome.verdict,
-  reason: answer.outcome.verdict === 'not-checked' ? answer.outcome.reason : null,
-  code: answer.code,
-  message: answer.message,
-  name: answer.name,
-  address_lines: JSON.stringify(answer.addressLines),
-  street: answer.street,
-  zip_code: answer.zipCode,
-  city: answer.city,
-  consultation_number: answer.consultationNumber,
-  trader: JSON.stringify(answer.trader),
-  received_length: answer.received?.length ?? null,
-  dated: answer.received?.dated || null,
-  received_sha256: answer.received?.sha256 ?? null,
-  received: answer.received?.packed ?? null,
+  ...answerToRow(answer),
 })
 
 /** Answers by their ids (at most 1,000), oldest first; unknown ids are left out. */

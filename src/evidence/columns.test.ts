@@ -53,7 +53,7 @@ const READING = { language: 'de', companyUid: 'ATU13585627' } as const
 
 /** How long the service took: kept as evidence, and shown nowhere yet. */
 const DURATION: EvidenceColumn = {
-  key: 'durationMs',
+  key: 'invented',
   result: { cell: ({ durationMs }) => durationMs, none: '' },
   api: { schema: zod => zod.number().nullable(), of: answer => answer?.durationMs ?? null },
   screen: answer => answer?.durationMs ?? null,
@@ -64,22 +64,22 @@ const WITH_DURATION = [...EVIDENCE_COLUMNS, DURATION]
 
 it('takes a column that is added through results, /api/v1, screens and an auditor’s file', () => {
   const columns = resultColumns({ isCompared: false, hasDays: false }, WITH_DURATION)
-  const at = resultHeadings('de', columns).indexOf('durationMs')
+  const at = resultHeadings('de', columns).indexOf('invented')
   expect(at).toBe(columns.length - 2)
   expect(resultCells(ROW, READING, columns).cells[at]).toBe(87)
   expect(resultCells({ ...ROW, answer: null }, READING, columns).cells[at]).toBe('')
 
   const described = z.toJSONSchema(z.object(shapeOf(WITH_DURATION)))
-  expect(Object.keys(described.properties ?? {}).at(-1)).toBe('durationMs')
-  expect(fieldsOf(WITH_DURATION, ANSWER).durationMs).toBe(87)
-  expect(fieldsOf(WITH_DURATION, null).durationMs).toBeNull()
+  expect(Object.keys(described.properties ?? {}).at(-1)).toBe('invented')
+  expect(fieldsOf(WITH_DURATION, ANSWER).invented).toBe(87)
+  expect(fieldsOf(WITH_DURATION, null).invented).toBeNull()
 
-  expect(screenFieldsOf(WITH_DURATION, ANSWER).durationMs).toBe(87)
+  expect(screenFieldsOf(WITH_DURATION, ANSWER).invented).toBe(87)
 
   const csv = csvColumns({ companyId: 2, language: 'de' }, WITH_DURATION)
   const row = { answer: ANSWER, companyId: 2, batchId: 4 }
   expect(csv.map(column => column.of(row)).filter(text => text.startsWith('87'))).toEqual(['87 ms', '87'])
-  expect(csv.at(-1)?.heading).toBe('durationMs')
+  expect(csv.at(-1)?.heading).toBe('invented')
 })
 
 it.each([
