@@ -14,21 +14,19 @@ export async function addPasskey(
   userId: number,
 ): Promise<{ id: number; device: Device }> {
   const device = new Device()
-  const id = await database.db
-    .transaction()
-    .execute(trx =>
-      insertPasskey(trx, {
-        user_id: userId,
-        credential_id: device.credentialId,
-        public_key: device.publicKey,
-        counter: 0,
-        transports: [],
-        host: device.host,
-        name: 'Laptop',
-        made_at: new Date(),
-        made_on: '',
-      }),
-    )
+  const id = await database.db.transaction().execute(trx =>
+    insertPasskey(trx, {
+      user_id: userId,
+      credential_id: device.credentialId,
+      public_key: device.publicKey,
+      counter: 0,
+      transports: [],
+      host: device.host,
+      name: 'Laptop',
+      made_at: new Date(),
+      made_on: '',
+    }),
+  )
   return { id, device }
 }
 

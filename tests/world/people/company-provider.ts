@@ -7,18 +7,16 @@ type World = Pick<Runtime, 'database' | 'encryption'>
 
 /** A provider of a company's own, wherever it stands. */
 export const addCompanyProvider = ({ database, encryption }: World, companyId: number): Promise<void> =>
-  database.db
-    .transaction()
-    .execute(trx =>
-      keepProvider(trx, {
-        company_id: companyId,
-        issuer: 'https://login.example',
-        client_id: 'uid-check',
-        label: 'Firmenkonto',
-        secret_sealed: encryption.encrypt('the secret of a client', CLIENT_SECRET.context({ company_id: companyId })),
-        trusts_second_factor: false,
-        links_by_email: false,
-        sign_in_key: randomUUID(),
-        changed_at: new Date(),
-      }),
-    )
+  database.db.transaction().execute(trx =>
+    keepProvider(trx, {
+      company_id: companyId,
+      issuer: 'https://login.example',
+      client_id: 'uid-check',
+      label: 'Firmenkonto',
+      secret_sealed: encryption.encrypt('the secret of a client', CLIENT_SECRET.context({ company_id: companyId })),
+      trusts_second_factor: false,
+      links_by_email: false,
+      sign_in_key: randomUUID(),
+      changed_at: new Date(),
+    }),
+  )
