@@ -1,6 +1,7 @@
 import { read, utils } from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
 import { pdfPages } from '../../tests/world/files/pdf.ts'
+import { unzip } from '../../tests/world/files/unzip.ts'
 import { buildWorkbook } from '../../tests/world/files/workbook.ts'
 import { addPerson, addTestCompany } from '../../tests/world/people/people.ts'
 import { signIn } from '../../tests/world/people/sign-in.ts'
@@ -89,6 +90,15 @@ describe('a batch', () => {
     expect(cover).toContain('Kunden.xlsx · 2 Zeilen · 2 weitere Zeilen ohne UID, nicht abgefragt')
     const result = await world.browser.call('GET', `/api/file/result/${task.id}`)
     expect(rowsOf(result.rawPayload).map(row => row[0])).toEqual(['Firma', 'Eins', 'Zwei', '', 'Drei', 'Vier'])
+  })
+
+  it.each([0, 1])('is printed as it was, or across where its company wants that (%i)', async across => {
+    const world = await createCheckingWorld({ settings: { result_landscape: across } })
+    const task = await world.ended((await world.uploadUids(germanUids(3))).id)
+    const result = await world.browser.call('GET', `/api/file/result/${task.id}`)
+    const sheet = (await unzip(result.rawPayload)).get('xl/worksheets/sheet1.xml')?.toString() ?? ''
+    expect(sheet.includes('orientation="landscape"')).toBe(across === 1)
+    expect(sheet.includes('fitToPage="1"')).toBe(across === 1)
   })
 
   it('never says invalid without the authority, whatever fails', async () => {

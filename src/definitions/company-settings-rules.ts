@@ -4,6 +4,7 @@ import {
   taskPatienceMinutes,
   taskRetryOnError,
 } from '../batches/asking/settings-rules.ts'
+import { resultLandscape } from '../batches/finishing/settings-rules.ts'
 import { uploadFormats } from '../batches/settings-rules.ts'
 import { cacheLifetime } from '../cache/settings-rules.ts'
 import { viesCompanyEverywhere } from '../checks/settings-rules.ts'
@@ -26,6 +27,7 @@ export const COMPANY_SETTINGS = [
   watchDays,
   watchMaxPerDay,
   watchMails,
+  resultLandscape,
 ] as const satisfies readonly CompanySetting[]
 
 export type CompanySettingKey = (typeof COMPANY_SETTINGS)[number]['key']

@@ -49,6 +49,7 @@ it('shows every setting, changed or not, with its default', async () => {
     { id: 10, category: 'watch', key: 'watch_days', type: 'number', value: '90' },
     { id: 11, category: 'watch', key: 'watch_max_per_day', type: 'number', value: '100' },
     { id: 12, category: 'watch', key: 'watch_mails', type: 'boolean', value: '1' },
+    { id: 13, category: 'task', key: 'result_landscape', type: 'boolean', value: '0' },
   ])
   const item = { id: 5, category: 'cache', key: 'cache_lifetime', type: 'number', value: '0' }
   expect((await admin.call('PUT', pathOf(web.a.id), item)).statusCode).toBe(204)

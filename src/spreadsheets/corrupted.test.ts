@@ -43,7 +43,7 @@ async function outcome(bytes: Uint8Array): Promise<UploadedRow[] | null> {
     const { layout, rows } = await readWorkbook(bytes, LIMITS, {})
     const answersFor = async (asked: UploadedRow[]) =>
       asked.map(() => ({ verdict: 'valid' as const, cells: ['x', 'y'] }))
-    const result = await writeWorkbook({ bytes, layout, headings: ['A', 'B'], answersFor })
+    const result = await writeWorkbook({ bytes, layout, headings: ['A', 'B'], isLandscape: true, answersFor })
     const { sheet, uidColumn: column } = layout
     expect((await readWorkbook(result, LIMITS, { sheet, column })).rows).toEqual(rows)
     return rows

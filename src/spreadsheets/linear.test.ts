@@ -32,7 +32,9 @@ const answersFor = async (rows: readonly unknown[]) =>
 /** Both that is ever done with an upload: it is looked at, and answered. */
 async function take(bytes: Uint8Array): Promise<void> {
   await previewWorkbook(bytes, LIMITS, {}).catch(refused)
-  await writeWorkbook({ bytes, layout, headings: ['UID geprüft', 'Ergebnis'], answersFor }).catch(refused)
+  await writeWorkbook({ bytes, layout, headings: ['UID geprüft', 'Ergebnis'], isLandscape: true, answersFor }).catch(
+    refused,
+  )
 }
 
 /** As many of `piece` as make up `size` characters; `#` in it is its number. */

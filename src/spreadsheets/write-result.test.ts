@@ -36,9 +36,10 @@ async function answered(
   upload: Uint8Array,
   headings: string[] = HEADINGS,
   answer: typeof answersFor = answersFor,
+  isLandscape = false,
 ): Promise<Result> {
   const { layout, rows } = await readWorkbook(upload, LIMITS, {})
-  const bytes = await writeWorkbook({ bytes: upload, layout, headings, answersFor: answer })
+  const bytes = await writeWorkbook({ bytes: upload, layout, headings, isLandscape, answersFor: answer })
   const parts = await unzip(bytes)
   return { layout, rows, bytes, parts, xml: parts.get(layout.part)?.toString() ?? '' }
 }

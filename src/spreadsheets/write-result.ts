@@ -15,6 +15,8 @@ export type ResultWanted = {
   upload: Uint8Array
   layout: SheetLayout
   headings: string[]
+  /** Whether a workbook is to be printed across, all columns on one page; else as it was. */
+  isLandscape?: boolean
   /** What stands in a list for a text that its encoding cannot write. */
   placeholder?: string
 }
@@ -90,9 +92,10 @@ function known(said: FromRunner, answersFor: (rows: UploadedRow[]) => AnswerRow[
   return said.kind === 'rows' && answers !== null ? { rows: said.rows, answers } : null
 }
 
-const taskOf = ({ upload: bytes, placeholder = '', ...wanted }: ResultWanted): WriteTask => ({
+const taskOf = ({ upload: bytes, isLandscape = false, placeholder = '', ...wanted }: ResultWanted): WriteTask => ({
   kind: 'write',
   bytes,
+  isLandscape,
   placeholder,
   ...wanted,
 })

@@ -11,8 +11,12 @@ import { csvHead, csvRows } from '../../src/lists/csv-file.ts'
 import { DELIMITERS, type Delimiter } from '../../src/lists/dialect-rules.ts'
 import { openList } from '../../src/lists/open-list.ts'
 import { recordsOf } from '../../src/lists/records.ts'
+import { readWorkbook } from '../../src/spreadsheets/reading/read-workbook.ts'
+import { writeWorkbook } from '../../src/spreadsheets/writing/write-workbook.ts'
 import { hostileText } from '../world/files/hostile-text.ts'
 import { LIBREOFFICE } from '../world/files/libreoffice.ts'
+import { drawnPages } from '../world/files/pdf-boxes.ts'
+import { sampleFile } from '../world/files/samples.ts'
 
 const ROWS = 600
 const SEPARATORS = { semicolon: '59', comma: '44', tab: '9' } as const
@@ -51,6 +55,36 @@ async function opened(names: string[], separator: keyof typeof SEPARATORS): Prom
   await promisify(execFile)(LIBREOFFICE, [profile, '--headless', how, '--convert-to', 'fods', '--outdir', to, ...files])
   return Promise.all(names.map(name => readFile(join(to, name.replace('.csv', '.fods')), 'utf8')))
 }
+
+/** Prints workbooks; returns how each page of each lies. */
+async function printed(workbooks: Record<string, Uint8Array>): Promise<('across' | 'upright')[][]> {
+  const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile'))}`
+  const to = join(folder, 'printed')
+  const names = Object.keys(workbooks)
+  for (const [name, bytes] of Object.entries(workbooks)) await writeFile(join(folder, `${name}.xlsx`), bytes)
+  const files = names.map(name => join(folder, `${name}.xlsx`))
+  await promisify(execFile)(LIBREOFFICE, [profile, '--headless', '--convert-to', 'pdf', '--outdir', to, ...files])
+  const drawn = names.map(async name => drawnPages(await readFile(join(to, `${name}.pdf`))))
+  return (await Promise.all(drawn)).map(pages =>
+    pages.map(({ width, height }) => (width > height ? 'across' : 'upright')),
+  )
+}
+
+it('prints an answered list as it was, or across with all columns on one page', async () => {
+  const headings = Array.from({ length: 14 }, (_, at) => `Antwort ${at}`)
+  const answers = async (isLandscape: boolean) => {
+    const upload = sampleFile('debitoren-libreoffice')
+    const { layout } = await readWorkbook(upload, { maxUnpackedBytes: 10_000_000, maxRows: 1_000 }, {})
+    const answersFor = async (rows: readonly unknown[]) =>
+      rows.map(() => ({ verdict: 'valid' as const, cells: headings.map(() => 'eine Antwort von üblicher Länge') }))
+    return writeWorkbook({ bytes: upload, layout, headings, isLandscape, answersFor })
+  }
+  const [asItWas, across] = await printed({ asItWas: await answers(false), across: await answers(true) })
+  expect(asItWas).not.toContain('across')
+  expect(asItWas?.length).toBeGreaterThan(3)
+  // Its second sheet is none of ours.
+  expect(across).toEqual(['across', 'upright'])
+})
 
 const formulas = (sheet: string): string[] => sheet.match(/<table:table-cell[^>]* table:formula=[^>]*>/g) ?? []
 const cells = (sheet: string): number => sheet.match(/office:value-type=/g)?.length ?? 0

@@ -1,12 +1,20 @@
 import type { Database } from '../../database/database.ts'
 import { readFile } from '../../database/file-store.ts'
+import { settingsOf } from '../../settings/settings-of.ts'
 import type { SheetLayout, UploadedRow } from '../../spreadsheets/layout.ts'
 import { layoutOf } from '../batch-files.ts'
 import type { BatchRow } from '../list/view.ts'
 import type { UploadLimits } from '../upload/read-workbook.ts'
 import { readWorkbook } from '../upload/read-workbook.ts'
+import { resultLandscape } from './settings-rules.ts'
 
-export type BatchSheet = { upload: Uint8Array; layout: SheetLayout; rows: Promise<UploadedRow[]> }
+export type BatchSheet = {
+  upload: Uint8Array
+  layout: SheetLayout
+  /** How its company wants results printed. */
+  isLandscape: boolean
+  rows: Promise<UploadedRow[]>
+}
 
 /**
  * A batch's workbook, and its rows while they are being read again where they were found at the upload. Refuses what cannot be read
@@ -15,6 +23,7 @@ export type BatchSheet = { upload: Uint8Array; layout: SheetLayout; rows: Promis
 export async function readBatchSheet(db: Database, batch: BatchRow, limits: UploadLimits): Promise<BatchSheet> {
   if (batch.upload_file_id === null) throw new Error(`batch ${batch.id} has no upload any more`)
   const upload = await readFile(db, batch.upload_file_id)
+  const { isLandscape } = await settingsOf(db, batch.company_id, { isLandscape: resultLandscape })
   const layout = layoutOf(batch)
   const where = {
     sheet: layout.sheet,
@@ -28,5 +37,5 @@ export async function readBatchSheet(db: Database, batch: BatchRow, limits: Uplo
   const rows = readWorkbook(whose, choice, limits).then(workbook => workbook.rows)
   // Whoever awaits them is told of a failure; no one awaits them where something else fails first.
   rows.catch(() => undefined)
-  return { upload, layout, rows }
+  return { upload, layout, isLandscape, rows }
 }

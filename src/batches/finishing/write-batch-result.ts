@@ -54,6 +54,7 @@ const writeBatchResult = (
 export const resultWanted = ({ language }: BatchRow, sheet: BatchSheet): ResultWanted => ({
   upload: sheet.upload,
   layout: sheet.layout,
+  isLandscape: sheet.isLandscape,
   placeholder: translate(batchTexts, language)('onlyInUtf8'),
   headings: resultHeadings(language, resultColumns(besideOf(sheet.layout))),
 })

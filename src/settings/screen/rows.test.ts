@@ -86,6 +86,7 @@ it('sorts by what is read, up and down, and keeps equal ones as they came', () =
     'task_patience_minutes',
     'vies_company_everywhere',
     'upload_formats',
+    'result_landscape',
     'retention_years',
     'watch_partners',
     'watch_days',

@@ -12,6 +12,7 @@ export type WriteTask = {
   bytes: Uint8Array
   layout: SheetLayout
   headings: string[]
+  isLandscape: boolean
   placeholder: string
 }
 export type Task = ReadTask | PreviewTask | WriteTask

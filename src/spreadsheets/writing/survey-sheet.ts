@@ -4,9 +4,10 @@ import type { CellText } from '../workbook/cell-text.ts'
 import { createUsedColumns } from '../workbook/used-columns.ts'
 import { type Cell, hasContent, walkSheet } from '../workbook/walk-sheet.ts'
 import type { Sheet, Workbook } from '../workbook/workbook.ts'
-import { prefixOf } from '../xml/edit.ts'
+import { type Edit, prefixOf } from '../xml/edit.ts'
 import type { Attributes } from '../xml/namespaces.ts'
 import type { Place } from '../xml/walk.ts'
+import { createLandscape } from './landscape.ts'
 
 /** Where a row that gets cells lies in the sheet's text. `uploaded` is null for the row of the headings. */
 export type RowSpot = {
@@ -41,6 +42,8 @@ export type Survey = {
   headingStyle: number
   /** Namespace prefix of the sheet's elements, colon included. */
   prefix: string
+  /** What prints it in landscape. */
+  landscape: Edit[]
 }
 
 const WIDENED: ReadonlySet<string> = new Set(['dimension', 'cols', 'col', 'sheetData', 'autoFilter', 'sortState'])
@@ -55,18 +58,21 @@ export async function surveySheet(
 ): Promise<Survey> {
   const used = await createUsedColumns(workbook, sheet)
   const reader = createRowReader(layout, { textOf })
-  const survey: Survey = { spots: [], tags: [], lastUsed: 0, headingStyle: 0, prefix: '' }
+  const landscape = createLandscape()
+  const survey: Survey = { spots: [], tags: [], lastUsed: 0, headingStyle: 0, prefix: '', landscape: [] }
   let spot = spotOf(0, 0, 0)
   let above = spot
   await walkSheet(workbook, sheet, {
     other: (name, attributes, place, isEmpty) => {
       used.other(name, attributes)
+      landscape.other(name, attributes, place, isEmpty)
       if (name === 'sheetData') survey.prefix = prefixOf(place.written())
       if (!WIDENED.has(name) || place.parents.length > 2 || !AROUND.has(place.parents.join('/'))) return
       const end = place.end()
       survey.tags.push({ name, start: place.start(), end, elementEnd: end, attributes, isEmpty })
     },
     otherEnd: (name, place) => {
+      landscape.otherEnd(name, place)
       const tag = survey.tags.at(-1)
       if (name === 'col' && tag?.name === 'col') tag.elementEnd = place.end()
     },
@@ -86,7 +92,7 @@ export async function surveySheet(
       above = spot
     },
   })
-  return { ...survey, lastUsed: used.last() }
+  return { ...survey, lastUsed: used.last(), landscape: landscape.edits() }
 }
 
 /**

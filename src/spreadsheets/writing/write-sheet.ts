@@ -21,6 +21,7 @@ export type SheetRequest = {
   answersFor: AnswersFor
   styles: AnswerStyles
   headingStyle: number
+  isLandscape: boolean
 }
 
 /** Returns the sheet's new bytes, unpacked and changed as they stream by. */
@@ -32,14 +33,16 @@ export async function* writeSheet(request: SheetRequest): AsyncGenerator<Uint8Ar
 
 /** In the sheet's order: what stands before the rows, the rows, what stands behind them. */
 async function* editsOf(request: SheetRequest): AsyncGenerator<Edit[]> {
-  const { survey, columns, headings, layout, styles, headingStyle } = request
+  const { survey, columns, headings, layout, styles, headingStyle, isLandscape } = request
   const { is1904 } = request.workbook
   const write = createAnswerCells({ prefix: survey.prefix, firstColumn: columns.first, styles, headingStyle, is1904 })
   const rowsBegin = survey.tags.find(tag => tag.name === 'sheetData')?.end ?? 0
   let around: Edit[] | null = null
   for await (const answered of answersAhead(survey.spots, request.answersFor)) {
     if (around === null) {
-      around = inOrder(sheetEdits(survey, layout.uidColumn, { ...columns, widths: columnWidths(headings, answered) }))
+      const widths = columnWidths(headings, answered)
+      const print = isLandscape ? survey.landscape : []
+      around = inOrder([...print, ...sheetEdits(survey, layout.uidColumn, { ...columns, widths })])
       yield around.filter(edit => edit.start < rowsBegin)
     }
     yield answered.flatMap(one => rowEdits(one.spot, cellsOf(one, write, headings)))

@@ -17,13 +17,20 @@ import { tableEdits, tableToWiden, uniqueNames } from './table-edits.ts'
 import { type Changes, writeArchive } from './write-archive.ts'
 import { writeSheet } from './write-sheet.ts'
 
-export type WorkbookRequest = { bytes: Uint8Array; layout: SheetLayout; headings: string[]; answersFor: AnswersFor }
+export type WorkbookRequest = {
+  bytes: Uint8Array
+  layout: SheetLayout
+  headings: string[]
+  /** Whether it is to be printed across, all columns on one page; else as it was. */
+  isLandscape: boolean
+  answersFor: AnswersFor
+}
 
 /** Contents of the parts that change, collected on the way. */
 type NewParts = Map<string, () => AsyncIterable<Uint8Array>>
 
 /** Writes the uploaded workbook again with the answers appended; see writeResult. */
-export async function writeWorkbook({ bytes, layout, headings, answersFor }: WorkbookRequest) {
+export async function writeWorkbook({ bytes, layout, headings, isLandscape, answersFor }: WorkbookRequest) {
   // Its size was judged when it was uploaded.
   const workbook = await openWorkbook(bytes, Number.MAX_SAFE_INTEGER)
   const sheet = sheetOf(workbook, layout)
@@ -38,7 +45,8 @@ export async function writeWorkbook({ bytes, layout, headings, answersFor }: Wor
   if (table !== null) await changeTable(workbook, parts, table, named, columns.last)
   await changeSheetNames(workbook, parts, sheet, { survey, uidColumn: layout.uidColumn, last: columns.last })
   const headingStyle = headingStyleOf(survey, styles, table)
-  const request = { workbook, sheet, survey, layout, columns, headings: named, answersFor, styles, headingStyle }
+  const look = { styles, headingStyle, isLandscape }
+  const request = { workbook, sheet, survey, layout, columns, headings: named, answersFor, ...look }
   parts.set(sheet.part.path, () => writeSheet(request))
   return writeArchive(workbook.archive, parts satisfies Changes)
 }

@@ -1,0 +1,85 @@
+import { type Edit, insertAt, prefixOf, setAttribute, tagBody } from '../xml/edit.ts'
+import type { Attributes } from '../xml/namespaces.ts'
+import type { Place } from '../xml/walk.ts'
+
+/** Learns, while a sheet is walked, where its print settings stand, or belong; `edits`, after the walk, print it across, all columns on one page. */
+export type Landscape = {
+  other: (name: string, attributes: Attributes, place: Place, isEmpty: boolean) => void
+  otherEnd: (name: string, place: Place) => void
+  edits: () => Edit[]
+}
+
+type Tag = { start: number; end: number; isEmpty: boolean; endTag: number }
+
+/** What precedes `pageSetup` in a worksheet: Excel refuses its parts in another order (ECMA-376 part 1, 18.3.1.99). */
+const BEFORE_SETUP: ReadonlySet<string> = new Set([
+  'sheetData',
+  'sheetCalcPr',
+  'sheetProtection',
+  'protectedRanges',
+  'scenarios',
+  'autoFilter',
+  'sortState',
+  'dataConsolidate',
+  'customSheetViews',
+  'mergeCells',
+  'phoneticPr',
+  'conditionalFormatting',
+  'dataValidations',
+  'hyperlinks',
+  'printOptions',
+  'pageMargins',
+])
+
+const PROPERTIES = 'worksheet/sheetPr'
+const FIT = 'worksheet/sheetPr/pageSetUpPr'
+const SETUP = 'worksheet/pageSetup'
+const KEPT: ReadonlySet<string> = new Set(['worksheet', PROPERTIES, FIT, SETUP])
+
+// 0: as many pages high as it takes. The paper stays the user's; where none is told, it is A4.
+const ACROSS = { orientation: 'landscape', fitToWidth: '1', fitToHeight: '0' }
+const ON_A4 = { paperSize: '9', ...ACROSS }
+
+export function createLandscape(): Landscape {
+  const tags = new Map<string, Tag>()
+  let prefix = ''
+  let behind = 0
+  const pathOf = (name: string, { parents }: Place) => [...parents, name].join('/')
+  return {
+    other: (name, _attributes, place, isEmpty) => {
+      if (place.parents.length > 2) return
+      if (name === 'worksheet') prefix = prefixOf(place.written())
+      const path = pathOf(name, place)
+      if (KEPT.has(path)) tags.set(path, { start: place.start(), end: place.end(), isEmpty, endTag: place.end() })
+    },
+    otherEnd: (name, place) => {
+      if (place.parents.length !== 1) return
+      const tag = tags.get(pathOf(name, place))
+      if (tag !== undefined) tag.endTag = place.start()
+      if (BEFORE_SETUP.has(name)) behind = place.end()
+    },
+    edits: () => [fitEdit(tags, prefix), setupEdit(tags.get(SETUP), prefix, behind)],
+  }
+}
+
+function fitEdit(tags: ReadonlyMap<string, Tag>, prefix: string): Edit {
+  const [fit, properties] = [tags.get(FIT), tags.get(PROPERTIES)]
+  const written = `<${prefix}pageSetUpPr fitToPage="1"/>`
+  const named = `${prefix}sheetPr`
+  if (fit !== undefined) return changeTag(fit, { fitToPage: '1' })
+  if (properties === undefined) return insertAt(tags.get('worksheet')?.end ?? 0, `<${named}>${written}</${named}>`)
+  if (!properties.isEmpty) return insertAt(properties.endTag, written)
+  return { ...properties, write: tag => `${tagBody(tag)}>${written}</${named}>` }
+}
+
+const setupEdit = (setup: Tag | undefined, prefix: string, behind: number): Edit =>
+  setup === undefined ? insertAt(behind, changed(`<${prefix}pageSetup/>`, ON_A4)) : changeTag(setup, ACROSS)
+
+const changeTag = ({ start, end }: Tag, attributes: Attributes): Edit => ({
+  start,
+  end,
+  write: tag => changed(tag, attributes),
+})
+
+const changed = (tag: string, attributes: Attributes): string =>
+  Object.entries(attributes).reduce((text, [name, value]) => setAttribute(text, name, value ?? ''), tag)
