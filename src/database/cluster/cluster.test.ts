@@ -227,7 +227,7 @@ it('makes and runs it as another user where root may make no namespace, and says
   const attempt = () => whoRuns(programs, places)
   // mkdtemp makes a folder that its owner alone may enter.
   if (isRoot)
-    expect(attempt).toThrow(/does not run as root, and another user cannot reach .*; expected: another user than root/)
+    expect(attempt).toThrow(/does not run as root, and another user cannot reach .*; expected: folders that others may enter .*, another user than root/)
   else expect(attempt().options).toEqual({})
   chmodSync(outer, 0o755)
   const inner = join(places.place, 'inner')

@@ -61,8 +61,8 @@ export function whoRuns(programs: Programs, { place, run, way = [place] }: Place
   if (works(AS_ANOTHER, programs, place)) return AS_ANOTHER
   for (const folder of way) chownSync(folder, 0, 0)
   throw new UnusableDataDirectory(
-    `PostgreSQL does not run as root, and another user cannot reach ${place} or its programs here; expected: another user than root, ` +
-      'DATABASE_URL of a PostgreSQL, or the image, which does not run as root (docs/operations.md)',
+    `PostgreSQL does not run as root, and another user cannot reach ${place} or its programs here; expected: folders that others may enter ` +
+      '(nothing below /root), another user than root, DATABASE_URL of a PostgreSQL, or the image, which does not run as root (docs/operations.md)',
   )
 }
 
