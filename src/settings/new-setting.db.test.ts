@@ -55,9 +55,10 @@ it('takes a new setting from its definition alone: listed, bounded, changed, aud
   const read = (): Promise<{ breaks: number; kind: 'melange' | 'verlängerter' }> =>
     settingsOf(web.database.db, companyId, wanted)
 
+  const first = COMPANY_SETTINGS.length + 1
   expect((await list()).slice(COMPANY_SETTINGS.length)).toEqual([
-    { id: 13, category: 'task', key: 'coffee_breaks', type: 'number', value: '2' },
-    { id: 14, category: 'task', key: 'coffee_kind', type: 'string', value: 'melange' },
+    { id: first, category: 'task', key: 'coffee_breaks', type: 'number', value: '2' },
+    { id: first + 1, category: 'task', key: 'coffee_kind', type: 'string', value: 'melange' },
   ])
   expect(await read()).toEqual({ breaks: 2, kind: 'melange' })
 

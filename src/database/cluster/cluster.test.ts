@@ -6,12 +6,14 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import process from 'node:process'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
@@ -209,7 +211,14 @@ function programsIn(outer: string) {
   const found = findPrograms(run)
   const native = dirname(dirname(found.postgres))
   cpSync(native, join(outer, 'native'), { recursive: true })
-  const libraries = [join(run, 'libraries'), join(outer, 'native', 'lib')].join(':')
+  // The links lead into the checkout, where another user need not get in.
+  const linked = join(outer, 'linked')
+  mkdirSync(linked)
+  for (const name of readdirSync(join(run, 'libraries'))) {
+    const target = basename(readlinkSync(join(run, 'libraries', name)))
+    symlinkSync(join(outer, 'native', 'lib', target), join(linked, name))
+  }
+  const libraries = [linked, join(outer, 'native', 'lib')].join(':')
   const bin = join(outer, 'native', 'bin')
   const environment = { PATH: '/nowhere', LD_LIBRARY_PATH: libraries }
   return {
@@ -227,7 +236,9 @@ it('makes and runs it as another user where root may make no namespace, and says
   const attempt = () => whoRuns(programs, places)
   // mkdtemp makes a folder that its owner alone may enter.
   if (isRoot)
-    expect(attempt).toThrow(/does not run as root, and another user cannot reach .*; expected: folders that others may enter .*, another user than root/)
+    expect(attempt).toThrow(
+      /does not run as root, and another user cannot reach .*; expected: folders that others may enter .*, another user than root/,
+    )
   else expect(attempt().options).toEqual({})
   chmodSync(outer, 0o755)
   const inner = join(places.place, 'inner')

@@ -23,6 +23,7 @@ const QUIET = [
 ]
 
 const LIBRARIES = join(tmpdir(), 'al2023')
+const FONTS = join(tmpdir(), 'fonts')
 
 /** A headless browser: CHROMIUM_PATH, else an installed Chromium, else Playwright's, else the one that npm brought. */
 export async function launchBrowser(): Promise<Browser> {
@@ -48,11 +49,13 @@ const installed = () =>
 // The package brings the browser's own libraries for systems that lack them, such as a bare container.
 async function launchFromNpm(): Promise<Browser> {
   const executablePath = await npmChromium.executablePath()
-  const options: LaunchOptions = { executablePath, args: [...QUIET, '--no-zygote'], env: inUtf8() }
+  // Without any font of the system's not even those of a page load: it brings one, too.
+  const env = existsSync('/etc/fonts') ? inUtf8() : { ...inUtf8(), FONTCONFIG_PATH: FONTS }
+  const options: LaunchOptions = { executablePath, args: [...QUIET, '--no-zygote'], env }
   try {
     return await chromium.launch(options)
   } catch {
     await unpackBrowser()
-    return chromium.launch({ ...options, env: { ...inUtf8(), LD_LIBRARY_PATH: join(LIBRARIES, 'lib') } })
+    return chromium.launch({ ...options, env: { ...env, LD_LIBRARY_PATH: join(LIBRARIES, 'lib') } })
   }
 }
