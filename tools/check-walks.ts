@@ -69,7 +69,7 @@ function unreached({ file, handedInBy }: Step, above: string[], imports: Imports
 }
 
 // Words and shapes that several files share are no way that anything takes.
-const SHARED = /\/(?:[a-z]+-)?texts\.ts$|\/wire\.ts$|-rules\.ts$/
+const SHARED = /\/(?:[a-z]+-)?texts\.ts$|\/(?:wire|contract)\.ts$|-rules\.ts$/
 
 function leftOut({ steps, beside, folders }: Walk, imports: Imports): string[] {
   const named = new Set([...steps.map(step => step.file), ...beside])

@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { CALLS } from '../src/definitions/calls.ts'
 import { COMPANY_SETTINGS } from '../src/definitions/company-settings-rules.ts'
 import { INSTALLATION_SETTINGS } from '../src/definitions/installation-settings-rules.ts'
+import { CALL_HEAD, callRows } from './call-rows.ts'
 import { SETTING_HEAD, settingRows } from './setting-rows.ts'
 
 /** A table of a page in docs/ that is made from the product's own definitions, so that it cannot go stale. */
@@ -32,6 +34,7 @@ export const TABLES: readonly DocTable[] = [
     head: SETTING_HEAD,
     rows: async () => settingRows(INSTALLATION_SETTINGS),
   },
+  { name: 'calls', file: 'docs/rules.md', head: CALL_HEAD, rows: async () => callRows(CALLS) },
   { name: 'events', file: 'docs/api.md', head: ['event', 'when', 'more of it'], rows: eventRows },
 ]
 

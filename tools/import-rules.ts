@@ -1,7 +1,9 @@
 import type { IConfiguration } from 'dependency-cruiser'
 import { layerRules } from './layers.ts'
 
-const BOTH = '^src/(.+/wire\\.ts|.+[/-]texts\\.ts|.+-rules\\.ts|uid/.+|same-company/.+|texts/[^/]+)$'
+// The calls for programs are made by no browser, and their types are the server's.
+const BOTH =
+  '^src/(.+/wire\\.ts|(?!programs/).+/contract\\.ts|.+[/-]texts\\.ts|.+-rules\\.ts|uid/.+|same-company/.+|texts/[^/]+)$'
 const BROWSER = '^src/(ui|shell)/|^src/.+/screen/'
 const TEST = '\\.test\\.tsx?$'
 const NODE_ONLY =

@@ -1,9 +1,9 @@
 /** Who may import whom (docs: CONTRIBUTING.md): a folder imports only from layers below its own, never sideways. */
 export const LAYERS: readonly (readonly string[])[] = [
   ['texts', 'authority-rules.ts', 'refusals.ts', 'log.ts', 'releases', 'threads'],
-  ['uid', 'same-company', 'database', 'lists', 'outgoing'],
+  ['uid', 'same-company', 'database', 'lists', 'outgoing', 'roles'],
   ['ui', 'http', 'backup', 'alarms', 'background'],
-  ['roles', 'operator'],
+  ['operator'],
   ['audit-log', 'mails', 'authorities'],
   ['companies', 'virus-scan', 'scheinunternehmen', 'evidence'],
   ['users', 'settings', 'country-mapping'],

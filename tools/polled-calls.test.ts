@@ -1,26 +1,24 @@
 import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { endpointOf } from '../src/roles/access.ts'
+import type { Endpoint } from '../src/roles/contract-rules.ts'
 
-type Asked = { file: string; paths: string[] }
+type Asked = { file: string; calls: Endpoint[] }
 
-it('keeps no session alive by what a screen asks again on its own', () => {
-  const asking = globSync('src/**/*.{ts,tsx}').map(pathsAskedAgain).filter(isAskedAgain)
+it('keeps no session alive by what a screen asks again on its own', async () => {
+  const asking = (await Promise.all(globSync('src/**/*.{ts,tsx}').map(askedAgain))).filter(each => each !== null)
   expect(asking.length).toBeGreaterThan(5)
-  expect(asking.filter(({ paths }) => !paths.some(countsForNobody))).toEqual([])
+  expect(asking.filter(({ calls }) => !calls.some(countsForNobody)).map(({ file }) => file)).toEqual([])
 })
 
-/** The paths that a file reads where it reads any again by itself; null where it reads nothing again, or a path that is made elsewhere. */
-function pathsAskedAgain(file: string): Asked | null {
+/** The GETs of a file that reads any again by itself; null where it reads nothing again, or by another file's calls. */
+async function askedAgain(file: string): Promise<Asked | null> {
   const text = readFileSync(file, 'utf8')
-  if (!text.includes('refetchInterval:')) return null
-  const paths = [...text.matchAll(/'GET', ['`]([^'`?]+)/g)].map(([, path]) => path ?? '')
-  return paths.length > 0 && paths.every(path => path.startsWith('/api/')) ? { file, paths } : null
+  const [, from] = /import \* as contract from '(.+)'/.exec(text) ?? []
+  if (!text.includes('refetchInterval:') || from === undefined) return null
+  const contract: Record<string, Endpoint> = await import(join(import.meta.dirname, '..', dirname(file), from))
+  const named = [...text.matchAll(/\bcontract\.(\w+)/g)].map(([, name = '']) => contract[name])
+  return { file, calls: named.filter(call => call?.method === 'GET').filter(call => call !== undefined) }
 }
 
-const isAskedAgain = (asked: Asked | null): asked is Asked => asked !== null
-
-function countsForNobody(path: string): boolean {
-  const endpoint = endpointOf('GET', path.replace(/\$\{[^}]+\}/g, ':id'))
-  return endpoint?.isPolled === true || endpoint?.who === 'public'
-}
+const countsForNobody = ({ isPolled, who }: Endpoint): boolean => isPolled === true || who === 'public'

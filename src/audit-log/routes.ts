@@ -3,8 +3,10 @@ import type { FastifyReply } from 'fastify'
 import type { OpenDatabase } from '../database/database.ts'
 import type { App } from '../http/app.ts'
 import { attachmentHeaders } from '../http/attachment.ts'
+import { serve } from '../http/serve.ts'
 import { actorOf } from '../roles/access.ts'
 import { translate } from '../texts/translate.ts'
+import * as contract from './contract.ts'
 import { exportAuditLog } from './export.ts'
 import { listAuditLines } from './list.ts'
 import type { AuditWords } from './say-rules.ts'
@@ -12,22 +14,16 @@ import { auditListSchema, auditQuerySchema } from './wire.ts'
 
 /** GET /api/auditlog: one page of it, or all that the filter wants as CSV where the caller accepts that (docs/rules.md#audit-log). */
 export function auditLogRoutes(app: App, { database, words }: { database: OpenDatabase; words: AuditWords }): void {
-  app.get(
-    '/api/auditlog',
-    // No HEAD: an export that is not taken would be on record.
-    {
-      schema: { querystring: auditQuerySchema(words.actions), response: { 200: auditListSchema } },
-      exposeHeadRoute: false,
-    },
-    async (request, reply) => {
-      const actor = actorOf(request)
-      if (!request.headers.accept?.includes('text/csv')) return listAuditLines(actor, database.db, words, request.query)
-      const { page: _page, itemsPerPage: _itemsPerPage, ...filter } = request.query
-      const fileName = translate(words.texts, actor.language)('csvFile')
-      const parts = await exportAuditLog(actor, database, words, filter)
-      return sendCsv(reply, fileName, parts)
-    },
-  )
+  // No HEAD: an export that is not taken would be on record.
+  const schemas = { query: auditQuerySchema(words.actions), answer: auditListSchema, exposeHeadRoute: false }
+  serve(app, contract.list, schemas, async (request, reply) => {
+    const actor = actorOf(request)
+    if (!request.headers.accept?.includes('text/csv')) return listAuditLines(actor, database.db, words, request.query)
+    const { page: _page, itemsPerPage: _itemsPerPage, ...filter } = request.query
+    const fileName = translate(words.texts, actor.language)('csvFile')
+    const parts = await exportAuditLog(actor, database, words, filter)
+    return sendCsv(reply, fileName, parts)
+  })
 }
 
 const sendCsv = (reply: FastifyReply, fileName: string, parts: AsyncGenerator<string>) =>

@@ -1,6 +1,8 @@
 import type { OpenDatabase } from '../database/database.ts'
 import type { App } from '../http/app.ts'
+import { serve } from '../http/serve.ts'
 import { actorOf } from '../roles/access.ts'
+import * as contract from './contract.ts'
 import type { Authorities } from './create.ts'
 import { hasAsked } from './has-asked.ts'
 import { type AccountTrouble, availabilityListSchema } from './wire.ts'
@@ -14,7 +16,7 @@ type Needs = {
 
 /** GET /api/serviceavailability: from memory and our own tables, no call to an authority per request. */
 export function authoritiesRoutes(app: App, { database, authorities, accountTroubleOf }: Needs): void {
-  app.get('/api/serviceavailability', { schema: { response: { 200: availabilityListSchema } } }, async request => ({
+  serve(app, contract.availability, { answer: availabilityListSchema }, async request => ({
     availabilityList: await authorities.availability(),
     hasAsked: await hasAsked(database.db),
     account: await accountTroubleOf(actorOf(request).companyId),

@@ -1,29 +1,25 @@
 import type { Clock } from '../database/clock.ts'
 import type { OpenDatabase } from '../database/database.ts'
 import type { App } from '../http/app.ts'
+import { serve } from '../http/serve.ts'
 import { actorOf } from '../roles/access.ts'
 import { cancelCacheRefresh } from './cancel.ts'
+import * as contract from './contract.ts'
 import { startCacheRefresh } from './start.ts'
 import { newestRefresh } from './store.ts'
 import { type RefreshState, refreshStateSchema } from './wire.ts'
 
-/** The doors to the cache update: its state for everybody, start and cancel for a Dev (roles/endpoint-rules.ts). */
+/** The doors to the cache update: its state for everybody, start and cancel for a Dev (contract.ts). */
 export function cacheRefreshRoutes(app: App, needs: { database: OpenDatabase; clock: Clock }): void {
   const { database } = needs
-  app.get('/api/cache/update', { schema: { response: { 200: refreshStateSchema } } }, async () => {
+  serve(app, contract.state, { answer: refreshStateSchema }, async () => {
     const newest = await newestRefresh(database.db)
     const isRunning = newest?.is_running ?? false
     const end = newest && !isRunning ? endOf(newest) : null
     return { running: isRunning, done: newest?.done ?? 0, total: newest?.total ?? 0, end }
   })
-  app.put('/api/cache/update', async (request, reply) => {
-    await startCacheRefresh(actorOf(request), needs)
-    return reply.code(204).send()
-  })
-  app.delete('/api/cache/update', async (request, reply) => {
-    await cancelCacheRefresh(actorOf(request), database)
-    return reply.code(204).send()
-  })
+  serve(app, contract.start, {}, request => startCacheRefresh(actorOf(request), needs))
+  serve(app, contract.cancel, {}, request => cancelCacheRefresh(actorOf(request), database))
 }
 
 type Newest = NonNullable<Awaited<ReturnType<typeof newestRefresh>>>

@@ -1,14 +1,13 @@
-import { z } from 'zod'
 import type { OpenDatabase } from '../database/database.ts'
 import type { App } from '../http/app.ts'
+import { serve } from '../http/serve.ts'
 import { takeUploads } from '../http/take-uploads.ts'
 import { actorOf } from '../roles/access.ts'
-import { pathId } from '../roles/path-rules.ts'
 import { giveLogo, removeLogo } from './change-logo.ts'
+import * as contract from './contract.ts'
 import { logoOf } from './logo-of.ts'
 import { receivePicture } from './receive-picture.ts'
 
-const params = z.object({ id: pathId })
 // Its address changes with the picture (companies/view.ts). No cache in between keeps it, nor the browser for whoever
 // signs in after.
 const KEPT = { 'cache-control': 'private, max-age=86400', vary: 'Cookie' }
@@ -18,21 +17,17 @@ const KEPT = { 'cache-control': 'private, max-age=86400', vary: 'Cookie' }
  * counts the customers; given and taken away by those who administer the company.
  */
 export function logoRoutes(app: App, needs: { database: OpenDatabase }): void {
-  app.get('/api/company/:id/logo', { schema: { params } }, async (request, reply) => {
-    const { type, bytes } = await logoOf(needs.database.db, request.params.id)
+  serve(app, contract.logo, {}, async (request, reply) => {
+    const { type, bytes } = await logoOf(needs.database.db, request.params.companyId)
     return reply
       .headers({ 'content-type': type, 'x-content-type-options': 'nosniff', ...KEPT })
       .send(Buffer.from(bytes))
   })
-  takeUploads(app, scope => {
-    scope.put('/api/company/:id/logo', { schema: { params } }, async (request, reply) => {
+  takeUploads(app, scope =>
+    serve(scope, contract.giveLogo, {}, async request => {
       const actor = actorOf(request)
-      await giveLogo(actor, needs, request.params.id, await receivePicture(actor, request))
-      return reply.code(204).send()
-    })
-  })
-  app.delete('/api/company/:id/logo', { schema: { params } }, async (request, reply) => {
-    await removeLogo(actorOf(request), needs, request.params.id)
-    return reply.code(204).send()
-  })
+      await giveLogo(actor, needs, request.params.companyId, await receivePicture(actor, request))
+    }),
+  )
+  serve(app, contract.removeLogo, {}, request => removeLogo(actorOf(request), needs, request.params.companyId))
 }

@@ -1,7 +1,9 @@
 import type { Actor } from '../roles/actor.ts'
+import { addressOf } from '../roles/contract-rules.ts'
 import { isAdminOrDev } from '../roles/role-rules.ts'
 import type { CompanyRow } from './company-of.ts'
 import { endsSoon } from './company-rules.ts'
+import { logo } from './contract.ts'
 import { missingRequired } from './missing-required.ts'
 import type { Company } from './wire.ts'
 
@@ -15,7 +17,7 @@ export const companyView = (actor: Actor, row: CompanyRow, now: Date): Company =
   uid: row.uid,
   useCustomLogin: row.use_custom_login,
   missingRequired: missingRequired(row),
-  logo: row.logo_file_id === null ? null : `/api/company/${row.id}/logo?version=${row.logo_file_id}`,
+  logo: row.logo_file_id === null ? null : `${addressOf(logo, { companyId: row.id })}?version=${row.logo_file_id}`,
   ...(isAdminOrDev(actor) ? { validUntil: row.valid_until, hold: row.is_held } : {}),
   ...(row.valid_until !== null && endsSoon({ id: row.id, validUntil: row.valid_until }, now)
     ? { licenceEnds: row.valid_until }

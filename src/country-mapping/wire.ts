@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AUTHORITY_IDS } from '../authority-rules.ts'
-import { COUNTRY_CODES } from '../uid/countries.ts'
+import { COUNTRY_CODES, type CountryCode } from '../uid/countries.ts'
 import { OTHERS } from './other-countries-rules.ts'
 
 export const apiSchema = z.enum(AUTHORITY_IDS)
@@ -19,9 +19,15 @@ export type CountryMapping = z.infer<typeof countryMappingSchema>
 
 export const countryMappingListSchema = z.array(countryMappingSchema)
 
+/** One, or all that there are once all other countries were added. */
+export const addedMappingSchema = z.union([countryMappingSchema, countryMappingListSchema])
+
+// Whoever sends it says what stands in the list, which is text there.
+const country: z.ZodType<CountryCode, string> = z.enum(COUNTRY_CODES)
+
 /** PUT and POST: the rest of an item may come along and is not looked at. An empty fallback is none. */
 export const countryMappingChangeSchema = z.object({
-  country: z.enum(COUNTRY_CODES),
+  country,
   api: apiSchema,
   fallbackApi: z
     .union([apiSchema, z.literal(''), z.null()])

@@ -1,20 +1,18 @@
 import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
+import { get, of } from '../roles/contract-rules.ts'
 import { describeApi } from './api-docs.ts'
 import { createApp } from './app.ts'
+import { serve } from './serve.ts'
 
 async function world() {
   const logger = pino({ level: 'silent' })
   const app = await createApp({ logger, trustProxy: false, isHttps: false })
   onTestFinished(() => app.close())
-  const audienceOf = (_method: string, path: string) => (path === '/healthz' ? undefined : 'everybody')
-  await describeApi(app, { version: '1.0.0', audienceOf })
-  const schema = {
-    params: z.object({ id: z.string() }),
-    response: { 200: z.object({ note: z.string().describe('<b>') }) },
-  }
-  app.get('/api/tasks/:id', { schema }, async () => ({ note: '' }))
+  await describeApi(app, '1.0.0')
+  const answer = z.object({ note: z.string().describe('<b>') })
+  serve(app, get('/api/tasks/:id', { who: 'everybody', answer: of<typeof answer>() }), { answer }, () => ({ note: '' }))
   app.get('/healthz', async () => ({}))
   return app
 }

@@ -1,3 +1,4 @@
+import * as contract from './contract.ts'
 /** What the page needs of an OpenAPI document; a call's parameters, body and answers are shown as they stand. */
 export type ApiDescription = {
   info: { title: string; version: string; description?: string }
@@ -16,7 +17,7 @@ export const apiPage = ({ info, paths = {} }: ApiDescription): string => `<!doct
 <style>${apiPageStyle}</style></head>
 <body><main><h1>${escaped(info.title)} API ${escaped(info.version)}</h1>
 <p>${escaped(info.description ?? '')}</p>
-<p><a href="/api/openapi.json">OpenAPI description</a></p>
+<p><a href="${contract.description.path}">OpenAPI description</a></p>
 ${Object.entries(paths).flatMap(callsOf).join('\n')}
 </main></body></html>`
 

@@ -1,6 +1,8 @@
 import { Refusal } from '../refusals.ts'
 import type { App } from './app.ts'
+import * as contract from './contract.ts'
 import { mayReadMetrics } from './may-read-metrics.ts'
+import { serve } from './serve.ts'
 
 type Needs = {
   /** Resolves when the database answers; rejects or hangs when it does not. */
@@ -21,15 +23,15 @@ const TIMEOUT_MS = 3_000
 
 /** GET /healthz (alive), /readyz (able to work: 200 or 503), /metrics (Prometheus, with METRICS_TOKEN, or on this machine alone). */
 export function healthRoutes(app: App, { ask, clock, durability, stopping, metrics, ...rules }: Needs): void {
-  app.get('/healthz', async () => ({ status: 'alive' }))
+  serve(app, contract.alive, {}, (_request, reply) => reply.send({ status: 'alive' }))
 
-  app.get('/readyz', async (_request, reply) => {
+  serve(app, contract.ready, {}, async (_request, reply) => {
     const trouble = clock()
     const status = stopping.aborted ? 'stopping' : await statusOf(ask, trouble?.isOwn === true)
     return reply.code(status === 'ready' ? 200 : 503).send({ status, durability, clock: trouble?.says ?? 'agrees' })
   })
 
-  app.get('/metrics', async (request, reply) => {
+  serve(app, contract.metrics, {}, async (request, reply) => {
     if (!mayReadMetrics(request, rules)) throw new Refusal('not-found', 'not found')
     return reply.type(metrics.contentType).send(await metrics.text())
   })

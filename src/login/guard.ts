@@ -1,13 +1,14 @@
 import type { RouteOptions } from 'fastify'
 import { isExpired } from '../companies/company-rules.ts'
 import type { App } from '../http/app.ts'
+import { pages } from '../http/contract.ts'
 import { createAdmitKey } from '../keys/admit-key.ts'
 import type { KnownKey } from '../keys/known-key.ts'
 import { Refusal } from '../refusals.ts'
-import { actAs, endpointOf, isPublic, mayCall } from '../roles/access.ts'
+import { actAs, isPublic, mayCall } from '../roles/access.ts'
 import type { Actor } from '../roles/actor.ts'
 import { AUDIENCES } from '../roles/audience-rules.ts'
-import type { Endpoint } from '../roles/endpoint-rules.ts'
+import type { Endpoint } from '../roles/contract-rules.ts'
 import { ROLES } from '../roles/role-rules.ts'
 import { updateUser } from '../users/store.ts'
 import { sessionIdOf } from './cookies.ts'
@@ -28,27 +29,26 @@ type Call = {
   headers: Record<string, string | string[] | undefined>
   cookies: Record<string, string | undefined>
   parameters: Record<string, string>
-  route: string
   address: string
   /** Remembers who called, before it is known whether they may: a refusal is logged with the name. */
   hold: (session: HeldSession) => void
 }
 
 /**
- * Stands before every route that is registered after it: none without an entry in the access table, and under /api no
- * call without the session, stage, token, role and company, or the key, that its entry asks for (docs/rules.md#roles-and-scope).
+ * Stands before every route that is registered after it: none without a contract (http/serve.ts), and under /api no
+ * call without the session, stage, token, role and company, or the key, that its contract asks for (docs/rules.md#roles-and-scope).
  */
 export async function guardRoutes(app: App, needs: LoginNeeds): Promise<void> {
   await allowRateLimits(app, needs.database)
   const admitKey = createAdmitKey(app, needs)
   recordRefusals(app, needs)
-  app.addHook('onRoute', refuseUnlisted)
+  app.addHook('onRoute', refuseWithoutContract)
   app.addHook('onRoute', quietPolling)
   app.addHook('onRequest', async (request, reply) => {
-    const route = request.routeOptions.url ?? ''
-    if (!route.startsWith('/api')) return
+    const { url = '', config } = request.routeOptions
+    if (!url.startsWith('/api')) return
     reply.header('cache-control', 'no-store')
-    const endpoint = endpointOf(request.method, route)
+    const { endpoint } = config
     if (!endpoint) throw new Refusal('not-found', 'not found')
     const { method, headers, cookies, ip: address } = request
     if (endpoint.scope) {
@@ -58,7 +58,7 @@ export async function guardRoutes(app: App, needs: LoginNeeds): Promise<void> {
     // Parameters are text until the route's schema has read them.
     const parameters = request.params as Record<string, string>
     const hold = (session: HeldSession) => holdSession(request, session)
-    const session = await admit({ method, headers, cookies, parameters, route, address, hold }, endpoint, needs)
+    const session = await admit({ method, headers, cookies, parameters, address, hold }, endpoint, needs)
     if (!session) return
     // The idle time begins anew with this call: the page counts it down and asks before it ends (docs/rules.md#sessions).
     if (!endpoint.isPolled) reply.header('x-session-idle-seconds', needs.sessionIdleMinutes * 60)
@@ -77,27 +77,26 @@ const programOf = ({ userId, companyId }: KnownKey, acceptLanguage: string | und
   isProgram: true,
 })
 
-function refuseUnlisted({ method, url }: RouteOptions): void {
-  const unlisted = [method].flat().find(each => !endpointOf(each, url))
-  if (unlisted) throw new Error(`${unlisted} ${url} has no entry in roles/endpoint-rules.ts: say who may call it`)
+function refuseWithoutContract({ method, url, config }: RouteOptions): void {
+  // The built pages are the same for everybody: what they show comes from calls (http/web-files.ts).
+  if (!config?.endpoint && url !== pages.path) throw new Error(`${method} ${url} has no contract: say who may call it`)
 }
 
 // What screens ask by themselves, hundreds of times a second, would bury the log: only its failures are told.
 function quietPolling(route: RouteOptions): void {
-  const isPolled = [route.method].flat().some(each => endpointOf(each, route.url)?.isPolled)
-  if (isPolled) route.logLevel = 'warn'
+  if (route.config?.endpoint?.isPolled) route.logLevel = 'warn'
 }
 
 /** The session that a call is made with, null on public routes. Refuses (401, 403) by docs/rules.md#status-codes. */
 async function admit(call: Call, endpoint: Endpoint, needs: LoginNeeds): Promise<HeldSession | null> {
   if (endpoint.changesByGet) refuseOtherSites(call.headers)
-  if (isPublic(endpoint, call)) return null
+  if (isPublic(endpoint, call.parameters)) return null
   const session = await currentSession(call, endpoint, needs)
   call.hold(session)
   refuseOtherStage(session, endpoint)
   refuseWithoutToken(session, call)
   refuseNewcomerElsewhere(session, endpoint, call)
-  if (!mayCall(session, endpoint, call)) throw new Refusal('not-allowed', 'forbidden')
+  if (!mayCall(session, endpoint, call.parameters)) throw new Refusal('not-allowed', 'forbidden')
   return session
 }
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { addOperator, addPerson, addTestCompany, PASSWORD } from '../../tests/world/people/people.ts'
 import { type Caller, callerOn, freshCode, signIn } from '../../tests/world/people/sign-in.ts'
 import { createWeb, type Web } from '../../tests/world/product/web.ts'
-import { ENDPOINTS, type Endpoint } from '../roles/endpoint-rules.ts'
+import { CALLS } from '../definitions/calls.ts'
+import type { Endpoint } from '../roles/contract-rules.ts'
 import { ROLES } from '../roles/role-rules.ts'
 
 const CURRENT = '/api/users/user/current'
@@ -22,7 +23,7 @@ const concrete = (path: string) => path.replace(':uid', 'ATU13585627').replace(/
 
 /** The calls of the access table that a browser makes and this web half has routes for: programs send no cookie, and theirs opens nothing. */
 const served = ({ app }: Pick<Web, 'app'>) =>
-  ENDPOINTS.filter(({ method, path, who }) => who !== 'program' && app.hasRoute({ method, url: path }))
+  CALLS.filter(({ method, path, who }) => who !== 'program' && app.hasRoute({ method, url: path }))
 
 const everything = async ({ database: { db } }: Pick<Web, 'database'>) =>
   JSON.stringify([
@@ -70,7 +71,7 @@ describe('changes', () => {
   })
 
   it('by GET are refused to other sites and prefetches, and made where a browser says nothing', async () => {
-    const paths = ENDPOINTS.filter(endpoint => endpoint.changesByGet).map(({ path }) => path)
+    const paths = CALLS.filter(endpoint => endpoint.changesByGet).map(({ path }) => path)
     expect(paths.sort()).toEqual(CHANGING_GETS.toSorted())
     const web = await world()
     const browser = await signIn(web.app, web.ada, web.clock)

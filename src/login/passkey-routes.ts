@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../http/app.ts'
+import { serve } from '../http/serve.ts'
 import { askForPasskey } from '../passkeys/ask.ts'
 import { passkeyOptionsSchema } from '../passkeys/wire.ts'
 import { currentUser } from '../users/view.ts'
 import { currentUserSchema } from '../users/wire.ts'
+import * as contract from './contract.ts'
 import { sessionIdOf, setSessionCookies } from './cookies.ts'
 import { setDeviceCookie } from './device-cookie.ts'
 import { deviceOf } from './device-of.ts'
@@ -20,8 +22,6 @@ export function passkeySignInRoutes(app: App, needs: LoginNeeds): void {
   const kind = cookieKind(needs)
   const config = perMinuteAndAddress(needs.rateCode)
   const onRequest = async (request: FastifyRequest) => refuseForeignOrigin(request.headers, needs.publicUrl)
-  const options = { response: { 200: passkeyOptionsSchema } }
-  const entered = { response: { 200: currentUserSchema } }
   const placeOf = ({ ip, headers }: FastifyRequest) => ({ address: ip, device: deviceOf(headers['user-agent']) })
   const letIn = async (reply: FastifyReply, userId: number, sessionId: string) => {
     setSessionCookies(reply, kind, sessionId)
@@ -30,24 +30,26 @@ export function passkeySignInRoutes(app: App, needs: LoginNeeds): void {
     return user
   }
 
-  app.post('/api/login/otp/passkey/options', { config, schema: options }, async request => {
+  serve(app, contract.askAtCode, { config, answer: passkeyOptionsSchema }, request => {
     const { idHash, userId } = sessionOf(request)
-    return { ...(await askForPasskey(needs, { is: 'code', preSession: idHash }, userId)) }
+    return askForPasskey(needs, { is: 'code', preSession: idHash }, userId)
   })
-  app.post(
-    '/api/login/otp/passkey',
-    { config, schema: { body: passkeyCodeSchema, ...entered } },
+  serve(
+    app,
+    contract.enterPasskeyAtCode,
+    { config, body: passkeyCodeSchema, answer: currentUserSchema },
     async (request, reply) => {
       const pre = sessionOf(request)
       return letIn(reply, pre.userId, await enterPasskey(needs, pre, request.body, placeOf(request)))
     },
   )
-  app.post('/api/login/passkey/options', { config, schema: options, onRequest }, async () => ({
-    ...(await askForPasskey(needs, { is: 'alone' })),
-  }))
-  app.post(
-    '/api/login/passkey',
-    { config, schema: { body: passkeyAloneSchema, ...entered }, onRequest },
+  serve(app, contract.askAlone, { config, answer: passkeyOptionsSchema, onRequest }, () =>
+    askForPasskey(needs, { is: 'alone' }),
+  )
+  serve(
+    app,
+    contract.enterPasskeyAlone,
+    { config, body: passkeyAloneSchema, answer: currentUserSchema, onRequest },
     async (request, reply) => {
       const browser = { ...placeOf(request), oldId: sessionIdOf(request, kind), cookies: request.cookies }
       const { userId, sessionId } = await enterByPasskey(needs, request.body.passkey, browser)

@@ -6,6 +6,7 @@ import { record } from '../audit-log/record.ts'
 import type { App } from '../http/app.ts'
 import { heldKey } from '../keys/held-key.ts'
 import { withoutKeys } from '../keys/key-text.ts'
+import { enterPassword } from './contract.ts'
 import { CUSTOMERS_PREFIX } from './hashing-caller.ts'
 import type { LoginNeeds } from './needs.ts'
 import { heldSession } from './session-of.ts'
@@ -28,12 +29,14 @@ export function recordRefusals(app: App, needs: LoginNeeds): void {
 
 // Sign-ins too, whose own lines in the audit log have the same limit (sign-in-log.ts).
 function isByStranger(request: FastifyRequest, { statusCode }: FastifyReply): boolean {
-  const isSignIn = isOfSignIn(request) && statusCode === 401
+  const isSignIn = statusCode === 401 && isOfSignIn(request)
   return isSignIn || (statusCode === 403 && isApi(request) && callerOf(request) === undefined)
 }
 
-const isOfSignIn = ({ routeOptions: { url } }: FastifyRequest): boolean =>
-  url === '/api/login' || url?.startsWith('/api/v1/') === true
+function isOfSignIn({ routeOptions }: FastifyRequest): boolean {
+  const { endpoint } = routeOptions.config
+  return endpoint?.path === enterPassword.path || endpoint?.scope !== undefined
+}
 
 const isApi = (request: FastifyRequest): boolean => (request.routeOptions.url ?? '').startsWith('/api')
 

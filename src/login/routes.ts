@@ -1,11 +1,11 @@
-import { z } from 'zod'
 import type { App } from '../http/app.ts'
 import { goneSignal } from '../http/gone-signal.ts'
+import { serve } from '../http/serve.ts'
 import type { Mails } from '../mails/create.ts'
 import { actorOf } from '../roles/access.ts'
-import { pathId } from '../roles/path-rules.ts'
 import { currentUser } from '../users/view.ts'
 import { currentUserSchema } from '../users/wire.ts'
+import * as contract from './contract.ts'
 import { clearSessionCookies, sessionIdOf, setSessionCookies } from './cookies.ts'
 import { counterOf, setDeviceCookie } from './device-cookie.ts'
 import { deviceOf } from './device-of.ts'
@@ -27,16 +27,16 @@ import {
   sessionListSchema,
 } from './wire.ts'
 
-const params = z.object({ id: pathId })
-
 export function loginRoutes(app: App, needs: LoginNeeds & { mails: Mails }): void {
   const kind = cookieKind(needs)
 
-  app.post(
-    '/api/login',
+  serve(
+    app,
+    contract.enterPassword,
     {
       config: perMinuteAndAddress(needs.rateLogin),
-      schema: { body: loginSchema, response: { 200: loginResultSchema } },
+      body: loginSchema,
+      answer: loginResultSchema,
       onRequest: async request => refuseForeignOrigin(request.headers, needs.publicUrl),
     },
     async (request, reply) => {
@@ -50,12 +50,10 @@ export function loginRoutes(app: App, needs: LoginNeeds & { mails: Mails }): voi
       return reply.send(result)
     },
   )
-  app.post(
-    '/api/login/otp',
-    {
-      config: perMinuteAndAddress(needs.rateCode),
-      schema: { body: codeSchema, response: { 200: currentUserSchema } },
-    },
+  serve(
+    app,
+    contract.enterCode,
+    { config: perMinuteAndAddress(needs.rateCode), body: codeSchema, answer: currentUserSchema },
     async (request, reply) => {
       const pre = sessionOf(request)
       const from = { address: request.ip, device: deviceOf(request.headers['user-agent']) }
@@ -65,29 +63,26 @@ export function loginRoutes(app: App, needs: LoginNeeds & { mails: Mails }): voi
       return reply.send(user)
     },
   )
-  app.post(
-    '/api/login/recovery',
-    {
-      config: perMinuteAndAddress(needs.rateCode),
-      schema: { body: recoverySchema, response: { 200: recoveredSchema } },
-    },
+  serve(
+    app,
+    contract.enterRecoveryCode,
+    { config: perMinuteAndAddress(needs.rateCode), body: recoverySchema, answer: recoveredSchema },
     async (request, reply) => {
       const { sessionId, ...recovered } = await enterRecoveryCode(needs, sessionOf(request), request.body, request.ip)
       setSessionCookies(reply, kind, sessionId)
       return reply.send(recovered)
     },
   )
-  app.get('/api/logout', async (request, reply) => {
+  serve(app, contract.logOut, {}, async (request, reply) => {
     const id = sessionIdOf(request, kind)
     if (id !== null) await logOut(needs, id, request.ip)
     clearSessionCookies(reply, kind)
     return reply.send({})
   })
-  app.get('/api/users/:id/sessions', { schema: { params, response: { 200: sessionListSchema } } }, request =>
+  serve(app, contract.sessions, { answer: sessionListSchema }, request =>
     listSessions(actorOf(request), needs, request.params.id, sessionOf(request).idHash),
   )
-  app.delete('/api/users/:id/sessions', { schema: { params } }, async (request, reply) => {
+  serve(app, contract.endSessions, {}, async request => {
     await endSessions(actorOf(request), needs, request.params.id, sessionOf(request).idHash)
-    return reply.code(204).send()
   })
 }

@@ -23,11 +23,19 @@ export const recoverySchema = z.object({ email: z.string().max(254), recoveryCod
 export const recoveredSchema = z.object({ totpUri: z.string(), left: z.number() })
 export type Recovered = z.infer<typeof recoveredSchema>
 
-/** Where at an OpenID provider the browser is to go. */
-/** GET /api/login/openid/host: where a provider's button leads. */
-export const openidHostSchema = z.object({ host: z.string() })
-export type OpenidHost = z.infer<typeof openidHostSchema>
+/** `redirect`: the page that was wanted, for afterwards; `provider`: the key of a company's sign-in address, none = the installation's. */
+export const openidBeginSchema = z.object({
+  redirect: z.string().max(2000).optional(),
+  provider: z.string().max(64).optional(),
+})
 
+/** At which provider: as openidBeginSchema. */
+export const openidWhereSchema = z.object({ provider: z.string().max(64).optional() })
+
+/** Where a provider's button leads. */
+export const openidHostSchema = z.object({ host: z.string() })
+
+/** Where at an OpenID provider the browser is to go. */
 export const openidAddressSchema = z.object({ url: z.string() })
 export type OpenidAddress = z.infer<typeof openidAddressSchema>
 

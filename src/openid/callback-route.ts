@@ -1,20 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import type { App } from '../http/app.ts'
+import { serve } from '../http/serve.ts'
 import { type CookieKind, sessionIdOf, setSessionCookies } from '../login/cookies.ts'
 import { setDeviceCookie } from '../login/device-cookie.ts'
 import { cookieKind } from '../login/needs.ts'
 import { perMinuteAndAddress } from '../login/rate-limits.ts'
-import { pathId } from '../roles/path-rules.ts'
 import { type Attempt, attemptOf, clearAttemptCookie } from './attempt.ts'
 import { type Back, comeBack } from './come-back.ts'
 import type { Browser, CameIn } from './come-in.ts'
+import * as contract from './contract.ts'
 import { linkAccount } from './link-account.ts'
-import { CALLBACK, type OpenidNeeds } from './needs.ts'
+import type { OpenidNeeds } from './needs.ts'
 import type { OpenidOutcome } from './outcome-rules.ts'
 import { OF_INSTALLATION } from './provider.ts'
-
-const params = z.object({ companyId: pathId })
 
 /** The way back from a provider, each by an address of its own: its site sends people here, so no session's cookie decides, but the attempt's. */
 export function callbackRoute(app: App, needs: OpenidNeeds): void {
@@ -30,10 +28,8 @@ export function callbackRoute(app: App, needs: OpenidNeeds): void {
     const page = attempt?.linkIn ? '/my-account' : '/login'
     return reply.redirect(pageOf(page, attempt, outcome))
   }
-  app.get(CALLBACK, { config }, (request, reply) => come(request, reply, OF_INSTALLATION))
-  app.get(`${CALLBACK}/:companyId`, { config, schema: { params } }, (request, reply) =>
-    come(request, reply, request.params.companyId),
-  )
+  serve(app, contract.callback, { config }, (request, reply) => come(request, reply, OF_INSTALLATION))
+  serve(app, contract.companyCallback, { config }, (request, reply) => come(request, reply, request.params.companyId))
 }
 
 async function signIn(needs: OpenidNeeds, reply: FastifyReply, kind: CookieKind, back: Back) {

@@ -1,6 +1,8 @@
 import type { LoginNeeds } from '../login/needs.ts'
 import type { Mails } from '../mails/create.ts'
+import { addressOf } from '../roles/contract-rules.ts'
 import type { SignInActions } from '../users/sign-in-actions.ts'
+import * as contract from './contract.ts'
 import type { OpenClient } from './open-client.ts'
 import { OF_INSTALLATION, type Provider } from './provider.ts'
 
@@ -15,12 +17,12 @@ export type OpenidNeeds = LoginNeeds & {
   providerByKey: (signInKey: string) => Promise<Provider | null>
 }
 
-/** Where the installation's provider sends people back to, and beneath it each company's by its number; it must know this address to the letter. */
-export const CALLBACK = '/api/login/openid/callback'
-
 /**
  * Where a provider sends people back to: each has an address of its own, so that none passes another's answer off as his (mix-up, RFC 9700, 4.4.2.2), whether or not he says who he is by
  * `iss` (RFC 9207), which Entra ID and Google do not.
  */
 export const callbackOf = (publicUrl: string, companyId: number): URL =>
-  new URL(companyId === OF_INSTALLATION ? CALLBACK : `${CALLBACK}/${companyId}`, publicUrl)
+  new URL(
+    companyId === OF_INSTALLATION ? contract.callback.path : addressOf(contract.companyCallback, { companyId }),
+    publicUrl,
+  )

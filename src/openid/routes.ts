@@ -1,30 +1,37 @@
-import { z } from 'zod'
 import type { App } from '../http/app.ts'
+import { serve } from '../http/serve.ts'
+import { beginOpenid, openidHost, openidPerson } from '../login/contract.ts'
 import { cookieKind } from '../login/needs.ts'
 import { refuseForeignOrigin } from '../login/other-sites.ts'
 import { perMinuteAndAddress, perMinuteAndUser } from '../login/rate-limits.ts'
 import { sessionOf } from '../login/session-of.ts'
-import { openidAddressSchema, openidHostSchema, openidPersonSchema } from '../login/wire.ts'
+import {
+  openidAddressSchema,
+  openidBeginSchema,
+  openidHostSchema,
+  openidPersonSchema,
+  openidWhereSchema,
+} from '../login/wire.ts'
 import { actorOf } from '../roles/access.ts'
-import { pathId } from '../roles/path-rules.ts'
 import { setAttemptCookie } from './attempt.ts'
 import { beginAttempt, hostOf, providerAt } from './begin.ts'
 import { callbackRoute } from './callback-route.ts'
+import * as contract from './contract.ts'
 import { endOwnLink, listLinks, providerToLink } from './links.ts'
 import type { OpenidNeeds } from './needs.ts'
-import { openidBeginSchema, openidLinkSchema, openidLinksSchema, openidWhereSchema } from './wire.ts'
-
-const params = z.object({ id: pathId })
+import { openidLinkSchema, openidLinksSchema } from './wire.ts'
 
 /** Signing in at a provider, and linking one's own account there (docs/rules.md#openid-connect). */
 export function openidRoutes(app: App, needs: OpenidNeeds): void {
   const kind = cookieKind(needs)
 
-  app.post(
-    '/api/login/openid',
+  serve(
+    app,
+    beginOpenid,
     {
       config: perMinuteAndAddress(needs.rateLogin),
-      schema: { body: openidBeginSchema, response: { 200: openidAddressSchema } },
+      body: openidBeginSchema,
+      answer: openidAddressSchema,
       onRequest: async request => refuseForeignOrigin(request.headers, needs.publicUrl),
     },
     async (request, reply) => {
@@ -36,28 +43,20 @@ export function openidRoutes(app: App, needs: OpenidNeeds): void {
       return reply.send({ url })
     },
   )
-  app.get(
-    '/api/login/openid/host',
-    {
-      config: perMinuteAndAddress(needs.rateLogin),
-      schema: { querystring: openidWhereSchema, response: { 200: openidHostSchema } },
-    },
+  serve(
+    app,
+    openidHost,
+    { config: perMinuteAndAddress(needs.rateLogin), query: openidWhereSchema, answer: openidHostSchema },
     async request => ({ host: await hostOf(needs, await providerAt(needs, request.query.provider)) }),
   )
-  app.get('/api/login/openid', { schema: { response: { 200: openidPersonSchema } } }, request => ({
-    email: sessionOf(request).email,
-  }))
+  serve(app, openidPerson, { answer: openidPersonSchema }, request => ({ email: sessionOf(request).email }))
   callbackRoute(app, needs)
 
-  app.get('/api/openid', { schema: { response: { 200: openidLinksSchema } } }, request =>
-    listLinks(actorOf(request), needs),
-  )
-  app.post(
-    '/api/openid',
-    {
-      config: perMinuteAndUser(needs.rateCode),
-      schema: { body: openidLinkSchema, response: { 200: openidAddressSchema } },
-    },
+  serve(app, contract.links, { answer: openidLinksSchema }, request => listLinks(actorOf(request), needs))
+  serve(
+    app,
+    contract.beginLink,
+    { config: perMinuteAndUser(needs.rateCode), body: openidLinkSchema, answer: openidAddressSchema },
     async (request, reply) => {
       const provider = await providerToLink(actorOf(request), needs, request.body)
       const wanted = { redirect: '/my-account', signInKey: null, linkIn: sessionOf(request).idHash }
@@ -66,8 +65,7 @@ export function openidRoutes(app: App, needs: OpenidNeeds): void {
       return reply.send({ url })
     },
   )
-  app.delete('/api/openid/:id', { schema: { params } }, async (request, reply) => {
+  serve(app, contract.endLink, {}, async request => {
     await endOwnLink(actorOf(request), needs, request.params.id, sessionOf(request).idHash)
-    return reply.code(204).send()
   })
 }

@@ -1,14 +1,5 @@
 import { z } from 'zod'
 
-/** `redirect`: the page that was wanted, for afterwards; `provider`: the key of a company's sign-in address, none = the installation's. */
-export const openidBeginSchema = z.object({
-  redirect: z.string().max(2000).optional(),
-  provider: z.string().max(64).optional(),
-})
-
-/** At which provider: as openidBeginSchema. */
-export const openidWhereSchema = z.object({ provider: z.string().max(64).optional() })
-
 /** `provider`: the company whose it is, 0 = the installation's. Linking takes a fresh one-time code, as every change of one's own account. */
 export const openidLinkSchema = z.object({ provider: z.number().int().min(0), totp: z.string().max(64) })
 

@@ -1,4 +1,6 @@
 import type { App } from '../http/app.ts'
+import { serve } from '../http/serve.ts'
+import * as contract from './contract.ts'
 import { faviconOf } from './favicon.ts'
 import { type DemoAccount, type Operator, type ShownOperator, shownOperatorSchema } from './wire.ts'
 
@@ -17,7 +19,7 @@ export function operatorRoutes(
   app: App,
   { operator, demoAccounts, isPastToCome, isListOff, openidLabel, passkeyOrigin }: Needs,
 ): void {
-  app.get('/api/operator', { schema: { response: { 200: shownOperatorSchema } } }, async (): Promise<ShownOperator> => {
+  serve(app, contract.read, { answer: shownOperatorSchema }, async (): Promise<ShownOperator> => {
     const shown = {
       ...operator,
       ...(isListOff ? { isListOff } : {}),
@@ -27,7 +29,7 @@ export function operatorRoutes(
     }
     return demoAccounts === undefined ? shown : { ...shown, demoAccounts: await demoAccounts() }
   })
-  app.get('/favicon.svg', { schema: { hide: true } }, (_request, reply) =>
+  serve(app, contract.favicon, { isHidden: true }, (_request, reply) =>
     reply
       .headers({ 'content-type': 'image/svg+xml; charset=utf-8', 'cache-control': 'no-cache' })
       .send(faviconOf(operator)),

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import type { Transaction } from '../database/database.ts'
+import { withParameters } from '../roles/contract-rules.ts'
+import { PROGRAM_PATHS } from '../roles/program-path-rules.ts'
 import { defineEvent } from '../webhooks/define-event.ts'
 import { type CompanyEvent, eventOf, recordEvents } from '../webhooks/record-event.ts'
 import type { Change } from './changes-store.ts'
 import { CHANGE_KINDS } from './wire.ts'
 
 const more = '`data.url`: the partner'
-const path = ({ id }: { id: number }) => `/api/v1/partners/${id}`
+const path = ({ id }: { id: number }) => withParameters(PROGRAM_PATHS.partner, { uid: id })
 
 /** Tells of whatever changed about a partner. */
 export const PARTNER_CHANGED = defineEvent({

@@ -1,12 +1,12 @@
-import { z } from 'zod'
 import type { App } from '../http/app.ts'
+import { serve } from '../http/serve.ts'
 import type { Mails } from '../mails/create.ts'
 import type { Operator } from '../operator/wire.ts'
 import { actorOf } from '../roles/access.ts'
-import { pathId } from '../roles/path-rules.ts'
 import type { SignInActions } from '../users/sign-in-actions.ts'
 import { addPasskey } from './add.ts'
 import { beginAdding } from './begin-adding.ts'
+import * as contract from './contract.ts'
 import { endPasskey } from './end.ts'
 import { listPasskeys } from './list.ts'
 import type { PasskeyNeeds } from './needs.ts'
@@ -20,25 +20,19 @@ type Needs = PasskeyNeeds & {
   deviceOf: (userAgent: string | undefined) => string
 }
 
-const params = z.object({ id: pathId })
-
 /** One's own passkeys: nobody sees, makes or ends another's. */
 export function passkeyRoutes(app: App, needs: Needs): void {
-  app.get('/api/passkeys', { schema: { response: { 200: passkeyListSchema } } }, request =>
+  serve(app, contract.list, { answer: passkeyListSchema }, request =>
     listPasskeys(needs.database.db, actorOf(request).userId),
   )
-  app.post(
-    '/api/passkeys/options',
-    { schema: { body: confirmedSchema, response: { 200: passkeyOptionsSchema } } },
-    async request => ({ ...(await beginAdding(actorOf(request), needs, request.body.totp)) }),
+  serve(app, contract.beginAdding, { body: confirmedSchema, answer: passkeyOptionsSchema }, request =>
+    beginAdding(actorOf(request), needs, request.body.totp),
   )
-  app.post('/api/passkeys', { schema: { body: newPasskeySchema } }, async (request, reply) => {
+  serve(app, contract.add, { body: newPasskeySchema }, request => {
     const device = needs.deviceOf(request.headers['user-agent'])
-    await addPasskey(actorOf(request), needs, { ...request.body, device })
-    return reply.code(204).send()
+    return addPasskey(actorOf(request), needs, { ...request.body, device })
   })
-  app.post('/api/passkeys/:id/end', { schema: { params, body: confirmedSchema } }, async (request, reply) => {
-    await endPasskey(actorOf(request), needs, request.params.id, request.body.totp)
-    return reply.code(204).send()
-  })
+  serve(app, contract.end, { body: confirmedSchema }, request =>
+    endPasskey(actorOf(request), needs, request.params.id, request.body.totp),
+  )
 }

@@ -16,15 +16,18 @@ export type Passkey = z.infer<typeof passkeySchema>
 
 export const passkeyListSchema = z.array(passkeySchema)
 
-/** What a browser is asked with, as WebAuthn writes it in JSON (level 3). */
-export const passkeyOptionsSchema = z.looseObject({ challenge: z.string() })
+type Options = { challenge: string }
+
+/** What a browser is asked with, as WebAuthn writes it in JSON (level 3), which is more than its type names. */
+export const passkeyOptionsSchema: z.ZodType<Options, Options> = z.looseObject({ challenge: z.string() })
 
 /** Passkeys take a fresh one-time code, as every change of one's own account. */
 export const confirmedSchema = z.object({ totp: z.string().max(64) })
 
 const id = z.string().min(1).max(1400)
 const bytes = z.string().max(20_000)
-const common = { id, rawId: id, type: z.literal('public-key'), clientExtensionResults: z.looseObject({}).default({}) }
+const extensions: z.ZodType<object, object> = z.looseObject({})
+const common = { id, rawId: id, type: z.literal('public-key'), clientExtensionResults: extensions.default({}) }
 
 /** A new passkey, as the browser hands it over. */
 const madePasskeySchema = z.object({

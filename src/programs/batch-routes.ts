@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { sendResult } from '../batches/list/download-result.ts'
 import { readBatch } from '../batches/list/read.ts'
 import { admitUpload } from '../batches/upload/admit-upload.ts'
@@ -7,38 +6,36 @@ import { takeUpload } from '../batches/upload/take-upload.ts'
 import { type UploadNeeds, uploadBatch } from '../batches/upload/upload.ts'
 import { uploadOnce } from '../batches/upload/upload-once.ts'
 import type { App } from '../http/app.ts'
+import { serve } from '../http/serve.ts'
 import { takeUploads } from '../http/take-uploads.ts'
 import { Refusal } from '../refusals.ts'
 import { downloadBatchReport } from '../reports/download.ts'
 import { handOut, noteDownload } from '../reports/hand-out.ts'
 import { actorOf } from '../roles/access.ts'
 import type { Actor } from '../roles/actor.ts'
-import { pathId } from '../roles/path-rules.ts'
+import { addressOf } from '../roles/contract-rules.ts'
 import { batchRowsSchema, batchSchema, listSchema, rowsQuerySchema } from './answer-wire.ts'
 import { batchAnswer } from './batch-answer.ts'
+import * as contract from './contract.ts'
 import { listRows } from './list-rows.ts'
 import { listUpload } from './list-upload.ts'
-
-const params = z.object({ id: pathId })
 
 /** Batches by programs: the screens' own uploads, lanes, results and reports, at other doors. */
 export function programBatchRoutes(app: App, needs: UploadNeeds): void {
   const { database } = needs.queue
   const reading = { db: database.db, clock: needs.clock }
   takeUploads(app, scope => uploadRoute(scope, needs))
-  app.get('/api/v1/batches/:id', { schema: { params, response: { 200: batchSchema } } }, async request =>
+  serve(app, contract.readBatch, { answer: batchSchema }, async request =>
     batchAnswer(await readBatch(actorOf(request), reading, request.params.id)),
   )
-  app.get(
-    '/api/v1/batches/:id/rows',
-    { schema: { params, querystring: rowsQuerySchema, response: { 200: batchRowsSchema } } },
-    request => listRows(actorOf(request), database.db, request.params.id, request.query),
+  serve(app, contract.readRows, { query: rowsQuerySchema, answer: batchRowsSchema }, request =>
+    listRows(actorOf(request), database.db, request.params.id, request.query),
   )
   // No HEAD: whoever takes a file home is on record, and asking for its headers takes nothing.
-  app.get('/api/v1/batches/:id/result', { schema: { params }, exposeHeadRoute: false }, (request, reply) =>
+  serve(app, contract.fetchResult, { exposeHeadRoute: false }, (request, reply) =>
     sendResult(actorOf(request), database, reply, request.params.id),
   )
-  app.get('/api/v1/batches/:id/report', { schema: { params }, exposeHeadRoute: false }, async (request, reply) => {
+  serve(app, contract.fetchReport, { exposeHeadRoute: false }, async (request, reply) => {
     const { id: batchId } = request.params
     const report = await downloadBatchReport(actorOf(request), database.db, { batchId })
     await noteDownload(request, database, 'download.report', `task/${batchId}`, report)
@@ -60,7 +57,7 @@ async function takeList<T>(actor: Actor, body: unknown, take: (upload: Upload) =
 
 function uploadRoute(app: App, needs: UploadNeeds): void {
   const { maxUploadMb } = needs.limits
-  app.post('/api/v1/batches', { schema: { response: { 202: batchSchema } } }, async (request, reply) => {
+  serve(app, contract.uploadBatch, { answer: batchSchema, code: 202 }, async (request, reply) => {
     const actor = actorOf(request)
     const key = request.headers['idempotency-key']
     const take = (upload: Upload) =>
@@ -68,6 +65,7 @@ function uploadRoute(app: App, needs: UploadNeeds): void {
     const task = request.isMultipart()
       ? await takeUpload(actor, { request, reply, maxUploadMb }, take)
       : await takeList(actor, request.body, take)
-    return reply.code(202).header('location', `/api/v1/batches/${task.id}`).send(batchAnswer(task))
+    reply.header('location', addressOf(contract.readBatch, { id: task.id }))
+    return batchAnswer(task)
   })
 }

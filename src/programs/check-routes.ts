@@ -1,19 +1,17 @@
-import { z } from 'zod'
 import type { Database } from '../database/database.ts'
 import type { App } from '../http/app.ts'
 import { goneSignal } from '../http/gone-signal.ts'
+import { serve } from '../http/serve.ts'
 import { downloadSingleReport } from '../reports/download.ts'
 import { handOut, noteDownload } from '../reports/hand-out.ts'
 import { actorOf } from '../roles/access.ts'
 import type { Actor } from '../roles/actor.ts'
-import { pathId } from '../roles/path-rules.ts'
 import { type MadeCheck, makeCheck, type SingleCheckNeeds } from '../single-check/check-one.ts'
 import { judgementsOn } from '../single-check/judged.ts'
 import { madeCheck } from '../single-check/made-check.ts'
 import { type Check, checkRequestSchema, checkSchema } from './answer-wire.ts'
 import { checkAnswer } from './check-answer.ts'
-
-const params = z.object({ id: pathId })
+import * as contract from './contract.ts'
 
 /** `prepareSingle`: writes a check's report when it is wanted for the first time (single-check/keep-report.ts). */
 export type ProgramCheckNeeds = SingleCheckNeeds & {
@@ -23,22 +21,18 @@ export type ProgramCheckNeeds = SingleCheckNeeds & {
 /** Single checks by programs: the screen's own question, list and report, at other doors. */
 export function programCheckRoutes(app: App, needs: ProgramCheckNeeds): void {
   const { database, prepareSingle } = needs
-  app.post(
-    '/api/v1/checks',
-    { schema: { body: checkRequestSchema, response: { 200: checkSchema } } },
-    async (request, reply) => {
-      const { uid: input, name = '', street = '', zip: zipCode = '', city = '', fresh = false } = request.body
-      const actor = actorOf(request)
-      const typed = { input, ownCompany: { name, street, zipCode, city }, gone: goneSignal(reply) }
-      return answered(database.db, actor, await makeCheck(actor, needs, typed, { service: null, useCache: !fresh }))
-    },
-  )
-  app.get('/api/v1/checks/:id', { schema: { params, response: { 200: checkSchema } } }, async request => {
+  serve(app, contract.check, { body: checkRequestSchema, answer: checkSchema }, async (request, reply) => {
+    const { uid: input, name = '', street = '', zip: zipCode = '', city = '', fresh = false } = request.body
+    const actor = actorOf(request)
+    const typed = { input, ownCompany: { name, street, zipCode, city }, gone: goneSignal(reply) }
+    return answered(database.db, actor, await makeCheck(actor, needs, typed, { service: null, useCache: !fresh }))
+  })
+  serve(app, contract.readCheck, { answer: checkSchema }, async request => {
     const actor = actorOf(request)
     return answered(database.db, actor, await madeCheck(actor, database.db, request.params.id))
   })
   // No HEAD: whoever takes a file home is on record, and asking for its headers takes nothing.
-  app.get('/api/v1/checks/:id/report', { schema: { params }, exposeHeadRoute: false }, async (request, reply) => {
+  serve(app, contract.fetchCheckReport, { exposeHeadRoute: false }, async (request, reply) => {
     const { id } = request.params
     await prepareSingle(actorOf(request), id)
     const report = await downloadSingleReport(actorOf(request), database.db, id)

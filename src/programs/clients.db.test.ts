@@ -10,7 +10,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { rowsByHeading } from '../../tests/world/files/read-workbook.ts'
 import { addKey } from '../../tests/world/people/api-key.ts'
 import { createCheckingWorld, workbookOf } from '../../tests/world/product/checking.ts'
-import { ENDPOINTS } from '../roles/endpoint-rules.ts'
+import { CALLS } from '../definitions/calls.ts'
 import { KEY_SCOPES } from '../roles/key-scope-rules.ts'
 
 const run = promisify(execFile)
@@ -73,7 +73,7 @@ describe('the description of the calls for programs', () => {
     const described = Object.entries(description.paths ?? {}).flatMap(([path, calls]) =>
       Object.keys(calls).map(method => `${method.toUpperCase()} ${path}`),
     )
-    const known = ENDPOINTS.filter(({ scope }) => scope).map(
+    const known = CALLS.filter(({ scope }) => scope).map(
       ({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
     )
     expect(described.toSorted()).toEqual(known.toSorted())

@@ -1,7 +1,10 @@
+import type { Endpoint } from '../roles/contract-rules.ts'
 import { XLSX_TYPE } from '../spreadsheets/xlsx-rules.ts'
+import * as contract from './contract.ts'
 
 /** What the schemas of a route do not say. */
 export type DescribedCall = {
+  endpoint: Endpoint
   /** The name of the call in clients that are made from the description. */
   id: string
   summary: string
@@ -18,75 +21,90 @@ At most eight checks of a company run at once, and 16 calls of a key: the next i
 
 const ALWAYS = [400, 401, 403, 429, 503] as const
 
-/** By method and route. */
-export const CALLS: Record<string, DescribedCall> = {
-  'POST /api/v1/checks': {
+export const CALLS: readonly DescribedCall[] = [
+  {
+    endpoint: contract.check,
     id: 'check',
     summary: 'Checks one VAT ID',
     body: { name: 'CheckRequest' },
     success: 200,
     refusals: ALWAYS,
   },
-  'GET /api/v1/checks/:id/report': {
+  {
+    endpoint: contract.fetchCheckReport,
     id: 'fetchCheckReport',
     summary: 'The one-page report of a check',
     success: 200,
     files: ['application/pdf'],
     refusals: [...ALWAYS, 404],
   },
-  'GET /api/v1/checks/:id': { id: 'readCheck', summary: 'An earlier check', success: 200, refusals: [...ALWAYS, 404] },
-  'POST /api/v1/batches': {
+  {
+    endpoint: contract.readCheck,
+    id: 'readCheck',
+    summary: 'An earlier check',
+    success: 200,
+    refusals: [...ALWAYS, 404],
+  },
+  {
+    endpoint: contract.uploadBatch,
     id: 'uploadBatch',
     summary: 'Takes a list and starts checking it',
     success: 202,
     body: { name: 'ListRequest', isUpload: true },
     refusals: [...ALWAYS, 409, 413, 415, 422],
   },
-  'GET /api/v1/batches/:id': {
+  {
+    endpoint: contract.readBatch,
     id: 'readBatch',
     summary: 'The progress of a batch',
     success: 200,
     refusals: [...ALWAYS, 404],
   },
-  'GET /api/v1/batches/:id/rows': {
+  {
+    endpoint: contract.readRows,
     id: 'readRows',
     summary: 'The rows of a batch, in the order of the sheet',
     success: 200,
     refusals: [...ALWAYS, 404],
   },
-  'GET /api/v1/batches/:id/result': {
+  {
+    endpoint: contract.fetchResult,
     id: 'fetchResult',
     summary: 'The list with the answers beside each row',
     success: 200,
     files: [XLSX_TYPE, 'text/csv', 'text/plain'],
     refusals: [...ALWAYS, 404, 409],
   },
-  'GET /api/v1/batches/:id/report': {
+  {
+    endpoint: contract.fetchReport,
     id: 'fetchReport',
     summary: 'The audit report',
     success: 200,
     files: ['application/pdf'],
     refusals: [...ALWAYS, 404],
   },
-  'GET /api/v1/on-that-day': {
+  {
+    endpoint: contract.askDay,
     id: 'askDay',
     summary: 'What the evidence says of a VAT ID on an earlier day',
     success: 200,
     refusals: ALWAYS,
   },
-  'GET /api/v1/partners': {
+  {
+    endpoint: contract.listPartners,
     id: 'listPartners',
     summary: 'Every VAT ID that your company has ever checked',
     success: 200,
     refusals: ALWAYS,
   },
-  'GET /api/v1/partners/:uid': {
+  {
+    endpoint: contract.readPartner,
     id: 'readPartner',
     summary: 'One of them with its timeline, newest first',
     success: 200,
     refusals: [...ALWAYS, 404],
   },
-}
+]
 
 const text = { type: 'string' }
 

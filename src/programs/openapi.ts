@@ -3,7 +3,7 @@ import type { RouteOptions } from 'fastify'
 import { z } from 'zod'
 import { onThatDaySchema } from '../on-that-day/wire.ts'
 import { VERSION } from '../releases/version.ts'
-import { endpointOf } from '../roles/access.ts'
+import type { Endpoint } from '../roles/contract-rules.ts'
 import type { EventDefinition } from '../webhooks/define-event.ts'
 import {
   batchRowSchema,
@@ -19,16 +19,12 @@ import { partnerHistorySchema, partnersSchema } from './partner-wire.ts'
 
 type Json = Record<string, unknown>
 
-/** A route as it is registered, with the schemas that validate its calls and shape its answers. */
-export type DescribedRoute = { method: string; url: string; schema: Json }
+/** A call as it is served, with the schemas that validate it and shape its answers. */
+export type DescribedRoute = { endpoint: Endpoint; schema: Json }
 
-/** The calls for programs among a route's methods. */
-export const describedIn = ({ method, url, schema = {} }: RouteOptions): DescribedRoute[] =>
-  [method]
-    .flat()
-    .flatMap(each =>
-      each !== 'HEAD' && endpointOf(each, url)?.scope ? [{ method: each, url, schema: { ...schema } }] : [],
-    )
+/** The call for programs that a route serves, if it does. */
+export const describedIn = ({ method, config, schema = {} }: RouteOptions): DescribedRoute[] =>
+  method !== 'HEAD' && config?.endpoint?.scope ? [{ endpoint: config.endpoint, schema: { ...schema } }] : []
 
 const ASKED = { CheckRequest: checkRequestSchema, ListRequest: listSchema }
 const ANSWERED = {
@@ -49,9 +45,9 @@ export const openApi = (routes: DescribedRoute[], events: readonly EventDefiniti
   servers: [{ url: '/' }],
   security: [{ key: [] }],
   paths: Object.fromEntries(
-    [...Map.groupBy(routes, ({ url }) => url)].map(([url, calls]) => [
-      url.replace(/:(\w+)/g, '{$1}'),
-      Object.fromEntries(calls.map(route => [route.method.toLowerCase(), operationOf(route)])),
+    [...Map.groupBy(routes, ({ endpoint }) => endpoint.path)].map(([path, calls]) => [
+      path.replace(/:(\w+)/g, '{$1}'),
+      Object.fromEntries(calls.map(route => [route.endpoint.method.toLowerCase(), operationOf(route)])),
     ]),
   ),
   webhooks: describedEvents(events),
@@ -62,12 +58,12 @@ export const openApi = (routes: DescribedRoute[], events: readonly EventDefiniti
   },
 })
 
-function operationOf({ method, url, schema }: DescribedRoute): Json {
-  const { id, summary, body, success, files, refusals } = callOf(method, url)
+function operationOf({ endpoint, schema }: DescribedRoute): Json {
+  const { id, summary, body, success, files, refusals } = callOf(endpoint)
   return {
     operationId: id,
     summary,
-    description: `Permission: ${endpointOf(method, url)?.scope}`,
+    description: `Permission: ${endpoint.scope}`,
     parameters: [
       ...parametersOf(schema.params, 'path'),
       ...parametersOf(schema.querystring, 'query'),
@@ -84,9 +80,9 @@ function operationOf({ method, url, schema }: DescribedRoute): Json {
   }
 }
 
-function callOf(method: string, url: string): DescribedCall {
-  const call = CALLS[`${method} ${url}`]
-  if (!call) throw new Error(`${method} ${url} has no words in programs/described-calls.ts`)
+function callOf(endpoint: Endpoint): DescribedCall {
+  const call = CALLS.find(described => described.endpoint === endpoint)
+  if (!call) throw new Error(`${endpoint.method} ${endpoint.path} has no words in programs/described-calls.ts`)
   return call
 }
 

@@ -1,8 +1,10 @@
 import type { UploadNeeds } from '../batches/upload/upload.ts'
 import type { App } from '../http/app.ts'
+import { serve } from '../http/serve.ts'
 import type { EventDefinition } from '../webhooks/define-event.ts'
 import { programBatchRoutes } from './batch-routes.ts'
 import { type ProgramCheckNeeds, programCheckRoutes } from './check-routes.ts'
+import * as contract from './contract.ts'
 import { programDayRoutes } from './day-routes.ts'
 import { type DescribedRoute, describedIn, openApi } from './openapi.ts'
 import { programPartnerRoutes } from './partner-routes.ts'
@@ -18,5 +20,8 @@ export function programRoutes(app: App, needs: Needs): void {
   programBatchRoutes(app, needs)
   programDayRoutes(app, needs)
   programPartnerRoutes(app, needs)
-  app.get('/api/v1/openapi.json', { schema: { hide: true } }, () => (description ??= openApi(routes, needs.events)))
+  serve(app, contract.description, { isHidden: true }, (_request, reply) => {
+    description ??= openApi(routes, needs.events)
+    return reply.send(description)
+  })
 }

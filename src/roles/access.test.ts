@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import { actorOf, endpointOf, mayCall } from './access.ts'
+import { endpointOf } from '../../tests/matrix/endpoint-of.ts'
+import { CALLS } from '../definitions/calls.ts'
+import { actorOf, mayCall } from './access.ts'
 import type { Actor } from './actor.ts'
-import { ENDPOINTS } from './endpoint-rules.ts'
 
 // Every call of the product (docs/rules.md#calls), written down by hand, line by line.
 const SPECIFIED = `
@@ -94,7 +95,7 @@ const lines = (text: string): string[] =>
     .map(line => line.replace(/\{\w+\}|:\w+/g, ':'))
 
 it('holds every call that is listed here, and no other', () => {
-  const held = ENDPOINTS.map(({ method, path }) => lines(`${method} ${path}`)[0])
+  const held = CALLS.map(({ method, path }) => lines(`${method} ${path}`)[0])
   expect(held.toSorted()).toEqual(
     [
       ...lines(SPECIFIED),
@@ -120,14 +121,8 @@ it('holds every call that is listed here, and no other', () => {
 })
 
 it('leaves nothing outside the API to anybody in particular, since the guard asks there alone', () => {
-  const outside = ENDPOINTS.filter(({ path }) => !path.startsWith('/api/'))
+  const outside = CALLS.filter(({ path }) => !path.startsWith('/api/'))
   expect(outside.map(({ who }) => who)).toEqual(outside.map(() => 'public'))
-})
-
-it('knows a route whatever its parameters are called, and a HEAD as its GET', () => {
-  expect(endpointOf('GET', '/api/tasks/company/queue/:id')?.isPolled).toBe(true)
-  expect(endpointOf('HEAD', '/api/file/result/:taskId')?.changesByGet).toBe(true)
-  expect(endpointOf('GET', '/api/users/:id')).toBeUndefined()
 })
 
 const person = (role: Actor['role'], companyId: number): Actor => ({
@@ -139,32 +134,59 @@ const person = (role: Actor['role'], companyId: number): Actor => ({
 })
 
 it.each([
-  ['a user', person(3, 7), 'GET', '/api/tasks/company/:x', { x: '7' }, true],
-  ['a user, other company', person(3, 7), 'GET', '/api/tasks/company/:x', { x: '8' }, false],
-  ['a user, all companies', person(3, 7), 'GET', '/api/tasks/company/:x', { x: '0' }, false],
-  ['a tenant admin, all companies', person(2, 7), 'GET', '/api/tasks/company/:x', { x: '0' }, false],
-  ['an operator admin, all companies', person(2, 1), 'GET', '/api/tasks/company/:x', { x: '0' }, true],
-  ['a user, settings', person(3, 7), 'GET', '/api/tasks/settings/:x', { x: '7' }, false],
-  ['a tester, settings', person(5, 7), 'GET', '/api/tasks/settings/:x', { x: '7' }, false],
-  ['a tenant admin, settings', person(2, 7), 'PUT', '/api/tasks/settings/:x', { x: '7' }, true],
-  ['an operator admin reads global ones', person(2, 1), 'GET', '/api/tasks/settings/:x', { x: '0' }, true],
-  ['and does not change them', person(2, 1), 'PUT', '/api/tasks/settings/:x', { x: '0' }, false],
-  ['a dev does', person(1, 7), 'PUT', '/api/tasks/settings/:x', { x: '0' }, true],
-  ['a tenant admin copies from 0', person(2, 7), 'PUT', '/api/countryapi/:a/:b', { a: '0', b: '7' }, true],
-  ['but not into another company', person(2, 7), 'PUT', '/api/countryapi/:a/:b', { a: '7', b: '8' }, false],
-  ['nor from another company', person(2, 7), 'PUT', '/api/countryapi/:a/:b', { a: '8', b: '7' }, false],
+  ['a user', person(3, 7), 'GET', '/api/tasks/company/:companyId', { companyId: '7' }, true],
+  ['a user, other company', person(3, 7), 'GET', '/api/tasks/company/:companyId', { companyId: '8' }, false],
+  ['a user, all companies', person(3, 7), 'GET', '/api/tasks/company/:companyId', { companyId: '0' }, false],
+  ['a tenant admin, all companies', person(2, 7), 'GET', '/api/tasks/company/:companyId', { companyId: '0' }, false],
+  ['an operator admin, all companies', person(2, 1), 'GET', '/api/tasks/company/:companyId', { companyId: '0' }, true],
+  ['a user, settings', person(3, 7), 'GET', '/api/tasks/settings/:companyId', { companyId: '7' }, false],
+  ['a tester, settings', person(5, 7), 'GET', '/api/tasks/settings/:companyId', { companyId: '7' }, false],
+  ['a tenant admin, settings', person(2, 7), 'PUT', '/api/tasks/settings/:companyId', { companyId: '7' }, true],
+  [
+    'an operator admin reads global ones',
+    person(2, 1),
+    'GET',
+    '/api/tasks/settings/:companyId',
+    { companyId: '0' },
+    true,
+  ],
+  ['and does not change them', person(2, 1), 'PUT', '/api/tasks/settings/:companyId', { companyId: '0' }, false],
+  ['a dev does', person(1, 7), 'PUT', '/api/tasks/settings/:companyId', { companyId: '0' }, true],
+  [
+    'a tenant admin copies from 0',
+    person(2, 7),
+    'PUT',
+    '/api/countryapi/:sourceCompanyId/:targetCompanyId',
+    { sourceCompanyId: '0', targetCompanyId: '7' },
+    true,
+  ],
+  [
+    'but not into another company',
+    person(2, 7),
+    'PUT',
+    '/api/countryapi/:sourceCompanyId/:targetCompanyId',
+    { sourceCompanyId: '7', targetCompanyId: '8' },
+    false,
+  ],
+  [
+    'nor from another company',
+    person(2, 7),
+    'PUT',
+    '/api/countryapi/:sourceCompanyId/:targetCompanyId',
+    { sourceCompanyId: '8', targetCompanyId: '7' },
+    false,
+  ],
   ['a user reads the refresh state', person(3, 7), 'GET', '/api/cache/update', {}, true],
   ['an operator admin does not start it', person(2, 1), 'PUT', '/api/cache/update', {}, false],
   ['a tenant admin has no cache', person(2, 7), 'GET', '/api/cache', {}, false],
 ])('%s', (_who, actor, method, route, parameters, expected) => {
   const endpoint = endpointOf(method, route)
-  expect(endpoint && mayCall(actor, endpoint, { route, parameters: { ...parameters } })).toBe(expected)
+  expect(endpoint && mayCall(actor, endpoint, parameters)).toBe(expected)
 })
 
 it.each(['1e1', '07', '-7', '7.0', '', '%37', '99999999999999'])('refuses the odd company id "%s"', written => {
-  const endpoint = endpointOf('GET', '/api/tasks/company/:x')
-  const call = () =>
-    endpoint && mayCall(person(1, 1), endpoint, { route: '/api/tasks/company/:x', parameters: { x: written } })
+  const endpoint = endpointOf('GET', '/api/tasks/company/:companyId')
+  const call = () => endpoint && mayCall(person(1, 1), endpoint, { companyId: written })
   expect(call).toThrow('bad input')
 })
 

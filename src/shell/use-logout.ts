@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import * as contract from '../login/contract.ts'
 import { forgetSingleCheck } from '../single-check/screen/draft.ts'
 import { useTexts } from '../texts/screen/useTexts.ts'
 import { call } from '../ui/calls/call.ts'
@@ -14,7 +15,7 @@ export function useLogout(): { logout: () => void; failure: string } {
   const queries = useQueryClient()
   const router = useRouter()
   const { mutate, error } = useMutation({
-    mutationFn: () => call('GET', '/api/logout'),
+    mutationFn: () => call(contract.logOut),
     meta: { errorTitle: () => t('logoutFailed') },
     onSuccess: () => {
       forgetSingleCheck()

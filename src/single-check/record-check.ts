@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { Transaction } from '../database/database.ts'
+import { withParameters } from '../roles/contract-rules.ts'
+import { PROGRAM_PATHS } from '../roles/program-path-rules.ts'
 import { defineEvent } from '../webhooks/define-event.ts'
 import { recordEvent } from '../webhooks/record-event.ts'
 import type { SingleCheckRow } from './store.ts'
@@ -14,7 +16,7 @@ export const CHECK_COMPLETED = defineEvent({
   when: 'a single check was completed, by a person or a program',
   more: '`data.url`: the check',
   data: z.object({ id: z.number().int(), verdict: z.enum(Object.values(VERDICTS)), url: z.string() }),
-  path: ({ id }) => `/api/v1/checks/${id}`,
+  path: ({ id }) => withParameters(PROGRAM_PATHS.check, { id }),
 })
 
 /** Keeps a check for the company's programs. */

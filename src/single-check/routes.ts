@@ -1,11 +1,11 @@
-import { z } from 'zod'
 import { receivedListSchema } from '../authorities/wire.ts'
 import type { App } from '../http/app.ts'
 import { goneSignal } from '../http/gone-signal.ts'
+import { serve } from '../http/serve.ts'
 import { perMinuteAndUser } from '../login/rate-limits.ts'
 import { actorOf } from '../roles/access.ts'
-import { pathCompanyId, pathId } from '../roles/path-rules.ts'
 import { checkOne, type SingleCheckNeeds } from './check-one.ts'
+import * as contract from './contract.ts'
 import { listSingleChecks } from './list.ts'
 import { listCompanyChecks } from './list-company.ts'
 import { typedCompany } from './own-company.ts'
@@ -23,17 +23,14 @@ import {
 /** `rateSingleCheck`: checks a minute and user, 0 = any number. */
 export type SingleCheckRouteNeeds = SingleCheckNeeds & { rateSingleCheck: number }
 
-// As long as anything that is ever typed for a UID; what it is, uid/ says.
-const params = z.object({ uid: z.string().min(1).max(100) })
-const ofCheck = z.object({ id: pathId })
-const ofCompany = z.object({ companyId: pathCompanyId })
-
 /** The doors to the single check: ask (a GET that changes something, login/guard.ts), one's own last checks, a company's all, what is sent. */
 export function singleCheckRoutes(app: App, needs: SingleCheckRouteNeeds): void {
-  app.get(
-    '/api/tasks/uid/:uid',
+  serve(
+    app,
+    contract.check,
     {
-      schema: { params, querystring: singleQuerySchema, response: { 200: singleResultSchema } },
+      query: singleQuerySchema,
+      answer: singleResultSchema,
       config: perMinuteAndUser(needs.rateSingleCheck),
       // Asking for the headers must not ask the ministry.
       exposeHeadRoute: false,
@@ -47,20 +44,16 @@ export function singleCheckRoutes(app: App, needs: SingleCheckRouteNeeds): void 
       })
     },
   )
-  app.get('/api/tasks/uid', { schema: { response: { 200: singleListSchema } } }, request =>
+  serve(app, contract.listMine, { answer: singleListSchema }, request =>
     listSingleChecks(actorOf(request), needs.database.db),
   )
-  app.get('/api/tasks/sent-countries', { schema: { response: { 200: sentCountriesSchema } } }, request =>
+  serve(app, contract.sentCountries, { answer: sentCountriesSchema }, request =>
     sentCountries(actorOf(request), needs.checkContext),
   )
-  app.get(
-    '/api/tasks/single/:id/received',
-    { schema: { params: ofCheck, response: { 200: receivedListSchema } } },
-    request => receivedOfCheck(actorOf(request), needs.database.db, request.params.id),
+  serve(app, contract.received, { answer: receivedListSchema }, request =>
+    receivedOfCheck(actorOf(request), needs.database.db, request.params.id),
   )
-  app.get(
-    '/api/tasks/company/single/:companyId',
-    { schema: { params: ofCompany, querystring: checkQuerySchema, response: { 200: checkListSchema } } },
-    request => listCompanyChecks(actorOf(request), needs.database.db, request.params.companyId, request.query),
+  serve(app, contract.listAll, { query: checkQuerySchema, answer: checkListSchema }, request =>
+    listCompanyChecks(actorOf(request), needs.database.db, request.params.companyId, request.query),
   )
 }

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpointOf } from '../../tests/matrix/endpoint-of.ts'
 import { expectations, PRINCIPALS, placesOnly } from '../../tests/matrix/expectations.ts'
 import { type OpenProduct, openProduct } from '../../tests/matrix/open-product.ts'
 import { type Cell, isOfOperator, makeCell, roleOf, stageOf } from '../../tests/matrix/people.ts'
 import { PROGRAMS } from '../../tests/matrix/programs.ts'
 import { prepare, type Ready } from '../../tests/matrix/send.ts'
+import { CALLS } from '../definitions/calls.ts'
 import type { App } from '../http/app.ts'
 import { openSession } from '../login/session-store.ts'
 import { xsrfToken } from '../login/xsrf.ts'
-import { endpointOf } from '../roles/access.ts'
 import { AUDIENCES } from '../roles/audience-rules.ts'
-import { ENDPOINTS } from '../roles/endpoint-rules.ts'
 import { actsForAllCompanies, OPERATOR_COMPANY_ID, ROLES } from '../roles/role-rules.ts'
 
 let product: OpenProduct
@@ -22,14 +22,14 @@ const CELLS = expectations()
 
 it('the matrix has a line for every call of the access table, and none for another', () => {
   const told = new Set(CELLS.map(({ method, path }) => `${method} ${placesOnly(path)}`))
-  const known = ENDPOINTS.map(({ method, path }) => `${method} ${placesOnly(path)}`)
+  const known = CALLS.map(({ method, path }) => `${method} ${placesOnly(path)}`)
   expect([...told].toSorted()).toEqual(known.toSorted())
   // README.md says so.
   expect(CELLS).toHaveLength(2913)
 })
 
 it('the access table has an entry for every route of the running product, and none for another', () => {
-  const known = ENDPOINTS.map(({ method, path }) => `${method} ${placesOnly(path)}`)
+  const known = CALLS.map(({ method, path }) => `${method} ${placesOnly(path)}`)
   expect(registeredRoutes(product.app).toSorted()).toEqual(known.toSorted())
 })
 
@@ -87,7 +87,7 @@ function registeredRoutes(app: App): string[] {
     })
 }
 
-const firstRows = ENDPOINTS.flatMap(({ method, path }) =>
+const firstRows = CALLS.flatMap(({ method, path }) =>
   CELLS.filter(cell => cell.method === method && placesOnly(cell.path) === placesOnly(path)).slice(0, 1),
 )
 

@@ -3,7 +3,6 @@ import { describeApi } from '../http/api-docs.ts'
 import { type App, createApp } from '../http/app.ts'
 import { serveWebFiles } from '../http/web-files.ts'
 import { VERSION } from '../releases/version.ts'
-import { endpointOf } from '../roles/access.ts'
 import { registerRoutes } from './routes.ts'
 import type { Runtime } from './runtime.ts'
 
@@ -18,7 +17,7 @@ export async function createWeb(runtime: Runtime, webFiles = WEB_FILES): Promise
     isHttps: configuration.publicUrl.startsWith('https:'),
   })
   app.addHook('onResponse', async (_request, { statusCode, elapsedTime }) => metrics.request(statusCode, elapsedTime))
-  await describeApi(app, { version: VERSION, audienceOf: (method, path) => endpointOf(method, path)?.who })
+  await describeApi(app, VERSION)
   await registerRoutes(app, runtime)
   await serveWebFiles(app, webFiles)
   return app

@@ -2,7 +2,7 @@ import { type Program, programCells } from './programs.ts'
 
 /**
  * The matrix: what every call answers to everybody (docs/rules.md#roles-and-scope), written down by hand, so
- * that a mistake in roles/endpoint-rules.ts cannot hide in it. One line a call, and one more for each object or field on
+ * that a mistake in a contract.ts cannot hide in it. One line a call, and one more for each object or field on
  * which the answer depends, named in brackets.
  *
  * First five: anonymous, password only, first login, licence expired, deactivated; they meet their own company's objects.

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { endpointOf } from '../../src/roles/access.ts'
+import { endpointOf } from './endpoint-of.ts'
 import type { Expectation } from './expectations.ts'
 import type { OpenProduct } from './open-product.ts'
 import { makeCell } from './people.ts'

@@ -19,7 +19,7 @@ export async function prepare(app: App, { row, method, path }: Row, cell: Cell):
   const url = (ids = call.ids ?? []) => fill(path, ids)
   return {
     send: ({ headers = {}, ids } = {}) =>
-      // The rows name the five methods that roles/endpoint-rules.ts knows, and their GETs may be asked by HEAD.
+      // The rows name the five methods that contracts know, and their GETs may be asked by HEAD.
       app.inject({
         method: method as 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
         url: `${url(ids)}${queryOf(call, cell)}`,

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { CALLS } from '../../src/definitions/calls.ts'
 import type { ShownOperator } from '../../src/operator/wire.ts'
-import { ENDPOINTS } from '../../src/roles/endpoint-rules.ts'
 import { DEV, NEWCOMER, PEOPLE, TESTER, USER } from '../../src/start/demo/people.ts'
 import { type Visitor, visit } from '../world/people/visitor.ts'
 import { type RunningProduct, runProduct } from '../world/product/running-product.ts'
@@ -72,7 +72,7 @@ it('describes every call of the API that somebody may make', async () => {
   const pages = ['/api/openapi.json', '/api/docs', '/favicon.svg', '/*']
   // Those for programs stand in a description of their own (programs/clients.db.test.ts).
   const isTheirs = (path: string) => path.startsWith('/api/v1/')
-  const calls = ENDPOINTS.filter(({ path }) => !pages.includes(path) && !isTheirs(path))
+  const calls = CALLS.filter(({ path }) => !pages.includes(path) && !isTheirs(path))
   expect(named).toEqual(calls.map(({ method, path }) => `${method} ${path.replace(/:[^/]+/g, ':')}`).sort())
 })
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, callForFile } from '../../ui/calls/call.ts'
-import type { AuditList } from '../wire.ts'
+import * as contract from '../contract.ts'
 
 /** What of the log is wanted; null = no matter. Days as yyyy-mm-dd. */
 export type LogFilter = {
@@ -17,15 +17,12 @@ export type LogPage = { page: number; itemsPerPage: number }
 export const linesQuery = (filter: LogFilter, page: LogPage) =>
   queryOptions({
     queryKey: ['audit log', filter, page],
-    queryFn: () => call<AuditList>('GET', `/api/auditlog?${asQuery({ ...filter, ...page })}`),
+    queryFn: () => call(contract.list, { query: { ...wishOf(filter), ...page } }),
     placeholderData: keepPreviousData,
   })
 
 /** Everything that the filter wants, as CSV. */
 export const readExport = (filter: LogFilter): Promise<Blob | null> =>
-  callForFile(`/api/auditlog?${asQuery(filter)}`, 'text/csv')
+  callForFile(contract.list, { query: wishOf(filter) }, 'text/csv')
 
-const asQuery = (wish: Record<string, string | number | null>): string =>
-  new URLSearchParams(
-    Object.entries(wish).flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, String(value)]])),
-  ).toString()
+const wishOf = (filter: LogFilter) => ({ ...filter, search: filter.search || null })

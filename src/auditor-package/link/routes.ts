@@ -1,10 +1,10 @@
-import { z } from 'zod'
 import type { App } from '../../http/app.ts'
 import { goneSignal } from '../../http/gone-signal.ts'
+import { serve } from '../../http/serve.ts'
 import { cookieKind } from '../../login/needs.ts'
 import { perMinuteAndAddress, perMinuteAndUser } from '../../login/rate-limits.ts'
 import { actorOf } from '../../roles/access.ts'
-import { pathCompanyId, pathId } from '../../roles/path-rules.ts'
+import * as contract from '../contract.ts'
 import { handOutPackage } from '../hand-out.ts'
 import { madeLinkSchema, openedPackageSchema, openLinkSchema, wantedLinkSchema } from '../wire.ts'
 import { auditedLink } from './link-of.ts'
@@ -13,8 +13,6 @@ import { type LinkNeeds, openLink, packageOfTicket } from './open-link.ts'
 import { clearTicketCookie, setTicketCookie, ticketIn } from './ticket.ts'
 import { withdrawLink } from './withdraw-link.ts'
 
-const params = z.object({ companyId: pathCompanyId, id: pathId })
-
 const MOST_MADE_A_MINUTE = 10
 const MOST_OPENED_A_MINUTE = 20
 
@@ -22,25 +20,19 @@ const MOST_OPENED_A_MINUTE = 20
 export function auditorLinkRoutes(app: App, needs: LinkNeeds): void {
   const { database } = needs
   const kind = cookieKind(needs)
-  app.post(
-    '/api/company/:companyId/auditor-packages/:id/links',
-    {
-      schema: { params, body: wantedLinkSchema, response: { 201: madeLinkSchema } },
-      config: perMinuteAndUser(MOST_MADE_A_MINUTE),
-    },
-    async (request, reply) =>
-      reply.code(201).send(await makeLink(actorOf(request), needs, { ...request.params, ...request.body })),
+  serve(
+    app,
+    contract.makeLink,
+    { body: wantedLinkSchema, answer: madeLinkSchema, code: 201, config: perMinuteAndUser(MOST_MADE_A_MINUTE) },
+    request => makeLink(actorOf(request), needs, { ...request.params, ...request.body }),
   )
-  app.delete('/api/company/:companyId/auditor-links/:id', { schema: { params } }, async (request, reply) => {
-    await withdrawLink(actorOf(request), database, request.params.companyId, request.params.id)
-    return reply.code(204).send()
-  })
-  app.post(
-    '/api/auditor/open',
-    {
-      schema: { body: openLinkSchema, response: { 200: openedPackageSchema } },
-      config: perMinuteAndAddress(MOST_OPENED_A_MINUTE),
-    },
+  serve(app, contract.withdrawLink, {}, request =>
+    withdrawLink(actorOf(request), database, request.params.companyId, request.params.id),
+  )
+  serve(
+    app,
+    contract.open,
+    { body: openLinkSchema, answer: openedPackageSchema, config: perMinuteAndAddress(MOST_OPENED_A_MINUTE) },
     async (request, reply) => {
       const caller = { address: request.ip, gone: goneSignal(reply) }
       const { opened, ticket } = await openLink(needs, request.body, caller)
@@ -48,8 +40,9 @@ export function auditorLinkRoutes(app: App, needs: LinkNeeds): void {
       return opened
     },
   )
-  app.get(
-    '/api/auditor/archive',
+  serve(
+    app,
+    contract.openedArchive,
     // Looking at its head alone would use the ticket up.
     { exposeHeadRoute: false, config: perMinuteAndAddress(MOST_OPENED_A_MINUTE) },
     async (request, reply) => {

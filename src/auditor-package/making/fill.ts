@@ -5,8 +5,10 @@ import type { Database } from '../../database/database.ts'
 import { databaseNow } from '../../database/database-now.ts'
 import { fileParts } from '../../database/file-store.ts'
 import { VERSION } from '../../releases/version.ts'
+import * as reports from '../../reports/contract.ts'
 import { checkPageOf } from '../../reports/issuer.ts'
 import { judgementsCsv } from '../../reports/judgements-csv.ts'
+import { addressOf } from '../../roles/contract-rules.ts'
 import { ROLES } from '../../roles/role-rules.ts'
 import { answerIds, answersCsv } from '../contents/answers.ts'
 import { checksCsv, countChecks, unreportedChecks } from '../contents/checks.ts'
@@ -134,7 +136,10 @@ async function factsOf({ db, key, publicUrl }: FactNeeds, row: PackageRow, made:
     version: VERSION,
     company: await company.executeTakeFirstOrThrow(),
     days: { first: row.first_day, last: row.last_day },
-    key: { fingerprint: fingerprintOf(key.publicKey), address: new URL('/api/auditor/key', publicUrl).href },
+    key: {
+      fingerprint: fingerprintOf(key.publicKey),
+      address: new URL(addressOf(reports.publicKey, {}), publicUrl).href,
+    },
     checkPage: checkPageOf({ publicUrl }).url,
   }
 }

@@ -9,11 +9,11 @@ import { SkeletonLines } from '../../ui/display/SkeletonLines.tsx'
 import { ReadDialog } from '../../ui/overlays/ReadDialog.tsx'
 import { authorityName } from '../authorities-rules.ts'
 import type { ReceivedAnswer } from '../wire.ts'
-import { receivedQuery } from './received-calls.ts'
+import { type Received, receivedQuery } from './received-calls.ts'
 import { texts } from './received-texts.ts'
 
-/** Opens what a service sent, as it sent it; `path`: where that is to be had (docs/rules.md#answers-as-received). */
-export function ReceivedAnswers({ path, size }: { path: string; size?: 'xs' }) {
+/** Opens what a service sent, as it sent it (docs/rules.md#answers-as-received). */
+export function ReceivedAnswers({ received, size }: { received: Received; size?: 'xs' }) {
   const t = useTexts(texts)
   const [isOpen, setOpen] = useState(false)
   return (
@@ -23,16 +23,16 @@ export function ReceivedAnswers({ path, size }: { path: string; size?: 'xs' }) {
       </Anchor>
       {isOpen && (
         <ReadDialog title={t('title')} close={t('close')} onClose={() => setOpen(false)}>
-          <Tries path={path} />
+          <Tries received={received} />
         </ReadDialog>
       )}
     </>
   )
 }
 
-function Tries({ path }: { path: string }) {
+function Tries({ received }: { received: Received }) {
   const t = useTexts(texts)
-  const { data, error, refetch } = useQuery(receivedQuery(path))
+  const { data, error, refetch } = useQuery(receivedQuery(received))
   if (error && !data) return <LoadFailed title={t('failed')} failure={error} onRetry={() => void refetch()} />
   if (!data) return <SkeletonLines count={6} />
   if (data.items.length === 0) return <Text c="dimmed">{t('nobodyAsked')}</Text>

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../ui/calls/call.ts'
+import * as contract from '../contract.ts'
 import type { AccountTrouble, Availability, AvailabilityList } from '../wire.ts'
 
 const EVERY_MS = 60_000
@@ -7,7 +8,7 @@ const EVERY_MS = 60_000
 /** Which member states answer at the moment, from the server's own knowledge. */
 export const availabilityQuery = queryOptions({
   queryKey: ['availability'],
-  queryFn: () => call<AvailabilityList>('GET', '/api/serviceavailability'),
+  queryFn: () => call(contract.availability),
   refetchInterval: EVERY_MS,
   staleTime: EVERY_MS,
 })

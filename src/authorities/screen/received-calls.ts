@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../ui/calls/call.ts'
 import type { ReceivedList } from '../wire.ts'
 
-/** What services sent; asked for when somebody wants to see it. A list that is still asked gets more tries, so nothing is remembered. */
-export const receivedQuery = (path: string) =>
-  queryOptions({ queryKey: ['received', path], queryFn: () => call<ReceivedList>('GET', path), gcTime: 0 })
+/** What services sent, of one row or check: its name among all, and how it is read. */
+export type Received = { name: string; read: () => Promise<ReceivedList> }
+
+/** Asked for when somebody wants to see it. A list that is still asked gets more tries, so nothing is remembered. */
+export const receivedQuery = ({ name, read }: Received) =>
+  queryOptions({ queryKey: ['received', name], queryFn: read, gcTime: 0 })

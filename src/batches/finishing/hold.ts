@@ -7,7 +7,7 @@ import { holdBatchRow } from './retention-store.ts'
 
 /**
  * Sets or lifts the hold of a batch: while it stands, retention removes nothing of it (BAO § 132, pending proceedings).
- * Refuses (404) what is not in the actor's scope; the access table admits Admin and Dev alone.
+ * Refuses (404) what is not in the actor's scope; the contract admits Admin and Dev alone.
  */
 export const holdBatch = (actor: Actor, database: OpenDatabase, id: number, hold: boolean): Promise<void> =>
   commit(database, async trx => {

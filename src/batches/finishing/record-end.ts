@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { Transaction } from '../../database/database.ts'
+import { withParameters } from '../../roles/contract-rules.ts'
+import { PROGRAM_PATHS } from '../../roles/program-path-rules.ts'
 import { defineEvent } from '../../webhooks/define-event.ts'
 import { recordEvent } from '../../webhooks/record-event.ts'
 import type { BatchRow } from '../list/view.ts'
@@ -11,7 +13,7 @@ const verdicts = z.object({ valid: count, invalid: count, not_checked: count, no
 const figures = z.object({ id: count, total: count, verdicts, url: z.string() })
 
 const more = '`data.url`: the batch'
-const path = ({ id }: { id: number }) => `/api/v1/batches/${id}`
+const path = ({ id }: { id: number }) => withParameters(PROGRAM_PATHS.batch, { id })
 
 /** Tells of a batch that brought answers. */
 export const BATCH_COMPLETED = defineEvent({

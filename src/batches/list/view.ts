@@ -2,10 +2,12 @@ import { type Selectable, sql } from 'kysely'
 import type { Reader } from '../../database/database.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Actor } from '../../roles/actor.ts'
+import { addressOf } from '../../roles/contract-rules.ts'
 import { isInScope } from '../../roles/role-rules.ts'
 import { actsForColleagues } from '../../roles/scope.ts'
 import { emailFor } from '../../roles/shown-email.ts'
 import { listOf } from '../batch-files.ts'
+import * as contract from '../contract.ts'
 import { STATUS } from '../status-rules.ts'
 import type { Task } from '../wire.ts'
 import { type Earlier, progressOf } from './progress.ts'
@@ -68,7 +70,7 @@ export function toTask(actor: Actor, row: SeenBatch, earlier: Earlier, now: Date
     },
     startedAt: row.started_at?.toISOString() ?? null,
     finishedAt: row.finished_at?.toISOString() ?? null,
-    downloadLocation: isDownloadable(row) ? `/api/file/result/${row.id}` : null,
+    downloadLocation: isDownloadable(row) ? addressOf(contract.download, { id: row.id }) : null,
     isDownloaded: row.is_downloaded,
     fileName: row.file_name,
     errorMessage: row.error_message,

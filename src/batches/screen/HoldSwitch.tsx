@@ -5,6 +5,7 @@ import { call } from '../../ui/calls/call.ts'
 import { useChange } from '../../ui/calls/use-change.ts'
 import { openConfirm } from '../../ui/overlays/confirm.ts'
 import { useCurrentUser } from '../../users/screen/current-user.ts'
+import * as contract from '../contract.ts'
 import type { Task } from '../wire.ts'
 import { allTasks } from './calls.ts'
 import { texts } from './hold-texts.ts'
@@ -47,4 +48,4 @@ function useHold(task: Task) {
 }
 
 /** While the hold stands, retention removes nothing of the batch; for Admin and Dev. */
-const hold = ({ id }: Task, isHeld: boolean): Promise<void> => call('PUT', `/api/tasks/${id}/hold`, { hold: isHeld })
+const hold = ({ id }: Task, isHeld: boolean): Promise<void> => call(contract.hold, { id, body: { hold: isHeld } })

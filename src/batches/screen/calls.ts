@@ -1,8 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Received } from '../../authorities/screen/received-calls.ts'
 import type { PartnerJudging } from '../../partners/wire.ts'
+import * as reports from '../../reports/contract.ts'
+import { addressOf } from '../../roles/contract-rules.ts'
 import { call, callForFile } from '../../ui/calls/call.ts'
+import * as contract from '../contract.ts'
 import { STATUS, type Status } from '../status-rules.ts'
-import type { Judging, RowFilter, Task, TaskDetail, TaskList, TaskRows } from '../wire.ts'
+import type { Judging, RowFilter, Task, TaskList } from '../wire.ts'
 import { pollAfter, pollReportAfter, pollWatchedAfter } from './polling.ts'
 
 export type ListParams = {
@@ -52,7 +56,7 @@ export const tasksQuery = (ids: readonly number[]) =>
       data.some(task => pollReportAfter(task, dataUpdateCount) !== false) && AFTER_FAILURE_MS,
   })
 
-const readTask = (id: number) => call<TaskDetail>('GET', `/api/tasks/${id}`)
+const readTask = (id: number) => call(contract.read, { id })
 
 /** The same while its panel is open. */
 export const watchedTaskQuery = (id: number) =>
@@ -68,15 +72,18 @@ export const rowsQuery = (task: Task, { show, search, page, itemsPerPage }: Rows
   queryOptions({
     queryKey: [TASKS, 'rows', task.id, task.status, show, search, page, itemsPerPage],
     queryFn: () => {
-      const query = new URLSearchParams({ page: String(page), itemsPerPage: String(itemsPerPage) })
-      if (show !== 'all') query.set('show', show)
-      if (search !== '') query.set('search', search)
-      return call<TaskRows>('GET', `/api/tasks/${task.id}/rows?${query}`)
+      const query = { page, itemsPerPage, show: show === 'all' ? null : show, search: search || null }
+      return call(contract.rows, { id: task.id, query })
     },
     placeholderData: keepPreviousData,
     // A search is a look through all rows: it is not repeated every second.
     refetchInterval: search === '' ? pollWatchedAfter(task) : false,
   })
+
+/** What services sent about a row. */
+export function receivedOf(id: number, row: number): Received {
+  return { name: addressOf(contract.received, { id, row }), read: () => call(contract.received, { id, row }) }
+}
 
 /** Page size "all" is read in parts of so many, as they are looked at. */
 export const CHUNK = 25
@@ -108,40 +115,33 @@ export const hiddenQuery = (companyId: number, filter: readonly Status[]) => {
 
 export const withTroubled = (filter: readonly Status[]): Status[] => [...new Set([...filter, ...TROUBLED])]
 
-function readList({ companyId, filter, search, ...rest }: ListParams): Promise<TaskList> {
-  const query = new URLSearchParams({
-    page: String(rest.page),
-    itemsPerPage: String(rest.itemsPerPage),
-    taskFilter: filter.join(','),
-    sortBy: rest.sortBy,
-    sortDesc: String(rest.sortDesc),
-    ...(search === '' ? {} : { search }),
+const readList = ({ companyId, filter, search, ...rest }: ListParams): Promise<TaskList> =>
+  call(contract.list, {
+    companyId,
+    query: { ...rest, taskFilter: filter.join(','), search: search || null },
   })
-  return call('GET', `/api/tasks/company/${companyId}?${query}`)
-}
 
 /** `status` is what the user saw; if it is no longer that, the server refuses (409). */
-export const remove = ({ id, status }: Task): Promise<void> => call('DELETE', `/api/tasks/${id}?status=${status}`)
+export const remove = ({ id, status }: Task): Promise<void> => call(contract.remove, { id, query: { status } })
 
 /** As it was uploaded, or in UTF-8. */
 export const readResult = ({ id }: Task, encoding: 'own' | 'utf-8'): Promise<Blob | null> =>
-  callForFile(`/api/file/result/${id}${encoding === 'own' ? '' : `?encoding=${encoding}`}`)
+  callForFile(contract.download, { id, query: { encoding: encoding === 'own' ? null : encoding } })
 
 /** The newest edition, or the one asked for. */
 export const readReport = ({ id }: Task, edition?: number): Promise<Blob | null> =>
-  callForFile(`/api/file/report/${id}${edition === undefined ? '' : `?edition=${edition}`}`)
+  callForFile(reports.ofBatch, { id, query: { edition } })
 
 /** Asks the open rows again, now or as soon as the services can answer (docs/rules.md#retry). */
 export const retry = ({ id }: Task, when: 'now' | 'possible'): Promise<void> =>
-  call('POST', `/api/tasks/${id}/retry`, { when })
+  call(contract.retry, { id, body: { when } })
 
 /** Keeps what somebody says of the company in a row, or takes it back. */
-export const judge = (id: number, judging: Judging): Promise<void> =>
-  call('POST', `/api/tasks/${id}/judgements`, judging)
+export const judge = (id: number, judging: Judging): Promise<void> => call(contract.judge, { id, body: judging })
 
 /** Keeps what somebody says anew of a partner about whom a judgement lapsed. */
 export const judgePartner = (companyId: number, id: number, judging: PartnerJudging): Promise<void> =>
-  call('POST', `/api/company/${companyId}/partners/${id}/judgements`, judging)
+  call(contract.judgePartner, { companyId, id, body: judging })
 
 /** Makes a fetched result available for one more download. */
-export const provideAgain = ({ id }: Task): Promise<void> => call('POST', `/api/tasks/${id}/result`)
+export const provideAgain = ({ id }: Task): Promise<void> => call(contract.provideAgain, { id })

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { z } from 'zod'
 import { call } from '../../ui/calls/call.ts'
-import type { queueCountSchema } from '../wire.ts'
+import * as contract from '../contract.ts'
 
 const EVERY_MS = 10_000
 
@@ -9,6 +8,6 @@ const EVERY_MS = 10_000
 export const queueQuery = (companyId: number) =>
   queryOptions({
     queryKey: ['tasks', 'queue', companyId],
-    queryFn: () => call<z.infer<typeof queueCountSchema>>('GET', `/api/tasks/company/queue/${companyId}`),
+    queryFn: () => call(contract.queue, { companyId }),
     refetchInterval: EVERY_MS,
   })

@@ -3,7 +3,7 @@ import type { Delimiter, Encoding } from '../../lists/dialect-rules.ts'
 import { COMPARED_FIELDS, type ComparedField } from '../../same-company/compared-fields.ts'
 import { currentLanguage } from '../../ui/browser/current-language.ts'
 import { sendForm } from '../../ui/calls/send-form.ts'
-import type { Preflight } from '../upload/wire.ts'
+import * as contract from '../contract.ts'
 import type { Task } from '../wire.ts'
 
 /** What of a workbook is to be asked: as found by itself, or as picked in the dialog. */
@@ -67,7 +67,7 @@ export const preflightQuery = (chosen: Given & { turn: number }, choice: Choice,
   const lookedFor = { ...choice, companyColumns: nameAlone(choice), dayColumn: choice.dayColumn === 0 ? 0 : null }
   return queryOptions({
     queryKey: ['preflight', chosen.turn, lookedFor],
-    queryFn: ({ signal }) => sendForm<Preflight>('/api/tasks/preflight', formOf(chosen, lookedFor), { onSent, signal }),
+    queryFn: ({ signal }) => sendForm(contract.preflight, {}, formOf(chosen, lookedFor), { onSent, signal }),
     // What the cache and today's budget hold changes by the minute, but not under the reader's eyes.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -82,7 +82,7 @@ export type Start = Given & { choice: Choice; key: string; onSent: (share: numbe
 
 /** Uploads the file, which starts the batch. `key`: sent twice, it is one batch. */
 export const upload = ({ choice, key, onSent, ...sent }: Start): Promise<Task> =>
-  sendForm('/api/tasks', formOf(sent, choice), { headers: { 'Idempotency-Key': key }, onSent })
+  sendForm(contract.upload, {}, formOf(sent, choice), { headers: { 'Idempotency-Key': key }, onSent })
 
 const KEY_BYTES = 16
 

@@ -9,6 +9,7 @@ import { StatusBadge } from '../../ui/display/StatusBadge.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { groupUid } from '../../uid/show-uid.ts'
 import type { TaskDetail, TaskRow } from '../wire.ts'
+import { receivedOf } from './calls.ts'
 import { PartnerLink } from './PartnerLink.tsx'
 import { RowAnswered } from './RowAnswered.tsx'
 import { RowInvoiceDays } from './RowInvoiceDays.tsx'
@@ -102,7 +103,7 @@ function Asked({ taskId, row: { id, askedAt, service, fromCache } }: { taskId: n
       {service !== '' && (
         <Hint>{`${authorityName(service, language)}${fromCache ? `, ${t('rowFromCache')}` : ''}`}</Hint>
       )}
-      {service !== '' && <ReceivedAnswers path={`/api/tasks/${taskId}/rows/${id}/received`} size="xs" />}
+      {service !== '' && <ReceivedAnswers received={receivedOf(taskId, id)} size="xs" />}
     </Stack>
   )
 }

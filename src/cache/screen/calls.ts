@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../ui/calls/call.ts'
+import * as contract from '../contract.ts'
 import type { Correction } from '../correction-rules.ts'
 import type { CacheList, CacheRecord } from '../wire.ts'
 
@@ -18,20 +19,12 @@ export const entriesQuery = (params: ListParams) =>
     placeholderData: keepPreviousData,
   })
 
-function readEntries({ page, itemsPerPage, search, sortBy, sortDesc }: ListParams): Promise<CacheList> {
-  const query = new URLSearchParams({
-    page: String(page),
-    itemsPerPage: String(itemsPerPage),
-    sortBy,
-    sortDesc: String(sortDesc),
-    ...(search === '' ? {} : { search }),
-  })
-  return call('GET', `/api/cache?${query}`)
-}
+const readEntries = (params: ListParams): Promise<CacheList> =>
+  call(contract.list, { query: { ...params, search: params.search || null } })
 
 /** With the moment of the record as seen: if it changed since, the server refuses (409). */
 export const correctEntry = ({ id, uid, updatedAt }: CacheRecord, correction: Correction): Promise<void> =>
-  call('PUT', '/api/cache', { id, uid, updatedAt, ...correction })
+  call(contract.correct, { body: { id, uid, updatedAt, ...correction } })
 
 /** Forgets everything remembered. */
-export const clearCache = (): Promise<void> => call('DELETE', '/api/cache')
+export const clearCache = (): Promise<void> => call(contract.clear)

@@ -27,10 +27,12 @@ type Props<C extends Company> = {
   company: C
   person: Person
   onEdit: (company: C) => void
+  /** Where all its reports are, a link of reports/ above this layer; null: not for this person. */
+  reportsHref: string | null
 }
 
 /** What may be done with a company, and the ways to its settings, its mapping and the cache (docs/rules.md#pages). */
-export function CompanyActions<C extends Company>({ company, person, onEdit }: Props<C>) {
+export function CompanyActions<C extends Company>({ company, person, onEdit, reportsHref }: Props<C>) {
   const t = useTexts(texts)
   const { id, name } = company
   const search = { company: id }
@@ -67,7 +69,7 @@ export function CompanyActions<C extends Company>({ company, person, onEdit }: P
             search={search}
           />
           <IconLink label={t('cache')} icon={<IconDatabaseSearch {...ACTION_ICON} />} to="/dev/cache" />
-          <Reports company={company} />
+          {reportsHref !== null && <Reports name={name} href={reportsHref} />}
           {id !== OPERATOR_COMPANY_ID && id !== person.companyId && <Remove company={company} />}
         </>
       )}
@@ -76,10 +78,9 @@ export function CompanyActions<C extends Company>({ company, person, onEdit }: P
 }
 
 /** A link, not a call: the browser writes a large archive to the disk while it comes. */
-function Reports({ company: { id, name } }: { company: Company }) {
+function Reports({ name, href }: { name: string; href: string }) {
   const t = useTexts(texts)
   const label = t('reports', { name })
-  const href = `/api/company/${id}/reports`
   const Entry = useMenuEntry()
   if (Entry) return <Entry label={label} icon={<IconFileZip {...ACTION_ICON} />} href={href} />
   return (

@@ -56,7 +56,7 @@ function useColumns({ person, onEdit }: Props): Column<Company>[] {
       key: 'actions',
       title: t('actions'),
       width: 210,
-      render: company => <CompanyActions company={company} person={person} onEdit={onEdit} />,
+      render: company => <CompanyActions company={company} person={person} onEdit={onEdit} reportsHref={null} />,
     },
   ]
 }

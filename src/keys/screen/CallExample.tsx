@@ -1,11 +1,10 @@
 import { Anchor, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
+import { PROGRAM_PATHS } from '../../roles/program-path-rules.ts'
 import { useTexts } from '../../texts/screen/useTexts.ts'
 import { CopyField } from '../../ui/fields/CopyField.tsx'
 import { EXAMPLES, type Example, exampleOf } from './examples.ts'
 import { texts } from './texts.ts'
-
-const DESCRIPTION = '/api/v1/openapi.json'
 
 /** One call, ready to be copied, for this very installation. */
 export function CallExample() {
@@ -25,8 +24,8 @@ export function CallExample() {
       <CopyField label={t('example')} value={code} lines={code.split('\n').length} />
       <Text>
         {t('described')}{' '}
-        <Anchor href={DESCRIPTION} style={{ overflowWrap: 'anywhere' }}>
-          {DESCRIPTION}
+        <Anchor href={PROGRAM_PATHS.description} style={{ overflowWrap: 'anywhere' }}>
+          {PROGRAM_PATHS.description}
         </Anchor>
       </Text>
     </Stack>

@@ -1,3 +1,5 @@
+import { PROGRAM_PATHS } from '../../roles/program-path-rules.ts'
+
 const QUESTION = { uid: 'ATU13585627', name: 'Muster GmbH' }
 
 /** Languages of the examples, in the order of their choice. */
@@ -8,12 +10,12 @@ export type Example = (typeof EXAMPLES)[number]
 export const exampleOf = (example: Example, origin: string): string =>
   example === 'curl' ? curl(origin) : typescript(origin)
 
-const curl = (origin: string): string => `curl -sS ${origin}/api/v1/checks \\
+const curl = (origin: string): string => `curl -sS ${origin}${PROGRAM_PATHS.checks} \\
   -H "Authorization: Bearer $UID_CHECK_KEY" \\
   -H "Content-Type: application/json" \\
   -d '${JSON.stringify(QUESTION)}'`
 
-const typescript = (origin: string): string => `const answer = await fetch('${origin}/api/v1/checks', {
+const typescript = (origin: string): string => `const answer = await fetch('${origin}${PROGRAM_PATHS.checks}', {
   method: 'POST',
   headers: {
     authorization: \`Bearer \${process.env.UID_CHECK_KEY}\`,

@@ -1,33 +1,34 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../ui/calls/call.ts'
 import type { CurrentUser } from '../../users/wire.ts'
-import type { LoginResult, OpenidAddress, OpenidHost, OpenidPerson, Recovered } from '../wire.ts'
+import * as contract from '../contract.ts'
+import type { LoginResult, OpenidAddress, OpenidPerson, Recovered } from '../wire.ts'
 
 export type Credentials = { email: string; password: string }
 export type Code = { email: string; totp: string }
 
-export const sendPassword = (credentials: Credentials): Promise<LoginResult> => call('POST', '/api/login', credentials)
+export const sendPassword = (credentials: Credentials): Promise<LoginResult> =>
+  call(contract.enterPassword, { body: credentials })
 
-export const sendCode = (code: Code): Promise<CurrentUser> => call('POST', '/api/login/otp', code)
+export const sendCode = (code: Code): Promise<CurrentUser> => call(contract.enterCode, { body: code })
 
 export const sendRecoveryCode = (entered: { email: string; recoveryCode: string }): Promise<Recovered> =>
-  call('POST', '/api/login/recovery', entered)
+  call(contract.enterRecoveryCode, { body: entered })
 
 /** Asks for the address at the provider where one signs in. */
 export const beginOpenid = (wanted: { redirect: string; provider?: string }): Promise<OpenidAddress> =>
-  call('POST', '/api/login/openid', wanted)
+  call(contract.beginOpenid, { body: wanted })
 
 /** To which host a provider's button leads. */
 export const providerHostQuery = (provider: string | undefined) =>
   queryOptions({
     queryKey: ['provider host', provider ?? ''],
-    queryFn: () =>
-      call<OpenidHost>('GET', `/api/login/openid/host${provider ? `?${new URLSearchParams({ provider })}` : ''}`),
+    queryFn: () => call(contract.openidHost, { query: { provider: provider || null } }),
     meta: { isSignIn: true },
     retry: false,
   })
 
 /** Whose code is asked, of whom a provider sent back. */
-export const whoIsAtCode = (): Promise<OpenidPerson> => call('GET', '/api/login/openid')
+export const whoIsAtCode = (): Promise<OpenidPerson> => call(contract.openidPerson)
 
-export const logout = (): Promise<void> => call('GET', '/api/logout')
+export const logout = (): Promise<void> => call(contract.logOut)

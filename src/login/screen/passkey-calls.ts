@@ -1,12 +1,14 @@
-import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser'
+import { startAuthentication } from '@simplewebauthn/browser'
 import { call } from '../../ui/calls/call.ts'
 import { atDevice } from '../../ui/calls/device-failed.ts'
 import type { CurrentUser } from '../../users/wire.ts'
+import * as contract from '../contract.ts'
 
 /** Asks the device for a passkey and signs in with it: after the password of this e-mail in the code's place, or alone. */
 export async function sendPasskey(email: string | undefined): Promise<CurrentUser> {
-  const path = email === undefined ? '/api/login/passkey' : '/api/login/otp/passkey'
-  const optionsJSON = await call<PublicKeyCredentialRequestOptionsJSON>('POST', `${path}/options`)
+  const optionsJSON = await call(email === undefined ? contract.askAlone : contract.askAtCode)
   const passkey = await atDevice(() => startAuthentication({ optionsJSON }))
-  return call('POST', path, email === undefined ? { passkey } : { email, passkey })
+  return email === undefined
+    ? call(contract.enterPasskeyAlone, { body: { passkey } })
+    : call(contract.enterPasskeyAtCode, { body: { email, passkey } })
 }

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../ui/calls/call.ts'
-import type { ShownOperator } from '../wire.ts'
+import * as contract from '../contract.ts'
 
-const read = () => call<ShownOperator>('GET', '/api/operator')
+const read = () => call(contract.read)
 
 const PAST_EVERY_MS = 1_500
 

@@ -6,6 +6,8 @@ import { texts as companyTexts } from '../../companies/screen/administration-tex
 import { CompanyActions } from '../../companies/screen/CompanyActions.tsx'
 import { Licence } from '../../companies/screen/Licence.tsx'
 import type { Person } from '../../companies/screen/person.ts'
+import * as reports from '../../reports/contract.ts'
+import { addressOf } from '../../roles/contract-rules.ts'
 import { useLanguage, useTexts } from '../../texts/screen/useTexts.ts'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import { useIsPhone } from '../../ui/layout/window-size.ts'
@@ -84,10 +86,12 @@ function useColumns(whose: Pick<Props, 'person' | 'onEdit'>): Column<ShownCompan
       key: 'actions',
       title: c('actions'),
       width: 100,
-      render: company => <CompanyActions company={company} {...whose} />,
+      render: company => <CompanyActions company={company} {...whose} reportsHref={reportsOf(company)} />,
     },
   ]
 }
+
+const reportsOf = ({ id }: ShownCompany): string => addressOf(reports.exportAll, { companyId: id })
 
 /** The name, wide enough for its words, leads to the company's lists; below it the UID in whose name VIES is asked. */
 function CompanyName({ company, hasAccess }: { company: ShownCompany; hasAccess: boolean }) {

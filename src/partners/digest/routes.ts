@@ -1,8 +1,10 @@
 import type { Clock } from '../../database/clock.ts'
 import type { OpenDatabase } from '../../database/database.ts'
 import type { App } from '../../http/app.ts'
+import { serve } from '../../http/serve.ts'
 import type { Mails } from '../../mails/create.ts'
 import { actorOf } from '../../roles/access.ts'
+import * as contract from '../contract.ts'
 import { ownMailsChangeSchema, ownMailsSchema } from '../wire.ts'
 import { keepOwnMails, ownMails } from './own-mails.ts'
 
@@ -10,11 +12,8 @@ type Needs = { database: OpenDatabase; clock: Clock; mails: Pick<Mails, 'areSent
 
 /** The doors to one's own mail of the day: whether it comes, and whether one wants it. */
 export function ownMailsRoutes(app: App, needs: Needs): void {
-  app.get('/api/partner-mails', { schema: { response: { 200: ownMailsSchema } } }, request =>
-    ownMails(actorOf(request), needs),
-  )
-  app.put('/api/partner-mails', { schema: { body: ownMailsChangeSchema } }, async (request, reply) => {
+  serve(app, contract.ownMails, { answer: ownMailsSchema }, request => ownMails(actorOf(request), needs))
+  serve(app, contract.changeOwnMails, { body: ownMailsChangeSchema }, async request => {
     await keepOwnMails(actorOf(request), needs, request.body.wants)
-    return reply.code(204).send()
   })
 }

@@ -2,25 +2,27 @@ import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/bro
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../ui/calls/call.ts'
 import { atDevice } from '../../ui/calls/device-failed.ts'
-import type { Passkey } from '../wire.ts'
+import * as contract from '../contract.ts'
 
 /** One's own passkeys, the oldest first. */
 export const passkeysQuery = queryOptions({
   queryKey: ['passkeys'],
-  queryFn: () => call<Passkey[]>('GET', '/api/passkeys'),
+  queryFn: () => call(contract.list),
 })
 
 type New = { name: string; totp: string }
 
 /** Has the server ask, the device make, and the server keep a passkey; the browser's part loads with the first one. */
 export async function addPasskey({ name, totp }: New): Promise<void> {
-  const [{ startRegistration }, optionsJSON] = await Promise.all([
+  const [{ startRegistration }, options] = await Promise.all([
     import('@simplewebauthn/browser'),
-    call<PublicKeyCredentialCreationOptionsJSON>('POST', '/api/passkeys/options', { totp }),
+    call(contract.beginAdding, { body: { totp } }),
   ])
+  // Of all that WebAuthn writes, the wire names the challenge alone.
+  const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON
   const passkey = await atDevice(() => startRegistration({ optionsJSON }))
-  await call('POST', '/api/passkeys', { name, passkey })
+  await call(contract.add, { body: { name, passkey } })
 }
 
 export const endPasskey = ({ id, totp }: { id: number; totp: string }): Promise<void> =>
-  call('POST', `/api/passkeys/${id}/end`, { totp })
+  call(contract.end, { id, body: { totp } })

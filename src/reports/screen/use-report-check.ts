@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { CallFailed, call, callForFile } from '../../ui/calls/call.ts'
+import * as contract from '../contract.ts'
 import type { ReportChecked } from '../wire.ts'
 import { hashFile } from './hash-file.ts'
 import { type Verified, verifyPackage } from './verify-package.ts'
@@ -56,7 +57,7 @@ async function readFile(file: File) {
   return { kind, sha256: kind === null ? '' : await hashFile(file) }
 }
 
-const checkReport = (sha256: string): Promise<ReportChecked> => call('POST', '/api/report-check', { sha256 })
+const checkReport = (sha256: string): Promise<ReportChecked> => call(contract.confirm, { body: { sha256 } })
 
 async function verified(file: File): Promise<Verified | null> {
   const key = await publicKey()
@@ -65,7 +66,7 @@ async function verified(file: File): Promise<Verified | null> {
 
 /** Of this installation; null where it has none, so that it never signed anything. */
 const publicKey = (): Promise<string | null> =>
-  callForFile('/api/auditor/key').then(
+  callForFile(contract.publicKey, {}).then(
     key => key?.text() ?? null,
     failure => {
       if (failure instanceof CallFailed && failure.status === 404) return null

@@ -7,6 +7,7 @@ import { ActionButton } from '../../ui/buttons/ActionButton.tsx'
 import { Failure } from '../../ui/display/Failure.tsx'
 import type { SingleResult } from '../wire.ts'
 import { addressBlock } from './address-block.ts'
+import { receivedOf } from './calls.ts'
 import { texts } from './texts.ts'
 import { useReport } from './use-report.ts'
 
@@ -18,7 +19,7 @@ export function ResultActions({ result, hasReport }: { result: SingleResult; has
     <>
       {result.companyName !== '' && <CopyAddress result={result} />}
       {hasReport && <Pdf result={result} />}
-      {result.service !== '' && <ReceivedAnswers path={`/api/tasks/single/${result.id}/received`} />}
+      {result.service !== '' && <ReceivedAnswers received={receivedOf(result.id)} />}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/screen/useTexts.ts'
 import { call } from '../../ui/calls/call.ts'
 import { useIsPhone } from '../../ui/layout/window-size.ts'
 import { parseUid } from '../../uid/parse-uid.ts'
-import type { SentCountries } from '../wire.ts'
+import * as contract from '../contract.ts'
 import { texts } from './sent-texts.ts'
 
 /** That the company's name is told to the Commission, too: where that is so of this UID's country, and before it is asked. */
@@ -12,7 +12,7 @@ export function SentNote({ uid }: { uid: string }) {
   const t = useTexts(texts)
   const { data } = useQuery({
     queryKey: ['sent-countries'],
-    queryFn: () => call<SentCountries>('GET', '/api/tasks/sent-countries'),
+    queryFn: () => call(contract.sentCountries),
   })
   // Below both fields, and on a phone above the button: before it is pressed.
   const order = useIsPhone() ? 0 : 2

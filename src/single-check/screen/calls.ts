@@ -1,7 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Received } from '../../authorities/screen/received-calls.ts'
 import { AUTHORITY_IDS, type Authority } from '../../authority-rules.ts'
+import * as reports from '../../reports/contract.ts'
+import { addressOf } from '../../roles/contract-rules.ts'
 import type { Language } from '../../texts/define.ts'
 import { call, callForFile } from '../../ui/calls/call.ts'
+import * as contract from '../contract.ts'
 import type { SingleResult } from '../wire.ts'
 
 /** `company`: as one's own data have it; '' = not to be compared. */
@@ -12,17 +16,21 @@ export const USUAL: Omit<TypedCheck, 'uid' | 'company'> = { service: AUTHORITY_I
 
 /** `isTester`: service and cache are honoured for role 5 alone, so only testers send them (docs/rules.md#one-uid). */
 export function check({ uid, company, service, useCache }: TypedCheck, isTester: boolean): Promise<SingleResult> {
-  const choice = isTester ? { type: service, cache: String(useCache) } : {}
-  const query = String(new URLSearchParams({ ...choice, ...(company === '' ? {} : { company }) }))
-  return call('GET', `/api/tasks/uid/${encodeURIComponent(uid)}${query && `?${query}`}`)
+  const choice = isTester ? ({ type: service, cache: `${useCache}` } as const) : {}
+  return call(contract.check, { uid, query: { ...choice, company: company || null } })
 }
 
 /** One's own last checks, newest first; in a language, because the server words our own sentences in it. */
 export const lastChecksQuery = (language: Language) =>
   queryOptions({
     queryKey: ['checks', 'last', language],
-    queryFn: () => call<SingleResult[]>('GET', '/api/tasks/uid'),
+    queryFn: () => call(contract.listMine),
     placeholderData: keepPreviousData,
   })
 
-export const readPdf = (id: number): Promise<Blob | null> => callForFile(`/api/file/report/single/${id}`)
+export const readPdf = (id: number): Promise<Blob | null> => callForFile(reports.ofCheck, { id })
+
+/** What services sent about a check. */
+export function receivedOf(id: number): Received {
+  return { name: addressOf(contract.received, { id }), read: () => call(contract.received, { id }) }
+}

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Language } from '../../texts/define.ts'
 import { call } from '../../ui/calls/call.ts'
-import type { CheckList } from '../wire.ts'
+import * as contract from '../contract.ts'
 import type { CheckSearch } from './check-search.ts'
 
 export type CheckParams = Omit<CheckSearch, 'all'> & {
@@ -13,12 +13,17 @@ export type CheckParams = Omit<CheckSearch, 'all'> & {
 export const companyChecksQuery = (params: CheckParams, language: Language) =>
   queryOptions({
     queryKey: ['checks', 'of company', language, params],
-    queryFn: () => call<CheckList>('GET', `/api/tasks/company/single/${params.companyId}?${asQuery(params)}`),
+    queryFn: () => call(contract.listAll, { companyId: params.companyId, query: asQuery(params) }),
     placeholderData: keepPreviousData,
   })
 
-function asQuery({ q, page, size, verdict, person, from, to, asc }: CheckParams): string {
-  const wish = { search: q, page, itemsPerPage: size, verdict, userId: person, from, to }
-  const parts = Object.entries(wish).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
-  return new URLSearchParams([...parts, ...(asc ? [['sortDesc', 'false']] : [])]).toString()
-}
+const asQuery = ({ q, page, size, verdict, person, from, to, asc }: CheckParams) => ({
+  search: q,
+  page,
+  itemsPerPage: size,
+  verdict,
+  userId: person,
+  from,
+  to,
+  sortDesc: asc ? ('false' as const) : undefined,
+})

@@ -2,6 +2,9 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { App } from '../../http/app.ts'
+import * as login from '../../login/contract.ts'
+import { addressOf } from '../../roles/contract-rules.ts'
+import * as singleCheck from '../../single-check/contract.ts'
 
 export type Door = {
   address: string
@@ -20,7 +23,8 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => void
 const WAITS_MS = 15_000
 const LOOK_EVERY_MS = 20
 // Signing in and whatever only reads. A single check is a GET too, and keeps evidence.
-const BEFORE = /^(?:(?:GET|HEAD) (?!\/api\/tasks\/uid\/)|POST \/api\/login(?:\/otp)?$)/
+const SIGNING_IN = [login.enterPassword, login.enterCode].map(({ method, path }) => `${method} ${path}`)
+const SINGLE_CHECK = addressOf(singleCheck.check, { uid: '' })
 
 /** The demo's port for as long as it has no past, and then as well: to whoever calls, both are one. */
 export async function openDoor({ host, port }: { host: string; port: number }): Promise<Door> {
@@ -66,7 +70,11 @@ async function handleOf(app: App): Promise<Handle> {
   return (request, response) => app.routing(request, response)
 }
 
-const isForFirst = ({ method, url }: IncomingMessage): boolean => BEFORE.test(`${method} ${url?.split('?')[0]}`)
+function isForFirst({ method, url = '' }: IncomingMessage): boolean {
+  const [path = ''] = url.split('?')
+  if (method === 'GET' || method === 'HEAD') return !path.startsWith(SINGLE_CHECK)
+  return SIGNING_IN.includes(`${method} ${path}`)
+}
 
 const soon = <T>(promise: Promise<T>): Promise<T | null> =>
   Promise.race([promise, wait(WAITS_MS, null, { ref: false })])

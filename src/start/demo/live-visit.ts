@@ -1,10 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
+import * as batchCalls from '../../batches/contract.ts'
 import { STATUS } from '../../batches/status-rules.ts'
-import type { Task, TaskRows } from '../../batches/wire.ts'
 import type { CompanySettingKey } from '../../definitions/company-settings-rules.ts'
 import { dayOf, showDay } from '../../on-that-day/calendar-day.ts'
+import * as settings from '../../settings/contract.ts'
 import { businessOf } from '../../simulator/businesses/business.ts'
+import * as singleCheck from '../../single-check/contract.ts'
 import { listWorkbook } from '../../spreadsheets/writing/list-workbook.ts'
+import * as watching from '../../watching/contract.ts'
 import { type Guest, signIn } from './front-door.ts'
 import type { Deed, Invoice, Visit } from './history.ts'
 import { workdayBefore } from './workday-before.ts'
@@ -24,24 +27,31 @@ export async function liveVisit({ who, deeds }: Visit, { address, today, secret,
 }
 
 async function carryOut(deed: Deed, guest: Guest, { batches, today }: Pick<Life, 'batches' | 'today'>): Promise<void> {
-  if ('checks' in deed) for (const uid of deed.checks) await guest.call('GET', `/api/tasks/uid/${uid}`)
-  if ('hold' in deed) await guest.call('PUT', `/api/tasks/${batches.get(deed.hold)}/hold`, { hold: true })
-  if ('judge' in deed) await judge(guest, batches.get(deed.judge), deed)
-  if ('watch' in deed) await watch(guest, batches.get(deed.watch), deed)
+  const batchOf = (file: string) => numberOf(batches, file)
+  if ('checks' in deed) for (const uid of deed.checks) await guest.call(singleCheck.check, { uid })
+  if ('hold' in deed) await guest.call(batchCalls.hold, { id: batchOf(deed.hold), body: { hold: true } })
+  if ('judge' in deed) await judge(guest, batchOf(deed.judge), deed)
+  if ('watch' in deed) await watch(guest, batchOf(deed.watch), deed)
   if ('retries' in deed) await set(guest, deed.of, 'task_retry_on_error', deed.retries)
   if ('file' in deed) batches.set(deed.file, await guest.upload(deed.file, await listOf(deed, today)))
-  if ('retry' in deed) await guest.call('POST', `/api/tasks/${batches.get(deed.retry)}/retry`)
-  if ('file' in deed) await ended(guest, batches.get(deed.file))
-  if ('retry' in deed) await ended(guest, batches.get(deed.retry))
+  if ('retry' in deed) await guest.call(batchCalls.retry, { id: batchOf(deed.retry) })
+  if ('file' in deed) await ended(guest, batchOf(deed.file))
+  if ('retry' in deed) await ended(guest, batchOf(deed.retry))
+}
+
+function numberOf(batches: Batches, file: string): number {
+  const id = batches.get(file)
+  if (id === undefined) throw new Error(`${file} was not uploaded yet`)
+  return id
 }
 
 const set = (guest: Guest, companyId: number, key: CompanySettingKey, value: number): Promise<void> =>
-  guest.call('PUT', `/api/tasks/settings/${companyId}`, { key, value: String(value) })
+  guest.call(settings.change, { companyId, body: { key, value: String(value) } })
 
-async function watch(guest: Guest, batch: number | undefined, { of, days }: Extract<Deed, { watch: string }>) {
+async function watch(guest: Guest, batch: number, { of, days }: Extract<Deed, { watch: string }>): Promise<void> {
   await set(guest, of, 'watch_days', days)
   await set(guest, of, 'watch_partners', 1)
-  await guest.call('PUT', `/api/company/${of}/watching`, { watch: true, batch })
+  await guest.call(watching.change, { companyId: of, body: { watch: true, batch } })
 }
 
 const listOf = (deed: Extract<Deed, { file: string }>, today: Date): Promise<Uint8Array> =>
@@ -61,19 +71,16 @@ const cellOf = (invoice: Invoice, today: Date): string =>
   'cell' in invoice ? invoice.cell : showDay(dayOf(workdayBefore(today, invoice.workdaysAgo, NOON)) + invoice.later)
 
 /** As from the row that the list of a batch's rows shows. */
-async function judge(
-  guest: Guest,
-  batch: number | undefined,
-  { uid, word, remark }: Extract<Deed, { judge: string }>,
-): Promise<void> {
-  const { items } = await guest.call<TaskRows>('GET', `/api/tasks/${batch}/rows?show=differing`)
+async function judge(guest: Guest, id: number, { uid, word, remark }: Extract<Deed, { judge: string }>): Promise<void> {
+  const { items } = await guest.call(batchCalls.rows, { id, query: { show: 'differing' } })
   const row = items.find(item => item.uid === uid)?.comparison?.row
-  await guest.call('POST', `/api/tasks/${batch}/judgements`, { uid, row, word, remark })
+  if (row === undefined) throw new Error(`nothing differs about ${uid}`)
+  await guest.call(batchCalls.judge, { id, body: { uid, row, word, remark } })
 }
 
-async function ended(guest: Guest, id: number | undefined): Promise<void> {
+async function ended(guest: Guest, id: number): Promise<void> {
   for (;;) {
-    const { status, hasReport } = await guest.call<Task>('GET', `/api/tasks/${id}`)
+    const { status, hasReport } = await guest.call(batchCalls.read, { id })
     if (status >= STATUS.completed && hasReport) return
     await setTimeout(LOOK_EVERY_MS)
   }

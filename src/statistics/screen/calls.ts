@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../ui/calls/call.ts'
-import type { Statistics } from '../wire.ts'
+import * as contract from '../contract.ts'
 
 const A_MINUTE = 60_000
 
@@ -8,7 +8,7 @@ const A_MINUTE = 60_000
 export const statisticsQuery = (companyId: number, weather = false) =>
   queryOptions({
     queryKey: ['statistics', companyId, weather],
-    queryFn: () => call<Statistics>('GET', `/api/statistics?companyId=${companyId}&weather=${weather}`),
+    queryFn: () => call(contract.read, { query: { companyId, weather: `${weather}` } }),
     staleTime: A_MINUTE,
     refetchInterval: A_MINUTE,
     placeholderData: keepPreviousData,

@@ -1,7 +1,14 @@
+import {
+  type Address,
+  addressOf,
+  type Contract,
+  type HttpMethod,
+  type Output,
+  type Sent,
+} from '../../roles/contract-rules.ts'
 import { currentLanguage } from '../browser/current-language.ts'
 import { restartIdleTimer } from './idle-timer.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Issue = { path: string; message: string }
 
 /** The server said no, or was not there (status 0). `message` carries its word to the letter (docs/rules.md#errors). */
@@ -24,24 +31,39 @@ export const isUnreachable = (failure: unknown): boolean =>
 // A screen reads rows and settings, which take milliseconds: whoever has waited so long waits for nobody.
 const READ_MS = 20_000
 
+/** Where a call needs nothing said, nothing is. */
+type Said<Needed> = Record<never, never> extends Needed ? [said?: Needed] : [said: Needed]
+
 /** The one way to the server: cookies, language and the XSRF echo go along; anything but 2xx throws CallFailed. */
-export async function call<T = void>(method: Method, path: string, body?: unknown): Promise<T> {
+export async function call<Path extends string, Query, Body, Answer>(
+  contract: Contract<Path, Query, Body, Answer>,
+  ...[said]: Said<Sent<Path, Query, Body>>
+): Promise<Output<Answer>> {
+  const { body, ...address } = { ...said } as Address<Path, Query> & { body?: unknown }
+  const { method } = contract
   const signal = method === 'GET' ? AbortSignal.timeout(READ_MS) : null
-  const response = await send(method, path, body, { signal })
-  // The server validates what it sends against the folder's wire.ts, where the caller takes T from; 204 belongs to T = void.
-  return (response.status === 204 ? undefined : await response.json().catch(unreachable)) as T
+  const response = await send(method, addressOf(contract, address as Address<Path, Query>), body, { signal })
+  // The server serves the same contract, by schemas of the same types (http/serve.ts); 204 belongs to a call without an answer.
+  return (response.status === 204 ? undefined : await response.json().catch(unreachable)) as Output<Answer>
 }
 
+/** Reads JSON that was built beside the pages: the same for everybody, so no contract says who may have it. */
+export const readBuilt = async <T>(path: string): Promise<T> =>
+  (await send('GET', path, undefined, {})).json() as Promise<T>
+
 /** A file, or null where the server answers 204: nothing to download. `accept`: of what kind, where there is a choice. */
-export async function callForFile(path: string, accept?: string): Promise<Blob | null> {
-  const response = await send('GET', path, undefined, { accept })
+export async function callForFile<Path extends string, Query>(
+  contract: Contract<Path, Query>,
+  said: Address<Path, Query>,
+  accept?: string,
+): Promise<Blob | null> {
+  const response = await send('GET', addressOf(contract, said), undefined, { accept })
   return response.status === 204 ? null : response.blob()
 }
 
 type Sending = { accept?: string | undefined; signal?: AbortSignal | null }
 
-async function send(method: Method, path: string, body: unknown, { accept, signal }: Sending): Promise<Response> {
-  const isForm = body instanceof FormData
+async function send(method: HttpMethod, path: string, body: unknown, { accept, signal }: Sending): Promise<Response> {
   const response = await fetch(path, {
     method,
     credentials: 'same-origin',
@@ -50,9 +72,9 @@ async function send(method: Method, path: string, body: unknown, { accept, signa
       'Accept-Language': currentLanguage(),
       ...(accept === undefined ? {} : { Accept: accept }),
       ...(method === 'GET' ? {} : { 'X-XSRF-TOKEN': newestXsrfToken() }),
-      ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     },
-    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   }).catch(unreachable)
   restartIdleTimer(response)
   if (!response.ok) throw await failureOf(response)

@@ -1,3 +1,4 @@
+import { type Address, addressOf, type Contract, type Output } from '../../roles/contract-rules.ts'
 import { currentLanguage } from '../browser/current-language.ts'
 import { CallFailed, failureFrom, newestXsrfToken } from './call.ts'
 
@@ -8,18 +9,23 @@ type Options = {
   signal?: AbortSignal
 }
 
-/** Sends a form with a file by POST and returns the answer; anything but 2xx throws CallFailed, as `call` does. */
-export const sendForm = <T>(path: string, form: FormData, { headers = {}, onSent, signal }: Options = {}): Promise<T> =>
+/** Sends a form with a file and returns the answer; anything but 2xx throws CallFailed, as `call` does. */
+export const sendForm = <Path extends string, Query, Answer>(
+  contract: Contract<Path, Query, unknown, Answer>,
+  said: Address<Path, Query>,
+  form: FormData,
+  { headers = {}, onSent, signal }: Options = {},
+): Promise<Output<Answer>> =>
   new Promise((done, fail) => {
     const request = new XMLHttpRequest()
-    request.open('POST', path)
+    request.open(contract.method, addressOf(contract, said))
     request.responseType = 'json'
     const sent = { 'Accept-Language': currentLanguage(), 'X-XSRF-TOKEN': newestXsrfToken(), ...headers }
     for (const [name, value] of Object.entries(sent)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => onSent?.(loaded / Math.max(1, total))
     request.onload = () => {
-      // The server validates what it sends against the folder's wire.ts, where the caller takes T from.
-      if (request.status >= 200 && request.status < 300) done(request.response as T)
+      // The server serves the same contract (http/serve.ts).
+      if (request.status >= 200 && request.status < 300) done(request.response as Output<Answer>)
       else fail(failureFrom(request, request.response))
     }
     request.onerror = () => fail(new CallFailed(0, 'unreachable'))

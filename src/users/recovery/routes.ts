@@ -1,10 +1,12 @@
 import type { Clock } from '../../database/clock.ts'
 import type { OpenDatabase } from '../../database/database.ts'
 import type { App } from '../../http/app.ts'
+import { serve } from '../../http/serve.ts'
 import type { Mails } from '../../mails/create.ts'
 import { actorOf } from '../../roles/access.ts'
 import type { SignInActions } from '../sign-in-actions.ts'
 import { codesLeft } from './codes-left.ts'
+import * as contract from './contract.ts'
 import { makeRecoveryCodes } from './make-codes.ts'
 import { madeRecoveryCodesSchema, newRecoveryCodesSchema, recoveryCodesSchema } from './wire.ts'
 
@@ -12,15 +14,13 @@ type Needs = { database: OpenDatabase; clock: Clock; mails: Mails; signIn: SignI
 
 /** One's own recovery codes: nobody sees, makes or ends another's. */
 export function recoveryRoutes(app: App, needs: Needs): void {
-  app.get('/api/recovery-codes', { schema: { response: { 200: recoveryCodesSchema } } }, request =>
+  serve(app, contract.read, { answer: recoveryCodesSchema }, request =>
     codesLeft(needs.database.db, actorOf(request).userId),
   )
-  app.post(
-    '/api/recovery-codes',
-    { schema: { body: newRecoveryCodesSchema, response: { 201: madeRecoveryCodesSchema } } },
-    async (request, reply) => {
-      const codes = await makeRecoveryCodes(actorOf(request), needs, request.body.totp)
-      return reply.code(201).send({ codes })
-    },
+  serve(
+    app,
+    contract.make,
+    { body: newRecoveryCodesSchema, answer: madeRecoveryCodesSchema, code: 201 },
+    async request => ({ codes: await makeRecoveryCodes(actorOf(request), needs, request.body.totp) }),
   )
 }

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { CallFailed, call, hasBegunSignIn, isUnreachable } from '../../ui/calls/call.ts'
+import * as contract from '../contract.ts'
 import type { CurrentUser, OwnAccount } from '../wire.ts'
 
-export const readCurrentUser = (): Promise<CurrentUser> => call('GET', '/api/users/user/current')
+export const readCurrentUser = (): Promise<CurrentUser> => call(contract.current)
 
 /** The signed-in person, or null: whoever the server does not know is sent to the sign-in; without a server nobody is (docs/rules.md#failures-on-screen). */
 export const currentUserQuery = queryOptions({
@@ -17,8 +18,8 @@ const nobody = (failure: unknown): null => {
 }
 
 export const saveOwnAccount = (id: number, account: OwnAccount): Promise<void> =>
-  call('PUT', `/api/users/${id}`, account)
+  call(contract.change, { id, body: account })
 
 /** Throws CallFailed 409 where somebody else bears the e-mail. */
 export const askEmailIsFree = (email: string, id: number | null): Promise<unknown> =>
-  call('POST', '/api/users/checkemail', { email, id })
+  call(contract.checkEmail, { body: { email, id } })

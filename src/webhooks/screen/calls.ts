@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../ui/calls/call.ts'
+import * as contract from '../contract.ts'
 import type { ChangedEndpoint, Delivery, Endpoint, MadeEndpoint, NewEndpoint } from '../wire.ts'
 
 const LOOK_EVERY_MS = 2_000
@@ -8,32 +9,33 @@ const LOOK_EVERY_MS = 2_000
 export const endpointsQuery = (companyId: number) =>
   queryOptions({
     queryKey: ['webhooks', companyId],
-    queryFn: () => call<Endpoint[]>('GET', `/api/webhooks/${companyId}`),
+    queryFn: () => call(contract.list, { companyId }),
   })
 
 /** The newest deliveries to an endpoint, looked at again while one of them is under way. */
 export const deliveriesQuery = (endpoint: Endpoint) =>
   queryOptions({
     queryKey: ['webhook-deliveries', endpoint.id],
-    queryFn: () => call<Delivery[]>('GET', `${pathOf(endpoint)}/deliveries`),
+    queryFn: () => call(contract.deliveries, placeOf(endpoint)),
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? LOOK_EVERY_MS : false),
   })
 
 const isUnderWay = ({ state, nextTryAt }: Delivery): boolean => state === 'waiting' && nextTryAt === null
 
 export const makeEndpoint = (companyId: number, wanted: NewEndpoint): Promise<MadeEndpoint> =>
-  call('POST', `/api/webhooks/${companyId}`, wanted)
+  call(contract.make, { companyId, body: wanted })
 
 export const changeEndpoint = (endpoint: Endpoint, fields: ChangedEndpoint): Promise<void> =>
-  call('PUT', pathOf(endpoint), fields)
+  call(contract.change, { ...placeOf(endpoint), body: fields })
 
-export const endEndpoint = (endpoint: Endpoint): Promise<void> => call('DELETE', pathOf(endpoint))
+export const endEndpoint = (endpoint: Endpoint): Promise<void> => call(contract.end, placeOf(endpoint))
 
-export const rotateSecret = (endpoint: Endpoint): Promise<MadeEndpoint> => call('POST', `${pathOf(endpoint)}/secret`)
+export const rotateSecret = (endpoint: Endpoint): Promise<MadeEndpoint> =>
+  call(contract.rotateSecret, placeOf(endpoint))
 
-export const sendTest = (endpoint: Endpoint): Promise<{ id: number }> => call('POST', `${pathOf(endpoint)}/test`)
+export const sendTest = (endpoint: Endpoint): Promise<{ id: number }> => call(contract.sendTest, placeOf(endpoint))
 
 export const sendAgain = (endpoint: Endpoint, { id }: Delivery): Promise<void> =>
-  call('POST', `${pathOf(endpoint)}/deliveries/${id}/again`)
+  call(contract.sendAgain, { ...placeOf(endpoint), deliveryId: id })
 
-const pathOf = ({ id, company }: Endpoint): string => `/api/webhooks/${company.id}/${id}`
+const placeOf = ({ id, company }: Endpoint) => ({ companyId: company.id, id })

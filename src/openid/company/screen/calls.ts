@@ -1,18 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../ui/calls/call.ts'
-import type { ChangedProvider, CompanyProvider } from '../wire.ts'
+import * as contract from '../contract.ts'
+import type { ChangedProvider } from '../wire.ts'
 
 /** A company's provider, without its secret. */
 export const providerQuery = (companyId: number) =>
   queryOptions({
     queryKey: ['company provider', companyId],
-    queryFn: () => call<CompanyProvider>('GET', pathOf(companyId)),
+    queryFn: () => call(contract.read, { companyId }),
   })
 
 export const saveProvider = (companyId: number, fields: ChangedProvider): Promise<void> =>
-  call('PUT', pathOf(companyId), fields)
+  call(contract.change, { companyId, body: fields })
 
 export const endProvider = (companyId: number, totp: string): Promise<void> =>
-  call('DELETE', pathOf(companyId), { totp })
-
-const pathOf = (companyId: number): string => `/api/company/${companyId}/openid`
+  call(contract.end, { companyId, body: { totp } })

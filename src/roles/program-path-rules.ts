@@ -1,0 +1,13 @@
+const V1 = '/api/v1'
+
+/** Where programs find what they are told of, and what they are shown: named by folders below programs/, which serves it. */
+export const PROGRAM_PATHS = {
+  description: `${V1}/openapi.json`,
+  checks: `${V1}/checks`,
+  check: `${V1}/checks/:id`,
+  batches: `${V1}/batches`,
+  batch: `${V1}/batches/:id`,
+  partners: `${V1}/partners`,
+  partner: `${V1}/partners/:uid`,
+  onThatDay: `${V1}/on-that-day`,
+} as const
