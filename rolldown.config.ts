@@ -9,8 +9,8 @@ const migrations: Plugin = {
 }
 
 // The server as production runs it (docs/decisions/2026-11-22-built-server.md): one plain .js for each command, thread and process, whole in
-// itself. They lie in one folder, and that as deep as a folder of src/ does: so a path that begins beside a file of the server, or two
-// folders above it, leads to the same thing there (tools/server-entries.test.ts).
+// itself. They lie in one folder, so a path that begins beside a file of the server leads to the same thing there (tools/server-entries.test.ts);
+// what lies elsewhere in a release is found from its package.json (src/releases/own-folder.ts).
 export default defineConfig(
   Object.entries(serverEntries()).map(([name, file], at) => ({
     input: { [name]: file },

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { OWN_FOLDER } from '../releases/own-folder.ts'
 import { isWholeLogo } from './check-logo.ts'
 import { type Operator, operatorSchema } from './wire.ts'
 
 /** The sample that stands in until an operator writes another; visibly a sample. */
-export const SAMPLE_OPERATOR_FILE = fileURLToPath(new URL('../../operator.json', import.meta.url))
+export const SAMPLE_OPERATOR_FILE = join(OWN_FOLDER, 'operator.json')
 
 /** A mistake in operator.json; the message is one line that says where and what to do. */
 export class OperatorMistake extends Error {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { OWN_FOLDER } from './own-folder.ts'
 
-/** The product's version as evidence, authorities and databases name it: package.json's, which stands as far above here as above what is built. */
+/** The product's version as evidence, authorities and databases name it: package.json's. */
 export const VERSION = readVersion()
 
 function readVersion(): string {
-  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-    version: string
-  } // our own file
+  const { version } = JSON.parse(readFileSync(join(OWN_FOLDER, 'package.json'), 'utf8')) as { version: string } // our own file
   return version
 }

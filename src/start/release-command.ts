@@ -1,14 +1,11 @@
 import { resolve } from 'node:path'
 import process from 'node:process'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { BY_HAND } from '../releases/by-hand.ts'
 import { bySystemd } from '../releases/by-systemd.ts'
 import type { Installation } from '../releases/install-release.ts'
 import { UnusableRelease } from '../releases/release.ts'
 
-/** Where this release lies. */
-export const OWN_FOLDER = fileURLToPath(new URL('../../', import.meta.url))
 const LEAST_KEPT = 2
 
 /** Runs what installs or goes back. What the operator can mend is told without a trace, and exits 1. */

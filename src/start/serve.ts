@@ -1,12 +1,13 @@
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { describeApi } from '../http/api-docs.ts'
 import { type App, createApp } from '../http/app.ts'
 import { serveWebFiles } from '../http/web-files.ts'
+import { OWN_FOLDER } from '../releases/own-folder.ts'
 import { VERSION } from '../releases/version.ts'
 import { registerRoutes } from './routes.ts'
 import type { Runtime } from './runtime.ts'
 
-const WEB_FILES = fileURLToPath(new URL('../../dist/web', import.meta.url))
+const WEB_FILES = join(OWN_FOLDER, 'dist', 'web')
 
 /** The web's half without a port: every route and the pages built into `webFiles`. */
 export async function createWeb(runtime: Runtime, webFiles = WEB_FILES): Promise<App> {

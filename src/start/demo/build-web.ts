@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import process from 'node:process'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { OWN_FOLDER } from '../../releases/own-folder.ts'
 import { buildAfresh } from './build-afresh.ts'
 
-const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url))
 const SOURCES = [
   'src',
   'public',
@@ -20,7 +19,7 @@ const SOURCES = [
 ]
 
 /** Builds the pages into dist/web where they are missing or older than a source. */
-export async function buildWeb(root = REPOSITORY): Promise<void> {
+export async function buildWeb(root = OWN_FOLDER): Promise<void> {
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const build = (into: string) => {
     console.log('Building the pages …')

@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { addressOf, get, of } from './contract-rules.ts'
+
+const query = z.object({ search: z.string().optional(), page: z.coerce.number().optional() })
+const things = get('/api/company/:companyId/things/:uid', { who: 'everybody', query: of<typeof query>() })
+
+const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
+
+it('writes an address in which each value is found again, whatever it holds', () => {
+  fc.assert(
+    fc.property(fc.nat(), text, text, (companyId, uid, search) => {
+      const { pathname, searchParams } = new URL(addressOf(things, { companyId, uid, query: { search } }), 'http://x')
+      // "." and ".." are steps of a path wherever they stand alone; no id and no UID is one.
+      fc.pre(!/^\.{1,2}$/.test(uid))
+      expect(pathname.split('/').map(decodeURIComponent)).toEqual(['', 'api', 'company', `${companyId}`, 'things', uid])
+      expect([...searchParams]).toEqual([['search', search]])
+    }),
+  )
+})
+
+it.each([
+  [{}, ''],
+  [{ query: {} }, ''],
+  [{ query: { search: null, page: undefined } }, ''],
+  [{ query: { search: '', page: 0 } }, '?search=&page=0'],
+])('leaves out of the query what is null or undefined: %j', (said, written) => {
+  expect(addressOf(things, { companyId: 3, uid: 'ATU1', ...said })).toBe(`/api/company/3/things/ATU1${written}`)
+})
