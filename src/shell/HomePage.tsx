@@ -16,17 +16,16 @@ import { useCurrentUser } from '../users/screen/current-user.ts'
 import { texts } from './home-texts.ts'
 import { JobButtons } from './JobButtons.tsx'
 import { JobCards } from './JobCards.tsx'
-import { texts as shellTexts } from './texts.ts'
 
 const ToSetUp = lazy(async () => ({ default: (await import('./ToSetUp.tsx')).ToSetUp }))
 
 /** Where one arrives: what can be done here, what is new, and what is being done. */
 export function HomePage() {
-  const s = useTexts(shellTexts)
+  const t = useTexts(texts)
   const user = useCurrentUser()
   const { companyId } = user
   return (
-    <Page title={`${s('welcome')} ${useProductName()}`} tabTitle={s('home')}>
+    <Page title={`${t('welcome')} ${useProductName()}`} tabTitle={t('title')}>
       <Jobs />
       <Suspense>{actsForAllCompanies(user) && <ToSetUp />}</Suspense>
       <NewChanges companyId={companyId} />

@@ -1,6 +1,9 @@
 import { defineTexts } from '../texts/define.ts'
 
 export const texts = defineTexts('home', {
+  title: { de: 'Start', en: 'Home' },
+  // The product's name follows.
+  welcome: { de: 'Willkommen bei', en: 'Welcome to' },
   welcomeText: {
     de: 'Prüfen Sie die UID-Nummern Ihrer Geschäftspartner bei FinanzOnline und VIES – einzeln oder als Excel-Liste, mit Nachweis für die Betriebsprüfung.',
     en: 'Check your business partners’ VAT IDs with FinanzOnline and VIES – one at a time or as an Excel list, with evidence for a tax audit.',

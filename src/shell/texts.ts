@@ -69,9 +69,6 @@ export const texts = defineTexts('shell', {
     en: 'The language could not be loaded. Please try again.',
   },
 
-  // The product's name follows.
-  welcome: { de: 'Willkommen bei', en: 'Welcome to' },
-
   sessionEnded: {
     de: 'Ihre Sitzung ist beendet. Bitte melden Sie sich wieder an.',
     en: 'Your session has ended. Please sign in again.',

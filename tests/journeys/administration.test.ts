@@ -10,6 +10,7 @@ import { texts as mappingTexts } from '../../src/country-mapping/screen/texts.ts
 import { texts as refusalTexts } from '../../src/country-mapping/texts.ts'
 import { texts as settingTexts } from '../../src/settings/screen/texts.ts'
 import { texts as boundTexts } from '../../src/settings/texts.ts'
+import { texts as homeTexts } from '../../src/shell/home-texts.ts'
 import { texts as shellTexts } from '../../src/shell/texts.ts'
 import type { Simulator } from '../../src/simulator/simulator.ts'
 import type { Language } from '../../src/texts/define.ts'
@@ -75,7 +76,7 @@ describe.each(languagesOf('en'))('administration in %s', language => {
     for (const path of ['/dev/settings', '/dev/api-map']) {
       await page.goto(new URL(path, product.address).href)
       await page.getByText(translate(uiTexts, language)('forbidden')).first().waitFor()
-      await page.getByRole('heading', { name: translate(shellTexts, language)('welcome') }).waitFor()
+      await page.getByRole('heading', { name: translate(homeTexts, language)('welcome') }).waitFor()
       expect(new URL(page.url()).pathname).toBe('/')
     }
     expect(await page.getByRole('link', { name: translate(shellTexts, language)('countryMapping') }).count()).toBe(0)
@@ -108,7 +109,7 @@ async function signIn(page: Page, address: string, { email, secret }: SignIn, la
   await arrive(page, address, language)
   await typePassword(page, { email, password: PASSWORD }, language)
   await typeCode(page, secret, language)
-  await page.getByRole('heading', { name: translate(shellTexts, language)('welcome') }).waitFor()
+  await page.getByRole('heading', { name: translate(homeTexts, language)('welcome') }).waitFor()
 }
 
 const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first().click()

@@ -4,6 +4,7 @@ import { texts as companyTexts } from '../../src/companies/screen/administration
 import { texts as expiredTexts } from '../../src/companies/screen/expired-texts.ts'
 import { texts as accountTexts } from '../../src/companies/screen/texts.ts'
 import { texts as ruleTexts } from '../../src/companies/texts.ts'
+import { texts as homeTexts } from '../../src/shell/home-texts.ts'
 import { texts as shellTexts } from '../../src/shell/texts.ts'
 import type { Language } from '../../src/texts/define.ts'
 import { formatDate, viennaDay } from '../../src/texts/format.ts'
@@ -207,7 +208,7 @@ async function signIn(page: Page, { product }: World, { email, secret }: SignIn,
   await arrive(page, product.address, language)
   await typePassword(page, { email, password: PASSWORD }, language)
   await typeCode(page, secret, language)
-  await page.getByRole('heading', { name: translate(shellTexts, language)('welcome') }).waitFor()
+  await page.getByRole('heading', { name: translate(homeTexts, language)('welcome') }).waitFor()
 }
 
 async function inTheDark(page: Page, work: () => Promise<void>): Promise<void> {

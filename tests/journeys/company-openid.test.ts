@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { texts as wayTexts } from '../../src/login/screen/openid-texts.ts'
 import { texts } from '../../src/openid/company/screen/texts.ts'
 import { texts as linkTexts } from '../../src/openid/screen/texts.ts'
+import { texts as homeTexts } from '../../src/shell/home-texts.ts'
 import { texts as shellTexts } from '../../src/shell/texts.ts'
 import type { Language } from '../../src/texts/define.ts'
 import { translate } from '../../src/texts/translate.ts'
@@ -54,7 +55,7 @@ describe.each(languagesOf('de'))('a company’s own provider in %s', language =>
     await arrive(page, product.address, language)
     await typePassword(page, admin, language)
     await typeCode(page, admin.secret, language)
-    await page.getByRole('heading', { name: translate(shellTexts, language)('welcome') }).waitFor()
+    await page.getByRole('heading', { name: translate(homeTexts, language)('welcome') }).waitFor()
     const address = await setProvider(watched, provider, { secret: admin.secret, language })
     await link(watched, admin, language)
     await comeBy(watched, address, language)
@@ -113,5 +114,5 @@ async function comeBy({ page, look }: WatchedPage, address: string, language: La
   await button.waitFor()
   await look('login-of-company')
   await button.click()
-  await page.getByRole('heading', { name: shell('welcome') }).waitFor()
+  await page.getByRole('heading', { name: translate(homeTexts, language)('welcome') }).waitFor()
 }

@@ -6,6 +6,7 @@ import { texts as batchTexts } from '../../src/batches/screen/texts.ts'
 import { texts as companyTexts } from '../../src/companies/screen/texts.ts'
 import { texts as loginTexts } from '../../src/login/screen/texts.ts'
 import { texts as settingTexts } from '../../src/settings/screen/texts.ts'
+import { texts as homeTexts } from '../../src/shell/home-texts.ts'
 import { texts as shellTexts } from '../../src/shell/texts.ts'
 import { texts as singleTexts } from '../../src/single-check/screen/texts.ts'
 import type { Language } from '../../src/texts/define.ts'
@@ -76,7 +77,7 @@ describe.each(languagesOf('en'))('a failure in %s', language => {
     await digits.getByText(again(t('codeInvalid')), { exact: true }).waitFor()
     await look('code-refused')
     await typeCode(page, secret, language)
-    await page.getByRole('heading', { name: translate(shellTexts, language)('welcome') }).waitFor()
+    await page.getByRole('heading', { name: translate(homeTexts, language)('welcome') }).waitFor()
     expect(mishaps).toEqual([])
     await context.close()
   })

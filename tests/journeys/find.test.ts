@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { taskPatienceMinutes } from '../../src/batches/asking/settings-rules.ts'
 import { texts as findTexts } from '../../src/shell/find/texts.ts'
+import { texts as homeTexts } from '../../src/shell/home-texts.ts'
 import { texts as shellTexts } from '../../src/shell/texts.ts'
 import { texts as singleTexts } from '../../src/single-check/screen/texts.ts'
 import { translate } from '../../src/texts/translate.ts'
@@ -48,7 +49,7 @@ it.each(languagesOf('de'))('Ctrl K finds a UID, a company and a page, by the key
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
   await page.goto(product.address)
-  await page.getByRole('heading', { name: shell('welcome') }).waitFor()
+  await page.getByRole('heading', { name: translate(homeTexts, language)('welcome') }).waitFor()
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog', { name: t('title') }).waitFor()
   await expect.poll(() => hasFocus(page)).toBe('combobox')

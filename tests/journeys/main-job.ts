@@ -4,6 +4,7 @@ import { expect, onTestFinished } from 'vitest'
 import { texts as batchTexts } from '../../src/batches/screen/texts.ts'
 import { texts as companyTexts } from '../../src/companies/screen/texts.ts'
 import { texts as loginTexts } from '../../src/login/screen/texts.ts'
+import { texts as homeTexts } from '../../src/shell/home-texts.ts'
 import { texts as shellTexts } from '../../src/shell/texts.ts'
 import { texts as singleTexts } from '../../src/single-check/screen/texts.ts'
 import type { Language } from '../../src/texts/define.ts'
@@ -89,7 +90,7 @@ async function signInForTheFirstTime(page: Page, language: Language, look: Look)
     .getByRole('link', { name: translate(shellTexts, language)('home'), exact: true })
     .first()
     .click()
-  await page.getByRole('heading', { name: translate(shellTexts, language)('welcome') }).waitFor()
+  await page.getByRole('heading', { name: translate(homeTexts, language)('welcome') }).waitFor()
 }
 
 async function checkOneUid(page: Page, language: Language, look: Look): Promise<void> {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { texts as wayTexts } from '../../src/login/screen/openid-texts.ts'
 import { texts as loginTexts } from '../../src/login/screen/texts.ts'
 import { texts as openidTexts } from '../../src/openid/screen/texts.ts'
+import { texts as homeTexts } from '../../src/shell/home-texts.ts'
 import { texts as shellTexts } from '../../src/shell/texts.ts'
 import type { Language } from '../../src/texts/define.ts'
 import { translate } from '../../src/texts/translate.ts'
@@ -61,7 +62,7 @@ describe.each(languagesOf('en'))('an OpenID provider in %s', language => {
 
     await signOut(watched, language)
     await button(watched, language).click()
-    await page.getByRole('heading', { name: translate(shellTexts, language)('welcome') }).waitFor()
+    await page.getByRole('heading', { name: translate(homeTexts, language)('welcome') }).waitFor()
     await signOut(watched, language)
     provider.state.account = { sub: 'anna' }
     await comeWithCode(watched, person, language)
@@ -132,7 +133,7 @@ async function comeWithCode(watched: WatchedPage, { secret }: Person, language: 
   await page.getByRole('heading', { name: translate(loginTexts, language)('codeTitle') }).waitFor()
   await look('code-after-provider')
   await typeCode(page, secret, language)
-  await page.getByRole('heading', { name: translate(shellTexts, language)('welcome') }).waitFor()
+  await page.getByRole('heading', { name: translate(homeTexts, language)('welcome') }).waitFor()
 }
 
 async function end(watched: WatchedPage, language: Language): Promise<void> {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { texts as passkeyTexts } from '../../src/login/screen/passkey-texts.ts'
 import { texts as loginTexts } from '../../src/login/screen/texts.ts'
 import { texts } from '../../src/passkeys/screen/texts.ts'
+import { texts as homeTexts } from '../../src/shell/home-texts.ts'
 import { texts as shellTexts } from '../../src/shell/texts.ts'
 import type { Language } from '../../src/texts/define.ts'
 import { translate } from '../../src/texts/translate.ts'
@@ -149,7 +150,7 @@ describe.each(languagesOf('en'))('passkeys in %s', language => {
 const NAME = 'Laptop im Büro'
 
 const isIn = ({ page }: Pick<WatchedPage, 'page'>, language: Language) =>
-  page.getByRole('heading', { name: translate(shellTexts, language)('welcome') }).waitFor()
+  page.getByRole('heading', { name: translate(homeTexts, language)('welcome') }).waitFor()
 
 async function logOut({ page }: Pick<WatchedPage, 'page'>, language: Language): Promise<void> {
   const logout = { name: translate(shellTexts, language)('logout') }

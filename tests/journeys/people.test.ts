@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { texts as sessionTexts } from '../../src/login/screen/session-texts.ts'
 import { texts as loginTexts } from '../../src/login/screen/texts.ts'
+import { texts as homeTexts } from '../../src/shell/home-texts.ts'
 import { texts as idleTexts } from '../../src/shell/idle-texts.ts'
 import { texts as shellTexts } from '../../src/shell/texts.ts'
 import type { Language } from '../../src/texts/define.ts'
@@ -82,7 +83,7 @@ async function enter(page: Page, address: string, person: Person, language: Lang
   await arrive(page, address, language)
   await typePassword(page, person, language)
   await typeCode(page, person.secret, language)
-  await page.getByRole('heading', { name: translate(shellTexts, language)('welcome') }).waitFor()
+  await page.getByRole('heading', { name: translate(homeTexts, language)('welcome') }).waitFor()
   // A first Dev belongs to the operator, who has no FinanzOnline account yet.
   await page.addLocatorHandler(page.getByRole('button', { name: /^(Ignorieren|Ignore)$/ }), button => button.click())
 }
@@ -215,7 +216,7 @@ async function loseThePhone(
   expect(secret).not.toBe(grace.secret)
   await typeCode(page, secret, language)
   await choosePassword(page, language)
-  await page.getByRole('heading', { name: translate(shellTexts, language)('welcome') }).waitFor()
+  await page.getByRole('heading', { name: translate(homeTexts, language)('welcome') }).waitFor()
 }
 
 async function remove({ page, look }: WatchedPage, language: Language): Promise<void> {
@@ -254,7 +255,7 @@ async function findOnlyTheOwn(
 
   for (const path of ['/dev/settings', '/dev/cache', '/dev/api-map']) {
     await page.goto(new URL(path, address).href)
-    await page.getByRole('heading', { name: shell('welcome') }).waitFor()
+    await page.getByRole('heading', { name: translate(homeTexts, language)('welcome') }).waitFor()
   }
   await page.goto(new URL(`/admin/settings?company=${foreign.companyId}`, address).href)
   await page.getByText(translate(uiTexts, language)('forbidden')).first().waitFor()

@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { texts as recoveryTexts } from '../../src/login/screen/recovery-texts.ts'
 import { texts as loginTexts } from '../../src/login/screen/texts.ts'
+import { texts as homeTexts } from '../../src/shell/home-texts.ts'
 import { texts as shellTexts } from '../../src/shell/texts.ts'
 import type { Language } from '../../src/texts/define.ts'
 import { translate } from '../../src/texts/translate.ts'
@@ -123,5 +124,5 @@ async function loseThePhone({ page, look }: WatchedPage, person: Person, code: s
   const secret = await scan(page, language)
   expect(secret).not.toBe(person.secret)
   await typeCode(page, secret, language)
-  await page.getByRole('heading', { name: translate(shellTexts, language)('welcome') }).waitFor()
+  await page.getByRole('heading', { name: translate(homeTexts, language)('welcome') }).waitFor()
 }
