@@ -7,7 +7,7 @@ import { ELSEWHERE } from '../src/start/variables-elsewhere.ts'
 /** Where the configuration is made: what these files read of it is used by nobody yet. */
 const MAKES_IT = new Set(['src/start/configuration.ts', 'src/start/variables.ts'])
 /** These never see it. */
-const APART = /^src\/(?:simulator|ui|shell)\/|\/screen\//
+const APART = /^src\/(?:simulator|ui|pages|shell)\/|\/screen\//
 /** These read variables by lists of their own: the configuration, secrets in files, what other programs get, the simulator's options. */
 const BY_LIST = new Set([
   'src/start/configuration.ts',

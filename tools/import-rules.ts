@@ -4,7 +4,7 @@ import { layerRules } from './layers.ts'
 // The calls for programs are made by no browser, and their types are the server's.
 const BOTH =
   '^src/(.+/wire\\.ts|(?!programs/).+/contract\\.ts|.+[/-]texts\\.ts|.+-rules\\.ts|uid/.+|same-company/.+|texts/[^/]+)$'
-const BROWSER = '^src/(ui|shell)/|^src/.+/screen/'
+const BROWSER = '^src/(ui|pages|shell)/|^src/.+/screen/'
 const TEST = '\\.test\\.tsx?$'
 const NODE_ONLY =
   '^(pg|pg-boss|kysely|fastify|@fastify/|@electric-sql/|pdfkit|yauzl|yazl|pino|prom-client|@node-rs/|@zxcvbn-ts/|nodemailer|@simplewebauthn/server)'

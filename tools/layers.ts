@@ -17,6 +17,7 @@ export const LAYERS: readonly (readonly string[])[] = [
   ['single-check', 'cache-refresh', 'watching', 'statistics', 'overview', 'metrics', 'auditor-package'],
   ['programs'],
   ['definitions'],
+  ['pages'],
   ['start', 'shell'],
 ]
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { BatchesPage } from '../batches/screen/BatchesPage.tsx'
+import { BatchesPage } from '../pages/BatchesPage.tsx'
 
 const WatchBatch = lazy(async () => ({ default: (await import('../watching/screen/WatchBatch.tsx')).WatchBatch }))
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { PartnersPage } from '../partners/screen/PartnersPage.tsx'
+import { PartnersPage } from '../pages/PartnersPage.tsx'
 import { useShownCompany } from '../users/screen/use-shown-company.ts'
 import { watchingQuery } from '../watching/screen/calls.ts'
 import { WatchForecast } from '../watching/screen/WatchForecast.tsx'

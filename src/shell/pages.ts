@@ -3,7 +3,7 @@ import type { Path } from './paths.ts'
 
 /** The code of each page, fetched when it is first opened. */
 export const PAGES: Record<Path, () => Promise<ComponentType>> = {
-  '/': async () => (await import('./HomePage.tsx')).HomePage,
+  '/': async () => (await import('../pages/HomePage.tsx')).HomePage,
   '/login': async () => (await import('../login/screen/LoginPage.tsx')).LoginPage,
   '/impressum': async () => (await import('../operator/screen/ImprintPage.tsx')).ImprintPage,
   '/licences': async () => (await import('../operator/screen/LicencesPage.tsx')).LicencesPage,

@@ -16,7 +16,7 @@ const CACHE_UPDATE = 0
 
 /** The company's account for FinanzOnline; it is tested by whoever may edit it. */
 export async function loadUidAccount() {
-  const { UidAccountPage } = await import('../companies/screen/UidAccountPage.tsx')
+  const { UidAccountPage } = await import('../pages/UidAccountPage.tsx')
   return function UidAccount() {
     const queries = useQueryClient()
     const user = useCurrentUser()
@@ -31,7 +31,7 @@ export async function loadUidAccount() {
 export async function loadMyAccount() {
   const [{ MyAccountPage }, { OwnMails }, { Passkeys }, { ProviderAccounts }, { RecoveryCodes }, { SessionList }] =
     await Promise.all([
-      import('../users/screen/MyAccountPage.tsx'),
+      import('../pages/MyAccountPage.tsx'),
       import('../partners/screen/OwnMails.tsx'),
       import('../passkeys/screen/Passkeys.tsx'),
       import('../openid/screen/ProviderAccounts.tsx'),
@@ -52,8 +52,8 @@ export async function loadMyAccount() {
 /** All companies with what is to do for each, or one's own; whoever changes the own one is read again. */
 export async function loadCompanies() {
   const [{ AllCompaniesPage }, { CompaniesPage }, { CompanyTable }] = await Promise.all([
-    import('../overview/screen/AllCompaniesPage.tsx'),
-    import('../companies/screen/CompaniesPage.tsx'),
+    import('../pages/AllCompaniesPage.tsx'),
+    import('../pages/CompaniesPage.tsx'),
     import('../companies/screen/CompanyTable.tsx'),
   ])
   return function Companies() {
@@ -68,7 +68,7 @@ export async function loadCompanies() {
 
 /** How a company's people sign in at a provider of their own; one's own company's first. */
 export async function loadProvider() {
-  const { ProviderPage } = await import('../openid/company/screen/ProviderPage.tsx')
+  const { ProviderPage } = await import('../pages/ProviderPage.tsx')
   return function Provider() {
     const user = useCurrentUser()
     const seesAll = actsForAllCompanies(user)
@@ -80,7 +80,7 @@ export async function loadProvider() {
 /** The users, with the sessions of each. */
 export async function loadUsers() {
   const [{ UsersPage }, { SessionList }] = await Promise.all([
-    import('../users/screen/UsersPage.tsx'),
+    import('../pages/UsersPage.tsx'),
     import('../login/screen/SessionList.tsx'),
   ])
   return function Users() {
@@ -91,7 +91,7 @@ export async function loadUsers() {
 /** Keys and webhooks of one's own company first; who sees all may choose another, or all at once. */
 export async function loadPrograms() {
   const [{ ProgramsPage }, { WebhooksSection }, { EVENT_TYPES, eventTexts }] = await Promise.all([
-    import('../keys/screen/ProgramsPage.tsx'),
+    import('../pages/ProgramsPage.tsx'),
     import('../webhooks/screen/WebhooksSection.tsx'),
     import('../definitions/screen/event-texts.ts'),
   ])
@@ -108,7 +108,7 @@ export async function loadPrograms() {
 
 /** Packages for auditors, of one's own company first. */
 export async function loadAuditorPackages() {
-  const { AuditorPackagesPage } = await import('../auditor-package/screen/AuditorPackagesPage.tsx')
+  const { AuditorPackagesPage } = await import('../pages/AuditorPackagesPage.tsx')
   return function AuditorPackages() {
     const user = useCurrentUser()
     const seesAll = actsForAllCompanies(user)
@@ -120,7 +120,7 @@ export async function loadAuditorPackages() {
 
 /** Everybody's queries for those who see all, else one's own company's. */
 export async function loadQueryWeather() {
-  const { WeatherPage } = await import('../statistics/screen/WeatherPage.tsx')
+  const { WeatherPage } = await import('../pages/WeatherPage.tsx')
   return function QueryWeather() {
     const user = useCurrentUser()
     const mayAskForAll = actsForAllCompanies(user)
@@ -133,7 +133,7 @@ export async function loadQueryWeather() {
 /** The audit log, with the people and companies to choose from; one company needs no choice. */
 export async function loadAuditLog() {
   const [{ AuditLogPage }, { CompanyPicker }, { AUDIT_WORDS }] = await Promise.all([
-    import('../audit-log/screen/AuditLogPage.tsx'),
+    import('../pages/AuditLogPage.tsx'),
     import('../companies/screen/CompanyPicker.tsx'),
     import('../definitions/audit-rules.ts'),
   ])
@@ -155,7 +155,7 @@ export async function loadAuditLog() {
 /** The settings: first the operator's company for those who see all, else one's own. */
 export async function loadQuerySettings() {
   const [{ SettingsPage }, { COMPANY_SETTINGS }] = await Promise.all([
-    import('../settings/screen/SettingsPage.tsx'),
+    import('../pages/SettingsPage.tsx'),
     import('../definitions/company-settings-rules.ts'),
   ])
   return function QuerySettings() {
@@ -168,7 +168,7 @@ export async function loadQuerySettings() {
 /** How remembered answers are asked again: the settings of the installation. */
 export async function loadCacheSettings() {
   const [{ GlobalSettingsPage }, { INSTALLATION_SETTINGS }] = await Promise.all([
-    import('../settings/screen/GlobalSettingsPage.tsx'),
+    import('../pages/GlobalSettingsPage.tsx'),
     import('../definitions/installation-settings-rules.ts'),
   ])
   return function CacheSettings() {
@@ -178,7 +178,7 @@ export async function loadCacheSettings() {
 
 /** The country mapping: first that of the cache update, which only Devs change. */
 export async function loadCountryMapping() {
-  const { CountryMappingPage } = await import('../country-mapping/screen/CountryMappingPage.tsx')
+  const { CountryMappingPage } = await import('../pages/CountryMappingPage.tsx')
   return function CountryMapping() {
     const mayChangeCacheUpdate = useCurrentUser().role === ROLES.dev
     const [companyId, onCompany] = useCompanyInAddress(CACHE_UPDATE)

@@ -4,7 +4,7 @@ import { texts as companyTexts } from '../../src/companies/screen/administration
 import { texts as expiredTexts } from '../../src/companies/screen/expired-texts.ts'
 import { texts as accountTexts } from '../../src/companies/screen/texts.ts'
 import { texts as ruleTexts } from '../../src/companies/texts.ts'
-import { texts as homeTexts } from '../../src/shell/home-texts.ts'
+import { texts as homeTexts } from '../../src/pages/home-texts.ts'
 import { texts as shellTexts } from '../../src/shell/texts.ts'
 import type { Language } from '../../src/texts/define.ts'
 import { formatDate, viennaDay } from '../../src/texts/format.ts'

@@ -1,14 +1,14 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { CompanyPicker } from '../../companies/screen/CompanyPicker.tsx'
-import { companiesQuery } from '../../companies/screen/calls.ts'
-import { useTexts } from '../../texts/screen/useTexts.ts'
-import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
-import { SkeletonLines } from '../../ui/display/SkeletonLines.tsx'
-import { Page } from '../../ui/layout/Page.tsx'
-import type { CompanySetting } from '../define-setting-rules.ts'
-import { SettingsTable } from './SettingsTable.tsx'
-import { texts } from './texts.ts'
+import { CompanyPicker } from '../companies/screen/CompanyPicker.tsx'
+import { companiesQuery } from '../companies/screen/calls.ts'
+import type { CompanySetting } from '../settings/define-setting-rules.ts'
+import { SettingsTable } from '../settings/screen/SettingsTable.tsx'
+import { texts } from '../settings/screen/texts.ts'
+import { useTexts } from '../texts/screen/useTexts.ts'
+import { LoadFailed } from '../ui/display/LoadFailed.tsx'
+import { SkeletonLines } from '../ui/display/SkeletonLines.tsx'
+import { Page } from '../ui/layout/Page.tsx'
 
 type Props = { companyId: number; definitions: readonly CompanySetting[]; onCompany: (id: number) => void }
 

@@ -1,10 +1,10 @@
 import { Alert, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { useTexts } from '../../texts/screen/useTexts.ts'
-import { Page } from '../../ui/layout/Page.tsx'
-import { GLOBAL, type InstallationSetting } from '../define-setting-rules.ts'
-import { SettingsTable } from './SettingsTable.tsx'
-import { texts } from './texts.ts'
+import { GLOBAL, type InstallationSetting } from '../settings/define-setting-rules.ts'
+import { SettingsTable } from '../settings/screen/SettingsTable.tsx'
+import { texts } from '../settings/screen/texts.ts'
+import { useTexts } from '../texts/screen/useTexts.ts'
+import { Page } from '../ui/layout/Page.tsx'
 
 /** How remembered answers are asked again: settings of the installation, and why that is off unless somebody wants it. */
 export function GlobalSettingsPage({ definitions }: { definitions: readonly InstallationSetting[] }) {

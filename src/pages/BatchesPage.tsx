@@ -2,32 +2,32 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconClipboardText, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { useTexts } from '../../texts/screen/useTexts.ts'
-import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
-import { Page } from '../../ui/layout/Page.tsx'
-import { useShownCompany } from '../../users/screen/use-shown-company.ts'
-import { STATUS } from '../status-rules.ts'
-import type { Task, TaskDetail } from '../wire.ts'
-import { BatchTable } from './BatchTable.tsx'
-import { chunkParams, listQuery } from './calls.ts'
-import { DropAnywhere } from './DropAnywhere.tsx'
-import type { First } from './first.ts'
-import { HiddenNotice } from './HiddenNotice.tsx'
-import { ListControls } from './ListControls.tsx'
-import { Notes } from './Notes.tsx'
-import { texts } from './texts.ts'
-import { useEnded } from './use-ended.ts'
-import { useListParams } from './use-list-params.ts'
-import { useListSearch, useOpenBatch } from './use-list-search.ts'
-import { usePastedAnywhere } from './use-pasted-anywhere.ts'
+import { BatchTable } from '../batches/screen/BatchTable.tsx'
+import { chunkParams, listQuery } from '../batches/screen/calls.ts'
+import { DropAnywhere } from '../batches/screen/DropAnywhere.tsx'
+import type { First } from '../batches/screen/first.ts'
+import { HiddenNotice } from '../batches/screen/HiddenNotice.tsx'
+import { ListControls } from '../batches/screen/ListControls.tsx'
+import { Notes } from '../batches/screen/Notes.tsx'
+import { texts } from '../batches/screen/texts.ts'
+import { useEnded } from '../batches/screen/use-ended.ts'
+import { useListParams } from '../batches/screen/use-list-params.ts'
+import { useListSearch, useOpenBatch } from '../batches/screen/use-list-search.ts'
+import { usePastedAnywhere } from '../batches/screen/use-pasted-anywhere.ts'
+import { STATUS } from '../batches/status-rules.ts'
+import type { Task, TaskDetail } from '../batches/wire.ts'
+import { useTexts } from '../texts/screen/useTexts.ts'
+import { LoadFailed } from '../ui/display/LoadFailed.tsx'
+import { Page } from '../ui/layout/Page.tsx'
+import { useShownCompany } from '../users/screen/use-shown-company.ts'
 
-const UploadDialog = lazy(async () => ({ default: (await import('./UploadDialog.tsx')).UploadDialog }))
+const UploadDialog = lazy(async () => ({ default: (await import('../batches/screen/UploadDialog.tsx')).UploadDialog }))
 
 const ShownCompany = lazy(async () => ({
-  default: (await import('../../companies/screen/ShownCompany.tsx')).ShownCompany,
+  default: (await import('../companies/screen/ShownCompany.tsx')).ShownCompany,
 }))
 
-const BatchPanel = lazy(async () => ({ default: (await import('./BatchPanel.tsx')).BatchPanel }))
+const BatchPanel = lazy(async () => ({ default: (await import('../batches/screen/BatchPanel.tsx')).BatchPanel }))
 
 type Props = { /** Watches all partners of a batch that are valid. */ watchOf: (task: TaskDetail) => ReactNode }
 

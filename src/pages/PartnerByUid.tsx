@@ -1,14 +1,14 @@
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useTexts } from '../../texts/screen/useTexts.ts'
-import { LoadFailed } from '../../ui/display/LoadFailed.tsx'
-import { SkeletonLines } from '../../ui/display/SkeletonLines.tsx'
-import { Page } from '../../ui/layout/Page.tsx'
-import { groupUid } from '../../uid/show-uid.ts'
-import { useShownCompany } from '../../users/screen/use-shown-company.ts'
-import { partnerIdQuery } from './calls.ts'
+import { partnerIdQuery } from '../partners/screen/calls.ts'
+import { texts } from '../partners/screen/texts.ts'
+import { useTexts } from '../texts/screen/useTexts.ts'
+import { LoadFailed } from '../ui/display/LoadFailed.tsx'
+import { SkeletonLines } from '../ui/display/SkeletonLines.tsx'
+import { Page } from '../ui/layout/Page.tsx'
+import { groupUid } from '../uid/show-uid.ts'
+import { useShownCompany } from '../users/screen/use-shown-company.ts'
 import { Back, type OfPartner, PartnerPage } from './PartnerPage.tsx'
-import { texts } from './texts.ts'
 
 type Props = { uid: string } & OfPartner
 
