@@ -21,7 +21,7 @@ const VIRTUAL = 'virtual:texts/'
 const WORK_PAGE = /^ *'\/(?:uid-single-check|uid-check)?':.*import\('(\.[^']+)'\)/gm
 const OTHER_PAGE = /^ *'\/(?!'|(?:login|uid-single-check|uid-check)').*import\('(\.[^']+)'\)/gm
 // The list that is opened next, and says little of what the other pages say.
-const PARTNERS = source('shell/WiredPartners.tsx')
+const PARTNERS = source('pages/PartnersPage.tsx')
 
 type Part = 'login' | 'work' | 'partners' | 'later' | 'rest'
 const PARTS: readonly Part[] = ['login', 'work', 'partners', 'later', 'rest']

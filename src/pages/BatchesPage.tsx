@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconClipboardText, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { BatchTable } from '../batches/screen/BatchTable.tsx'
 import { chunkParams, listQuery } from '../batches/screen/calls.ts'
 import { DropAnywhere } from '../batches/screen/DropAnywhere.tsx'
@@ -29,10 +29,10 @@ const ShownCompany = lazy(async () => ({
 
 const BatchPanel = lazy(async () => ({ default: (await import('../batches/screen/BatchPanel.tsx')).BatchPanel }))
 
-type Props = { /** Watches all partners of a batch that are valid. */ watchOf: (task: TaskDetail) => ReactNode }
+const WatchBatch = lazy(async () => ({ default: (await import('../watching/screen/WatchBatch.tsx')).WatchBatch }))
 
 /** The batch request page: the table is the page. */
-export function BatchesPage({ watchOf }: Props) {
+export function BatchesPage() {
   const t = useTexts(texts)
   const list = useListParams()
   const { data, error, isPlaceholderData, refetch } = useQuery(listQuery(chunkParams(list.params, 1)))
@@ -94,6 +94,13 @@ export function BatchesPage({ watchOf }: Props) {
     </Page>
   )
 }
+
+/** What watching adds to an open batch: all its partners that are valid, watched. */
+const watchOf = (task: TaskDetail) => (
+  <Suspense>
+    <WatchBatch task={task} />
+  </Suspense>
+)
 
 /** The upload dialog, opened empty, with a dropped file or with what was pasted; each opening starts anew. */
 function useUpload() {

@@ -8,16 +8,14 @@ import { SkeletonLines } from '../ui/display/SkeletonLines.tsx'
 import { Page } from '../ui/layout/Page.tsx'
 import { groupUid } from '../uid/show-uid.ts'
 import { useShownCompany } from '../users/screen/use-shown-company.ts'
-import { Back, type OfPartner, PartnerPage } from './PartnerPage.tsx'
-
-type Props = { uid: string } & OfPartner
+import { Back, PartnerPage } from './PartnerPage.tsx'
 
 /** The partner that a batch's row or a check leads to: they know its UID, and only one's own company's partner is looked for. */
-export function PartnerByUid({ uid, ...ofPartner }: Props) {
+export function PartnerByUid({ uid }: { uid: string }) {
   const t = useTexts(texts)
   const { companyId } = useShownCompany()
   const { data: id, error, refetch } = useQuery(partnerIdQuery(companyId, uid))
-  if (typeof id === 'number') return <PartnerPage id={id} {...ofPartner} />
+  if (typeof id === 'number') return <PartnerPage id={id} />
   return (
     <Page title={groupUid(uid)}>
       <Stack gap="lg">

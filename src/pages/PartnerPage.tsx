@@ -2,7 +2,7 @@ import { Anchor, Stack, Text, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { authorityName } from '../authorities/authorities-rules.ts'
 import { ShownCompany } from '../companies/screen/ShownCompany.tsx'
 import { ChangeLines } from '../partners/screen/ChangeLines.tsx'
@@ -22,14 +22,14 @@ import { SkeletonLines } from '../ui/display/SkeletonLines.tsx'
 import { Page } from '../ui/layout/Page.tsx'
 import { groupUid } from '../uid/show-uid.ts'
 import { useShownCompany } from '../users/screen/use-shown-company.ts'
+import { WatchSwitch } from '../watching/screen/WatchSwitch.tsx'
 
 const OnThatDay = lazy(async () => ({ default: (await import('../on-that-day/screen/OnThatDay.tsx')).OnThatDay }))
 
-/** What other folders add to a partner's page: to watch it, and to judge anew what lapsed. */
-export type OfPartner = { watchOf: (partner: Partner) => ReactNode; judgeOf: (partner: Partner) => ReactNode }
+const JudgePartner = lazy(async () => ({ default: (await import('../batches/screen/JudgePartner.tsx')).JudgePartner }))
 
 /** One partner: the newest of it, then everything that is known, newest first. */
-export function PartnerPage({ id, watchOf, judgeOf }: { id: number } & OfPartner) {
+export function PartnerPage({ id }: { id: number }) {
   const t = useTexts(texts)
   const { companyId, isOwn } = useShownCompany()
   const { data, error, refetch } = useQuery(partnerQuery(companyId, id, useLanguage()))
@@ -38,9 +38,9 @@ export function PartnerPage({ id, watchOf, judgeOf }: { id: number } & OfPartner
       <Stack gap="lg">
         {!isOwn && <ShownCompany companyId={companyId} list="/partners" />}
         <Back />
-        {data && <Newest partner={data} judgeOf={judgeOf} />}
+        {data && <Newest companyId={companyId} partner={data} />}
         {data && data.changeCount > 0 && <Unseen partner={data} />}
-        {data && watchOf(data)}
+        {data && <WatchSwitch companyId={companyId} partner={data} />}
         {error && <LoadFailed title={t('oneFailed')} failure={error} onRetry={() => void refetch()} />}
         {!data && !error && <SkeletonLines count={4} />}
         {data && (
@@ -70,7 +70,7 @@ export function Back() {
   )
 }
 
-function Newest({ partner, judgeOf }: { partner: Partner } & Pick<OfPartner, 'judgeOf'>) {
+function Newest({ companyId, partner }: { companyId: number; partner: Partner }) {
   const t = useTexts(texts)
   const language = useLanguage()
   const sayAge = useAge()
@@ -85,7 +85,9 @@ function Newest({ partner, judgeOf }: { partner: Partner } & Pick<OfPartner, 'ju
       )}
       <ListingMark text={listing} />
       {judgement && <Text>{judgement.said}</Text>}
-      {judgeOf(partner)}
+      <Suspense>
+        <JudgePartner companyId={companyId} partner={partner} />
+      </Suspense>
       <Facts
         facts={[
           { label: t('givenName'), value: givenName },

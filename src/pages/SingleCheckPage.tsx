@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ROLES } from '../roles/role-rules.ts'
 import { CheckForm } from '../single-check/screen/CheckForm.tsx'
@@ -17,8 +18,11 @@ import { Page } from '../ui/layout/Page.tsx'
 import { parseUid } from '../uid/parse-uid.ts'
 import { useCurrentUser } from '../users/screen/current-user.ts'
 
-/** One UID, asked at once: the question, its answer with the proof, the last ten. */
-export function SingleCheckPage() {
+/** One UID, asked at once: begun anew for one that was found while somebody is on this page. */
+export const SingleCheckPage = () => <SingleCheck key={useLocation().state.found} />
+
+/** The question, its answer with the proof, the last ten. */
+function SingleCheck() {
   const t = useTexts(texts)
   const isTester = useCurrentUser().role === ROLES.tester
   const [shown, setShown] = useShown()

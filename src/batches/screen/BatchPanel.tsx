@@ -23,7 +23,12 @@ import { texts } from './texts.ts'
 
 const WIDTH = 880
 
-type Props = { id: number; watchOf: (task: TaskDetail) => ReactNode; onClose: () => void }
+type Props = {
+  id: number
+  /** Watches its partners: a folder above this one, which the page knows. */
+  watchOf: (task: TaskDetail) => ReactNode
+  onClose: () => void
+}
 
 /** One batch: how it stands, its facts, its reports and its UIDs with their reasons. Mails link here. */
 export function BatchPanel({ id, watchOf, onClose }: Props) {
@@ -50,7 +55,7 @@ export function BatchPanel({ id, watchOf, onClose }: Props) {
       {task ? (
         <Stack gap="lg">
           <StatusCell task={task} />
-          <PanelActions task={task} watch={canWatch(task, companyId) && watchOf(task)} />
+          <PanelActions task={task}>{canWatch(task, companyId) && watchOf(task)}</PanelActions>
           <BatchFacts task={task} />
           {task.reports.length > 0 && <ReportEditions task={task} />}
           <HoldSwitch task={task} />

@@ -15,8 +15,10 @@ import { texts } from './texts.ts'
 import { useDownloads } from './use-downloads.ts'
 import { useProvideAgain } from './use-task-change.ts'
 
+type Props = { task: Task /** What else can be done with this batch. */; children: ReactNode }
+
 /** The same actions as in the table, with their words; and the address of this panel, to be passed on. */
-export function PanelActions({ task, watch }: { task: Task; watch: ReactNode }) {
+export function PanelActions({ task, children }: Props) {
   const t = useTexts(texts)
   const { result } = useDownloads(task)
   const resultButton = {
@@ -45,7 +47,7 @@ export function PanelActions({ task, watch }: { task: Task; watch: ReactNode }) 
           )}
         </RetryMenu>
       )}
-      {watch}
+      {children}
       <CopyLink id={task.id} />
       {/* Of a batch that has changed, what was said of it before is no longer true. */}
       {canRemove(task) && <RemoveAction key={task.status} task={task} />}

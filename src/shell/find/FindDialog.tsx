@@ -80,7 +80,7 @@ function useGo(onClose: () => void) {
   return ({ to, search = {}, uid }: Found) => {
     if (uid !== undefined) keepDraft(id, uid)
     onClose()
-    // On the page already, it begins anew with what was found (WiredSingleCheck.tsx).
+    // On the page already, it begins anew with what was found (SingleCheckPage.tsx).
     void navigate({ to, search, ...(uid === undefined ? {} : { state: { found: Date.now() } }) })
   }
 }
