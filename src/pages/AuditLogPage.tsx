@@ -1,13 +1,15 @@
 import { Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import type { AuditWords } from '../audit-log/say-rules.ts'
 import { type LogFilter, linesQuery, readExport } from '../audit-log/screen/calls.ts'
 import { LineTable } from '../audit-log/screen/LineTable.tsx'
-import { LogFilters, type Named } from '../audit-log/screen/LogFilters.tsx'
+import { LogFilters } from '../audit-log/screen/LogFilters.tsx'
 import { texts } from '../audit-log/screen/texts.ts'
-import { useLogFilter } from '../audit-log/screen/use-log-filter.ts'
+import { type LogFilterState, useLogFilter } from '../audit-log/screen/use-log-filter.ts'
+import { CompanyPicker } from '../companies/screen/CompanyPicker.tsx'
+import { companiesQuery } from '../companies/screen/calls.ts'
+import { AUDIT_WORDS } from '../definitions/audit-rules.ts'
+import { actsForAllCompanies } from '../roles/role-rules.ts'
 import { useTexts } from '../texts/screen/useTexts.ts'
 import { saveFile } from '../ui/browser/save-file.ts'
 import { ActionButton } from '../ui/buttons/ActionButton.tsx'
@@ -15,50 +17,35 @@ import { sayFailure } from '../ui/calls/failure-message.ts'
 import { Failure } from '../ui/display/Failure.tsx'
 import { LoadFailed } from '../ui/display/LoadFailed.tsx'
 import { Page } from '../ui/layout/Page.tsx'
-
-type Props = {
-  words: AuditWords
-  /** Whose doings can be asked for. */
-  people: Named[]
-  /** Draws the choice of a company, for those who see more than one. */
-  companyPicker: ((picker: Picker) => ReactNode) | null
-}
-type Picker = { label: string; extra: Named[]; value: number; onChange: (id: number) => void }
+import { usersQuery } from '../users/screen/administration-calls.ts'
+import { useCurrentUser } from '../users/screen/current-user.ts'
+import { fullName } from '../users/screen/full-name.ts'
 
 const ALL = -1
 const INSTALLATION = 0
 
 /** Who did what: to read, to filter, to take home (docs/rules.md#audit-log). */
-export function AuditLogPage({ words, people, companyPicker }: Props) {
+export function AuditLogPage() {
   const t = useTexts(texts)
+  const seesAll = actsForAllCompanies(useCurrentUser())
+  const { data: users = [] } = useQuery(usersQuery)
   const state = useLogFilter()
   const { filter, paging, setPaging } = state
   const { data, error, refetch } = useQuery(linesQuery(filter, paging))
   return (
     <Page title={t('title')} actions={<ExportButton filter={filter} />}>
       <Text maw={640}>{t('text')}</Text>
-      <LogFilters
-        state={state}
-        words={words}
-        people={people}
-        companyPicker={companyPicker?.({
-          label: t('company'),
-          extra: [
-            { id: ALL, name: t('allCompanies') },
-            { id: INSTALLATION, name: t('installation') },
-          ],
-          value: filter.companyId ?? ALL,
-          onChange: id => state.choose({ companyId: id === ALL ? null : id }),
-        })}
-      />
+      <LogFilters state={state} words={AUDIT_WORDS} people={users.map(user => ({ id: user.id, name: fullName(user) }))}>
+        {seesAll && <Companies state={state} />}
+      </LogFilters>
       {error && !data ? (
         <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
       ) : (
         <LineTable
           lines={data?.items}
-          words={words}
+          words={AUDIT_WORDS}
           isFiltered={!state.isAnything}
-          withCompany={companyPicker !== null}
+          withCompany={seesAll}
           paging={{
             ...paging,
             totalCount: data?.totalCount ?? 0,
@@ -68,6 +55,24 @@ export function AuditLogPage({ words, people, companyPicker }: Props) {
         />
       )}
     </Page>
+  )
+}
+
+/** One company needs no choice. */
+function Companies({ state: { filter, choose } }: { state: LogFilterState }) {
+  const t = useTexts(texts)
+  const { data: companies = [] } = useQuery(companiesQuery)
+  return (
+    <CompanyPicker
+      label={t('company')}
+      companies={companies}
+      extra={[
+        { id: ALL, name: t('allCompanies') },
+        { id: INSTALLATION, name: t('installation') },
+      ]}
+      value={filter.companyId ?? ALL}
+      onChange={id => choose({ companyId: id === ALL ? null : id })}
+    />
   )
 }
 

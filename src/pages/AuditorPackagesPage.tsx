@@ -12,11 +12,15 @@ import { companiesQuery } from '../companies/screen/calls.ts'
 import { useTexts } from '../texts/screen/useTexts.ts'
 import { LoadFailed } from '../ui/display/LoadFailed.tsx'
 import { Page } from '../ui/layout/Page.tsx'
-
-type Props = { companyId: number; seesAll: boolean; onCompany: (id: number) => void }
+import { type CompanyOfPage, useCompanyOfPage } from './use-company-of-page.ts'
 
 /** A company's packages for auditors: asked for, fetched, and opened to an auditor by a link. */
-export function AuditorPackagesPage({ companyId, seesAll, onCompany }: Props) {
+export function AuditorPackagesPage() {
+  const whose = useCompanyOfPage()
+  return <Packages key={whose.companyId} {...whose} />
+}
+
+function Packages({ companyId, seesAll, onCompany }: CompanyOfPage) {
   const t = useTexts(texts)
   const { data, error, refetch } = useQuery(packagesQuery(companyId))
   const [shown, setShown] = useState<'new' | { linksOf: number } | null>(null)
@@ -44,7 +48,7 @@ export function AuditorPackagesPage({ companyId, seesAll, onCompany }: Props) {
   )
 }
 
-function Companies({ companyId, onCompany }: Pick<Props, 'companyId' | 'onCompany'>) {
+function Companies({ companyId, onCompany }: Pick<CompanyOfPage, 'companyId' | 'onCompany'>) {
   const t = useTexts(texts)
   const { data: companies = [], error, refetch } = useQuery(companiesQuery)
   if (error) return <LoadFailed title={t('companiesFailed')} failure={error} onRetry={() => void refetch()} />

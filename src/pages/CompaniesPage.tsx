@@ -1,30 +1,30 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { texts } from '../companies/screen/administration-texts.ts'
 import { CompanyDialog } from '../companies/screen/CompanyDialog.tsx'
+import { CompanyTable } from '../companies/screen/CompanyTable.tsx'
 import { companiesQuery } from '../companies/screen/calls.ts'
-import type { Person } from '../companies/screen/person.ts'
 import type { Company } from '../companies/wire.ts'
+import { overviewQuery } from '../overview/screen/calls.ts'
 import { actsForAllCompanies } from '../roles/role-rules.ts'
 import { useTexts } from '../texts/screen/useTexts.ts'
 import { Page } from '../ui/layout/Page.tsx'
+import { currentUserQuery } from '../users/screen/calls.ts'
+import { useCurrentUser } from '../users/screen/current-user.ts'
+import { AllCompanies } from './AllCompanies.tsx'
 
-type Props = {
-  person: Person
-  /** After every change: what the frame shows of one's own company may be outdated. */
-  onChanged: () => void
-  /** The companies, by what they are chosen. */
-  children: (onEdit: (company: Pick<Company, 'id'>) => void) => ReactNode
-}
-
-/** The tenants, or a tenant's Admin's own company: added and changed in a dialog over the table. */
-export function CompaniesPage({ person, onChanged, children }: Props) {
+/** The tenants with what is to do for each, or a tenant's Admin's own company: added and changed in a dialog over the table. */
+export function CompaniesPage() {
   const t = useTexts(texts)
+  const person = useCurrentUser()
+  const seesAll = actsForAllCompanies(person)
+  const onChanged = useChanged()
   const { data } = useQuery(companiesQuery)
   const [shown, setShown] = useState<number | 'new' | null>(null)
   const company = data?.find(({ id }) => id === shown)
+  const companies = { person, onEdit: ({ id }: Pick<Company, 'id'>) => setShown(id) }
   const dialog = { person, onChanged, onClose: () => setShown(null) }
   const add = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setShown('new')}>
@@ -32,10 +32,19 @@ export function CompaniesPage({ person, onChanged, children }: Props) {
     </Button>
   )
   return (
-    <Page title={t('title')} {...(actsForAllCompanies(person) ? { actions: add } : {})}>
-      {children(({ id }) => setShown(id))}
+    <Page title={t('title')} {...(seesAll ? { actions: add } : {})}>
+      {seesAll ? <AllCompanies {...companies} /> : <CompanyTable {...companies} />}
       {shown === 'new' && <CompanyDialog company={null} {...dialog} />}
       {company && <CompanyDialog key={company.id} company={company} {...dialog} />}
     </Page>
   )
+}
+
+/** After every change: the figures of all, and what the frame shows of one's own, may be outdated. */
+function useChanged() {
+  const queries = useQueryClient()
+  return () => {
+    void queries.invalidateQueries(overviewQuery)
+    void queries.invalidateQueries({ queryKey: currentUserQuery.queryKey })
+  }
 }

@@ -10,27 +10,24 @@ import { CopyDialog } from '../country-mapping/screen/CopyDialog.tsx'
 import { mappingQuery } from '../country-mapping/screen/calls.ts'
 import { MappingTable } from '../country-mapping/screen/MappingTable.tsx'
 import { texts } from '../country-mapping/screen/texts.ts'
+import { ROLES } from '../roles/role-rules.ts'
 import { useTexts } from '../texts/screen/useTexts.ts'
 import { LoadFailed } from '../ui/display/LoadFailed.tsx'
 import { SkeletonLines } from '../ui/display/SkeletonLines.tsx'
 import { Page } from '../ui/layout/Page.tsx'
+import { useCurrentUser } from '../users/screen/current-user.ts'
+import { useCompanyInAddress } from './use-company-in-address.ts'
 
-type Props = {
-  /** 0 = the cache update. */
-  companyId: number
-  onCompany: (id: number) => void
-  /** Only a Dev changes the cache update's mapping; everybody here may read and copy it. */
-  mayChangeCacheUpdate: boolean
-}
+const CACHE_UPDATE = 0
 
-/** Which service for which country, company by company. */
-export function CountryMappingPage(props: Props) {
+/** Which service for which country, company by company; first that of the cache update. */
+export function CountryMappingPage() {
   const t = useTexts(texts)
   const { data: companies, error, refetch } = useQuery(companiesQuery)
   return (
     <Page title={t('title')}>
       <Text maw={640}>{t('text')}</Text>
-      {companies && <Mapping {...props} companies={companies} />}
+      {companies && <Mapping companies={companies} />}
       {!companies && error && (
         <LoadFailed title={t('companiesFailed')} failure={error} onRetry={() => void refetch()} />
       )}
@@ -39,13 +36,16 @@ export function CountryMappingPage(props: Props) {
   )
 }
 
-function Mapping({ companyId, onCompany, mayChangeCacheUpdate, companies }: Props & { companies: Choice[] }) {
+function Mapping({ companies }: { companies: Choice[] }) {
   const t = useTexts(texts)
-  const cacheUpdate = { id: 0, name: t('cacheUpdate') }
+  const [companyId, onCompany] = useCompanyInAddress(CACHE_UPDATE)
+  // Everybody here may read and copy it.
+  const mayChangeCacheUpdate = useCurrentUser().role === ROLES.dev
+  const cacheUpdate = { id: CACHE_UPDATE, name: t('cacheUpdate') }
   const { data, error, refetch } = useQuery(mappingQuery(companyId))
   const [isAdding, add] = useDisclosure(false)
   const [isCopying, copy] = useDisclosure(false)
-  const mayChange = companyId !== cacheUpdate.id || mayChangeCacheUpdate
+  const mayChange = companyId !== CACHE_UPDATE || mayChangeCacheUpdate
   const unmapped = data && mayChange ? unmappedCountries(data) : []
   return (
     <>

@@ -1,20 +1,21 @@
 import { Alert, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { GLOBAL, type InstallationSetting } from '../settings/define-setting-rules.ts'
+import { INSTALLATION_SETTINGS } from '../definitions/installation-settings-rules.ts'
+import { GLOBAL } from '../settings/define-setting-rules.ts'
 import { SettingsTable } from '../settings/screen/SettingsTable.tsx'
 import { texts } from '../settings/screen/texts.ts'
 import { useTexts } from '../texts/screen/useTexts.ts'
 import { Page } from '../ui/layout/Page.tsx'
 
 /** How remembered answers are asked again: settings of the installation, and why that is off unless somebody wants it. */
-export function GlobalSettingsPage({ definitions }: { definitions: readonly InstallationSetting[] }) {
+export function GlobalSettingsPage() {
   const t = useTexts(texts)
   return (
     <Page title={t('globalTitle')}>
       <Alert icon={<IconInfoCircle aria-hidden />} title={t('whyNotDaily')} variant="light" maw={820}>
         <Text>{t('whyNotDailyText')}</Text>
       </Alert>
-      <SettingsTable companyId={GLOBAL} definitions={definitions} />
+      <SettingsTable companyId={GLOBAL} definitions={INSTALLATION_SETTINGS} />
     </Page>
   )
 }

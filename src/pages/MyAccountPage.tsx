@@ -1,37 +1,34 @@
 import { Stack, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { SessionList } from '../login/screen/SessionList.tsx'
+import { sessionsQuery } from '../login/screen/session-calls.ts'
+import { ProviderAccounts } from '../openid/screen/ProviderAccounts.tsx'
+import { OwnMails } from '../partners/screen/OwnMails.tsx'
+import { Passkeys } from '../passkeys/screen/Passkeys.tsx'
 import { useTexts } from '../texts/screen/useTexts.ts'
 import { SubmitButton } from '../ui/buttons/SubmitButton.tsx'
 import { PasswordField } from '../ui/fields/PasswordField.tsx'
 import { Page } from '../ui/layout/Page.tsx'
 import { useUnsavedGuard } from '../ui/overlays/use-unsaved-guard.ts'
+import { RecoveryCodes } from '../users/recovery/screen/RecoveryCodes.tsx'
 import { useAccountForm } from '../users/screen/account-form.ts'
 import { useCurrentUser } from '../users/screen/current-user.ts'
 import { OneTimeCodeDialog } from '../users/screen/OneTimeCodeDialog.tsx'
 import { texts } from '../users/screen/texts.ts'
 import { useTakenEmail } from '../users/screen/use-taken-email.ts'
 
-type Props = {
-  providerAccounts: ReactNode
-  recoveryCodes: ReactNode
-  passkeys: ReactNode
-  /** Which mails one wants. */
-  mails: ReactNode
-  /** Where one is signed in; it belongs to the sign-in, which stands above this folder. */
-  sessions: ReactNode
-  /** A new password or e-mail has ended the other sessions. */
-  onSaved: () => void
-}
-
-/** One's own name, e-mail and password; saved with a one-time code. */
-export function MyAccountPage({ passkeys, providerAccounts, recoveryCodes, mails, sessions, onSaved }: Props) {
+/** One's own name, e-mail and password, saved with a one-time code; the mails that one wants, the ways to sign in, and where one is. */
+export function MyAccountPage() {
   const t = useTexts(texts)
+  const queries = useQueryClient()
   const user = useCurrentUser()
   const form = useAccountForm(user)
   const taken = useTakenEmail(form.values.email, user)
   const emailProps = form.getInputProps('email')
   const wrongEmail = emailProps.error ?? taken
+  // A new password or e-mail has ended the other sessions.
+  const onSaved = () => void queries.invalidateQueries(sessionsQuery(user.id))
   const [isConfirming, dialog] = useDisclosure(false)
   const hasPassword = form.getValues().password !== ''
   // The rest is kept (drafts.ts).
@@ -72,11 +69,11 @@ export function MyAccountPage({ passkeys, providerAccounts, recoveryCodes, mails
           </div>
         </Stack>
       </form>
-      {mails}
-      {passkeys}
-      {recoveryCodes}
-      {providerAccounts}
-      {sessions}
+      <OwnMails />
+      <Passkeys />
+      <RecoveryCodes />
+      <ProviderAccounts />
+      <SessionList userId={user.id} isOwn />
       {isConfirming && <OneTimeCodeDialog form={form} onClose={dialog.close} onSaved={onSaved} />}
     </Page>
   )

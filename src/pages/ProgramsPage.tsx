@@ -1,9 +1,10 @@
 import { Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { CompanyPicker } from '../companies/screen/CompanyPicker.tsx'
 import { companiesQuery } from '../companies/screen/calls.ts'
+import { EVENT_TYPES, eventTexts } from '../definitions/screen/event-texts.ts'
 import { CallExample } from '../keys/screen/CallExample.tsx'
 import { keysQuery } from '../keys/screen/calls.ts'
 import { KeyTable } from '../keys/screen/KeyTable.tsx'
@@ -13,20 +14,17 @@ import { texts } from '../keys/screen/texts.ts'
 import { useTexts } from '../texts/screen/useTexts.ts'
 import { LoadFailed } from '../ui/display/LoadFailed.tsx'
 import { Page } from '../ui/layout/Page.tsx'
+import { WebhooksSection } from '../webhooks/screen/WebhooksSection.tsx'
+import { type CompanyOfPage, useCompanyOfPage } from './use-company-of-page.ts'
 
 const ALL = 0
 
-type Props = {
-  companyId: number
-  seesAll: boolean
-  onCompany: (id: number) => void
-  /** How programs are told, between their keys and the example. */
-  webhooks: ReactNode
-}
+const EVENTS = { types: EVENT_TYPES, texts: eventTexts }
 
-/** The keys with which programs ask for a company: made, listed, ended; and how a call is made. */
-export function ProgramsPage({ companyId, seesAll, onCompany, webhooks }: Props) {
+/** The keys with which programs ask for a company: made, listed, ended; how programs are told, and how a call is made. */
+export function ProgramsPage() {
   const t = useTexts(texts)
+  const { companyId, seesAll, onCompany } = useCompanyOfPage()
   const { data, error, refetch } = useQuery(keysQuery(companyId))
   const [shown, setShown] = useState<'new' | Made | null>(null)
   const close = () => setShown(null)
@@ -44,7 +42,7 @@ export function ProgramsPage({ companyId, seesAll, onCompany, webhooks }: Props)
       ) : (
         <KeyTable keys={data} companyId={companyId} />
       )}
-      {webhooks}
+      <WebhooksSection key={companyId} companyId={companyId} events={EVENTS} />
       <CallExample />
       {shown === 'new' && <NewKeyDialog companyId={companyId} onClose={close} onMade={setShown} />}
       {shown !== null && shown !== 'new' && <MadeKeyDialog {...shown} onClose={close} />}
@@ -52,7 +50,7 @@ export function ProgramsPage({ companyId, seesAll, onCompany, webhooks }: Props)
   )
 }
 
-function Companies({ companyId, onCompany }: Pick<Props, 'companyId' | 'onCompany'>) {
+function Companies({ companyId, onCompany }: Pick<CompanyOfPage, 'companyId' | 'onCompany'>) {
   const t = useTexts(texts)
   const { data: companies = [], error, refetch } = useQuery(companiesQuery)
   const all = [{ id: ALL, name: t('allCompanies') }]

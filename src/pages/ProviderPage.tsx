@@ -16,12 +16,12 @@ import { CopyField } from '../ui/fields/CopyField.tsx'
 import { Page } from '../ui/layout/Page.tsx'
 import { CodeDialog, isWrongCode } from '../users/screen/CodeDialog.tsx'
 import { texts as codeTexts } from '../users/screen/texts.ts'
-
-type Props = { companyId: number; seesAll: boolean; onCompany: (id: number) => void }
+import { type CompanyOfPage, useCompanyOfPage } from './use-company-of-page.ts'
 
 /** The provider of a company's own: which it is, by what address its people sign in there, and the ways to change it. */
-export function ProviderPage({ companyId, seesAll, onCompany }: Props) {
+export function ProviderPage() {
   const t = useTexts(texts)
+  const { companyId, seesAll, onCompany } = useCompanyOfPage()
   return (
     <Page title={t('title')}>
       <Text maw={640}>{t('text')}</Text>
@@ -31,7 +31,7 @@ export function ProviderPage({ companyId, seesAll, onCompany }: Props) {
   )
 }
 
-function Companies({ companyId, onCompany }: Pick<Props, 'companyId' | 'onCompany'>) {
+function Companies({ companyId, onCompany }: Pick<CompanyOfPage, 'companyId' | 'onCompany'>) {
   const t = useTexts(texts)
   const { data: companies = [], error, refetch } = useQuery(companiesQuery)
   if (error) return <LoadFailed title={t('companiesFailed')} failure={error} onRetry={() => void refetch()} />

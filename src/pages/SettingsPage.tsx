@@ -2,19 +2,22 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { CompanyPicker } from '../companies/screen/CompanyPicker.tsx'
 import { companiesQuery } from '../companies/screen/calls.ts'
-import type { CompanySetting } from '../settings/define-setting-rules.ts'
+import { COMPANY_SETTINGS } from '../definitions/company-settings-rules.ts'
+import { actsForAllCompanies, OPERATOR_COMPANY_ID } from '../roles/role-rules.ts'
 import { SettingsTable } from '../settings/screen/SettingsTable.tsx'
 import { texts } from '../settings/screen/texts.ts'
 import { useTexts } from '../texts/screen/useTexts.ts'
 import { LoadFailed } from '../ui/display/LoadFailed.tsx'
 import { SkeletonLines } from '../ui/display/SkeletonLines.tsx'
 import { Page } from '../ui/layout/Page.tsx'
+import { useCurrentUser } from '../users/screen/current-user.ts'
+import { useCompanyInAddress } from './use-company-in-address.ts'
 
-type Props = { companyId: number; definitions: readonly CompanySetting[]; onCompany: (id: number) => void }
-
-/** Query settings of one company; the table waits for the companies, and another company brings a fresh one. */
-export function SettingsPage({ companyId, definitions, onCompany }: Props) {
+/** Query settings, first the operator's for those who see all; the table waits for the companies, and another brings a fresh one. */
+export function SettingsPage() {
   const t = useTexts(texts)
+  const user = useCurrentUser()
+  const [companyId, onCompany] = useCompanyInAddress(actsForAllCompanies(user) ? OPERATOR_COMPANY_ID : user.companyId)
   const { data: companies, error, refetch } = useQuery(companiesQuery)
   return (
     <Page title={t('title')}>
@@ -22,7 +25,7 @@ export function SettingsPage({ companyId, definitions, onCompany }: Props) {
       {companies && (
         <>
           <CompanyPicker label={t('company')} companies={companies} value={companyId} onChange={onCompany} />
-          <SettingsTable key={companyId} companyId={companyId} definitions={definitions} />
+          <SettingsTable key={companyId} companyId={companyId} definitions={COMPANY_SETTINGS} />
         </>
       )}
       {!companies && error && (

@@ -1,7 +1,9 @@
 import { Stack, Text, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { availabilityQuery } from '../authorities/screen/calls.ts'
 import type { AccountTrouble } from '../authorities/wire.ts'
+import { mayEditAccount } from '../companies/account-rules.ts'
 import { AccountDoctor } from '../companies/screen/AccountDoctor.tsx'
 import { ACCOUNT_FIELDS, type AccountField } from '../companies/screen/account-fields.ts'
 import { type Account, changeOf, useAccountForm } from '../companies/screen/account-form.ts'
@@ -11,7 +13,6 @@ import { texts } from '../companies/screen/texts.ts'
 import { texts as troubleTexts } from '../companies/screen/trouble-texts.ts'
 import { useAccountTrouble } from '../companies/screen/use-account-trouble.ts'
 import { reasonOf } from '../companies/trouble-rules.ts'
-import type { Company } from '../companies/wire.ts'
 import { useTexts } from '../texts/screen/useTexts.ts'
 import { SubmitButton } from '../ui/buttons/SubmitButton.tsx'
 import { useChange } from '../ui/calls/use-change.ts'
@@ -19,18 +20,15 @@ import { Failure } from '../ui/display/Failure.tsx'
 import { StatusBadge } from '../ui/display/StatusBadge.tsx'
 import { Page } from '../ui/layout/Page.tsx'
 import { useUnsavedGuard } from '../ui/overlays/use-unsaved-guard.ts'
+import { currentUserQuery } from '../users/screen/calls.ts'
+import { useCurrentUser } from '../users/screen/current-user.ts'
 
-type Props = {
-  company: Pick<Company, 'id' | 'name' | 'missingRequired'>
-  /** Reads the signed-in person anew, who knows what is missing. */
-  onSaved: () => Promise<void>
-  /** Whether the account is the signed-in person's to test. */
-  mayTest: boolean
-}
-
-/** The company's own account for FinanzOnline; what is stored is never shown again. */
-export function UidAccountPage({ company, onSaved, mayTest }: Props) {
+/** The company's own account for FinanzOnline; what is stored is never shown again, and tested by whoever may edit it. */
+export function UidAccountPage() {
   const t = useTexts(texts)
+  const queries = useQueryClient()
+  const user = useCurrentUser()
+  const { company } = user
   const form = useAccountForm()
   const trouble = useAccountTrouble(company.id)
   useUnsavedGuard(form.isDirty())
@@ -44,7 +42,8 @@ export function UidAccountPage({ company, onSaved, mayTest }: Props) {
     onDone: () => {
       form.reset()
       setTurn(present => present + 1)
-      return onSaved()
+      // What the signed-in person's company lacks.
+      return queries.invalidateQueries(currentUserQuery)
     },
   })
   return (
@@ -70,7 +69,7 @@ export function UidAccountPage({ company, onSaved, mayTest }: Props) {
           </div>
         </Stack>
       </form>
-      {mayTest && (
+      {company.useCustomLogin && mayEditAccount(user, company) && (
         <AccountDoctor
           key={turn}
           companyId={company.id}

@@ -1,7 +1,8 @@
 import { Box, Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
+import { SessionList } from '../login/screen/SessionList.tsx'
 import { useTexts } from '../texts/screen/useTexts.ts'
 import { LoadFailed } from '../ui/display/LoadFailed.tsx'
 import { SearchField } from '../ui/fields/SearchField.tsx'
@@ -22,13 +23,8 @@ type Shown =
   | { is: 'reset'; user: User }
   | { is: 'initial password'; handedOver: HandedOver }
 
-type Props = {
-  /** A user's sessions, shown below the fields; they belong to the sign-in, which stands above this folder. */
-  sessionsOf: (user: User) => ReactNode
-}
-
 /** The people of one's company, or of all: found, invited, changed, switched on and off. */
-export function UsersPage({ sessionsOf }: Props) {
+export function UsersPage() {
   const t = useTexts(texts)
   const { data, error, refetch } = useQuery(usersQuery)
   const [search, setSearch] = useState('')
@@ -56,7 +52,9 @@ export function UsersPage({ sessionsOf }: Props) {
         />
       )}
       {shown.is === 'form' && (
-        <UserDialog user={shown.user} sessionsOf={sessionsOf} onClose={close} onAdded={handOver} />
+        <UserDialog user={shown.user} onClose={close} onAdded={handOver}>
+          {shown.user && <SessionList userId={shown.user.id} isOwn={false} />}
+        </UserDialog>
       )}
       {shown.is === 'reset' && <ResetDialog user={shown.user} onClose={close} onReset={handOver} />}
       {shown.is === 'initial password' && <InitialPasswordDialog {...shown.handedOver} onClose={close} />}

@@ -9,13 +9,16 @@ import { WeatherTable } from '../statistics/screen/WeatherTable.tsx'
 import { useTexts } from '../texts/screen/useTexts.ts'
 import { LoadFailed } from '../ui/display/LoadFailed.tsx'
 import { Page } from '../ui/layout/Page.tsx'
+import { type CompanyOfPage, useCompanyOfPage } from './use-company-of-page.ts'
 
 type Period = 'day' | 'week'
-type Props = { companyId: number; mayAskForAll: boolean; onCompany: (id: number) => void }
 
-/** How the authorities have answered of late, from our own evidence. */
-export function WeatherPage({ companyId, mayAskForAll, onCompany }: Props) {
+const ALL = 0
+
+/** How the authorities have answered of late, from our own evidence: everybody's queries for those who see all. */
+export function WeatherPage() {
   const t = useTexts(texts)
+  const { companyId, seesAll, onCompany } = useCompanyOfPage(ALL)
   const [period, setPeriod] = useState<Period>('day')
   const { data, error, refetch } = useQuery(statisticsQuery(companyId, true))
   return (
@@ -23,7 +26,7 @@ export function WeatherPage({ companyId, mayAskForAll, onCompany }: Props) {
       <Text maw={640}>{t('weatherText')}</Text>
       <Group align="end">
         <PeriodChoice value={period} onChange={setPeriod} />
-        {mayAskForAll && <Companies companyId={companyId} onCompany={onCompany} />}
+        {seesAll && <Companies companyId={companyId} onCompany={onCompany} />}
       </Group>
       {error && !data ? (
         <LoadFailed title={t('readFailed')} failure={error} onRetry={() => void refetch()} />
@@ -47,9 +50,9 @@ function PeriodChoice({ value, onChange }: { value: Period; onChange: (period: P
   )
 }
 
-function Companies({ companyId, onCompany }: Pick<Props, 'companyId' | 'onCompany'>) {
+function Companies({ companyId, onCompany }: Pick<CompanyOfPage, 'companyId' | 'onCompany'>) {
   const t = useTexts(texts)
   const { data: companies = [] } = useQuery(companiesQuery)
-  const all = [{ id: 0, name: t('allCompanies') }]
+  const all = [{ id: ALL, name: t('allCompanies') }]
   return <CompanyPicker label={t('company')} companies={companies} extra={all} value={companyId} onChange={onCompany} />
 }

@@ -7,12 +7,17 @@ import { type AuditWords, sayAction } from '../say-rules.ts'
 import { texts } from './texts.ts'
 import type { LogFilterState } from './use-log-filter.ts'
 
-export type Named = { id: number; name: string }
-
-type Props = { state: LogFilterState; words: AuditWords; people: Named[]; companyPicker: ReactNode }
+type Props = {
+  state: LogFilterState
+  words: AuditWords
+  /** Whose doings can be asked for. */
+  people: { id: number; name: string }[]
+  /** The choice of a company, for those who see more than one. */
+  children: ReactNode
+}
 
 /** Period, action, person, company, and a search over all of it. */
-export function LogFilters({ state, words, people, companyPicker }: Props) {
+export function LogFilters({ state, words, people, children }: Props) {
   const t = useTexts(texts)
   const say = useTexts(words.texts)
   const { chosen, typed, issues } = state
@@ -43,7 +48,7 @@ export function LogFilters({ state, words, people, companyPicker }: Props) {
         />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm" style={{ alignItems: 'end' }}>
-        {companyPicker}
+        {children}
         <SearchField onSearch={search => state.choose({ search })} />
       </SimpleGrid>
     </Box>

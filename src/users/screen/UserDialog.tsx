@@ -21,13 +21,14 @@ const WIDTH = 1000 // docs/rules.md#measures
 type Props = {
   /** null = a new one. */
   user: User | null
-  sessionsOf: (user: User) => ReactNode
   onClose: () => void
   onAdded: (handedOver: HandedOver) => void
+  /** What is shown below the fields of one that stands. */
+  children: ReactNode
 }
 
 /** A new user, or one that stands; leaving it unsaved is asked about. */
-export function UserDialog({ user, sessionsOf, onClose, onAdded }: Props) {
+export function UserDialog({ user, onClose, onAdded, children }: Props) {
   const t = useTexts(texts)
   const form = useUserForm(user)
   const askerId = useCurrentUser().id
@@ -74,7 +75,7 @@ export function UserDialog({ user, sessionsOf, onClose, onAdded }: Props) {
       {user !== null && (
         <>
           <Divider my="lg" color="var(--ui-line)" />
-          {sessionsOf(user)}
+          {children}
         </>
       )}
     </Dialog>

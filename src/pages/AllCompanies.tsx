@@ -1,9 +1,10 @@
 import { Box, Group, SegmentedControl, Text } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { texts as companyTexts } from '../companies/screen/administration-texts.ts'
 import { companiesQuery } from '../companies/screen/calls.ts'
 import type { Person } from '../companies/screen/person.ts'
+import type { Company } from '../companies/wire.ts'
 import { INVALID_DAYS } from '../overview/figure-rules.ts'
 import { AllCompaniesTable } from '../overview/screen/AllCompaniesTable.tsx'
 import { overviewQuery } from '../overview/screen/calls.ts'
@@ -13,42 +14,32 @@ import { formatNumber } from '../texts/format.ts'
 import { useLanguage, useTexts } from '../texts/screen/useTexts.ts'
 import { LoadFailed } from '../ui/display/LoadFailed.tsx'
 import { SearchField } from '../ui/fields/SearchField.tsx'
-import { CompaniesPage } from './CompaniesPage.tsx'
 
-type Props = { person: Person; onChanged: () => void }
+type Props = { person: Person; onEdit: (company: Pick<Company, 'id'>) => void }
 
 /** All companies in one table, for the firm that looks after them: what is open, where somebody has to act, and what may be done. */
-export function AllCompaniesPage({ person, onChanged }: Props) {
+export function AllCompanies({ person, onEdit }: Props) {
   const [t, c] = [useTexts(texts), useTexts(companyTexts)]
-  const queries = useQueryClient()
   const { companies, error, retry } = useAllCompanies()
   const [search, setSearch] = useState('')
   const [onlyToDo, setOnlyToDo] = useState(false)
-  const changed = () => {
-    void queries.invalidateQueries(overviewQuery)
-    onChanged()
-  }
   return (
-    <CompaniesPage person={person} onChanged={changed}>
-      {onEdit => (
-        <>
-          <Text maw={640}>
-            {t('about')} {t('toDoMeans', { days: INVALID_DAYS })}
-          </Text>
-          <Group gap="sm">
-            <Which companies={companies} onlyToDo={onlyToDo} onChange={setOnlyToDo} />
-            <Box flex={1} miw={200} maw={380}>
-              <SearchField onSearch={setSearch} />
-            </Box>
-          </Group>
-          {error && !companies ? (
-            <LoadFailed title={c('readFailed')} failure={error} onRetry={retry} />
-          ) : (
-            <AllCompaniesTable {...{ companies, search, onlyToDo, person, onEdit }} />
-          )}
-        </>
+    <>
+      <Text maw={640}>
+        {t('about')} {t('toDoMeans', { days: INVALID_DAYS })}
+      </Text>
+      <Group gap="sm">
+        <Which companies={companies} onlyToDo={onlyToDo} onChange={setOnlyToDo} />
+        <Box flex={1} miw={200} maw={380}>
+          <SearchField onSearch={setSearch} />
+        </Box>
+      </Group>
+      {error && !companies ? (
+        <LoadFailed title={c('readFailed')} failure={error} onRetry={retry} />
+      ) : (
+        <AllCompaniesTable {...{ companies, search, onlyToDo, person, onEdit }} />
       )}
-    </CompaniesPage>
+    </>
   )
 }
 
