@@ -32,11 +32,12 @@ const CHECKS: Check[] = [
 ]
 const AT_ONCE = 2
 
-/** Runs a check and tells what it said under its own heading. Returns its name if it failed. */
+/** Runs a check and tells, under its own heading, how long it took beside the others and what it said. Returns its name if it failed. */
 async function run({ name, command: [program, ...words] }: Check): Promise<string[]> {
+  const began = performance.now()
   const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'pipe'] })
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-  process.stdout.write(`— ${name}\n${out}${err}`)
+  process.stdout.write(`— ${name}, ${Math.round((performance.now() - began) / 1000)} s\n${out}${err}`)
   return code === 0 ? [] : [name]
 }
 
